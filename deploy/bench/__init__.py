@@ -1,0 +1,1 @@
+"""The benchmark: what a service costs above the floor it stands on. `docs/performance.md` tells."""

@@ -1,0 +1,120 @@
+"""The application that is measured: every game as `up.py` serves it, and a floor for each load.
+
+A floor is a route behind the same hooks that reads the same body and, without looking at it,
+answers the very bytes that the service answers: what a service takes beyond its floor is its own
+work. `GET /floor` lists the loads. No other application has these routes.
+"""
+
+import platform
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from importlib import import_module, metadata
+from typing import Any
+
+import orjson
+from flask import Flask, Response, request
+from werkzeug.test import TestResponse
+
+from deploy import one_process
+from deploy.bench.bodies import Bodies, bodies_of
+from deploy.services import service_names
+from shared.web import Game, Operation
+from shared.web.negotiation import JSON
+from shared.web.positions import read_positions
+
+PACKAGES = ("flask", "werkzeug", "gunicorn", "orjson", "jsonschema-rs", "marshmallow", "redis")
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What one operation is asked, and with what it answers the first of the bodies."""
+
+    game: str
+    operation: str
+    position: str
+    is_sheet: bool
+    path: str
+    floor: str
+    bodies: Bodies
+    request_bytes: int
+    status: int
+    answer_bytes: int
+
+
+def create_app() -> Flask:
+    """The application of `up.py` with `/floor` and, below it, a route for each load."""
+    app = one_process.create_app()
+    answers: dict[str, bytes] = {}
+    document: dict[str, Any] = {}
+
+    def floor() -> Response:
+        request.get_data(cache=False)
+        return Response(answers[request.path], content_type=JSON)
+
+    def floors() -> Response:
+        return Response(orjson.dumps(document), content_type=JSON)
+
+    app.add_url_rule("/floor", "floors", floors)
+    shown = list(_shown_positions())
+    for game, operation, _ in shown:
+        path = floor_path(game, operation)
+        app.add_url_rule(path, path, floor, methods=["POST"])
+    # Only now: an application that has answered once takes no more routes.
+    loads = [_load(app, *one, answers) for one in shown]
+    document |= {"server": _server(), "loads": [asdict(load) for load in loads]}
+    return app
+
+
+def floor_path(game: Game, operation: Operation[Any]) -> str:
+    """Where the floor of an operation is."""
+    return f"/floor/{game.card.id}/{operation.name}"
+
+
+def _shown_positions() -> Iterator[tuple[Game, Operation[Any], Mapping[str, Any]]]:
+    """Of each operation the longest of the worked positions that are shown and can be answered."""
+    for name in service_names():
+        game: Game = import_module(f"services.{name}.app").GAME
+        positions = [
+            position
+            for position in read_positions(game.folder)
+            if position.get("show") and position.get("status", 200) == 200
+        ]
+        for operation in game.operations:
+            own = [position for position in positions if position["operation"] == operation.name]
+            if own:
+                yield game, operation, max(own, key=lambda one: len(orjson.dumps(one["request"])))
+
+
+def _load(
+    app: Flask,
+    game: Game,
+    operation: Operation[Any],
+    position: Mapping[str, Any],
+    answers: dict[str, bytes],
+) -> Load:
+    path = f"/v1/{game.card.id}/{operation.name}"
+
+    def ask(body: bytes) -> TestResponse:
+        return app.test_client().post(path, data=body, content_type=JSON)
+
+    bodies = bodies_of(position["request"], lambda body: ask(body).status_code == 200)
+    answer = ask(bodies.first())
+    floor = floor_path(game, operation)
+    answers[floor] = answer.get_data()
+    return Load(
+        game=game.card.id,
+        operation=operation.name,
+        position=position["name"],
+        is_sheet=operation.is_sheet,
+        path=path,
+        floor=floor,
+        bodies=bodies,
+        request_bytes=len(bodies.first()),
+        status=answer.status_code,
+        answer_bytes=len(answers[floor]),
+    )
+
+
+def _server() -> dict[str, str]:
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return {"python": python, **{name: metadata.version(name) for name in PACKAGES}}

@@ -1,0 +1,140 @@
+"""What Redis adds while it is there, and what it takes with it when it is lost.
+
+Two servers run side by side and take turns: one has memory alone, the other Redis behind it. What
+Redis adds is the difference of their median latencies within a round; the median of the rounds is
+told.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+from deploy.bench.comparing import Aim, Figures, Pace, figures, in_turns
+from deploy.bench.servers import RedisServer, Size, gunicorn
+from deploy.bench.wrk import Sample, Wrk
+
+FACTORY = "deploy.bench.app:create_app()"
+CONNECTIONS = 4
+"""While Redis is lost: enough to be under way when it happens, and so few that none queues long."""
+# Longer than a service takes to notice that Redis is back.
+_TO_NOTICE_SECONDS = 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """How it went while Redis was in one state.
+
+    `failed` of `requests` were not answered, or not with a 2xx, by the server that has Redis.
+    """
+
+    redis: str
+    is_lost: bool
+    connections: int
+    alone: Figures
+    backed: Figures
+    added_ms: float
+    requests: int
+    failed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Ports of the two servers and of one started later, like a restart, on the same Redis."""
+
+    alone: int
+    backed: int
+    restarted: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """Takes Redis through its states while an operation is asked."""
+
+    wrk: Wrk
+    aim: Aim
+    pair: Pair
+    redis: RedisServer
+    pace: Pace
+
+    def stages(self) -> list[Stage]:
+        """Measure every state; Redis hangs in the end."""
+        return [
+            self._steady("there, asked for what nobody knows", self._unknown, is_lost=False),
+            self._steady("there, asked for what it alone knows", self._known, is_lost=False),
+            self._losing("killed under load", self.redis.kill),
+            self._steady("gone", self._unknown),
+            self._losing("stopped under load", self.redis.freeze),
+            self._steady("hung", self._unknown),
+        ]
+
+    def _steady(self, state: str, ask: Callable[[], Sample], *, is_lost: bool = True) -> Stage:
+        kinds = {"alone": lambda: self._different(self.pair.alone), "backed": ask}
+        rounds = in_turns(kinds, self.pace.rounds)
+        alone, backed = ([one[kind] for one in rounds] for kind in kinds)
+        return _stage(state, is_lost, 1, alone, backed)
+
+    def _unknown(self) -> Sample:
+        return self._different(self.pair.backed)
+
+    def _known(self) -> Sample:
+        """Half as long as what was put: nothing is asked that was not."""
+        first = self.wrk.unsent()
+        self.wrk.different(self.aim.real(self.pair.backed), 1, self.pace.seconds, first)
+        restarted = self.aim.real(self.pair.restarted)
+        return self.wrk.different(restarted, 1, self.pace.seconds / 2, first)
+
+    def _different(self, port: int) -> Sample:
+        return self.wrk.different(self.aim.real(port), 1, self.pace.seconds, self.wrk.unsent())
+
+    def _losing(self, state: str, lose: Callable[[], None]) -> Stage:
+        third = self.pace.seconds
+
+        def lose_it() -> None:
+            time.sleep(third)
+            lose()
+            time.sleep(2 * third)
+
+        alone, backed = [], []
+        for _ in range(self.pace.rounds):
+            self.redis.restore()
+            self._during(self.pair.backed, lambda: time.sleep(_TO_NOTICE_SECONDS))
+            alone.append(self._during(self.pair.alone, lambda: time.sleep(3 * third)))
+            backed.append(self._during(self.pair.backed, lose_it))
+        return _stage(state, True, CONNECTIONS, alone, backed)
+
+    def _during(self, port: int, event: Callable[[], None]) -> Sample:
+        return self.wrk.during(self.aim.real(port), CONNECTIONS, event)
+
+
+def redis_stages(wrk: Wrk, python: Path, aim: Aim, size: Size, pace: Pace) -> list[Stage]:
+    """Measure what Redis adds in each of its states; raises Refusal if a server does not start."""
+    with RedisServer() as redis:
+        redis.restore()
+        with (
+            gunicorn(python, FACTORY, size) as alone,
+            gunicorn(python, FACTORY, size, REDIS_URL=redis.url) as backed,
+            gunicorn(python, FACTORY, size, REDIS_URL=redis.url) as restarted,
+        ):
+            pair = Pair(alone.port, backed.port, restarted.port)
+            return Trial(wrk, aim, pair, redis, pace).stages()
+
+
+def _stage(
+    state: str, is_lost: bool, connections: int, alone: Sequence[Sample], backed: Sequence[Sample]
+) -> Stage:
+    added = [
+        with_redis.p50_ms - without.p50_ms
+        for without, with_redis in zip(alone, backed, strict=True)
+    ]
+    return Stage(
+        redis=state,
+        is_lost=is_lost,
+        connections=connections,
+        alone=figures(alone),
+        backed=figures(backed),
+        added_ms=round(median(added), 3),
+        requests=sum(sample.requests for sample in backed),
+        failed=sum(sample.refused + sample.torn for sample in backed),
+    )

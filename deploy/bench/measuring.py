@@ -1,0 +1,123 @@
+"""Everything that is measured, one after the other."""
+
+import json
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+from deploy.bench.comparing import Aim, Comparison, Pace, aims, compare
+from deploy.bench.lost_redis import FACTORY, Stage, redis_stages
+from deploy.bench.servers import RedisServer, Size, ask, gunicorn
+from deploy.bench.starting import ALL_IN_ONE, Start, starts
+from deploy.bench.wrk import Wrk
+from deploy.refusal import Refusal
+
+CONNECTIONS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much time is spent: on load, on one connection, on starts, on states of Redis.
+
+    `everything` is false where one operation of each game is enough.
+    """
+
+    loaded: Pace
+    alone: Pace
+    starts: int
+    redis: Pace
+    everything: bool = True
+
+
+THOROUGH = Effort(Pace(5, 0.35), Pace(3, 0.2), 3, Pace(3, 0.5))
+QUICK = Effort(Pace(1, 0.1), Pace(1, 0.1), 1, Pace(1, 0.1), everything=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One operation, under load and over one connection alone.
+
+    `varied` says where the bodies that are not cached differ: in the players' ids, or in blanks.
+    """
+
+    name: str
+    position: str
+    is_sheet: bool
+    varied: str
+    request_bytes: int
+    answer_bytes: int
+    loaded: Comparison
+    alone: Comparison
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """All figures of one benchmark. `server` has the versions of what served."""
+
+    server: dict[str, str]
+    size: Size
+    operations: list[Operation]
+    starts: list[Start]
+    redis: list[Stage]
+
+
+def measure(python: Path, effort: Effort, say: Callable[[str], None]) -> Measured:
+    """Measure it all with the environment's `python`; raises Refusal if something cannot be."""
+    wrk = Wrk()
+    with tempfile.TemporaryDirectory(prefix="decompte-bench-") as folder:
+        with gunicorn(python, FACTORY, ALL_IN_ONE) as server:
+            listed = json.loads(ask(server.port, "/floor"))
+            chosen = aims(_answered(_chosen(listed["loads"], effort)), Path(folder))
+            operations = []
+            for number, aim in enumerate(chosen, 1):
+                say(f"Operation {number} of {len(chosen)}: {aim.name}.")
+                operations.append(_operation(wrk, aim, server.port, effort))
+        say("Starts and memory.")
+        started = starts(python, effort.starts)
+        return Measured(
+            server=listed["server"],
+            size=ALL_IN_ONE,
+            operations=operations,
+            starts=started,
+            redis=_redis(wrk, python, chosen, effort, say),
+        )
+
+
+def _chosen(listed: Sequence[dict[str, Any]], effort: Effort) -> list[dict[str, Any]]:
+    if effort.everything:
+        return list(listed)
+    return list({one["game"]: one for one in reversed(listed)}.values())[::-1]
+
+
+def _answered(listed: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    for one in listed:
+        if one["status"] != HTTPStatus.OK:
+            raise Refusal(f"{one['path']} answers {one['position']} with {one['status']}.")
+    return listed
+
+
+def _operation(wrk: Wrk, aim: Aim, port: int, effort: Effort) -> Operation:
+    listed = aim.listed
+    return Operation(
+        name=aim.name,
+        position=listed["position"],
+        is_sheet=listed["is_sheet"],
+        varied="blanks" if listed["bodies"]["alphabet"].isspace() else "players",
+        request_bytes=listed["request_bytes"],
+        answer_bytes=listed["answer_bytes"],
+        loaded=compare(wrk, aim, port, CONNECTIONS, effort.loaded),
+        alone=compare(wrk, aim, port, 1, effort.alone),
+    )
+
+
+def _redis(
+    wrk: Wrk, python: Path, chosen: Sequence[Aim], effort: Effort, say: Callable[[str], None]
+) -> list[Stage]:
+    if not RedisServer.is_installed():
+        say("Redis is left out: redis-server is not installed (Debian: redis-server).")
+        return []
+    say("Redis: there, killed, gone, stopped, hung.")
+    return redis_stages(wrk, python, chosen[0], ALL_IN_ONE, effort.redis)

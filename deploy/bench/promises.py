@@ -1,0 +1,104 @@
+"""What is promised, held against what was measured."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from deploy.bench.lost_redis import Stage
+from deploy.bench.measuring import Measured, Operation
+from deploy.bench.starting import Start
+
+CACHED_RATIO = 0.8
+UNCACHED_RATIO = 0.7
+READY_SECONDS = 1.5
+SERVICE_MB = 110
+ALL_IN_ONE_MB = 160
+ADDED_MS = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """One promise: in words, what came of it in words, and whether it was kept."""
+
+    promise: str
+    measured: str
+    kept: bool
+
+
+def promises(measured: Measured) -> list[Promise]:
+    """Every promise that something was measured for."""
+    return [
+        *_ratios(measured.operations),
+        *_starts(measured.starts),
+        *_losses(measured.redis),
+    ]
+
+
+def _ratios(operations: Sequence[Operation]) -> list[Promise]:
+    sheets = [operation for operation in operations if operation.is_sheet]
+    if not sheets:
+        return []
+    cached = min(sheets, key=lambda sheet: sheet.loaded.cached_ratio)
+    uncached = min(sheets, key=lambda sheet: sheet.loaded.uncached_ratio)
+    connections = cached.loaded.connections
+    return [
+        Promise(
+            f"any cached score, {connections} connections: ≥ {CACHED_RATIO} × floor",
+            f"lowest {cached.loaded.cached_ratio:.2f} ({cached.name})",
+            cached.loaded.cached_ratio >= CACHED_RATIO,
+        ),
+        Promise(
+            f"any score not cached, {connections} connections: ≥ {UNCACHED_RATIO} × floor",
+            f"lowest {uncached.loaded.uncached_ratio:.2f} ({uncached.name})",
+            uncached.loaded.uncached_ratio >= UNCACHED_RATIO,
+        ),
+    ]
+
+
+def _starts(starts: Sequence[Start]) -> list[Promise]:
+    found = []
+    alone = [start for start in starts if start.is_service]
+    if alone:
+        slowest = max(start.ready_seconds for start in alone)
+        found.append(
+            Promise(
+                f"one service ready after its start: ≤ {READY_SECONDS} s",
+                f"slowest {slowest:.2f} s",
+                slowest <= READY_SECONDS,
+            )
+        )
+    for is_service, what, limit in (
+        (True, "one service of 2 workers", SERVICE_MB),
+        (False, "all in one", ALL_IN_ONE_MB),
+    ):
+        held = [
+            start.memory.pss_mb
+            for start in starts
+            if start.memory is not None and start.is_service == is_service
+        ]
+        if held:
+            found.append(
+                Promise(
+                    f"memory of {what}: ≤ {limit} MB", f"{max(held):.0f} MB", max(held) <= limit
+                )
+            )
+    return found
+
+
+def _losses(stages: Sequence[Stage]) -> list[Promise]:
+    lost = [stage for stage in stages if stage.is_lost]
+    if not lost:
+        return []
+    failed = sum(stage.failed for stage in lost)
+    added = max(lost, key=lambda stage: stage.added_ms)
+    return [
+        Promise(
+            "Redis lost: no request fails",
+            f"{failed} failed of {sum(stage.requests for stage in lost):,}",
+            failed == 0,
+        ),
+        Promise(
+            f"Redis lost: ≤ {ADDED_MS} ms added at the median",
+            f"most {added.added_ms:+.2f} ms ({added.redis})",
+            added.added_ms <= ADDED_MS,
+        ),
+    ]

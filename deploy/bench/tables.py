@@ -1,0 +1,115 @@
+"""What was measured, in words and tables: Markdown, padded so that a terminal shows it as well."""
+
+from collections.abc import Sequence
+
+from deploy.bench.comparing import Comparison, Figures
+from deploy.bench.lost_redis import Stage
+from deploy.bench.machine import Machine
+from deploy.bench.measuring import Measured, Operation
+from deploy.bench.promises import Promise
+from deploy.bench.starting import Start
+
+Row = Sequence[str]
+
+
+def told(
+    measured: Measured, promises: Sequence[Promise], machine: Machine, command: str, day: str
+) -> str:
+    """Everything, the promises first."""
+    size = measured.size
+    versions = ", ".join(f"{name} {version}" for name, version in measured.server.items())
+    parts = [
+        f"`{command}`, {day}.",
+        f"{machine.processor}, {machine.cores} cores, {machine.system}; gunicorn with "
+        f"{size.workers} × {size.threads} threads, Redis and wrk on the same cores. {versions}.",
+        table(("promise", "measured", ""), [_promise(one) for one in promises]),
+    ]
+    for heading, found in (
+        ("Under load", _operations([(one, one.loaded) for one in measured.operations])),
+        ("One connection", _operations([(one, one.alone) for one in measured.operations])),
+        ("Start and memory", _starts(measured.starts)),
+        ("Redis", _stages(measured.redis)),
+    ):
+        if found:
+            parts += [f"### {heading}", found]
+    return "\n\n".join(parts)
+
+
+def table(head: Row, rows: Sequence[Row]) -> str:
+    """A Markdown table whose columns are as wide as what is in them."""
+    widths = [max(len(row[column]) for row in (head, *rows)) for column in range(len(head))]
+    line = "|".join("-" * (width + 2) for width in widths)
+    return "\n".join([_line(head, widths), f"|{line}|", *(_line(row, widths) for row in rows)])
+
+
+def _line(cells: Row, widths: Sequence[int]) -> str:
+    padded = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
+    return f"| {' | '.join(padded)} |"
+
+
+def _promise(promise: Promise) -> Row:
+    return (promise.promise, promise.measured, "kept" if promise.kept else "**missed**")
+
+
+def _operations(compared: Sequence[tuple[Operation, Comparison]]) -> str:
+    if not compared:
+        return ""
+    connections = compared[0][1].connections
+    head = (
+        f"operation ({connections} connection{'s' if connections > 1 else ''})",
+        "bytes in, out",
+        "cached ÷ floor",
+        "not cached ÷ floor",
+        "floor per s",
+        "floor p50, p99 ms",
+        "cached",
+        "not cached",
+    )
+    return table(head, [_operation(*one) for one in compared])
+
+
+def _operation(operation: Operation, compared: Comparison) -> Row:
+    return (
+        operation.name + ("" if operation.varied == "players" else " ¹"),
+        f"{operation.request_bytes:,}, {operation.answer_bytes:,}",
+        f"{compared.cached_ratio:.2f}",
+        f"{compared.uncached_ratio:.2f}",
+        f"{compared.floor.rate:,.0f}",
+        *(_latency(one) for one in (compared.floor, compared.cached, compared.uncached)),
+    )
+
+
+def _latency(figures: Figures) -> str:
+    return f"{figures.p50_ms:.2f}, {figures.p99_ms:.2f}"
+
+
+def _starts(starts: Sequence[Start]) -> str:
+    head = ("what", "workers × threads", "ready after", "memory (PSS)", "RSS")
+    return table(head, [_start(start) for start in starts]) if starts else ""
+
+
+def _start(start: Start) -> Row:
+    held = start.memory
+    return (
+        start.what,
+        f"{start.size.workers} × {start.size.threads}",
+        f"{start.ready_seconds:.2f} s",
+        f"{held.pss_mb:.0f} MB" if held else "not told",
+        f"{held.rss_mb:.0f} MB" if held else "not told",
+    )
+
+
+def _stages(stages: Sequence[Stage]) -> str:
+    head = ("Redis", "connections", "memory alone p50, p99 ms", "with Redis", "added", "failed")
+    return table(head, [_stage(stage) for stage in stages]) if stages else ""
+
+
+def _stage(stage: Stage) -> Row:
+    return (
+        stage.redis,
+        str(stage.connections),
+        _latency(stage.alone),
+        _latency(stage.backed),
+        f"{stage.added_ms:+.2f} ms",
+        f"{stage.failed:,} of {stage.requests:,}",
+    )

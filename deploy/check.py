@@ -1,0 +1,28 @@
+"""python3 deploy/check.py [pytest arguments]: the whole project checked, with one command.
+
+Any Python 3 reads this file and `supported.py`; the rest is imported once the Python is known to
+be new enough. `deploy/checking.py` says what is checked, `--help` what can be asked for.
+"""
+
+import sys
+from os.path import dirname, realpath
+
+
+def main() -> int:
+    """Return 0 if everything asked for passed, and another number if anything failed."""
+    sys.path.insert(0, dirname(dirname(realpath(__file__))))
+
+    from deploy.supported import refusal
+
+    reason = refusal(sys.version_info[:2], sys.platform)
+    if reason:
+        sys.stderr.write(reason + "\n")
+        return 1
+
+    from deploy.checking import main as check
+
+    return check(sys.argv[1:])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

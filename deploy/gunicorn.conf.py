@@ -1,0 +1,144 @@
+"""How gunicorn serves Décompte: by `up.py` in one process, and in every container.
+
+From the environment: DECOMPTE_WORKERS, the processes (default 2), and DECOMPTE_THREADS, the
+threads of each (default 4). What is not said here stays as gunicorn has it; its limits on the
+request line (4,094 bytes) and on headers (100 of 8,190 bytes) are meant to stay.
+"""
+
+# ruff: noqa: N999 - gunicorn's own name for such a file is no name for a module
+
+import json
+import os
+import shutil
+import signal
+import sys
+import tempfile
+from typing import Any
+
+import gunicorn.util
+
+
+def _from_environment(name: str, default: int) -> int:
+    text = os.environ.get(name, str(default))
+    if text.isascii() and text.isdigit() and int(text) >= 1:
+        return int(text)
+    sys.exit(f"{name} is {text!r} and has to be a whole number above 0.")
+
+
+worker_class = "gthread"
+workers = _from_environment("DECOMPTE_WORKERS", 2)
+threads = _from_environment("DECOMPTE_THREADS", 4)
+
+control_socket_disable = True
+# Nobody before us may say under which path we stand: a caller who tried would be believed.
+forwarder_headers = ""
+# The application writes a line of JSON for each request; gunicorn speaks only of trouble.
+accesslog = None
+loglevel = "warning"
+
+# A pod or a container is given 30 s to end; this leaves some for the process itself.
+graceful_timeout = 20
+# Longer than the 60 s after which nginx drops an idle connection to a service: the side that may
+# send the next request is the side that hangs up, so that none is sent into a closing connection.
+keepalive = 75
+
+# Workers report that they live by touching a file; in memory that cannot wait for a busy disk.
+_MEMORY = "/dev/shm"  # noqa: S108 - gunicorn makes the file itself, safely
+if os.access(_MEMORY, os.W_OK):
+    worker_tmp_dir = _MEMORY
+
+_HELD = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
+_METRICS = "PROMETHEUS_MULTIPROC_DIR"
+
+# `nohup` starts a command with SIGHUP ignored, and then it has to stay so.
+_outlives_its_terminal = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+
+
+def on_starting(server: Any) -> None:
+    """Look at the settings once, before there are workers: faults are told and nothing starts.
+
+    Several workers get a directory in which /metrics finds what each of them has counted.
+    prometheus_client looks for the variable when it is imported, so nothing imports it before.
+    """
+    if server.cfg.workers > 1:
+        os.environ[_METRICS] = tempfile.mkdtemp(prefix="decompte-metrics-")
+
+    from shared.web.settings import BadSettings, read_settings
+
+    try:
+        read_settings()
+    except BadSettings as faults:
+        on_exit(server)
+        sys.exit(f"These settings of the environment do not fit:\n{faults}")
+
+
+def when_ready(_server: Any) -> None:
+    """Listen to signals from here on, with a closed terminal as one more reason to end.
+
+    gunicorn would take SIGHUP as a wish to start its workers anew. `up.py` holds signals back until
+    this moment, because one that came earlier would break an import with a stack trace.
+    """
+    signal.signal(signal.SIGHUP, signal.SIG_IGN if _outlives_its_terminal else _end)
+    _release_signals()
+    # A worker that is told to end before it has handlers of its own would not hear it: it is born
+    # with signals held back, and post_worker_init lets them through.
+    os.register_at_fork(before=_hold_signals, after_in_parent=_release_signals)
+
+
+def _write_problem(client: Any, status: int, reason: str, _message: str) -> None:
+    """Refuses what never becomes a request as everything else is refused: a problem, any origin."""
+    body = json.dumps(
+        {
+            "type": "about:blank",
+            "title": reason,
+            "status": status,
+            "detail": "This is not a request that HTTP allows here.",
+        }
+    ).encode()
+    head = (
+        f"HTTP/1.1 {status} {reason}\r\nConnection: close\r\n"
+        "Content-Type: application/problem+json\r\nContent-Language: en\r\n"
+        f"Access-Control-Allow-Origin: *\r\nContent-Length: {len(body)}\r\n\r\n"
+    )
+    gunicorn.util.write_nonblock(client, head.encode() + body)
+
+
+# gunicorn has no setting for the page it writes when it cannot read a request, and it writes HTML.
+gunicorn.util.write_error = _write_problem
+
+
+def _end(_signal: int, _frame: object) -> None:
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _hold_signals() -> None:
+    signal.pthread_sigmask(signal.SIG_BLOCK, _HELD)
+
+
+def _release_signals() -> None:
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _HELD)
+
+
+def post_worker_init(_worker: Any) -> None:
+    """Let the worker listen to its master, and to nobody else.
+
+    A terminal sends Ctrl-C to the workers too. One that is already ending because of it when its
+    master says so a second time may hang in between.
+    """
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _release_signals()
+
+
+def child_exit(server: Any, worker: Any) -> None:
+    """Take what a worker that has ended was busy with out of the metrics."""
+    if server.cfg.workers > 1:
+        from prometheus_client import multiprocess
+
+        multiprocess.mark_process_dead(worker.pid)
+
+
+def on_exit(server: Any) -> None:
+    """Leave nothing behind."""
+    if server.cfg.workers > 1:
+        shutil.rmtree(os.environ[_METRICS], ignore_errors=True)

@@ -1,0 +1,181 @@
+"""What up.py does: see that it can be done, make the environment ready, become gunicorn.
+
+This process turns into gunicorn's master (exec), so there is nothing between a signal and the
+server, and nobody who could die and leave it behind. A small companion process, `announce.py`,
+waits for the first answer and prints the address. The listening socket is opened here and handed
+on: a port that is taken is noticed before anything starts, whoever starts at the same moment.
+
+Standard library only: this is what runs before anything is installed.
+"""
+
+import argparse
+import errno
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import NoReturn
+
+from deploy.environment import RUN_LOCK, prepare
+from deploy.network import EVERYWHERE, lan_address, url
+from deploy.refusal import OneSentenceParser, Refusal
+from deploy.services import CHECKOUT, service_names
+
+THREADS = 8
+# How many connections may wait to be accepted, as with gunicorn itself.
+_WAITING = 2048
+# How long Ctrl-C may wait for answers that are under way, in seconds.
+_PATIENCE = 5
+# gunicorn.conf.py lets these through again once gunicorn can deal with them.
+_ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What was asked for on the command line."""
+
+    host: str
+    port: int
+    lan: bool
+    workers: int
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Serve every game; returns an exit code only if that did not come about."""
+    signal.signal(signal.SIGTERM, _stop)
+    try:
+        wish = read_wish(arguments, os.environ)
+        listening(wish).close()
+        names = service_names()
+        if not names:
+            raise Refusal(f"There is nothing to serve: {CHECKOUT}/services has no service.")
+        python = prepare(CHECKOUT, RUN_LOCK, _say)
+        _say(f"Services: {', '.join(names)}.")
+        _become_gunicorn(wish, python)
+    except Refusal as refusal:
+        print(refusal, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        _say("Stopped before anything was served.")
+        return 130
+
+
+def read_wish(arguments: Sequence[str], environ: Mapping[str, str]) -> Wish:
+    """Return the wish that `arguments` express.
+
+    Raises Refusal if `environ` does not allow it, SystemExit with a sentence if it is none.
+    """
+    parser = OneSentenceParser(
+        prog="up.py",
+        description="Serve every game on one address.",
+        epilog="With DECOMPTE_LOG_LEVEL=info there is a line for each request.",
+    )
+    parser.add_argument(
+        "--port", type=_port, default=8000, help="the port to listen on, 1 to 65535 (default 8000)"
+    )
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--host", default="127.0.0.1", help="the address to listen on (default 127.0.0.1)"
+    )
+    where.add_argument(
+        "--lan",
+        action="store_true",
+        help="listen on the home network, and show the address as a QR code for the phone",
+    )
+    parser.add_argument(
+        "--workers",
+        type=_workers,
+        default=1,
+        help=f"processes, of {THREADS} threads each; above 1 needs REDIS_URL (default 1)",
+    )
+    given = parser.parse_args(arguments)
+    if given.workers > 1 and not environ.get("REDIS_URL"):
+        raise Refusal(
+            f"--workers {given.workers} needs REDIS_URL: without Redis the workers would not "
+            "share the results they keep."
+        )
+    return Wish(EVERYWHERE if given.lan else given.host, given.port, given.lan, given.workers)
+
+
+def _port(text: str) -> int:
+    if text.isascii() and text.isdigit() and 1 <= int(text) <= 65535:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text} is not a port from 1 to 65535")
+
+
+def _workers(text: str) -> int:
+    if text.isascii() and text.isdigit() and int(text) >= 1:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text} is not a whole number above 0")
+
+
+def listening(wish: Wish) -> socket.socket:
+    """Return a socket that listens where `wish` says; raises Refusal if it cannot."""
+    try:
+        found = socket.getaddrinfo(wish.host, wish.port, type=socket.SOCK_STREAM)
+        family, _, _, _, address = found[0]
+        return socket.create_server(address, family=family, backlog=_WAITING)
+    except OSError as error:
+        raise Refusal(_why_not_listening(wish, error)) from error
+
+
+def _why_not_listening(wish: Wish, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return (
+            f"Port {wish.port} is busy on {wish.host}: stop what listens there, "
+            "or choose another one with --port."
+        )
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return f"Port {wish.port} needs more rights than this user has: choose one above 1023."
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return f"{wish.host} is not an address of this machine."
+    return f"Cannot listen on {wish.host}, port {wish.port}: {error.strerror}."
+
+
+def _become_gunicorn(wish: Wish, python: Path) -> NoReturn:
+    listener = listening(wish)
+    listener.set_inheritable(True)
+    os.chdir(CHECKOUT)
+    # From here on a Ctrl-C waits until gunicorn can deal with it, instead of breaking an import.
+    # The companion never hears of it, and ends when gunicorn does.
+    signal.pthread_sigmask(signal.SIG_BLOCK, _ENDINGS)
+    subprocess.Popen(_announce(wish, python), stdin=subprocess.DEVNULL)
+    kinds = "1 process" if wish.workers == 1 else f"{wish.workers} processes"
+    _say(f"Starting: gunicorn with {kinds} of {THREADS} threads on port {wish.port}.")
+    command = _gunicorn(python, listener.fileno())
+    os.execve(python, command, _environ(wish))  # noqa: S606 - there is no shell to want here
+
+
+def _environ(wish: Wish) -> dict[str, str]:
+    # Whoever looks at this terminal wants the address, and not a line for each request.
+    quiet = {"DECOMPTE_LOG_LEVEL": "warning"}
+    sizes = {"DECOMPTE_WORKERS": str(wish.workers), "DECOMPTE_THREADS": str(THREADS)}
+    return {**quiet, **os.environ, **sizes}
+
+
+def _gunicorn(python: Path, listener: int) -> list[str]:
+    command = [str(python), "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py"]
+    options = ["--no-control-socket", "--graceful-timeout", str(_PATIENCE)]
+    return [*command, *options, "--bind", f"fd://{listener}", "deploy.one_process:create_app()"]
+
+
+def _announce(wish: Wish, python: Path) -> list[str]:
+    command = [str(python), "-m", "deploy.announce", wish.host, str(wish.port)]
+    command += ["--parent", str(os.getpid())]
+    if wish.lan:
+        seen_from_the_phone = lan_address()
+        command += ["--lan", url(seen_from_the_phone, wish.port) if seen_from_the_phone else ""]
+    return command
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)

@@ -1,0 +1,28 @@
+"""python3 deploy/up.py: every game on one address, with one command.
+
+Any Python 3 reads this file and `supported.py`; the rest is imported once the Python is known to
+be new enough. `deploy/serving.py` says what happens then, `--help` what can be asked for.
+"""
+
+import sys
+from os.path import dirname, realpath
+
+
+def main() -> int:
+    """Return the exit code of a start that did not come about; one that does never returns."""
+    sys.path.insert(0, dirname(dirname(realpath(__file__))))
+
+    from deploy.supported import refusal
+
+    reason = refusal(sys.version_info[:2], sys.platform)
+    if reason:
+        sys.stderr.write(reason + "\n")
+        return 1
+
+    from deploy.serving import main as serve
+
+    return serve(sys.argv[1:])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

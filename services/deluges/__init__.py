@@ -1,0 +1,1 @@
+"""Déluges: the end-of-game tally, the floods, and the calculators of a turn."""

@@ -1,0 +1,108 @@
+"""The card of Déluges: every row, ruling and option of rules/deluges.md, as data.
+
+Titles and explanations are texts; what a rule does is in the module of its noun.
+"""
+
+from services.deluges.rules import bonuses, caps, payments, water
+from services.deluges.rules.heritage import WORTH
+from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
+
+CELLS = 200
+"""Cells that one request may list."""
+WISHED = 20
+"""Constructions of one kind that it takes in a wish."""
+RESOURCES_HELD = 40
+"""Units of one resource that the build calculator takes."""
+
+_HERITAGE = (
+    Rule("heritage.dolmen", "Victoires", WORTH["dolmen"], "final"),
+    Rule(
+        "heritage.monument", "Règles avancées : Victoires", WORTH["monument"], "final", "advanced"
+    ),
+    Rule("heritage.wonder", "Règles avancées : Victoires", WORTH["wonder"], "final", "advanced"),
+)
+_BONUSES = (
+    Rule("bonus.trees", "Victoires", bonuses.WORTH, "final"),
+    Rule("bonus.boats", "Victoires", bonuses.WORTH, "final"),
+    Rule("bonus.warriors", "Victoires", bonuses.WORTH, "final"),
+    Rule("bonus.mines", "Victoires", bonuses.WORTH, "final"),
+    Rule("bonus.tie", "Victoires", 0, "final"),
+)
+_BOARD = (
+    Rule("control.cell", "Conflit", phase="both"),
+    Rule("control.fanatics", "Fanatisme", phase="both"),
+    Rule("flood.threshold", "Phase de montée des eaux et déforestation", phase="play"),
+    Rule("flood.end", "Fin de partie", phase="play"),
+)
+_CAPS = (
+    Rule("cap.warriors", "Guerrier", phase="both"),
+    Rule("cap.boats", "Bateau", phase="both"),
+    Rule("cap.mines", "Mine", phase="both"),
+    Rule("cap.dolmen", "Dolmen", phase="both"),
+    Rule("cap.monument", "Règles avancées : Monument", phase="both", edition="advanced"),
+    Rule("cap.wonder", "Règles avancées : Merveille", phase="both", edition="advanced"),
+    Rule("cap.pieces", "Les pions", phase="both"),
+)
+_BUILDS = (
+    Rule("build.cost", "Tableau de construction", phase="play"),
+    Rule("build.wonder", "Règles avancées : Merveille", phase="play", edition="advanced"),
+    Rule("build.boat", "Bateau", phase="play"),
+    Rule("build.port", "Règles avancées : Port", phase="play", edition="advanced"),
+    Rule("build.barracks", "Règles avancées : Caserne", phase="play", edition="advanced"),
+    Rule("build.place", "Phase de construction", phase="play"),
+)
+_PEOPLE = (
+    Rule("conflict.land", "Conflit terrestre", phase="play"),
+    Rule("conflict.sea", "Guerre maritime", phase="play"),
+    Rule("conflict.equal", "Conflit terrestre", phase="play"),
+    Rule("conflict.many", "Conflit terrestre", phase="play"),
+    Rule("slave.captured", "Conflit terrestre", phase="play"),
+    Rule("slave.freed", "Conflit terrestre", phase="play"),
+    Rule("growth.pair", "Phase de croissance de la population et de la forêt", phase="play"),
+    Rule("growth.granary", "Règles avancées : Grenier", phase="play", edition="advanced"),
+    Rule("growth.forest", "Phase de croissance de la population et de la forêt", phase="play"),
+)
+
+QUESTIONS = (
+    OpenQuestion("bonus-zero", ("no-bonus",)),
+    OpenQuestion("control", ("presence", "given")),
+    OpenQuestion("cell-unresolved", ("nobody",)),
+    OpenQuestion("trees-lost", ("not-counted",)),
+    OpenQuestion("mines-by", ("controller", "builder")),
+    OpenQuestion("mines-lost", ("not-counted", "counted")),
+    OpenQuestion("heritage-fanatics", ("counts",)),
+    OpenQuestion("advanced-bonuses", ("counted", "left-out")),
+    OpenQuestion("own-slaves", ("workers",)),
+    OpenQuestion("conflict-equal", ("both-vanish",)),
+    OpenQuestion("conflict-many", ("second", "sum", "refuse")),
+    OpenQuestion("several-floods", ("in-order",)),
+    OpenQuestion("inexact-payment", ("refused",)),
+    OpenQuestion("game-tie", ("joint-winners",)),
+)
+
+CARD = GameCard(
+    id="deluges",
+    title="Déluges",
+    engine="1.0.0",
+    rulebook="Déluges, rules of the basic and of the advanced game",
+    editions=("basic", "advanced"),
+    rules=(*_HERITAGE, *_BONUSES, *_BOARD, *_CAPS, *_BUILDS, *_PEOPLE),
+    questions=QUESTIONS,
+    options=(
+        Option("mines_by", ("controller", "builder"), "controller", "mines-by"),
+        Option("count_lost_mines", (False, True), False, "mines-lost"),
+        Option("advanced_bonuses", (True, False), True, "advanced-bonuses"),
+        Option("conflict_many", ("second", "sum", "refuse"), "second", "conflict-many"),
+    ),
+    limits={
+        "players": caps.CIVILISATIONS,
+        "cells": CELLS,
+        "warriors": caps.WARRIORS,
+        "boats": caps.BOATS,
+        "mines_on_a_cell": caps.MINES,
+        "end_of_the_game": water.END,
+        "units_of_a_resource": RESOURCES_HELD,
+        "constructions_of_a_kind_wished": WISHED,
+        "ways_to_pay": payments.WAYS,
+    },
+)

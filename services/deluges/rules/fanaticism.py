@@ -1,0 +1,18 @@
+"""Fanatics hold a cell as soon as they outnumber its workers, slaves and warriors together.
+
+Row control.fanatics of rules/deluges.md. The cell is lost for ever, whatever stands on it later,
+and the pieces on it are out for good (the authors' own answer). Heritage still counts; see
+`board.py`. This module does not know how fanatics come about: workers without work.
+"""
+
+from services.deluges.rules.cells import Cell
+
+
+def fanatics_prevail(fanatics: int, others: int) -> bool:
+    """Whether `fanatics` outnumber `others` (workers, slaves and warriors); a tie is not enough."""
+    return fanatics > others
+
+
+def is_lost(cell: Cell) -> bool:
+    """Whether fanatics have taken the cell: it says so, or they outnumber everybody else now."""
+    return cell.lost or fanatics_prevail(cell.fanatics, cell.others)

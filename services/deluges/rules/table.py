@@ -1,0 +1,26 @@
+"""What the players at the table agreed on: the edition and the answers to open questions.
+
+Knows nothing of any position.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+MinesBy: TypeAlias = Literal["controller", "builder"]
+ConflictMany: TypeAlias = Literal["second", "sum", "refuse"]
+
+
+@dataclass(frozen=True, slots=True)
+class TableRules:
+    """Edition and options; each option settles the ruling of the same name."""
+
+    advanced: bool = False
+    advanced_bonuses: bool = True
+    mines_by: MinesBy = "controller"
+    count_lost_mines: bool = False
+    conflict_many: ConflictMany = "second"
+
+    @property
+    def pays_bonuses(self) -> bool:
+        """The basic game always pays its four bonuses; the advanced game unless left out."""
+        return self.advanced_bonuses or not self.advanced

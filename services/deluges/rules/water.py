@@ -1,0 +1,48 @@
+"""When the water rises, how far, and when the game ends.
+
+Rows flood.threshold and flood.end of rules/deluges.md. The counter of fully deforested cells floods
+the islands and the cells marked 1 at 5, those marked 2 at 8, those marked 3 at 11, and ends the
+game at 14, always at the end of a turn; several in one turn come in order. This module does not
+know the map: the caller says how each cell is marked.
+"""
+
+from dataclasses import dataclass
+
+FLOODS = {1: 5, 2: 8, 3: 11}
+"""Flood → deforested cells at which it comes."""
+END = 14
+"""Deforested cells at which the game ends."""
+UNMARKED = 0
+"""The mark of a cell that no flood reaches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """The next event of the counter: `at` deforested cells, `missing` from now; None: the end."""
+
+    at: int
+    missing: int
+    flood: int | None
+
+
+def floods_between(before: int, after: int) -> tuple[int, ...]:
+    """The floods that come when the counter goes from `before` to `after`, in order."""
+    return tuple(flood for flood, at in FLOODS.items() if before < at <= after)
+
+
+def under_water(mark: int, count: int) -> bool:
+    """Whether a cell of this mark is under water once the counter shows `count`."""
+    return mark != UNMARKED and count >= FLOODS[mark]
+
+
+def is_over(count: int) -> bool:
+    """Whether the game ends at the end of a turn with this count."""
+    return count >= END
+
+
+def ahead(count: int) -> Ahead | None:
+    """What the counter reaches next; None when the game is over."""
+    for flood, at in FLOODS.items():
+        if count < at:
+            return Ahead(at, at - count, flood)
+    return None if is_over(count) else Ahead(END, END - count, None)

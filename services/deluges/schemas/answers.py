@@ -1,0 +1,287 @@
+"""Answers of Déluges, as published."""
+
+from services.deluges.rules.catalogue import CELLS
+from services.deluges.rules.costs import CONSTRUCTIONS, RESOURCES
+from services.deluges.rules.heritage import ADVANCED_KINDS
+from services.deluges.rules.payments import WAYS
+from services.deluges.rules.tallies import COUNTS
+from shared.schemas.answers import (
+    MANY,
+    Answered,
+    Entry,
+    ScoreSheet,
+    Standing,
+    amount,
+    identifier,
+    sentence,
+)
+from shared.schemas.bodies import Body, Part
+from shared.schemas.fields import Flag, Keyed, Many, OneOf, Text, player_id
+
+PLAYERS = 12
+
+
+class Step(Body):
+    """One step of an explanation."""
+
+    rule = identifier()
+    text = sentence()
+
+
+def steps() -> Many:
+    """An explanation, step by step."""
+    return Many(Part(Step()), MANY)
+
+
+class TallyEntry(Entry):
+    """A kind of heritage, or one of the four bonuses with the reason who has it."""
+
+    reason = sentence(optional=True)
+
+
+class TallyStanding(Standing):
+    """A player's sums, the counts they come from, and in the advanced game both totals."""
+
+    counts = Part(Body.of("TallyCounts", {count: amount() for count in COUNTS}))
+    total_without_bonuses = amount(optional=True, note="Advanced game.")
+    total_with_bonuses = amount(optional=True, note="Advanced game.")
+
+
+class TallySheet(ScoreSheet):
+    """The end-of-game tally. Equal highest totals win together."""
+
+    players = Many(Part(TallyStanding()), PLAYERS)
+    entries = Many(Part(TallyEntry()), 10)
+    winners = Many(player_id(), PLAYERS)
+
+
+class CellShare(Body):
+    """What a cell brings to one player's counts."""
+
+    kind = identifier()
+    player = player_id()
+    count = amount()
+    text = sentence()
+
+
+class CellWaste(Body):
+    """What on a cell counts for nobody; `why` is the rule or ruling that says so."""
+
+    kind = identifier()
+    player = player_id(optional=True)
+    count = amount()
+    why = identifier()
+    text = sentence()
+
+
+class ExplainedCell(Body):
+    """A cell: its state, who controls it and why, what it brings and what not."""
+
+    id = Text(1, 40)
+    state = OneOf("land", "flooded", "lost")
+    controller = player_id(optional=True)
+    rule = identifier()
+    reason = sentence()
+    contributes = Many(Part(CellShare()), 100)
+    not_counted = Many(Part(CellWaste()), 100)
+
+
+class BoardSheet(TallySheet):
+    """The tally counted from the board, every cell explained."""
+
+    cells = Many(Part(ExplainedCell()), CELLS)
+
+
+class SlavesThere(Body):
+    """Slaves of one people under one master."""
+
+    master = player_id()
+    colour = player_id()
+    count = amount()
+
+
+def people_by_player(**kind: bool) -> Keyed:
+    """Pieces by player."""
+    return Keyed(player_id(), amount(), PLAYERS, **kind)
+
+
+def slaves_there() -> Many:
+    """Slaves on a cell."""
+    return Many(Part(SlavesThere()), 100)
+
+
+class FloodComing(Body):
+    """A flood of this turn."""
+
+    flood = amount()
+    at = amount(note="Deforested cells at which it comes.")
+    rule = identifier()
+    text = sentence()
+
+
+class NextThreshold(Body):
+    """What the counter reaches next: a flood, or without `flood` the end of the game."""
+
+    at = amount()
+    missing = amount()
+    flood = amount(optional=True)
+    rule = identifier()
+    text = sentence()
+
+
+class Drowned(Body):
+    """What a flood takes."""
+
+    fanatics = amount()
+    forests = amount()
+
+
+class Crowd(Body):
+    """Workers, warriors and slaves."""
+
+    workers = people_by_player()
+    warriors = people_by_player()
+    slaves = slaves_there()
+
+
+class GoneBuildings(Body):
+    """Buildings that a flood leaves nothing of."""
+
+    mines = amount()
+    functions = Many(identifier(), 10)
+
+
+class HeritageLeft(Body):
+    """Heritage under water, which still counts for its builder."""
+
+    kind = OneOf(*ADVANCED_KINDS)
+    builder = player_id()
+
+
+class CellFate(Body):
+    """What becomes of a cell; the parts from `drowned` on are there when it floods now."""
+
+    id = Text(1, 40)
+    mark = amount()
+    outcome = OneOf("dry", "floods", "flooded_before")
+    drowned = Part(Drowned(), optional=True)
+    fleeing = Part(Crowd(), optional=True)
+    out_for_good = Part(Crowd(), optional=True)
+    gone = Part(GoneBuildings(), optional=True)
+    remaining = Many(Part(HeritageLeft()), 100, optional=True)
+    counts = Flag(optional=True, note="Whether the cell stays in the count of deforested cells.")
+    steps = steps()
+
+
+class FloodAnswer(Answered):
+    """The floods of a turn; `next` is there while the game goes on, `end` when it is over."""
+
+    before = amount()
+    after = amount()
+    floods = Many(Part(FloodComing()), 3)
+    over = Flag()
+    next = Part(NextThreshold(), optional=True)
+    end = Part(Step(), optional=True)
+    cells = Many(Part(CellFate()), CELLS)
+
+
+class ConstructionAlone(Body):
+    """How many of one construction could be had if nothing else were built."""
+
+    kind = OneOf(*CONSTRUCTIONS)
+    most = amount()
+    steps = steps()
+
+
+def units() -> Keyed:
+    """Units by resource."""
+    return Keyed(OneOf(*RESOURCES), amount(), len(RESOURCES))
+
+
+class ExactPayment(Body):
+    """One exact payment for land constructions."""
+
+    pays = units()
+    constructions = amount()
+    rule = identifier()
+    text = sentence()
+
+
+class WayToPay(Body):
+    """Payments that together are exactly the wish's price, and what is left then."""
+
+    payments = Many(Part(ExactPayment()), 100)
+    spent = amount(note="Units spent on land constructions.")
+    left = units()
+
+
+class WishAnswer(Body):
+    """Whether a wish can be paid, and every way found; `complete`: there are surely no others."""
+
+    prices = amount(note="How many times the common price the wish costs.")
+    possible = Flag()
+    ways = Many(Part(WayToPay()), WAYS, optional=True)
+    complete = Flag(optional=True)
+    steps = steps()
+
+
+class Purchase(Body):
+    """What a payment is exactly the price of."""
+
+    kind = OneOf("land", "boat", "wonder")
+    count = amount()
+    rule = identifier()
+    text = sentence()
+
+
+class PaymentAnswer(Body):
+    """A payment laid down: exactly a price, more than one (refused), or none."""
+
+    outcome = OneOf("exact", "over", "short")
+    buys = Many(Part(Purchase()), 3)
+    text = sentence()
+
+
+class BuildAnswer(Answered):
+    """What can be built; `payments` are all single payments for land constructions."""
+
+    constructions = Many(Part(ConstructionAlone()), 10)
+    payments = Many(Part(ExactPayment()), 100)
+    wish = Part(WishAnswer(), optional=True)
+    payment = Part(PaymentAnswer(), optional=True)
+
+
+class ConflictAnswer(Answered):
+    """Who survives a conflict, and on land what becomes of the people of the cell."""
+
+    survivors = people_by_player()
+    losses = people_by_player()
+    winner = player_id(optional=True)
+    workers = people_by_player(optional=True)
+    slaves = Many(Part(SlavesThere()), 100, optional=True)
+    lost = Flag(optional=True, note="Whether fanatics hold the cell then.")
+    steps = steps()
+
+
+class Newborn(Body):
+    """What a cell's growth adds."""
+
+    workers = people_by_player()
+    slaves = slaves_there()
+    fanatics = amount()
+    forests = amount()
+
+
+class GrownCell(Newborn):
+    """The cell after its growth."""
+
+    warriors = people_by_player()
+
+
+class GrowthAnswer(Answered):
+    """What grows on a cell, what stands there then, and whether fanatics hold it."""
+
+    newborn = Part(Newborn())
+    after = Part(GrownCell())
+    lost = Flag()
+    steps = steps()

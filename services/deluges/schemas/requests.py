@@ -1,0 +1,182 @@
+"""Requests of Déluges: what the caller may send, as published.
+
+Bounds here are those of form, wide enough for what the rules refuse with an id of their own: a
+sixth warrior, a ninth boat, a fourth mine, a fifth player.
+"""
+
+from typing import Any
+
+from services.deluges.rules.catalogue import CARD, CELLS, RESOURCES_HELD, WISHED
+from services.deluges.rules.cells import FORESTS, FUNCTIONS
+from services.deluges.rules.costs import CONSTRUCTIONS, RESOURCES
+from services.deluges.rules.heritage import ADVANCED_KINDS
+from shared.schemas.bodies import Body, Part
+from shared.schemas.fields import Flag, Keyed, Many, OneOf, Strict, Text, Whole, player_id
+from shared.schemas.requests import Player, players, rules_of
+
+MOST_PLAYERS = 12
+"""More than the box has, which is for the rules to refuse."""
+MOST_PIECES = 1_000
+MOST_ITEMS = 24
+"""Slaves, mines or heritage of one cell, entry by entry."""
+HIGHEST_MARK = 3
+MOST_DEFORESTED = 100
+
+
+def pieces_field(**kind: Any) -> Whole:
+    """How many pieces; what the rules allow is for the rules to say."""
+    return Whole(0, MOST_PIECES, **kind)
+
+
+def count_field(note: str) -> Whole:
+    """A count of the tally, 0 when left out."""
+    return pieces_field(default=0, note=note)
+
+
+def by_player_field(note: str, **kind: Any) -> Keyed:
+    """Pieces by player."""
+    return Keyed(player_id(), pieces_field(), MOST_PLAYERS, note=note, **kind)
+
+
+class TallyPlayer(Player):
+    """A player and what he has at the end; every count is 0 when left out."""
+
+    dolmens = count_field("Built in the whole game, submerged and captured ones included.")
+    monuments = count_field("Advanced game: built, as dolmens.")
+    wonders = count_field("Advanced game: built, as dolmens.")
+    trees = count_field("Forests on the cells that the player controls.")
+    boats = count_field("Boats on the map.")
+    warriors = count_field("Warriors on the map.")
+    mines = count_field("Mines that count for the player.")
+
+
+class TallyScores(Body):
+    """The end-of-game tally from counts."""
+
+    rules = rules_of(CARD)
+    players = players(TallyPlayer(), MOST_PLAYERS)
+
+
+class SlaveGroup(Body):
+    """Slaves of one people under one master."""
+
+    master = player_id(note="Whose slaves they are.")
+    colour = player_id(note="The player whose people they come from.")
+    count = pieces_field(default=1)
+
+
+class MineGroup(Body):
+    """Mines by who built them."""
+
+    builder = player_id()
+    count = pieces_field(default=1)
+
+
+class HeritagePiece(Body):
+    """One dolmen, monument or wonder."""
+
+    kind = OneOf(*ADVANCED_KINDS, note="Monument and wonder: advanced game.")
+    builder = player_id(note="Who built it, and for whom it counts for ever.")
+
+
+class Ground(Body):
+    """What stands on a cell."""
+
+    flooded = Flag(default=False, note="Under water: an ocean cell.")
+    lost = Flag(default=False, note="Taken by fanatics, now or earlier.")
+    workers = by_player_field("Free workers by player.", default=dict)
+    slaves = Many(Part(SlaveGroup()), MOST_ITEMS, default=list)
+    warriors = by_player_field("Warriors by player.", default=dict)
+    fanatics = pieces_field(default=0)
+    mines = Many(Part(MineGroup()), MOST_ITEMS, default=list)
+    heritage = Many(Part(HeritagePiece()), MOST_ITEMS, default=list)
+    functions = Many(OneOf(*FUNCTIONS), MOST_ITEMS, default=list, note="Advanced game.")
+
+
+class BoardCell(Ground):
+    """A cell of the map at the end of the game."""
+
+    id = Text(1, 40, note="Chosen by the caller: the cell's name.")
+    forests = Whole(0, FORESTS, default=0, note="Trees still standing.")
+    controller = player_id(
+        optional=True, note="Who controls the cell, where the pieces do not tell."
+    )
+
+
+class BoardScores(Body):
+    """The end-of-game tally from the board."""
+
+    rules = rules_of(CARD)
+    players = players(Player(), MOST_PLAYERS)
+    cells = Many(Part(BoardCell()), CELLS)
+    boats = by_player_field("Boats on the ocean by player.", default=dict)
+
+
+class FloodCell(Ground):
+    """A cell and the flood that reaches it."""
+
+    id = Text(1, 40, note="Chosen by the caller: the cell's name.")
+    mark = Whole(
+        0, HIGHEST_MARK, default=0, note="The flood that reaches the cell; 0: none. Islands: 1."
+    )
+    island = Flag(default=False, note="An island of the map for four: as mark 1.")
+    forests = Whole(0, FORESTS, optional=True, note="Trees still standing; 0: deforested.")
+    deforested = Flag(optional=True, note="Where the trees are not counted: whether none is left.")
+
+
+class Floods(Body):
+    """The counter of deforested cells before and after a turn, and the cells of interest."""
+
+    rules = rules_of(CARD)
+    before = Whole(0, MOST_DEFORESTED, note="The counter at the end of the turn before.")
+    after = Whole(0, MOST_DEFORESTED, note="The counter at the end of this turn.")
+    cells = Many(Part(FloodCell()), CELLS, default=list)
+
+
+def _counts(kinds: tuple[str, ...], most: int) -> dict[str, Strict]:
+    return {kind: Whole(0, most, default=0) for kind in kinds}
+
+
+class Builds(Body):
+    """Resources at hand, and what to build with them."""
+
+    rules = rules_of(CARD)
+    resources = Part(Body.of("Resources", _counts(RESOURCES, RESOURCES_HELD)), filled=True)
+    wish = Part(Body.of("Wish", _counts(CONSTRUCTIONS, WISHED)), filled=True)
+    port = Flag(default=False, note="Advanced game: boats are built beside a port.")
+    barracks = Flag(default=False, note="Advanced game: warriors are built at barracks.")
+    controlled = Flag(default=True, note="Whether the builder controls the cell to build on.")
+    warriors = pieces_field(default=0, note="Warriors the player has already.")
+    boats = pieces_field(default=0, note="Boats the player has already.")
+    payment = Part(
+        Body.of("LaidDown", _counts(RESOURCES, RESOURCES_HELD)),
+        filled=True,
+        note="One payment to be checked: of what is it exactly the price?",
+    )
+
+
+class Conflicts(Body):
+    """Two sides or more on one cell, and on land the people who live there."""
+
+    rules = rules_of(CARD)
+    place = OneOf("land", "sea")
+    sides = by_player_field("Warriors (land) or boats (sea) by player.")
+    workers = by_player_field("Land: free workers on the cell by player.", default=dict)
+    slaves = Many(Part(SlaveGroup()), MOST_ITEMS, default=list, note="Land: slaves on the cell.")
+    fanatics = pieces_field(default=0, note="Land: fanatics on the cell.")
+
+
+class GrowingCell(Ground):
+    """A cell at the end of a turn; a granary is one of its functions, or said by `granary`."""
+
+    id = Text(1, 40, optional=True, note="The cell's name; nothing depends on it.")
+    forests = Whole(0, FORESTS, default=0, note="Trees still standing.")
+    controller = player_id(optional=True, note="Taken from a board; nothing depends on it.")
+    granary = Flag(default=False, note="Advanced game: a granary stands here.")
+
+
+class Growths(Body):
+    """One cell that grows."""
+
+    rules = rules_of(CARD)
+    cell = Part(GrowingCell())

@@ -1,0 +1,88 @@
+"""The card of Héros du Monde: every rule, every open question, every option, as data.
+
+Rows of rules/heros.md. `source` is the heading of the rulebook under which the rule stands
+(Ajax Games, 2008). Words for all of it are in the catalogues of `texts/`.
+"""
+
+from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
+
+SCORING = "Décompte des points de Civilisation"
+DISCOVERIES = "Piocher et poser des pions de Découvertes"
+CONQUEST = "Effectuer une Conquête"
+MIGRATION = "La Migration"
+BOX = "Lorsque vous ouvrez la boîte…"
+TWO_PLAYERS = "Précisions pour le jeu à deux joueurs"
+NEW_EPOCH = "Tu prépares l'époque Moderne"
+TURNS = "Lorsque tu as fini de jouer ton « Héros »"
+
+PLAYERS = 5
+POPULATION_PER_COLOUR = 65
+"""25 figures of one and 8 riders of five."""
+DISCOVERIES_IN_ALL = 53
+HIGHEST_DISCOVERY = 4
+WONDERS_IN_ALL = 9
+
+RULES = (
+    Rule("territory.first", SCORING, phase="play"),
+    Rule("territory.second", SCORING, phase="play"),
+    Rule("territory.third", SCORING, phase="play"),
+    Rule("territory.ajanta", TWO_PLAYERS, phase="play"),
+    Rule("tie.hero_discoveries", SCORING, phase="play"),
+    Rule("tie.discovery_heroes", SCORING, phase="play"),
+    Rule("tie.active_player", SCORING, phase="play"),
+    Rule("wonder.built", "Construire une Merveille", points=3, phase="play"),
+    Rule("gold.converted", "Convertir ton or", points=1, phase="play"),
+    Rule("epoch.keep_best", NEW_EPOCH, phase="play"),
+    Rule("epoch.end_ancient", TURNS, phase="play"),
+    Rule("game.end", "Qui l'emporte ?", phase="final"),
+    Rule("ladder.length", SCORING, phase="play"),
+    Rule("ladder.one_per_turn", DISCOVERIES, phase="play"),
+    Rule("ladder.full", DISCOVERIES, phase="play"),
+    Rule("cap.population", BOX, phase="play"),
+    Rule("cap.wonders", BOX, phase="play"),
+    Rule("conquest.value", CONQUEST, phase="play"),
+    Rule("conquest.presence", CONQUEST, phase="play"),
+    Rule("conquest.massacre", CONQUEST, phase="play"),
+    Rule("migration.cost", MIGRATION, phase="play"),
+    Rule("migration.adjacent", MIGRATION, phase="play"),
+    Rule("migration.limit", MIGRATION, phase="play"),
+)
+
+QUESTIONS = (
+    OpenQuestion("tie-many", ("total-order",)),
+    OpenQuestion("tie-active-absent", ("clockwise", "share_lower", "error")),
+    OpenQuestion("few-present", ("existing-places",)),
+    OpenQuestion("two-colours", ("added",)),
+    OpenQuestion("ajanta", ("add", "replace")),
+    OpenQuestion("ancient-ladder", ("3", "4")),
+    OpenQuestion("last-two-modern", ("one-scores",)),
+    OpenQuestion("epoch-value", ("1",)),
+    OpenQuestion("migration-four", ("up-to-four",)),
+    OpenQuestion("game-tie", ("joint-winners",)),
+)
+
+OPTIONS = (
+    Option(
+        "unresolved_tie", ("clockwise", "share_lower", "error"), "clockwise", "tie-active-absent"
+    ),
+    Option("ajanta", ("add", "replace"), "add", "ajanta"),
+    Option("ancient_ladder_in_modern", (3, 4), 3, "ancient-ladder"),
+)
+
+CARD = GameCard(
+    id="heros",
+    title="Héros du Monde",
+    engine="1.0.0",
+    rulebook="Héros du Monde, Zvezda / Ajax Games, 2008",
+    editions=("2008",),
+    rules=RULES,
+    questions=QUESTIONS,
+    options=OPTIONS,
+    limits={
+        "players": PLAYERS,
+        "population_per_colour": POPULATION_PER_COLOUR,
+        "discoveries": DISCOVERIES_IN_ALL,
+        "discovery_points": HIGHEST_DISCOVERY,
+        "wonders": WONDERS_IN_ALL,
+    },
+)

@@ -1,0 +1,103 @@
+"""The last ladders of an epoch: which complete ladders still score, and when nothing more does.
+
+The ancient epoch ends with its fourth complete territory of five (`epoch.end_ancient`), the modern
+one and the game with the eighth of nine (`game.end`). Of the last ladders that one turn could
+complete the player names the one that does; the other does not score. In the modern epoch that is
+ruling `last-two-modern`. Where more ladders are complete and unpaid than may still score, nobody
+but the player can say which of them pay.
+
+This module does not know points.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from services.heros.rules.epochs import END_RULE, NEEDED
+from services.heros.rules.ladder import Ladder
+from services.heros.rules.territories import Epoch, the_territory
+from shared.core.phrases import Param
+from shared.core.sheet import Notice, Ruling
+
+
+class Stand(Enum):
+    """Where a ladder stands in its epoch."""
+
+    SCORED = "it was paid out"
+    CLOSED = "it is not in play yet"
+    PAYS = "it is complete and pays now"
+    COMPETES = "it is complete and pays if it is named"
+    OVER = "the epoch is over without it"
+    OPEN = "it is incomplete, and the epoch goes on"
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """How near an epoch is to its end.
+
+    `scored` counts the ladders paid out in it, `waiting` are those complete and not paid out.
+    """
+
+    epoch: Epoch
+    scored: int
+    waiting: tuple[str, ...]
+
+    @property
+    def complete(self) -> int:
+        return self.scored + len(self.waiting)
+
+    @property
+    def may_score(self) -> int:
+        """How many more ladders can be paid out in this epoch."""
+        return max(0, NEEDED[self.epoch] - self.scored)
+
+    @property
+    def over(self) -> bool:
+        """Whether no ladder beside the complete ones can score any more."""
+        return self.complete >= NEEDED[self.epoch]
+
+    @property
+    def competing(self) -> tuple[str, ...]:
+        """The complete ladders of which the player must name those that pay; empty if all do."""
+        return self.waiting if 0 < self.may_score < len(self.waiting) else ()
+
+    def stand(self, ladder: Ladder, scored: bool) -> Stand:
+        """Where this ladder of the epoch stands; `scored` if it was paid out."""
+        if scored:
+            return Stand.SCORED
+        if not ladder.in_play:
+            return Stand.CLOSED
+        if ladder.territory in self.competing:
+            return Stand.COMPETES
+        if ladder.complete and self.may_score:
+            return Stand.PAYS
+        return Stand.OVER if self.over else Stand.OPEN
+
+
+def closing_of(epoch: Epoch, ladders: Iterable[tuple[Ladder, bool]]) -> Closing:
+    """The end of this epoch as its ladders tell it; each with whether it was paid out."""
+    complete = [
+        (ladder.territory, scored)
+        for ladder, scored in ladders
+        if ladder.epoch == epoch and ladder.complete
+    ]
+    waiting = tuple(territory for territory, scored in complete if not scored)
+    return Closing(epoch, len(complete) - len(waiting), waiting)
+
+
+def closing_rulings(closing: Closing) -> tuple[Ruling, ...]:
+    """Ruling `last-two-modern` where ladders of the modern epoch compete."""
+    if closing.epoch == "modern" and closing.competing:
+        return (Ruling("last-two-modern", "one-scores"),)
+    return ()
+
+
+def closing_warnings(closing: Closing) -> tuple[Notice, ...]:
+    """That the epoch is over and nothing more scores, or which ladders compete for its end."""
+    if not closing.may_score:
+        return (Notice(END_RULE[closing.epoch], "/territories", {"count": closing.scored}),)
+    if closing.competing:
+        names = tuple(the_territory(one) for one in closing.competing)
+        params: dict[str, Param] = {"territories": names, "count": closing.may_score}
+        return (Notice("ladders.compete", "/territories", params),)
+    return ()

@@ -1,0 +1,167 @@
+"""Conquests: who may begin one, and what it destroys.
+
+`conquest.value`: a hero of conquest value 1 to 4 may begin one; of 0, none. `conquest.presence`: in
+one of the hero's territories, and only where the conqueror has population. `conquest.massacre`: the
+one face of the die that the rulebook shows destroys the conquest value plus the value of the epoch
+(2 in the modern one; in the ancient one 1 by ruling `epoch-value`) of the defender's population,
+never below 0. Of the other faces the caller gives the effect. `cap.population`: neither side has
+more population than the box holds for it.
+
+This module does not know the die or its other faces.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from services.heros.rules.catalogue import POPULATION_PER_COLOUR
+from services.heros.rules.population import COLOURS_WITH_TWO_PLAYERS
+from services.heros.rules.territories import Epoch, epoch_word, out_of_play_warnings
+from shared.core.illegal import Faults
+from shared.core.phrases import Param, Phrase, Plain
+from shared.core.sheet import Calculation, Notice, Ruling
+
+EPOCH_VALUES: Mapping[Epoch, int] = {"ancient": 1, "modern": 2}
+LARGEST_POPULATION = COLOURS_WITH_TWO_PLAYERS * POPULATION_PER_COLOUR
+"""No player has more than two colours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What the die says: a massacre, or losses as the caller read them (None: not told)."""
+
+    massacre: bool
+    defender_loses: int | None = None
+    attacker_loses: int | None = None
+
+    @property
+    def clear(self) -> bool:
+        """Whether it says one thing: a face, or at least one side's losses."""
+        losses = (self.defender_loses, self.attacker_loses)
+        return self.massacre == (losses == (None, None))
+
+
+@dataclass(frozen=True, slots=True)
+class Conquest:
+    """A conquest: the hero, the effect, and the population of both sides in the territory.
+
+    `effect` and the populations are None where the caller does not give them (a ledger need not).
+    `influence` are the hero's territories, None if not given. `at` points at the conquest.
+    """
+
+    epoch: Epoch
+    hero_value: int
+    at: str
+    effect: Effect | None = None
+    attacker: int | None = None
+    defender: int | None = None
+    territory: str | None = None
+    influence: tuple[str, ...] | None = None
+    attacker_cap: int = LARGEST_POPULATION
+    defender_cap: int = LARGEST_POPULATION
+
+
+def refuse_conquest(conquest: Conquest, faults: Faults) -> None:
+    """`conquest.value`, `conquest.presence`, `cap.population`; and `conquest.effect` if unclear."""
+    if conquest.hero_value < 1:
+        faults.breach("conquest.value", f"{conquest.at}/hero_value")
+    if conquest.effect is not None and not conquest.effect.clear:
+        faults.note("conquest.effect", f"{conquest.at}/effect")
+    if conquest.attacker == 0:
+        faults.breach("conquest.presence", f"{conquest.at}/populations/attacker")
+    if conquest.influence is not None and conquest.territory not in (None, *conquest.influence):
+        faults.breach("conquest.presence", f"{conquest.at}/territory")
+    for side, population, cap in (
+        ("attacker", conquest.attacker, conquest.attacker_cap),
+        ("defender", conquest.defender, conquest.defender_cap),
+    ):
+        if population is not None and population > cap:
+            where = f"{conquest.at}/populations/{side}"
+            faults.breach("cap.population", where, wording=side, cap=cap)
+
+
+def massacre(hero_value: int, epoch: Epoch) -> int:
+    """Population that a massacre destroys, if there is so much."""
+    return hero_value + EPOCH_VALUES[epoch]
+
+
+def conquered(conquest: Conquest) -> Calculation:
+    """What is left of both sides. Needs the effect and both populations."""
+    effect, attacker, defender = conquest.effect, conquest.attacker, conquest.defender
+    assert effect is not None
+    assert attacker is not None
+    assert defender is not None
+    struck = massacre(conquest.hero_value, conquest.epoch)
+    aimed = struck if effect.massacre else effect.defender_loses or 0
+    lost, repaid = min(defender, aimed), min(attacker, effect.attacker_loses or 0)
+    return Calculation(
+        facts={
+            "epoch": conquest.epoch,
+            "losses": {"attacker": repaid, "defender": lost},
+            "populations": {"attacker": attacker - repaid, "defender": defender - lost},
+            "stronger": _stronger(attacker - repaid, defender - lost),
+            "steps": _massacre_steps(conquest, lost)
+            if effect.massacre
+            else _given_steps(conquest, lost, repaid),
+        },
+        rulings=conquest_rulings(conquest),
+        warnings=_warnings(conquest),
+    )
+
+
+def conquest_rulings(conquest: Conquest) -> tuple[Ruling, ...]:
+    """Ruling `epoch-value` for a massacre in the ancient epoch."""
+    if conquest.effect and conquest.effect.massacre and conquest.epoch == "ancient":
+        return (Ruling("epoch-value", "1"),)
+    return ()
+
+
+def place_warnings(conquest: Conquest) -> tuple[Notice, ...]:
+    """That the territory, if it is told, is not in play in this epoch."""
+    if conquest.territory is None:
+        return ()
+    return out_of_play_warnings([(conquest.territory, f"{conquest.at}/territory")], conquest.epoch)
+
+
+def _warnings(conquest: Conquest) -> tuple[Notice, ...]:
+    where = place_warnings(conquest)
+    if conquest.defender:
+        return where
+    return (*where, Notice("conquest.nobody", f"{conquest.at}/populations/defender"))
+
+
+def _stronger(attacker: int, defender: int) -> str:
+    if attacker == defender:
+        return "equal"
+    return "attacker" if attacker > defender else "defender"
+
+
+def _massacre_steps(conquest: Conquest, lost: int) -> list[Plain]:
+    of_epoch = EPOCH_VALUES[conquest.epoch]
+    params: dict[str, Param] = {"epoch": epoch_word(conquest.epoch), "count": of_epoch}
+    hero: dict[str, Param] = {"count": conquest.hero_value}
+    loses = Phrase("conquest.defender_loses", _loss(lost, conquest.defender))
+    return [
+        _step("conquest.value", conquest.hero_value, Phrase("conquest.hero", hero)),
+        _step("conquest.massacre", of_epoch, Phrase("conquest.epoch", params)),
+        _step("conquest.massacre", lost, loses),
+    ]
+
+
+def _given_steps(conquest: Conquest, lost: int, repaid: int) -> list[Plain]:
+    """Losses as the caller read them from the die, which strikes for a hero of conquest value."""
+    defender = Phrase("conquest.given.defender_loses", _loss(lost, conquest.defender))
+    attacker = Phrase("conquest.given.attacker_loses", _loss(repaid, conquest.attacker))
+    steps: list[Plain] = [
+        _step("conquest.value", lost, defender),
+        _step("conquest.value", repaid, attacker),
+    ]
+    return steps if repaid else steps[:1]
+
+
+def _loss(lost: int, before: int | None) -> Mapping[str, Param]:
+    assert before is not None
+    return {"count": lost, "before": before, "left": before - lost}
+
+
+def _step(rule: str, amount: int, text: Phrase) -> dict[str, Plain]:
+    return {"rule": rule, "amount": amount, "text": text}

@@ -1,0 +1,268 @@
+"""The course of a game: what may follow what, event by event.
+
+The ancient epoch is over when four of its five territories are complete (`epoch.end_ancient`); then
+nothing more scores in it, but the turn is finished before the epoch changes: a conquest and the
+treasure come after the discoveries. The game is over the instant the eighth is complete in the
+modern epoch (`game.end`); then nothing may follow. A territory scores once per epoch. A ladder that
+stood in the ancient epoch keeps its best discovery (`epoch.keep_best`), so that discovery is on it
+when it scores again. Of two ladders completed by the turn that ends an epoch, one scores.
+
+This module does not know points.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from services.heros.rules.conquest import Conquest, refuse_conquest
+from services.heros.rules.epochs import END_RULE, NEEDED
+from services.heros.rules.events import (
+    ConquestEvent,
+    EpochChangeEvent,
+    Event,
+    GoldEvent,
+    MigrationEvent,
+    ScoringEvent,
+    Story,
+    WonderEvent,
+)
+from services.heros.rules.ladder import Ladder, refuse_incomplete, refuse_overfull
+from services.heros.rules.migration import Migration, refuse_migration
+from services.heros.rules.population import (
+    Settlement,
+    is_for_two,
+    population_cap_of,
+    refuse_beyond_box,
+    refuse_unowned,
+)
+from services.heros.rules.territories import (
+    Epoch,
+    is_in_play,
+    ladder_spaces,
+    opening_territory,
+    refuse_closed,
+    territory_word,
+)
+from services.heros.rules.treasure import GOLD_PER_POINT, wonder_cap
+from shared.core.illegal import Faults
+from shared.core.players import refuse_unknown
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Where a game stands. `completed` are the ladders completed in this epoch, `wonders` those
+    built in it; `kept` is the discovery each ancient ladder brought into the modern epoch, as far
+    as it is known; `ajanta_holder` is whoever used the sanctuary in this game; `builders` are all
+    who built a wonder in it.
+    """
+
+    epoch: Epoch
+    completed: tuple[str, ...] = ()
+    wonders: int = 0
+    best: Mapping[str, int] = field(default_factory=dict)
+    kept: Mapping[str, int] = field(default_factory=dict)
+    ajanta_used: bool = False
+    ajanta_holder: str | None = None
+    builders: frozenset[str] = frozenset()
+
+    @property
+    def over(self) -> bool:
+        return len(self.completed) >= NEEDED[self.epoch]
+
+
+def followed(course: Course, event: Event, story: Story, faults: Faults) -> Course:
+    """The course after the event; notes whatever the event breaks.
+
+    An event that breaks a rule is followed as far as it goes, so that later ones are still checked.
+    """
+    if course.over and course.epoch == "modern":
+        faults.breach(END_RULE["modern"], event.at)
+        return course
+    match event:
+        case ScoringEvent() if course.over:
+            faults.breach(END_RULE["ancient"], event.at, wording="late")
+        case ScoringEvent():
+            _refuse_scoring(course, event, story, faults)
+            return _after_scoring(course, event, story)
+        case WonderEvent():
+            return _after_wonder(course, event, story, faults)
+        case GoldEvent():
+            _refuse_gold(event, faults)
+        case MigrationEvent():
+            refuse_migration(migration_of(event, story), faults)
+        case ConquestEvent():
+            _refuse_conquest_event(course, event, story, faults)
+        case _:
+            return _after_change(course, event, faults)
+    return course
+
+
+def refuse_strangers(event: Event, story: Story, owner: Mapping[str, str], faults: Faults) -> None:
+    """`player.unknown` for everyone the event names who does not play."""
+    named = [(f"{event.at}{where}", player) for where, player in event.named()]
+    refuse_unknown(named, [one.id for one in story.contenders], faults)
+    if isinstance(event, ScoringEvent):
+        settlement = settlement_of(event)
+        refuse_unowned([settlement], owner, faults)
+        refuse_beyond_box([settlement], story.contenders, faults)
+
+
+def ladder_of(event: ScoringEvent, course: Course, story: Story) -> Ladder:
+    """The ladder that scores, in the epoch the game is in."""
+    return Ladder(
+        territory=event.territory,
+        epoch=course.epoch,
+        spaces=ladder_spaces(event.territory, course.epoch, story.ancient_ladder_in_modern),
+        discoveries=event.discoveries,
+        placed_this_turn=event.placed_this_turn,
+    )
+
+
+def settlement_of(event: ScoringEvent) -> Settlement:
+    """The population of the territory that scores."""
+    return Settlement(event.population, f"{event.at}/population")
+
+
+def migration_of(event: MigrationEvent, story: Story) -> Migration:
+    """The event as a migration by itself."""
+    return Migration(
+        origin=event.origin,
+        to=event.to,
+        borders=event.borders,
+        at=event.at,
+        gold=event.gold,
+        population=event.population,
+        cap=population_cap_of(event.player, story.contenders),
+    )
+
+
+def conquest_of(event: ConquestEvent, epoch: Epoch, story: Story) -> Conquest:
+    """The event as a conquest by itself."""
+    return Conquest(
+        epoch=epoch,
+        hero_value=event.hero_value,
+        at=event.at,
+        effect=event.effect,
+        attacker=event.attacker_population,
+        defender=event.defender_population,
+        territory=event.territory,
+        influence=event.influence,
+        attacker_cap=population_cap_of(event.player, story.contenders),
+        defender_cap=population_cap_of(event.defender, story.contenders),
+    )
+
+
+def _refuse_scoring(course: Course, event: ScoringEvent, story: Story, faults: Faults) -> None:
+    _refuse_ajanta(course, event, story, faults)
+    _refuse_also_completed(course, event, story, faults)
+    if _refuse_scored(course, event.territory, f"{event.at}/territory", faults):
+        return
+    ladder = ladder_of(event, course, story)
+    refuse_overfull(ladder, event.at, faults)
+    refuse_incomplete(ladder, event.at, faults)
+    best = course.kept.get(event.territory)
+    if best is not None and best not in event.discoveries:
+        faults.breach(
+            "epoch.keep_best",
+            f"{event.at}/discoveries",
+            territory=opening_territory(event.territory),
+            discovery=best,
+        )
+
+
+def _refuse_scored(course: Course, territory: str, at: str, faults: Faults) -> bool:
+    """A territory not yet in play, or complete already in this epoch, cannot be completed."""
+    if territory in course.completed:
+        word = territory_word(territory)
+        faults.note("territory.scored", at, rule="ladder.length", territory=word)
+        return True
+    return refuse_closed(territory, course.epoch, at, faults)
+
+
+def _refuse_ajanta(course: Course, event: ScoringEvent, story: Story, faults: Faults) -> None:
+    if event.ajanta is None:
+        return
+    rule, at = "territory.ajanta", f"{event.at}/ajanta"
+    if not is_for_two(story.contenders):
+        faults.breach(rule, at, wording="for_two")
+        return
+    if course.ajanta_used:
+        faults.breach(rule, at, wording="used")
+    if course.ajanta_holder not in (None, event.ajanta):
+        holder = course.ajanta_holder or ""
+        faults.breach(rule, at, wording="of_another", player=event.ajanta, holder=holder)
+
+
+def _refuse_also_completed(
+    course: Course, event: ScoringEvent, story: Story, faults: Faults
+) -> None:
+    if event.also_completed is None:
+        return
+    at = f"{event.at}/also_completed"
+    after = _after_scoring(course, event, story)
+    if not after.over:
+        faults.note("scoring.also_completed", at, rule=END_RULE[course.epoch])
+    _refuse_scored(after, event.also_completed, at, faults)
+
+
+def _after_scoring(course: Course, event: ScoringEvent, story: Story) -> Course:
+    completed = course.completed
+    if event.territory not in completed and is_in_play(event.territory, course.epoch):
+        completed = (*completed, event.territory)
+    best = {**course.best, event.territory: max(event.discoveries, default=0)}
+    return replace(
+        course,
+        completed=completed,
+        best=best,
+        ajanta_used=course.ajanta_used or _spends_ajanta(event, story),
+        ajanta_holder=course.ajanta_holder or event.ajanta,
+    )
+
+
+def _spends_ajanta(event: ScoringEvent, story: Story) -> bool:
+    """Whether the sanctuary's power is used up: it pays only where its holder is present."""
+    keys = [key for one in story.contenders if one.id == event.ajanta for key in one.keys]
+    return any(event.population.get(key) for key in keys)
+
+
+def _after_wonder(course: Course, event: WonderEvent, story: Story, faults: Faults) -> Course:
+    cap = wonder_cap(course.epoch, is_for_two(story.contenders))
+    if course.wonders >= cap:
+        faults.breach("cap.wonders", event.at, count=cap)
+    builders = course.builders | {event.player}
+    return replace(course, wonders=course.wonders + 1, builders=builders)
+
+
+def _refuse_gold(event: GoldEvent, faults: Faults) -> None:
+    if event.gold % GOLD_PER_POINT:
+        faults.breach("gold.converted", f"{event.at}/gold", gold=event.gold)
+
+
+def _refuse_conquest_event(
+    course: Course, event: ConquestEvent, story: Story, faults: Faults
+) -> None:
+    refuse_conquest(conquest_of(event, course.epoch, story), faults)
+    if event.defender == event.player:
+        faults.note("conquest.self", f"{event.at}/defender", player=event.player)
+
+
+def _after_change(course: Course, event: EpochChangeEvent, faults: Faults) -> Course:
+    if course.epoch == "modern":
+        faults.note("epoch.modern", event.at, rule="game.end")
+        return course
+    if not course.over:
+        complete = len(course.completed)
+        wording = "early" if complete else "unbegun"
+        faults.breach(END_RULE["ancient"], event.at, wording=wording, count=complete)
+    kept = dict(course.best)
+    if event.fifth is not None:
+        _refuse_fifth(course, event, event.fifth, faults)
+        if event.fifth_discoveries:
+            kept[event.fifth] = max(event.fifth_discoveries)
+    return Course("modern", kept=kept, ajanta_holder=course.ajanta_holder, builders=course.builders)
+
+
+def _refuse_fifth(course: Course, event: EpochChangeEvent, fifth: str, faults: Faults) -> None:
+    _refuse_scored(course, fifth, f"{event.at}/fifth/id", faults)
+    spaces = ladder_spaces(fifth, "ancient", 0)
+    ladder = Ladder(fifth, "ancient", spaces, event.fifth_discoveries)
+    refuse_overfull(ladder, f"{event.at}/fifth", faults)

@@ -1,0 +1,144 @@
+"""What can happen in a ledger of a whole game, as the caller tells it.
+
+Each event knows its place in the request (`at`, a JSON pointer). Events say only what changes
+points or ends an epoch, and as much of the rest as is needed to check them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from services.heros.rules.conquest import Effect
+from services.heros.rules.places import AjantaChoice
+from services.heros.rules.population import Contender
+from services.heros.rules.territories import Epoch
+from services.heros.rules.ties import Unresolved
+from shared.core.pointers import pointer
+
+Named: TypeAlias = "tuple[tuple[str, str], ...]"
+"""Players an event names: where under the event (JSON pointer), and who."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringEvent:
+    """A ladder is complete and its territory is paid out, in the turn of `active_player`.
+
+    `also_completed` is a second ladder that this turn could complete and that does not score,
+    because this scoring ends the epoch.
+    """
+
+    at: str
+    territory: str
+    discoveries: tuple[int, ...]
+    population: Mapping[str, int]
+    placed_this_turn: int | None = None
+    active_player: str | None = None
+    hero_discoveries: Mapping[str, int] | None = None
+    discovery_heroes: Mapping[str, int] | None = None
+    ajanta: str | None = None
+    also_completed: str | None = None
+
+    def named(self) -> Named:
+        """The active player, Ajanta's holder, and everyone whose counters are given."""
+        single = (("/active_player", self.active_player), ("/ajanta/player", self.ajanta))
+        return (
+            *((where, player) for where, player in single if player is not None),
+            *((pointer("hero_discoveries", one), one) for one in self.hero_discoveries or ()),
+            *((pointer("discovery_heroes", one), one) for one in self.discovery_heroes or ()),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class WonderEvent:
+    """A player builds a wonder."""
+
+    at: str
+    player: str
+
+    def named(self) -> Named:
+        """The player."""
+        return (("/player", self.player),)
+
+
+@dataclass(frozen=True, slots=True)
+class GoldEvent:
+    """A player converts gold."""
+
+    at: str
+    player: str
+    gold: int
+
+    def named(self) -> Named:
+        """The player."""
+        return (("/player", self.player),)
+
+
+@dataclass(frozen=True, slots=True)
+class MigrationEvent:
+    """A player moves population; see `services.heros.rules.migration`."""
+
+    at: str
+    player: str
+    origin: str
+    to: Mapping[str, int]
+    borders: tuple[tuple[str, str], ...] = ()
+    gold: int | None = None
+    population: Mapping[str, int] | None = None
+
+    def named(self) -> Named:
+        """The player."""
+        return (("/player", self.player),)
+
+
+@dataclass(frozen=True, slots=True)
+class ConquestEvent:
+    """A player's hero attacks another's population; see `services.heros.rules.conquest`."""
+
+    at: str
+    player: str
+    hero_value: int
+    defender: str | None = None
+    territory: str | None = None
+    influence: tuple[str, ...] | None = None
+    effect: Effect | None = None
+    attacker_population: int | None = None
+    defender_population: int | None = None
+
+    def named(self) -> Named:
+        """The attacker, and the defender if he is told."""
+        attacker = ("/player", self.player)
+        return (attacker, ("/defender", self.defender)) if self.defender else (attacker,)
+
+
+@dataclass(frozen=True, slots=True)
+class EpochChangeEvent:
+    """The modern epoch is set up. `fifth` is the ancient territory that did not score, if told."""
+
+    at: str
+    fifth: str | None = None
+    fifth_discoveries: tuple[int, ...] = ()
+
+    def named(self) -> Named:
+        """Nobody: an epoch ends for all."""
+        return ()
+
+
+Event: TypeAlias = (
+    ScoringEvent | WonderEvent | GoldEvent | MigrationEvent | ConquestEvent | EpochChangeEvent
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A game as it is told: who plays, by which rulings, and what happened, in order.
+
+    `epoch` is the one in which the events begin. `seats` is empty when not given.
+    """
+
+    contenders: tuple[Contender, ...]
+    epoch: Epoch
+    events: tuple[Event, ...]
+    seats: tuple[str, ...] = ()
+    unresolved: Unresolved = "clockwise"
+    ajanta_choice: AjantaChoice = "add"
+    ancient_ladder_in_modern: int = 3

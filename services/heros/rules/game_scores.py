@@ -1,0 +1,256 @@
+"""A whole game: what each event brought, when the epochs ended, who won.
+
+Every scoring pays by the rules of one territory, every wonder and every 2 gold by theirs; whoever
+has the most points when the eighth ladder of the modern epoch is scored has won, and equals win
+together (ruling `game-tie`). Migrations, conquests and changes of epoch bring no points; they are
+checked, and their own arithmetic stands beside them.
+
+This module does not know how events are written in a request.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from services.heros.rules.counters import falling_warnings
+from services.heros.rules.course import Course
+from services.heros.rules.epochs import END_RULE, progress
+from services.heros.rules.events import (
+    ConquestEvent,
+    EpochChangeEvent,
+    Event,
+    GoldEvent,
+    MigrationEvent,
+    ScoringEvent,
+    Story,
+    WonderEvent,
+)
+from services.heros.rules.ledger import Page, ledger
+from services.heros.rules.territories import EPOCHS, opening_territory, the_territory
+from services.heros.rules.treasure import gold_line, wonder_line
+from shared.core.phrases import Param, Phrase, Plain
+from shared.core.sheet import (
+    Award,
+    Entry,
+    Line,
+    Notice,
+    Ruling,
+    ScoreSheet,
+    SheetPlayer,
+    distinct_rulings,
+    total,
+)
+
+Totals: TypeAlias = Mapping[str, int]
+
+KINDS: Mapping[type[Event], str] = {
+    ScoringEvent: "scoring",
+    WonderEvent: "wonder",
+    GoldEvent: "gold",
+    MigrationEvent: "migration",
+    ConquestEvent: "conquest",
+    EpochChangeEvent: "epoch_change",
+}
+
+
+def game_sheet(story: Story) -> ScoreSheet:
+    """The sheet and the ledger of a game, or of as much of it as is told.
+
+    Raises IllegalPosition with all faults of all events.
+    """
+    pages = ledger(story)
+    course = pages[-1].after if pages else Course(story.epoch)
+    ended = course.epoch == "modern" and course.over
+    totals = _final_totals(story, pages)
+    winners = _winners(totals) if ended else []
+    facts: dict[str, Plain] = {
+        "epoch": course.epoch,
+        "completed": _completed(pages, course),
+        "progress": progress(course.epoch, len(course.completed)),
+        "ledger": _rows(story, pages),
+        "ends": _ends(pages),
+    }
+    if ended:
+        facts["winners"] = winners
+    return ScoreSheet(
+        mode="final" if ended else "completed",
+        players=tuple(SheetPlayer(one.id, one.carried) for one in story.contenders),
+        entries=(*_scorings(pages), *_wonders(pages), *_conversions(pages)),
+        rulings=distinct_rulings([*_rulings(pages), *_tie_at_the_end(winners)]),
+        warnings=_warnings(pages),
+        facts=facts,
+    )
+
+
+def _gains(page: Page) -> Totals:
+    return {award.player: total(award.lines) for award in page.awards}
+
+
+def _after(totals: Totals, page: Page) -> Totals:
+    gains = _gains(page)
+    return {player: points + gains.get(player, 0) for player, points in totals.items()}
+
+
+def _start(story: Story) -> Totals:
+    return {one.id: one.carried for one in story.contenders}
+
+
+def _final_totals(story: Story, pages: Sequence[Page]) -> Totals:
+    totals = _start(story)
+    for page in pages:
+        totals = _after(totals, page)
+    return totals
+
+
+def _winners(totals: Totals) -> list[str]:
+    most = max(totals.values())
+    return [player for player, points in totals.items() if points == most]
+
+
+def _tie_at_the_end(winners: Sequence[str]) -> tuple[Ruling, ...]:
+    if len(winners) < 2:
+        return ()
+    return (Ruling("game-tie", "joint-winners"),)
+
+
+def _completed(pages: Sequence[Page], course: Course) -> Plain:
+    """Ladders completed in each epoch, in the order in which they were."""
+    completed: dict[str, Plain] = {epoch: [] for epoch in EPOCHS}
+    for one in (*(page.before for page in pages), course):
+        completed[one.epoch] = list(one.completed)
+    return completed
+
+
+def _rows(story: Story, pages: Sequence[Page]) -> list[Plain]:
+    rows: list[Plain] = []
+    totals = _start(story)
+    for index, page in enumerate(pages):
+        totals = _after(totals, page)
+        rows.append(
+            {
+                "event": index,
+                "kind": KINDS[type(page.event)],
+                "epoch": page.after.epoch,
+                "gains": dict(_gains(page)),
+                "totals": dict(totals),
+                "text": _phrase(page),
+                **_details(page),
+            }
+        )
+    return rows
+
+
+def _details(page: Page) -> Mapping[str, Plain]:
+    event = page.event
+    match event:
+        case ScoringEvent():
+            entry = f"{event.territory}-{page.before.epoch}"
+            other = {"also_completed": event.also_completed} if event.also_completed else {}
+            return {"territory": event.territory, "entry": entry, **other}
+        case EpochChangeEvent():
+            return {"kept": dict(page.after.kept)}
+        case MigrationEvent():
+            assert page.arithmetic is not None
+            return {"player": event.player, "migration": page.arithmetic.facts}
+        case ConquestEvent():
+            told = {"conquest": page.arithmetic.facts} if page.arithmetic else {}
+            return {"player": event.player, **told}
+        case _:
+            return {"player": event.player}
+
+
+def _phrase(page: Page) -> Phrase:
+    event = page.event
+    match event:
+        case ScoringEvent():
+            return _scoring_phrase(event)
+        case WonderEvent():
+            return Phrase("ledger.wonder", {"player": event.player})
+        case GoldEvent():
+            return Phrase("ledger.gold", {"player": event.player, "gold": event.gold})
+        case MigrationEvent():
+            count = sum(event.to.values())
+            return Phrase("ledger.migration", {"player": event.player, "count": count})
+        case ConquestEvent():
+            params: dict[str, Param] = {"player": event.player, "value": event.hero_value}
+            return Phrase("ledger.conquest", params)
+        case _:
+            return Phrase("ledger.epoch_change")
+
+
+def _scoring_phrase(event: ScoringEvent) -> Phrase:
+    word = opening_territory(event.territory)
+    if event.also_completed is None:
+        return Phrase("ledger.scoring", {"territory": word})
+    other = the_territory(event.also_completed)
+    return Phrase("ledger.scoring_of_two", {"territory": word, "other": other})
+
+
+def _ends(pages: Sequence[Page]) -> list[Plain]:
+    return [
+        {
+            "rule": END_RULE[page.before.epoch],
+            "epoch": page.before.epoch,
+            "event": index,
+            "text": Phrase(f"progress.{page.before.epoch}.reached"),
+        }
+        for index, page in enumerate(pages)
+        if page.ends_epoch
+    ]
+
+
+def _scorings(pages: Sequence[Page]) -> list[Entry]:
+    return [
+        replace(page.territory.entry, facts={**page.territory.entry.facts, "event": index})
+        for index, page in enumerate(pages)
+        if page.territory
+    ]
+
+
+def _wonders(pages: Sequence[Page]) -> tuple[Entry, ...]:
+    built: dict[str, int] = {}
+    for page in pages:
+        if isinstance(page.event, WonderEvent):
+            built[page.event.player] = built.get(page.event.player, 0) + 1
+    return _treasure("wonder", "wonders", {one: wonder_line(n) for one, n in built.items()})
+
+
+def _conversions(pages: Sequence[Page]) -> tuple[Entry, ...]:
+    spent: dict[str, int] = {}
+    for page in pages:
+        if isinstance(page.event, GoldEvent):
+            spent[page.event.player] = spent.get(page.event.player, 0) + page.event.gold
+    return _treasure("gold", "gold", {one: gold_line(gold) for one, gold in spent.items()})
+
+
+def _treasure(kind: str, category: str, lines: Mapping[str, Line]) -> tuple[Entry, ...]:
+    awards = tuple(Award(player, (line,)) for player, line in lines.items())
+    return (Entry(category, kind, category, awards=awards),) if awards else ()
+
+
+def _rulings(pages: Sequence[Page]) -> list[Ruling]:
+    rulings: list[Ruling] = []
+    for page in pages:
+        if page.territory:
+            rulings += page.territory.rulings
+        if page.arithmetic:
+            rulings += page.arithmetic.rulings
+        if _left_out_in_modern(page):
+            rulings.append(Ruling("last-two-modern", "one-scores"))
+    return rulings
+
+
+def _left_out_in_modern(page: Page) -> bool:
+    event = page.event
+    left_out = isinstance(event, ScoringEvent) and event.also_completed is not None
+    return left_out and page.before.epoch == "modern"
+
+
+def _warnings(pages: Sequence[Page]) -> tuple[Notice, ...]:
+    warnings: list[Notice] = []
+    for page in pages:
+        warnings += page.territory.warnings if page.territory else ()
+        warnings += page.arithmetic.warnings if page.arithmetic else ()
+        warnings += page.warnings
+    told = [page.breakers for page in pages if page.breakers]
+    return (*warnings, *falling_warnings(told))

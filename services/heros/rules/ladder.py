@@ -1,0 +1,80 @@
+"""Ladders of discoveries: how many they take, and when they are complete.
+
+`ladder.length`: a territory scores when its ladder is complete: three discoveries in the ancient
+epoch, in the modern epoch four on an orange ladder and three (ruling `ancient-ladder`) on a beige
+one. `ladder.full`: a full ladder takes no more; what cannot be placed goes back to the bag.
+`ladder.one_per_turn`: at most one discovery per territory and turn.
+
+This module knows neither population nor points.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from services.heros.rules.territories import Epoch, is_in_play, territory_word
+from shared.core.illegal import Faults
+from shared.core.pointers import pointer
+
+ONE_PER_TURN = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """A territory's ladder as the caller gave it.
+
+    `discoveries` are points from 0 to 4; `spaces` is how many complete it in this `epoch`;
+    `placed_this_turn` counts those of the turn in progress, None where the caller does not say.
+    """
+
+    territory: str
+    epoch: Epoch
+    spaces: int
+    discoveries: tuple[int, ...]
+    placed_this_turn: int | None = None
+
+    @property
+    def missing(self) -> int:
+        return max(0, self.spaces - len(self.discoveries))
+
+    @property
+    def in_play(self) -> bool:
+        return is_in_play(self.territory, self.epoch)
+
+    @property
+    def complete(self) -> bool:
+        return not self.missing
+
+
+def refuse_overfull(ladder: Ladder, at: str, faults: Faults) -> None:
+    """`ladder.full`, at the first discovery that finds no space; `ladder.one_per_turn`.
+
+    `at` points at the object that holds `discoveries` and `placed_this_turn`.
+    """
+    word = territory_word(ladder.territory)
+    if len(ladder.discoveries) > ladder.spaces:
+        faults.breach(
+            "ladder.full",
+            f"{at}{pointer('discoveries', ladder.spaces)}",
+            territory=word,
+            spaces=ladder.spaces,
+            given=len(ladder.discoveries),
+        )
+    if (ladder.placed_this_turn or 0) > ONE_PER_TURN:
+        faults.breach("ladder.one_per_turn", f"{at}/placed_this_turn", territory=word)
+
+
+def refuse_incomplete(ladder: Ladder, at: str, faults: Faults) -> None:
+    """`ladder.length`: what scores now must be complete."""
+    if not ladder.complete:
+        faults.breach(
+            "ladder.length",
+            f"{at}/discoveries",
+            territory=territory_word(ladder.territory),
+            count=ladder.missing,
+            spaces=ladder.spaces,
+        )
+
+
+def sum_shown(discoveries: Sequence[int]) -> str:
+    """The discoveries as a sum to read: `4 + 3 + 3 + 2`."""
+    return " + ".join(str(points) for points in discoveries)

@@ -1,0 +1,152 @@
+"""The nine territories, their ladders and the borders that the rulebook names.
+
+Beige territories belong to the ancient epoch and have a printed ladder of three discoveries; orange
+ones come into play in the modern epoch and have a ladder of four (rules/heros.md, Facts). In the
+modern epoch the rulebook can be read so that a beige ladder takes four as well: ruling
+`ancient-ladder`.
+
+This module does not know the printed board: of the borders it holds only the four that the
+rulebook names. A pair that is not among them is unknown, not apart.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from shared.core.illegal import Faults
+from shared.core.phrases import Phrase, Plain, Word
+from shared.core.sheet import Notice, Ruling
+
+Epoch: TypeAlias = Literal["ancient", "modern"]
+EPOCHS: tuple[Epoch, ...] = ("ancient", "modern")
+
+
+@dataclass(frozen=True, slots=True)
+class Territory:
+    """One territory of the board: the epoch of its colour and the spaces printed on its ladder."""
+
+    id: str
+    epoch: Epoch
+    spaces: int
+
+    @property
+    def word(self) -> Word:
+        return territory_word(self.id)
+
+    @property
+    def colour(self) -> str:
+        return "beige" if self.epoch == "ancient" else "orange"
+
+
+TERRITORIES: Mapping[str, Territory] = {
+    territory.id: territory
+    for territory in (
+        Territory("mediterranean", "ancient", 3),
+        Territory("africa", "ancient", 3),
+        Territory("middle_east", "ancient", 3),
+        Territory("india", "ancient", 3),
+        Territory("china", "ancient", 3),
+        Territory("russia", "modern", 4),
+        Territory("europe", "modern", 4),
+        Territory("southeast_asia", "modern", 4),
+        Territory("america", "modern", 4),
+    )
+}
+
+Border: TypeAlias = frozenset[str]
+"""Two territories that touch."""
+
+BORDERS: tuple[Border, ...] = (
+    frozenset({"europe", "america"}),
+    frozenset({"america", "russia"}),
+    frozenset({"america", "southeast_asia"}),
+    frozenset({"europe", "mediterranean"}),
+)
+
+
+def territory_word(territory: str) -> Word:
+    """The territory's name by itself: Mediterranean."""
+    return Word(f"territory.{territory}")
+
+
+def the_territory(territory: str) -> Word:
+    """The territory's name inside a sentence: the Mediterranean."""
+    return Word(f"territory.{territory}.the")
+
+
+def opening_territory(territory: str) -> Word:
+    """The territory's name at the beginning of a sentence: The Mediterranean."""
+    return Word(f"territory.{territory}.opening")
+
+
+def epoch_word(epoch: Epoch) -> Word:
+    """The epoch's name inside a sentence."""
+    return Word(f"epoch.{epoch}")
+
+
+def neighbours(territory: str) -> tuple[str, ...]:
+    """The territories that the rulebook names as adjacent, in the order of the board."""
+    return tuple(
+        other
+        for other in TERRITORIES
+        if other != territory and frozenset({territory, other}) in BORDERS
+    )
+
+
+def is_in_play(territory: str, epoch: Epoch) -> bool:
+    """Ladders of orange territories take discoveries in the modern epoch only."""
+    return epoch == "modern" or TERRITORIES[territory].epoch == "ancient"
+
+
+def ladder_spaces(territory: str, epoch: Epoch, ancient_ladder_in_modern: int) -> int:
+    """Discoveries that complete the ladder in this epoch: 3 or 4."""
+    if epoch == "modern" and TERRITORIES[territory].epoch == "ancient":
+        return ancient_ladder_in_modern
+    return TERRITORIES[territory].spaces
+
+
+def ladder_rulings(
+    territory: str, epoch: Epoch, ancient_ladder_in_modern: int
+) -> tuple[Ruling, ...]:
+    """Ruling `ancient-ladder` where a beige ladder stands in the modern epoch."""
+    if epoch == "modern" and TERRITORIES[territory].epoch == "ancient":
+        return (Ruling("ancient-ladder", str(ancient_ladder_in_modern)),)
+    return ()
+
+
+def refuse_closed(territory: str, epoch: Epoch, at: str, faults: Faults) -> bool:
+    """Notes `territory.epoch` when the territory is not yet in play; says whether it did."""
+    if is_in_play(territory, epoch):
+        return False
+    word = opening_territory(territory)
+    faults.note("territory.epoch", at, rule="ladder.length", territory=word)
+    return True
+
+
+def out_of_play_warnings(named: Iterable[tuple[str, str]], epoch: Epoch) -> tuple[Notice, ...]:
+    """One for each orange territory named in the ancient epoch; `named` pairs it with where.
+
+    Population may stand only on beige territories before the modern epoch (rules/heros.md, Facts).
+    """
+    return tuple(
+        Notice("territory.not_in_play", at, {"territory": opening_territory(territory)})
+        for territory, at in named
+        if not is_in_play(territory, epoch)
+    )
+
+
+def territory_facts() -> Mapping[str, Plain]:
+    """`GET territories`: the nine, each with its epoch, ladder and the borders that are known."""
+    return {
+        "territories": [
+            {
+                "id": territory.id,
+                "name": Phrase(territory.word.code),
+                "epoch": territory.epoch,
+                "colour": territory.colour,
+                "ladder": territory.spaces,
+                "borders": list(neighbours(territory.id)),
+            }
+            for territory in TERRITORIES.values()
+        ]
+    }

@@ -1,0 +1,317 @@
+"""Answers of Héros du Monde, as published."""
+
+from typing import Any
+
+from services.heros.rules.territories import EPOCHS, TERRITORIES
+from shared.schemas import answers as shared_answers
+from shared.schemas.answers import (
+    MANY,
+    Answered,
+    Award,
+    ScoreSheet,
+    amount,
+    identifier,
+    sentence,
+)
+from shared.schemas.bodies import Body, Part
+from shared.schemas.fields import Flag, Keyed, Many, OneOf, Whole, player_id
+
+PLACE_NOTE = "From 1; left out for whoever is not present."
+
+
+def _territory(**kind: Any) -> OneOf:
+    return OneOf(*TERRITORIES, **kind)
+
+
+def _epoch(**kind: Any) -> OneOf:
+    return OneOf(*EPOCHS, **kind)
+
+
+class TerritoryStanding(Body):
+    """A player present in a territory: those who share a place are paid alike."""
+
+    player = player_id()
+    place = Whole(1, 5)
+    population = amount()
+    points = amount()
+
+
+class TerritoryEntry(shared_answers.Entry):
+    """A territory paid out. In `tie_breaks` more comes first; of several tied players who sit
+    clockwise from the active one, the value counts those who come after.
+    """
+
+    territory = _territory()
+    epoch = _epoch()
+    spaces = Whole(3, 4, note="Discoveries that complete the ladder in this epoch.")
+    discoveries = Many(Whole(0, 4), 4)
+    standings = Many(Part(TerritoryStanding()), 5)
+
+
+class TerritorySheet(ScoreSheet):
+    """What one territory pays at the moment its ladder is complete."""
+
+    entries = Many(Part(TerritoryEntry()), 1)
+
+
+class FromBoard(Body):
+    """Population that would have to come from other territories."""
+
+    population = amount()
+    text = sentence()
+
+
+class SwingStep(Body):
+    """A change of population and the place it leads to (left out: no longer present)."""
+
+    population = amount(
+        optional=True, note="To be added, or lost; left out where the box does not hold so many."
+    )
+    place = Whole(1, 5, optional=True)
+    rule = identifier(optional=True, note="The rule that puts the place out of reach.")
+    from_board = Part(
+        FromBoard(), optional=True, note="There where the box holds fewer than the step needs."
+    )
+    text = sentence()
+    assumes = sentence(optional=True, note="There where an undecided tie makes a difference.")
+
+
+class Swing(Body):
+    """What would change one player's place while everyone else stays as he is."""
+
+    player = player_id()
+    population = amount()
+    place = Whole(1, 5, optional=True, note=PLACE_NOTE)
+    gains = Many(Part(SwingStep()), 3, note="The least to add for each better paid place.")
+    loss = Part(SwingStep(), optional=True, note="The least to lose for the paid place to be lost.")
+
+
+class AjantaPower(Body):
+    """What the holder of Ajanta would get here in all, if he used its power in this territory."""
+
+    player = player_id()
+    points = amount()
+    text = sentence()
+
+
+class UndecidedTie(Body):
+    """Tied players whom nothing given tells apart; their points are left out."""
+
+    players = Many(player_id(), 5)
+    rule = identifier(note="The criterion at which it stays open.")
+    text = sentence()
+
+
+class NamedLadder(Body):
+    """What a complete ladder would pay if the player names it; added to no sum."""
+
+    points = Keyed(player_id(), amount(), 5)
+    awards = Many(Part(Award()), 5)
+    undecided = Many(Part(UndecidedTie()), 2, optional=True)
+    ajanta = Part(AjantaPower(), optional=True)
+
+
+class NextDiscovery(NamedLadder):
+    """What the territory would pay if this discovery completed its ladder."""
+
+    discovery = Whole(0, 4)
+
+
+class TableEntry(shared_answers.Entry):
+    """One of the nine territories: what it pays now, or with the next discovery."""
+
+    territory = _territory()
+    epoch = _epoch()
+    spaces = Whole(3, 4)
+    discoveries = Many(Whole(0, 4), 4)
+    missing = Whole(0, 4, note="Discoveries that the ladder still lacks.")
+    in_play = Flag(note="Whether the ladder takes discoveries in this epoch.")
+    scored = Flag()
+    standings = Many(Part(TerritoryStanding()), 5, optional=True)
+    next = Many(Part(NextDiscovery()), 5, optional=True)
+    if_named = Part(
+        NamedLadder(), optional=True, note="There where more ladders are complete than may score."
+    )
+    ajanta = Part(AjantaPower(), optional=True)
+    swing = Many(Part(Swing()), 5)
+    rule = identifier(note="The rule behind the remark.")
+    remark = sentence()
+
+
+class EpochProgress(Body):
+    """How far an epoch is from its end."""
+
+    rule = identifier()
+    complete = amount()
+    needed = amount()
+    text = sentence()
+
+
+class TableSheet(ScoreSheet):
+    """All nine territories; the sums count those that pay now: complete, not scored yet, and no
+    more of them than the epoch lets score.
+    """
+
+    entries = Many(Part(TableEntry()), 9)
+    epoch = _epoch(optional=True)
+    progress = Part(EpochProgress(), optional=True)
+
+
+class GameEntry(shared_answers.Entry):
+    """A scoring of the game, or all wonders, or all gold converted."""
+
+    territory = _territory(optional=True)
+    epoch = _epoch(optional=True)
+    spaces = Whole(3, 4, optional=True)
+    discoveries = Many(Whole(0, 4), 4, optional=True)
+    standings = Many(Part(TerritoryStanding()), 5, optional=True)
+    event = amount(optional=True, note="Which event it was, from 0.")
+
+
+class CalculationStep(Body):
+    """One step of an arithmetic without points."""
+
+    rule = identifier()
+    amount = amount()
+    text = sentence()
+
+
+class SidesPopulation(Body):
+    """Both sides of a conquest."""
+
+    attacker = amount()
+    defender = amount()
+
+
+CONQUEST_FACTS = {
+    "epoch": _epoch(),
+    "losses": Part(SidesPopulation()),
+    "populations": Part(SidesPopulation(), note="After the conquest."),
+    "stronger": OneOf("attacker", "defender", "equal"),
+    "steps": Many(Part(CalculationStep()), 4),
+}
+
+
+class MigrationStep(Body):
+    """What is paid, or where population goes and who named the border."""
+
+    rule = identifier()
+    amount = amount()
+    territory = _territory(optional=True)
+    border = OneOf("rulebook", "caller", "unknown", optional=True)
+    text = sentence()
+
+
+MIGRATION_FACTS = {
+    "cost": amount(note="Gold."),
+    "moved": amount(),
+    "gold_left": amount(optional=True),
+    "population": Keyed(_territory(), amount(), 9, optional=True, note="After the migration."),
+    "steps": Many(Part(MigrationStep()), 10),
+}
+
+
+class LedgerRow(Body):
+    """One event of the game, what it brought to whom, and everyone's points after it."""
+
+    event = amount()
+    kind = identifier()
+    epoch = _epoch()
+    player = player_id(optional=True)
+    territory = _territory(optional=True)
+    also_completed = _territory(
+        optional=True, note="The other ladder this turn could complete; it does not score."
+    )
+    entry = identifier(optional=True)
+    gains = Keyed(player_id(), amount(), 5)
+    totals = Keyed(player_id(), amount(), 5)
+    kept = Keyed(_territory(), Whole(0, 4), 9, optional=True)
+    conquest = Part(Body.of("ConquestResult", CONQUEST_FACTS), optional=True)
+    migration = Part(Body.of("MigrationResult", MIGRATION_FACTS), optional=True)
+    text = sentence()
+
+
+class EpochEnd(Body):
+    """An end that an event brought about."""
+
+    rule = identifier()
+    epoch = _epoch()
+    event = amount()
+    text = sentence()
+
+
+class CompletedLadders(Body):
+    """Ladders completed in each epoch, in order."""
+
+    ancient = Many(_territory(), 9)
+    modern = Many(_territory(), 9)
+
+
+class GameSheet(ScoreSheet):
+    """The sheet and the ledger of a game."""
+
+    entries = Many(Part(GameEntry()), MANY)
+    epoch = _epoch()
+    completed = Part(CompletedLadders())
+    progress = Part(EpochProgress())
+    ledger = Many(Part(LedgerRow()), MANY)
+    ends = Many(Part(EpochEnd()), 2)
+    winners = Many(player_id(), 5, optional=True, note="There once the game is over.")
+
+
+class KeptDiscovery(Body):
+    """A territory at the beginning of the modern epoch."""
+
+    id = _territory()
+    kept = Many(Whole(0, 4), 1)
+    removed = amount()
+    spaces = Whole(3, 4)
+    missing = Whole(0, 4)
+    complete = Flag()
+    rule = identifier()
+    text = sentence()
+
+
+class EpochChangeAnswer(Answered):
+    """What stays on each of the nine ladders."""
+
+    territories = Many(Part(KeptDiscovery()), 9)
+    complete = amount(note="Ladders that were complete in the ancient epoch.")
+    progress = Part(EpochProgress())
+
+
+class ConquestAnswer(Answered):
+    """What a conquest destroys."""
+
+    epoch = _epoch()
+    losses = Part(SidesPopulation())
+    populations = Part(SidesPopulation(), note="After the conquest.")
+    stronger = OneOf("attacker", "defender", "equal")
+    steps = Many(Part(CalculationStep()), 4)
+
+
+class MigrationAnswer(Answered):
+    """What a migration costs and where everyone goes."""
+
+    cost = amount(note="Gold.")
+    moved = amount()
+    gold_left = amount(optional=True)
+    population = Keyed(_territory(), amount(), 9, optional=True, note="After the migration.")
+    steps = Many(Part(MigrationStep()), 10)
+
+
+class TerritoryFacts(Body):
+    """A territory of the board."""
+
+    id = _territory()
+    name = sentence()
+    epoch = _epoch(note="The epoch of its colour.")
+    colour = OneOf("beige", "orange")
+    ladder = Whole(3, 4, note="Spaces printed on its ladder.")
+    borders = Many(_territory(), 9, note="Those the rulebook names; others are unknown.")
+
+
+class Territories(Body):
+    """The nine territories."""
+
+    territories = Many(Part(TerritoryFacts()), 9)

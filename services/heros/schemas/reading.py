@@ -1,0 +1,211 @@
+"""Settled requests into positions. All that the rules do not allow is told at once."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from services.heros.rules.conquest import Conquest, refuse_conquest
+from services.heros.rules.epochs import EpochChange
+from services.heros.rules.ladder import Ladder, refuse_incomplete, refuse_overfull
+from services.heros.rules.migration import Migration, refuse_migration
+from services.heros.rules.places import Ajanta
+from services.heros.rules.players import refuse_players
+from services.heros.rules.population import (
+    Settlement,
+    is_for_two,
+    refuse_beyond_box,
+    refuse_unowned,
+)
+from services.heros.rules.table_scores import Table, TableTerritory
+from services.heros.rules.territories import (
+    TERRITORIES,
+    Epoch,
+    ladder_spaces,
+    opening_territory,
+    refuse_closed,
+)
+from services.heros.rules.territory_scores import ScoringTerritory, Terms
+from services.heros.rules.ties import Counter, TieBreakers
+from services.heros.schemas.events import contender_of, effect_of, pairs_of
+from shared.core.illegal import Faults
+from shared.core.players import refuse_unknown
+from shared.core.pointers import pointer
+
+Settled = Mapping[str, Any]
+
+
+def read_territory_scores(settled: Settled) -> ScoringTerritory:
+    """The territory to be scored; raises IllegalPosition."""
+    faults = Faults()
+    terms = _terms(settled, faults)
+    given = settled["territory"]
+    ladder = _ladder(given, settled.get("epoch"), terms.ancient_ladder_in_modern)
+    if not refuse_closed(ladder.territory, ladder.epoch, "/territory/id", faults):
+        refuse_overfull(ladder, "/territory", faults)
+        refuse_incomplete(ladder, "/territory", faults)
+    settlement = Settlement(given["population"], "/territory/population")
+    _refuse_settlements([settlement], terms, faults)
+    faults.raise_if_any()
+    return ScoringTerritory(ladder, settlement, terms)
+
+
+def read_table_scores(settled: Settled) -> Table:
+    """The whole table, territories that were left out as empty ones; raises IllegalPosition."""
+    faults = Faults()
+    terms = _terms(settled, faults)
+    given = settled["territories"]
+    _refuse_repeated([one["id"] for one in given], faults)
+    spaces = terms.ancient_ladder_in_modern
+    told = [
+        _table_territory(one, pointer("territories", index), settled.get("epoch"), spaces, faults)
+        for index, one in enumerate(given)
+    ]
+    _refuse_settlements([one.settlement for one in told], terms, faults)
+    faults.raise_if_any()
+    by_id = {one.ladder.territory: one for one in told}
+    empty = Settlement({}, "/territories")
+    return Table(
+        territories=tuple(
+            by_id.get(one)
+            or TableTerritory(_ladder({"id": one}, settled.get("epoch"), spaces), empty)
+            for one in TERRITORIES
+        ),
+        terms=terms,
+        epoch=settled.get("epoch"),
+    )
+
+
+def _table_territory(
+    given: Settled, at: str, epoch: Epoch | None, spaces: int, faults: Faults
+) -> TableTerritory:
+    ladder = _ladder(given, epoch, spaces)
+    refuse_overfull(ladder, at, faults)
+    if ladder.discoveries:
+        refuse_closed(ladder.territory, ladder.epoch, f"{at}/discoveries", faults)
+    if given["scored"]:
+        refuse_incomplete(ladder, at, faults)
+    return TableTerritory(
+        ladder, Settlement(given["population"], f"{at}/population"), given["scored"]
+    )
+
+
+def read_epoch_change(settled: Settled) -> EpochChange:
+    """The ladders at the end of the ancient epoch; raises IllegalPosition."""
+    faults = Faults()
+    given = settled["territories"]
+    _refuse_repeated([one["id"] for one in given], faults)
+    spaces = settled["rules"]["options"]["ancient_ladder_in_modern"]
+    ladders = {}
+    for index, one in enumerate(given):
+        at = pointer("territories", index)
+        ladder = _ladder(one, "ancient", spaces)
+        refuse_overfull(ladder, at, faults)
+        if ladder.discoveries:
+            refuse_closed(ladder.territory, "ancient", f"{at}/discoveries", faults)
+        ladders[ladder.territory] = ladder
+    faults.raise_if_any()
+    return EpochChange(ladders, spaces)
+
+
+def read_conquest(settled: Settled) -> Conquest:
+    """A conquest with its effect and both populations; raises IllegalPosition."""
+    faults = Faults()
+    influence = settled.get("influence")
+    conquest = Conquest(
+        epoch=settled["epoch"],
+        hero_value=settled["hero_value"],
+        at="",
+        effect=effect_of(settled["effect"]),
+        attacker=settled["populations"]["attacker"],
+        defender=settled["populations"]["defender"],
+        territory=settled.get("territory"),
+        influence=None if influence is None else tuple(influence),
+    )
+    refuse_conquest(conquest, faults)
+    faults.raise_if_any()
+    return conquest
+
+
+def read_migration(settled: Settled) -> Migration:
+    """One migration; raises IllegalPosition."""
+    faults = Faults()
+    migration = Migration(
+        origin=settled["from"],
+        to=settled["to"],
+        borders=pairs_of(settled["borders"]),
+        at="",
+        gold=settled.get("gold"),
+        population=settled.get("population"),
+    )
+    refuse_migration(migration, faults)
+    faults.raise_if_any()
+    return migration
+
+
+def _ladder(given: Settled, epoch: Epoch | None, spaces_of_beige: int) -> Ladder:
+    territory = given["id"]
+    of_epoch = epoch or TERRITORIES[territory].epoch
+    return Ladder(
+        territory=territory,
+        epoch=of_epoch,
+        spaces=ladder_spaces(territory, of_epoch, spaces_of_beige),
+        discoveries=tuple(given.get("discoveries", ())),
+        placed_this_turn=given.get("placed_this_turn"),
+    )
+
+
+def _refuse_repeated(ids: Sequence[str], faults: Faults) -> None:
+    for index, territory in enumerate(ids):
+        if territory in ids[:index]:
+            at = pointer("territories", index, "id")
+            faults.note("territory.duplicate", at, territory=opening_territory(territory))
+
+
+def _refuse_settlements(settlements: Sequence[Settlement], terms: Terms, faults: Faults) -> None:
+    refuse_unowned(settlements, terms.owner, faults)
+    refuse_beyond_box(settlements, terms.contenders, faults)
+
+
+def _terms(settled: Settled, faults: Faults) -> Terms:
+    """What holds for the whole request; notes faults of players, seats, turn and Ajanta."""
+    contenders = tuple(contender_of(player) for player in settled["players"])
+    owner = refuse_players(contenders, settled.get("seats", ()), faults)
+    active, ajanta = settled.get("active_player"), _ajanta(settled)
+    named = [("/active_player", active)] if active is not None else []
+    if ajanta:
+        named.append(("/ajanta/player", ajanta.player))
+        if not is_for_two(contenders):
+            faults.breach("territory.ajanta", "/ajanta", wording="for_two")
+    refuse_unknown(named, [one.id for one in contenders], faults)
+    options = settled["rules"]["options"]
+    return Terms(
+        contenders=contenders,
+        owner=owner,
+        breakers=_breakers(settled),
+        ajanta=ajanta,
+        ajanta_choice=options["ajanta"],
+        ancient_ladder_in_modern=options["ancient_ladder_in_modern"],
+    )
+
+
+def _ajanta(settled: Settled) -> Ajanta | None:
+    given = settled.get("ajanta")
+    return Ajanta(given["player"], given["used"], "/ajanta") if given else None
+
+
+def _breakers(settled: Settled) -> TieBreakers:
+    return TieBreakers(
+        hero_discoveries=_counters(settled, "hero_discoveries"),
+        discovery_heroes=_counters(settled, "discovery_heroes"),
+        active_player=settled.get("active_player"),
+        active_player_at="/active_player",
+        seats=tuple(settled.get("seats", ())),
+        seats_at="/seats",
+        unresolved=settled["rules"]["options"]["unresolved_tie"],
+    )
+
+
+def _counters(settled: Settled, name: str) -> Mapping[str, Counter]:
+    return {
+        player["id"]: Counter(pointer("players", index, name), player.get(name))
+        for index, player in enumerate(settled["players"])
+    }

@@ -1,0 +1,324 @@
+"""Requests of Héros du Monde: what the caller may send, as published.
+
+Bounds here are those of form, wide enough for what the rules refuse with an id of their own: a
+ladder with too many discoveries, a colour with more population than the box holds.
+"""
+
+from typing import Any
+
+from services.heros.rules.catalogue import (
+    CARD,
+    DISCOVERIES_IN_ALL,
+    HIGHEST_DISCOVERY,
+    PLAYERS,
+)
+from services.heros.rules.territories import EPOCHS, TERRITORIES
+from shared.schemas.bodies import Body, Part, Tagged
+from shared.schemas.fields import Flag, Keyed, Many, OneOf, Strict, Whole, player_id
+from shared.schemas.requests import Player, players, rules_of
+
+HEROES = 76
+"""Hero cards in the box."""
+GOLD = 60
+"""Coins in the box."""
+MOST_POPULATION = 1_000
+MOST_KEYS = 20
+MOST_EVENTS = 500
+MOST_BORDERS = 36
+"""Every pair of nine territories."""
+
+
+def territory_field(**kind: Any) -> OneOf:
+    """One of the nine."""
+    return OneOf(*TERRITORIES, **kind)
+
+
+def epoch_field(**kind: Any) -> OneOf:
+    """Ancient or modern."""
+    return OneOf(*EPOCHS, **kind)
+
+
+def population_count_field(**kind: Any) -> Whole:
+    """Population in a territory; how much the box holds is for the rules to say."""
+    return Whole(0, MOST_POPULATION, **kind)
+
+
+def discoveries_field(**kind: Any) -> Many:
+    """The discoveries on a ladder, 0 to 4 points each, in any order."""
+    return Many(Whole(0, HIGHEST_DISCOVERY), DISCOVERIES_IN_ALL, **kind)
+
+
+def population_field(**kind: Any) -> Keyed:
+    """Population by player, or by colour for players who name their colours."""
+    return Keyed(player_id(), population_count_field(), MOST_KEYS, **kind)
+
+
+def counters_field(most: int, note: str) -> Keyed:
+    """A tie counter by player."""
+    return Keyed(player_id(), Whole(0, most), MOST_KEYS, optional=True, note=note)
+
+
+def placed_this_turn_field() -> Whole:
+    """Discoveries of the turn in progress."""
+    note = "Discoveries placed on this ladder in the turn in progress; more than one is refused."
+    return Whole(0, HIGHEST_DISCOVERY, optional=True, note=note)
+
+
+def seats_field() -> Many:
+    """The players clockwise."""
+    note = "All players, clockwise. Needed where a tie is decided by the seats."
+    return Many(player_id(), PLAYERS, optional=True, note=note)
+
+
+HERO_DISCOVERIES = "Discoveries placed by the player's heroes in the whole game, both epochs."
+DISCOVERY_HEROES = "Played heroes with a discovery value, both epochs."
+
+
+class Civilization(Player):
+    """A player: an id of the caller's choice, points so far, and the colours of his pieces."""
+
+    colours = Many(
+        player_id(),
+        2,
+        low=1,
+        optional=True,
+        note="Names of his colours (two with two players); population is then given by colour.",
+    )
+
+
+class TiedCivilization(Civilization):
+    """A player with the counters that decide ties."""
+
+    hero_discoveries = Whole(0, DISCOVERIES_IN_ALL, optional=True, note=HERO_DISCOVERIES)
+    discovery_heroes = Whole(0, HEROES, optional=True, note=DISCOVERY_HEROES)
+
+
+class AjantaHolder(Body):
+    """With two players: who holds the Ajanta sanctuary and uses it, unless it was used already."""
+
+    player = player_id()
+    used = Flag(default=False, note="Whether its power was used before in this epoch.")
+
+
+class CompleteTerritory(Body):
+    """A territory whose ladder has just been completed."""
+
+    id = territory_field()
+    discoveries = discoveries_field()
+    population = population_field()
+    placed_this_turn = placed_this_turn_field()
+
+
+class TerritoryScores(Body):
+    """One territory to be scored."""
+
+    rules = rules_of(CARD)
+    epoch = epoch_field(optional=True, note="Left out: the territory's own.")
+    players = players(TiedCivilization(), PLAYERS, 2)
+    seats = seats_field()
+    active_player = player_id(optional=True, note="Whose turn it is. Needed where it decides.")
+    ajanta = Part(AjantaHolder(), optional=True)
+    territory = Part(CompleteTerritory())
+
+
+class TableTerritory(Body):
+    """A territory of the table, its ladder complete or not."""
+
+    id = territory_field()
+    discoveries = discoveries_field(default=list)
+    population = population_field(default=dict)
+    placed_this_turn = placed_this_turn_field()
+    scored = Flag(default=False, note="Already paid out in this epoch.")
+
+
+class TableScores(Body):
+    """All territories of the table; those left out are empty."""
+
+    rules = rules_of(CARD)
+    epoch = epoch_field(optional=True, note="Left out: each territory in its own.")
+    players = players(TiedCivilization(), PLAYERS, 2)
+    seats = seats_field()
+    active_player = player_id(optional=True, note="Whose turn it is. Needed where it decides.")
+    ajanta = Part(AjantaHolder(), optional=True)
+    territories = Many(Part(TableTerritory()), len(TERRITORIES))
+
+
+class Ladder(Body):
+    """A territory's discoveries."""
+
+    id = territory_field()
+    discoveries = discoveries_field(default=list)
+
+
+class EpochChanges(Body):
+    """The ladders at the end of the ancient epoch; territories left out are empty."""
+
+    rules = rules_of(CARD)
+    territories = Many(Part(Ladder()), len(TERRITORIES))
+
+
+class Effect(Body):
+    """What the die of conquest says: its face `massacre`, or what each side loses."""
+
+    face = OneOf("massacre", optional=True)
+    defender_loses = population_count_field(optional=True)
+    attacker_loses = population_count_field(optional=True, note="Left out: nothing.")
+
+
+class Populations(Body):
+    """Population of both sides in the territory."""
+
+    attacker = population_count_field()
+    defender = population_count_field()
+
+
+def hero_value_field() -> Whole:
+    """A hero's conquest value."""
+    return Whole(0, 4, note="The hero's conquest value; 0 cannot conquer.")
+
+
+def influence_field() -> Many:
+    """The hero's territories."""
+    return Many(territory_field(), len(TERRITORIES), optional=True, note="The hero's territories.")
+
+
+class Conquests(Body):
+    """A conquest and what the die said."""
+
+    rules = rules_of(CARD)
+    epoch = epoch_field()
+    hero_value = hero_value_field()
+    effect = Part(Effect())
+    populations = Part(Populations())
+    territory = territory_field(optional=True)
+    influence = influence_field()
+
+
+def gold_field() -> Whole:
+    """Gold before the migration."""
+    return Whole(0, GOLD, optional=True, note="Gold the player has, if it is to be checked.")
+
+
+def borders_field() -> Many:
+    """Borders of the printed board."""
+    note = "Pairs of adjacent territories beside the four that the rulebook names."
+    pair = Many(territory_field(), 2, low=2)
+    return Many(pair, MOST_BORDERS, default=list, note=note)
+
+
+def moves_field() -> Keyed:
+    """Where population goes, and how much."""
+    return Keyed(territory_field(), Whole(1, MOST_POPULATION), len(TERRITORIES))
+
+
+def population_by_territory_field() -> Keyed:
+    """A player's population before the migration."""
+    note = "The player's population by territory before the migration, to be checked and moved."
+    return Keyed(
+        territory_field(), population_count_field(), len(TERRITORIES), optional=True, note=note
+    )
+
+
+def _migration_fields() -> dict[str, Strict]:
+    return {
+        # A keyword of the language, so it cannot be declared as a class attribute.
+        "from": territory_field(),
+        "to": moves_field(),
+        "borders": borders_field(),
+        "gold": gold_field(),
+        "population": population_by_territory_field(),
+    }
+
+
+MIGRATIONS = Body.of("Migrations", {"rules": rules_of(CARD), **_migration_fields()})
+
+
+def kind_field(name: str) -> OneOf:
+    """The field that tells events apart."""
+    return OneOf(name)
+
+
+class AjantaUse(Body):
+    """With two players: the Ajanta sanctuary is used in this scoring."""
+
+    player = player_id()
+
+
+class ScoringEvent(Body):
+    """A ladder is complete: its territory is paid out."""
+
+    kind = kind_field("scoring")
+    territory = territory_field()
+    discoveries = discoveries_field()
+    population = population_field()
+    placed_this_turn = placed_this_turn_field()
+    active_player = player_id(optional=True, note="Whose turn it is. Needed where it decides.")
+    hero_discoveries = counters_field(DISCOVERIES_IN_ALL, HERO_DISCOVERIES)
+    discovery_heroes = counters_field(HEROES, DISCOVERY_HEROES)
+    ajanta = Part(AjantaUse(), optional=True)
+    also_completed = territory_field(
+        optional=True,
+        note="The other ladder this turn could complete, where this scoring ends the epoch: it "
+        "does not score.",
+    )
+
+
+class WonderEvent(Body):
+    """A player builds a wonder."""
+
+    kind = kind_field("wonder")
+    player = player_id()
+
+
+class GoldEvent(Body):
+    """A player converts gold into points."""
+
+    kind = kind_field("gold")
+    player = player_id()
+    gold = Whole(1, GOLD, note="Gold converted, an even number.")
+
+
+MIGRATION_EVENT = Body.of(
+    "MigrationEvent",
+    {"kind": kind_field("migration"), "player": player_id(), **_migration_fields()},
+)
+
+
+class ConquestEvent(Body):
+    """A player's hero attacks; effect and populations may be left out."""
+
+    kind = kind_field("conquest")
+    player = player_id()
+    defender = player_id(optional=True)
+    hero_value = hero_value_field()
+    effect = Part(Effect(), optional=True)
+    populations = Part(Populations(), optional=True)
+    territory = territory_field(optional=True)
+    influence = influence_field()
+
+
+class EpochChangeEvent(Body):
+    """The ancient epoch is over and the modern one is set up."""
+
+    kind = kind_field("epoch_change")
+    fifth = Part(Ladder(), optional=True, note="The ancient territory that did not score.")
+
+
+EVENTS = {
+    "scoring": ScoringEvent(),
+    "wonder": WonderEvent(),
+    "gold": GoldEvent(),
+    "migration": MIGRATION_EVENT,
+    "conquest": ConquestEvent(),
+    "epoch_change": EpochChangeEvent(),
+}
+
+
+class GameScores(Body):
+    """A game as it is told: events in order."""
+
+    rules = rules_of(CARD)
+    epoch = epoch_field(default="ancient", note="The epoch in which the events begin.")
+    players = players(Civilization(), PLAYERS, 2)
+    seats = seats_field()
+    events = Many(Tagged("kind", EVENTS), MOST_EVENTS)

@@ -1,0 +1,26 @@
+"""The cache: bytes kept under a key, for a while, and never a reason to fail.
+
+An answer of Décompte is a pure function of its request, so whatever is kept here can be worked
+out again. From that follow the rules of this package:
+
+* a lost, slow, full or broken Redis is a *miss*, never an error;
+* bytes go in and the same bytes come out, or nothing: no objects, no pickle;
+* what cannot be kept is dropped in silence and counted.
+
+`open_store` chooses the tiers: memory alone, or memory in front of Redis. Nothing here knows what
+the bytes mean or how keys are made. Importing this package does not import Redis's client.
+"""
+
+from shared.cache.counts import BreakerWord, CacheCounts, MemoryCounts, RedisCounts
+from shared.cache.opening import open_store
+from shared.cache.store import State, Store
+
+__all__ = [
+    "BreakerWord",
+    "CacheCounts",
+    "MemoryCounts",
+    "RedisCounts",
+    "State",
+    "Store",
+    "open_store",
+]

@@ -1,0 +1,78 @@
+"""The breaker: one failed call is enough to stop asking; then one call per period tries again.
+
+Closed, every call is admitted. The first failure opens it. Open, calls are turned away at once,
+except that once per period a single caller is admitted, as a probe: its success closes the breaker,
+its failure leaves it open for another period.
+
+A caller is admitted with a ticket, the number of the breaker's current era, and reports with it.
+Opening and probing begin a new era, and reports from an earlier one are not heard: a slow call
+that began before the failure can neither close the breaker nor open it again. To admit a probe *is*
+to move the next one a period ahead, so a probe that never reports (its thread was killed) blocks
+nothing, and a probe slower than a period is not joined by a second caller before the period is up.
+
+The lock is held for a few instructions, never while a call runs. This module knows nothing of what
+is called.
+"""
+
+import time
+from collections.abc import Callable
+from threading import Lock
+
+from shared.cache.counts import BreakerWord
+
+
+class Breaker:
+    """A breaker that is closed to begin with.
+
+    `period_seconds` is the time between probes; `clock` counts seconds and never goes back.
+    Raises `ValueError` unless the period is above 0.
+    """
+
+    def __init__(self, period_seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        if not period_seconds > 0:
+            raise ValueError(f"The breaker's period is {period_seconds} s; it must be above 0.")
+        self.period_seconds = period_seconds
+        self._clock = clock
+        self._lock = Lock()
+        self._era = 0
+        self._opened_at = 0.0
+        self._next_probe: float | None = None  # None: closed
+
+    @property
+    def word(self) -> BreakerWord:
+        return "closed" if self._next_probe is None else "open"
+
+    def admit(self) -> int | None:
+        """A ticket for one call, to be handed to `succeeded` or `failed`; `None`: do not call."""
+        with self._lock:
+            if self._next_probe is None:
+                return self._era
+            now = self._clock()
+            if now < self._next_probe:
+                return None
+            self._begin_era(now)
+            return self._era
+
+    def failed(self, ticket: int) -> bool:
+        """Reports a failed call; true if it was this failure that opened the breaker."""
+        with self._lock:
+            if ticket != self._era:
+                return False
+            now = self._clock()
+            was_closed = self._next_probe is None
+            if was_closed:
+                self._opened_at = now
+            self._begin_era(now)
+            return was_closed
+
+    def succeeded(self, ticket: int) -> float | None:
+        """Reports a call that went well; if that closed the breaker, the seconds it was open."""
+        with self._lock:
+            if self._next_probe is None or ticket != self._era:
+                return None
+            self._next_probe = None
+            return self._clock() - self._opened_at
+
+    def _begin_era(self, now: float) -> None:
+        self._era += 1
+        self._next_probe = now + self.period_seconds

@@ -1,0 +1,60 @@
+"""Looking up a host's name without waiting longer than agreed.
+
+The system's resolver has no timeout that a program may set: with a dead name server, or on a
+laptop without a network, one question can take ten seconds, and a container's name is no longer
+known once the container is stopped. So the question is asked in a thread of its own, and callers
+wait for it only as long as they said. There is never more than one such thread: whoever comes
+while it still waits, waits for the same answer.
+
+Addresses are not looked up. The answer is not kept: connections are made seldom.
+"""
+
+import socket
+from concurrent.futures import Future
+from ipaddress import ip_address
+from threading import Lock, Thread
+
+
+class NameLookup:
+    """Asks whether names can be resolved, waiting at most `seconds` each time."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._lock = Lock()
+        self._thread: Thread | None = None
+        self._answer: Future[None] = Future()
+
+    def require(self, host: str, port: int) -> None:
+        """Returns once `host` is known to resolve (at once for an address).
+
+        Raises `TimeoutError` if there is no answer in time, `OSError` or `UnicodeError` if there is
+        no such name. One lookup serves one host: the same `host` is expected in every call.
+        """
+        if _is_address(host):
+            return
+        with self._lock:
+            # A thread does not survive a fork: a child that inherits one asks again.
+            if self._thread is None or not self._thread.is_alive():
+                self._answer = Future()
+                arguments = (host, port, self._answer)
+                self._thread = Thread(target=_resolve, args=arguments, daemon=True)
+                self._thread.start()
+            answer = self._answer
+        answer.result(self._seconds)
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def _resolve(host: str, port: int, answer: "Future[None]") -> None:
+    try:
+        socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        answer.set_exception(error)
+    else:
+        answer.set_result(None)

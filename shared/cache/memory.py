@@ -1,0 +1,82 @@
+"""The memory tier: the least recently used items make room for new ones.
+
+The bound is in bytes. An item is charged its key (as UTF-8), its value, and `ITEM_OVERHEAD_BYTES`
+for the interpreter's objects and tables around them, so that the charge is never below what the
+process really uses. An item that alone exceeds the bound is not kept and pushes nobody out; what
+stood under its key before is dropped, for it is no longer what was last put.
+
+There is no time to live here: what is kept stays true, and use alone decides what stays.
+This module knows nothing of other processes.
+"""
+
+from operator import itemgetter
+from threading import Lock
+
+from cachetools import LRUCache
+
+from shared.cache.counts import CacheCounts, MemoryCounts
+from shared.cache.store import State
+
+ITEM_OVERHEAD_BYTES = 512
+"""Measured with tracemalloc on CPython 3.11: 280 to 502 bytes an item where items come and go."""
+
+
+def charge(key: str, value: bytes) -> int:
+    """The bytes that keeping `value` under `key` is charged with."""
+    return len(key.encode("utf-8", "surrogatepass")) + len(value) + ITEM_OVERHEAD_BYTES
+
+
+class MemoryStore:
+    """Bytes in this process, at most `bound` of them (0 keeps nothing).
+
+    Raises `ValueError` for a negative bound.
+    """
+
+    def __init__(self, bound: int) -> None:
+        if bound < 0:
+            raise ValueError(f"The memory bound is {bound} bytes; it must be 0 or more.")
+        self._items: LRUCache[str, tuple[bytes, int]] = LRUCache(bound, getsizeof=itemgetter(1))
+        self._lock = Lock()
+        self._hits = self._misses = self._evictions = self._too_large = 0
+
+    def get(self, key: str) -> bytes | None:
+        with self._lock:
+            item = self._items.get(key)
+            if item is None:
+                self._misses += 1
+                return None
+            self._hits += 1
+            return item[0]
+
+    def put(self, key: str, value: bytes) -> None:
+        cost = charge(key, value)
+        with self._lock:
+            # The old item goes first: else it would count beside the new one that replaces it,
+            # and push out a neighbour for which there is room.
+            self._items.pop(key, None)
+            if cost > self._items.maxsize:
+                self._too_large += 1
+                return
+            items_before = len(self._items)
+            self._items[key] = (value, cost)
+            self._evictions += items_before + 1 - len(self._items)
+
+    def state(self) -> State:
+        return "ok"
+
+    def counts(self) -> CacheCounts:
+        with self._lock:
+            return CacheCounts(
+                memory=MemoryCounts(
+                    hits=self._hits,
+                    misses=self._misses,
+                    evictions=self._evictions,
+                    too_large=self._too_large,
+                    items=len(self._items),
+                    bytes=int(self._items.currsize),
+                    bound=int(self._items.maxsize),
+                )
+            )
+
+    def close(self) -> None:
+        """Nothing to let go of."""

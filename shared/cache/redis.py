@@ -1,0 +1,171 @@
+"""The Redis tier: shared by all workers and machines, kept for a time, and never waited for.
+
+* A value is put with a time to live, under a prefix, behind a seal.
+* Whatever goes wrong is a miss (or a put that did not happen), and is counted by kind.
+* When Redis cannot be reached, hangs or talks nonsense, the breaker opens: one call per period
+  tries again and all others are misses at once. At most one call in a period waits for a timeout.
+* When Redis answers, but says no to this one call (it is full, or a read-only replica), the
+  breaker stays closed: what is kept there is still worth asking for.
+* The log hears of it when Redis is lost and when it is back, and once a minute while it refuses
+  puts; never of every call.
+
+This module does not know what is in memory, nor who else uses this Redis.
+"""
+
+import time
+from collections.abc import Callable
+from threading import Lock
+from typing import Final
+
+import structlog
+from redis import Redis
+from redis.exceptions import MaxConnectionsError, ResponseError
+
+from shared.cache.breaker import Breaker
+from shared.cache.counts import CacheCounts, RedisCounts
+from shared.cache.redis_connections import address_of, open_pool
+from shared.cache.redis_faults import Fault, fault_of
+from shared.cache.seal import seal, unseal
+from shared.cache.store import State
+
+PROBE_PERIOD_SECONDS: Final = 1.0
+KEY_PREFIX: Final = "decompte:"
+_SECONDS_BETWEEN_REFUSAL_LINES: Final = 60.0
+
+_log = structlog.get_logger(__name__)
+
+
+class RedisStore:
+    """Bytes in the Redis at `url`, each for `ttl_seconds` (1 or more) from when it was put.
+
+    Raises `ValueError` for a URL or a time that can never work; never because Redis is away.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        ttl_seconds: int,
+        *,
+        prefix: str = KEY_PREFIX,
+        breaker: Breaker | None = None,
+    ) -> None:
+        if ttl_seconds < 1:
+            raise ValueError(f"The time to live is {ttl_seconds} s; it must be 1 or more.")
+        self._ttl_seconds = ttl_seconds
+        self._prefix = prefix
+        self._breaker = breaker or Breaker(PROBE_PERIOD_SECONDS)
+        self._pool = open_pool(url)
+        self._redis = Redis(connection_pool=self._pool)
+        self._where = address_of(self._pool)
+        self._lock = Lock()  # guards what follows; never held during a call
+        self._hits = self._misses = self._passed_over = self._openings = 0
+        self._faults = dict.fromkeys(Fault, 0)
+        self._writes_refused = False
+        self._next_refusal_line = 0.0
+
+    def get(self, key: str) -> bytes | None:
+        name = self._name(key)
+        value: bytes | None = None
+        reply = self._ask(self._redis.get, name)
+        if isinstance(reply, bytes):
+            value = unseal(name, reply)
+            if value is None:
+                self._count(Fault.FOREIGN)
+        elif reply is not None:
+            self._count(Fault.PROTOCOL)
+        with self._lock:
+            if value is None:
+                self._misses += 1
+            else:
+                self._hits += 1
+        return value
+
+    def put(self, key: str, value: bytes) -> None:
+        name = self._name(key)
+        self._ask(self._set, name, seal(name, value))
+
+    def state(self) -> State:
+        """Asks Redis, unless the breaker forbids it, so that a recovery is seen without traffic."""
+        self._ask(self._redis.ping)
+        lost = self._breaker.word == "open"
+        return "degraded" if lost or self._writes_refused else "ok"
+
+    def counts(self) -> CacheCounts:
+        with self._lock:
+            return CacheCounts(
+                redis=RedisCounts(
+                    hits=self._hits,
+                    misses=self._misses,
+                    passed_over=self._passed_over,
+                    faults={fault.value: count for fault, count in self._faults.items()},
+                    breaker=self._breaker.word,
+                    openings=self._openings,
+                )
+            )
+
+    def close(self) -> None:
+        self._pool.disconnect()
+
+    def _name(self, key: str) -> bytes:
+        return (self._prefix + key).encode("utf-8", "surrogatepass")
+
+    def _ask(self, command: Callable[..., object], *arguments: object) -> object:
+        """What Redis replies to `command`; `None` if it is not asked or does not reply to it."""
+        ticket = self._breaker.admit()
+        if ticket is None:
+            with self._lock:
+                self._passed_over += 1
+            return None
+        try:
+            reply = command(*arguments)
+        except MaxConnectionsError as shortage:
+            self._count(fault_of(shortage))  # our own doing: it says nothing about Redis
+            return None
+        except ResponseError as refusal:
+            self._count(fault_of(refusal))
+            reply = None
+        except Exception as error:
+            # Everything: garbage makes the client trip over exceptions that it does not document,
+            # and no failure in here is worth failing a request that can be answered without.
+            self._lose(ticket, fault_of(error))
+            return None
+        self._find_again(ticket)
+        return reply
+
+    def _set(self, name: bytes, sealed: bytes) -> None:
+        try:
+            done = self._redis.set(name, sealed, ex=self._ttl_seconds)
+        except ResponseError as refusal:
+            self._note_refused_write(refusal)
+            raise
+        if done is True:
+            self._writes_refused = False
+        else:
+            self._count(Fault.PROTOCOL)
+
+    def _count(self, fault: Fault) -> None:
+        with self._lock:
+            self._faults[fault] += 1
+
+    def _lose(self, ticket: int, fault: Fault) -> None:
+        self._count(fault)
+        if self._breaker.failed(ticket):
+            with self._lock:
+                self._openings += 1
+            seconds = self._breaker.period_seconds
+            _log.warning("redis_lost", redis=self._where, fault=fault.value, retry_seconds=seconds)
+
+    def _find_again(self, ticket: int) -> None:
+        seconds = self._breaker.succeeded(ticket)
+        if seconds is not None:
+            _log.info("redis_back", redis=self._where, lost_seconds=round(seconds, 3))
+
+    def _note_refused_write(self, refusal: ResponseError) -> None:
+        now = time.monotonic()
+        with self._lock:
+            self._writes_refused = True
+            if now < self._next_refusal_line:
+                return
+            self._next_refusal_line = now + _SECONDS_BETWEEN_REFUSAL_LINES
+        fault = fault_of(refusal).value
+        _log.warning("redis_refuses_writes", redis=self._where, fault=fault, reason=str(refusal))

@@ -1,0 +1,35 @@
+"""What every store of bytes promises, whichever tiers it is made of."""
+
+from typing import Literal, Protocol
+
+from shared.cache.counts import CacheCounts
+
+State = Literal["ok", "degraded"]
+"""`degraded`: a tier that was asked for is not to be had, or takes no writes; answers are right."""
+
+
+class Store(Protocol):
+    """Bytes under keys. Safe to use from any number of threads; no method raises for a lost tier.
+
+    A store may be opened before a process forks: connections are made at the first use.
+    """
+
+    def get(self, key: str) -> bytes | None:
+        """The bytes last put under `key` if they are still kept (`b""` counts), else `None`."""
+        ...
+
+    def put(self, key: str, value: bytes) -> None:
+        """Keeps `value` under `key` as far as there is room; replaces what was there."""
+        ...
+
+    def state(self) -> State:
+        """How the store is doing now. It may ask Redis, and wait 50 ms for each step of that."""
+        ...
+
+    def counts(self) -> CacheCounts:
+        """What has happened since the store was opened in this process. Asks nobody."""
+        ...
+
+    def close(self) -> None:
+        """Lets go of connections. May be called twice; the store is not used afterwards."""
+        ...

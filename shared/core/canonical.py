@@ -1,0 +1,20 @@
+"""One position, one text, one id: in any worker, key order and language."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+
+ID_LENGTH = 32
+"""Hexadecimal digits of an id: 128 bits, so that two positions never meet by chance."""
+
+
+def canonical_bytes(request: Mapping[str, object]) -> bytes:
+    """The request as JSON with sorted keys and no spaces; lists keep their order."""
+    text = json.dumps(request, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return text.encode()
+
+
+def result_id(game: str, engine: str, operation: str, canonical: bytes) -> str:
+    """Names the answer that this version of this engine gives to a canonical request."""
+    head = f"{game}/{operation}@{engine}\n".encode()
+    return hashlib.blake2b(head + canonical, digest_size=ID_LENGTH // 2).hexdigest()

@@ -1,0 +1,65 @@
+"""What a game says of itself: its card, its rules and its rulings, as data.
+
+Titles and explanations are texts (`rule.<id>.title`, `rule.<id>.counts`, `ruling.<code>.question`,
+`ruling.<code>.<choice>`); here stand the ids, numbers and places in the rulebook.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+Choice: TypeAlias = "str | bool | int"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One row of the rules.
+
+    `points` is what one counted thing is worth, None where it depends on the position.
+    `source` is the rulebook's own heading; `phase` is play, final or both.
+    """
+
+    id: str
+    source: str
+    points: int | None = None
+    phase: str | None = None
+    edition: str | None = None
+    expansion: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice the caller may make under `rules.options`; `ruling` is the question it settles."""
+
+    name: str
+    choices: tuple[Choice, ...]
+    default: Choice
+    ruling: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """A question the rulebook leaves open and the choices known to it, the default first."""
+
+    code: str
+    choices: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game as `GET /v1/{game}` shows it. `engine` is the version of its rules in code."""
+
+    id: str
+    title: str
+    engine: str
+    rulebook: str
+    editions: tuple[str, ...]
+    rules: tuple[Rule, ...]
+    questions: tuple[OpenQuestion, ...]
+    options: tuple[Option, ...] = ()
+    expansions: tuple[str, ...] = ()
+    limits: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def default_edition(self) -> str:
+        return self.editions[0]

@@ -1,0 +1,84 @@
+"""Positions the rules do not allow: one error that carries every fault, each at its place."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from shared.core.phrases import Param, Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place on a board that has a part in a fault; `pointer` is where the request names it."""
+
+    x: int
+    y: int
+    side: str
+    pointer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong: its code, where (JSON pointer), and which rule.
+
+    `wording` tells sentences of one code apart: a length out of range is not a number out of range.
+    """
+
+    code: str
+    pointer: str
+    params: Mapping[str, Param] = field(default_factory=dict)
+    rule: str | None = None
+    places: tuple[Place, ...] = ()
+    wording: str = ""
+
+    @property
+    def phrase(self) -> Phrase:
+        return Phrase(
+            f"fault.{self.code}" + (f".{self.wording}" if self.wording else ""), self.params
+        )
+
+
+class IllegalPosition(Exception):
+    """The position fits the schema and the rules do not allow it.
+
+    `problem` is the problem type: illegal-position, or one that names a single remedy, such as
+    missing-tie-break.
+    """
+
+    def __init__(self, faults: tuple[Fault, ...], problem: str = "illegal-position") -> None:
+        super().__init__(problem, faults)
+        self.faults = faults
+        self.problem = problem
+
+
+class Faults:
+    """Collects faults while a position is read, so that the caller hears of all of them at once."""
+
+    def __init__(self) -> None:
+        self._found: list[Fault] = []
+
+    def breach(self, rule: str, pointer: str, *, wording: str = "", **params: Param) -> None:
+        """A rule is broken at `pointer`; the fault's code is the rule's id.
+
+        `wording` tells several sentences of one rule apart.
+        """
+        self._found.append(Fault(rule, pointer, params, rule, wording=wording))
+
+    def note(self, code: str, pointer: str, *, rule: str | None = None, **params: Param) -> None:
+        """Something at `pointer` is wrong that has a code of its own: an unknown player.
+
+        `rule` is the rule of the game that stands behind it, if there is one.
+        """
+        self._found.append(Fault(code, pointer, params, rule))
+
+    @property
+    def found(self) -> tuple[Fault, ...]:
+        """The faults collected so far, in the order in which they were found."""
+        return tuple(self._found)
+
+    def __bool__(self) -> bool:
+        return bool(self._found)
+
+    def raise_if_any(self) -> None:
+        """Raises IllegalPosition with every fault collected so far; returns when there are none."""
+        if self._found:
+            raise IllegalPosition(self.found)

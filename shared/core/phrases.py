@@ -1,0 +1,36 @@
+"""Codes that become words at the edge.
+
+Rules never write sentences: they return a code and the numbers that belong in the sentence.
+`shared.texts` turns a phrase into French or English when the answer leaves the house.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One translated noun inside a sentence, such as a territory; `code` is its text code."""
+
+    code: str
+
+
+Param: TypeAlias = "int | str | Word | tuple[int | str | Word, ...]"
+"""What a sentence can be filled with: a number, a name as the caller wrote it, a translated noun,
+or several of these, which are joined as the language joins them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A sentence to be: its text code and what fills it.
+
+    A parameter called `count` also chooses between singular and plural.
+    """
+
+    code: str
+    params: Mapping[str, Param] = field(default_factory=dict)
+
+
+Plain: TypeAlias = "int | str | bool | Phrase | Sequence[Plain] | Mapping[str, Plain]"
+"""Answer data a rule may return: JSON without null or fractions, phrases where words will stand."""

@@ -1,0 +1,6 @@
+"""JSON pointers (RFC 6901): how an answer names a place in the request."""
+
+
+def pointer(*steps: str | int) -> str:
+    """`pointer("tiles", 3, "rotation")` is `/tiles/3/rotation`; `~` and `/` are escaped."""
+    return "".join(["/" + str(step).replace("~", "~0").replace("/", "~1") for step in steps])

@@ -1,0 +1,181 @@
+"""The score sheet: lines add up to entries and awards, awards to players, players to totals.
+
+Nothing here stores a sum. A line has a count and a worth; everything above it is added up when it
+is asked for, so no rule can return a total that its lines do not explain.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from shared.core.phrases import Param, Phrase, Plain
+
+Mode: TypeAlias = Literal["final", "completed", "projected"]
+"""final: the end of the game; completed: what scores now; projected: what the end would pay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One step of a score: `count` things worth `each` points, by one rule.
+
+    `wording` names the text when a rule has more than one sentence; it defaults to the rule's id.
+    `category` is for a line of an award that belongs to another category than its entry.
+    """
+
+    rule: str
+    count: int
+    each: int
+    params: Mapping[str, Param] = field(default_factory=dict)
+    wording: str = ""
+    category: str = ""
+
+    @property
+    def points(self) -> int:
+        return self.count * self.each
+
+    @property
+    def phrase(self) -> Phrase:
+        params = {"count": self.count, "each": self.each, "points": self.points, **self.params}
+        return Phrase(f"line.{self.wording or self.rule}", params)
+
+
+def total(lines: Sequence[Line]) -> int:
+    """Points of several lines together."""
+    return sum(line.points for line in lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What one player draws from an entry: its value, unless `shares_value` is false, and lines."""
+
+    player: str
+    lines: tuple[Line, ...] = ()
+    shares_value: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """The criterion that decided a tie and what each tied player brought to it."""
+
+    rule: str
+    values: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that is scored: a feature, a territory, a kind of heritage.
+
+    `lines` explain its value; None when it has no value of its own and the awards' lines carry all.
+    `strength` is what each player weighs in it; `facts` are further fields of this game's answer.
+    """
+
+    id: str
+    kind: str
+    category: str
+    lines: tuple[Line, ...] | None = None
+    awards: tuple[Award, ...] = ()
+    complete: bool | None = None
+    strength: Mapping[str, int] | None = None
+    tie_breaks: tuple[TieBreak, ...] = ()
+    facts: Mapping[str, Plain] = field(default_factory=dict)
+
+    @property
+    def value(self) -> int | None:
+        return None if self.lines is None else total(self.lines)
+
+    def points(self, award: Award) -> int:
+        """Points of one of this entry's awards."""
+        shared = self.value if award.shares_value else None
+        return (shared or 0) + total(award.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A question the rulebook leaves open, which mattered here, and the choice that was made."""
+
+    code: str
+    choice: str
+    params: Mapping[str, Param] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A warning: the answer stands, but the caller should look at `pointer` (a JSON pointer)."""
+
+    code: str
+    pointer: str
+    params: Mapping[str, Param] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPlayer:
+    """A player of the sheet and the points already on the track (`carried`)."""
+
+    id: str
+    carried: int = 0
+    facts: Mapping[str, Plain] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player's sums: points of the sheet, total with what was carried, rank from 1."""
+
+    player: SheetPlayer
+    points: int
+    total: int
+    rank: int
+    categories: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """A whole answer of a scoring rule. Awards name only players of the sheet."""
+
+    mode: Mode
+    players: tuple[SheetPlayer, ...]
+    entries: tuple[Entry, ...]
+    rulings: tuple[Ruling, ...] = ()
+    warnings: tuple[Notice, ...] = ()
+    facts: Mapping[str, Plain] = field(default_factory=dict)
+
+    def standings(self) -> tuple[Standing, ...]:
+        """Every player's sums, in the order given; equal totals share a rank (1, 1, 3)."""
+        categories: dict[str, dict[str, int]] = {player.id: {} for player in self.players}
+        for entry in self.entries:
+            for award in entry.awards:
+                sums = categories[award.player]
+                own = entry.points(award)
+                for line in award.lines:
+                    if line.category:
+                        sums[line.category] = sums.get(line.category, 0) + line.points
+                        own -= line.points
+                sums[entry.category] = sums.get(entry.category, 0) + own
+        points = {player: sum(sums.values()) for player, sums in categories.items()}
+        totals = [player.carried + points[player.id] for player in self.players]
+        return tuple(
+            Standing(
+                player=player,
+                points=points[player.id],
+                total=own,
+                rank=1 + sum(other > own for other in totals),
+                categories=categories[player.id],
+            )
+            for player, own in zip(self.players, totals, strict=True)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Calculation:
+    """An answer that is not a sheet of points: a flood, a conquest, what can be built."""
+
+    facts: Mapping[str, Plain]
+    rulings: tuple[Ruling, ...] = ()
+    warnings: tuple[Notice, ...] = ()
+
+
+def distinct_rulings(rulings: Sequence[Ruling]) -> tuple[Ruling, ...]:
+    """Each ruling once, by code and choice, in the order in which they first mattered."""
+    first: dict[tuple[str, str], Ruling] = {}
+    for ruling in rulings:
+        first.setdefault((ruling.code, ruling.choice), ruling)
+    return tuple(first.values())

@@ -1,0 +1,168 @@
+"""Objects: a `Body` is a marshmallow schema of strict fields; parts and unions put it in a field.
+
+A body is published under its class's name and refers to other bodies by theirs.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+from marshmallow import RAISE, Schema, ValidationError, missing
+
+from shared.core.illegal import Fault
+from shared.core.phrases import Word
+from shared.schemas.faults import refuse_type
+from shared.schemas.fields import Described, Published, Strict
+
+COMPONENTS = "#/components/schemas/"
+
+
+class Body(Schema):
+    """An object with the fields it declares and no others.
+
+    `checked` says everything that is wrong; `settle` trusts a body that the gate let through.
+    """
+
+    class Meta:
+        unknown = RAISE
+
+    error_messages: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # faults, not sentences
+        "unknown": Fault("unknown-field", ""),
+    }
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._plan = [
+            (name, field.settle, field.load_default) for name, field in self.strict_fields().items()
+        ]
+
+    @staticmethod
+    def of(name: str, declared: Mapping[str, Strict]) -> "Body":
+        """A body made of fields known only at run time, or whose names Python reserves."""
+        kind: type[Body] = type(name, (Body,), dict(declared))
+        return kind()
+
+    def strict_fields(self) -> Mapping[str, Strict]:
+        """The declared fields by name."""
+        return {name: _strict(field) for name, field in self.fields.items()}
+
+    def checked(self, value: object) -> dict[str, Any]:
+        """The object settled; raises ValidationError with every fault in it."""
+        if not isinstance(value, dict):
+            refuse_type("object")
+        loaded: dict[str, Any] = self.load(value)
+        return loaded
+
+    def settle(self, body: Mapping[str, Any]) -> dict[str, Any]:
+        """A valid body with defaults filled in; equals `checked(body)`."""
+        settled = {}
+        for name, settle, default in self._plan:
+            if name in body:
+                settled[name] = settle(body[name])
+            elif default is not missing:
+                settled[name] = default() if callable(default) else default
+        return settled
+
+    @property
+    def published_name(self) -> str:
+        """The name under which this body is published."""
+        return type(self).__name__
+
+    def published(self) -> Published:
+        """The JSON Schema of this object."""
+        declared = self.strict_fields()
+        schema: Published = {
+            "type": "object",
+            "properties": {name: field.published() for name, field in declared.items()},
+            "additionalProperties": False,
+        }
+        required = [name for name, field in declared.items() if field.required]
+        if required:
+            schema["required"] = required
+        if type(self).__doc__ and type(self).__doc__ != Body.__doc__:
+            schema["description"] = " ".join(str(type(self).__doc__).split())
+        return schema
+
+    def parts(self) -> Iterable[Described]:
+        """The bodies that this object's fields refer to by name."""
+        return (part for field in self.strict_fields().values() for part in field.parts())
+
+    def components(self) -> dict[str, Published]:
+        """This body and every body it refers to, by published name."""
+        found: dict[str, Published] = {}
+        waiting: list[Described] = [self]
+        while waiting:
+            body = waiting.pop()
+            if body.published_name not in found:
+                found[body.published_name] = body.published()
+                waiting += body.parts()
+        return found
+
+
+def _strict(field: object) -> Strict:
+    if not isinstance(field, Strict):
+        raise TypeError(f"a Body takes strict fields only, not {type(field).__name__}")
+    return field
+
+
+class Part(Strict):
+    """An object inside another: what `body` describes.
+
+    `filled=True` makes it optional with the default that an empty object would give.
+    """
+
+    def __init__(self, body: Body, *, filled: bool = False, **kind: Any) -> None:
+        if filled:
+            kind["default"] = lambda: body.settle({})
+        super().__init__(**kind)
+        self.body = body
+
+    def checked(self, value: Any) -> Any:
+        return self.body.checked(value)
+
+    def settle(self, value: Any) -> Any:
+        return self.body.settle(value)
+
+    def parts(self) -> Iterable[Described]:
+        return (self.body,)
+
+    def form(self) -> Published:
+        return {"$ref": COMPONENTS + self.body.published_name}
+
+
+class Tagged(Strict):
+    """One of several bodies, told apart by the string in their field `tag` (a discriminator).
+
+    Each body declares that field itself, as `OneOf` with its single value.
+    """
+
+    def __init__(self, tag: str, bodies: Mapping[str, Body], **kind: Any) -> None:
+        super().__init__(**kind)
+        self.tag, self.bodies = tag, bodies
+
+    def checked(self, value: Any) -> Any:
+        if not isinstance(value, dict):
+            refuse_type("object")
+        tag = value.get(self.tag, missing)
+        if not isinstance(tag, str) or tag not in self.bodies:
+            raise ValidationError({self.tag: [self._tag_fault(tag)]})
+        return self.bodies[tag].checked(value)
+
+    def _tag_fault(self, tag: object) -> Fault:
+        if tag is missing:
+            return Fault("missing", "")
+        if not isinstance(tag, str):
+            return Fault("wrong-type", "", {"expected": Word("type.string")})
+        return Fault("not-one-of", "", {"choices": tuple(self.bodies)})
+
+    def settle(self, value: Any) -> Any:
+        return self.bodies[value[self.tag]].settle(value)
+
+    def parts(self) -> Iterable[Described]:
+        return self.bodies.values()
+
+    def form(self) -> Published:
+        refs = {tag: COMPONENTS + body.published_name for tag, body in self.bodies.items()}
+        return {
+            "oneOf": [{"$ref": ref} for ref in refs.values()],
+            "discriminator": {"propertyName": self.tag, "mapping": refs},
+        }

@@ -1,0 +1,149 @@
+"""The published form of what GET addresses say of the games."""
+
+from typing import Any
+
+from shared.schemas.answers import Chosen, amount, identifier, sentence
+from shared.schemas.bodies import Body, Part
+from shared.schemas.faults import refuse_type
+from shared.schemas.fields import Keyed, Many, Published, Strict, Text, Whole
+
+HUNDREDS = 1_000
+
+
+class AnyObject(Strict):
+    """An object whose form is published elsewhere: the request or the answer of an operation."""
+
+    def checked(self, value: Any) -> Any:
+        if not isinstance(value, dict):
+            refuse_type("object")
+        return value
+
+    def form(self) -> Published:
+        return {"type": "object"}
+
+
+class GameSummary(Body):
+    """A game in the list of games."""
+
+    id = identifier()
+    title = sentence()
+    summary = sentence()
+    engine = identifier()
+    href = Text(1, 200)
+
+
+class Games(Body):
+    """The games served here."""
+
+    games = Many(Part(GameSummary()), HUNDREDS)
+
+
+class Editions(Body):
+    """The editions of a game."""
+
+    default = identifier()
+    choices = Many(identifier(), HUNDREDS)
+
+
+class GameOption(Body):
+    """A choice to be made under `rules.options`, and the ruling it settles."""
+
+    name = identifier()
+    title = sentence()
+    default = Chosen()
+    choices = Many(Chosen(), HUNDREDS)
+    ruling = identifier()
+
+
+class GameOperation(Body):
+    """An address to POST to, and its batch."""
+
+    name = identifier()
+    summary = sentence()
+    href = Text(1, 200)
+    batch = Text(1, 200)
+
+
+class Card(GameSummary):
+    """What a game offers."""
+
+    rulebook = sentence()
+    languages = Many(identifier(), HUNDREDS)
+    editions = Part(Editions())
+    expansions = Many(identifier(), HUNDREDS)
+    options = Many(Part(GameOption()), HUNDREDS)
+    limits = Keyed(identifier(), amount(), HUNDREDS)
+    links = Keyed(identifier(), Text(1, 200), HUNDREDS)
+    operations = Many(Part(GameOperation()), HUNDREDS)
+
+
+class RuleRow(Body):
+    """One rule: what it counts, what one of it is worth, where the rulebook has it."""
+
+    id = identifier()
+    title = sentence()
+    counts = sentence()
+    source = sentence()
+    points = amount(optional=True)
+    phase = identifier(optional=True)
+    edition = identifier(optional=True)
+    expansion = identifier(optional=True)
+
+
+class RulingChoice(Body):
+    """One way to settle an open question."""
+
+    choice = identifier()
+    title = sentence()
+
+
+class RulingRow(Body):
+    """A question the rulebook leaves open and the ways to settle it."""
+
+    code = identifier()
+    question = sentence()
+    default = identifier()
+    choices = Many(Part(RulingChoice()), HUNDREDS)
+    option = identifier(optional=True)
+
+
+class RuleCatalogue(Body):
+    """Every rule and every ruling of a game."""
+
+    game = identifier()
+    engine = identifier()
+    rulebook = sentence()
+    rules = Many(Part(RuleRow()), HUNDREDS)
+    rulings = Many(Part(RulingRow()), HUNDREDS)
+
+
+class Example(Body):
+    """A worked position: the request and what it is answered with."""
+
+    name = identifier()
+    title = sentence()
+    source = sentence()
+    operation = identifier()
+    request = AnyObject()
+    status = Whole(200, 599)
+    answer = AnyObject()
+
+
+class Examples(Body):
+    """The worked positions of a game."""
+
+    examples = Many(Part(Example()), HUNDREDS)
+
+
+class BatchItem(Body):
+    """One request's own status, with its result or its problem."""
+
+    status = Whole(200, 599)
+    result = AnyObject(optional=True)
+    problem = AnyObject(optional=True)
+
+
+class BatchAnswer(Body):
+    """An item for each request, in order."""
+
+    items = Many(Part(BatchItem()), 100)

@@ -1,0 +1,56 @@
+"""The published form of problems (RFC 9457)."""
+
+from shared.schemas.answers import MANY, identifier, sentence
+from shared.schemas.bodies import Body, Part
+from shared.schemas.fields import Many, Text, Whole
+
+LONGEST_POINTER = 2 * 1024 * 1024
+"""An unknown field's name may fill the largest body there is, and `/` is escaped as two."""
+
+
+class FaultPlace(Body):
+    """A place on the board that has a part in the fault."""
+
+    x = Whole(-MANY, MANY)
+    y = Whole(-MANY, MANY)
+    side = Text(1, 10)
+    pointer = Text(0, 500)
+
+
+class Fault(Body):
+    """One thing that is wrong, at its place in the request (a JSON pointer)."""
+
+    pointer = Text(0, LONGEST_POINTER)
+    code = identifier()
+    detail = sentence()
+    rule = identifier(optional=True)
+    places = Many(Part(FaultPlace()), MANY, optional=True)
+
+
+class Problem(Body):
+    """Why a request was refused: every fault, the first hundred of them listed."""
+
+    type = Text(1, 100)
+    title = sentence()
+    status = Whole(400, 599)
+    detail = sentence()
+    instance = Text(1, 5_000)
+    request_id = Text(1, 128, optional=True)
+    errors_total = Whole(1, 10_000_000, optional=True)
+    errors = Many(Part(Fault()), 100, optional=True)
+
+
+class BothLanguages(Body):
+    """The same in English and French."""
+
+    en = sentence()
+    fr = sentence()
+
+
+class ProblemPage(Body):
+    """What a problem's code means, in both languages."""
+
+    code = identifier()
+    status = Whole(400, 599)
+    title = Part(BothLanguages())
+    explanation = Part(BothLanguages())

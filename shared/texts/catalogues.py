@@ -1,0 +1,93 @@
+"""Reads `.po` catalogues and says codes.
+
+A catalogue maps a text code to a sentence with `{named}` gaps; codes with a `count` may have plural
+forms, chosen by the language's own rule. A game's catalogue stands before the shared one.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from gettext import c2py
+from pathlib import Path
+from typing import Literal, TypeAlias, get_args
+
+from babel import Locale
+from babel.lists import format_list
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from shared.core.phrases import Param, Phrase, Plain, Word
+
+Language: TypeAlias = Literal["en", "fr"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+"""The default first."""
+
+Json: TypeAlias = "int | str | bool | list[Json] | dict[str, Json]"
+
+
+class Texts:
+    """One language's sentences. A code without one is a KeyError: tests hold both complete."""
+
+    def __init__(self, language: Language, catalogues: Iterable[Catalog]) -> None:
+        self.language = language
+        self._locale = Locale(language)
+        self._sentences: dict[str, tuple[str, ...]] = {}
+        self._plural: Callable[[int], int] = int
+        for catalogue in catalogues:
+            self._plural = c2py(catalogue.plural_expr)
+            for message in catalogue:
+                if message.id:
+                    code = message.id if isinstance(message.id, str) else message.id[0]
+                    said = message.string or ""
+                    self._sentences[code] = (said,) if isinstance(said, str) else tuple(said)
+
+    def codes(self) -> frozenset[str]:
+        """Every code that has a sentence in this language."""
+        return frozenset(self._sentences)
+
+    def forms(self, code: str) -> tuple[str, ...]:
+        """A code's sentence with its gaps, in each of its plural forms."""
+        return self._sentences[code]
+
+    def say(self, code: str, params: Mapping[str, Param] | None = None) -> str:
+        """The sentence of a code, its gaps filled."""
+        params = params or {}
+        forms = self._sentences[code]
+        sentence = forms[0]
+        if len(forms) > 1:
+            count = params["count"]
+            sentence = forms[self._plural(abs(count) if isinstance(count, int) else 1)]
+        return sentence.format_map({name: self._filled(value) for name, value in params.items()})
+
+    def rendered(self, plain: Plain) -> Json:
+        """Answer data with every phrase and word in it said."""
+        match plain:
+            case Phrase(code, params):
+                return self.say(code, params)
+            case str() | int():
+                return plain
+            case Mapping():
+                return {key: self.rendered(value) for key, value in plain.items()}
+            case _:
+                return [self.rendered(item) for item in plain]
+
+    def _filled(self, value: Param) -> str:
+        match value:
+            case Word(code):
+                return self.say(code)
+            case tuple():
+                parts = [self._filled(item) for item in value]
+                return format_list(parts, locale=self._locale) if parts else ""
+            case _:
+                return str(value)
+
+
+def load_texts(*folders: Path) -> Mapping[Language, Texts]:
+    """The catalogues `en.po` and `fr.po` of several folders, later folders before earlier ones."""
+    return {
+        language: Texts(language, [_read(folder / f"{language}.po") for folder in folders])
+        for language in LANGUAGES
+    }
+
+
+def _read(path: Path) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file, locale=path.stem, abort_invalid=True)

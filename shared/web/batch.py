@@ -1,0 +1,78 @@
+"""Many requests in one: each is answered by itself, in order, with its own status."""
+
+from typing import Any
+
+import orjson
+from flask import Response, g, request
+
+from shared.core.illegal import IllegalPosition
+from shared.schemas.bodies import Body
+from shared.schemas.fields import Many, Published, Strict
+from shared.schemas.gate import Gate, Misfit
+from shared.texts import Texts
+from shared.texts.catalogues import Json
+from shared.web import logs
+from shared.web.desk import Desk
+from shared.web.negotiation import JSON, Variant
+from shared.web.problems import STATUS, Refusal, problem, refusal_of
+from shared.web.strict_json import parsed
+
+LIMIT = 100
+"""Requests in one batch; more are refused before any is read."""
+
+
+def batch_response(desk: Desk, raw: bytes, variant: Variant, texts: Texts) -> Response:
+    """207 with one item for each request; raises Refusal or Misfit for the batch as a whole."""
+    items = [_item(desk, each, variant, texts) for each in _requests(parsed(raw))]
+    response = Response(orjson.dumps({"items": items}), 207, content_type=JSON)
+    response.headers["Content-Language"] = variant.language
+    response.headers["Vary"] = "Accept, Accept-Language"
+    response.add_etag()
+    return response
+
+
+class Anything(Strict):
+    """Any JSON value: a request of a batch is checked by itself, so that others are answered."""
+
+    def checked(self, value: Any) -> Any:
+        return value
+
+    def form(self) -> Published:
+        return {}
+
+
+class Batch(Body):
+    """Up to 100 requests, each like the body of the single operation."""
+
+    requests = Many(Anything(), LIMIT, low=1)
+
+
+_GATE = Gate(Batch())
+
+
+def _requests(body: Any) -> list[Any]:
+    requests = body.get("requests") if isinstance(body, dict) else None
+    if isinstance(requests, list) and len(requests) > LIMIT:
+        raise Refusal("too-large", wording="items", params={"limit": LIMIT, "list": "requests"})
+    return list(_GATE.checked(body)["requests"])
+
+
+def _item(desk: Desk, value: Any, variant: Variant, texts: Texts) -> dict[str, Any]:
+    try:
+        served = desk.answer_value(value, variant)
+    except (Misfit, IllegalPosition) as error:
+        return _refused(refusal_of(error), texts)
+    except Refusal as refusal:
+        return _refused(refusal, texts)
+    except Exception as error:
+        # A fault of ours in one request is no reason to lose the answers to the others.
+        logs.unforeseen(error)
+        return _refused(Refusal("internal-error"), texts)
+    return {"status": 200, "result": orjson.Fragment(served.body)}
+
+
+def _refused(refusal: Refusal, texts: Texts) -> dict[str, Json]:
+    return {
+        "status": STATUS[refusal.code],
+        "problem": problem(refusal, texts, request.path, g.request_id),
+    }

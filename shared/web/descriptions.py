@@ -1,0 +1,129 @@
+"""What a game says of itself at GET addresses: its card, its rules, its facts."""
+
+from collections.abc import Mapping
+
+from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
+from shared.texts import LANGUAGES, Language, Texts
+from shared.texts.catalogues import Json
+from shared.web.game import Game, Listing
+from shared.web.problems import STATUS
+
+
+def summary(game: Game, texts: Texts) -> dict[str, Json]:
+    """A game in the list of games."""
+    card = game.card
+    return {
+        "id": card.id,
+        "title": card.title,
+        "summary": texts.say("game.summary"),
+        "engine": card.engine,
+        "href": f"/v1/{card.id}",
+    }
+
+
+def problem_page(code: str, texts: Mapping[Language, Texts]) -> dict[str, Json]:
+    """What a problem's code means, in both languages."""
+    return {
+        "code": code,
+        "status": STATUS[code],
+        "title": {one: texts[one].say(f"problem.{code}.title") for one in LANGUAGES},
+        "explanation": {one: texts[one].say(f"problem.{code}.explanation") for one in LANGUAGES},
+    }
+
+
+def card(game: Game, texts: Texts) -> dict[str, Json]:
+    """A game's card: editions, expansions, options with defaults, limits, links."""
+    own, home = game.card, f"/v1/{game.card.id}"
+    return {
+        **summary(game, texts),
+        "rulebook": own.rulebook,
+        "languages": list(LANGUAGES),
+        "editions": {"default": own.default_edition, "choices": list(own.editions)},
+        "expansions": list(own.expansions),
+        "options": [_option(option, texts) for option in own.options],
+        "limits": dict(own.limits),
+        "links": {
+            "self": home,
+            "rules": f"{home}/rules",
+            "examples": f"{home}/examples",
+            "results": f"{home}/results/{{id}}",
+            "openapi": f"{home}/openapi.json",
+            **{listing.name: f"{home}/{listing.name}" for listing in game.listings},
+        },
+        "operations": [
+            {
+                "name": operation.name,
+                "summary": texts.say(f"operation.{operation.name}.summary"),
+                "href": f"{home}/{operation.name}",
+                "batch": f"{home}/{operation.name}/batch",
+            }
+            for operation in game.operations
+        ],
+    }
+
+
+def _option(option: Option, texts: Texts) -> Json:
+    return {
+        "name": option.name,
+        "title": texts.say(f"option.{option.name}.title"),
+        "default": option.default,
+        "choices": list(option.choices),
+        "ruling": option.ruling,
+    }
+
+
+def rules(game: Game, texts: Texts, filters: Mapping[str, str]) -> dict[str, Json]:
+    """Every rule and every ruling; `filters` may name an expansion and an edition of the game."""
+    own = game.card
+    return {
+        "game": own.id,
+        "engine": own.engine,
+        "rulebook": own.rulebook,
+        "rules": [_rule(rule, texts) for rule in own.rules if _passes(rule, filters)],
+        "rulings": [_question(question, own, texts) for question in own.questions],
+    }
+
+
+def _passes(rule: Rule, filters: Mapping[str, str]) -> bool:
+    """A rule of no edition belongs to all of them; an expansion's rules are asked for by name."""
+    edition = filters.get("edition")
+    expansion = filters.get("expansion")
+    return (edition is None or rule.edition in (None, edition)) and (
+        expansion is None or rule.expansion == expansion
+    )
+
+
+def _rule(rule: Rule, texts: Texts) -> Json:
+    shown: dict[str, Json] = {
+        "id": rule.id,
+        "title": texts.say(f"rule.{rule.id}.title"),
+        "counts": texts.say(f"rule.{rule.id}.counts"),
+        "source": rule.source,
+    }
+    if rule.points is not None:
+        shown["points"] = rule.points
+    known = {"phase": rule.phase, "edition": rule.edition, "expansion": rule.expansion}
+    return shown | {name: value for name, value in known.items() if value is not None}
+
+
+def _question(question: OpenQuestion, card: GameCard, texts: Texts) -> Json:
+    shown: dict[str, Json] = {
+        "code": question.code,
+        "question": texts.say(f"ruling.{question.code}.question"),
+        "default": question.choices[0],
+        "choices": _choices(question, texts),
+    }
+    named = [option.name for option in card.options if option.ruling == question.code]
+    return shown | ({"option": named[0]} if named else {})
+
+
+def _choices(question: OpenQuestion, texts: Texts) -> list[Json]:
+    return [
+        {"choice": choice, "title": texts.forms(f"ruling.{question.code}.{choice}")[0]}
+        for choice in question.choices
+    ]
+
+
+def listing(facts: Listing, texts: Texts) -> dict[str, Json]:
+    """The facts of a listing, with their words."""
+    return {name: texts.rendered(plain) for name, plain in facts.facts().items()}

@@ -1,0 +1,157 @@
+"""A request's way, forward only: bytes, JSON, gate, position, rules, words, bytes.
+
+One desk answers one operation. It knows nothing of Flask: it takes bytes and what was asked for,
+and gives bytes with the name under which they can be had again.
+"""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from shared.cache import Store
+from shared.core.canonical import ID_LENGTH, canonical_bytes, result_id
+from shared.core.phrases import Plain
+from shared.core.sheet import ScoreSheet
+from shared.schemas.gate import Gate
+from shared.schemas.requests import ECHOED
+from shared.texts import Language, Texts
+from shared.web.game import Game, Operation
+from shared.web.negotiation import CSV, JSON, Representation, Variant
+from shared.web.problems import Refusal
+from shared.web.sheets import answer_fields, sheet_csv
+from shared.web.strict_json import parsed, refuse_deeper
+
+ETAG_LENGTH = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """An answer's bytes, the id of its result, its entity tag, and whether the cache had it."""
+
+    id: str
+    etag: str
+    body: bytes
+    hit: bool = False
+    kept: bool = True
+
+
+class Desk:
+    """Answers one operation of one game."""
+
+    def __init__(
+        self,
+        game: Game,
+        operation: Operation[Any],
+        texts: Mapping[Language, Texts],
+        store: Store,
+        max_depth: int,
+    ) -> None:
+        self.game = game
+        self.operation = operation
+        self.max_depth = max_depth
+        self._texts = texts
+        self._store = store
+        self._gate = Gate(operation.request)
+        self._prefix = f"{game.card.id}/{operation.name}@{game.card.engine}"
+
+    @property
+    def offered(self) -> tuple[Representation, ...]:
+        """The representations this operation can answer in."""
+        return (JSON, CSV) if self.operation.is_sheet else (JSON,)
+
+    def answer_bytes(self, raw: bytes, variant: Variant) -> Served:
+        """The answer to a request body as it came; raises Refusal, Misfit or IllegalPosition."""
+        key = self._key(raw, variant)
+        kept = self._store.get(key)
+        if kept is not None:
+            return _unpacked(kept)
+        served = self.answer_value(parsed(raw), variant)
+        if served.kept:
+            self._store.put(key, _packed(served))
+        return served
+
+    def answer_value(self, value: object, variant: Variant) -> Served:
+        """The answer to a parsed request body; raises Refusal, Misfit or IllegalPosition."""
+        settled = self._settled(value)
+        anonymous = _without_names(settled)
+        canonical = canonical_bytes(anonymous)
+        name = result_id(self.game.card.id, self.game.card.engine, self.operation.name, canonical)
+        body = self._written(settled, name, variant)
+        self._store.put(
+            request_key(self.game, name), f"{self.operation.name}\n".encode() + canonical
+        )
+        return Served(name, _etag(body), body, kept=anonymous is settled)
+
+    def _settled(self, value: object) -> dict[str, Any]:
+        self._refuse_too_large(value)
+        if isinstance(value, dict) and self._gate.admits(value):
+            return self._gate.settled(value)
+        # Only an unfit body can be deeper than the schema is.
+        refuse_deeper(value, self.max_depth)
+        return self._gate.checked(value)
+
+    def _refuse_too_large(self, value: object) -> None:
+        if not isinstance(value, dict):
+            return
+        for name, limit in self.operation.counted.items():
+            items = value.get(name)
+            if isinstance(items, list) and len(items) > limit:
+                raise Refusal("too-large", wording="items", params={"limit": limit, "list": name})
+
+    def _written(self, settled: dict[str, Any], name: str, variant: Variant) -> bytes:
+        texts = self._texts[variant.language]
+        answer = self.operation.answer(self.operation.read(settled))
+        if variant.representation == CSV and isinstance(answer, ScoreSheet):
+            return sheet_csv(answer, texts).encode()
+        card = self.game.card
+        document: dict[str, Plain] = {"id": name, "game": card.id, "engine": card.engine}
+        document["rules"] = settled["rules"]
+        document |= answer_fields(answer, settled.get("players", ()))
+        # Phrases become words while the bytes are written: nothing is gone through twice.
+        return orjson.dumps(document, texts.rendered, orjson.OPT_PASSTHROUGH_DATACLASS)
+
+    def _key(self, raw: bytes, variant: Variant) -> str:
+        head = f"{self._prefix}\n{variant.language}\n{variant.representation}\n".encode()
+        return "answer:" + hashlib.blake2b(head + raw, digest_size=16).hexdigest()
+
+
+def request_key(game: Game, name: str) -> str:
+    """Where a canonical request is kept: ids of another engine are not found."""
+    return f"request:{game.card.id}@{game.card.engine}:{name}"
+
+
+def kept_request(store: Store, game: Game, name: str) -> tuple[str, bytes] | None:
+    """The operation and the canonical request kept under a result's id, None when gone."""
+    kept = store.get(request_key(game, name))
+    if kept is None:
+        return None
+    operation, _, canonical = kept.partition(b"\n")
+    return operation.decode(), canonical
+
+
+def _without_names(settled: dict[str, Any]) -> dict[str, Any]:
+    """The request without what is only echoed; the very same object when there is none of it."""
+    players: Sequence[Any] = settled.get("players", ())
+    if not any(name in player for player in players for name in ECHOED):
+        return settled
+    bare = [
+        {name: value for name, value in player.items() if name not in ECHOED} for player in players
+    ]
+    return {**settled, "players": bare}
+
+
+def _etag(body: bytes) -> str:
+    return hashlib.blake2b(body, digest_size=ETAG_LENGTH // 2).hexdigest()
+
+
+def _packed(served: Served) -> bytes:
+    return f"{served.id}{served.etag}".encode() + served.body
+
+
+def _unpacked(kept: bytes) -> Served:
+    head = ID_LENGTH + ETAG_LENGTH
+    names = kept[:head].decode()
+    return Served(names[:ID_LENGTH], names[ID_LENGTH:], kept[head:], hit=True)

@@ -1,0 +1,59 @@
+"""How a game declares itself to the web: its card and its operations, and nothing of HTTP.
+
+A route reads as its contract: a request body, the position it is read into, the rules that answer,
+and the body of the answer.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from shared.core.catalogue import GameCard
+from shared.core.phrases import Plain
+from shared.core.sheet import Calculation, ScoreSheet
+from shared.schemas.answers import ScoreSheet as SheetBody
+from shared.schemas.bodies import Body
+
+P = TypeVar("P")
+Answer: TypeAlias = ScoreSheet | Calculation
+
+
+@dataclass(frozen=True)
+class Operation(Generic[P]):
+    """`POST /v1/{game}/{name}`, and its batch.
+
+    `read` turns the settled body into a position and may raise IllegalPosition; so may `answer`.
+    `counted` names top-level lists and the length above which a request is too large to be read.
+    """
+
+    name: str
+    request: Body
+    read: Callable[[Mapping[str, Any]], P]
+    answer: Callable[[P], Answer]
+    answered: Body
+    counted: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def is_sheet(self) -> bool:
+        """Whether the answer is a score sheet, which can also be had as CSV."""
+        return isinstance(self.answered, SheetBody)
+
+
+@dataclass(frozen=True)
+class Listing:
+    """`GET /v1/{game}/{name}`: facts of the game that do not depend on a request."""
+
+    name: str
+    facts: Callable[[], Mapping[str, Plain]]
+    answered: Body
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as the web serves it. `folder` holds `texts/` and `positions/`."""
+
+    card: GameCard
+    folder: Path
+    operations: tuple[Operation[Any], ...]
+    listings: tuple[Listing, ...] = ()

@@ -1,0 +1,96 @@
+"""The addresses that belong to no game: the list of games, problems, the reference, health."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+
+import orjson
+from flask import Blueprint, Response, redirect
+from flask.typing import ResponseReturnValue
+
+from shared.texts import LANGUAGES
+from shared.texts.catalogues import Json
+from shared.web import descriptions, metrics
+from shared.web.house import House
+from shared.web.negotiation import JSON
+from shared.web.openapi import openapi
+from shared.web.parameters import query
+from shared.web.problems import STATUS, Refusal
+from shared.web.responses import conditional, fact_response
+from shared.web.routes import GameRoutes, asked_language_or
+
+REFERENCE = files("shared.web") / "reference"
+REFERENCE_TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
+REFERENCE_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
+    " connect-src 'self'; frame-ancestors 'none'"
+)
+
+
+@dataclass(frozen=True)
+class HouseRoutes:
+    """Serves what a house says of itself."""
+
+    house: House
+    games: Sequence[GameRoutes]
+
+    def blueprint(self) -> Blueprint:
+        """Every address that is not under a game."""
+        routes = Blueprint("house", __name__)
+        routes.add_url_rule("/", "root", lambda: redirect("/docs", 302))
+        routes.add_url_rule("/v1", "games", self._games)
+        routes.add_url_rule("/problems/<code>", "problem", self._problem)
+        routes.add_url_rule("/openapi.json", "openapi", self._openapi)
+        routes.add_url_rule("/docs", "reference", lambda: reference_file("index.html"))
+        routes.add_url_rule("/docs/<name>", "reference-part", reference_file)
+        routes.add_url_rule("/healthz", "healthz", self._healthz)
+        routes.add_url_rule("/readyz", "readyz", self._readyz)
+        routes.add_url_rule("/metrics", "metrics", self._metrics)
+        return routes
+
+    def _games(self) -> ResponseReturnValue:
+        language = asked_language_or(query(lang=LANGUAGES).get("lang"))
+        listed: list[Json] = [
+            descriptions.summary(game, self.house.texts[name][language])
+            for name, game in self.house.games.items()
+        ]
+        return fact_response({"games": listed}, language)
+
+    def _problem(self, code: str) -> ResponseReturnValue:
+        if code not in STATUS:
+            raise Refusal("not-found")
+        return fact_response(descriptions.problem_page(code, self.house.shared_texts))
+
+    @cached_property
+    def _document(self) -> bytes:
+        english = {name: texts["en"] for name, texts in self.house.texts.items()}
+        desks = {routes.game.card.id: routes.desks for routes in self.games}
+        games = [routes.game for routes in self.games]
+        return orjson.dumps(openapi(games, desks, english, self.house.shared_texts))
+
+    def _openapi(self) -> ResponseReturnValue:
+        return conditional(Response(self._document, content_type=JSON))
+
+    def _healthz(self) -> ResponseReturnValue:
+        return Response(b'{"status":"ok"}', content_type=JSON)
+
+    def _readyz(self) -> ResponseReturnValue:
+        document = {"status": "ready", "cache": self.house.store.state()}
+        return Response(orjson.dumps(document), content_type=JSON)
+
+    def _metrics(self) -> ResponseReturnValue:
+        text = metrics.exposition(self.house.settings, self.house.store)
+        return Response(text, content_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def reference_file(name: str) -> Response:
+    """One file of the reference page; raises the 404 problem for any other name."""
+    folders = (REFERENCE, REFERENCE / "vendor")
+    known = {file.name: file for folder in folders for file in folder.iterdir() if file.is_file()}
+    kind = REFERENCE_TYPES.get("." + name.rpartition(".")[2])
+    if name not in known or kind is None:
+        raise Refusal("not-found")
+    response = Response(known[name].read_bytes(), content_type=f"{kind}; charset=utf-8")
+    response.headers["Content-Security-Policy"] = REFERENCE_POLICY
+    return conditional(response)

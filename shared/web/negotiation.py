@@ -1,0 +1,67 @@
+"""What the caller asked for: a language and a representation.
+
+Headers repeat from request to request, so what they mean is remembered.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, TypeAlias
+
+from flask import request
+from werkzeug.datastructures import LanguageAccept, MIMEAccept
+from werkzeug.http import parse_accept_header
+
+from shared.texts import LANGUAGES, Language
+from shared.web.problems import Refusal
+
+Representation: TypeAlias = Literal["application/json", "text/csv"]
+JSON: Representation = "application/json"
+CSV: Representation = "text/csv"
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One language and one representation of an answer."""
+
+    language: Language
+    representation: Representation
+
+
+def asked_language() -> Language:
+    """The language of `Accept-Language` that is spoken here, else English."""
+    return _language(request.headers.get("Accept-Language", ""))
+
+
+def asked_variant(offered: tuple[Representation, ...]) -> Variant:
+    """The best of what is offered; raises the 406 problem when nothing is acceptable."""
+    chosen = _representation(request.headers.get("Accept", ""), offered)
+    if chosen is None:
+        raise Refusal("not-acceptable", params={"offered": offered})
+    return Variant(asked_language(), chosen)
+
+
+@lru_cache(maxsize=1024)
+def _language(header: str) -> Language:
+    """A region counts as its language: `fr-CA, en;q=0.9` asks for French first."""
+    wanted: dict[Language, float] = {}
+    # Sorted: what is named before `*`, the more wanted before the less, else as the caller wrote.
+    for tag, quality in parse_accept_header(header, LanguageAccept):
+        primary = tag.lower().partition("-")[0]
+        for language in LANGUAGES:
+            if primary in ("*", language):
+                wanted.setdefault(language, quality)
+    acceptable = [language for language, quality in wanted.items() if quality > 0]
+    return max(acceptable, key=lambda language: wanted[language], default=LANGUAGES[0])
+
+
+@lru_cache(maxsize=1024)
+def _representation(header: str, offered: tuple[Representation, ...]) -> Representation | None:
+    if not header.strip():
+        return offered[0]
+    # A parameter such as `charset=utf-8` asks for nothing that is not given anyway.
+    bare = MIMEAccept(
+        (kind.partition(";")[0].strip(), quality)
+        for kind, quality in parse_accept_header(header, MIMEAccept)
+    )
+    best = bare.best_match(offered)
+    return next((one for one in offered if one == best), None)

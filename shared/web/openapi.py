@@ -1,0 +1,308 @@
+"""The OpenAPI 3.1 document: what is enforced, published; every example worked out, none written."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from apispec import APISpec
+
+from shared.schemas.bodies import COMPONENTS, Body
+from shared.schemas.documents import BatchAnswer, Card, Examples, Games, RuleCatalogue
+from shared.schemas.problem import Problem, ProblemPage
+from shared.texts import LANGUAGES, Language, Texts
+from shared.texts.catalogues import Json
+from shared.web import descriptions
+from shared.web.batch import Batch
+from shared.web.desk import Desk
+from shared.web.game import Game
+from shared.web.negotiation import CSV, JSON
+from shared.web.positions import read_positions, shown_examples
+from shared.web.problems import PROBLEM_JSON
+
+Document = dict[str, Any]
+
+REFUSALS: Mapping[int, str] = {
+    400: "The body is no JSON, or does not fit the schema.",
+    406: "Nothing acceptable can be given.",
+    413: "The body or a list in it is too large.",
+    415: "The body is not said to be application/json.",
+    422: "The body fits, and the rules do not allow it.",
+}
+HOUSE = "decompte"
+"""The tag of what belongs to no game."""
+
+ANSWER_HEADERS = ("Cache-Status", "Content-Language", "Content-Location", "ETag", "X-Request-Id")
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A GET address that needs no request: where, what it says, and an example of it.
+
+    `asked` are its parameters; `refusal` is the status of what it refuses; `prefix` is the game
+    whose own bodies its answer is made of.
+    """
+
+    path: str
+    key: str
+    tag: str
+    summary: str
+    body: Body
+    shown: Mapping[str, Json]
+    asked: tuple[Document, ...] = ()
+    refusal: int = 400
+    prefix: str = ""
+
+
+def openapi(
+    games: Sequence[Game],
+    desks: Mapping[str, Mapping[str, Desk]],
+    texts: Mapping[str, Texts],
+    house_texts: Mapping[Language, Texts],
+) -> Document:
+    """The document of these games, in English; `desks` and `texts` are each game's, by its id."""
+    english = house_texts["en"]
+    spec = APISpec(
+        title="Décompte",
+        version=max((game.card.engine for game in games), default="0"),
+        openapi_version="3.1.0",
+        info={"description": english.say("openapi.description"), "license": {"name": "MIT"}},
+        servers=[{"url": "/"}],
+        tags=[{"name": HOUSE, "description": english.say("openapi.house")}]
+        + [
+            {"name": game.card.id, "description": texts[game.card.id].say("game.summary")}
+            for game in games
+        ],
+    )
+    _add_house(spec)
+    listed: list[Json] = [descriptions.summary(game, texts[game.card.id]) for game in games]
+    said = english.say("openapi.games")
+    _add_fact(spec, Fact("/v1", "games", HOUSE, said, Games(), {"games": listed}))
+    _add_problem_pages(spec, house_texts)
+    for game in games:
+        _add_game(spec, game, desks[game.card.id], texts[game.card.id])
+    return spec.to_dict()
+
+
+def _add_house(spec: APISpec) -> None:
+    for name in ANSWER_HEADERS:
+        spec.components.header(name, {"schema": {"type": "string"}})
+    for body in (Games(), Problem(), ProblemPage(), BatchAnswer(), Batch()):
+        _add_components(spec, body)
+    for status, description in REFUSALS.items():
+        content = {PROBLEM_JSON: {"schema": _ref(Problem())}}
+        spec.components.response(str(status), {"description": description, "content": content})
+
+
+def _add_problem_pages(spec: APISpec, texts: Mapping[Language, Texts]) -> None:
+    said = texts["en"].say("openapi.problem")
+    code = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
+    shown = descriptions.problem_page("illegal-position", texts)
+    page = Fact("/problems/{code}", "problem", HOUSE, said, ProblemPage(), shown, (code,), 404)
+    _add_fact(spec, page)
+
+
+def _add_game(spec: APISpec, game: Game, desks: Mapping[str, Desk], texts: Texts) -> None:
+    positions = read_positions(game.folder)
+    shown = shown_examples(positions, desks, texts)
+    for fact in _facts(game, texts, shown):
+        _add_fact(spec, fact)
+    _add_results(spec, game, texts, shown)
+    for desk in desks.values():
+        own = [one for one in shown if one["operation"] == desk.operation.name]
+        _add_operation(spec, game, desk, texts, own)
+
+
+def _facts(game: Game, texts: Texts, shown: Sequence[Any]) -> Iterator[Fact]:
+    name, home, card = game.card.id, f"/v1/{game.card.id}", game.card
+    filters = [_query("edition", card.editions)]
+    filters += [_query("expansion", card.expansions)] if card.expansions else []
+    lang = _query("lang", LANGUAGES)
+
+    def said(kind: str) -> str:
+        return texts.say(f"openapi.{kind}", {"title": card.title})
+
+    own = descriptions.card(game, texts)
+    yield Fact(home, f"{name}_card", name, said("card"), Card(), own)
+    rules = descriptions.rules(game, texts, {})
+    path, asked = f"{home}/rules", (lang, *filters)
+    yield Fact(path, f"{name}_rules", name, said("rules"), RuleCatalogue(), rules, asked)
+    first: dict[str, Json] = {"examples": list(shown[:1])}
+    path = f"{home}/examples"
+    yield Fact(path, f"{name}_examples", name, said("examples"), Examples(), first)
+    for listing in game.listings:
+        facts, body = descriptions.listing(listing, texts), listing.answered
+        summary = texts.say(f"listing.{listing.name}.summary")
+        path, key = f"{home}/{listing.name}", f"{name}_{listing.name}"
+        yield Fact(path, key, name, summary, body, facts, (lang,), prefix=name)
+
+
+def _add_results(spec: APISpec, game: Game, texts: Texts, shown: Sequence[Any]) -> None:
+    name = game.card.id
+    answers = [_ref(operation.answered, name) for operation in game.operations]
+    first = [one["answer"] for one in shown if one["status"] == 200][:1]
+    content: Document = {JSON: {"schema": {"anyOf": answers}, **_example(first)}}
+    if any(operation.is_sheet for operation in game.operations):
+        content[CSV] = {"schema": {"type": "string"}}
+    identifier = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
+    spec.path(
+        f"/v1/{name}/results/{{id}}",
+        operations={
+            "get": {
+                "operationId": f"{name}_result",
+                "summary": texts.say("openapi.result"),
+                "tags": [name],
+                "parameters": [identifier, _query("lang", LANGUAGES)],
+                "responses": {
+                    "200": {"description": "OK", "headers": _headers(), "content": content},
+                    "304": {"description": "Not modified."},
+                    "400": "400",
+                    "404": _refusal(texts.say("problem.result-not-found.title")),
+                    "406": "406",
+                },
+            }
+        },
+    )
+
+
+def _add_operation(
+    spec: APISpec, game: Game, desk: Desk, texts: Texts, shown: Sequence[Json]
+) -> None:
+    name, operation = game.card.id, desk.operation
+    _add_components(spec, operation.request, name)
+    _add_components(spec, operation.answered, name)
+    summary = texts.say(f"operation.{operation.name}.summary")
+    key = f"{name}_{operation.name.replace('-', '_')}"
+    answer: Document = {JSON: {"schema": _ref(operation.answered, name), **_answers(shown, 200)}}
+    if operation.is_sheet:
+        answer[CSV] = {"schema": {"type": "string"}}
+    illegal: Document = {"schema": _ref(Problem()), **_answers(shown, 422)}
+    refusals: Document = {str(status): str(status) for status in REFUSALS}
+    refusals["422"] = {"description": REFUSALS[422], "content": {PROBLEM_JSON: illegal}}
+    spec.path(
+        f"/v1/{name}/{operation.name}",
+        operations={
+            "post": {
+                "operationId": key,
+                "summary": summary,
+                "tags": [name],
+                "requestBody": _request(_ref(operation.request, name), _requests(shown)),
+                "responses": {
+                    "200": {"description": summary, "headers": _headers(), "content": answer},
+                    **refusals,
+                },
+            }
+        },
+    )
+    _add_batch(spec, game, key, f"/v1/{name}/{operation.name}/batch", texts, shown)
+
+
+def _add_batch(
+    spec: APISpec, game: Game, key: str, path: str, texts: Texts, shown: Sequence[Any]
+) -> None:
+    first = shown[:2]
+    asked: Json = {"requests": [one["request"] for one in first]}
+    given: Json = {"items": [_batch_item(one) for one in first]}
+    content = {JSON: {"schema": _ref(BatchAnswer()), "example": given}}
+    refusals = {str(status): str(status) for status in REFUSALS if status != 422}
+    spec.path(
+        path,
+        operations={
+            "post": {
+                "operationId": f"{key}_batch",
+                "summary": texts.say("openapi.batch"),
+                "tags": [game.card.id],
+                "requestBody": _request(_ref(Batch()), {"example": asked}),
+                "responses": {"207": {"description": "An item each.", "content": content}}
+                | refusals,
+            }
+        },
+    )
+
+
+def _batch_item(one: Mapping[str, Any]) -> Json:
+    kind = "result" if one["status"] == 200 else "problem"
+    return {"status": one["status"], kind: one["answer"]}
+
+
+def _add_fact(spec: APISpec, fact: Fact) -> None:
+    _add_components(spec, fact.body, fact.prefix)
+    content = {JSON: {"schema": _ref(fact.body, fact.prefix), "example": fact.shown}}
+    refusal = "400" if fact.refusal == 400 else _refusal("Nothing of this name is here.")
+    operation = {
+        "operationId": fact.key,
+        "summary": fact.summary,
+        "tags": [fact.tag],
+        "parameters": list(fact.asked or (_query("lang", LANGUAGES),)),
+        "responses": {
+            "200": {"description": fact.summary, "content": content},
+            "304": {"description": "Not modified."},
+            str(fact.refusal): refusal,
+            "406": "406",
+        },
+    }
+    spec.path(fact.path, operations={"get": operation})
+
+
+def _request(schema: Document, examples: Document) -> Document:
+    return {"required": True, "content": {JSON: {"schema": schema, **examples}}}
+
+
+def _requests(shown: Sequence[Any]) -> Document:
+    return _examples({one["name"]: (one["title"], one["request"]) for one in shown})
+
+
+def _answers(shown: Sequence[Any], status: int) -> Document:
+    fitting = [one for one in shown if one["status"] == status]
+    return _examples({one["name"]: (one["title"], one["answer"]) for one in fitting})
+
+
+def _examples(valued: Mapping[str, tuple[str, Any]]) -> Document:
+    if not valued:
+        return {}
+    return {
+        "examples": {
+            name: {"summary": title, "value": value} for name, (title, value) in valued.items()
+        }
+    }
+
+
+def _example(valued: Sequence[Json]) -> Document:
+    return {"example": valued[0]} if valued else {}
+
+
+def _headers() -> Document:
+    return {name: name for name in ANSWER_HEADERS}
+
+
+def _refusal(description: str) -> Document:
+    return {"description": description, "content": {PROBLEM_JSON: {"schema": _ref(Problem())}}}
+
+
+def _query(name: str, choices: Sequence[str]) -> Document:
+    return {"name": name, "in": "query", "schema": {"type": "string", "enum": list(choices)}}
+
+
+def _ref(body: Body, prefix: str = "") -> Document:
+    return {"$ref": COMPONENTS + _prefixed(body.published_name, prefix)}
+
+
+def _prefixed(title: str, prefix: str) -> str:
+    return f"{prefix}.{title}" if prefix else title
+
+
+def _add_components(spec: APISpec, body: Body, prefix: str = "") -> None:
+    """Publishes a body and all it refers to, each once, under its game's name."""
+    for title, schema in body.components().items():
+        name = _prefixed(title, prefix)
+        if name not in spec.components.schemas:
+            spec.components.schema(name, _renamed(schema, prefix))
+
+
+def _renamed(schema: Any, prefix: str) -> Any:
+    if isinstance(schema, dict):
+        return {key: _renamed(value, prefix) for key, value in schema.items()}
+    if isinstance(schema, list):
+        return [_renamed(item, prefix) for item in schema]
+    if isinstance(schema, str) and schema.startswith(COMPONENTS):
+        return COMPONENTS + _prefixed(schema.removeprefix(COMPONENTS), prefix)
+    return schema

@@ -1,0 +1,62 @@
+"""Worked positions: one file is a golden test, an example of the docs and of the OpenAPI document.
+
+Only those marked `show` are shown. Their answers are worked out when they are asked for, so that an
+example can never say what the service does not.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from shared.core.illegal import IllegalPosition
+from shared.schemas.gate import Misfit
+from shared.texts import Texts
+from shared.texts.catalogues import Json
+from shared.web.desk import Desk
+from shared.web.negotiation import JSON, Variant
+from shared.web.problems import STATUS, problem, refusal_of
+
+Position = Mapping[str, Any]
+
+
+def read_positions(folder: Path) -> list[Position]:
+    """The worked positions of a game, sorted by their file's name; a file holds one or a list."""
+    files = sorted((folder / "positions").glob("*.json"))
+    read = [orjson.loads(file.read_bytes()) for file in files]
+    return [one for held in read for one in (held if isinstance(held, list) else [held])]
+
+
+def shown_examples(
+    positions: Sequence[Position], desks: Mapping[str, Desk], texts: Texts
+) -> list[dict[str, Json]]:
+    """The shown positions with their answers in the language of `texts`."""
+    return [example(position, desks, texts) for position in positions if position.get("show")]
+
+
+def example(position: Position, desks: Mapping[str, Desk], texts: Texts) -> dict[str, Json]:
+    """One position with its answer, which may be a problem."""
+    desk = desks[position["operation"]]
+    status, answer = worked(position["request"], desk, texts)
+    return {
+        "name": position["name"],
+        "title": position["title"][texts.language],
+        "source": position["source"],
+        "operation": position["operation"],
+        "request": position["request"],
+        "status": status,
+        "answer": answer,
+    }
+
+
+def worked(request: Any, desk: Desk, texts: Texts) -> tuple[int, dict[str, Json]]:
+    """Status and document that a request is answered with; a problem without its request id."""
+    try:
+        served = desk.answer_value(request, Variant(texts.language, JSON))
+    except (Misfit, IllegalPosition) as error:
+        refusal = refusal_of(error)
+        path = f"/v1/{desk.game.card.id}/{desk.operation.name}"
+        return STATUS[refusal.code], problem(refusal, texts, path)
+    answer: dict[str, Json] = orjson.loads(served.body)
+    return 200, answer

@@ -1,0 +1,148 @@
+"""Errors are answers: RFC 9457 problems, in both languages, every fault at its place."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import orjson
+from flask import Flask, Response, g, request
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
+
+from shared.core.illegal import Fault, IllegalPosition
+from shared.core.phrases import Param
+from shared.schemas.gate import Misfit
+from shared.texts import Texts
+from shared.texts.catalogues import Json
+from shared.web import logs
+
+PROBLEM_JSON = "application/problem+json"
+SHOWN = 100
+"""How many faults a problem lists; `errors_total` counts them all."""
+
+STATUS: Mapping[str, int] = {
+    "malformed-json": 400,
+    "invalid-request": 400,
+    "unauthorized": 401,
+    "not-found": 404,
+    "result-not-found": 404,
+    "method-not-allowed": 405,
+    "not-acceptable": 406,
+    "too-large": 413,
+    "unsupported-media-type": 415,
+    "illegal-position": 422,
+    "missing-tie-break": 422,
+    "unresolved-tie": 422,
+    "too-many-requests": 429,
+    "internal-error": 500,
+    "bad-gateway": 502,
+    "unavailable": 503,
+    "gateway-timeout": 504,
+}
+"""Every problem there is and its HTTP status."""
+
+
+class Refusal(Exception):
+    """A problem on its way out: its code, what its sentence is filled with, and the faults."""
+
+    def __init__(
+        self,
+        code: str,
+        *,
+        wording: str = "",
+        params: Mapping[str, Param] | None = None,
+        faults: Sequence[Fault] = (),
+    ) -> None:
+        super().__init__(code)
+        self.code = code
+        self.wording = wording
+        self.params = params or {}
+        self.faults = faults
+
+
+def refusal_of(error: Misfit | IllegalPosition) -> Refusal:
+    """The problem that an unfit body or an illegal position becomes."""
+    code = error.problem if isinstance(error, IllegalPosition) else "invalid-request"
+    return Refusal(code, params={"count": len(error.faults)}, faults=error.faults)
+
+
+def problem(
+    refusal: Refusal, texts: Texts, instance: str, request_id: str | None = None
+) -> dict[str, Json]:
+    """The problem document of a request to `instance`, its words in the language of `texts`."""
+    detail = f"problem.{refusal.code}.detail"
+    if refusal.wording:
+        detail = f"{detail}.{refusal.wording}"
+    document: dict[str, Json] = {
+        "type": f"/problems/{refusal.code}",
+        "title": texts.say(f"problem.{refusal.code}.title"),
+        "status": STATUS[refusal.code],
+        "detail": texts.say(detail, refusal.params),
+        "instance": instance,
+    }
+    if request_id is not None:
+        document["request_id"] = request_id
+    if refusal.faults:
+        document["errors_total"] = len(refusal.faults)
+        document["errors"] = [_shown(fault, texts) for fault in refusal.faults[:SHOWN]]
+    return document
+
+
+def _shown(fault: Fault, texts: Texts) -> Json:
+    shown: dict[str, Json] = {
+        "pointer": fault.pointer,
+        "code": fault.code,
+        "detail": texts.rendered(fault.phrase),
+    }
+    if fault.rule is not None:
+        shown["rule"] = fault.rule
+    if fault.places:
+        shown["places"] = [
+            {"x": place.x, "y": place.y, "side": place.side, "pointer": place.pointer}
+            for place in fault.places
+        ]
+    return shown
+
+
+def problem_response(refusal: Refusal, texts: Texts) -> Response:
+    """The response of a refusal."""
+    document = problem(refusal, texts, request.path, g.request_id)
+    response = Response(orjson.dumps(document), STATUS[refusal.code], content_type=PROBLEM_JSON)
+    response.headers["Content-Language"] = texts.language
+    response.headers["Vary"] = "Accept-Language"
+    return response
+
+
+def install_problems(app: Flask, texts_here: Callable[[], Texts]) -> None:
+    """Answers refusals, HTTP's own errors and what nobody foresaw with problems.
+
+    `texts_here` gives the texts of the request at hand, in its language.
+    """
+
+    def refused(refusal: Refusal) -> Response:
+        return problem_response(refusal, texts_here())
+
+    def http(error: HTTPException) -> Response:
+        code = _BY_HTTP_STATUS.get(error.code or 500)
+        if code is None:
+            logs.unforeseen(error)
+        answer = refused(Refusal(code or "internal-error"))
+        if isinstance(error, MethodNotAllowed) and error.valid_methods:
+            answer.headers["Allow"] = ", ".join(sorted(error.valid_methods))
+        return answer
+
+    def unforeseen(error: Exception) -> Response:
+        logs.unforeseen(error)
+        return refused(Refusal("internal-error"))
+
+    app.register_error_handler(Refusal, refused)
+    app.register_error_handler(HTTPException, http)
+    app.register_error_handler(Exception, unforeseen)
+
+
+_BY_HTTP_STATUS: Mapping[int, str] = {
+    400: "malformed-json",
+    404: "not-found",
+    405: "method-not-allowed",
+    406: "not-acceptable",
+    413: "too-large",
+    415: "unsupported-media-type",
+}
+"""What werkzeug raises by itself, before any of our code has read the request."""

@@ -1,0 +1,171 @@
+"""The addresses of one game, made from what the game declares."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import orjson
+from flask import Blueprint, Response, current_app, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException
+
+from shared.core.illegal import IllegalPosition
+from shared.schemas.gate import Misfit
+from shared.texts import LANGUAGES, Language, Texts
+from shared.texts.catalogues import Json
+from shared.web import descriptions
+from shared.web.batch import batch_response
+from shared.web.desk import Desk, kept_request
+from shared.web.game import Game, Listing
+from shared.web.house import House
+from shared.web.negotiation import JSON, Variant, asked_language, asked_variant
+from shared.web.openapi import openapi
+from shared.web.parameters import query
+from shared.web.positions import read_positions, shown_examples
+from shared.web.problems import Refusal, refusal_of
+from shared.web.responses import answer_response, conditional, fact_response
+
+
+@dataclass(frozen=True)
+class GameRoutes:
+    """Serves one game of a house."""
+
+    house: House
+    game: Game
+
+    @cached_property
+    def desks(self) -> Mapping[str, Desk]:
+        """One desk per operation, by its name."""
+        texts = self.house.texts[self.game.card.id]
+        depth = self.house.settings.max_depth
+        return {
+            operation.name: Desk(self.game, operation, texts, self.house.store, depth)
+            for operation in self.game.operations
+        }
+
+    def blueprint(self) -> Blueprint:
+        """Every address of the game, under `/v1/{game}`."""
+        name = self.game.card.id
+        routes = Blueprint(name, __name__, url_prefix=f"/v1/{name}")
+        routes.add_url_rule("", "card", self._document(descriptions.card))
+        routes.add_url_rule("/rules", "rules", self._rules)
+        routes.add_url_rule("/examples", "examples", self._examples)
+        routes.add_url_rule("/openapi.json", "openapi", self._openapi)
+        routes.add_url_rule("/results/<name>", "result", self._result)
+        for listing in self.game.listings:
+            routes.add_url_rule(f"/{listing.name}", listing.name, self._listing(listing))
+        for desk in self.desks.values():
+            self._add_operation(routes, desk)
+        return routes
+
+    def _add_operation(self, routes: Blueprint, desk: Desk) -> None:
+        name = desk.operation.name
+        routes.add_url_rule(f"/{name}", name, self._answer(desk), methods=["POST"])
+        batch = self._batch(desk)
+        routes.add_url_rule(f"/{name}/batch", f"{name}-batch", batch, methods=["POST"])
+
+    def _answer(self, desk: Desk) -> Callable[[], ResponseReturnValue]:
+        offered, game = desk.offered, self.game.card.id
+
+        def answer() -> Response:
+            query()
+            variant = asked_variant(offered)
+            raw = json_body()
+            try:
+                served = desk.answer_bytes(raw, variant)
+            except (Misfit, IllegalPosition) as error:
+                raise refusal_of(error) from None
+            return answer_response(served, game, variant)
+
+        return answer
+
+    def _batch(self, desk: Desk) -> Callable[[], ResponseReturnValue]:
+        def answer() -> Response:
+            query()
+            variant = asked_variant((JSON,))
+            texts = self.house.texts[self.game.card.id][variant.language]
+            try:
+                return batch_response(desk, json_body(), variant, texts)
+            except Misfit as error:
+                raise refusal_of(error) from None
+
+        return answer
+
+    def _result(self, name: str) -> ResponseReturnValue:
+        asked = query(lang=LANGUAGES)
+        kept = kept_request(self.house.store, self.game, name)
+        if kept is None:
+            raise Refusal("result-not-found")
+        operation, canonical = kept
+        desk = self.desks[operation]
+        representation = asked_variant(desk.offered).representation
+        variant = Variant(asked_language_or(asked.get("lang")), representation)
+        served = desk.answer_bytes(canonical, variant)
+        return conditional(answer_response(served, self.game.card.id, variant))
+
+    def _document(
+        self, describe: Callable[[Game, Texts], Mapping[str, Any]]
+    ) -> Callable[[], ResponseReturnValue]:
+        def document() -> Response:
+            texts = self._texts(query(lang=LANGUAGES))
+            return fact_response(describe(self.game, texts), texts.language)
+
+        return document
+
+    def _rules(self) -> ResponseReturnValue:
+        card = self.game.card
+        asked = query(lang=LANGUAGES, edition=card.editions, expansion=card.expansions)
+        texts = self._texts(asked)
+        filters = {name: value for name, value in asked.items() if name != "lang"}
+        return fact_response(descriptions.rules(self.game, texts, filters), texts.language)
+
+    def _listing(self, listing: Listing) -> Callable[[], ResponseReturnValue]:
+        return self._document(lambda _, texts: descriptions.listing(listing, texts))
+
+    def _examples(self) -> ResponseReturnValue:
+        texts = self._texts(query(lang=LANGUAGES))
+        positions = read_positions(self.game.folder)
+        document: dict[str, Json] = {"examples": [*shown_examples(positions, self.desks, texts)]}
+        return fact_response(document, texts.language)
+
+    @cached_property
+    def _openapi_document(self) -> bytes:
+        name, house = self.game.card.id, self.house
+        english = {name: house.texts[name]["en"]}
+        desks = {name: self.desks}
+        return orjson.dumps(openapi([self.game], desks, english, house.shared_texts))
+
+    def _openapi(self) -> ResponseReturnValue:
+        return conditional(Response(self._openapi_document, content_type=JSON))
+
+    def _texts(self, asked: Mapping[str, str]) -> Texts:
+        return self.house.texts[self.game.card.id][asked_language_or(asked.get("lang"))]
+
+
+def asked_language_or(lang: str | None) -> Language:
+    """The language of the query's `lang` where it is given, else that of `Accept-Language`."""
+    return next((known for known in LANGUAGES if known == lang), None) or asked_language()
+
+
+def json_body() -> bytes:
+    """The request's bytes; raises the 415 problem unless they are said to be JSON.
+
+    Raises the 413 problem if they are too many, the 400 if there are fewer than was said.
+    """
+    charset = request.mimetype_params.get("charset", "utf-8").lower()
+    encoding = request.headers.get("Content-Encoding", "identity").lower()
+    if request.mimetype != JSON or charset != "utf-8" or encoding != "identity":
+        raise Refusal("unsupported-media-type")
+    try:
+        raw = request.get_data(cache=False)
+    except HTTPException:
+        raise
+    except Exception:
+        # The server reads while we do, and each has errors of its own for chunks that are broken.
+        raise Refusal("malformed-json") from None
+    if len(raw) >= current_app.config["MAX_CONTENT_LENGTH"]:
+        raise Refusal("too-large")
+    if request.content_length not in (None, len(raw)):
+        raise Refusal("malformed-json")
+    return raw

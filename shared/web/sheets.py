@@ -1,0 +1,152 @@
+"""A sheet on its way out: its fields for JSON, and its rows as CSV."""
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from shared.core.phrases import Phrase, Plain
+from shared.core.sheet import (
+    Award,
+    Calculation,
+    Entry,
+    Line,
+    Notice,
+    Ruling,
+    ScoreSheet,
+    Standing,
+    TieBreak,
+)
+from shared.texts import Texts
+
+COLUMNS = ("player", "entry", "kind", "category", "rule", "count", "each", "points", "text")
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+
+
+def answer_fields(
+    answer: ScoreSheet | Calculation, players: Sequence[Mapping[str, Any]]
+) -> dict[str, Plain]:
+    """The fields that rules decide, with phrases where words will stand.
+
+    `players` are the request's, for what is only echoed.
+    """
+    fields: dict[str, Plain] = {}
+    if isinstance(answer, ScoreSheet):
+        echoed = {player["id"]: player for player in players}
+        fields["mode"] = answer.mode
+        fields["players"] = [
+            _standing(standing, echoed.get(standing.player.id, {}))
+            for standing in answer.standings()
+        ]
+        fields["entries"] = [_entry(entry) for entry in answer.entries]
+    fields |= answer.facts
+    fields["rulings"] = [_ruling(ruling) for ruling in answer.rulings]
+    fields["warnings"] = [_warning(notice) for notice in answer.warnings]
+    return fields
+
+
+def _standing(standing: Standing, echoed: Mapping[str, Any]) -> Plain:
+    shown: dict[str, Plain] = {"id": standing.player.id}
+    shown |= {name: echoed[name] for name in ("name", "colour") if name in echoed}
+    shown |= {
+        "carried": standing.player.carried,
+        "points": standing.points,
+        "total": standing.total,
+        "rank": standing.rank,
+        "categories": dict(standing.categories),
+    }
+    return shown | dict(standing.player.facts)
+
+
+def _entry(entry: Entry) -> Plain:
+    shown: dict[str, Plain] = {"id": entry.id, "kind": entry.kind, "category": entry.category}
+    if entry.complete is not None:
+        shown["complete"] = entry.complete
+    if entry.value is not None:
+        shown["value"] = entry.value
+    if entry.strength is not None:
+        shown["strength"] = dict(entry.strength)
+    if entry.lines is not None:
+        shown["lines"] = [_line(line) for line in entry.lines]
+    shown["awards"] = [
+        {
+            "player": award.player,
+            "points": entry.points(award),
+            "lines": [_line(line) for line in award.lines],
+        }
+        for award in entry.awards
+    ]
+    if entry.tie_breaks:
+        shown["tie_break"] = _tie_break(entry.tie_breaks[0])
+        shown["tie_breaks"] = [_tie_break(tie_break) for tie_break in entry.tie_breaks]
+    return shown | dict(entry.facts)
+
+
+def _line(line: Line) -> Plain:
+    shown: dict[str, Plain] = {
+        "rule": line.rule,
+        "count": line.count,
+        "each": line.each,
+        "points": line.points,
+        "text": line.phrase,
+    }
+    if line.category:
+        shown["category"] = line.category
+    return shown
+
+
+def _tie_break(tie_break: TieBreak) -> Plain:
+    return {"rule": tie_break.rule, "values": dict(tie_break.values)}
+
+
+def _ruling(ruling: Ruling) -> Plain:
+    text = Phrase(f"ruling.{ruling.code}.{ruling.choice}", ruling.params)
+    return {"code": ruling.code, "choice": ruling.choice, "text": text}
+
+
+def _warning(notice: Notice) -> Plain:
+    text = Phrase(f"warning.{notice.code}", notice.params)
+    return {"code": notice.code, "pointer": notice.pointer, "text": text}
+
+
+def sheet_csv(sheet: ScoreSheet, texts: Texts) -> str:
+    """One row per line of every award, and one for what was carried (RFC 4180).
+
+    A player's `points`, added up, are his total. Text that a spreadsheet would take for a formula
+    is preceded by an apostrophe.
+    """
+    out = io.StringIO()
+    rows = csv.writer(out)
+    rows.writerow(COLUMNS)
+    for player in sheet.players:
+        if player.carried:
+            carried = player.carried
+            text = texts.say("sheet.carried", {"count": carried, "points": carried})
+            rows.writerow((_cell(player.id), "", "carried", "", "", 1, carried, carried, text))
+    for entry in sheet.entries:
+        for award in entry.awards:
+            for line in _award_lines(entry, award):
+                rows.writerow(
+                    (
+                        _cell(award.player),
+                        _cell(entry.id),
+                        entry.kind,
+                        line.category or entry.category,
+                        line.rule,
+                        line.count,
+                        line.each,
+                        line.points,
+                        _cell(str(texts.rendered(line.phrase))),
+                    )
+                )
+    return out.getvalue()
+
+
+def _award_lines(entry: Entry, award: Award) -> Iterator[Line]:
+    if award.shares_value:
+        yield from entry.lines or ()
+    yield from award.lines
+
+
+def _cell(text: str) -> str:
+    return f"'{text}" if text.startswith(FORMULA_STARTS) else text

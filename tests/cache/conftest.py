@@ -1,0 +1,73 @@
+"""What the tests of the cache share: a hand-moved clock, a real Redis, stores closed after use."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from shared.cache import redis_connections
+from shared.cache.breaker import Breaker
+from shared.cache.redis import PROBE_PERIOD_SECONDS, RedisStore
+from shared.cache.redis_connections import STEP_SECONDS
+from tests.servers import RedisServer
+
+
+class HandClock:
+    """Seconds that pass only when told."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def pass_a_period(self) -> None:
+        """To the moment of the breaker's next probe."""
+        self.now += PROBE_PERIOD_SECONDS
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
+
+
+@pytest.fixture
+def redis_server(tmp_path: Path) -> Iterator[RedisServer]:
+    with RedisServer(tmp_path) as server:
+        yield server
+
+
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Gives Redis seconds where it has 50 ms, so that a busy machine makes no test fail."""
+    monkeypatch.setattr(redis_connections, "STEP_SECONDS", 5.0)
+
+
+@pytest.fixture
+def some_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests where Redis first answers and then hangs."""
+    monkeypatch.setattr(redis_connections, "STEP_SECONDS", 0.3)
+
+
+@pytest.fixture
+def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The real 50 ms, for tests where a timeout is expected or does not matter."""
+    monkeypatch.setattr(redis_connections, "STEP_SECONDS", STEP_SECONDS)
+
+
+OpenRedisStore = Callable[[str], RedisStore]
+
+
+@pytest.fixture
+def open_redis_store(clock: HandClock) -> Iterator[OpenRedisStore]:
+    """Opens stores whose breaker goes by the hand-moved clock, and closes them in the end."""
+    stores: list[RedisStore] = []
+
+    def open_one(url: str) -> RedisStore:
+        store = RedisStore(url, 3600, breaker=Breaker(PROBE_PERIOD_SECONDS, clock))
+        stores.append(store)
+        return store
+
+    yield open_one
+    for store in stores:
+        store.close()

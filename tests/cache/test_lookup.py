@@ -1,0 +1,104 @@
+"""Looking up names: bounded, shared, and only for names."""
+
+import multiprocessing
+import socket
+from collections.abc import Iterator
+from threading import Event
+
+import pytest
+
+from shared.cache.lookup import NameLookup
+from tests.cache.together import together
+from tests.servers import wait_until
+
+
+class DeadNameServer:
+    """Stands in for the system's resolver and answers nothing until it is released."""
+
+    def __init__(self) -> None:
+        self.questions = 0
+        self.released = Event()
+
+    def __call__(self, *_question: object, **_options: object) -> list[object]:
+        self.questions += 1
+        self.released.wait(60)
+        return []
+
+
+@pytest.fixture
+def dead_name_server(monkeypatch: pytest.MonkeyPatch) -> Iterator[DeadNameServer]:
+    server = DeadNameServer()
+    monkeypatch.setattr(socket, "getaddrinfo", server)
+    yield server
+    server.released.set()
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1"])
+def test_an_address_is_not_looked_up(address: str, dead_name_server: DeadNameServer) -> None:
+    NameLookup(0.01).require(address, 6379)
+    assert dead_name_server.questions == 0
+
+
+def test_a_name_that_exists_is_let_through() -> None:
+    NameLookup(20).require("localhost", 6379)
+
+
+def test_a_name_that_does_not_exist_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(*question: object, **options: object) -> list[object]:
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    with pytest.raises(socket.gaierror):
+        NameLookup(20).require("redis.invalid", 6379)
+
+
+def test_a_name_that_cannot_be_a_name_is_an_error() -> None:
+    with pytest.raises(UnicodeError):
+        NameLookup(20).require("a" * 64 + "é", 6379)
+
+
+def test_nobody_waits_for_a_dead_name_server_and_it_is_asked_once(
+    dead_name_server: DeadNameServer,
+) -> None:
+    lookup = NameLookup(0.01)
+
+    def gives_up(number: int) -> bool:
+        with pytest.raises(TimeoutError):
+            lookup.require("redis", 6379)
+        return not dead_name_server.released.is_set()
+
+    assert together(gives_up) == [True] * 8
+    assert dead_name_server.questions == 1
+
+
+def test_a_name_server_that_is_back_is_believed(dead_name_server: DeadNameServer) -> None:
+    lookup = NameLookup(0.01)
+    with pytest.raises(TimeoutError):
+        lookup.require("redis", 6379)
+    dead_name_server.released.set()
+
+    def resolves() -> bool:
+        try:
+            lookup.require("redis", 6379)
+        except TimeoutError:
+            return False
+        return True
+
+    wait_until(resolves, "the same lookup resolves again")
+
+
+def test_a_forked_child_does_not_wait_for_its_parents_question(
+    dead_name_server: DeadNameServer,
+) -> None:
+    lookup = NameLookup(0.5)
+    with pytest.raises(TimeoutError):
+        lookup.require("redis", 6379)
+
+    def asks_anew() -> None:
+        dead_name_server.released.set()
+        lookup.require("redis", 6379)
+
+    child = multiprocessing.get_context("fork").Process(target=asks_anew)
+    child.start()
+    child.join(20)
+    assert child.exitcode == 0

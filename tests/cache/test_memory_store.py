@@ -1,0 +1,186 @@
+"""The memory tier: what it keeps, what makes room, and that its bound is true."""
+
+import tracemalloc
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared.cache.counts import MemoryCounts
+from shared.cache.memory import ITEM_OVERHEAD_BYTES, MemoryStore
+from tests.cache.together import together
+
+
+def seen(store: MemoryStore) -> MemoryCounts:
+    counts = store.counts().memory
+    assert counts is not None
+    return counts
+
+
+def test_what_was_put_is_got_and_what_was_not_is_none() -> None:
+    store = MemoryStore(10_000)
+    store.put("a", b"\x00\xffbytes")
+    store.put("empty", b"")
+    assert store.get("a") == b"\x00\xffbytes"
+    assert store.get("empty") == b""
+    assert store.get("b") is None
+
+
+def test_the_last_value_put_under_a_key_is_the_one_kept() -> None:
+    store = MemoryStore(10_000)
+    store.put("a", b"old")
+    store.put("a", b"new")
+    assert store.get("a") == b"new"
+    assert seen(store).items == 1
+
+
+def test_an_item_is_charged_its_key_in_utf8_its_value_and_the_overhead() -> None:
+    store = MemoryStore(10_000)
+    store.put("clé", b"12345")
+    assert seen(store).bytes == 4 + 5 + ITEM_OVERHEAD_BYTES
+
+
+def test_the_least_recently_used_item_makes_room() -> None:
+    store = MemoryStore(2 * (1 + 100 + ITEM_OVERHEAD_BYTES))
+    store.put("a", b"a" * 100)
+    store.put("b", b"b" * 100)
+    assert store.get("a") == b"a" * 100
+    store.put("c", b"c" * 100)
+    assert store.get("b") is None
+    assert store.get("a") == b"a" * 100
+    assert store.get("c") == b"c" * 100
+    assert seen(store).evictions == 1
+
+
+def test_a_longer_value_under_the_same_key_pushes_nobody_out_while_there_is_room() -> None:
+    store = MemoryStore(2 * (1 + 100 + ITEM_OVERHEAD_BYTES))
+    store.put("a", b"a" * 100)
+    store.put("b", b"b" * 50)
+    store.put("b", b"b" * 100)
+    assert store.get("a") == b"a" * 100
+    assert seen(store).evictions == 0
+
+
+def test_an_item_larger_than_the_bound_is_not_kept_and_pushes_nobody_out() -> None:
+    store = MemoryStore(10_000)
+    store.put("small", b"kept")
+    store.put("large", b"x" * 10_001)
+    assert store.get("large") is None
+    assert store.get("small") == b"kept"
+    assert (seen(store).too_large, seen(store).evictions) == (1, 0)
+
+
+def test_an_item_that_grows_beyond_the_bound_takes_its_old_value_with_it() -> None:
+    store = MemoryStore(10_000)
+    store.put("a", b"old")
+    store.put("a", b"x" * 10_001)
+    assert store.get("a") is None
+    assert seen(store).bytes == 0
+
+
+def test_an_item_exactly_as_large_as_the_bound_is_kept() -> None:
+    store = MemoryStore(1 + 100 + ITEM_OVERHEAD_BYTES)
+    store.put("a", b"x" * 100)
+    assert store.get("a") == b"x" * 100
+    store.put("b", b"x" * 101)
+    assert store.get("b") is None
+
+
+def test_a_bound_of_zero_keeps_nothing_and_a_negative_one_is_refused() -> None:
+    store = MemoryStore(0)
+    store.put("a", b"")
+    assert store.get("a") is None
+    with pytest.raises(ValueError, match="-1 bytes"):
+        MemoryStore(-1)
+
+
+def test_a_key_that_is_no_valid_unicode_is_a_key_like_any_other() -> None:
+    store = MemoryStore(10_000)
+    store.put("\ud800", b"lone")
+    assert store.get("\ud800") == b"lone"
+
+
+def test_hits_and_misses_are_counted() -> None:
+    store = MemoryStore(10_000)
+    store.put("a", b"1")
+    for key in ("a", "a", "b", "a"):
+        store.get(key)
+    assert (seen(store).hits, seen(store).misses) == (3, 1)
+    assert seen(store).bound == 10_000
+
+
+def test_memory_is_always_well_and_alone_and_closing_it_is_nothing() -> None:
+    store = MemoryStore(10_000)
+    store.close()
+    assert store.state() == "ok"
+    assert store.counts().redis is None
+
+
+KEYS = st.sampled_from(["a", "b", "cc", "ddd", "é", "a much longer key than the others"])
+PUTS = st.tuples(st.just("put"), KEYS, st.integers(0, 900))
+GETS = st.tuples(st.just("get"), KEYS, st.just(0))
+
+
+@given(bound=st.integers(0, 3000), steps=st.lists(PUTS | GETS, max_size=60))
+def test_it_does_what_a_list_in_order_of_use_would_do(
+    bound: int, steps: list[tuple[str, str, int]]
+) -> None:
+    """The slow twin: pairs in a list, the least recently used first, dropped while too many."""
+    store = MemoryStore(bound)
+    in_order: list[tuple[str, bytes]] = []
+
+    def charged(items: list[tuple[str, bytes]]) -> int:
+        return sum(len(key.encode()) + len(value) + 512 for key, value in items)
+
+    for number, (step, key, size) in enumerate(steps):
+        kept = dict(in_order).get(key)
+        in_order = [item for item in in_order if item[0] != key]
+        if step == "get":
+            assert store.get(key) == kept
+            if kept is not None:
+                in_order.append((key, kept))
+        else:
+            value = bytes([number]) * size
+            store.put(key, value)
+            if charged([(key, value)]) <= bound:
+                in_order.append((key, value))
+            while charged(in_order) > bound:
+                in_order.pop(0)
+        assert seen(store).bytes == charged(in_order) <= bound
+        assert seen(store).items == len(in_order)
+
+
+@pytest.mark.parametrize("value_bytes", [0, 60, 5000])
+def test_the_memory_really_used_stays_within_the_bound(value_bytes: int) -> None:
+    bound = 2_000_000
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        store = MemoryStore(bound)
+        for number in range(12_000):
+            store.put(f"{number:064d}", number.to_bytes(4, "big") * (value_bytes // 4))
+        used = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    assert seen(store).evictions > 0
+    assert used <= bound
+
+
+def test_eight_threads_at_once_never_get_a_wrong_value_nor_break_the_bound() -> None:
+    bound = 20 * (ITEM_OVERHEAD_BYTES + 100)
+    store = MemoryStore(bound)
+
+    def hammer(number: int) -> int:
+        wrong = 0
+        for turn in range(2000):
+            key = str((turn * 7 + number) % 40)
+            got = store.get(key)
+            wrong += got is not None and got != key.encode() * 30
+            store.put(key, key.encode() * 30)
+        return wrong
+
+    assert together(hammer) == [0] * 8
+    counts = seen(store)
+    assert counts.hits + counts.misses == 8 * 2000
+    assert counts.bytes <= bound
+    assert counts.items == sum(store.get(str(key)) is not None for key in range(40))

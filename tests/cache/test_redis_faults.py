@@ -1,0 +1,332 @@
+"""The Redis tier when Redis is away, hung, full or locked.
+
+Whatever happens, a get is a miss, a put does nothing, and neither raises.
+"""
+
+import socket
+from pathlib import Path
+from threading import Event
+
+import pytest
+from structlog.testing import capture_logs
+
+from shared.cache.redis import RedisStore
+from shared.cache.redis_connections import CONNECTIONS, open_pool
+from tests.cache.conftest import HandClock, OpenRedisStore
+from tests.cache.seen import faults, seen
+from tests.cache.together import THREADS, together
+from tests.servers import RedisServer, free_port, wait_until
+
+
+def test_where_nothing_listens_it_is_a_miss_and_the_breaker_opens(
+    open_redis_store: OpenRedisStore,
+) -> None:
+    store = open_redis_store(f"redis://127.0.0.1:{free_port()}")
+    store.put("a", b"1")
+    assert store.get("a") is None
+    assert faults(store) == {"unreachable": 1}
+    assert (seen(store).misses, seen(store).passed_over) == (1, 1)
+    assert (seen(store).breaker, seen(store).openings) == ("open", 1)
+    assert store.state() == "degraded"
+
+
+@pytest.mark.usefixtures("some_patience")
+def test_a_hung_redis_is_asked_once_by_eight_threads_until_the_period_is_over(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore
+) -> None:
+    store = open_redis_store(redis_server.url)
+    store.put("a", b"1")
+    redis_server.pause()
+    assert store.get("a") is None
+    answers = together(lambda _: [store.get("a") for _ in range(50)])
+    assert answers == [[None] * 50] * THREADS
+    assert faults(store) == {"timeout": 1}
+    assert seen(store).passed_over == 50 * THREADS
+    redis_server.resume()
+    assert redis_server.calls("get") <= 1
+
+
+@pytest.mark.usefixtures("some_patience")
+def test_when_the_period_is_over_one_of_eight_threads_waits_for_a_hung_redis(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore, clock: HandClock
+) -> None:
+    store = open_redis_store(redis_server.url)
+    redis_server.pause()
+    store.get("a")
+    for period in range(1, 4):
+        clock.pass_a_period()
+        together(lambda _: [store.get("a") for _ in range(20)])
+        assert faults(store) == {"timeout": 1 + period}
+    assert seen(store).openings == 1
+    redis_server.resume()
+
+
+@pytest.mark.usefixtures("some_patience")
+def test_a_hung_redis_that_goes_on_is_used_again(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore, clock: HandClock
+) -> None:
+    store = open_redis_store(redis_server.url)
+    store.put("a", b"1")
+    redis_server.pause()
+    assert store.get("a") is None
+    redis_server.resume()
+    assert store.get("a") is None
+    clock.pass_a_period()
+    assert store.get("a") == b"1"
+    assert seen(store).breaker == "closed"
+    assert store.state() == "ok"
+
+
+@pytest.mark.usefixtures("some_patience")
+def test_one_call_to_a_hung_redis_makes_one_connection_and_no_second_try(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore
+) -> None:
+    store = open_redis_store(redis_server.url)
+    redis_server.pause()
+    assert store.get("a") is None
+    redis_server.resume()
+    assert redis_server.connections_received() == 1
+
+
+def test_a_killed_redis_that_comes_back_is_used_again_and_the_log_has_two_lines(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore, clock: HandClock
+) -> None:
+    store = open_redis_store(redis_server.url)
+    store.put("a", b"1")
+    with capture_logs() as lines:
+        redis_server.kill()
+        for _ in range(100):
+            assert store.get("a") is None
+        clock.pass_a_period()
+        assert store.get("a") is None
+        redis_server.start()
+        clock.pass_a_period()
+        store.put("a", b"2")
+        assert store.get("a") == b"2"
+    assert faults(store) == {"unreachable": 2}
+    assert lines == [
+        {
+            "event": "redis_lost",
+            "log_level": "warning",
+            "redis": f"127.0.0.1:{redis_server.port}/0",
+            "fault": "unreachable",
+            "retry_seconds": 1.0,
+        },
+        {
+            "event": "redis_back",
+            "log_level": "info",
+            "redis": f"127.0.0.1:{redis_server.port}/0",
+            "lost_seconds": 2.0,
+        },
+    ]
+
+
+def test_a_redis_restarted_between_two_calls_is_not_a_fault(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore
+) -> None:
+    store = open_redis_store(redis_server.url)
+    store.put("a", b"1")
+    redis_server.kill()
+    redis_server.start()
+    assert store.get("a") is None
+    store.put("a", b"2")
+    assert store.get("a") == b"2"
+    assert faults(store) == {}
+
+
+def test_by_the_real_clock_a_redis_that_is_back_is_used_within_ten_seconds(
+    redis_server: RedisServer,
+) -> None:
+    store = RedisStore(redis_server.url, 3600)
+    redis_server.kill()
+    assert store.get("a") is None
+    redis_server.start()
+
+    def used_again() -> bool:
+        store.put("a", b"1")
+        return store.get("a") == b"1"
+
+    wait_until(used_again, "the store uses Redis again", 10)
+    store.close()
+
+
+def test_asking_for_the_state_finds_a_recovered_redis_without_any_traffic(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore, clock: HandClock
+) -> None:
+    store = open_redis_store(redis_server.url)
+    redis_server.kill()
+    assert store.state() == "degraded"
+    redis_server.start()
+    assert store.state() == "degraded"
+    clock.pass_a_period()
+    assert store.state() == "ok"
+
+
+@pytest.mark.usefixtures("no_patience")
+def test_threads_that_lose_redis_in_the_middle_get_right_answers_or_none(
+    redis_server: RedisServer,
+) -> None:
+    store = RedisStore(redis_server.url, 3600)
+    warm = Event()
+
+    def work(number: int) -> int:
+        if number == 0:
+            warm.wait(20)
+            for disturb in (redis_server.pause, redis_server.resume, redis_server.kill):
+                disturb()
+            redis_server.start()
+            wait_until(lambda: store.state() == "ok", "Redis is back", 10)
+            return 0
+        wrong = 0
+        for turn in range(1500):
+            key = f"{number}/{turn % 10}"
+            wrong += store.get(key) not in (None, key.encode())
+            store.put(key, key.encode())
+            if turn == 100:
+                warm.set()
+        return wrong
+
+    assert together(work) == [0] * THREADS
+    assert faults(store).keys() <= {"timeout", "unreachable"}
+    assert seen(store).openings > 0
+    store.close()
+
+
+def test_a_full_redis_refuses_puts_and_is_still_asked(
+    tmp_path: Path, open_redis_store: OpenRedisStore
+) -> None:
+    with RedisServer(tmp_path, maxmemory="4mb", maxmemory_policy="noeviction") as server:
+        store = open_redis_store(server.url)
+        store.put("first", b"kept")
+        with capture_logs() as lines:
+            for number in range(100):
+                store.put(str(number), b"x" * 100_000)
+        assert faults(store)["full"] > 10
+        assert store.get("first") == b"kept"
+        assert store.get("99") is None
+        assert seen(store).breaker == "closed"
+        assert store.state() == "degraded"
+        assert [line["event"] for line in lines] == ["redis_refuses_writes"]
+        assert lines[0]["fault"] == "full"
+        server.command("CONFIG", "SET", "maxmemory", "0")
+        store.put("last", b"fits again")
+        assert store.get("last") == b"fits again"
+        assert store.state() == "ok"
+
+
+def test_a_read_only_replica_refuses_puts_and_is_still_asked(
+    tmp_path: Path, open_redis_store: OpenRedisStore
+) -> None:
+    with RedisServer(tmp_path, replicaof=f"127.0.0.1 {free_port()}") as server:
+        store = open_redis_store(server.url)
+        store.put("a", b"1")
+        assert store.get("a") is None
+        assert faults(store) == {"refused": 1}
+        assert seen(store).breaker == "closed"
+        assert store.state() == "degraded"
+
+
+def test_a_key_that_holds_another_type_is_a_miss_and_the_next_put_mends_it(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore
+) -> None:
+    store = open_redis_store(redis_server.url)
+    redis_server.command("RPUSH", "decompte:a", "1")
+    assert store.get("a") is None
+    assert faults(store) == {"refused": 1}
+    assert store.state() == "ok"
+    store.put("a", b"1")
+    assert store.get("a") == b"1"
+
+
+@pytest.mark.parametrize("user", ["", ":wrong@", "nobody:secret@"])
+def test_a_missing_or_wrong_password_is_a_miss(
+    user: str, tmp_path: Path, open_redis_store: OpenRedisStore
+) -> None:
+    with RedisServer(tmp_path, requirepass="secret") as server:
+        store = open_redis_store(f"redis://{user}127.0.0.1:{server.port}")
+        store.put("a", b"1")
+        assert store.get("a") is None
+        assert faults(store) == {"authentication": 1}
+        assert store.state() == "degraded"
+
+
+def test_a_password_that_nobody_asked_for_is_a_miss(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore
+) -> None:
+    store = open_redis_store(f"redis://:secret@127.0.0.1:{redis_server.port}")
+    assert store.get("a") is None
+    assert faults(store) == {"authentication": 1}
+
+
+def test_a_user_who_may_not_write_can_still_read(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore
+) -> None:
+    open_redis_store(redis_server.url).put("a", b"1")
+    redis_server.command("ACL", "SETUSER", "reader", "on", ">pw", "~*", "+get")
+    store = open_redis_store(f"redis://reader:pw@127.0.0.1:{redis_server.port}")
+    store.put("a", b"2")
+    assert store.get("a") == b"1"
+    assert faults(store) == {"authentication": 1}
+    assert seen(store).breaker == "closed"
+
+
+def test_a_database_that_does_not_exist_is_a_miss_and_opens_the_breaker(
+    tmp_path: Path, open_redis_store: OpenRedisStore
+) -> None:
+    with RedisServer(tmp_path, databases="2") as server:
+        store = open_redis_store(f"redis://127.0.0.1:{server.port}/2")
+        store.put("a", b"1")
+        assert store.get("a") is None
+        assert faults(store) == {"handshake": 1}
+        assert seen(store).breaker == "open"
+
+
+@pytest.mark.usefixtures("no_patience")
+def test_tls_to_a_redis_that_speaks_none_is_a_miss(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore
+) -> None:
+    store = open_redis_store(f"rediss://127.0.0.1:{redis_server.port}")
+    assert store.get("a") is None
+    assert seen(store).breaker == "open"
+
+
+def test_a_host_whose_name_is_unknown_is_a_miss(
+    open_redis_store: OpenRedisStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(*question: object, **options: object) -> list[object]:
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    store = open_redis_store("redis://redis.invalid")
+    assert store.get("a") is None
+    assert faults(store) == {"unresolved": 1}
+
+
+@pytest.mark.usefixtures("no_patience")
+def test_nobody_waits_for_a_dead_name_server(
+    open_redis_store: OpenRedisStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    released = Event()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_question, **_options: released.wait(60))
+    store = open_redis_store("redis://redis.invalid")
+    answers = together(lambda _: store.get("a"))
+    assert not released.is_set()
+    released.set()
+    assert answers == [None] * THREADS
+    assert set(faults(store)) == {"unresolved"}
+
+
+def test_a_thread_that_finds_every_connection_in_use_gets_a_miss_and_the_breaker_stays_closed(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pool = open_pool(redis_server.url)
+    monkeypatch.setattr("shared.cache.redis.open_pool", lambda _url: pool)
+    store = open_redis_store(redis_server.url)
+    in_use = [pool.get_connection() for _ in range(CONNECTIONS)]
+    assert store.get("a") is None
+    assert faults(store) == {"exhausted": 1}
+    assert seen(store).breaker == "closed"
+    for connection in in_use:
+        pool.release(connection)
+    store.put("a", b"1")
+    assert store.get("a") == b"1"

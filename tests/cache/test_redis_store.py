@@ -1,0 +1,234 @@
+"""The Redis tier with a Redis that is well, and the URLs it may be given."""
+
+import multiprocessing
+import subprocess
+from pathlib import Path
+
+import pytest
+from redis import Connection
+
+from shared.cache.redis import RedisStore
+from shared.cache.redis_connections import address_of, open_pool
+from tests.cache.conftest import OpenRedisStore
+from tests.cache.seen import seen
+from tests.cache.together import together
+from tests.servers import RedisServer, free_port, require_program
+
+
+def test_what_one_store_puts_another_gets(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore
+) -> None:
+    open_redis_store(redis_server.url).put("a", b"\x00\xff\r\nbytes")
+    open_redis_store(redis_server.url).put("empty", b"")
+    other = open_redis_store(redis_server.url)
+    assert other.get("a") == b"\x00\xff\r\nbytes"
+    assert other.get("empty") == b""
+    assert other.get("never put") is None
+    assert other.state() == "ok"
+
+
+def test_hits_and_misses_are_counted_and_no_fault_is(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore
+) -> None:
+    store = open_redis_store(redis_server.url)
+    store.put("a", b"1")
+    for key in ("a", "b", "a"):
+        store.get(key)
+    counts = seen(store)
+    assert (counts.hits, counts.misses, counts.passed_over, counts.openings) == (2, 1, 0, 0)
+    assert set(counts.faults.values()) == {0}
+    assert counts.breaker == "closed"
+    assert store.counts().memory is None
+
+
+def test_a_value_lies_under_the_prefix_and_for_the_time_to_live(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore
+) -> None:
+    open_redis_store(redis_server.url).put("a", b"1")
+    assert redis_server.command("EXISTS", "decompte:a") == b":1"
+    assert 3590 <= int(redis_server.command("TTL", "decompte:a")[1:]) <= 3600
+
+
+def test_a_large_value_and_a_strange_key_come_back_whole(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore
+) -> None:
+    store = open_redis_store(redis_server.url)
+    store.put("clé \ud800\r\n", bytes(range(256)) * 8000)
+    assert store.get("clé \ud800\r\n") == bytes(range(256)) * 8000
+
+
+def test_bytes_that_somebody_else_put_under_our_key_are_a_miss(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore
+) -> None:
+    store = open_redis_store(redis_server.url)
+    store.put("a", b"the value of a")
+    redis_server.command("COPY", "decompte:a", "decompte:b")
+    redis_server.command("SET", "decompte:c", "not ours")
+    assert store.get("b") is None
+    assert store.get("c") is None
+    assert store.get("a") == b"the value of a"
+    counts = seen(store)
+    assert counts.faults["foreign"] == 2
+
+
+def test_nothing_is_connected_before_the_first_use(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore
+) -> None:
+    store = open_redis_store(redis_server.url)
+    assert redis_server.connections_received() == 0
+    store.get("a")
+    assert redis_server.connections_received() == 1
+
+
+def test_connections_are_used_again(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore
+) -> None:
+    store = open_redis_store(redis_server.url)
+    for turn in range(50):
+        store.put(str(turn), b"x")
+        store.get(str(turn))
+    assert redis_server.connections_received() == 1
+
+
+def test_a_forked_child_makes_connections_of_its_own(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore
+) -> None:
+    store = open_redis_store(redis_server.url)
+    store.put("parent", b"1")
+
+    def be_a_worker() -> None:
+        assert store.get("parent") == b"1"
+        store.put("child", b"2")
+
+    child = multiprocessing.get_context("fork").Process(target=be_a_worker)
+    child.start()
+    child.join(20)
+    assert child.exitcode == 0
+    assert store.get("child") == b"2"
+    assert redis_server.connections_received() == 2
+
+
+def test_eight_threads_at_once_get_their_own_values(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore
+) -> None:
+    store = open_redis_store(redis_server.url)
+
+    def wrong_answers(number: int) -> int:
+        wrong = 0
+        for turn in range(200):
+            key = f"{number}/{turn}"
+            store.put(key, key.encode())
+            wrong += store.get(key) != key.encode()
+        return wrong
+
+    assert together(wrong_answers) == [0] * 8
+    counts = seen(store)
+    assert counts.hits == 1600
+    assert redis_server.connections_received() <= 8
+
+
+def test_the_user_the_password_and_the_database_of_the_url_are_used(
+    tmp_path: Path, open_redis_store: OpenRedisStore
+) -> None:
+    with RedisServer(tmp_path, requirepass="p@ss/word", databases="4") as server:
+        url = f"redis://default:p%40ss%2Fword@localhost:{server.port}"
+        store = open_redis_store(f"{url}/3")
+        store.put("a", b"in database 3")
+        assert store.get("a") == b"in database 3"
+        assert open_redis_store(f"{url}?db=3").get("a") == b"in database 3"
+        assert open_redis_store(f"{url}/2").get("a") is None
+        assert server.info("keyspace")["db3"].startswith("keys=1,")
+
+
+def test_a_unix_socket_will_do(tmp_path: Path, open_redis_store: OpenRedisStore) -> None:
+    path = tmp_path / "redis.sock"
+    with RedisServer(tmp_path, unixsocket=str(path)):
+        store = open_redis_store(f"unix://{path}?db=1")
+        store.put("a", b"1")
+        assert store.get("a") == b"1"
+
+
+def test_tls_will_do(tmp_path: Path, open_redis_store: OpenRedisStore) -> None:
+    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
+    make = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]
+    names = ["-addext", "subjectAltName=DNS:localhost"]
+    files = ["-keyout", str(key), "-out", str(certificate)]
+    command = [require_program("openssl"), *make, *names, *files]
+    subprocess.run(command, check=True, capture_output=True, timeout=60)
+    port = free_port()
+    with RedisServer(
+        tmp_path,
+        tls_port=str(port),
+        tls_key_file=str(key),
+        tls_cert_file=str(certificate),
+        tls_ca_cert_file=str(certificate),
+        tls_auth_clients="no",
+    ):
+        store = open_redis_store(f"rediss://localhost:{port}/0?ssl_ca_certs={certificate}")
+        store.put("a", b"1")
+        assert store.get("a") == b"1"
+        stranger = open_redis_store(f"rediss://localhost:{port}/0")
+        assert stranger.get("a") is None
+
+
+@pytest.mark.parametrize(
+    ("url", "reason"),
+    [
+        ("http://localhost:6379/0", "cannot be read"),
+        ("localhost:6379", "cannot be read"),
+        ("", "cannot be read"),
+        ("redis://localhost:port/0", "cannot be read"),
+        ("redis://localhost:99999/0", "cannot be read"),
+        ("redis://[::1/0", "cannot be read"),
+        ("redis://localhost/?db=first", "cannot be read"),
+        ("redis://localhost/first", "database's number"),
+        ("redis://localhost/1/2", "database's number"),
+        ("redis://localhost/-1", "database's number"),
+        ("redis://localhost/0?socket_timeout=30", "not accepted here: socket_timeout"),
+        ("redis://localhost/0?retry_on_timeout=1&max_connections=9", "max_connections, retry_on"),
+        ("redis://localhost/0?decode_responses=1", "not accepted here: decode_responses"),
+        ("redis://localhost/0?ssl_ca_certs=x", "TLS options"),
+        ("rediss://localhost/0?ssl_colour=blue", "TLS options"),
+        ("rediss://localhost/0?ssl_cert_reqs=perhaps", "TLS options"),
+    ],
+)
+def test_a_url_that_can_never_work_is_refused_when_it_is_given(url: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        RedisStore(url, 3600)
+
+
+@pytest.mark.parametrize(
+    "url", ["redis://:hush7/er@localhost", "redis://:hush7@localhost/x", "redis://:hush7@h/?a=b"]
+)
+def test_what_is_said_about_a_bad_url_never_tells_the_password(url: str) -> None:
+    with pytest.raises(ValueError, match="Redis URL") as refusal:
+        RedisStore(url, 3600)
+    assert "hush7" not in str(refusal.value)
+    assert refusal.value.__suppress_context__ or refusal.value.__context__ is None
+
+
+def test_a_time_to_live_below_one_second_is_refused() -> None:
+    with pytest.raises(ValueError, match="1 or more"):
+        RedisStore("redis://localhost", 0)
+
+
+@pytest.mark.usefixtures("no_patience")
+def test_every_step_has_fifty_milliseconds_and_is_tried_once() -> None:
+    connection = open_pool("redis://localhost").make_connection()
+    assert isinstance(connection, Connection)
+    assert connection.socket_timeout == 0.05
+    assert connection.socket_connect_timeout == 0.05
+    assert connection.retry.get_retries() == 0
+    assert connection.health_check_interval == 0
+
+
+@pytest.mark.parametrize(
+    ("url", "address"),
+    [
+        ("redis://user:secret@example.org:7000/2", "example.org:7000/2"),
+        ("redis://", "localhost:6379/0"),
+        ("unix://:secret@/run/redis.sock?db=1", "/run/redis.sock?db=1"),
+    ],
+)
+def test_the_address_told_to_the_log_holds_no_credentials(url: str, address: str) -> None:
+    assert address_of(open_pool(url)) == address

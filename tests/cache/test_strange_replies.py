@@ -1,0 +1,70 @@
+"""The Redis tier when what answers is not Redis, or is a Redis in no state to answer."""
+
+import pytest
+
+from tests.cache.conftest import HandClock, OpenRedisStore
+from tests.cache.imitation import Imitation
+from tests.cache.seen import faults, seen
+
+STRANGE_REPLIES = {
+    "binary": (b"\x00\xff\xfe\r\n", "protocol"),
+    "http": (b"HTTP/1.1 400 Bad Request\r\n\r\n", "protocol"),
+    "a length that is no number": (b"$abc\r\nx\r\n", "protocol"),
+    "a number": (b":5\r\n", "protocol"),
+    "a list": (b"*1\r\n$1\r\na\r\n", "protocol"),
+    "lists without end": (b"*1\r\n" * 5000, "protocol"),
+    "half a redirection": (b"-ASK 1\r\n", "protocol"),
+    "a redirection": (b"-MOVED 1 127.0.0.1:1\r\n", "refused"),
+    "a status": (b"+OK\r\n", "foreign"),
+    "a value not ours": (b"$3\r\nabc\r\n", "foreign"),
+    "half a value": (b"$9\r\nab", "timeout"),
+    "no reply": (b"", "timeout"),
+    "hanging up": (None, "unreachable"),
+    "loading": (b"-LOADING Redis is loading the dataset in memory\r\n", "loading"),
+    "too many clients": (b"-ERR max number of clients reached\r\n", "unreachable"),
+    "log in first": (b"-NOAUTH Authentication required.\r\n", "authentication"),
+}
+
+
+@pytest.mark.parametrize(("reply", "fault"), STRANGE_REPLIES.values(), ids=STRANGE_REPLIES)
+def test_a_get_that_is_answered_strangely_is_a_miss(
+    reply: bytes | None,
+    fault: str,
+    open_redis_store: OpenRedisStore,
+    request: pytest.FixtureRequest,
+) -> None:
+    if fault == "timeout":
+        request.getfixturevalue("no_patience")
+    with Imitation(reply) as server:
+        store = open_redis_store(server.url)
+        assert store.get("a") is None
+        assert faults(store) == {fault: 1}
+        assert seen(store).misses == 1
+        store.close()
+
+
+@pytest.mark.usefixtures("no_patience")
+@pytest.mark.parametrize(
+    "reply", [reply for reply, _ in STRANGE_REPLIES.values()], ids=STRANGE_REPLIES
+)
+def test_puts_and_states_and_log_ins_that_are_answered_strangely_do_not_raise(
+    reply: bytes | None, open_redis_store: OpenRedisStore, clock: HandClock
+) -> None:
+    with Imitation(reply) as server:
+        for url in (server.url, f"{server.url}/1", server.url.replace("//", "//:pw@")):
+            store = open_redis_store(url)
+            for _ in range(3):
+                store.put("a", b"1")
+                assert store.get("a") is None
+                assert store.state() in ("ok", "degraded")
+                clock.pass_a_period()
+            assert seen(store).hits == 0
+            store.close()
+
+
+def test_a_put_that_is_not_confirmed_is_counted(open_redis_store: OpenRedisStore) -> None:
+    with Imitation(b":5\r\n") as server:
+        store = open_redis_store(server.url)
+        store.put("a", b"1")
+        assert faults(store) == {"protocol": 1}
+        store.close()

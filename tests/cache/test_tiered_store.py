@@ -1,0 +1,91 @@
+"""Memory in front of Redis."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from shared.cache import Store, open_store
+from shared.cache.memory import MemoryStore
+from shared.cache.tiered import TieredStore
+from tests.servers import RedisServer, free_port
+
+
+@pytest.fixture
+def near() -> MemoryStore:
+    return MemoryStore(100_000)
+
+
+@pytest.fixture
+def far() -> MemoryStore:
+    return MemoryStore(100_000)
+
+
+@pytest.fixture
+def store(near: MemoryStore, far: MemoryStore) -> TieredStore:
+    return TieredStore(near, far)
+
+
+def test_a_put_goes_to_both_tiers(store: TieredStore, near: MemoryStore, far: MemoryStore) -> None:
+    store.put("a", b"1")
+    assert (near.get("a"), far.get("a")) == (b"1", b"1")
+
+
+def test_what_the_near_tier_has_is_not_asked_of_the_far_one(
+    store: TieredStore, far: MemoryStore
+) -> None:
+    store.put("a", b"")
+    assert store.get("a") == b""
+    counts = far.counts().memory
+    assert counts is not None
+    assert counts.hits + counts.misses == 0
+
+
+def test_what_the_far_tier_has_is_left_with_the_near_one(
+    store: TieredStore, near: MemoryStore, far: MemoryStore
+) -> None:
+    far.put("a", b"")
+    assert store.get("a") == b""
+    assert near.get("a") == b""
+
+
+def test_what_neither_has_is_none(store: TieredStore) -> None:
+    assert store.get("a") is None
+
+
+@pytest.fixture
+def with_redis(redis_server: RedisServer) -> Iterator[Store]:
+    opened = open_store(redis_server.url, 100_000)
+    yield opened
+    opened.close()
+
+
+def test_another_workers_value_is_asked_of_redis_once(
+    with_redis: Store, redis_server: RedisServer
+) -> None:
+    other_worker = open_store(redis_server.url, 100_000)
+    other_worker.put("a", b"1")
+    other_worker.close()
+    assert [with_redis.get("a") for _ in range(10)] == [b"1"] * 10
+    assert redis_server.calls("get") == 1
+
+
+def test_the_counts_and_the_state_of_both_tiers_are_told(with_redis: Store) -> None:
+    with_redis.put("a", b"1")
+    with_redis.get("a")
+    with_redis.get("b")
+    counts = with_redis.counts()
+    assert counts.memory is not None
+    assert counts.redis is not None
+    assert (counts.memory.hits, counts.memory.misses) == (1, 1)
+    assert (counts.redis.hits, counts.redis.misses) == (0, 1)
+    assert with_redis.state() == "ok"
+
+
+def test_without_redis_memory_serves_on_and_the_state_says_so() -> None:
+    store = open_store(f"redis://127.0.0.1:{free_port()}", 100_000)
+    store.put("a", b"1")
+    assert store.get("a") == b"1"
+    assert store.get("b") is None
+    assert store.state() == "degraded"
+    store.close()
+    store.close()

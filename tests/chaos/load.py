@@ -1,0 +1,107 @@
+"""A load of known requests on a real service, with things that happen in the middle of it.
+
+What each request has to be answered with is worked out beforehand, in this process, without any
+cache: whatever happens to Redis, the answers are these, byte for byte.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import cycle, islice
+from threading import Lock
+
+import orjson
+
+from tests.found_games import POSITIONS, SERVICES
+from tests.gunicorn_server import GunicornServer
+from tests.houses import application
+
+CLIENTS = 4
+
+
+@dataclass(frozen=True)
+class Known:
+    """A request and what it has to be answered with, whatever happens."""
+
+    path: str
+    body: bytes
+    language: str
+    status: int
+    answer: bytes
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a request."""
+
+    known: Known
+    status: int
+    answer: bytes
+    cache: str | None
+
+    @property
+    def is_right(self) -> bool:
+        """Whether status and answer are those that were known beforehand, byte for byte."""
+        return (self.status, self.answer) == (self.known.status, self.known.answer)
+
+
+def known_requests() -> tuple[Known, ...]:
+    """Every worked position of the real games, in both languages, with its answer."""
+    client = application().test_client()
+    real = [service.game for service in SERVICES]
+    found = []
+    for position in POSITIONS:
+        for language in ("en", "fr") if position.game in real else ():
+            body = orjson.dumps(position.request)
+            headers = _headers(language)
+            answer = client.post(position.path, data=body, headers=headers)
+            found.append(
+                Known(position.path, body, language, answer.status_code, answer.get_data())
+            )
+    return tuple(found)
+
+
+def _headers(language: str) -> dict[str, str]:
+    # A problem names its request: with the same name it is the same problem, to the byte.
+    return {
+        "Content-Type": "application/json",
+        "Accept-Language": language,
+        "X-Request-Id": "known",
+    }
+
+
+def ask(server: GunicornServer, known: Known) -> Outcome:
+    """Sends one known request."""
+    response, answer = server.ask("POST", known.path, known.body, _headers(known.language))
+    return Outcome(known, response.status, answer, response.headers["Cache-Status"])
+
+
+def load(
+    server: GunicornServer,
+    known: Sequence[Known],
+    count: int,
+    meanwhile: Mapping[int, Callable[[], object]] | None = None,
+) -> list[Outcome]:
+    """Sends `count` requests from several clients at once, and returns what became of each.
+
+    `meanwhile` is what happens just before the request of that number is sent, while those of the
+    other clients are under way.
+    """
+    waiting = enumerate(islice(cycle(known), count))
+    lock = Lock()
+    happening = meanwhile or {}
+
+    def client() -> list[Outcome]:
+        outcomes: list[Outcome] = []
+        while True:
+            with lock:
+                number, one = next(waiting, (None, None))
+            if number is None or one is None:
+                return outcomes
+            if number in happening:
+                happening[number]()
+            outcomes.append(ask(server, one))
+
+    with ThreadPoolExecutor(CLIENTS) as clients:
+        running = [clients.submit(client) for _ in range(CLIENTS)]
+        return [outcome for one in running for outcome in one.result()]

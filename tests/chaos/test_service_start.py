@@ -1,0 +1,59 @@
+"""How a service starts under gunicorn, or does not."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.found_games import SERVICES, Service
+from tests.gunicorn_server import GunicornServer
+
+WRONG = {
+    "REDIS_URL": "http://127.0.0.1",
+    "DECOMPTE_CACHE_BYTES": "none",
+    "DECOMPTE_LOG_LEVEL": "chatty",
+    "DECOMPTE_MAX_DEPTH": "4",
+}
+
+
+def test_every_fault_of_the_settings_is_told_and_nothing_starts(tmp_path: Path) -> None:
+    server = GunicornServer("deploy.one_process:create_app()", tmp_path, environ=WRONG)
+    code = server.launch().ended()
+    assert code not in (0, None)
+    for name in WRONG:
+        assert f"\n{name}: " in server.log()
+    assert "Traceback" not in server.log()
+
+
+@pytest.mark.parametrize("service", SERVICES, ids=lambda service: service.game.card.id)
+def test_each_service_starts_alone_and_ends_when_it_is_told(
+    tmp_path: Path, service: Service
+) -> None:
+    server = GunicornServer(service.factory, tmp_path, workers=2).start()
+    name = service.game.card.id
+    try:
+        assert server.ask("GET", f"/v1/{name}")[0].status == 200
+        assert server.ask("GET", "/readyz")[0].status == 200
+        assert server.ask("GET", "/metrics")[0].status == 200
+        others = {one.game.card.id for one in SERVICES} - {name}
+        for other in others:
+            assert server.ask("GET", f"/v1/{other}")[0].status == 404
+    finally:
+        code = server.stop()
+    assert code == 0
+    assert "Traceback" not in server.log()
+
+
+def test_the_requests_of_all_workers_are_counted_together(tmp_path: Path) -> None:
+    service = SERVICES[0]
+    with GunicornServer(service.factory, tmp_path, workers=2) as server:
+        before = counted(server)
+        for _ in range(40):
+            server.ask("GET", "/v1")
+        assert counted(server) - before == 40
+
+
+def counted(server: GunicornServer) -> float:
+    _, body = server.ask("GET", "/metrics")
+    start = 'decompte_requests_total{route="/v1",status="200"} '
+    lines = [line for line in body.decode().splitlines() if line.startswith(start)]
+    return float(lines[0].removeprefix(start)) if lines else 0.0

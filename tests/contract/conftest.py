@@ -1,0 +1,30 @@
+"""The published document, and a client of the house that publishes it."""
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.houses import application, silence_logs
+from tests.json_places import document
+
+
+@pytest.fixture(scope="session")
+def app() -> Flask:
+    """Every game on the web, as it is shipped."""
+    silence_logs()
+    return application()
+
+
+@pytest.fixture(scope="session")
+def client(app: Flask) -> FlaskClient:
+    """A client of it."""
+    return app.test_client()
+
+
+@pytest.fixture(scope="session")
+def published(client: FlaskClient) -> dict[str, Any]:
+    """The OpenAPI document of all games."""
+    whole: dict[str, Any] = document(client.get("/openapi.json"))
+    return whole

@@ -1,0 +1,315 @@
+"""The published document: valid, complete, and true of every worked position."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import jsonschema_rs
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from schemathesis.specs.openapi.definitions import OPENAPI_31
+
+from tests.found_games import ANSWERED, GAMES, OPERATIONS, POSITIONS, Position
+from tests.json_places import at, document, places
+
+UNPUBLISHED = {"/", "/docs", "/docs/<name>", "/healthz", "/readyz", "/metrics", "/openapi.json"}
+UNPUBLISHED |= {f"/v1/{game}/openapi.json" for game in GAMES}
+"""For whoever runs or reads the service, not for programs that use it."""
+
+Operation = tuple[str, str, dict[str, Any]]
+
+
+def operations(published: dict[str, Any]) -> Iterator[Operation]:
+    for path, methods in published["paths"].items():
+        for method, operation in methods.items():
+            yield path, method, operation
+
+
+def schema_of(published: dict[str, Any], schema: dict[str, Any]) -> jsonschema_rs.Validator:
+    whole = {**schema, "components": {"schemas": published["components"]["schemas"]}}
+    return jsonschema_rs.Draft202012Validator(whole)
+
+
+def faults(published: dict[str, Any], schema: dict[str, Any], value: Any) -> list[str]:
+    found = schema_of(published, schema).iter_errors(value)
+    return [f"{error.message} at {error.instance_path}" for error in found]
+
+
+def resolved(published: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
+    while "$ref" in part:
+        part = at(published, part["$ref"].removeprefix("#"))
+    return part
+
+
+def content_of(published: dict[str, Any], operation: dict[str, Any], status: str) -> dict[str, Any]:
+    response = resolved(published, operation["responses"][status])
+    content: dict[str, Any] = response["content"]
+    return content
+
+
+def test_the_document_is_openapi_3_1(published: dict[str, Any]) -> None:
+    assert published["openapi"].startswith("3.1.")
+    validator = jsonschema_rs.Draft202012Validator(OPENAPI_31)
+    assert [error.message for error in validator.iter_errors(published)] == []
+
+
+def test_the_meta_schema_refuses_what_is_no_openapi_document(published: dict[str, Any]) -> None:
+    validator = jsonschema_rs.Draft202012Validator(OPENAPI_31)
+    assert not validator.is_valid({**published, "openapi": "2.0"})
+    assert not validator.is_valid({**published, "paths": {"v1": {}}})
+
+
+def test_every_schema_is_a_json_schema(published: dict[str, Any]) -> None:
+    dialect = "https://json-schema.org/draft/2020-12/schema"
+    for schema in published["components"]["schemas"].values():
+        jsonschema_rs.meta.validate({**schema, "$schema": dialect})
+
+
+def test_every_reference_leads_somewhere(published: dict[str, Any]) -> None:
+    references = [value for place, value in places(published) if place[-1:] == ("$ref",)]
+    assert references
+    for reference in references:
+        at(published, reference.removeprefix("#"))
+
+
+def test_every_schema_is_used(published: dict[str, Any]) -> None:
+    used = {value for place, value in places(published) if place[-1:] == ("$ref",)}
+    names = {reference.removeprefix("#/components/schemas/") for reference in used}
+    assert set(published["components"]["schemas"]) - names == set()
+
+
+def test_every_route_is_published(app: Flask, published: dict[str, Any]) -> None:
+    served = set()
+    for rule in app.url_map.iter_rules():
+        if rule.rule not in UNPUBLISHED:
+            path = rule.rule.replace("<", "{").replace(">", "}").replace("{name}", "{id}")
+            served |= {(path, method.lower()) for method in rule.methods or ()}
+    served = {(path, method) for path, method in served if method in ("get", "post")}
+    assert served == {(path, method) for path, method, _ in operations(published)}
+
+
+def test_every_operation_has_an_id_of_its_own_and_says_what_it_does(
+    published: dict[str, Any],
+) -> None:
+    names = [operation["operationId"] for _, _, operation in operations(published)]
+    assert len(names) == len(set(names))
+    assert [name for name in names if not re.fullmatch("[a-z][a-z0-9_-]*", name)] == []
+    tags = {tag["name"] for tag in published["tags"]}
+    assert all(tag["description"].strip() for tag in published["tags"])
+    for _, _, operation in operations(published):
+        assert operation["summary"].strip()
+        assert operation["tags"]
+        assert set(operation["tags"]) <= tags
+        for response in operation["responses"].values():
+            assert "description" in resolved(published, response)
+
+
+def examples(media: dict[str, Any]) -> list[Any]:
+    named = [one["value"] for one in media.get("examples", {}).values()]
+    return named + ([media["example"]] if "example" in media else [])
+
+
+def test_every_operation_has_an_example_that_fits(published: dict[str, Any]) -> None:
+    for path, method, operation in operations(published):
+        status = {"get": "200", "post": "207" if path.endswith("/batch") else "200"}[method]
+        answer = content_of(published, operation, status)["application/json"]
+        shown = examples(answer)
+        assert shown, path
+        for value in shown:
+            assert faults(published, answer["schema"], value) == []
+        if method == "post":
+            asked = operation["requestBody"]["content"]["application/json"]
+            assert examples(asked), path
+            for value in examples(asked):
+                assert faults(published, asked["schema"], value) == []
+
+
+def test_the_examples_of_refusals_fit(published: dict[str, Any]) -> None:
+    shown = 0
+    for _, method, operation in operations(published):
+        for status in operation["responses"] if method == "post" else ():
+            for kind, media in resolved(published, operation["responses"][status])[
+                "content"
+            ].items():
+                if kind == "application/problem+json":
+                    shown += len(examples(media))
+                    for value in examples(media):
+                        assert faults(published, media["schema"], value) == []
+    assert shown >= len(GAMES)
+
+
+def test_every_refusal_is_a_problem(published: dict[str, Any]) -> None:
+    for path, _, operation in operations(published):
+        for status in operation["responses"]:
+            if status >= "400":
+                content = content_of(published, operation, status)
+                assert list(content) == ["application/problem+json"], path
+                schema = content["application/problem+json"]["schema"]
+                assert schema == {"$ref": "#/components/schemas/Problem"}
+
+
+def test_nothing_published_may_be_null(published: dict[str, Any]) -> None:
+    for place, value in places(published):
+        assert value is not None, place
+        assert place[-1:] != ("nullable",), place
+        if place[-1:] == ("type",) and "examples" not in place and "example" not in place:
+            assert value != "null", place
+            assert "null" not in value, place
+
+
+def test_what_is_one_of_several_is_told_apart_by_a_discriminator(
+    published: dict[str, Any],
+) -> None:
+    unions = [
+        value for _, value in places(published) if isinstance(value, dict) and "oneOf" in value
+    ]
+    assert unions
+    for union in unions:
+        tag, mapping = union["discriminator"]["propertyName"], union["discriminator"]["mapping"]
+        assert sorted(mapping.values()) == sorted(one["$ref"] for one in union["oneOf"])
+        for value, reference in mapping.items():
+            target = at(published, reference.removeprefix("#"))
+            assert tag in target["required"]
+            assert target["properties"][tag]["enum"] == [value]
+
+
+def test_no_request_takes_what_is_not_declared(published: dict[str, Any]) -> None:
+    for _, method, operation in operations(published):
+        if method == "post":
+            asked = operation["requestBody"]["content"]["application/json"]["schema"]
+            assert resolved(published, asked)["additionalProperties"] is False
+    for name, schema in published["components"]["schemas"].items():
+        if schema.get("type") == "object":
+            assert "additionalProperties" in schema, name
+
+
+def test_everything_a_caller_may_send_has_a_bound(published: dict[str, Any]) -> None:
+    waiting = [
+        operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
+        for path, method, operation in operations(published)
+        if method == "post" and not path.endswith("/batch")
+    ]
+    seen: set[str] = set()
+    while waiting:
+        reference = waiting.pop()
+        if reference in seen:
+            continue
+        seen.add(reference)
+        for place, part in places(at(published, reference.removeprefix("#"))):
+            if isinstance(part, dict):
+                check_bound(part, (reference, *place))
+            if place[-1:] == ("$ref",):
+                waiting.append(part)
+    assert len(seen) > 10
+
+
+BOUNDS = {"integer": ("minimum", "maximum"), "array": ("maxItems",), "string": ("maxLength",)}
+
+
+def check_bound(part: dict[str, Any], place: tuple[object, ...]) -> None:
+    kind = part.get("type")
+    if isinstance(kind, str) and kind in BOUNDS and "enum" not in part:
+        assert all(bound in part for bound in BOUNDS[kind]), place
+    if kind == "object" and isinstance(part.get("additionalProperties"), dict):
+        assert "maxProperties" in part, place
+
+
+def request_schema(published: dict[str, Any], position: Position) -> dict[str, Any]:
+    operation = published["paths"][position.path]["post"]
+    schema: dict[str, Any] = operation["requestBody"]["content"]["application/json"]["schema"]
+    return schema
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=str)
+def test_every_worked_request_fits_its_published_schema(
+    published: dict[str, Any], position: Position
+) -> None:
+    schema = request_schema(published, position)
+    assert faults(published, schema, position.request) == []
+    assert faults(published, schema, {**position.request, "surprise": 1}) != []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("position", POSITIONS, ids=str)
+def test_every_answer_fits_its_published_schema(
+    published: dict[str, Any], client: FlaskClient, position: Position, language: str
+) -> None:
+    headers = {"Accept-Language": language}
+    answer = client.post(position.path, json=position.request, headers=headers)
+    operation = published["paths"][position.path]["post"]
+    content = content_of(published, operation, str(answer.status_code))
+    schema = content[str(answer.mimetype)]["schema"]
+    assert faults(published, schema, document(answer)) == []
+
+
+@pytest.mark.parametrize("position", ANSWERED, ids=str)
+def test_a_published_answer_has_nothing_to_spare(
+    published: dict[str, Any], client: FlaskClient, position: Position
+) -> None:
+    said = document(client.post(position.path, json=position.request))
+    operation = published["paths"][position.path]["post"]
+    schema = content_of(published, operation, "200")["application/json"]["schema"]
+    assert faults(published, schema, {**said, "surprise": 1}) != []
+    for name in ("id", "game", "engine", "rules", "rulings", "warnings"):
+        rest = {key: value for key, value in said.items() if key != name}
+        assert faults(published, schema, rest) != []
+
+
+@pytest.mark.parametrize("position", OPERATIONS, ids=str)
+def test_batches_and_results_fit_their_published_schemas(
+    published: dict[str, Any], client: FlaskClient, position: Position
+) -> None:
+    body = {"requests": [position.request, {"surprise": 1}]}
+    batch = client.post(position.path + "/batch", json=body)
+    schema = content_of(published, published["paths"][position.path + "/batch"]["post"], "207")
+    assert faults(published, schema["application/json"]["schema"], document(batch)) == []
+    home = f"/v1/{position.game.card.id}/results/"
+    result = client.get(home + document(batch)["items"][0]["result"]["id"])
+    schema = content_of(published, published["paths"][home + "{id}"]["get"], "200")
+    assert faults(published, schema["application/json"]["schema"], document(result)) == []
+
+
+@pytest.mark.parametrize("name", ["x" * 200_000, "/" * 200_000, "\x00", "\u2028"])
+def test_a_problem_fits_its_schema_whatever_a_caller_calls_his_fields(
+    published: dict[str, Any], client: FlaskClient, name: str
+) -> None:
+    problem = document(client.post(OPERATIONS[0].path, json={name: 1}))
+    assert problem["errors"][0]["code"] == "unknown-field"
+    schema = {"$ref": "#/components/schemas/Problem"}
+    assert faults(published, schema, problem) == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_fact_fits_its_published_schema(
+    published: dict[str, Any], client: FlaskClient, language: str
+) -> None:
+    for path, method, operation in operations(published):
+        if method == "get" and "{" not in path:
+            answer = client.get(path, headers={"Accept-Language": language})
+            schema = content_of(published, operation, "200")["application/json"]["schema"]
+            assert faults(published, schema, document(answer)) == [], path
+
+
+def test_the_headers_that_are_published_are_there(
+    published: dict[str, Any], client: FlaskClient
+) -> None:
+    for position in OPERATIONS:
+        promised = published["paths"][position.path]["post"]["responses"]["200"]["headers"]
+        given = client.post(position.path, json=position.request).headers
+        assert set(promised) <= set(given.keys())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_publishes_its_own_part_of_the_whole(
+    published: dict[str, Any], client: FlaskClient, game: str
+) -> None:
+    own = document(client.get(f"/v1/{game}/openapi.json"))
+    validator = jsonschema_rs.Draft202012Validator(OPENAPI_31)
+    assert [error.message for error in validator.iter_errors(own)] == []
+    part = {path for path in published["paths"] if f"{path}/".startswith(f"/v1/{game}/")}
+    assert set(own["paths"]) == part | {"/v1", "/problems/{code}"}
+    for path in part:
+        assert own["paths"][path] == published["paths"][path]
+    for name, schema in own["components"]["schemas"].items():
+        assert schema == published["components"]["schemas"][name]

@@ -1,0 +1,118 @@
+"""One position, one text, one id."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deploy.services import CHECKOUT
+from shared.core.canonical import ID_LENGTH, canonical_bytes, result_id
+
+TREES = {"players": [{"id": "Zoé"}], "trees": {"Zoé": 2, "Ada": 3}}
+CANONICAL = '{"players":[{"id":"Zoé"}],"trees":{"Ada":3,"Zoé":2}}'
+ID = "33579a54a8fe33377031b267490d096f"
+"""Of CANONICAL for the Orchard 1.0.0, worked out with `b2sum -l 128`."""
+
+names = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
+values = st.recursive(
+    st.booleans() | st.integers(-(2**53), 2**53) | names,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(names, inner, max_size=4),
+    max_leaves=12,
+)
+requests = st.dictionaries(names, values, max_size=5)
+
+
+def reordered(value: object) -> object:
+    """The same value with the keys of every object the other way round."""
+    if isinstance(value, dict):
+        return {key: reordered(inner) for key, inner in reversed(value.items())}
+    return [reordered(inner) for inner in value] if isinstance(value, list) else value
+
+
+def test_keys_are_sorted_and_nothing_is_spaced() -> None:
+    assert canonical_bytes(TREES).decode() == CANONICAL
+
+
+def test_letters_stand_for_themselves() -> None:
+    assert canonical_bytes({"id": "é🍐\u2028"}) == '{"id":"é🍐\u2028"}'.encode()
+
+
+def test_quotes_backslashes_and_controls_are_escaped() -> None:
+    assert canonical_bytes({"id": 'a"\\\n\x00'}) == rb'{"id":"a\"\\\n\u0000"}'
+
+
+def test_lists_keep_their_order() -> None:
+    assert canonical_bytes({"a": [2, 1]}) != canonical_bytes({"a": [1, 2]})
+
+
+def test_letters_that_look_alike_and_are_others_are_others() -> None:
+    assert canonical_bytes({"id": "é"}) != canonical_bytes({"id": "e\u0301"})
+
+
+def test_true_is_not_one() -> None:
+    assert canonical_bytes({"a": True}) != canonical_bytes({"a": 1})
+
+
+def test_a_lone_surrogate_has_no_bytes() -> None:
+    with pytest.raises(UnicodeEncodeError):
+        canonical_bytes({"id": "\ud800"})
+
+
+@given(requests)
+def test_the_order_of_keys_changes_no_byte(request: dict[str, object]) -> None:
+    other = reordered(request)
+    assert isinstance(other, dict)
+    assert canonical_bytes(other) == canonical_bytes(request)
+
+
+@given(requests)
+def test_the_text_is_the_request(request: dict[str, object]) -> None:
+    assert json.loads(canonical_bytes(request)) == request
+
+
+def test_the_id_of_a_position_is_the_one_it_always_had() -> None:
+    assert result_id("orchard", "1.0.0", "orchard-scores", CANONICAL.encode()) == ID
+
+
+def test_an_id_is_thirty_two_hexadecimal_digits() -> None:
+    assert ID_LENGTH == 32
+    assert len(bytes.fromhex(result_id("orchard", "1.0.0", "juices", b"{}"))) == 16
+
+
+@pytest.mark.parametrize(
+    ("game", "engine", "operation", "canonical"),
+    [
+        ("heath", "1.0.0", "orchard-scores", CANONICAL),
+        ("orchard", "1.0.1", "orchard-scores", CANONICAL),
+        ("orchard", "1.0.0", "juices", CANONICAL),
+        ("orchard", "1.0.0", "orchard-scores", CANONICAL.replace("2", "4")),
+    ],
+)
+def test_another_game_engine_operation_or_position_has_another_id(
+    game: str, engine: str, operation: str, canonical: str
+) -> None:
+    assert result_id(game, engine, operation, canonical.encode()) != ID
+
+
+@pytest.mark.parametrize("seed", ["0", "1", "4242"])
+def test_every_process_gives_the_same_id_whatever_its_hash_seed(seed: str) -> None:
+    code = (
+        "import sys\n"
+        "from shared.core.canonical import canonical_bytes, result_id\n"
+        "request = {'trees': {'Zoé': 2, 'Ada': 3}, 'players': [{'id': 'Zoé'}]}\n"
+        "print(result_id('orchard', '1.0.0', 'orchard-scores', canonical_bytes(request)))\n"
+    )
+    environ = os.environ | {"PYTHONHASHSEED": seed, "PYTHONUTF8": "1"}
+    told = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=CHECKOUT,
+        env=environ,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.strip() == ID

@@ -1,0 +1,59 @@
+"""What a game says of itself, and the codes that become words."""
+
+from dataclasses import FrozenInstanceError
+
+import pytest
+
+from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
+from shared.core.phrases import Phrase, Word
+
+
+def card(*editions: str) -> GameCard:
+    return GameCard("heath", "The Heath", "1.0.0", "A rulebook", editions, (), ())
+
+
+def test_the_first_edition_is_the_default() -> None:
+    assert card("winter", "summer").default_edition == "winter"
+
+
+def test_a_card_has_no_options_expansions_or_limits_unless_they_are_given() -> None:
+    bare = card("winter")
+    assert (bare.options, bare.expansions, bare.limits) == ((), (), {})
+
+
+def test_limits_of_one_card_are_not_those_of_another() -> None:
+    assert card("winter").limits is not card("winter").limits
+
+
+def test_a_rule_belongs_to_every_edition_and_the_base_game_unless_it_says_otherwise() -> None:
+    rule = Rule("tree.grown", "Trees")
+    assert (rule.points, rule.phase, rule.edition, rule.expansion) == (None, None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("thing", "name"),
+    [
+        (Rule("tree.grown", "Trees"), "id"),
+        (Option("rain", (True, False), False, "rain"), "default"),
+        (OpenQuestion("rain", ("yes", "no")), "code"),
+        (card("winter"), "engine"),
+        (Phrase("tree.grown"), "code"),
+        (Word("tree"), "code"),
+    ],
+)
+def test_what_is_declared_stays_as_it_was_declared(thing: object, name: str) -> None:
+    with pytest.raises(FrozenInstanceError):
+        setattr(thing, name, "other")
+
+
+def test_a_phrase_needs_nothing_to_be_filled_with() -> None:
+    assert Phrase("tree.grown").params == {}
+
+
+def test_phrases_of_the_same_code_and_filling_are_the_same() -> None:
+    assert Phrase("tree", {"count": 2}) == Phrase("tree", {"count": 2})
+    assert Phrase("tree", {"count": 2}) != Phrase("tree", {"count": 3})
+
+
+def test_a_word_is_no_phrase_and_no_text() -> None:
+    assert len({Word("tree"), Word("tree"), "tree"}) == 2

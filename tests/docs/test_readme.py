@@ -1,0 +1,102 @@
+"""Every request in the README and in docs/ is sent, and answered as it says there."""
+
+import json
+import re
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from deploy.one_process import create_app
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+ORIGIN = "http://localhost:8000"
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A `curl` on a page and the block that follows it."""
+
+    page: str
+    command: str
+    kind: str
+    answer: str
+
+
+def shown_requests(page: Path) -> Iterator[Shown]:
+    blocks = BLOCK.findall(page.read_text(encoding="utf-8"))
+    for (kind, text), (next_kind, answer) in pairwise([*blocks, ("", "")]):
+        if kind == "sh" and text.startswith("curl "):
+            yield Shown(page.name, text, next_kind, answer)
+
+
+REQUESTS = [shown for page in PAGES for shown in shown_requests(page)]
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What a `curl` command sends."""
+
+    method: str
+    path: str
+    headers: dict[str, str]
+    data: str | None
+
+
+def read_curl(command: str) -> Sent:
+    words = shlex.split(command.replace("\\\n", " "))
+    assert words.pop(0) == "curl"
+    headers: dict[str, str] = {}
+    data: str | None = None
+    url = ""
+    while words:
+        word = words.pop(0)
+        if word == "-H":
+            name, _, value = words.pop(0).partition(":")
+            headers[name.strip()] = value.strip()
+        elif word == "-d":
+            data = words.pop(0)
+        elif word != "-s":
+            url = word
+    assert url.startswith(ORIGIN), url
+    return Sent("GET" if data is None else "POST", url.removeprefix(ORIGIN), headers, data)
+
+
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    return create_app()
+
+
+def named(shown: Shown) -> str:
+    return f"{shown.page}: {shown.command.split(ORIGIN)[1].split()[0]}"
+
+
+@pytest.mark.parametrize("shown", REQUESTS, ids=named)
+def test_a_shown_request_is_answered_as_the_page_says(app: Flask, shown: Shown) -> None:
+    sent = read_curl(shown.command)
+    answer = app.test_client().open(
+        sent.path, method=sent.method, headers=sent.headers, data=sent.data
+    )
+    if shown.kind == "json":
+        assert without_request_id(answer.get_json(force=True)) == json.loads(shown.answer)
+    else:
+        assert shown.kind == "csv", "an answer is shown after each request"
+        assert answer.text.splitlines() == shown.answer.splitlines()
+
+
+def without_request_id(document: Any) -> Any:
+    """A problem bears the id of its request, another one each time."""
+    return {name: value for name, value in document.items() if name != "request_id"}
+
+
+def test_the_readme_shows_a_request_for_every_game() -> None:
+    readme = [shown.command for shown in REQUESTS if shown.page == "README.md"]
+    for folder in sorted((ROOT / "services").glob("*/app.py")):
+        assert any(f"/v1/{folder.parent.name}/" in command for command in readme)

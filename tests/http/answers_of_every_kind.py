@@ -1,0 +1,103 @@
+"""A request for each kind of answer the house can give, for what has to hold for all of them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from shared.core.sheet import Calculation
+from shared.web import Game
+from tests.found_games import REFUSED, SHEET_OPERATIONS
+from tests.orchard.app import GAME as ORCHARD
+from tests.orchard.rules import Press, press
+
+SHEET, ILLEGAL = SHEET_OPERATIONS[0], REFUSED[0]
+Headers = Mapping[str, str]
+Ask = Callable[[FlaskClient, Headers], TestResponse]
+
+
+FATAL: Mapping[str, object] = {"fruit": {"apple": 777}}
+
+
+def _press_or_fall(wish: Press) -> Calculation:
+    if wish.fruit.get("apple") == 777:
+        raise RuntimeError("the press fell on a hedgehog called Unkept Ulysses")
+    return press(wish)
+
+
+BROKEN_ORCHARD: Game = replace(
+    ORCHARD,
+    card=replace(ORCHARD.card, id="broken-orchard"),
+    operations=tuple(
+        replace(operation, answer=_press_or_fall) if operation.name == "juices" else operation
+        for operation in ORCHARD.operations
+    ),
+)
+"""The Orchard, with a fault of ours in it: 777 apples raise what nobody foresaw."""
+
+
+def _post(body: Any = None, path: str = SHEET.path, **kind: Any) -> Ask:
+    def ask(client: FlaskClient, headers: Headers) -> TestResponse:
+        sent = dict(kind.get("headers", {}), **headers)
+        if "data" in kind:
+            return client.post(path, data=kind["data"], headers=sent)
+        return client.post(path, json=SHEET.request if body is None else body, headers=sent)
+
+    return ask
+
+
+def _get(path: str) -> Ask:
+    return lambda client, headers: client.get(path, headers=headers)
+
+
+def _not_modified(client: FlaskClient, headers: Headers) -> TestResponse:
+    first = client.post(SHEET.path, json=SHEET.request)
+    known = {"If-None-Match": first.headers["ETag"]}
+    return client.get(first.headers["Content-Location"], headers={**headers, **known})
+
+
+def _result(client: FlaskClient, headers: Headers) -> TestResponse:
+    first = client.post(SHEET.path, json=SHEET.request)
+    return client.get(first.headers["Content-Location"], headers=headers)
+
+
+JSON_BODY = {"Content-Type": "application/json"}
+
+ANSWERS: Mapping[str, tuple[int, Ask]] = {
+    "sheet": (200, _post()),
+    "sheet as CSV": (200, _post(headers={"Accept": "text/csv"})),
+    "batch": (207, _post({"requests": [SHEET.request]}, SHEET.path + "/batch")),
+    "result": (200, _result),
+    "not modified": (304, _not_modified),
+    "games": (200, _get("/v1")),
+    "game": (200, _get("/v1/orchard")),
+    "rules": (200, _get("/v1/orchard/rules")),
+    "examples": (200, _get("/v1/orchard/examples")),
+    "listing": (200, _get("/v1/orchard/fruits")),
+    "problem page": (200, _get("/problems/not-found")),
+    "OpenAPI": (200, _get("/openapi.json")),
+    "docs": (200, _get("/docs")),
+    "root": (302, _get("/")),
+    "alive": (200, _get("/healthz")),
+    "ready": (200, _get("/readyz")),
+    "metrics": (200, _get("/metrics")),
+}
+"""By name: the status expected and how to ask for it."""
+
+PROBLEMS: Mapping[str, tuple[int, Ask]] = {
+    "malformed-json": (400, _post(data=b"{", headers=JSON_BODY)),
+    "invalid-request": (400, _post([])),
+    "not-found": (404, _get("/v1/nowhere")),
+    "result-not-found": (404, _get("/v1/orchard/results/" + 32 * "0")),
+    "method-not-allowed": (405, _get(SHEET.path)),
+    "not-acceptable": (406, _post(headers={"Accept": "image/png"})),
+    "too-large": (413, _post(data=b" " * 300_000, headers=JSON_BODY)),
+    "unsupported-media-type": (415, _post(data=b"{}", headers={"Content-Type": "text/plain"})),
+    "illegal-position": (422, _post(ILLEGAL.request, ILLEGAL.path)),
+    "internal-error": (500, _post(FATAL, "/v1/broken-orchard/juices")),
+}
+"""By code: the status expected and how to come by it."""
+
+EVERYTHING: Mapping[str, tuple[int, Ask]] = {**ANSWERS, **PROBLEMS}

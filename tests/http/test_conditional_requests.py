@@ -1,0 +1,135 @@
+"""ETag, If-None-Match, 304 (for GET alone), and what Cache-Status says."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.found_games import NAMED_OPERATIONS, OPERATIONS, SHEET_OPERATIONS, Position
+
+every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
+
+FACTS = ["/v1", "/v1/orchard", "/v1/orchard/rules", "/v1/orchard/examples", "/v1/orchard/fruits"]
+FACTS += ["/problems/not-found", "/openapi.json", "/docs", "/docs/page.js"]
+
+
+def kept(client: FlaskClient, position: Position) -> tuple[str, str]:
+    """Where a result is, and its entity tag."""
+    headers = client.post(position.path, json=position.request).headers
+    return headers["Content-Location"], headers["ETag"]
+
+
+def has_it_already(client: FlaskClient, where: str, said: str) -> bool:
+    answer = client.get(where, headers={"If-None-Match": said})
+    assert answer.status_code in (200, 304)
+    assert (answer.status_code == 304) == (answer.data == b"")
+    return answer.status_code == 304
+
+
+@every_operation
+def test_who_has_the_result_already_gets_304(client: FlaskClient, position: Position) -> None:
+    where, tag = kept(client, position)
+    assert tag.startswith('"')
+    for said in (tag, "*", f'"other", {tag}', f"W/{tag}", f'{tag}, W/"other"'):
+        assert has_it_already(client, where, said)
+
+
+@every_operation
+def test_who_has_something_else_gets_the_result(client: FlaskClient, position: Position) -> None:
+    where, tag = kept(client, position)
+    for said in ('"other"', tag.upper().replace('"', ""), "", '"', f'"{tag}"'):
+        assert not has_it_already(client, where, said)
+
+
+@every_operation
+def test_a_304_keeps_the_headers_of_the_answer(client: FlaskClient, position: Position) -> None:
+    where, tag = kept(client, position)
+    full = client.get(where).headers
+    bare = client.get(where, headers={"If-None-Match": tag}).headers
+    for header in ("ETag", "Content-Location", "Vary", "Cache-Control"):
+        assert bare[header] == full[header]
+
+
+@every_operation
+def test_languages_have_tags_of_their_own(client: FlaskClient, position: Position) -> None:
+    where, tag = kept(client, position)
+    french = client.get(where, headers={"If-None-Match": tag, "Accept-Language": "fr"})
+    if client.get(where).data == client.get(where, headers={"Accept-Language": "fr"}).data:
+        assert french.status_code == 304
+    else:
+        assert french.status_code == 200
+        assert french.headers["ETag"] != tag
+
+
+@pytest.mark.parametrize("position", SHEET_OPERATIONS, ids=str)
+def test_representations_have_tags_of_their_own(client: FlaskClient, position: Position) -> None:
+    where, tag = kept(client, position)
+    table = client.get(where, headers={"If-None-Match": tag, "Accept": "text/csv"})
+    assert table.status_code == 200
+    assert table.headers["ETag"] != tag
+
+
+@every_operation
+def test_a_post_is_never_answered_with_304(client: FlaskClient, position: Position) -> None:
+    _, tag = kept(client, position)
+    for said in (tag, "*"):
+        answer = client.post(
+            position.path, json=position.request, headers={"If-None-Match": said, "If-Match": "no"}
+        )
+        assert answer.status_code == 200
+        assert answer.headers["ETag"] == tag
+
+
+@pytest.mark.parametrize("path", FACTS)
+def test_facts_are_conditional_too(client: FlaskClient, path: str) -> None:
+    first = client.get(path)
+    assert first.headers["Cache-Control"] == "no-cache"
+    assert has_it_already(client, path, first.headers["ETag"])
+    assert not has_it_already(client, path, '"other"')
+
+
+@pytest.mark.parametrize("path", FACTS[:5])
+def test_facts_have_a_tag_for_each_language(client: FlaskClient, path: str) -> None:
+    tags = {
+        client.get(path, headers={"Accept-Language": one}).headers["ETag"] for one in ["en", "fr"]
+    }
+    assert len(tags) == 2
+
+
+@every_operation
+def test_the_first_answer_is_a_miss_and_the_next_a_hit(
+    client: FlaskClient, position: Position
+) -> None:
+    answers = [client.post(position.path, json=position.request) for _ in range(3)]
+    said = [answer.headers["Cache-Status"] for answer in answers]
+    assert said == ["decompte; fwd=miss", "decompte; hit", "decompte; hit"]
+    assert len({answer.data for answer in answers}) == 1
+    assert len({answer.headers["ETag"] for answer in answers}) == 1
+
+
+@every_operation
+def test_each_language_and_representation_is_kept_for_itself(
+    client: FlaskClient, position: Position
+) -> None:
+    client.post(position.path, json=position.request)
+    french = {"Accept-Language": "fr"}
+    for expected in ("decompte; fwd=miss", "decompte; hit"):
+        answer = client.post(position.path, json=position.request, headers=french)
+        assert answer.headers["Cache-Status"] == expected
+
+
+@pytest.mark.parametrize("position", NAMED_OPERATIONS, ids=str)
+def test_an_answer_with_names_is_worked_out_past_the_cache(
+    client: FlaskClient, position: Position
+) -> None:
+    request = position.request
+    request["players"][0]["name"] = "Zoë"
+    for _ in range(2):
+        answer = client.post(position.path, json=request)
+        assert answer.headers["Cache-Status"] == "decompte; fwd=miss"
+
+
+@every_operation
+def test_answers_vary_by_language_and_representation(
+    client: FlaskClient, position: Position
+) -> None:
+    vary = client.post(position.path, json=position.request).headers["Vary"]
+    assert {one.strip() for one in vary.split(",")} >= {"Accept", "Accept-Language"}

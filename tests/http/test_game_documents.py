@@ -1,0 +1,218 @@
+"""What the house says of its games at GET addresses."""
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from shared.web import Game
+from tests.found_games import GAMES, POSITIONS
+from tests.json_places import document, places
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+FRENCH = {"Accept-Language": "fr"}
+
+
+def got(client: FlaskClient, path: str, **headers: str) -> Any:
+    answer = client.get(path, headers=headers)
+    assert (answer.status_code, answer.content_type) == (200, "application/json")
+    value = document(answer)
+    assert [place for place, one in places(value) if one is None] == []
+    return value
+
+
+def home(game: Game) -> str:
+    return f"/v1/{game.card.id}"
+
+
+def test_the_games_are_listed(client: FlaskClient) -> None:
+    listed = {game["id"]: game for game in got(client, "/v1")["games"]}
+    assert set(GAMES) <= set(listed)
+    for name, game in GAMES.items():
+        assert listed[name]["title"] == game.card.title
+        assert listed[name]["engine"] == game.card.engine
+        assert got(client, listed[name]["href"])["id"] == name
+
+
+@every_game
+def test_the_card_says_what_the_game_offers(client: FlaskClient, game: Game) -> None:
+    card = got(client, home(game))
+    own = game.card
+    assert card["editions"] == {"default": own.editions[0], "choices": list(own.editions)}
+    assert card["expansions"] == list(own.expansions)
+    assert card["limits"] == dict(own.limits)
+    assert card["languages"] == ["en", "fr"]
+    options = {option["name"]: option for option in card["options"]}
+    assert {name: one["default"] for name, one in options.items()} == {
+        option.name: option.default for option in own.options
+    }
+    for option in options.values():
+        assert option["default"] in option["choices"]
+
+
+@every_game
+def test_the_links_of_the_card_lead_somewhere(client: FlaskClient, game: Game) -> None:
+    card = got(client, home(game))
+    links = card["links"]
+    assert links.pop("results") == home(game) + "/results/{id}"
+    assert {"self", "rules", "examples", "openapi"} <= set(links)
+    for path in links.values():
+        assert client.get(path).status_code == 200
+    assert {one["name"] for one in card["operations"]} == {one.name for one in game.operations}
+    for operation in card["operations"]:
+        for path in (operation["href"], operation["batch"]):
+            assert client.post(path).status_code == 415
+
+
+@every_game
+def test_an_option_settles_a_ruling_of_the_game(client: FlaskClient, game: Game) -> None:
+    rulings = {one["code"]: one for one in got(client, home(game) + "/rules")["rulings"]}
+    for option in got(client, home(game))["options"]:
+        assert rulings[option["ruling"]]["option"] == option["name"]
+
+
+@every_game
+def test_every_rule_and_every_ruling_is_explained(client: FlaskClient, game: Game) -> None:
+    catalogue = got(client, home(game) + "/rules")
+    assert [rule["id"] for rule in catalogue["rules"]] == [rule.id for rule in game.card.rules]
+    for shown, rule in zip(catalogue["rules"], game.card.rules, strict=True):
+        assert shown["source"] == rule.source
+        assert shown.get("points") == rule.points
+        assert shown.get("expansion") == rule.expansion
+        assert shown["title"].strip()
+        assert shown["counts"].strip()
+    for shown, question in zip(catalogue["rulings"], game.card.questions, strict=True):
+        assert shown["code"] == question.code
+        assert shown["default"] == question.choices[0]
+        assert [one["choice"] for one in shown["choices"]] == list(question.choices)
+
+
+@every_game
+@pytest.mark.parametrize("path", ["", "/rules", "/examples"])
+def test_the_language_is_that_of_the_link_before_that_of_the_browser(
+    client: FlaskClient, game: Game, path: str
+) -> None:
+    where = home(game) + path
+    english, french = got(client, where), got(client, where, **FRENCH)
+    assert english != french
+    assert got(client, where + "?lang=fr") == french
+    assert got(client, where + "?lang=en", **FRENCH) == english
+    linked = client.get(where + "?lang=fr")
+    assert linked.headers["Content-Language"] == "fr"
+
+
+def test_the_list_of_games_can_be_had_in_french(client: FlaskClient) -> None:
+    assert got(client, "/v1?lang=fr") == got(client, "/v1", **FRENCH) != got(client, "/v1")
+
+
+@every_game
+def test_the_listings_speak_both_languages(client: FlaskClient, game: Game) -> None:
+    for listing in game.listings:
+        where = f"{home(game)}/{listing.name}"
+        english, french = got(client, where), got(client, where + "?lang=fr")
+        assert english != french
+        assert [place for place, _ in places(english)] == [place for place, _ in places(french)]
+
+
+@every_game
+def test_rules_of_an_edition_are_its_own_and_those_of_all(client: FlaskClient, game: Game) -> None:
+    for edition in game.card.editions:
+        rules = got(client, f"{home(game)}/rules?edition={edition}")["rules"]
+        assert [rule["id"] for rule in rules] == [
+            rule.id for rule in game.card.rules if rule.edition in (None, edition)
+        ]
+
+
+@every_game
+def test_rules_of_an_expansion_are_its_own(client: FlaskClient, game: Game) -> None:
+    for expansion in game.card.expansions:
+        rules = got(client, f"{home(game)}/rules?expansion={expansion}")["rules"]
+        assert [rule["id"] for rule in rules] == [
+            rule.id for rule in game.card.rules if rule.expansion == expansion
+        ]
+
+
+def test_the_orchard_has_a_rule_of_winter_and_a_rule_of_bees(client: FlaskClient) -> None:
+    def ids(query: str) -> list[str]:
+        return [rule["id"] for rule in got(client, f"/v1/orchard/rules?{query}")["rules"]]
+
+    assert "market.coin" in ids("edition=winter")
+    assert "market.coin" not in ids("edition=summer")
+    assert ids("expansion=bees") == ["hive.honey"]
+    assert ids("expansion=bees&edition=winter&lang=fr") == ["hive.honey"]
+
+
+MISSPELT = {
+    "?langue=fr": {("/langue", "unknown-field")},
+    "?lang=de": {("/lang", "not-one-of")},
+    "?lang=": {("/lang", "not-one-of")},
+    "?lang=FR": {("/lang", "not-one-of")},
+    "?a/b~c=1": {("/a~1b~0c", "unknown-field")},
+    "?langue=fr&lang=de&x": {
+        ("/langue", "unknown-field"),
+        ("/lang", "not-one-of"),
+    },
+    "?lang=en&lang=de": {("/lang", "not-one-of")},
+}
+FILTERED = {
+    "?edition=spring": {("/edition", "not-one-of")},
+    "?expansion=wasps&edition=spring&editon=winter": {
+        ("/expansion", "not-one-of"),
+        ("/edition", "not-one-of"),
+        ("/editon", "unknown-field"),
+    },
+}
+
+
+def faults(client: FlaskClient, path: str) -> set[tuple[str, str]]:
+    answer = client.get(path)
+    assert answer.status_code == 400
+    problem = document(answer)
+    assert problem["type"] == "/problems/invalid-request"
+    assert problem["errors_total"] == len(problem["errors"])
+    return {(fault["pointer"], fault["code"]) for fault in problem["errors"]}
+
+
+@pytest.mark.parametrize(("query", "found"), MISSPELT.items(), ids=MISSPELT)
+@pytest.mark.parametrize(
+    "path", ["/v1", "/v1/orchard", "/v1/orchard/examples", "/v1/orchard/fruits"]
+)
+def test_a_misspelt_parameter_is_refused(
+    client: FlaskClient, path: str, query: str, found: set[tuple[str, str]]
+) -> None:
+    expected = found | ({("/x", "unknown-field")} if query.endswith("&x") else set())
+    assert faults(client, path + query) == expected
+
+
+@pytest.mark.parametrize(("query", "found"), FILTERED.items(), ids=FILTERED)
+@every_game
+def test_a_misspelt_filter_is_refused(
+    client: FlaskClient, game: Game, query: str, found: set[tuple[str, str]]
+) -> None:
+    assert faults(client, home(game) + "/rules" + query) == found
+
+
+@every_game
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_examples_are_the_shown_positions_with_their_answers(
+    client: FlaskClient, game: Game, language: str
+) -> None:
+    shown = [one for one in POSITIONS if one.game is game and one.content.get("show")]
+    assert shown
+    examples = got(client, f"{home(game)}/examples?lang={language}")["examples"]
+    for position, example in zip(shown, examples, strict=True):
+        answer = client.post(
+            position.path, json=example["request"], headers={"Accept-Language": language}
+        )
+        assert example["name"] == position.content["name"]
+        assert example["title"] == position.content["title"][language]
+        assert example["status"] == answer.status_code == position.status
+        said = document(answer)
+        said.pop("request_id", None)
+        assert example["answer"] == said
+
+
+@every_game
+def test_every_operation_has_an_example(client: FlaskClient, game: Game) -> None:
+    examples = got(client, home(game) + "/examples")["examples"]
+    assert {one["operation"] for one in examples} == {one.name for one in game.operations}

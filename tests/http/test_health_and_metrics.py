@@ -1,0 +1,89 @@
+"""Alive, ready, counted."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from flask.testing import FlaskClient
+from prometheus_client.parser import text_string_to_metric_families
+
+from tests.found_games import OPERATIONS, Position
+from tests.houses import application, default_settings
+from tests.json_places import document
+
+
+def test_the_service_says_that_it_is_alive(client: FlaskClient) -> None:
+    assert document(client.get("/healthz")) == {"status": "ok"}
+
+
+def test_the_service_says_that_it_is_ready_and_how_its_cache_is(client: FlaskClient) -> None:
+    assert document(client.get("/readyz")) == {"status": "ready", "cache": "ok"}
+
+
+def test_a_lost_cache_is_said_and_the_service_is_ready_all_the_same() -> None:
+    nowhere = "redis://127.0.0.1:1/0"
+    answer = (
+        application(replace(default_settings(), redis_url=nowhere)).test_client().get("/readyz")
+    )
+    assert answer.status_code == 200
+    assert document(answer) == {"status": "ready", "cache": "degraded"}
+
+
+def samples(client: FlaskClient) -> Iterator[tuple[str, dict[str, str], float]]:
+    answer = client.get("/metrics")
+    assert answer.mimetype == "text/plain"
+    for family in text_string_to_metric_families(answer.text):
+        for sample in family.samples:
+            yield sample.name, dict(sample.labels), sample.value
+
+
+def requests_by_route(client: FlaskClient) -> dict[tuple[str, str], float]:
+    return {
+        (labels["route"], labels["status"]): value
+        for name, labels, value in samples(client)
+        if name == "decompte_requests_total"
+    }
+
+
+@pytest.mark.parametrize("position", OPERATIONS, ids=str)
+def test_requests_are_counted_by_route_and_status(client: FlaskClient, position: Position) -> None:
+    path = position.path
+    before = requests_by_route(client)
+    for _ in range(3):
+        client.post(path, json=position.request)
+    client.post(path, json=[])
+    after = requests_by_route(client)
+    assert after[(path, "200")] - before.get((path, "200"), 0) == 3
+    assert after[(path, "400")] - before.get((path, "400"), 0) == 1
+
+
+def test_an_invented_path_makes_no_label(client: FlaskClient) -> None:
+    for number in range(20):
+        client.get(f"/v1/invented-{number}")
+        client.get(f"/v1/orchard/results/invented-{number}")
+        client.get(f"/problems/invented-{number}")
+        client.get(f"/docs/invented-{number}")
+    assert "invented" not in client.get("/metrics").text
+    routes = {route for route, _ in requests_by_route(client)}
+    assert {"none", "/v1/orchard/results/<name>", "/problems/<code>"} <= routes
+
+
+def test_the_time_is_counted_by_route(client: FlaskClient) -> None:
+    client.get("/healthz")
+    counted = [
+        value
+        for name, labels, value in samples(client)
+        if name == "decompte_request_seconds_count" and labels["route"] == "/healthz"
+    ]
+    assert counted
+    assert counted[0] >= 1
+
+
+def test_hits_and_misses_of_the_cache_are_counted() -> None:
+    client, position = application().test_client(), OPERATIONS[0]
+    for _ in range(3):
+        client.post(position.path, json=position.request)
+    counts = {name: value for name, _, value in samples(client) if "cache" in name}
+    assert counts["decompte_cache_memory_hits"] == 2
+    assert counts["decompte_cache_memory_misses"] == 1
+    assert counts["decompte_cache_memory_items"] == 2  # the answer, and the request under its id

@@ -1,0 +1,331 @@
+"""Hostile clients before a real gunicorn: clean answers to all of them, and the same process after.
+
+No test here looks at the clock; a server that hangs is found by the patience of its client.
+"""
+
+import json
+import re
+import socket
+import time
+from collections.abc import Iterator
+from http.client import HTTPResponse
+from typing import Any
+
+import orjson
+import pytest
+
+from tests.found_games import OPERATIONS, SERVICES, Position
+from tests.gunicorn_server import GunicornServer
+
+SERVED = [one for one in OPERATIONS if one.game in [service.game for service in SERVICES]]
+PLAIN = SERVED[0]
+TYPE = "application/json"
+
+every_operation = pytest.mark.parametrize("position", SERVED, ids=str)
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GunicornServer]:
+    """All games in one process, as `up.py` serves them."""
+    folder = tmp_path_factory.mktemp("gunicorn")
+    with GunicornServer("deploy.one_process:create_app()", folder) as server:
+        yield server
+
+
+@pytest.fixture
+def server(running: GunicornServer) -> Iterator[GunicornServer]:
+    """The server, which is the same after the test as before, and as able."""
+    before, troubles = running.workers(), len(troubles_of(running))
+    yield running
+    assert running.workers() == before
+    assert troubles_of(running)[troubles:] == []
+    response, body = post(running, PLAIN.path, json.dumps(PLAIN.request).encode())
+    assert response.status == 200
+    assert orjson.loads(body)["game"] == PLAIN.game.card.id
+
+
+def troubles_of(server: GunicornServer) -> list[object]:
+    """What the application or gunicorn logged as its own failure."""
+    unforeseen = [line for line in server.lines() if line["level"] == "error"]
+    return unforeseen + [line for line in server.log().splitlines() if "Traceback" in line]
+
+
+def post(server: GunicornServer, path: str, body: bytes) -> tuple[HTTPResponse, bytes]:
+    return server.ask("POST", path, body, {"Content-Type": TYPE})
+
+
+def refused(exchange: tuple[HTTPResponse, bytes], *statuses: int) -> dict[str, object]:
+    """The problem of a clean refusal."""
+    response, body = exchange
+    assert response.status in statuses
+    assert response.headers["Content-Type"] == "application/problem+json"
+    assert response.headers["Access-Control-Allow-Origin"] == "*"
+    assert response.headers["X-Request-Id"]
+    problem: dict[str, object] = orjson.loads(body)
+    assert problem["status"] == response.status
+    return problem
+
+
+MEGABYTE = {
+    "one list": b"[" + b"1," * 499_999 + b"1]",
+    "one text": b'"' + b"x" * 999_998 + b'"',
+    "one number": b"9" * 1_000_000,
+    "opened lists": b"[" * 1_000_000,
+    "opened objects": b'{"a":' * 200_000,
+    "spaces": b" " * 1_000_000,
+    "noughts": bytes(1_000_000),
+    "no UTF-8": b"\xff" * 1_000_000,
+}
+
+
+@pytest.mark.parametrize("body", MEGABYTE.values(), ids=MEGABYTE)
+@every_operation
+def test_a_megabyte_is_too_large(server: GunicornServer, position: Position, body: bytes) -> None:
+    assert refused(post(server, position.path, body), 413)["type"] == "/problems/too-large"
+
+
+LARGE = {name: body[:250_000] for name, body in MEGABYTE.items()}
+LARGE |= {
+    "a list": b"[" + b"1," * 120_000 + b"1]",
+    "a text": b'"' + b"x" * 240_000 + b'"',
+    "deep lists": b"[" * 125_000 + b"]" * 125_000,
+    "one key many times": b"{" + b'"players": [], ' * 15_000 + b'"players": 1}',
+    "many keys": b"{" + b",".join(b'"%d": 1' % number for number in range(20_000)) + b"}",
+    "colliding numbers": b"[" + b"1e308," * 30_000 + b"1e308]",
+    "escapes": b'"' + b"\\u0041" * 40_000 + b'"',
+    "surrogates": b'"' + b"\\ud83d\\ude00" * 20_000 + b'"',
+}
+
+
+@pytest.mark.parametrize("body", LARGE.values(), ids=LARGE)
+@every_operation
+def test_a_large_body_of_nonsense_is_refused(
+    server: GunicornServer, position: Position, body: bytes
+) -> None:
+    for path in (position.path, position.path + "/batch"):
+        refused(post(server, path, body), 400)
+
+
+BAD_ITEMS: list[Any] = [None, {}, [], {"id": 1}, "x"]
+
+
+@pytest.mark.parametrize("item", BAD_ITEMS, ids=json.dumps)
+@every_operation
+def test_five_thousand_bad_items_are_refused_in_one_answer(
+    server: GunicornServer, position: Position, item: object
+) -> None:
+    lists = [name for name, value in position.request.items() if isinstance(value, list)]
+    body = {**position.request, **{name: [item] * 5_000 for name in lists or ["surprise"]}}
+    problem = refused(post(server, position.path, json.dumps(body).encode()), 400, 413)
+    errors = problem.get("errors", [])
+    assert isinstance(errors, list)
+    assert len(errors) <= 100
+
+
+@every_operation
+def test_five_thousand_bad_requests_are_too_many_for_a_batch(
+    server: GunicornServer, position: Position
+) -> None:
+    body = json.dumps({"requests": [None] * 5_000}).encode()
+    refused(post(server, position.path + "/batch", body), 413)
+
+
+@pytest.mark.parametrize("depth", [10, 40, 1_000, 2_000, 100_000])
+@every_operation
+def test_deep_nesting_is_refused(server: GunicornServer, position: Position, depth: int) -> None:
+    for opening, closing in ((b"[", b"]"), (b'{"players":', b"}")):
+        body = b'{"players": ' + opening * depth + b"1" + closing * depth + b"}"
+        refused(post(server, position.path, body), 400, 413)
+
+
+def head(path: str, *headers: str, method: str = "POST") -> bytes:
+    lines = [f"{method} {path} HTTP/1.1", "Host: localhost", f"Content-Type: {TYPE}", *headers]
+    return "\r\n".join([*lines, "Connection: close", "", ""]).encode("latin-1")
+
+
+def exchange(server: GunicornServer, *parts: bytes, pause: float = 0) -> tuple[HTTPResponse, bytes]:
+    """Sends the parts with a pause between them, and reads one response."""
+    with server.connect() as connection:
+        for number, part in enumerate(parts):
+            time.sleep(pause if number else 0)
+            connection.sendall(part)
+        connection.shutdown(socket.SHUT_WR)
+        response = HTTPResponse(connection)
+        response.begin()
+        return response, response.read()
+
+
+def chunk(data: bytes) -> bytes:
+    return b"%x\r\n%s\r\n" % (len(data), data)
+
+
+CHUNKED = "Transfer-Encoding: chunked"
+
+
+@every_operation
+def test_a_chunked_body_is_read(server: GunicornServer, position: Position) -> None:
+    body = json.dumps(position.request).encode()
+    pieces = b"".join(chunk(body[start : start + 7]) for start in range(0, len(body), 7))
+    response, said = exchange(server, head(position.path, CHUNKED) + pieces + b"0\r\n\r\n")
+    assert response.status == 200
+    assert said == post(server, position.path, body)[1]
+
+
+def test_a_chunked_body_beyond_the_limit_is_too_large(server: GunicornServer) -> None:
+    body = json.dumps(PLAIN.request).encode().ljust(262_145)
+    assert refused(exchange(server, head(PLAIN.path, CHUNKED) + chunk(body) + b"0\r\n\r\n"), 413)
+    at_most = chunk(body[:-1]) + b"0\r\n\r\n"
+    assert exchange(server, head(PLAIN.path, CHUNKED) + at_most)[0].status == 200
+
+
+BROKEN_CHUNKS = {
+    "no size": b"zz\r\n{}\r\n0\r\n\r\n",
+    "a negative size": b"-2\r\n{}\r\n0\r\n\r\n",
+    "a size too large": b"fffffffffffffffff\r\n{}\r\n0\r\n\r\n",
+    "no end of a chunk": b"2\r\n{}2\r\n{}\r\n0\r\n\r\n",
+    "no last chunk": b"2\r\n{}\r\n",
+    "nothing": b"",
+}
+
+
+@pytest.mark.parametrize("chunks", BROKEN_CHUNKS.values(), ids=BROKEN_CHUNKS)
+def test_broken_chunks_are_the_fault_of_the_client(server: GunicornServer, chunks: bytes) -> None:
+    refused(exchange(server, head(PLAIN.path, CHUNKED) + chunks), 400)
+
+
+def test_a_body_shorter_than_it_says_is_refused(server: GunicornServer) -> None:
+    body = json.dumps(PLAIN.request).encode()
+    refused(exchange(server, head(PLAIN.path, f"Content-Length: {len(body) + 9}") + body), 400)
+
+
+def test_a_body_longer_than_it_says_is_cut_where_it_says(server: GunicornServer) -> None:
+    body = json.dumps(PLAIN.request).encode()
+    refused(exchange(server, head(PLAIN.path, f"Content-Length: {len(body) - 9}") + body), 400)
+
+
+def test_a_length_beyond_the_limit_is_refused_before_anything_is_read(
+    server: GunicornServer,
+) -> None:
+    refused(exchange(server, head(PLAIN.path, "Content-Length: 99999999999")), 413)
+
+
+def test_a_slow_body_is_waited_for_while_others_are_answered(server: GunicornServer) -> None:
+    body = json.dumps(PLAIN.request).encode()
+    third = len(body) // 3
+    with server.connect() as slow:
+        slow.sendall(head(PLAIN.path, f"Content-Length: {len(body)}") + body[:third])
+        for _ in range(5):
+            assert post(server, PLAIN.path, body)[0].status == 200
+        slow.sendall(body[third:])
+        response = HTTPResponse(slow)
+        response.begin()
+        assert response.status == 200
+
+
+def test_a_head_sent_byte_by_byte_is_read(server: GunicornServer) -> None:
+    body = json.dumps(PLAIN.request).encode()
+    sent = head(PLAIN.path, f"Content-Length: {len(body)}")
+    parts = [sent[number : number + 1] for number in range(len(sent))]
+    assert exchange(server, *parts, body, pause=0.001)[0].status == 200
+
+
+def test_who_hangs_up_in_the_middle_harms_nobody(server: GunicornServer) -> None:
+    for sent in (b"", b"POS", head(PLAIN.path, "Content-Length: 50"), b"\x16\x03\x01\x00\xa5"):
+        with server.connect() as connection:
+            connection.sendall(sent)
+    assert server.ask("GET", "/healthz")[0].status == 200
+
+
+def test_who_does_not_read_the_answer_harms_nobody(server: GunicornServer) -> None:
+    asked = head("/openapi.json", method="GET")
+    with server.connect() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        connection.sendall(asked)
+    assert server.ask("GET", "/healthz")[0].status == 200
+
+
+UNSOUND = {
+    "two lengths": head(PLAIN.path, "Content-Length: 2", "Content-Length: 3") + b"{}",
+    "a length that is none": head(PLAIN.path, "Content-Length: two") + b"{}",
+    "a negative length": head(PLAIN.path, "Content-Length: -2") + b"{}",
+    "a signed length": head(PLAIN.path, "Content-Length: +2") + b"{}",
+    "a length and chunks": head(PLAIN.path, "Content-Length: 2", CHUNKED) + b"0\r\n\r\n",
+    "an unknown coding": head(PLAIN.path, "Transfer-Encoding: mystery") + b"{}",
+    "a header of 9 KB": head("/v1", "X-Large: " + "x" * 9_000, method="GET"),
+    "a hundred and one headers": head("/v1", *(f"X-{n}: 1" for n in range(101)), method="GET"),
+    "a path of 5 KB": head("/v1/" + "x" * 5_000, method="GET"),
+    "a header without a name": head("/v1", ": nothing", method="GET"),
+    "a header with a space": head("/v1", "X Large: 1", method="GET"),
+    "a NUL in a header": head("/v1", "X-Nul: a\0b", method="GET"),
+    "a folded header": head("/v1", "X-Fold: a", " b", method="GET"),
+    "no HTTP": b"HELO localhost\r\n\r\n",
+    "HTTP of the future": b"GET /v1 HTTP/9.9\r\n\r\n",
+    "a method of spaces": b"    /v1 HTTP/1.1\r\n\r\n",
+    "TLS": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(200) + b"\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("sent", UNSOUND.values(), ids=UNSOUND)
+def test_what_is_no_sound_http_is_refused_by_the_server_itself(
+    server: GunicornServer, sent: bytes
+) -> None:
+    response, body = exchange(server, sent)
+    assert 400 <= response.status <= 501
+    assert response.status != 500
+    assert b"Traceback" not in body
+
+
+def test_a_header_of_8_kb_is_read(server: GunicornServer) -> None:
+    for name in ("X-Large", "Accept-Language", "X-Request-Id", "If-None-Match", "Accept"):
+        response, _ = server.ask("GET", "/v1", headers={name: "x" * 8_000})
+        assert response.status == (406 if name == "Accept" else 200)
+
+
+def test_two_requests_sent_at_once_are_answered_in_order(server: GunicornServer) -> None:
+    body = json.dumps(PLAIN.request).encode()
+    lines = f"POST {PLAIN.path} HTTP/1.1\r\nHost: a\r\nContent-Type: {TYPE}\r\n"
+    first = f"{lines}Content-Length: {len(body)}\r\n\r\n".encode() + body
+    with server.connect() as connection, connection.makefile("rb") as stream:
+        connection.sendall(first + head("/nowhere", method="GET"))
+        answers = stream.read()
+    assert re.findall(rb"HTTP/1.1 (\d+)", answers) == [b"200", b"404"]
+
+
+PATHS = {
+    "//readyz": 404,
+    "///metrics": 404,
+    "/./readyz": 404,
+    "/%2freadyz": 404,
+    "/v1//": 404,
+    "/v1/../../../etc/passwd": 404,
+    "/docs/../../../../etc/passwd": 404,
+    "/docs/..%2f..%2f..%2fetc%2fpasswd": 404,
+    "/docs/%2e%2e/house.py": 404,
+    "/docs/..%5c..%5chouse.py": 404,
+    "/docs/%00": 404,
+    "/docs/index.html%00.js": 404,
+    "/%ff%fe": 404,
+    "/v1/%f0%9f%8d%8e": 404,
+    "/v1%3flang=fr": 404,
+    "/v1?%ff=%fe": 400,
+    "/v1?" + "a=1&" * 900: 400,
+    "/v1/heros/results/%0d%0aSet-Cookie:%20a=b": 404,
+    "/readyz": 404,
+    "/metrics": 404,
+    "/console": 404,
+    "/.env": 404,
+    "/static/app.py": 404,
+}
+
+
+@pytest.mark.parametrize(("path", "status"), PATHS.items(), ids=lambda path: str(path)[:40])
+def test_tricks_with_the_path_find_nothing(server: GunicornServer, path: str, status: int) -> None:
+    response, body = exchange(server, head(path, method="GET"))
+    refused((response, body), status)
+    assert response.headers["Set-Cookie"] is None
+    assert b"root:" not in body
+
+
+def test_an_address_in_full_is_that_of_its_path(server: GunicornServer) -> None:
+    response, _ = exchange(server, head("http://elsewhere.example/v1", method="GET"))
+    assert response.status == 200

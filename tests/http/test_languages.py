@@ -1,0 +1,117 @@
+"""French or English: asked for as browsers ask, and never a matter of codes and numbers."""
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.found_games import OPERATIONS, POSITIONS, REFUSED, Position
+from tests.json_places import document, places
+
+CODES = {"id", "game", "engine", "mode", "rule", "code", "choice", "kind", "category", "player"}
+CODES |= {"pointer", "type", "instance", "edition"}
+"""Keys under which every game has its codes."""
+
+ASKED = {
+    "": "en",
+    "en": "en",
+    "en-GB": "en",
+    "fr": "fr",
+    "FR": "fr",
+    "fr-CA": "fr",
+    "fr-CA,fr;q=0.9,en;q=0.8": "fr",
+    "fr-CA, en;q=0.9": "fr",
+    "en-GB, fr;q=0.9": "en",
+    "en;q=0.8, fr;q=0.9": "fr",
+    "en, fr;q=0.9": "en",
+    "de, fr;q=0.1": "fr",
+    "de-DE,de;q=0.9,en;q=0.8,fr;q=0.7": "en",
+    "*": "en",
+    "*, fr;q=0.5": "en",
+    "fr, *;q=0.5": "fr",
+    "en;q=0, *": "fr",
+    "fr;q=0": "en",
+    "fr;q=0, en;q=0": "en",
+    "de": "en",
+    "frisian": "en",
+    "fr, en": "fr",
+    "en, fr": "en",
+    "en-GB, fr-BE;q=0.9, *;q=0.1": "en",
+    ";;;q=x,,=": "en",
+    "fr;q=2": "en",
+    "x" * 4000: "en",
+}
+
+
+@pytest.mark.parametrize(("asked", "spoken"), ASKED.items(), ids=lambda text: text[:30])
+def test_the_language_is_negotiated(client: FlaskClient, asked: str, spoken: str) -> None:
+    position = OPERATIONS[0]
+    answer = client.post(position.path, json=position.request, headers={"Accept-Language": asked})
+    assert answer.headers["Content-Language"] == spoken
+
+
+def test_english_is_spoken_when_nothing_is_asked(client: FlaskClient) -> None:
+    position = OPERATIONS[0]
+    answer = client.post(position.path, json=position.request)
+    assert answer.headers["Content-Language"] == "en"
+
+
+def in_both(client: FlaskClient, position: Position) -> tuple[Any, Any]:
+    english, french = (
+        client.post(position.path, json=position.request, headers={"Accept-Language": language})
+        for language in ("en", "fr")
+    )
+    assert (english.headers["Content-Language"], french.headers["Content-Language"]) == ("en", "fr")
+    assert english.status_code == french.status_code
+    return document(english), document(french)
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=str)
+def test_only_words_change_with_the_language(client: FlaskClient, position: Position) -> None:
+    english, french = (dict(places(document)) for document in in_both(client, position))
+    assert list(english) == list(french)
+    changed = {
+        place: value
+        for place, value in english.items()
+        if not isinstance(value, dict | list) and value != french[place]
+    }
+    changed.pop(("request_id",), None)
+    assert [value for value in changed.values() if not isinstance(value, str)] == []
+    assert [place for place in changed if place[-1] in CODES] == []
+    assert known_codes(position) & set(changed.values()) == set()
+
+
+def known_codes(position: Position) -> set[object]:
+    card = position.game.card
+    questions = {code for one in card.questions for code in (one.code, *one.choices)}
+    return {rule.id for rule in card.rules} | questions | {*card.editions, *card.expansions}
+
+
+@pytest.mark.parametrize("position", OPERATIONS, ids=str)
+def test_the_id_is_the_same_in_both_languages(client: FlaskClient, position: Position) -> None:
+    english, french = in_both(client, position)
+    assert english["id"] == french["id"]
+
+
+@pytest.mark.parametrize("position", REFUSED, ids=str)
+def test_every_sentence_of_a_refusal_is_in_the_language_asked(
+    client: FlaskClient, position: Position
+) -> None:
+    english, french = in_both(client, position)
+    assert english["title"] != french["title"]
+    assert english["detail"] != french["detail"]
+    for here, there in zip(english["errors"], french["errors"], strict=True):
+        assert here["code"] == there["code"]
+        assert here["pointer"] == there["pointer"]
+        assert here["detail"] != there["detail"]
+
+
+@pytest.mark.parametrize(
+    ("language", "title"), [("en", "Nothing is here"), ("fr", "Il n’y a rien ici")]
+)
+def test_an_unknown_address_is_refused_in_the_language_asked(
+    client: FlaskClient, language: str, title: str
+) -> None:
+    answer = client.get("/nowhere", headers={"Accept-Language": language})
+    assert answer.headers["Content-Language"] == language
+    assert document(answer)["title"] == title

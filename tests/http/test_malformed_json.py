@@ -1,0 +1,170 @@
+"""Bodies that are no strict JSON: refused with their place, and nothing of them is read."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from tests.found_games import OPERATIONS, Position
+from tests.houses import application, default_settings
+from tests.json_places import document
+
+every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
+
+MALFORMED = {
+    "nothing": b"",
+    "spaces": b" \n\t ",
+    "NaN": b'{"players": NaN}',
+    "Infinity": b'{"players": Infinity}',
+    "minus Infinity": b"[-Infinity]",
+    "1e999": b'{"players": 1e999}',
+    "minus 1e999": b"-1e999",
+    "a lone surrogate": b'{"players": "\\ud800"}',
+    "a surrogate the wrong way round": b'["\\udc00\\ud800"]',
+    "a lone surrogate as a key": b'{"\\udfff": 1}',
+    "a surrogate in UTF-8": b'["\xed\xa0\x80"]',
+    "a byte order mark": b'\xef\xbb\xbf{"players": []}',
+    "invalid UTF-8": b'{"players": "\xff"}',
+    "overlong UTF-8": b'["\xc0\xaf"]',
+    "UTF-16": '{"players": []}'.encode("utf-16"),
+    "Latin-1": '{"players": "é"}'.encode("latin-1"),
+    "a trailing comma": b'{"players": [],}',
+    "a trailing comma in a list": b"[1, 2,]",
+    "two values": b"{} {}",
+    "single quotes": b"{'players': []}",
+    "a bare word": b"players",
+    "a bare key": b"{players: []}",
+    "a comment": b'{"players": [] /* none */}',
+    "a leading zero": b"[01]",
+    "a leading plus": b"[+1]",
+    "a bare point": b"[.5]",
+    "hexadecimal": b"[0x10]",
+    "a control character": b'["a\nb"]',
+    "a NUL": b'{"players": \x00}',
+    "an open list": b'{"players": [',
+    "an open string": b'{"players": "',
+    "a truncated number": b"-",
+    "True of another language": b"[True]",
+    "a form": b"players=1",
+    "deeper than can be read": b"[" * 2_000 + b"]" * 2_000,
+    "a hundred thousand deep": b"[" * 100_000 + b"]" * 100_000,
+    "a hundred thousand opened": b"[" * 100_000,
+    "objects forty thousand deep": b'{"a":' * 40_000 + b"1" + b"}" * 40_000,
+}
+
+
+def post(client: FlaskClient, path: str, body: bytes, language: str = "en") -> TestResponse:
+    headers = {"Accept-Language": language}
+    return client.post(path, data=body, content_type="application/json", headers=headers)
+
+
+@pytest.mark.parametrize("body", MALFORMED.values(), ids=MALFORMED)
+@every_operation
+def test_what_is_no_strict_json_is_refused(
+    client: FlaskClient, position: Position, body: bytes
+) -> None:
+    for path in (position.path, position.path + "/batch"):
+        answer = post(client, path, body)
+        problem = document(answer)
+        assert (answer.status_code, problem["type"]) == (400, "/problems/malformed-json")
+        assert "errors" not in problem
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "line 2, column 3"), ("fr", "ligne 2")])
+def test_the_place_where_it_stops_being_json_is_told(
+    client: FlaskClient, language: str, word: str
+) -> None:
+    detail = document(post(client, OPERATIONS[0].path, b"{\n  nonsense}", language))["detail"]
+    assert word in detail
+
+
+def nested(depth: int) -> bytes:
+    """A body of which one unknown field is a list `depth` deep."""
+    return b'{"surprise": ' + b"[" * depth + b"]" * depth + b"}"
+
+
+@pytest.mark.parametrize(
+    ("depth", "code"),
+    [
+        (10, "invalid-request"),
+        (30, "invalid-request"),
+        (40, "malformed-json"),
+        (1000, "malformed-json"),
+    ],
+)
+@every_operation
+def test_nesting_is_examined_down_to_32_levels(
+    client: FlaskClient, position: Position, depth: int, code: str
+) -> None:
+    answer = post(client, position.path, nested(depth))
+    assert answer.status_code == 400
+    assert document(answer)["type"] == f"/problems/{code}"
+
+
+def test_whoever_runs_the_service_may_choose_the_depth() -> None:
+    client = application(replace(default_settings(), max_depth=8)).test_client()
+    path = OPERATIONS[0].path
+    assert document(post(client, path, nested(7)))["type"] == "/problems/invalid-request"
+    assert document(post(client, path, nested(8)))["type"] == "/problems/malformed-json"
+
+
+@every_operation
+def test_of_a_key_given_twice_the_last_counts(client: FlaskClient, position: Position) -> None:
+    plain = client.post(position.path, json=position.request)
+    for name, value in position.request.items():
+        own = json.dumps({name: value})[1:-1]
+        rest = json.dumps({key: one for key, one in position.request.items() if key != name})[1:]
+        twice = f'{{"{name}": [[[]]], {own}' + (f", {rest}" if rest != "}" else rest)
+        assert post(client, position.path, twice.encode()).data == plain.data
+        spoilt = f'{{{own}, "{name}": [[[]]]' + (f", {rest}" if rest != "}" else rest)
+        assert post(client, position.path, spoilt.encode()).status_code == 400
+
+
+NUMBERS: dict[str, int] = {
+    "1": 200,
+    "1.0": 200,
+    "1e0": 200,
+    "10e-1": 200,
+    "0.1e1": 200,
+    "-0": 200,
+    "-0.0": 200,
+    "1.5": 400,
+    "1e-1": 400,
+    "100": 400,
+    "-1": 400,
+    "1e308": 400,
+    str(2**53): 400,
+    str(2**63): 400,
+    str(2**64): 400,
+    str(-(2**64)): 400,
+    str(2**64) + ".5": 400,
+    "9" * 5_000: 400,
+    "0." + "9" * 5_000: 200,  # the nearest number there is, is 1
+}
+
+
+@pytest.mark.parametrize(("number", "status"), NUMBERS.items(), ids=lambda given: str(given)[:24])
+def test_numbers_are_what_they_are_worth(client: FlaskClient, number: str, status: int) -> None:
+    body = f'{{"players": [{{"id": "ada", "trees": {number}}}]}}'
+    answer = post(client, "/v1/orchard/orchard-scores", body.encode())
+    assert answer.status_code == status
+    if status == 400 and "errors" in document(answer):
+        fault = document(answer)["errors"][0]
+        assert fault["pointer"] == "/players/0/trees"
+        assert fault["code"] in ("out-of-range", "wrong-type")
+
+
+WHOLE: list[tuple[str, Any]] = [("1.0", 1), ("1e0", 1), ("-0.0", 0)]
+
+
+@pytest.mark.parametrize(("given", "value"), WHOLE)
+def test_a_whole_fraction_is_a_whole_number(client: FlaskClient, given: str, value: int) -> None:
+    path = "/v1/orchard/orchard-scores"
+    fraction = post(client, path, f'{{"players": [{{"id": "a", "carried": {given}}}]}}'.encode())
+    assert (
+        fraction.data == client.post(path, json={"players": [{"id": "a", "carried": value}]}).data
+    )
+    assert b"." not in fraction.data.split(b'"players"')[1].split(b"]")[0]

@@ -1,0 +1,166 @@
+"""Addresses, methods and content types: 404, 405, 415, HEAD and OPTIONS."""
+
+import json
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.found_games import GAMES, OPERATIONS, Position
+from tests.json_places import document
+
+READ = ["/v1", "/openapi.json", "/docs", "/docs/page.js", "/healthz", "/readyz", "/metrics"]
+READ += ["/problems/not-found"]
+READ += [
+    f"/v1/{game}{path}" for game in GAMES for path in ("", "/rules", "/examples", "/openapi.json")
+]
+READ += [f"/v1/{game}/{one.name}" for game, own in GAMES.items() for one in own.listings]
+WRITTEN = [one.path + end for one in OPERATIONS for end in ("", "/batch")]
+
+
+@pytest.mark.parametrize("path", READ)
+def test_head_is_get_without_the_body(client: FlaskClient, path: str) -> None:
+    got, headed = client.get(path), client.head(path)
+    assert headed.status_code == got.status_code == 200
+    assert headed.data == b""
+    for header in ("Content-Type", "ETag", "Content-Language", "Vary"):
+        assert headed.headers.get(header) == got.headers.get(header)
+    if path != "/metrics":  # asking changes the metrics
+        assert headed.headers["Content-Length"] == got.headers["Content-Length"]
+
+
+def test_head_of_a_result_is_get_without_the_body(client: FlaskClient) -> None:
+    position = OPERATIONS[0]
+    where = client.post(position.path, json=position.request).headers["Content-Location"]
+    got, headed = client.get(where), client.head(where)
+    assert (headed.status_code, headed.data) == (200, b"")
+    assert headed.headers["Content-Length"] == str(len(got.data))
+    assert headed.headers["ETag"] == got.headers["ETag"]
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "TRACE"])
+@pytest.mark.parametrize("path", READ)
+def test_what_is_read_cannot_be_written(client: FlaskClient, path: str, method: str) -> None:
+    answer = client.open(path, method=method, data=b"{}", content_type="application/json")
+    assert answer.status_code == 405
+    assert answer.headers["Allow"] == "GET, HEAD, OPTIONS"
+    assert document(answer)["type"] == "/problems/method-not-allowed"
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "PUT", "PATCH", "DELETE", "TRACE"])
+@pytest.mark.parametrize("path", WRITTEN)
+def test_scores_are_asked_for_with_post_alone(client: FlaskClient, path: str, method: str) -> None:
+    answer = client.open(path, method=method)
+    assert answer.status_code == 405
+    assert answer.headers["Allow"] == "OPTIONS, POST"
+
+
+@pytest.mark.parametrize("path", READ + WRITTEN)
+def test_options_says_what_is_allowed(client: FlaskClient, path: str) -> None:
+    answer = client.options(path)
+    assert (answer.status_code, answer.data) == (200, b"")
+    allowed = "GET, HEAD, OPTIONS" if path in READ else "OPTIONS, POST"
+    assert ", ".join(sorted(answer.headers["Allow"].split(", "))) == allowed
+    assert answer.mimetype != "text/html"
+
+
+def test_every_route_is_tried_here(app: Flask) -> None:
+    adapter = app.url_map.bind("")
+    tried = {adapter.match(path, method="GET")[0] for path in READ}
+    tried |= {adapter.match(path, method="POST")[0] for path in WRITTEN}
+    known = {rule.endpoint for rule in app.url_map.iter_rules()}
+    results = {f"{game}.result" for game in GAMES}
+    beside = {one for one in known if one.startswith("broken-orchard.")} | {"house.root"}
+    assert known - tried - results - beside == set()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nowhere",
+        "/v1/",
+        "/v1/nowhere",
+        "/v1/orchard/",
+        "/v1/orchard/nowhere",
+        "/v1/orchard/orchard-scores/",
+        "/v1/orchard/orchard-scores/batch/more",
+        "/v1/Orchard",
+        "/v1//orchard",
+        "//v1/orchard",
+        "/v1/orchard/../orchard",
+        "/v1/orchard/%2e%2e/rules",
+        "/problems/nothing-of-the-kind",
+        "/problems/../v1",
+        "/docs/..%2f..%2fapp.py",
+        "/docs/../house.py",
+        "/docs/vendor",
+        "/docs/nothing.js",
+        "/v1/%00",
+        "/\u202ev1",
+        "/v1/orchard;jsessionid=1",
+    ],
+)
+def test_an_unknown_address_is_a_404_problem(client: FlaskClient, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert answer.mimetype == "application/problem+json"
+    assert document(answer)["type"] == "/problems/not-found"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        None,
+        "",
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+        "application/problem+json",
+        "application/jsonp",
+        "text/json",
+        "application",
+        "application/json, text/plain",
+        "application/json;charset=latin-1",
+    ],
+)
+@pytest.mark.parametrize("position", OPERATIONS, ids=str)
+def test_a_body_not_said_to_be_json_is_415(
+    client: FlaskClient, position: Position, said: str | None
+) -> None:
+    for path in (position.path, position.path + "/batch"):
+        answer = client.post(path, data=b"{}", content_type=said)
+        assert answer.status_code == 415
+        assert document(answer)["type"] == "/problems/unsupported-media-type"
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["application/json; charset=utf-8", "APPLICATION/JSON", "application/json;charset=UTF-8"],
+)
+def test_json_may_be_said_in_other_words(client: FlaskClient, said: str) -> None:
+    position = OPERATIONS[0]
+    answer = client.post(position.path, data=json.dumps(position.request), content_type=said)
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("position", OPERATIONS, ids=str)
+def test_a_compressed_body_is_415(client: FlaskClient, position: Position) -> None:
+    headers = {"Content-Encoding": "gzip"}
+    answer = client.post(position.path, json={}, headers=headers)
+    assert answer.status_code == 415
+    assert document(answer)["type"] == "/problems/unsupported-media-type"
+
+
+@pytest.mark.parametrize("position", OPERATIONS, ids=str)
+def test_a_post_takes_no_parameters(client: FlaskClient, position: Position) -> None:
+    for path in (position.path, position.path + "/batch"):
+        answer = client.post(f"{path}?lang=fr", json=position.request)
+        assert answer.status_code == 400
+        assert document(answer)["errors"][0]["pointer"] == "/lang"
+
+
+def test_a_fact_is_given_as_json_or_not_at_all(client: FlaskClient) -> None:
+    for path in ("/v1", "/v1/orchard", "/v1/orchard/rules", "/problems/not-found"):
+        answer = client.get(path, headers={"Accept": "image/png"})
+        assert answer.status_code == 406
+        assert document(answer)["type"] == "/problems/not-acceptable"

@@ -1,0 +1,208 @@
+"""Problems: every fault at once, each at its place, in the language asked, and a page for each."""
+
+import json
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from shared.web.problems import STATUS
+from tests.found_games import NAMED_OPERATIONS, OPERATIONS, POSITIONS, REFUSED, Position
+from tests.json_places import document
+
+SCORES = "/v1/orchard/orchard-scores"
+BASKET = {"kind": "picked", "player": "ada", "fruit": "pear", "count": 1}
+
+
+@pytest.mark.parametrize("code", STATUS)
+def test_every_problem_has_a_page_in_both_languages(client: FlaskClient, code: str) -> None:
+    for language in ("en", "fr"):
+        answer = client.get(f"/problems/{code}", headers={"Accept-Language": language})
+        assert answer.status_code == 200
+        page = document(answer)
+        assert (page["code"], page["status"]) == (code, STATUS[code])
+        for part in ("title", "explanation"):
+            assert page[part].keys() == {"en", "fr"}
+            assert page[part]["en"] != page[part]["fr"]
+            assert "{" not in page[part]["en"].replace("{game}", "")
+
+
+def test_the_problems_are_those_of_the_contract() -> None:
+    assert (
+        STATUS.items()
+        >= {
+            "malformed-json": 400,
+            "invalid-request": 400,
+            "unauthorized": 401,
+            "not-found": 404,
+            "result-not-found": 404,
+            "method-not-allowed": 405,
+            "not-acceptable": 406,
+            "too-large": 413,
+            "unsupported-media-type": 415,
+            "illegal-position": 422,
+            "missing-tie-break": 422,
+            "unresolved-tie": 422,
+            "too-many-requests": 429,
+            "unavailable": 503,
+        }.items()
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("position", NAMED_OPERATIONS, ids=str)
+def test_two_faults_of_form_are_two_errors_in_the_language_asked(
+    client: FlaskClient, position: Position, language: str
+) -> None:
+    request = position.request
+    request["players"][0]["carried"] = "ten"
+    request["rules"] = {"edition": "no such edition"}
+    answer = client.post(position.path, json=request, headers={"Accept-Language": language})
+    problem = document(answer)
+    assert (answer.status_code, problem["errors_total"]) == (400, 2)
+    found = {fault["pointer"]: fault for fault in problem["errors"]}
+    assert {where: fault["code"] for where, fault in found.items()} == {
+        "/players/0/carried": "wrong-type",
+        "/rules/edition": "not-one-of",
+    }
+    said = {"en": "a whole number", "fr": "un nombre entier"}[language]
+    assert said in found["/players/0/carried"]["detail"]
+    assert position.game.card.editions[0] in found["/rules/edition"]["detail"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_two_faults_against_the_rules_are_two_errors_in_the_language_asked(
+    client: FlaskClient, language: str
+) -> None:
+    baskets = [{**BASKET, "count": 13}, BASKET, {**BASKET, "player": "zoë", "count": 99}]
+    request = {"players": [{"id": "ada"}], "baskets": baskets}
+    answer = client.post(SCORES, json=request, headers={"Accept-Language": language})
+    problem = document(answer)
+    assert (answer.status_code, problem["errors_total"]) == (422, 3)
+    assert [(fault["pointer"], fault["code"]) for fault in problem["errors"]] == [
+        ("/baskets/2/player", "player.unknown"),
+        ("/baskets/0/count", "basket.full"),
+        ("/baskets/2/count", "basket.full"),
+    ]
+    assert [fault.get("rule") for fault in problem["errors"]] == [
+        None,
+        "basket.full",
+        "basket.full",
+    ]
+    said = {"en": "A basket holds 12 fruits", "fr": "Un panier tient 12 fruits"}[language]
+    assert problem["errors"][1]["detail"].startswith(said)
+
+
+def test_a_missing_tie_break_names_what_it_needs(client: FlaskClient) -> None:
+    request = {"players": [{"id": "ada", "trees": 3}, {"id": "ben", "trees": 3}]}
+    answer = client.post(SCORES, json=request)
+    problem = document(answer)
+    assert (answer.status_code, problem["type"]) == (422, "/problems/missing-tie-break")
+    assert [fault["detail"] for fault in problem["errors"]] == [
+        "“ada” is tied for trees: the birds that visit are needed.",
+        "“ben” is tied for trees: the birds that visit are needed.",
+    ]
+
+
+def test_the_first_hundred_faults_are_listed_and_all_are_counted(client: FlaskClient) -> None:
+    request = {"players": [{"id": "ada"}], "baskets": [{**BASKET, "count": "x"}] * 150}
+    problem = document(client.post(SCORES, json=request))
+    assert problem["errors_total"] == 150
+    assert len(problem["errors"]) == 100
+    assert problem["errors"][99]["pointer"] == "/baskets/99/count"
+    assert "150" in problem["detail"]
+
+
+def test_as_many_faults_against_the_rules_are_counted(client: FlaskClient) -> None:
+    request = {"players": [{"id": "ada"}], "baskets": [{**BASKET, "count": 14}] * 150}
+    problem = document(client.post(SCORES, json=request))
+    assert (problem["status"], problem["errors_total"], len(problem["errors"])) == (422, 150, 100)
+
+
+@pytest.mark.parametrize("position", OPERATIONS, ids=str)
+def test_thousands_of_unknown_fields_are_counted(client: FlaskClient, position: Position) -> None:
+    request = {**position.request, **{f"surprise-{number}": 1 for number in range(5_000)}}
+    problem = document(client.post(position.path, json=request))
+    assert (problem["status"], problem["errors_total"], len(problem["errors"])) == (400, 5_000, 100)
+
+
+@pytest.mark.parametrize("name", ["x" * 200_000, "~/" * 1_000, "", "\u202e", "_schema", "0", "é"])
+@pytest.mark.parametrize("position", OPERATIONS, ids=str)
+def test_an_unknown_field_is_named_whatever_it_is_called(
+    client: FlaskClient, position: Position, name: str
+) -> None:
+    problem = document(client.post(position.path, json={**position.request, name: 1}))
+    escaped = name.replace("~", "~0").replace("/", "~1")
+    found = [(fault["pointer"], fault["code"]) for fault in problem["errors"]]
+    assert found == [("/" + escaped, "unknown-field")]
+
+
+BY_CODE: dict[str, tuple[Any, str]] = {
+    "unknown-field": ({"surprise": 1}, "/players/0/surprise"),
+    "missing": ({}, "/players/1/id"),
+    "wrong-type": ({"trees": "7"}, "/players/0/trees"),
+    "out-of-range": ({"trees": 100}, "/players/0/trees"),
+}
+
+
+@pytest.mark.parametrize(("code", "case"), BY_CODE.items(), ids=BY_CODE)
+def test_each_fault_of_form_has_its_code_and_its_place(
+    client: FlaskClient, code: str, case: tuple[dict[str, Any], str]
+) -> None:
+    changed, where = case
+    players: list[dict[str, Any]] = [{"id": "ada", **changed}]
+    if code == "missing":
+        players.append({})
+    problem = document(client.post(SCORES, json={"players": players}))
+    assert [(one["pointer"], one["code"]) for one in problem["errors"]] == [(where, code)]
+
+
+CHOSEN = {
+    "an edition": ({"rules": {"edition": "spring"}}, "/rules/edition"),
+    "an option": ({"rules": {"options": {"birds_tied": "some"}}}, "/rules/options/birds_tied"),
+    "an expansion": ({"rules": {"expansions": ["bees", "wasps"]}}, "/rules/expansions"),
+    "a kind": ({"baskets": [{"kind": "stolen"}]}, "/baskets/0/kind"),
+    "a fruit": ({"baskets": [{**BASKET, "fruit": "plum"}]}, "/baskets/0/fruit"),
+}
+
+
+@pytest.mark.parametrize(("body", "where"), CHOSEN.values(), ids=CHOSEN)
+def test_what_is_none_of_the_choices_is_refused_at_its_place(
+    client: FlaskClient, body: dict[str, Any], where: str
+) -> None:
+    problem = document(client.post(SCORES, json={"players": [{"id": "ada"}], **body}))
+    assert problem["status"] == 400
+    assert problem["errors"][0]["pointer"].startswith(where)
+
+
+@pytest.mark.parametrize("position", [one for one in POSITIONS if one.status != 200], ids=str)
+def test_a_fault_that_names_a_rule_names_one_of_the_game(
+    client: FlaskClient, position: Position
+) -> None:
+    known = {rule.id for rule in position.game.card.rules}
+    problem = document(client.post(position.path, json=position.request))
+    for fault in problem["errors"]:
+        if "rule" in fault:
+            assert fault["rule"] in known
+        if fault["code"] in known:
+            assert fault["rule"] == fault["code"]
+
+
+@pytest.mark.parametrize("position", REFUSED, ids=str)
+def test_a_refusal_is_not_kept(client: FlaskClient, app: Flask, position: Position) -> None:
+    first, second = (client.post(position.path, json=position.request) for _ in range(2))
+    assert "Cache-Status" not in second.headers
+    assert first.status_code == second.status_code == 422
+
+
+def test_nothing_of_the_caller_is_said_back_as_html(client: FlaskClient) -> None:
+    hostile = "<script>alert(1)</script>"
+    request = {"players": [{"id": "ada"}], "baskets": [{**BASKET, "player": hostile}]}
+    for answer in (
+        client.post(SCORES, data=json.dumps(request), content_type="application/json"),
+        client.get(f"/v1/{hostile}"),
+        client.get(f"/v1?{hostile}=1"),
+    ):
+        assert answer.content_type == "application/problem+json"
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"

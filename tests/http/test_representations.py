@@ -1,0 +1,146 @@
+"""JSON or CSV, as `Accept` asks; anything else is 406."""
+
+import csv
+import io
+from collections import Counter
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.found_games import OPERATIONS, SHEET_OPERATIONS, SHEETS, Position
+from tests.json_places import document
+
+CSV = {"Accept": "text/csv"}
+COLUMNS = ["player", "entry", "kind", "category", "rule", "count", "each", "points", "text"]
+
+ASKED = {
+    "application/json": "application/json",
+    "*/*": "application/json",
+    "application/*": "application/json",
+    "text/html,application/xhtml+xml,*/*;q=0.8": "application/json",
+    "text/csv": "text/csv",
+    "text/*": "text/csv",
+    "text/csv;q=0.5, application/json;q=0.4": "text/csv",
+    "application/json, text/csv;q=0.9": "application/json",
+    "application/json;q=0, */*": "text/csv",
+    "TEXT/CSV": "text/csv",
+}
+
+
+@pytest.mark.parametrize(("asked", "given"), ASKED.items())
+@pytest.mark.parametrize("position", SHEET_OPERATIONS[:1], ids=str)
+def test_the_representation_is_negotiated(
+    client: FlaskClient, position: Position, asked: str, given: str
+) -> None:
+    answer = client.post(position.path, json=position.request, headers={"Accept": asked})
+    assert (answer.status_code, answer.mimetype) == (200, given)
+
+
+@pytest.mark.parametrize("position", OPERATIONS, ids=str)
+def test_json_is_given_when_nothing_is_asked(client: FlaskClient, position: Position) -> None:
+    for accept in ({}, {"Accept": ""}, {"Accept": " "}):
+        answer = client.post(position.path, json=position.request, headers=accept)
+        assert (answer.status_code, answer.content_type) == (200, "application/json")
+
+
+@pytest.mark.parametrize("asked", ["image/png", "text/html", "nonsense", "*/*;q=0"])
+@pytest.mark.parametrize("position", OPERATIONS, ids=str)
+def test_what_cannot_be_given_is_406_and_says_what_can(
+    client: FlaskClient, position: Position, asked: str
+) -> None:
+    for path in (position.path, position.path + "/batch"):
+        refused = client.post(path, json=position.request, headers={"Accept": asked})
+        assert refused.status_code == 406
+        assert refused.mimetype == "application/problem+json"
+        assert "application/json" in document(refused)["detail"]
+
+
+@pytest.mark.parametrize(
+    "position", [one for one in OPERATIONS if not one.operation.is_sheet], ids=str
+)
+def test_what_is_no_sheet_is_no_csv(client: FlaskClient, position: Position) -> None:
+    assert client.post(position.path, json=position.request, headers=CSV).status_code == 406
+
+
+@pytest.mark.parametrize("position", SHEET_OPERATIONS, ids=str)
+def test_a_batch_is_no_csv(client: FlaskClient, position: Position) -> None:
+    body = {"requests": [position.request]}
+    assert client.post(position.path + "/batch", json=body, headers=CSV).status_code == 406
+
+
+def rows(client: FlaskClient, path: str, request: object, language: str = "en") -> list[list[str]]:
+    headers = {**CSV, "Accept-Language": language}
+    answer = client.post(path, json=request, headers=headers)
+    assert answer.status_code == 200
+    assert answer.content_type == "text/csv; charset=utf-8; header=present"
+    assert answer.headers["Content-Language"] == language
+    text = answer.data.decode()
+    assert text.endswith("\r\n")
+    assert "\n" not in text.replace("\r\n", "")
+    read = list(csv.reader(io.StringIO(text, newline=""), strict=True))
+    assert read[0] == COLUMNS
+    assert {len(row) for row in read} == {len(COLUMNS)}
+    return read[1:]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("position", SHEETS, ids=str)
+def test_the_points_of_a_player_in_the_csv_add_up_to_his_total(
+    client: FlaskClient, position: Position, language: str
+) -> None:
+    sums: Counter[str] = Counter()
+    for row in rows(client, position.path, position.request, language):
+        line = dict(zip(COLUMNS, row, strict=True))
+        assert int(line["points"]) == int(line["count"]) * int(line["each"])
+        assert line["text"].strip()
+        sums[line["player"]] += int(line["points"])
+    sheet = document(client.post(position.path, json=position.request))
+    totals = {player["id"]: player["total"] for player in sheet["players"]}
+    assert {player: sums[player] for player in totals} == totals
+    assert set(sums) <= set(totals)
+
+
+@pytest.mark.parametrize("position", SHEETS, ids=str)
+def test_the_csv_is_the_same_from_the_cache(client: FlaskClient, position: Position) -> None:
+    first, second = (
+        client.post(position.path, json=position.request, headers=CSV) for _ in range(2)
+    )
+    assert first.data == second.data
+
+
+HARMFUL = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "=cmd|' /C calc'!A0"]
+AWKWARD = ['say "hi"', "one,two", "new\nline", "  space  ", "é‰ß漢", "'quoted'", ";"]
+
+
+def picked_by(player: str) -> dict[str, object]:
+    basket = {"kind": "picked", "player": player, "fruit": "pear", "count": 2}
+    return {"players": [{"id": player, "carried": 1}], "baskets": [basket]}
+
+
+def players_in_csv(client: FlaskClient, player: str) -> set[str]:
+    answer = client.post("/v1/orchard/orchard-scores", json=picked_by(player), headers=CSV)
+    read = list(csv.reader(io.StringIO(answer.data.decode(), newline=""), strict=True))
+    assert len(read) == 3
+    return {row[0] for row in read[1:]}
+
+
+@pytest.mark.parametrize("player", HARMFUL)
+def test_a_player_who_looks_like_a_formula_is_harmless_in_a_spreadsheet(
+    client: FlaskClient, player: str
+) -> None:
+    assert players_in_csv(client, player) == {"'" + player}
+
+
+@pytest.mark.parametrize("player", AWKWARD)
+def test_awkward_players_come_out_of_the_csv_as_they_went_in(
+    client: FlaskClient, player: str
+) -> None:
+    assert players_in_csv(client, player) == {player}
+
+
+@pytest.mark.parametrize("player", HARMFUL + AWKWARD)
+def test_in_json_a_player_is_called_what_the_caller_calls_him(
+    client: FlaskClient, player: str
+) -> None:
+    sheet = document(client.post("/v1/orchard/orchard-scores", json=picked_by(player)))
+    assert [one["id"] for one in sheet["players"]] == [player]

@@ -1,0 +1,182 @@
+"""Results by id: the answer again, in any language and representation, and nothing else."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from tests.found_games import (
+    ANSWERED,
+    KEPT,
+    NAMED_OPERATIONS,
+    OPERATIONS,
+    SHEET_OPERATIONS,
+    Position,
+)
+from tests.houses import application, default_settings
+from tests.json_places import document
+from tests.open_shelf import OpenShelf
+
+every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
+FRENCH = {"Accept-Language": "fr"}
+CSV = {"Accept": "text/csv"}
+
+
+def posted(client: FlaskClient, position: Position, **headers: str) -> TestResponse:
+    return client.post(position.path, json=position.request, headers=headers)
+
+
+@pytest.mark.parametrize("position", KEPT, ids=str)
+def test_a_result_is_the_very_answer(client: FlaskClient, position: Position) -> None:
+    answer = posted(client, position)
+    name = document(answer)["id"]
+    assert answer.headers["Content-Location"] == f"/v1/{position.game.card.id}/results/{name}"
+    again = client.get(answer.headers["Content-Location"])
+    assert (again.status_code, again.data) == (200, answer.data)
+    for header in ("ETag", "Content-Location", "Content-Type", "Content-Language", "Vary"):
+        assert again.headers[header] == answer.headers[header]
+
+
+@every_operation
+def test_a_result_can_be_had_in_the_other_language(client: FlaskClient, position: Position) -> None:
+    where = posted(client, position).headers["Content-Location"]
+    french = client.get(where, headers=FRENCH)
+    assert french.headers["Content-Language"] == "fr"
+    assert french.data == posted(client, position, **FRENCH).data
+
+
+@pytest.mark.parametrize("position", SHEET_OPERATIONS, ids=str)
+def test_a_result_can_be_had_as_csv(client: FlaskClient, position: Position) -> None:
+    where = posted(client, position).headers["Content-Location"]
+    table = client.get(where, headers=CSV)
+    assert table.mimetype == "text/csv"
+    assert table.data == posted(client, position, **CSV).data
+
+
+@every_operation
+def test_a_result_asked_for_in_a_representation_it_has_not_is_406(
+    client: FlaskClient, position: Position
+) -> None:
+    where = posted(client, position).headers["Content-Location"]
+    assert client.get(where, headers={"Accept": "image/svg+xml"}).status_code == 406
+
+
+@every_operation
+def test_a_link_may_say_the_language(client: FlaskClient, position: Position) -> None:
+    where = posted(client, position).headers["Content-Location"]
+    linked = client.get(where + "?lang=fr", headers={"Accept-Language": "en"})
+    assert linked.headers["Content-Language"] == "fr"
+    assert linked.data == posted(client, position, **FRENCH).data
+
+
+@every_operation
+def test_a_misspelt_parameter_of_a_link_is_refused(client: FlaskClient, position: Position) -> None:
+    where = posted(client, position).headers["Content-Location"]
+    refused = client.get(where + "?langue=fr&lang=de")
+    assert refused.status_code == 400
+    found = {(fault["pointer"], fault["code"]) for fault in document(refused)["errors"]}
+    assert found == {("/langue", "unknown-field"), ("/lang", "not-one-of")}
+
+
+def test_a_result_that_is_gone_is_404_result_not_found(
+    client: FlaskClient, shelf: OpenShelf
+) -> None:
+    for position in OPERATIONS:
+        where = posted(client, position).headers["Content-Location"]
+        shelf.clear()
+        gone = client.get(where)
+        assert gone.status_code == 404
+        assert document(gone)["type"] == "/problems/result-not-found"
+
+
+@pytest.mark.parametrize(
+    "name", ["nonsense", "0" * 32, "0" * 31, "é", "%00", "..", "*", "A" * 3000]
+)
+def test_a_result_that_never_was_is_404(client: FlaskClient, name: str) -> None:
+    answer = client.get(f"/v1/orchard/results/{name}")
+    assert answer.status_code == 404
+    assert document(answer)["type"] in ("/problems/result-not-found", "/problems/not-found")
+
+
+def test_a_result_of_one_game_is_not_found_under_another(client: FlaskClient) -> None:
+    for position in OPERATIONS:
+        name = document(posted(client, position))["id"]
+        others = {one.game.card.id for one in OPERATIONS} - {position.game.card.id}
+        for other in others:
+            assert client.get(f"/v1/{other}/results/{name}").status_code == 404
+
+
+def test_the_embedded_cache_forgets_what_was_not_used_for_longest() -> None:
+    client = application(replace(default_settings(), cache_bytes=200_000)).test_client()
+    position = SHEET_OPERATIONS[-1]
+    where = posted(client, position).headers["Content-Location"]
+    for carried in range(600):
+        request = position.request
+        request["players"][0]["carried"] = -carried - 1
+        client.post(position.path, json=request)
+    assert client.get(where).status_code == 404
+    assert posted(client, position).headers["Content-Location"] == where
+    assert client.get(where).status_code == 200
+
+
+def backwards(value: Any) -> Any:
+    """The same JSON value with the keys of every object in the opposite order."""
+    if isinstance(value, dict):
+        return {key: backwards(item) for key, item in reversed(value.items())}
+    return [backwards(item) for item in value] if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize("position", ANSWERED, ids=str)
+def test_the_order_of_keys_changes_neither_id_nor_score(
+    client: FlaskClient, position: Position
+) -> None:
+    turned = client.post(position.path, json=backwards(position.request))
+    straight = posted(client, position)
+    assert document(turned)["id"] == document(straight)["id"]
+    assert turned.headers["Content-Location"] == straight.headers["Content-Location"]
+
+
+def as_fractions(value: Any) -> Any:
+    """The same JSON value with `1.0` for `1`."""
+    if isinstance(value, dict):
+        return {key: as_fractions(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [as_fractions(item) for item in value]
+    return float(value) if type(value) is int else value
+
+
+@pytest.mark.parametrize("position", ANSWERED, ids=str)
+def test_one_point_nought_is_one(client: FlaskClient, position: Position) -> None:
+    fractions = client.post(position.path, json=as_fractions(position.request))
+    assert fractions.data == posted(client, position).data
+
+
+@pytest.mark.parametrize("position", ANSWERED, ids=str)
+def test_spaces_change_neither_id_nor_answer(client: FlaskClient, position: Position) -> None:
+    spacious = json.dumps(position.request, indent=7, ensure_ascii=True)
+    answer = client.post(position.path, data=spacious, content_type="application/json")
+    assert answer.data == posted(client, position).data
+
+
+@pytest.mark.parametrize("position", NAMED_OPERATIONS, ids=str)
+def test_names_and_colours_do_not_change_the_id(client: FlaskClient, position: Position) -> None:
+    request = position.request
+    request["players"][0] |= {"name": "Zoë", "colour": "teal"}
+    named = client.post(position.path, json=request)
+    assert document(named)["id"] == document(posted(client, position))["id"]
+
+
+def test_two_processes_give_the_same_id(app: Flask, client: FlaskClient) -> None:
+    other = application().test_client()
+    for position in ANSWERED:
+        assert posted(other, position).data == posted(client, position).data
+
+
+def test_no_two_positions_share_an_id(client: FlaskClient) -> None:
+    asked = {(one.path, json.dumps(one.request, sort_keys=True)) for one in KEPT}
+    names = {document(posted(client, one))["id"] for one in KEPT}
+    assert len(names) == len(asked)

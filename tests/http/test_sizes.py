@@ -1,0 +1,102 @@
+"""Limits that are looked at before anything is read: 413."""
+
+import io
+import json
+from dataclasses import replace
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from tests.found_games import OPERATIONS, Position
+from tests.houses import application, default_settings
+from tests.json_places import document
+
+LARGEST = 256 * 1024
+every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
+
+
+def padded(position: Position, size: int) -> bytes:
+    return json.dumps(position.request).encode().ljust(size)
+
+
+def post(client: FlaskClient, path: str, body: bytes) -> TestResponse:
+    return client.post(path, data=body, content_type="application/json")
+
+
+def chunked(client: FlaskClient, path: str, body: bytes) -> TestResponse:
+    """Sends a body without a Content-Length, as a server hands it on."""
+    return client.post(
+        path,
+        input_stream=io.BytesIO(body),
+        content_type="application/json",
+        headers={"Transfer-Encoding": "chunked"},
+        environ_overrides={"wsgi.input_terminated": True},
+    )
+
+
+def refused(answer: TestResponse) -> bool:
+    if answer.status_code == 200:
+        return False
+    assert answer.status_code == 413
+    assert document(answer)["type"] == "/problems/too-large"
+    return True
+
+
+@every_operation
+def test_a_body_of_256_kib_is_read_and_one_byte_more_is_not(
+    client: FlaskClient, position: Position
+) -> None:
+    assert not refused(post(client, position.path, padded(position, LARGEST)))
+    assert refused(post(client, position.path, padded(position, LARGEST + 1)))
+
+
+@every_operation
+def test_a_chunked_body_has_the_same_limit(client: FlaskClient, position: Position) -> None:
+    assert not refused(chunked(client, position.path, padded(position, LARGEST)))
+    assert refused(chunked(client, position.path, padded(position, LARGEST + 1)))
+
+
+@every_operation
+def test_a_batch_has_the_same_limit(client: FlaskClient, position: Position) -> None:
+    body = json.dumps({"requests": [position.request]}).encode()
+    path = position.path + "/batch"
+    assert post(client, path, body.ljust(LARGEST)).status_code == 207
+    assert refused(post(client, path, body.ljust(LARGEST + 1)))
+
+
+def test_whoever_runs_the_service_may_choose_the_limit() -> None:
+    position = OPERATIONS[0]
+    client = application(replace(default_settings(), max_body_bytes=20_000)).test_client()
+    assert not refused(post(client, position.path, padded(position, 20_000)))
+    assert refused(post(client, position.path, padded(position, 20_001)))
+
+
+COUNTED = [
+    (position, name, limit)
+    for position in OPERATIONS
+    for name, limit in position.operation.counted.items()
+]
+
+
+@pytest.mark.parametrize(("position", "name", "limit"), COUNTED, ids=str)
+def test_a_list_is_counted_before_its_items_are_looked_at(
+    client: FlaskClient, position: Position, name: str, limit: int
+) -> None:
+    answer = client.post(position.path, json={name: [None] * (limit + 1)})
+    assert refused(answer)
+    assert str(limit) in document(answer)["detail"]
+    assert name in document(answer)["detail"]
+    looked_at = client.post(position.path, json={name: [None] * limit})
+    assert looked_at.status_code == 400
+
+
+@pytest.mark.parametrize("position", [one for one in OPERATIONS if one.has_players], ids=str)
+def test_other_lists_that_are_too_long_are_400_at_their_place(
+    client: FlaskClient, position: Position
+) -> None:
+    crowd = [{"id": str(number)} for number in range(101)]
+    answer = client.post(position.path, json={**position.request, "players": crowd})
+    assert answer.status_code == 400
+    found = [(fault["pointer"], fault["code"]) for fault in document(answer)["errors"]]
+    assert ("/players", "too-many") in found

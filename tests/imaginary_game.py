@@ -1,0 +1,142 @@
+"""The Lantern Bridge: the form of an imaginary game in which every kind of field has a part.
+
+On a summer evening players hang lanterns on a bridge, make wishes and let boats go by. It has no
+rules: the Orchard (`tests.orchard`) is scored, this one is only filled in, by tests of the schemas.
+"""
+
+from typing import Any
+
+from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
+from shared.schemas.answers import Chosen
+from shared.schemas.bodies import Body, Part, Tagged
+from shared.schemas.documents import AnyObject
+from shared.schemas.fields import Flag, Keyed, Many, OneOf, Strict, Text, Whole, player_id
+from shared.schemas.requests import Player, players, rules_of
+from shared.web.batch import Anything
+
+COLOURS = ("gold", "sea green", "rosé", "", "a/b", "~", "true")
+
+CARD = GameCard(
+    id="lanterns",
+    title="The Lantern Bridge",
+    engine="1.0.0",
+    rulebook="The Lantern Bridge, an imaginary rulebook",
+    editions=("dusk", "midnight"),
+    expansions=("fireflies", "moon"),
+    rules=(Rule("lantern.hung", "Lanterns", 1),),
+    questions=(
+        OpenQuestion("wind", ("ignored", "felt")),
+        OpenQuestion("wick", ("long", "short")),
+        OpenQuestion("shared-bridge", ("both", "nobody")),
+    ),
+    options=(
+        Option("wind", (True, False), False, "wind"),
+        Option("wick", (1, 2, 3), 2, "wick"),
+        Option("shared_bridge", ("both", "nobody"), "both", "shared-bridge"),
+    ),
+)
+
+
+class LanternHanger(Player):
+    """A player, and whether her cat came along."""
+
+    cat = Flag(default=False)
+    motto = Text(0, 80, optional=True)
+
+
+class Span(Body):
+    """A span of the bridge and who hung what on it, arch by arch."""
+
+    hung = Keyed(player_id(), Whole(1, 9), 4)
+    arches = Many(Many(Whole(-2, 2), 3, low=1), 3, optional=True)
+    height = OneOf(3, 5, 8, default=3, note="In steps from the water.")
+    lit = OneOf(True, default=True)
+
+
+class Wish(Body):
+    """A wish made aloud."""
+
+    kind = OneOf("wish")
+    player = player_id()
+    words = Text(1, 200)
+
+
+class Cargo(Body):
+    """What a boat carries; every part of it may be left out."""
+
+    lanterns = Whole(0, 1_000_000_000, default=0)
+    label = Text(0, 10, default="")
+
+
+class Boat(Body):
+    """A boat that passes under the bridge."""
+
+    kind = OneOf("boat")
+    cargo = Part(Cargo(), filled=True)
+    towed = Part(Cargo(), optional=True, note="A second boat behind it.")
+
+
+BREEZE = Body.of("Breeze", {"kind": OneOf("breeze"), "from": OneOf("north", "south")})
+
+EVENTS = {"wish": Wish(), "boat": Boat(), "breeze": BREEZE}
+
+_STRANGE_NAMES: dict[str, Strict] = {
+    "_schema": Flag(optional=True),
+    "": Whole(0, 1, optional=True),
+    "a/b": Text(0, 3, optional=True),
+    "~": Many(Flag(), 2, optional=True),
+    "fields": Whole(0, 1, default=0),
+    "load": Whole(0, 1, default=1),
+    "context": Flag(optional=True),
+    "é": Flag(optional=True),
+}
+"""Field names that mean something to JSON pointers, to marshmallow or to Python."""
+
+
+class LanternEvening(Body):
+    """An evening on the bridge."""
+
+    rules = rules_of(CARD)
+    players = players(LanternHanger(), 4)
+    spans = Many(Part(Span()), 5, default=list)
+    colours = Keyed(OneOf(*COLOURS), Whole(0, 99), len(COLOURS), default=dict)
+    happenings = Many(Tagged("kind", EVENTS), 6, default=list)
+    last = Tagged("kind", EVENTS, optional=True, note="What happened last.")
+    strange = Part(Body.of("Strange", _STRANGE_NAMES), filled=True)
+    remembered = Keyed(Text(0, 8), Chosen(), 5, optional=True)
+    echo = AnyObject(optional=True)
+    guestbook = Many(Anything(), 3, optional=True)
+
+
+EVENING: dict[str, Any] = {
+    "rules": {
+        "edition": "midnight",
+        "expansions": ["moon"],
+        "options": {"wind": True, "wick": 3, "shared_bridge": "nobody"},
+    },
+    "players": [{"id": "ada", "cat": True, "carried": -2}, {"id": "zoé", "motto": ""}],
+    "spans": [
+        {"hung": {"ada": 2, "zoé": 9}, "arches": [[1, -2], [0]], "height": 8, "lit": True},
+        {"hung": {}},
+    ],
+    "colours": {"gold": 1, "": 0, "a/b": 99, "~": 3},
+    "happenings": [
+        {"kind": "wish", "player": "ada", "words": "Snow."},
+        {"kind": "boat", "towed": {"lanterns": 1_000_000_000, "label": "🏮"}},
+        {"kind": "breeze", "from": "north"},
+    ],
+    "last": {"kind": "boat", "cargo": {}},
+    "strange": {
+        "_schema": True,
+        "": 1,
+        "a/b": "x",
+        "~": [False],
+        "fields": 1,
+        "load": 0,
+        "é": True,
+    },
+    "remembered": {"": "yes", "~1": 4, "a/b": False},
+    "echo": {"": {"": [1.5, "x"]}},
+    "guestbook": ["lovely", 1.5, {}],
+}
+"""An evening with everything in it."""

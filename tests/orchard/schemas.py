@@ -1,0 +1,129 @@
+"""The Orchard: what may be asked, how it is read, and what is answered."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from shared.core.illegal import Faults
+from shared.core.players import refuse_duplicates, refuse_unknown
+from shared.core.pointers import pointer
+from shared.schemas.answers import Answered, amount, sentence
+from shared.schemas.bodies import Body, Part, Tagged
+from shared.schemas.fields import Flag, Keyed, Many, OneOf, Text, Whole, player_id
+from shared.schemas.requests import Player, players, rules_of
+from tests.orchard.rules import (
+    BASKETS,
+    CARD,
+    PLAYERS,
+    WORTH,
+    Basket,
+    Grower,
+    Orchards,
+    Press,
+    overfull,
+)
+
+
+class GrowerBody(Player):
+    """A player with trees and hives."""
+
+    trees = Whole(0, 99, default=0)
+    hives = Whole(0, 9, default=0)
+
+
+class PickedBasket(Body):
+    """A basket picked in the orchard."""
+
+    kind = OneOf("picked")
+    player = player_id()
+    fruit = OneOf(*WORTH)
+    count = Whole(0, 99)
+    wormy = Flag(default=False)
+
+
+class BoughtBasket(Body):
+    """A basket bought at the market."""
+
+    kind = OneOf("bought")
+    player = player_id()
+    coins = Whole(0, 99)
+
+
+class OrchardScores(Body):
+    """A table of orchards."""
+
+    rules = rules_of(CARD)
+    players = players(GrowerBody(), PLAYERS)
+    birds = Keyed(player_id(), Whole(0, 99), PLAYERS, default=dict)
+    baskets = Many(
+        Tagged("kind", {"picked": PickedBasket(), "bought": BoughtBasket()}), BASKETS, default=list
+    )
+
+
+class Juices(Body):
+    """Fruit for the press."""
+
+    rules = rules_of(CARD)
+    fruit = Keyed(OneOf(*WORTH), Whole(0, 1_000), len(WORTH))
+    per_bottle = OneOf(4, 6, default=4)
+
+
+class JuicesAnswer(Answered):
+    """Juice."""
+
+    bottles = amount()
+    left = amount()
+    enough = Flag()
+    text = sentence()
+
+
+class FruitRow(Body):
+    """A fruit and what it is worth."""
+
+    id = Text(1, 40)
+    name = sentence()
+    points = amount()
+
+
+class Fruits(Body):
+    """The fruits of the game."""
+
+    fruits = Many(Part(FruitRow()), 10)
+
+
+def read_orchards(body: Mapping[str, Any]) -> Orchards:
+    """The table that a settled body describes; raises IllegalPosition with every fault in it."""
+    faults = Faults()
+    ids = [player["id"] for player in body["players"]]
+    baskets = tuple(_basket(basket) for basket in body["baskets"])
+    refuse_duplicates(ids, faults)
+    named = [(pointer("birds", player), player) for player in body["birds"]]
+    owners = [
+        (pointer("baskets", index, "player"), basket.player) for index, basket in enumerate(baskets)
+    ]
+    refuse_unknown(named + owners, ids, faults)
+    overfull(baskets, faults)
+    faults.raise_if_any()
+    rules = body["rules"]
+    return Orchards(
+        winter=rules["edition"] == "winter",
+        bees="bees" in rules["expansions"],
+        everybody=rules["options"]["birds_tied"] == "everybody",
+        growers=tuple(_grower(player, body["birds"]) for player in body["players"]),
+        baskets=baskets,
+    )
+
+
+def _grower(player: Mapping[str, Any], birds: Mapping[str, int]) -> Grower:
+    name = player["id"]
+    return Grower(name, player["carried"], player["trees"], player["hives"], birds.get(name))
+
+
+def _basket(basket: Mapping[str, Any]) -> Basket:
+    if basket["kind"] == "bought":
+        return Basket(basket["player"], "", basket["coins"], wormy=False)
+    return Basket(basket["player"], basket["fruit"], basket["count"], basket["wormy"])
+
+
+def read_press(body: Mapping[str, Any]) -> Press:
+    """The fruit and the bottles that a settled body describes."""
+    return Press(body["fruit"], body["per_bottle"])

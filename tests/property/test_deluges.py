@@ -1,0 +1,394 @@
+"""Déluges: what holds for every position, and slow twins of what is clever."""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations, combinations_with_replacement
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from services.deluges.rules.battles import fight
+from services.deluges.rules.payments import most_constructions, ways_to_pay
+from services.deluges.rules.water import floods_between
+from shared.core.illegal import IllegalPosition
+from shared.core.sheet import ScoreSheet
+from shared.texts import LANGUAGES
+from tests.rules.deluges.asking_deluges import OPERATIONS, counts, facts, points, sheet
+from tests.rules.deluges.speaking_deluges import answered
+
+NAMES = ("blue", "green", "white", "yellow")
+SMALL = st.integers(0, 4)
+KINDS = ("wood", "gold", "bronze", "granite", "marble", "copper")
+
+
+@st.composite
+def rules(draw: st.DrawFn) -> dict[str, Any]:
+    """An edition and every option."""
+    return {
+        "edition": draw(st.sampled_from(["basic", "advanced"])),
+        "options": {
+            "mines_by": draw(st.sampled_from(["controller", "builder"])),
+            "count_lost_mines": draw(st.booleans()),
+            "advanced_bonuses": draw(st.booleans()),
+            "conflict_many": draw(st.sampled_from(["second", "sum", "refuse"])),
+        },
+    }
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> dict[str, Any]:
+    """A legal request for `tally-scores`; small counts, so that ties abound."""
+    table = draw(rules())
+    counts = ["dolmens", "trees", "boats", "warriors", "mines"]
+    if table["edition"] == "advanced":
+        counts += ["monuments", "wonders"]
+    names = NAMES[: draw(st.integers(1, 4))]
+    rows = [{"id": name, **{count: draw(SMALL) for count in counts}} for name in names]
+    return {"rules": table, "players": rows}
+
+
+def by_player(draw: st.DrawFn, most: int) -> dict[str, int]:
+    return draw(st.dictionaries(st.sampled_from(NAMES), st.integers(0, most), max_size=2))
+
+
+@st.composite
+def cells(draw: st.DrawFn, index: int) -> dict[str, Any]:
+    """A cell that may be anything, also nonsense."""
+    names = st.sampled_from(NAMES)
+    slaves = st.fixed_dictionaries({"master": names, "colour": names, "count": st.integers(0, 2)})
+    mines = st.fixed_dictionaries({"builder": names, "count": st.integers(0, 2)})
+    heritage = st.fixed_dictionaries({"kind": st.just("dolmen"), "builder": names})
+    cell: dict[str, Any] = {
+        "id": f"cell {index}",
+        "forests": draw(st.integers(0, 3)),
+        "flooded": draw(st.sampled_from([False, False, False, True])),
+        "lost": draw(st.sampled_from([False, False, False, True])),
+        "mines": draw(st.lists(mines, max_size=1)),
+        "heritage": draw(st.lists(heritage, max_size=1)),
+    }
+    if not cell["flooded"] or draw(st.integers(0, 9)) == 0:
+        cell["workers"] = by_player(draw, 2)
+        cell["warriors"] = by_player(draw, 1)
+        cell["fanatics"] = draw(st.integers(0, 3))
+        cell["slaves"] = draw(st.lists(slaves, max_size=1))
+    if draw(st.integers(0, 9)) == 0:
+        cell["controller"] = draw(names)
+    return cell
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> dict[str, Any]:
+    """A request for `board-scores`, legal or not."""
+    return {
+        "rules": draw(rules()),
+        "players": [{"id": name} for name in NAMES],
+        "cells": [draw(cells(index)) for index in range(draw(st.integers(0, 4)))],
+        "boats": by_player(draw, 8),
+    }
+
+
+def answered_or_none(operation: str, request: Mapping[str, Any]) -> ScoreSheet | None:
+    try:
+        return sheet(operation, request)
+    except IllegalPosition:
+        return None
+
+
+@given(tables())
+def test_lines_add_up_to_players(request: dict[str, Any]) -> None:
+    answer = sheet("tally-scores", request)
+    by_lines = dict.fromkeys(points(answer), 0)
+    for entry in answer.entries:
+        for award in entry.awards:
+            by_lines[award.player] += sum(line.count * line.each for line in award.lines)
+    assert by_lines == points(answer)
+
+
+@given(tables())
+def test_at_most_twelve_bonus_points_are_paid_in_all(request: dict[str, Any]) -> None:
+    answer = sheet("tally-scores", request)
+    paid = sum(standing.categories.get("bonuses", 0) for standing in answer.standings())
+    assert 0 <= paid <= 12
+    assert paid % 3 == 0
+
+
+@given(tables())
+def test_one_more_dolmen_adds_exactly_two(request: dict[str, Any]) -> None:
+    before = points(sheet("tally-scores", request))
+    first = request["players"][0]
+    more = [{**first, "dolmens": first["dolmens"] + 1}, *request["players"][1:]]
+    after = points(sheet("tally-scores", {**request, "players": more}))
+    assert after == {**before, first["id"]: before[first["id"]] + 2}
+
+
+@given(tables(), st.permutations(NAMES))
+def test_renaming_players_permutes_the_sheet(request: dict[str, Any], names: list[str]) -> None:
+    renamed = dict(zip(NAMES, names, strict=True))
+    rows = [{**row, "id": renamed[row["id"]]} for row in request["players"]]
+    after = points(sheet("tally-scores", {**request, "players": rows}))
+    before = points(sheet("tally-scores", request))
+    assert after == {renamed[name]: own for name, own in before.items()}
+
+
+@given(tables(), st.randoms())
+def test_the_order_of_players_changes_nothing(request: dict[str, Any], dice: Any) -> None:
+    shuffled = list(request["players"])
+    dice.shuffle(shuffled)
+    after = sheet("tally-scores", {**request, "players": shuffled})
+    before = sheet("tally-scores", request)
+    assert points(after) == points(before)
+    assert after.rulings == before.rulings
+
+
+@given(tables())
+def test_the_two_totals_differ_by_the_bonuses(request: dict[str, Any]) -> None:
+    request["rules"]["edition"] = "advanced"
+    for chosen in (True, False):
+        request["rules"]["options"]["advanced_bonuses"] = chosen
+        for standing in sheet("tally-scores", request).standings():
+            row = standing.player.facts
+            total = "total_with_bonuses" if chosen else "total_without_bonuses"
+            assert standing.total == row[total]
+
+
+@given(boards())
+@settings(max_examples=150)
+def test_a_board_is_its_own_tally(request: dict[str, Any]) -> None:
+    answer = answered_or_none("board-scores", request)
+    if answer is not None:
+        rows = [{"id": name, **counts(answer, name)} for name in NAMES]
+        by_hand = sheet("tally-scores", {"rules": request["rules"], "players": rows})
+        assert points(answer) == points(by_hand)
+
+
+@given(boards())
+@settings(max_examples=150)
+def test_every_tree_mine_and_warrior_of_a_board_is_counted_once_or_told_why_not(
+    request: dict[str, Any],
+) -> None:
+    answer = answered_or_none("board-scores", request)
+    if answer is None:
+        return
+    explained: Any = answer.facts["cells"]
+    for cell, told in zip(request["cells"], explained, strict=True):
+        there = {
+            "trees": cell["forests"],
+            "mines": sum(mine["count"] for mine in cell["mines"]),
+            "warriors": sum(cell.get("warriors", {}).values()),
+            "dolmen": len(cell["heritage"]),
+        }
+        for kind, count in there.items():
+            parts = (*told["contributes"], *told["not_counted"])
+            assert sum(one["count"] for one in parts if one["kind"] == kind) == count
+
+
+@given(boards(), st.permutations(NAMES))
+@settings(max_examples=100)
+def test_renaming_players_permutes_a_board(request: dict[str, Any], names: list[str]) -> None:
+    renamed = dict(zip(NAMES, names, strict=True))
+    before = answered_or_none("board-scores", request)
+    after = answered_or_none("board-scores", _renamed(request, renamed))
+    assert (before is None) == (after is None)
+    if before is not None and after is not None:
+        assert points(after) == {renamed[name]: own for name, own in points(before).items()}
+
+
+def _renamed(value: Any, renamed: Mapping[str, str]) -> Any:
+    if isinstance(value, dict):
+        return {renamed.get(key, key): _renamed(inner, renamed) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_renamed(inner, renamed) for inner in value]
+    return renamed.get(value, value) if isinstance(value, str) else value
+
+
+@given(boards())
+@settings(max_examples=100)
+def test_every_answer_and_every_refusal_can_be_said(request: dict[str, Any]) -> None:
+    for language in LANGUAGES:
+        status, document = answered("board-scores", request, language)
+        if status == 200:
+            assert OPERATIONS["board-scores"].answered.checked(document) == document
+        else:
+            assert status == 422
+            assert all(one["detail"] for one in document["errors"])
+
+
+@given(boards(), st.sampled_from(["a sixth warrior", "a ninth boat", "an unknown player"]))
+def test_one_more_fault_is_one_more_error(request: dict[str, Any], fault: str) -> None:
+    before = faults_of(request)
+    if fault == "a sixth warrior":
+        request["cells"].append({"id": "more", "warriors": {"blue": 6}})
+    elif fault == "a ninth boat":
+        request["boats"]["blue"] = 9
+    else:
+        request["boats"]["nobody"] = 0
+    after = faults_of(request)
+    assert set(before) <= set(after)
+    assert len(after) == len(before) + 1
+
+
+def faults_of(request: Mapping[str, Any]) -> list[tuple[str, str]]:
+    try:
+        sheet("board-scores", request)
+    except IllegalPosition as illegal:
+        return [(fault.pointer, fault.code) for fault in illegal.faults]
+    return []
+
+
+SIDES = st.dictionaries(st.sampled_from(NAMES), st.integers(0, 5), max_size=4)
+
+
+@given(SIDES, st.sampled_from(["second", "sum"]))
+def test_at_most_one_side_survives_and_loses_what_a_duel_would_cost(
+    sides: dict[str, int], many: Any
+) -> None:
+    present = {player: count for player, count in sides.items() if count}
+    survivors = fight(sides, "conflict.land", many, "/sides").survivors
+    if len(present) < 2:
+        assert survivors == present
+        return
+    assert len(survivors) <= 1
+    for player, left in survivors.items():
+        others = [count for other, count in present.items() if other != player]
+        assert left == present[player] - (sum(others) if many == "sum" else max(others)) > 0
+
+
+@given(SIDES, st.lists(st.sampled_from(NAMES), max_size=4))
+def test_a_conflict_makes_nobody_and_loses_nobody_uncounted(
+    sides: dict[str, int], workers: list[str]
+) -> None:
+    people = {name: workers.count(name) for name in workers}
+    answer = facts("conflicts", {"place": "land", "sides": sides, "workers": people})
+    for side, count in sides.items():
+        assert answer["survivors"][side] + answer["losses"][side] == count
+    after = sum(answer["workers"].values()) + sum(one["count"] for one in answer["slaves"])
+    assert after <= len(workers)
+    if "winner" in answer:
+        assert after == len(workers)
+
+
+@given(st.integers(0, 20), st.integers(0, 10), st.integers(0, 10))
+def test_floods_of_two_turns_are_those_of_both_together(start: int, one: int, two: int) -> None:
+    middle, end = start + one, start + one + two
+    assert floods_between(start, middle) + floods_between(middle, end) == floods_between(start, end)
+
+
+@given(st.lists(st.integers(0, 9), min_size=3, max_size=3), st.integers(0, 3), st.booleans())
+def test_a_granary_never_grows_less(people: list[int], forests: int, lost: bool) -> None:
+    cell = {"workers": {"a": people[0]}, "fanatics": people[1], "forests": forests, "lost": lost}
+    advanced = {"edition": "advanced"}
+    without = facts("growths", {"cell": cell, "rules": advanced})["newborn"]
+    with_it = facts("growths", {"cell": {**cell, "granary": True}, "rules": advanced})["newborn"]
+    assert with_it["fanatics"] == people[1] >= without["fanatics"]
+    assert sum(with_it["workers"].values()) >= sum(without["workers"].values())
+    assert with_it["forests"] == without["forests"]
+
+
+# The slow twin of payments: every payment by the table of constructions, tried in every number.
+
+PRICES = {1: 10, 2: 4, 3: 2, 4: 1, 5: 1}
+Single = tuple[str, ...]
+
+
+def single_payments(advanced: bool) -> Iterator[Single]:
+    for size in PRICES:
+        if advanced or size < 5:
+            yield from combinations(KINDS, size)
+
+
+def bought_by(payment: Single) -> int:
+    return 2 if len(payment) == 5 else 1
+
+
+def slow_ways(held: Mapping[str, int], wanted: int, advanced: bool) -> set[tuple[Single, ...]]:
+    """Every multiset of payments that buys exactly `wanted` and that `held` affords."""
+    affordable = [one for one in single_payments(advanced) if _affords(held, (one,))]
+    found = set()
+    for number in range(wanted // 2, wanted + 1):
+        for way in combinations_with_replacement(affordable, number):
+            if sum(map(bought_by, way)) == wanted and _affords(held, way):
+                found.add(tuple(sorted(way)))
+    return found
+
+
+def _affords(held: Mapping[str, int], way: tuple[Single, ...]) -> bool:
+    return all(
+        sum(PRICES[len(payment)] for payment in way if kind in payment) <= held[kind]
+        for kind in KINDS
+    )
+
+
+def slow_most(held: Mapping[str, int], advanced: bool) -> int:
+    """The most constructions, by trying every payment first and the rest after it."""
+    seen: dict[tuple[int, ...], int] = {}
+    payments = list(single_payments(advanced))
+
+    def most(piles: tuple[int, ...]) -> int:
+        key = tuple(sorted(piles))
+        if key not in seen:
+            left = dict(zip(KINDS, piles, strict=True))
+            seen[key] = max(
+                (
+                    bought_by(one) + most(_paid(left, one))
+                    for one in payments
+                    if _affords(left, (one,))
+                ),
+                default=0,
+            )
+        return seen[key]
+
+    return most(tuple(held[kind] for kind in KINDS))
+
+
+def _paid(held: Mapping[str, int], payment: Single) -> tuple[int, ...]:
+    return tuple(held[kind] - PRICES[len(payment)] * (kind in payment) for kind in KINDS)
+
+
+def few(most: int) -> st.SearchStrategy[dict[str, int]]:
+    return st.fixed_dictionaries({kind: st.integers(0, most) for kind in KINDS})
+
+
+FEW_OR_TALL = st.one_of(
+    few(6),
+    st.builds(
+        lambda tall, rest: {**rest, **tall},
+        st.dictionaries(st.sampled_from(KINDS), st.integers(8, 24), max_size=2),
+        few(3),
+    ),
+)
+
+
+@given(FEW_OR_TALL, st.booleans())
+@settings(max_examples=150, deadline=None)
+def test_the_most_constructions_are_those_of_the_slow_twin(
+    held: dict[str, int], advanced: bool
+) -> None:
+    assert most_constructions(held, advanced) == slow_most(held, advanced)
+
+
+@given(FEW_OR_TALL, st.integers(0, 2), st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_the_ways_to_pay_are_those_of_the_slow_twin(
+    held: dict[str, int], wanted: int, advanced: bool
+) -> None:
+    answer = ways_to_pay(held, wanted, advanced)
+    found = [tuple(sorted(payment.kinds for payment in way)) for way in answer.ways]
+    assert len(set(found)) == len(found)
+    every = slow_ways(held, wanted, advanced)
+    assert set(found) <= every
+    assert answer.complete == (len(every) <= 100)
+    if answer.complete:
+        assert set(found) == every
+
+
+@given(few(30), st.integers(0, 30), st.booleans())
+@settings(max_examples=100, deadline=None)
+def test_a_way_is_shown_exactly_when_there_is_one_and_it_is_exact(
+    held: dict[str, int], wanted: int, advanced: bool
+) -> None:
+    answer = ways_to_pay(held, wanted, advanced)
+    assert bool(answer.ways) == (wanted <= most_constructions(held, advanced))
+    for way in answer.ways:
+        payments = tuple(payment.kinds for payment in way)
+        assert sum(map(bought_by, payments)) == wanted
+        assert _affords(held, payments)

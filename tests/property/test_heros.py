@@ -1,0 +1,313 @@
+"""Héros du Monde: what holds for every position, and slow twins of what is clever."""
+
+from collections.abc import Mapping
+from itertools import permutations
+from typing import Any
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from services.heros.rules.epochs import kept
+from services.heros.rules.places import pays
+from services.heros.rules.swing import Rivalry, gains, loss, place_of
+from services.heros.rules.territories import EPOCHS, TERRITORIES, is_in_play, ladder_spaces
+from services.heros.rules.ties import Counter, TieBreakers, ranking
+from shared.core.sheet import ScoreSheet
+from tests.rules.heros.asking import points, sheet
+
+NAMES = ("blue", "green", "red", "white", "yellow")
+LADDER_OF_THREE = st.lists(st.integers(0, 4), min_size=3, max_size=3)
+SMALL = st.integers(0, 3)
+
+
+@st.composite
+def tables(draw: st.DrawFn, least: int = 2) -> dict[str, Any]:
+    """A request for one beige territory; counters and population small, so that ties abound."""
+    names = list(NAMES[: draw(st.integers(least, len(NAMES)))])
+    return {
+        "players": [
+            {"id": name, "hero_discoveries": draw(SMALL), "discovery_heroes": draw(SMALL)}
+            for name in names
+        ],
+        "seats": draw(st.permutations(names)),
+        "active_player": draw(st.sampled_from(names)),
+        "territory": {
+            "id": "china",
+            "discoveries": draw(LADDER_OF_THREE),
+            "population": {name: draw(SMALL) for name in names},
+        },
+        "rules": {
+            "options": {"unresolved_tie": draw(st.sampled_from(["clockwise", "share_lower"]))}
+        },
+    }
+
+
+def scored(request: Mapping[str, Any]) -> ScoreSheet:
+    return sheet("territory-scores", request)
+
+
+@given(tables())
+def test_lines_add_up_to_awards_and_players(request: dict[str, Any]) -> None:
+    answer = scored(request)
+    by_lines = dict.fromkeys(points(answer), 0)
+    for award in answer.entries[0].awards:
+        by_lines[award.player] += sum(line.count * line.each for line in award.lines)
+    assert by_lines == points(answer)
+
+
+@given(LADDER_OF_THREE)
+def test_first_is_at_least_second_is_at_least_third(ladder: list[int]) -> None:
+    first, second, third = pays(ladder, for_two=False)
+    assert first >= second >= third >= 0
+    assert first == sum(ladder)
+    assert 2 * second - first in (0, 1)
+    assert third == min(ladder)
+
+
+@given(tables())
+def test_a_better_place_is_never_paid_less(request: dict[str, Any]) -> None:
+    standings: Any = scored(request).entries[0].facts["standings"]
+    paid = [one["points"] for one in sorted(standings, key=lambda one: one["place"])]
+    assert paid == sorted(paid, reverse=True)
+
+
+@given(tables())
+def test_more_population_is_never_paid_less(request: dict[str, Any]) -> None:
+    population, paid = request["territory"]["population"], points(scored(request))
+    for one in paid:
+        for other in paid:
+            if population[one] > population[other]:
+                assert paid[one] >= paid[other]
+
+
+@given(tables(), st.randoms(use_true_random=False))
+def test_the_order_of_players_changes_nothing(request: dict[str, Any], chance: Any) -> None:
+    shuffled = list(request["players"])
+    chance.shuffle(shuffled)
+    assert points(scored({**request, "players": shuffled})) == points(scored(request))
+
+
+@given(tables(), st.randoms(use_true_random=False))
+def test_the_order_of_discoveries_changes_nothing(request: dict[str, Any], chance: Any) -> None:
+    territory = request["territory"]
+    shuffled = list(territory["discoveries"])
+    chance.shuffle(shuffled)
+    again = {**request, "territory": {**territory, "discoveries": shuffled}}
+    assert points(scored(again)) == points(scored(request))
+
+
+@given(tables())
+def test_other_names_change_nothing_but_names(request: dict[str, Any]) -> None:
+    # Reversed alphabet: whoever came first by name comes last.
+    new = {name: f"player {9 - index}" for index, name in enumerate(NAMES)}
+    territory = request["territory"]
+    renamed = {
+        **request,
+        "players": [{**one, "id": new[one["id"]]} for one in request["players"]],
+        "seats": [new[name] for name in request["seats"]],
+        "active_player": new[request["active_player"]],
+        "territory": {
+            **territory,
+            "population": {new[name]: count for name, count in territory["population"].items()},
+        },
+    }
+    expected = {new[name]: paid for name, paid in points(scored(request)).items()}
+    assert points(scored(renamed)) == expected
+
+
+def ranks_as_told(request: Mapping[str, Any]) -> dict[str, int]:
+    """The slow twin: of all orders, the one in which everybody is where the criteria put him."""
+    seats, active = request["seats"], request["active_player"]
+    population = request["territory"]["population"]
+    counters = {one["id"]: one for one in request["players"]}
+
+    def before(one: str, other: str) -> bool:
+        for found in (
+            (population[one], population[other]),
+            (counters[one]["hero_discoveries"], counters[other]["hero_discoveries"]),
+            (counters[one]["discovery_heroes"], counters[other]["discovery_heroes"]),
+            (one == active, other == active),
+        ):
+            if found[0] != found[1]:
+                return bool(found[0] > found[1])
+        walk = [*seats[seats.index(active) :], *seats[: seats.index(active)]]
+        return bool(walk.index(one) < walk.index(other))
+
+    present = [name for name in population if population[name]]
+    for order in permutations(present):
+        if all(before(order[i], order[i + 1]) for i in range(len(order) - 1)):
+            return {name: place for place, name in enumerate(order, start=1)}
+    raise AssertionError("the criteria are a total order")
+
+
+@given(tables())
+@settings(max_examples=200)
+def test_points_are_those_of_the_one_order_that_keeps_every_criterion(
+    request: dict[str, Any],
+) -> None:
+    assume(request["rules"]["options"]["unresolved_tie"] == "clockwise")
+    ladder = request["territory"]["discoveries"]
+    worth = [sum(ladder), sum(ladder) - sum(ladder) // 2, min(ladder)]
+    if len(request["players"]) == 2:
+        worth = worth[:2]
+    places = ranks_as_told(request)
+    expected = {
+        one["id"]: dict(enumerate(worth, start=1)).get(places.get(one["id"], 9), 0)
+        for one in request["players"]
+    }
+    assert points(scored(request)) == expected
+
+
+@st.composite
+def rivalries(draw: st.DrawFn) -> tuple[Rivalry, str]:
+    """Population of some players in a territory, what decides their ties, and one player."""
+    names = NAMES[: draw(st.integers(2, len(NAMES)))]
+    known = st.none() | SMALL
+    breakers = TieBreakers(
+        hero_discoveries={name: Counter("", draw(known)) for name in names},
+        discovery_heroes={name: Counter("", draw(known)) for name in names},
+        active_player=draw(st.none() | st.sampled_from(names)),
+        active_player_at="",
+        seats=tuple(draw(st.just([]) | st.permutations(names))),
+        seats_at="",
+        unresolved=draw(st.sampled_from(["clockwise", "share_lower", "error"])),
+    )
+    strength = {name: draw(st.integers(1, 6)) for name in names if draw(st.booleans())}
+    return Rivalry(strength, draw(st.sampled_from([2, 3])), breakers), draw(st.sampled_from(names))
+
+
+@given(rivalries())
+@settings(max_examples=300)
+def test_a_gain_is_the_least_that_reaches_a_better_place(case: tuple[Rivalry, str]) -> None:
+    rivalry, player = case
+    own = rivalry.strength.get(player, 0)
+    found: dict[int, int] = {}
+    best = place_of(player, own, rivalry) or rivalry.paid_places + 1
+    best = min(best, rivalry.paid_places + 1)
+    for added in range(1, 9):
+        place = place_of(player, own + added, rivalry)
+        assert place is not None
+        if place < best:
+            found[added], best = place, place
+    assert {step.population: step.place for step in gains(player, rivalry)} == found
+
+
+@given(rivalries())
+@settings(max_examples=300)
+def test_a_loss_is_the_least_that_costs_the_paid_place(case: tuple[Rivalry, str]) -> None:
+    rivalry, player = case
+    own = rivalry.strength.get(player, 0)
+    present = place_of(player, own, rivalry)
+    step = loss(player, rivalry)
+    if present is None or present > rivalry.paid_places:
+        assert step is None
+        return
+    lost = next(
+        count for count in range(1, own + 1) if place_of(player, own - count, rivalry) != present
+    )
+    assert step is not None
+    assert (step.population, step.place) == (lost, place_of(player, own - lost, rivalry))
+
+
+@given(rivalries())
+@settings(max_examples=300)
+def test_the_swing_and_the_scoring_put_everyone_in_the_same_place(
+    case: tuple[Rivalry, str],
+) -> None:
+    rivalry, _ = case
+    told_apart = ranking(rivalry.strength, (9, 7, 5, 3, 1), rivalry.breakers, "")
+    assume(not told_apart.missing and not told_apart.unresolved)
+    for player, place in told_apart.places:
+        assert place_of(player, rivalry.strength[player], rivalry) == place
+
+
+@given(st.lists(st.integers(0, 4), max_size=3))
+def test_what_a_ladder_keeps_is_one_of_its_best(discoveries: list[int]) -> None:
+    assert kept(discoveries) == tuple(sorted(discoveries)[-1:])
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(NAMES[:3]), st.integers(1, 30)), max_size=12),
+    st.lists(st.integers(0, 50), min_size=3, max_size=3),
+)
+def test_a_ledgers_last_totals_are_the_sheets(
+    conversions: list[tuple[str, int]], carried: list[int]
+) -> None:
+    request = {
+        "players": [
+            {"id": name, "carried": start} for name, start in zip(NAMES[:3], carried, strict=True)
+        ],
+        "events": [
+            {"kind": "gold", "player": name, "gold": 2 * pairs} for name, pairs in conversions
+        ],
+    }
+    answer = sheet("game-scores", request)
+    rows: Any = answer.facts["ledger"]
+    last = rows[-1]["totals"] if rows else dict(zip(NAMES[:3], carried, strict=True))
+    assert last == {one.player.id: one.total for one in answer.standings()}
+    assert sum(last.values()) == sum(carried) + sum(pairs for _, pairs in conversions)
+
+
+@st.composite
+def whole_tables(draw: st.DrawFn) -> dict[str, Any]:
+    """A table of three without counters: any ladders, any of the complete ones paid out."""
+    epoch = draw(st.sampled_from(EPOCHS))
+    names = [one for one in TERRITORIES if is_in_play(one, epoch)]
+    territories = []
+    for name in names:
+        spaces = ladder_spaces(name, epoch, 3)
+        ladder = draw(st.lists(st.integers(0, 4), min_size=spaces - 1, max_size=spaces))
+        complete = len(ladder) == spaces
+        # Nobody is tied, so that what pays now can be paid.
+        population = dict(zip(NAMES[:3], draw(st.permutations([1, 2, 3])), strict=True))
+        territories.append(
+            {
+                "id": name,
+                "discoveries": ladder,
+                "population": population,
+                "scored": complete and draw(st.booleans()),
+            }
+        )
+    who = [{"id": name} for name in NAMES[:3]]
+    return {"players": who, "epoch": epoch, "territories": territories}
+
+
+@given(whole_tables())
+def test_no_more_ladders_pay_than_the_epoch_allows(request: dict[str, Any]) -> None:
+    needed = {"ancient": 4, "modern": 8}[request["epoch"]]
+    entries = sheet("table-scores", request).entries
+    scored_before = sum(one["scored"] for one in request["territories"])
+    paid = [one for one in entries if one.awards]
+    if paid:
+        assert scored_before + len(paid) <= needed
+    assert not any(one.awards and one.facts["scored"] for one in entries)
+
+
+@given(whole_tables())
+def test_nothing_is_next_once_as_many_ladders_are_complete_as_end_the_epoch(
+    request: dict[str, Any],
+) -> None:
+    needed = {"ancient": 4, "modern": 8}[request["epoch"]]
+    entries = sheet("table-scores", request).entries
+    in_play = [one for one in entries if one.facts["in_play"]]
+    complete = sum(bool(one.complete) for one in in_play)
+    incomplete = [one for one in in_play if not one.complete]
+    assert ["next" in one.facts for one in incomplete] == [complete < needed] * len(incomplete)
+
+
+@given(whole_tables(), st.lists(st.integers(0, 2), min_size=27, max_size=27))
+def test_a_tie_on_a_ladder_that_does_not_pay_now_never_refuses(
+    request: dict[str, Any], population: list[int]
+) -> None:
+    for index, one in enumerate(request["territories"]):
+        one["discoveries"] = one["discoveries"][:2]
+        one["scored"] = False
+        counts = population[3 * index : 3 * index + 3]
+        one["population"] = dict(zip(NAMES[:3], counts, strict=True))
+    answer = sheet("table-scores", request)
+    assert set(points(answer).values()) == {0}
+    for entry in answer.entries:
+        upcoming: Any = entry.facts.get("next", [])
+        for one in upcoming:
+            open_players = {who for tie in one.get("undecided", []) for who in tie["players"]}
+            assert open_players == set(NAMES[:3]) - set(one["points"])

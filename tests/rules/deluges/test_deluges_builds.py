@@ -1,0 +1,275 @@
+"""What resources pay for: prices, wishes, ports, barracks, wonders, exact payments, caps."""
+
+from typing import Any
+
+import pytest
+
+from services.deluges.rules.affordability import Plan, dealt, shortened
+from tests.rules.deluges.asking_deluges import ADVANCED, calculation, facts, illegal, rulings
+
+BASIC_KINDS = ("wood", "gold", "bronze", "granite", "marble")
+ALL_KINDS = (*BASIC_KINDS, "copper")
+
+
+def build(resources: dict[str, int], **more: Any) -> Any:
+    return facts("builds", {"resources": resources, **more})
+
+
+def most(answer: Any) -> dict[str, int]:
+    return {one["kind"]: one["most"] for one in answer["constructions"]}
+
+
+def price_rules(answer: Any) -> dict[str, str]:
+    return {one["kind"]: one["steps"][0]["rule"] for one in answer["constructions"]}
+
+
+@pytest.mark.parametrize(
+    "price",
+    [
+        {"gold": 10},
+        {"wood": 4, "gold": 4},
+        {"wood": 2, "gold": 2, "marble": 2},
+        {"wood": 1, "gold": 1, "bronze": 1, "granite": 1},
+    ],
+    ids=["one kind", "two kinds", "three kinds", "four kinds"],
+)
+def test_each_price_buys_one_construction_and_one_unit_less_does_not(
+    price: dict[str, int],
+) -> None:
+    answer = build(price, wish={"dolmen": 1})
+    assert answer["wish"]["possible"] is True
+    assert [one["pays"] for one in answer["payments"]] == [price]
+    assert answer["wish"]["ways"][0]["left"] == {}
+    for kind in price:
+        short = {**price, kind: price[kind] - 1}
+        assert build(short, wish={"dolmen": 1})["wish"]["possible"] is False
+
+
+def test_five_kinds_buy_two_constructions_in_the_advanced_game_only() -> None:
+    five = dict.fromkeys(BASIC_KINDS, 1)
+    assert most(build(five, rules=ADVANCED))["mine"] == 2
+    assert most(build(five))["mine"] == 1
+
+
+def test_six_kinds_buy_a_wonder_and_nothing_else_does() -> None:
+    six = dict.fromkeys(ALL_KINDS, 1)
+    assert most(build(six, rules=ADVANCED))["wonder"] == 1
+    rich_without_copper = dict.fromkeys(BASIC_KINDS, 40)
+    assert most(build(rich_without_copper, rules=ADVANCED))["wonder"] == 0
+    wish = build(rich_without_copper, rules=ADVANCED, wish={"wonder": 1})["wish"]
+    assert wish["possible"] is False
+
+
+def test_the_advanced_game_builds_more_kinds() -> None:
+    assert list(most(build({}))) == ["mine", "dolmen", "warrior", "boat"]
+    assert list(most(build({}, rules=ADVANCED))) == [
+        "mine",
+        "dolmen",
+        "warrior",
+        "port",
+        "barracks",
+        "granary",
+        "monument",
+        "boat",
+        "wonder",
+    ]
+
+
+def test_a_boat_costs_four_wood_and_two_beside_a_port() -> None:
+    plain = build({"wood": 7})
+    assert (most(plain)["boat"], price_rules(plain)["boat"]) == (1, "build.boat")
+    at_port = build({"wood": 7}, port=True, rules=ADVANCED)
+    assert (most(at_port)["boat"], price_rules(at_port)["boat"]) == (3, "build.port")
+
+
+def test_a_port_that_is_wished_for_serves_in_the_same_turn() -> None:
+    wish = {"port": 1, "boat": 2}
+    answer = build({"wood": 4, "gold": 10}, wish=wish, rules=ADVANCED)["wish"]
+    assert answer["possible"] is True
+    assert answer["steps"][0]["rule"] == "build.port"
+
+
+def test_barracks_make_two_warriors_for_one_price() -> None:
+    answer = build({"gold": 10}, barracks=True, rules=ADVANCED, wish={"warrior": 2})
+    assert most(answer)["warrior"] == 2
+    assert price_rules(answer)["warrior"] == "build.barracks"
+    assert (answer["wish"]["prices"], answer["wish"]["possible"]) == (1, True)
+
+
+def test_barracks_say_nothing_where_no_warriors_are_wished_nor_warriors_without_barracks() -> None:
+    mine = build({"gold": 10}, barracks=True, rules=ADVANCED, wish={"mine": 1})["wish"]
+    warrior = build({"gold": 10}, wish={"warrior": 1})["wish"]
+    for wish in (mine, warrior):
+        assert [step["rule"] for step in wish["steps"]] == ["build.cost", "build.cost"]
+
+
+def test_three_warriors_at_barracks_cost_two_prices() -> None:
+    answer = build({"gold": 20}, barracks=True, rules=ADVANCED, wish={"warrior": 3})
+    assert (answer["wish"]["prices"], answer["wish"]["possible"]) == (2, True)
+
+
+def test_barracks_that_are_wished_for_serve_in_the_same_turn() -> None:
+    wish = {"barracks": 1, "warrior": 2}
+    answer = build({"gold": 20}, rules=ADVANCED, wish=wish)["wish"]
+    assert (answer["prices"], answer["possible"]) == (2, True)
+
+
+def test_a_wish_of_boats_alone_needs_no_other_payment() -> None:
+    answer = build({"wood": 9}, wish={"boat": 2})["wish"]
+    assert answer["ways"] == ({"payments": (), "spent": 0, "left": {"wood": 1}},)
+
+
+def test_the_wood_of_boats_is_gone_for_the_rest() -> None:
+    assert build({"wood": 8, "gold": 4}, wish={"boat": 1, "mine": 1})["wish"]["possible"] is True
+    assert build({"wood": 7, "gold": 4}, wish={"boat": 1, "mine": 1})["wish"]["possible"] is False
+
+
+def test_the_units_of_wonders_are_gone_for_the_rest() -> None:
+    wish = {"wonder": 1, "mine": 1}
+    two_each = {**dict.fromkeys(BASIC_KINDS, 2), "copper": 1}
+    assert build(two_each, rules=ADVANCED, wish=wish)["wish"]["possible"] is True
+    one_each = dict.fromkeys(ALL_KINDS, 1)
+    assert build(one_each, rules=ADVANCED, wish=wish)["wish"]["possible"] is False
+
+
+def test_every_way_to_pay_for_two_is_found() -> None:
+    answer = build({"wood": 12, "gold": 8}, wish={"mine": 2})["wish"]
+    assert answer["complete"] is True
+    assert [one["spent"] for one in answer["ways"]] == [16]
+    three = build({"wood": 20, "gold": 8}, wish={"mine": 2})["wish"]
+    assert sorted(one["spent"] for one in three["ways"]) == [16, 18, 20]
+
+
+def test_a_way_is_shown_even_where_not_all_can_be() -> None:
+    answer = build(dict.fromkeys(ALL_KINDS, 40), rules=ADVANCED, wish={"mine": 20, "dolmen": 20})
+    wish = answer["wish"]
+    assert wish["possible"] is True
+    assert wish["complete"] is False
+    assert len(wish["ways"]) == 100
+    assert wish["ways"][0]["spent"] == 100
+
+
+def test_a_way_is_shown_even_where_the_search_gives_up() -> None:
+    # Fourteen payments of five kinds and one of four: all 74 units for 29 constructions.
+    held = {"wood": 14, "gold": 15, "bronze": 15, "granite": 13, "marble": 7, "copper": 10}
+    wish = build(held, rules=ADVANCED, wish={"mine": 20, "dolmen": 9})["wish"]
+    assert (wish["possible"], wish["complete"]) == (True, False)
+    assert wish["ways"][0]["spent"] == 74
+    assert wish["ways"][0]["left"] == {}
+
+
+def test_nothing_is_built_without_a_controlled_cell() -> None:
+    answer = build({"wood": 40, "gold": 40}, controlled=False, wish={"mine": 1})
+    assert set(most(answer).values()) == {0}
+    assert answer["wish"]["possible"] is False
+    assert answer["wish"]["steps"][-1]["rule"] == "build.place"
+
+
+def test_no_wish_and_no_payment_are_not_answered() -> None:
+    assert set(build({"gold": 10})) == {"constructions", "payments"}
+
+
+@pytest.mark.parametrize(
+    ("paid", "outcome", "bought"),
+    [
+        ({"gold": 10}, "exact", [("land", 1)]),
+        ({"gold": 11}, "over", []),
+        ({"gold": 9}, "short", []),
+        ({"wood": 4, "gold": 4}, "exact", [("land", 1)]),
+        ({"wood": 4, "gold": 5}, "over", []),
+        ({"wood": 4}, "exact", [("boat", 1)]),
+        ({"wood": 5}, "over", []),
+        ({"wood": 3}, "short", []),
+        ({"gold": 4, "marble": 3}, "short", []),
+        ({"wood": 1, "gold": 1, "bronze": 1, "granite": 1}, "exact", [("land", 1)]),
+        (dict.fromkeys(BASIC_KINDS, 1), "over", []),
+    ],
+)
+def test_only_exact_payments_buy_something(
+    paid: dict[str, int], outcome: str, bought: list[tuple[str, int]]
+) -> None:
+    answer = calculation("builds", {"resources": paid, "payment": paid})
+    told = answer.facts["payment"]
+    assert told["outcome"] == outcome
+    assert [(one["kind"], one["count"]) for one in told["buys"]] == bought
+    assert rulings(answer) == ({"inexact-payment": "refused"} if outcome == "over" else {})
+
+
+@pytest.mark.parametrize(
+    ("paid", "port", "outcome", "bought"),
+    [
+        (dict.fromkeys(BASIC_KINDS, 1), False, "exact", [("land", 2)]),
+        (dict.fromkeys(ALL_KINDS, 1), False, "exact", [("wonder", 1)]),
+        ({**dict.fromkeys(BASIC_KINDS, 1), "copper": 2}, False, "over", []),
+        ({"wood": 2}, True, "exact", [("boat", 1)]),
+        ({"wood": 4}, True, "over", []),
+    ],
+)
+def test_exact_payments_of_the_advanced_game(
+    paid: dict[str, int], port: bool, outcome: str, bought: list[tuple[str, int]]
+) -> None:
+    told = build(paid, payment=paid, port=port, rules=ADVANCED)["payment"]
+    assert told["outcome"] == outcome
+    assert [(one["kind"], one["count"]) for one in told["buys"]] == bought
+
+
+def test_a_payment_beyond_the_resources_is_refused() -> None:
+    request = {"resources": {"gold": 9}, "payment": {"gold": 10, "wood": 1}}
+    assert illegal("builds", request) == [
+        ("/payment/wood", "payment.beyond"),
+        ("/payment/gold", "payment.beyond"),
+    ]
+
+
+def test_pieces_of_the_advanced_game_and_copper_are_refused_in_the_basic_game() -> None:
+    request = {
+        "resources": {"copper": 1},
+        "payment": {"copper": 1},
+        "port": True,
+        "barracks": True,
+        "wish": {"granary": 1, "wonder": 1, "mine": 1},
+    }
+    assert illegal("builds", request) == [
+        ("/port", "build.port"),
+        ("/barracks", "build.barracks"),
+        ("/wish/granary", "growth.granary"),
+        ("/wish/wonder", "heritage.wonder"),
+        ("/resources/copper", "build.cost"),
+        ("/payment/copper", "build.cost"),
+    ]
+
+
+def test_a_wish_beyond_the_caps_is_refused() -> None:
+    request = {"warriors": 4, "boats": 7, "wish": {"warrior": 2, "boat": 2}}
+    assert illegal("builds", request) == [
+        ("/wish/warrior", "cap.warriors"),
+        ("/wish/boat", "cap.boats"),
+    ]
+
+
+def test_more_pieces_than_the_caps_cannot_be_there_already() -> None:
+    request = {"warriors": 6, "boats": 9}
+    assert illegal("builds", request) == [("/warriors", "cap.warriors"), ("/boats", "cap.boats")]
+
+
+def test_what_can_be_built_stops_at_the_caps() -> None:
+    rich = dict.fromkeys(BASIC_KINDS, 40)
+    answer = build(rich, warriors=3, boats=6)
+    assert (most(answer)["warrior"], most(answer)["boat"]) == (2, 2)
+    poor = build({"gold": 10}, warriors=5, barracks=True, rules=ADVANCED)
+    assert most(poor)["warrior"] == 0
+
+
+def test_a_plan_is_shortened_to_exactly_what_is_wanted() -> None:
+    plan = Plan(ones=1, twos=1, threes=1, fours=1, fives=2)
+    assert shortened(plan, 8) == plan
+    assert shortened(plan, 6) == Plan(threes=1, fours=1, fives=2)
+    assert shortened(plan, 3) == Plan(fours=1, fives=1)
+    assert shortened(plan, 0) == Plan()
+    assert shortened(Plan(fives=2), 2) == Plan(fives=1)
+    assert shortened(Plan(fives=2), 1) == Plan(fours=1)
+
+
+def test_a_plan_is_dealt_from_the_highest_piles() -> None:
+    plan = Plan(ones=1, twos=1, fours=1)
+    assert list(dealt(plan, (15, 5, 1, 1, 0, 0))) == [(0,), (0, 1), (0, 1, 2, 3)]

@@ -1,0 +1,192 @@
+"""Conflicts on land and at sea, captured workers, freed slaves, and fanatics who profit."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.deluges.asking_deluges import calculation, facts, illegal, rulings, step_rules
+
+
+def conflict(place: str, sides: dict[str, int], **more: Any) -> Any:
+    return facts("conflicts", {"place": place, "sides": sides, **more})
+
+
+def many(choice: str) -> dict[str, Any]:
+    return {"options": {"conflict_many": choice}}
+
+
+@pytest.mark.parametrize("place", ["land", "sea"])
+def test_three_against_two_leave_one(place: str) -> None:
+    answer = conflict(place, {"a": 3, "b": 2})
+    assert answer["survivors"] == {"a": 1, "b": 0}
+    assert answer["losses"] == {"a": 2, "b": 2}
+    assert answer["winner"] == "a"
+    assert step_rules(answer["steps"]) == [f"conflict.{place}"]
+
+
+def test_the_order_of_the_sides_does_not_matter() -> None:
+    assert conflict("land", {"b": 2, "a": 3})["survivors"] == {"a": 1, "b": 0}
+
+
+@pytest.mark.parametrize("place", ["land", "sea"])
+def test_two_against_two_leave_nobody(place: str) -> None:
+    request = {"place": place, "sides": {"a": 2, "b": 2}}
+    answer = calculation("conflicts", request)
+    assert answer.facts["survivors"] == {"a": 0, "b": 0}
+    assert "winner" not in answer.facts
+    assert step_rules(answer.facts["steps"]) == ["conflict.equal"]
+    assert rulings(answer) == {"conflict-equal": "both-vanish"}
+
+
+@pytest.mark.parametrize(
+    ("choice", "survivors"),
+    [("second", {"a": 2, "b": 0, "c": 0}), ("sum", {"a": 1, "b": 0, "c": 0})],
+)
+def test_of_three_the_largest_keeps_its_lead(choice: str, survivors: dict[str, int]) -> None:
+    sides = {"a": 5, "b": 3, "c": 1}
+    request = {"place": "land", "sides": sides, "rules": many(choice)}
+    answer = calculation("conflicts", request)
+    assert answer.facts["survivors"] == survivors
+    assert step_rules(answer.facts["steps"]) == ["conflict.many"]
+    assert rulings(answer) == {"conflict-many": choice}
+
+
+def test_of_three_with_two_largest_all_vanish() -> None:
+    answer = conflict("land", {"a": 3, "b": 3, "c": 1})
+    assert answer["survivors"] == {"a": 0, "b": 0, "c": 0}
+
+
+def test_the_sum_of_the_others_can_be_more_than_the_largest() -> None:
+    answer = conflict("land", {"a": 3, "b": 2, "c": 2}, rules=many("sum"))
+    assert answer["survivors"] == {"a": 0, "b": 0, "c": 0}
+
+
+def test_a_table_may_refuse_conflicts_of_three() -> None:
+    request = {"place": "land", "sides": {"a": 3, "b": 2, "c": 2}, "rules": many("refuse")}
+    assert illegal("conflicts", request) == [("/sides", "conflict.many")]
+
+
+def test_a_table_that_refuses_three_answers_two() -> None:
+    answer = conflict("land", {"a": 3, "b": 2, "c": 0}, rules=many("refuse"))
+    assert answer["survivors"]["a"] == 1
+
+
+def test_the_winner_makes_slaves_of_the_workers_who_keep_their_colour() -> None:
+    answer = conflict("land", {"a": 3, "b": 1}, workers={"b": 2, "c": 0})
+    assert answer["workers"] == {}
+    assert answer["slaves"] == ({"master": "a", "colour": "b", "count": 2},)
+    assert step_rules(answer["steps"]) == ["conflict.land", "slave.captured"]
+
+
+def test_slaves_of_the_loser_pass_to_the_winner() -> None:
+    slaves = [{"master": "b", "colour": "c", "count": 2}]
+    answer = conflict("land", {"a": 2, "b": 1}, slaves=slaves, workers={"c": 1})
+    assert answer["slaves"] == ({"master": "a", "colour": "c", "count": 3},)
+
+
+def test_slaves_of_the_winner_stay_his_and_are_not_captured_again() -> None:
+    slaves = [{"master": "a", "colour": "b", "count": 2}]
+    answer = conflict("land", {"a": 2, "b": 1}, slaves=slaves)
+    assert answer["slaves"] == ({"master": "a", "colour": "b", "count": 2},)
+    assert step_rules(answer["steps"]) == ["conflict.land"]
+
+
+def test_slaves_of_the_winners_own_people_become_his_workers() -> None:
+    slaves = [{"master": "b", "colour": "a", "count": 2}]
+    request = {
+        "place": "land",
+        "sides": {"a": 2, "b": 1},
+        "slaves": slaves,
+        "workers": {"a": 1},
+    }
+    answer = calculation("conflicts", request)
+    assert answer.facts["workers"] == {"a": 3}
+    assert answer.facts["slaves"] == ()
+    assert rulings(answer) == {"own-slaves": "workers"}
+
+
+def test_warriors_take_undefended_workers_without_a_fight() -> None:
+    answer = conflict("land", {"a": 1}, workers={"b": 3})
+    assert answer["survivors"] == {"a": 1}
+    assert answer["slaves"] == ({"master": "a", "colour": "b", "count": 3},)
+
+
+def test_when_no_warrior_is_left_slaves_are_free_and_fight_like_warriors() -> None:
+    slaves = [{"master": "b", "colour": "a", "count": 3}]
+    answer = conflict("land", {"a": 1, "b": 1}, slaves=slaves, workers={"b": 1})
+    assert answer["workers"] == {"a": 2}
+    assert answer["slaves"] == ()
+    assert step_rules(answer["steps"]) == ["conflict.equal", "slave.freed", "slave.freed"]
+
+
+def test_freed_slaves_alone_do_not_fight() -> None:
+    slaves = [{"master": "b", "colour": "a", "count": 3}]
+    answer = conflict("land", {"a": 1, "b": 1}, slaves=slaves)
+    assert answer["workers"] == {"a": 3}
+    assert step_rules(answer["steps"]) == ["conflict.equal", "slave.freed"]
+
+
+def test_freed_workers_of_equal_number_all_vanish() -> None:
+    slaves = [{"master": "b", "colour": "a", "count": 3}]
+    answer = conflict("land", {"b": 0}, slaves=slaves, workers={"b": 3})
+    assert answer["workers"] == {}
+    assert step_rules(answer["steps"])[-1] == "conflict.equal"
+
+
+@pytest.mark.parametrize(
+    ("more", "where"),
+    [
+        ({"workers": {"b": 1, "c": 1}, "slaves": [{"master": "b", "colour": "a"}]}, "/slaves"),
+        ({"workers": {"a": 1, "b": 1, "c": 1}}, "/workers"),
+    ],
+    ids=["with slaves", "workers alone"],
+)
+def test_a_table_may_refuse_three_colours_of_freed_workers(
+    more: dict[str, Any], where: str
+) -> None:
+    request = {"place": "land", "sides": {"b": 0}, "rules": many("refuse"), **more}
+    assert illegal("conflicts", request) == [(where, "conflict.many")]
+
+
+@pytest.mark.parametrize(("fanatics", "lost"), [(2, False), (3, True)])
+def test_fanatics_who_outnumber_the_survivors_take_the_cell(fanatics: int, lost: bool) -> None:
+    answer = conflict("land", {"a": 3, "b": 2}, workers={"b": 1}, fanatics=fanatics)
+    assert answer["lost"] is lost
+    assert ("control.fanatics" in step_rules(answer["steps"])) is lost
+
+
+def test_at_sea_nobody_is_captured() -> None:
+    answer = conflict("sea", {"a": 3, "b": 2})
+    assert not {"workers", "slaves", "lost"} & set(answer)
+
+
+def test_at_sea_only_boats_meet() -> None:
+    request = {
+        "place": "sea",
+        "sides": {"a": 1},
+        "workers": {"a": 1},
+        "slaves": [{"master": "a", "colour": "b"}],
+        "fanatics": 1,
+    }
+    where = ["/workers", "/slaves", "/fanatics"]
+    assert illegal("conflicts", request) == [(one, "conflict.sea") for one in where]
+
+
+def test_five_warriors_and_eight_boats_may_fight_and_one_more_may_not() -> None:
+    assert conflict("land", {"a": 5})["survivors"] == {"a": 5}
+    assert conflict("sea", {"a": 8})["survivors"] == {"a": 8}
+    land, sea = ({"place": "land", "sides": {"a": 6}}, {"place": "sea", "sides": {"a": 9}})
+    assert illegal("conflicts", land) == [("/sides/a", "cap.warriors")]
+    assert illegal("conflicts", sea) == [("/sides/a", "cap.boats")]
+
+
+def test_a_fifth_colour_and_a_slave_of_his_own_people_are_refused() -> None:
+    request = {
+        "place": "land",
+        "sides": dict.fromkeys("abcd", 1),
+        "slaves": [{"master": "e", "colour": "e"}],
+    }
+    assert illegal("conflicts", request) == [
+        ("", "cap.pieces"),
+        ("/slaves/0/colour", "slave.captured"),
+    ]

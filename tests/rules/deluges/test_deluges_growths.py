@@ -1,0 +1,131 @@
+"""Growth of people and forests, with and without a granary, and fanatics who profit."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.deluges.asking_deluges import (
+    ADVANCED,
+    calculation,
+    facts,
+    illegal,
+    step_rules,
+    warnings,
+)
+
+SLAVE = {"master": "a", "colour": "b", "count": 1}
+
+
+def grown(cell: dict[str, Any], **rules: Any) -> Any:
+    return facts("growths", {"cell": cell, "rules": rules})
+
+
+def test_two_workers_and_a_slave_with_a_granary_add_two_workers_and_a_slave() -> None:
+    cell = {"workers": {"a": 2}, "slaves": [SLAVE], "warriors": {"a": 1}, "granary": True}
+    born = grown(cell, **ADVANCED)["newborn"]
+    assert born["workers"] == {"a": 2}
+    assert born["slaves"] == (SLAVE,)
+
+
+def test_two_workers_and_a_slave_without_a_granary_add_one_worker() -> None:
+    cell = {"workers": {"a": 2}, "slaves": [SLAVE], "warriors": {"a": 1}}
+    answer = grown(cell)
+    assert answer["newborn"]["workers"] == {"a": 1}
+    assert answer["newborn"]["slaves"] == ()
+    assert answer["after"]["workers"] == {"a": 3}
+    assert answer["after"]["slaves"] == (SLAVE,)
+    assert answer["after"]["warriors"] == {"a": 1}
+
+
+def test_a_granary_among_the_functions_is_a_granary() -> None:
+    cell = {"workers": {"a": 3}, "functions": ["granary"]}
+    assert grown(cell, **ADVANCED)["newborn"]["workers"] == {"a": 3}
+    assert grown({**cell, "granary": True}, **ADVANCED)["newborn"]["workers"] == {"a": 3}
+
+
+def test_a_port_is_no_granary() -> None:
+    cell = {"workers": {"a": 3}, "functions": ["port"]}
+    assert grown(cell, **ADVANCED)["newborn"]["workers"] == {"a": 1}
+
+
+@pytest.mark.parametrize(("pieces", "new"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (5, 2)])
+def test_each_pair_adds_one(pieces: int, new: int) -> None:
+    cell = {"workers": {"a": 5}, "fanatics": pieces}
+    assert grown(cell)["newborn"]["fanatics"] == new
+
+
+def test_workers_of_two_colours_make_no_pair() -> None:
+    answer = calculation("growths", {"cell": {"workers": {"a": 1, "b": 1}}})
+    assert answer.facts["newborn"]["workers"] == {}
+    assert warnings(answer) == [("cell-unresolved", "/cell")]
+
+
+def test_a_worker_and_a_slave_of_the_same_people_make_no_pair() -> None:
+    cell = {"workers": {"a": 1}, "warriors": {"a": 1}, "slaves": [SLAVE]}
+    assert grown(cell)["newborn"]["slaves"] == ()
+
+
+def test_slaves_told_in_two_groups_make_a_pair() -> None:
+    cell = {"warriors": {"a": 1}, "slaves": [SLAVE, SLAVE]}
+    answer = grown(cell)
+    assert answer["newborn"]["slaves"] == (SLAVE,)
+    assert answer["after"]["slaves"] == ({**SLAVE, "count": 3},)
+
+
+@pytest.mark.parametrize(("before", "after"), [(0, 0), (1, 1), (2, 3), (3, 3)])
+def test_two_forests_grow_a_third_and_fewer_never_regrow(before: int, after: int) -> None:
+    answer = grown({"forests": before})
+    assert answer["after"]["forests"] == after
+    assert answer["newborn"]["forests"] == after - before
+    assert step_rules(answer["steps"]) == ["growth.forest"]
+
+
+def test_no_forest_grows_under_water() -> None:
+    assert grown({"forests": 2, "flooded": True})["after"]["forests"] == 2
+
+
+def test_fanatics_may_take_a_cell_by_growing() -> None:
+    answer = grown({"warriors": {"a": 4}, "fanatics": 4})
+    assert answer["after"]["fanatics"] == 6
+    assert answer["lost"] is True
+    assert step_rules(answer["steps"])[-1] == "control.fanatics"
+
+
+def test_fanatics_who_are_as_many_as_the_others_do_not_take_the_cell() -> None:
+    answer = grown({"workers": {"a": 2}, "fanatics": 2})
+    assert (answer["after"]["fanatics"], answer["lost"]) == (3, False)
+
+
+def test_on_a_lost_cell_only_fanatics_and_forests_grow() -> None:
+    answer = grown({"workers": {"a": 2}, "fanatics": 4, "forests": 2})
+    assert answer["newborn"] == {"workers": {}, "slaves": (), "fanatics": 2, "forests": 1}
+    assert answer["lost"] is True
+
+
+def test_slaves_without_a_warrior_of_their_master_grow_as_free_workers() -> None:
+    answer = calculation("growths", {"cell": {"slaves": [{**SLAVE, "count": 2}]}})
+    assert answer.facts["newborn"]["workers"] == {"b": 1}
+    assert answer.facts["after"]["slaves"] == ()
+    assert step_rules(answer.facts["steps"])[0] == "slave.freed"
+    assert warnings(answer) == [("slaves-freed", "/cell/slaves")]
+
+
+def test_a_granary_is_refused_in_the_basic_game() -> None:
+    request = {"cell": {"granary": True}}
+    assert illegal("growths", request) == [("/cell/granary", "growth.granary")]
+
+
+def test_a_flooded_cell_has_neither_people_nor_granary() -> None:
+    cell = {"flooded": True, "granary": True, "workers": {"a": 1}}
+    assert illegal("growths", {"cell": cell, "rules": ADVANCED}) == [
+        ("/cell/workers", "flood.threshold"),
+        ("/cell/granary", "flood.threshold"),
+    ]
+
+
+def test_caps_hold_on_the_cell() -> None:
+    cell = {"warriors": {"a": 6, "b": 0, "c": 0, "d": 0, "e": 0}}
+    assert illegal("growths", {"cell": cell}) == [
+        ("/cell/warriors/a", "cap.warriors"),
+        ("/cell", "cap.pieces"),
+    ]

@@ -1,0 +1,138 @@
+"""The tally from counts: heritage, bonuses, ties, both totals and the winners."""
+
+import pytest
+
+from services.deluges.rules.bonuses import KINDS
+from tests.rules.deluges.asking_deluges import entry, illegal, points, rulings, tally
+
+
+def test_each_dolmen_is_worth_two() -> None:
+    answer = tally({"id": "a", "dolmens": 3}, {"id": "b", "dolmens": 1})
+    assert points(answer) == {"a": 6, "b": 2}
+
+
+def test_each_monument_is_worth_one_and_each_wonder_five() -> None:
+    answer = tally({"id": "a", "monuments": 3}, {"id": "b", "wonders": 2}, edition="advanced")
+    assert points(answer) == {"a": 3, "b": 10}
+
+
+def test_two_monuments_a_dolmen_and_a_wonder_are_nine_before_bonuses() -> None:
+    answer = tally({"id": "a", "monuments": 2, "dolmens": 1, "wonders": 1}, edition="advanced")
+    assert answer.players[0].facts["total_without_bonuses"] == 9
+
+
+def test_the_basic_game_has_no_entries_for_monuments_and_wonders() -> None:
+    answer = tally({"id": "a"})
+    assert [one.kind for one in answer.entries] == ["dolmen", "trees", "boats", "warriors", "mines"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_one_with_the_most_gets_three(kind: str) -> None:
+    answer = tally({"id": "a", kind: 2}, {"id": "b", kind: 1}, {"id": "c"})
+    assert points(answer) == {"a": 3, "b": 0, "c": 0}
+    (award,) = entry(answer, kind).awards
+    assert award.lines[0].rule == f"bonus.{kind}"
+    assert entry(answer, kind).strength == {"a": 2, "b": 1, "c": 0}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_tie_for_a_bonus_pays_nobody_and_shows_it(kind: str) -> None:
+    answer = tally({"id": "a", kind: 2}, {"id": "b", kind: 2}, {"id": "c", kind: 1})
+    assert points(answer) == {"a": 0, "b": 0, "c": 0}
+    shown = [(one.player, one.lines[0].rule) for one in entry(answer, kind).awards]
+    assert shown == [("a", "bonus.tie"), ("b", "bonus.tie")]
+    assert "bonus-zero" in rulings(answer)  # of the three other kinds
+
+
+def test_nobody_gets_a_bonus_for_nothing() -> None:
+    answer = tally({"id": "a"}, {"id": "b"})
+    assert points(answer) == {"a": 0, "b": 0}
+    assert rulings(answer)["bonus-zero"] == "no-bonus"
+
+
+def test_a_bonus_that_everybody_can_compare_needs_no_ruling() -> None:
+    full = {"trees": 1, "boats": 1, "warriors": 1, "mines": 1}
+    answer = tally({"id": "a", **full}, {"id": "b", "dolmens": 1})
+    assert rulings(answer) == {}
+
+
+def test_the_worked_example_of_two_players_gives_twelve_to_nothing() -> None:
+    answer = tally(
+        {"id": "a", "dolmens": 3, "trees": 7, "warriors": 5, "mines": 2},
+        {"id": "b", "trees": 7, "warriors": 4, "mines": 1},
+    )
+    assert points(answer) == {"a": 12, "b": 0}
+
+
+def test_bonuses_left_out_in_the_advanced_game_stay_visible() -> None:
+    options = {"advanced_bonuses": False}
+    answer = tally({"id": "a", "boats": 1}, {"id": "b"}, edition="advanced", options=options)
+    assert points(answer) == {"a": 0, "b": 0}
+    (award,) = entry(answer, "boats").awards
+    assert (award.lines[0].rule, award.lines[0].points) == ("bonus.boats", 0)
+    assert answer.players[0].facts["total_with_bonuses"] == 3
+    assert answer.players[0].facts["total_without_bonuses"] == 0
+    assert rulings(answer)["advanced-bonuses"] == "left-out"
+
+
+def test_leaving_out_bonuses_of_the_advanced_game_changes_nothing_in_the_basic_game() -> None:
+    answer = tally({"id": "a", "boats": 1}, {"id": "b"}, options={"advanced_bonuses": False})
+    assert points(answer)["a"] == 3
+    assert "advanced-bonuses" not in rulings(answer)
+
+
+def test_the_ruling_on_advanced_bonuses_matters_only_when_somebody_has_one() -> None:
+    answer = tally({"id": "a", "boats": 1}, {"id": "b", "boats": 1}, edition="advanced")
+    assert "advanced-bonuses" not in rulings(answer)
+
+
+def test_both_totals_include_what_was_carried() -> None:
+    answer = tally({"id": "a", "carried": 4, "mines": 1}, edition="advanced")
+    facts = answer.players[0].facts
+    assert (facts["total_without_bonuses"], facts["total_with_bonuses"]) == (4, 7)
+
+
+def test_the_basic_game_has_one_total() -> None:
+    answer = tally({"id": "a"})
+    assert set(answer.players[0].facts) == {"counts"}
+
+
+def test_equal_totals_win_together() -> None:
+    answer = tally({"id": "a", "dolmens": 1}, {"id": "b", "dolmens": 1}, {"id": "c"})
+    assert answer.facts["winners"] == ("a", "b")
+    assert rulings(answer)["game-tie"] == "joint-winners"
+
+
+def test_a_single_winner_needs_no_ruling() -> None:
+    answer = tally({"id": "a", "dolmens": 1}, {"id": "b", "carried": 3})
+    assert answer.facts["winners"] == ("b",)
+    assert "game-tie" not in rulings(answer)
+
+
+def test_five_warriors_and_eight_boats_are_allowed_and_one_more_is_not() -> None:
+    assert points(tally({"id": "a", "warriors": 5, "boats": 8})) == {"a": 6}
+    request = {"players": [{"id": "a", "warriors": 6, "boats": 9}]}
+    assert illegal("tally-scores", request) == [
+        ("/players/0/warriors", "cap.warriors"),
+        ("/players/0/boats", "cap.boats"),
+    ]
+
+
+def test_four_players_are_allowed_and_a_fifth_is_not() -> None:
+    four = [{"id": one} for one in "abcd"]
+    assert len(tally(*four).players) == 4
+    request = {"players": [*four, {"id": "e"}]}
+    assert illegal("tally-scores", request) == [("/players", "cap.pieces")]
+
+
+def test_the_basic_game_refuses_monuments_and_wonders() -> None:
+    request = {"players": [{"id": "a", "monuments": 1, "wonders": 1}]}
+    assert illegal("tally-scores", request) == [
+        ("/players/0/monuments", "heritage.monument"),
+        ("/players/0/wonders", "heritage.wonder"),
+    ]
+
+
+def test_a_player_given_twice_is_refused() -> None:
+    request = {"players": [{"id": "a"}, {"id": "a"}]}
+    assert illegal("tally-scores", request) == [("/players/1/id", "player.duplicate")]

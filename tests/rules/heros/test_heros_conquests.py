@@ -1,0 +1,125 @@
+"""Conquests: who may begin one and what is left."""
+
+from typing import Any
+
+import pytest
+
+from shared.core.illegal import IllegalPosition
+from tests.rules.heros.asking import calculation, illegal, rulings, warnings
+
+MASSACRE = {"face": "massacre"}
+
+
+def conquest(
+    value: int, attacker: int, defender: int, epoch: str = "modern", **more: Any
+) -> dict[str, Any]:
+    populations = {"attacker": attacker, "defender": defender}
+    request = {"epoch": epoch, "hero_value": value, "populations": populations}
+    return {**request, "effect": MASSACRE, **more}
+
+
+def test_charlemagnes_massacre_leaves_three_of_nine() -> None:
+    answer = calculation("conquests", conquest(4, 6, 9))
+    assert answer.facts["losses"] == {"attacker": 0, "defender": 6}
+    assert answer.facts["populations"] == {"attacker": 6, "defender": 3}
+    assert answer.facts["stronger"] == "attacker"
+    assert rulings(answer) == {}
+
+
+def test_a_massacre_is_explained_step_by_step() -> None:
+    steps = calculation("conquests", conquest(4, 6, 9)).facts["steps"]
+    assert [(step["rule"], step["amount"]) for step in steps] == [
+        ("conquest.value", 4),
+        ("conquest.massacre", 2),
+        ("conquest.massacre", 6),
+    ]
+
+
+def test_a_massacre_never_goes_below_nothing() -> None:
+    answer = calculation("conquests", conquest(4, 1, 2))
+    assert answer.facts["losses"]["defender"] == 2
+    assert answer.facts["populations"]["defender"] == 0
+
+
+def test_the_ancient_epoch_is_worth_one() -> None:
+    answer = calculation("conquests", conquest(2, 5, 8, "ancient"))
+    assert answer.facts["populations"]["defender"] == 5
+    assert answer.facts["stronger"] == "equal"
+    assert rulings(answer) == {"epoch-value": "1"}
+
+
+def test_other_faces_take_what_the_caller_says() -> None:
+    effect = {"defender_loses": 1, "attacker_loses": 9}
+    answer = calculation("conquests", conquest(1, 3, 5, effect=effect))
+    assert answer.facts["populations"] == {"attacker": 0, "defender": 4}
+    assert answer.facts["stronger"] == "defender"
+    assert [step["amount"] for step in answer.facts["steps"]] == [1, 3]
+    assert rulings(answer) == {}
+
+
+def test_losses_as_the_caller_read_them_are_not_called_a_massacre() -> None:
+    effect = {"defender_loses": 1, "attacker_loses": 2}
+    steps = calculation("conquests", conquest(1, 3, 5, effect=effect)).facts["steps"]
+    assert [(step["rule"], step["amount"], step["text"].code) for step in steps] == [
+        ("conquest.value", 1, "conquest.given.defender_loses"),
+        ("conquest.value", 2, "conquest.given.attacker_loses"),
+    ]
+
+
+def test_a_conquest_in_an_orange_territory_waits_for_the_modern_epoch() -> None:
+    early = calculation("conquests", conquest(1, 3, 5, "ancient", territory="europe"))
+    assert warnings(early) == [("territory.not_in_play", "/territory")]
+    assert warnings(calculation("conquests", conquest(1, 3, 5, territory="europe"))) == []
+
+
+@pytest.mark.parametrize("side", ["attacker", "defender"])
+def test_losses_of_one_side_are_enough(side: str) -> None:
+    answer = calculation("conquests", conquest(1, 3, 3, effect={f"{side}_loses": 1}))
+    assert answer.facts["populations"] == {"attacker": 3, "defender": 3} | {side: 2}
+
+
+@pytest.mark.parametrize("effect", [{}, MASSACRE | {"defender_loses": 1}])
+def test_an_effect_says_one_thing(effect: dict[str, Any]) -> None:
+    assert illegal("conquests", conquest(1, 1, 1, effect=effect)) == [
+        ("/effect", "conquest.effect")
+    ]
+
+
+def test_a_hero_without_conquest_value_cannot_conquer() -> None:
+    assert illegal("conquests", conquest(0, 1, 1)) == [("/hero_value", "conquest.value")]
+
+
+def test_the_conqueror_is_present() -> None:
+    assert illegal("conquests", conquest(1, 0, 1)) == [
+        ("/populations/attacker", "conquest.presence")
+    ]
+
+
+def test_the_territory_is_one_of_the_heros() -> None:
+    there = conquest(1, 1, 1, territory="china", influence=["china"])
+    elsewhere = conquest(1, 1, 1, territory="china", influence=["india"])
+    assert calculation("conquests", there).facts["losses"]["defender"] == 1
+    assert calculation("conquests", conquest(1, 1, 1, influence=[])).facts["losses"]
+    assert illegal("conquests", elsewhere) == [("/territory", "conquest.presence")]
+
+
+def test_nobody_to_destroy_is_warned_of() -> None:
+    answer = calculation("conquests", conquest(1, 1, 0))
+    assert warnings(answer) == [("conquest.nobody", "/populations/defender")]
+
+
+def test_no_side_has_more_than_two_colours_of_population() -> None:
+    assert calculation("conquests", conquest(1, 130, 130)).facts["stronger"] == "attacker"
+    assert illegal("conquests", conquest(1, 131, 131)) == [
+        ("/populations/attacker", "cap.population"),
+        ("/populations/defender", "cap.population"),
+    ]
+
+
+def test_each_side_that_is_too_many_is_called_by_its_name() -> None:
+    with pytest.raises(IllegalPosition) as caught:
+        calculation("conquests", conquest(1, 131, 131))
+    assert [fault.phrase.code for fault in caught.value.faults] == [
+        "fault.cap.population.attacker",
+        "fault.cap.population.defender",
+    ]

@@ -1,0 +1,207 @@
+"""Events of a game beside its scorings, and what can be wrong with any of them."""
+
+from typing import Any
+
+import pytest
+
+from shared.core.illegal import IllegalPosition
+from tests.rules.heros.asking import (
+    GATES,
+    illegal,
+    players,
+    rulings,
+    sheet,
+    territory,
+    warnings,
+)
+from tests.rules.heros.stories import (
+    FOUR,
+    WONDER,
+    game,
+    ledger,
+    scored,
+)
+
+MASSACRE = {
+    "kind": "conquest",
+    "player": "blue",
+    "defender": "green",
+    "hero_value": 4,
+    "effect": {"face": "massacre"},
+    "populations": {"attacker": 6, "defender": 9},
+}
+MIGRATION = {"kind": "migration", "player": "blue", "from": "europe", "to": {"mediterranean": 4}}
+
+
+def test_conquests_and_migrations_bring_no_points_and_show_their_arithmetic() -> None:
+    rows = ledger(game(MASSACRE, MIGRATION, epoch="modern"))
+    assert [row["gains"] for row in rows] == [{}, {}]
+    assert rows[0]["conquest"]["populations"] == {"attacker": 6, "defender": 3}
+    assert (rows[1]["migration"]["cost"], rows[1]["migration"]["moved"]) == (2, 4)
+
+
+def test_a_conquest_in_the_ancient_epoch_of_a_game_uses_its_value() -> None:
+    answer = sheet("game-scores", game(MASSACRE))
+    rows: Any = answer.facts["ledger"]
+    assert rows[0]["conquest"]["losses"]["defender"] == 5
+    assert rulings(answer) == {"epoch-value": "1"}
+
+
+def test_a_conquest_may_be_told_without_its_effect() -> None:
+    rows = ledger(game({"kind": "conquest", "player": "blue", "hero_value": 1}))
+    assert "conquest" not in rows[0]
+
+
+def test_conquests_and_migrations_are_checked_in_a_game() -> None:
+    weak = MASSACRE | {"hero_value": 0, "defender": "blue", "territory": "china", "influence": []}
+    dear = MIGRATION | {"gold": 1}
+    assert illegal("game-scores", game(weak, dear)) == [
+        ("/events/0/hero_value", "conquest.value"),
+        ("/events/0/territory", "conquest.presence"),
+        ("/events/0/defender", "conquest.self"),
+        ("/events/1/gold", "migration.cost"),
+    ]
+
+
+def test_warnings_of_events_point_at_them() -> None:
+    nobody = scored("china", 4, 2, 1, population={})
+    move = MIGRATION | {"to": {"china": 4}}
+    assert warnings(sheet("game-scores", game(nobody, move))) == [
+        ("territory.empty", "/events/0/population"),
+        ("migration.unknown", "/events/1/to/china"),
+        ("territory.not_in_play", "/events/1/from"),
+    ]
+
+
+def test_strangers_are_told_wherever_they_are_named() -> None:
+    who = {"player": "eve"}
+    tie = scored(
+        "china", 4, 2, 1,
+        active_player="eve",
+        ajanta=who,
+        hero_discoveries={"eve": 1},
+        discovery_heroes={"eve": 1},
+        population={"eve": 1, "blue": 66},
+    )  # fmt: skip
+    request = {
+        "players": players("blue", "bob"),
+        "seats": ["blue", "eve"],
+        "events": [tie, WONDER | who, MASSACRE | who, MASSACRE, MIGRATION | who],
+    }
+    assert illegal("game-scores", request) == [
+        ("/seats/1", "player.unknown"),
+        ("/seats", "seats.incomplete"),
+        ("/events/0/active_player", "player.unknown"),
+        ("/events/0/ajanta/player", "player.unknown"),
+        ("/events/0/hero_discoveries/eve", "player.unknown"),
+        ("/events/0/discovery_heroes/eve", "player.unknown"),
+        ("/events/0/population/eve", "player.unknown"),
+        ("/events/1/player", "player.unknown"),
+        ("/events/2/player", "player.unknown"),
+        ("/events/2/defender", "player.unknown"),
+        ("/events/3/defender", "player.unknown"),
+        ("/events/4/player", "player.unknown"),
+    ]
+
+
+def test_a_counter_never_falls_in_a_game() -> None:
+    def told(name: str, discoveries: dict[str, int], heroes: dict[str, int]) -> dict[str, Any]:
+        counters = {"hero_discoveries": discoveries, "discovery_heroes": heroes}
+        return scored(name, 4, 2, 1, **counters)
+
+    rising = game(told("china", {"blue": 2}, {"red": 1}), told("india", {"blue": 2}, {"red": 2}))
+    assert warnings(sheet("game-scores", rising)) == []
+    falling = game(
+        told("china", {"blue": 4}, {"red": 3}),
+        told("india", {"red": 2}, {"red": 2}),
+        told("africa", {"blue": 3}, {"red": 4}),
+    )
+    assert warnings(sheet("game-scores", falling)) == [
+        ("counters.fell", "/events/1/discovery_heroes/red"),
+        ("counters.fell", "/events/2/hero_discoveries/blue"),
+    ]
+
+
+def test_heroes_of_a_game_place_two_discoveries_each_at_most() -> None:
+    counters = {"hero_discoveries": {"blue": 5}, "discovery_heroes": {"blue": 2}}
+    assert warnings(sheet("game-scores", game(scored("china", 4, 2, 1, **counters)))) == [
+        ("counters.per_hero", "/events/0/hero_discoveries/blue")
+    ]
+
+
+def test_discoveries_of_heroes_are_bounded_by_those_of_the_box_in_every_request() -> None:
+    def admitted(count: int) -> list[bool]:
+        tied = {"id": "blue", "hero_discoveries": count}
+        one = {"players": [tied, {"id": "red"}], "territory": territory("china", [1] * 3, {})}
+        event = scored("china", 1, 1, 1, hero_discoveries={"blue": count})
+        return [
+            GATES["territory-scores"].admits(one),
+            GATES["game-scores"].admits(game(event)),
+        ]
+
+    assert admitted(53) == [True, True]
+    assert admitted(54) == [False, False]
+
+
+def test_conquests_in_orange_territories_wait_for_the_modern_epoch() -> None:
+    there = MASSACRE | {"territory": "europe"}
+    untold = {"kind": "conquest", "player": "blue", "hero_value": 1, "territory": "russia"}
+    assert warnings(sheet("game-scores", game(there, untold))) == [
+        ("territory.not_in_play", "/events/0/territory"),
+        ("territory.not_in_play", "/events/1/territory"),
+    ]
+    assert warnings(sheet("game-scores", game(there, untold, epoch="modern"))) == []
+
+
+def test_migrations_to_orange_territories_wait_for_the_modern_epoch() -> None:
+    away = {"kind": "migration", "player": "blue", "from": "mediterranean", "to": {"europe": 4}}
+    assert warnings(sheet("game-scores", game(away))) == [
+        ("territory.not_in_play", "/events/0/to/europe")
+    ]
+
+
+@pytest.mark.parametrize(("who", "cap"), [(FOUR, 65), (("blue", "green"), 130)])
+def test_events_of_a_game_are_within_the_box(who: tuple[str, ...], cap: int) -> None:
+    def request(more: int) -> dict[str, Any]:
+        sides = {"attacker": cap + more, "defender": cap + more}
+        standing = {"india": cap - 4, "china": 4 + more}
+        away = {"kind": "migration", "player": "blue", "from": "india", "to": {"china": 4}}
+        conquest = MASSACRE | {"populations": sides}
+        events = [conquest, away | {"population": standing}]
+        return {"players": players(*who), "events": events}
+
+    assert sheet("game-scores", request(0)).mode == "completed"
+    assert illegal("game-scores", request(1)) == [
+        ("/events/0/populations/attacker", "cap.population"),
+        ("/events/0/populations/defender", "cap.population"),
+        ("/events/1/population", "cap.population"),
+    ]
+
+
+def test_a_defender_who_is_not_told_is_within_the_box_too() -> None:
+    nobody = {key: value for key, value in MASSACRE.items() if key != "defender"}
+    request = game(nobody | {"populations": {"attacker": 1, "defender": 66}})
+    assert illegal("game-scores", request) == [("/events/0/populations/defender", "cap.population")]
+
+
+def test_population_in_a_game_is_within_the_box() -> None:
+    request = game(scored("china", 4, 2, 1, population={"blue": 66}))
+    assert illegal("game-scores", request) == [("/events/0/population/blue", "cap.population")]
+
+
+def test_faults_that_a_rule_stands_behind_name_it() -> None:
+    twice = [scored("china", 1, 1, 1), scored("china", 1, 1, 1)]
+    orange = scored("russia", 1, 1, 1, 1)
+    alone = scored("india", 1, 1, 1, also_completed="africa")
+
+    def named(request: dict[str, Any]) -> list[tuple[str, str | None]]:
+        with pytest.raises(IllegalPosition) as caught:
+            sheet("game-scores", request)
+        return [(fault.code, fault.rule) for fault in caught.value.faults]
+
+    assert named(game(*twice, orange, alone)) == [
+        ("territory.scored", "ladder.length"),
+        ("territory.epoch", "ladder.length"),
+        ("scoring.also_completed", "epoch.end_ancient"),
+    ]
+    assert named(game({"kind": "epoch_change"}, epoch="modern")) == [("epoch.modern", "game.end")]

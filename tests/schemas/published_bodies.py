@@ -1,0 +1,34 @@
+"""Every body that is published: requests and answers of every game, and what the house says."""
+
+from collections.abc import Iterator
+
+from shared.schemas.bodies import Body
+from shared.schemas.documents import BatchAnswer, Card, Examples, Games, RuleCatalogue
+from shared.schemas.fields import Described
+from shared.schemas.problem import Problem, ProblemPage
+from shared.web.batch import Batch
+from tests.found_games import GAMES
+from tests.imaginary_game import LanternEvening
+
+HOUSE = (Card(), RuleCatalogue(), Examples(), Games(), BatchAnswer(), Batch(), Problem())
+
+
+def everything_published() -> dict[str, tuple[Body, ...]]:
+    """The bodies of each name space: those of a game stand under the game's name."""
+    spaces = {
+        name: (
+            *(operation.request for operation in game.operations),
+            *(operation.answered for operation in game.operations),
+            *(listing.answered for listing in game.listings),
+        )
+        for name, game in GAMES.items()
+    }
+    return {**spaces, "house": (*HOUSE, ProblemPage()), "lanterns": (LanternEvening(),)}
+
+
+def with_parts(body: Described) -> Iterator[Body]:
+    """The body and every body in it, each as often as it is there."""
+    assert isinstance(body, Body)
+    yield body
+    for part in body.parts():
+        yield from with_parts(part)

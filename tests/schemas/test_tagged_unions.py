@@ -1,0 +1,97 @@
+"""One of several bodies, told apart by a tag."""
+
+from typing import Any
+
+import pytest
+
+from shared.core.phrases import Word
+from shared.schemas.bodies import COMPONENTS, Body, Tagged
+from shared.schemas.fields import Many, OneOf, Whole
+from tests.imaginary_game import EVENTS, Boat, Wish
+from tests.schemas.probing import ask_body, ask_field, refused, taken
+
+EVENT = Tagged("kind", EVENTS)
+WISH = {"kind": "wish", "player": "ada", "words": "Snow."}
+
+
+def test_the_tag_says_which_body_it_is() -> None:
+    assert taken(EVENT, WISH) == WISH
+    assert taken(EVENT, {"kind": "breeze", "from": "north"}) == {"kind": "breeze", "from": "north"}
+
+
+def test_defaults_of_the_body_that_the_tag_names_are_filled_in() -> None:
+    assert taken(EVENT, {"kind": "boat"}) == {"kind": "boat", "cargo": {"lanterns": 0, "label": ""}}
+
+
+def test_without_a_tag_only_the_tag_is_missing() -> None:
+    assert refused(EVENT, {"player": 7, "words": []}) == [("/it/kind", "missing")]
+    assert refused(EVENT, {}) == [("/it/kind", "missing")]
+
+
+@pytest.mark.parametrize("tag", [None, True, 0, 1.5, [], ["wish"], {}, {"wish": 1}])
+def test_a_tag_is_a_text(tag: object) -> None:
+    said = ask_field(EVENT, {**WISH, "kind": tag})
+    assert said.places == [("/it/kind", "wrong-type")]
+    assert said.faults[0].params == {"expected": Word("type.string")}
+
+
+@pytest.mark.parametrize("tag", ["", "Wish", "wish ", "kind", "__class__"])
+def test_an_unknown_tag_is_not_one_of_those_there_are(tag: str) -> None:
+    said = ask_field(EVENT, {**WISH, "kind": tag})
+    assert said.places == [("/it/kind", "not-one-of")]
+    assert said.faults[0].params == {"choices": ("wish", "boat", "breeze")}
+
+
+@pytest.mark.parametrize("value", [None, True, 1, 1.5, "wish", [], [WISH]])
+def test_what_is_no_object_is_of_the_wrong_type(value: object) -> None:
+    said = ask_field(EVENT, value)
+    assert said.places == [("/it", "wrong-type")]
+    assert said.faults[0].params == {"expected": Word("type.object")}
+
+
+def test_faults_are_those_of_the_body_that_the_tag_names() -> None:
+    assert refused(EVENT, {"kind": "wish", "from": "north", "words": ""}) == [
+        ("/it/player", "missing"),
+        ("/it/words", "out-of-range:length"),
+        ("/it/from", "unknown-field"),
+    ]
+
+
+def test_in_a_list_each_is_told_apart_by_its_own_tag() -> None:
+    body = Body.of("Evening", {"happenings": Many(EVENT, 3)})
+    happenings: list[Any] = [{"kind": "boat", "cargo": {"lanterns": -1}}, WISH, {"kind": "rain"}, 0]
+    assert ask_body(body, {"happenings": happenings}).places == [
+        ("/happenings/0/cargo/lanterns", "out-of-range"),
+        ("/happenings/2/kind", "not-one-of"),
+        ("/happenings", "too-many"),
+    ]
+
+
+def test_a_body_that_is_a_subset_of_another_is_no_second_match() -> None:
+    alike = Tagged(
+        "kind",
+        {
+            "small": Body.of("Small", {"kind": OneOf("small"), "n": Whole(0, 9, optional=True)}),
+            "large": Body.of("Large", {"kind": OneOf("large"), "n": Whole(0, 9, optional=True)}),
+        },
+    )
+    assert taken(alike, {"kind": "large", "n": 3}) == {"kind": "large", "n": 3}
+
+
+def test_it_publishes_its_bodies_and_what_tells_them_apart() -> None:
+    assert EVENT.published() == {
+        "oneOf": [{"$ref": f"{COMPONENTS}{name}"} for name in ("Wish", "Boat", "Breeze")],
+        "discriminator": {
+            "propertyName": "kind",
+            "mapping": {
+                "wish": f"{COMPONENTS}Wish",
+                "boat": f"{COMPONENTS}Boat",
+                "breeze": f"{COMPONENTS}Breeze",
+            },
+        },
+    }
+
+
+def test_its_bodies_and_theirs_are_published_with_the_body_that_has_it() -> None:
+    body = Body.of("Evening", {"last": Tagged("kind", {"wish": Wish(), "boat": Boat()})})
+    assert set(body.components()) == {"Evening", "Wish", "Boat", "Cargo"}

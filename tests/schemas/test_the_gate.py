@@ -1,0 +1,154 @@
+"""The gate: what is published and what marshmallow enforces are one and the same.
+
+The gate compiles the published schema and says yes or no; marshmallow says why. Both are asked
+about thousands of bodies: worked positions and made ones, spoilt by seeded chance.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import orjson
+import pytest
+
+from shared.core.illegal import Fault
+from shared.schemas.bodies import Body
+from shared.schemas.gate import Gate
+from shared.texts import load_texts
+from shared.web.house import SHARED_TEXTS
+from tests.found_games import GAMES, POSITIONS
+from tests.imaginary_game import EVENING, LanternEvening
+from tests.json_places import names_an_absent_key, resolves
+from tests.schemas.mutations import MUTATIONS, mutated
+from tests.schemas.probing import ask, ask_body
+from tests.schemas.valid_bodies import valid_body
+
+MUTATED = 20_000
+"""Different spoilt bodies, over all request bodies together."""
+MADE = 40
+"""Bodies made for each request body, beside its worked positions."""
+
+TEXTS = tuple(load_texts(SHARED_TEXTS).values())
+
+
+@dataclass(frozen=True)
+class Request:
+    """The body of an operation's requests, and requests that fit it, as JSON."""
+
+    name: str
+    body: Body
+    fitting: tuple[bytes, ...]
+
+
+def made(name: str, body: Body) -> tuple[bytes, ...]:
+    """Bodies that fit, by a chance that is the same in every run."""
+    chance = Random(f"made {name}")
+    return tuple(orjson.dumps(valid_body(body, chance)) for _ in range(MADE))
+
+
+def requests() -> Iterator[Request]:
+    """Every request body there is, of every game found and of the imaginary ones."""
+    for game in GAMES.values():
+        for operation in game.operations:
+            name, body = f"{game.card.id}/{operation.name}", operation.request
+            worked = tuple(
+                orjson.dumps(position.request)
+                for position in POSITIONS
+                if position.operation is operation
+            )
+            yield Request(name, body, worked + made(name, body))
+    evening = (orjson.dumps(EVENING), *made("lanterns", LanternEvening()))
+    yield Request("lanterns/evenings", LanternEvening(), evening)
+
+
+REQUESTS = tuple(requests())
+
+
+POINTER = re.compile(r"(?:/(?:[^~/]|~[01])*)*")
+
+
+def hold_to_its_place(fault: Fault, body: Any) -> None:
+    """A fault points at what is there, or, where something is missing, at what is not."""
+    assert POINTER.fullmatch(fault.pointer)
+    found = names_an_absent_key if fault.code == "missing" else resolves
+    assert found(body, fault.pointer), fault
+
+
+def hold_to_its_words(fault: Fault) -> None:
+    """A fault has a sentence in every language."""
+    for texts in TEXTS:
+        assert str(texts.rendered(fault.phrase)).endswith(".")
+
+
+def spoilt(request: Request, count: int) -> Iterator[Any]:
+    """So many different spoilt bodies, each by chance from one that fits."""
+    chance = Random(f"spoilt {request.name}")
+    seen = set(request.fitting)
+    while len(seen) < count + len(request.fitting):
+        body = orjson.loads(chance.choice(request.fitting))
+        mutated(body, chance)
+        raw = orjson.dumps(body)
+        if raw not in seen:
+            seen.add(raw)
+            yield orjson.loads(raw)
+
+
+@pytest.mark.parametrize("request_body", REQUESTS, ids=lambda request: request.name)
+def test_every_worked_position_and_every_made_body_fits(request_body: Request) -> None:
+    for raw in request_body.fitting:
+        assert ask_body(request_body.body, orjson.loads(raw)).faults == ()
+
+
+def test_the_gate_and_marshmallow_agree_on_twenty_thousand_mutated_bodies() -> None:
+    share = -(-MUTATED // len(REQUESTS))
+    seen: Counter[str] = Counter()
+    codes: Counter[str] = Counter()
+    for request in REQUESTS:
+        gate, verdicts = Gate(request.body), Counter[bool]()
+        for body in spoilt(request, share):
+            said = ask(gate, body)
+            verdicts[not said.faults] += 1
+            for fault in said.faults:
+                hold_to_its_place(fault, body)
+                codes[fault.code] += 1
+            for fault in said.faults[:3]:
+                hold_to_its_words(fault)
+        # Each body meets both verdicts often, so that neither is agreed on by silence.
+        assert min(verdicts[True], verdicts[False]) >= share // 20, (request.name, verdicts)
+        seen["fits"] += verdicts[True]
+        seen["does not fit"] += verdicts[False]
+    assert seen.total() >= MUTATED
+    assert min(seen.values()) >= MUTATED // 10, seen
+    assert set(codes) == {
+        *("missing", "not-one-of", "out-of-range", "too-many", "unknown-field", "wrong-type"),
+    }
+
+
+@pytest.mark.parametrize("value", [None, True, 0, 1.5, "", "{}", [], [{}]])
+def test_what_is_no_object_is_refused_as_a_whole(value: object) -> None:
+    for request in REQUESTS:
+        assert ask_body(request.body, value).places == [("", "wrong-type")]
+
+
+def test_an_empty_object_is_told_everything_it_needs() -> None:
+    for request in REQUESTS:
+        needed = [
+            f"/{name}" for name, field in request.body.strict_fields().items() if field.required
+        ]
+        said = ask_body(request.body, {})
+        assert [(fault.pointer, fault.code) for fault in said.faults] == [
+            (pointer, "missing") for pointer in needed
+        ]
+
+
+@pytest.mark.parametrize("mutation", MUTATIONS)
+def test_every_mutation_leaves_json_and_spoils_something(mutation: Any) -> None:
+    chance, spoilt_ones = Random(7), 0
+    for _ in range(60):
+        body = orjson.loads(orjson.dumps(EVENING))
+        mutation(body, chance)
+        spoilt_ones += orjson.dumps(body) != orjson.dumps(EVENING)
+    assert spoilt_ones

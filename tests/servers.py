@@ -1,0 +1,181 @@
+"""Real servers for tests, on free loopback ports, every wait bounded.
+
+A server belongs to the test that started it: it is ended by its own process handle and by nothing
+else. What a machine lacks is said in one place, `require_program`.
+"""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import pytest
+
+PATIENCE_SECONDS = 20.0
+"""No wait in here is longer; only a broken server comes near it."""
+
+
+def require_program(name: str) -> str:
+    """The path of a program from the system's packages.
+
+    Without it the calling test fails where nothing may be missing (`CI=true`), and is skipped
+    elsewhere; both say what is missing.
+    """
+    path = shutil.which(name)
+    if path is not None:
+        return path
+    reason = f"{name} is not installed (on Debian: apt-get install {name})"
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"CI=true, and {reason}")
+    pytest.skip(reason)
+
+
+def free_port() -> int:
+    """A loopback port on which nothing listens at the moment."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+def wait_until(fulfilled: Callable[[], bool], what: str, seconds: float = PATIENCE_SECONDS) -> None:
+    """Returns as soon as `fulfilled()` is true; fails the test, naming `what`, if it never is."""
+    end = time.monotonic() + seconds
+    while not fulfilled():
+        if time.monotonic() > end:
+            pytest.fail(f"waited {seconds} s in vain: {what}")
+        time.sleep(0.005)
+
+
+class RedisServer:
+    """A real `redis-server` that keeps nothing on disk.
+
+    `options` are its own, without dashes and with `_` for `-`:
+    `RedisServer(folder, requirepass="secret", maxmemory="2mb")`. The port stays the same for the
+    life of the object, so a server that was killed can come back where it was.
+    """
+
+    def __init__(self, folder: Path, **options: str) -> None:
+        self.program = require_program("redis-server")
+        self.port = free_port()
+        self._folder = folder
+        self._options = options
+        self._process: subprocess.Popen[bytes] | None = None
+        self._own_connections = 0  # those made for `command` since the last start
+
+    @property
+    def url(self) -> str:
+        """Where it listens, without credentials, database 0."""
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def start(self) -> Self:
+        """Runs it, and returns once it answers."""
+        if self._process is not None:
+            raise RuntimeError("this redis-server is already running")
+        fixed = {"bind": "127.0.0.1", "port": str(self.port), "dir": str(self._folder)}
+        unsaved = {"save": "", "appendonly": "no", "daemonize": "no"}
+        arguments = [self.program]
+        for name, value in (fixed | unsaved | self._options).items():
+            arguments += [f"--{name.replace('_', '-')}", value]
+        with (self._folder / f"redis-{self.port}.log").open("ab") as log:
+            self._process = subprocess.Popen(arguments, stdout=log, stderr=log)
+        self._own_connections = 0
+        wait_until(self._answers, f"redis-server on port {self.port} answers")
+        return self
+
+    def stop(self) -> None:
+        """Asks it to end, and makes it end if it will not. Nothing happens if it does not run."""
+        process = self._process
+        if process is None:
+            return
+        self.resume()
+        process.terminate()
+        try:
+            process.wait(PATIENCE_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait(PATIENCE_SECONDS)
+        self._process = None
+
+    def kill(self) -> None:
+        """Ends it with SIGKILL, as a crash or the kernel would; connections are torn."""
+        process = self._running()
+        process.kill()
+        process.wait(PATIENCE_SECONDS)
+        self._process = None
+
+    def pause(self) -> None:
+        """Stops it with SIGSTOP: the kernel still accepts connections, and nobody answers."""
+        process = self._running()
+        process.send_signal(signal.SIGSTOP)
+        look = os.WSTOPPED | os.WNOHANG
+        wait_until(
+            lambda: os.waitid(os.P_PID, process.pid, look) is not None, "redis-server has stopped"
+        )
+
+    def resume(self) -> None:
+        """Lets a paused server go on where it was."""
+        self._running().send_signal(signal.SIGCONT)
+
+    def command(self, *words: str) -> bytes:
+        """What it replies to one command, raw; for looking at it past the program under test."""
+        password = self._options.get("requirepass")
+        log_in = [("AUTH", password)] if password else []
+        with socket.create_connection(("127.0.0.1", self.port), PATIENCE_SECONDS) as connection:
+            self._own_connections += 1
+            stream = connection.makefile("rwb")
+            with stream:
+                for request in [*log_in, words]:
+                    stream.write(b"*%d\r\n" % len(request))
+                    for word in request:
+                        stream.write(b"$%d\r\n%s\r\n" % (len(word.encode()), word.encode()))
+                    stream.flush()
+                    reply = stream.readline().rstrip()
+                    if reply.startswith(b"$") and reply != b"$-1":
+                        reply = stream.read(int(reply[1:]) + 2)[:-2]
+        return reply
+
+    def info(self, section: str) -> dict[str, str]:
+        """A section of what it tells about itself, such as `stats`."""
+        lines = self.command("INFO", section).decode().splitlines()
+        return dict(line.split(":", 1) for line in lines if ":" in line)
+
+    def calls(self, name: str) -> int:
+        """How many times it has carried out a command, such as `get`, since it started."""
+        told = self.info("commandstats").get(f"cmdstat_{name}", "calls=0,")
+        return int(told.removeprefix("calls=").split(",")[0])
+
+    def connections_received(self) -> int:
+        """How many connections others have made since it started, those for `command` aside."""
+        return int(self.info("stats")["total_connections_received"]) - self._own_connections
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self._process is None:
+            raise RuntimeError("this redis-server is not running")
+        return self._process
+
+    def _answers(self) -> bool:
+        code = self._running().poll()
+        if code is not None:
+            pytest.fail(f"redis-server ended with code {code}; its log is in {self._folder}")
+        try:
+            return self.command("PING") == b"+PONG"
+        except OSError:
+            return False
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()

@@ -1,0 +1,46 @@
+"""What is absent is left out: no fact, no card, no document and no recorded answer holds a null."""
+
+from typing import Any
+
+import orjson
+import pytest
+from flask import Flask
+from werkzeug.routing import Rule
+
+from shared.texts import LANGUAGES
+from tests.found_games import POSITIONS, Position
+from tests.houses import application, silence_logs
+from tests.json_places import places
+
+
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    """Every game."""
+    silence_logs()
+    return application()
+
+
+def nulls(document: Any) -> list[object]:
+    """The places where a null stands."""
+    return [place for place, value in places(document) if value is None]
+
+
+def is_fact(rule: Rule) -> bool:
+    """Whether an address gives the same answer to everybody, and needs nothing to be known."""
+    return "GET" in (rule.methods or ()) and not rule.arguments
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_fact_holds_a_null(app: Flask, language: str) -> None:
+    seen = 0
+    for rule in filter(is_fact, app.url_map.iter_rules()):
+        answer = app.test_client().get(rule.rule, headers={"Accept-Language": language})
+        if answer.is_json:
+            seen += 1
+            assert nulls(answer.get_json()) == [], rule.rule
+    assert seen > 10
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=str)
+def test_no_worked_position_holds_a_null(position: Position) -> None:
+    assert nulls(orjson.loads(position.file.read_bytes())) == []

@@ -1,0 +1,80 @@
+"""A service needs no other, and a new game is a new folder."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from deploy.services import service_names
+from tests.found_games import ANSWERED, GAMES
+from tests.structure.copied_tree import add_orchard, copy_of, run_python
+
+ALONE = """
+import json, sys
+from services.{name}.app import create_app
+path, request = json.loads(sys.argv[1])
+client = create_app().test_client()
+games = [game["id"] for game in client.get("/v1").get_json()["games"]]
+answer = client.post(path, json=request)
+others = [name for name in sys.modules if name.startswith("services.")]
+print(json.dumps([games, answer.status_code, answer.get_json()["game"], others]))
+"""
+
+TOGETHER = """
+import json, sys
+from deploy.one_process import create_app
+path, request = json.loads(sys.argv[1])
+client = create_app().test_client()
+games = [game["id"] for game in client.get("/v1").get_json()["games"]]
+answer = client.post(path, json=request)
+paths = [path for path in client.get("/openapi.json").get_json()["paths"]]
+print(json.dumps([games, answer.status_code, answer.get_json(), paths]))
+"""
+
+
+def worked(game: str) -> str:
+    """An answered position of a game, as the scripts above take it."""
+    position = next(one for one in ANSWERED if one.game.card.id == game)
+    return json.dumps([position.path, position.request])
+
+
+@pytest.mark.parametrize("name", service_names())
+def test_a_service_starts_and_answers_with_all_the_others_absent(name: str, tmp_path: Path) -> None:
+    copy_of(tmp_path, "shared", "services/__init__.py", f"services/{name}")
+    done = run_python(tmp_path, "-c", ALONE.format(name=name), worked(name))
+    assert done.returncode == 0, done.stdout + done.stderr
+    games, status, game, modules = json.loads(done.stdout.splitlines()[-1])
+    assert (games, status, game) == ([name], 200, name)
+    assert {module.split(".")[1] for module in modules} == {name}
+
+
+@pytest.mark.parametrize("name", service_names())
+def test_a_game_has_the_name_of_its_folder(name: str) -> None:
+    assert GAMES[name].folder.name == name
+
+
+def test_adding_a_game_is_adding_a_folder(tmp_path: Path) -> None:
+    add_orchard(copy_of(tmp_path, "shared", "services", "deploy"))
+    done = run_python(tmp_path, "-c", TOGETHER, worked("orchard"))
+    assert done.returncode == 0, done.stdout + done.stderr
+    games, status, answer, paths = json.loads(done.stdout.splitlines()[-1])
+    assert games == sorted([*service_names(), "orchard"])
+    assert (status, answer["game"]) == (200, "orchard")
+    assert {"/v1/orchard", "/v1/orchard/orchard-scores", "/v1/orchard/juices/batch"} <= set(paths)
+
+
+def test_a_game_taken_away_is_gone_and_the_others_answer(tmp_path: Path) -> None:
+    kept = service_names()[-1]
+    copy_of(tmp_path, "shared", "deploy", "services/__init__.py", f"services/{kept}")
+    done = run_python(tmp_path, "-c", TOGETHER, worked(kept))
+    assert done.returncode == 0, done.stdout + done.stderr
+    games, status, answer, _ = json.loads(done.stdout.splitlines()[-1])
+    assert (games, status, answer["game"]) == ([kept], 200, kept)
+
+
+def test_a_folder_without_an_app_is_no_service(tmp_path: Path) -> None:
+    for folder in ("pebbles", "__pycache__"):
+        (tmp_path / "services" / folder).mkdir(parents=True)
+    (tmp_path / "services" / "reeds").mkdir()
+    (tmp_path / "services" / "reeds" / "app.py").write_text("", encoding="utf-8")
+    assert service_names(tmp_path) == ["reeds"]

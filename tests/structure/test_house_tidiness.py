@@ -1,0 +1,168 @@
+"""A house kept tidy: five parts, short files, honest names, nothing left for later."""
+
+import ast
+import hashlib
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.markers import Marker
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from deploy.services import CHECKOUT, service_names
+from tests.structure.our_files import LOCKS, PARTS, files_under, folders_of, our_files, our_texts
+
+LONGEST = 400
+CODE = (".py", ".js", ".css", ".html", ".sh", ".conf")
+HOUSE = {"core", "schemas", "cache", "texts", "web"}
+ROOMS = {"rules", "schemas", "texts", "positions"}
+SHAPELESS = {"util", "utils", "helper", "helpers", "common", "misc", "manager", "managers"}
+HALVES = (
+    ("TO", "DO"),
+    ("FIX", "ME"),
+    ("XX", "X"),
+    ("HA", "CK"),
+    ("for ", "now"),
+    ("not ", "implemented"),
+)
+"""What is left for later, in two halves so that this file is no find of its own."""
+LEFTOVERS = re.compile(rf"\b(?:{'|'.join(''.join(pair) for pair in HALVES)})\b", re.IGNORECASE)
+ALWAYS_LEFT_OUT = ("pytest.mark.skip", "pytest.mark.xfail", "pytest.xfail")
+UNWRITTEN = "".join(("NotImplemented", "Error"))
+
+
+def words_of(path: Path) -> set[str]:
+    """The words in the names of a path's steps."""
+    return set(re.split(r"[/._\-]+", path.as_posix().lower()))
+
+
+def shown(file: Path) -> str:
+    """A file as a reader looks for it."""
+    return file.relative_to(CHECKOUT).as_posix()
+
+
+def test_the_project_has_five_parts() -> None:
+    assert {folder.name for folder in folders_of(CHECKOUT)} == PARTS
+
+
+def test_the_floor_has_five_parts() -> None:
+    assert {folder.name for folder in folders_of(CHECKOUT / "shared")} == HOUSE
+
+
+@pytest.mark.parametrize("name", service_names())
+def test_a_service_has_the_rooms_of_every_service(name: str) -> None:
+    service = CHECKOUT / "services" / name
+    assert {folder.name for folder in folders_of(service)} >= ROOMS
+    assert {"__init__.py", "app.py"} <= {file.name for file in service.iterdir()}
+
+
+def test_no_file_of_code_is_longer_than_four_hundred_lines() -> None:
+    code = [file for file in our_files() if file.suffix in CODE]
+    lengths = {shown(file): len(file.read_text(encoding="utf-8").splitlines()) for file in code}
+    assert {file: length for file, length in lengths.items() if length > LONGEST} == {}
+
+
+def test_nothing_has_a_name_that_says_nothing() -> None:
+    names = [file.relative_to(CHECKOUT) for file in our_files()]
+    assert [name for name in names if words_of(name) & SHAPELESS] == []
+
+
+def test_nothing_is_left_for_later() -> None:
+    found = [
+        f"{shown(file)}:{number}: {line.strip()}"
+        for file in our_texts()
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        if LEFTOVERS.search(line)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(("first", "rest"), HALVES)
+def test_what_is_left_for_later_is_seen(first: str, rest: str) -> None:
+    assert LEFTOVERS.search(f"# {first}{rest}: more")
+    assert LEFTOVERS.search(f"It is good {first}{rest}.".upper())
+    assert not LEFTOVERS.search(f"Nothing{first}{rest}nothing")
+
+
+def test_only_the_abstract_field_leaves_something_to_others() -> None:
+    """`Strict` is what kinds of fields have in common: each says itself what it takes."""
+    code = [
+        file for part in ("shared", "services", "deploy") for file in files_under(CHECKOUT / part)
+    ]
+    unwritten = [
+        shown(file)
+        for file in code
+        if file.suffix == ".py" and UNWRITTEN in file.read_text(encoding="utf-8")
+    ]
+    assert unwritten == ["shared/schemas/fields.py"]
+
+
+def test_no_test_is_always_skipped_or_expected_to_fail() -> None:
+    """A test may skip itself where a system part is missing, for a reason found as it runs."""
+    marked = [
+        f"{shown(file)}:{node.lineno}"
+        for file in files_under(CHECKOUT / "tests")
+        if file.suffix == ".py"
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and ast.unparse(node) in ALWAYS_LEFT_OUT
+    ]
+    assert marked == []
+
+
+@pytest.mark.parametrize("vendor", sorted(CHECKOUT.glob("s*/**/vendor")), ids=shown)
+def test_vendored_files_are_those_whose_sums_are_noted(vendor: Path) -> None:
+    lines = (vendor / "SHA256SUMS").read_text(encoding="ascii").splitlines()
+    noted = {name: digest for digest, name in (line.split() for line in lines)}
+    told = {"SHA256SUMS", "README.md", "LICENSE", "NOTICE"}
+    there = {file.name for file in vendor.iterdir() if not file.name.endswith(".LICENSE.txt")}
+    assert set(noted) == there - told
+    for name, digest in noted.items():
+        assert hashlib.sha256((vendor / name).read_bytes()).hexdigest() == digest
+
+
+def locked(name: str) -> dict[str, tuple[str, str]]:
+    """Version and marker of each package of a lock file; fails on what is no pinned package."""
+    text = (CHECKOUT / name).read_text(encoding="ascii").replace("\\\n", " ")
+    packages: dict[str, tuple[str, str]] = {}
+    for line in filter(None, text.splitlines()):
+        package, *hashes = line.split("--hash=")
+        assert hashes, line
+        assert all(re.fullmatch(r"sha256:[0-9a-f]{64}\s*", one) for one in hashes), line
+        pinned = Requirement(package.strip())
+        (version,) = pinned.specifier
+        assert version.operator == "==", line
+        assert pinned.url is None, line
+        packages[canonicalize_name(pinned.name)] = (version.version, str(pinned.marker or ""))
+    return packages
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_file_pins_every_package_with_its_hashes_and_names_no_host(lock: str) -> None:
+    assert locked(lock)
+    text = (CHECKOUT / lock).read_text(encoding="ascii")
+    assert "://" not in text
+    assert re.findall(r"^\s*(?:-i\b|--(?!hash=)\S+).*$", text, re.MULTILINE) == []
+
+
+def test_what_is_served_is_locked_alike_in_both_lock_files() -> None:
+    served, checked = (locked(lock) for lock in LOCKS)
+    assert served.keys() <= checked.keys()
+    assert {name: checked[name][0] for name in served} == {
+        name: version for name, (version, _) in served.items()
+    }
+
+
+def test_everything_the_project_asks_for_is_locked_within_its_bounds() -> None:
+    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = {
+        LOCKS[0]: project["dependencies"],
+        LOCKS[1]: [*project["dependencies"], *project["optional-dependencies"]["check"]],
+    }
+    for lock, requirements in asked.items():
+        packages = locked(lock)
+        for requirement in map(Requirement, requirements):
+            version, marker = packages[canonicalize_name(requirement.name)]
+            assert requirement.specifier.contains(version), requirement
+            assert not marker or Marker(marker).evaluate(), requirement

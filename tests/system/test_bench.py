@@ -1,0 +1,219 @@
+"""`python3 deploy/bench`: what it measures, tells and keeps. Never how fast anything is."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deploy import one_process
+from deploy.bench import app, report
+from deploy.bench.bodies import SERIAL, bodies_of
+from deploy.bench.memory import memory_of
+from deploy.bench.tables import table
+from deploy.refusal import Refusal
+from deploy.services import CHECKOUT, service_names
+from tests.servers import require_program
+
+BENCH = CHECKOUT / "deploy" / "bench"
+# Far more than it takes; reached only when something is broken.
+DEADLINE = 180
+
+
+def bench(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    """Run the benchmark as a person does."""
+    return subprocess.run(
+        [sys.executable, str(BENCH), *arguments],
+        env=os.environ | environ,
+        capture_output=True,
+        text=True,
+        timeout=DEADLINE,
+    )
+
+
+@pytest.fixture(scope="module")
+def quick(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What a quick run keeps, and under `printed` what it prints."""
+    for program in ("wrk", "redis-server"):
+        require_program(program)
+    kept = tmp_path_factory.mktemp("bench") / "kept" / "figures.json"
+    ran = bench("--quick", "--json", str(kept))
+    assert ran.returncode == 0, ran.stderr
+    return {"printed": ran.stdout, **json.loads(kept.read_text())}
+
+
+def is_figures(value: Any) -> bool:
+    names = {"rate", "p50_ms", "p99_ms"}
+    return set(value) == names and all(number > 0 for number in value.values())
+
+
+def test_one_operation_of_each_game_is_held_against_its_floor(quick: dict[str, Any]) -> None:
+    measured = quick["operations"]
+    assert [one["name"].split("/")[0] for one in measured] == service_names()
+    for one in measured:
+        assert {"position", "is_sheet", "varied", "request_bytes", "answer_bytes"} < set(one)
+        for kind, connections in (("loaded", 16), ("alone", 1)):
+            compared = one[kind]
+            assert compared["connections"] == connections
+            assert all(is_figures(compared[name]) for name in ("floor", "cached", "uncached"))
+            assert compared["cached_ratio"] > 0
+            assert compared["uncached_ratio"] > 0
+
+
+def test_every_service_is_started_alone_and_all_in_one(quick: dict[str, Any]) -> None:
+    started = {one["what"]: one for one in quick["starts"]}
+    assert list(started) == [*service_names(), "all in one"]
+    for one in started.values():
+        assert one["ready_seconds"] > 0
+        if "memory" in one:
+            assert 0 < one["memory"]["pss_mb"] <= one["memory"]["rss_mb"]
+
+
+def test_redis_is_measured_in_every_state_and_no_request_fails(quick: dict[str, Any]) -> None:
+    states = [(stage["redis"], stage["is_lost"]) for stage in quick["redis"]]
+    assert states == [
+        ("there, asked for what nobody knows", False),
+        ("there, asked for what it alone knows", False),
+        ("killed under load", True),
+        ("gone", True),
+        ("stopped under load", True),
+        ("hung", True),
+    ]
+    for stage in quick["redis"]:
+        assert stage["requests"] > 0
+        assert stage["failed"] == 0
+        assert is_figures(stage["alone"])
+        assert is_figures(stage["backed"])
+
+
+def test_each_promise_is_told_with_its_figure(quick: dict[str, Any]) -> None:
+    for promise in quick["promises"]:
+        assert promise["promise"] in quick["printed"]
+        assert promise["measured"] in quick["printed"]
+        assert promise["kept"] in (True, False)
+    assert any("failed of" in promise["measured"] for promise in quick["promises"])
+
+
+def test_the_machine_is_told_by_what_it_can_do_and_not_by_name(quick: dict[str, Any]) -> None:
+    assert set(quick["machine"]) == {"system", "processor", "cores"}
+    assert quick["server"]["python"].startswith(("CPython 3.", "PyPy 3."))
+    assert quick["command"] == "python3 deploy/bench --quick"
+    kept = {name: value for name, value in quick.items() if name != "printed"}
+    _, _, tables = quick["printed"].partition("\n\n")
+    assert str(CHECKOUT) not in json.dumps(kept)
+    assert str(CHECKOUT) not in tables
+
+
+def test_without_wrk_one_sentence_says_so(tmp_path: Path) -> None:
+    ran = bench("--quick", "--json", str(tmp_path / "figures.json"), PATH=str(tmp_path))
+    assert ran.returncode == 1
+    assert ran.stderr == "wrk, which sends the load, is not installed (Debian: wrk).\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_wrong_argument_is_one_sentence() -> None:
+    ran = bench("--slowly")
+    assert ran.returncode == 2
+    assert ran.stderr == (
+        "bench: unrecognized arguments: --slowly (--help lists what can be given)\n"
+    )
+
+
+def test_only_the_measured_application_has_floors() -> None:
+    served = {rule.rule for rule in one_process.create_app().url_map.iter_rules()}
+    measured = {rule.rule for rule in app.create_app().url_map.iter_rules()}
+    assert served < measured
+    assert all(path.startswith("/floor") for path in measured - served)
+
+
+def test_a_floor_answers_the_bytes_of_the_real_answer() -> None:
+    client = app.create_app().test_client()
+    for load in client.get("/floor").get_json()["loads"]:
+        bodies = load["bodies"]
+        first = bodies["template"].replace(SERIAL, bodies["alphabet"][0] * bodies["width"])
+        real = client.post(load["path"], data=first, content_type="application/json")
+        floor = client.post(load["floor"], data=b"anything", content_type="application/json")
+        assert real.status_code == load["status"] == 200
+        assert floor.get_data() == real.get_data()
+        assert floor.headers["X-Content-Type-Options"] == real.headers["X-Content-Type-Options"]
+        assert len(first.encode()) == load["request_bytes"]
+        assert len(real.get_data()) == load["answer_bytes"]
+
+
+GARDEN = {
+    "players": [{"id": "ada", "name": "Ada"}, {"id": "bob", "colour": "red", "carried": 3}],
+    "pears": {"ada": 2},
+    "gardener": "bob",
+    "weather": "rain",
+}
+
+
+def test_the_serial_stands_wherever_a_player_is_named() -> None:
+    bodies = bodies_of(GARDEN, lambda _: True)
+    assert json.loads(bodies.first()) == {
+        "players": [{"id": "ada-00000000"}, {"id": "bob-00000000", "carried": 3}],
+        "pears": {"ada-00000000": 2},
+        "gardener": "bob-00000000",
+        "weather": "rain",
+    }
+
+
+@pytest.mark.parametrize(
+    ("request_", "accepted"),
+    [(GARDEN, lambda _: False), ({"weather": "rain"}, lambda _: True)],
+    ids=["its ids cannot be changed", "it names no players"],
+)
+def test_otherwise_the_serial_is_blanks_behind_the_request(
+    request_: dict[str, Any], accepted: Callable[[bytes], bool]
+) -> None:
+    first = bodies_of(request_, accepted).first()
+    assert first.endswith(b"}" + b" " * 14)
+    assert json.loads(first)["weather"] == "rain"
+
+
+def test_the_tables_of_the_day_replace_those_on_the_page(tmp_path: Path) -> None:
+    page = tmp_path / "performance.md"
+    page.write_text(f"# Before\n\n{report.BEGIN}\n\nold\n\n{report.END}\n\nAfter\n")
+    report.publish("new", page)
+    report.publish("newer", page)
+    assert page.read_text() == (f"# Before\n\n{report.BEGIN}\n\nnewer\n\n{report.END}\n\nAfter\n")
+
+
+def test_a_page_without_its_marks_is_left_alone(tmp_path: Path) -> None:
+    page = tmp_path / "performance.md"
+    page.write_text(f"{report.BEGIN}\n\nold\n")
+    with pytest.raises(Refusal, match="lost the marks"):
+        report.publish("new", page)
+    assert page.read_text() == f"{report.BEGIN}\n\nold\n"
+
+
+def test_the_page_has_its_marks() -> None:
+    written = report.PAGE.read_text()
+    assert written.index(report.BEGIN) < written.index(report.END)
+
+
+def test_a_tables_columns_are_as_wide_as_what_is_in_them() -> None:
+    assert table(("a", "bcd"), [("12345", "1"), ("", "12")]).splitlines() == [
+        "| a     | bcd |",
+        "|-------|-----|",
+        "| 12345 | 1   |",
+        "|       | 12  |",
+    ]
+
+
+def test_memory_counts_a_process_and_what_it_started() -> None:
+    if not Path("/proc/self/smaps_rollup").exists():
+        assert memory_of(os.getpid()) is None
+        return
+    alone = memory_of(os.getpid())
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as child:
+        together = memory_of(os.getpid())
+        assert child.stdin is not None
+        child.stdin.close()
+    assert alone is not None
+    assert together is not None
+    assert together.rss_mb > alone.rss_mb

@@ -1,0 +1,258 @@
+"""`python3 deploy/check.py`: what it runs, what it allows, and how it says so."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from deploy import checking, system_parts
+from deploy.checking import Outcome, Stage
+from deploy.mutants import survival, verdict
+from deploy.services import CHECKOUT
+
+Captured = pytest.CaptureFixture[str]
+
+
+def with_stages(monkeypatch: pytest.MonkeyPatch, *stages: Stage) -> None:
+    """Let check.py run `stages` and nothing else."""
+    monkeypatch.setattr(checking, "ready", lambda *_: [])
+    monkeypatch.setattr(checking, "checks", lambda *_: stages)
+
+
+def test_every_stage_runs_even_if_an_earlier_one_failed(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    ran: list[str] = []
+
+    def stage(name: str, passes: bool) -> Stage:
+        def note() -> bool:
+            ran.append(name)
+            return passes
+
+        return Stage(name, note)
+
+    with_stages(monkeypatch, stage("format", False), stage("lint", True), stage("tests", False))
+    assert checking.main([]) == 1
+    assert ran == ["format", "lint", "tests"]
+    assert capsys.readouterr().out.splitlines()[-1] == "failed: format, tests"
+
+
+def test_when_everything_passes_the_last_line_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    with_stages(monkeypatch, Stage("format", lambda: True), Stage("tests", lambda: True))
+    assert checking.main([]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "passed"
+
+
+def test_the_summary_has_a_line_for_each_stage_with_its_seconds() -> None:
+    outcomes = [Outcome("lint", passed=True, seconds=1.25), Outcome("tests", False, 63.0)]
+    assert checking.summary(outcomes).splitlines()[2:] == [
+        "lint              ok          1.2 s",
+        "tests             FAILED     63.0 s",
+        "failed: tests",
+    ]
+
+
+def test_without_arguments_everything_is_checked() -> None:
+    names = [stage.name for stage in checking.checks(False, [], in_ci=False)]
+    assert names == ["format", "lint", "types", "import contracts", "tests"]
+
+
+def test_with_pytest_arguments_only_the_tests_run() -> None:
+    names = [stage.name for stage in checking.checks(False, ["-k", "wonder"], in_ci=False)]
+    assert names == ["tests"]
+
+
+def test_mutants_are_a_run_of_their_own() -> None:
+    assert [stage.name for stage in checking.checks(True, [], in_ci=False)] == ["mutants"]
+    with pytest.raises(SystemExit) as ended:
+        checking.main(["--mutants", "-x"])
+    assert ended.value.code == 2
+
+
+def test_the_command_passes_its_arguments_on_to_pytest(tmp_path: Path) -> None:
+    chosen = tmp_path / "test_chosen.py"
+    chosen.write_text("def test_that_passes() -> None:\n    assert True\n")
+    ended = run_check(str(chosen), "--verbose", "-p", "no:cacheprovider")
+    assert ended.returncode == 0, ended.stdout
+    assert "test_that_passes PASSED" in ended.stdout
+    assert "1 passed" in ended.stdout
+    assert ended.stdout.splitlines()[-1] == "passed"
+
+
+def test_a_failing_test_fails_the_command(tmp_path: Path) -> None:
+    chosen = tmp_path / "test_chosen.py"
+    chosen.write_text("def test_that_fails() -> None:\n    assert False\n")
+    ended = run_check(str(chosen), "-p", "no:cacheprovider")
+    assert ended.returncode == 1
+    assert ended.stdout.splitlines()[-1] == "failed: tests"
+
+
+def run_check(*arguments: str, ci: str = "false") -> subprocess.CompletedProcess[str]:
+    """Run check.py as a person would."""
+    return subprocess.run(
+        [sys.executable, str(CHECKOUT / "deploy" / "check.py"), *arguments],
+        env=os.environ | {"CI": ci},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+
+
+SKIPPED = "import pytest\n\ndef test_left_out() -> None:\n    pytest.skip('no such part')\n"
+LEFT_OUT = {
+    "a skipped test": SKIPPED,
+    "a skipped file": "import pytest\npytest.skip('no such part', allow_module_level=True)\n",
+    "an expected failure": "import pytest\n\n@pytest.mark.xfail(reason='no such part')\n"
+    "def test_left_out() -> None:\n    assert False\n",
+    "an expected failure that passes": "import pytest\n\n@pytest.mark.xfail(reason='no such part')"
+    "\ndef test_left_out() -> None:\n    assert True\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("content", "workers"),
+    [*((content, "0") for content in LEFT_OUT.values()), (SKIPPED, "2")],
+    ids=[*LEFT_OUT, "a skipped test in one of two processes"],
+)
+def test_in_continuous_integration_nothing_may_be_left_out(
+    tmp_path: Path, content: str, workers: str
+) -> None:
+    (tmp_path / "test_left_out.py").write_text(content)
+    (tmp_path / "test_fine.py").write_text("def test_fine() -> None:\n    assert True\n")
+    ended = run_pytest(tmp_path, "-n", workers, "-p", "deploy.nothing_skipped")
+    assert ended.returncode == 1
+    assert "left out, which CI=true does not allow" in ended.stdout
+    assert "no such part" in ended.stdout
+
+
+def test_elsewhere_a_skipped_test_is_allowed(tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text(SKIPPED)
+    assert run_pytest(tmp_path).returncode == 0
+
+
+def test_a_run_that_leaves_nothing_out_passes_in_continuous_integration(tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text("def test_fine() -> None:\n    assert True\n")
+    assert run_pytest(tmp_path, "-p", "deploy.nothing_skipped").returncode == 0
+
+
+def run_pytest(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run pytest on `folder` alone, without the project's own configuration."""
+    (folder / "pytest.ini").write_text("[pytest]\n")
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments, str(folder)]
+    return subprocess.run(command, cwd=CHECKOUT, capture_output=True, text=True, timeout=300)
+
+
+def test_a_program_that_is_not_there_is_missing() -> None:
+    shell = system_parts.command("sh", "dash")
+    absent = system_parts.command("decompte-no-such-program", "no-such-package")
+    assert system_parts.missing([shell, absent]) == [absent]
+
+
+def test_redis_is_among_the_parts() -> None:
+    assert "redis-server" in [part.name for part in system_parts.PARTS]
+
+
+@pytest.mark.parametrize(
+    ("programs", "user", "expected"),
+    [
+        ({"apt-get"}, 0, ["apt-get"]),
+        ({"apt-get"}, 1000, None),
+        ({"sudo"}, 0, None),
+        (set(), 0, None),
+    ],
+)
+def test_parts_are_installed_only_where_we_may(
+    monkeypatch: pytest.MonkeyPatch, programs: set[str], user: int, expected: list[str] | None
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: name if name in programs else None)
+    monkeypatch.setattr("os.geteuid", lambda: user)
+    assert system_parts.installer() == expected
+
+
+@pytest.mark.parametrize(
+    ("exit_code", "expected"),
+    [(0, ["sudo", "-n", "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]), (1, None)],
+)
+def test_sudo_is_used_only_if_it_asks_for_no_password(
+    monkeypatch: pytest.MonkeyPatch, exit_code: int, expected: list[str] | None
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: name)
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    monkeypatch.setattr(
+        "subprocess.run", lambda command, **_: subprocess.CompletedProcess(command, exit_code)
+    )
+    assert system_parts.installer() == expected
+
+
+def test_the_package_lists_are_fetched_once_and_before_installing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    commands: list[list[str]] = []
+    monkeypatch.setattr("subprocess.run", lambda command, **_: commands.append(command))
+    parts = [system_parts.command("nginx", "nginx"), system_parts.command("wrk", "wrk")]
+    system_parts.install(parts, ["apt-get"])
+    assert commands == [
+        ["apt-get", "--quiet", "update"],
+        ["apt-get", "--quiet", "install", "--yes", "--no-install-recommends", "nginx", "wrk"],
+    ]
+
+
+@pytest.fixture
+def without_redis(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Return what makes this a machine without redis-server that may install nothing."""
+
+    def take_away() -> None:
+        absent = system_parts.command("decompte-no-such-program", "redis-server")
+        monkeypatch.setattr(system_parts, "PARTS", (absent,))
+        monkeypatch.setattr(system_parts, "missing", lambda: [absent])
+        monkeypatch.setattr(system_parts, "installer", lambda: None)
+
+    return take_away
+
+
+@pytest.mark.parametrize(("in_ci", "passes"), [(True, False), (False, True)])
+def test_a_missing_part_fails_only_in_continuous_integration_and_is_named_everywhere(
+    without_redis: Callable[[], None], capsys: Captured, in_ci: bool, passes: bool
+) -> None:
+    without_redis()
+    (parts, _) = checking.ready(in_ci)
+    assert parts.passes() is passes
+    said = capsys.readouterr().out
+    assert "decompte-no-such-program is missing and could not be installed" in said
+    assert ("will be skipped" in said) is not in_ci
+
+
+def statistics(**counts: int) -> dict[str, int]:
+    """Return mutmut's numbers, zero where nothing is said."""
+    names = ("survived", "no_tests", "suspicious", "skipped", "killed", "timeout", "segfault")
+    return dict.fromkeys(names, 0) | counts | {"total": sum(counts.values())}
+
+
+def test_a_mutant_that_no_test_reaches_has_survived() -> None:
+    assert survival(statistics(killed=90, survived=4, no_tests=5, suspicious=1)) == 0.1
+
+
+def test_a_mutant_that_hangs_the_tests_has_been_noticed() -> None:
+    assert survival(statistics(killed=50, timeout=40, segfault=10)) == 0.0
+
+
+def test_mutants_that_were_left_out_do_not_count() -> None:
+    assert survival(statistics(killed=8, survived=2, skipped=90)) == 0.2
+
+
+def test_no_mutants_at_all_are_no_success() -> None:
+    assert survival(statistics()) == 1.0
+
+
+def test_the_verdict_is_one_line() -> None:
+    assert verdict(statistics(killed=190, survived=10)) == "5.0% of 200 mutants survived; 10% may."
+
+
+def test_continuous_integration_can_start_its_script() -> None:
+    assert os.access(CHECKOUT / ".ci" / "run", os.X_OK)

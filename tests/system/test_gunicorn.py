@@ -1,0 +1,128 @@
+"""`deploy/gunicorn.conf.py`, with which every container serves: read, and run with two workers."""
+
+import http.client
+import os
+import re
+import runpy
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deploy.services import CHECKOUT
+
+SETTINGS = CHECKOUT / "deploy" / "gunicorn.conf.py"
+# Far more than it takes; reached only when something is broken.
+DEADLINE = 60
+
+
+def settings() -> dict[str, Any]:
+    """Return what gunicorn reads from its settings in the environment at hand."""
+    return runpy.run_path(str(SETTINGS))
+
+
+def test_a_container_has_two_workers_of_four_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DECOMPTE_WORKERS", raising=False)
+    monkeypatch.delenv("DECOMPTE_THREADS", raising=False)
+    read = settings()
+    assert (read["worker_class"], read["workers"], read["threads"]) == ("gthread", 2, 4)
+
+
+def test_workers_and_threads_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DECOMPTE_WORKERS", "3")
+    monkeypatch.setenv("DECOMPTE_THREADS", "16")
+    read = settings()
+    assert (read["workers"], read["threads"]) == (3, 16)
+
+
+@pytest.mark.parametrize("name", ["DECOMPTE_WORKERS", "DECOMPTE_THREADS"])
+@pytest.mark.parametrize("wrong", ["0", "-1", "many", "", "2.0"])
+def test_a_wrong_number_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, name: str, wrong: str
+) -> None:
+    monkeypatch.setenv(name, wrong)
+    with pytest.raises(SystemExit) as ended:
+        settings()
+    assert ended.value.code == f"{name} is {wrong!r} and has to be a whole number above 0."
+
+
+def test_an_idle_connection_outlives_the_gateways_patience() -> None:
+    # nginx drops an idle connection to a service after 60 seconds.
+    assert settings()["keepalive"] > 60
+
+
+@dataclass
+class Service:
+    """A service alone, as in a container: gunicorn with its two workers."""
+
+    process: subprocess.Popen[bytes]
+    port: int
+
+    def get(self, path: str) -> str:
+        """Return the body of the answer to `GET path`, waiting until there is a server."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=DEADLINE)
+        try:
+            connection.request("GET", path)
+            answer = connection.getresponse()
+            assert answer.status == http.client.OK
+            return answer.read().decode()
+        finally:
+            connection.close()
+
+    def counted(self, route: str) -> int:
+        """Return how many answers for `route` the metrics of all workers add up to."""
+        row = rf'^decompte_requests_total{{route="{route}",status="200"}} (\S+)$'
+        found = re.search(row, self.get("/metrics"), re.MULTILINE)
+        return int(float(found[1])) if found else 0
+
+    def workers(self) -> list[int]:
+        """Return the process ids of the workers."""
+        asked = ["ps", "-e", "-o", "pid=,ppid=,stat="]
+        rows = subprocess.run(asked, capture_output=True, text=True).stdout.splitlines()
+        fields = [row.split() for row in rows]
+        return [
+            int(pid)
+            for pid, parent, state in fields
+            if parent == str(self.process.pid) and "Z" not in state
+        ]
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[Service]:
+    """Serve Héros du Monde alone on a free port."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+        command = [sys.executable, "-m", "gunicorn", "--config", str(SETTINGS)]
+        bound = ["--bind", f"fd://{listener.fileno()}", "services.heros.app:create_app()"]
+        process = subprocess.Popen(
+            [*command, *bound],
+            cwd=CHECKOUT,
+            env=os.environ | {"TMPDIR": str(tmp_path), "DECOMPTE_LOG_LEVEL": "warning"},
+            pass_fds=(listener.fileno(),),
+        )
+    yield Service(process, port)
+    process.terminate()
+    assert process.wait(DEADLINE) == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_metrics_add_up_over_the_workers_also_over_those_that_died(service: Service) -> None:
+    for _ in range(20):
+        service.get("/healthz")
+    assert service.counted("/healthz") == 20
+    victim, survivor = sorted(service.workers())
+    os.kill(victim, signal.SIGKILL)
+    deadline = time.monotonic() + DEADLINE
+    while len(set(service.workers()) - {victim}) < 2:
+        assert time.monotonic() < deadline, "nobody took the place of the worker that died"
+        time.sleep(0.05)
+    assert survivor in service.workers()
+    service.get("/healthz")
+    assert service.counted("/healthz") == 21

@@ -1,0 +1,366 @@
+"""`python3 deploy/up.py` as a person uses it: real processes on free ports of this machine."""
+
+import ast
+import http.client
+import json
+import os
+import runpy
+import shlex
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from deploy import announce, network
+from deploy.services import CHECKOUT, service_names
+from deploy.serving import read_wish
+from deploy.supported import refusal
+
+UP = CHECKOUT / "deploy" / "up.py"
+LAST_LINE_WHEN_READY = "Stop: Ctrl-C"
+# Far more than it takes; reached only when something is broken.
+DEADLINE = 120
+
+
+class Up:
+    """A running up.py, in a process group of its own as a terminal gives it one."""
+
+    def __init__(self, folder: Path, *arguments: str, **environ: str) -> None:
+        self.lines: list[str] = []
+        self.process = subprocess.Popen(
+            [sys.executable, str(UP), *arguments],
+            cwd=folder,
+            env=os.environ | environ,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+
+    def read_until(self, beginning: str) -> str:
+        """Return the line that begins with `beginning`; fails when the output ends before it."""
+        assert self.process.stdout is not None
+        alarm = threading.Timer(DEADLINE, self.kill)
+        alarm.start()
+        try:
+            for line in self.process.stdout:
+                self.lines.append(line.rstrip("\n"))
+                if line.startswith(beginning):
+                    return self.lines[-1]
+        finally:
+            alarm.cancel()
+        raise AssertionError(f"{beginning!r} never came:\n" + "\n".join(self.lines))
+
+    def press(self, key: signal.Signals) -> int:
+        """Send a signal to the whole group, as a terminal does; return the exit code."""
+        os.killpg(self.process.pid, key)
+        return self.end()
+
+    def end(self) -> int:
+        """Return the exit code once every process that up.py started is gone.
+
+        Each of them holds the other end of its output, which ends only with the last of them.
+        """
+        said, _ = self.process.communicate(timeout=DEADLINE)
+        self.lines += said.splitlines()
+        return self.process.returncode
+
+    def kill(self) -> None:
+        """End everything at once; nothing happens if it has ended."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+
+
+Start: TypeAlias = Callable[..., Up]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Start up.py from a directory that has nothing to do with the checkout."""
+    started: list[Up] = []
+
+    def begin(*arguments: str, **environ: str) -> Up:
+        started.append(Up(tmp_path, *arguments, **environ))
+        return started[-1]
+
+    yield begin
+    for up in started:
+        up.kill()
+        up.end()
+
+
+@pytest.fixture
+def port() -> str:
+    """Return a port that nothing listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        return str(found.getsockname()[1])
+
+
+def refused(*arguments: str, **environ: str) -> str:
+    """Return the one sentence with which up.py refuses `arguments`."""
+    ended = subprocess.run(
+        [sys.executable, str(UP), *arguments],
+        env={name: os.environ[name] for name in os.environ if name != "REDIS_URL"} | environ,
+        capture_output=True,
+        text=True,
+        timeout=DEADLINE,
+    )
+    assert ended.returncode != 0
+    assert ended.stdout == ""
+    assert ended.stderr.count("\n") == 1
+    return ended.stderr.strip()
+
+
+def test_the_printed_curl_scores_a_real_table(start: Start, port: str) -> None:
+    up = start("--port", port)
+    command = shlex.split(up.read_until("Try: ").removeprefix("Try: "))
+    answered = subprocess.run(
+        [*command, "--silent", "--show-error", "--fail-with-body", "--noproxy", "*"],
+        capture_output=True,
+        text=True,
+        timeout=DEADLINE,
+    )
+    assert answered.returncode == 0, answered.stdout + answered.stderr
+    # The first has the sum of Europe's discoveries, the second half of it, the third the lowest.
+    points = {player["id"]: player["points"] for player in json.loads(answered.stdout)["players"]}
+    assert points == {"blue": 12, "green": 6, "red": 2, "yellow": 0}
+
+
+def test_it_says_what_it_does_and_names_every_service(start: Start, port: str) -> None:
+    up = start("--port", port)
+    up.read_until(LAST_LINE_WHEN_READY)
+    assert [line.split(":")[0] for line in up.lines if line[:1] not in "P "] == [
+        "Environment",
+        "Services",
+        "Starting",
+        "Ready",
+        "Try",
+        "Stop",
+    ]
+    assert f"Services: {', '.join(service_names())}." in up.lines
+    assert {"deluges", "heros"} <= set(service_names())
+
+
+def test_what_is_only_for_those_who_run_it_is_not_found(start: Start, port: str) -> None:
+    start("--port", port).read_until(LAST_LINE_WHEN_READY)
+    assert asked(port, "/healthz") == (200, "application/json")
+    assert asked(port, "/readyz") == (404, "application/problem+json")
+    assert asked(port, "/metrics") == (404, "application/problem+json")
+
+
+def asked(port: str, path: str) -> tuple[int, str]:
+    """Return the status and the media type of the answer to `GET path`."""
+    connection = http.client.HTTPConnection("127.0.0.1", int(port), timeout=DEADLINE)
+    try:
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        return answer.status, answer.headers.get_content_type()
+    finally:
+        connection.close()
+
+
+@pytest.fixture
+def terminal() -> Iterator[None]:
+    """What is started hears that its terminal is closed, even where the tests run under `nohup`."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
+@pytest.mark.usefixtures("terminal")
+@pytest.mark.parametrize("key", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_it_ends_cleanly_and_leaves_nothing_behind(
+    start: Start, port: str, key: signal.Signals
+) -> None:
+    up = start("--port", port)
+    up.read_until(LAST_LINE_WHEN_READY)
+    before = list(up.lines)
+    assert up.press(key) == 0
+    assert up.lines == before
+
+
+def test_ctrl_c_before_it_is_ready_ends_it_cleanly_too(start: Start, port: str) -> None:
+    up = start("--port", port)
+    up.read_until("Starting: ")
+    assert up.press(signal.SIGINT) == 0
+    assert up.lines[-1].startswith("Starting: ")
+
+
+def test_a_server_that_is_killed_outright_leaves_no_worker_behind(start: Start, port: str) -> None:
+    up = start("--port", port)
+    up.read_until(LAST_LINE_WHEN_READY)
+    up.process.kill()
+    assert up.end() == -signal.SIGKILL
+
+
+def test_it_starts_again_on_the_same_port(start: Start, port: str) -> None:
+    for _ in range(2):
+        up = start("--port", port)
+        up.read_until(LAST_LINE_WHEN_READY)
+        assert up.press(signal.SIGINT) == 0
+
+
+def test_a_busy_port_is_one_sentence() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert refused("--port", str(port)) == (
+            f"Port {port} is busy on 127.0.0.1: stop what listens there, "
+            "or choose another one with --port."
+        )
+
+
+def test_of_two_starts_on_one_port_one_serves_and_the_other_says_why_not(
+    start: Start, port: str
+) -> None:
+    both = [start("--port", port), start("--port", port)]
+    ended: list[Up] = []
+    while not ended:
+        ended = [up for up in both if up.process.poll() is not None]
+    (loser,) = ended
+    (winner,) = [up for up in both if up is not loser]
+    assert loser.end() == 1
+    assert loser.lines[-1].startswith(f"Port {port} is busy")
+    winner.read_until(LAST_LINE_WHEN_READY)
+    assert winner.press(signal.SIGINT) == 0
+
+
+@pytest.mark.parametrize("wrong", ["0", "65536", "-1", "http", "80.5", "²"])
+def test_a_wrong_port_is_one_sentence(wrong: str) -> None:
+    assert f"{wrong} is not a port from 1 to 65535" in refused(f"--port={wrong}")
+
+
+@pytest.mark.parametrize("wrong", ["0", "-2", "many"])
+def test_a_wrong_number_of_workers_is_one_sentence(wrong: str) -> None:
+    assert f"{wrong} is not a whole number above 0" in refused(f"--workers={wrong}")
+
+
+def test_workers_that_would_share_nothing_are_refused() -> None:
+    assert refused("--workers", "2") == (
+        "--workers 2 needs REDIS_URL: without Redis the workers would not share the results "
+        "they keep."
+    )
+
+
+def test_a_host_that_is_not_this_machine_is_one_sentence(port: str) -> None:
+    # 203.0.113.0/24 is set aside for documentation (RFC 5737): no machine has such an address.
+    assert refused("--host", "203.0.113.7", "--port", port) == (
+        "203.0.113.7 is not an address of this machine."
+    )
+
+
+def test_the_home_network_and_a_host_exclude_each_other() -> None:
+    assert "not allowed with" in refused("--lan", "--host", "127.0.0.1")
+
+
+def test_bad_settings_are_all_named_without_a_stack_trace(start: Start, port: str) -> None:
+    up = start("--port", port, DECOMPTE_CACHE_BYTES="much", DECOMPTE_LOG_LEVEL="loud")
+    assert up.end() == 1
+    said = "\n".join(up.lines)
+    assert "DECOMPTE_CACHE_BYTES" in said
+    assert "DECOMPTE_LOG_LEVEL" in said
+    assert "Traceback" not in said
+    assert "Ready" not in said
+
+
+def test_two_workers_serve_together_and_take_their_counts_away_when_they_end(
+    start: Start, port: str, tmp_path: Path
+) -> None:
+    # Whether Redis answers does not matter here: what is kept is the cache's own business.
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    up = start(
+        *("--port", port, "--workers", "2"), REDIS_URL="redis://127.0.0.1:1", TMPDIR=str(temporary)
+    )
+    up.read_until(LAST_LINE_WHEN_READY)
+    assert "Starting: gunicorn with 2 processes of 8 threads" in "\n".join(up.lines)
+    assert [found.name[:17] for found in temporary.iterdir()] == ["decompte-metrics-"]
+    assert up.press(signal.SIGINT) == 0
+    assert list(temporary.iterdir()) == []
+
+
+def test_the_home_network_is_told_that_everyone_can_reach_it(start: Start, port: str) -> None:
+    up = start("--lan", "--port", port)
+    up.read_until(LAST_LINE_WHEN_READY)
+    assert "Open: everyone on this network can reach it." in up.lines
+    assert [line for line in up.lines if line.startswith("Phone: ")]
+
+
+def test_the_phone_is_shown_its_address_in_letters_and_as_a_code(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    announce.show_to_the_phone("http://192.168.1.20:8000")
+    first, *code = capsys.readouterr().out.splitlines()
+    assert first == "Phone: http://192.168.1.20:8000"
+    # 24 bytes fit a version 2 code: 25 modules and a quiet zone of 4 on each side.
+    assert {len(line) for line in code} == {25 + 2 * 4}
+
+
+def test_a_machine_without_a_network_has_no_address_for_the_phone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def unreachable(*_: object) -> None:
+        raise OSError("Network is unreachable")
+
+    monkeypatch.setattr("socket.socket.connect", unreachable)
+    monkeypatch.setattr("socket.gethostbyname", lambda _: "127.0.1.1")
+    assert network.lan_address() is None
+    announce.show_to_the_phone("")
+    assert "no address" in capsys.readouterr().out
+
+
+def test_without_a_route_the_address_of_its_own_name_is_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def unreachable(*_: object) -> None:
+        raise OSError("Network is unreachable")
+
+    monkeypatch.setattr("socket.socket.connect", unreachable)
+    monkeypatch.setattr("socket.gethostbyname", lambda _: "192.168.1.20")
+    assert network.lan_address() == "192.168.1.20"
+
+
+def test_an_address_is_written_as_browsers_want_it() -> None:
+    assert network.url("127.0.0.1", 8000) == "http://127.0.0.1:8000"
+    assert network.url("::1", 8000) == "http://[::1]:8000"
+    assert network.reachable("0.0.0.0") == "127.0.0.1"
+    assert network.reachable("::") == "::1"
+
+
+def test_without_arguments_it_listens_on_this_machine_alone() -> None:
+    wish = read_wish([], {})
+    assert (wish.host, wish.port, wish.lan, wish.workers) == ("127.0.0.1", 8000, False, 1)
+
+
+def test_an_old_python_is_told_in_one_sentence() -> None:
+    assert refusal((3, 10), "linux") == ("Python 3.11 or later is needed, and this is Python 3.10.")
+    assert refusal((3, 9), "linux") is not None
+    assert refusal((3, 11), "linux") is None
+    assert refusal((3, 14), "darwin") is None
+
+
+def test_windows_is_pointed_to_wsl() -> None:
+    assert "WSL" in (refusal((3, 13), "win32") or "")
+
+
+@pytest.mark.parametrize("command", ["up.py", "check.py"])
+def test_the_command_itself_refuses_an_old_python(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 8, 10, "final", 0))
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_path(str(UP.with_name(command)), run_name="__main__")
+    assert ended.value.code == 1
+    assert capsys.readouterr().err == "Python 3.11 or later is needed, and this is Python 3.8.\n"
+
+
+@pytest.mark.parametrize("name", ["up.py", "check.py", "supported.py", "__init__.py"])
+def test_what_an_old_python_reads_has_no_new_syntax(name: str) -> None:
+    ast.parse(UP.with_name(name).read_text(encoding="utf-8"), feature_version=(3, 6))

@@ -1,0 +1,189 @@
+"""Codes become sentences: gaps, plurals, nouns, lists, and nothing that a caller can break."""
+
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import PoFileError
+
+from shared.core.phrases import Phrase, Plain, Word
+from shared.core.sheet import Line
+from shared.texts import LANGUAGES, Language, Texts, load_texts
+from shared.web.house import SHARED_TEXTS
+from tests.found_games import GAMES
+
+TEXTS = load_texts(SHARED_TEXTS, GAMES["orchard"].folder / "texts")
+HEAD = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
+
+
+def small(folder: Path, english: str) -> Texts:
+    """English texts of one small catalogue."""
+    for language in LANGUAGES:
+        (folder / f"{language}.po").write_text(HEAD + english, encoding="utf-8")
+    return load_texts(folder)["en"]
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "sentence"),
+    [
+        ("en", 0, "0 coins paid at the market"),
+        ("en", 1, "1 coin paid at the market"),
+        ("en", 2, "2 coins paid at the market"),
+        ("fr", 0, "0 pièce payée au marché"),
+        ("fr", 1, "1 pièce payée au marché"),
+        ("fr", 2, "2 pièces payées au marché"),
+    ],
+)
+def test_a_count_chooses_between_singular_and_plural(
+    language: Language, count: int, sentence: str
+) -> None:
+    assert TEXTS[language].say("line.market.coin", {"count": count}) == sentence
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "sentence"),
+    [
+        ("en", -1, "-1 coin paid at the market"),
+        ("en", -2, "-2 coins paid at the market"),
+        ("fr", -1, "-1 pièce payée au marché"),
+        ("fr", -2, "-2 pièces payées au marché"),
+    ],
+)
+def test_a_count_below_nought_is_spoken_as_the_count_above(
+    language: Language, count: int, sentence: str
+) -> None:
+    assert TEXTS[language].say("line.market.coin", {"count": count}) == sentence
+
+
+def test_a_count_that_is_no_number_is_spoken_in_the_singular() -> None:
+    assert TEXTS["en"].say("line.market.coin", {"count": "half a"}) == (
+        "half a coin paid at the market"
+    )
+
+
+def test_a_sentence_with_plural_forms_needs_its_count() -> None:
+    with pytest.raises(KeyError, match="count"):
+        TEXTS["en"].say("line.market.coin", {})
+
+
+def test_a_sentence_without_plural_forms_is_the_same_for_every_count() -> None:
+    said = TEXTS["en"].say("fault.basket.full", {"count": 13, "holds": 12})
+    assert said == "A basket holds 12 fruits, and 13 are given."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_code_without_a_sentence_is_a_mistake_and_not_silence(language: Language) -> None:
+    with pytest.raises(KeyError, match=r"fault\.nobody\.wrote"):
+        TEXTS[language].say("fault.nobody.wrote")
+    with pytest.raises(KeyError):
+        TEXTS[language].forms("fault.nobody.wrote")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_gap_that_nothing_fills_is_a_mistake_and_not_a_hole(language: Language) -> None:
+    with pytest.raises(KeyError, match="player"):
+        TEXTS[language].say("fault.player.unknown")
+
+
+def test_what_fills_no_gap_is_left_out() -> None:
+    assert TEXTS["en"].say("fruit.pear", {"count": 3, "unused": "x"}) == "pear"
+
+
+@pytest.mark.parametrize(
+    "name", ["{player}", "{0}", "{", "}}", "{count.__class__}", "%s", "\\1", "<b>", "{{x}}"]
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_braces_in_a_players_name_are_harmless(name: str, language: Language) -> None:
+    said = TEXTS[language].say("fault.player.duplicate", {"player": name})
+    assert name in said
+    assert said.replace(name, "Ada") == TEXTS[language].say(
+        "fault.player.duplicate", {"player": "Ada"}
+    )
+
+
+def test_braces_in_a_list_of_names_are_harmless() -> None:
+    said = TEXTS["en"].say("fault.not-one-of", {"choices": ("{0}", "{choices}", "}")})
+    assert said == "This must be one of: {0}, {choices}, and }."
+
+
+def test_doubled_braces_in_a_sentence_are_said_as_single_ones() -> None:
+    assert "GET /v1/{game} " in TEXTS["en"].say("problem.too-large.explanation")
+
+
+def test_a_word_is_said_in_the_language_of_the_sentence() -> None:
+    word = {"expected": Word("type.integer")}
+    assert TEXTS["en"].say("fault.wrong-type", word) == (
+        "Another type is expected: a whole number."
+    )
+    assert TEXTS["fr"].say("fault.wrong-type", word) == (
+        "Un autre type est attendu\u00a0: un nombre entier."
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "choices", "end"),
+    [
+        ("en", ("a",), "one of: a."),
+        ("en", ("a", "b"), "one of: a and b."),
+        ("en", ("a", "b", 3), "one of: a, b, and 3."),
+        ("fr", ("a",), "celles-ci\u00a0: a."),
+        ("fr", ("a", "b"), "celles-ci\u00a0: a et b."),
+        ("fr", ("a", "b", 3), "celles-ci\u00a0: a, b et 3."),
+        ("en", (Word("fruit.pear"), "b"), "one of: pear and b."),
+        ("fr", (Word("fruit.pear"), "b"), "celles-ci\u00a0: poire et b."),
+        ("en", (), "one of: ."),
+    ],
+)
+def test_several_are_joined_as_the_language_joins_them(
+    language: Language, choices: tuple[int | str | Word, ...], end: str
+) -> None:
+    assert TEXTS[language].say("fault.not-one-of", {"choices": choices}).endswith(end)
+
+
+def test_a_line_is_said_with_its_numbers_and_nouns() -> None:
+    line = Line("basket.fruit", 2, 3, {"fruit": Word("fruit.quince")})
+    assert TEXTS["en"].rendered(line.phrase) == "2 fruits (quince) × 3"
+
+
+def test_answer_data_is_said_wherever_words_stand_in_it() -> None:
+    facts: dict[str, Plain] = {
+        "count": 3,
+        "enough": True,
+        "id": "{x}",
+        "rows": [{"name": Phrase("fruit.apple")}, Phrase("fruit.pear")],
+        "pair": (1, Phrase("juice.bottles", {"count": 1, "left": 0})),
+    }
+    said = TEXTS["en"].rendered(facts)
+    assert said == {
+        "count": 3,
+        "enough": True,
+        "id": "{x}",
+        "rows": [{"name": "apple"}, "pear"],
+        "pair": [1, "1 bottle, 0 left over"],
+    }
+
+
+def test_a_later_folder_speaks_before_an_earlier_one(tmp_path: Path) -> None:
+    small(tmp_path, 'msgid "fault.missing"\nmsgstr "Gone."\n')
+    texts = load_texts(SHARED_TEXTS, tmp_path)["en"]
+    assert texts.say("fault.missing") == "Gone."
+    assert texts.say("fault.unknown-field") == "Nothing of this name is known here."
+
+
+def test_texts_know_their_language_and_their_codes(tmp_path: Path) -> None:
+    texts = small(tmp_path, 'msgid "tree"\nmsgstr "tree"\n')
+    assert texts.language == "en"
+    assert texts.codes() == frozenset({"tree"})
+
+
+def test_a_code_left_untranslated_says_nothing_rather_than_something_else(tmp_path: Path) -> None:
+    assert small(tmp_path, 'msgid "tree"\nmsgstr ""\n').say("tree") == ""
+
+
+def test_a_broken_catalogue_stops_the_start(tmp_path: Path) -> None:
+    with pytest.raises(PoFileError):
+        small(tmp_path, 'msgid "tree"\nmsgid "hive"\nmsgstr "hive"\n')
+
+
+def test_a_missing_catalogue_stops_the_start(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        load_texts(tmp_path)

@@ -1,0 +1,14 @@
+"""tests.whole_house:create_app(): every real game in one application, as a service shows itself.
+
+`deploy.one_process` serves the same, but keeps /readyz and /metrics to itself.
+"""
+
+from flask import Flask
+
+from shared.web import create_app as create_app_of
+from tests.found_games import SERVICES
+
+
+def create_app() -> Flask:
+    """The application that gunicorn serves in tests."""
+    return create_app_of([service.game for service in SERVICES])
