@@ -47,6 +47,8 @@ _MEMORY = "/dev/shm"  # noqa: S108 - gunicorn makes the file itself, safely
 if os.access(_MEMORY, os.W_OK):
     worker_tmp_dir = _MEMORY
 
+# How long a worker that has to end at once waits for answers that are under way, in seconds.
+_LAST_ANSWERS = 1
 _HELD = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
 _METRICS = "PROMETHEUS_MULTIPROC_DIR"
 
@@ -119,15 +121,39 @@ def _release_signals() -> None:
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _HELD)
 
 
-def post_worker_init(_worker: Any) -> None:
+def post_worker_init(worker: Any) -> None:
     """Let the worker listen to its master, and to nobody else.
 
     A terminal sends Ctrl-C to the workers too. One that is already ending because of it when its
     master says so a second time may hang in between.
+
+    gunicorn's own worker shuts its threads down from within the signal, and waits forever if the
+    signal came while it was handing a connection to one of them. Ours only makes a note of it, and
+    the worker leaves its loop. In either case it is gone before its master's patience ends, with
+    time to spare: it looks at the clock once a second.
     """
+    worker.cfg.set("graceful_timeout", max(worker.cfg.graceful_timeout - 2, _LAST_ANSWERS))
+
+    def end_soon(key: int, frame: object) -> None:
+        worker.cfg.set("graceful_timeout", _LAST_ANSWERS)
+        worker.handle_exit(key, frame)
+
+    signal.signal(signal.SIGQUIT, end_soon)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _release_signals()
+
+
+def worker_exit(_server: Any, worker: Any) -> None:
+    """Leave for good, once the time for answers under way is over.
+
+    Python would first wait for every thread, and one that reads half a request waits for a caller
+    who may never send the rest. gunicorn calls this in its master too, for a worker that is gone.
+    """
+    if worker.pid == os.getpid() and not worker.alive:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(0)
 
 
 def child_exit(server: Any, worker: Any) -> None:

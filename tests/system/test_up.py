@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TypeAlias
 
@@ -184,6 +184,45 @@ def test_it_ends_cleanly_and_leaves_nothing_behind(
     before = list(up.lines)
     assert up.press(key) == 0
     assert up.lines == before
+
+
+@pytest.mark.parametrize("key", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("said", [b"", b"GET /v1 HTTP/1.1\r\nHost: a"])
+def test_callers_who_keep_silent_do_not_keep_it_from_ending(
+    start: Start, port: str, said: bytes, key: signal.Signals
+) -> None:
+    up = start("--port", port)
+    up.read_until(LAST_LINE_WHEN_READY)
+    before = list(up.lines)
+    with ExitStack() as callers:
+        for _ in range(3):
+            caller = callers.enter_context(socket.create_connection(("127.0.0.1", int(port))))
+            caller.sendall(said)
+        assert up.press(key) == 0
+    assert up.lines == before
+
+
+def test_callers_who_come_and_go_do_not_keep_it_from_ending(start: Start, port: str) -> None:
+    up = start("--port", port)
+    up.read_until(LAST_LINE_WHEN_READY)
+    before = list(up.lines)
+    ended = threading.Event()
+    callers = [threading.Thread(target=_come_and_go, args=(port, ended)) for _ in range(4)]
+    for caller in callers:
+        caller.start()
+    try:
+        assert up.press(signal.SIGINT) == 0
+    finally:
+        ended.set()
+        for caller in callers:
+            caller.join()
+    assert up.lines == before
+
+
+def _come_and_go(port: str, ended: threading.Event) -> None:
+    while not ended.is_set():
+        with suppress(OSError), socket.create_connection(("127.0.0.1", int(port)), timeout=1):
+            pass
 
 
 def test_ctrl_c_before_it_is_ready_ends_it_cleanly_too(start: Start, port: str) -> None:
