@@ -5,8 +5,8 @@ Rules never write sentences: they return a code and the numbers that belong in t
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +21,19 @@ Param: TypeAlias = "int | str | Word | tuple[int | str | Word, ...]"
 or several of these, which are joined as the language joins them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+NOTHING: Mapping[str, Param] = {}
+"""What fills a sentence without gaps."""
+
+
+class Phrase(NamedTuple):
     """A sentence to be: its text code and what fills it.
 
-    A parameter called `count` also chooses between singular and plural.
+    A parameter called `count` also chooses between singular and plural. An answer has hundreds of
+    phrases, and a tuple is made in a third of the time that a frozen dataclass takes.
     """
 
     code: str
-    params: Mapping[str, Param] = field(default_factory=dict)
+    params: Mapping[str, Param] = NOTHING
 
 
 Plain: TypeAlias = "int | str | bool | Phrase | Sequence[Plain] | Mapping[str, Plain]"

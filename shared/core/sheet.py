@@ -6,16 +6,15 @@ is asked for, so no rule can return a total that its lines do not explain.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from shared.core.phrases import Param, Phrase, Plain
+from shared.core.phrases import NOTHING, Param, Phrase, Plain
 
 Mode: TypeAlias = Literal["final", "completed", "projected"]
 """final: the end of the game; completed: what scores now; projected: what the end would pay."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One step of a score: `count` things worth `each` points, by one rule.
 
     `wording` names the text when a rule has more than one sentence; it defaults to the rule's id.
@@ -23,9 +22,9 @@ class Line:
     """
 
     rule: str
-    count: int
+    count: int  # type: ignore[assignment]  # a tuple's own method of that name is not missed
     each: int
-    params: Mapping[str, Param] = field(default_factory=dict)
+    params: Mapping[str, Param] = NOTHING
     wording: str = ""
     category: str = ""
 
@@ -35,17 +34,19 @@ class Line:
 
     @property
     def phrase(self) -> Phrase:
-        params = {"count": self.count, "each": self.each, "points": self.points, **self.params}
-        return Phrase(f"line.{self.wording or self.rule}", params)
+        code, count, each = self.wording or self.rule, self.count, self.each
+        return Phrase(
+            f"line.{code}",
+            {"count": count, "each": each, "points": count * each, **self.params},
+        )
 
 
 def total(lines: Sequence[Line]) -> int:
     """Points of several lines together."""
-    return sum(line.points for line in lines)
+    return sum([line.count * line.each for line in lines])
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(NamedTuple):
     """What one player draws from an entry: its value, unless `shares_value` is false, and lines."""
 
     player: str
@@ -83,10 +84,15 @@ class Entry:
     def value(self) -> int | None:
         return None if self.lines is None else total(self.lines)
 
-    def points(self, award: Award) -> int:
-        """Points of one of this entry's awards."""
-        shared = self.value if award.shares_value else None
-        return (shared or 0) + total(award.lines)
+    def points(self) -> tuple[int, ...]:
+        """Points of each of this entry's awards, in their order."""
+        shared = total(self.lines) if self.lines else 0
+        return tuple(
+            [
+                (shared if award.shares_value else 0) + (total(award.lines) if award.lines else 0)
+                for award in self.awards
+            ]
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,20 +148,20 @@ class ScoreSheet:
         """Every player's sums, in the order given; equal totals share a rank (1, 1, 3)."""
         categories: dict[str, dict[str, int]] = {player.id: {} for player in self.players}
         for entry in self.entries:
-            for award in entry.awards:
+            category = entry.category
+            for award, points in zip(entry.awards, entry.points(), strict=True):
                 sums = categories[award.player]
-                own = entry.points(award)
+                sums[category] = sums.get(category, 0) + points
                 for line in award.lines:
                     if line.category:
+                        sums[category] -= line.points
                         sums[line.category] = sums.get(line.category, 0) + line.points
-                        own -= line.points
-                sums[entry.category] = sums.get(entry.category, 0) + own
-        points = {player: sum(sums.values()) for player, sums in categories.items()}
-        totals = [player.carried + points[player.id] for player in self.players]
+        drawn = {player: sum(sums.values()) for player, sums in categories.items()}
+        totals = [player.carried + drawn[player.id] for player in self.players]
         return tuple(
             Standing(
                 player=player,
-                points=points[player.id],
+                points=drawn[player.id],
                 total=own,
                 rank=1 + sum(other > own for other in totals),
                 categories=categories[player.id],

@@ -12,6 +12,7 @@ from shared.schemas.fields import (
     Many,
     OneOf,
     Published,
+    Settler,
     Strict,
     Text,
     Whole,
@@ -107,6 +108,10 @@ class Standing(Body):
     categories = Keyed(identifier(), amount(), 100)
 
 
+def _whole_as_int(value: Any) -> Any:
+    return int(value) if isinstance(value, float) else value
+
+
 class Chosen(Strict):
     """The value of an option: a string, a whole number or a flag."""
 
@@ -114,10 +119,11 @@ class Chosen(Strict):
         whole = isinstance(value, float) and value.is_integer()
         if not whole and not isinstance(value, str | int):
             refuse_type("string")
-        return self.settle(value)
+        return _whole_as_int(value)
 
-    def settle(self, value: Any) -> Any:
-        return int(value) if isinstance(value, float) else value
+    @property
+    def settler(self) -> Settler:
+        return _whole_as_int
 
     def form(self) -> Published:
         return {"type": ["string", "integer", "boolean"]}

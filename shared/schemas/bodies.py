@@ -11,7 +11,7 @@ from marshmallow import RAISE, Schema, ValidationError, missing
 from shared.core.illegal import Fault
 from shared.core.phrases import Word
 from shared.schemas.faults import refuse_type
-from shared.schemas.fields import Described, Published, Strict
+from shared.schemas.fields import Described, Published, Settler, Strict
 
 COMPONENTS = "#/components/schemas/"
 
@@ -31,9 +31,14 @@ class Body(Schema):
 
     def __init__(self) -> None:
         super().__init__()
-        self._plan = [
-            (name, field.settle, field.load_default) for name, field in self.strict_fields().items()
-        ]
+        declared = self.strict_fields()
+        self._settlers = {name: field.settler for name, field in declared.items()}
+        self._defaults = {
+            name: field.load_default
+            for name, field in declared.items()
+            if field.load_default is not missing
+        }
+        self._made = [(name, make) for name, make in self._defaults.items() if callable(make)]
 
     @staticmethod
     def of(name: str, declared: Mapping[str, Strict]) -> "Body":
@@ -54,12 +59,14 @@ class Body(Schema):
 
     def settle(self, body: Mapping[str, Any]) -> dict[str, Any]:
         """A valid body with defaults filled in; equals `checked(body)`."""
-        settled = {}
-        for name, settle, default in self._plan:
-            if name in body:
-                settled[name] = settle(body[name])
-            elif default is not missing:
-                settled[name] = default() if callable(default) else default
+        settled = self._defaults.copy()
+        for name, make in self._made:
+            if name not in body:
+                settled[name] = make()
+        settlers = self._settlers
+        for name, value in body.items():
+            settle = settlers[name]
+            settled[name] = settle(value) if settle else value
         return settled
 
     @property
@@ -119,8 +126,9 @@ class Part(Strict):
     def checked(self, value: Any) -> Any:
         return self.body.checked(value)
 
-    def settle(self, value: Any) -> Any:
-        return self.body.settle(value)
+    @property
+    def settler(self) -> Settler:
+        return self.body.settle
 
     def parts(self) -> Iterable[Described]:
         return (self.body,)
@@ -154,8 +162,10 @@ class Tagged(Strict):
             return Fault("wrong-type", "", {"expected": Word("type.string")})
         return Fault("not-one-of", "", {"choices": tuple(self.bodies)})
 
-    def settle(self, value: Any) -> Any:
-        return self.bodies[value[self.tag]].settle(value)
+    @property
+    def settler(self) -> Settler:
+        tag, settlers = self.tag, {name: body.settle for name, body in self.bodies.items()}
+        return lambda value: settlers[value[tag]](value)
 
     def parts(self) -> Iterable[Described]:
         return self.bodies.values()

@@ -2,8 +2,8 @@
 
 marshmallow's own fields are kinder than their published schemas (a Boolean takes "yes", an Integer
 refuses 1.0, a Regexp takes a trailing newline). These are not: for every value, `published()` in a
-JSON Schema validator and `deserialize()` in marshmallow give the same verdict. `settle()` gives
-what `deserialize()` would give for a value already known to be valid, without checking it again.
+JSON Schema validator and `deserialize()` in marshmallow give the same verdict. `settler`
+gives what `deserialize()` would give for a value already known to be valid, without a second check.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -16,6 +16,9 @@ from shared.schemas.faults import HERE, refuse, refuse_type
 
 Published: TypeAlias = dict[str, Any]
 """A JSON Schema (2020-12), as OpenAPI 3.1 takes it."""
+
+Settler: TypeAlias = "Callable[[Any], Any] | None"
+"""What settles a valid value; None where it stays as it is, which spares a call for each value."""
 
 
 class Described(Protocol):
@@ -59,9 +62,10 @@ class Strict(fields.Field[Any]):
         """The value, settled; raises ValidationError with every fault in it."""
         raise NotImplementedError
 
-    def settle(self, value: Any) -> Any:
-        """A valid value with its defaults filled in and whole numbers as `int`."""
-        return value
+    @property
+    def settler(self) -> Settler:
+        """Gives a valid value with its defaults filled in and whole numbers as `int`."""
+        return None
 
     def form(self) -> Published:
         """The JSON Schema of the value alone, without description and default."""
@@ -99,8 +103,9 @@ class Whole(Strict):
             refuse("out-of-range", low=self.low, high=self.high)
         return int(value)
 
-    def settle(self, value: Any) -> int:
-        return int(value)
+    @property
+    def settler(self) -> Settler:
+        return int
 
     def form(self) -> Published:
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
@@ -157,7 +162,7 @@ class OneOf(Strict):
             refuse_type(self.json_type)
         if value not in self.choices:
             refuse("not-one-of", choices=tuple(_shown(choice) for choice in self.choices))
-        return self.settle(value)
+        return int(value) if self.json_type == "integer" else value
 
     def _fits(self, value: Any) -> bool:
         if self.json_type == "integer":
@@ -165,8 +170,9 @@ class OneOf(Strict):
             return whole or (isinstance(value, int) and not isinstance(value, bool))
         return isinstance(value, bool if self.json_type == "boolean" else str)
 
-    def settle(self, value: Any) -> Any:
-        return int(value) if self.json_type == "integer" else value
+    @property
+    def settler(self) -> Settler:
+        return int if self.json_type == "integer" else None
 
     def form(self) -> Published:
         return {"type": self.json_type, "enum": list(self.choices)}
@@ -199,8 +205,10 @@ class Many(Strict):
             raise ValidationError(faults)
         return list(settled.values())
 
-    def settle(self, value: Any) -> list[Any]:
-        return [self.item.settle(item) for item in value]
+    @property
+    def settler(self) -> Settler:
+        settle = self.item.settler
+        return list if settle is None else lambda value: [settle(item) for item in value]
 
     def parts(self) -> Iterable[Described]:
         return self.item.parts()
@@ -237,8 +245,12 @@ class Keyed(Strict):
             raise ValidationError(faults)
         return {key: settled[key] for key in sorted(settled)}
 
-    def settle(self, value: Any) -> dict[str, Any]:
-        return {key: self.item.settle(value[key]) for key in sorted(value)}
+    @property
+    def settler(self) -> Settler:
+        settle = self.item.settler
+        if settle is None:
+            return lambda value: {key: value[key] for key in sorted(value)}
+        return lambda value: {key: settle(value[key]) for key in sorted(value)}
 
     def parts(self) -> Iterable[Described]:
         return self.item.parts()

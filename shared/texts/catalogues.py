@@ -5,6 +5,7 @@ forms, chosen by the language's own rule. A game's catalogue stands before the s
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from gettext import c2py
 from pathlib import Path
 from typing import Literal, TypeAlias, get_args
@@ -55,13 +56,17 @@ class Texts:
         if len(forms) > 1:
             count = params["count"]
             sentence = forms[self._plural(abs(count) if isinstance(count, int) else 1)]
-        return sentence.format_map({name: self._filled(value) for name, value in params.items()})
+        for value in params.values():
+            if type(value) is not int and type(value) is not str:
+                params = {name: self._filled(value) for name, value in params.items()}
+                break
+        return sentence.format_map(params)
 
     def rendered(self, plain: Plain) -> Json:
         """Answer data with every phrase and word in it said."""
         match plain:
-            case Phrase(code, params):
-                return self.say(code, params)
+            case Phrase():
+                return self.say(*plain)
             case str() | int():
                 return plain
             case Mapping():
@@ -74,10 +79,15 @@ class Texts:
             case Word(code):
                 return self.say(code)
             case tuple():
-                parts = [self._filled(item) for item in value]
-                return format_list(parts, locale=self._locale) if parts else ""
+                return _joined(tuple([self._filled(item) for item in value]), self._locale)
             case _:
                 return str(value)
+
+
+@lru_cache(maxsize=4096)
+def _joined(parts: tuple[str, ...], locale: Locale) -> str:
+    """The parts as a language lists them: "Ada, Bo and Cy". The same few lists come back often."""
+    return format_list(parts, locale=locale) if parts else ""
 
 
 def load_texts(*folders: Path) -> Mapping[Language, Texts]:

@@ -12,12 +12,12 @@ from typing import Any
 import orjson
 
 from shared.cache import Store
-from shared.core.canonical import ID_LENGTH, canonical_bytes, result_id
 from shared.core.phrases import Plain
 from shared.core.sheet import ScoreSheet
 from shared.schemas.gate import Gate
 from shared.schemas.requests import ECHOED
 from shared.texts import Language, Texts
+from shared.web.canonical import ID_LENGTH, canonical_bytes, result_id
 from shared.web.game import Game, Operation
 from shared.web.negotiation import CSV, JSON, Representation, Variant
 from shared.web.problems import Refusal
@@ -109,7 +109,7 @@ class Desk:
         card = self.game.card
         document: dict[str, Plain] = {"id": name, "game": card.id, "engine": card.engine}
         document["rules"] = settled["rules"]
-        document |= answer_fields(answer, settled.get("players", ()))
+        document |= answer_fields(answer, settled.get("players", ()), texts)
         # Phrases become words while the bytes are written: nothing is gone through twice.
         return orjson.dumps(document, texts.rendered, orjson.OPT_PASSTHROUGH_DATACLASS)
 

@@ -2,10 +2,10 @@
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
 
-from shared.core.phrases import Phrase, Plain
+from shared.core.phrases import Param, Phrase, Plain
 from shared.core.sheet import (
     Award,
     Calculation,
@@ -16,17 +16,19 @@ from shared.core.sheet import (
     ScoreSheet,
     Standing,
     TieBreak,
+    total,
 )
 from shared.texts import Texts
 
 COLUMNS = ("player", "entry", "kind", "category", "rule", "count", "each", "points", "text")
+Say: TypeAlias = Callable[[str, Mapping[str, Param]], str]
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
 def answer_fields(
-    answer: ScoreSheet | Calculation, players: Sequence[Mapping[str, Any]]
+    answer: ScoreSheet | Calculation, players: Sequence[Mapping[str, Any]], texts: Texts
 ) -> dict[str, Plain]:
-    """The fields that rules decide, with phrases where words will stand.
+    """The fields that rules decide: lines in words, phrases in whatever else is said.
 
     `players` are the request's, for what is only echoed.
     """
@@ -38,7 +40,7 @@ def answer_fields(
             _standing(standing, echoed.get(standing.player.id, {}))
             for standing in answer.standings()
         ]
-        fields["entries"] = [_entry(entry) for entry in answer.entries]
+        fields["entries"] = [_entry(entry, texts.say) for entry in answer.entries]
     fields |= answer.facts
     fields["rulings"] = [_ruling(ruling) for ruling in answer.rulings]
     fields["warnings"] = [_warning(notice) for notice in answer.warnings]
@@ -58,23 +60,23 @@ def _standing(standing: Standing, echoed: Mapping[str, Any]) -> Plain:
     return shown | dict(standing.player.facts)
 
 
-def _entry(entry: Entry) -> Plain:
+def _entry(entry: Entry, say: Say) -> Plain:
     shown: dict[str, Plain] = {"id": entry.id, "kind": entry.kind, "category": entry.category}
     if entry.complete is not None:
         shown["complete"] = entry.complete
-    if entry.value is not None:
-        shown["value"] = entry.value
+    if entry.lines is not None:
+        shown["value"] = total(entry.lines)
     if entry.strength is not None:
         shown["strength"] = dict(entry.strength)
     if entry.lines is not None:
-        shown["lines"] = [_line(line) for line in entry.lines]
+        shown["lines"] = [_line(line, say) for line in entry.lines]
     shown["awards"] = [
         {
             "player": award.player,
-            "points": entry.points(award),
-            "lines": [_line(line) for line in award.lines],
+            "points": points,
+            "lines": [_line(line, say) for line in award.lines],
         }
-        for award in entry.awards
+        for award, points in zip(entry.awards, entry.points(), strict=True)
     ]
     if entry.tie_breaks:
         shown["tie_break"] = _tie_break(entry.tie_breaks[0])
@@ -82,13 +84,14 @@ def _entry(entry: Entry) -> Plain:
     return shown | dict(entry.facts)
 
 
-def _line(line: Line) -> Plain:
+def _line(line: Line, say: Say) -> Plain:
+    count, each = line.count, line.each
     shown: dict[str, Plain] = {
         "rule": line.rule,
-        "count": line.count,
-        "each": line.each,
-        "points": line.points,
-        "text": line.phrase,
+        "count": count,
+        "each": each,
+        "points": count * each,
+        "text": say(*line.phrase),
     }
     if line.category:
         shown["category"] = line.category

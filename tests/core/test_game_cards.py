@@ -1,7 +1,5 @@
 """What a game says of itself, and the codes that become words."""
 
-from dataclasses import FrozenInstanceError
-
 import pytest
 
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
@@ -42,7 +40,7 @@ def test_a_rule_belongs_to_every_edition_and_the_base_game_unless_it_says_otherw
     ],
 )
 def test_what_is_declared_stays_as_it_was_declared(thing: object, name: str) -> None:
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         setattr(thing, name, "other")
 
 

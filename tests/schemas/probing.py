@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from shared.core.canonical import canonical_bytes
 from shared.core.illegal import Fault
 from shared.schemas.bodies import Body
 from shared.schemas.fields import Strict
 from shared.schemas.gate import Gate, Misfit
+from shared.web.canonical import canonical_bytes
 
 NO_FAULT = Fault("", "")
 

@@ -60,7 +60,7 @@ def answer_aloud(position: Mapping[str, Any], texts: Texts) -> None:
         for fault in illegal.faults:
             texts.rendered(fault.phrase)
     else:
-        texts.rendered(answer_fields(answer, settled.get("players", [])))
+        texts.rendered(answer_fields(answer, settled.get("players", []), texts))
 
 
 def said_codes(texts: Texts, patch: pytest.MonkeyPatch) -> set[str]:

@@ -70,7 +70,7 @@ CROSSINGS = (
         APART, "services/deluges/app.py", "from services import heros", "services.deluges.app"
     ),
     Crossing(PURE, "shared/core/pointers.py", "import flask", "shared.core.pointers -> flask"),
-    Crossing(PURE, "shared/core/canonical.py", "import orjson", "canonical -> orjson"),
+    Crossing(PURE, "shared/core/sheet.py", "import orjson", "sheet -> orjson"),
     Crossing(
         PURE,
         "services/heros/rules/places.py",

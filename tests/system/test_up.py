@@ -10,97 +10,15 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import TypeAlias
 
 import pytest
 
 from deploy import announce, network
-from deploy.services import CHECKOUT, service_names
+from deploy.services import service_names
 from deploy.serving import read_wish
 from deploy.supported import refusal
-
-UP = CHECKOUT / "deploy" / "up.py"
-LAST_LINE_WHEN_READY = "Stop: Ctrl-C"
-# Far more than it takes; reached only when something is broken.
-DEADLINE = 120
-
-
-class Up:
-    """A running up.py, in a process group of its own as a terminal gives it one."""
-
-    def __init__(self, folder: Path, *arguments: str, **environ: str) -> None:
-        self.lines: list[str] = []
-        self.process = subprocess.Popen(
-            [sys.executable, str(UP), *arguments],
-            cwd=folder,
-            env=os.environ | environ,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            start_new_session=True,
-        )
-
-    def read_until(self, beginning: str) -> str:
-        """Return the line that begins with `beginning`; fails when the output ends before it."""
-        assert self.process.stdout is not None
-        alarm = threading.Timer(DEADLINE, self.kill)
-        alarm.start()
-        try:
-            for line in self.process.stdout:
-                self.lines.append(line.rstrip("\n"))
-                if line.startswith(beginning):
-                    return self.lines[-1]
-        finally:
-            alarm.cancel()
-        raise AssertionError(f"{beginning!r} never came:\n" + "\n".join(self.lines))
-
-    def press(self, key: signal.Signals) -> int:
-        """Send a signal to the whole group, as a terminal does; return the exit code."""
-        os.killpg(self.process.pid, key)
-        return self.end()
-
-    def end(self) -> int:
-        """Return the exit code once every process that up.py started is gone.
-
-        Each of them holds the other end of its output, which ends only with the last of them.
-        """
-        said, _ = self.process.communicate(timeout=DEADLINE)
-        self.lines += said.splitlines()
-        return self.process.returncode
-
-    def kill(self) -> None:
-        """End everything at once; nothing happens if it has ended."""
-        with suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGKILL)
-
-
-Start: TypeAlias = Callable[..., Up]
-
-
-@pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
-    """Start up.py from a directory that has nothing to do with the checkout."""
-    started: list[Up] = []
-
-    def begin(*arguments: str, **environ: str) -> Up:
-        started.append(Up(tmp_path, *arguments, **environ))
-        return started[-1]
-
-    yield begin
-    for up in started:
-        up.kill()
-        up.end()
-
-
-@pytest.fixture
-def port() -> str:
-    """Return a port that nothing listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        return str(found.getsockname()[1])
+from tests.running_up import DEADLINE, LAST_LINE_WHEN_READY, UP, Start, Up
 
 
 def refused(*arguments: str, **environ: str) -> str:
@@ -164,86 +82,6 @@ def asked(port: str, path: str) -> tuple[int, str]:
         return answer.status, answer.headers.get_content_type()
     finally:
         connection.close()
-
-
-@pytest.fixture
-def terminal() -> Iterator[None]:
-    """What is started hears that its terminal is closed, even where the tests run under `nohup`."""
-    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
-    yield
-    signal.signal(signal.SIGHUP, before)
-
-
-@pytest.mark.usefixtures("terminal")
-@pytest.mark.parametrize("key", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_it_ends_cleanly_and_leaves_nothing_behind(
-    start: Start, port: str, key: signal.Signals
-) -> None:
-    up = start("--port", port)
-    up.read_until(LAST_LINE_WHEN_READY)
-    before = list(up.lines)
-    assert up.press(key) == 0
-    assert up.lines == before
-
-
-@pytest.mark.parametrize("key", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("said", [b"", b"GET /v1 HTTP/1.1\r\nHost: a"])
-def test_callers_who_keep_silent_do_not_keep_it_from_ending(
-    start: Start, port: str, said: bytes, key: signal.Signals
-) -> None:
-    up = start("--port", port)
-    up.read_until(LAST_LINE_WHEN_READY)
-    before = list(up.lines)
-    with ExitStack() as callers:
-        for _ in range(3):
-            caller = callers.enter_context(socket.create_connection(("127.0.0.1", int(port))))
-            caller.sendall(said)
-        assert up.press(key) == 0
-    assert up.lines == before
-
-
-def test_callers_who_come_and_go_do_not_keep_it_from_ending(start: Start, port: str) -> None:
-    up = start("--port", port)
-    up.read_until(LAST_LINE_WHEN_READY)
-    before = list(up.lines)
-    ended = threading.Event()
-    callers = [threading.Thread(target=_come_and_go, args=(port, ended)) for _ in range(4)]
-    for caller in callers:
-        caller.start()
-    try:
-        assert up.press(signal.SIGINT) == 0
-    finally:
-        ended.set()
-        for caller in callers:
-            caller.join()
-    assert up.lines == before
-
-
-def _come_and_go(port: str, ended: threading.Event) -> None:
-    while not ended.is_set():
-        with suppress(OSError), socket.create_connection(("127.0.0.1", int(port)), timeout=1):
-            pass
-
-
-def test_ctrl_c_before_it_is_ready_ends_it_cleanly_too(start: Start, port: str) -> None:
-    up = start("--port", port)
-    up.read_until("Starting: ")
-    assert up.press(signal.SIGINT) == 0
-    assert up.lines[-1].startswith("Starting: ")
-
-
-def test_a_server_that_is_killed_outright_leaves_no_worker_behind(start: Start, port: str) -> None:
-    up = start("--port", port)
-    up.read_until(LAST_LINE_WHEN_READY)
-    up.process.kill()
-    assert up.end() == -signal.SIGKILL
-
-
-def test_it_starts_again_on_the_same_port(start: Start, port: str) -> None:
-    for _ in range(2):
-        up = start("--port", port)
-        up.read_until(LAST_LINE_WHEN_READY)
-        assert up.press(signal.SIGINT) == 0
 
 
 def test_a_busy_port_is_one_sentence() -> None:

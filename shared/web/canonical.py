@@ -1,8 +1,9 @@
 """One position, one text, one id: in any worker, key order and language."""
 
 import hashlib
-import json
 from collections.abc import Mapping
+
+import orjson
 
 ID_LENGTH = 32
 """Hexadecimal digits of an id: 128 bits, so that two positions never meet by chance."""
@@ -10,8 +11,7 @@ ID_LENGTH = 32
 
 def canonical_bytes(request: Mapping[str, object]) -> bytes:
     """The request as JSON with sorted keys and no spaces; lists keep their order."""
-    text = json.dumps(request, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return text.encode()
+    return orjson.dumps(request, option=orjson.OPT_SORT_KEYS)
 
 
 def result_id(game: str, engine: str, operation: str, canonical: bytes) -> str:

@@ -1,0 +1,91 @@
+"""How what `up.py` started ends: cleanly, soon, and whatever its callers are doing."""
+
+import signal
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+
+import pytest
+
+from tests.running_up import LAST_LINE_WHEN_READY, Start
+
+
+@pytest.fixture
+def terminal() -> Iterator[None]:
+    """What is started hears that its terminal is closed, even where the tests run under `nohup`."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
+@pytest.mark.usefixtures("terminal")
+@pytest.mark.parametrize("key", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_it_ends_cleanly_and_leaves_nothing_behind(
+    start: Start, port: str, key: signal.Signals
+) -> None:
+    up = start("--port", port)
+    up.read_until(LAST_LINE_WHEN_READY)
+    before = list(up.lines)
+    assert up.press(key) == 0
+    assert up.lines == before
+
+
+@pytest.mark.parametrize("key", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("said", [b"", b"GET /v1 HTTP/1.1\r\nHost: a"])
+def test_callers_who_keep_silent_do_not_keep_it_from_ending(
+    start: Start, port: str, said: bytes, key: signal.Signals
+) -> None:
+    up = start("--port", port)
+    up.read_until(LAST_LINE_WHEN_READY)
+    before = list(up.lines)
+    with ExitStack() as callers:
+        for _ in range(3):
+            caller = callers.enter_context(socket.create_connection(("127.0.0.1", int(port))))
+            caller.sendall(said)
+        assert up.press(key) == 0
+    assert up.lines == before
+
+
+def test_callers_who_come_and_go_do_not_keep_it_from_ending(start: Start, port: str) -> None:
+    up = start("--port", port)
+    up.read_until(LAST_LINE_WHEN_READY)
+    before = list(up.lines)
+    ended = threading.Event()
+    callers = [threading.Thread(target=_come_and_go, args=(port, ended)) for _ in range(4)]
+    for caller in callers:
+        caller.start()
+    try:
+        assert up.press(signal.SIGINT) == 0
+    finally:
+        ended.set()
+        for caller in callers:
+            caller.join()
+    assert up.lines == before
+
+
+def _come_and_go(port: str, ended: threading.Event) -> None:
+    while not ended.is_set():
+        with suppress(OSError), socket.create_connection(("127.0.0.1", int(port)), timeout=1):
+            pass
+
+
+def test_ctrl_c_before_it_is_ready_ends_it_cleanly_too(start: Start, port: str) -> None:
+    up = start("--port", port)
+    up.read_until("Starting: ")
+    assert up.press(signal.SIGINT) == 0
+    assert up.lines[-1].startswith("Starting: ")
+
+
+def test_a_server_that_is_killed_outright_leaves_no_worker_behind(start: Start, port: str) -> None:
+    up = start("--port", port)
+    up.read_until(LAST_LINE_WHEN_READY)
+    up.process.kill()
+    assert up.end() == -signal.SIGKILL
+
+
+def test_it_starts_again_on_the_same_port(start: Start, port: str) -> None:
+    for _ in range(2):
+        up = start("--port", port)
+        up.read_until(LAST_LINE_WHEN_READY)
+        assert up.press(signal.SIGINT) == 0
