@@ -36,5 +36,7 @@ class Phrase(NamedTuple):
     params: Mapping[str, Param] = NOTHING
 
 
-Plain: TypeAlias = "int | str | bool | Phrase | Sequence[Plain] | Mapping[str, Plain]"
-"""Answer data a rule may return: JSON without null or fractions, phrases where words will stand."""
+Plain: TypeAlias = "int | float | str | bool | Phrase | Sequence[Plain] | Mapping[str, Plain]"
+"""Answer data a rule may return: JSON without null, phrases where words will stand.
+
+Points are whole; only chances are fractions."""

@@ -21,7 +21,7 @@ Language: TypeAlias = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 """The default first."""
 
-Json: TypeAlias = "int | str | bool | list[Json] | dict[str, Json]"
+Json: TypeAlias = "int | float | str | bool | list[Json] | dict[str, Json]"
 
 
 class Texts:
@@ -67,7 +67,7 @@ class Texts:
         match plain:
             case Phrase():
                 return self.say(*plain)
-            case str() | int():
+            case str() | int() | float():
                 return plain
             case Mapping():
                 return {key: self.rendered(value) for key, value in plain.items()}

@@ -15,6 +15,7 @@ from shared.web import logs
 from shared.web.desk import Desk
 from shared.web.negotiation import JSON, Variant
 from shared.web.problems import STATUS, Refusal, problem, refusal_of
+from shared.web.responses import HIT, MISS
 from shared.web.strict_json import parsed
 
 LIMIT = 100
@@ -23,8 +24,10 @@ LIMIT = 100
 
 def batch_response(desk: Desk, raw: bytes, variant: Variant, texts: Texts) -> Response:
     """207 with one item for each request; raises Refusal or Misfit for the batch as a whole."""
-    items = [_item(desk, each, variant, texts) for each in _requests(parsed(raw))]
+    answers = [_item(desk, each, variant, texts) for each in _requests(parsed(raw))]
+    items = [item for item, _ in answers]
     response = Response(orjson.dumps({"items": items}), 207, content_type=JSON)
+    response.headers["Cache-Status"] = HIT if all(hit for _, hit in answers) else MISS
     response.headers["Content-Language"] = variant.language
     response.headers["Vary"] = "Accept, Accept-Language"
     response.add_etag()
@@ -57,18 +60,19 @@ def _requests(body: Any) -> list[Any]:
     return list(_GATE.checked(body)["requests"])
 
 
-def _item(desk: Desk, value: Any, variant: Variant, texts: Texts) -> dict[str, Any]:
+def _item(desk: Desk, value: Any, variant: Variant, texts: Texts) -> tuple[dict[str, Any], bool]:
+    """The item, and whether it was kept already."""
     try:
-        served = desk.answer_value(value, variant)
+        served = desk.answer_part(value, variant)
     except (Misfit, IllegalPosition) as error:
-        return _refused(refusal_of(error), texts)
+        return _refused(refusal_of(error), texts), False
     except Refusal as refusal:
-        return _refused(refusal, texts)
+        return _refused(refusal, texts), False
     except Exception as error:
         # A fault of ours in one request is no reason to lose the answers to the others.
         logs.unforeseen(error)
-        return _refused(Refusal("internal-error"), texts)
-    return {"status": 200, "result": orjson.Fragment(served.body)}
+        return _refused(Refusal("internal-error"), texts), False
+    return {"status": 200, "result": orjson.Fragment(served.body)}, served.hit
 
 
 def _refused(refusal: Refusal, texts: Texts) -> dict[str, Json]:

@@ -35,7 +35,6 @@ class Served:
     etag: str
     body: bytes
     hit: bool = False
-    kept: bool = True
 
 
 class Desk:
@@ -68,22 +67,37 @@ class Desk:
         kept = self._store.get(key)
         if kept is not None:
             return _unpacked(kept)
-        served = self.answer_value(parsed(raw), variant)
-        if served.kept:
+        settled = self._settled(parsed(raw))
+        anonymous = _without_names(settled)
+        served = self._answered(settled, canonical_bytes(anonymous), variant)
+        if anonymous is settled:
             self._store.put(key, _packed(served))
         return served
 
-    def answer_value(self, value: object, variant: Variant) -> Served:
-        """The answer to a parsed request body; raises Refusal, Misfit or IllegalPosition."""
+    def answer_part(self, value: object, variant: Variant) -> Served:
+        """The answer to a request that came among others, and has no bytes of its own.
+
+        Raises Refusal, Misfit or IllegalPosition.
+        """
         settled = self._settled(value)
         anonymous = _without_names(settled)
         canonical = canonical_bytes(anonymous)
+        key = self._key(canonical, variant)
+        kept = self._store.get(key) if anonymous is settled else None
+        if kept is not None:
+            return _unpacked(kept)
+        served = self._answered(settled, canonical, variant)
+        if anonymous is settled:
+            self._store.put(key, _packed(served))
+        return served
+
+    def _answered(self, settled: dict[str, Any], canonical: bytes, variant: Variant) -> Served:
         name = result_id(self.game.card.id, self.game.card.engine, self.operation.name, canonical)
         body = self._written(settled, name, variant)
         self._store.put(
             request_key(self.game, name), f"{self.operation.name}\n".encode() + canonical
         )
-        return Served(name, _etag(body), body, kept=anonymous is settled)
+        return Served(name, _etag(body), body)
 
     def _settled(self, value: object) -> dict[str, Any]:
         self._refuse_too_large(value)

@@ -24,6 +24,7 @@ Document = dict[str, Any]
 REFUSALS: Mapping[int, str] = {
     400: "The body is no JSON, or does not fit the schema.",
     406: "Nothing acceptable can be given.",
+    412: "What is here is not what If-Match names.",
     413: "The body or a list in it is too large.",
     415: "The body is not said to be application/json.",
     422: "The body fits, and the rules do not allow it.",
@@ -158,6 +159,7 @@ def _add_results(spec: APISpec, game: Game, texts: Texts, shown: Sequence[Any]) 
                     "400": "400",
                     "404": _refusal(texts.say("problem.result-not-found.title")),
                     "406": "406",
+                    "412": "412",
                 },
             }
         },
@@ -238,6 +240,7 @@ def _add_fact(spec: APISpec, fact: Fact) -> None:
             "304": {"description": "Not modified."},
             str(fact.refusal): refusal,
             "406": "406",
+            "412": "412",
         },
     }
     spec.path(fact.path, operations={"get": operation})

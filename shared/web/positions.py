@@ -53,7 +53,7 @@ def example(position: Position, desks: Mapping[str, Desk], texts: Texts) -> dict
 def worked(request: Any, desk: Desk, texts: Texts) -> tuple[int, dict[str, Json]]:
     """Status and document that a request is answered with; a problem without its request id."""
     try:
-        served = desk.answer_value(request, Variant(texts.language, JSON))
+        served = desk.answer_part(request, Variant(texts.language, JSON))
     except (Misfit, IllegalPosition) as error:
         refusal = refusal_of(error)
         path = f"/v1/{desk.game.card.id}/{desk.operation.name}"

@@ -25,6 +25,7 @@ STATUS: Mapping[str, int] = {
     "result-not-found": 404,
     "method-not-allowed": 405,
     "not-acceptable": 406,
+    "precondition-failed": 412,
     "too-large": 413,
     "unsupported-media-type": 415,
     "illegal-position": 422,
@@ -106,7 +107,8 @@ def problem_response(refusal: Refusal, texts: Texts) -> Response:
     document = problem(refusal, texts, request.path, g.request_id)
     response = Response(orjson.dumps(document), STATUS[refusal.code], content_type=PROBLEM_JSON)
     response.headers["Content-Language"] = texts.language
-    response.headers["Vary"] = "Accept-Language"
+    # Which problem it is, and its words, may both have been decided by what was accepted.
+    response.headers["Vary"] = "Accept, Accept-Language"
     return response
 
 

@@ -1,6 +1,7 @@
 """Answers on the wire: the headers that every answer of one kind carries."""
 
 from collections.abc import Mapping
+from http import HTTPStatus
 
 import orjson
 from flask import Response, request
@@ -9,6 +10,7 @@ from shared.texts import Language
 from shared.texts.catalogues import Json
 from shared.web.desk import Served
 from shared.web.negotiation import CSV, JSON, Variant, asked_variant
+from shared.web.problems import Refusal
 
 CONTENT_TYPES: Mapping[str, str] = {JSON: JSON, CSV: "text/csv; charset=utf-8; header=present"}
 HIT, MISS = "decompte; hit", "decompte; fwd=miss"
@@ -40,9 +42,14 @@ def fact_response(document: Mapping[str, Json], language: Language | None = None
 
 
 def conditional(response: Response) -> Response:
-    """Adds an entity tag if there is none and answers 304 to whoever has it already (GET only)."""
+    """Adds an entity tag if there is none and answers 304 to whoever has it already (GET only).
+
+    Raises the 412 problem for a caller who wants another entity or nothing (`If-Match`).
+    """
     if "ETag" not in response.headers:
         response.add_etag()
     response.headers["Cache-Control"] = "no-cache"
     response.make_conditional(request)
+    if response.status_code == HTTPStatus.PRECONDITION_FAILED:
+        raise Refusal("precondition-failed")
     return response

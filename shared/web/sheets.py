@@ -22,7 +22,7 @@ from shared.texts import Texts
 
 COLUMNS = ("player", "entry", "kind", "category", "rule", "count", "each", "points", "text")
 Say: TypeAlias = Callable[[str, Mapping[str, Param]], str]
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 
 
 def answer_fields(
@@ -152,4 +152,5 @@ def _award_lines(entry: Entry, award: Award) -> Iterator[Line]:
 
 
 def _cell(text: str) -> str:
-    return f"'{text}" if text.startswith(FORMULA_STARTS) else text
+    starts = text.startswith(FORMULA_STARTS) or text.lstrip().startswith(FORMULA_STARTS)
+    return f"'{text}" if starts else text

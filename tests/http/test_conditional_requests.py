@@ -4,6 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.found_games import NAMED_OPERATIONS, OPERATIONS, SHEET_OPERATIONS, Position
+from tests.json_places import document
 
 every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
 
@@ -78,6 +79,23 @@ def test_a_post_is_never_answered_with_304(client: FlaskClient, position: Positi
         assert answer.headers["ETag"] == tag
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("path", FACTS[:6])
+def test_who_wants_another_entity_is_told_so(client: FlaskClient, path: str, language: str) -> None:
+    asked = {"If-Match": '"other"', "Accept-Language": language}
+    answer = client.get(path, headers=asked)
+    assert (answer.status_code, answer.mimetype) == (412, "application/problem+json")
+    assert answer.headers["Content-Language"] == language
+    assert document(answer)["type"] == "/problems/precondition-failed"
+
+
+@every_operation
+def test_who_wants_the_entity_that_is_here_gets_it(client: FlaskClient, position: Position) -> None:
+    where, tag = kept(client, position)
+    assert client.get(where, headers={"If-Match": tag}).status_code == 200
+    assert client.get(where, headers={"If-Match": '"other"'}).status_code == 412
+
+
 @pytest.mark.parametrize("path", FACTS)
 def test_facts_are_conditional_too(client: FlaskClient, path: str) -> None:
     first = client.get(path)
@@ -114,6 +132,33 @@ def test_each_language_and_representation_is_kept_for_itself(
     for expected in ("decompte; fwd=miss", "decompte; hit"):
         answer = client.post(position.path, json=position.request, headers=french)
         assert answer.headers["Cache-Status"] == expected
+
+
+@every_operation
+def test_a_batch_is_a_hit_once_each_of_its_answers_is_kept(
+    client: FlaskClient, position: Position
+) -> None:
+    path, spoilt = position.path + "/batch", {"surprise": 1}
+
+    def said(*requests: object) -> str:
+        return client.post(path, json={"requests": requests}).headers["Cache-Status"]
+
+    assert said(position.request) == "decompte; fwd=miss"
+    assert said(position.request, position.request) == "decompte; hit"
+    assert said(position.request, spoilt) == "decompte; fwd=miss"
+    french = {"Accept-Language": "fr"}
+    other = client.post(path, json={"requests": [position.request]}, headers=french)
+    assert other.headers["Cache-Status"] == "decompte; fwd=miss"
+
+
+@pytest.mark.parametrize("position", NAMED_OPERATIONS, ids=str)
+def test_names_in_a_batch_are_not_kept_either(client: FlaskClient, position: Position) -> None:
+    path, request = position.path + "/batch", position.request
+    request["players"][0]["name"] = "Zoë"
+    for _ in range(2):
+        answer = client.post(path, json={"requests": [request]})
+        assert answer.headers["Cache-Status"] == "decompte; fwd=miss"
+        assert "Zoë" in answer.get_data(as_text=True)
 
 
 @pytest.mark.parametrize("position", NAMED_OPERATIONS, ids=str)

@@ -108,7 +108,7 @@ def test_the_csv_is_the_same_from_the_cache(client: FlaskClient, position: Posit
     assert first.data == second.data
 
 
-HARMFUL = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "=cmd|' /C calc'!A0"]
+HARMFUL = ["=1+1", " =1+1", "＝1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "=cmd|' /C calc'!A0"]
 AWKWARD = ['say "hi"', "one,two", "new\nline", "  space  ", "é‰ß漢", "'quoted'", ";"]
 
 
