@@ -15,7 +15,6 @@ import os
 import shutil
 import subprocess
 import sys
-import venv
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
@@ -139,6 +138,9 @@ def _make(folder: Path, reason: str, say: Say) -> None:
         shutil.rmtree(folder)
     folder.mkdir()
     _write_stamp(folder, Stamp(unfinished=True))
+    # Some systems leave this module out, and that is to be said in a sentence.
+    import venv
+
     try:
         venv.create(folder, with_pip=True, symlinks=True)
     except subprocess.CalledProcessError as error:

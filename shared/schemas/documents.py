@@ -122,7 +122,6 @@ class Example(Body):
 
     name = identifier()
     title = sentence()
-    source = sentence()
     operation = identifier()
     request = AnyObject()
     status = Whole(200, 599)

@@ -277,4 +277,6 @@ def _collect(
 
 
 def _too_many(high: int, given: int) -> list[Fault]:
+    if not high:
+        return [Fault("too-many", "", wording="none")]
     return [Fault("too-many", "", {"high": high, "count": given})]

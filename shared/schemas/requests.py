@@ -35,7 +35,9 @@ def rules_of(card: GameCard) -> Part:
             expansion,
             len(card.expansions),
             default=lambda: list(card.expansions),
-            note="Left out: all. An empty list: the base game.",
+            note="Left out: all. An empty list: the base game."
+            if card.expansions
+            else "This game has none: an empty list, or left out.",
         ),
         "options": Part(options_body, filled=True),
     }

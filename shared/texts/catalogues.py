@@ -21,6 +21,9 @@ Language: TypeAlias = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 """The default first."""
 
+CHOICES = "choices"
+"""The parameter of a sentence whose values exclude each other: they are joined by "or"."""
+
 Json: TypeAlias = "int | float | str | bool | list[Json] | dict[str, Json]"
 
 
@@ -58,7 +61,7 @@ class Texts:
             sentence = forms[self._plural(abs(count) if isinstance(count, int) else 1)]
         for value in params.values():
             if type(value) is not int and type(value) is not str:
-                params = {name: self._filled(value) for name, value in params.items()}
+                params = {name: self._filled(value, name) for name, value in params.items()}
                 break
         return sentence.format_map(params)
 
@@ -74,20 +77,21 @@ class Texts:
             case _:
                 return [self.rendered(item) for item in plain]
 
-    def _filled(self, value: Param) -> str:
+    def _filled(self, value: Param, name: str = "") -> str:
         match value:
             case Word(code):
                 return self.say(code)
             case tuple():
-                return _joined(tuple([self._filled(item) for item in value]), self._locale)
+                style = "or" if name == CHOICES else "standard"
+                return _joined(tuple([self._filled(item) for item in value]), self._locale, style)
             case _:
                 return str(value)
 
 
 @lru_cache(maxsize=4096)
-def _joined(parts: tuple[str, ...], locale: Locale) -> str:
+def _joined(parts: tuple[str, ...], locale: Locale, style: Literal["standard", "or"]) -> str:
     """The parts as a language lists them: "Ada, Bo and Cy". The same few lists come back often."""
-    return format_list(parts, locale=locale) if parts else ""
+    return format_list(parts, style=style, locale=locale) if parts else ""
 
 
 def load_texts(*folders: Path) -> Mapping[Language, Texts]:

@@ -10,7 +10,7 @@ from shared.web.game import Game
 from shared.web.headers import install_headers
 from shared.web.house import House, build_house
 from shared.web.house_routes import HouseRoutes
-from shared.web.negotiation import JSON, asked_language
+from shared.web.negotiation import JSON, asked_language_or
 from shared.web.problems import install_problems
 from shared.web.routes import GameRoutes
 from shared.web.settings import read_settings
@@ -39,7 +39,8 @@ def serve(house: House) -> Flask:
     app.url_map.merge_slashes = False
 
     def texts_here() -> Texts:
-        return house.texts_at(request.path)[asked_language()]
+        lang = request.args.get("lang") if request.method in ("GET", "HEAD") else None
+        return house.texts_at(request.path)[asked_language_or(lang)]
 
     install_headers(app)
     install_problems(app, texts_here)

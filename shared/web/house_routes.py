@@ -13,12 +13,12 @@ from shared.texts import LANGUAGES
 from shared.texts.catalogues import Json
 from shared.web import descriptions, metrics
 from shared.web.house import House
-from shared.web.negotiation import JSON
+from shared.web.negotiation import JSON, asked_language_or
 from shared.web.openapi import openapi
 from shared.web.parameters import query
 from shared.web.problems import STATUS, Refusal
 from shared.web.responses import conditional, fact_response
-from shared.web.routes import GameRoutes, asked_language_or
+from shared.web.routes import GameRoutes
 
 REFERENCE = files("shared.web") / "reference"
 REFERENCE_TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}

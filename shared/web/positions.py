@@ -42,7 +42,6 @@ def example(position: Position, desks: Mapping[str, Desk], texts: Texts) -> dict
     return {
         "name": position["name"],
         "title": position["title"][texts.language],
-        "source": position["source"],
         "operation": position["operation"],
         "request": position["request"],
         "status": status,

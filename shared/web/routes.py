@@ -12,14 +12,14 @@ from werkzeug.exceptions import HTTPException
 
 from shared.core.illegal import IllegalPosition
 from shared.schemas.gate import Misfit
-from shared.texts import LANGUAGES, Language, Texts
+from shared.texts import LANGUAGES, Texts
 from shared.texts.catalogues import Json
 from shared.web import descriptions
 from shared.web.batch import batch_response
 from shared.web.desk import Desk, kept_request
 from shared.web.game import Game, Listing
 from shared.web.house import House
-from shared.web.negotiation import JSON, Variant, asked_language, asked_variant
+from shared.web.negotiation import JSON, Variant, asked_language_or, asked_variant
 from shared.web.openapi import openapi
 from shared.web.parameters import query
 from shared.web.positions import read_positions, shown_examples
@@ -141,11 +141,6 @@ class GameRoutes:
 
     def _texts(self, asked: Mapping[str, str]) -> Texts:
         return self.house.texts[self.game.card.id][asked_language_or(asked.get("lang"))]
-
-
-def asked_language_or(lang: str | None) -> Language:
-    """The language of the query's `lang` where it is given, else that of `Accept-Language`."""
-    return next((known for known in LANGUAGES if known == lang), None) or asked_language()
 
 
 def json_body() -> bytes:

@@ -42,7 +42,7 @@ def answer_fields(
         ]
         fields["entries"] = [_entry(entry, texts.say) for entry in answer.entries]
     fields |= answer.facts
-    fields["rulings"] = [_ruling(ruling) for ruling in answer.rulings]
+    fields["rulings"] = [_ruling(ruling, texts.say) for ruling in answer.rulings]
     fields["warnings"] = [_warning(notice) for notice in answer.warnings]
     return fields
 
@@ -102,9 +102,11 @@ def _tie_break(tie_break: TieBreak) -> Plain:
     return {"rule": tie_break.rule, "values": dict(tie_break.values)}
 
 
-def _ruling(ruling: Ruling) -> Plain:
-    text = Phrase(f"ruling.{ruling.code}.{ruling.choice}", ruling.params)
-    return {"code": ruling.code, "choice": ruling.choice, "text": text}
+def _ruling(ruling: Ruling, say: Say) -> Plain:
+    """A ruling in words: the question that the rulebook leaves open, and the answer chosen."""
+    question = say(f"ruling.{ruling.code}.question", ruling.params)
+    answer = say(f"ruling.{ruling.code}.{ruling.choice}", ruling.params)
+    return {"code": ruling.code, "choice": ruling.choice, "text": f"{question} {answer}"}
 
 
 def _warning(notice: Notice) -> Plain:
@@ -115,14 +117,16 @@ def _warning(notice: Notice) -> Plain:
 def sheet_csv(sheet: ScoreSheet, texts: Texts) -> str:
     """One row per line of every award, and one for what was carried (RFC 4180).
 
-    A player's `points`, added up, are his total. Text that a spreadsheet would take for a formula
+    Nobody is left out: who draws nothing has a row for what was carried, though it be 0. A player's
+    `points`, added up, are the total. Text that a spreadsheet would take for a formula
     is preceded by an apostrophe.
     """
     out = io.StringIO()
     rows = csv.writer(out)
     rows.writerow(COLUMNS)
+    awarded = {award.player for entry in sheet.entries for award in entry.awards}
     for player in sheet.players:
-        if player.carried:
+        if player.carried or player.id not in awarded:
             carried = player.carried
             text = texts.say("sheet.carried", {"count": carried, "points": carried})
             rows.writerow((_cell(player.id), "", "carried", "", "", 1, carried, carried, text))

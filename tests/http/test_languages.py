@@ -106,6 +106,17 @@ def test_every_sentence_of_a_refusal_is_in_the_language_asked(
         assert here["detail"] != there["detail"]
 
 
+@pytest.mark.parametrize("path", ["/nowhere", "/v1/orchard/results/none", "/v1/orchard"])
+@pytest.mark.parametrize(("lang", "other"), [("en", "fr"), ("fr", "en")])
+def test_the_language_of_the_query_wins_in_refusals_too(
+    client: FlaskClient, path: str, lang: str, other: str
+) -> None:
+    asked = f"{path}?lang={lang}&surprise=1"
+    answer = client.get(asked, headers={"Accept-Language": other})
+    assert answer.status_code in (400, 404)
+    assert answer.headers["Content-Language"] == lang
+
+
 @pytest.mark.parametrize(
     ("language", "title"), [("en", "Nothing is here"), ("fr", "Il n’y a rien ici")]
 )

@@ -144,3 +144,10 @@ def test_in_json_a_player_is_called_what_the_caller_calls_him(
 ) -> None:
     sheet = document(client.post("/v1/orchard/orchard-scores", json=picked_by(player)))
     assert [one["id"] for one in sheet["players"]] == [player]
+
+
+def test_who_draws_nothing_has_a_row_too(client: FlaskClient) -> None:
+    request = picked_by("ada") | {"players": [{"id": "ada", "carried": 1}, {"id": "bo"}]}
+    answer = client.post("/v1/orchard/orchard-scores", json=request, headers=CSV)
+    rows = list(csv.reader(io.StringIO(answer.data.decode(), newline=""), strict=True))
+    assert [row[7] for row in rows if row[0] == "bo"] == ["0"]

@@ -266,7 +266,7 @@ def test_a_game_without_expansions_takes_an_empty_list_of_them_and_no_other() ->
         "options": {},
     }
     assert ask_body(body, {"rules": {"expansions": ["moon"]}}).places == [
-        ("/rules/expansions", "too-many")
+        ("/rules/expansions", "too-many:none")
     ]
 
 

@@ -272,6 +272,17 @@ def test_a_python_without_the_modules_that_make_environments_is_told_what_to_ins
     assert not checkout.environment.exists()
 
 
+def test_a_python_without_venv_can_still_be_told_so() -> None:
+    code = "import sys; sys.modules['venv'] = None; from deploy.environment import missing_module"
+    told = subprocess.run(
+        [sys.executable, "-c", f"{code}; print(missing_module())"],
+        cwd=CHECKOUT,
+        capture_output=True,
+        text=True,
+    )
+    assert (told.stdout, told.stderr) == ("venv\n", "")
+
+
 def test_this_python_has_the_modules_that_make_environments() -> None:
     assert missing_module() is None
 

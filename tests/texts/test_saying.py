@@ -102,7 +102,7 @@ def test_braces_in_a_players_name_are_harmless(name: str, language: Language) ->
 
 def test_braces_in_a_list_of_names_are_harmless() -> None:
     said = TEXTS["en"].say("fault.not-one-of", {"choices": ("{0}", "{choices}", "}")})
-    assert said == "This must be one of: {0}, {choices}, and }."
+    assert said == "Possible here: {0}, {choices}, or }."
 
 
 def test_doubled_braces_in_a_sentence_are_said_as_single_ones() -> None:
@@ -122,21 +122,31 @@ def test_a_word_is_said_in_the_language_of_the_sentence() -> None:
 @pytest.mark.parametrize(
     ("language", "choices", "end"),
     [
-        ("en", ("a",), "one of: a."),
-        ("en", ("a", "b"), "one of: a and b."),
-        ("en", ("a", "b", 3), "one of: a, b, and 3."),
-        ("fr", ("a",), "celles-ci\u00a0: a."),
-        ("fr", ("a", "b"), "celles-ci\u00a0: a et b."),
-        ("fr", ("a", "b", 3), "celles-ci\u00a0: a, b et 3."),
-        ("en", (Word("fruit.pear"), "b"), "one of: pear and b."),
-        ("fr", (Word("fruit.pear"), "b"), "celles-ci\u00a0: poire et b."),
-        ("en", (), "one of: ."),
+        ("en", ("a",), "here: a."),
+        ("en", ("a", "b"), "here: a or b."),
+        ("en", ("a", "b", 3), "here: a, b, or 3."),
+        ("fr", ("a",), "ici\u00a0: a."),
+        ("fr", ("a", "b"), "ici\u00a0: a ou b."),
+        ("fr", ("a", "b", 3), "ici\u00a0: a, b ou 3."),
+        ("en", (Word("fruit.pear"), "b"), "here: pear or b."),
+        ("fr", (Word("fruit.pear"), "b"), "ici\u00a0: poire ou b."),
+        ("en", (), "here: ."),
     ],
 )
-def test_several_are_joined_as_the_language_joins_them(
+def test_values_that_exclude_each_other_are_joined_by_or(
     language: Language, choices: tuple[int | str | Word, ...], end: str
 ) -> None:
     assert TEXTS[language].say("fault.not-one-of", {"choices": choices}).endswith(end)
+
+
+@pytest.mark.parametrize(
+    ("language", "expected", "end"),
+    [("en", ("a", "b", 3), ": a, b, and 3."), ("fr", ("a", "b", 3), "\u00a0: a, b et 3.")],
+)
+def test_several_are_joined_as_the_language_joins_them(
+    language: Language, expected: tuple[int | str | Word, ...], end: str
+) -> None:
+    assert TEXTS[language].say("fault.wrong-type", {"expected": expected}).endswith(end)
 
 
 def test_a_line_is_said_with_its_numbers_and_nouns() -> None:

@@ -23,6 +23,7 @@ FORM_FAULTS = {
     "out-of-range.items": {"low", "high"},
     "not-one-of": {"choices"},
     "too-many": {"high", "count"},
+    "too-many.none": set(),
 }
 """The faults of form that the contract names, with what fills their sentences."""
 
