@@ -5,12 +5,10 @@ Rules never write sentences: they return a code and the numbers that belong in t
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """One translated noun inside a sentence, such as a territory; `code` is its text code."""
 
     code: str

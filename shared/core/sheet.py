@@ -144,12 +144,20 @@ class ScoreSheet:
     warnings: tuple[Notice, ...] = ()
     facts: Mapping[str, Plain] = field(default_factory=dict)
 
+    def award_points(self) -> list[tuple[int, ...]]:
+        """Points of each award of each entry, in their order."""
+        return [entry.points() for entry in self.entries]
+
     def standings(self) -> tuple[Standing, ...]:
         """Every player's sums, in the order given; equal totals share a rank (1, 1, 3)."""
+        return self.standings_by(self.award_points())
+
+    def standings_by(self, award_points: Sequence[tuple[int, ...]]) -> tuple[Standing, ...]:
+        """The standings, for whoever has this sheet's `award_points` already."""
         categories: dict[str, dict[str, int]] = {player.id: {} for player in self.players}
-        for entry in self.entries:
+        for entry, entry_points in zip(self.entries, award_points, strict=True):
             category = entry.category
-            for award, points in zip(entry.awards, entry.points(), strict=True):
+            for award, points in zip(entry.awards, entry_points, strict=True):
                 sums = categories[award.player]
                 sums[category] = sums.get(category, 0) + points
                 for line in award.lines:

@@ -79,8 +79,8 @@ class Texts:
 
     def _filled(self, value: Param, name: str = "") -> str:
         match value:
-            case Word(code):
-                return self.say(code)
+            case Word():
+                return self.say(value.code)
             case tuple():
                 style = "or" if name == CHOICES else "standard"
                 return _joined(tuple([self._filled(item) for item in value]), self._locale, style)

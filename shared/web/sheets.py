@@ -3,6 +3,7 @@
 import csv
 import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from shared.core.phrases import Param, Phrase, Plain
@@ -35,12 +36,15 @@ def answer_fields(
     fields: dict[str, Plain] = {}
     if isinstance(answer, ScoreSheet):
         echoed = {player["id"]: player for player in players}
+        points = answer.award_points()
         fields["mode"] = answer.mode
         fields["players"] = [
             _standing(standing, echoed.get(standing.player.id, {}))
-            for standing in answer.standings()
+            for standing in answer.standings_by(points)
         ]
-        fields["entries"] = [_entry(entry, texts.say) for entry in answer.entries]
+        fields["entries"] = [
+            _entry(entry, drawn, texts) for entry, drawn in zip(answer.entries, points, strict=True)
+        ]
     fields |= answer.facts
     fields["rulings"] = [_ruling(ruling, texts.say) for ruling in answer.rulings]
     fields["warnings"] = [_warning(notice) for notice in answer.warnings]
@@ -60,7 +64,7 @@ def _standing(standing: Standing, echoed: Mapping[str, Any]) -> Plain:
     return shown | dict(standing.player.facts)
 
 
-def _entry(entry: Entry, say: Say) -> Plain:
+def _entry(entry: Entry, drawn: Sequence[int], texts: Texts) -> Plain:
     shown: dict[str, Plain] = {"id": entry.id, "kind": entry.kind, "category": entry.category}
     if entry.complete is not None:
         shown["complete"] = entry.complete
@@ -69,14 +73,14 @@ def _entry(entry: Entry, say: Say) -> Plain:
     if entry.strength is not None:
         shown["strength"] = dict(entry.strength)
     if entry.lines is not None:
-        shown["lines"] = [_line(line, say) for line in entry.lines]
+        shown["lines"] = [_line(line, texts) for line in entry.lines]
     shown["awards"] = [
         {
             "player": award.player,
             "points": points,
-            "lines": [_line(line, say) for line in award.lines],
+            "lines": [_line(line, texts) for line in award.lines],
         }
-        for award, points in zip(entry.awards, entry.points(), strict=True)
+        for award, points in zip(entry.awards, drawn, strict=True)
     ]
     if entry.tie_breaks:
         shown["tie_break"] = _tie_break(entry.tie_breaks[0])
@@ -84,17 +88,32 @@ def _entry(entry: Entry, say: Say) -> Plain:
     return shown | dict(entry.facts)
 
 
-def _line(line: Line, say: Say) -> Plain:
-    count, each = line.count, line.each
+def _line(line: Line, texts: Texts) -> Plain:
+    rule, count, each, params, wording, category = line
+    return _line_said(texts, rule, count, each, tuple(params.items()), wording, category)
+
+
+@lru_cache(maxsize=16_384)
+def _line_said(
+    texts: Texts,
+    rule: str,
+    count: int,
+    each: int,
+    params: tuple[tuple[str, Param], ...],
+    wording: str,
+    category: str,
+) -> Plain:
+    """A line in words. "4 tiles × 2" comes back in sheet after sheet, so it is remembered."""
+    line = Line(rule, count, each, dict(params), wording, category)
     shown: dict[str, Plain] = {
-        "rule": line.rule,
+        "rule": rule,
         "count": count,
         "each": each,
-        "points": count * each,
-        "text": say(*line.phrase),
+        "points": line.points,
+        "text": texts.say(*line.phrase),
     }
-    if line.category:
-        shown["category"] = line.category
+    if category:
+        shown["category"] = category
     return shown
 
 
