@@ -40,12 +40,18 @@ GAMES: Mapping[str, Game] = {
 
 @dataclass(frozen=True)
 class Position:
-    """A worked position in its file."""
+    """A worked position in its file, which holds one or a list."""
 
     file: Path
     game: Game
     operation: Operation[Any]
     content: Mapping[str, Any]
+
+    @property
+    def name(self) -> str:
+        """Its name, the only one of its game."""
+        name: str = self.content["name"]
+        return name
 
     @property
     def request(self) -> dict[str, Any]:
@@ -76,17 +82,21 @@ class Position:
         return "players" in self.content["request"]
 
     def __str__(self) -> str:
-        return f"{self.game.card.id}/{self.file.stem}"
+        return f"{self.game.card.id}/{self.name}"
+
+
+def held_in(file: Path) -> list[dict[str, Any]]:
+    """The positions that a file holds, one or a list of them."""
+    held = orjson.loads(file.read_bytes())
+    return held if isinstance(held, list) else [held]
 
 
 def _positions(game: Game) -> tuple[Position, ...]:
     operations = {operation.name: operation for operation in game.operations}
-    read = [
-        (file, orjson.loads(file.read_bytes()))
-        for file in sorted((game.folder / "positions").glob("*.json"))
-    ]
     return tuple(
-        Position(file, game, operations[content["operation"]], content) for file, content in read
+        Position(file, game, operations[content["operation"]], content)
+        for file in sorted((game.folder / "positions").glob("*.json"))
+        for content in held_in(file)
     )
 
 
@@ -94,6 +104,9 @@ POSITIONS: Sequence[Position] = tuple(
     position for game in GAMES.values() for position in _positions(game)
 )
 """Every worked position of every game."""
+
+FITTING: Sequence[Position] = tuple(one for one in POSITIONS if one.status != 400)
+"""Those whose request fits the published schema, whether the rules allow it or not."""
 
 ANSWERED: Sequence[Position] = tuple(one for one in POSITIONS if one.status == 200)
 """Those that are answered, not refused."""

@@ -1,5 +1,7 @@
 """python -m tests.record_positions [game ...]: writes the answers of today into the positions.
 
+A file that holds a list is written anew as a whole, in its order.
+
 What is recorded under `answer` is compared with the answer of the day by
 `tests/contract/test_positions.py`; whoever changes an answer on purpose records it anew and shows
 the difference to whoever reviews the change. `expect` is typed by hand and is never touched.
@@ -7,11 +9,13 @@ the difference to whoever reviews the change. `expect` is typed by hand and is n
 
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
 from typing import Any
 
 import orjson
 
-from tests.found_games import GAMES, POSITIONS, Position
+from tests.found_games import GAMES, POSITIONS
 from tests.houses import application, silence_logs
 from tests.recorded_answers import answer_to
 
@@ -27,21 +31,24 @@ def main(wanted: Sequence[str]) -> int:
         return 1
     silence_logs()
     client = application().test_client()
+    asked = [one for one in POSITIONS if not wanted or one.game.card.id in wanted]
     changed = 0
-    for position in POSITIONS:
-        if not wanted or position.game.card.id in wanted:
-            changed += record(position, {**position.content, "answer": answer_to(client, position)})
+    for file, held in groupby(asked, lambda one: one.file):
+        answered = [{**one.content, "answer": answer_to(client, one)} for one in held]
+        changed += record(file, answered)
     sys.stdout.write(f"{changed} changed.\n")
     return 0
 
 
-def record(position: Position, content: dict[str, Any]) -> bool:
-    """Writes a position's file; returns whether that changed it."""
+def record(file: Path, positions: Sequence[dict[str, Any]]) -> bool:
+    """Writes a file's positions, one or a list as before; returns whether that changed it."""
+    before = file.read_text(encoding="utf-8")
+    content = list(positions) if before.startswith("[") else positions[0]
     text = "".join(written(content)) + "\n"
     assert orjson.loads(text) == content
-    if position.file.read_text(encoding="utf-8") == text:
+    if before == text:
         return False
-    position.file.write_text(text, encoding="utf-8")
+    file.write_text(text, encoding="utf-8")
     return True
 
 

@@ -12,9 +12,10 @@ from threading import Lock
 
 import orjson
 
-from tests.found_games import POSITIONS, SERVICES
+from tests.found_games import SERVICES
 from tests.gunicorn_server import GunicornServer
 from tests.houses import application
+from tests.sampled_positions import SAMPLED
 
 CLIENTS = 4
 
@@ -46,11 +47,11 @@ class Outcome:
 
 
 def known_requests() -> tuple[Known, ...]:
-    """Every worked position of the real games, in both languages, with its answer."""
+    """A sample of the real games’ worked positions, in both languages, with their answers."""
     client = application().test_client()
     real = [service.game for service in SERVICES]
     found = []
-    for position in POSITIONS:
+    for position in SAMPLED:
         for language in ("en", "fr") if position.game in real else ():
             body = orjson.dumps(position.request)
             headers = _headers(language)

@@ -5,13 +5,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import jsonschema_rs
+import orjson
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from schemathesis.specs.openapi.definitions import OPENAPI_31
 
-from tests.found_games import ANSWERED, GAMES, OPERATIONS, POSITIONS, Position
+from tests.found_games import GAMES, OPERATIONS, POSITIONS, Position
 from tests.json_places import at, document, places
+from tests.sampled_positions import SAMPLED_ANSWERED
 
 UNPUBLISHED = {"/", "/docs", "/docs/<name>", "/healthz", "/readyz", "/metrics", "/openapi.json"}
 UNPUBLISHED |= {f"/v1/{game}/openapi.json" for game in GAMES}
@@ -26,9 +28,16 @@ def operations(published: dict[str, Any]) -> Iterator[Operation]:
             yield path, method, operation
 
 
+VALIDATORS: dict[bytes, jsonschema_rs.Validator] = {}
+"""Those made so far, by their schema: there is one published document, and making one is slow."""
+
+
 def schema_of(published: dict[str, Any], schema: dict[str, Any]) -> jsonschema_rs.Validator:
-    whole = {**schema, "components": {"schemas": published["components"]["schemas"]}}
-    return jsonschema_rs.Draft202012Validator(whole)
+    name = orjson.dumps(schema)
+    if name not in VALIDATORS:
+        whole = {**schema, "components": {"schemas": published["components"]["schemas"]}}
+        VALIDATORS[name] = jsonschema_rs.Draft202012Validator(whole)
+    return VALIDATORS[name]
 
 
 def faults(published: dict[str, Any], schema: dict[str, Any], value: Any) -> list[str]:
@@ -226,7 +235,7 @@ def test_every_worked_request_fits_its_published_schema(
     published: dict[str, Any], position: Position
 ) -> None:
     schema = request_schema(published, position)
-    assert faults(published, schema, position.request) == []
+    assert (faults(published, schema, position.request) == []) == (position.status != 400)
     assert faults(published, schema, {**position.request, "surprise": 1}) != []
 
 
@@ -243,7 +252,7 @@ def test_every_answer_fits_its_published_schema(
     assert faults(published, schema, document(answer)) == []
 
 
-@pytest.mark.parametrize("position", ANSWERED, ids=str)
+@pytest.mark.parametrize("position", SAMPLED_ANSWERED, ids=str)
 def test_a_published_answer_has_nothing_to_spare(
     published: dict[str, Any], client: FlaskClient, position: Position
 ) -> None:
@@ -275,7 +284,7 @@ def test_a_problem_fits_its_schema_whatever_a_caller_calls_his_fields(
     published: dict[str, Any], client: FlaskClient, name: str
 ) -> None:
     problem = document(client.post(OPERATIONS[0].path, json={name: 1}))
-    assert problem["errors"][0]["code"] == "unknown-field"
+    assert "unknown-field" in {fault["code"] for fault in problem["errors"]}
     schema = {"$ref": "#/components/schemas/Problem"}
     assert faults(published, schema, problem) == []
 

@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 from flask.testing import FlaskClient
 
-from tests.found_games import OPERATIONS, SHEET_OPERATIONS, SHEETS, Position
+from tests.found_games import OPERATIONS, SHEET_OPERATIONS, Position
 from tests.json_places import document
+from tests.sampled_positions import SAMPLED_SHEETS
 
 CSV = {"Accept": "text/csv"}
 COLUMNS = ["player", "entry", "kind", "category", "rule", "count", "each", "points", "text"]
@@ -84,7 +85,7 @@ def rows(client: FlaskClient, path: str, request: object, language: str = "en") 
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("position", SHEETS, ids=str)
+@pytest.mark.parametrize("position", SAMPLED_SHEETS, ids=str)
 def test_the_points_of_a_player_in_the_csv_add_up_to_his_total(
     client: FlaskClient, position: Position, language: str
 ) -> None:
@@ -100,7 +101,7 @@ def test_the_points_of_a_player_in_the_csv_add_up_to_his_total(
     assert set(sums) <= set(totals)
 
 
-@pytest.mark.parametrize("position", SHEETS, ids=str)
+@pytest.mark.parametrize("position", SAMPLED_SHEETS, ids=str)
 def test_the_csv_is_the_same_from_the_cache(client: FlaskClient, position: Position) -> None:
     first, second = (
         client.post(position.path, json=position.request, headers=CSV) for _ in range(2)

@@ -20,6 +20,7 @@ from tests.found_games import (
 from tests.houses import application, default_settings
 from tests.json_places import document
 from tests.open_shelf import OpenShelf
+from tests.sampled_positions import SAMPLED_ANSWERED, SAMPLED_KEPT
 
 every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
 FRENCH = {"Accept-Language": "fr"}
@@ -30,7 +31,7 @@ def posted(client: FlaskClient, position: Position, **headers: str) -> TestRespo
     return client.post(position.path, json=position.request, headers=headers)
 
 
-@pytest.mark.parametrize("position", KEPT, ids=str)
+@pytest.mark.parametrize("position", SAMPLED_KEPT, ids=str)
 def test_a_result_is_the_very_answer(client: FlaskClient, position: Position) -> None:
     answer = posted(client, position)
     name = document(answer)["id"]
@@ -130,7 +131,7 @@ def backwards(value: Any) -> Any:
     return [backwards(item) for item in value] if isinstance(value, list) else value
 
 
-@pytest.mark.parametrize("position", ANSWERED, ids=str)
+@pytest.mark.parametrize("position", SAMPLED_ANSWERED, ids=str)
 def test_the_order_of_keys_changes_neither_id_nor_score(
     client: FlaskClient, position: Position
 ) -> None:
@@ -149,13 +150,13 @@ def as_fractions(value: Any) -> Any:
     return float(value) if type(value) is int else value
 
 
-@pytest.mark.parametrize("position", ANSWERED, ids=str)
+@pytest.mark.parametrize("position", SAMPLED_ANSWERED, ids=str)
 def test_one_point_nought_is_one(client: FlaskClient, position: Position) -> None:
     fractions = client.post(position.path, json=as_fractions(position.request))
     assert fractions.data == posted(client, position).data
 
 
-@pytest.mark.parametrize("position", ANSWERED, ids=str)
+@pytest.mark.parametrize("position", SAMPLED_ANSWERED, ids=str)
 def test_spaces_change_neither_id_nor_answer(client: FlaskClient, position: Position) -> None:
     spacious = json.dumps(position.request, indent=7, ensure_ascii=True)
     answer = client.post(position.path, data=spacious, content_type="application/json")

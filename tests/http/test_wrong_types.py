@@ -1,5 +1,5 @@
-"""Every value of every worked position, put in turn into every other JSON type: always an answer,
-never an accident, and each fault where it is.
+"""Every value of a sample of worked positions, put in turn into every other JSON type: always an
+answer, never an accident, and each fault where it is.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from shared.core.pointers import pointer
-from tests.found_games import POSITIONS, Position
+from tests.found_games import Position
 from tests.json_places import (
     Place,
     document,
@@ -21,6 +21,7 @@ from tests.json_places import (
     replaced,
     resolves,
 )
+from tests.sampled_positions import SAMPLED
 
 OTHERS: tuple[Any, ...] = (None, True, -7, 1.5, 10**15, "an unlikely text", [], {})
 FORM = {"unknown-field", "missing", "wrong-type", "out-of-range", "not-one-of", "too-many"}
@@ -57,7 +58,7 @@ def check_problem(problem: dict[str, Any], body: Any, status: int) -> None:
         check_fault(fault, body, status)
 
 
-@pytest.mark.parametrize("position", POSITIONS, ids=str)
+@pytest.mark.parametrize("position", SAMPLED, ids=str)
 def test_a_value_of_another_type_is_refused_at_its_place_or_answered(
     client: FlaskClient, position: Position
 ) -> None:
@@ -69,7 +70,7 @@ def test_a_value_of_another_type_is_refused_at_its_place_or_answered(
             check_problem(document(answer), body, answer.status_code)
 
 
-@pytest.mark.parametrize("position", POSITIONS, ids=str)
+@pytest.mark.parametrize("position", SAMPLED, ids=str)
 def test_null_is_never_a_value(client: FlaskClient, position: Position) -> None:
     for place, _ in places(position.request):
         body = replaced(position.request, place, None)
@@ -79,7 +80,7 @@ def test_null_is_never_a_value(client: FlaskClient, position: Position) -> None:
         assert pointer(*place) in [fault["pointer"] for fault in problem["errors"]]
 
 
-@pytest.mark.parametrize("position", POSITIONS, ids=str)
+@pytest.mark.parametrize("position", SAMPLED, ids=str)
 def test_a_field_left_out_is_missed_or_has_a_default(
     client: FlaskClient, position: Position
 ) -> None:

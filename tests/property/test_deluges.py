@@ -1,14 +1,13 @@
-"""Déluges: what holds for every position, and slow twins of what is clever."""
+"""Déluges: what holds for every position."""
 
-from collections.abc import Iterator, Mapping
-from itertools import combinations, combinations_with_replacement
+import json
+from collections.abc import Mapping
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from services.deluges.rules.battles import fight
-from services.deluges.rules.payments import most_constructions, ways_to_pay
 from services.deluges.rules.water import floods_between
 from shared.core.illegal import IllegalPosition
 from shared.core.sheet import ScoreSheet
@@ -18,7 +17,6 @@ from tests.rules.deluges.speaking_deluges import answered
 
 NAMES = ("blue", "green", "white", "yellow")
 SMALL = st.integers(0, 4)
-KINDS = ("wood", "gold", "bronze", "granite", "marble", "copper")
 
 
 @st.composite
@@ -130,14 +128,48 @@ def test_renaming_players_permutes_the_sheet(request: dict[str, Any], names: lis
     assert after == {renamed[name]: own for name, own in before.items()}
 
 
-@given(tables(), st.randoms())
-def test_the_order_of_players_changes_nothing(request: dict[str, Any], dice: Any) -> None:
-    shuffled = list(request["players"])
-    dice.shuffle(shuffled)
-    after = sheet("tally-scores", {**request, "players": shuffled})
-    before = sheet("tally-scores", request)
-    assert points(after) == points(before)
-    assert after.rulings == before.rulings
+def seated(request: Mapping[str, Any], order: list[str]) -> dict[str, Any]:
+    """The same request with its players in another order, and its keys too."""
+    rows = sorted(request["players"], key=lambda row: order.index(row["id"]))
+    return {**_reseated(request, order), "players": [dict(row) for row in rows]}
+
+
+def _reseated(value: Any, order: list[str]) -> Any:
+    """The same with the keys that are players in that order."""
+    if isinstance(value, dict):
+        keys = sorted(value, key=lambda key: order.index(key) if key in order else -1)
+        return {key: _reseated(value[key], order) for key in keys}
+    return [_reseated(item, order) for item in value] if isinstance(value, list) else value
+
+
+def unseated(status: int, document: dict[str, Any]) -> tuple[int, str]:
+    """An answer to the letter, but for its id and for the order of its players."""
+    rows = sorted(document.get("players", ()), key=lambda row: str(row["id"]))
+    return status, json.dumps({**document, "id": "", "players": rows})
+
+
+@given(tables(), st.permutations(NAMES))
+def test_the_order_of_players_changes_no_letter_of_a_tally(
+    request: dict[str, Any], order: list[str]
+) -> None:
+    before = answered("tally-scores", request)
+    assert unseated(*answered("tally-scores", seated(request, order))) == unseated(*before)
+
+
+@given(boards(), st.permutations(NAMES))
+@settings(max_examples=150)
+def test_the_order_of_players_changes_no_letter_of_a_board(
+    request: dict[str, Any], order: list[str]
+) -> None:
+    before = answered("board-scores", request)
+    assert unseated(*answered("board-scores", seated(request, order))) == unseated(*before)
+
+
+@given(tables())
+def test_the_winners_are_those_of_the_first_rank(request: dict[str, Any]) -> None:
+    answer = sheet("tally-scores", request)
+    first = sorted(one.player.id for one in answer.standings() if one.rank == 1)
+    assert answer.facts["winners"] == tuple(first)
 
 
 @given(tables())
@@ -253,6 +285,38 @@ def test_at_most_one_side_survives_and_loses_what_a_duel_would_cost(
         assert left == present[player] - (sum(others) if many == "sum" else max(others)) > 0
 
 
+@st.composite
+def crowds(draw: st.DrawFn) -> dict[str, Any]:
+    """Who stands on a cell: warriors, workers, slaves of other peoples, fanatics."""
+    master, colour = draw(st.permutations(NAMES))[:2]
+    slaves = [{"master": master, "colour": colour, "count": draw(st.integers(0, 3))}]
+    return {
+        "sides": draw(SIDES),
+        "workers": by_player(draw, 3),
+        "slaves": slaves,
+        "fanatics": draw(st.integers(0, 8)),
+    }
+
+
+@given(crowds())
+def test_fanatics_hold_a_cell_exactly_when_they_outnumbered_everybody_at_some_moment(
+    crowd: dict[str, Any],
+) -> None:
+    answer = facts("conflicts", {"place": "land", **crowd})
+    left = sum(answer["survivors"].values()) + sum(answer["workers"].values())
+    left += sum(one["count"] for one in answer["slaves"])
+    fought = any(answer["losses"].values())
+    if crowd["fanatics"] > left:
+        assert answer["lost"]
+    if fought and answer["lost"]:
+        assert crowd["fanatics"] > left
+    assert ("out_for_good" in answer) == answer["lost"]
+    if answer["lost"]:
+        out = answer["out_for_good"]
+        told = sum(out["workers"].values()) + sum(out["warriors"].values())
+        assert told + sum(one["count"] for one in out["slaves"]) == left
+
+
 @given(SIDES, st.lists(st.sampled_from(NAMES), max_size=4))
 def test_a_conflict_makes_nobody_and_loses_nobody_uncounted(
     sides: dict[str, int], workers: list[str]
@@ -282,113 +346,3 @@ def test_a_granary_never_grows_less(people: list[int], forests: int, lost: bool)
     assert with_it["fanatics"] == people[1] >= without["fanatics"]
     assert sum(with_it["workers"].values()) >= sum(without["workers"].values())
     assert with_it["forests"] == without["forests"]
-
-
-# The slow twin of payments: every payment by the table of constructions, tried in every number.
-
-PRICES = {1: 10, 2: 4, 3: 2, 4: 1, 5: 1}
-Single = tuple[str, ...]
-
-
-def single_payments(advanced: bool) -> Iterator[Single]:
-    for size in PRICES:
-        if advanced or size < 5:
-            yield from combinations(KINDS, size)
-
-
-def bought_by(payment: Single) -> int:
-    return 2 if len(payment) == 5 else 1
-
-
-def slow_ways(held: Mapping[str, int], wanted: int, advanced: bool) -> set[tuple[Single, ...]]:
-    """Every multiset of payments that buys exactly `wanted` and that `held` affords."""
-    affordable = [one for one in single_payments(advanced) if _affords(held, (one,))]
-    found = set()
-    for number in range(wanted // 2, wanted + 1):
-        for way in combinations_with_replacement(affordable, number):
-            if sum(map(bought_by, way)) == wanted and _affords(held, way):
-                found.add(tuple(sorted(way)))
-    return found
-
-
-def _affords(held: Mapping[str, int], way: tuple[Single, ...]) -> bool:
-    return all(
-        sum(PRICES[len(payment)] for payment in way if kind in payment) <= held[kind]
-        for kind in KINDS
-    )
-
-
-def slow_most(held: Mapping[str, int], advanced: bool) -> int:
-    """The most constructions, by trying every payment first and the rest after it."""
-    seen: dict[tuple[int, ...], int] = {}
-    payments = list(single_payments(advanced))
-
-    def most(piles: tuple[int, ...]) -> int:
-        key = tuple(sorted(piles))
-        if key not in seen:
-            left = dict(zip(KINDS, piles, strict=True))
-            seen[key] = max(
-                (
-                    bought_by(one) + most(_paid(left, one))
-                    for one in payments
-                    if _affords(left, (one,))
-                ),
-                default=0,
-            )
-        return seen[key]
-
-    return most(tuple(held[kind] for kind in KINDS))
-
-
-def _paid(held: Mapping[str, int], payment: Single) -> tuple[int, ...]:
-    return tuple(held[kind] - PRICES[len(payment)] * (kind in payment) for kind in KINDS)
-
-
-def few(most: int) -> st.SearchStrategy[dict[str, int]]:
-    return st.fixed_dictionaries({kind: st.integers(0, most) for kind in KINDS})
-
-
-FEW_OR_TALL = st.one_of(
-    few(6),
-    st.builds(
-        lambda tall, rest: {**rest, **tall},
-        st.dictionaries(st.sampled_from(KINDS), st.integers(8, 24), max_size=2),
-        few(3),
-    ),
-)
-
-
-@given(FEW_OR_TALL, st.booleans())
-@settings(max_examples=150, deadline=None)
-def test_the_most_constructions_are_those_of_the_slow_twin(
-    held: dict[str, int], advanced: bool
-) -> None:
-    assert most_constructions(held, advanced) == slow_most(held, advanced)
-
-
-@given(FEW_OR_TALL, st.integers(0, 2), st.booleans())
-@settings(max_examples=60, deadline=None)
-def test_the_ways_to_pay_are_those_of_the_slow_twin(
-    held: dict[str, int], wanted: int, advanced: bool
-) -> None:
-    answer = ways_to_pay(held, wanted, advanced)
-    found = [tuple(sorted(payment.kinds for payment in way)) for way in answer.ways]
-    assert len(set(found)) == len(found)
-    every = slow_ways(held, wanted, advanced)
-    assert set(found) <= every
-    assert answer.complete == (len(every) <= 100)
-    if answer.complete:
-        assert set(found) == every
-
-
-@given(few(30), st.integers(0, 30), st.booleans())
-@settings(max_examples=100, deadline=None)
-def test_a_way_is_shown_exactly_when_there_is_one_and_it_is_exact(
-    held: dict[str, int], wanted: int, advanced: bool
-) -> None:
-    answer = ways_to_pay(held, wanted, advanced)
-    assert bool(answer.ways) == (wanted <= most_constructions(held, advanced))
-    for way in answer.ways:
-        payments = tuple(payment.kinds for payment in way)
-        assert sum(map(bought_by, payments)) == wanted
-        assert _affords(held, payments)

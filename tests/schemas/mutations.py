@@ -121,7 +121,10 @@ def _float(holder: Any, key: Any, _: Random) -> None:
 def _step(holder: Any, key: Any, chance: Random) -> None:
     value = holder[key]
     if isinstance(value, int | float) and not isinstance(value, bool):
-        holder[key] = value + chance.choice((-1, 1, -100, 100, 0.5, 1e9))
+        stepped = value + chance.choice((-1, 1, -100, 100, 0.5, 1e9))
+        # A whole number beyond 64 bits could not be written.
+        if isinstance(stepped, float) or -(2**63) <= stepped < 2**64:
+            holder[key] = stepped
 
 
 def _respell(holder: Any, key: Any, chance: Random) -> None:

@@ -19,7 +19,7 @@ from shared.schemas.bodies import Body
 from shared.schemas.gate import Gate
 from shared.texts import load_texts
 from shared.web.house import SHARED_TEXTS
-from tests.found_games import GAMES, POSITIONS
+from tests.found_games import FITTING, GAMES
 from tests.imaginary_game import EVENING, LanternEvening
 from tests.json_places import names_an_absent_key, resolves
 from tests.schemas.mutations import MUTATIONS, mutated
@@ -56,7 +56,7 @@ def requests() -> Iterator[Request]:
             name, body = f"{game.card.id}/{operation.name}", operation.request
             worked = tuple(
                 orjson.dumps(position.request)
-                for position in POSITIONS
+                for position in FITTING
                 if position.operation is operation
             )
             yield Request(name, body, worked + made(name, body))

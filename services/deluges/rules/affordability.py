@@ -16,6 +16,9 @@ from functools import lru_cache
 
 from services.deluges.rules.costs import EACH
 
+COST = {kinds: kinds * each for kinds, each in EACH.items()}
+"""Kinds of resource in a payment → units of all of them together."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -35,15 +38,17 @@ class Plan:
 @lru_cache(maxsize=4096)
 def best_plan(piles: tuple[int, ...], advanced: bool) -> Plan:
     """A plan with the most constructions; `piles` (three or more) from the highest down."""
-    best = Plan()
-    for few in _plans_of_few_kinds(piles):
-        left = _after(piles, few)
-        if few.constructions + _at_most(left, advanced) <= best.constructions:
+    best, most = Plan(), 0
+    units, beside = sum(piles), sum(piles[3:])
+    for ones, twos, threes in _plans_of_few_kinds(piles):
+        few = ones + twos + threes
+        left = units - ones * COST[1] - twos * COST[2] - threes * COST[3]
+        # Each construction of four or five kinds takes at least one unit beside the three highest.
+        if few + min(beside, left * 2 // 5 if advanced else left // 4) <= most:
             continue
-        fours, fives = _many_kinds(left, advanced)
-        plan = Plan(few.ones, few.twos, few.threes, fours, fives)
-        if plan.constructions > best.constructions:
-            best = plan
+        fours, fives = _many_kinds(_after(piles, ones, twos, threes), advanced)
+        if few + fours + 2 * fives > most:
+            best, most = Plan(ones, twos, threes, fours, fives), few + fours + 2 * fives
     return best
 
 
@@ -61,10 +66,9 @@ def shortened(plan: Plan, constructions: int) -> Plan:
 
 def dealt(plan: Plan, piles: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """The plan's payments as indices of piles, which are sorted from the highest to the lowest."""
-    few = Plan(plan.ones, plan.twos, plan.threes)
     for kinds, count in ((1, plan.ones), (2, plan.twos), (3, plan.threes)):
         yield from (tuple(range(kinds)),) * count
-    left = list(_after(piles, few))
+    left = _after(piles, plan.ones, plan.twos, plan.threes)
     for kinds, count in ((5, plan.fives), (4, plan.fours)):
         for _ in range(count):
             highest = sorted(range(len(left)), key=lambda index: -left[index])[:kinds]
@@ -73,49 +77,53 @@ def dealt(plan: Plan, piles: Sequence[int]) -> Iterator[tuple[int, ...]]:
             yield tuple(sorted(highest))
 
 
-def _plans_of_few_kinds(piles: Sequence[int]) -> Iterator[Plan]:
+def _plans_of_few_kinds(piles: Sequence[int]) -> Iterator[tuple[int, int, int]]:
     first, second, third = piles[:3]
     for ones in range(first // EACH[1] + 1):
         after_ones = first - ones * EACH[1]
         for twos in range(min(after_ones, second) // EACH[2] + 1):
             spent = twos * EACH[2]
             for threes in range(min(after_ones - spent, second - spent, third) // EACH[3] + 1):
-                yield Plan(ones, twos, threes)
+                yield ones, twos, threes
 
 
-def _after(piles: Sequence[int], few: Plan) -> tuple[int, ...]:
-    threes = few.threes * EACH[3]
-    twos = few.twos * EACH[2] + threes
-    ones = few.ones * EACH[1] + twos
+def _after(piles: Sequence[int], ones: int, twos: int, threes: int) -> list[int]:
+    each_third = threes * EACH[3]
+    each_second = twos * EACH[2] + each_third
     first, second, third, *others = piles
-    return (first - ones, second - twos, third - threes, *others)
-
-
-def _at_most(piles: Sequence[int], advanced: bool) -> int:
-    """No plan of four or five kinds makes more than this."""
-    return sum(piles) * 2 // 5 if advanced else sum(piles) // 4
+    return [first - ones * EACH[1] - each_second, second - each_second, third - each_third, *others]
 
 
 def _many_kinds(piles: Sequence[int], advanced: bool) -> tuple[int, int]:
-    """The most constructions with one each of four or five kinds: how many fours and fives."""
-    rounds = _most_rounds(piles, 4)
-    fours, fives = rounds, 0
-    best = rounds
-    for more in range(1, (_most_rounds(piles, 5) if advanced else 0) + 1):
-        while _given(piles, rounds) < 4 * rounds + more:
-            rounds -= 1
-        if rounds + more > best:
-            best, fours, fives = rounds + more, rounds - more, more
-    return fours, fives
+    """The most constructions with one each of four or five kinds: how many fours and fives.
+
+    So many payments of k kinds fit when, for each number j < k of highest piles left out, the other
+    piles can give the k - j units that each payment takes of them at least. With `rounds` payments,
+    of which some take a fifth unit, what all give beyond four each is for the fifths.
+    """
+    *_, sixth, fifth, fourth, third, second, first = sorted(piles)
+    beside = fourth + fifth + sixth
+    units = (first + second + third + beside, second + third + beside, third + beside, beside)
+    rounds = min(units[0] // 4, units[1] // 3, units[2] // 2, units[3])
+    if not advanced:
+        return rounds, 0
+    fives = min(units[0] // 5, units[1] // 4, units[2] // 3, units[3] // 2, fifth + sixth)
+    return _best_mix(units, rounds, fives)
 
 
-def _most_rounds(piles: Sequence[int], kinds: int) -> int:
-    rounds = 0
-    while _given(piles, rounds + 1) >= kinds * (rounds + 1):
-        rounds += 1
-    return rounds
-
-
-def _given(piles: Sequence[int], rounds: int) -> int:
-    """What the piles can give when each gives at most one a round."""
-    return sum(min(pile, rounds) for pile in piles)
+def _best_mix(units: Sequence[int], rounds: int, most_fives: int) -> tuple[int, int]:
+    """Fewer payments may leave more fifth units; the number of constructions rises, then falls."""
+    best = (rounds, 0)
+    while True:
+        fives = min(
+            most_fives,
+            rounds,
+            units[0] - 4 * rounds,
+            units[1] - 3 * rounds,
+            units[2] - 2 * rounds,
+            units[3] - rounds,
+        )
+        if rounds + fives < best[0] + 2 * best[1]:
+            return best
+        best = (rounds - fives, fives)
+        rounds -= 1

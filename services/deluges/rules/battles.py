@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from services.deluges.rules.table import ConflictMany
 from shared.core.illegal import Fault, IllegalPosition
+from shared.core.phrases import Plain
 from shared.core.sheet import Ruling
 
 
@@ -43,6 +44,18 @@ def fight(sides: Mapping[str, int], two: str, many: ConflictMany, where: str) ->
         raise IllegalPosition((Fault("conflict.many", where, params, "conflict.many"),))
     lead = _lead(present, many)
     return Outcome(lead, "conflict.many", (Ruling("conflict-many", many),))
+
+
+def told(sides: Mapping[str, int], fought: Outcome) -> dict[str, Plain]:
+    """Survivors and losses of every side, and the winner if there is one."""
+    left = {side: fought.survivors.get(side, 0) for side in sides}
+    told: dict[str, Plain] = {
+        "survivors": left,
+        "losses": {side: count - left[side] for side, count in sides.items()},
+    }
+    if fought.survivors:
+        told["winner"] = next(iter(fought.survivors))
+    return told
 
 
 def _fight_of_two(present: Mapping[str, int], two: str) -> Outcome:

@@ -6,19 +6,18 @@ the map a cell lies, nor whether the caller listed every cell; boats stand on th
 given by player.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from services.deluges.rules.cells import Cell
 from services.deluges.rules.contributions import FIELDS, Share, Waste, Yield, cell_yield
-from services.deluges.rules.control import Control, control
-from services.deluges.rules.people import after_freeing
+from services.deluges.rules.control import Control, control, notices
 from services.deluges.rules.table import TableRules
-from services.deluges.rules.tallies import Tally
-from services.deluges.rules.tally import TallyPosition, tally_sheet
-from shared.core.phrases import Param, Phrase, Plain
+from services.deluges.rules.tallies import COUNTS, Tally
+from services.deluges.rules.tally import TallyPosition, sheet_of
+from shared.core.phrases import Phrase, Plain
 from shared.core.pointers import pointer
-from shared.core.sheet import Notice, ScoreSheet, distinct_rulings
+from shared.core.sheet import Notice, ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,33 +32,30 @@ class BoardPosition:
 
 def board_sheet(position: BoardPosition) -> ScoreSheet:
     """The end-of-game sheet from the board, every cell explained."""
-    held = [control(cell) for cell in position.cells]
-    yields = [
-        cell_yield(cell, own, position.table)
-        for cell, own in zip(position.cells, held, strict=True)
-    ]
-    sheet = tally_sheet(TallyPosition(position.table, _tallies(position, yields)))
-    rulings = [ruling for brought in yields for ruling in brought.rulings]
-    explained = tuple(
+    cells, table = position.cells, position.table
+    held = [control(cell) for cell in cells]
+    yields = [cell_yield(cell, own, table) for cell, own in zip(cells, held, strict=True)]
+    explained = [
         _explained(cell, own, brought)
-        for cell, own, brought in zip(position.cells, held, yields, strict=True)
-    )
-    return replace(
-        sheet,
-        rulings=distinct_rulings([*rulings, *sheet.rulings]),
-        warnings=tuple(_warnings(position.cells, held)),
-        facts={**sheet.facts, "cells": explained},
+        for cell, own, brought in zip(cells, held, yields, strict=True)
+    ]
+    return sheet_of(
+        TallyPosition(table, _tallies(position, yields)),
+        rulings=[ruling for brought in yields for ruling in brought.rulings],
+        warnings=tuple(_warnings(cells, held)),
+        facts={"cells": tuple(explained)},
     )
 
 
-def _tallies(position: BoardPosition, yields: Sequence[Yield]) -> tuple[Tally, ...]:
-    counts = {player: dict.fromkeys(FIELDS.values(), 0) for player in position.players}
+def _tallies(position: BoardPosition, yields: Iterable[Yield]) -> tuple[Tally, ...]:
+    counts = {player: dict.fromkeys(COUNTS, 0) for player in position.players}
+    for player, boats in position.boats.items():
+        counts[player]["boats"] = boats
     for brought in yields:
         for share in brought.shares:
-            counts[share.player][FIELDS[share.kind]] += share.count
+            counts[share.player][FIELDS[share.kind]] += share.number
     return tuple(
-        Tally(player, carried, boats=position.boats.get(player, 0), **counts[player])
-        for player, carried in position.players.items()
+        [Tally(player, carried, counts[player]) for player, carried in position.players.items()]
     )
 
 
@@ -69,26 +65,21 @@ def _explained(cell: Cell, held: Control, brought: Yield) -> Mapping[str, Plain]
         explained["controller"] = held.controller
     explained["rule"] = held.rule
     explained["reason"] = held.reason
-    explained["contributes"] = tuple(_counted(share) for share in brought.shares)
-    explained["not_counted"] = tuple(_uncounted(waste) for waste in brought.wastes)
+    explained["contributes"] = tuple([_counted(share) for share in brought.shares])
+    explained["not_counted"] = tuple([_uncounted(waste) for waste in brought.wastes])
     return explained
 
 
 def _counted(share: Share) -> Mapping[str, Plain]:
-    said: dict[str, Param] = {"count": share.count, "player": share.player}
-    return {
-        "kind": share.kind,
-        "player": share.player,
-        "count": share.count,
-        "text": Phrase(f"counted.{share.kind}", said),
-    }
+    said: dict[str, int | str] = {"player": share.player, "count": share.number}
+    return {"kind": share.kind, **said, "text": Phrase(f"counted.{share.kind}", said)}
 
 
 def _uncounted(waste: Waste) -> Mapping[str, Plain]:
-    shown: dict[str, Plain] = {"kind": waste.kind, "count": waste.count, "why": waste.why}
+    shown: dict[str, Plain] = {"kind": waste.kind, "count": waste.number, "why": waste.why}
     if waste.player is not None:
         shown["player"] = waste.player
-    shown["text"] = Phrase(f"uncounted.{waste.wording}", {"count": waste.count})
+    shown["text"] = Phrase(f"uncounted.{waste.wording}", {"count": waste.number})
     return shown
 
 
@@ -96,9 +87,4 @@ def _warnings(cells: Sequence[Cell], held: Sequence[Control]) -> Iterator[Notice
     for index, (cell, own) in enumerate(zip(cells, held, strict=True)):
         if own.state == "lost" and not cell.lost:
             yield Notice("fanatics-hold", pointer("cells", index, "lost"))
-        freed = after_freeing(cell.workers, cell.slaves, cell.warriors).freed
-        if freed and own.state == "land":
-            count = sum(slave.count for slave in freed)
-            yield Notice("slaves-freed", pointer("cells", index, "slaves"), {"count": count})
-        if own.unresolved:
-            yield Notice("cell-unresolved", pointer("cells", index))
+        yield from notices(own, "cells", index)

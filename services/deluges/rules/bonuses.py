@@ -7,8 +7,8 @@ say whether the bonuses stay: they do, unless the table leaves them out; then ea
 with a line of 0. This module does not know how the counts were found.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from services.deluges.rules.tallies import Tally
 from shared.core.phrases import Param, Phrase, Word
@@ -18,9 +18,18 @@ KINDS = ("trees", "boats", "warriors", "mines")
 WORTH = 3
 """Points of each bonus."""
 
+_WHAT = {kind: Word(f"most.{kind}") for kind in KINDS}
+_PAID = {kind: Line(f"bonus.{kind}", 1, WORTH) for kind in KINDS}
+_LEFT_OUT = {
+    kind: Line(f"bonus.{kind}", 1, 0, {"worth": WORTH}, wording="bonus.left-out") for kind in KINDS
+}
+_TIED = {kind: Line("bonus.tie", 1, 0, {"what": what}) for kind, what in _WHAT.items()}
+_NOBODY_HAS_ANY = {
+    kind: Phrase("reason.bonus.none", {"what": what}) for kind, what in _WHAT.items()
+}
 
-@dataclass(frozen=True, slots=True)
-class Bonus:
+
+class Bonus(NamedTuple):
     """One bonus as it fell: its entry, who holds it (None: nobody), whether nobody had any."""
 
     entry: Entry
@@ -29,39 +38,27 @@ class Bonus:
 
 
 def bonus(kind: str, tallies: Sequence[Tally], paid: bool) -> Bonus:
-    """Compares what the players have of `kind`; `paid` is false when bonuses are left out."""
-    strength = {tally.id: tally.held(kind) for tally in tallies}
+    """Compares what the players have of `kind`; `paid` is false when bonuses are left out.
+
+    Names and awards come in the order of `tallies`.
+    """
+    strength = {tally.id: tally.counts[kind] for tally in tallies}
     most = max(strength.values())
-    leaders = tuple(player for player, held in strength.items() if held == most)
-    if most == 0:
-        return Bonus(_entry(kind, strength, (), "none", most, ()), None, True)
-    if len(leaders) > 1:
-        tie = Line("bonus.tie", 1, 0, {"what": Word(f"most.{kind}")})
-        awards = tuple(Award(player, (tie,)) for player in leaders)
-        return Bonus(_entry(kind, strength, awards, "tie", most, leaders), None, False)
-    line = (
-        Line(f"bonus.{kind}", 1, WORTH)
-        if paid
-        else Line(f"bonus.{kind}", 1, 0, {"worth": WORTH}, wording="bonus.left-out")
-    )
-    awards = (Award(leaders[0], (line,)),)
-    return Bonus(_entry(kind, strength, awards, "most", most, leaders), leaders[0], False)
-
-
-def _entry(
-    kind: str,
-    strength: Mapping[str, int],
-    awards: tuple[Award, ...],
-    outcome: str,
-    most: int,
-    leaders: tuple[str, ...],
-) -> Entry:
-    params: dict[str, Param] = {"what": Word(f"most.{kind}"), "most": most, "players": leaders}
-    return Entry(
+    leaders = tuple([player for player, held in strength.items() if held == most])
+    alone = len(leaders) == 1
+    lines: tuple[Line, ...] = (_TIED[kind],)
+    reason = _NOBODY_HAS_ANY[kind]
+    if most:
+        said: dict[str, Param] = {"what": _WHAT[kind], "most": most, "players": leaders}
+        reason = Phrase("reason.bonus.most" if alone else "reason.bonus.tie", said)
+    if alone:
+        lines = (_PAID[kind] if paid else _LEFT_OUT[kind],)
+    entry = Entry(
         id=kind,
         kind=kind,
         category="bonuses",
-        awards=awards,
+        awards=tuple([Award(player, lines) for player in leaders]) if most else (),
         strength=strength,
-        facts={"reason": Phrase(f"reason.bonus.{outcome}", params)},
+        facts={"reason": reason},
     )
+    return Bonus(entry, leaders[0] if alone and most else None, not most)

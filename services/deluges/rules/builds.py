@@ -1,195 +1,106 @@
-"""What can be built with some resources, and every exact way to pay for a wish.
+"""What can be built with some resources, how to pay for a wish, and what a payment buys.
 
-Rows build.* and the caps of warriors and boats of rules/deluges.md, rulings inexact-payment. Land
-constructions stand on cells the builder controls, boats on ocean beside one; without a controlled
-cell nothing is built (build.place). A port or barracks that are wished for serve in the same turn.
-This module does not know the map: it takes every boat to be built beside the port and every
-warrior at the barracks, and cannot see what already stands on a cell.
+Rows build.* and cap.* of rules/deluges.md, ruling inexact-payment. Land constructions stand on
+cells the builder controls, boats on ocean beside one; without a controlled cell nothing is built
+(build.place). This module does not know the map: it takes every boat to be built beside the port
+and every warrior at the barracks, and what stands on the cells to build on it takes from the
+caller.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 
-from services.deluges.rules.caps import BOATS, WARRIORS
+from services.deluges.rules.caps import BOATS, CAPS, PER_CELL, WARRIORS
 from services.deluges.rules.costs import (
     BASIC_CONSTRUCTIONS,
     CONSTRUCTIONS,
-    LAND,
     RESOURCES,
     WARRIORS_AT_BARRACKS,
-    Payment,
     boat_price,
+    held_purse,
     payments_for,
-    prices_of_warriors,
 )
-from services.deluges.rules.payments import Way, most_constructions, ways_to_pay
+from services.deluges.rules.payments import most_constructions
 from services.deluges.rules.prices import bought_with, exceeds_a_price
+from services.deluges.rules.receipts import SHOWN
 from services.deluges.rules.steps import Step, step
-from shared.core.phrases import Param, Phrase, Plain, Word
+from services.deluges.rules.wishes import answer_to_wish
+from services.deluges.rules.workshops import Workshop
+from shared.core.phrases import Phrase, Plain
 from shared.core.sheet import Calculation, Ruling
 
-
-@dataclass(frozen=True, slots=True)
-class Workshop:
-    """What a player holds, wants and has; counts of resources and of constructions by kind.
-
-    `owned_warriors` and `owned_boats` are on the map already; `payment` is one that the player
-    would lay down, empty for none; `controlled`: whether he controls the cell to build on, or
-    beside which to build a boat.
-    """
-
-    advanced: bool
-    resources: Mapping[str, int]
-    wish: Mapping[str, int]
-    port: bool
-    barracks: bool
-    controlled: bool
-    owned_warriors: int
-    owned_boats: int
-    payment: Mapping[str, int]
+_AT_MOST = {"warrior": WARRIORS, "boat": BOATS}
+"""Construction → how many one civilisation can have at a time."""
+_PRICES = {
+    "land": step("build.cost", "price.land"),
+    "land-advanced": step("build.cost", "price.land-advanced"),
+    "boat": step("build.boat", "price.boat"),
+    "boat-at-port": step("build.port", "price.boat-at-port"),
+    "wonder": step("build.wonder", "price.wonder"),
+    "warriors-at-barracks": step("build.barracks", "price.warriors-at-barracks"),
+}
+_ON_LAND = step("build.place", "build.place.land")
+_AT_SEA = step("build.place", "build.place.boat")
 
 
 def build(shop: Workshop) -> Calculation:
     """What each construction alone could be had of, how to pay for the wish, and the payment."""
     kinds = CONSTRUCTIONS if shop.advanced else BASIC_CONSTRUCTIONS
+    affordable = most_constructions(shop.resources, shop.advanced)
+    payments = payments_for(held_purse(shop.resources), shop.advanced)
     facts: dict[str, Plain] = {
-        "constructions": tuple(_construction(kind, shop) for kind in kinds),
-        "payments": tuple(
-            _payment(payment) for payment in payments_for(shop.resources, shop.advanced)
-        ),
+        "constructions": tuple([_construction(kind, shop, affordable) for kind in kinds]),
+        "payments": tuple([SHOWN[payment.kinds] for payment in payments]),
     }
     if any(shop.wish.values()):
-        facts["wish"] = _wish(shop)
+        facts["wish"] = answer_to_wish(shop)
     rulings: tuple[Ruling, ...] = ()
     if any(shop.payment.values()):
         facts["payment"], rulings = _laid_down(shop)
     return Calculation(facts, rulings)
 
 
-def _construction(kind: str, shop: Workshop) -> Mapping[str, Plain]:
-    most = _most(kind, shop) if shop.controlled else 0
-    price, said = _price_rule(kind, shop)
-    return {
-        "kind": kind,
-        "most": most,
-        "steps": (
-            step(price, f"price.{said}"),
-            step("build.place", f"build.place.{'boat' if kind == 'boat' else 'land'}"),
-        ),
-    }
+def _construction(kind: str, shop: Workshop, affordable: int) -> Mapping[str, Plain]:
+    """How many of one kind could be built if nothing else were, and why not more."""
+    paid, room = _paid(kind, shop, affordable), _room(kind, shop)
+    steps: tuple[Step, ...] = (_PRICES[_price(kind, shop)], _AT_SEA if kind == "boat" else _ON_LAND)
+    if room is not None and room < paid:
+        steps = (*steps, _limit_step(kind, shop, room))
+        paid = room
+    return {"kind": kind, "most": paid if shop.controlled else 0, "steps": steps}
 
 
-def _price_rule(kind: str, shop: Workshop) -> tuple[str, str]:
-    """The rule that sets the price of a construction, and the code of its sentence."""
+def _price(kind: str, shop: Workshop) -> str:
+    """Which of `_PRICES` a construction has."""
     if kind == "boat":
-        return ("build.port", "boat-at-port") if shop.port else ("build.boat", "boat")
+        return "boat-at-port" if shop.port else "boat"
     if kind == "wonder":
-        return "build.wonder", "wonder"
+        return "wonder"
     if kind == "warrior" and shop.barracks:
-        return "build.barracks", "warriors-at-barracks"
-    return "build.cost", "land-advanced" if shop.advanced else "land"
+        return "warriors-at-barracks"
+    return "land-advanced" if shop.advanced else "land"
 
 
-def _most(kind: str, shop: Workshop) -> int:
-    """How many of one kind could be built if nothing else were."""
-    held = shop.resources
+def _paid(kind: str, shop: Workshop, affordable: int) -> int:
+    """How many the resources pay for; `affordable` are constructions at the common price."""
     if kind == "boat":
-        return min(held["wood"] // boat_price(shop.port), BOATS - shop.owned_boats)
+        return shop.resources["wood"] // boat_price(shop.port)
     if kind == "wonder":
-        return min(held[resource] for resource in RESOURCES)
-    constructions = most_constructions(held, shop.advanced)
-    if kind != "warrior":
-        return constructions
-    warriors = constructions * (WARRIORS_AT_BARRACKS if shop.barracks else 1)
-    return min(warriors, WARRIORS - shop.owned_warriors)
+        return min([shop.resources[resource] for resource in RESOURCES])
+    return affordable * (WARRIORS_AT_BARRACKS if kind == "warrior" and shop.barracks else 1)
 
 
-def _wish(shop: Workshop) -> Mapping[str, Plain]:
-    wish = shop.wish
-    port = shop.port or bool(wish["port"])
-    barracks = shop.barracks or bool(wish["barracks"])
-    boats, wonders = wish["boat"], wish["wonder"]
-    wood = boats * boat_price(port)
-    prices = prices_of_warriors(wish["warrior"], barracks) + sum(
-        wish[kind] for kind in LAND if kind != "warrior"
-    )
-    steps = [*_fixed_steps(boats, wood, wonders, port), *_land_steps(shop, prices, barracks)]
-    shown: dict[str, Plain] = {"prices": prices, "possible": False}
-    left = _left_for_land(shop.resources, wood, wonders)
-    if not shop.controlled:
-        steps.append(step("build.place", "build.place.none"))
-    elif left is None:
-        steps.append(step("build.cost", "wish.short"))
-    else:
-        found = ways_to_pay(left, prices, shop.advanced)
-        shown["possible"] = bool(found.ways)
-        shown["ways"] = tuple(_way(way, left) for way in found.ways)
-        shown["complete"] = found.complete
-        steps.append(_verdict(left, prices, len(found.ways), found.complete, shop.advanced))
-    shown["steps"] = tuple(steps)
-    return shown
+def _room(kind: str, shop: Workshop) -> int | None:
+    """How many more there can be; None where the rules set no limit."""
+    if kind in _AT_MOST:
+        return _AT_MOST[kind] - shop.standing[kind]
+    return PER_CELL[kind] * shop.cells - shop.standing[kind] if kind in PER_CELL else None
 
 
-def _left_for_land(held: Mapping[str, int], wood: int, wonders: int) -> Mapping[str, int] | None:
-    """What is left once boats and wonders are paid; None when they cannot be."""
-    left = {kind: count - wonders for kind, count in held.items()}
-    if wonders and any(held[kind] < wonders for kind in RESOURCES):
-        return None
-    left["wood"] -= wood
-    return None if left["wood"] < 0 else left
-
-
-def _fixed_steps(boats: int, wood: int, wonders: int, port: bool) -> Iterator[Step]:
-    if boats:
-        yield step("build.port" if port else "build.boat", "wish.boats", count=boats, wood=wood)
-    if wonders:
-        yield step("build.wonder", "wish.wonders", count=wonders)
-
-
-def _land_steps(shop: Workshop, prices: int, barracks: bool) -> Iterator[Step]:
-    if barracks and shop.wish["warrior"]:
-        yield step(
-            "build.barracks",
-            "wish.warriors",
-            count=shop.wish["warrior"],
-            prices=prices_of_warriors(shop.wish["warrior"], True),
-        )
-    if prices:
-        yield step("build.cost", "wish.prices", count=prices)
-
-
-def _verdict(
-    left: Mapping[str, int], prices: int, ways: int, complete: bool, advanced: bool
-) -> Step:
-    if not ways:
-        most = most_constructions(left, advanced)
-        return step("build.cost", "wish.too-many", count=most, prices=prices)
-    return step("build.cost", "wish.ways" if complete else "wish.more-ways", count=ways)
-
-
-def _way(way: Way, held: Mapping[str, int]) -> Mapping[str, Plain]:
-    left = held
-    for payment in way:
-        left = payment.left(left)
-    return {
-        "payments": tuple(_payment(payment) for payment in way),
-        "spent": sum(payment.spent for payment in way),
-        "left": {kind: count for kind, count in left.items() if count},
-    }
-
-
-def _payment(payment: Payment) -> Mapping[str, Plain]:
-    said: dict[str, Param] = {
-        "each": payment.each,
-        "count": payment.constructions,
-        "kinds": tuple(Word(f"resource.{kind}") for kind in payment.kinds),
-    }
-    wording = "payment.one-kind" if len(payment.kinds) == 1 else "payment.kinds"
-    return {
-        "pays": dict.fromkeys(payment.kinds, payment.each),
-        "constructions": payment.constructions,
-        **step("build.cost", wording, **said),
-    }
+def _limit_step(kind: str, shop: Workshop, room: int) -> Step:
+    if kind in _AT_MOST:
+        owned = shop.standing[kind]
+        return step(CAPS[kind], "cap.civilisation", most=_AT_MOST[kind], owned=owned)
+    return step(CAPS[kind], "cap.cells", each=PER_CELL[kind], room=room)
 
 
 def _laid_down(shop: Workshop) -> tuple[Mapping[str, Plain], tuple[Ruling, ...]]:

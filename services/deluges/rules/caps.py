@@ -4,7 +4,7 @@ Rows cap.* of rules/deluges.md: five warriors and eight boats per civilisation; 
 dolmen, one monument and one wonder per cell; and the pieces of the box. Of the box the rulebook
 tells only that there are four colours of players, so cap.pieces refuses a fifth player; it does
 not know how many pieces of each kind lie in it. Warriors on a cell that fanatics have taken are
-out for good and not among the five.
+out for good and not among the five, but there were never more than five of a colour on it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,12 +14,24 @@ from services.deluges.rules.fanaticism import is_lost
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
 
+At = Sequence[str | int]
+"""Where something stands in the request: the steps of its JSON pointer."""
+
 CIVILISATIONS = 4
 WARRIORS = 5
 BOATS = 8
 MINES = 3
-PER_CELL = 1
-"""Dolmens, monuments and wonders that one cell can bear: one of each."""
+PER_CELL = {"mine": MINES, "dolmen": 1, "monument": 1, "wonder": 1}
+"""Construction → how many one cell can bear."""
+CAPS = {
+    "mine": "cap.mines",
+    "dolmen": "cap.dolmen",
+    "monument": "cap.monument",
+    "wonder": "cap.wonder",
+    "warrior": "cap.warriors",
+    "boat": "cap.boats",
+}
+"""Construction → the row of its limit."""
 
 
 def refuse_civilisations(players: Iterable[str], where: str, faults: Faults) -> None:
@@ -29,55 +41,70 @@ def refuse_civilisations(players: Iterable[str], where: str, faults: Faults) -> 
         faults.breach("cap.pieces", where, given=given, most=CIVILISATIONS)
 
 
-def refuse_warriors(count: int, where: str, faults: Faults) -> None:
-    """cap.warriors: five per civilisation."""
+def refuse_warriors(count: int, at: At, faults: Faults) -> None:
+    """cap.warriors: five per civilisation; the count stands at `at`."""
     if count > WARRIORS:
-        faults.breach("cap.warriors", where, given=count, most=WARRIORS)
+        faults.breach("cap.warriors", pointer(*at), given=count, most=WARRIORS)
 
 
-def refuse_boats(count: int, where: str, faults: Faults) -> None:
-    """cap.boats: eight per civilisation."""
+def refuse_boats(count: int, at: At, faults: Faults) -> None:
+    """cap.boats: eight per civilisation; the count stands at `at`."""
     if count > BOATS:
-        faults.breach("cap.boats", where, given=count, most=BOATS)
+        faults.breach("cap.boats", pointer(*at), given=count, most=BOATS)
 
 
-def refuse_fleets(boats: Mapping[str, int], faults: Faults, at: str = "boats") -> None:
+def refuse_fleets(boats: Mapping[str, int], faults: Faults) -> None:
     """cap.boats for each player of a map of boats."""
     for player, count in boats.items():
-        refuse_boats(count, pointer(at, player), faults)
+        refuse_boats(count, ("boats", player), faults)
 
 
 def refuse_armies(cells: Sequence[Cell], faults: Faults) -> None:
     """cap.warriors over a whole board, told at the cell where a civilisation passes the limit."""
     armies: dict[str, int] = {}
-    passed: dict[str, str] = {}
+    passed: dict[str, At] = {}
     for index, cell in enumerate(cells):
+        if not cell.warriors:
+            continue
         if is_lost(cell):
+            refuse_garrison(cell, ("cells", index), faults)
             continue
         for player, count in cell.warriors.items():
             armies[player] = armies.get(player, 0) + count
             if armies[player] > WARRIORS and player not in passed:
-                passed[player] = pointer("cells", index, "warriors", player)
-    for player, where in passed.items():
-        refuse_warriors(armies[player], where, faults)
+                passed[player] = ("cells", index, "warriors", player)
+    for player, at in passed.items():
+        refuse_warriors(armies[player], at, faults)
 
 
-def refuse_garrison(cell: Cell, at: Sequence[str | int], faults: Faults) -> None:
+def refuse_garrison(cell: Cell, at: At, faults: Faults) -> None:
     """cap.warriors on a single cell, which stands at `at`."""
     for player, count in cell.warriors.items():
-        refuse_warriors(count, pointer(*at, "warriors", player), faults)
+        refuse_warriors(count, (*at, "warriors", player), faults)
 
 
-def refuse_crowded(cell: Cell, at: Sequence[str | int], faults: Faults) -> None:
+def refuse_crowded(cell: Cell, at: At, faults: Faults) -> None:
     """cap.mines, cap.dolmen, cap.monument and cap.wonder on one cell, which stands at `at`."""
-    if cell.mine_count > MINES:
+    if cell.mines and cell.mine_count > MINES:
         faults.breach("cap.mines", pointer(*at, "mines"), given=cell.mine_count, most=MINES)
-    _refuse_twins(cell.heritage, at, faults)
+    if len(cell.heritage) > 1:
+        _refuse_twins(cell.heritage, at, faults)
 
 
-def _refuse_twins(heritage: Sequence[Heritage], at: Sequence[str | int], faults: Faults) -> None:
+def refuse_built(kind: str, given: int, cells: int, at: At, faults: Faults) -> None:
+    """The cap of one construction; `given` are those of a civilisation, or on so many cells."""
+    if kind == "warrior":
+        refuse_warriors(given, at, faults)
+    elif kind == "boat":
+        refuse_boats(given, at, faults)
+    elif given > PER_CELL[kind] * cells:
+        most = PER_CELL[kind] * cells
+        faults.breach(CAPS[kind], pointer(*at), wording="cells", given=given, most=most)
+
+
+def _refuse_twins(heritage: Sequence[Heritage], at: At, faults: Faults) -> None:
     seen: dict[str, int] = {}
     for index, built in enumerate(heritage):
         seen[built.kind] = seen.get(built.kind, 0) + 1
-        if seen[built.kind] == PER_CELL + 1:
-            faults.breach(f"cap.{built.kind}", pointer(*at, "heritage", index))
+        if seen[built.kind] == PER_CELL[built.kind] + 1:
+            faults.breach(CAPS[built.kind], pointer(*at, "heritage", index))

@@ -76,6 +76,7 @@ QUESTIONS = (
     OpenQuestion("conflict-equal", ("both-vanish",)),
     OpenQuestion("conflict-many", ("second", "sum", "refuse")),
     OpenQuestion("several-floods", ("in-order",)),
+    OpenQuestion("no-friendly-cell", ("drown",)),
     OpenQuestion("inexact-payment", ("refused",)),
     OpenQuestion("game-tie", ("joint-winners",)),
 )

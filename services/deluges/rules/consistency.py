@@ -7,9 +7,9 @@ rules/deluges.md. Forests and mines on a flooded cell are not refused: rulings t
 mines-lost say what they are worth. This module notes every fault it finds and changes nothing.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
-from services.deluges.rules.caps import refuse_crowded
+from services.deluges.rules.caps import At, refuse_crowded
 from services.deluges.rules.cells import Cell, Slaves
 from services.deluges.rules.control import claimants
 from services.deluges.rules.editions import refuse_advanced_piece
@@ -17,19 +17,21 @@ from services.deluges.rules.fanaticism import is_lost
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
 
-At = Sequence[str | int]
-"""Where a cell stands in the request: the steps of its JSON pointer."""
 
+def refuse_cell(
+    cell: Cell, at: At, advanced: bool, faults: Faults, known: Collection[str] | None = None
+) -> None:
+    """Notes everything that is wrong with one cell by itself, which stands at `at`.
 
-def refuse_cell(cell: Cell, at: At, advanced: bool, faults: Faults) -> None:
-    """Notes everything that is wrong with one cell by itself."""
+    `known` are the players, where they are listed: of a stranger nothing more is said.
+    """
     refuse_crowded(cell, at, faults)
     _refuse_editions(cell, at, advanced, faults)
     _refuse_repeated_functions(cell, at, faults)
     refuse_own_slaves(cell.slaves, at, faults)
     if cell.flooded:
         _refuse_on_ocean(cell, at, faults)
-    if cell.controller is not None:
+    if cell.controller is not None and (known is None or cell.controller in known):
         _refuse_controller(cell, cell.controller, at, faults)
 
 
@@ -50,6 +52,18 @@ def refuse_own_slaves(slaves: Sequence[Slaves], at: At, faults: Faults) -> None:
             faults.breach("slave.captured", where, player=slave.master)
 
 
+def players_of(cell: Cell) -> set[str]:
+    """Every player that the cell names."""
+    named = {*cell.workers, *cell.warriors}
+    for slave in cell.slaves:
+        named |= {slave.master, slave.colour}
+    named.update([mine.builder for mine in cell.mines])
+    named.update([built.builder for built in cell.heritage])
+    if cell.controller is not None:
+        named.add(cell.controller)
+    return named
+
+
 def named_players(cell: Cell, at: At) -> Iterator[tuple[str, str]]:
     """Every player that the cell names, with the pointer where."""
     for people, crowd in (("workers", cell.workers), ("warriors", cell.warriors)):
@@ -68,10 +82,9 @@ def named_players(cell: Cell, at: At) -> Iterator[tuple[str, str]]:
 
 def _refuse_editions(cell: Cell, at: At, advanced: bool, faults: Faults) -> None:
     for index, built in enumerate(cell.heritage):
-        where = pointer(*at, "heritage", index, "kind")
-        refuse_advanced_piece(advanced, built.kind, where, faults)
+        refuse_advanced_piece(advanced, built.kind, (*at, "heritage", index, "kind"), faults)
     for index, function in enumerate(cell.functions):
-        refuse_advanced_piece(advanced, function, pointer(*at, "functions", index), faults)
+        refuse_advanced_piece(advanced, function, (*at, "functions", index), faults)
 
 
 def _refuse_repeated_functions(cell: Cell, at: At, faults: Faults) -> None:

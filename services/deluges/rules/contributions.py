@@ -7,82 +7,76 @@ nobody controls the cell; heritage always for who built it; warriors for their c
 fanatics have taken the cell, for then they are out for good. This module adds nothing up.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from services.deluges.rules.cells import Cell, Mines
-from services.deluges.rules.control import Control
+from services.deluges.rules.control import UNRESOLVED, Control
+from services.deluges.rules.heritage import COUNTED
 from services.deluges.rules.table import TableRules
 from shared.core.sheet import Ruling
 
-FIELDS = {
-    "dolmen": "dolmens",
-    "monument": "monuments",
-    "wonder": "wonders",
-    "trees": "trees",
-    "warriors": "warriors",
-    "mines": "mines",
-}
+FIELDS = {**COUNTED, "trees": "trees", "warriors": "warriors", "mines": "mines"}
 """What a cell contributes → the count of the tally that it goes into."""
 
+_GIVEN = Ruling("control", "given")
+_PRESENCE = Ruling("control", "presence")
+_TREES_LOST = Ruling("trees-lost", "not-counted")
+_HERITAGE_FANATICS = Ruling("heritage-fanatics", "counts")
+_MINES_LOST = {True: Ruling("mines-lost", "counted"), False: Ruling("mines-lost", "not-counted")}
 
-@dataclass(frozen=True, slots=True)
-class Share:
-    """`count` things of one kind that count for one player."""
+
+class Share(NamedTuple):
+    """So many things of one kind that count for one player."""
 
     kind: str
     player: str
-    count: int
+    number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Waste:
-    """`count` things of one kind that count for nobody; `why` is the rule or ruling that says so.
+class Waste(NamedTuple):
+    """So many things of one kind that count for nobody; `why` is the rule or ruling that says so.
 
     `player` is whose they would have been, None where nobody's.
     """
 
     kind: str
-    count: int
+    number: int
     why: str
     wording: str
     player: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Yield:
+class Yield(NamedTuple):
     """Everything a cell brings, everything on it that does not count, the rulings that mattered."""
 
-    shares: tuple[Share, ...]
-    wastes: tuple[Waste, ...]
-    rulings: tuple[Ruling, ...]
+    shares: Sequence[Share]
+    wastes: Sequence[Waste]
+    rulings: Sequence[Ruling]
 
 
 def cell_yield(cell: Cell, held: Control, table: TableRules) -> Yield:
     """What the cell brings, given who controls it."""
-    found = [*_trees(cell, held), *_mines(cell, held, table), *_warriors(cell, held)]
+    found: list[Share | Waste] = []
+    if cell.forests:
+        found.append(_trees(cell.forests, held))
+    found += [_mines(mine, held, table) for mine in cell.mines if mine.count]
+    found += [_warriors(player, count, held) for player, count in cell.warriors.items() if count]
     found += [Share(built.kind, built.builder, 1) for built in cell.heritage]
     return Yield(
-        shares=tuple(one for one in found if isinstance(one, Share)),
-        wastes=tuple(one for one in found if isinstance(one, Waste)),
-        rulings=tuple(_rulings(cell, held, table)),
+        shares=[one for one in found if isinstance(one, Share)],
+        wastes=[one for one in found if isinstance(one, Waste)],
+        rulings=_rulings(cell, held, table),
     )
 
 
-def _trees(cell: Cell, held: Control) -> Iterator[Share | Waste]:
-    if cell.forests and held.controller is not None:
-        yield Share("trees", held.controller, cell.forests)
-    elif cell.forests:
-        yield Waste("trees", cell.forests, "trees-lost", f"trees.{held.state}")
+def _trees(forests: int, held: Control) -> Share | Waste:
+    if held.controller is None:
+        return Waste("trees", forests, "trees-lost", f"trees.{held.state}")
+    return Share("trees", held.controller, forests)
 
 
-def _mines(cell: Cell, held: Control, table: TableRules) -> Iterator[Share | Waste]:
-    for mine in cell.mines:
-        if mine.count:
-            yield _mine(mine, held, table)
-
-
-def _mine(mine: Mines, held: Control, table: TableRules) -> Share | Waste:
+def _mines(mine: Mines, held: Control, table: TableRules) -> Share | Waste:
     if held.state != "land":
         if table.count_lost_mines:
             return Share("mines", mine.builder, mine.count)
@@ -93,32 +87,28 @@ def _mine(mine: Mines, held: Control, table: TableRules) -> Share | Waste:
     return Share("mines", holder, mine.count)
 
 
-def _warriors(cell: Cell, held: Control) -> Iterator[Share | Waste]:
-    for player, count in cell.warriors.items():
-        if count and held.state == "lost":
-            yield Waste("warriors", count, "control.fanatics", "warriors.lost", player)
-        elif count:
-            yield Share("warriors", player, count)
+def _warriors(player: str, count: int, held: Control) -> Share | Waste:
+    if held.state == "lost":
+        return Waste("warriors", count, "control.fanatics", "warriors.lost", player)
+    return Share("warriors", player, count)
 
 
-def _rulings(cell: Cell, held: Control, table: TableRules) -> Iterator[Ruling]:
+def _rulings(cell: Cell, held: Control, table: TableRules) -> Sequence[Ruling]:
     """The rulings without which the cell would have brought something else."""
-    yield from _control_rulings(cell, held)
-    if cell.forests and held.controller is None:
-        yield Ruling("trees-lost", "not-counted")
-    if held.state == "land":
-        if any(mine.count and mine.builder != held.controller for mine in cell.mines):
-            yield Ruling("mines-by", table.mines_by)
-    elif cell.mine_count:
-        yield Ruling("mines-lost", "counted" if table.count_lost_mines else "not-counted")
-    if held.state == "lost" and cell.heritage:
-        yield Ruling("heritage-fanatics", "counts")
-
-
-def _control_rulings(cell: Cell, held: Control) -> Iterator[Ruling]:
+    mines = cell.mine_count if cell.mines else 0
+    rulings = []
     if held.declared:
-        yield Ruling("control", "given")
+        rulings.append(_GIVEN)
     elif held.unresolved:
-        yield Ruling("cell-unresolved", "nobody")
-    elif held.state == "land" and held.controller is None and (cell.forests or cell.mine_count):
-        yield Ruling("control", "presence")
+        rulings.append(UNRESOLVED)
+    elif held.state == "land" and held.controller is None and (cell.forests or mines):
+        rulings.append(_PRESENCE)
+    if cell.forests and held.controller is None:
+        rulings.append(_TREES_LOST)
+    if mines and held.state != "land":
+        rulings.append(_MINES_LOST[table.count_lost_mines])
+    elif any(mine.count and mine.builder != held.controller for mine in cell.mines):
+        rulings.append(Ruling("mines-by", table.mines_by))
+    if held.state == "lost" and cell.heritage:
+        rulings.append(_HERITAGE_FANATICS)
+    return rulings

@@ -2,31 +2,34 @@
 
 Rows control.cell and control.fanatics of rules/deluges.md, rulings control and cell-unresolved. The
 one player with workers or warriors on a land cell neither flooded nor lost; slaves count for their
-master, whose warrior is there. Free pieces of two colours cannot last: nobody controls the cell. A
-controller that the caller declares is accepted where the pieces do not speak against it. This
-module does not know what a cell is worth.
+master, whose warrior is there. Workers or warriors of two colours cannot last: nobody controls the
+cell. A controller that the caller declares is accepted where the pieces do not speak against it.
+This module does not know what a cell is worth.
 """
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from collections.abc import Iterator
+from typing import Literal, NamedTuple, TypeAlias
 
 from services.deluges.rules.cells import Cell
 from services.deluges.rules.fanaticism import is_lost
-from services.deluges.rules.people import after_freeing
+from services.deluges.rules.people import People, after_freeing, as_they_are
 from shared.core.phrases import Phrase
+from shared.core.pointers import pointer
+from shared.core.sheet import Notice, Ruling
 
 State: TypeAlias = Literal["land", "flooded", "lost"]
+UNRESOLVED = Ruling("cell-unresolved", "nobody")
 
 
-@dataclass(frozen=True, slots=True)
-class Control:
-    """A cell's state and its controller (None: nobody), with the rule and the reason.
+class Control(NamedTuple):
+    """A cell's state, its people and its controller (None: nobody), with the rule and the reason.
 
     `declared` is true when only the caller's word made the controller; `unresolved` when several
     peoples stand there and nobody does.
     """
 
     state: State
+    people: People
     rule: str
     reason: Phrase
     controller: str | None = None
@@ -34,47 +37,68 @@ class Control:
     unresolved: bool = False
 
 
+_NOBODY = People({}, (), ())
+_UNDER_WATER = Control("flooded", _NOBODY, "flood.threshold", Phrase("reason.flooded"))
+_EMPTY = Phrase("reason.nobody")
+_LOST = Phrase("reason.lost")
+
+
 def claimants(cell: Cell) -> tuple[str, ...]:
     """Players with free workers or warriors on the cell, sorted."""
-    people = after_freeing(cell.workers, cell.slaves, cell.warriors)
-    armed = {player for player, count in cell.warriors.items() if count}
-    return tuple(sorted(armed | set(people.workers)))
+    return _claimants(cell, after_freeing(cell.workers, cell.slaves, cell.warriors))
 
 
 def control(cell: Cell) -> Control:
     """Who controls the cell, and why."""
     if cell.flooded:
-        return Control("flooded", "flood.threshold", Phrase("reason.flooded"))
-    if cell.lost:
-        return Control("lost", "control.fanatics", Phrase("reason.lost"))
+        return _UNDER_WATER
     if is_lost(cell):
-        numbers = {"fanatics": cell.fanatics, "others": cell.others}
-        return Control("lost", "control.fanatics", Phrase("reason.fanatics", numbers))
-    return _control_on_land(cell)
+        people = as_they_are(cell.workers, cell.slaves)
+        return Control("lost", people, "control.fanatics", _loss(cell))
+    return _control_on_land(cell, after_freeing(cell.workers, cell.slaves, cell.warriors))
 
 
-def _control_on_land(cell: Cell) -> Control:
-    present = claimants(cell)
-    if len(present) == 1:
-        return _presence(cell, present[0])
+def notices(held: Control, *at: str | int) -> Iterator[Notice]:
+    """Warnings of freed slaves and of several colours on the cell that stands at `at`."""
+    if held.people.freed:
+        count = held.people.freed_count
+        yield Notice("slaves-freed", pointer(*at, "slaves"), {"count": count})
+    if held.unresolved:
+        yield Notice("cell-unresolved", pointer(*at))
+
+
+def _claimants(cell: Cell, people: People) -> tuple[str, ...]:
+    armed = [player for player, count in cell.warriors.items() if count]
+    return tuple(sorted({*armed, *people.workers}))
+
+
+def _loss(cell: Cell) -> Phrase:
+    if cell.lost:
+        return _LOST
+    return Phrase("reason.fanatics", {"fanatics": cell.fanatics, "others": cell.others})
+
+
+def _control_on_land(cell: Cell, people: People) -> Control:
+    claiming = _claimants(cell, people)
+    if len(claiming) == 1:
+        reason = _presence(cell, people, claiming[0])
+        return Control("land", people, "control.cell", reason, claiming[0])
     if cell.controller is not None:
         reason = Phrase("reason.declared", {"player": cell.controller})
-        return Control("land", "control.cell", reason, cell.controller, declared=True)
-    if not present:
-        return Control("land", "control.cell", Phrase("reason.nobody"))
-    reason = Phrase("reason.unresolved", {"players": present})
-    return Control("land", "control.cell", reason, unresolved=True)
+        return Control("land", people, "control.cell", reason, cell.controller, declared=True)
+    if not claiming:
+        return Control("land", people, "control.cell", _EMPTY)
+    reason = Phrase("reason.unresolved", {"players": claiming})
+    return Control("land", people, "control.cell", reason, unresolved=True)
 
 
-def _presence(cell: Cell, player: str) -> Control:
-    people = after_freeing(cell.workers, cell.slaves, cell.warriors)
-    reason = Phrase(
+def _presence(cell: Cell, people: People, player: str) -> Phrase:
+    return Phrase(
         "reason.presence",
         {
             "player": player,
             "workers": people.workers.get(player, 0),
             "warriors": cell.warriors.get(player, 0),
-            "slaves": sum(slave.count for slave in people.slaves),
+            "slaves": sum([slave.count for slave in people.slaves]),
         },
     )
-    return Control("land", "control.cell", reason, player)

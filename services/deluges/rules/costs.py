@@ -7,9 +7,11 @@ wonder, the only way to one. A boat: 4 wood, 2 beside a port. With barracks one 
 warriors. Prices are exact. This module does not know what anybody holds.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
+
+from services.deluges.rules.purses import affords, purse
 
 BASIC_RESOURCES = ("wood", "gold", "bronze", "granite", "marble")
 RESOURCES = (*BASIC_RESOURCES, "copper")
@@ -29,40 +31,39 @@ BASIC_CONSTRUCTIONS = ("mine", "dolmen", "warrior", "boat")
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """One exact payment for land constructions: these kinds of resource, the same of each."""
+    """One exact payment for land constructions: `each` of these kinds of resource.
+
+    `spent` are its units, `price` is what it takes as a purse.
+    """
 
     kinds: tuple[str, ...]
-
-    @property
-    def each(self) -> int:
-        return EACH[len(self.kinds)]
-
-    @property
-    def spent(self) -> int:
-        return self.each * len(self.kinds)
-
-    @property
-    def constructions(self) -> int:
-        return 2 if len(self.kinds) == FOR_TWO else 1
-
-    def affordable(self, held: Mapping[str, int]) -> bool:
-        """Whether `held` has what it takes."""
-        return all(held[kind] >= self.each for kind in self.kinds)
-
-    def left(self, held: Mapping[str, int]) -> Mapping[str, int]:
-        """What is left of `held` after it."""
-        return {kind: count - self.each * (kind in self.kinds) for kind, count in held.items()}
+    each: int
+    constructions: int
+    spent: int
+    price: int
 
 
-def payments_for(held: Mapping[str, int], advanced: bool) -> tuple[Payment, ...]:
-    """Every single payment that `held` can make, most kinds first."""
-    sizes: Sequence[int] = tuple(EACH) if advanced else tuple(EACH)[1:]
-    every = (
-        Payment(kinds)
-        for size in sizes
-        for kinds in combinations([kind for kind in RESOURCES if held[kind]], size)
-    )
-    return tuple(payment for payment in every if payment.affordable(held))
+def _payment(kinds: tuple[str, ...]) -> Payment:
+    each = EACH[len(kinds)]
+    price = purse([each * (kind in kinds) for kind in RESOURCES])
+    return Payment(kinds, each, 2 if len(kinds) == FOR_TWO else 1, each * len(kinds), price)
+
+
+PAYMENTS = {kinds: _payment(kinds) for size in EACH for kinds in combinations(RESOURCES, size)}
+"""Every payment there is by its kinds, most kinds first."""
+_ADVANCED = tuple(PAYMENTS.values())
+_BASIC = tuple([payment for payment in _ADVANCED if len(payment.kinds) < FOR_TWO])
+
+
+def held_purse(held: Mapping[str, int]) -> int:
+    """What somebody holds as a purse."""
+    return purse([held[kind] for kind in RESOURCES])
+
+
+def payments_for(held: int, advanced: bool) -> tuple[Payment, ...]:
+    """Every single payment that the purse `held` can make, most kinds first."""
+    every = _ADVANCED if advanced else _BASIC
+    return tuple([payment for payment in every if affords(held, payment.price)])
 
 
 def boat_price(port: bool) -> int:

@@ -6,7 +6,9 @@ with the id of its row. Copper, the sixth resource, comes with the monument: ref
 build.cost.
 """
 
+from services.deluges.rules.caps import At
 from shared.core.illegal import Faults
+from shared.core.pointers import pointer
 
 ADVANCED_PIECES = {
     "monument": "heritage.monument",
@@ -18,13 +20,13 @@ ADVANCED_PIECES = {
 """Piece of the advanced game → the rule that it belongs to."""
 
 
-def refuse_advanced_piece(advanced: bool, piece: str, where: str, faults: Faults) -> None:
-    """Notes a breach at `where` (a JSON pointer) when a basic game holds an advanced piece."""
+def refuse_advanced_piece(advanced: bool, piece: str, at: At, faults: Faults) -> None:
+    """Notes a breach at `at` when a basic game holds an advanced piece."""
     if not advanced and piece in ADVANCED_PIECES:
-        faults.breach(ADVANCED_PIECES[piece], where)
+        faults.breach(ADVANCED_PIECES[piece], pointer(*at))
 
 
-def refuse_copper(advanced: bool, copper: int, where: str, faults: Faults) -> None:
-    """Notes a breach at `where` when a basic game holds copper."""
+def refuse_copper(advanced: bool, copper: int, at: At, faults: Faults) -> None:
+    """Notes a breach at `at` when a basic game holds copper."""
     if copper and not advanced:
-        faults.breach("build.cost", where)
+        faults.breach("build.cost", pointer(*at))

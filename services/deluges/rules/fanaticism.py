@@ -6,6 +6,10 @@ and the pieces on it are out for good (the authors' own answer). Heritage still 
 """
 
 from services.deluges.rules.cells import Cell
+from services.deluges.rules.steps import Step, step
+
+BEFORE = step("control.fanatics", "control.fanatics.before")
+"""Fanatics had taken the cell already."""
 
 
 def fanatics_prevail(fanatics: int, others: int) -> bool:
@@ -15,4 +19,11 @@ def fanatics_prevail(fanatics: int, others: int) -> bool:
 
 def is_lost(cell: Cell) -> bool:
     """Whether fanatics have taken the cell: it says so, or they outnumber everybody else now."""
-    return cell.lost or fanatics_prevail(cell.fanatics, cell.others)
+    if cell.lost or not cell.fanatics:
+        return cell.lost
+    return fanatics_prevail(cell.fanatics, cell.others)
+
+
+def taken(fanatics: int, others: int) -> Step:
+    """The step by which fanatics take a cell from `others`."""
+    return step("control.fanatics", "control.fanatics.taken", fanatics=fanatics, others=others)

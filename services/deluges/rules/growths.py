@@ -8,26 +8,31 @@ grow. This module does not know how many pieces the box still has.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from services.deluges.rules.cells import Cell, Slaves
-from services.deluges.rules.control import control
-from services.deluges.rules.fanaticism import fanatics_prevail, is_lost
+from services.deluges.rules.control import UNRESOLVED, Control, control, notices
+from services.deluges.rules.fanaticism import BEFORE, fanatics_prevail, taken
 from services.deluges.rules.forests import new_forests
-from services.deluges.rules.people import People, after_freeing
+from services.deluges.rules.people import crowd, freed_steps, gathered, present, shown
 from services.deluges.rules.steps import Step, step
 from shared.core.phrases import Plain
-from shared.core.sheet import Calculation, Notice
+from shared.core.sheet import Calculation
 
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """Who is born on a cell and which forests come back."""
+    """Who and what is born on a cell, or stands there; nobody is listed with 0."""
 
     workers: Mapping[str, int]
     slaves: tuple[Slaves, ...]
     fanatics: int
     forests: int
+
+    @property
+    def tame(self) -> int:
+        """Workers and slaves."""
+        return sum(self.workers.values()) + sum([one.count for one in self.slaves])
 
 
 def births(pieces: int, granary: bool) -> int:
@@ -37,107 +42,80 @@ def births(pieces: int, granary: bool) -> int:
 
 def growth(cell: Cell) -> Calculation:
     """What grows on the cell, what stands there then, and whether fanatics take it."""
-    people = after_freeing(cell.workers, cell.slaves, cell.warriors)
-    born = _born(cell, people)
-    before = replace(cell, workers=people.workers, slaves=_merged(people.slaves))
-    after = _grown(before, born)
-    lost = is_lost(before) or fanatics_prevail(after.fanatics, after.others)
-    return Calculation(
-        facts={
-            "newborn": _crowd(born.workers, born.slaves, born.fanatics, born.forests),
-            "after": {
-                **_crowd(after.workers, after.slaves, after.fanatics, after.forests),
-                "warriors": dict(cell.warriors),
-            },
-            "lost": lost,
-            "steps": tuple(_steps(before, after, born, people)),
-        },
-        warnings=tuple(_warnings(cell, people)),
-    )
+    held = control(cell)
+    born = _born(cell, held)
+    after = _grown(cell, held, born)
+    warriors = present(cell.warriors)
+    others = after.tame + sum(warriors.values())
+    lost = held.state == "lost" or fanatics_prevail(after.fanatics, others)
+    facts: dict[str, Plain] = {
+        "newborn": _shown(born),
+        "after": {**_shown(after), "warriors": warriors},
+        "lost": lost,
+    }
+    if lost:
+        facts["out_for_good"] = crowd(after.workers, warriors, after.slaves)
+    facts["steps"] = (*_steps(cell, held, born), *_loss(held, after.fanatics, others))
+    rulings = (UNRESOLVED,) if held.unresolved else ()
+    return Calculation(facts, rulings, tuple(notices(held, "cell")))
 
 
-def _born(cell: Cell, people: People) -> Growth:
+def _born(cell: Cell, held: Control) -> Growth:
     granary = "granary" in cell.functions
     fanatics = births(cell.fanatics, granary)
     forests = 0 if cell.flooded else new_forests(cell.forests)
-    if is_lost(cell):
+    if held.state != "land":
         return Growth({}, (), fanatics, forests)
+    people = held.people
     workers = {player: births(count, granary) for player, count in people.workers.items()}
-    slaves = [replace(one, count=births(one.count, granary)) for one in _merged(people.slaves)]
-    return Growth(
-        workers={player: count for player, count in workers.items() if count},
-        slaves=tuple(one for one in slaves if one.count),
-        fanatics=fanatics,
-        forests=forests,
-    )
+    slaves = [Slaves(one.master, one.colour, births(one.count, granary)) for one in people.slaves]
+    return Growth(present(workers), gathered(slaves), fanatics, forests)
 
 
-def _merged(slaves: tuple[Slaves, ...]) -> tuple[Slaves, ...]:
-    """Slaves of one master and colour together: they pair with each other."""
-    counts: dict[tuple[str, str], int] = {}
-    for one in slaves:
-        counts[one.master, one.colour] = counts.get((one.master, one.colour), 0) + one.count
-    return tuple(Slaves(master, colour, count) for (master, colour), count in counts.items())
-
-
-def _grown(cell: Cell, born: Growth) -> Cell:
+def _grown(cell: Cell, held: Control, born: Growth) -> Growth:
+    people = held.people
     workers = {
-        player: count + born.workers.get(player, 0) for player, count in cell.workers.items()
+        player: count + born.workers.get(player, 0) for player, count in people.workers.items()
     }
-    return replace(
-        cell,
+    return Growth(
         workers=workers,
-        slaves=_merged((*cell.slaves, *born.slaves)),
+        slaves=gathered((*people.slaves, *born.slaves)),
         fanatics=cell.fanatics + born.fanatics,
         forests=cell.forests + born.forests,
     )
 
 
-def _crowd(
-    workers: Mapping[str, int], slaves: tuple[Slaves, ...], fanatics: int, forests: int
-) -> dict[str, Plain]:
+def _shown(growth: Growth) -> Mapping[str, Plain]:
     return {
-        "workers": dict(workers),
-        "slaves": tuple(
-            {"master": one.master, "colour": one.colour, "count": one.count} for one in slaves
-        ),
-        "fanatics": fanatics,
-        "forests": forests,
+        "workers": growth.workers,
+        "slaves": shown(growth.slaves),
+        "fanatics": growth.fanatics,
+        "forests": growth.forests,
     }
 
 
-def _steps(before: Cell, after: Cell, born: Growth, people: People) -> Iterator[Step]:
-    rule = "growth.granary" if "granary" in before.functions else "growth.pair"
-    for freed in people.freed:
-        yield step("slave.freed", count=freed.count, player=freed.colour)
+def _steps(cell: Cell, held: Control, born: Growth) -> Iterator[Step]:
+    rule = "growth.granary" if "granary" in cell.functions else "growth.pair"
+    yield from freed_steps(held.people)
     for player, count in born.workers.items():
         yield step(rule, f"{rule}.workers", count=count, player=player)
     for one in born.slaves:
         yield step(rule, f"{rule}.slaves", count=one.count, player=one.colour, master=one.master)
     if born.fanatics:
         yield step(rule, f"{rule}.fanatics", count=born.fanatics)
-    yield _forest_step(before)
-    if is_lost(before):
-        yield step("control.fanatics", "control.fanatics.before")
-    elif fanatics_prevail(after.fanatics, after.others):
-        yield step(
-            "control.fanatics",
-            "control.fanatics.taken",
-            fanatics=after.fanatics,
-            others=after.others,
-        )
+    yield _forest_step(cell)
 
 
-def _forest_step(before: Cell) -> Step:
+def _forest_step(cell: Cell) -> Step:
     """Forests before growth: 2 grow, 3 are full, fewer stay as they are, under water none do."""
-    outcome = {2: "grows", 3: "full"}.get(before.forests, "stays")
-    wording = "drowned" if before.flooded else outcome
-    return step("growth.forest", f"growth.forest.{wording}", count=before.forests)
+    outcome = {2: "grows", 3: "full"}.get(cell.forests, "stays")
+    wording = "drowned" if cell.flooded else outcome
+    return step("growth.forest", f"growth.forest.{wording}", count=cell.forests)
 
 
-def _warnings(cell: Cell, people: People) -> Iterator[Notice]:
-    if people.freed:
-        count = sum(slave.count for slave in people.freed)
-        yield Notice("slaves-freed", "/cell/slaves", {"count": count})
-    if control(cell).unresolved:
-        yield Notice("cell-unresolved", "/cell")
+def _loss(held: Control, fanatics: int, others: int) -> Iterator[Step]:
+    """The closing step where fanatics hold the cell, or take it by growing."""
+    if held.state == "lost":
+        yield BEFORE
+    elif fanatics_prevail(fanatics, others):
+        yield taken(fanatics, others)

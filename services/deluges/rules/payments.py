@@ -1,22 +1,31 @@
 """Every exact way to pay for some land constructions at once.
 
-Row build.cost of rules/deluges.md. Whether there is a way is decided
-exactly (`affordability.py`), and then one is always shown. All ways are searched for within
-`WAYS` ways and `LOOKS` steps of the search; where that is not enough the answer says that there are
-more. This module does not know what is being built.
+Row build.cost of rules/deluges.md. Whether there is a way is decided exactly (`affordability.py`),
+and then one is always shown. Ways are found cheapest first, by always following the beginning that
+can still become the cheapest way, until `WAYS` are found or `LOOKS` beginnings were followed; where
+others may be left, the answer says so. This module does not know what is being built.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import islice
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
 
 from services.deluges.rules.affordability import best_plan, dealt, shortened
-from services.deluges.rules.costs import RESOURCES, Payment, payments_for
+from services.deluges.rules.costs import (
+    PAYMENTS,
+    RESOURCES,
+    Payment,
+    held_purse,
+    payments_for,
+)
+from services.deluges.rules.purses import affords
 
-WAYS = 100
+WAYS = 20
 """Ways that are listed at most."""
-LOOKS = 1_500
-"""Steps of the search for ways."""
+LOOKS = 300
+"""Beginnings of ways that are followed at most."""
+_CHEAPEST_SINGLE = min([one.spent for one in PAYMENTS.values() if one.constructions == 1])
+_ORDER = {kinds: index for index, kinds in enumerate(PAYMENTS)}
 
 Way = tuple[Payment, ...]
 
@@ -38,60 +47,86 @@ def ways_to_pay(held: Mapping[str, int], constructions: int, advanced: bool) -> 
     """Exact ways to pay for so many land constructions; none when they cannot be paid."""
     if constructions > most_constructions(held, advanced):
         return Ways((), True)
-    search = _Search(LOOKS)
-    found = list(islice(search.ways(held, constructions, payments_for(held, advanced)), WAYS + 1))
-    if search.looks >= 0 and len(found) <= WAYS:
-        return Ways(_thriftiest_first(found), True)
-    sure = _one_way(held, constructions, advanced)
-    kept = [sure, *(way for way in found if way != sure)][:WAYS]
-    return Ways(_thriftiest_first(kept), False)
+    if constructions == 0:
+        return Ways(((),), True)
+    purse = held_purse(held)
+    search = _Search(payments_for(purse, advanced), sum(held.values()))
+    search.offer(_Beginning(purse, constructions, 0, ()), 0)
+    found, complete = search.cheapest()
+    return Ways(tuple(found) or (_one_way(held, constructions, advanced),), complete)
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
+class _Beginning:
+    """The first payments of a way: what is left in the purse, what is missing, what was spent."""
+
+    purse: int
+    missing: int
+    spent: int
+    way: Way
+
+
+@dataclass(slots=True)
 class _Search:
-    """Payments in a fixed order, each as often as it can be, until `looks` steps are used up."""
+    """Payments in a fixed order, each as often as it can be; `units` is all there is to spend.
 
-    looks: int
+    Waiting beginnings are sorted by what the whole way will cost at least, then by how little is
+    missing; each waits with the next payment that it will be followed by.
+    """
 
-    def ways(
-        self, held: Mapping[str, int], missing: int, choice: Sequence[Payment]
-    ) -> Iterator[Way]:
-        """Ways to pay for exactly `missing` constructions with payments of `choice`, in order."""
-        self.looks -= 1
-        if missing == 0:
-            yield ()
-            return
-        units = sum(held.values())
-        for index, payment in enumerate(choice):
-            if self.looks < 0 or payment.spent * missing > units * payment.constructions:
+    choice: Sequence[Payment]
+    units: int
+    waiting: list[tuple[int, int, int, _Beginning, int]] = field(default_factory=list)
+    offered: int = 0
+
+    def cheapest(self) -> tuple[list[Way], bool]:
+        """The cheapest ways, and whether there are no others."""
+        found: list[Way] = []
+        for _ in range(LOOKS):
+            if not self.waiting or len(found) > WAYS:
+                break
+            *_, beginning, index = heappop(self.waiting)
+            self.offer(beginning, index + 1)
+            payment = self.choice[index]
+            way = (*beginning.way, payment)
+            missing = beginning.missing - payment.constructions
+            if missing:
+                left = beginning.purse - payment.price
+                spent = beginning.spent + payment.spent
+                self.offer(_Beginning(left, missing, spent, way), index)
+            else:
+                found.append(way)
+        return found[:WAYS], not self.waiting and len(found) <= WAYS
+
+    def offer(self, beginning: _Beginning, start: int) -> None:
+        """Lets a beginning wait with the first payment from `start` on that it affords."""
+        purse, missing = beginning.purse, beginning.missing
+        for index in range(start, len(self.choice)):
+            payment = self.choice[index]
+            least = beginning.spent + _least(missing, payment)
+            if least > self.units:
                 # What follows has as few kinds or fewer, and so costs as much or more.
                 return
-            if payment.constructions <= missing:
-                left, still = payment.left(held), missing - payment.constructions
-                again = [one for one in choice[index:] if still and one.affordable(left)]
-                for way in self.ways(left, still, again):
-                    yield (payment, *way)
+            if payment.constructions <= missing and affords(purse, payment.price):
+                self.offered += 1
+                heappush(self.waiting, (least, missing, self.offered, beginning, index))
+                return
+
+
+def _least(missing: int, payment: Payment) -> int:
+    """Units that so many constructions cost at least with this payment and those after it."""
+    pairs, single = divmod(missing, payment.constructions)
+    return pairs * payment.spent + single * _CHEAPEST_SINGLE
 
 
 def _one_way(held: Mapping[str, int], constructions: int, advanced: bool) -> Way:
     """The way of the best plan: it exists whenever enough constructions can be paid."""
     names = sorted(RESOURCES, key=lambda kind: (-held[kind], RESOURCES.index(kind)))
     plan = shortened(best_plan(_piles(held), advanced), constructions)
-    way = [
-        Payment(tuple(kind for kind in RESOURCES if kind in {names[pile] for pile in piles}))
-        for piles in dealt(plan, _piles(held))
-    ]
-    return tuple(sorted(way, key=_order))
+    chosen = [{names[pile] for pile in piles} for piles in dealt(plan, _piles(held))]
+    kinds = [tuple([kind for kind in RESOURCES if kind in one]) for one in chosen]
+    return tuple([PAYMENTS[one] for one in sorted(kinds, key=_ORDER.__getitem__)])
 
 
 def _piles(held: Mapping[str, int]) -> tuple[int, ...]:
-    return tuple(sorted((held[kind] for kind in RESOURCES), reverse=True))
-
-
-def _thriftiest_first(ways: Sequence[Way]) -> tuple[Way, ...]:
-    return tuple(sorted(ways, key=lambda way: sum(payment.spent for payment in way)))
-
-
-def _order(payment: Payment) -> tuple[int, tuple[int, ...]]:
-    """The order in which `payments_for` lists payments."""
-    return -len(payment.kinds), tuple(RESOURCES.index(kind) for kind in payment.kinds)
+    return tuple(sorted([held[kind] for kind in RESOURCES], reverse=True))

@@ -1,8 +1,9 @@
 """What a handful of resources, laid down as one payment, is the price of.
 
 Rows build.cost, build.wonder, build.boat and build.port of rules/deluges.md, ruling
-inexact-payment: a payment buys something only when it is exactly a price; paying more is refused.
-This module does not know what the payer wants to build.
+inexact-payment: a payment buys something only when it is exactly a price, once or several times
+over; paying more is refused. Different prices laid down together are not told apart: each is a
+payment of its own. This module does not know what the payer wants to build.
 """
 
 from collections.abc import Mapping
@@ -21,15 +22,17 @@ class Price:
 
 
 def bought_with(paid: Mapping[str, int], advanced: bool, port: bool) -> tuple[Price, ...]:
-    """Everything of which this payment is exactly the price; empty: of nothing."""
+    """What this payment is exactly the price of, once or several times; empty: nothing."""
     laid = {kind: count for kind, count in paid.items() if count}
     found = []
-    if _is_land_price(laid, advanced):
-        found.append(Price("build.cost", "land", 2 if len(laid) == FOR_TWO else 1))
-    if laid == {"wood": boat_price(port)}:
-        found.append(Price("build.port" if port else "build.boat", "boat", 1))
-    if advanced and laid == dict.fromkeys(RESOURCES, 1):
-        found.append(Price("build.wonder", "wonder", 1))
+    land = _land_bought(laid, advanced)
+    if land:
+        found.append(Price("build.cost", "land", land))
+    if laid.keys() == {"wood"} and laid["wood"] % boat_price(port) == 0:
+        rule = "build.port" if port else "build.boat"
+        found.append(Price(rule, "boat", laid["wood"] // boat_price(port)))
+    if advanced and len(laid) == len(RESOURCES) and len(set(laid.values())) == 1:
+        found.append(Price("build.wonder", "wonder", laid["wood"]))
     return tuple(found)
 
 
@@ -41,8 +44,12 @@ def exceeds_a_price(paid: Mapping[str, int], advanced: bool, port: bool) -> bool
     return land or paid["wood"] > boat_price(port)
 
 
-def _is_land_price(laid: Mapping[str, int], advanced: bool) -> bool:
+def _land_bought(laid: Mapping[str, int], advanced: bool) -> int:
+    """Constructions on land: the same of each kind laid down, a multiple of a price; else 0."""
     kinds = len(laid)
-    if kinds not in EACH or (kinds == FOR_TWO and not advanced):
-        return False
-    return set(laid.values()) == {EACH[kinds]}
+    if kinds not in EACH or (kinds == FOR_TWO and not advanced) or len(set(laid.values())) > 1:
+        return 0
+    each = next(iter(laid.values()))
+    if each % EACH[kinds]:
+        return 0
+    return each // EACH[kinds] * (2 if kinds == FOR_TWO else 1)

@@ -2,20 +2,28 @@
 
 Rulings bonus-zero, advanced-bonuses and game-tie of rules/deluges.md. In the advanced game each
 player's row carries the total with and without bonuses, whatever the table chose, because the
-advanced rulebook leaves the bonuses open. This module does not know where the counts come from.
+advanced rulebook leaves the bonuses open; a warning says so where it decides who wins. Players are
+reckoned in the order of their ids: the order in which they are given changes nothing. This module
+does not know where the counts come from.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from services.deluges.rules import bonuses
 from services.deluges.rules.bonuses import Bonus, bonus
-from services.deluges.rules.heritage import ADVANCED_KINDS, heritage_entries
-from services.deluges.rules.heritage import WORTH as HERITAGE_WORTH
+from services.deluges.rules.heritage import heritage_entries, heritage_points
 from services.deluges.rules.table import TableRules
 from services.deluges.rules.tallies import Tally
 from shared.core.phrases import Plain
-from shared.core.sheet import Ruling, ScoreSheet, SheetPlayer
+from shared.core.sheet import Notice, Ruling, ScoreSheet, SheetPlayer, distinct_rulings
+
+_NOBODY_HAS_ANY = Ruling("bonus-zero", "no-bonus")
+_ADVANCED_BONUSES = {
+    True: Ruling("advanced-bonuses", "counted"),
+    False: Ruling("advanced-bonuses", "left-out"),
+}
+_JOINT_WINNERS = Ruling("game-tie", "joint-winners")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,47 +34,83 @@ class TallyPosition:
     tallies: tuple[Tally, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Every player's total without the bonuses and with them, in the order of the ids."""
+
+    without: Mapping[str, int]
+    paid: Mapping[str, int]
+
+    def winners(self, paid: bool) -> tuple[str, ...]:
+        """Who has the highest total, with the bonuses if they are `paid`."""
+        totals = self.paid if paid else self.without
+        highest = max(totals.values())
+        return tuple([player for player, total in totals.items() if total == highest])
+
+
 def tally_sheet(position: TallyPosition) -> ScoreSheet:
     """The end-of-game sheet from counts."""
-    table, tallies = position.table, position.tallies
-    found = [bonus(kind, tallies, table.pays_bonuses) for kind in bonuses.KINDS]
-    sheet = ScoreSheet(
+    return sheet_of(position, (), (), {})
+
+
+def sheet_of(
+    position: TallyPosition,
+    rulings: Sequence[Ruling],
+    warnings: Sequence[Notice],
+    facts: Mapping[str, Plain],
+) -> ScoreSheet:
+    """The same with rulings, warnings and facts of how the counts were found."""
+    table = position.table
+    ordered = sorted(position.tallies, key=_id)
+    found = [bonus(kind, ordered, table.pays_bonuses) for kind in bonuses.KINDS]
+    totals = _totals(ordered, found)
+    winners = totals.winners(table.pays_bonuses)
+    return ScoreSheet(
         mode="final",
-        players=tuple(
-            SheetPlayer(tally.id, tally.carried, _row(tally, found, table)) for tally in tallies
-        ),
-        entries=(
-            *heritage_entries(tallies, table.advanced),
-            *(fallen.entry for fallen in found),
-        ),
-    )
-    winners = [standing.player.id for standing in sheet.standings() if standing.rank == 1]
-    return replace(
-        sheet, rulings=_rulings(found, winners, table), facts={"winners": tuple(winners)}
+        players=tuple([_player(tally, totals, table) for tally in position.tallies]),
+        entries=(*heritage_entries(ordered, table.advanced), *[fallen.entry for fallen in found]),
+        rulings=distinct_rulings([*rulings, *_rulings(found, winners, table)]),
+        warnings=(*warnings, *(_doubts(totals) if table.advanced else ())),
+        facts={"winners": winners, **facts},
     )
 
 
-def _row(tally: Tally, found: Sequence[Bonus], table: TableRules) -> Mapping[str, Plain]:
-    row: dict[str, Plain] = {"counts": tally.counts()}
+def _id(tally: Tally) -> str:
+    return tally.id
+
+
+def _totals(tallies: Sequence[Tally], found: Sequence[Bonus]) -> Totals:
+    without = {tally.id: tally.carried + heritage_points(tally.counts) for tally in tallies}
+    paid = dict(without)
+    for fallen in found:
+        if fallen.holder is not None:
+            paid[fallen.holder] += bonuses.WORTH
+    return Totals(without, paid)
+
+
+def _player(tally: Tally, totals: Totals, table: TableRules) -> SheetPlayer:
+    row: dict[str, Plain] = {"counts": tally.counts}
     if table.advanced:
-        without = tally.carried + sum(
-            HERITAGE_WORTH[kind] * tally.heritage(kind) for kind in ADVANCED_KINDS
-        )
-        won = sum(fallen.holder == tally.id for fallen in found)
-        row["total_without_bonuses"] = without
-        row["total_with_bonuses"] = without + won * bonuses.WORTH
-    return row
+        row["total_without_bonuses"] = totals.without[tally.id]
+        row["total_with_bonuses"] = totals.paid[tally.id]
+    return SheetPlayer(tally.id, tally.carried, row)
 
 
-def _rulings(
-    found: Sequence[Bonus], winners: Sequence[str], table: TableRules
-) -> tuple[Ruling, ...]:
+def _rulings(found: Sequence[Bonus], winners: Sequence[str], table: TableRules) -> Sequence[Ruling]:
     rulings = []
     if any(fallen.nobody_has_any for fallen in found):
-        rulings.append(Ruling("bonus-zero", "no-bonus"))
+        rulings.append(_NOBODY_HAS_ANY)
     if table.advanced and any(fallen.holder is not None for fallen in found):
-        choice = "counted" if table.advanced_bonuses else "left-out"
-        rulings.append(Ruling("advanced-bonuses", choice))
+        rulings.append(_ADVANCED_BONUSES[table.advanced_bonuses])
     if len(winners) > 1:
-        rulings.append(Ruling("game-tie", "joint-winners"))
-    return tuple(rulings)
+        rulings.append(_JOINT_WINNERS)
+    return rulings
+
+
+def _doubts(totals: Totals) -> Sequence[Notice]:
+    """A warning when who wins depends on the bonuses."""
+    paid, without = totals.winners(True), totals.winners(False)
+    if paid == without:
+        return ()
+    said = {"paid": paid, "without": without}
+    return (Notice("winner-in-doubt", "/rules/options/advanced_bonuses", said),)

@@ -1,5 +1,7 @@
 """Answers of Déluges, as published."""
 
+from typing import Any
+
 from services.deluges.rules.catalogue import CELLS
 from services.deluges.rules.costs import CONSTRUCTIONS, RESOURCES
 from services.deluges.rules.heritage import ADVANCED_KINDS
@@ -193,9 +195,9 @@ class ConstructionAlone(Body):
     steps = steps()
 
 
-def units() -> Keyed:
+def units(**kind: Any) -> Keyed:
     """Units by resource."""
-    return Keyed(OneOf(*RESOURCES), amount(), len(RESOURCES))
+    return Keyed(OneOf(*RESOURCES), amount(), len(RESOURCES), **kind)
 
 
 class ExactPayment(Body):
@@ -207,26 +209,33 @@ class ExactPayment(Body):
     text = sentence()
 
 
+class RepeatedPayment(ExactPayment):
+    """An exact payment, made so many times."""
+
+    times = amount()
+
+
 class WayToPay(Body):
     """Payments that together are exactly the wish's price, and what is left then."""
 
-    payments = Many(Part(ExactPayment()), 100)
+    payments = Many(Part(RepeatedPayment()), 100)
     spent = amount(note="Units spent on land constructions.")
     left = units()
 
 
 class WishAnswer(Body):
-    """Whether a wish can be paid, and every way found; `complete`: there are surely no others."""
+    """Whether a wish can be paid, and ways to, cheapest first; `complete`: there are no others."""
 
     prices = amount(note="How many times the common price the wish costs.")
     possible = Flag()
-    ways = Many(Part(WayToPay()), WAYS, optional=True)
-    complete = Flag(optional=True)
+    missing = units(note="Units that boats and wonders lack.")
+    ways = Many(Part(WayToPay()), WAYS)
+    complete = Flag()
     steps = steps()
 
 
 class Purchase(Body):
-    """What a payment is exactly the price of."""
+    """What a payment is exactly the price of, once or several times."""
 
     kind = OneOf("land", "boat", "wonder")
     count = amount()
@@ -251,6 +260,14 @@ class BuildAnswer(Answered):
     payment = Part(PaymentAnswer(), optional=True)
 
 
+class CivilWar(Body):
+    """How free workers of several colours fought each other."""
+
+    survivors = people_by_player()
+    losses = people_by_player()
+    winner = player_id(optional=True)
+
+
 class ConflictAnswer(Answered):
     """Who survives a conflict, and on land what becomes of the people of the cell."""
 
@@ -259,7 +276,9 @@ class ConflictAnswer(Answered):
     winner = player_id(optional=True)
     workers = people_by_player(optional=True)
     slaves = Many(Part(SlavesThere()), 100, optional=True)
-    lost = Flag(optional=True, note="Whether fanatics hold the cell then.")
+    civil_war = Part(CivilWar(), optional=True)
+    lost = Flag(optional=True, note="Whether fanatics hold the cell, before the fight or after it.")
+    out_for_good = Part(Crowd(), optional=True, note="Who is on a lost cell, survivors included.")
     steps = steps()
 
 
@@ -284,4 +303,5 @@ class GrowthAnswer(Answered):
     newborn = Part(Newborn())
     after = Part(GrownCell())
     lost = Flag()
+    out_for_good = Part(Crowd(), optional=True, note="Who is on a lost cell.")
     steps = steps()

@@ -145,13 +145,18 @@ class Builds(Body):
     wish = Part(Body.of("Wish", _counts(CONSTRUCTIONS, WISHED)), filled=True)
     port = Flag(default=False, note="Advanced game: boats are built beside a port.")
     barracks = Flag(default=False, note="Advanced game: warriors are built at barracks.")
-    controlled = Flag(default=True, note="Whether the builder controls the cell to build on.")
+    controlled = Flag(default=True, note="Whether the builder controls the cells to build on.")
+    cells = Whole(1, CELLS, default=1, note="How many cells there are to build on.")
     warriors = pieces_field(default=0, note="Warriors the player has already.")
     boats = pieces_field(default=0, note="Boats the player has already.")
+    mines = pieces_field(default=0, note="Mines on those cells already, of whomever.")
+    dolmens = pieces_field(default=0, note="Dolmens on those cells already, of whomever.")
+    monuments = pieces_field(default=0, note="Advanced game: monuments, as dolmens.")
+    wonders = pieces_field(default=0, note="Advanced game: wonders, as dolmens.")
     payment = Part(
         Body.of("LaidDown", _counts(RESOURCES, RESOURCES_HELD)),
         filled=True,
-        note="One payment to be checked: of what is it exactly the price?",
+        note="A payment to be checked: of what is it exactly the price, once or several times?",
     )
 
 
@@ -164,6 +169,11 @@ class Conflicts(Body):
     workers = by_player_field("Land: free workers on the cell by player.", default=dict)
     slaves = Many(Part(SlaveGroup()), MOST_ITEMS, default=list, note="Land: slaves on the cell.")
     fanatics = pieces_field(default=0, note="Land: fanatics on the cell.")
+    lost = Flag(default=False, note="Land: fanatics had taken the cell before.")
+    attacker = player_id(
+        optional=True,
+        note="The side that has just entered, which tells whether fanatics held the cell before.",
+    )
 
 
 class GrowingCell(Ground):
@@ -172,7 +182,9 @@ class GrowingCell(Ground):
     id = Text(1, 40, optional=True, note="The cell's name; nothing depends on it.")
     forests = Whole(0, FORESTS, default=0, note="Trees still standing.")
     controller = player_id(optional=True, note="Taken from a board; nothing depends on it.")
-    granary = Flag(default=False, note="Advanced game: a granary stands here.")
+    granary = Flag(
+        optional=True, note="Advanced game: a granary stands here. Left out: as `functions` say."
+    )
 
 
 class Growths(Body):

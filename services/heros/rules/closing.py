@@ -35,31 +35,17 @@ class Stand(Enum):
 class Closing:
     """How near an epoch is to its end.
 
-    `scored` counts the ladders paid out in it, `waiting` are those complete and not paid out.
+    `scored` counts the ladders paid out in it, `complete` all that are complete, and `may_score`
+    how many more can be paid out. The epoch is `over` if no ladder beside the complete ones can
+    score any more. Of the `competing` ladders the player must name those that pay.
     """
 
     epoch: Epoch
     scored: int
-    waiting: tuple[str, ...]
-
-    @property
-    def complete(self) -> int:
-        return self.scored + len(self.waiting)
-
-    @property
-    def may_score(self) -> int:
-        """How many more ladders can be paid out in this epoch."""
-        return max(0, NEEDED[self.epoch] - self.scored)
-
-    @property
-    def over(self) -> bool:
-        """Whether no ladder beside the complete ones can score any more."""
-        return self.complete >= NEEDED[self.epoch]
-
-    @property
-    def competing(self) -> tuple[str, ...]:
-        """The complete ladders of which the player must name those that pay; empty if all do."""
-        return self.waiting if 0 < self.may_score < len(self.waiting) else ()
+    complete: int
+    may_score: int
+    over: bool
+    competing: tuple[str, ...]
 
     def stand(self, ladder: Ladder, scored: bool) -> Stand:
         """Where this ladder of the epoch stands; `scored` if it was paid out."""
@@ -69,20 +55,29 @@ class Closing:
             return Stand.CLOSED
         if ladder.territory in self.competing:
             return Stand.COMPETES
-        if ladder.complete and self.may_score:
+        if self.may_score and ladder.complete:
             return Stand.PAYS
         return Stand.OVER if self.over else Stand.OPEN
 
 
 def closing_of(epoch: Epoch, ladders: Iterable[tuple[Ladder, bool]]) -> Closing:
     """The end of this epoch as its ladders tell it; each with whether it was paid out."""
-    complete = [
-        (ladder.territory, scored)
-        for ladder, scored in ladders
-        if ladder.epoch == epoch and ladder.complete
-    ]
-    waiting = tuple(territory for territory, scored in complete if not scored)
-    return Closing(epoch, len(complete) - len(waiting), waiting)
+    paid, waiting = 0, []
+    for ladder, scored in ladders:
+        if ladder.epoch == epoch and ladder.complete:
+            if scored:
+                paid += 1
+            else:
+                waiting.append(ladder.territory)
+    may_score = max(0, NEEDED[epoch] - paid)
+    return Closing(
+        epoch=epoch,
+        scored=paid,
+        complete=paid + len(waiting),
+        may_score=may_score,
+        over=paid + len(waiting) >= NEEDED[epoch],
+        competing=tuple(waiting) if 0 < may_score < len(waiting) else (),
+    )
 
 
 def closing_rulings(closing: Closing) -> tuple[Ruling, ...]:

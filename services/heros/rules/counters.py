@@ -8,9 +8,9 @@ scoring to the next.
 This module does not know heroes, only how many there were.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from services.heros.rules.ties import Counter, TieBreakers
+from services.heros.rules.ties import Counters, TieBreakers
 from shared.core.phrases import Param
 from shared.core.sheet import Notice
 
@@ -20,39 +20,41 @@ DISCOVERIES_PER_HERO = 2
 def counter_warnings(breakers: TieBreakers) -> tuple[Notice, ...]:
     """`counters.per_hero` for each player with more discoveries than his heroes could place."""
     warnings: list[Notice] = []
-    for player, placed in breakers.hero_discoveries.items():
-        heroes = breakers.discovery_heroes[player].value
-        if placed.value is None or heroes is None:
-            continue
-        if placed.value > DISCOVERIES_PER_HERO * heroes:
-            params: dict[str, Param] = {"player": player, "count": heroes, "placed": placed.value}
-            warnings.append(Notice("counters.per_hero", placed.at, params))
+    heroes = breakers.discovery_heroes.values
+    if not heroes:
+        return ()
+    for player, placed in breakers.hero_discoveries.in_order():
+        if player in heroes and placed > DISCOVERIES_PER_HERO * heroes[player]:
+            at = breakers.hero_discoveries.at(player)
+            params: dict[str, Param] = {
+                "player": player,
+                "count": heroes[player],
+                "placed": placed,
+            }
+            warnings.append(Notice("counters.per_hero", at, params))
     return tuple(warnings)
 
 
 def falling_warnings(in_order: Sequence[TieBreakers]) -> tuple[Notice, ...]:
     """`counters.fell` wherever a counter is lower than at an earlier scoring of the game."""
     warnings: list[Notice] = []
-    highest: dict[tuple[str, str], int] = {}
+    placed: dict[str, int] = {}
+    heroes: dict[str, int] = {}
     for breakers in in_order:
-        for name, counters in _named(breakers).items():
-            for player, counter in counters.items():
-                if counter.value is None:
-                    continue
-                before = highest.get((name, player), 0)
-                if counter.value < before:
-                    params: dict[str, Param] = {
-                        "player": player,
-                        "before": before,
-                        "after": counter.value,
-                    }
-                    warnings.append(Notice("counters.fell", counter.at, params))
-                highest[name, player] = max(before, counter.value)
+        if breakers.hero_discoveries.values:
+            warnings += _fallen(breakers.hero_discoveries, placed)
+        if breakers.discovery_heroes.values:
+            warnings += _fallen(breakers.discovery_heroes, heroes)
     return tuple(warnings)
 
 
-def _named(breakers: TieBreakers) -> Mapping[str, Mapping[str, Counter]]:
-    return {
-        "hero_discoveries": breakers.hero_discoveries,
-        "discovery_heroes": breakers.discovery_heroes,
-    }
+def _fallen(counters: Counters, highest: dict[str, int]) -> list[Notice]:
+    """Warns of the counters below the highest so far, and raises those that are above it."""
+    warnings: list[Notice] = []
+    for player, value in counters.in_order():
+        before = highest.get(player, 0)
+        if value < before:
+            params: dict[str, Param] = {"player": player, "before": before, "after": value}
+            warnings.append(Notice("counters.fell", counters.at(player), params))
+        highest[player] = max(before, value)
+    return warnings

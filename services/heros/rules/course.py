@@ -11,7 +11,8 @@ This module does not know points.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import NamedTuple
 
 from services.heros.rules.conquest import Conquest, refuse_conquest
 from services.heros.rules.epochs import END_RULE, NEEDED
@@ -28,9 +29,7 @@ from services.heros.rules.events import (
 from services.heros.rules.ladder import Ladder, refuse_incomplete, refuse_overfull
 from services.heros.rules.migration import Migration, refuse_migration
 from services.heros.rules.population import (
-    Settlement,
-    is_for_two,
-    population_cap_of,
+    fits_box,
     refuse_beyond_box,
     refuse_unowned,
 )
@@ -44,11 +43,13 @@ from services.heros.rules.territories import (
 )
 from services.heros.rules.treasure import GOLD_PER_POINT, wonder_cap
 from shared.core.illegal import Faults
-from shared.core.players import refuse_unknown
+from shared.core.pointers import pointer
+
+NONE_KNOWN: Mapping[str, int] = MappingProxyType({})
+"""The best discoveries of no ladder."""
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(NamedTuple):
     """Where a game stands. `completed` are the ladders completed in this epoch, `wonders` those
     built in it; `kept` is the discovery each ancient ladder brought into the modern epoch, as far
     as it is known; `ajanta_holder` is whoever used the sanctuary in this game; `builders` are all
@@ -58,8 +59,8 @@ class Course:
     epoch: Epoch
     completed: tuple[str, ...] = ()
     wonders: int = 0
-    best: Mapping[str, int] = field(default_factory=dict)
-    kept: Mapping[str, int] = field(default_factory=dict)
+    best: Mapping[str, int] = NONE_KNOWN
+    kept: Mapping[str, int] = NONE_KNOWN
     ajanta_used: bool = False
     ajanta_holder: str | None = None
     builders: frozenset[str] = frozenset()
@@ -74,11 +75,12 @@ def followed(course: Course, event: Event, story: Story, faults: Faults) -> Cour
 
     An event that breaks a rule is followed as far as it goes, so that later ones are still checked.
     """
-    if course.over and course.epoch == "modern":
+    over = course.over
+    if over and course.epoch == "modern":
         faults.breach(END_RULE["modern"], event.at)
         return course
     match event:
-        case ScoringEvent() if course.over:
+        case ScoringEvent() if over:
             faults.breach(END_RULE["ancient"], event.at, wording="late")
         case ScoringEvent():
             _refuse_scoring(course, event, story, faults)
@@ -96,14 +98,14 @@ def followed(course: Course, event: Event, story: Story, faults: Faults) -> Cour
     return course
 
 
-def refuse_strangers(event: Event, story: Story, owner: Mapping[str, str], faults: Faults) -> None:
+def refuse_strangers(event: Event, story: Story, faults: Faults) -> None:
     """`player.unknown` for everyone the event names who does not play."""
-    named = [(f"{event.at}{where}", player) for where, player in event.named()]
-    refuse_unknown(named, [one.id for one in story.contenders], faults)
-    if isinstance(event, ScoringEvent):
-        settlement = settlement_of(event)
-        refuse_unowned([settlement], owner, faults)
-        refuse_beyond_box([settlement], story.contenders, faults)
+    for steps, player in event.named():
+        if player not in story.company.boxes:
+            faults.note("player.unknown", f"{event.at}{pointer(*steps)}", player=player)
+    if isinstance(event, ScoringEvent) and not fits_box(event.settlement, story.company):
+        refuse_unowned([event.settlement], story.company.owner, faults)
+        refuse_beyond_box([event.settlement], story.company, faults)
 
 
 def ladder_of(event: ScoringEvent, course: Course, story: Story) -> Ladder:
@@ -117,11 +119,6 @@ def ladder_of(event: ScoringEvent, course: Course, story: Story) -> Ladder:
     )
 
 
-def settlement_of(event: ScoringEvent) -> Settlement:
-    """The population of the territory that scores."""
-    return Settlement(event.population, f"{event.at}/population")
-
-
 def migration_of(event: MigrationEvent, story: Story) -> Migration:
     """The event as a migration by itself."""
     return Migration(
@@ -131,7 +128,7 @@ def migration_of(event: MigrationEvent, story: Story) -> Migration:
         at=event.at,
         gold=event.gold,
         population=event.population,
-        cap=population_cap_of(event.player, story.contenders),
+        cap=story.company.box_of(event.player),
     )
 
 
@@ -146,14 +143,16 @@ def conquest_of(event: ConquestEvent, epoch: Epoch, story: Story) -> Conquest:
         defender=event.defender_population,
         territory=event.territory,
         influence=event.influence,
-        attacker_cap=population_cap_of(event.player, story.contenders),
-        defender_cap=population_cap_of(event.defender, story.contenders),
+        attacker_cap=story.company.box_of(event.player),
+        defender_cap=story.company.box_of(event.defender),
     )
 
 
 def _refuse_scoring(course: Course, event: ScoringEvent, story: Story, faults: Faults) -> None:
-    _refuse_ajanta(course, event, story, faults)
-    _refuse_also_completed(course, event, story, faults)
+    if event.ajanta is not None:
+        _refuse_ajanta(course, event, event.ajanta, story, faults)
+    if event.also_completed is not None:
+        _refuse_also_completed(course, event, event.also_completed, story, faults)
     if _refuse_scored(course, event.territory, f"{event.at}/territory", faults):
         return
     ladder = ladder_of(event, course, story)
@@ -178,58 +177,68 @@ def _refuse_scored(course: Course, territory: str, at: str, faults: Faults) -> b
     return refuse_closed(territory, course.epoch, at, faults)
 
 
-def _refuse_ajanta(course: Course, event: ScoringEvent, story: Story, faults: Faults) -> None:
-    if event.ajanta is None:
-        return
+def _refuse_ajanta(
+    course: Course, event: ScoringEvent, player: str, story: Story, faults: Faults
+) -> None:
     rule, at = "territory.ajanta", f"{event.at}/ajanta"
-    if not is_for_two(story.contenders):
+    if not story.company.for_two:
         faults.breach(rule, at, wording="for_two")
         return
     if course.ajanta_used:
         faults.breach(rule, at, wording="used")
-    if course.ajanta_holder not in (None, event.ajanta):
-        holder = course.ajanta_holder or ""
-        faults.breach(rule, at, wording="of_another", player=event.ajanta, holder=holder)
+    holder = course.ajanta_holder
+    if holder is not None and holder != player:
+        faults.breach(rule, at, wording="of_another", player=player, holder=holder)
 
 
 def _refuse_also_completed(
-    course: Course, event: ScoringEvent, story: Story, faults: Faults
+    course: Course, event: ScoringEvent, other: str, story: Story, faults: Faults
 ) -> None:
-    if event.also_completed is None:
-        return
     at = f"{event.at}/also_completed"
     after = _after_scoring(course, event, story)
     if not after.over:
         faults.note("scoring.also_completed", at, rule=END_RULE[course.epoch])
-    _refuse_scored(after, event.also_completed, at, faults)
+    _refuse_scored(after, other, at, faults)
 
 
 def _after_scoring(course: Course, event: ScoringEvent, story: Story) -> Course:
     completed = course.completed
     if event.territory not in completed and is_in_play(event.territory, course.epoch):
         completed = (*completed, event.territory)
-    best = {**course.best, event.territory: max(event.discoveries, default=0)}
-    return replace(
-        course,
+    return Course(
+        epoch=course.epoch,
         completed=completed,
-        best=best,
+        wonders=course.wonders,
+        best={**course.best, event.territory: max(event.discoveries, default=0)},
+        kept=course.kept,
         ajanta_used=course.ajanta_used or _spends_ajanta(event, story),
         ajanta_holder=course.ajanta_holder or event.ajanta,
+        builders=course.builders,
     )
 
 
 def _spends_ajanta(event: ScoringEvent, story: Story) -> bool:
     """Whether the sanctuary's power is used up: it pays only where its holder is present."""
-    keys = [key for one in story.contenders if one.id == event.ajanta for key in one.keys]
-    return any(event.population.get(key) for key in keys)
+    if event.ajanta is None:
+        return False
+    keys = [key for one in story.company.contenders if one.id == event.ajanta for key in one.keys]
+    return any(event.settlement.by_key.get(key) for key in keys)
 
 
 def _after_wonder(course: Course, event: WonderEvent, story: Story, faults: Faults) -> Course:
-    cap = wonder_cap(course.epoch, is_for_two(story.contenders))
+    cap = wonder_cap(course.epoch, story.company.for_two)
     if course.wonders >= cap:
         faults.breach("cap.wonders", event.at, count=cap)
-    builders = course.builders | {event.player}
-    return replace(course, wonders=course.wonders + 1, builders=builders)
+    return Course(
+        epoch=course.epoch,
+        completed=course.completed,
+        wonders=course.wonders + 1,
+        best=course.best,
+        kept=course.kept,
+        ajanta_used=course.ajanta_used,
+        ajanta_holder=course.ajanta_holder,
+        builders=course.builders | {event.player},
+    )
 
 
 def _refuse_gold(event: GoldEvent, faults: Faults) -> None:

@@ -15,29 +15,33 @@ from dataclasses import dataclass
 
 from services.heros.rules.ladder import Ladder
 from services.heros.rules.territories import (
+    ANCIENT_LADDERS,
+    EPOCHS,
     TERRITORIES,
     Epoch,
-    ladder_rulings,
     ladder_spaces,
     opening_territory,
 )
 from shared.core.phrases import Param, Phrase, Plain
-from shared.core.sheet import Calculation, Notice, distinct_rulings
+from shared.core.sheet import Calculation, Notice
 
 NEEDED: Mapping[Epoch, int] = {"ancient": 4, "modern": 8}
 """Complete ladders that end the epoch."""
 END_RULE: Mapping[Epoch, str] = {"ancient": "epoch.end_ancient", "modern": "game.end"}
 
 
+AHEAD = {epoch: f"progress.{epoch}.ahead" for epoch in EPOCHS}
+REACHED = {epoch: f"progress.{epoch}.reached" for epoch in EPOCHS}
+
+
 def progress(epoch: Epoch, completed: int) -> Plain:
     """How far the epoch is from its end, and the rule that ends it."""
     missing = max(0, NEEDED[epoch] - completed)
-    ending = "reached" if not missing else "ahead"
     return {
         "rule": END_RULE[epoch],
         "complete": completed,
         "needed": NEEDED[epoch],
-        "text": Phrase(f"progress.{epoch}.{ending}", {"count": missing}),
+        "text": Phrase((AHEAD if missing else REACHED)[epoch], {"count": missing}),
     }
 
 
@@ -56,28 +60,29 @@ class EpochChange:
 
 def changed(change: EpochChange) -> Calculation:
     """What stays on each of the nine ladders; warns when the ancient epoch has not ended yet."""
-    spaces = change.ancient_ladder_in_modern
-    complete = sum(ladder.complete for ladder in change.ladders.values())
+    spaces, ladders = change.ancient_ladder_in_modern, change.ladders
+    complete = sum([ladder.complete for ladder in ladders.values()])
     warnings: tuple[Notice, ...] = ()
     if complete < NEEDED["ancient"]:
         code = "epoch.not_over" if complete else "epoch.not_begun"
         warnings = (Notice(code, "/territories", {"count": complete}),)
-    rulings = [ruling for one in TERRITORIES for ruling in ladder_rulings(one, "modern", spaces)]
     return Calculation(
         facts={
             "territories": [
-                _kept_facts(one, change.ladders.get(one), spaces) for one in TERRITORIES
+                _kept_facts(one, ladders[one].discoveries, spaces)
+                if one in ladders
+                else KEPT_NOTHING[spaces][one]
+                for one in TERRITORIES
             ],
             "complete": complete,
-            "progress": progress("modern", 0),
+            "progress": BEGINNING,
         },
-        rulings=distinct_rulings(rulings),
+        rulings=ANCIENT_LADDERS[spaces],
         warnings=warnings,
     )
 
 
-def _kept_facts(territory: str, ladder: Ladder | None, spaces_of_beige: int) -> Plain:
-    discoveries = ladder.discoveries if ladder else ()
+def _kept_facts(territory: str, discoveries: Sequence[int], spaces_of_beige: int) -> Plain:
     stays = kept(discoveries)
     spaces = ladder_spaces(territory, "modern", spaces_of_beige)
     return {
@@ -99,4 +104,12 @@ def _kept_phrase(territory: str, discoveries: Sequence[int]) -> Phrase:
     params: dict[str, Param] = {"territory": word, "discovery": max(discoveries)}
     if len(discoveries) == 1:
         return Phrase("epoch.kept_only", params)
-    return Phrase("epoch.kept_best", {**params, "count": len(discoveries) - 1})
+    params["count"] = len(discoveries) - 1
+    return Phrase("epoch.kept_best", params)
+
+
+KEPT_NOTHING: Mapping[int, Mapping[str, Plain]] = {
+    spaces: {one: _kept_facts(one, (), spaces) for one in TERRITORIES} for spaces in ANCIENT_LADDERS
+}
+"""What is said of empty ladders, by the spaces of a beige ladder in the modern epoch."""
+BEGINNING = progress("modern", 0)

@@ -4,23 +4,25 @@ Each event knows its place in the request (`at`, a JSON pointer). Events say onl
 points or ends an epoch, and as much of the rest as is needed to check them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
 
 from services.heros.rules.conquest import Effect
 from services.heros.rules.places import AjantaChoice
-from services.heros.rules.population import Contender
+from services.heros.rules.population import Company, Settlement
 from services.heros.rules.territories import Epoch
 from services.heros.rules.ties import Unresolved
-from shared.core.pointers import pointer
 
-Named: TypeAlias = "tuple[tuple[str, str], ...]"
-"""Players an event names: where under the event (JSON pointer), and who."""
+Named: TypeAlias = "Sequence[tuple[tuple[str, ...], str]]"
+"""Players an event names: the steps of a JSON pointer to where under the event, and who."""
+PLAYER = ("player",)
+NONE_GIVEN: Mapping[str, int] = MappingProxyType({})
+"""Tie counters of nobody."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScoringEvent:
+class ScoringEvent(NamedTuple):
     """A ladder is complete and its territory is paid out, in the turn of `active_player`.
 
     `also_completed` is a second ladder that this turn could complete and that does not score,
@@ -30,26 +32,27 @@ class ScoringEvent:
     at: str
     territory: str
     discoveries: tuple[int, ...]
-    population: Mapping[str, int]
+    settlement: Settlement
     placed_this_turn: int | None = None
     active_player: str | None = None
-    hero_discoveries: Mapping[str, int] | None = None
-    discovery_heroes: Mapping[str, int] | None = None
+    hero_discoveries: Mapping[str, int] = NONE_GIVEN
+    discovery_heroes: Mapping[str, int] = NONE_GIVEN
     ajanta: str | None = None
     also_completed: str | None = None
 
     def named(self) -> Named:
         """The active player, Ajanta's holder, and everyone whose counters are given."""
-        single = (("/active_player", self.active_player), ("/ajanta/player", self.ajanta))
-        return (
-            *((where, player) for where, player in single if player is not None),
-            *((pointer("hero_discoveries", one), one) for one in self.hero_discoveries or ()),
-            *((pointer("discovery_heroes", one), one) for one in self.discovery_heroes or ()),
-        )
+        named: list[tuple[tuple[str, ...], str]] = []
+        if self.active_player is not None:
+            named.append((("active_player",), self.active_player))
+        if self.ajanta is not None:
+            named.append((("ajanta", "player"), self.ajanta))
+        named += [(("hero_discoveries", one), one) for one in self.hero_discoveries]
+        named += [(("discovery_heroes", one), one) for one in self.discovery_heroes]
+        return named
 
 
-@dataclass(frozen=True, slots=True)
-class WonderEvent:
+class WonderEvent(NamedTuple):
     """A player builds a wonder."""
 
     at: str
@@ -57,11 +60,10 @@ class WonderEvent:
 
     def named(self) -> Named:
         """The player."""
-        return (("/player", self.player),)
+        return ((PLAYER, self.player),)
 
 
-@dataclass(frozen=True, slots=True)
-class GoldEvent:
+class GoldEvent(NamedTuple):
     """A player converts gold."""
 
     at: str
@@ -70,11 +72,10 @@ class GoldEvent:
 
     def named(self) -> Named:
         """The player."""
-        return (("/player", self.player),)
+        return ((PLAYER, self.player),)
 
 
-@dataclass(frozen=True, slots=True)
-class MigrationEvent:
+class MigrationEvent(NamedTuple):
     """A player moves population; see `services.heros.rules.migration`."""
 
     at: str
@@ -87,11 +88,10 @@ class MigrationEvent:
 
     def named(self) -> Named:
         """The player."""
-        return (("/player", self.player),)
+        return ((PLAYER, self.player),)
 
 
-@dataclass(frozen=True, slots=True)
-class ConquestEvent:
+class ConquestEvent(NamedTuple):
     """A player's hero attacks another's population; see `services.heros.rules.conquest`."""
 
     at: str
@@ -106,12 +106,11 @@ class ConquestEvent:
 
     def named(self) -> Named:
         """The attacker, and the defender if he is told."""
-        attacker = ("/player", self.player)
-        return (attacker, ("/defender", self.defender)) if self.defender else (attacker,)
+        attacker = (PLAYER, self.player)
+        return (attacker, (("defender",), self.defender)) if self.defender else (attacker,)
 
 
-@dataclass(frozen=True, slots=True)
-class EpochChangeEvent:
+class EpochChangeEvent(NamedTuple):
     """The modern epoch is set up. `fifth` is the ancient territory that did not score, if told."""
 
     at: str
@@ -132,10 +131,12 @@ Event: TypeAlias = (
 class Story:
     """A game as it is told: who plays, by which rulings, and what happened, in order.
 
-    `epoch` is the one in which the events begin. `seats` is empty when not given.
+    `steps` holds every player in order, with the name under which events give his tie counters: his
+    id. `epoch` is the one in which the events begin. `seats` is empty when not given.
     """
 
-    contenders: tuple[Contender, ...]
+    company: Company
+    steps: Mapping[str, str]
     epoch: Epoch
     events: tuple[Event, ...]
     seats: tuple[str, ...] = ()

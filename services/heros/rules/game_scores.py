@@ -9,12 +9,11 @@ This module does not know how events are written in a request.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import TypeAlias
 
 from services.heros.rules.counters import falling_warnings
 from services.heros.rules.course import Course
-from services.heros.rules.epochs import END_RULE, progress
+from services.heros.rules.epochs import END_RULE, REACHED, progress
 from services.heros.rules.events import (
     ConquestEvent,
     EpochChangeEvent,
@@ -27,6 +26,7 @@ from services.heros.rules.events import (
 )
 from services.heros.rules.ledger import Page, ledger
 from services.heros.rules.territories import EPOCHS, opening_territory, the_territory
+from services.heros.rules.territory_scores import sheet_players
 from services.heros.rules.treasure import gold_line, wonder_line
 from shared.core.phrases import Param, Phrase, Plain
 from shared.core.sheet import (
@@ -36,9 +36,7 @@ from shared.core.sheet import (
     Notice,
     Ruling,
     ScoreSheet,
-    SheetPlayer,
     distinct_rulings,
-    total,
 )
 
 Totals: TypeAlias = Mapping[str, int]
@@ -53,6 +51,10 @@ KINDS: Mapping[type[Event], str] = {
 }
 
 
+JOINT_WINNERS = Ruling("game-tie", "joint-winners")
+LAST_TWO_MODERN = Ruling("last-two-modern", "one-scores")
+
+
 def game_sheet(story: Story) -> ScoreSheet:
     """The sheet and the ledger of a game, or of as much of it as is told.
 
@@ -61,45 +63,26 @@ def game_sheet(story: Story) -> ScoreSheet:
     pages = ledger(story)
     course = pages[-1].after if pages else Course(story.epoch)
     ended = course.epoch == "modern" and course.over
-    totals = _final_totals(story, pages)
+    totals: dict[str, int] = {one.id: one.carried for one in story.company.contenders}
+    rows = _rows(pages, totals)
     winners = _winners(totals) if ended else []
     facts: dict[str, Plain] = {
         "epoch": course.epoch,
         "completed": _completed(pages, course),
         "progress": progress(course.epoch, len(course.completed)),
-        "ledger": _rows(story, pages),
+        "ledger": rows,
         "ends": _ends(pages),
     }
     if ended:
         facts["winners"] = winners
     return ScoreSheet(
         mode="final" if ended else "completed",
-        players=tuple(SheetPlayer(one.id, one.carried) for one in story.contenders),
+        players=sheet_players(story.company),
         entries=(*_scorings(pages), *_wonders(pages), *_conversions(pages)),
         rulings=distinct_rulings([*_rulings(pages), *_tie_at_the_end(winners)]),
         warnings=_warnings(pages),
         facts=facts,
     )
-
-
-def _gains(page: Page) -> Totals:
-    return {award.player: total(award.lines) for award in page.awards}
-
-
-def _after(totals: Totals, page: Page) -> Totals:
-    gains = _gains(page)
-    return {player: points + gains.get(player, 0) for player, points in totals.items()}
-
-
-def _start(story: Story) -> Totals:
-    return {one.id: one.carried for one in story.contenders}
-
-
-def _final_totals(story: Story, pages: Sequence[Page]) -> Totals:
-    totals = _start(story)
-    for page in pages:
-        totals = _after(totals, page)
-    return totals
 
 
 def _winners(totals: Totals) -> list[str]:
@@ -110,30 +93,34 @@ def _winners(totals: Totals) -> list[str]:
 def _tie_at_the_end(winners: Sequence[str]) -> tuple[Ruling, ...]:
     if len(winners) < 2:
         return ()
-    return (Ruling("game-tie", "joint-winners"),)
+    return (JOINT_WINNERS,)
 
 
 def _completed(pages: Sequence[Page], course: Course) -> Plain:
     """Ladders completed in each epoch, in the order in which they were."""
     completed: dict[str, Plain] = {epoch: [] for epoch in EPOCHS}
-    for one in (*(page.before for page in pages), course):
-        completed[one.epoch] = list(one.completed)
+    for page in pages:
+        # What an epoch came to is what stood when it was left.
+        if page.before.epoch != page.after.epoch:
+            completed[page.before.epoch] = list(page.before.completed)
+    completed[course.epoch] = list(course.completed)
     return completed
 
 
-def _rows(story: Story, pages: Sequence[Page]) -> list[Plain]:
+def _rows(pages: Sequence[Page], totals: dict[str, int]) -> list[Plain]:
+    """Every event with what it brought; `totals` grows from what was carried to the last sums."""
     rows: list[Plain] = []
-    totals = _start(story)
     for index, page in enumerate(pages):
-        totals = _after(totals, page)
+        for player, points in page.gains.items():
+            totals[player] += points
         rows.append(
             {
                 "event": index,
                 "kind": KINDS[type(page.event)],
                 "epoch": page.after.epoch,
-                "gains": dict(_gains(page)),
-                "totals": dict(totals),
-                "text": _phrase(page),
+                "gains": dict(page.gains),
+                "totals": totals.copy(),
+                "text": _phrase(page.event),
                 **_details(page),
             }
         )
@@ -159,8 +146,7 @@ def _details(page: Page) -> Mapping[str, Plain]:
             return {"player": event.player}
 
 
-def _phrase(page: Page) -> Phrase:
-    event = page.event
+def _phrase(event: Event) -> Phrase:
     match event:
         case ScoringEvent():
             return _scoring_phrase(event)
@@ -192,19 +178,15 @@ def _ends(pages: Sequence[Page]) -> list[Plain]:
             "rule": END_RULE[page.before.epoch],
             "epoch": page.before.epoch,
             "event": index,
-            "text": Phrase(f"progress.{page.before.epoch}.reached"),
+            "text": Phrase(REACHED[page.before.epoch]),
         }
         for index, page in enumerate(pages)
-        if page.ends_epoch
+        if page.territory and page.ends_epoch
     ]
 
 
 def _scorings(pages: Sequence[Page]) -> list[Entry]:
-    return [
-        replace(page.territory.entry, facts={**page.territory.entry.facts, "event": index})
-        for index, page in enumerate(pages)
-        if page.territory
-    ]
+    return [page.territory.entry for page in pages if page.territory]
 
 
 def _wonders(pages: Sequence[Page]) -> tuple[Entry, ...]:
@@ -236,7 +218,7 @@ def _rulings(pages: Sequence[Page]) -> list[Ruling]:
         if page.arithmetic:
             rulings += page.arithmetic.rulings
         if _left_out_in_modern(page):
-            rulings.append(Ruling("last-two-modern", "one-scores"))
+            rulings.append(LAST_TWO_MODERN)
     return rulings
 
 

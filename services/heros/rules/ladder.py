@@ -9,7 +9,7 @@ This module knows neither population nor points.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from services.heros.rules.territories import Epoch, is_in_play, territory_word
 from shared.core.illegal import Faults
@@ -18,8 +18,7 @@ from shared.core.pointers import pointer
 ONE_PER_TURN = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Ladder:
+class Ladder(NamedTuple):
     """A territory's ladder as the caller gave it.
 
     `discoveries` are points from 0 to 4; `spaces` is how many complete it in this `epoch`;
@@ -34,6 +33,7 @@ class Ladder:
 
     @property
     def missing(self) -> int:
+        """Discoveries that the ladder still lacks."""
         return max(0, self.spaces - len(self.discoveries))
 
     @property
@@ -42,7 +42,7 @@ class Ladder:
 
     @property
     def complete(self) -> bool:
-        return not self.missing
+        return len(self.discoveries) >= self.spaces
 
 
 def refuse_overfull(ladder: Ladder, at: str, faults: Faults) -> None:
@@ -50,16 +50,16 @@ def refuse_overfull(ladder: Ladder, at: str, faults: Faults) -> None:
 
     `at` points at the object that holds `discoveries` and `placed_this_turn`.
     """
-    word = territory_word(ladder.territory)
     if len(ladder.discoveries) > ladder.spaces:
         faults.breach(
             "ladder.full",
             f"{at}{pointer('discoveries', ladder.spaces)}",
-            territory=word,
+            territory=territory_word(ladder.territory),
             spaces=ladder.spaces,
             given=len(ladder.discoveries),
         )
     if (ladder.placed_this_turn or 0) > ONE_PER_TURN:
+        word = territory_word(ladder.territory)
         faults.breach("ladder.one_per_turn", f"{at}/placed_this_turn", territory=word)
 
 
@@ -77,4 +77,4 @@ def refuse_incomplete(ladder: Ladder, at: str, faults: Faults) -> None:
 
 def sum_shown(discoveries: Sequence[int]) -> str:
     """The discoveries as a sum to read: `4 + 3 + 3 + 2`."""
-    return " + ".join(str(points) for points in discoveries)
+    return " + ".join(map(str, discoveries))

@@ -6,8 +6,9 @@ territory with the counters the event itself gives, because counters grow during
 This module does not know sums; those are the sheet's.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
 
 from services.heros.rules.conquest import conquered, place_warnings
 from services.heros.rules.counters import counter_warnings
@@ -18,7 +19,6 @@ from services.heros.rules.course import (
     ladder_of,
     migration_of,
     refuse_strangers,
-    settlement_of,
 )
 from services.heros.rules.events import (
     ConquestEvent,
@@ -30,29 +30,33 @@ from services.heros.rules.events import (
     WonderEvent,
 )
 from services.heros.rules.migration import migrated
-from services.heros.rules.places import Ajanta
+from services.heros.rules.places import Ajanta, Contest
 from services.heros.rules.players import refuse_players
+from services.heros.rules.population import colour_rulings, gathered
 from services.heros.rules.territories import out_of_play_warnings
-from services.heros.rules.territory_scores import Scored, ScoringTerritory, Terms, scored
-from services.heros.rules.ties import Counter, TieBreakers, refuse_undecided
+from services.heros.rules.territory_scores import Scored, scored
+from services.heros.rules.ties import Counters, TieBreakers, refuse_undecided
 from services.heros.rules.treasure import WONDER_POINTS, gold_line, wonder_line
 from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.pointers import pointer
-from shared.core.sheet import Award, Calculation, Notice
+from shared.core.sheet import Calculation, Notice
+
+NOBODY: Mapping[str, int] = MappingProxyType({})
+"""The gains of an event that brings no points."""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """One event with the course before and after it and, by its kind, what it came to.
 
-    `awards` are the points it brought; `territory` the scoring in full and `breakers` what decided
-    its ties; `arithmetic` a conquest's or migration's own. `warnings` are the event's own.
+    `gains` are the points it brought, by player; `territory` the scoring in full and `breakers`
+    what decided its ties; `arithmetic` a conquest's or migration's own. `warnings` are the event's
+    own.
     """
 
     event: Event
     before: Course
     after: Course
-    awards: tuple[Award, ...] = ()
+    gains: Mapping[str, int] = NOBODY
     territory: Scored | None = None
     breakers: TieBreakers | None = None
     arithmetic: Calculation | None = None
@@ -71,24 +75,25 @@ def ledger(story: Story) -> tuple[Page, ...]:
     `unresolved-tie` when nothing else is wrong.
     """
     at_the_table = Faults()
-    owner = refuse_players(story.contenders, story.seats, at_the_table)
+    refuse_players(story.company, story.seats, at_the_table)
     faults = list(at_the_table.found)
     pages: list[Page] = []
     course = Course(story.epoch)
-    for event in story.events:
-        of_event = Faults()
-        refuse_strangers(event, story, owner, of_event)
+    of_event = Faults()
+    for index, event in enumerate(story.events):
+        refuse_strangers(event, story, of_event)
         after = followed(course, event, story, of_event)
-        broken = of_event.found
-        faults += broken
-        if not broken:
-            pages.append(_page(event, course, after, story, owner))
+        if of_event:
+            faults += of_event.found
+            of_event = Faults()
+        else:
+            pages.append(_page(index, course, after, story))
         course = after
     _refuse(faults, pages)
     return tuple(pages)
 
 
-def _refuse(faults: list[Fault], pages: list[Page]) -> None:
+def _refuse(faults: Sequence[Fault], pages: Sequence[Page]) -> None:
     rankings = [page.territory.outcome.ranking for page in pages if page.territory]
     missing = [fault for ranked in rankings for fault in ranked.missing]
     unresolved = [fault for ranked in rankings for fault in ranked.unresolved]
@@ -97,26 +102,25 @@ def _refuse(faults: list[Fault], pages: list[Page]) -> None:
     refuse_undecided(missing, unresolved)
 
 
-def _page(
-    event: Event, before: Course, after: Course, story: Story, owner: Mapping[str, str]
-) -> Page:
+def _page(index: int, before: Course, after: Course, story: Story) -> Page:
+    event = story.events[index]
     match event:
         case ScoringEvent():
             breakers = _breakers(event, story)
-            done = _scored(event, before, story, owner, breakers)
+            done = _scored(index, event, before, story, breakers)
             return Page(
                 event,
                 before,
                 after,
-                done.entry.awards,
+                done.outcome.points,
                 territory=done,
                 breakers=breakers,
                 warnings=(*counter_warnings(breakers), *_ajanta_warnings(event, before, story)),
             )
         case WonderEvent(player=player):
-            return Page(event, before, after, (Award(player, (wonder_line(1),)),))
+            return Page(event, before, after, {player: wonder_line(1).points})
         case GoldEvent(player=player, gold=gold):
-            return Page(event, before, after, (Award(player, (gold_line(gold),)),))
+            return Page(event, before, after, {player: gold_line(gold).points})
         case MigrationEvent():
             arithmetic = migrated(migration_of(event, story))
             warnings = _migration_warnings(event, before)
@@ -142,7 +146,9 @@ def _ajanta_warnings(event: ScoringEvent, course: Course, story: Story) -> tuple
     """
     if event.ajanta is None or event.ajanta in course.builders:
         return ()
-    if any(one.id == event.ajanta and one.carried >= WONDER_POINTS for one in story.contenders):
+    if any(
+        one.id == event.ajanta and one.carried >= WONDER_POINTS for one in story.company.contenders
+    ):
         return ()
     at = f"{event.at}/ajanta/player"
     return (Notice("ajanta.unbuilt", at, {"player": event.ajanta}),)
@@ -154,40 +160,31 @@ def _is_told_in_full(event: ConquestEvent) -> bool:
 
 
 def _scored(
-    event: ScoringEvent,
-    course: Course,
-    story: Story,
-    owner: Mapping[str, str],
-    breakers: TieBreakers,
+    index: int, event: ScoringEvent, course: Course, story: Story, breakers: TieBreakers
 ) -> Scored:
-    terms = Terms(
-        contenders=story.contenders,
-        owner=owner,
+    company, settlement = story.company, event.settlement
+    contest = Contest(
+        discoveries=event.discoveries,
+        strength=gathered(settlement, company.owner),
+        at=settlement.at,
+        for_two=company.for_two,
         breakers=breakers,
         ajanta=Ajanta(event.ajanta, False, f"{event.at}/ajanta") if event.ajanta else None,
         ajanta_choice=story.ajanta_choice,
-        ancient_ladder_in_modern=story.ancient_ladder_in_modern,
     )
-    scoring = ScoringTerritory(ladder_of(event, course, story), settlement_of(event), terms)
-    return scored(scoring, f"{event.territory}-{course.epoch}")
+    ladder, two_colours = ladder_of(event, course, story), colour_rulings(settlement, company)
+    entry_id = f"{event.territory}-{course.epoch}"
+    return scored(ladder, contest, two_colours, entry_id, {"event": index})
 
 
 def _breakers(event: ScoringEvent, story: Story) -> TieBreakers:
+    at, steps = event.at, story.steps
     return TieBreakers(
-        hero_discoveries=_counters(event, "hero_discoveries", event.hero_discoveries, story),
-        discovery_heroes=_counters(event, "discovery_heroes", event.discovery_heroes, story),
+        hero_discoveries=Counters(event.hero_discoveries, f"{at}/hero_discoveries", steps),
+        discovery_heroes=Counters(event.discovery_heroes, f"{at}/discovery_heroes", steps),
         active_player=event.active_player,
-        active_player_at=f"{event.at}/active_player",
+        active_player_at=f"{at}/active_player",
         seats=story.seats,
         seats_at="/seats",
         unresolved=story.unresolved,
     )
-
-
-def _counters(
-    event: ScoringEvent, name: str, given: Mapping[str, int] | None, story: Story
-) -> Mapping[str, Counter]:
-    return {
-        one.id: Counter(f"{event.at}{pointer(name, one.id)}", (given or {}).get(one.id))
-        for one in story.contenders
-    }

@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from services.heros.rules.catalogue import POPULATION_PER_COLOUR
 from services.heros.rules.population import COLOURS_WITH_TWO_PLAYERS
 from services.heros.rules.territories import (
-    BORDERS,
     TERRITORIES,
-    Border,
+    neighbours,
     opening_territory,
     the_territory,
 )
@@ -29,6 +28,14 @@ from shared.core.sheet import Calculation, Notice, Ruling
 GOLD = 2
 MOVED = 4
 """Population that one migration may move."""
+PAID: Mapping[str, Plain] = {
+    "rule": "migration.cost",
+    "amount": GOLD,
+    "text": Phrase("migration.paid", {"count": GOLD}),
+}
+UP_TO_FOUR = (Ruling("migration-four", "up-to-four"),)
+STEPS = {who: f"migration.step.{who}" for who in ("rulebook", "caller", "unknown")}
+NEIGHBOURS: Mapping[str, frozenset[str]] = {one: frozenset(neighbours(one)) for one in TERRITORIES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +58,6 @@ class Migration:
     def moved(self) -> int:
         return sum(self.to.values())
 
-    @property
-    def destinations(self) -> tuple[str, ...]:
-        """Where they go, in the order of the board."""
-        return tuple(territory for territory in TERRITORIES if territory in self.to)
-
-    @property
-    def staying(self) -> int | None:
-        """Population left where they came from; None if the caller did not say who stood there."""
-        if self.population is None:
-            return None
-        return self.population.get(self.origin, 0) - self.moved
-
 
 def refuse_migration(migration: Migration, faults: Faults) -> None:
     """`migration.cost`, `migration.adjacent`, `migration.limit` and `cap.population`."""
@@ -76,65 +71,76 @@ def refuse_migration(migration: Migration, faults: Faults) -> None:
         if one == other:
             where = f"{at}{pointer('borders', index)}"
             faults.breach("migration.adjacent", where, territory=opening_territory(one))
-    if not 1 <= migration.moved <= MOVED:
-        faults.breach("migration.limit", f"{at}/to", count=migration.moved)
-    if migration.staying is not None and migration.staying < 0:
+    moved = migration.moved
+    if not 1 <= moved <= MOVED:
+        faults.breach("migration.limit", f"{at}/to", count=moved)
+    if migration.population is not None:
+        _refuse_population(migration, migration.population, faults)
+
+
+def _refuse_population(migration: Migration, before: Mapping[str, int], faults: Faults) -> None:
+    """No more moves than stands there, and no more stands on the board than the box holds."""
+    where, moved = f"{migration.at}/population", migration.moved
+    standing = before.get(migration.origin, 0)
+    if standing < moved:
         faults.breach(
             "migration.limit",
-            f"{at}/population",
+            where,
             wording="there",
-            count=migration.moved,
+            count=moved,
             territory=the_territory(migration.origin),
-            standing=migration.moved + migration.staying,
+            standing=standing,
         )
-    on_board = sum((migration.population or {}).values())
+    on_board = sum(before.values())
     if on_board > migration.cap:
-        where = f"{at}/population"
         faults.breach("cap.population", where, wording="board", cap=migration.cap, given=on_board)
-
-
-def migration_rulings(migration: Migration) -> tuple[Ruling, ...]:
-    """Ruling `migration-four` when fewer than four move."""
-    return (Ruling("migration-four", "up-to-four"),) if migration.moved < MOVED else ()
-
-
-def migration_warnings(migration: Migration) -> tuple[Notice, ...]:
-    """One for each destination of which nobody said that it is adjacent."""
-    return tuple(
-        Notice(
-            "migration.unknown",
-            f"{migration.at}/to{pointer(territory)}",
-            {"territory": the_territory(territory), "origin": the_territory(migration.origin)},
-        )
-        for territory in migration.destinations
-        if _named_by(migration, territory) == "unknown"
-    )
-
-
-def _named_by(migration: Migration, territory: str) -> str:
-    border: Border = frozenset({migration.origin, territory})
-    if border in BORDERS:
-        return "rulebook"
-    named = {frozenset(pair) for pair in migration.borders}
-    return "caller" if border in named else "unknown"
 
 
 def migrated(migration: Migration) -> Calculation:
     """What the migration costs, where everyone goes, and the population after it if it is known."""
-    facts: dict[str, Plain] = {"cost": GOLD, "moved": migration.moved}
+    moved = migration.moved
+    borders = _borders_of(migration)
+    facts: dict[str, Plain] = {"cost": GOLD, "moved": moved}
     if migration.gold is not None:
         facts["gold_left"] = migration.gold - GOLD
     if migration.population is not None:
         facts["population"] = dict(_population_after(migration, migration.population))
-    facts["steps"] = [
-        {
-            "rule": "migration.cost",
-            "amount": GOLD,
-            "text": Phrase("migration.paid", {"count": GOLD}),
-        },
-        *(_step(migration, territory) for territory in migration.destinations),
-    ]
-    return Calculation(facts, migration_rulings(migration), migration_warnings(migration))
+    facts["steps"] = [PAID, *[_step(migration, *border) for border in borders.items()]]
+    return Calculation(facts, _rulings(moved), _warnings(migration, borders))
+
+
+def _borders_of(migration: Migration) -> Mapping[str, str]:
+    """By destination, in the order of the board, who named its border with the origin."""
+    origin, to = migration.origin, migration.to
+    printed = NEIGHBOURS[origin]
+    named = {other for pair in migration.borders if origin in pair for other in pair}
+    return {
+        territory: "rulebook"
+        if territory in printed
+        else ("caller" if territory in named else "unknown")
+        for territory in TERRITORIES
+        if territory in to
+    }
+
+
+def _rulings(moved: int) -> tuple[Ruling, ...]:
+    """Ruling `migration-four` when fewer than four move."""
+    return UP_TO_FOUR if moved < MOVED else ()
+
+
+def _warnings(migration: Migration, borders: Mapping[str, str]) -> tuple[Notice, ...]:
+    """One for each destination of which nobody said that it is adjacent."""
+    return tuple(
+        [
+            Notice(
+                "migration.unknown",
+                f"{migration.at}/to{pointer(territory)}",
+                {"territory": the_territory(territory), "origin": the_territory(migration.origin)},
+            )
+            for territory, named_by in borders.items()
+            if named_by == "unknown"
+        ]
+    )
 
 
 def _population_after(migration: Migration, before: Mapping[str, int]) -> Mapping[str, int]:
@@ -146,17 +152,17 @@ def _population_after(migration: Migration, before: Mapping[str, int]) -> Mappin
     }
 
 
-def _step(migration: Migration, territory: str) -> dict[str, Plain]:
-    named_by = _named_by(migration, territory)
+def _step(migration: Migration, territory: str, named_by: str) -> dict[str, Plain]:
+    count = migration.to[territory]
     params: dict[str, Param] = {
-        "count": migration.to[territory],
+        "count": count,
         "origin": the_territory(migration.origin),
         "territory": the_territory(territory),
     }
     return {
         "rule": "migration.adjacent",
         "territory": territory,
-        "amount": migration.to[territory],
+        "amount": count,
         "border": named_by,
-        "text": Phrase(f"migration.step.{named_by}", params),
+        "text": Phrase(STEPS[named_by], params),
     }

@@ -12,8 +12,9 @@ This module does not know whether the ladder is complete; who asks decides what 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
+from services.heros.rules.catalogue import PLAYERS
 from services.heros.rules.ladder import sum_shown
 from services.heros.rules.ties import Ranking, TieBreakers, ranking
 from shared.core.phrases import Param, Plain, Word
@@ -21,6 +22,12 @@ from shared.core.sheet import Award, Line, Notice, Ruling, total
 
 AjantaChoice: TypeAlias = Literal["add", "replace"]
 PLACES = ("territory.first", "territory.second", "territory.third")
+PLACE_WORDS = tuple(Word(f"place.{place}") for place in range(1, PLAYERS + 1))
+FEW_PRESENT = Ruling("few-present", "existing-places")
+AJANTA_RULINGS: Mapping[AjantaChoice, Ruling] = {
+    "add": Ruling("ajanta", "add"),
+    "replace": Ruling("ajanta", "replace"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +41,12 @@ class Ajanta:
     used: bool
     at: str
 
+    def pays(self, strength: Mapping[str, int]) -> bool:
+        """Whether it has power yet and its holder stands among those present."""
+        return not self.used and self.player in strength
 
-@dataclass(frozen=True, slots=True)
-class Contest:
+
+class Contest(NamedTuple):
     """One territory to be paid out: at least one discovery (0 to 4), who is present, and terms.
 
     `at` points at the population in the request.
@@ -51,18 +61,17 @@ class Contest:
     ajanta_choice: AjantaChoice = "add"
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a contest pays, and why. `ranking` may hold faults: then awards are not to be used."""
+class Outcome(NamedTuple):
+    """What a contest pays, and why. `ranking` may hold faults: then awards are not to be used.
+
+    `points` are those of the awards, by player.
+    """
 
     ranking: Ranking
     awards: tuple[Award, ...]
-    rulings: tuple[Ruling, ...] = ()
-    warnings: tuple[Notice, ...] = ()
-
-    def points(self) -> Mapping[str, int]:
-        """Points by player, of those who are paid."""
-        return {award.player: total(award.lines) for award in self.awards}
+    points: Mapping[str, int]
+    rulings: tuple[Ruling, ...]
+    warnings: tuple[Notice, ...]
 
 
 def paid_places(for_two: bool) -> int:
@@ -74,79 +83,100 @@ def pays(discoveries: Sequence[int], for_two: bool) -> tuple[int, ...]:
     """Points of the first place, the second and, with more than two players, the third."""
     whole = sum(discoveries)
     # The half is rounded up: of 5 it is 3.
-    worth = (whole, (whole + 1) // 2, min(discoveries))
-    return worth[: paid_places(for_two)]
+    if for_two:
+        return whole, (whole + 1) // 2
+    return whole, (whole + 1) // 2, min(discoveries)
 
 
 def paid_out(contest: Contest) -> Outcome:
     """Ranks the players present and pays the places they hold."""
     worth = pays(contest.discoveries, contest.for_two)
     ranked = ranking(contest.strength, worth, contest.breakers, contest.at)
-    tied = {player: len(group) for group in ranked.alike for player in group}
-    lines: dict[str, tuple[Line, ...]] = {
-        player: (_place_line(place, tied.get(player, 1), contest.discoveries, worth),)
-        for player, place in ranked.places
-        if place <= len(worth)
-    }
-    rulings = list(ranked.rulings)
+    return paid_as_ranked(contest, worth, ranked)
+
+
+def paid_as_ranked(contest: Contest, worth: Sequence[int], ranked: Ranking) -> Outcome:
+    """Pays the places that the players present hold by this ranking."""
+    awards = _place_awards(contest.discoveries, worth, ranked)
+    rulings = ranked.rulings
     if len(contest.strength) < len(worth):
-        rulings.append(Ruling("few-present", "existing-places"))
-    if _ajanta_counts(contest):
-        lines = _with_ajanta(lines, contest)
-    if contest.ajanta and not contest.ajanta.used:
-        rulings.append(Ruling("ajanta", contest.ajanta_choice))
-    awards = tuple(Award(player, of_player) for player, of_player in lines.items())
-    return Outcome(ranked, awards, tuple(rulings), _ajanta_warnings(contest))
+        rulings = (*rulings, FEW_PRESENT)
+    warnings: tuple[Notice, ...] = ()
+    ajanta = contest.ajanta
+    if ajanta is not None:
+        warnings = _ajanta_warnings(ajanta, contest.strength)
+        if ajanta.pays(contest.strength):
+            awards = _with_ajanta(ajanta.player, awards, contest)
+        if not ajanta.used:
+            rulings = (*rulings, AJANTA_RULINGS[contest.ajanta_choice])
+    points = {player: total(lines) for player, lines, _ in awards}
+    return Outcome(ranked, tuple(awards), points, rulings, warnings)
 
 
-def _place_line(place: int, sharing: int, discoveries: Sequence[int], worth: Sequence[int]) -> Line:
-    """What a place pays; `sharing` players are tied from it on, on places that pay the same."""
-    rule, points = PLACES[place - 1], worth[place - 1]
-    if sharing > 1:
-        places = tuple(place_word(one) for one in range(place, place + sharing))
-        return Line(rule, 1, points, {"places": places}, wording="territory.tied")
+def _place_awards(discoveries: Sequence[int], worth: Sequence[int], ranked: Ranking) -> list[Award]:
+    """What each place pays to whoever holds it."""
+    paid = len(worth)
+    tied = {player: len(group) for group in ranked.alike for player in group}
     params: dict[str, Param] = {"sum": sum_shown(discoveries), "whole": worth[0]}
-    return Line(rule, 1, points, params)
+    return [
+        Award(
+            player,
+            (
+                _shared_line(place, tied[player], worth)
+                if player in tied
+                else Line(PLACES[place - 1], 1, worth[place - 1], params),
+            ),
+        )
+        for player, place in ranked.places
+        if place <= paid
+    ]
+
+
+def _shared_line(place: int, sharing: int, worth: Sequence[int]) -> Line:
+    """What a place pays if several are tied from it on, on places that pay the same."""
+    params: dict[str, Param] = {"places": PLACE_WORDS[place - 1 : place - 1 + sharing]}
+    return Line(PLACES[place - 1], 1, worth[place - 1], params, wording="territory.tied")
 
 
 def place_word(place: int) -> Word:
     """The place's ordinal inside a sentence, 1 to 5."""
-    return Word(f"place.{place}")
+    return PLACE_WORDS[place - 1]
 
 
-def _ajanta_counts(contest: Contest) -> bool:
-    ajanta = contest.ajanta
-    return ajanta is not None and not ajanta.used and ajanta.player in contest.strength
+def _with_ajanta(holder: str, awards: Sequence[Award], contest: Contest) -> list[Award]:
+    """The awards with what the sanctuary's holder takes; he comes last if no place pays him."""
+    taken = {award.player: award.lines for award in awards}
+    own, lowest = taken.get(holder, ()), min(contest.discoveries)
+    taken[holder] = with_ajanta(own, lowest, contest.ajanta_choice)
+    return [Award(player, lines) for player, lines in taken.items()]
 
 
-def _with_ajanta(
-    lines: Mapping[str, tuple[Line, ...]], contest: Contest
-) -> dict[str, tuple[Line, ...]]:
-    assert contest.ajanta is not None
-    holder = contest.ajanta.player
-    own, third = lines.get(holder, ()), min(contest.discoveries)
-    if contest.ajanta_choice == "add":
-        return {**lines, holder: (*own, Line("territory.ajanta", 1, third))}
+def with_ajanta(
+    own: tuple[Line, ...], lowest: int, ajanta_choice: AjantaChoice
+) -> tuple[Line, ...]:
+    """What the sanctuary's holder takes: the third's points, the lowest discovery.
+
+    Beside his own lines, or instead of them.
+    """
+    if ajanta_choice == "add":
+        return (*own, Line("territory.ajanta", 1, lowest))
     given_up: dict[str, Param] = {"given_up": total(own)}
-    instead = Line("territory.ajanta", 1, third, given_up, wording="territory.ajanta.replaces")
-    return {**lines, holder: (instead,)}
+    return (Line("territory.ajanta", 1, lowest, given_up, wording="territory.ajanta.replaces"),)
 
 
-def _ajanta_warnings(contest: Contest) -> tuple[Notice, ...]:
-    ajanta = contest.ajanta
-    if ajanta is None:
-        return ()
+def _ajanta_warnings(ajanta: Ajanta, strength: Mapping[str, int]) -> tuple[Notice, ...]:
+    """That the sanctuary brings nothing: it was used before, or its holder is not present."""
     params = {"player": ajanta.player}
     if ajanta.used:
         return (Notice("ajanta.used", f"{ajanta.at}/used", params),)
-    if ajanta.player not in contest.strength:
+    if ajanta.player not in strength:
         return (Notice("ajanta.absent", f"{ajanta.at}/player", params),)
     return ()
 
 
 def standings(contest: Contest, outcome: Outcome) -> list[Plain]:
     """Everyone present with place, population and points, best first."""
-    points = outcome.points()
+    points = outcome.points
     return [
         {
             "player": player,

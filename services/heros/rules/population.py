@@ -7,8 +7,9 @@ another by his own id. `cap.population`: 25 single figures and 8 riders of five 
 This module does not know where population may be placed.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from services.heros.rules.catalogue import POPULATION_PER_COLOUR
 from shared.core.illegal import Faults
@@ -16,10 +17,12 @@ from shared.core.pointers import pointer
 from shared.core.sheet import Ruling
 
 COLOURS_WITH_TWO_PLAYERS = 2
+FOR_TWO = 2
+"""Players for whom the rules for two hold."""
+TWO_COLOURS = (Ruling("two-colours", "added"),)
 
 
-@dataclass(frozen=True, slots=True)
-class Contender:
+class Contender(NamedTuple):
     """A player: his id, the points he has already, and the colours of his pieces if he says so."""
 
     id: str
@@ -32,56 +35,91 @@ class Contender:
         return self.colours or (self.id,)
 
 
-def is_for_two(contenders: Sequence[Contender]) -> bool:
-    """Whether the rules for two players hold: two colours each, no third place."""
-    return len(contenders) == COLOURS_WITH_TWO_PLAYERS
+@dataclass(frozen=True, slots=True)
+class Company:
+    """The players of a request and what follows from who they are, worked out once.
+
+    `for_two` says whether the rules for two players hold: two colours each, no third place. `owner`
+    is the player of each population key; `by_colours` whether anybody has more keys than one.
+    `caps` is how much population can stand under each key, `cap_of_any` under one that nobody has;
+    `boxes` is how much a player can have on the whole board, under all his keys.
+    """
+
+    contenders: tuple[Contender, ...]
+    for_two: bool
+    owner: Mapping[str, str]
+    by_colours: bool
+    caps: Mapping[str, int]
+    cap_of_any: int
+    boxes: Mapping[str, int]
+
+    def cap(self, key: str) -> int:
+        """How much population can stand under one key: 65 per colour."""
+        return self.caps.get(key, self.cap_of_any)
+
+    def box_of(self, player: str | None) -> int:
+        """How much population one player can have on the whole board.
+
+        Where he is not told or does not play: as much as anyone at this table.
+        """
+        box = self.boxes.get(player or "")
+        return max(self.boxes.values()) if box is None else box
 
 
-def owners(contenders: Sequence[Contender], faults: Faults) -> Mapping[str, str]:
-    """The player of each population key; notes `colour.taken` and `colour.one_each`."""
+def company_of(contenders: tuple[Contender, ...]) -> Company:
+    """The players with what follows from who they are; a key given twice is the first one's."""
     owner: dict[str, str] = {}
-    for index, contender in enumerate(contenders):
-        if len(contender.colours) > 1 and not is_for_two(contenders):
+    for one in contenders:
+        for key in one.keys:
+            owner.setdefault(key, one.id)
+    for_two = len(contenders) == FOR_TWO
+    of_any = POPULATION_PER_COLOUR * (COLOURS_WITH_TWO_PLAYERS if for_two else 1)
+    caps = dict.fromkeys(owner, of_any)
+    for one in contenders:
+        for colour in one.colours:
+            caps[colour] = POPULATION_PER_COLOUR
+    boxes = {one.id: sum([caps[key] for key in one.keys]) for one in contenders}
+    by_colours = len(owner) > len(contenders)
+    return Company(contenders, for_two, owner, by_colours, caps, of_any, boxes)
+
+
+def refuse_taken(company: Company, faults: Faults) -> None:
+    """Notes `colour.taken` for every key of somebody before, and `colour.one_each`."""
+    if not any(contender.colours for contender in company.contenders):
+        return
+    taken: dict[str, str] = {}
+    for index, contender in enumerate(company.contenders):
+        if len(contender.colours) > 1 and not company.for_two:
             faults.note("colour.one_each", pointer("players", index, "colours", 1))
         for place, key in enumerate(contender.keys):
-            if key in owner and (contender.colours or owner[key] != contender.id):
+            if key in taken and (contender.colours or taken[key] != contender.id):
                 where = ("colours", place) if contender.colours else ("id",)
                 at = pointer("players", index, *where)
-                faults.note("colour.taken", at, colour=key, player=owner[key])
-            owner.setdefault(key, contender.id)
-    return owner
+                faults.note("colour.taken", at, colour=key, player=taken[key])
+            taken.setdefault(key, contender.id)
 
 
-def population_cap(key: str, contenders: Sequence[Contender]) -> int:
-    """How much population can stand under one key: 65 per colour."""
-    by_colour = any(key in contender.colours for contender in contenders)
-    colours = COLOURS_WITH_TWO_PLAYERS if is_for_two(contenders) and not by_colour else 1
-    return colours * POPULATION_PER_COLOUR
-
-
-def population_cap_of(player: str | None, contenders: Sequence[Contender]) -> int:
-    """How much population one player can have on the whole board, under all his keys.
-
-    Where he is not told or does not play: as much as anyone at this table.
-    """
-    caps = {one.id: sum(population_cap(key, contenders) for key in one.keys) for one in contenders}
-    return caps.get(player or "", max(caps.values()))
-
-
-@dataclass(frozen=True, slots=True)
-class Stock:
+class Stock(NamedTuple):
     """A player's population: all that the box holds for him, and what is still in it."""
 
     cap: int
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """The population of one territory, by key as given; `at` points at that map."""
 
     by_key: Mapping[str, int]
     at: str
+
+
+def fits_box(settlement: Settlement, company: Company) -> bool:
+    """Whether every key is somebody's, and by itself has no more population than its cap."""
+    caps = company.caps
+    for key, count in settlement.by_key.items():
+        if key not in caps or count > caps[key]:
+            return False
+    return True
 
 
 def refuse_unowned(
@@ -93,31 +131,28 @@ def refuse_unowned(
     """
     for settlement in settlements:
         for key in settlement.by_key:
-            where = f"{settlement.at}{pointer(key)}"
-            colours = tuple(colour for colour, player in owner.items() if player == key)
-            if key not in owner and colours:
-                faults.note("population.by_colour", where, player=key, colours=colours)
-            elif key not in owner:
-                faults.note("player.unknown", where, player=key)
+            if key not in owner:
+                _refuse_key(key, f"{settlement.at}{pointer(key)}", owner, faults)
 
 
-def stocks(
-    settlements: Iterable[Settlement], contenders: Sequence[Contender]
-) -> Mapping[str, Stock]:
+def _refuse_key(key: str, where: str, owner: Mapping[str, str], faults: Faults) -> None:
+    colours = tuple(colour for colour, player in owner.items() if player == key)
+    if colours:
+        faults.note("population.by_colour", where, player=key, colours=colours)
+    else:
+        faults.note("player.unknown", where, player=key)
+
+
+def stocks(settlements: Iterable[Settlement], company: Company) -> Mapping[str, Stock]:
     """What each player has in the box, given all the population on the board."""
-    told = list(settlements)
-    return {
-        one.id: Stock(
-            cap := population_cap_of(one.id, contenders),
-            cap - sum(each.by_key.get(key, 0) for each in told for key in one.keys),
-        )
-        for one in contenders
-    }
+    left = dict(company.boxes)
+    for settlement in settlements:
+        for key, count in settlement.by_key.items():
+            left[company.owner[key]] -= count
+    return {player: Stock(box, left[player]) for player, box in company.boxes.items()}
 
 
-def refuse_beyond_box(
-    settlements: Iterable[Settlement], contenders: Sequence[Contender], faults: Faults
-) -> None:
+def refuse_beyond_box(settlements: Iterable[Settlement], company: Company, faults: Faults) -> None:
     """`cap.population` where a key's population, added up over the territories, passes its cap.
 
     The fault stands once per key, at the territory whose population passes the cap.
@@ -125,23 +160,27 @@ def refuse_beyond_box(
     standing: dict[str, int] = {}
     for settlement in settlements:
         for key, count in settlement.by_key.items():
-            cap, before = population_cap(key, contenders), standing.get(key, 0)
+            before = standing.get(key, 0)
             standing[key] = before + count
-            if before <= cap < standing[key]:
+            if before <= (cap := company.cap(key)) < standing[key]:
                 where = f"{settlement.at}{pointer(key)}"
                 faults.breach("cap.population", where, owner=key, cap=cap)
 
 
 def gathered(settlement: Settlement, owner: Mapping[str, str]) -> Mapping[str, int]:
     """Population of each player present, his colours added; players in the order given."""
+    by_key = settlement.by_key
     strength: dict[str, int] = {}
-    for key, player in owner.items():
-        if settlement.by_key.get(key):
-            strength[player] = strength.get(player, 0) + settlement.by_key[key]
+    if by_key:
+        for key, player in owner.items():
+            if count := by_key.get(key):
+                strength[player] = strength.get(player, 0) + count
     return strength
 
 
-def colour_rulings(settlement: Settlement, owner: Mapping[str, str]) -> tuple[Ruling, ...]:
+def colour_rulings(settlement: Settlement, company: Company) -> tuple[Ruling, ...]:
     """Ruling `two-colours` where two colours of one player stand in the territory."""
-    present = [owner[key] for key, count in settlement.by_key.items() if count and key in owner]
-    return (Ruling("two-colours", "added"),) if len(set(present)) < len(present) else ()
+    if not company.by_colours:
+        return ()
+    present = [company.owner[key] for key, count in settlement.by_key.items() if count]
+    return TWO_COLOURS if len(set(present)) < len(present) else ()

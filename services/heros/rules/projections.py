@@ -10,55 +10,68 @@ This module does not know which discoveries are still in the bag: every value ma
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+from typing import TypeAlias
 
 from services.heros.rules.catalogue import HIGHEST_DISCOVERY
 from services.heros.rules.ladder import ONE_PER_TURN, Ladder
-from services.heros.rules.places import Contest, Outcome, paid_out
+from services.heros.rules.places import (
+    Contest,
+    Outcome,
+    paid_as_ranked,
+    pays,
+    with_ajanta,
+)
 from services.heros.rules.territory_scores import Terms
-from services.heros.rules.ties import Undecided
+from services.heros.rules.ties import Ranking, Undecided, pays_alike, ranking
 from shared.core.phrases import Phrase, Plain
 from shared.core.sheet import Award, Line, total
+
+Prospect: TypeAlias = tuple[int, Contest, Outcome]
+"""A discovery, the contest it would complete, and what that would pay."""
 
 
 def waits_for_a_later_turn(ladder: Ladder) -> bool:
     """Whether the ladder is incomplete and stays so in this turn (`ladder.one_per_turn`)."""
-    had_its_own = ladder.missing > 0 and bool(ladder.placed_this_turn)
-    return ladder.missing > ONE_PER_TURN or had_its_own
+    missing = ladder.missing
+    return missing > ONE_PER_TURN or (missing > 0 and bool(ladder.placed_this_turn))
 
 
-def in_its_turn(ladder: Ladder, contest: Contest) -> Contest:
-    """The contest at the turn that completes the ladder: of a later one nobody knows the player."""
-    if not waits_for_a_later_turn(ladder):
-        return contest
-    return replace(contest, breakers=replace(contest.breakers, active_player=None))
+def with_one_more(contest: Contest) -> list[Prospect]:
+    """What a ladder that lacks one would pay, by discovery; Ajanta left out.
+
+    The players are ranked once for all discoveries with which the same places pay alike.
+    """
+    rankings: dict[tuple[bool, ...], Ranking] = {}
+    prospects: list[Prospect] = []
+    for discovery in range(HIGHEST_DISCOVERY + 1):
+        after = _with(discovery, contest)
+        worth = pays(after.discoveries, after.for_two)
+        alike = pays_alike(worth)
+        ranked = rankings.get(alike)
+        if ranked is None:
+            ranked = ranking(after.strength, worth, after.breakers, after.at)
+            rankings[alike] = ranked
+        prospects.append((discovery, after, paid_as_ranked(after, worth, ranked)))
+    return prospects
 
 
-def with_one_more(contest: Contest) -> Mapping[int, Outcome]:
-    """By discovery, what a ladder that lacks one would pay."""
+def _with(discovery: int, contest: Contest) -> Contest:
+    return Contest(
+        discoveries=(*contest.discoveries, discovery),
+        strength=contest.strength,
+        at=contest.at,
+        for_two=contest.for_two,
+        breakers=contest.breakers,
+    )
+
+
+def next_facts(prospect: Prospect, terms: Terms, *, later: bool) -> Plain:
+    """A discovery that may come and what it would bring."""
+    discovery, contest, outcome = prospect
     return {
-        discovery: paid_out(replace(contest, discoveries=(*contest.discoveries, discovery)))
-        for discovery in range(HIGHEST_DISCOVERY + 1)
+        "discovery": discovery,
+        **prospect_facts(contest, outcome, terms, later=later),
     }
-
-
-def next_facts(
-    ladder: Ladder, contest: Contest, after: Mapping[int, Outcome], terms: Terms
-) -> list[Plain]:
-    """Every discovery that may come and what it would bring."""
-    later = waits_for_a_later_turn(ladder)
-    return [
-        {
-            "discovery": discovery,
-            **prospect_facts(
-                replace(contest, discoveries=(*contest.discoveries, discovery)),
-                outcome,
-                terms,
-                later=later,
-            ),
-        }
-        for discovery, outcome in after.items()
-    ]
 
 
 def prospect_facts(
@@ -67,13 +80,15 @@ def prospect_facts(
     """Points, awards, ties left open, and Ajanta; `later` if another turn completes the ladder."""
     undecided = outcome.ranking.undecided
     open_players = {player for tie in undecided for player in tie.players}
-    points = outcome.points()
+    points = outcome.points
     facts: dict[str, Plain] = {
         "points": {
-            one.id: points.get(one.id, 0) for one in terms.contenders if one.id not in open_players
+            one.id: points.get(one.id, 0)
+            for one in terms.company.contenders
+            if one.id not in open_players
         },
-        "awards": [_award_facts(award) for award in outcome.awards],
-        **ajanta_facts(contest, terms),
+        "awards": [_award_facts(award, points) for award in outcome.awards],
+        **ajanta_facts(contest, outcome, terms),
     }
     if undecided:
         facts["undecided"] = [_undecided_facts(tie, later) for tie in undecided]
@@ -87,24 +102,24 @@ def _undecided_facts(tie: Undecided, later: bool) -> Plain:
     return {"players": list(tie.players), "rule": tie.rule, "text": text}
 
 
-def ajanta_facts(contest: Contest, terms: Terms) -> Mapping[str, Plain]:
+def ajanta_facts(contest: Contest, outcome: Outcome, terms: Terms) -> Mapping[str, Plain]:
     """What the holder of Ajanta would get in all here if he used it; nothing if he cannot, or if
-    an open tie leaves his place unknown.
+    an open tie leaves his place unknown. `outcome` is that of the contest without its power.
     """
     ajanta = terms.ajanta
-    if ajanta is None or ajanta.used or ajanta.player not in contest.strength:
+    if ajanta is None or not ajanta.pays(contest.strength) or outcome.ranking.undecided:
         return {}
-    outcome = paid_out(replace(contest, ajanta=ajanta))
-    if outcome.ranking.undecided:
-        return {}
-    points = outcome.points()[ajanta.player]
-    text = Phrase("ajanta.would", {"player": ajanta.player, "points": points})
-    return {"ajanta": {"player": ajanta.player, "points": points, "text": text}}
+    holder = ajanta.player
+    own = next((award.lines for award in outcome.awards if award.player == holder), ())
+    points = total(with_ajanta(own, min(contest.discoveries), terms.ajanta_choice))
+    text = Phrase("ajanta.would", {"player": holder, "points": points})
+    return {"ajanta": {"player": holder, "points": points, "text": text}}
 
 
-def _award_facts(award: Award) -> Plain:
+def _award_facts(award: Award, points: Mapping[str, int]) -> Plain:
+    player = award.player
     lines = [_line_facts(line) for line in award.lines]
-    return {"player": award.player, "points": total(award.lines), "lines": lines}
+    return {"player": player, "points": points[player], "lines": lines}
 
 
 def _line_facts(line: Line) -> Plain:

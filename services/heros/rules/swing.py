@@ -5,6 +5,9 @@ that is paid, and the least he would have to lose to lose the paid place he hold
 stays as he is. Equal population counts by the tie-break rules: two players are compared by
 `tie.hero_discoveries`, `tie.discovery_heroes` and `tie.active_player`, then by `unresolved_tie`.
 
+So a player stands before a rival with as much population where he wins their tie, with one more
+where he loses it: these levels, in order, are all there is to know of his places.
+
 Where a comparison needs a counter that was not given, nothing is refused: the undecided tie counts
 against the player, and the figure says so (`assumes`) if it would be another the other way round.
 
@@ -16,37 +19,56 @@ This module does not know whether a place pays anything but 0; places are places
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from itertools import permutations
+from typing import NamedTuple, TypeAlias
 
-from services.heros.rules.places import place_word
+from services.heros.rules.places import PLACES, place_word
 from services.heros.rules.population import Stock
 from services.heros.rules.ties import TieBreakers
 from shared.core.phrases import Param, Phrase, Plain
 
+GAINS = tuple(f"swing.gain.{place}" for place in range(1, len(PLACES) + 1))
+OUT_OF_REACH = tuple(f"swing.out_of_reach.{place}" for place in range(1, len(PLACES) + 1))
+TIE_LOST = Phrase("swing.assumes_tie_lost")
 
-@dataclass(frozen=True, slots=True)
-class Rivalry:
+Margins: TypeAlias = Mapping[str, Mapping[str, int]]
+"""By player and rival: how much more than the rival's population he needs to stand before him."""
+
+
+class Duels(NamedTuple):
+    """What the ties between any two players come to; `if_won` with undecided ones won, not lost.
+
+    A player without undecided ties has the very same margins in both.
+    """
+
+    margins: Margins
+    if_won: Margins
+
+
+class Rivalry(NamedTuple):
     """The population of those present in a territory, and how many places are paid there.
 
-    `stock` is what the box holds for each player; for one who is not in it there is no limit.
+    `stock` is what the box holds for each player.
     """
 
     strength: Mapping[str, int]
     paid_places: int
-    breakers: TieBreakers
-    stock: Mapping[str, Stock] = field(default_factory=dict)
+    duels: Duels
+    stock: Mapping[str, Stock]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A change of population: how much, to which place (None: no longer present).
+Footing: TypeAlias = tuple[int, int | None, Sequence[int], Sequence[int]]
+"""How one player stands in a territory, against everyone else as they stand.
 
-    `assumes_tie_lost`: the figure rests on a tie that nobody can decide with what was given.
-    """
+His population and his place (None: not present); the least population for the first place, the
+second and so on, down to the last, for which he need but be present; and the same with undecided
+ties won.
+"""
+Step: TypeAlias = tuple[int, int | None, bool]
+"""A change of population: how much, and to which place (None: no longer present).
 
-    population: int
-    place: int | None
-    assumes_tie_lost: bool = False
+The last is whether the figure rests on a tie that nobody can decide with what was given.
+"""
 
 
 def beats(player: str, rival: str, breakers: TieBreakers) -> bool | None:
@@ -55,16 +77,16 @@ def beats(player: str, rival: str, breakers: TieBreakers) -> bool | None:
     With `unresolved_tie: share_lower` two players may both stand behind: neither beats the other,
     and each takes the lower place.
     """
-    for counters in (breakers.hero_discoveries, breakers.discovery_heroes):
-        own, other = counters[player].value, counters[rival].value
-        if own is None or other is None:
+    for counters in (breakers.hero_discoveries.values, breakers.discovery_heroes.values):
+        if player not in counters or rival not in counters:
             return None
-        if own != other:
-            return own > other
-    if breakers.active_player is None:
+        if counters[player] != counters[rival]:
+            return counters[player] > counters[rival]
+    active = breakers.active_player
+    if active is None:
         return None
-    if breakers.active_player in {player, rival}:
-        return breakers.active_player == player
+    if active in (player, rival):
+        return active == player
     if breakers.unresolved == "share_lower":
         return False
     if breakers.unresolved == "error" or not breakers.seats:
@@ -72,69 +94,69 @@ def beats(player: str, rival: str, breakers: TieBreakers) -> bool | None:
     return breakers.clockwise(player) < breakers.clockwise(rival)
 
 
-def place_of(player: str, population: int, rivalry: Rivalry, undecided: bool = False) -> int | None:
-    """The player's place if he had this population here; None if that is 0.
+def duels_of(players: Sequence[str], breakers: TieBreakers) -> Duels:
+    """Every two players compared."""
+    margins: dict[str, dict[str, int]] = {player: {} for player in players}
+    undecided: list[tuple[str, str]] = []
+    for player, rival in permutations(players, 2):
+        won = beats(player, rival, breakers)
+        margins[player][rival] = 0 if won else 1
+        if won is None:
+            undecided.append((player, rival))
+    if_won = dict(margins)
+    for player, rival in undecided:
+        if_won[player] = {**if_won[player], rival: 0}
+    return Duels(margins, if_won)
 
-    `undecided` says whether a tie that nobody can decide is won.
-    """
-    if not population:
-        return None
-    ahead = 0
-    for rival, other in rivalry.strength.items():
-        if rival != player and other >= population:
-            won = beats(player, rival, rivalry.breakers) if other == population else False
-            ahead += not (undecided if won is None else won)
-    return 1 + ahead
+
+def footing(player: str, rivalry: Rivalry) -> Footing:
+    """How the player stands."""
+    strength, _, duels, _ = rivalry
+    own = strength.get(player, 0)
+    margins, if_won = duels.margins[player], duels.if_won[player]
+    levels = _levels(player, strength, margins)
+    best = levels if if_won is margins else _levels(player, strength, if_won)
+    return own, place_with(own, levels), levels, best
 
 
-def gains(player: str, rivalry: Rivalry) -> tuple[Step, ...]:
+def _levels(player: str, strength: Mapping[str, int], margins: Mapping[str, int]) -> list[int]:
+    levels = [other + margins[rival] for rival, other in strength.items() if rival != player]
+    # With one he is present: that is the last place of all.
+    levels.append(1)
+    levels.sort(reverse=True)
+    return levels
+
+
+def place_with(population: int, levels: Sequence[int]) -> int | None:
+    """The place that so much population takes; None if that is 0."""
+    for place, level in enumerate(levels, 1):
+        if level <= population:
+            return place
+    return None
+
+
+def gains(stands: Footing, paid_places: int) -> list[Step]:
     """The least population to add for each better paid place, the nearest first."""
-    own = rivalry.strength.get(player, 0)
-    present = place_of(player, own, rivalry)
-    # A place changes only where a rival is drawn level with or passed by one.
-    levels = sorted(
-        {1, *(level for other in _others(player, rivalry) for level in (other, other + 1))}
-    )
-    above = [level for level in levels if level > own]
-    tie_lost = [(level, place_of(player, level, rivalry)) for level in above]
-    tie_won = [(level, place_of(player, level, rivalry, undecided=True)) for level in above]
-    found: dict[int, Step] = {}
-    for target in range(rivalry.paid_places, 0, -1):
-        if present is None or target < present:
-            level, place = _first_within(target, tie_lost)
-            assumed = level != _first_within(target, tie_won)[0]
-            before = found.get(level)
-            assumed = assumed or (before is not None and before.assumes_tie_lost)
-            found[level] = Step(level - own, place, assumed)
-    return tuple(found.values())
+    own, present, levels, if_won = stands
+    steps: list[Step] = []
+    place = min(paid_places + 1, present or len(levels) + 1)
+    while place > 1:
+        aim = place - 2
+        level = levels[aim]
+        # More rivals may have to be passed for this place at the very same level.
+        place = levels.index(level) + 1
+        steps.append((level - own, place, own < if_won[aim] < level))
+    return steps
 
 
-def _others(player: str, rivalry: Rivalry) -> list[int]:
-    return [other for rival, other in rivalry.strength.items() if rival != player]
-
-
-def _first_within(target: int, places: Sequence[tuple[int, int | None]]) -> tuple[int, int]:
-    """The first level whose place is the target or better; the last level is the first place."""
-    return next((level, place) for level, place in places if place is not None and place <= target)
-
-
-def loss(player: str, rivalry: Rivalry) -> Step | None:
+def loss(stands: Footing, paid_places: int) -> Step | None:
     """The least population to lose for the paid place to be lost; None if he holds none."""
-    own = rivalry.strength.get(player, 0)
-    present = place_of(player, own, rivalry)
-    if present is None or present > rivalry.paid_places:
+    own, present, levels, if_won = stands
+    if present is None or present > paid_places:
         return None
-    levels = {0, *(level for other in _others(player, rivalry) for level in (other, other - 1))}
-    below = sorted((level for level in levels if level < own), reverse=True)
-    level = _first_lost(player, below, rivalry, undecided=False)
-    assumed = level != _first_lost(player, below, rivalry, undecided=True)
-    return Step(own - level, place_of(player, level, rivalry), assumed)
-
-
-def _first_lost(player: str, below: Sequence[int], rivalry: Rivalry, *, undecided: bool) -> int:
-    """The first level on the way down at which the present place is lost; at 0 it always is."""
-    present = place_of(player, rivalry.strength[player], rivalry, undecided)
-    return next(level for level in below if place_of(player, level, rivalry, undecided) != present)
+    kept = levels[present - 1]
+    kept_if_won = kept if if_won is levels else next(level for level in if_won if level <= own)
+    return own - kept + 1, place_with(kept - 1, levels), kept != kept_if_won
 
 
 def swing_facts(players: Iterable[str], rivalry: Rivalry) -> list[Plain]:
@@ -143,47 +165,57 @@ def swing_facts(players: Iterable[str], rivalry: Rivalry) -> list[Plain]:
 
 
 def _player_facts(player: str, rivalry: Rivalry) -> Plain:
-    population = rivalry.strength.get(player, 0)
-    place = place_of(player, population, rivalry)
-    lost = loss(player, rivalry)
-    facts: dict[str, Plain] = {"player": player, "population": population}
+    stands, paid, stock = footing(player, rivalry), rivalry.paid_places, rivalry.stock[player]
+    own, place, _, _ = stands
+    facts: dict[str, Plain] = {"player": player, "population": own}
     if place is not None:
         facts["place"] = place
-    facts["gains"] = [_gain_facts(player, step, rivalry) for step in gains(player, rivalry)]
-    if lost:
-        facts["loss"] = {**_shown(lost), "text": _loss_phrase(player, lost)}
+    facts["gains"] = [_gain_facts(player, own, step, stock) for step in gains(stands, paid)]
+    lost = loss(stands, paid)
+    if lost is not None:
+        facts["loss"] = _shown(lost, _loss_phrase(player, lost))
     return facts
 
 
-def _gain_facts(player: str, step: Step, rivalry: Rivalry) -> dict[str, Plain]:
+def _gain_facts(player: str, own: int, step: Step, stock: Stock) -> dict[str, Plain]:
     """A step up in words; without a figure where the box does not hold so many."""
-    assert step.place is not None
-    stock = rivalry.stock.get(player)
-    needed = rivalry.strength.get(player, 0) + step.population
-    params: dict[str, Param] = {"player": player, "count": step.population}
-    if stock and needed > stock.cap:
-        params = {"player": player, "count": needed, "cap": stock.cap}
-        text = Phrase(f"swing.out_of_reach.{step.place}", params)
-        return {"place": step.place, "rule": "cap.population", "text": text}
-    shown = {**_shown(step), "text": Phrase(f"swing.gain.{step.place}", params)}
-    if stock and step.population > stock.left:
-        lent = step.population - stock.left
+    population, place, _ = step
+    assert place is not None
+    if own + population > stock.cap:
+        return _out_of_reach(player, own + population, place, stock)
+    params: dict[str, Param] = {"player": player, "count": population}
+    shown = _shown(step, Phrase(GAINS[place - 1], params))
+    if population > stock.left:
+        lent = population - stock.left
         text = Phrase("swing.from_board", {"count": lent, "left": stock.left})
         shown["from_board"] = {"population": lent, "text": text}
     return shown
 
 
-def _shown(step: Step) -> dict[str, Plain]:
-    shown: dict[str, Plain] = {"population": step.population}
-    if step.place is not None:
-        shown["place"] = step.place
-    if step.assumes_tie_lost:
-        shown["assumes"] = Phrase("swing.assumes_tie_lost")
+def _out_of_reach(player: str, needed: int, place: int, stock: Stock) -> dict[str, Plain]:
+    params: dict[str, Param] = {"player": player, "count": needed, "cap": stock.cap}
+    text = Phrase(OUT_OF_REACH[place - 1], params)
+    return {"place": place, "rule": "cap.population", "text": text}
+
+
+def _shown(step: Step, text: Phrase) -> dict[str, Plain]:
+    population, place, assumes_tie_lost = step
+    shown: dict[str, Plain] = {"population": population}
+    if place is not None:
+        shown["place"] = place
+    if assumes_tie_lost:
+        shown["assumes"] = TIE_LOST
+    shown["text"] = text
     return shown
 
 
 def _loss_phrase(player: str, step: Step) -> Phrase:
-    params: dict[str, Param] = {"player": player, "count": step.population}
-    if step.place is None:
-        return Phrase("swing.leaves", params)
-    return Phrase("swing.loss", {**params, "place": place_word(step.place)})
+    population, place, _ = step
+    if place is None:
+        return Phrase("swing.leaves", {"player": player, "count": population})
+    params: dict[str, Param] = {
+        "player": player,
+        "count": population,
+        "place": place_word(place),
+    }
+    return Phrase("swing.loss", params)

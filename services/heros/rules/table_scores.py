@@ -13,7 +13,8 @@ This module does not know which discoveries are still in the bag: every value ma
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from services.heros.rules.closing import (
     Closing,
@@ -23,19 +24,26 @@ from services.heros.rules.closing import (
     closing_warnings,
 )
 from services.heros.rules.counters import counter_warnings
-from services.heros.rules.epochs import END_RULE, NEEDED, progress
+from services.heros.rules.epochs import progress
 from services.heros.rules.ladder import Ladder
-from services.heros.rules.places import Contest, Outcome, paid_out, paid_places, standings
-from services.heros.rules.population import Settlement, colour_rulings, stocks
+from services.heros.rules.places import (
+    AJANTA_RULINGS,
+    Contest,
+    Outcome,
+    paid_out,
+    paid_places,
+    standings,
+)
+from services.heros.rules.population import Settlement, Stock, colour_rulings, gathered, stocks
 from services.heros.rules.projections import (
     ajanta_facts,
-    in_its_turn,
     next_facts,
     prospect_facts,
     waits_for_a_later_turn,
     with_one_more,
 )
-from services.heros.rules.swing import Rivalry, swing_facts
+from services.heros.rules.remarks import remark
+from services.heros.rules.swing import Duels, Rivalry, duels_of, swing_facts
 from services.heros.rules.territories import (
     EPOCHS,
     TERRITORIES,
@@ -47,23 +55,15 @@ from services.heros.rules.territory_scores import (
     CATEGORY,
     KIND,
     Terms,
-    contest_of,
     ladder_facts,
+    sheet_players,
 )
-from services.heros.rules.ties import refuse_undecided
-from shared.core.phrases import Phrase, Plain
+from services.heros.rules.ties import TieBreakers, refuse_undecided
+from shared.core.phrases import Plain
 from shared.core.sheet import Entry, Notice, Ruling, ScoreSheet, distinct_rulings
 
-REMARKS = {
-    Stand.SCORED: "remark.scored",
-    Stand.CLOSED: "remark.closed",
-    Stand.PAYS: "remark.complete",
-}
-"""Remarks on ladders of which their length says all there is to say."""
 
-
-@dataclass(frozen=True, slots=True)
-class TableTerritory:
+class TableTerritory(NamedTuple):
     """One territory of the table; `scored` when its ladder was already paid out in this epoch."""
 
     ladder: Ladder
@@ -71,9 +71,9 @@ class TableTerritory:
     scored: bool = False
 
     @property
-    def told(self) -> bool:
-        """Whether anything is on it."""
-        return bool(self.ladder.discoveries) or any(self.settlement.by_key.values())
+    def settled(self) -> bool:
+        """Whether anyone has population there."""
+        return any(self.settlement.by_key.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +84,36 @@ class Table:
     terms: Terms
     epoch: Epoch | None
 
-    def closing(self, epoch: Epoch) -> Closing:
-        """How near this epoch is to its end."""
-        return closing_of(epoch, ((one.ladder, one.scored) for one in self.territories))
+
+class Turn(NamedTuple):
+    """What decides ties in the turn that completes a ladder, and any two players compared by it."""
+
+    breakers: TieBreakers
+    duels: Duels
 
 
 @dataclass(frozen=True, slots=True)
-class Assessed:
-    """A territory's entry, what it pays now, and every outcome behind it, projections included."""
+class Survey:
+    """What all territories of a table have in common, worked out once.
+
+    `today` is the turn in progress, `later` a turn of which nobody knows whose it is. `vacant` is
+    the swing of a territory without population, which is the same wherever that is.
+    """
+
+    terms: Terms
+    players: tuple[str, ...]
+    closings: Mapping[Epoch, Closing]
+    today: Turn
+    later: Turn
+    stock: Mapping[str, Stock]
+    vacant: Sequence[Plain]
+
+
+class Assessed(NamedTuple):
+    """A territory's entry, what it pays now, and the rulings behind it, projections included."""
 
     entry: Entry
-    now: tuple[Outcome, ...]
+    now: Outcome | None
     rulings: tuple[Ruling, ...]
 
 
@@ -104,164 +123,151 @@ def table_sheet(table: Table) -> ScoreSheet:
     Raises IllegalPosition `missing-tie-break` or `unresolved-tie`, with the faults of all
     territories, for ties that decide points paid now and cannot be decided.
     """
-    assessed = [_assessed(one, table) for one in table.territories]
-    rankings = [outcome.ranking for one in assessed for outcome in one.now]
+    survey = _survey(table)
+    assessed = [_assessed(one, survey) for one in table.territories]
+    rankings = [one.now.ranking for one in assessed if one.now]
     refuse_undecided(
         [fault for ranked in rankings for fault in ranked.missing],
         [fault for ranked in rankings for fault in ranked.unresolved],
     )
-    closings = [table.closing(epoch) for epoch in EPOCHS]
+    closings = survey.closings
+    rulings = [ruling for one in assessed for ruling in one.rulings]
+    warnings: list[Notice] = []
+    for closing in closings.values():
+        rulings += closing_rulings(closing)
+        warnings += closing_warnings(closing)
     facts: dict[str, Plain] = {}
     if table.epoch:
-        complete = table.closing(table.epoch).complete
+        complete = closings[table.epoch].complete
         facts = {"epoch": table.epoch, "progress": progress(table.epoch, complete)}
     return ScoreSheet(
         mode="projected",
-        players=table.terms.sheet_players(),
-        entries=tuple(one.entry for one in assessed),
-        rulings=distinct_rulings(
-            [
-                *(ruling for one in assessed for ruling in one.rulings),
-                *(ruling for closing in closings for ruling in closing_rulings(closing)),
-            ]
-        ),
-        warnings=(
-            *(notice for closing in closings for notice in closing_warnings(closing)),
-            *_table_warnings(table),
-        ),
+        players=sheet_players(table.terms.company),
+        entries=tuple([one.entry for one in assessed]),
+        rulings=distinct_rulings(rulings),
+        warnings=(*warnings, *_table_warnings(table)),
         facts=facts,
+    )
+
+
+def _survey(table: Table) -> Survey:
+    terms = table.terms
+    players = tuple([one.id for one in terms.company.contenders])
+    ladders = [(one.ladder, one.scored) for one in table.territories]
+    today = later = Turn(terms.breakers, duels_of(players, terms.breakers))
+    if terms.breakers.active_player is not None:
+        of_nobody = terms.breakers.of_a_later_turn()
+        later = Turn(of_nobody, duels_of(players, of_nobody))
+    stock = stocks([one.settlement for one in table.territories], terms.company)
+    return Survey(
+        terms=terms,
+        players=players,
+        closings={epoch: closing_of(epoch, ladders) for epoch in EPOCHS},
+        today=today,
+        later=later,
+        stock=stock,
+        vacant=swing_facts(
+            players, Rivalry({}, paid_places(terms.company.for_two), today.duels, stock)
+        ),
     )
 
 
 def _table_warnings(table: Table) -> tuple[Notice, ...]:
     """Epochs mixed for want of an `epoch`, population out of play, counters that cannot be."""
     warnings: list[Notice] = []
-    colours = {TERRITORIES[one.ladder.territory].epoch for one in table.territories if one.told}
-    if table.epoch is None and len(colours) > 1:
+    if table.epoch is None and _mixes_epochs(table.territories):
         warnings.append(Notice("epoch.mixed", "/territories"))
     for one in table.territories:
-        if any(one.settlement.by_key.values()):
+        if one.ladder.epoch == "ancient" and one.settled:
             place = one.ladder.territory, one.settlement.at
             warnings += out_of_play_warnings([place], one.ladder.epoch)
     return (*warnings, *counter_warnings(table.terms.breakers))
 
 
-def _assessed(one: TableTerritory, table: Table) -> Assessed:
-    ladder, terms = one.ladder, table.terms
-    closing = table.closing(ladder.epoch)
+def _mixes_epochs(territories: Sequence[TableTerritory]) -> bool:
+    """Whether anything is on territories of both colours."""
+    told = [one for one in territories if one.ladder.discoveries or one.settled]
+    return len({TERRITORIES[one.ladder.territory].epoch for one in told}) > 1
+
+
+def _assessed(one: TableTerritory, survey: Survey) -> Assessed:
+    ladder, terms = one.ladder, survey.terms
+    closing = survey.closings[ladder.epoch]
     stand = closing.stand(ladder, one.scored)
-    contest = replace(contest_of(ladder, one.settlement, terms), ajanta=None)
-    contest = in_its_turn(ladder, contest)
-    now = (paid_out(contest),) if stand is Stand.PAYS else ()
-    if_named = (paid_out(contest),) if stand is Stand.COMPETES else ()
-    is_next = stand is Stand.OPEN and ladder.missing == 1
-    after = with_one_more(contest) if is_next else {}
-    outcomes = (*now, *if_named, *after.values())
-    facts: dict[str, Plain] = {
-        "territory": ladder.territory,
-        **ladder_facts(ladder),
-        "missing": ladder.missing,
-        "in_play": ladder.in_play,
-        "scored": one.scored,
-        **_now_facts(contest, now, terms),
-        **_what_if(ladder, contest, terms, if_named, after),
-        **_remark(ladder, stand, closing),
-        "swing": _swing(contest, table) if _has_swing(stand, closing) else [],
-    }
-    entry = Entry(
+    missing, later = ladder.missing, waits_for_a_later_turn(ladder)
+    turn = survey.later if later else survey.today
+    contest = _contest(one, turn.breakers, terms)
+    paid = paid_out(contest) if stand is Stand.PAYS or stand is Stand.COMPETES else None
+    now = paid if stand is Stand.PAYS else None
+    after = with_one_more(contest) if stand is Stand.OPEN and missing == 1 else []
+    facts: dict[str, Plain] = {"territory": ladder.territory, **ladder_facts(ladder)}
+    facts |= {"missing": missing, "in_play": ladder.in_play, "scored": one.scored}
+    if now:
+        facts |= _now_facts(contest, now, terms)
+    elif paid:
+        facts["if_named"] = prospect_facts(contest, paid, terms)
+    elif after:
+        facts["next"] = [next_facts(prospect, terms, later=later) for prospect in after]
+    facts |= remark(ladder, stand, closing, later=later)
+    facts["swing"] = _swing(contest, turn, survey) if _has_swing(stand, closing) else []
+    outcomes = [paid] if paid else [outcome for _, _, outcome in after]
+    return Assessed(_entry(contest, ladder, now, facts), now, _rulings(one, terms, outcomes))
+
+
+def _now_facts(contest: Contest, now: Outcome, terms: Terms) -> Mapping[str, Plain]:
+    return {"standings": standings(contest, now), **ajanta_facts(contest, now, terms)}
+
+
+def _contest(one: TableTerritory, breakers: TieBreakers, terms: Terms) -> Contest:
+    """The contest for the territory's points, Ajanta left out."""
+    return Contest(
+        discoveries=one.ladder.discoveries,
+        strength=gathered(one.settlement, terms.company.owner),
+        at=one.settlement.at,
+        for_two=terms.company.for_two,
+        breakers=breakers,
+    )
+
+
+def _entry(
+    contest: Contest, ladder: Ladder, now: Outcome | None, facts: Mapping[str, Plain]
+) -> Entry:
+    return Entry(
         id=ladder.territory,
         kind=KIND,
         category=CATEGORY,
-        awards=tuple(award for outcome in now for award in outcome.awards),
+        awards=now.awards if now else (),
         complete=ladder.complete,
         strength=contest.strength,
-        tie_breaks=tuple(broken for outcome in now for broken in outcome.ranking.tie_breaks),
+        tie_breaks=now.ranking.tie_breaks if now else (),
         facts=facts,
     )
-    return Assessed(entry, now, _rulings(one, terms, outcomes))
-
-
-def _now_facts(contest: Contest, now: Sequence[Outcome], terms: Terms) -> Mapping[str, Plain]:
-    return {
-        name: fact
-        for outcome in now
-        for name, fact in (
-            ("standings", standings(contest, outcome)),
-            *ajanta_facts(contest, terms).items(),
-        )
-    }
-
-
-def _what_if(
-    ladder: Ladder,
-    contest: Contest,
-    terms: Terms,
-    if_named: Sequence[Outcome],
-    after: Mapping[int, Outcome],
-) -> Mapping[str, Plain]:
-    """What the ladder would pay if it is named, and with each discovery that may come."""
-    facts: dict[str, Plain] = {}
-    for outcome in if_named:
-        facts["if_named"] = prospect_facts(contest, outcome, terms)
-    if after:
-        facts["next"] = next_facts(ladder, contest, after, terms)
-    return facts
 
 
 def _has_swing(stand: Stand, closing: Closing) -> bool:
     """Places still count: not on ladders out of play, nor once the game is over."""
     finished = closing.over and closing.epoch == "modern"
-    return stand is not Stand.CLOSED and not (finished and stand in {Stand.SCORED, Stand.OVER})
+    if finished and (stand is Stand.SCORED or stand is Stand.OVER):
+        return False
+    return stand is not Stand.CLOSED
 
 
-def _swing(contest: Contest, table: Table) -> Plain:
-    terms = table.terms
-    stock = stocks([one.settlement for one in table.territories], terms.contenders)
-    rivalry = Rivalry(contest.strength, paid_places(terms.for_two), contest.breakers, stock)
-    return swing_facts([player.id for player in terms.contenders], rivalry)
-
-
-def _remark(ladder: Ladder, stand: Stand, closing: Closing) -> Mapping[str, Plain]:
-    """The one sentence that says where this ladder stands, with the rule behind it."""
-    epoch = closing.epoch
-    match stand:
-        case Stand.SCORED if closing.over and epoch == "modern":
-            return _remarked("game.end", Phrase("remark.scored.over"))
-        case Stand.COMPETES:
-            named = Phrase("remark.competes", {"count": closing.may_score})
-            return _remarked(END_RULE[epoch], named)
-        case Stand.OVER:
-            return _remarked(END_RULE[epoch], Phrase(f"remark.over.{epoch}"))
-        case Stand.OPEN:
-            return _remark_of_open(ladder, closing)
-    return _remarked("ladder.length", Phrase(REMARKS[stand]))
-
-
-def _remark_of_open(ladder: Ladder, closing: Closing) -> Mapping[str, Plain]:
-    epoch = closing.epoch
-    if waits_for_a_later_turn(ladder):
-        waits = Phrase("remark.not_this_turn", {"count": ladder.missing})
-        return _remarked("ladder.one_per_turn", waits)
-    if closing.complete == NEEDED[epoch] - 1:
-        return _remarked(END_RULE[epoch], Phrase(f"remark.ends.{epoch}"))
-    return _remarked("ladder.length", Phrase("remark.one_missing"))
-
-
-def _remarked(rule: str, remark: Phrase) -> Mapping[str, Plain]:
-    return {"rule": rule, "remark": remark}
+def _swing(contest: Contest, turn: Turn, survey: Survey) -> Plain:
+    if not contest.strength:
+        return survey.vacant
+    places = paid_places(contest.for_two)
+    rivalry = Rivalry(contest.strength, places, turn.duels, survey.stock)
+    return swing_facts(survey.players, rivalry)
 
 
 def _rulings(one: TableTerritory, terms: Terms, outcomes: Sequence[Outcome]) -> tuple[Ruling, ...]:
-    ladder = one.ladder
-    ajanta = terms.ajanta
-    of_ladder = ladder_rulings(ladder.territory, ladder.epoch, terms.ancient_ladder_in_modern)
-    return (
-        *of_ladder,
-        *colour_rulings(one.settlement, terms.owner),
-        *(ruling for outcome in outcomes for ruling in outcome.rulings),
-        *(
-            (Ruling("ajanta", terms.ajanta_choice),)
-            if outcomes and ajanta is not None and not ajanta.used
-            else ()
-        ),
-    )
+    ladder, ajanta = one.ladder, terms.ajanta
+    rulings = [
+        *ladder_rulings(ladder.territory, ladder.epoch, ladder.spaces),
+        *colour_rulings(one.settlement, terms.company),
+    ]
+    for outcome in outcomes:
+        rulings += outcome.rulings
+    if outcomes and ajanta is not None and not ajanta.used:
+        rulings.append(AJANTA_RULINGS[terms.ajanta_choice])
+    return tuple(rulings)

@@ -53,6 +53,9 @@ TERRITORIES: Mapping[str, Territory] = {
     )
 }
 
+LONGEST = max(territory.spaces for territory in TERRITORIES.values())
+"""Spaces of the longest ladder."""
+
 Border: TypeAlias = frozenset[str]
 """Two territories that touch."""
 
@@ -64,24 +67,30 @@ BORDERS: tuple[Border, ...] = (
 )
 
 
+NAMES: Mapping[str, Word] = {one: Word(f"territory.{one}") for one in TERRITORIES}
+NAMES_INSIDE: Mapping[str, Word] = {one: Word(f"territory.{one}.the") for one in TERRITORIES}
+NAMES_OPENING: Mapping[str, Word] = {one: Word(f"territory.{one}.opening") for one in TERRITORIES}
+EPOCH_NAMES: Mapping[Epoch, Word] = {epoch: Word(f"epoch.{epoch}") for epoch in EPOCHS}
+
+
 def territory_word(territory: str) -> Word:
     """The territory's name by itself: Mediterranean."""
-    return Word(f"territory.{territory}")
+    return NAMES[territory]
 
 
 def the_territory(territory: str) -> Word:
     """The territory's name inside a sentence: the Mediterranean."""
-    return Word(f"territory.{territory}.the")
+    return NAMES_INSIDE[territory]
 
 
 def opening_territory(territory: str) -> Word:
     """The territory's name at the beginning of a sentence: The Mediterranean."""
-    return Word(f"territory.{territory}.opening")
+    return NAMES_OPENING[territory]
 
 
 def epoch_word(epoch: Epoch) -> Word:
     """The epoch's name inside a sentence."""
-    return Word(f"epoch.{epoch}")
+    return EPOCH_NAMES[epoch]
 
 
 def neighbours(territory: str) -> tuple[str, ...]:
@@ -105,12 +114,15 @@ def ladder_spaces(territory: str, epoch: Epoch, ancient_ladder_in_modern: int) -
     return TERRITORIES[territory].spaces
 
 
-def ladder_rulings(
-    territory: str, epoch: Epoch, ancient_ladder_in_modern: int
-) -> tuple[Ruling, ...]:
-    """Ruling `ancient-ladder` where a beige ladder stands in the modern epoch."""
+ANCIENT_LADDERS: Mapping[int, tuple[Ruling, ...]] = {
+    spaces: (Ruling("ancient-ladder", str(spaces)),) for spaces in (3, 4)
+}
+
+
+def ladder_rulings(territory: str, epoch: Epoch, spaces: int) -> tuple[Ruling, ...]:
+    """Ruling `ancient-ladder` where a beige ladder, of so many spaces, is in the modern epoch."""
     if epoch == "modern" and TERRITORIES[territory].epoch == "ancient":
-        return (Ruling("ancient-ladder", str(ancient_ladder_in_modern)),)
+        return ANCIENT_LADDERS[spaces]
     return ()
 
 
@@ -128,10 +140,14 @@ def out_of_play_warnings(named: Iterable[tuple[str, str]], epoch: Epoch) -> tupl
 
     Population may stand only on beige territories before the modern epoch (rules/heros.md, Facts).
     """
+    if epoch == "modern":
+        return ()
     return tuple(
-        Notice("territory.not_in_play", at, {"territory": opening_territory(territory)})
-        for territory, at in named
-        if not is_in_play(territory, epoch)
+        [
+            Notice("territory.not_in_play", at, {"territory": opening_territory(territory)})
+            for territory, at in named
+            if not is_in_play(territory, epoch)
+        ]
     )
 
 

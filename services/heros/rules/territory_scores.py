@@ -8,18 +8,13 @@ This module does not know how the request is written.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
 
 from services.heros.rules.counters import counter_warnings
 from services.heros.rules.ladder import Ladder
 from services.heros.rules.places import Ajanta, AjantaChoice, Contest, Outcome, paid_out, standings
-from services.heros.rules.population import (
-    Contender,
-    Settlement,
-    colour_rulings,
-    gathered,
-    is_for_two,
-)
+from services.heros.rules.population import Company, Settlement, colour_rulings, gathered
 from services.heros.rules.territories import ladder_rulings
 from services.heros.rules.ties import TieBreakers, refuse_undecided
 from shared.core.phrases import Plain
@@ -27,30 +22,20 @@ from shared.core.sheet import Entry, Notice, Ruling, ScoreSheet, SheetPlayer, di
 
 CATEGORY = "territories"
 KIND = "territory"
+NO_MORE: Mapping[str, Plain] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(NamedTuple):
     """What holds for every territory of a request: players, ties, Ajanta and the rulings chosen."""
 
-    contenders: tuple[Contender, ...]
-    owner: Mapping[str, str]
+    company: Company
     breakers: TieBreakers
     ajanta: Ajanta | None
     ajanta_choice: AjantaChoice
     ancient_ladder_in_modern: int
 
-    @property
-    def for_two(self) -> bool:
-        return is_for_two(self.contenders)
 
-    def sheet_players(self) -> tuple[SheetPlayer, ...]:
-        """The players of the sheet with the points they have already."""
-        return tuple(SheetPlayer(one.id, one.carried) for one in self.contenders)
-
-
-@dataclass(frozen=True, slots=True)
-class ScoringTerritory:
+class ScoringTerritory(NamedTuple):
     """A territory whose ladder is complete, its population, and the terms."""
 
     ladder: Ladder
@@ -58,8 +43,7 @@ class ScoringTerritory:
     terms: Terms
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(NamedTuple):
     """A territory paid out: its entry on the sheet and what goes with it."""
 
     entry: Entry
@@ -68,13 +52,18 @@ class Scored:
     warnings: tuple[Notice, ...]
 
 
+def sheet_players(company: Company) -> tuple[SheetPlayer, ...]:
+    """The players of the sheet with the points they have already."""
+    return tuple([SheetPlayer(one.id, one.carried) for one in company.contenders])
+
+
 def contest_of(ladder: Ladder, settlement: Settlement, terms: Terms) -> Contest:
     """The contest for a territory's points under these terms."""
     return Contest(
         discoveries=ladder.discoveries,
-        strength=gathered(settlement, terms.owner),
+        strength=gathered(settlement, terms.company.owner),
         at=settlement.at,
-        for_two=terms.for_two,
+        for_two=terms.company.for_two,
         breakers=terms.breakers,
         ajanta=terms.ajanta,
         ajanta_choice=terms.ajanta_choice,
@@ -90,10 +79,17 @@ def ladder_facts(ladder: Ladder) -> dict[str, Plain]:
     }
 
 
-def scored(scoring: ScoringTerritory, entry_id: str) -> Scored:
-    """Pays a complete ladder out; faults of undecided ties stay in the outcome's ranking."""
-    ladder, settlement, terms = scoring.ladder, scoring.settlement, scoring.terms
-    contest = contest_of(ladder, settlement, terms)
+def scored(
+    ladder: Ladder,
+    contest: Contest,
+    two_colours: tuple[Ruling, ...],
+    entry_id: str,
+    more: Mapping[str, Plain] = NO_MORE,
+) -> Scored:
+    """Pays a complete ladder out; faults of undecided ties stay in the outcome's ranking.
+
+    `two_colours` is that ruling if it matters here; `more` are further facts for the entry.
+    """
     outcome = paid_out(contest)
     entry = Entry(
         id=entry_id,
@@ -107,16 +103,17 @@ def scored(scoring: ScoringTerritory, entry_id: str) -> Scored:
             "territory": ladder.territory,
             **ladder_facts(ladder),
             "standings": standings(contest, outcome),
+            **more,
         },
     )
     rulings = (
-        *ladder_rulings(ladder.territory, ladder.epoch, terms.ancient_ladder_in_modern),
-        *colour_rulings(settlement, terms.owner),
+        *ladder_rulings(ladder.territory, ladder.epoch, ladder.spaces),
+        *two_colours,
         *outcome.rulings,
     )
     warnings = outcome.warnings
     if not contest.strength:
-        warnings = (*warnings, Notice("territory.empty", settlement.at))
+        warnings = (*warnings, Notice("territory.empty", contest.at))
     return Scored(entry, outcome, rulings, warnings)
 
 
@@ -126,13 +123,16 @@ def territory_sheet(scoring: ScoringTerritory) -> ScoreSheet:
     Raises IllegalPosition `missing-tie-break` or `unresolved-tie` for a tie that decides points and
     cannot be decided.
     """
-    done = scored(scoring, scoring.ladder.territory)
+    ladder, settlement, terms = scoring
+    contest = contest_of(ladder, settlement, terms)
+    two_colours = colour_rulings(settlement, terms.company)
+    done = scored(ladder, contest, two_colours, ladder.territory)
     ranked = done.outcome.ranking
     refuse_undecided(ranked.missing, ranked.unresolved)
     return ScoreSheet(
         mode="completed",
-        players=scoring.terms.sheet_players(),
+        players=sheet_players(terms.company),
         entries=(done.entry,),
         rulings=distinct_rulings(done.rulings),
-        warnings=(*done.warnings, *counter_warnings(scoring.terms.breakers)),
+        warnings=(*done.warnings, *counter_warnings(terms.breakers)),
     )

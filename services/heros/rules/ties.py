@@ -15,34 +15,54 @@ not given comes back as faults, one per counter, at the place where the request 
 This module does not know what a place is worth; it is told.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from operator import eq
+from typing import Literal, NamedTuple, TypeAlias
 
 from shared.core.illegal import Fault, IllegalPosition
+from shared.core.pointers import pointer
 from shared.core.sheet import Ruling, TieBreak
 
 Unresolved: TypeAlias = Literal["clockwise", "share_lower", "error"]
 MANY = 3
+TIE_OF_MANY = Ruling("tie-many", "total-order")
+ACTIVE_ABSENT: Mapping[Unresolved, Ruling] = {
+    "clockwise": Ruling("tie-active-absent", "clockwise"),
+    "share_lower": Ruling("tie-active-absent", "share_lower"),
+}
 
 
-@dataclass(frozen=True, slots=True)
-class Counter:
-    """What a player brings to a tie: None when not given. `at` is where the request names it."""
+class Counters(NamedTuple):
+    """One counter of every player, as far as it was given: `values` by player.
 
-    at: str
-    value: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TieBreakers:
-    """Everything a tie may need. `seats` is empty when not given; it holds every player if it is.
-
-    The two maps hold a counter for every player; the `…_at` fields are JSON pointers.
+    `steps` holds every player of the game in order, with his step of the JSON pointer to where the
+    request names his counter; `before` and `after` are the rest of that pointer.
     """
 
-    hero_discoveries: Mapping[str, Counter]
-    discovery_heroes: Mapping[str, Counter]
+    values: Mapping[str, int]
+    before: str
+    steps: Mapping[str, str | int]
+    after: str = ""
+
+    def at(self, player: str) -> str:
+        """Where the request names this player's counter."""
+        return f"{self.before}{pointer(self.steps[player])}{self.after}"
+
+    def in_order(self) -> Iterator[tuple[str, int]]:
+        """What was given, in the order of the players."""
+        values = self.values
+        return ((player, values[player]) for player in self.steps if player in values)
+
+
+class TieBreakers(NamedTuple):
+    """Everything a tie may need. `seats` is empty when not given; it holds every player if it is.
+
+    The `…_at` fields are JSON pointers.
+    """
+
+    hero_discoveries: Counters
+    discovery_heroes: Counters
     active_player: str | None
     active_player_at: str
     seats: tuple[str, ...]
@@ -55,17 +75,27 @@ class TieBreakers:
         start = self.seats.index(self.active_player)
         return (self.seats.index(player) - start) % len(self.seats)
 
+    def of_a_later_turn(self) -> "TieBreakers":
+        """The same in a turn of which nobody knows whose it is."""
+        return TieBreakers(
+            hero_discoveries=self.hero_discoveries,
+            discovery_heroes=self.discovery_heroes,
+            active_player=None,
+            active_player_at=self.active_player_at,
+            seats=self.seats,
+            seats_at=self.seats_at,
+            unresolved=self.unresolved,
+        )
 
-@dataclass(frozen=True, slots=True)
-class Undecided:
+
+class Undecided(NamedTuple):
     """Tied players whose places nobody can tell apart, and the criterion at which that ended."""
 
     players: tuple[str, ...]
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(NamedTuple):
     """Places of the players present, best first. Those who share a place are paid the same.
 
     `alike` are groups tied on places that pay the same; they share the first of these. With
@@ -102,15 +132,15 @@ def _active_player(group: Sequence[str], breakers: TieBreakers) -> Values | tupl
     return {player: int(player == breakers.active_player) for player in group}
 
 
-def _counted(
-    rule: str, group: Sequence[str], counters: Mapping[str, Counter]
-) -> Values | tuple[Fault, ...]:
-    absent = tuple(
-        Fault(rule, counters[player].at, {"player": player, "players": tuple(group)}, rule)
-        for player in group
-        if counters[player].value is None
+def _counted(rule: str, group: Sequence[str], counters: Counters) -> Values | tuple[Fault, ...]:
+    given = counters.values
+    absent = [player for player in group if player not in given]
+    if not absent:
+        return {player: given[player] for player in group}
+    return tuple(
+        Fault(rule, counters.at(player), {"player": player, "players": tuple(group)}, rule)
+        for player in absent
     )
-    return absent or {player: counters[player].value or 0 for player in group}
 
 
 CRITERIA: tuple[tuple[str, Criterion], ...] = (
@@ -118,6 +148,14 @@ CRITERIA: tuple[tuple[str, Criterion], ...] = (
     ("tie.discovery_heroes", _discovery_heroes),
     ("tie.active_player", _active_player),
 )
+
+
+def pays_alike(pays: Sequence[int]) -> tuple[bool, ...]:
+    """Of each place that is paid, whether the next one pays the same.
+
+    This is all of what places pay that makes a difference to who holds them.
+    """
+    return tuple(map(eq, pays, (*pays[1:], 0)))
 
 
 def ranking(
@@ -128,91 +166,130 @@ def ranking(
     `pays` are the points of the first place, the second and so on; places beyond pay nothing.
     `at` points at the population, where a tie nobody can decide is reported.
     """
-    parts: list[Ranking] = []
+    if len(set(strength.values())) == len(strength):
+        order = sorted(strength, key=strength.__getitem__, reverse=True)
+        return Ranking(tuple(zip(order, range(1, len(order) + 1), strict=True)))
+    return _with_ties(strength, _Settling(pays_alike(pays), breakers, at))
+
+
+@dataclass(slots=True)
+class _Settling:
+    """Ties on their way to a ranking: by what they are settled, and what was found so far."""
+
+    pays_alike: Sequence[bool]
+    breakers: TieBreakers
+    at: str
+    places: list[tuple[str, int]] = field(default_factory=list)
+    alike: list[tuple[str, ...]] = field(default_factory=list)
+    undecided: list[Undecided] = field(default_factory=list)
+    tie_breaks: list[TieBreak] = field(default_factory=list)
+    rulings: list[Ruling] = field(default_factory=list)
+    missing: list[Fault] = field(default_factory=list)
+    unresolved: list[Fault] = field(default_factory=list)
+
+    def pay_alike(self, size: int, place: int) -> bool:
+        """Whether `size` places from `place` on are worth the same, so that none need win."""
+        return all(self.pays_alike[place - 1 : place + size - 2])
+
+    def leave_alike(self, group: Sequence[str], place: int) -> None:
+        """They stay tied, because all places they occupy together pay the same."""
+        self.share(group, place)
+        self.alike.append(tuple(group))
+
+    def share(self, group: Sequence[str], place: int) -> None:
+        """All of them take this place."""
+        self.places += [(player, place) for player in group]
+
+    def found(self) -> Ranking:
+        """The ranking."""
+        return Ranking(
+            places=tuple(self.places),
+            alike=tuple(self.alike),
+            undecided=tuple(self.undecided),
+            tie_breaks=tuple(self.tie_breaks),
+            rulings=tuple(self.rulings),
+            missing=tuple(self.missing),
+            unresolved=tuple(self.unresolved),
+        )
+
+
+def _with_ties(strength: Mapping[str, int], settling: _Settling) -> Ranking:
+    """Equal population shares a rank until the criteria tell it apart."""
+    groups: dict[int, list[str]] = {}
+    for player in sorted(strength):
+        groups.setdefault(strength[player], []).append(player)
     place = 1
-    for population in sorted(set(strength.values()), reverse=True):
-        group = sorted(player for player in strength if strength[player] == population)
-        settled = _settled(group, place, pays, breakers, at)
-        parts.append(settled)
-        if len(group) >= MANY and (settled.tie_breaks or settled.rulings):
-            parts.append(Ranking(rulings=(Ruling("tie-many", "total-order"),)))
+    for population in sorted(groups, reverse=True):
+        group = groups[population]
+        before = len(settling.tie_breaks) + len(settling.rulings)
+        _settle(group, place, settling)
+        told_apart = len(settling.tie_breaks) + len(settling.rulings) > before
+        if len(group) >= MANY and told_apart:
+            settling.rulings.append(TIE_OF_MANY)
         place += len(group)
-    return _joined(parts)
+    return settling.found()
 
 
-def _settled(
-    group: Sequence[str],
-    place: int,
-    pays: Sequence[int],
-    breakers: TieBreakers,
-    at: str,
-    stage: int = 0,
-) -> Ranking:
+def _settle(group: Sequence[str], place: int, settling: _Settling, stage: int = 0) -> None:
     """A tied group that occupies the places from `place` on, from this criterion onwards."""
     if len(group) == 1:
-        return Ranking(places=((group[0], place),))
-    alike = _paid_alike(len(group), place, pays)
-    if stage == len(CRITERIA):
-        return _alike(group, place) if alike else _last_resort(group, place, breakers, at)
+        settling.places.append((group[0], place))
+    elif stage < len(CRITERIA):
+        _settle_by(stage, group, place, settling)
+    elif settling.pay_alike(len(group), place):
+        settling.leave_alike(group, place)
+    else:
+        _last_resort(group, place, settling)
+
+
+def _settle_by(stage: int, group: Sequence[str], place: int, settling: _Settling) -> None:
+    """Tells the group apart by this criterion, those who are equal in it by the next."""
     rule, criterion = CRITERIA[stage]
-    values = criterion(group, breakers)
+    values = criterion(group, settling.breakers)
     if isinstance(values, tuple):
-        open_tie = Ranking(missing=values, undecided=(Undecided(tuple(group), rule),))
-        return _alike(group, place) if alike else open_tie
-    parts: list[Ranking] = []
-    for value in sorted(set(values.values()), reverse=True):
-        equals = [player for player in group if values[player] == value]
-        parts.append(_settled(equals, place, pays, breakers, at, stage + 1))
+        if settling.pay_alike(len(group), place):
+            settling.leave_alike(group, place)
+        else:
+            settling.missing += values
+            settling.undecided.append(Undecided(tuple(group), rule))
+        return
+    levels = sorted(set(values.values()), reverse=True)
+    if len(levels) > 1:
+        settling.tie_breaks.append(TieBreak(rule, values))
+    for level in levels:
+        equals = [player for player in group if values[player] == level]
+        _settle(equals, place, settling, stage + 1)
         place += len(equals)
-    if len(parts) > 1:
-        parts.insert(0, Ranking(tie_breaks=(TieBreak(rule, values),)))
-    return _joined(parts)
 
 
-def _paid_alike(size: int, place: int, pays: Sequence[int]) -> bool:
-    """Whether all of `size` places from `place` on are worth the same, so that none need win."""
-    worth = [*pays, *[0] * size][place - 1 : place - 1 + size]
-    return len(set(worth)) <= 1
-
-
-def _alike(group: Sequence[str], place: int) -> Ranking:
-    """Players who stay tied, because all places they occupy together pay the same."""
-    return Ranking(places=tuple((player, place) for player in group), alike=(tuple(group),))
-
-
-def _last_resort(group: Sequence[str], place: int, breakers: TieBreakers, at: str) -> Ranking:
+def _last_resort(group: Sequence[str], place: int, settling: _Settling) -> None:
     """Ruling `tie-active-absent`: every criterion is equal and the active player is elsewhere."""
-    rule = "tie.active_player"
-    undecided = (Undecided(tuple(group), rule),)
+    breakers = settling.breakers
     if breakers.unresolved == "error":
-        fault = Fault("unresolved-tie", at, {"players": tuple(group)})
-        return Ranking(unresolved=(fault,), undecided=undecided)
-    ruling = Ruling("tie-active-absent", breakers.unresolved)
-    if breakers.unresolved == "share_lower":
-        lowest = place + len(group) - 1
-        return Ranking(places=tuple((player, lowest) for player in group), rulings=(ruling,))
+        settling.unresolved.append(
+            Fault("unresolved-tie", settling.at, {"players": tuple(group)}),
+        )
+        settling.undecided.append(Undecided(tuple(group), "tie.active_player"))
+    elif breakers.unresolved == "share_lower":
+        settling.share(group, place + len(group) - 1)
+        settling.rulings.append(ACTIVE_ABSENT["share_lower"])
+    else:
+        _settle_clockwise(group, place, settling)
+
+
+def _settle_clockwise(group: Sequence[str], place: int, settling: _Settling) -> None:
+    """By the seats, from the active player on; asks for them where they are not given."""
+    rule, breakers = "tie.active_player", settling.breakers
     if not breakers.seats:
-        fault = Fault(rule, breakers.seats_at, {"players": tuple(group)}, rule, wording="seats")
-        return Ranking(missing=(fault,), undecided=undecided)
+        params = {"players": tuple(group)}
+        settling.missing.append(Fault(rule, breakers.seats_at, params, rule, wording="seats"))
+        settling.undecided.append(Undecided(tuple(group), rule))
+        return
     order = sorted(group, key=breakers.clockwise)
-    values = {player: len(order) - 1 - index for index, player in enumerate(order)}
-    return Ranking(
-        places=tuple((player, place + index) for index, player in enumerate(order)),
-        tie_breaks=(TieBreak(rule, values),),
-        rulings=(ruling,),
-    )
-
-
-def _joined(parts: Sequence[Ranking]) -> Ranking:
-    return Ranking(
-        places=tuple(placed for part in parts for placed in part.places),
-        alike=tuple(group for part in parts for group in part.alike),
-        undecided=tuple(tie for part in parts for tie in part.undecided),
-        tie_breaks=tuple(broken for part in parts for broken in part.tie_breaks),
-        rulings=tuple(ruling for part in parts for ruling in part.rulings),
-        missing=tuple(fault for part in parts for fault in part.missing),
-        unresolved=tuple(fault for part in parts for fault in part.unresolved),
-    )
+    settling.places += zip(order, range(place, place + len(order)), strict=True)
+    after = {player: len(order) - 1 - index for index, player in enumerate(order)}
+    settling.tie_breaks.append(TieBreak(rule, after))
+    settling.rulings.append(ACTIVE_ABSENT["clockwise"])
 
 
 def refuse_undecided(missing: Sequence[Fault], unresolved: Sequence[Fault]) -> None:
@@ -220,8 +297,9 @@ def refuse_undecided(missing: Sequence[Fault], unresolved: Sequence[Fault]) -> N
 
     The problem is `missing-tie-break` while counters are missing, else `unresolved-tie`.
     """
-    faults = tuple(
-        {(fault.pointer, fault.code): fault for fault in (*missing, *unresolved)}.values()
+    if not missing and not unresolved:
+        return
+    faults = {(fault.pointer, fault.code): fault for fault in (*missing, *unresolved)}
+    raise IllegalPosition(
+        tuple(faults.values()), "missing-tie-break" if missing else "unresolved-tie"
     )
-    if faults:
-        raise IllegalPosition(faults, "missing-tie-break" if missing else "unresolved-tie")

@@ -9,6 +9,7 @@ from typing import Any
 
 from services.heros.rules.conquest import Effect
 from services.heros.rules.events import (
+    NONE_GIVEN,
     ConquestEvent,
     EpochChangeEvent,
     Event,
@@ -18,15 +19,21 @@ from services.heros.rules.events import (
     Story,
     WonderEvent,
 )
-from services.heros.rules.population import Contender
-from shared.core.pointers import pointer
+from services.heros.rules.population import Company, Contender, Settlement, company_of
 
 Settled = Mapping[str, Any]
 
 
-def contender_of(player: Settled) -> Contender:
-    """A player of the request."""
-    return Contender(player["id"], player["carried"], tuple(player.get("colours", ())))
+def company_told(players: Sequence[Settled]) -> Company:
+    """The players of the request."""
+    return company_of(
+        tuple(
+            [
+                Contender(player["id"], player["carried"], tuple(player.get("colours", ())))
+                for player in players
+            ]
+        )
+    )
 
 
 def pairs_of(borders: Sequence[Sequence[str]]) -> tuple[tuple[str, str], ...]:
@@ -46,12 +53,16 @@ def effect_of(given: Settled) -> Effect:
 def read_story(settled: Settled) -> Story:
     """The game as it is told."""
     options = settled["rules"]["options"]
+    company = company_told(settled["players"])
     return Story(
-        contenders=tuple(contender_of(player) for player in settled["players"]),
+        company=company,
+        steps={one.id: one.id for one in company.contenders},
         epoch=settled["epoch"],
         events=tuple(
-            READERS[given["kind"]](given, pointer("events", index))
-            for index, given in enumerate(settled["events"])
+            [
+                READERS[given["kind"]](given, f"/events/{index}")
+                for index, given in enumerate(settled["events"])
+            ]
         ),
         seats=tuple(settled.get("seats", ())),
         unresolved=options["unresolved_tie"],
@@ -66,11 +77,11 @@ def _scoring(given: Settled, at: str) -> ScoringEvent:
         at=at,
         territory=given["territory"],
         discoveries=tuple(given["discoveries"]),
-        population=given["population"],
+        settlement=Settlement(given["population"], f"{at}/population"),
         placed_this_turn=given.get("placed_this_turn"),
         active_player=given.get("active_player"),
-        hero_discoveries=given.get("hero_discoveries"),
-        discovery_heroes=given.get("discovery_heroes"),
+        hero_discoveries=given.get("hero_discoveries", NONE_GIVEN),
+        discovery_heroes=given.get("discovery_heroes", NONE_GIVEN),
         ajanta=ajanta["player"] if ajanta else None,
         also_completed=given.get("also_completed"),
     )

@@ -9,14 +9,10 @@ from services.heros.rules.ladder import Ladder, refuse_incomplete, refuse_overfu
 from services.heros.rules.migration import Migration, refuse_migration
 from services.heros.rules.places import Ajanta
 from services.heros.rules.players import refuse_players
-from services.heros.rules.population import (
-    Settlement,
-    is_for_two,
-    refuse_beyond_box,
-    refuse_unowned,
-)
+from services.heros.rules.population import Settlement, refuse_beyond_box, refuse_unowned
 from services.heros.rules.table_scores import Table, TableTerritory
 from services.heros.rules.territories import (
+    EPOCHS,
     TERRITORIES,
     Epoch,
     ladder_spaces,
@@ -24,13 +20,39 @@ from services.heros.rules.territories import (
     refuse_closed,
 )
 from services.heros.rules.territory_scores import ScoringTerritory, Terms
-from services.heros.rules.ties import Counter, TieBreakers
-from services.heros.schemas.events import contender_of, effect_of, pairs_of
+from services.heros.rules.ties import Counters, TieBreakers
+from services.heros.schemas.events import company_told, effect_of, pairs_of
 from shared.core.illegal import Faults
 from shared.core.players import refuse_unknown
 from shared.core.pointers import pointer
 
 Settled = Mapping[str, Any]
+
+
+def _ladder(given: Settled, epoch: Epoch | None, spaces_of_beige: int) -> Ladder:
+    territory = given["id"]
+    of_epoch = epoch or TERRITORIES[territory].epoch
+    return Ladder(
+        territory=territory,
+        epoch=of_epoch,
+        spaces=ladder_spaces(territory, of_epoch, spaces_of_beige),
+        discoveries=tuple(given["discoveries"]),
+        placed_this_turn=given.get("placed_this_turn"),
+    )
+
+
+def _empty(epoch: Epoch | None, spaces_of_beige: int) -> dict[str, TableTerritory]:
+    nobody = Settlement({}, "/territories")
+    return {
+        one: TableTerritory(_ladder({"id": one, "discoveries": ()}, epoch, spaces_of_beige), nobody)
+        for one in TERRITORIES
+    }
+
+
+EMPTY: Mapping[tuple[Epoch | None, int], dict[str, TableTerritory]] = {
+    (epoch, spaces): _empty(epoch, spaces) for epoch in (None, *EPOCHS) for spaces in (3, 4)
+}
+"""The nine territories with nothing on them, by the request's epoch and its beige ladders."""
 
 
 def read_territory_scores(settled: Settled) -> ScoringTerritory:
@@ -52,26 +74,17 @@ def read_table_scores(settled: Settled) -> Table:
     """The whole table, territories that were left out as empty ones; raises IllegalPosition."""
     faults = Faults()
     terms = _terms(settled, faults)
-    given = settled["territories"]
+    given, epoch = settled["territories"], settled.get("epoch")
     _refuse_repeated([one["id"] for one in given], faults)
     spaces = terms.ancient_ladder_in_modern
     told = [
-        _table_territory(one, pointer("territories", index), settled.get("epoch"), spaces, faults)
+        _table_territory(one, f"/territories/{index}", epoch, spaces, faults)
         for index, one in enumerate(given)
     ]
     _refuse_settlements([one.settlement for one in told], terms, faults)
     faults.raise_if_any()
-    by_id = {one.ladder.territory: one for one in told}
-    empty = Settlement({}, "/territories")
-    return Table(
-        territories=tuple(
-            by_id.get(one)
-            or TableTerritory(_ladder({"id": one}, settled.get("epoch"), spaces), empty)
-            for one in TERRITORIES
-        ),
-        terms=terms,
-        epoch=settled.get("epoch"),
-    )
+    territories = EMPTY[epoch, spaces] | {one.ladder.territory: one for one in told}
+    return Table(tuple(territories.values()), terms, epoch)
 
 
 def _table_territory(
@@ -141,18 +154,6 @@ def read_migration(settled: Settled) -> Migration:
     return migration
 
 
-def _ladder(given: Settled, epoch: Epoch | None, spaces_of_beige: int) -> Ladder:
-    territory = given["id"]
-    of_epoch = epoch or TERRITORIES[territory].epoch
-    return Ladder(
-        territory=territory,
-        epoch=of_epoch,
-        spaces=ladder_spaces(territory, of_epoch, spaces_of_beige),
-        discoveries=tuple(given.get("discoveries", ())),
-        placed_this_turn=given.get("placed_this_turn"),
-    )
-
-
 def _refuse_repeated(ids: Sequence[str], faults: Faults) -> None:
     for index, territory in enumerate(ids):
         if territory in ids[:index]:
@@ -161,25 +162,24 @@ def _refuse_repeated(ids: Sequence[str], faults: Faults) -> None:
 
 
 def _refuse_settlements(settlements: Sequence[Settlement], terms: Terms, faults: Faults) -> None:
-    refuse_unowned(settlements, terms.owner, faults)
-    refuse_beyond_box(settlements, terms.contenders, faults)
+    refuse_unowned(settlements, terms.company.owner, faults)
+    refuse_beyond_box(settlements, terms.company, faults)
 
 
 def _terms(settled: Settled, faults: Faults) -> Terms:
     """What holds for the whole request; notes faults of players, seats, turn and Ajanta."""
-    contenders = tuple(contender_of(player) for player in settled["players"])
-    owner = refuse_players(contenders, settled.get("seats", ()), faults)
+    company = company_told(settled["players"])
+    refuse_players(company, settled.get("seats", ()), faults)
     active, ajanta = settled.get("active_player"), _ajanta(settled)
     named = [("/active_player", active)] if active is not None else []
     if ajanta:
         named.append(("/ajanta/player", ajanta.player))
-        if not is_for_two(contenders):
+        if not company.for_two:
             faults.breach("territory.ajanta", "/ajanta", wording="for_two")
-    refuse_unknown(named, [one.id for one in contenders], faults)
+    refuse_unknown(named, company.boxes, faults)
     options = settled["rules"]["options"]
     return Terms(
-        contenders=contenders,
-        owner=owner,
+        company=company,
         breakers=_breakers(settled),
         ajanta=ajanta,
         ajanta_choice=options["ajanta"],
@@ -193,9 +193,11 @@ def _ajanta(settled: Settled) -> Ajanta | None:
 
 
 def _breakers(settled: Settled) -> TieBreakers:
+    players = settled["players"]
+    steps = {player["id"]: index for index, player in enumerate(players)}
     return TieBreakers(
-        hero_discoveries=_counters(settled, "hero_discoveries"),
-        discovery_heroes=_counters(settled, "discovery_heroes"),
+        hero_discoveries=_counters(players, steps, "hero_discoveries"),
+        discovery_heroes=_counters(players, steps, "discovery_heroes"),
         active_player=settled.get("active_player"),
         active_player_at="/active_player",
         seats=tuple(settled.get("seats", ())),
@@ -204,8 +206,6 @@ def _breakers(settled: Settled) -> TieBreakers:
     )
 
 
-def _counters(settled: Settled, name: str) -> Mapping[str, Counter]:
-    return {
-        player["id"]: Counter(pointer("players", index, name), player.get(name))
-        for index, player in enumerate(settled["players"])
-    }
+def _counters(players: Sequence[Settled], steps: Mapping[str, int], name: str) -> Counters:
+    given = {player["id"]: player[name] for player in players if name in player}
+    return Counters(given, "/players", steps, f"/{name}")

@@ -328,3 +328,34 @@ def test_every_unknown_player_is_named_at_its_place() -> None:
     ]
     found = faults([cell], boats={"x": 1})
     assert [pointer for pointer, code in found if code == "player.unknown"] == where
+
+
+@pytest.mark.parametrize(
+    ("told", "where"),
+    [
+        ({"workers": {"x": 1}}, "workers/x"),
+        ({"warriors": {"x": 1}}, "warriors/x"),
+        ({"warriors": {"a": 1}, "slaves": [{"master": "x", "colour": "a"}]}, "slaves/0/master"),
+        ({"warriors": {"a": 1}, "slaves": [{"master": "a", "colour": "x"}]}, "slaves/0/colour"),
+        ({"mines": [{"builder": "x"}]}, "mines/0/builder"),
+        ({"heritage": [{"kind": "dolmen", "builder": "x"}]}, "heritage/0/builder"),
+        ({"controller": "x"}, "controller"),
+        ({"workers": {"a": 1}, "controller": "x"}, "controller"),
+    ],
+)
+def test_an_unknown_player_is_the_only_fault_wherever_he_is_named(told: Any, where: str) -> None:
+    assert faults([told]) == [(f"/cells/0/{where}", "player.unknown")]
+
+
+def test_an_unknown_player_of_boats_is_named_there() -> None:
+    assert faults([], boats={"x": 1}) == [("/boats/x", "player.unknown")]
+
+
+def test_a_lost_cell_has_five_warriors_of_a_colour_at_most() -> None:
+    cells = [{"lost": True, "warriors": {"a": 6}}, {"warriors": {"a": 5}}]
+    assert faults(cells) == [("/cells/0/warriors/a", "cap.warriors")]
+
+
+def test_slaves_on_a_lost_cell_are_not_freed() -> None:
+    slaves = [{"master": "a", "colour": "b", "count": 2}]
+    assert warnings(board([{"lost": True, "slaves": slaves}])) == []

@@ -140,19 +140,42 @@ def test_every_way_to_pay_for_two_is_found() -> None:
     assert sorted(one["spent"] for one in three["ways"]) == [16, 18, 20]
 
 
-def test_a_way_is_shown_even_where_not_all_can_be() -> None:
-    answer = build(dict.fromkeys(ALL_KINDS, 40), rules=ADVANCED, wish={"mine": 20, "dolmen": 20})
-    wish = answer["wish"]
+def test_twenty_ways_are_shown_where_there_are_more_and_the_cheapest_come_first() -> None:
+    rich = dict.fromkeys(ALL_KINDS, 40)
+    wish = build(rich, rules=ADVANCED, wish={"mine": 20, "dolmen": 20}, cells=20)["wish"]
     assert wish["possible"] is True
     assert wish["complete"] is False
-    assert len(wish["ways"]) == 100
-    assert wish["ways"][0]["spent"] == 100
+    assert [way["spent"] for way in wish["ways"]] == [100] * 20
+
+
+def test_the_cheapest_ways_are_shown_whatever_comes_first_in_the_table_of_constructions() -> None:
+    rich = dict.fromkeys(BASIC_KINDS, 40)
+    wish = build(rich, wish={"dolmen": 1, "warrior": 1})["wish"]
+    # Two payments of four kinds: the five choices of kinds make fifteen pairs; then 4 + 6 units.
+    assert [way["spent"] for way in wish["ways"]] == [8] * 15 + [10] * 5
+    assert wish["complete"] is False
+
+
+def test_twenty_ways_can_be_all_there_are_and_twenty_one_cannot_be_shown() -> None:
+    # Five payments of four kinds, ten of three, three of two and two of one.
+    held = {"wood": 10, "gold": 10, "bronze": 4, "granite": 2, "marble": 2}
+    wish = build(held, wish={"mine": 1})["wish"]
+    assert (len(wish["ways"]), wish["complete"]) == (20, True)
+    one_more = build({**held, "bronze": 10}, wish={"mine": 1})["wish"]
+    assert (len(one_more["ways"]), one_more["complete"]) == (20, False)
+
+
+def test_a_payment_made_several_times_is_shown_once() -> None:
+    wish = build({"gold": 30}, wish={"mine": 3})["wish"]
+    (way,) = wish["ways"]
+    assert [(one["pays"], one["times"]) for one in way["payments"]] == [({"gold": 10}, 3)]
+    assert (way["spent"], way["left"]) == (30, {})
 
 
 def test_a_way_is_shown_even_where_the_search_gives_up() -> None:
     # Fourteen payments of five kinds and one of four: all 74 units for 29 constructions.
     held = {"wood": 14, "gold": 15, "bronze": 15, "granite": 13, "marble": 7, "copper": 10}
-    wish = build(held, rules=ADVANCED, wish={"mine": 20, "dolmen": 9})["wish"]
+    wish = build(held, rules=ADVANCED, wish={"mine": 20, "dolmen": 9}, cells=9)["wish"]
     assert (wish["possible"], wish["complete"]) == (True, False)
     assert wish["ways"][0]["spent"] == 74
     assert wish["ways"][0]["left"] == {}
@@ -161,7 +184,7 @@ def test_a_way_is_shown_even_where_the_search_gives_up() -> None:
 def test_nothing_is_built_without_a_controlled_cell() -> None:
     answer = build({"wood": 40, "gold": 40}, controlled=False, wish={"mine": 1})
     assert set(most(answer).values()) == {0}
-    assert answer["wish"]["possible"] is False
+    assert (answer["wish"]["possible"], answer["wish"]["ways"]) == (False, ())
     assert answer["wish"]["steps"][-1]["rule"] == "build.place"
 
 
@@ -183,9 +206,17 @@ def test_no_wish_and_no_payment_are_not_answered() -> None:
         ({"gold": 4, "marble": 3}, "short", []),
         ({"wood": 1, "gold": 1, "bronze": 1, "granite": 1}, "exact", [("land", 1)]),
         (dict.fromkeys(BASIC_KINDS, 1), "over", []),
+        ({"gold": 20}, "exact", [("land", 2)]),
+        ({"gold": 15}, "over", []),
+        ({"wood": 8, "gold": 8}, "exact", [("land", 2)]),
+        ({"wood": 3, "gold": 3, "bronze": 3, "granite": 3}, "exact", [("land", 3)]),
+        ({"wood": 8}, "exact", [("boat", 2)]),
+        ({"wood": 20}, "exact", [("land", 2), ("boat", 5)]),
+        ({"gold": 10, "marble": 10}, "over", []),
+        ({"wood": 4, "gold": 10}, "over", []),
     ],
 )
-def test_only_exact_payments_buy_something(
+def test_only_exact_payments_once_or_several_times_buy_something(
     paid: dict[str, int], outcome: str, bought: list[tuple[str, int]]
 ) -> None:
     answer = calculation("builds", {"resources": paid, "payment": paid})
@@ -202,7 +233,10 @@ def test_only_exact_payments_buy_something(
         (dict.fromkeys(ALL_KINDS, 1), False, "exact", [("wonder", 1)]),
         ({**dict.fromkeys(BASIC_KINDS, 1), "copper": 2}, False, "over", []),
         ({"wood": 2}, True, "exact", [("boat", 1)]),
-        ({"wood": 4}, True, "over", []),
+        ({"wood": 4}, True, "exact", [("boat", 2)]),
+        ({"wood": 3}, True, "over", []),
+        (dict.fromkeys(BASIC_KINDS, 3), False, "exact", [("land", 6)]),
+        (dict.fromkeys(ALL_KINDS, 2), False, "exact", [("wonder", 2)]),
     ],
 )
 def test_exact_payments_of_the_advanced_game(
@@ -237,6 +271,84 @@ def test_pieces_of_the_advanced_game_and_copper_are_refused_in_the_basic_game() 
         ("/resources/copper", "build.cost"),
         ("/payment/copper", "build.cost"),
     ]
+
+
+def test_a_cell_bears_three_mines_and_one_of_each_heritage() -> None:
+    rich = dict.fromkeys(ALL_KINDS, 40)
+    one_cell = most(build(rich, rules=ADVANCED))
+    assert [one_cell[kind] for kind in ("mine", "dolmen", "monument", "wonder")] == [3, 1, 1, 1]
+    two_cells = most(build(rich, rules=ADVANCED, cells=2))
+    assert [two_cells[kind] for kind in ("mine", "dolmen", "monument", "wonder")] == [6, 2, 2, 2]
+
+
+def test_what_stands_on_the_cells_takes_room() -> None:
+    rich = dict.fromkeys(ALL_KINDS, 40)
+    standing = {"mines": 2, "dolmens": 1, "monuments": 1, "wonders": 1}
+    found = most(build(rich, rules=ADVANCED, **standing))
+    assert [found[kind] for kind in ("mine", "dolmen", "monument", "wonder")] == [1, 0, 0, 0]
+
+
+def test_a_limit_is_named_where_it_and_not_the_price_decides() -> None:
+    rich = build(dict.fromkeys(BASIC_KINDS, 40), warriors=5)
+    assert [one["steps"][-1]["rule"] for one in rich["constructions"]] == [
+        "cap.mines",
+        "cap.dolmen",
+        "cap.warriors",
+        "cap.boats",
+    ]
+    poor = build({"gold": 10})
+    assert {one["steps"][-1]["rule"] for one in poor["constructions"]} == {"build.place"}
+
+
+def test_a_wish_of_more_than_the_cells_can_bear_is_refused() -> None:
+    wish = {"mine": 4, "dolmen": 2, "monument": 2, "wonder": 2}
+    assert illegal("builds", {"wish": wish, "rules": ADVANCED}) == [
+        ("/wish/mine", "cap.mines"),
+        ("/wish/dolmen", "cap.dolmen"),
+        ("/wish/monument", "cap.monument"),
+        ("/wish/wonder", "cap.wonder"),
+    ]
+    assert build({}, wish=wish, rules=ADVANCED, cells=2)["wish"]["possible"] is False
+
+
+def test_more_than_the_cells_can_bear_cannot_stand_there_already() -> None:
+    standing = {"mines": 4, "dolmens": 2, "monuments": 2, "wonders": 2}
+    assert illegal("builds", {**standing, "rules": ADVANCED}) == [
+        ("/mines", "cap.mines"),
+        ("/dolmens", "cap.dolmen"),
+        ("/monuments", "cap.monument"),
+        ("/wonders", "cap.wonder"),
+    ]
+
+
+def test_monuments_and_wonders_cannot_stand_on_cells_of_the_basic_game() -> None:
+    assert illegal("builds", {"monuments": 1, "wonders": 1}) == [
+        ("/monuments", "heritage.monument"),
+        ("/wonders", "heritage.wonder"),
+    ]
+
+
+def test_a_wish_that_fails_says_what_is_missing_and_has_the_form_of_one_that_does_not() -> None:
+    held = {"wood": 5, "gold": 1, "bronze": 1, "granite": 1, "marble": 1}
+    wish = build(held, rules=ADVANCED, wish={"boat": 2, "wonder": 1, "mine": 1})["wish"]
+    assert wish["missing"] == {"wood": 4, "copper": 1}
+    assert (wish["possible"], wish["ways"], wish["complete"]) == (False, (), True)
+    assert [step["rule"] for step in wish["steps"]][-2:] == ["build.boat", "build.wonder"]
+    fine = build({"gold": 10}, wish={"mine": 1})["wish"]
+    assert set(fine) == set(wish)
+    assert fine["missing"] == {}
+
+
+def test_wood_that_a_wonder_lacks_is_not_missing_for_a_boat() -> None:
+    wish = build({}, rules=ADVANCED, wish={"wonder": 1})["wish"]
+    assert wish["missing"] == dict.fromkeys(ALL_KINDS, 1)
+    assert {step["rule"] for step in wish["steps"]} == {"build.wonder"}
+
+
+def test_what_is_missing_at_a_port_is_missing_at_its_price() -> None:
+    wish = build({"wood": 3}, rules=ADVANCED, port=True, wish={"boat": 2})["wish"]
+    assert wish["missing"] == {"wood": 1}
+    assert wish["steps"][-1]["rule"] == "build.port"
 
 
 def test_a_wish_beyond_the_caps_is_refused() -> None:

@@ -4,7 +4,14 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deluges.asking_deluges import calculation, facts, illegal, rulings, step_rules
+from tests.rules.deluges.asking_deluges import (
+    calculation,
+    facts,
+    illegal,
+    rulings,
+    step_rules,
+    warnings,
+)
 
 
 def conflict(place: str, sides: dict[str, int], **more: Any) -> Any:
@@ -148,6 +155,171 @@ def test_a_table_may_refuse_three_colours_of_freed_workers(
     assert illegal("conflicts", request) == [(where, "conflict.many")]
 
 
+def test_no_warriors_on_either_side_are_no_battle_but_their_workers_fight() -> None:
+    answer = conflict("land", {"a": 0, "b": 0}, workers={"a": 3, "b": 1})
+    assert (answer["survivors"], answer["losses"]) == ({"a": 0, "b": 0}, {"a": 0, "b": 0})
+    assert "winner" not in answer
+    assert answer["civil_war"] == {
+        "survivors": {"a": 2, "b": 0},
+        "losses": {"a": 1, "b": 1},
+        "winner": "a",
+    }
+    assert answer["workers"] == {"a": 2}
+
+
+def test_workers_of_equal_number_have_no_winner() -> None:
+    civil_war = conflict("land", {"a": 0}, workers={"a": 1, "b": 1})["civil_war"]
+    assert civil_war == {"survivors": {"a": 0, "b": 0}, "losses": {"a": 1, "b": 1}}
+
+
+def test_workers_of_one_colour_fight_nobody() -> None:
+    answer = conflict("land", {"a": 0, "b": 0}, workers={"b": 2})
+    assert "civil_war" not in answer
+    assert answer["workers"] == {"b": 2}
+
+
+def test_the_order_of_slaves_does_not_matter() -> None:
+    slaves = [{"master": "b", "colour": "d"}, {"master": "a", "colour": "c"}]
+    sides = {"a": 2, "b": 1}
+    there = conflict("land", sides, slaves=slaves)["slaves"]
+    assert [one["colour"] for one in there] == ["c", "d"]
+    assert there == conflict("land", sides, slaves=slaves[::-1])["slaves"]
+
+
+CROWD: dict[str, Any] = {"workers": {}, "warriors": {}, "slaves": ()}
+
+
+def test_who_enters_a_cell_that_fanatics_held_finds_no_fight_and_captures_nobody() -> None:
+    answer = conflict("land", {"a": 1, "b": 0}, workers={"b": 1}, fanatics=2)
+    assert answer["lost"] is True
+    assert (answer["survivors"], answer["losses"]) == ({"a": 1, "b": 0}, {"a": 0, "b": 0})
+    assert "winner" not in answer
+    assert (answer["workers"], answer["slaves"]) == ({"b": 1}, ())
+    assert answer["out_for_good"] == {**CROWD, "warriors": {"a": 1}, "workers": {"b": 1}}
+    assert step_rules(answer["steps"]) == ["control.fanatics"]
+
+
+def test_fanatics_who_are_as_many_as_those_before_do_not_hold_the_cell_yet() -> None:
+    answer = conflict("land", {"a": 1}, workers={"b": 1}, fanatics=1)
+    assert answer["lost"] is False
+    assert answer["slaves"] == ({"master": "a", "colour": "b", "count": 1},)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"sides": {"a": 1, "b": 2}},
+        {"sides": {"a": 1}, "slaves": [{"master": "b", "colour": "c", "count": 2}]},
+        {"sides": {"a": 1}, "workers": {"c": 2}},
+    ],
+    ids=["warriors", "slaves", "workers"],
+)
+def test_whoever_was_there_before_the_attacker_is_weighed_against_the_fanatics(more: Any) -> None:
+    held = facts("conflicts", {"place": "land", "attacker": "a", "fanatics": 3, **more})
+    assert step_rules(held["steps"]) == ["control.fanatics"]
+    answer = facts("conflicts", {"place": "land", "attacker": "a", "fanatics": 2, **more})
+    assert step_rules(answer["steps"])[0] != "control.fanatics"
+
+
+def test_who_was_alone_on_the_cell_need_not_have_entered_it() -> None:
+    answer = conflict(
+        "land",
+        {"a": 2, "b": 0},
+        workers={"a": 0, "c": 0},
+        slaves=[{"master": "a", "colour": "b"}, {"master": "b", "colour": "a", "count": 0}],
+        fanatics=3,
+    )
+    assert answer["lost"] is False
+
+
+def test_a_cell_that_fanatics_held_whoever_entered_is_lost_before() -> None:
+    request = {"place": "land", "sides": {"a": 2, "b": 2}, "fanatics": 3}
+    answer = calculation("conflicts", request)
+    assert step_rules(answer.facts["steps"]) == ["control.fanatics"]
+    assert warnings(answer) == []
+
+
+def test_a_warning_says_when_it_matters_who_entered_and_the_attacker_settles_it() -> None:
+    request = {"place": "land", "sides": {"a": 5, "b": 1}, "fanatics": 2}
+    answer = calculation("conflicts", request)
+    assert (answer.facts["winner"], answer.facts["lost"]) == ("a", False)
+    assert warnings(answer) == [("lost-before", "/attacker")]
+    by_a = calculation("conflicts", {**request, "attacker": "a"})
+    assert (by_a.facts["lost"], warnings(by_a)) == (True, [])
+    assert by_a.facts["losses"] == {"a": 0, "b": 0}
+    by_b = calculation("conflicts", {**request, "attacker": "b"})
+    assert (by_b.facts["lost"], by_b.facts["winner"], warnings(by_b)) == (False, "a", [])
+
+
+@pytest.mark.parametrize("more", [{"lost": True}, {"fanatics": 7}])
+def test_nobody_fights_or_is_freed_on_a_lost_cell(more: dict[str, Any]) -> None:
+    slaves = [{"master": "d", "colour": "c", "count": 1}] * 2
+    workers = {"a": 1, "b": 0}
+    answer = conflict("land", {"a": 3, "b": 0}, slaves=slaves, workers=workers, **more)
+    assert answer["out_for_good"] == {
+        "workers": {"a": 1},
+        "warriors": {"a": 3},
+        "slaves": ({"master": "d", "colour": "c", "count": 2},),
+    }
+    assert answer["slaves"] == answer["out_for_good"]["slaves"]
+    assert step_rules(answer["steps"]) == ["control.fanatics"]
+
+
+def test_fanatics_who_outnumber_everybody_leave_no_fight_whoever_entered_and_if_nobody_did() -> (
+    None
+):
+    alone = conflict("land", {"a": 3}, fanatics=4)
+    both = conflict("land", {"a": 3, "b": 2}, fanatics=6)
+    for answer in (alone, both):
+        assert answer["lost"] is True
+        assert set(answer["losses"].values()) == {0}
+        assert [step["text"].code for step in answer["steps"]] == ["step.control.fanatics.before"]
+
+
+def test_a_table_that_refuses_three_sides_answers_where_fanatics_held_the_cell() -> None:
+    sides = {"a": 1, "b": 1, "c": 1}
+    assert conflict("land", sides, rules=many("refuse"), lost=True)["lost"] is True
+
+
+def test_fanatics_take_the_cell_after_the_battle_before_anybody_is_captured_or_freed() -> None:
+    slaves = [{"master": "b", "colour": "a"}]
+    captured = conflict("land", {"a": 3, "b": 2}, workers={"b": 1}, slaves=slaves, fanatics=4)
+    assert (captured["winner"], captured["lost"]) == ("a", True)
+    assert captured["out_for_good"] == {
+        "warriors": {"a": 1},
+        "workers": {"b": 1},
+        "slaves": ({"master": "b", "colour": "a", "count": 1},),
+    }
+    freed = conflict("land", {"a": 2, "b": 2}, workers={"b": 1}, slaves=slaves, fanatics=3)
+    assert "civil_war" not in freed
+    assert freed["slaves"] == ({"master": "b", "colour": "a", "count": 1},)
+    assert step_rules(freed["steps"]) == ["conflict.equal", "control.fanatics"]
+
+
+def test_fanatics_may_take_the_cell_after_the_fight_of_the_freed() -> None:
+    slaves = [{"master": "b", "colour": "a", "count": 2}]
+    answer = conflict("land", {"a": 2, "b": 2}, workers={"b": 3}, slaves=slaves, fanatics=2)
+    assert answer["civil_war"]["winner"] == "b"
+    assert answer["lost"] is True
+    assert answer["out_for_good"] == {**CROWD, "workers": {"b": 1}}
+
+
+def test_nobody_is_out_for_good_on_a_cell_that_is_not_lost() -> None:
+    assert "out_for_good" not in conflict("land", {"a": 3, "b": 2})
+
+
+@pytest.mark.parametrize("place", ["land", "sea"])
+@pytest.mark.parametrize("attacker", ["b", "c"])
+def test_an_attacker_has_something_to_enter_with(place: str, attacker: str) -> None:
+    request = {"place": place, "sides": {"a": 1, "b": 0}, "attacker": attacker}
+    assert illegal("conflicts", request) == [("/attacker", "conflict.attacker")]
+
+
+def test_who_attacks_at_sea_changes_nothing() -> None:
+    sides = {"a": 3, "b": 2}
+    assert conflict("sea", sides, attacker="b") == conflict("sea", sides)
+
+
 @pytest.mark.parametrize(("fanatics", "lost"), [(2, False), (3, True)])
 def test_fanatics_who_outnumber_the_survivors_take_the_cell(fanatics: int, lost: bool) -> None:
     answer = conflict("land", {"a": 3, "b": 2}, workers={"b": 1}, fanatics=fanatics)
@@ -157,7 +329,7 @@ def test_fanatics_who_outnumber_the_survivors_take_the_cell(fanatics: int, lost:
 
 def test_at_sea_nobody_is_captured() -> None:
     answer = conflict("sea", {"a": 3, "b": 2})
-    assert not {"workers", "slaves", "lost"} & set(answer)
+    assert not {"workers", "slaves", "lost", "out_for_good"} & set(answer)
 
 
 def test_at_sea_only_boats_meet() -> None:
@@ -167,8 +339,9 @@ def test_at_sea_only_boats_meet() -> None:
         "workers": {"a": 1},
         "slaves": [{"master": "a", "colour": "b"}],
         "fanatics": 1,
+        "lost": True,
     }
-    where = ["/workers", "/slaves", "/fanatics"]
+    where = ["/workers", "/slaves", "/fanatics", "/lost"]
     assert illegal("conflicts", request) == [(one, "conflict.sea") for one in where]
 
 
@@ -187,6 +360,6 @@ def test_a_fifth_colour_and_a_slave_of_his_own_people_are_refused() -> None:
         "slaves": [{"master": "e", "colour": "e"}],
     }
     assert illegal("conflicts", request) == [
-        ("", "cap.pieces"),
+        ("/sides", "cap.pieces"),
         ("/slaves/0/colour", "slave.captured"),
     ]

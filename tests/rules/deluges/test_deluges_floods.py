@@ -4,12 +4,26 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deluges.asking_deluges import ADVANCED, calculation, facts, illegal, rulings
+from tests.rules.deluges.asking_deluges import (
+    ADVANCED,
+    calculation,
+    facts,
+    illegal,
+    rulings,
+    step_rules,
+    warnings,
+)
 
 
 def floods(before: int, after: int, *cells: dict[str, Any], **rules: Any) -> Any:
     listed = [{"id": f"cell {index}", **cell} for index, cell in enumerate(cells)]
     return facts("floods", {"before": before, "after": after, "cells": listed, "rules": rules})
+
+
+def flood_of(cell: dict[str, Any]) -> Any:
+    """The first flood, with one cell told."""
+    cells = [{"id": "cell", **cell}]
+    return calculation("floods", {"before": 4, "after": 5, "cells": cells})
 
 
 @pytest.mark.parametrize(
@@ -88,6 +102,48 @@ def test_fanatics_and_forests_drown_and_everybody_else_flees() -> None:
     assert fate["fleeing"]["warriors"] == {"a": 1}
     assert fate["fleeing"]["slaves"] == ({"master": "a", "colour": "b", "count": 1},)
     assert "out_for_good" not in fate
+
+
+def test_slaves_without_a_warrior_of_their_master_flee_as_free_workers() -> None:
+    slaves = [{"master": "a", "colour": "b", "count": 2}]
+    answer = flood_of({"mark": 1, "slaves": slaves, "workers": {"b": 1}})
+    (fate,) = answer.facts["cells"]
+    assert fate["fleeing"] == {"workers": {"b": 3}, "warriors": {}, "slaves": ()}
+    assert step_rules(fate["steps"]) == ["flood.threshold", "slave.freed", "flood.threshold"]
+    assert warnings(answer) == [("slaves-freed", "/cells/0/slaves")]
+
+
+def test_several_colours_on_a_cell_that_floods_are_a_warning_and_a_ruling() -> None:
+    slaves = [{"master": "a", "colour": "b"}]
+    answer = flood_of({"mark": 1, "slaves": slaves, "workers": {"a": 1}})
+    assert warnings(answer) == [
+        ("slaves-freed", "/cells/0/slaves"),
+        ("cell-unresolved", "/cells/0"),
+    ]
+    assert rulings(answer)["cell-unresolved"] == "nobody"
+
+
+@pytest.mark.parametrize("more", [{}, {"mark": 1, "fanatics": 5}, {"mark": 1, "lost": True}])
+def test_nobody_is_freed_on_a_dry_or_a_lost_cell(more: dict[str, Any]) -> None:
+    slaves = [{"master": "a", "colour": "b"}]
+    answer = flood_of({"slaves": slaves, "workers": {"a": 1}, **more})
+    assert warnings(answer) == []
+    assert rulings(answer) == {}
+    (fate,) = answer.facts["cells"]
+    assert "slave.freed" not in step_rules(fate["steps"])
+    if more:
+        assert fate["out_for_good"]["slaves"] == ({"master": "a", "colour": "b", "count": 1},)
+
+
+def test_who_finds_no_friendly_cell_is_a_question_only_where_somebody_flees() -> None:
+    assert rulings(flood_of({"mark": 1, "workers": {"a": 1}})) == {"no-friendly-cell": "drown"}
+    assert rulings(flood_of({"mark": 1, "fanatics": 1})) == {}
+    assert rulings(flood_of({"mark": 1})) == {}
+
+
+def test_the_end_is_told_with_the_cells_that_are_deforested() -> None:
+    said = floods(12, 20)["end"]["text"].params
+    assert (said["count"], said["end"]) == (20, 14)
 
 
 def test_pieces_on_a_lost_cell_do_not_flee() -> None:
@@ -173,3 +229,10 @@ def test_caps_hold_on_the_cells_listed() -> None:
         ("/cells/1/warriors/a", "cap.warriors"),
         ("/cells", "cap.pieces"),
     ]
+
+
+def test_a_lost_cell_has_five_warriors_of_a_colour_at_most_beside_the_five_elsewhere() -> None:
+    assert faults(0, 1, {"lost": True, "warriors": {"a": 6}}) == [
+        ("/cells/0/warriors/a", "cap.warriors")
+    ]
+    assert floods(0, 1, {"lost": True, "warriors": {"a": 5}}, {"warriors": {"a": 5}})

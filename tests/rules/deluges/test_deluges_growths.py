@@ -9,6 +9,7 @@ from tests.rules.deluges.asking_deluges import (
     calculation,
     facts,
     illegal,
+    rulings,
     step_rules,
     warnings,
 )
@@ -43,6 +44,15 @@ def test_a_granary_among_the_functions_is_a_granary() -> None:
     assert grown({**cell, "granary": True}, **ADVANCED)["newborn"]["workers"] == {"a": 3}
 
 
+def test_no_granary_contradicts_a_granary_among_the_functions() -> None:
+    cell = {"workers": {"a": 3}, "functions": ["granary"], "granary": False}
+    assert illegal("growths", {"cell": cell, "rules": ADVANCED}) == [
+        ("/cell/granary", "growth.functions")
+    ]
+    port = {**cell, "functions": ["port"]}
+    assert grown(port, **ADVANCED)["newborn"]["workers"] == {"a": 1}
+
+
 def test_a_port_is_no_granary() -> None:
     cell = {"workers": {"a": 3}, "functions": ["port"]}
     assert grown(cell, **ADVANCED)["newborn"]["workers"] == {"a": 1}
@@ -58,6 +68,8 @@ def test_workers_of_two_colours_make_no_pair() -> None:
     answer = calculation("growths", {"cell": {"workers": {"a": 1, "b": 1}}})
     assert answer.facts["newborn"]["workers"] == {}
     assert warnings(answer) == [("cell-unresolved", "/cell")]
+    assert rulings(answer) == {"cell-unresolved": "nobody"}
+    assert rulings(calculation("growths", {"cell": {"workers": {"a": 2}}})) == {}
 
 
 def test_a_worker_and_a_slave_of_the_same_people_make_no_pair() -> None:
@@ -89,6 +101,24 @@ def test_fanatics_may_take_a_cell_by_growing() -> None:
     assert answer["after"]["fanatics"] == 6
     assert answer["lost"] is True
     assert step_rules(answer["steps"])[-1] == "control.fanatics"
+
+
+def test_whoever_is_on_a_cell_that_fanatics_take_is_out_for_good() -> None:
+    cell = {"workers": {"a": 2}, "slaves": [SLAVE], "warriors": {"a": 1}, "fanatics": 4}
+    assert grown(cell)["out_for_good"] == {
+        "workers": {"a": 3},
+        "warriors": {"a": 1},
+        "slaves": (SLAVE,),
+    }
+    assert "out_for_good" not in grown({"workers": {"a": 2}, "fanatics": 2})
+
+
+def test_nobody_is_freed_on_a_lost_cell() -> None:
+    answer = calculation("growths", {"cell": {"slaves": [SLAVE], "lost": True}})
+    assert answer.facts["out_for_good"] == {"workers": {}, "warriors": {}, "slaves": (SLAVE,)}
+    assert answer.facts["after"]["slaves"] == (SLAVE,)
+    assert step_rules(answer.facts["steps"]) == ["growth.forest", "control.fanatics"]
+    assert warnings(answer) == []
 
 
 def test_fanatics_who_are_as_many_as_the_others_do_not_take_the_cell() -> None:

@@ -1,9 +1,11 @@
 """The tally from counts: heritage, bonuses, ties, both totals and the winners."""
 
+from typing import Any
+
 import pytest
 
 from services.deluges.rules.bonuses import KINDS
-from tests.rules.deluges.asking_deluges import entry, illegal, points, rulings, tally
+from tests.rules.deluges.asking_deluges import entry, illegal, points, rulings, tally, warnings
 
 
 def test_each_dolmen_is_worth_two() -> None:
@@ -136,3 +138,30 @@ def test_the_basic_game_refuses_monuments_and_wonders() -> None:
 def test_a_player_given_twice_is_refused() -> None:
     request = {"players": [{"id": "a"}, {"id": "a"}]}
     assert illegal("tally-scores", request) == [("/players/1/id", "player.duplicate")]
+
+
+def test_tied_players_are_named_in_the_order_of_their_ids() -> None:
+    answer = tally({"id": "b", "dolmens": 1, "boats": 1}, {"id": "a", "dolmens": 1, "boats": 1})
+    assert [player.id for player in answer.players] == ["b", "a"]
+    assert answer.facts["winners"] == ("a", "b")
+    assert [award.player for award in entry(answer, "dolmen").awards] == ["a", "b"]
+    assert [award.player for award in entry(answer, "boats").awards] == ["a", "b"]
+    reason: Any = entry(answer, "boats").facts["reason"]
+    assert reason.params["players"] == ("a", "b")
+
+
+def test_a_warning_says_when_the_bonuses_in_doubt_decide_who_wins() -> None:
+    ahead, armed = {"id": "a", "dolmens": 1}, {"id": "b", "warriors": 1}
+    answer = tally(ahead, armed, edition="advanced")
+    assert warnings(answer) == [("winner-in-doubt", "/rules/options/advanced_bonuses")]
+    (notice,) = answer.warnings
+    assert notice.params == {"paid": ("b",), "without": ("a",)}
+    left_out = tally(ahead, armed, edition="advanced", options={"advanced_bonuses": False})
+    assert left_out.facts["winners"] == ("a",)
+    assert left_out.warnings == answer.warnings
+
+
+def test_no_warning_where_the_same_player_wins_either_way_or_the_game_is_the_basic_one() -> None:
+    ahead, armed = {"id": "a", "dolmens": 1}, {"id": "b", "warriors": 1}
+    assert warnings(tally({**ahead, "dolmens": 2}, armed, edition="advanced")) == []
+    assert warnings(tally(ahead, armed)) == []

@@ -246,3 +246,8 @@ def test_every_player_has_one_seat() -> None:
         ("/seats/1", "player.duplicate"),
         ("/seats", "seats.incomplete"),
     ]
+
+
+def test_nobody_has_a_second_seat() -> None:
+    request = europe({"blue": 9}, player("blue"), player("red"), seats=["blue", "red", "blue"])
+    assert illegal("territory-scores", request) == [("/seats/2", "player.duplicate")]
