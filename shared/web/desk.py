@@ -19,7 +19,7 @@ from shared.schemas.requests import ECHOED
 from shared.texts import Language, Texts
 from shared.web.canonical import ID_LENGTH, canonical_bytes, result_id
 from shared.web.game import Game, Operation
-from shared.web.negotiation import CSV, JSON, Representation, Variant
+from shared.web.negotiation import CSV, JSON, SVG, Representation, Variant
 from shared.web.problems import Refusal
 from shared.web.sheets import answer_fields, sheet_csv
 from shared.web.strict_json import parsed, refuse_deeper
@@ -59,7 +59,9 @@ class Desk:
     @property
     def offered(self) -> tuple[Representation, ...]:
         """The representations this operation can answer in."""
-        return (JSON, CSV) if self.operation.is_sheet else (JSON,)
+        table: tuple[Representation, ...] = (CSV,) if self.operation.is_sheet else ()
+        picture: tuple[Representation, ...] = (SVG,) if self.operation.picture else ()
+        return (JSON, *table, *picture)
 
     def answer_bytes(self, raw: bytes, variant: Variant) -> Served:
         """The answer to a request body as it came; raises Refusal, Misfit or IllegalPosition."""
@@ -117,7 +119,10 @@ class Desk:
 
     def _written(self, settled: dict[str, Any], name: str, variant: Variant) -> bytes:
         texts = self._texts[variant.language]
-        answer = self.operation.answer(self.operation.read(settled))
+        position = self.operation.read(settled)
+        if variant.representation == SVG and self.operation.picture:
+            return self.operation.picture(position, texts).encode()
+        answer = self.operation.answer(position)
         if variant.representation == CSV and isinstance(answer, ScoreSheet):
             return sheet_csv(answer, texts).encode()
         card = self.game.card

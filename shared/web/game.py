@@ -14,6 +14,7 @@ from shared.core.phrases import Plain
 from shared.core.sheet import Calculation, ScoreSheet
 from shared.schemas.answers import ScoreSheet as SheetBody
 from shared.schemas.bodies import Body
+from shared.texts import Texts
 
 P = TypeVar("P")
 Answer: TypeAlias = ScoreSheet | Calculation
@@ -25,6 +26,8 @@ class Operation(Generic[P]):
 
     `read` turns the settled body into a position and may raise IllegalPosition; so may `answer`.
     `counted` names top-level lists and the length above which a request is too large to be read.
+    `picture` draws the position as SVG, in the language of the texts, where there is something to
+    see.
     """
 
     name: str
@@ -33,6 +36,7 @@ class Operation(Generic[P]):
     answer: Callable[[P], Answer]
     answered: Body
     counted: Mapping[str, int] = field(default_factory=dict)
+    picture: Callable[[P, Texts], str] | None = None
 
     @property
     def is_sheet(self) -> bool:

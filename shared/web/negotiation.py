@@ -14,9 +14,10 @@ from werkzeug.http import parse_accept_header
 from shared.texts import LANGUAGES, Language
 from shared.web.problems import Refusal
 
-Representation: TypeAlias = Literal["application/json", "text/csv"]
+Representation: TypeAlias = Literal["application/json", "text/csv", "image/svg+xml"]
 JSON: Representation = "application/json"
 CSV: Representation = "text/csv"
+SVG: Representation = "image/svg+xml"
 
 
 @dataclass(frozen=True, slots=True)

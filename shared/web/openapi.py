@@ -15,7 +15,7 @@ from shared.web import descriptions
 from shared.web.batch import Batch
 from shared.web.desk import Desk
 from shared.web.game import Game
-from shared.web.negotiation import CSV, JSON
+from shared.web.negotiation import CSV, JSON, SVG
 from shared.web.positions import read_positions, shown_examples
 from shared.web.problems import PROBLEM_JSON
 
@@ -31,6 +31,8 @@ REFUSALS: Mapping[int, str] = {
 }
 HOUSE = "decompte"
 """The tag of what belongs to no game."""
+WRITTEN: Document = {"schema": {"type": "string"}}
+"""What is text, not JSON: a table, a picture."""
 
 ANSWER_HEADERS = ("Cache-Status", "Content-Language", "Content-Location", "ETag", "X-Request-Id")
 
@@ -143,7 +145,9 @@ def _add_results(spec: APISpec, game: Game, texts: Texts, shown: Sequence[Any]) 
     first = [one["answer"] for one in shown if one["status"] == 200][:1]
     content: Document = {JSON: {"schema": {"anyOf": answers}, **_example(first)}}
     if any(operation.is_sheet for operation in game.operations):
-        content[CSV] = {"schema": {"type": "string"}}
+        content[CSV] = WRITTEN
+    if any(operation.picture for operation in game.operations):
+        content[SVG] = WRITTEN
     identifier = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
     spec.path(
         f"/v1/{name}/results/{{id}}",
@@ -175,8 +179,7 @@ def _add_operation(
     summary = texts.say(f"operation.{operation.name}.summary")
     key = f"{name}_{operation.name.replace('-', '_')}"
     answer: Document = {JSON: {"schema": _ref(operation.answered, name), **_answers(shown, 200)}}
-    if operation.is_sheet:
-        answer[CSV] = {"schema": {"type": "string"}}
+    answer |= {kind: WRITTEN for kind in desk.offered if kind != JSON}
     illegal: Document = {"schema": _ref(Problem()), **_answers(shown, 422)}
     refusals: Document = {str(status): str(status) for status in REFUSALS}
     refusals["422"] = {"description": REFUSALS[422], "content": {PROBLEM_JSON: illegal}}

@@ -9,10 +9,14 @@ from flask import Response, request
 from shared.texts import Language
 from shared.texts.catalogues import Json
 from shared.web.desk import Served
-from shared.web.negotiation import CSV, JSON, Variant, asked_variant
+from shared.web.negotiation import CSV, JSON, SVG, Variant, asked_variant
 from shared.web.problems import Refusal
 
-CONTENT_TYPES: Mapping[str, str] = {JSON: JSON, CSV: "text/csv; charset=utf-8; header=present"}
+CONTENT_TYPES: Mapping[str, str] = {
+    JSON: JSON,
+    CSV: "text/csv; charset=utf-8; header=present",
+    SVG: "image/svg+xml; charset=utf-8",
+}
 HIT, MISS = "decompte; hit", "decompte; fwd=miss"
 
 

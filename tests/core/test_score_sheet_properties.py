@@ -9,8 +9,10 @@ from shared.core.sheet import Award, Entry, Line, ScoreSheet, SheetPlayer
 
 NAMES = ("ada", "bea", "cyd", "dot", "eve")
 
+nothing = st.just({})
 lines = st.builds(
     Line,
+    params=nothing,
     rule=st.sampled_from(["tree", "hive", "coin"]),
     count=st.integers(-99, 99),
     each=st.integers(-9, 9),
@@ -27,12 +29,19 @@ entries = st.builds(
     category=st.sampled_from(["trees", "bees", "market"]),
     lines=st.none() | several_lines,
     awards=st.lists(awards, max_size=4).map(tuple),
+    complete=st.none(),
+    strength=st.none(),
+    tie_breaks=st.just(()),
+    facts=nothing,
 )
 sheets = st.builds(
     ScoreSheet,
     mode=st.just("final"),
     players=st.tuples(
-        *(st.builds(SheetPlayer, id=st.just(name), carried=st.integers(-50, 50)) for name in NAMES)
+        *(
+            st.builds(SheetPlayer, id=st.just(name), carried=st.integers(-50, 50), facts=nothing)
+            for name in NAMES
+        )
     ),
     entries=st.lists(entries, max_size=6).map(tuple),
 )

@@ -1,0 +1,1 @@
+"""The scoring of Carcassonne in pure Python: one file for each kind of feature or expansion."""

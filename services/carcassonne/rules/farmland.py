@@ -1,0 +1,40 @@
+"""What cities and castles beside a field are worth: shared by farmers and barns.
+
+So much per complete city (the City of Carcassonne and Leipzig among them; castles are not cities)
+and per castle, +1 each with a pigsty, then the same again for each besieged city, then little
+buildings. Does not know which cities touch the field.
+"""
+
+from typing import NamedTuple
+
+from services.carcassonne.rules.lines import line
+from services.carcassonne.rules.little_buildings import little_building_lines
+from services.carcassonne.rules.position import Barn, BarnField, Field
+from services.carcassonne.rules.reckoning import Reckoning
+from shared.core.sheet import Line
+
+
+class Farmland(NamedTuple):
+    """What a city and a castle are worth to farmers or barns, and whether a pigsty is."""
+
+    kind: str
+    city: int
+    castle: int
+    pigsty: bool = False
+
+
+def farmland_lines(
+    land: Field | BarnField | Barn, worth: Farmland, reckoning: Reckoning
+) -> list[Line]:
+    """The lines of a field, each city and castle at its worth."""
+    kind, city, castle, pigsty = worth
+    cities = land.cities + land.besieged_cities
+    lines = [line(f"{kind}.city", cities, city)]
+    if land.castles:
+        lines.append(line(f"{kind}.castle", land.castles, castle))
+    if pigsty:
+        lines.append(line(f"{kind}.pigsty", cities + land.castles, 1))
+    if land.besieged_cities:
+        lines.append(line(f"{kind}.siege", land.besieged_cities, city + pigsty))
+    lines += little_building_lines(f"{kind}.little_building", land.little_buildings, reckoning)
+    return lines

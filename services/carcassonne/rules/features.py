@@ -1,0 +1,62 @@
+"""One feature, from its pieces to its entry on the sheet.
+
+Puts together what is switched on, the worth of its kind, the majority and the awards. Does not know
+which other features there are.
+"""
+
+from collections.abc import Sequence
+
+from services.carcassonne.rules.awards import shared_awards, with_fairy
+from services.carcassonne.rules.expansions import Switches
+from services.carcassonne.rules.kinds import KINDS, Kind
+from services.carcassonne.rules.majority import NO_MAJORITY, majority, strengths
+from services.carcassonne.rules.position import KIND_NAMES, Feature, Held
+from services.carcassonne.rules.reckoning import Reckoning, Worth
+from shared.core.phrases import Word
+from shared.core.sheet import Entry
+
+At = Sequence[str | int]
+"""Where a feature stands in the request: the steps of its JSON pointer."""
+
+
+def feature_entry(
+    held: Held[Feature], number: int, at: At, reckoning: Reckoning, on: Switches | None
+) -> Entry:
+    """The entry of a feature, the `number`-th of its kind."""
+    name = KIND_NAMES[type(held.feature)]
+    kind = KINDS[name]
+    left = held if on is None else on.held(held, at)
+    if left is None:
+        return Entry(f"{name}-{number}", name, kind.category, _no_lines(kind))
+    scored = kind.score(left, reckoning)
+    if scored is None:
+        reckoning.warn("open-feature", *at, "feature", kind=Word(f"kind.{name}"))
+        return Entry(f"{name}-{number}", name, kind.category, _no_lines(kind), complete=False)
+    if isinstance(scored, Worth):
+        return _shared(left, f"{name}-{number}", kind, scored, reckoning)
+    awards = with_fairy(scored, left, kind)
+    return Entry(f"{name}-{number}", name, kind.category, awards=awards)
+
+
+def _no_lines(kind: Kind) -> tuple[()] | None:
+    """What stands for the lines of a feature that is not scored."""
+    return None if kind.by_piece else ()
+
+
+def _shared(
+    held: Held[Feature], name: str, kind: Kind, worth: Worth, reckoning: Reckoning
+) -> Entry:
+    """The entry of a feature whose value those with the majority share."""
+    weighed = strengths(held.followers, worth.coats)
+    won = majority(weighed, held.followers, reckoning) if worth.scored else NO_MAJORITY
+    winners = won.players if worth.holders is None else worth.holders
+    return Entry(
+        name,
+        kind.name,
+        kind.category,
+        tuple(worth.lines) + won.lines,
+        shared_awards(held, kind, worth, winners, reckoning) if worth.scored else (),
+        worth.complete,
+        weighed,
+        won.tie_breaks,
+    )

@@ -1,0 +1,37 @@
+"""The names by which requests call figures, buildings, chips and wonders. Knows no rule."""
+
+EDITIONS = ("C3", "C2", "C1")
+FIGURES = (
+    "follower",
+    "large",
+    "mayor",
+    "wagon",
+    "abbot",
+    "phantom",
+    "ringmaster",
+    "guard",
+    "shepherd",
+    "builder",
+    "pig",
+    "barn",
+)
+BUILDINGS = (
+    "monastery",
+    "abbey",
+    "shrine",
+    "german",
+    "dutch_belgian",
+    "japanese",
+    "darmstadt_church",
+)
+"""Buildings of the monastery kind."""
+ABBOT_BUILDINGS = ("german", "dutch_belgian", "japanese")
+"""Buildings on which a figure may stand as abbot."""
+CHALLENGES = ("none", "open", "won", "lost")
+CITY_WONDERS = ("notre_dame", "circus_maximus", "alhambra")
+"""Wonder tiles with a large city."""
+SCORING_WONDERS = ("circus_maximus", "alhambra")
+"""Wonders that pay their owner at the end."""
+CHIPS = ("2_6", "3_5", "3_6", "4_7", "4", "5_8")
+BET_KINDS = ("road", "city")
+GOODS = ("wine", "grain", "cloth")

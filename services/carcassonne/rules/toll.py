@@ -1,0 +1,28 @@
+"""Tollkeepers.
+
+Rows toll and play.toll.travellers of rules/carcassonne.md: to each player whose tollhouse stands on
+a crossing at an end of the road, followers or not and however many tollhouses, 1 per printed farm,
+shed, garden or highwayman on it and 1 per group of travellers; in play 3 per group. Just before the
+road is scored.
+"""
+
+from services.carcassonne.rules.lines import line
+from services.carcassonne.rules.position import Held, Toll
+from services.carcassonne.rules.reckoning import Reckoning
+from shared.core.sheet import Award
+
+TRAVELLERS_IN_PLAY = 3
+
+
+def toll_awards(held: Held[Toll], reckoning: Reckoning) -> tuple[Award, ...]:
+    """What each owner of a tollhouse is paid."""
+    toll = held.feature
+    lines = [line("toll", toll.farms + toll.sheds + toll.gardens + toll.highwaymen, 1)]
+    if toll.travellers:
+        lines.append(
+            line("play.toll.travellers", toll.travellers, TRAVELLERS_IN_PLAY)
+            if reckoning.in_play
+            else line("toll", toll.travellers, 1, "toll.travellers")
+        )
+    paid = tuple(lines)
+    return tuple([Award(owner, paid) for owner in dict.fromkeys(toll.owners)])

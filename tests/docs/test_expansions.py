@@ -1,0 +1,73 @@
+"""The page of expansions says what the code does: each piece stands in the rows of its owners."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from services.carcassonne.rules import expansions
+from services.carcassonne.rules.catalogue import CARD
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "expansions.md"
+ROW = re.compile(r"^\| `.*\|$", re.MULTILINE)
+WORD = re.compile(r"`([^`]+)`")
+
+FIGURES, KINDS, FIELDS, HOLDINGS, SETS = range(1, 6)
+"""Columns after the expansion's own."""
+
+PIECES: Mapping[str, tuple[str, ...]] = {
+    **expansions.PIECES,
+    "fairy": expansions.FAIRY,
+    "ghosts": expansions.GHOSTS,
+    "hill": expansions.HILL,
+}
+
+
+def rows() -> list[list[list[str]]]:
+    """The words of every cell of the table."""
+    text = PAGE.read_text(encoding="utf-8")
+    return [[WORD.findall(cell) for cell in row[1:-1].split("|")] for row in ROW.findall(text)]
+
+
+def owners(column: int) -> dict[str, set[str]]:
+    """The expansions in whose rows each word of a column stands."""
+    found: dict[str, set[str]] = {}
+    for cells in rows():
+        for word in cells[column]:
+            found.setdefault(word, set()).update(cells[0])
+    return found
+
+
+@pytest.mark.parametrize(
+    ("column", "code"),
+    [
+        (FIGURES, expansions.FIGURES),
+        (KINDS, {**expansions.KINDS, **expansions.BUILDINGS}),
+        (FIELDS, PIECES),
+        (HOLDINGS, expansions.TOKENS),
+    ],
+    ids=["figures", "kinds and buildings", "fields", "holdings"],
+)
+def test_the_page_and_the_code_say_the_same_of_every_piece(
+    column: int, code: Mapping[str, tuple[str, ...]]
+) -> None:
+    assert owners(column) == {piece: set(own) for piece, own in code.items()}
+
+
+def test_every_expansion_has_one_row() -> None:
+    named = [word for cells in rows() for word in cells[0]]
+    assert len(named) == len(set(named)) == 47
+    assert set(named) == set(CARD.expansions)
+
+
+def test_every_piece_that_two_expansions_have_is_named_for_the_first() -> None:
+    firsts = {"ringmaster": "ringmaster", "circus": "circus", "acrobats": "acrobats"}
+    firsts |= {"fairy": "fairy", "besieged": "siege", "besieged_cities": "siege"}
+    everything = {**expansions.FIGURES, **expansions.KINDS, **PIECES}
+    shared = {piece: own[0] for piece, own in everything.items() if len(own) > 1}
+    assert shared == firsts
+
+
+def test_a_tile_set_belongs_to_one_expansion() -> None:
+    assert {name for name, own in owners(SETS).items() if len(own) > 1} == set()

@@ -1,0 +1,153 @@
+"""Carcassonne: what holds for every feature and every sheet."""
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from services.carcassonne.rules.catalogue import CARD
+from services.carcassonne.rules.expansions import EXPANSIONS
+from services.carcassonne.rules.position import KIND_NAMES, Feature, Held, SheetPosition, Table
+from services.carcassonne.rules.sheet_scores import sheet_scored
+from services.carcassonne.rules.standing import PLACES
+from shared.core.sheet import Entry, ScoreSheet, total
+from tests.rules.carcassonne.drawing_carcassonne import (
+    MODES,
+    NAMES,
+    TABLES,
+    alone,
+    follower,
+    held,
+    seats,
+    sheets,
+)
+
+OF_THE_END = {rule.id for rule in CARD.rules if rule.phase == "final"}
+"""Rows that are scored at the end alone."""
+
+
+def points(sheet: ScoreSheet) -> Counter[str]:
+    return Counter({one.player.id: one.points for one in sheet.standings()})
+
+
+def shape(entry: Entry) -> object:
+    """An entry without its number, and without the order of its awards."""
+    awards = sorted((award.player, total(award.lines)) for award in entry.awards)
+    return entry.kind, entry.value, tuple(awards), tuple(sorted((entry.strength or {}).items()))
+
+
+@given(sheets())
+def test_lines_add_up_to_entries_awards_players_and_totals(position: SheetPosition) -> None:
+    sheet = sheet_scored(position)
+    paid = dict.fromkeys(NAMES, 0)
+    for entry in sheet.entries:
+        for award in entry.awards:
+            shared = entry.lines or () if award.shares_value else ()
+            paid[award.player] += sum(line.count * line.each for line in (*shared, *award.lines))
+    for player, standing in zip(position.players, sheet.standings(), strict=True):
+        assert standing.points == paid[player.id] == sum(standing.categories.values())
+        assert standing.total == (player.carried or 0) + standing.points
+
+
+@given(sheets())
+def test_categories_are_the_six(position: SheetPosition) -> None:
+    six = {"roads", "cities", "monasteries", "fields", "figures", "tokens"}
+    for standing in sheet_scored(position).standings():
+        assert set(standing.categories) <= six
+
+
+@given(sheets(), st.randoms())
+def test_the_order_of_players_features_and_followers_changes_nothing(
+    position: SheetPosition, dice: Any
+) -> None:
+    players, features = list(position.players), list(position.features)
+    dice.shuffle(players)
+    dice.shuffle(features)
+    shuffled = []
+    for one in features:
+        followers = list(one.followers)
+        dice.shuffle(followers)
+        shuffled.append(one._replace(followers=tuple(followers)))
+    before = sheet_scored(position)
+    after = sheet_scored(replace(position, players=tuple(players), features=tuple(shuffled)))
+    assert points(after) == points(before)
+    assert Counter(map(shape, after.entries)) == Counter(map(shape, before.entries))
+    assert set(map(repr, after.rulings)) == set(map(repr, before.rulings))
+    assert len(after.warnings) == len(before.warnings)
+
+
+@given(sheets())
+def test_a_sheet_is_the_sum_of_its_features_and_holdings(position: SheetPosition) -> None:
+    table, mode = position.table, position.mode
+    whole = sheet_scored(replace(position, players=seats()))
+    parts = points(sheet_scored(replace(position, players=seats(), features=())))
+    for one in position.features:
+        for player, own in points(alone(one, table, mode)).items():
+            parts[player] += own
+    assert points(whole) == parts
+
+
+@given(held(), TABLES, MODES)
+def test_a_feature_is_scored_alike_alone_and_on_a_sheet(
+    one: Held[Feature], table: Table, mode: Any
+) -> None:
+    sheet = sheet_scored(SheetPosition(table, mode, seats(), (one,)))
+    assert sheet.entries == alone(one, table, mode).entries
+
+
+@given(sheets())
+def test_all_expansions_are_the_same_as_none_left_out(position: SheetPosition) -> None:
+    listed = replace(position.table, expansions=frozenset(EXPANSIONS))
+    left_out = replace(position.table, expansions=None)
+    answers = [sheet_scored(replace(position, table=table)) for table in (listed, left_out)]
+    assert answers[0] == answers[1]
+
+
+@given(sheets())
+def test_projected_pays_what_the_end_pays(position: SheetPosition) -> None:
+    final = sheet_scored(replace(position, mode="final"))
+    projected = sheet_scored(replace(position, mode="projected"))
+    assert final.entries == projected.entries
+    assert final.warnings == projected.warnings
+
+
+@given(sheets())
+def test_in_play_nothing_cites_a_row_of_the_end_alone(position: SheetPosition) -> None:
+    sheet = sheet_scored(replace(position, mode="completed"))
+    lines = [line for entry in sheet.entries for line in entry.lines or ()]
+    lines += [line for entry in sheet.entries for award in entry.awards for line in award.lines]
+    assert not {line.rule for line in lines} & OF_THE_END
+
+
+@given(held(), st.data())
+def test_a_follower_added_never_lowers_its_owners_strength(
+    one: Held[Feature], data: st.DataObject
+) -> None:
+    kind = KIND_NAMES[type(one.feature)]
+    assume(PLACES[kind])
+    added = data.draw(follower(kind))
+    more = one._replace(followers=(*one.followers, added))
+    before = alone(one, Table()).entries[0].strength or {}
+    after = alone(more, Table()).entries[0].strength or {}
+    assert after.get(added.player, 0) >= before.get(added.player, 0)
+    others = set(before) - {added.player}
+    assert all(after[player] == before[player] for player in others)
+
+
+@given(held())
+def test_who_shares_a_value_has_the_most_strength(one: Held[Feature]) -> None:
+    (entry,) = alone(one, Table()).entries
+    if entry.strength and entry.kind != "shepherd":
+        most = max(entry.strength.values())
+        sharing = [award.player for award in entry.awards if award.shares_value]
+        assert all(entry.strength[player] == most > 0 for player in sharing)
+
+
+@given(sheets())
+def test_ghosts_never_take_a_figure_below_zero(position: SheetPosition) -> None:
+    assume(position.players[0].carried is not None)
+    dry = tuple(one for one in position.features if KIND_NAMES[type(one.feature)] != "vodyanoy")
+    sheet = sheet_scored(replace(position, features=dry))
+    assert all(standing.total >= 0 for standing in sheet.standings())

@@ -1,0 +1,118 @@
+"""Scores features and sheets with the rules alone, as short as the table says them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from services.carcassonne.rules.feature_scores import feature_sheet
+from services.carcassonne.rules.position import (
+    Feature,
+    FeaturePosition,
+    Follower,
+    Held,
+    Holdings,
+    Player,
+    SheetPosition,
+    Table,
+)
+from services.carcassonne.rules.sheet_scores import sheet_scored
+from services.carcassonne.rules.standing import refuse_standing
+from shared.core.illegal import Faults
+from shared.core.sheet import Entry, Line, Mode, ScoreSheet
+
+NAMES = ("blue", "red", "green", "white")
+
+
+def figure(player: str, what: str = "follower", count: int = 1, **more: Any) -> Follower:
+    """Figures of one sort of a player."""
+    return Follower(player, what, count, **more)
+
+
+BLUE = figure("blue")
+RED = figure("red")
+
+
+def legal(held: Held[Feature]) -> Held[Feature]:
+    """The feature and its figures, which the rules must allow."""
+    faults = Faults()
+    refuse_standing(held, (), faults)
+    assert not faults.found
+    return held
+
+
+def seated(carried: Mapping[str, int] | None) -> tuple[Player, ...]:
+    """Four players, with what they carried."""
+    return tuple(Player(name, None if carried is None else carried.get(name)) for name in NAMES)
+
+
+def sheet_of(
+    feature: Feature,
+    *followers: Follower,
+    fairy: str | None = None,
+    mode: Mode = "final",
+    carried: Mapping[str, int] | None = None,
+    **table: Any,
+) -> ScoreSheet:
+    """The sheet of one feature at a table of these rules."""
+    held = legal(Held(feature, followers, fairy))
+    return feature_sheet(FeaturePosition(Table(**table), mode, seated(carried), held))
+
+
+def scored(feature: Feature, *followers: Follower, **told: Any) -> Entry:
+    """The entry of one feature."""
+    return sheet_of(feature, *followers, **told).entries[0]
+
+
+def value(feature: Feature, **told: Any) -> int | None:
+    """What a feature is worth that nobody holds."""
+    return scored(feature, **told).value
+
+
+def points(entry: Entry) -> dict[str, int]:
+    """Points of each player from an entry."""
+    players = [award.player for award in entry.awards]
+    return dict(zip(players, entry.points(), strict=True))
+
+
+def steps(lines: Sequence[Line] | None) -> list[tuple[str, int, int]]:
+    """The lines as rule, count and worth."""
+    return [(line.rule, line.count, line.each) for line in lines or ()]
+
+
+def own_steps(entry: Entry, player: str) -> list[tuple[str, int, int]]:
+    """The lines of a player's award."""
+    (award,) = [award for award in entry.awards if award.player == player]
+    return steps(award.lines)
+
+
+def rulings(sheet: ScoreSheet) -> list[tuple[str, str]]:
+    """Rulings that mattered."""
+    return [(ruling.code, ruling.choice) for ruling in sheet.rulings]
+
+
+def warnings(sheet: ScoreSheet) -> list[tuple[str, str]]:
+    """Codes and pointers of the warnings."""
+    return [(notice.code, notice.pointer) for notice in sheet.warnings]
+
+
+def whole(
+    *features: Held[Feature],
+    mode: Mode = "final",
+    carried: Mapping[str, int] | None = None,
+    players: Sequence[str] = NAMES,
+    holdings: Holdings | None = None,
+    **table: Any,
+) -> ScoreSheet:
+    """The sheet of a whole game."""
+    seats = tuple(player for player in seated(carried) if player.id in players)
+    held = tuple(legal(one) for one in features)
+    return sheet_scored(SheetPosition(Table(**table), mode, seats, held, holdings or Holdings()))
+
+
+def totals(sheet: ScoreSheet) -> dict[str, int]:
+    """Points of every player who has any."""
+    return {one.player.id: one.points for one in sheet.standings() if one.points}
+
+
+def ids(sheet: ScoreSheet) -> list[str]:
+    """The entries in their order."""
+    return [entry.id for entry in sheet.entries]

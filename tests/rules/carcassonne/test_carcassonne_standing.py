@@ -1,0 +1,143 @@
+"""Which figures may stand where."""
+
+import pytest
+
+from services.carcassonne.rules.names import FIGURES
+from services.carcassonne.rules.position import (
+    KIND_CLASSES,
+    City,
+    Feature,
+    Field,
+    Follower,
+    Garden,
+    GermanCastle,
+    Held,
+    Monastery,
+    Road,
+)
+from services.carcassonne.rules.standing import refuse_standing, refuse_two_fairies
+from shared.core.illegal import Faults
+from shared.core.phrases import Word
+from tests.rules.carcassonne.scoring_carcassonne import BLUE, RED, figure
+
+WALKERS = {"follower", "large", "phantom", "ringmaster", "guard"}
+STANDING = {
+    "road": WALKERS | {"wagon", "builder"},
+    "city": WALKERS | {"wagon", "builder", "mayor"},
+    "castle": WALKERS | {"wagon", "mayor"},
+    "monastery": WALKERS | {"wagon", "abbot"},
+    "abbot_monastery": WALKERS | {"wagon", "abbot"},
+    "garden": {"abbot"},
+    "field": WALKERS | {"pig", "barn", "shepherd"},
+    "barn_field": WALKERS | {"pig", "barn", "shepherd"},
+    "barn": {"barn", "pig", "shepherd"},
+    "shepherd": {"shepherd"},
+    "german_castle": WALKERS | {"wagon"},
+    "german_cathedral": WALKERS | {"wagon"},
+    "hut": WALKERS | {"wagon"},
+    "haunted_castle": WALKERS | {"wagon"},
+    "cemetery": WALKERS | {"wagon"},
+    "fortune_teller": WALKERS | {"wagon"},
+    "vodyanoy": WALKERS | {"wagon", "mayor", "abbot"},
+    "acrobats": WALKERS | {"wagon", "mayor", "abbot"},
+    "circus": {*FIGURES},
+    "toll": set[str](),
+}
+
+
+def faults(
+    feature: Feature, *followers: Follower, fairy: str | None = None, at: tuple[str | int, ...] = ()
+) -> list[tuple[str, str, str]]:
+    found = Faults()
+    refuse_standing(Held(feature, followers, fairy), at, found)
+    return [(fault.pointer, fault.code, fault.wording) for fault in found.found]
+
+
+def test_every_kind_is_asked_for() -> None:
+    assert set(STANDING) == set(KIND_CLASSES)
+
+
+@pytest.mark.parametrize("kind", STANDING)
+def test_the_figures_of_a_kind_may_stand_there_and_no_others(kind: str) -> None:
+    feature = KIND_CLASSES[kind]()
+    allowed = {what for what in FIGURES if not faults(feature, figure("blue", what))}
+    assert allowed == STANDING[kind]
+
+
+def test_a_figure_that_cannot_stand_there_is_named_at_its_place() -> None:
+    found = Faults()
+    held = Held(City(tiles=2), (BLUE, figure("red", "pig")))
+    refuse_standing(held, ("features", 3), found)
+    (fault,) = found.found
+    assert (fault.code, fault.rule) == ("figure.place", "figure.place")
+    assert fault.pointer == "/features/3/followers/1/figure"
+    assert fault.params == {"figure": Word("figure.pig"), "kind": Word("kind.city")}
+
+
+@pytest.mark.parametrize("what", ["guard", "pig", "builder", "barn", "shepherd"])
+def test_what_takes_no_ghosts(what: str) -> None:
+    feature = Road() if what == "builder" else Field()
+    told = faults(feature, figure("blue", what, ghosts=1))
+    assert told == [("/followers/0/ghosts", "figure.place", "ghosts")]
+
+
+def test_followers_take_ghosts_and_ringmasters_count_tiles() -> None:
+    assert faults(Road(), figure("blue", ghosts=3)) == []
+    assert faults(Road(), figure("blue", "ringmaster", big_top_tiles=3)) == []
+
+
+def test_only_a_ringmaster_counts_big_top_tiles() -> None:
+    told = faults(Road(), figure("blue", big_top_tiles=1))
+    assert told == [("/followers/0/big_top_tiles", "ringmaster", "")]
+
+
+@pytest.mark.parametrize("feature", [Road(mage=True, witch=True), City(mage=True, witch=True)])
+def test_mage_and_witch_never_share_a_feature(feature: Feature) -> None:
+    assert faults(feature) == [("/feature/witch", "mage.with_witch", "")]
+
+
+@pytest.mark.parametrize("feature", [Road(mage=True), Road(witch=True), City(mage=True)])
+def test_mage_or_witch_alone_may_stand(feature: Feature) -> None:
+    assert faults(feature) == []
+
+
+@pytest.mark.parametrize(
+    ("feature", "who"),
+    [
+        (Monastery(taken_back=True), BLUE),
+        (GermanCastle(taken_back=True), BLUE),
+    ],
+)
+def test_only_an_abbot_is_taken_back(feature: Feature, who: Follower) -> None:
+    assert faults(feature, who) == [("/feature/taken_back", "figure.place", "taken_back")]
+
+
+def test_what_is_not_taken_back_needs_no_abbot() -> None:
+    assert faults(Monastery(), BLUE) == []
+
+
+@pytest.mark.parametrize("feature", [Monastery(taken_back=True), Garden(taken_back=True)])
+def test_an_abbot_may_be_taken_back(feature: Feature) -> None:
+    assert faults(feature, figure("blue", "abbot")) == []
+
+
+def test_the_fairy_stands_beside_a_follower_of_its_player() -> None:
+    assert faults(Road(), BLUE, fairy="blue") == []
+    assert faults(Road(), RED, fairy="blue") == [("/fairy", "fairy", "alone")]
+    builder = figure("blue", "builder")
+    assert faults(Road(), builder, fairy="blue") == [("/fairy", "fairy", "alone")]
+
+
+def test_there_is_one_fairy() -> None:
+    found = Faults()
+    held = [Held(Road(), (BLUE,), fairy) for fairy in ("blue", None, "blue", "blue")]
+    refuse_two_fairies(held, found)
+    assert [(fault.pointer, fault.code, fault.wording) for fault in found.found] == [
+        ("/features/2/fairy", "fairy", "second"),
+        ("/features/3/fairy", "fairy", "second"),
+    ]
+
+
+def test_all_faults_are_told_at_once() -> None:
+    told = faults(Road(mage=True, witch=True), figure("blue", "abbot", ghosts=1), fairy="red")
+    assert [code for _, code, _ in told] == ["figure.place", "mage.with_witch", "fairy"]

@@ -1,0 +1,171 @@
+"""Tokens, bets, wonders, robbers, eggs."""
+
+from typing import Any
+
+import pytest
+
+from services.carcassonne.rules.position import Bet, Holdings, Wonder
+from services.carcassonne.rules.wonders import wonder_entries
+from shared.core.sheet import Entry, ScoreSheet
+from tests.rules.carcassonne.scoring_carcassonne import (
+    ids,
+    own_steps,
+    points,
+    rulings,
+    totals,
+    warnings,
+    whole,
+)
+
+
+def held(table: dict[str, Any] | None = None, **holdings: Any) -> ScoreSheet:
+    return whole(holdings=Holdings(**holdings), **(table or {}))
+
+
+def only(sheet: ScoreSheet) -> Entry:
+    (entry,) = sheet.entries
+    return entry
+
+
+@pytest.mark.parametrize(
+    ("ingots", "worth"),
+    [(1, 1), (3, 3), (4, 8), (6, 12), (7, 21), (9, 27), (10, 40), (15, 60)],
+)
+def test_all_ingots_have_the_rate_reached(ingots: int, worth: int) -> None:
+    entry = only(held(gold={"blue": ingots}))
+    assert points(entry) == {"blue": worth}
+    assert (entry.id, entry.category, entry.lines) == ("gold", "tokens", None)
+
+
+def test_players_without_tokens_are_not_listed() -> None:
+    assert points(only(held(gold={"blue": 2, "red": 0}))) == {"blue": 2}
+    assert held(gold={"red": 0}, fruit={}, gifts={"blue": 0}).entries == ()
+
+
+def test_goods_pay_ten_for_the_most_of_each_kind() -> None:
+    sheet = held(
+        goods={
+            "blue": {"wine": 3, "grain": 1, "cloth": 0},
+            "red": {"wine": 2, "grain": 1, "cloth": 0},
+        }
+    )
+    assert ids(sheet) == ["goods-wine", "goods-grain"]
+    assert {(entry.kind, entry.category) for entry in sheet.entries} == {("goods", "tokens")}
+    assert [points(entry) for entry in sheet.entries] == [{"blue": 10}, {"blue": 10, "red": 10}]
+    assert own_steps(sheet.entries[0], "blue") == [("goods", 1, 10)]
+    assert sheet.entries[0].strength == {"blue": 3, "red": 2}
+
+
+def test_nobody_is_paid_for_goods_that_nobody_has() -> None:
+    assert held(goods={"blue": {"wine": 0, "grain": 0, "cloth": 0}}).entries == ()
+
+
+def test_king_and_robber_baron_count_completed_cities_and_roads() -> None:
+    sheet = held(king="blue", completed_cities=6, robber_baron="red", completed_roads=4)
+    assert ids(sheet) == ["king", "robber_baron"]
+    assert own_steps(sheet.entries[0], "blue") == [("king", 6, 1)]
+    assert own_steps(sheet.entries[1], "red") == [("robber_baron", 4, 1)]
+    assert warnings(sheet) == []
+
+
+@pytest.mark.parametrize(
+    ("given", "missing"),
+    [
+        ({"king": "blue"}, "completed_cities"),
+        ({"completed_cities": 3}, "king"),
+        ({"robber_baron": "blue"}, "completed_roads"),
+        ({"completed_roads": 0}, "robber_baron"),
+    ],
+)
+def test_half_of_a_title_is_a_warning(given: dict[str, Any], missing: str) -> None:
+    sheet = held(**given)
+    assert sheet.entries == ()
+    assert warnings(sheet) == [("missing-input", f"/holdings/{missing}")]
+
+
+def test_fruit_gifts_and_robbers_are_worth_one_two_and_three() -> None:
+    sheet = held(fruit={"blue": 3}, gifts={"blue": 3}, robbers={"blue": 2})
+    assert ids(sheet) == ["robber", "fruit", "gift"]
+    assert [own_steps(entry, "blue") for entry in sheet.entries] == [
+        [("robber", 2, 3)],
+        [("fruit", 3, 1)],
+        [("gift", 3, 2)],
+    ]
+    assert [entry.category for entry in sheet.entries] == ["figures", "tokens", "tokens"]
+
+
+@pytest.mark.parametrize(
+    ("chip", "paid"),
+    [
+        ("2_6", {1: 0, 2: 2, 3: 0, 6: 6, 7: 0}),
+        ("3_5", {2: 0, 3: 3, 4: 0, 5: 5, 6: 0}),
+        ("3_6", {3: 3, 5: 0, 6: 6, 7: 0}),
+        ("4_7", {3: 0, 4: 4, 5: 0, 6: 0, 7: 7, 9: 7}),
+        ("4", {3: 0, 4: 8, 5: 0, 8: 0}),
+        ("5_8", {4: 0, 5: 5, 6: 0, 7: 0, 8: 8, 11: 8}),
+    ],
+)
+def test_a_chip_pays_for_its_numbers(chip: str, paid: dict[int, int]) -> None:
+    for tiles, worth in paid.items():
+        entry = only(held(bets=(Bet("blue", chip, "road", tiles),)))
+        assert own_steps(entry, "blue") == [(f"bet.{chip}", 1, worth)]
+        assert (entry.id, entry.category) == ("bet-1", "tokens")
+
+
+def test_a_bet_says_for_how_many_tiles_and_whether_it_is_lost() -> None:
+    won = only(held(bets=(Bet("blue", "4", "city", 4),))).awards[0].lines[0]
+    lost = only(held(bets=(Bet("blue", "4", "city", 5),))).awards[0].lines[0]
+    assert (won.wording, won.params) == ("bet", {"tiles": 4})
+    assert (lost.wording, lost.params) == ("bet.lost", {"tiles": 5})
+
+
+def test_each_chip_is_settled_by_itself() -> None:
+    bets = (Bet("blue", "2_6", "road", 2), Bet("blue", "3_5", "city", 5))
+    sheet = held(bets=bets)
+    assert (ids(sheet), totals(sheet)) == (["bet-1", "bet-2"], {"blue": 7})
+
+
+@pytest.mark.parametrize(("players", "each"), [(1, 4), (2, 4), (3, 3), (4, 3), (5, 2), (6, 2)])
+def test_a_knight_at_circus_maximus_is_worth_less_at_larger_tables(players: int, each: int) -> None:
+    (entry,) = wonder_entries((Wonder("circus_maximus", "blue", 2),), players)
+    assert own_steps(entry, "blue") == [("circus_maximus", 2, each)]
+    assert (entry.id, entry.category) == ("wonder-1", "tokens")
+
+
+def test_one_opposing_knight_among_three_players_is_three() -> None:
+    wonder = Holdings(wonders=(Wonder("circus_maximus", "blue", 1),))
+    assert totals(whole(players=("blue", "red", "green"), holdings=wonder)) == {"blue": 3}
+
+
+def test_two_farmers_of_the_owner_at_alhambra_are_eight() -> None:
+    entry = only(held(wonders=(Wonder("alhambra", "red", 2),)))
+    assert own_steps(entry, "red") == [("alhambra", 2, 4)]
+
+
+def test_eggs_pay_ten_for_the_most_and_five_for_the_second_most() -> None:
+    sheet = held(eggs={"blue": 5, "red": 3, "green": 3, "white": 1})
+    assert points(only(sheet)) == {"blue": 10, "red": 5, "green": 5}
+    assert own_steps(only(sheet), "red") == [("easter", 1, 5)]
+    assert (only(sheet).id, only(sheet).category) == ("easter", "tokens")
+    assert only(sheet).strength == {"blue": 5, "red": 3, "green": 3, "white": 1}
+    assert rulings(sheet) == []
+
+
+def test_after_a_tie_for_the_most_there_is_a_second_most_by_choice() -> None:
+    eggs = {"blue": 5, "red": 5, "green": 3}
+    dense = held(eggs=eggs)
+    assert points(only(dense)) == {"blue": 10, "red": 10, "green": 5}
+    assert rulings(dense) == [("easter-second", "dense")]
+    strict = held({"easter_second": "strict"}, eggs=eggs)
+    assert points(only(strict)) == {"blue": 10, "red": 10}
+    assert rulings(strict) == [("easter-second", "strict")]
+
+
+def test_strictly_too_the_second_most_is_paid_when_one_has_the_most() -> None:
+    strict = held({"easter_second": "strict"}, eggs={"blue": 5, "red": 3})
+    assert points(only(strict)) == {"blue": 10, "red": 5}
+
+
+def test_no_eggs_never_score() -> None:
+    assert points(only(held(eggs={"blue": 2, "red": 0}))) == {"blue": 10}
+    assert held(eggs={"blue": 0}).entries == ()

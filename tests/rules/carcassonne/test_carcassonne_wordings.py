@@ -1,0 +1,77 @@
+"""Where a row has more than one sentence, each line is said by the right one."""
+
+from typing import Any
+
+import pytest
+
+from services.carcassonne.rules.position import (
+    City,
+    Feature,
+    GermanCathedral,
+    HauntedCastle,
+    Holdings,
+    LittleBuildings,
+    Monastery,
+    Road,
+    Toll,
+)
+from tests.rules.carcassonne.scoring_carcassonne import scored, whole
+
+DONE = {"mode": "completed"}
+INN = Road(tiles=2, inns=1, german_cathedral_segments=1)
+CATHEDRAL = City(tiles=3, coats=1, cathedrals=1)
+
+
+def wordings(feature: Feature, **told: Any) -> list[str]:
+    """By which sentence each line of a value is said."""
+    return [line.wording or line.rule for line in scored(feature, **told).lines or ()]
+
+
+@pytest.mark.parametrize("told", [{}, DONE])
+def test_complete_roads_and_cities_are_said_alike_at_the_end_and_in_play(
+    told: dict[str, Any],
+) -> None:
+    assert wordings(INN._replace(complete=True), **told) == [
+        "road.tile",
+        "road.german_cathedral",
+        "play.road.german_cathedral",
+        "play.road.inn",
+    ]
+    assert wordings(CATHEDRAL._replace(complete=True), **told) == [
+        "city.tile",
+        "city.coat",
+        "play.city.cathedral",
+    ]
+    assert wordings(HauntedCastle(mist_tiles=1), **told) == ["haunted_castle.mist"]
+
+
+def test_open_ones_say_that_everything_is_lost_or_that_the_inn_is_ignored() -> None:
+    assert wordings(INN)[-1] == "road.inn"
+    assert wordings(INN, open_inn="ignore")[-1] == "road.inn.ignored"
+    assert wordings(CATHEDRAL)[-1] == "city.cathedral"
+
+
+def test_an_archbishops_inn_is_said_by_whether_its_road_is_complete() -> None:
+    assert wordings(GermanCathedral((INN,)))[-1] == "archbishop.inn.open"
+    assert wordings(GermanCathedral((INN._replace(complete=True),)))[-1] == "archbishop.inn"
+
+
+def test_little_buildings_are_said_together_or_by_sort() -> None:
+    built = Monastery(little_buildings=LittleBuildings(1, 1, 1))
+    assert wordings(built)[2:] == ["little_building"]
+    assert wordings(built, little_buildings="variant")[2:] == [
+        "little_building.shed",
+        "little_building.house",
+        "little_building.tower",
+    ]
+
+
+def test_travellers_are_said_apart() -> None:
+    toll = Toll(("blue",), farms=1, travellers=1)
+    assert [line.wording for line in scored(toll).awards[0].lines] == ["", "toll.travellers"]
+    assert [line.wording for line in scored(toll, **DONE).awards[0].lines] == ["", ""]
+
+
+def test_the_second_most_eggs_are_said_apart() -> None:
+    (entry,) = whole(holdings=Holdings(eggs={"blue": 2, "red": 1})).entries
+    assert [award.lines[0].wording for award in entry.awards] == ["", "easter.second"]

@@ -1,0 +1,45 @@
+"""Requests of Carcassonne, read as the service reads them: by the gate, then into a position."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from services.carcassonne.rules.position import FeaturePosition, SheetPosition
+from services.carcassonne.schemas.reading import read_feature_scores, read_sheet_scores
+from services.carcassonne.schemas.requests import FeatureScores, SheetScores
+from shared.core.illegal import Fault, IllegalPosition
+from shared.schemas.gate import Gate
+
+FEATURE_GATE = Gate(FeatureScores())
+SHEET_GATE = Gate(SheetScores())
+PLAYERS = [{"id": "blue"}, {"id": "red"}]
+
+
+def read_feature(feature: dict[str, Any], **others: Any) -> FeaturePosition:
+    """The position of one feature, read as a request of two players is."""
+    body = {"players": PLAYERS, "feature": feature, **others}
+    return read_feature_scores(FEATURE_GATE.checked(body))
+
+
+def read_sheet(*features: dict[str, Any], **others: Any) -> SheetPosition:
+    """The position of a sheet, its features without followers."""
+    held = [{"feature": feature} for feature in features]
+    return read_body({"players": PLAYERS, "features": held, **others})
+
+
+def read_body(body: dict[str, Any]) -> SheetPosition:
+    """The position of a sheet, given whole."""
+    return read_sheet_scores(SHEET_GATE.checked(body))
+
+
+def refused(read: Callable[..., object], *given: Any, **others: Any) -> tuple[Fault, ...]:
+    """Every fault of what is read."""
+    with pytest.raises(IllegalPosition) as caught:
+        read(*given, **others)
+    return caught.value.faults
+
+
+def places(faults: tuple[Fault, ...]) -> list[tuple[str, str]]:
+    """The code of each fault and where it is."""
+    return [(fault.code, fault.pointer) for fault in faults]

@@ -1,0 +1,175 @@
+"""What a request of Carcassonne becomes, field by field, with its defaults."""
+
+from typing import Any
+
+import pytest
+
+from services.carcassonne.rules.catalogue import CARD
+from services.carcassonne.rules.position import (
+    KIND_NAMES,
+    Acrobats,
+    Bet,
+    Feature,
+    Follower,
+    Held,
+    Holdings,
+    Hut,
+    Player,
+    Table,
+    Vodyanoy,
+    Wonder,
+)
+from services.carcassonne.schemas.features import KINDS
+from shared.schemas.gate import Misfit
+from tests.schemas.carcassonne_asking import PLAYERS, places, read_body, read_feature, read_sheet
+from tests.schemas.carcassonne_described import DESCRIBED
+
+
+def test_a_request_that_says_little_gets_the_defaults_of_the_table() -> None:
+    position = read_feature({"kind": "vodyanoy"})
+    assert position.table == Table("C3", None, "basic", 4, True, "basic", 4, "dense", "zero")
+    assert position.mode == "final"
+    assert position.players == (Player("blue"), Player("red"))
+    assert isinstance(position.held.feature, Vodyanoy)
+    assert (position.held.followers, position.held.fairy) == ((), None)
+
+
+def test_the_table_is_what_was_agreed_on() -> None:
+    options = {
+        "little_buildings": "variant",
+        "tiny_city": 2,
+        "hill_tie_break": False,
+        "labyrinth": "advanced",
+        "barn_field_castle": 2,
+        "easter_second": "strict",
+        "open_inn": "ignore",
+    }
+    rules = {"edition": "C1", "expansions": ["fairy", "tower", "fairy"], "options": options}
+    position = read_feature({"kind": "hut"}, rules=rules, mode="completed")
+    expansions = frozenset({"fairy", "tower"})
+    assert position.table == Table(
+        "C1", expansions, "variant", 2, False, "advanced", 2, "strict", "ignore"
+    )
+    assert position.mode == "completed"
+
+
+def test_all_expansions_by_name_are_all_and_none_is_the_base_game() -> None:
+    every = [*CARD.expansions]
+    assert read_sheet(rules={"expansions": every}).table.expansions is None
+    assert read_sheet(rules={"expansions": []}).table.expansions == frozenset()
+
+
+def test_what_is_on_the_track_is_known_only_where_it_is_given() -> None:
+    players = [{"id": "blue", "carried": 0}, {"id": "red"}, {"id": "green", "carried": -3}]
+    position = read_sheet(players=players)
+    assert position.players == (Player("blue", 0), Player("red", None), Player("green", -3))
+
+
+def test_followers_are_read_with_all_that_is_said_of_them() -> None:
+    followers = [
+        {"player": "blue", "figure": "follower"},
+        {
+            "player": "red",
+            "figure": "ringmaster",
+            "count": 1,
+            "ghosts": 2,
+            "hill": True,
+            "big_top_tiles": 3,
+        },
+    ]
+    held = read_feature({"kind": "road"}, followers=followers, fairy="red").held
+    assert held.followers == (
+        Follower("blue", "follower", 1, 0, False, 0),
+        Follower("red", "ringmaster", 1, 2, True, 3),
+    )
+    assert held.fairy == "red"
+
+
+@pytest.mark.parametrize(
+    ("described", "feature"), DESCRIBED, ids=[described["kind"] for described, _ in DESCRIBED]
+)
+def test_a_feature_is_read_field_by_field(described: dict[str, Any], feature: Feature) -> None:
+    read = read_feature(described).held.feature
+    assert type(read) is type(feature)
+    assert read == feature
+    assert KIND_NAMES[type(read)] == described["kind"]
+
+
+def test_every_kind_there_is_has_been_read() -> None:
+    assert {described["kind"] for described, _ in DESCRIBED} == set(KINDS)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_kind_alone_is_a_feature_with_nothing_on_it(kind: str) -> None:
+    (bare,) = [type(feature)() for described, feature in DESCRIBED if described["kind"] == kind]
+    assert read_feature({"kind": kind}).held.feature == bare
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_field_of_another_kind_is_no_field_of_this_one(kind: str) -> None:
+    """Each kind takes its own fields and no others: 400 at the place of the other."""
+    own = set(KINDS[kind].strict_fields())
+    others = {name for body in KINDS.values() for name in body.strict_fields()} - own
+    for name in sorted(others):
+        with pytest.raises(Misfit) as caught:
+            read_feature({"kind": kind, name: 1})
+        assert places(caught.value.faults) == [("unknown-field", f"/feature/{name}")]
+
+
+def test_a_sheet_is_read_in_its_order() -> None:
+    body = {
+        "players": PLAYERS,
+        "mode": "projected",
+        "features": [
+            {"feature": {"kind": "hut"}, "followers": [{"player": "red", "figure": "large"}]},
+            {
+                "feature": {"kind": "acrobats"},
+                "followers": [{"player": "blue", "figure": "follower", "count": 2}],
+            },
+        ],
+    }
+    position = read_body(body)
+    assert position.mode == "projected"
+    assert position.features == (
+        Held(Hut(), (Follower("red", "large"),)),
+        Held(Acrobats(), (Follower("blue", "follower", 2),)),
+    )
+    assert position.holdings == Holdings()
+
+
+def test_holdings_are_read_field_by_field() -> None:
+    holdings = {
+        "king": "red",
+        "robber_baron": "blue",
+        "completed_cities": 7,
+        "completed_roads": 8,
+        "goods": {"red": {"wine": 3, "cloth": 1}},
+        "gold": {"red": 4},
+        "eggs": {"blue": 5},
+        "fruit": {"blue": 6},
+        "gifts": {"red": 1},
+        "robbers": {"red": 2},
+        "bets": [{"player": "blue", "chip": "4_7", "kind": "city", "tiles": 9}],
+        "wonders": [{"wonder": "alhambra", "owner": "red", "count": 2}],
+    }
+    assert read_sheet(holdings=holdings).holdings == Holdings(
+        king="red",
+        robber_baron="blue",
+        completed_cities=7,
+        completed_roads=8,
+        goods={"red": {"wine": 3, "grain": 0, "cloth": 1}},
+        gold={"red": 4},
+        eggs={"blue": 5},
+        fruit={"blue": 6},
+        gifts={"red": 1},
+        robbers={"red": 2},
+        bets=(Bet("blue", "4_7", "city", 9),),
+        wonders=(Wonder("alhambra", "red", 2),),
+    )
+
+
+def test_lists_of_a_request_are_bounded() -> None:
+    limits = CARD.limits
+    with pytest.raises(Misfit) as caught:
+        read_sheet(*[{"kind": "hut"}] * (limits["features"] + 1))
+    assert places(caught.value.faults) == [("too-many", "/features")]

@@ -1,0 +1,220 @@
+"""Carcassonne is whole: the catalogue holds every row, and the texts every sentence and no other.
+
+Which sentences are needed is not listed by hand: it is what the card calls for, and what is said
+when every position is answered; names of pieces come in whole families. That each rule has its
+positions is proved in `test_carcassonne_positions.py`.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from services.carcassonne.app import GAME
+from services.carcassonne.rules import expansions
+from services.carcassonne.rules.catalogue import CARD
+from services.carcassonne.rules.kinds import KINDS
+from services.carcassonne.rules.names import FIGURES, GOODS
+from services.carcassonne.rules.position import KIND_CLASSES
+from services.carcassonne.rules.standing import PLACES
+from services.carcassonne.rules.tokens import TITLES
+from shared.core.catalogue import Choice
+from shared.core.illegal import IllegalPosition
+from shared.core.phrases import Param
+from shared.schemas.gate import Gate
+from shared.texts import LANGUAGES, Language, Texts, load_texts
+from shared.web.positions import read_positions
+from shared.web.sheets import answer_fields
+
+TEXTS = load_texts(GAME.folder / "texts")
+SPOKEN = load_texts(GAME.folder.parent.parent / "shared" / "texts", GAME.folder / "texts")
+IDS = (Path(__file__).parent / "carcassonne_rule_ids.txt").read_text().split()
+POSITIONS = read_positions(GAME.folder)
+OPERATIONS = {operation.name: operation for operation in GAME.operations}
+SHARED_FAULTS = {"fault.player.unknown", "fault.player.duplicate"}
+CHOICES_OF_OPTIONS: Mapping[str, Mapping[Choice, str]] = {
+    "little_buildings": {"basic": "basic", "variant": "variant"},
+    "tiny_city": {4: "4", 2: "2"},
+    "hill_tie_break": {True: "hill", False: "shared"},
+    "labyrinth": {"basic": "basic", "advanced": "advanced"},
+    "barn_field_castle": {4: "4", 2: "2"},
+    "easter_second": {"dense": "dense", "strict": "strict"},
+    "open_inn": {"zero": "zero", "ignore": "ignore"},
+}
+"""What each value of an option answers to the question that it settles."""
+WORTH_BESIDE = {
+    # A follower left on a complete feature is scored as complete, by the row of the end.
+    "city.tile": {2},
+    "city.coat": {2},
+    "road.signpost": {2, 3},
+    "monastery.vineyard": {3},
+    "city.wonder": {2},
+    "tile.triangle": {2},
+    # Where the fairy stands in vain; a bet that is lost.
+    "fairy": {0},
+    "bet.4": {0},
+    # The second most.
+    "easter": {5},
+}
+"""What else a thing may be worth than the catalogue says."""
+
+
+def card_codes() -> Iterator[str]:
+    """Text codes that the card and the operations call for."""
+    yield from ("game.title", "game.summary")
+    yield from (f"operation.{operation.name}.summary" for operation in GAME.operations)
+    for rule in CARD.rules:
+        yield from (f"rule.{rule.id}.title", f"rule.{rule.id}.counts")
+    for question in CARD.questions:
+        yield f"ruling.{question.code}.question"
+        yield from (f"ruling.{question.code}.{choice}" for choice in question.choices)
+    yield from (f"option.{option.name}.title" for option in CARD.options)
+
+
+def named_codes() -> Iterator[str]:
+    """Text codes of everything that has a name."""
+    yield from (f"kind.{kind}" for kind in KIND_CLASSES)
+    yield from (f"figure.{figure}" for figure in FIGURES)
+    yield from (f"building.{building}" for building in expansions.BUILDINGS)
+    yield from (f"expansion.{one}" for one in expansions.EXPANSIONS)
+    yield from (f"good.{good}" for good in GOODS)
+    yield from (f"piece.{piece}" for piece in {*expansions.PIECES, *expansions.TOKENS})
+    yield from (f"piece.{counted}" for _, counted in TITLES)
+    yield from (f"piece.{piece}" for piece in ("fairy", "ghosts", "hill"))
+
+
+def said_codes(texts: Texts, patch: pytest.MonkeyPatch) -> set[str]:
+    """Every text code that is said when every position is answered."""
+    said = set()
+    say = Texts.say
+
+    def heard(speaker: Texts, code: str, params: Mapping[str, Param] | None = None) -> str:
+        said.add(code)
+        return say(speaker, code, params)
+
+    patch.setattr(Texts, "say", heard)
+    gates = {name: Gate(operation.request) for name, operation in OPERATIONS.items()}
+    for position in POSITIONS:
+        operation, gate = OPERATIONS[position["operation"]], gates[position["operation"]]
+        if not gate.admits(position["request"]):
+            continue
+        settled = gate.settled(position["request"])
+        try:
+            answer = operation.answer(operation.read(settled))
+        except IllegalPosition as illegal:
+            for fault in illegal.faults:
+                texts.rendered(fault.phrase)
+        else:
+            texts.rendered(answer_fields(answer, settled["players"], texts))
+    return said
+
+
+def recorded_lines() -> Iterator[Mapping[str, Any]]:
+    """Every line of every recorded answer."""
+    for position in POSITIONS:
+        for entry in position["answer"]["document"].get("entries", []):
+            yield from entry.get("lines", [])
+            for award in entry["awards"]:
+                yield from award["lines"]
+
+
+def test_the_card_has_exactly_the_rules_of_the_list() -> None:
+    assert sorted(rule.id for rule in CARD.rules) == sorted(IDS)
+    assert len(set(IDS)) == len(IDS) == 128
+
+
+def test_rules_of_play_are_named_so_and_no_others() -> None:
+    in_play = {rule.id for rule in CARD.rules if rule.phase == "play"}
+    assert in_play == {rule for rule in IDS if rule.startswith("play.")}
+    assert {rule.phase for rule in CARD.rules} == {"play", "final", "both"}
+
+
+def test_every_rule_says_where_the_table_has_it() -> None:
+    assert all(rule.source for rule in CARD.rules)
+
+
+def test_what_a_thing_is_worth_is_what_the_catalogue_says() -> None:
+    worth = defaultdict(set)
+    for line in recorded_lines():
+        worth[line["rule"]].add(line["each"])
+    for rule in CARD.rules:
+        if rule.points is not None:
+            others = WORTH_BESIDE.get(rule.id, set())
+            assert worth[rule.id] - others <= {rule.points}, rule.id
+
+
+def test_every_expansion_of_a_rule_or_a_piece_is_on_the_card() -> None:
+    maps = (
+        expansions.FIGURES,
+        expansions.KINDS,
+        expansions.BUILDINGS,
+        expansions.PIECES,
+        expansions.TOKENS,
+    )
+    owners = {one for pieces in maps for several in pieces.values() for one in several}
+    owners |= {*expansions.FAIRY, *expansions.GHOSTS, *expansions.HILL}
+    owners |= {rule.expansion for rule in CARD.rules if rule.expansion is not None}
+    assert owners <= set(CARD.expansions)
+    assert len(set(CARD.expansions)) == len(CARD.expansions) == 47
+
+
+def test_every_kind_is_scored_and_knows_who_may_stand_there() -> None:
+    assert set(KINDS) == set(PLACES) == set(KIND_CLASSES)
+
+
+def test_every_row_of_ghosts_belongs_to_a_kind_or_to_the_pyramid() -> None:
+    rows = {kind.ghosts for kind in KINDS.values() if kind.ghosts} | {"acrobats.ghost"}
+    assert {rule for rule in IDS if rule.endswith(".ghost")} == rows
+
+
+@pytest.mark.parametrize(
+    "ruling",
+    [(question.code, choice) for question in CARD.questions for choice in question.choices],
+    ids="=".join,
+)
+def test_each_choice_of_a_ruling_is_shown_by_a_position(ruling: tuple[str, str]) -> None:
+    answers = [position["answer"]["document"] for position in POSITIONS]
+    assert ruling in {
+        (told["code"], told["choice"]) for answer in answers for told in answer.get("rulings", [])
+    }
+
+
+@pytest.mark.parametrize(
+    ("option", "choice"),
+    [
+        (option.name, choice)
+        for option in CARD.options
+        for choice in option.choices
+        if choice != option.default
+    ],
+)
+def test_each_choice_of_an_option_is_made_in_a_position(option: str, choice: object) -> None:
+    made = [position["request"].get("rules", {}).get("options", {}) for position in POSITIONS]
+    assert choice in [options.get(option) for options in made]
+
+
+def test_every_option_settles_a_ruling_and_offers_its_choices() -> None:
+    questions = {question.code: question.choices for question in CARD.questions}
+    for option in CARD.options:
+        answers = CHOICES_OF_OPTIONS[option.name]
+        assert set(answers) == set(option.choices)
+        assert set(answers.values()) == set(questions[option.ruling])
+        assert answers[option.default] == questions[option.ruling][0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_has_every_sentence_that_is_said_and_no_other(
+    language: Language, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = said_codes(SPOKEN[language], monkeypatch) - SHARED_FAULTS
+    needed = {*card_codes(), *said, *named_codes()}
+    assert sorted(TEXTS[language].codes() ^ needed) == []
+
+
+def test_titles_and_rulings_have_no_gaps() -> None:
+    for code in card_codes():
+        forms = [form for texts in TEXTS.values() for form in texts.forms(code)]
+        assert not any(re.search(r"{\w+}", form) for form in forms), code
