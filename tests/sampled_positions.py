@@ -40,7 +40,7 @@ def sample(positions: Sequence[Position]) -> Sequence[Position]:
     untold = [set(said) if len(said) <= LONGEST else set() for said in told]
     taken: set[int] = set()
     while len(taken) < MOST and any(untold):
-        best = max(range(len(told)), key=lambda one: len(untold[one]) / len(told[one]))
+        best = max(range(len(told)), key=lambda one: len(untold[one]) / max(len(told[one]), 1))
         taken.add(best)
         untold = [said.difference(told[best]) for said in untold]
     return [positions[one] for one in sorted(taken)]

@@ -9,7 +9,7 @@ from shared.core.sheet import Award, Entry, Line, ScoreSheet, SheetPlayer
 
 NAMES = ("ada", "bea", "cyd", "dot", "eve")
 
-nothing = st.just({})
+nothing: st.SearchStrategy[dict[str, int]] = st.just({})
 lines = st.builds(
     Line,
     params=nothing,

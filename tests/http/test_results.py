@@ -63,7 +63,7 @@ def test_a_result_asked_for_in_a_representation_it_has_not_is_406(
     client: FlaskClient, position: Position
 ) -> None:
     where = posted(client, position).headers["Content-Location"]
-    assert client.get(where, headers={"Accept": "image/svg+xml"}).status_code == 406
+    assert client.get(where, headers={"Accept": "image/png"}).status_code == 406
 
 
 @every_operation

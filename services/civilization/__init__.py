@@ -1,0 +1,1 @@
+"""Civilization: the battle resolver with Wisdom & Warfare, and the base set."""

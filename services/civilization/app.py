@@ -1,0 +1,65 @@
+"""The service of Civilization."""
+
+from pathlib import Path
+
+from flask import Flask
+
+from services.civilization.drawing.fronts import battle_picture
+from services.civilization.rules.battles import battle
+from services.civilization.rules.bonuses import bonuses
+from services.civilization.rules.catalogue import CARD
+from services.civilization.rules.forces import battle_force
+from services.civilization.rules.odds.odds import battle_odds
+from services.civilization.rules.purchases import spent
+from services.civilization.rules.solving.solution import battle_solution
+from services.civilization.rules.units import unit_facts
+from services.civilization.schemas import answers, requests
+from services.civilization.schemas.reading import (
+    read_battle,
+    read_bonuses,
+    read_force,
+    read_loots,
+)
+from services.civilization.schemas.solving_answers import OddsAnswer, SolutionAnswer
+from services.civilization.schemas.solving_reading import read_odds, read_solution
+from services.civilization.schemas.solving_requests import BattleOdds, BattleSolutions
+from shared.web import Game, Listing, Operation
+from shared.web import create_app as shared_create_app
+
+GAME = Game(
+    card=CARD,
+    folder=Path(__file__).parent,
+    operations=(
+        Operation(
+            "battles",
+            requests.Battles(),
+            read_battle,
+            battle,
+            answers.BattleAnswer(),
+            picture=battle_picture,
+        ),
+        Operation("bonuses", requests.Bonuses(), read_bonuses, bonuses, answers.BonusAnswer()),
+        Operation(
+            "battle-forces",
+            requests.BattleForces(),
+            read_force,
+            battle_force,
+            answers.ForceAnswer(),
+        ),
+        Operation("loots", requests.Loots(), read_loots, spent, answers.LootsAnswer()),
+        Operation(
+            "battle-solutions",
+            BattleSolutions(),
+            read_solution,
+            battle_solution,
+            SolutionAnswer(),
+        ),
+        Operation("battle-odds", BattleOdds(), read_odds, battle_odds, OddsAnswer()),
+    ),
+    listings=(Listing("units", unit_facts, answers.Units()),),
+)
+
+
+def create_app() -> Flask:
+    """The service as a WSGI application."""
+    return shared_create_app([GAME])

@@ -1,0 +1,1 @@
+"""Pictures of battles, as SVG. Knows how a battle looks, and no rule."""

@@ -1,0 +1,209 @@
+"""The combat bonus of a side, source by source, and the card that carries the difference.
+
+Rows `bonus.*` of rules/civilization.md. A source counts as often as a side has it; those that are
+one of a kind count once, and of those that exist once only one side has it. Place, walls and
+fortification count for the defender by themselves. `bonus.card`: only the difference of both sides'
+bonuses is carried, by the side whose bonus is higher. Barbarians have no bonus
+(`barbarians.rank`).
+
+This module does not know the units, only how many there are.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from services.civilization.rules.lines import shown_line
+from services.civilization.rules.position import (
+    CITIES,
+    OTHER,
+    SIDES,
+    Battle,
+    BonusSource,
+    Place,
+    SideName,
+)
+from services.civilization.rules.units import Edition
+from shared.core.illegal import Faults
+from shared.core.phrases import Plain
+from shared.core.sheet import Calculation, Line, total
+
+WALLS = 4
+FORTIFICATION = 2
+PLACES_WORTH: Mapping[Place, int] = {"city": 6, "capital": 12, "metropolis": 14, "city_state": 4}
+PLACE_RULES: Mapping[Place, str] = {
+    "city": "bonus.city",
+    "capital": "bonus.capital",
+    "metropolis": "bonus.metropolis",
+    "city_state": "bonus.city_state_garrison",
+}
+OWN = "other"
+"""The source that a caller names and counts himself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What one of a source is worth.
+
+    `most`: how many of it a side can have, None for any number; where there is a most, it is named
+    once. `unique`: the game has only one. `edition`: the only card set it belongs to. `defending`:
+    for the defender only.
+    """
+
+    each: int
+    most: int | None = None
+    unique: bool = False
+    edition: Edition | None = None
+    defending: bool = False
+
+
+SOURCES: Mapping[str, Source] = {
+    "barracks": Source(2),
+    "academy": Source(4),
+    "shipyard": Source(2, edition="wisdom-and-warfare"),
+    "general": Source(4),
+    "statue_of_zeus": Source(6, most=1, unique=True),
+    "city_state": Source(2, most=1, unique=True, edition="wisdom-and-warfare"),
+    "french": Source(2, most=1, unique=True, edition="wisdom-and-warfare"),
+    "fundamentalism": Source(4, most=1, edition="wisdom-and-warfare"),
+    "military_industrial_complex": Source(4, most=3),
+    "leonidas": Source(8, most=1, unique=True, defending=True),
+    "joan_of_arc": Source(1, most=1_000, unique=True, defending=True),
+}
+"""Every source but the caller's own; Joan of Arc counts culture, the complex investments."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stance:
+    """What a side's bonus depends on.
+
+    `units` and `enemies` are units of both battle forces, None where they are not told.
+    """
+
+    side: SideName
+    edition: Edition
+    sources: Sequence[BonusSource]
+    units: int | None = None
+    enemies: int | None = None
+    place: Place = "field"
+    walls: bool = False
+    fortified: bool = False
+    barbarians: bool = False
+
+    @property
+    def outnumbered(self) -> bool | None:
+        """Whether the other side has more units; None where that is not told."""
+        if self.units is None or self.enemies is None:
+            return None
+        return self.units < self.enemies
+
+
+def stances(battle: Battle) -> Mapping[SideName, Stance]:
+    """Both sides of a battle, as far as their bonus goes."""
+    return {
+        side: Stance(
+            side=side,
+            edition=battle.table.edition,
+            sources=battle.side(side).bonus,
+            units=len(battle.side(side).units),
+            enemies=len(battle.side(OTHER[side]).units),
+            place=battle.place,
+            walls=battle.walls,
+            fortified=battle.fortified,
+            barbarians=battle.side(side).barbarians,
+        )
+        for side in SIDES
+    }
+
+
+def bonus_lines(stance: Stance) -> tuple[Line, ...]:
+    """Every source of a side's bonus, the place first; a line of 0 where one does not help."""
+    given = tuple(_source_line(source, stance) for source in stance.sources)
+    return (*_place_lines(stance), *given) if stance.side == "defender" else given
+
+
+def _place_lines(stance: Stance) -> list[Line]:
+    lines = []
+    if stance.place in PLACES_WORTH:
+        lines.append(Line(PLACE_RULES[stance.place], 1, PLACES_WORTH[stance.place]))
+    if stance.walls:
+        lines.append(Line("bonus.walls", 1, WALLS))
+    if stance.fortified:
+        lines.append(Line("bonus.fortification", 1, FORTIFICATION))
+    return lines
+
+
+def _source_line(given: BonusSource, stance: Stance) -> Line:
+    rule = f"bonus.{given.source}"
+    if given.source == OWN:
+        return Line(rule, 1, given.points, {"label": given.label})
+    each = SOURCES[given.source].each
+    if given.source == "leonidas" and not stance.outnumbered:
+        return Line(rule, 0, each, wording=f"{rule}.none")
+    return Line(rule, given.count, each)
+
+
+def bonus_totals(battle: Battle) -> Mapping[SideName, int]:
+    """All of each side's bonus."""
+    return {side: total(bonus_lines(stance)) for side, stance in stances(battle).items()}
+
+
+def bonus_cards(totals: Mapping[SideName, int]) -> Mapping[SideName, int]:
+    """`bonus.card`: the difference for the side whose bonus is higher, 0 for the other."""
+    return {side: max(0, totals[side] - totals[OTHER[side]]) for side in SIDES}
+
+
+def net_bonus(battle: Battle) -> int:
+    """The attacker's bonus less the defender's."""
+    totals = bonus_totals(battle)
+    return totals["attacker"] - totals["defender"]
+
+
+def refuse_bonuses(both: Mapping[SideName, Stance], faults: Faults) -> None:
+    """Notes sources that a side cannot have, at their place in the request."""
+    taken: set[str] = set()
+    for side, stance in both.items():
+        if stance.barbarians and stance.sources:
+            faults.breach("barbarians.rank", f"/{side}/bonus", wording="bonus")
+        named: set[str] = set()
+        for index, given in enumerate(stance.sources):
+            if given.source != OWN:
+                again = given.source in named | taken
+                _refuse_source(given, again, stance, f"/{side}/bonus/{index}", faults)
+                named.add(given.source)
+        taken = {name for name in named if SOURCES[name].unique}
+    defender = both["defender"]
+    if defender.walls and defender.place not in CITIES:
+        faults.breach("bonus.walls", "/defender/walls")
+    if defender.place == "city_state" and defender.edition == "base":
+        faults.breach(PLACE_RULES["city_state"], "/defender/place")
+
+
+def _refuse_source(
+    given: BonusSource, again: bool, stance: Stance, at: str, faults: Faults
+) -> None:
+    """`again`: it was named before, by this side, or by the other where there is only one."""
+    source, rule = SOURCES[given.source], f"bonus.{given.source}"
+    if source.edition not in (None, stance.edition):
+        faults.breach(rule, at, wording="edition")
+    if source.defending and stance.side == "attacker":
+        faults.breach(rule, at, wording="defending")
+    elif given.source == "leonidas" and stance.outnumbered is None:
+        faults.breach(rule, at, wording="units")
+    if source.most is not None and (again or given.count > source.most):
+        faults.breach(rule, at)
+
+
+def bonuses(both: Mapping[SideName, Stance]) -> Calculation:
+    """Each side's bonus, source by source, and the card that carries the difference."""
+    lines = {side: bonus_lines(stance) for side, stance in both.items()}
+    totals = {side: total(own) for side, own in lines.items()}
+    cards = bonus_cards(totals)
+    facts: dict[str, Plain] = {
+        side: {
+            "bonus": totals[side],
+            "bonus_card": cards[side],
+            "lines": [shown_line(line) for line in lines[side]],
+        }
+        for side in SIDES
+    }
+    return Calculation({**facts, "net": totals["attacker"] - totals["defender"]})

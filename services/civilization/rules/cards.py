@@ -1,0 +1,172 @@
+"""Units as they are given, and what must be true of the cards of a side and of both together.
+
+`cards.one_set`: every unit is a card of the edition's own set. A line of the other set, one number
+where strength and health are needed, two where one is both, and figures that only the other set
+has are refused. Figures that no set has (a civilization's own strength, a card's text) stand as
+given, with a warning. `force.one_rank`: ground units of one type on one side share a rank.
+`force.supply`: both sides together hold no more of a card than its deck has; a warning, for decks
+do get mixed. `barbarians.rank`: barbarians have at most one infantry, one mounted unit and one
+artillery, of rank I in their village and of rank II in a Roaming Horde.
+
+This module does not know the size of a battle force.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from services.civilization.rules.position import SIDES, Battle, SideName
+from services.civilization.rules.units import (
+    DECKS,
+    EDITIONS,
+    LINES,
+    RANKS,
+    Edition,
+    Line,
+    Unit,
+    UnitType,
+    is_printed,
+    line_code,
+    printed_ranks,
+)
+from shared.core.illegal import Faults
+from shared.core.phrases import Param, Word
+from shared.core.sheet import Notice
+
+BARBARIAN_RANK: dict[SideName, int] = {"defender": 1, "attacker": 2}
+"""In their village, and as a Roaming Horde."""
+
+
+@dataclass(frozen=True, slots=True)
+class GivenUnit:
+    """A unit as the caller describes it: by its line and rank, or by its figures."""
+
+    id: str
+    type: UnitType
+    rank: int | None = None
+    line: str | None = None
+    strength: int | None = None
+    health: int | None = None
+
+
+def unit_of(given: GivenUnit, edition: Edition, at: str, faults: Faults) -> Unit | None:
+    """The unit; None with its faults noted when it cannot be told what card it is."""
+    if given.type == "aircraft" and given.rank is not None:
+        faults.breach("force.one_rank", f"{at}/rank", wording="aircraft")
+        return None
+    by_figures = given.strength is not None or given.health is not None
+    if by_figures == (given.line is not None):
+        faults.note("unit.figures", at, rule="cards.one_set")
+        return None
+    if given.line is not None:
+        return _by_line(given, given.line, edition, at, faults)
+    return _by_figures(given, edition, at, faults)
+
+
+def _by_line(
+    given: GivenUnit, written: str, edition: Edition, at: str, faults: Faults
+) -> Unit | None:
+    line = LINES[edition][given.type].get(written)
+    if line is None:
+        lines = tuple(LINES[edition][given.type])
+        faults.breach("cards.one_set", f"{at}/line", wording="line", lines=lines)
+    if given.rank is None and given.type != "aircraft":
+        faults.breach("force.one_rank", at, wording="missing")
+        return None
+    if line is None:
+        return None
+    figures = line.at_rank(given.rank or 1)
+    return Unit(given.id, given.type, given.rank, figures.strength, figures.health)
+
+
+def _by_figures(given: GivenUnit, edition: Edition, at: str, faults: Faults) -> Unit | None:
+    strength = given.strength
+    if strength is None:
+        faults.note("unit.figures", at, rule="cards.one_set")
+        return None
+    health = given.health
+    if edition == "base":
+        health = strength if health is None else health
+    if health is None or (edition == "base" and health != strength):
+        faults.breach("cards.one_set", at, wording=edition)
+        return None
+    figures = Line(strength, health)
+    (other,) = (one for one in EDITIONS if one != edition)
+    printed = is_printed(given.type, given.rank, figures, edition)
+    if not printed and is_printed(given.type, given.rank, figures, other):
+        faults.breach("cards.one_set", at, wording="other")
+        return None
+    ranks = printed_ranks(given.type, figures, edition)
+    rank = ranks[0] if given.rank is None and len(ranks) == 1 else given.rank
+    return Unit(given.id, given.type, rank, strength, health)
+
+
+def _possible_ranks(unit: Unit, edition: Edition) -> set[int]:
+    """The ranks it may be of: its own, those its figures leave open, or any."""
+    if unit.rank is not None:
+        return {unit.rank}
+    return set(printed_ranks(unit.type, unit.figures, edition) or RANKS)
+
+
+def refuse_mixed_ranks(
+    units: Sequence[Unit | None], edition: Edition, at: str, faults: Faults
+) -> None:
+    """`force.one_rank` at each unit whose rank cannot be that of the units of its type before."""
+    shared: dict[UnitType, set[int]] = {}
+    for index, unit in enumerate(units):
+        if unit is not None and unit.is_ground:
+            common = shared.get(unit.type, set(RANKS))
+            left = common & _possible_ranks(unit, edition)
+            if not left:
+                name = Word(f"type_of_unit.{unit.type}")
+                faults.breach("force.one_rank", f"{at}/{index}", type=name)
+            shared[unit.type] = left or common
+
+
+def refuse_barbarian_units(
+    units: Sequence[Unit | None], side: SideName, edition: Edition, faults: Faults
+) -> None:
+    """`barbarians.rank` at each unit that barbarians do not have."""
+    rank = BARBARIAN_RANK[side]
+    types: set[UnitType] = set()
+    for index, unit in enumerate(units):
+        if unit is None:
+            continue
+        at = f"/{side}/units/{index}"
+        if not unit.is_ground or unit.type in types:
+            faults.breach("barbarians.rank", f"{at}/type", wording="types")
+        elif rank not in _possible_ranks(unit, edition):
+            faults.breach("barbarians.rank", at, rank=rank)
+        types.add(unit.type)
+
+
+def card_warnings(battle: Battle) -> tuple[Notice, ...]:
+    """Units of figures that no card has, and cards of which there are more than the deck holds."""
+    edition = battle.table.edition
+    counted: Counter[tuple[UnitType, Line]] = Counter()
+    warnings = []
+    for unit, at in _all_units(battle):
+        if not is_printed(unit.type, unit.rank, unit.figures, edition):
+            warnings.append(Notice("unit.unprinted", at, {"unit": unit.id}))
+        elif unit.rank or not unit.is_ground:
+            line = unit.figures.at_rank(2 - (unit.rank or 1))
+            counted[unit.type, line] += 1
+            held = DECKS[edition][unit.type][line]
+            if counted[unit.type, line] > held:
+                warnings.append(_too_many(unit, line, edition, at))
+    return tuple(warnings)
+
+
+def _too_many(unit: Unit, line: Line, edition: Edition, at: str) -> Notice:
+    params: dict[str, Param] = {
+        "held": DECKS[edition][unit.type][line],
+        "line": line_code(line, edition),
+        "type": Word(f"type_of_unit.{unit.type}"),
+    }
+    return Notice("force.supply", at, params)
+
+
+def _all_units(battle: Battle) -> Iterator[tuple[Unit, str]]:
+    for side in SIDES:
+        for index, unit in enumerate(battle.side(side).units):
+            yield unit, "/code" if battle.coded else f"/{side}/units/{index}"

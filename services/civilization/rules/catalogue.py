@@ -1,0 +1,143 @@
+"""The card of Civilization: every rule, every open question, every option, as data.
+
+Rows of rules/civilization.md. `source` is the heading of the Wisdom & Warfare rulebook under which
+the rule stands, or what else it is known from. Words for all of it are in the catalogues of
+`texts/`.
+"""
+
+from services.civilization.rules.bonuses import (
+    FORTIFICATION,
+    PLACE_RULES,
+    PLACES_WORTH,
+    SOURCES,
+    WALLS,
+)
+from services.civilization.rules.loots import CITY_LOOT, EFFECTS, FIGURE_LOOT
+from services.civilization.rules.odds.hidden_hands import MOST_AT_BEST, MOST_SAMPLES, NODE_BUDGET
+from services.civilization.rules.solving.search import MOST_NODES
+from services.civilization.rules.units import EDITIONS
+from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
+
+BASE_RULES = "Base rules: battles"
+CARDS = "Card"
+AIDS = "Players’ aids"
+STRENGTH = "Force et santé"
+ENGAGED = "Unités engagées"
+RESOLVING = "Résoudre une bataille"
+LOOT = "Butin après la bataille"
+FAQ = "Official FAQ 2.0"
+FAME = "Fame and Fortune"
+CITY_STATES = "Cités-États"
+NEW_EVENTS = "Nouvelles cartes Événement Culture"
+INTEGRATING = "Intégrer cette extension"
+
+UNITS_OF_A_SIDE = 24
+"""Units that one request may give a side."""
+SOURCES_OF_A_SIDE = 20
+"""Sources of bonus that one request may give a side."""
+PLAYS = 2 * UNITS_OF_A_SIDE
+PURCHASES = 10
+"""Purchases that one request may list."""
+
+_BATTLE = (
+    Rule("clash.simultaneous", STRENGTH, phase="play"),
+    Rule("clash.trump", STRENGTH, phase="play"),
+    Rule("clash.kill", STRENGTH, phase="play"),
+    Rule("front.new", ENGAGED, phase="play"),
+    Rule("front.join", ENGAGED, phase="play"),
+    Rule("front.engaged", ENGAGED, phase="play"),
+    Rule("front.own", BASE_RULES, phase="play"),
+    Rule("front.unknown", BASE_RULES, phase="play"),
+    Rule("turn.defender_first", BASE_RULES, phase="play"),
+    Rule("turn.alternate", BASE_RULES, phase="play"),
+    Rule("turn.no_units", FAQ, phase="play"),
+)
+_FORCES = (
+    Rule("force.size", BASE_RULES, phase="play"),
+    Rule("force.unknown_unit", BASE_RULES, phase="play"),
+    Rule("force.one_rank", AIDS, phase="play"),
+    Rule("force.supply", AIDS, phase="play"),
+    Rule("cards.one_set", INTEGRATING, phase="play"),
+)
+_SOURCES_FROM = {
+    "military_industrial_complex": FAME,
+    "leonidas": FAME,
+    "joan_of_arc": FAME,
+}
+_BONUSES = (
+    *(
+        Rule(
+            f"bonus.{name}",
+            _SOURCES_FROM.get(name, CARDS),
+            points=source.each,
+            phase="play",
+            edition=source.edition,
+        )
+        for name, source in SOURCES.items()
+    ),
+    Rule("bonus.other", CARDS, phase="play"),
+    Rule("bonus.city", AIDS, points=PLACES_WORTH["city"], phase="play"),
+    Rule("bonus.capital", AIDS, points=PLACES_WORTH["capital"], phase="play"),
+    Rule("bonus.metropolis", FAME, points=PLACES_WORTH["metropolis"], phase="play"),
+    Rule(
+        PLACE_RULES["city_state"],
+        CITY_STATES,
+        points=PLACES_WORTH["city_state"],
+        phase="play",
+        edition="wisdom-and-warfare",
+    ),
+    Rule("bonus.walls", AIDS, points=WALLS, phase="play"),
+    Rule("bonus.fortification", FAME, points=FORTIFICATION, phase="play"),
+    Rule("bonus.card", RESOLVING, phase="play"),
+)
+_RESULT = (
+    Rule("value.survivors", RESOLVING, phase="play"),
+    Rule("value.wounds", RESOLVING, phase="play", edition="wisdom-and-warfare"),
+    Rule("result.highest", RESOLVING, phase="play"),
+    Rule("result.tie_defender", RESOLVING, phase="play"),
+    Rule("loss.figures", AIDS, phase="play"),
+    Rule("loot.figure", LOOT, points=FIGURE_LOOT, phase="play"),
+    Rule("loot.city", LOOT, points=CITY_LOOT, phase="play"),
+    Rule("loot.capital", LOOT, phase="play"),
+    *(Rule(f"loot.{name}", LOOT, phase="play") for name in EFFECTS),
+    Rule("barbarians.rank", NEW_EVENTS, phase="play"),
+    Rule("barbarians.no_reward", NEW_EVENTS, phase="play"),
+)
+
+QUESTIONS = (
+    OpenQuestion("aircraft-trump", ("none", "all")),
+    OpenQuestion("loot-both", ("highest", "sum")),
+    OpenQuestion("front-own", ("refused",)),
+    OpenQuestion("no-pass", ("refused",)),
+    OpenQuestion("overkill", ("lost",)),
+    OpenQuestion("front-numbers", ("never-reused",)),
+    OpenQuestion("scout-loot", ("none", "one")),
+    OpenQuestion("horde-wins", ("winner-only",)),
+    OpenQuestion("short-force", ("what-exists",)),
+    OpenQuestion("base-loot", ("as-expansion",)),
+)
+
+CARD = GameCard(
+    id="civilization",
+    title="Sid Meier’s Civilization",
+    engine="1.0.0",
+    rulebook="Sid Meier’s Civilization: The Board Game, Wisdom & Warfare, 2013",
+    editions=EDITIONS,
+    rules=(*_BATTLE, *_FORCES, *_BONUSES, *_RESULT),
+    questions=QUESTIONS,
+    options=(
+        Option("aircraft_trumps", ("none", "all"), "none", "aircraft-trump"),
+        Option("loot", ("highest", "sum"), "highest", "loot-both"),
+        Option("scout_kill_loot", (False, True), False, "scout-loot"),
+    ),
+    limits={
+        "units_of_a_side": UNITS_OF_A_SIDE,
+        "sources_of_a_side": SOURCES_OF_A_SIDE,
+        "plays": PLAYS,
+        "purchases": PURCHASES,
+        "node_budget": MOST_NODES,
+        "odds_node_budget": NODE_BUDGET,
+        "samples": MOST_SAMPLES,
+        "units_at_best": MOST_AT_BEST,
+    },
+)

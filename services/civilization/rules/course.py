@@ -1,0 +1,248 @@
+"""The course of a battle: every play checked and carried out, clash by clash.
+
+`turn.defender_first`: the defender plays first, unless the request says who begins.
+`turn.alternate`: then they play in turn. `turn.no_units`: a side without a unit left plays no more,
+and the other goes on. `force.unknown_unit`: a side plays the units of its battle force, each once.
+Nobody passes (ruling `no-pass`). Rules of fronts are in `fronts`, those of a clash in `clashes`.
+
+A play that is refused is passed over, so that the plays after it are checked all the same.
+
+This module does not know who wins.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from services.civilization.rules.clashes import Clash, Standing, clash, clash_rulings
+from services.civilization.rules.fronts import Front, front_breach
+from services.civilization.rules.position import OTHER, SIDES, Battle, Play, SideName
+from services.civilization.rules.units import Unit
+from shared.core.illegal import Faults
+from shared.core.sheet import Ruling, distinct_rulings
+
+
+class Tally(NamedTuple):
+    """Health (in the base set strength) and wounds of a side's living units on fronts."""
+
+    health: int = 0
+    wounds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A play that was carried out: its index in the request, its front, what came of it.
+
+    `tallies` are both sides' after it; `opposed` is the unit it met.
+    """
+
+    index: int
+    side: SideName
+    unit: Unit
+    front: int
+    tallies: Mapping[SideName, Tally]
+    opposed: Unit | None = None
+    clash: Clash | None = None
+
+    def met(self, side: SideName) -> Unit:
+        """The unit of this side in the clash; there is one."""
+        assert self.opposed is not None
+        return self.unit if side == self.side else self.opposed
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A battle after its plays: what happened, who stands where, who holds what, whose turn it is.
+
+    `to_move` is None when both have played everything: the battle is over.
+    """
+
+    battle: Battle
+    log: tuple[Played, ...]
+    fronts: tuple[Front, ...]
+    hands: Mapping[SideName, tuple[Unit, ...]]
+    tallies: Mapping[SideName, Tally]
+    to_move: SideName | None
+    rulings: tuple[Ruling, ...] = ()
+
+    @property
+    def finished(self) -> bool:
+        return self.to_move is None
+
+    @property
+    def killed(self) -> Mapping[SideName, tuple[Unit, ...]]:
+        """Killed units of each side, in the order in which they died."""
+        return {
+            side: tuple(
+                step.met(side) for step in self.log if step.clash and side in step.clash.killed
+            )
+            for side in SIDES
+        }
+
+    @property
+    def gone(self) -> int:
+        """Fronts that both deaths emptied."""
+        return sum(step.clash is None for step in self.log) - len(self.fronts)
+
+    def legal_plays(self) -> tuple[Play, ...]:
+        """Every play open to the side whose turn it is; None as the front opens a new one."""
+        side = self.to_move
+        if side is None:
+            return ()
+        open_fronts = [front.number for front in self.fronts if front.open_to(side)]
+        return tuple(
+            Play(side, unit.id, front)
+            for unit in self.hands[side]
+            for front in (None, *open_fronts)
+        )
+
+
+def replay(battle: Battle, faults: Faults, untold: Collection[str] = ()) -> Course:
+    """The battle after all its plays; notes the faults of those that the rules do not allow.
+
+    `untold` are units that were refused already: where they are played, nothing more is judged.
+    """
+    table = _TableTop(battle, untold)
+    if battle.undefended and battle.plays:
+        faults.breach("loss.figures", "/plays/0")
+        return table.course()
+    for index, play in enumerate(battle.plays):
+        table.take(index, play, faults)
+    return table.course()
+
+
+def course_rulings(course: Course) -> tuple[Ruling, ...]:
+    """What mattered so far: of clashes, of fronts, and of what the side to move may do."""
+    mattered = list(course.rulings)
+    if course.gone:
+        mattered.append(Ruling("front-numbers", "never-reused"))
+    if course.to_move:
+        own = [front for front in course.fronts if front.open_to(OTHER[course.to_move])]
+        mattered += [Ruling("front-own", "refused")] if own else []
+        mattered.append(Ruling("no-pass", "refused"))
+    return tuple(mattered)
+
+
+class _TableTop:
+    """The battle while it is replayed."""
+
+    def __init__(self, battle: Battle, untold: Collection[str]) -> None:
+        self.battle = battle
+        self.untold = untold
+        self.hands = {side: {one.id: one for one in battle.side(side).units} for side in SIDES}
+        self.fronts: dict[int, Front] = {}
+        self.tallies: dict[SideName, Tally] = dict.fromkeys(SIDES, Tally())
+        self.log: list[Played] = []
+        self.rulings: list[Ruling] = []
+        self.opened = 0
+        self.doubtful: set[int] = set()
+        self.to_move = None if battle.undefended else self._turn_of(battle.first)
+
+    def course(self) -> Course:
+        """The battle as it stands."""
+        return Course(
+            battle=self.battle,
+            log=tuple(self.log),
+            fronts=tuple(self.fronts.values()),
+            hands={side: tuple(hand.values()) for side, hand in self.hands.items()},
+            tallies=dict(self.tallies),
+            to_move=self.to_move,
+            rulings=distinct_rulings(self.rulings),
+        )
+
+    def _turn_of(self, side: SideName) -> SideName | None:
+        return next((one for one in (side, OTHER[side]) if self.hands[one]), None)
+
+    def take(self, index: int, play: Play, faults: Faults) -> None:
+        """Checks a play and carries it out."""
+        at = f"/plays/{index}"
+        if not self.hands[play.side]:
+            faults.breach("turn.no_units", f"{at}/side")
+            return
+        if play.side != self.to_move:
+            rule = "turn.alternate" if index else "turn.defender_first"
+            faults.breach(rule, f"{at}/side", wording=OTHER[play.side])
+        unit = self.hands[play.side].pop(play.unit, None)
+        if unit is None:
+            self._refuse_unit(play, at, faults)
+        legal = self._may_go(play, at, faults)
+        if unit is None or play.unit in self.untold:
+            self._doubt(play)
+        elif legal:
+            self._lay(index, play, unit)
+        self.to_move = self._turn_of(OTHER[play.side])
+
+    def _refuse_unit(self, play: Play, at: str, faults: Faults) -> None:
+        own = any(one.id == play.unit for one in self.battle.side(play.side).units)
+        wording = "played" if own else ""
+        faults.breach("force.unknown_unit", f"{at}/unit", wording=wording, unit=play.unit)
+
+    def _doubt(self, play: Play) -> None:
+        """What stands on this play's front cannot be known: later plays there are not judged."""
+        if play.front is None:
+            self.opened += 1
+        self.doubtful.add(play.front or self.opened)
+
+    def _may_go(self, play: Play, at: str, faults: Faults) -> bool:
+        """Whether the unit may go where it is sent; of a doubtful front nothing is said."""
+        if play.front is None:
+            return True
+        if play.front in self.doubtful:
+            return False
+        rule = front_breach(self.fronts.get(play.front), play.side)
+        if rule is not None:
+            faults.breach(rule, f"{at}/front", front=play.front)
+        return rule is None
+
+    def _lay(self, index: int, play: Play, unit: Unit) -> None:
+        if play.front is None:
+            self.opened += 1
+            front = Front(self.opened)
+        else:
+            front = self.fronts[play.front]
+        front = front.having(play.side, Standing(unit))
+        self._add(play.side, unit.health, 0)
+        opposed = front.of(OTHER[play.side])
+        done = self._clash(front) if opposed else None
+        if done is None:
+            self.fronts[front.number] = front
+        self.log.append(
+            Played(
+                index=index,
+                side=play.side,
+                unit=unit,
+                front=front.number,
+                tallies=dict(self.tallies),
+                opposed=opposed.unit if opposed else None,
+                clash=done,
+            )
+        )
+
+    def _clash(self, front: Front) -> Clash:
+        attacker, defender = front.attacker, front.defender
+        assert attacker is not None
+        assert defender is not None
+        aircraft = self.battle.table.aircraft_trumps
+        done = clash(attacker, defender, aircraft)
+        self.rulings += clash_rulings(attacker.unit, defender.unit, done, aircraft)
+        for side in SIDES:
+            front = front.having(side, self._after(side, front, done))
+        if front.empty:
+            del self.fronts[front.number]
+        else:
+            self.fronts[front.number] = front
+        return done
+
+    def _after(self, side: SideName, front: Front, done: Clash) -> Standing | None:
+        """This side's unit after the clash, None if it died."""
+        standing = front.of(side)
+        assert standing is not None
+        if side in done.killed:
+            self._add(side, -standing.unit.health, -standing.wounds)
+            return None
+        self._add(side, 0, done.wounds[side])
+        return Standing(standing.unit, standing.wounds + done.wounds[side])
+
+    def _add(self, side: SideName, health: int, wounds: int) -> None:
+        before = self.tallies[side]
+        self.tallies[side] = Tally(before.health + health, before.wounds + wounds)

@@ -1,0 +1,165 @@
+"""What the winner of a battle may buy, and what it costs.
+
+`loot.figure`: the loser had a figure in the square, one loot. `loot.city`: he defended a city that
+is not his capital, two; with a figure there as well two, not three, or three as the table agreed
+(ruling `loot-both`). `loot.capital`: he defended his capital, or a metropolis, which is a capital
+grown larger: the attacker wins the game. Scouts removed without a battle bring nothing unless the
+table agreed otherwise (ruling `scout-loot`). A village brings its token alone.
+`barbarians.no_reward`: who beats a Roaming Horde gets nothing; nor do barbarians who win.
+
+One loot each: `loot.trade` (up to three trade), `loot.culture` (up to three culture tokens),
+`loot.resource` (a resource token), `loot.coin_discard` (the loser discards a coin). Two loot each:
+`loot.technology`, `loot.event` (a culture event card), `loot.coin` (a coin for the winner).
+
+This module does not know what the loser has.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from services.civilization.rules.lines import shown_line
+from services.civilization.rules.position import CITIES, OTHER, LootBoth, Place, SideName
+from shared.core.phrases import Phrase, Plain
+from shared.core.sheet import Line, Ruling, total
+
+FIGURE_LOOT = 1
+CITY_LOOT = 2
+CAPITALS: tuple[Place, ...] = ("capital", "metropolis")
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What loot buys: its price in loot, and how much of it one purchase brings at most."""
+
+    cost: int
+    most: int = 1
+
+
+EFFECTS: Mapping[str, Effect] = {
+    "trade": Effect(1, most=3),
+    "culture": Effect(1, most=3),
+    "resource": Effect(1),
+    "coin_discard": Effect(1),
+    "technology": Effect(2),
+    "event": Effect(2),
+    "coin": Effect(2),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Defeat:
+    """Who lost and where: all that the loot depends on.
+
+    `loser` is a side; `armies` and `scouts` are its figures in the square; `barbarians` the side,
+    if any, that barbarians played. `base` is whether the base set is played.
+    """
+
+    loser: SideName
+    place: Place
+    armies: int
+    scouts: int
+    both: LootBoth = "highest"
+    scout_kill_loot: bool = False
+    barbarians: SideName | None = None
+    base: bool = False
+
+    @property
+    def city(self) -> bool:
+        """Whether a city was lost."""
+        return self.loser == "defender" and self.place in CITIES
+
+    @property
+    def scouts_alone(self) -> bool:
+        """Whether scouts were removed without a battle."""
+        return self.loser == "defender" and not self.city and not self.armies
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Loot of the winner, line by line, and whether the game is won with it."""
+
+    lines: tuple[Line, ...]
+    wins_game: bool = False
+    rulings: tuple[Ruling, ...] = ()
+
+    @property
+    def loot(self) -> int:
+        return total(self.lines)
+
+
+def given_budget(loot: int) -> Budget:
+    """A budget that the caller has worked out himself."""
+    return Budget((Line("loot.figure", loot, FIGURE_LOOT, wording="loot.given"),))
+
+
+def budget_of(defeat: Defeat) -> Budget:
+    """The loot that a defeat brings."""
+    if defeat.barbarians is not None:
+        return _against_barbarians(defeat)
+    if defeat.city and defeat.place in CAPITALS:
+        return Budget((Line("loot.capital", 1, 0),), wins_game=True)
+    lines, rulings = _for_city_and_figures(defeat)
+    if lines and defeat.base:
+        rulings.append(Ruling("base-loot", "as-expansion"))
+    return Budget(tuple(lines), rulings=tuple(rulings))
+
+
+def _against_barbarians(defeat: Defeat) -> Budget:
+    """A village's token is no loot; a horde brings nothing, nor does anything go to barbarians."""
+    if defeat.barbarians == OTHER[defeat.loser]:
+        horde = defeat.barbarians == "attacker"
+        rulings = (Ruling("horde-wins", "winner-only"),) if horde else ()
+        return Budget((), rulings=rulings)
+    if defeat.loser == "attacker":
+        return Budget((Line("barbarians.no_reward", 1, 0),))
+    return Budget(())
+
+
+def _for_city_and_figures(defeat: Defeat) -> tuple[list[Line], list[Ruling]]:
+    figures = defeat.armies + defeat.scouts > 0
+    if defeat.scouts_alone:
+        choice = "one" if defeat.scout_kill_loot else "none"
+        counted = figures and defeat.scout_kill_loot
+        return _figure_lines(counted), [Ruling("scout-loot", choice)] if figures else []
+    if not defeat.city:
+        return _figure_lines(figures), []
+    city = Line("loot.city", 1, CITY_LOOT)
+    if not figures:
+        return [city], []
+    both = _figure_lines(defeat.both == "sum")
+    return [city, *both], [Ruling("loot-both", defeat.both)]
+
+
+def _figure_lines(counted: bool) -> list[Line]:
+    return [Line("loot.figure", 1, FIGURE_LOOT)] if counted else []
+
+
+_OFFERS: Mapping[str, Mapping[str, Plain]] = {
+    name: {
+        "effect": name,
+        "rule": f"loot.{name}",
+        "cost": effect.cost,
+        "most": effect.most,
+        "text": Phrase(f"loot.{name}", {"most": effect.most}),
+    }
+    for name, effect in EFFECTS.items()
+}
+
+
+def option_facts(loot: int) -> list[Plain]:
+    """What this much loot can buy, each with its price and how often."""
+    return [
+        {**_OFFERS[name], "times": loot // effect.cost}
+        for name, effect in EFFECTS.items()
+        if effect.cost <= loot
+    ]
+
+
+def loot_facts(budget: Budget) -> dict[str, Plain]:
+    """The loot of a battle: how much, why, and what it can buy."""
+    return {
+        "budget": budget.loot,
+        "wins_game": budget.wins_game,
+        "lines": [shown_line(line) for line in budget.lines],
+        "options": option_facts(budget.loot),
+    }

@@ -1,0 +1,36 @@
+"""How units and sides are named in sentences. Knows no rule."""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from services.civilization.rules.position import SideName
+from services.civilization.rules.units import NAMES, UNIT_TYPES, Unit
+from shared.core.phrases import Param, Phrase, Plain, Word
+
+Step: TypeAlias = Mapping[str, Plain]
+
+
+UNIT_WORDS: Mapping[str, Word] = {
+    name: Word(f"unit.{name}") for names in (UNIT_TYPES, *NAMES.values()) for name in names
+}
+"""The word for each name of a unit."""
+
+
+def unit_params(unit: Unit) -> dict[str, Param]:
+    """What a sentence about one unit is filled with: its name, id, strength and health."""
+    return {
+        "name": UNIT_WORDS[unit.name],
+        "unit": unit.id,
+        "strength": unit.strength,
+        "health": unit.health,
+    }
+
+
+def opening_side(side: SideName) -> Word:
+    """The side at the beginning of a sentence: The attacker."""
+    return Word(f"side.{side}.opening")
+
+
+def step(rule: str, wording: str = "", **said: Param) -> Step:
+    """A step of `rule`; its text is `step.<wording, else the rule's id>`, filled with `said`."""
+    return {"rule": rule, "text": Phrase(f"step.{wording or rule}", said)}

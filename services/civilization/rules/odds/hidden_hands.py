@@ -1,0 +1,92 @@
+"""A battle before its first play, of whose hands not every card is known.
+
+Every side has units that are known, cards that are drawn, or both. Barbarians draw the one unit of
+each type that is not known, at their rank (`barbarians.rank`). The decks must hold what is drawn
+(`force.supply`).
+
+This module does not know how anything is played.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias, get_args
+
+from services.civilization.rules.cards import BARBARIAN_RANK
+from services.civilization.rules.odds.dealing import Dealer, Draw
+from services.civilization.rules.position import SIDES, Battle, Side, SideName
+from services.civilization.rules.units import GROUND, Unit
+from shared.core.illegal import Faults
+
+ModelName: TypeAlias = Literal["random", "greedy", "optimal_open"]
+MODELS: tuple[ModelName, ...] = get_args(ModelName)
+
+SAMPLES = 5_000
+"""Battles drawn by lot unless the request says otherwise."""
+MOST_SAMPLES = 50_000
+NODE_BUDGET = 1_000_000
+"""Positions that solving all battles together looks into at most: about three seconds."""
+MOST_AT_BEST = 14
+"""Units of both sides together up to which hidden hands are played at their best."""
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenHands:
+    """`battle` has the known units, `draws` the unknown cards beside them.
+
+    `samples` and `node_budget` bound the work, where battles are drawn by lot or solved.
+    """
+
+    battle: Battle
+    draws: Mapping[SideName, Draw]
+    model: ModelName
+    shared_deck: bool = False
+    seed: int = 0
+    samples: int = SAMPLES
+    node_budget: int = NODE_BUDGET
+
+    @property
+    def dealer(self) -> Dealer:
+        """Who deals the unknown cards."""
+        known = {side: self.battle.side(side).units for side in SIDES}
+        return Dealer(self.battle.table.edition, self.draws, known, self.shared_deck)
+
+    def size(self, side: SideName) -> int:
+        """Units of a side, known and unknown."""
+        return len(self.battle.side(side).units) + self.draws[side].size
+
+    @property
+    def counted(self) -> Battle:
+        """The battle with a stand-in for each unknown card: bonuses depend on their number."""
+        return replace(
+            self.battle, attacker=self._counted("attacker"), defender=self._counted("defender")
+        )
+
+    def _counted(self, side: SideName) -> Side:
+        own = self.battle.side(side)
+        unknown = (Unit("unknown", "infantry", None, 1, 1),) * self.draws[side].size
+        return replace(own, units=own.units + unknown)
+
+
+def barbarian_draw(battle: Battle, side: SideName) -> tuple[int, ...]:
+    """Cards that barbarians draw of each type: one where their unit is not known."""
+    known = {unit.type for unit in battle.side(side).units}
+    return tuple(int(kind not in known) for kind in GROUND)
+
+
+def refuse_draws(asked: HiddenHands, faults: Faults) -> None:
+    """Notes draws that the rules do not allow."""
+    dealer = asked.dealer
+    for number, side in enumerate(SIDES):
+        own, draw = asked.battle.side(side), asked.draws[side]
+        if draw.size and own.barbarians:
+            _refuse_barbarian_draw(asked, side, faults)
+        if dealer.short(number):
+            faults.breach("force.supply", f"/{side}/drawn/cards", count=draw.size)
+
+
+def _refuse_barbarian_draw(asked: HiddenHands, side: SideName, faults: Faults) -> None:
+    draw, rank = asked.draws[side], BARBARIAN_RANK[side]
+    if draw.cards != barbarian_draw(asked.battle, side):
+        faults.breach("barbarians.rank", f"/{side}/drawn/cards", wording="types")
+    if set(draw.ranks.values()) != {rank}:
+        faults.breach("barbarians.rank", f"/{side}/drawn/rank", rank=rank)

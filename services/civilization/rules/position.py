@@ -1,0 +1,100 @@
+"""A battle as it is given: two sides, the ground they fight for, and the plays so far.
+
+This module knows no rule; it holds what the others read.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+from services.civilization.rules.units import Edition, Unit
+
+SideName: TypeAlias = Literal["attacker", "defender"]
+SIDES: tuple[SideName, ...] = ("attacker", "defender")
+OTHER: dict[SideName, SideName] = {"attacker": "defender", "defender": "attacker"}
+
+Place: TypeAlias = Literal["field", "city", "capital", "metropolis", "city_state", "village"]
+PLACES: tuple[Place, ...] = ("field", "city", "capital", "metropolis", "city_state", "village")
+CITIES: tuple[Place, ...] = ("city", "capital", "metropolis")
+
+AircraftTrumps: TypeAlias = Literal["none", "all"]
+LootBoth: TypeAlias = Literal["highest", "sum"]
+
+
+@dataclass(frozen=True, slots=True)
+class TableRules:
+    """Edition and options; each option settles the ruling of the same name."""
+
+    edition: Edition = "wisdom-and-warfare"
+    aircraft_trumps: AircraftTrumps = "none"
+    loot: LootBoth = "highest"
+    scout_kill_loot: bool = False
+
+    @property
+    def wounds_count(self) -> bool:
+        """Whether survivors' wounds lower the final value: not in the base set."""
+        return self.edition == "wisdom-and-warfare"
+
+
+@dataclass(frozen=True, slots=True)
+class BonusSource:
+    """One source of a combat bonus.
+
+    `count` is how many of it a side has: buildings, generals, investments, culture. `points` and
+    `label` belong to a source of the caller's own (`other`).
+    """
+
+    source: str
+    count: int = 1
+    points: int = 0
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side: its figures in the square, its battle force and what its bonus comes from.
+
+    `force` is the size of its battle force: how many units it may bring.
+    """
+
+    player: str
+    units: tuple[Unit, ...]
+    armies: int = 1
+    scouts: int = 0
+    bonus: tuple[BonusSource, ...] = ()
+    barbarians: bool = False
+    force: int = 3
+
+
+class Play(NamedTuple):
+    """One unit played, by its id, to the front of this number; None opens a new front."""
+
+    side: SideName
+    unit: str
+    front: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """Both sides, the defender's place, who begins, and every play so far, in order.
+
+    `coded`: it was told by its code, so that nothing else of it has a place in the request.
+    """
+
+    table: TableRules
+    attacker: Side
+    defender: Side
+    place: Place = "field"
+    walls: bool = False
+    fortified: bool = False
+    first: SideName = "defender"
+    plays: tuple[Play, ...] = ()
+    coded: bool = False
+
+    @property
+    def undefended(self) -> bool:
+        """Whether only scouts stand there: they are removed without a battle."""
+        return not (self.place in CITIES or self.defender.barbarians or self.defender.armies)
+
+    def side(self, name: SideName) -> Side:
+        """The side of this name."""
+        return self.attacker if name == "attacker" else self.defender

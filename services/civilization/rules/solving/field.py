@@ -1,0 +1,150 @@
+"""A position of a battle as one whole number, and the choices it offers.
+
+Fronts with two units are closed for ever and count only towards what is sure, so a position is
+four multisets: each side's hand, and each side's units that stand alone on a front. Fronts and
+units that are alike are not told apart: symmetric plays are one choice.
+
+The number is cut into slots of some bits, one for each fighter and place, which hold how many there
+are. What a side may choose depends on its own hand and the enemy's lone units only, so slots come
+in two halves, interleaved: half 0 has what the attacker's choices depend on (his hand, the
+defender's lone units), half 1 the defender's. One `&` cuts a half out, under which its choices are
+kept; one `+` makes a play.
+
+Sides are 0, the attacker, and 1, the defender. Whose turn it is is not in the number. This module
+does not know which choice is good.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from services.civilization.rules.position import TableRules
+from services.civilization.rules.solving.fighters import Fighter, meet
+
+ATTACKER, DEFENDER = 0, 1
+_NEW_FRONT = -1
+
+
+class Choice(NamedTuple):
+    """A unit from the hand, played against a lone enemy, or onto a new front (None).
+
+    `step` is what is added to the position, and the gain. Gain and toll are those of the meeting, 0
+    on a new front.
+    """
+
+    fighter: Fighter
+    against: Fighter | None
+    step: tuple[int, int]
+    toll: int = 0
+
+    @property
+    def delta(self) -> int:
+        return self.step[0]
+
+    @property
+    def gain(self) -> int:
+        return self.step[1]
+
+
+class Field:
+    """All positions that hands of certain fighters, and certain lone units, can lead to.
+
+    `most` is the most units that a side has in all; `lone` the fighters that stand alone already.
+    """
+
+    def __init__(
+        self,
+        table: TableRules,
+        hands: Sequence[Iterable[Fighter]],
+        lone: Sequence[Iterable[Fighter]] = ((), ()),
+        most: int = 1,
+    ) -> None:
+        self.table = table
+        self._bits = most.bit_length()
+        self._full = (1 << self._bits) - 1
+        self._slots: tuple[list[Fighter], list[Fighter]] = ([], [])
+        self._shifts: tuple[dict[Fighter, int], ...] = ({}, {}, {}, {})
+        self._choices: dict[tuple[int, int, int], Choice] = {}
+        self.hands = tuple(tuple(sorted(set(hand))) for hand in hands)
+        self.kinds = tuple(
+            frozenset((*hand, *alone)) for hand, alone in zip(self.hands, lone, strict=True)
+        )
+        for side in (ATTACKER, DEFENDER):
+            for fighter in self.hands[side]:
+                self._shift_in_hand(side, fighter)
+        self.hand_bits = tuple(self._hand_bits(side) for side in (ATTACKER, DEFENDER))
+        self.half_bits = tuple(self._half_bits(half) for half in (ATTACKER, DEFENDER))
+
+    def _hand_bits(self, side: int) -> int:
+        return sum(self._full << self._shift_in_hand(side, one) for one in self.hands[side])
+
+    def _half_bits(self, half: int) -> int:
+        """The bits of every slot that this half can come to have."""
+        wounded = sum(fighter.left for fighter in self.kinds[1 - half])
+        slots = range(len(self.hands[half]) + wounded)
+        return sum(self._full << self._place(half, index) for index in slots)
+
+    def _place(self, half: int, index: int) -> int:
+        return (2 * index + half) * self._bits
+
+    def _shift_in_hand(self, side: int, fighter: Fighter) -> int:
+        return self._shift(side, side, fighter)
+
+    def _shift_alone(self, side: int, fighter: Fighter) -> int:
+        return self._shift(2 + side, 1 - side, fighter)
+
+    def _shift(self, place: int, half: int, fighter: Fighter) -> int:
+        """Where a fighter is counted; slots are given as fighters come up."""
+        shifts, slots = self._shifts[place], self._slots[half]
+        if fighter not in shifts:
+            shifts[fighter] = self._place(half, len(slots))
+            slots.append(fighter)
+        return shifts[fighter]
+
+    def in_hand(self, side: int, fighters: Iterable[Fighter]) -> int:
+        """The part of a position that a side's hand is."""
+        return sum(1 << self._shift_in_hand(side, fighter) for fighter in fighters)
+
+    def alone(self, side: int, fighters: Iterable[Fighter]) -> int:
+        """The part of a position that a side's lone units on fronts are."""
+        return sum(1 << self._shift_alone(side, fighter) for fighter in fighters)
+
+    def half(self, position: int, side: int) -> int:
+        """What the side's choices depend on."""
+        return position & self.half_bits[side]
+
+    def counted(self, half: int, side: int) -> Iterator[tuple[int, Fighter, int]]:
+        """The slots of a half that are not empty: index, fighter, count."""
+        left, index = half >> self._place(side, 0), 0
+        while left:
+            if left & self._full:
+                yield index, self._slots[side][index], left & self._full
+            left >>= 2 * self._bits
+            index += 1
+
+    def choices(self, half: int, side: int) -> Iterator[tuple[Choice, int]]:
+        """Every choice of the side, and how many pairs of unit and front are this choice."""
+        present = list(self.counted(half, side))
+        hand = [slot for slot in present if slot[0] < len(self.hands[side])]
+        enemies = [(_NEW_FRONT, 1), *((index, count) for index, _, count in present[len(hand) :])]
+        known = self._choices
+        for index, _, count in hand:
+            for enemy, others in enemies:
+                choice = known.get((side, index, enemy)) or self._choice(side, index, enemy)
+                yield choice, count * others
+
+    def _choice(self, side: int, index: int, enemy: int) -> Choice:
+        """The choice of a fighter against an enemy, by their slots in the side's half."""
+        fighter, delta = self._slots[side][index], -(1 << self._place(side, index))
+        if enemy == _NEW_FRONT:
+            choice = Choice(fighter, None, (delta + self.alone(side, (fighter,)), 0))
+        else:
+            against = self._slots[side][enemy]
+            delta -= 1 << self._place(side, enemy)
+            met = meet(fighter, against, self.table)
+            if met.other is None and met.striker is not None:
+                delta += self.alone(side, (met.striker,))
+            elif met.striker is None and met.other is not None:
+                delta += self.alone(1 - side, (met.other,))
+            choice = Choice(fighter, against, (delta, met.gain), met.toll)
+        self._choices[side, index, enemy] = choice
+        return choice

@@ -1,0 +1,176 @@
+"""Units: their types, their names by rank, and the decks they are drawn from.
+
+Rows of rules/civilization.md, Units. Wisdom & Warfare: a ground deck has five cards of each line
+1/3, 2/2 and 3/1 (strength/health at rank I), and each rank adds one to both figures. Base set: a
+ground deck has three cards of 1, nine of 2 and three of 3, one number being strength and health,
+and each rank adds one. Aircraft have no rank. The two sets are never mixed (`cards.one_set`).
+
+This module does not know a battle.
+"""
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple, TypeAlias
+
+from shared.core.phrases import Phrase, Plain
+
+Edition: TypeAlias = Literal["wisdom-and-warfare", "base"]
+EDITIONS: tuple[Edition, ...] = ("wisdom-and-warfare", "base")
+
+UnitType: TypeAlias = Literal["infantry", "mounted", "artillery", "aircraft"]
+GROUND: tuple[UnitType, ...] = ("infantry", "mounted", "artillery")
+UNIT_TYPES: tuple[UnitType, ...] = (*GROUND, "aircraft")
+
+RANKS = (1, 2, 3, 4)
+
+NAMES: Mapping[UnitType, tuple[str, ...]] = {
+    "infantry": ("spearmen", "pikemen", "riflemen", "modern_infantry"),
+    "mounted": ("horsemen", "knights", "cavalry", "tank"),
+    "artillery": ("archers", "catapult", "cannon", "mobile_artillery"),
+}
+"""Codes of the ground units' names, by rank from I."""
+
+TRUMPED: Mapping[UnitType, UnitType] = {
+    "infantry": "mounted",
+    "mounted": "artillery",
+    "artillery": "infantry",
+}
+"""Whom each ground type trumps."""
+
+
+class Line(NamedTuple):
+    """Figures of a card, printed at rank I for ground units: strength, then health."""
+
+    strength: int
+    health: int
+
+    def at_rank(self, rank: int) -> "Line":
+        """The same card at another rank: each rank above the first adds one to both figures."""
+        return Line(self.strength + rank - 1, self.health + rank - 1)
+
+
+Deck: TypeAlias = Mapping[Line, int]
+"""Cards of one type: how many there are of each line."""
+
+_GROUND_CARDS: Mapping[Edition, Deck] = {
+    "wisdom-and-warfare": {Line(1, 3): 5, Line(2, 2): 5, Line(3, 1): 5},
+    "base": {Line(1, 1): 3, Line(2, 2): 9, Line(3, 3): 3},
+}
+_AIRCRAFT: Mapping[Edition, Deck] = {
+    "wisdom-and-warfare": {Line(5, 7): 2, Line(6, 6): 4, Line(7, 5): 2},
+    "base": {Line(5, 5): 3, Line(6, 6): 3, Line(7, 7): 2},
+}
+DECKS: Mapping[Edition, Mapping[UnitType, Deck]] = {
+    edition: {**dict.fromkeys(GROUND, _GROUND_CARDS[edition]), "aircraft": _AIRCRAFT[edition]}
+    for edition in EDITIONS
+}
+"""Every deck of both sets; ground lines at rank I."""
+
+
+def line_code(line: Line, edition: Edition) -> str:
+    """The line as it is written: 1/3, in the base set 2."""
+    return str(line.strength) if edition == "base" else f"{line.strength}/{line.health}"
+
+
+LINES: Mapping[Edition, Mapping[UnitType, Mapping[str, Line]]] = {
+    edition: {
+        kind: {line_code(line, edition): line for line in deck}
+        for kind, deck in DECKS[edition].items()
+    }
+    for edition in EDITIONS
+}
+"""The lines of every deck as they are written."""
+
+
+_RANKS: Mapping[Edition, Mapping[Line, tuple[int, ...]]] = {
+    edition: {
+        line.at_rank(rank): tuple(
+            other for other in RANKS if line.at_rank(rank).at_rank(2 - other) in cards
+        )
+        for line in cards
+        for rank in RANKS
+    }
+    for edition, cards in _GROUND_CARDS.items()
+}
+"""The ranks at which a ground card has these figures."""
+
+
+def printed_ranks(kind: UnitType, figures: Line, edition: Edition) -> tuple[int, ...]:
+    """The ranks at which a card of this type has these figures; of aircraft none has a rank."""
+    return () if kind == "aircraft" else _RANKS[edition].get(figures, ())
+
+
+def is_printed(kind: UnitType, rank: int | None, figures: Line, edition: Edition) -> bool:
+    """Whether a card of this set has these figures, at this rank if one is told."""
+    if kind == "aircraft":
+        return rank is None and figures in _AIRCRAFT[edition]
+    ranks = _RANKS[edition].get(figures, ())
+    return bool(ranks) if rank is None else rank in ranks
+
+
+class Unit(NamedTuple):
+    """A unit of a battle force, by an id of the caller's choice.
+
+    `rank` is 1 to 4, None for aircraft and where it is not known. In the base set `health` equals
+    `strength`.
+    """
+
+    id: str
+    type: UnitType
+    rank: int | None
+    strength: int
+    health: int
+
+    @property
+    def is_ground(self) -> bool:
+        return self.type != "aircraft"
+
+    @property
+    def figures(self) -> Line:
+        """Strength and health as they stand at its rank."""
+        return Line(self.strength, self.health)
+
+    @property
+    def name(self) -> str:
+        """The code of its name: that of its rank where it is known, else of its type."""
+        return NAMES[self.type][self.rank - 1] if self.rank else self.type
+
+
+def unit_facts() -> Mapping[str, Plain]:
+    """`GET units`: every type with its names by rank, and both sets' decks with their counts."""
+    return {
+        "units": [_type_facts(kind) for kind in UNIT_TYPES],
+        "sets": [
+            {"edition": edition, "decks": [_deck_facts(edition, kind) for kind in UNIT_TYPES]}
+            for edition in EDITIONS
+        ],
+    }
+
+
+def _type_facts(kind: UnitType) -> dict[str, Plain]:
+    trumped: dict[str, Plain] = {"trumps": TRUMPED[kind]} if kind in TRUMPED else {}
+    return {
+        "type": kind,
+        "name": Phrase(f"type_of_unit.{kind}"),
+        **trumped,
+        "ranks": [
+            {"rank": rank, "id": name, "name": Phrase(f"unit.{name}")}
+            for rank, name in enumerate(NAMES.get(kind, ()), 1)
+        ],
+    }
+
+
+def _deck_facts(edition: Edition, kind: UnitType) -> dict[str, Plain]:
+    deck = DECKS[edition][kind]
+    return {
+        "type": kind,
+        "cards": sum(deck.values()),
+        "lines": [
+            {
+                "line": line_code(line, edition),
+                "strength": line.strength,
+                "health": line.health,
+                "count": count,
+            }
+            for line, count in deck.items()
+        ],
+    }

@@ -1,0 +1,1 @@
+"""Requests, how they are read into positions, and answers."""

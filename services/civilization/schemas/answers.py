@@ -1,0 +1,239 @@
+"""Answers of Civilization, as published."""
+
+from services.civilization.rules.loots import EFFECTS
+from services.civilization.rules.position import SIDES
+from services.civilization.rules.purchases import GOODS
+from services.civilization.rules.units import EDITIONS, GROUND, RANKS, UNIT_TYPES
+from services.civilization.schemas.requests import LONGEST_CODE, side_field, unit_id_field
+from shared.schemas.answers import (
+    MANY,
+    Answered,
+    amount,
+    identifier,
+    sentence,
+)
+from shared.schemas.bodies import Body, Part
+from shared.schemas.fields import Flag, Keyed, Many, OneOf, Text, Whole, player_id
+
+
+class BattleLine(Body):
+    """`count` × `each` = `points`, by the rule named."""
+
+    rule = identifier()
+    count = amount()
+    each = amount()
+    points = amount()
+    text = sentence()
+
+
+class BattleStep(Body):
+    """One thing that happened, the rule it fell under, and a sentence."""
+
+    rule = identifier()
+    text = sentence()
+
+
+class ClashAnswer(Body):
+    """Two units met: who struck first (left out: both together), wounds laid, who died."""
+
+    rule = identifier()
+    first_strike = unit_id_field(optional=True)
+    wounds = Keyed(unit_id_field(), amount(), 2, note="By the wounded unit; beyond health lost.")
+    killed = Many(unit_id_field(), 2)
+
+
+class LoggedPlay(Body):
+    """A play that was carried out; `play` is its index in the request."""
+
+    play = Whole(0, MANY)
+    side = side_field()
+    unit = unit_id_field()
+    front = Whole(1, MANY)
+    clash = Part(ClashAnswer(), optional=True)
+    values = Part(Body.of("RunningValues", {side: amount() for side in SIDES}))
+    steps = Many(Part(BattleStep()), 4)
+
+
+class StandingUnit(Body):
+    """A unit on a front: the wounds it bears, and how many more would kill it."""
+
+    unit = unit_id_field()
+    wounds = amount()
+    left = amount()
+
+
+class FrontAnswer(Body):
+    """A front that is there, and who stands on it."""
+
+    number = Whole(1, MANY)
+    engaged = Flag(note="Both sides stand here: nobody may join.")
+    attacker = Part(StandingUnit(), optional=True)
+    defender = Part(StandingUnit(), optional=True)
+
+
+class SideTotal(Body):
+    """A side's value: health of its survivors less their wounds, and the bonus card."""
+
+    health = amount(note="In the base set strength.")
+    wounds = amount(note="In the base set they lower nothing.")
+    bonus = amount(note="All of this side's bonus.")
+    bonus_card = amount(note="The difference of both bonuses on the stronger side, 0 on the other.")
+    value = amount()
+    lines = Many(Part(BattleLine()), MANY)
+    bonus_lines = Many(Part(BattleLine()), MANY)
+
+
+class SideLosses(Body):
+    """What a side loses: figures, killed units, and its city or village."""
+
+    armies = amount()
+    scouts = amount()
+    units = Many(unit_id_field(), MANY)
+    city = Flag(optional=True)
+    village = Flag(optional=True)
+    steps = Many(Part(BattleStep()), 4)
+
+
+class LootOption(Body):
+    """What loot can buy: its price, how much one purchase brings, how often it can be had."""
+
+    effect = OneOf(*EFFECTS)
+    rule = identifier()
+    cost = Whole(1, 2)
+    most = Whole(1, 3)
+    times = Whole(1, MANY)
+    text = sentence()
+
+
+class LootAnswer(Body):
+    """The winner's loot."""
+
+    budget = amount()
+    wins_game = Flag(note="A capital has fallen: the attacker wins the game.")
+    lines = Many(Part(BattleLine()), 3)
+    options = Many(Part(LootOption()), len(EFFECTS))
+
+
+class NextPlay(Body):
+    """A play as it is sent."""
+
+    side = side_field()
+    unit = unit_id_field()
+    front = Whole(1, MANY, optional=True, note="Left out: a new front.")
+
+
+SIDE_TOTALS = Body.of("SideTotals", {side: Part(SideTotal()) for side in SIDES})
+BOTH_LOSSES = Body.of("Losses", {side: Part(SideLosses()) for side in SIDES})
+
+
+class BattleAnswer(Answered):
+    """Everything that follows from the forces and the plays so far."""
+
+    status = OneOf("finished", "in_progress")
+    code = Text(1, LONGEST_CODE, note="The battle in one line, without names and options.")
+    log = Many(Part(LoggedPlay()), MANY)
+    fronts = Many(Part(FrontAnswer()), MANY)
+    totals = Part(SIDE_TOTALS)
+    margin = amount(note="The attacker's value less the defender's.")
+    legal_plays = Many(Part(NextPlay()), MANY)
+    to_move = side_field(optional=True, note="There while the battle is in progress.")
+    winner = side_field(optional=True, note="There once it is finished.")
+    winner_player = player_id(optional=True)
+    because = identifier(optional=True, note="The rule that decides.")
+    reason = sentence(optional=True)
+    losses = Part(BOTH_LOSSES, optional=True)
+    loot = Part(LootAnswer(), optional=True)
+
+
+class SideBonus(Body):
+    """A side's bonus, source by source."""
+
+    bonus = amount()
+    bonus_card = amount(note="The difference of both bonuses on the stronger side, 0 on the other.")
+    lines = Many(Part(BattleLine()), MANY)
+
+
+class BonusAnswer(Answered):
+    """Both sides' bonuses and the card that carries the difference."""
+
+    attacker = Part(SideBonus())
+    defender = Part(SideBonus())
+    net = amount(note="The attacker's bonus less the defender's.")
+
+
+class ForceAnswer(Answered):
+    """The size of a battle force, and where each unit of it comes from."""
+
+    force = amount()
+    lines = Many(Part(BattleLine()), 6)
+
+
+class BoughtEffect(Body):
+    """A purchase, and what it brings."""
+
+    effect = OneOf(*EFFECTS)
+    rule = identifier()
+    cost = Whole(1, 2)
+    amount = Whole(1, 3)
+    text = sentence()
+
+
+class LootsAnswer(Answered):
+    """Loot, what was bought with it, and what is left."""
+
+    budget = amount()
+    wins_game = Flag()
+    lines = Many(Part(BattleLine()), 3)
+    spent = amount()
+    left = amount()
+    purchases = Many(Part(BoughtEffect()), MANY)
+    goods = Keyed(OneOf(*GOODS), amount(), len(GOODS), note="The loser's, of what was told.")
+    options = Many(Part(LootOption()), len(EFFECTS), note="What the loot that is left can buy.")
+
+
+class RankName(Body):
+    """A ground unit's name at a rank."""
+
+    rank = OneOf(*RANKS)
+    id = identifier()
+    name = sentence()
+
+
+class CardLine(Body):
+    """A line of a deck: its figures as printed, and how many cards have it."""
+
+    line = identifier(note="As it is written in a request.")
+    strength = amount()
+    health = amount()
+    count = amount()
+
+
+class DeckAnswer(Body):
+    """The cards of one type in one set; ground lines at rank I, each rank adding one."""
+
+    type = OneOf(*UNIT_TYPES)
+    cards = amount()
+    lines = Many(Part(CardLine()), 10)
+
+
+class UnitTypeAnswer(Body):
+    """A type of unit, its names by rank, and whom it trumps."""
+
+    type = OneOf(*UNIT_TYPES)
+    name = sentence()
+    trumps = OneOf(*GROUND, optional=True)
+    ranks = Many(Part(RankName()), len(RANKS))
+
+
+class CardSet(Body):
+    """One of the two card sets, which are never mixed."""
+
+    edition = OneOf(*EDITIONS)
+    decks = Many(Part(DeckAnswer()), len(UNIT_TYPES))
+
+
+class Units(Body):
+    """Every unit, and the decks with their counts."""
+
+    units = Many(Part(UnitTypeAnswer()), len(UNIT_TYPES))
+    sets = Many(Part(CardSet()), len(EDITIONS))

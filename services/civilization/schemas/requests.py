@@ -1,0 +1,264 @@
+"""Requests of Civilization: what the caller may send, as published.
+
+Bounds here are those of form, wide enough for what the rules refuse with an id of their own: a
+force that is too large, two Statues of Zeus, a front that never opened.
+"""
+
+from typing import Any
+
+from services.civilization.rules.bonuses import OWN, SOURCES
+from services.civilization.rules.catalogue import (
+    CARD,
+    PLAYS,
+    PURCHASES,
+    SOURCES_OF_A_SIDE,
+    UNITS_OF_A_SIDE,
+)
+from services.civilization.rules.forces import GOVERNMENTS
+from services.civilization.rules.loots import EFFECTS
+from services.civilization.rules.position import PLACES, SIDES
+from services.civilization.rules.units import LINES, RANKS, UNIT_TYPES
+from shared.schemas.bodies import Body, Part, Tagged
+from shared.schemas.fields import Flag, Many, OneOf, Strict, Text, Whole, player_id
+from shared.schemas.requests import rules_of
+
+FIGURE = 20
+"""More than any card has."""
+MOST_FIGURES = 20
+"""Army or scout figures in a square."""
+MOST_FORCE = 40
+MOST_COINS = 99
+MOST_GOODS = 200
+MOST_LOOT = 10
+TECHNOLOGIES = 40
+LEVELS = 5
+LONGEST_CODE = 20_000
+
+WRITTEN_LINES = tuple(
+    dict.fromkeys(line for decks in LINES.values() for lines in decks.values() for line in lines)
+)
+
+
+def unit_id_field(**kind: Any) -> Text:
+    """A unit's id."""
+    return Text(1, 40, **kind)
+
+
+def side_field(**kind: Any) -> OneOf:
+    """Attacker or defender."""
+    return OneOf(*SIDES, **kind)
+
+
+def place_field(note: str) -> OneOf:
+    """Where the defender stands."""
+    return OneOf(*PLACES, default="field", note=note)
+
+
+class BattleUnit(Body):
+    """A unit: by its line and rank, or by its figures."""
+
+    id = unit_id_field(note="Chosen by the caller; no two units of a battle share one.")
+    type = OneOf(*UNIT_TYPES)
+    rank = OneOf(*RANKS, optional=True, note="Aircraft have none.")
+    line = OneOf(
+        *WRITTEN_LINES,
+        optional=True,
+        note="Strength/health as printed at rank I, in the base set one number.",
+    )
+    strength = Whole(1, FIGURE, optional=True, note="As it stands, instead of the line.")
+    health = Whole(1, FIGURE, optional=True, note="As it stands; the base set has none.")
+
+
+def _source_body(name: str, declared: dict[str, Strict]) -> Body:
+    words = "".join(word.capitalize() for word in name.split("_"))
+    return Body.of(f"{words}Bonus", {"source": OneOf(name), **declared})
+
+
+def _source_fields(name: str) -> dict[str, Strict]:
+    if name == "military_industrial_complex":
+        return {"investments": Whole(1, 20, default=1, note="4 each, three at most.")}
+    if name == "joan_of_arc":
+        return {"culture": Whole(0, MOST_GOODS, note="Unspent culture.")}
+    return {"count": Whole(1, 20, default=1)}
+
+
+BONUSES: dict[str, Body] = {
+    **{name: _source_body(name, _source_fields(name)) for name in SOURCES},
+    OWN: _source_body(OWN, {"label": Text(1, 40), "points": Whole(-50, 50)}),
+}
+
+
+def bonus_field() -> Many:
+    """Sources of a side's bonus."""
+    note = "Place, walls and fortification count by themselves."
+    return Many(Tagged("source", BONUSES), SOURCES_OF_A_SIDE, default=list, note=note)
+
+
+def armies_field() -> Whole:
+    """Army figures in the square."""
+    return Whole(0, MOST_FIGURES, default=1, note="Army figures in the square.")
+
+
+def government_field() -> OneOf:
+    """A government, which may add a unit."""
+    return OneOf(*GOVERNMENTS, optional=True)
+
+
+def coins_field() -> Whole:
+    """Coins that computers turn into units."""
+    return Whole(0, MOST_COINS, default=0)
+
+
+class Attacker(Body):
+    """The attacking side."""
+
+    player = player_id(default="attacker")
+    armies = armies_field()
+    scouts = Whole(0, MOST_FIGURES, default=0, note="Scout figures in the square.")
+    units = Many(Part(BattleUnit()), UNITS_OF_A_SIDE, note="The battle force.")
+    bonus = bonus_field()
+    barbarians = Flag(default=False, note="A Roaming Horde, at rank II.")
+    force = Whole(0, MOST_FORCE, optional=True, note="The size of its battle force, if known.")
+    government = government_field()
+    coins = coins_field()
+    computers = Flag(default=False)
+
+
+class Defender(Attacker):
+    """The defending side and its ground."""
+
+    player = player_id(default="defender")
+    place = place_field("Where it is attacked. A village is always defended by barbarians.")
+    walls = Flag(default=False, note="Of a city.")
+    fortified = Flag(default=False, note="A fortification stands there.")
+    barbarians = Flag(default=False, note="Barbarians in their village, at rank I.")
+
+
+class BattlePlay(Body):
+    """One unit played."""
+
+    side = side_field()
+    unit = unit_id_field()
+    front = Whole(1, PLAYS, optional=True, note="Left out: a new front.")
+
+
+class Battles(Body):
+    """A battle: both sides and the plays so far; or its code instead of all these."""
+
+    rules = rules_of(CARD)
+    attacker = Part(Attacker(), optional=True)
+    defender = Part(Defender(), optional=True)
+    first = side_field(default="defender", note="Who plays first.")
+    plays = Many(Part(BattlePlay()), PLAYS, default=list)
+    code = Text(1, LONGEST_CODE, optional=True, note="A battle in one line, as answers give it.")
+
+
+class BonusAttacker(Body):
+    """What the attacker's bonus comes from."""
+
+    bonus = bonus_field()
+    units = Whole(0, MOST_FORCE, optional=True, note="Units of the battle force, for Leonidas.")
+    barbarians = Flag(default=False)
+
+
+class BonusDefender(BonusAttacker):
+    """What the defender's bonus comes from, and his ground."""
+
+    place = place_field("Where he is attacked.")
+    walls = Flag(default=False, note="Of a city.")
+    fortified = Flag(default=False, note="A fortification stands there.")
+
+
+class Bonuses(Body):
+    """Both sides' sources of bonus."""
+
+    rules = rules_of(CARD)
+    attacker = Part(BonusAttacker(), filled=True)
+    defender = Part(BonusDefender(), filled=True)
+
+
+class BattleForces(Body):
+    """What the size of one side's battle force depends on."""
+
+    rules = rules_of(CARD)
+    armies = armies_field()
+    place = place_field("Where this side defends; left out when it attacks.")
+    government = government_field()
+    coins = coins_field()
+    computers = Flag(default=False, note="Whether five coins count for a unit.")
+    owned = Whole(0, 99, optional=True, note="Units in the side's standing forces.")
+    barbarians = Flag(default=False)
+
+
+class TechnologyCard(Body):
+    """A technology by name or number, and its level in the pyramid."""
+
+    id = Text(1, 60)
+    level = Whole(1, LEVELS)
+
+
+def technologies_field(note: str) -> Many:
+    """Technologies of one player."""
+    return Many(Part(TechnologyCard()), TECHNOLOGIES, optional=True, note=note)
+
+
+class LosersGoods(Body):
+    """What the loser has; of what is left out there is enough."""
+
+    trade = Whole(0, MOST_GOODS, optional=True)
+    culture = Whole(0, MOST_GOODS, optional=True)
+    resources = Whole(0, MOST_GOODS, optional=True, note="Resource tokens.")
+    hidden = Whole(0, MOST_GOODS, optional=True, note="Huts and villages, face down.")
+    coins = Whole(0, MOST_GOODS, optional=True, note="Coins that are not on investments.")
+    events = Whole(0, MOST_GOODS, optional=True, note="Culture event cards.")
+    technologies = technologies_field("What the loser knows.")
+
+
+class WinnersGoods(Body):
+    """What the winner knows."""
+
+    technologies = technologies_field("The winner's pyramid, to find a legal place in it.")
+
+
+class Defeat(Body):
+    """Who lost and where, if the budget is to be worked out."""
+
+    loser = side_field(default="defender")
+    place = place_field("The defender's place.")
+    armies = armies_field()
+    scouts = Whole(0, MOST_FIGURES, default=0)
+    barbarians = side_field(optional=True, note="The side that barbarians played.")
+
+
+def _purchase(effect: str, **declared: Strict) -> Body:
+    words = "".join(word.capitalize() for word in effect.split("_"))
+    return Body.of(f"{words}Purchase", {"effect": OneOf(effect), **declared})
+
+
+def _amount_field(effect: str) -> Whole:
+    most = EFFECTS[effect].most
+    return Whole(1, most, optional=True, note=f"Up to {most}; left out: as many as there are.")
+
+
+PURCHASED: dict[str, Body] = {
+    "trade": _purchase("trade", amount=_amount_field("trade")),
+    "culture": _purchase("culture", amount=_amount_field("culture")),
+    "resource": _purchase(
+        "resource", hidden=Flag(default=False, note="A hut or village, taken unseen.")
+    ),
+    "coin_discard": _purchase("coin_discard"),
+    "technology": _purchase("technology", technology=Text(1, 60)),
+    "event": _purchase("event"),
+    "coin": _purchase("coin"),
+}
+
+
+class Loots(Body):
+    """Loot and how it is spent. Either `budget` or `defeat` says how much there is."""
+
+    rules = rules_of(CARD)
+    budget = Whole(0, MOST_LOOT, optional=True)
+    defeat = Part(Defeat(), optional=True)
+    purchases = Many(Tagged("effect", PURCHASED), PURCHASES, default=list)
+    loser = Part(LosersGoods(), filled=True)
+    winner = Part(WinnersGoods(), filled=True)

@@ -1,0 +1,116 @@
+"""Answers about best play and odds, as published."""
+
+from typing import Any
+
+from services.civilization.rules.catalogue import PLAYS
+from services.civilization.rules.odds.hidden_hands import MODELS
+from services.civilization.rules.odds.odds import WHAT_IF
+from services.civilization.schemas.requests import side_field, unit_id_field
+from services.civilization.schemas.solving_requests import HIGHEST_SEED
+from shared.schemas.answers import LARGE, MANY, Answered, amount, sentence
+from shared.schemas.bodies import Body, Part
+from shared.schemas.faults import refuse, refuse_type
+from shared.schemas.fields import Many, OneOf, Published, Settler, Text, Whole
+
+MOST_PAIRS = 10**15
+"""More than there are of hands of any size."""
+
+
+class Share(Whole):
+    """A number from 0 to 1, like a whole number but for what lies between."""
+
+    def __init__(self, **kind: Any) -> None:
+        super().__init__(0, 1, **kind)
+
+    def checked(self, value: Any) -> float:  # type: ignore[override]  # fractions are let through
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            refuse_type("number")
+        if not self.low <= value <= self.high:
+            refuse("out-of-range", low=self.low, high=self.high)
+        return float(value)
+
+    @property
+    def settler(self) -> Settler:
+        return float
+
+    def form(self) -> Published:
+        return {**super().form(), "type": "number"}
+
+
+class MarginBounds(Body):
+    """Attacker minus defender, bonuses included; equal bounds: proven."""
+
+    min = amount()
+    max = amount()
+
+
+class LinePlay(Body):
+    """A play, as it is sent."""
+
+    side = side_field()
+    unit = unit_id_field()
+    front = Whole(1, PLAYS, optional=True, note="Left out: a new front.")
+
+
+class ValuedPlay(LinePlay):
+    """A legal play, and the margin that best play leads to after it."""
+
+    margin = Part(MarginBounds())
+
+
+class SolutionAnswer(Answered):
+    """What both sides can force with open hands."""
+
+    status = OneOf("proven", "bounded")
+    margin = Part(MarginBounds())
+    winner = side_field(optional=True, note="Left out where it is not proven.")
+    text = sentence()
+    line = Many(
+        Part(LinePlay()),
+        PLAYS,
+        note="Best play from here on; bounded: the play that secures what is proven.",
+    )
+    plays = Many(Part(ValuedPlay()), MANY, optional=True, note="With `values`.")
+    nodes = Whole(0, LARGE, note="Positions looked into.")
+    node_budget = Whole(1, LARGE)
+
+
+class Chance(Body):
+    """A share: exact as a fraction, else with the interval from `low` to `high`."""
+
+    decimal = Share(optional=True, note="Left out where no battle was decided.")
+    fraction = Text(3, 400, optional=True)
+    low = Share(optional=True)
+    high = Share(optional=True)
+
+
+class MarginChance(Body):
+    """How often a margin comes up: attacker minus defender, bonuses included."""
+
+    margin = amount()
+    chance = Part(Chance())
+
+
+class WhatIf(Body):
+    """The attacker's chance if the net bonus (attacker minus defender) were this."""
+
+    bonus = amount()
+    attacker = Part(Chance())
+
+
+class OddsAnswer(Answered):
+    """Each side's chance by the model named."""
+
+    model = OneOf(*MODELS)
+    assumes = sentence()
+    method = OneOf("exact", "sampled")
+    text = sentence()
+    pairs_of_hands = Whole(1, MOST_PAIRS, note="Pairs of hands that can be dealt.")
+    bonus = amount(note="The attacker's bonus minus the defender's.")
+    attacker = Part(Chance())
+    defender = Part(Chance())
+    margins = Many(Part(MarginChance()), MANY, note="Without what is undecided.")
+    what_if = Many(Part(WhatIf()), 2 * WHAT_IF + 1)
+    samples = Whole(1, LARGE, optional=True, note="Battles drawn by lot.")
+    seed = Whole(0, HIGHEST_SEED, optional=True)
+    undecided = Share(optional=True, note="Share of battles not solved within the budget.")

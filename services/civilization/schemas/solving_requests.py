@@ -1,0 +1,88 @@
+"""Requests for best play and for odds, as published."""
+
+from services.civilization.rules.catalogue import CARD, UNITS_OF_A_SIDE
+from services.civilization.rules.odds.hidden_hands import (
+    MODELS,
+    MOST_SAMPLES,
+    SAMPLES,
+)
+from services.civilization.rules.odds.hidden_hands import NODE_BUDGET as ODDS_BUDGET
+from services.civilization.rules.solving.search import MOST_NODES, NODE_BUDGET
+from services.civilization.rules.units import GROUND, RANKS
+from services.civilization.schemas.requests import (
+    Attacker,
+    Battles,
+    BattleUnit,
+    Defender,
+    side_field,
+)
+from shared.schemas.bodies import Body, Part
+from shared.schemas.fields import Flag, Many, OneOf, Whole
+from shared.schemas.requests import rules_of
+
+HIGHEST_SEED = (1 << 32) - 1
+
+
+class BattleSolutions(Battles):
+    """A battle both of whose hands are open; its code may stand instead, as in `battles`."""
+
+    node_budget = Whole(
+        1,
+        MOST_NODES,
+        default=NODE_BUDGET,
+        note="Positions that may be looked into; when they are spent the margin is bounded.",
+    )
+    values = Flag(default=False, note="Whether every legal play is valued too.")
+
+
+class DrawnCards(Body):
+    """Unknown cards, drawn from the ground decks."""
+
+    cards = Whole(1, UNITS_OF_A_SIDE, note="Barbarians: one of each type that is not known.")
+    rank = OneOf(*RANKS, default=1, note="Of every type that `ranks` does not name.")
+    ranks = Part(
+        Body.of("DrawnRanks", {kind: OneOf(*RANKS, optional=True) for kind in GROUND}),
+        filled=True,
+    )
+
+
+def known_units_field() -> Many:
+    """The units of a hand that are known."""
+    return Many(Part(BattleUnit()), UNITS_OF_A_SIDE, default=list, note="Units that are known.")
+
+
+def drawn_field() -> Part:
+    """The cards of a hand that are not known."""
+    return Part(DrawnCards(), optional=True, note="Cards that are not known, beside the units.")
+
+
+class OddsAttacker(Attacker):
+    """The attacking side: what of its hand is known, and how many cards are not."""
+
+    units = known_units_field()
+    drawn = drawn_field()
+
+
+class OddsDefender(Defender):
+    """The defending side: what of its hand is known, and how many cards are not."""
+
+    units = known_units_field()
+    drawn = drawn_field()
+
+
+class BattleOdds(Body):
+    """A battle before its first play, and the model by which both sides play it."""
+
+    rules = rules_of(CARD)
+    attacker = Part(OddsAttacker())
+    defender = Part(OddsDefender())
+    first = side_field(default="defender", note="Who plays first.")
+    model = OneOf(*MODELS, note="How both sides play; the odds are those of this model.")
+    shared_deck = Flag(default=False, note="Both sides draw from the same decks, not each its own.")
+    seed = Whole(0, HIGHEST_SEED, default=0, note="Where battles are drawn by lot.")
+    samples = Whole(
+        1, MOST_SAMPLES, default=SAMPLES, note="At most so many battles are drawn by lot."
+    )
+    node_budget = Whole(
+        1, ODDS_BUDGET, default=ODDS_BUDGET, note="optimal_open: positions for all battles."
+    )

@@ -1,0 +1,304 @@
+"""Civilization: what holds for every battle, and a slow twin of the referee."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from services.civilization.app import GAME
+from services.civilization.rules.notation import request_of
+from shared.core.illegal import IllegalPosition
+from shared.texts import LANGUAGES
+from tests.rules.civilization.asking_civilization import GATES, OPERATIONS, facts, value
+from tests.rules.civilization.speaking_civilization import TEXTS, answered
+
+GROUND = {"infantry": "mounted", "mounted": "artillery", "artillery": "infantry"}
+FIGURES = {
+    "wisdom-and-warfare": [(1, 3), (2, 2), (3, 1)],
+    "base": [(1, 1), (2, 2), (3, 3)],
+}
+AIRCRAFT = {"wisdom-and-warfare": [(5, 7), (6, 6), (7, 5)], "base": [(5, 5), (6, 6), (7, 7)]}
+SIDES = ("attacker", "defender")
+OTHER = {"attacker": "defender", "defender": "attacker"}
+
+
+@st.composite
+def forces(draw: st.DrawFn, edition: str, letter: str) -> list[dict[str, Any]]:
+    """Up to four units of a side, of one rank."""
+    rank, units = draw(st.integers(1, 4)), []
+    for index in range(draw(st.integers(0, 4))):
+        kind = draw(st.sampled_from([*GROUND, "aircraft"]))
+        unit: dict[str, Any] = {"id": f"{letter}{index + 1}", "type": kind}
+        if kind == "aircraft":
+            strength, health = draw(st.sampled_from(AIRCRAFT[edition]))
+        else:
+            strength, health = draw(st.sampled_from(FIGURES[edition]))
+            strength, health = strength + rank - 1, health + rank - 1
+            unit["rank"] = rank
+        units.append({**unit, "strength": strength, "health": health})
+    return units
+
+
+@st.composite
+def battles(draw: st.DrawFn, *, finished: bool = False, pairs: bool = False) -> dict[str, Any]:
+    """A legal battle; `finished`: all is played; `pairs`: each front sees one clash at most."""
+    edition = draw(st.sampled_from(["wisdom-and-warfare", "base"]))
+    request: dict[str, Any] = {
+        "rules": {
+            "edition": edition,
+            "options": {"aircraft_trumps": draw(st.sampled_from(["none", "all"]))},
+        },
+        "attacker": {"units": draw(forces(edition, "a")), "force": 4},
+        "defender": {"units": draw(forces(edition, "d")), "force": 4},
+        "first": draw(st.sampled_from(SIDES)),
+        "plays": [],
+    }
+    for side in SIDES:
+        request[side]["bonus"] = [
+            {"source": "barracks", "count": count}
+            for count in draw(st.lists(st.integers(1, 3)))[:2]
+        ]
+    count = len(request["attacker"]["units"]) + len(request["defender"]["units"])
+    for _ in range(count if finished else draw(st.integers(0, count))):
+        legal = facts("battles", request)["legal_plays"]
+        if pairs:
+            clashed = {one.get("front") for one in request["plays"]}
+            legal = [one for one in legal if "front" not in one or one["front"] not in clashed]
+        request["plays"].append(draw(st.sampled_from(legal)))
+    return request
+
+
+class Twin:
+    """A referee that knows a battle only as lists, and looks everything up each time."""
+
+    def __init__(self, request: dict[str, Any]) -> None:
+        self.base = request["rules"]["edition"] == "base"
+        self.all: bool = request["rules"]["options"]["aircraft_trumps"] == "all"
+        self.units = {one["id"]: one for side in SIDES for one in request[side]["units"]}
+        self.wounds = dict.fromkeys(self.units, 0)
+        self.fronts: list[list[str]] = []
+        for one in request["plays"]:
+            self.play(one)
+
+    def play(self, told: dict[str, Any]) -> None:
+        """One unit comes to a front and strikes whoever lives there."""
+        if "front" not in told:
+            self.fronts.append([told["unit"]])
+            return
+        front = self.fronts[told["front"] - 1]
+        (enemy,) = [one for one in front if self.lives(one)]
+        front.append(told["unit"])
+        if self.trumps(told["unit"], enemy):
+            self.strike(told["unit"], enemy)
+            self.strike(enemy, told["unit"])
+        elif self.trumps(enemy, told["unit"]):
+            self.strike(enemy, told["unit"])
+            self.strike(told["unit"], enemy)
+        else:
+            self.wounds[enemy] += self.units[told["unit"]]["strength"]
+            self.wounds[told["unit"]] += self.units[enemy]["strength"]
+
+    def strike(self, one: str, other: str) -> None:
+        if self.lives(one):
+            self.wounds[other] += self.units[one]["strength"]
+
+    def trumps(self, one: str, other: str) -> bool:
+        mine, theirs = str(self.units[one]["type"]), str(self.units[other]["type"])
+        if mine == "aircraft":
+            return self.all and theirs != "aircraft"
+        return GROUND[mine] == theirs
+
+    def lives(self, one: str) -> bool:
+        return self.wounds[one] < int(self.units[one]["health"])
+
+    def worth(self, letter: str) -> int:
+        """What a side's living units are worth."""
+        living = [
+            one for front in self.fronts for one in front if one[0] == letter and self.lives(one)
+        ]
+        lost = 0 if self.base else sum(self.wounds[one] for one in living)
+        return sum(int(self.units[one]["health"]) for one in living) - lost
+
+
+def card(request: dict[str, Any], side: str) -> int:
+    """The bonus card of a side with barracks alone."""
+    mine, theirs = (
+        sum(2 * int(one["count"]) for one in request[name]["bonus"]) for name in (side, OTHER[side])
+    )
+    return max(0, mine - theirs)
+
+
+@given(battles())
+def test_the_referee_and_his_slow_twin_agree(request: dict[str, Any]) -> None:
+    answer, twin = facts("battles", request), Twin(request)
+    for side in SIDES:
+        assert value(answer, side) == twin.worth(side[0]) + card(request, side)
+    standing = {
+        one["unit"]: one["wounds"]
+        for front in answer["fronts"]
+        for one in (front.get("attacker"), front.get("defender"))
+        if one
+    }
+    played = [one["unit"] for one in request["plays"]]
+    assert standing == {one: twin.wounds[one] for one in played if twin.lives(one)}
+
+
+@given(battles(finished=True))
+def test_the_winner_has_the_higher_value_and_a_tie_is_the_defenders(
+    request: dict[str, Any],
+) -> None:
+    answer = facts("battles", request)
+    attacks, defends = value(answer, "attacker"), value(answer, "defender")
+    assert answer["status"] == "finished"
+    assert answer["winner"] == ("attacker" if attacks > defends else "defender")
+    assert answer["margin"] == attacks - defends
+    assert (answer["because"] == "result.tie_defender") == (attacks == defends)
+
+
+@given(battles())
+def test_every_unit_is_in_hand_on_a_front_or_killed(request: dict[str, Any]) -> None:
+    answer = facts("battles", request)
+    played = {one["unit"] for one in request["plays"]}
+    killed = [one for entry in answer["log"] for one in entry.get("clash", {}).get("killed", [])]
+    standing = [
+        front[side]["unit"] for front in answer["fronts"] for side in SIDES if side in front
+    ]
+    assert sorted([*killed, *standing]) == sorted(played)
+
+
+@given(battles())
+def test_lines_add_up_to_values_and_bonuses(request: dict[str, Any]) -> None:
+    totals = facts("battles", request)["totals"]
+    for total in totals.values():
+        assert sum(line["points"] for line in total["lines"]) == total["value"]
+        assert sum(line["points"] for line in total["bonus_lines"]) == total["bonus"]
+
+
+@given(battles(), st.sampled_from(SIDES), st.integers(-20, 20))
+def test_a_bonus_added_shifts_the_margin_by_itself(
+    request: dict[str, Any], side: str, points: int
+) -> None:
+    before = facts("battles", request)["margin"]
+    request[side]["bonus"].append({"source": "other", "label": "x", "points": points})
+    after = facts("battles", request)["margin"]
+    assert after - before == (points if side == "attacker" else -points)
+
+
+def mirrored(request: dict[str, Any]) -> dict[str, Any]:
+    """The same battle with the sides changed, and so who moves."""
+    plays = [{**one, "side": OTHER[one["side"]]} for one in request["plays"]]
+    return {
+        **request,
+        "attacker": request["defender"],
+        "defender": request["attacker"],
+        "first": OTHER[request["first"]],
+        "plays": plays,
+    }
+
+
+@given(battles())
+def test_mirrored_sides_have_mirrored_values(request: dict[str, Any]) -> None:
+    answer, mirror = facts("battles", request), facts("battles", mirrored(request))
+    assert answer["margin"] == -mirror["margin"]
+    for side in SIDES:
+        assert value(answer, side) == value(mirror, OTHER[side])
+    assert mirror.get("to_move") == OTHER.get(answer.get("to_move", ""))
+    if answer["status"] == "finished" and answer["margin"]:
+        assert mirror["winner"] == OTHER[answer["winner"]]
+
+
+@given(battles(finished=True, pairs=True), st.data())
+def test_more_health_never_hurts(request: dict[str, Any], data: st.DataObject) -> None:
+    """Of the same plays, where no later one depends on who died before."""
+    request["rules"]["edition"] = "wisdom-and-warfare"
+    for unit in (one for side in SIDES for one in request[side]["units"]):
+        unit.pop("rank", None)
+        unit["strength"] += 7
+        unit["health"] += 7
+    units = [(side, one) for side in SIDES for one in request[side]["units"]]
+    assume(units)
+    before = facts("battles", request)["margin"]
+    side, unit = data.draw(st.sampled_from(units))
+    unit["health"] += data.draw(st.integers(1, 5))
+    after = facts("battles", request)["margin"]
+    assert after >= before if side == "attacker" else after <= before
+
+
+@given(battles(), st.randoms(use_true_random=False))
+def test_the_order_of_units_changes_nothing(request: dict[str, Any], chance: Any) -> None:
+    before = facts("battles", request)
+    for side in SIDES:
+        chance.shuffle(request[side]["units"])
+    after = facts("battles", request)
+    same = ("status", "log", "fronts", "totals", "margin", "winner", "because", "losses", "loot")
+    assert {name: before.get(name) for name in same} == {name: after.get(name) for name in same}
+    assert sorted(map(str, before["legal_plays"])) == sorted(map(str, after["legal_plays"]))
+
+
+def every_play(request: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Whatever anybody could try to play."""
+    units = [one["id"] for side in SIDES for one in request[side]["units"]]
+    for side, unit, front in product(SIDES, units, range(len(request["plays"]) + 2)):
+        yield {"side": side, "unit": unit, **({"front": front} if front else {})}
+
+
+def allowed(request: dict[str, Any], play: dict[str, Any]) -> bool:
+    """Whether the referee takes this play next."""
+    try:
+        facts("battles", {**request, "plays": [*request["plays"], play]})
+    except IllegalPosition:
+        return False
+    return True
+
+
+@settings(max_examples=25)
+@given(battles())
+def test_legal_plays_are_exactly_those_that_are_allowed(request: dict[str, Any]) -> None:
+    legal = facts("battles", request)["legal_plays"]
+    tried = [play for play in every_play(request) if allowed(request, play)]
+    assert sorted(map(str, tried)) == sorted(map(str, legal))
+
+
+@given(battles())
+def test_a_battle_is_the_same_when_read_from_its_code(request: dict[str, Any]) -> None:
+    answer = facts("battles", request)
+    again = facts("battles", {"rules": request["rules"], "code": answer["code"]})
+    for name in ("code", "status", "totals", "margin", "winner", "loot"):
+        assert (name, again.get(name)) == (name, answer.get(name))
+
+
+@given(st.text(st.sampled_from("WBda~,.-f0123456789icmpbrotx*%w"), max_size=60))
+def test_whatever_looks_like_a_code_is_read_or_refused(code: str) -> None:
+    told = request_of(code)
+    assert told is None or set(told) == {"rules", "first", "attacker", "defender", "plays"}
+
+
+LABELS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=40)
+
+
+@given(LABELS, st.integers(-50, 50))
+def test_any_label_comes_back_from_a_code(label: str, points: int) -> None:
+    bonus = [{"source": "other", "label": label, "points": points}]
+    request = {"attacker": {"units": [], "bonus": bonus}, "defender": {"units": []}}
+    told = request_of(facts("battles", request)["code"])
+    assert told is not None
+    assert told["attacker"]["bonus"] == bonus
+
+
+@settings(max_examples=25)
+@given(battles(), st.sampled_from(LANGUAGES))
+def test_every_answer_has_the_published_form(request: dict[str, Any], language: Any) -> None:
+    status, document = answered("battles", request, language)
+    assert status == 200
+    assert OPERATIONS["battles"].answered.checked(document) == document
+
+
+@settings(max_examples=25)
+@given(battles())
+def test_every_battle_can_be_drawn(request: dict[str, Any]) -> None:
+    picture = GAME.operations[0].picture
+    assert picture is not None
+    drawn = picture(OPERATIONS["battles"].read(GATES["battles"].settled(request)), TEXTS["fr"])
+    assert drawn.count("<g ") == len(request["plays"])

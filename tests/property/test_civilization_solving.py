@@ -1,0 +1,205 @@
+"""Civilization: solver and odds against their slow twins, and what holds for every battle."""
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.rules.civilization.odds.asking_odds import drawn, odds, spread
+from tests.rules.civilization.odds.plain_odds import plain_spread, weighed_hands
+from tests.rules.civilization.solving.asking_solver import battle, margin, played_out, solved
+from tests.rules.civilization.solving.plain_minimax import Soldier, plain_margin
+
+EDITIONS = ("wisdom-and-warfare", "base")
+GROUND = ("infantry", "mounted", "artillery")
+LINES = {"wisdom-and-warfare": ((1, 3), (2, 2), (3, 1)), "base": ((1, 1), (2, 2), (3, 3))}
+AIRCRAFT = {"wisdom-and-warfare": ((5, 7), (6, 6), (7, 5)), "base": ((5, 5), (6, 6), (7, 7))}
+
+Side = list[tuple[str, int, int]]
+
+
+def written(units: Side, edition: str) -> list[str]:
+    """Units as they are asked with."""
+    base = edition == "base"
+    return [f"{kind} {one}" if base else f"{kind} {one}/{two}" for kind, one, two in units]
+
+
+def soldiers(units: Side, edition: str) -> tuple[Soldier, ...]:
+    """Units as the slow twin takes them."""
+    return tuple((kind, one, two, one if edition == "base" else None) for kind, one, two in units)
+
+
+def request(edition: str, ours: Side, theirs: Side, **more: Any) -> dict[str, Any]:
+    """A battle of these units."""
+    rules = {"edition": edition, "options": more.pop("options", {})}
+    return battle(written(ours, edition), written(theirs, edition), rules=rules, **more)
+
+
+def cards(edition: str, ranks: dict[str, int]) -> list[tuple[str, int, int]]:
+    """One card of each kind, at these ranks."""
+    return [
+        (kind, one + ranks[kind] - 1, two + ranks[kind] - 1)
+        for kind in GROUND
+        for one, two in LINES[edition]
+    ] + [("aircraft", *line) for line in AIRCRAFT[edition]]
+
+
+def drawn_side(dice: random.Random, edition: str, most: int) -> Side:
+    """A side of up to so many units, ranks I to III."""
+    deck = cards(edition, {kind: dice.randint(1, 3) for kind in GROUND})
+    return [dice.choice(deck) for _ in range(dice.randint(0, most))]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_thousand_battles_are_solved_as_plain_minimax_solves_them(edition: str) -> None:
+    dice = random.Random(edition)
+    for _ in range(1_000):
+        ours, theirs = (drawn_side(dice, edition, 4) for _ in "ab")
+        first = dice.choice(["attacker", "defender"])
+        flies = dice.choice(["none", "all"])
+        asked = request(edition, ours, theirs, first=first, options={"aircraft_trumps": flies})
+        plain = plain_margin(
+            soldiers(ours, edition),
+            soldiers(theirs, edition),
+            attacker_begins=first == "attacker",
+            flies=flies == "all",
+        )
+        assert margin(asked) == plain, asked
+
+
+@st.composite
+def battles(draw: st.DrawFn, most: int = 4) -> tuple[str, Side, Side]:
+    """An edition and two sides of ground units and aircraft."""
+    edition = draw(st.sampled_from(EDITIONS))
+    sides = []
+    for _ in "ab":
+        ranks = {kind: draw(st.integers(1, 4)) for kind in GROUND}
+        deck = st.sampled_from(cards(edition, ranks))
+        sides.append(draw(st.lists(deck, max_size=most)))
+    return edition, sides[0], sides[1]
+
+
+@given(battles(), st.integers(-50, 50))
+def test_a_bonus_shifts_the_margin_by_itself(given_: Any, points: int) -> None:
+    asked = request(*given_)
+    bonus = [{"source": "other", "label": "-", "points": points}]
+    more = {**asked, "attacker": {**asked["attacker"], "bonus": bonus}}
+    less = {**asked, "defender": {**asked["defender"], "bonus": bonus}}
+    assert margin(more) == margin(asked) + points
+    assert margin(less) == margin(asked) - points
+
+
+@given(battles())
+def test_sides_that_change_places_and_turns_turn_the_margin_round(given_: Any) -> None:
+    edition, ours, theirs = given_
+    mirrored = request(edition, theirs, ours, first="attacker")
+    assert margin(mirrored) == -margin(request(edition, ours, theirs))
+
+
+@given(st.data())
+def test_more_health_of_the_only_unit_of_a_side_never_hurts(data: st.DataObject) -> None:
+    deck = cards("wisdom-and-warfare", dict.fromkeys(GROUND, data.draw(st.integers(1, 4))))
+    ((kind, strength, health), *theirs) = data.draw(
+        st.lists(st.sampled_from(deck), min_size=1, max_size=5)
+    )
+    before = margin(request("wisdom-and-warfare", [(kind, strength, health)], theirs))
+    after = margin(request("wisdom-and-warfare", [(kind, strength, health + 1)], theirs))
+    assert after >= before
+
+
+def test_more_health_of_one_unit_among_others_can_hurt() -> None:
+    """Against Mounted 2/4, Mounted 2/2 dies for 2 wounds, and Infantry kills first: 2 against 0.
+
+    Mounted 2/3 would survive with 1 and close the front before the Infantry comes: 3 against 2. To
+    send the Infantry first costs it: 1 against 0.
+    """
+    frail = [("infantry", 2, 2), ("mounted", 2, 2)]
+    hardy = [("infantry", 2, 2), ("mounted", 2, 3)]
+    enemy = [("mounted", 2, 4)]
+    for ours, points in ((frail, 2), (hardy, 1)):
+        sides = (soldiers(ours, "wisdom-and-warfare"), soldiers(enemy, "wisdom-and-warfare"))
+        assert margin(request("wisdom-and-warfare", ours, enemy)) == points
+        assert plain_margin(*sides) == points
+
+
+@given(battles(), st.randoms())
+def test_the_order_in_which_units_are_given_changes_nothing(given_: Any, dice: Any) -> None:
+    asked = request(*given_, values=True)
+    shuffled = {**asked}
+    for side in ("attacker", "defender"):
+        units = list(asked[side]["units"])
+        dice.shuffle(units)
+        shuffled[side] = {**asked[side], "units": units}
+    before, after = solved(asked), solved(shuffled)
+    in_order = [sorted(map(repr, facts.pop("plays"))) for facts in (before, after)]
+    assert in_order[0] == in_order[1]
+    assert before == after
+
+
+@given(battles())
+def test_the_line_is_legal_and_has_the_margin(given_: Any) -> None:
+    asked = request(*given_)
+    facts = solved(asked)
+    course = played_out(asked, facts["line"])
+    assert course.finished
+    over = solved({**asked, "plays": facts["line"]})
+    assert over["margin"] == facts["margin"]
+
+
+@given(battles(), st.integers(1, 60))
+def test_bounds_within_any_budget_hold_the_margin(given_: Any, budget: int) -> None:
+    asked = request(*given_)
+    bounded = solved({**asked, "node_budget": budget})
+    assert bounded["nodes"] <= budget
+    assert bounded["margin"]["min"] <= margin(asked) <= bounded["margin"]["max"]
+    played_out(asked, bounded["line"])
+
+
+@given(battles(most=3), st.data())
+def test_what_a_play_is_worth_is_what_comes_after_it(given_: Any, data: st.DataObject) -> None:
+    asked = request(*given_)
+    facts = solved({**asked, "values": True})
+    if facts["plays"]:
+        play = data.draw(st.sampled_from(facts["plays"]))
+        sent = {name: play[name] for name in ("side", "unit", "front") if name in play}
+        then = margin({**asked, "plays": [sent]})
+        assert play["margin"] == {"min": then, "max": then}
+        best = min if play["side"] == "defender" else max
+        assert best(one["margin"]["min"] for one in facts["plays"]) == facts["margin"]["min"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("ranks", [(1, 1), (2, 1)])
+def test_hidden_hands_of_two_are_counted_as_brute_force_counts_them(
+    edition: str, ranks: tuple[int, int]
+) -> None:
+    hands = [weighed_hands(edition, rank, 2) for rank in ranks]
+    brute: Counter[int] = Counter()
+    for ours, own in hands[0]:
+        for theirs, other in hands[1]:
+            brute[plain_margin(ours, theirs)] += own * other
+    found = odds(drawn(2, ranks[0]), drawn(2, ranks[1]), "optimal_open", edition=edition)
+    assert spread(found) == {
+        points: pytest.approx(ways / brute.total(), abs=1e-6)
+        for points, ways in sorted(brute.items())
+    }
+
+
+@settings(max_examples=40)
+@given(battles(most=3), st.sampled_from(["random", "greedy"]), st.booleans())
+def test_models_play_known_hands_as_their_slow_twins_do(
+    given_: Any, model: str, attacker_begins: bool
+) -> None:
+    edition, ours, theirs = given_
+    first = "attacker" if attacker_begins else "defender"
+    asked = request(edition, ours, theirs, first=first)
+    found = odds(asked["attacker"], asked["defender"], model, edition=edition, first=first)
+    plain = plain_spread(
+        soldiers(ours, edition), soldiers(theirs, edition), model == "greedy", attacker_begins
+    )
+    assert {share["margin"]: share["chance"]["fraction"] for share in found["margins"]} == {
+        points: f"{chance.numerator}/{chance.denominator}" for points, chance in plain.items()
+    }

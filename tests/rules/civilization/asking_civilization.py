@@ -1,0 +1,98 @@
+"""Asks the rules of Civilization what a caller would ask, without HTTP."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from services.civilization.app import GAME
+from shared.core.illegal import IllegalPosition
+from shared.core.sheet import Calculation
+from shared.schemas.gate import Gate
+
+OPERATIONS = {operation.name: operation for operation in GAME.operations}
+GATES = {name: Gate(operation.request) for name, operation in OPERATIONS.items()}
+TYPES = {"i": "infantry", "m": "mounted", "a": "artillery", "p": "aircraft"}
+
+Request = Mapping[str, Any]
+
+
+def calculation(operation: str, request: Request) -> Any:
+    """The calculation that answers the request; its facts are read as plain JSON."""
+    gate = GATES[operation]
+    assert gate.admits(request), "the request must fit the published schema"
+    asked = OPERATIONS[operation]
+    answer = asked.answer(asked.read(gate.settled(request)))
+    assert isinstance(answer, Calculation)
+    return answer
+
+
+def facts(operation: str, request: Request) -> Any:
+    """The facts of a calculation."""
+    return calculation(operation, request).facts
+
+
+def illegal(operation: str, request: Request) -> list[tuple[str, str]]:
+    """Pointers and codes of the faults of an illegal position."""
+    with pytest.raises(IllegalPosition) as caught:
+        calculation(operation, request)
+    assert caught.value.problem == "illegal-position"
+    return [(fault.pointer, fault.code) for fault in caught.value.faults]
+
+
+def unit(told: str) -> dict[str, Any]:
+    """A unit in short: `a1 i2 3/3` is infantry of rank II with these figures, `a1 m 2` of base."""
+    name, kind, figures = told.split()
+    strength, _, health = figures.partition("/")
+    rank = {"rank": int(kind[1:])} if kind[1:] else {}
+    more = {"health": int(health)} if health else {}
+    return {"id": name, "type": TYPES[kind[0]], "strength": int(strength), **rank, **more}
+
+
+def side(units: str = "", **more: Any) -> dict[str, Any]:
+    """A side with these units, in short and parted by commas."""
+    return {**more, "units": [unit(told) for told in units.split(",") if told]}
+
+
+def play(told: str) -> dict[str, Any]:
+    """A play in short: `d1` opens a front, `a1@1` joins front 1; the first letter is the side's."""
+    name, _, front = told.partition("@")
+    more = {"front": int(front)} if front else {}
+    return {"side": "attacker" if name[0] == "a" else "defender", "unit": name, **more}
+
+
+def battle(attacker: Any, defender: Any, plays: str = "", **more: Any) -> dict[str, Any]:
+    """A request for `battles`."""
+    told = [play(one) for one in plays.split()]
+    return {"attacker": attacker, "defender": defender, "plays": told, **more}
+
+
+def fought(attacker: Any, defender: Any, plays: str = "", **more: Any) -> Any:
+    """What follows from a battle."""
+    return facts("battles", battle(attacker, defender, plays, **more))
+
+
+def refused(attacker: Any, defender: Any, plays: str = "", **more: Any) -> list[tuple[str, str]]:
+    """The faults of a battle."""
+    return illegal("battles", battle(attacker, defender, plays, **more))
+
+
+def value(answer: Any, name: str) -> int:
+    """A side's value."""
+    points: int = answer["totals"][name]["value"]
+    return points
+
+
+def rulings(operation: str, request: Request) -> dict[str, str]:
+    """The rulings that mattered, by code."""
+    return {one.code: one.choice for one in calculation(operation, request).rulings}
+
+
+def warnings(operation: str, request: Request) -> list[tuple[str, str]]:
+    """Codes and pointers of the warnings."""
+    return [(one.code, one.pointer) for one in calculation(operation, request).warnings]
+
+
+def points(lines: Any) -> dict[str, int]:
+    """What each line of an explanation is worth, by its rule."""
+    return {line["rule"]: line["points"] for line in lines}

@@ -1,0 +1,48 @@
+"""Asks for odds as a caller would, without HTTP."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from services.civilization.rules.odds.odds import battle_odds
+from services.civilization.schemas.solving_reading import read_odds
+from services.civilization.schemas.solving_requests import BattleOdds
+from shared.core.sheet import Calculation
+from shared.schemas.gate import Gate
+
+ODDS = Gate(BattleOdds())
+
+Side = Mapping[str, Any]
+
+
+def drawn(cards: int, rank: int = 1, **more: Any) -> dict[str, Any]:
+    """A side with so many unknown cards."""
+    return {"drawn": {"cards": cards, "rank": rank}, "force": 24, **more}
+
+
+def asked(ours: Side, theirs: Side, model: str, **more: Any) -> dict[str, Any]:
+    """A request; `edition` is that of its rules."""
+    rules = {"edition": more.pop("edition", "wisdom-and-warfare")}
+    return {"rules": rules, "attacker": ours, "defender": theirs, "model": model, **more}
+
+
+def calculation(request: Mapping[str, Any]) -> Calculation:
+    """The calculation that answers a request."""
+    assert ODDS.admits(dict(request)), "the request must fit the published schema"
+    return battle_odds(read_odds(ODDS.settled(dict(request))))
+
+
+def odds(ours: Side, theirs: Side, model: str, **more: Any) -> Any:
+    """The facts of the odds."""
+    return calculation(asked(ours, theirs, model, **more)).facts
+
+
+def share(facts: Any, bonus: int) -> float:
+    """The attacker's share if the net bonus were this."""
+    (found,) = [one for one in facts["what_if"] if one["bonus"] == bonus]
+    chance: float = found["attacker"]["decimal"]
+    return chance
+
+
+def spread(facts: Any) -> dict[int, float]:
+    """The share of each margin."""
+    return {one["margin"]: one["chance"]["decimal"] for one in facts["margins"]}

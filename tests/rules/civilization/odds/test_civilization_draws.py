@@ -1,0 +1,157 @@
+"""Draws that the rules do not allow, dice, and the decks hands are drawn from."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from services.civilization.rules.odds.dealing import Dealer, Draw
+from services.civilization.rules.odds.dice import Dice
+from services.civilization.rules.position import SideName
+from services.civilization.rules.units import GROUND, Edition, Unit
+from services.civilization.schemas.solving_answers import Share
+from services.civilization.schemas.solving_reading import read_odds
+from shared.core.illegal import IllegalPosition
+from shared.schemas.bodies import Body
+from tests.rules.civilization.odds.asking_odds import ODDS, asked, drawn
+from tests.rules.civilization.solving.asking_solver import side, unit
+
+NOTHING: dict[SideName, tuple[Unit, ...]] = {"attacker": (), "defender": ()}
+
+
+def draws(ours: int, theirs: int) -> dict[SideName, Draw]:
+    """So many unknown cards of each side, at rank I."""
+    ranks = dict.fromkeys(GROUND, 1)
+    return {"attacker": Draw((ours,), ranks), "defender": Draw((theirs,), ranks)}
+
+
+def faults(ours: Any, theirs: Any, model: str = "greedy", **more: Any) -> list[tuple[str, str]]:
+    """Pointers and codes of what is wrong."""
+    request = asked(ours, theirs, model, **more)
+    assert ODDS.admits(request)
+    with pytest.raises(IllegalPosition) as caught:
+        read_odds(ODDS.settled(request))
+    return [(fault.pointer, fault.code) for fault in caught.value.faults]
+
+
+def test_known_and_drawn_units_are_together_no_more_than_the_battle_force() -> None:
+    three = [unit(f"a{index}", "infantry 2/2") for index in range(3)]
+    assert faults({"units": three, "drawn": {"cards": 1}}, drawn(1)) == [
+        ("/attacker/units", "force.size")
+    ]
+
+
+def test_barbarians_draw_what_of_their_three_units_is_not_known() -> None:
+    assert faults(drawn(3), {"drawn": {"cards": 2}, "place": "village"}) == [
+        ("/defender/drawn/cards", "barbarians.rank")
+    ]
+
+
+def test_barbarians_draw_at_their_rank() -> None:
+    assert faults(drawn(3), {"drawn": {"cards": 3, "rank": 2}, "place": "village"}) == [
+        ("/defender/drawn/rank", "barbarians.rank")
+    ]
+
+
+def test_everything_wrong_is_told_at_once() -> None:
+    village = {"drawn": {"cards": 2, "rank": 3}, "place": "village", "walls": True}
+    assert faults({"drawn": {"cards": 4}}, village) == [
+        ("/attacker/units", "force.size"),
+        ("/defender/walls", "bonus.walls"),
+        ("/defender/drawn/cards", "barbarians.rank"),
+        ("/defender/drawn/rank", "barbarians.rank"),
+    ]
+
+
+def test_a_deck_that_both_share_must_hold_both_hands() -> None:
+    assert faults(drawn(23), drawn(23), shared_deck=True) == [
+        ("/attacker/drawn/cards", "force.supply"),
+        ("/defender/drawn/cards", "force.supply"),
+    ]
+
+
+def test_hidden_hands_of_more_than_fourteen_units_are_too_many_for_best_play() -> None:
+    assert faults(drawn(8), drawn(7), "optimal_open") == [("/model", "odds.too_many")]
+
+
+def test_they_are_not_too_many_for_a_model_that_needs_no_thought() -> None:
+    assert read_odds(ODDS.settled(asked(drawn(8), drawn(8), "random"))).size("attacker") == 8
+
+
+def test_known_hands_may_be_of_any_size() -> None:
+    many = ["infantry 2/2"] * 8
+    request = asked(side("a", many), side("b", many), "optimal_open")
+    assert read_odds(ODDS.settled(request)).size("defender") == 8
+
+
+@pytest.mark.parametrize(
+    ("edition", "cards", "hands", "ways"),
+    [("wisdom-and-warfare", 3, 165, 14_190), ("base", 3, 165, 14_190), ("base", 1, 9, 45)],
+)
+def test_all_ways_to_draw_a_hand_are_the_ways_to_draw_from_forty_five_cards(
+    edition: Edition, cards: int, hands: int, ways: int
+) -> None:
+    dealer = Dealer(edition, draws(cards, 0), NOTHING)
+    assert dealer.pairs() == hands
+    assert sum(deal.ways for deal in dealer.deals()) == ways
+
+
+def test_a_shared_deck_deals_no_card_twice() -> None:
+    """Of five cards of a line six cannot be dealt: no pair of hands holds them."""
+    dealer = Dealer("wisdom-and-warfare", draws(3, 3), NOTHING, shared=True)
+    deals = [deal for deal in dealer.deals() if deal.ways]
+    assert all(max(map(sum, zip(*deal.hands, strict=True))) <= 5 for deal in deals)
+    assert sum(deal.ways for deal in deals) == 14_190 * 11_480
+
+
+def test_dice_are_those_of_splitmix64() -> None:
+    """The first numbers from seed 1234567, as published with the generator."""
+    dice = Dice(1234567)
+    assert [dice.word() for _ in range(3)] == [
+        6457827717110365317,
+        3203168211198807973,
+        9817491932198370423,
+    ]
+
+
+def test_dice_stay_below_their_limit_and_reach_every_number() -> None:
+    dice = Dice(3)
+    assert Counter(dice.below(3) for _ in range(3_000)).keys() == {0, 1, 2}
+
+
+def test_numbers_beyond_the_last_whole_multiple_are_drawn_again() -> None:
+    """Below 3/4 of all words a quarter is drawn again; every number comes from a word below."""
+    dice, limit = Dice(5), 3 << 62
+    assert all(dice.below(limit) < limit for _ in range(100))
+    words = Dice(5)
+    first = [word for word in (words.word() for _ in range(200)) if word < limit]
+    again = Dice(5)
+    assert [again.below(limit) for _ in range(100)] == first[:100]
+
+
+def test_an_index_is_drawn_by_its_weight() -> None:
+    dice = Dice(11)
+    drawn_ = Counter(dice.index([0, 1, 3]) for _ in range(4_000))
+    assert drawn_.keys() == {1, 2}
+    assert 2_850 < drawn_[2] < 3_150
+
+
+@pytest.mark.parametrize("value", ["0.5", True, None, [0.5]])
+def test_a_share_is_a_number(value: Any) -> None:
+    with pytest.raises(Exception, match="wrong-type"):
+        Share().checked(value)
+
+
+@pytest.mark.parametrize("value", [-0.1, 1.1])
+def test_a_share_lies_between_nothing_and_all(value: float) -> None:
+    with pytest.raises(Exception, match="out-of-range"):
+        Share().checked(value)
+
+
+def test_a_share_may_be_either_end() -> None:
+    assert (Share().checked(0), Share().checked(1.0)) == (0.0, 1.0)
+    assert repr(Body.of("Shares", {"it": Share()}).settle({"it": 1})) == "{'it': 1.0}"
+
+
+def test_a_share_is_published_as_what_it_takes() -> None:
+    assert Share().published() == {"type": "number", "minimum": 0, "maximum": 1}

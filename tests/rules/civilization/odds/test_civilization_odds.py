@@ -1,0 +1,267 @@
+"""Odds by models of play: the figures of rules/civilization.md, and what each answer says."""
+
+from typing import Any
+
+import pytest
+
+from services.civilization.rules.odds import playing
+from tests.rules.civilization.odds.asking_odds import asked, calculation, drawn, odds, share, spread
+from tests.rules.civilization.solving.asking_solver import side, unit
+
+THREE = drawn(3)
+
+
+@pytest.fixture(scope="module")
+def best() -> Any:
+    """Three random rank-I cards each, both played at their best."""
+    return odds(THREE, THREE, "optimal_open")
+
+
+def test_all_pairs_of_hands_of_three_are_counted(best: Any) -> None:
+    assert best["method"] == "exact"
+    assert best["pairs_of_hands"] == 165 * 165
+    assert best["text"].code == "odds.exact"
+
+
+@pytest.mark.parametrize(
+    ("bonus", "attacker"), [(-4, 0.0038), (-2, 0.1024), (0, 0.7729), (2, 0.9889), (4, 0.9993)]
+)
+def test_the_attackers_share_at_each_net_bonus_is_the_documents(
+    best: Any, bonus: int, attacker: float
+) -> None:
+    assert round(share(best, bonus), 4) == attacker
+
+
+def test_shares_of_both_sides_and_of_all_margins_are_one(best: Any) -> None:
+    assert best["attacker"]["decimal"] == share(best, 0)
+    assert best["attacker"]["decimal"] + best["defender"]["decimal"] == pytest.approx(1)
+    assert sum(spread(best).values()) == pytest.approx(1, abs=1e-5)
+
+
+def test_what_if_is_told_from_minus_twelve_to_twelve_and_never_falls(best: Any) -> None:
+    bonuses = [one["bonus"] for one in best["what_if"]]
+    assert bonuses == list(range(-12, 13))
+    shares = [share(best, bonus) for bonus in bonuses]
+    assert shares == sorted(shares)
+
+
+@pytest.mark.parametrize(("ranks", "attacker"), [((2, 1), 0.9978), ((1, 2), 0.0538)])
+def test_a_rank_more_decides_nearly_every_battle(ranks: tuple[int, int], attacker: float) -> None:
+    ours, theirs = (drawn(3, rank) for rank in ranks)
+    facts = odds(ours, theirs, "optimal_open")
+    assert round(facts["attacker"]["decimal"], 4) == attacker
+
+
+def test_one_deck_for_both_changes_little() -> None:
+    facts = odds(THREE, THREE, "optimal_open", shared_deck=True)
+    assert round(facts["attacker"]["decimal"], 4) == 0.7741
+
+
+@pytest.mark.parametrize(
+    ("model", "attacker", "within"), [("random", 0.394, 0.007), ("greedy", 0.715, 0.006)]
+)
+def test_the_models_that_need_no_thought_are_near_the_documents_samples(
+    model: str, attacker: float, within: float
+) -> None:
+    facts = odds(THREE, THREE, model)
+    assert facts["method"] == "exact"
+    assert abs(facts["attacker"]["decimal"] - attacker) <= within
+
+
+@pytest.mark.parametrize("model", ["random", "greedy", "optimal_open"])
+def test_the_answer_names_its_model_and_says_what_it_assumes(model: str) -> None:
+    facts = odds(drawn(1), drawn(1), model)
+    assert facts["model"] == model
+    assert facts["assumes"].code == f"odds.model.{model}"
+
+
+def test_a_bonus_moves_every_margin_and_the_present_share_with_it() -> None:
+    barracks = drawn(2, bonus=[{"source": "barracks"}])
+    plain = odds(drawn(2), drawn(2), "optimal_open")
+    helped = odds(barracks, drawn(2), "optimal_open")
+    assert helped["bonus"] == 2
+    assert helped["attacker"]["decimal"] == share(plain, 2)
+    assert spread(helped) == {points + 2: chance for points, chance in spread(plain).items()}
+    assert helped["what_if"] == plain["what_if"]
+
+
+def test_unknown_cards_count_for_a_bonus_that_depends_on_their_number() -> None:
+    """Leonidas adds 8 to a defender with fewer units."""
+    leonidas = [{"source": "leonidas"}]
+    assert odds(drawn(3), drawn(2, bonus=leonidas), "greedy")["bonus"] == -8
+    assert odds(drawn(2), drawn(2, bonus=leonidas), "greedy")["bonus"] == 0
+
+
+def test_known_hands_at_their_best_leave_nothing_to_chance() -> None:
+    facts = odds(side("a", ["infantry 2/2"]), side("b", ["mounted 2/2"]), "optimal_open")
+    assert spread(facts) == {2: 1.0}
+    assert facts["attacker"] == {"decimal": 1.0, "fraction": "1/1"}
+    assert facts["defender"] == {"decimal": 0.0, "fraction": "0/1"}
+
+
+def test_nobody_against_nobody_is_a_tie() -> None:
+    for model in ("random", "greedy", "optimal_open"):
+        assert spread(odds(side("a", []), side("b", []), model)) == {0: 1.0}
+
+
+def test_who_begins_matters() -> None:
+    """Alone against one: who plays last fights only if he wants to."""
+    one = drawn(1)
+    second = odds(one, one, "optimal_open")["attacker"]["decimal"]
+    begins = odds(one, one, "optimal_open", first="attacker")["attacker"]["decimal"]
+    assert begins < second
+
+
+def test_known_cards_are_not_drawn_again() -> None:
+    """Of five infantry 1/3 all are known: the sixth unit is another card of 40."""
+    five = [unit(f"a{index}", "infantry 1/3", rank=1) for index in range(5)]
+    facts = odds(drawn(1, units=five), side("b", []), "optimal_open")
+    # Health 15 and one more card: 1, 2 or 3, of which 10 cards of 3 are left, and 15 of each other.
+    assert spread(facts) == {
+        16: 15 / 40,
+        17: 15 / 40,
+        18: 10 / 40,
+    }
+
+
+def test_known_cards_of_either_side_are_gone_from_a_shared_deck() -> None:
+    five = [unit(f"a{index}", "infantry 1/3", rank=1) for index in range(5)]
+    held = {"units": five, "force": 24}
+    facts = odds(held, drawn(1), "optimal_open", shared_deck=True)
+    apart = odds(held, drawn(1), "optimal_open")
+    assert facts["margins"] != apart["margins"]
+
+
+def test_units_that_no_card_is_take_nothing_from_the_deck() -> None:
+    odd = [unit("a1", "infantry 9/9"), unit("a2", "aircraft 6/6")]
+    facts = odds(drawn(1, units=odd), side("b", []), "optimal_open")
+    assert spread(facts) == {points: pytest.approx(1 / 3, abs=1e-6) for points in (16, 17, 18)}
+
+
+def test_ranks_may_differ_by_type() -> None:
+    mixed = {"drawn": {"cards": 1, "rank": 1, "ranks": {"infantry": 4}}, "force": 3}
+    facts = odds(mixed, side("b", []), "optimal_open")
+    assert spread(facts) == {
+        1: pytest.approx(2 / 9, abs=1e-6),
+        2: pytest.approx(2 / 9, abs=1e-6),
+        3: pytest.approx(2 / 9, abs=1e-6),
+        4: pytest.approx(1 / 9, abs=1e-6),
+        5: pytest.approx(1 / 9, abs=1e-6),
+        6: pytest.approx(1 / 9, abs=1e-6),
+    }
+
+
+def test_mixed_ranks_are_counted_hand_by_hand_to_the_same_end() -> None:
+    """Turning the wheel of trumps spares work only at one rank; both ways agree where both go."""
+    mixed = {"cards": 2, "rank": 1, "ranks": {"infantry": 2}}
+    turned = {"cards": 2, "rank": 1, "ranks": {"mounted": 2}}
+    one = odds({"drawn": mixed}, {"drawn": mixed}, "optimal_open")
+    other = odds({"drawn": turned}, {"drawn": turned}, "optimal_open")
+    assert one["margins"] == other["margins"]
+
+
+def test_barbarians_of_a_village_have_one_unit_of_each_type() -> None:
+    village = {"drawn": {"cards": 3}, "place": "village"}
+    facts = odds(side("a", []), village, "optimal_open")
+    assert facts["pairs_of_hands"] == 27
+    assert facts["margins"][0]["chance"]["fraction"] == "1/27"
+
+
+def test_a_barbarian_that_is_known_is_not_drawn() -> None:
+    known = [unit("b1", "mounted 2/2", rank=1)]
+    village = {"drawn": {"cards": 2}, "place": "village", "units": known}
+    facts = odds(side("a", []), village, "greedy")
+    assert facts["pairs_of_hands"] == 9
+
+
+def test_a_horde_draws_at_rank_two() -> None:
+    horde = {"drawn": {"cards": 3, "rank": 2}, "barbarians": True}
+    facts = odds(horde, side("b", []), "greedy")
+    assert min(spread(facts)) == 3 * 2
+    assert max(spread(facts)) == 3 * 4
+
+
+def test_hands_too_many_to_count_are_drawn_by_lot() -> None:
+    facts = odds(drawn(4), drawn(4), "greedy", samples=400, seed=7)
+    assert facts["method"] == "sampled"
+    assert facts["pairs_of_hands"] == 495 * 495
+    assert (facts["samples"], facts["seed"]) == (400, 7)
+    assert facts["text"].code == "odds.sampled"
+    assert facts["text"].params == {"count": 400}
+    chance = facts["attacker"]
+    assert chance["low"] < chance["decimal"] < chance["high"]
+    assert "fraction" not in chance
+
+
+def test_the_same_seed_draws_the_same_and_another_does_not() -> None:
+    one, same, other = (
+        odds(drawn(5), drawn(5), "random", samples=300, seed=seed) for seed in (1, 1, 2)
+    )
+    assert one == same
+    assert one["margins"] != other["margins"]
+
+
+@pytest.mark.parametrize("model", ["random", "greedy", "optimal_open"])
+@pytest.mark.parametrize("shared", [False, True])
+def test_the_interval_of_what_is_drawn_by_lot_holds_what_is_counted(
+    model: str, shared: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted = odds(drawn(2), drawn(2, 2), model, shared_deck=shared)
+    monkeypatch.setattr(playing, "_MOST_PAIRS", 1)
+    lots = odds(drawn(2), drawn(2, 2), model, shared_deck=shared, samples=2000, node_budget=16_000)
+    assert (counted["method"], lots["method"]) == ("exact", "sampled")
+    for bonus in (0, 1, 2, 3):
+        (row,) = [one["attacker"] for one in lots["what_if"] if one["bonus"] == bonus]
+        assert row["low"] <= share(counted, bonus) <= row["high"]
+
+
+def test_battles_too_many_to_follow_at_once_are_drawn_by_lot(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(playing, "_MOST_STATES", 1_000)
+    assert odds(drawn(2), drawn(2), "random", samples=50)["method"] == "sampled"
+
+
+def test_best_play_draws_fewer_battles_the_longer_each_takes() -> None:
+    facts = odds(drawn(4), drawn(4), "optimal_open", node_budget=20_000)
+    assert facts["method"] == "sampled"
+    assert facts["samples"] == 20_000 // 2**9
+
+
+def test_what_a_budget_leaves_unsolved_widens_the_interval() -> None:
+    facts = odds(drawn(5), drawn(5), "optimal_open", node_budget=50)
+    assert facts["samples"] == 1
+    assert facts["undecided"] == 1.0
+    assert facts["text"].code == "odds.undecided"
+    assert facts["attacker"] == {"low": 0.0, "high": 1.0}
+    assert facts["margins"] == []
+
+
+def test_a_known_battle_beyond_the_budget_is_undecided() -> None:
+    ours, theirs = ["infantry 2/2", "mounted 1/3"], ["mounted 2/2", "artillery 3/1"]
+    facts = odds(side("a", ours), side("b", theirs), "optimal_open", node_budget=1)
+    assert facts["undecided"] == 1.0
+    assert facts["method"] == "exact"
+    assert facts["attacker"] == {"low": 0.0, "high": 1.0}
+
+
+def test_some_hands_beyond_the_budget_leave_bounds_that_hold_the_share() -> None:
+    mixed = {"drawn": {"cards": 2, "rank": 4, "ranks": {"infantry": 2, "mounted": 3}}}
+    whole = odds(mixed, mixed, "optimal_open")["attacker"]["decimal"]
+    facts = odds(mixed, mixed, "optimal_open", node_budget=16_200)
+    assert facts["method"] == "exact"
+    assert 0 < facts["undecided"] < 1
+    assert facts["attacker"]["low"] <= whole <= facts["attacker"]["high"]
+    assert "decimal" in facts["attacker"]
+    assert "fraction" not in facts["attacker"]
+
+
+def test_aircraft_and_a_force_that_is_short_are_ruled_on() -> None:
+    flight = drawn(2, units=[unit("a1", "aircraft 6/6")], force=3)
+    answer = calculation(asked(flight, side("b", ["infantry 2/2"], force=3), "greedy"))
+    assert [ruling.code for ruling in answer.rulings] == ["short-force", "aircraft-trump"]
+
+
+def test_figures_that_no_card_has_are_warned_of() -> None:
+    answer = calculation(asked(side("a", ["infantry 9/9"]), drawn(1), "greedy"))
+    assert [notice.code for notice in answer.warnings] == ["unit.unprinted"]

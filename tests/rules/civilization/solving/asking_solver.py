@@ -1,0 +1,64 @@
+"""Asks for best play as a caller would, without HTTP; units are written `infantry 2/2`."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from services.civilization.rules.solving.solution import battle_solution
+from services.civilization.schemas.reading import read_battle
+from services.civilization.schemas.requests import Battles
+from services.civilization.schemas.solving_reading import read_solution
+from services.civilization.schemas.solving_requests import BattleSolutions
+from shared.core.sheet import Calculation
+from shared.schemas.gate import Gate
+
+SOLUTIONS = Gate(BattleSolutions())
+BATTLES = Gate(Battles())
+
+Request = Mapping[str, Any]
+
+
+def unit(name: str, written: str, **more: Any) -> dict[str, Any]:
+    """A unit by its figures: `infantry 2/3`, in the base set `infantry 2`."""
+    kind, figures = written.split()
+    strength, _, health = figures.partition("/")
+    told = {"id": name, "type": kind, "strength": int(strength), **more}
+    return {**told, "health": int(health)} if health else told
+
+
+def side(letter: str, written: Sequence[str], **more: Any) -> dict[str, Any]:
+    """A side whose units are called a1, a2 and so on."""
+    units = [unit(f"{letter}{index}", one) for index, one in enumerate(written, 1)]
+    return {"units": units, "force": 24, **more}
+
+
+def battle(ours: Sequence[str], theirs: Sequence[str], **more: Any) -> dict[str, Any]:
+    """A battle of these units; the attacker's first."""
+    return {"attacker": side("a", ours), "defender": side("b", theirs), **more}
+
+
+def solution(request: Request) -> Calculation:
+    """The calculation that answers a request."""
+    assert SOLUTIONS.admits(dict(request)), "the request must fit the published schema"
+    return battle_solution(read_solution(SOLUTIONS.settled(dict(request))))
+
+
+def solved(request: Request) -> Any:
+    """The facts of the solution."""
+    return solution(request).facts
+
+
+def margin(request: Request) -> int:
+    """The proven margin."""
+    facts = solved(request)
+    assert facts["status"] == "proven"
+    assert facts["margin"]["min"] == facts["margin"]["max"]
+    found: int = facts["margin"]["min"]
+    return found
+
+
+def played_out(request: Request, line: Sequence[Any]) -> Any:
+    """The course of the battle after these further plays, by the referee."""
+    asked = {
+        name: value for name, value in request.items() if name not in ("values", "node_budget")
+    }
+    return read_battle(BATTLES.settled({**asked, "plays": [*request.get("plays", []), *line]}))

@@ -1,0 +1,148 @@
+"""A battle in one line, there and back."""
+
+from typing import Any
+
+import pytest
+
+from services.civilization.rules.notation import request_of
+from tests.rules.civilization.asking_civilization import battle, calculation, facts, illegal, side
+
+RULEBOOK = "Wd~f~1a0s3f,i33x5.a33x5,ge1~1a0s3f,i23x3.m34x4,br1~d1.a1-1.d2.a2-2"
+BASE = {"edition": "base"}
+
+
+def test_the_battle_of_the_rulebook_has_its_code_and_is_read_from_it() -> None:
+    answer = facts("battles", {"code": RULEBOOK})
+    assert answer["code"] == RULEBOOK
+    assert answer["totals"]["attacker"]["value"] == 5
+    assert answer["totals"]["defender"]["value"] == 1
+    assert answer["log"][0]["unit"] == "d1"
+    assert answer["winner_player"] == "attacker"
+
+
+@pytest.mark.parametrize(
+    ("ground", "code"),
+    [
+        ({"place": "field"}, "f"),
+        ({"place": "city", "walls": True}, "cw"),
+        ({"place": "capital", "fortified": True}, "kx"),
+        ({"place": "metropolis", "walls": True, "fortified": True}, "mwx"),
+        ({"place": "city_state"}, "s"),
+        ({"place": "village"}, "v"),
+    ],
+)
+def test_the_ground_has_its_letters(ground: dict[str, Any], code: str) -> None:
+    written = facts("battles", battle(side("a1 i1 1/3"), side(**ground)))["code"]
+    barbarians = "b" if code == "v" else ""
+    six = 6 if code[0] in "ckm" else 3
+    assert written == f"Wd~{code}~1a0s3f,i11x3,~1a0s{six}f{barbarians},,~"
+    assert facts("battles", {"code": written})["code"] == written
+
+
+def test_every_source_has_its_letters() -> None:
+    attacker = [
+        {"source": "barracks", "count": 2},
+        {"source": "academy"},
+        {"source": "shipyard"},
+        {"source": "general"},
+        {"source": "statue_of_zeus"},
+        {"source": "city_state"},
+        {"source": "french"},
+        {"source": "fundamentalism"},
+        {"source": "military_industrial_complex", "investments": 3},
+    ]
+    defender = [
+        {"source": "leonidas"},
+        {"source": "joan_of_arc", "culture": 11},
+        {"source": "other", "label": "1.5 ~ 2, été*-/%", "points": -7},
+    ]
+    request = battle(side("a1 p 5/7", bonus=attacker), side(bonus=defender))
+    answer = facts("battles", request)
+    assert answer["code"] == (
+        "Wd~f~1a0s3f,p05x7,br2.ac1.sh1.ge1.sz1.cs1.fr1.fu1.mi3"
+        "~1a0s3f,,le1.ja11.ot-7*1%2E5%20%7E%202%2C%20%C3%A9t%C3%A9%2A-%2F%25~"
+    )
+    again = facts("battles", {"code": answer["code"]})
+    assert again["code"] == answer["code"]
+    assert again["totals"] == answer["totals"]
+
+
+def test_a_battle_of_the_base_set_has_one_number_for_each_unit() -> None:
+    request = battle(side("x i1 2,y m 3", armies=2, scouts=1), side("z a1 1", force=9), rules=BASE)
+    written = facts("battles", {**request, "plays": []})["code"]
+    assert written == "Bd~f~2a1s5f,i12.m03,~1a0s9f,a11,~"
+    assert facts("battles", {"rules": BASE, "code": written})["code"] == written
+
+
+def test_a_code_keeps_to_the_cards_of_the_rules() -> None:
+    assert illegal("battles", {"rules": BASE, "code": RULEBOOK}) == [("/code", "cards.one_set")]
+
+
+def test_options_stand_beside_a_code() -> None:
+    told = {"code": "Wd~f~1a0s3f,p05x7,~1a0s3f,i45x5,~d1.a1-1"}
+    trumping = {**told, "rules": {"options": {"aircraft_trumps": "all"}}}
+    assert facts("battles", told)["log"][1]["clash"]["wounds"] == {"a1": 5, "d1": 5}
+    assert facts("battles", trumping)["log"][1]["clash"]["wounds"] == {"a1": 0, "d1": 5}
+
+
+@pytest.mark.parametrize(
+    "more", [{"attacker": {"units": []}}, {"defender": {"units": []}}, {"plays": [{}]}]
+)
+def test_a_code_stands_alone(more: dict[str, object]) -> None:
+    told = {"plays": [{"side": "defender", "unit": "d1"}]} if "plays" in more else more
+    assert illegal("battles", {"code": RULEBOOK, **told}) == [("/code", "code.alone")]
+
+
+def test_every_fault_of_a_coded_battle_is_its_codes() -> None:
+    faults = illegal("battles", {"code": "Wd~f~1a0s3f,i12x2,ze1~1a0s3f,,~"})
+    assert faults == [("/code", "code.unreadable")]
+    faults = illegal("battles", {"code": "Wd~fw~1a0s3f,i12x2,~1a0s3f,i12x2,~d1.d2"})
+    assert faults == [("/code", "bonus.walls"), ("/code", "turn.no_units")]
+
+
+def test_warnings_of_a_coded_battle_are_its_codes() -> None:
+    warned = calculation("battles", {"code": "Wd~f~1a0s3f,i19x9,~1a0s3f,,~"}).warnings
+    assert [(one.code, one.pointer) for one in warned] == [("unit.unprinted", "/code")]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "",
+        "W",
+        "~~~~",
+        "Xd~f~1a0s3f,,~1a0s3f,,~",
+        "Wx~f~1a0s3f,,~1a0s3f,,~",
+        "Wd~z~1a0s3f,,~1a0s3f,,~",
+        "Wd~fxw~1a0s3f,,~1a0s3f,,~",
+        "Wd~f~1a0s3,,~1a0s3f,,~",
+        "Wd~f~1a0s3f,,~1a0s3f,~",
+        "Wd~f~1a0s3f,i5x5,~1a0s3f,,~",
+        "Wd~f~1a0s3f,i11x3..i11x3,~1a0s3f,,~",
+        "Wd~f~1a0s3f,,br~1a0s3f,,~",
+        "Wd~f~1a0s3f,,~1a0s3f,,~d1-",
+        "Wd~f~1a0s3f,,~1a0s3f,,~d1~",
+        "Wd~f~1a0s3f,,~1a0s3f,,~d\u0661",
+        "Wd~f~1a0s3f,,~1a0s3f,,~\n",
+    ],
+)
+def test_what_is_no_code_is_not_read(code: str) -> None:
+    assert request_of(code) is None
+    if code:
+        assert illegal("battles", {"code": code}) == [("/code", "code.unreadable")]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "Wd~f~99a0s3f,,~1a0s3f,,~",
+        "Wd~f~1a0s3f,i199x3,~1a0s3f,,~",
+        "Wd~f~1a0s3f,,zz1~1a0s3f,,~",
+        "Wd~f~1a0s3f,,br0~1a0s3f,,~",
+        "Wd~f~1a0s3f,,ot1~1a0s3f,,~",
+        "Wd~f~1a0s3f,,~1a0s3f,,~d1-99",
+    ],
+)
+def test_a_code_beyond_the_bounds_of_a_request_is_not_read(code: str) -> None:
+    assert request_of(code) is not None
+    assert illegal("battles", {"code": code}) == [("/code", "code.unreadable")]

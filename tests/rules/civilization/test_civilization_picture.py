@@ -1,0 +1,140 @@
+"""Pictures of battles: well-formed, in the language asked for, with everything on them."""
+
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from services.civilization.app import GAME
+from services.civilization.drawing.fronts import battle_picture
+from shared.texts import LANGUAGES, Language, load_texts
+from shared.web.positions import read_positions
+from tests.rules.civilization.asking_civilization import GATES, OPERATIONS, battle, side
+
+TEXTS = load_texts(GAME.folder / "texts")
+SVG = "{http://www.w3.org/2000/svg}"
+POSITIONS = [
+    one
+    for one in read_positions(GAME.folder)
+    if one["operation"] == "battles" and one.get("status", 200) == 200
+]
+
+
+def drawn(request: Any, language: Language = "en") -> ElementTree.Element:
+    """The picture of a battle, read as XML."""
+    course = OPERATIONS["battles"].read(GATES["battles"].settled(request))
+    # Our own picture: nothing in it comes from outside but names, which are escaped.
+    return ElementTree.fromstring(battle_picture(course, TEXTS[language]))
+
+
+def written(picture: ElementTree.Element) -> list[str]:
+    """The words of a picture."""
+    return [text.text or "" for text in picture.iter(f"{SVG}text")]
+
+
+def cards(picture: ElementTree.Element) -> list[ElementTree.Element]:
+    """The cards of a picture."""
+    return list(picture.iter(f"{SVG}g"))
+
+
+RULEBOOK = battle(
+    side("a1 i3 3/5,a2 a3 3/5", player="Ada", bonus=[{"source": "general"}]),
+    side("d1 i2 3/3,d2 m3 4/4", player="Bob", bonus=[{"source": "barracks"}]),
+    "d1 a1@1 d2 a2@2",
+)
+
+
+def test_a_picture_shows_fronts_units_wounds_and_totals() -> None:
+    words = written(drawn(RULEBOOK))
+    for word in (
+        "Front 1",
+        "Front 2",
+        "Riflemen",
+        "3/5",
+        "a1",
+        "Attacker: Ada",
+        "Defender: Bob",
+        "Units 3 + bonus 2 = 5",
+        "Units 1 + bonus 0 = 1",
+        "The attacker wins",
+    ):
+        assert word in words
+
+
+def test_a_picture_has_a_drop_for_wounds_and_a_stroke_for_the_dead() -> None:
+    shown = {card.findall(f"{SVG}text")[2].text: card for card in cards(drawn(RULEBOOK))}
+    assert {name: card.get("opacity") for name, card in shown.items()} == {
+        "a1": "1",
+        "a2": "1",
+        "d1": "0.45",
+        "d2": "1",
+    }
+    drops = {
+        name: [text.text for text in card.findall(f"{SVG}text")[3:]] for name, card in shown.items()
+    }
+    assert drops == {"a1": ["3"], "a2": ["4"], "d1": [], "d2": ["3"]}
+
+
+def test_a_picture_speaks_french() -> None:
+    words = written(drawn(RULEBOOK, "fr"))
+    assert "Fusiliers" in words
+    assert "L’attaquant l’emporte" in words
+    assert "Attaquant\u00a0: Ada" in words
+
+
+def test_a_picture_tells_the_battle_to_those_who_cannot_see_it() -> None:
+    picture = drawn(RULEBOOK)
+    told = picture.findtext(f"{SVG}desc") or ""
+    assert "The defender opens front 1: Pikemen d1 (3/3)." in told
+    assert picture.findtext(f"{SVG}title") == "The attacker wins"
+    assert picture.get("role") == "img"
+
+
+def test_a_battle_in_progress_says_whose_turn_it_is_and_what_is_in_hand() -> None:
+    words = written(drawn({**RULEBOOK, "plays": RULEBOOK["plays"][:2]}))
+    assert "The defender’s turn" in words
+    assert words.count("1 unit in hand") == 2
+
+
+def test_the_last_to_come_stands_nearest_to_the_line() -> None:
+    stacked = battle(side("a1 i2 3/3,a2 i2 3/3"), side("d1 m1 2/2,d2 m1 2/2"), "d1 a1@1 d2@1 a2")
+    tops = {}
+    for card in cards(drawn(stacked)):
+        left, top = (card.get("transform") or "")[len("translate(") : -1].split()
+        tops[card.findall(f"{SVG}text")[2].text] = (int(left), int(top))
+    assert tops["a1"][0] == tops["d1"][0] == tops["d2"][0] < tops["a2"][0]
+    assert tops["a1"][1] < tops["d2"][1] < tops["d1"][1]
+
+
+def test_an_empty_battle_is_drawn() -> None:
+    picture = drawn(battle(side(), side()))
+    assert cards(picture) == []
+    assert "The defender wins" in written(picture)
+
+
+@pytest.mark.parametrize("name", ["<b>&\"'", "\x00\x1b", "\ufffe", "]]>", "🏹" * 10])
+def test_no_name_breaks_a_picture(name: str) -> None:
+    told = battle(side("a1 i1 1/3", player=name), side("d1 i1 1/3"))
+    told["attacker"]["units"][0]["id"] = name
+    told["plays"] = [
+        {"side": "defender", "unit": "d1"},
+        {"side": "attacker", "unit": name, "front": 1},
+    ]
+    assert len(cards(drawn(told))) == 2
+
+
+def test_a_long_name_is_shortened() -> None:
+    told = battle(side(player="x" * 40), side())
+    assert "Attacker: " + "x" * 19 + "…" in written(drawn(told))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda one: str(one["name"]))
+def test_every_worked_battle_can_be_drawn(position: Any, language: Language) -> None:
+    picture = drawn(position["request"], language)
+    left, top, width, height = map(int, (picture.get("viewBox") or "").split())
+    assert (left, top) == (0, 0)
+    for card in cards(picture):
+        x, y = (card.get("transform") or "")[len("translate(") : -1].split()
+        assert 0 < int(x) <= width - 120
+        assert 0 < int(y) <= height - 64
