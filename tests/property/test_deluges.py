@@ -40,7 +40,7 @@ def tables(draw: st.DrawFn) -> dict[str, Any]:
     counts = ["dolmens", "trees", "boats", "warriors", "mines"]
     if table["edition"] == "advanced":
         counts += ["monuments", "wonders"]
-    names = NAMES[: draw(st.integers(1, 4))]
+    names = NAMES[: draw(st.integers(2, 4))]
     rows = [{"id": name, **{count: draw(SMALL) for count in counts}} for name in names]
     return {"rules": table, "players": rows}
 

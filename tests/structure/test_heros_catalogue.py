@@ -33,6 +33,8 @@ COMPUTED_CODES = frozenset(
         *(f"warning.epoch.{how}" for how in ("not_over", "not_begun")),
         *(f"fault.{rule}" for rule in IDS if rule.startswith("tie.")),
         "fault.tie.active_player.seats",
+        *(f"reason.{rule}" for rule in ("tie.hero_discoveries", "tie.discovery_heroes")),
+        *(f"reason.tie.active_player.{how}" for how in ("turn", "seats")),
         *(f"territory.{territory}" for territory in TERRITORIES),
         *(f"territory.{territory}.the" for territory in TERRITORIES),
         *(f"territory.{territory}.opening" for territory in TERRITORIES),
@@ -49,7 +51,14 @@ COMPUTED_CODES = frozenset(
 )
 """Text codes that the rules put together, so that no literal in them is the whole code."""
 
-SHARED_CODES = frozenset({"fault.player.unknown", "fault.player.duplicate"})
+SHARED_CODES = frozenset(
+    {
+        "fault.player.unknown",
+        "fault.player.duplicate",
+        "fault.not-one-of",
+        "fault.unknown-field",
+    }
+)
 
 
 def literal_codes() -> Iterator[str]:

@@ -2,9 +2,10 @@
 
 Rows cap.* of rules/deluges.md: five warriors and eight boats per civilisation; three mines, one
 dolmen, one monument and one wonder per cell; and the pieces of the box. Of the box the rulebook
-tells only that there are four colours of players, so cap.pieces refuses a fifth player; it does
-not know how many pieces of each kind lie in it. Warriors on a cell that fanatics have taken are
-out for good and not among the five, but there were never more than five of a colour on it.
+tells only that there are four colours of players, so cap.pieces refuses a fifth civilisation where
+no players are listed (a list of players has room for four); it does not know how many pieces of
+each kind lie in it. Warriors on a cell that fanatics have taken are out for good and not among the
+five, but there were never more than five of a colour on it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -35,7 +36,7 @@ CAPS = {
 
 
 def refuse_civilisations(players: Iterable[str], where: str, faults: Faults) -> None:
-    """cap.pieces: the box has pieces in four colours."""
+    """cap.pieces: the box has pieces in four colours; `players` are those named on cells."""
     given = len(set(players))
     if given > CIVILISATIONS:
         faults.breach("cap.pieces", where, given=given, most=CIVILISATIONS)

@@ -8,16 +8,24 @@ limit; see `caps.py`.
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
+from typing import NamedTuple
 
-from services.deluges.rules.costs import LAND, boat_price, prices_of_warriors
+from services.deluges.rules.costs import LAND, RESOURCES, boat_price, prices_of_warriors
 from services.deluges.rules.payments import Way, Ways, most_constructions, ways_to_pay
 from services.deluges.rules.people import present
-from services.deluges.rules.receipts import SHOWN
+from services.deluges.rules.receipts import BOAT_SHOWN, SHOWN, WONDER_SHOWN
 from services.deluges.rules.steps import Step, step
 from services.deluges.rules.workshops import Workshop
 from shared.core.phrases import Plain, Word
 
 _NOWHERE = step("build.place", "build.place.none")
+
+
+class _Fixed(NamedTuple):
+    """What boats and wonders are paid with, the same in every way, and its units."""
+
+    payments: tuple[Mapping[str, Plain], ...]
+    spent: int
 
 
 def answer_to_wish(shop: Workshop) -> Mapping[str, Plain]:
@@ -31,6 +39,7 @@ def answer_to_wish(shop: Workshop) -> Mapping[str, Plain]:
     )
     left = {kind: count - wish["wonder"] for kind, count in shop.resources.items()}
     left["wood"] -= wood
+    fixed = _Fixed(tuple(_fixed_payments(wish, port)), wood + wish["wonder"] * len(RESOURCES))
     missing = {kind: -count for kind, count in left.items() if count < 0}
     steps = [*_fixed_steps(wish, wood, port), *_land_steps(wish["warrior"], prices, barracks)]
     steps += _missing_steps(missing, wish, port)
@@ -44,10 +53,18 @@ def answer_to_wish(shop: Workshop) -> Mapping[str, Plain]:
         "prices": prices,
         "possible": bool(found.ways),
         "missing": missing,
-        "ways": tuple([_way(way, left) for way in found.ways]),
+        "ways": tuple([_way(way, left, fixed) for way in found.ways]),
         "complete": found.complete,
         "steps": tuple(steps),
     }
+
+
+def _fixed_payments(wish: Mapping[str, int], port: bool) -> Iterator[Mapping[str, Plain]]:
+    """The payments for boats and wonders."""
+    if wish["boat"]:
+        yield {**BOAT_SHOWN[port], "times": wish["boat"]}
+    if wish["wonder"]:
+        yield {**WONDER_SHOWN, "times": wish["wonder"]}
 
 
 def _fixed_steps(wish: Mapping[str, int], wood: int, port: bool) -> Iterator[Step]:
@@ -88,9 +105,10 @@ def _verdict(found: Ways, left: Mapping[str, int], prices: int, advanced: bool) 
     return step("build.cost", "wish.too-many", most=most, prices=prices)
 
 
-def _way(way: Way, held: Mapping[str, int]) -> Mapping[str, Plain]:
+def _way(way: Way, held: Mapping[str, int], fixed: _Fixed) -> Mapping[str, Plain]:
+    """A way with everything that is paid; `held` is what boats and wonders leave."""
     left = dict(held)
-    shown = []
+    shown = list(fixed.payments)
     for payment, again in groupby(way):
         times = len(list(again))
         shown.append({**SHOWN[payment.kinds], "times": times})
@@ -98,6 +116,6 @@ def _way(way: Way, held: Mapping[str, int]) -> Mapping[str, Plain]:
             left[kind] -= payment.each * times
     return {
         "payments": tuple(shown),
-        "spent": sum([payment.spent for payment in way]),
+        "spent": fixed.spent + sum([payment.spent for payment in way]),
         "left": present(left),
     }

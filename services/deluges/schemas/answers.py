@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from services.deluges.rules.caps import CIVILISATIONS
 from services.deluges.rules.catalogue import CELLS
 from services.deluges.rules.costs import CONSTRUCTIONS, RESOURCES
 from services.deluges.rules.heritage import ADVANCED_KINDS
@@ -19,8 +20,6 @@ from shared.schemas.answers import (
 )
 from shared.schemas.bodies import Body, Part
 from shared.schemas.fields import Flag, Keyed, Many, OneOf, Text, player_id
-
-PLAYERS = 12
 
 
 class Step(Body):
@@ -52,9 +51,9 @@ class TallyStanding(Standing):
 class TallySheet(ScoreSheet):
     """The end-of-game tally. Equal highest totals win together."""
 
-    players = Many(Part(TallyStanding()), PLAYERS)
+    players = Many(Part(TallyStanding()), CIVILISATIONS)
     entries = Many(Part(TallyEntry()), 10)
-    winners = Many(player_id(), PLAYERS)
+    winners = Many(player_id(), CIVILISATIONS)
 
 
 class CellShare(Body):
@@ -104,7 +103,7 @@ class SlavesThere(Body):
 
 def people_by_player(**kind: bool) -> Keyed:
     """Pieces by player."""
-    return Keyed(player_id(), amount(), PLAYERS, **kind)
+    return Keyed(player_id(), amount(), CIVILISATIONS, **kind)
 
 
 def slaves_there() -> Many:
@@ -201,7 +200,7 @@ def units(**kind: Any) -> Keyed:
 
 
 class ExactPayment(Body):
-    """One exact payment for land constructions."""
+    """One exact payment, and how many constructions it buys."""
 
     pays = units()
     constructions = amount()
@@ -216,10 +215,13 @@ class RepeatedPayment(ExactPayment):
 
 
 class WayToPay(Body):
-    """Payments that together are exactly the wish's price, and what is left then."""
+    """Payments that together are exactly the wish's price, and what is left then.
+
+    Boats and wonders have one price each and come first; then what is built on land.
+    """
 
     payments = Many(Part(RepeatedPayment()), 100)
-    spent = amount(note="Units spent on land constructions.")
+    spent = amount(note="Units of all payments together.")
     left = units()
 
 

@@ -189,7 +189,6 @@ def _table(body: Settled) -> TableRules:
 def _check_players(players: Sequence[Settled], faults: Faults) -> set[str]:
     ids = [player["id"] for player in players]
     refuse_duplicates(ids, faults)
-    caps.refuse_civilisations(ids, "/players", faults)
     return set(ids)
 
 

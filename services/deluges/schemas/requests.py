@@ -1,21 +1,24 @@
 """Requests of Déluges: what the caller may send, as published.
 
 Bounds here are those of form, wide enough for what the rules refuse with an id of their own: a
-sixth warrior, a ninth boat, a fourth mine, a fifth player.
+sixth warrior, a ninth boat, a fourth mine. A table has two to four players: the rulebook gives each
+one of four colours, and has the players compared with one another.
 """
 
 from typing import Any
 
+from services.deluges.rules.caps import CIVILISATIONS
 from services.deluges.rules.catalogue import CARD, CELLS, RESOURCES_HELD, WISHED
 from services.deluges.rules.cells import FORESTS, FUNCTIONS
-from services.deluges.rules.costs import CONSTRUCTIONS, RESOURCES
+from services.deluges.rules.costs import BASIC_CONSTRUCTIONS, CONSTRUCTIONS, RESOURCES
 from services.deluges.rules.heritage import ADVANCED_KINDS
 from shared.schemas.bodies import Body, Part
 from shared.schemas.fields import Flag, Keyed, Many, OneOf, Strict, Text, Whole, player_id
 from shared.schemas.requests import Player, players, rules_of
 
-MOST_PLAYERS = 12
-"""More than the box has, which is for the rules to refuse."""
+FEWEST_PLAYERS = 2
+MOST_KEYS = 12
+"""Players named where none are listed: more than the box has, which is for the rules to refuse."""
 MOST_PIECES = 1_000
 MOST_ITEMS = 24
 """Slaves, mines or heritage of one cell, entry by entry."""
@@ -35,11 +38,11 @@ def count_field(note: str) -> Whole:
 
 def by_player_field(note: str, **kind: Any) -> Keyed:
     """Pieces by player."""
-    return Keyed(player_id(), pieces_field(), MOST_PLAYERS, note=note, **kind)
+    return Keyed(player_id(), pieces_field(), MOST_KEYS, note=note, **kind)
 
 
 class TallyPlayer(Player):
-    """A player and what he has at the end; every count is 0 when left out."""
+    """A player's counts at the end; every count is 0 when left out."""
 
     dolmens = count_field("Built in the whole game, submerged and captured ones included.")
     monuments = count_field("Advanced game: built, as dolmens.")
@@ -54,7 +57,7 @@ class TallyScores(Body):
     """The end-of-game tally from counts."""
 
     rules = rules_of(CARD)
-    players = players(TallyPlayer(), MOST_PLAYERS)
+    players = players(TallyPlayer(), CIVILISATIONS, FEWEST_PLAYERS)
 
 
 class SlaveGroup(Body):
@@ -107,7 +110,7 @@ class BoardScores(Body):
     """The end-of-game tally from the board."""
 
     rules = rules_of(CARD)
-    players = players(Player(), MOST_PLAYERS)
+    players = players(Player(), CIVILISATIONS, FEWEST_PLAYERS)
     cells = Many(Part(BoardCell()), CELLS)
     boats = by_player_field("Boats on the ocean by player.", default=dict)
 
@@ -141,8 +144,17 @@ class Builds(Body):
     """Resources at hand, and what to build with them."""
 
     rules = rules_of(CARD)
-    resources = Part(Body.of("Resources", _counts(RESOURCES, RESOURCES_HELD)), filled=True)
-    wish = Part(Body.of("Wish", _counts(CONSTRUCTIONS, WISHED)), filled=True)
+    resources = Part(
+        Body.of("Resources", _counts(RESOURCES, RESOURCES_HELD)),
+        filled=True,
+        note=f"Units at hand of {', '.join(RESOURCES)}; copper: advanced game.",
+    )
+    wish = Part(
+        Body.of("Wish", _counts(CONSTRUCTIONS, WISHED)),
+        filled=True,
+        note=f"How many to build of {', '.join(CONSTRUCTIONS)}; in the basic game of "
+        f"{', '.join(BASIC_CONSTRUCTIONS)}.",
+    )
     port = Flag(default=False, note="Advanced game: boats are built beside a port.")
     barracks = Flag(default=False, note="Advanced game: warriors are built at barracks.")
     controlled = Flag(default=True, note="Whether the builder controls the cells to build on.")

@@ -27,17 +27,11 @@ LARGEST_POPULATION = COLOURS_WITH_TWO_PLAYERS * POPULATION_PER_COLOUR
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What the die says: a massacre, or losses as the caller read them (None: not told)."""
+    """What the die says: a massacre, or else losses as the caller read them (None: not told)."""
 
     massacre: bool
     defender_loses: int | None = None
     attacker_loses: int | None = None
-
-    @property
-    def clear(self) -> bool:
-        """Whether it says one thing: a face, or at least one side's losses."""
-        losses = (self.defender_loses, self.attacker_loses)
-        return self.massacre == (losses == (None, None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +55,9 @@ class Conquest:
 
 
 def refuse_conquest(conquest: Conquest, faults: Faults) -> None:
-    """`conquest.value`, `conquest.presence`, `cap.population`; and `conquest.effect` if unclear."""
+    """`conquest.value`, `conquest.presence` and `cap.population`."""
     if conquest.hero_value < 1:
         faults.breach("conquest.value", f"{conquest.at}/hero_value")
-    if conquest.effect is not None and not conquest.effect.clear:
-        faults.note("conquest.effect", f"{conquest.at}/effect")
     if conquest.attacker == 0:
         faults.breach("conquest.presence", f"{conquest.at}/populations/attacker")
     if conquest.influence is not None and conquest.territory not in (None, *conquest.influence):

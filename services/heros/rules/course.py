@@ -53,7 +53,8 @@ class Course(NamedTuple):
     """Where a game stands. `completed` are the ladders completed in this epoch, `wonders` those
     built in it; `kept` is the discovery each ancient ladder brought into the modern epoch, as far
     as it is known; `ajanta_holder` is whoever used the sanctuary in this game; `builders` are all
-    who built a wonder in it.
+    who built a wonder in it. `too_early` says that the modern epoch was begun before the ancient
+    one was over, so that no orange ladder can score yet.
     """
 
     epoch: Epoch
@@ -64,10 +65,15 @@ class Course(NamedTuple):
     ajanta_used: bool = False
     ajanta_holder: str | None = None
     builders: frozenset[str] = frozenset()
+    too_early: bool = False
 
     @property
     def over(self) -> bool:
         return len(self.completed) >= NEEDED[self.epoch]
+
+
+NOTHING_SCORED = Course("ancient")
+"""For what is wrong with a change of epoch whatever was scored before."""
 
 
 def followed(course: Course, event: Event, story: Story, faults: Faults) -> Course:
@@ -75,27 +81,46 @@ def followed(course: Course, event: Event, story: Story, faults: Faults) -> Cour
 
     An event that breaks a rule is followed as far as it goes, so that later ones are still checked.
     """
-    over = course.over
-    if over and course.epoch == "modern":
-        faults.breach(END_RULE["modern"], event.at)
+    if course.over and (course.epoch == "modern" or isinstance(event, ScoringEvent)):
+        _refuse_too_late(course, event, story, faults)
         return course
     match event:
-        case ScoringEvent() if over:
-            faults.breach(END_RULE["ancient"], event.at, wording="late")
         case ScoringEvent():
             _refuse_scoring(course, event, story, faults)
             return _after_scoring(course, event, story)
         case WonderEvent():
             return _after_wonder(course, event, story, faults)
+        case EpochChangeEvent():
+            return _after_change(course, event, faults)
+        case _:
+            _refuse_by_itself(course, event, story, faults)
+    return course
+
+
+def _refuse_too_late(course: Course, event: Event, story: Story, faults: Faults) -> None:
+    """What comes after the end; and what would be wrong with it at any time."""
+    wording = "late" if course.epoch == "ancient" else ""
+    faults.breach(END_RULE[course.epoch], event.at, wording=wording)
+    match event:
+        case ScoringEvent():
+            _refuse_ajanta(course, event, story, faults)
+            if not refuse_closed(event.territory, course.epoch, f"{event.at}/territory", faults):
+                _refuse_ladder(course, event, story, faults)
+        case EpochChangeEvent():
+            _refuse_fifth(NOTHING_SCORED, event, faults)
+        case _:
+            _refuse_by_itself(course, event, story, faults)
+
+
+def _refuse_by_itself(course: Course, event: Event, story: Story, faults: Faults) -> None:
+    """Gold, migrations and conquests, which are legal or not whatever was scored before."""
+    match event:
         case GoldEvent():
             _refuse_gold(event, faults)
         case MigrationEvent():
             refuse_migration(migration_of(event, story), faults)
         case ConquestEvent():
             _refuse_conquest_event(course, event, story, faults)
-        case _:
-            return _after_change(course, event, faults)
-    return course
 
 
 def refuse_strangers(event: Event, story: Story, faults: Faults) -> None:
@@ -149,12 +174,15 @@ def conquest_of(event: ConquestEvent, epoch: Epoch, story: Story) -> Conquest:
 
 
 def _refuse_scoring(course: Course, event: ScoringEvent, story: Story, faults: Faults) -> None:
-    if event.ajanta is not None:
-        _refuse_ajanta(course, event, event.ajanta, story, faults)
+    _refuse_ajanta(course, event, story, faults)
     if event.also_completed is not None:
         _refuse_also_completed(course, event, event.also_completed, story, faults)
-    if _refuse_scored(course, event.territory, f"{event.at}/territory", faults):
-        return
+    if not _refuse_scored(course, event.territory, f"{event.at}/territory", faults):
+        _refuse_ladder(course, event, story, faults)
+
+
+def _refuse_ladder(course: Course, event: ScoringEvent, story: Story, faults: Faults) -> None:
+    """A ladder that is not complete, has too much, or lacks what it kept."""
     ladder = ladder_of(event, course, story)
     refuse_overfull(ladder, event.at, faults)
     refuse_incomplete(ladder, event.at, faults)
@@ -169,18 +197,23 @@ def _refuse_scoring(course: Course, event: ScoringEvent, story: Story, faults: F
 
 
 def _refuse_scored(course: Course, territory: str, at: str, faults: Faults) -> bool:
-    """A territory not yet in play, or complete already in this epoch, cannot be completed."""
+    """A territory not yet in play, or complete already in this epoch, cannot be completed.
+
+    Says whether nothing more can be told of its ladder.
+    """
     if territory in course.completed:
         word = territory_word(territory)
         faults.note("territory.scored", at, rule="ladder.length", territory=word)
         return True
+    if course.too_early:
+        refuse_closed(territory, "ancient", at, faults)
     return refuse_closed(territory, course.epoch, at, faults)
 
 
-def _refuse_ajanta(
-    course: Course, event: ScoringEvent, player: str, story: Story, faults: Faults
-) -> None:
-    rule, at = "territory.ajanta", f"{event.at}/ajanta"
+def _refuse_ajanta(course: Course, event: ScoringEvent, story: Story, faults: Faults) -> None:
+    rule, at, player = "territory.ajanta", f"{event.at}/ajanta", event.ajanta
+    if player is None:
+        return
     if not story.company.for_two:
         faults.breach(rule, at, wording="for_two")
         return
@@ -214,6 +247,7 @@ def _after_scoring(course: Course, event: ScoringEvent, story: Story) -> Course:
         ajanta_used=course.ajanta_used or _spends_ajanta(event, story),
         ajanta_holder=course.ajanta_holder or event.ajanta,
         builders=course.builders,
+        too_early=course.too_early,
     )
 
 
@@ -238,6 +272,7 @@ def _after_wonder(course: Course, event: WonderEvent, story: Story, faults: Faul
         ajanta_used=course.ajanta_used,
         ajanta_holder=course.ajanta_holder,
         builders=course.builders | {event.player},
+        too_early=course.too_early,
     )
 
 
@@ -257,20 +292,30 @@ def _refuse_conquest_event(
 def _after_change(course: Course, event: EpochChangeEvent, faults: Faults) -> Course:
     if course.epoch == "modern":
         faults.note("epoch.modern", event.at, rule="game.end")
+        _refuse_fifth(NOTHING_SCORED, event, faults)
         return course
     if not course.over:
         complete = len(course.completed)
         wording = "early" if complete else "unbegun"
         faults.breach(END_RULE["ancient"], event.at, wording=wording, count=complete)
     kept = dict(course.best)
-    if event.fifth is not None:
-        _refuse_fifth(course, event, event.fifth, faults)
-        if event.fifth_discoveries:
-            kept[event.fifth] = max(event.fifth_discoveries)
-    return Course("modern", kept=kept, ajanta_holder=course.ajanta_holder, builders=course.builders)
+    _refuse_fifth(course, event, faults)
+    if event.fifth is not None and event.fifth_discoveries:
+        kept[event.fifth] = max(event.fifth_discoveries)
+    return Course(
+        "modern",
+        kept=kept,
+        ajanta_holder=course.ajanta_holder,
+        builders=course.builders,
+        too_early=not course.over,
+    )
 
 
-def _refuse_fifth(course: Course, event: EpochChangeEvent, fifth: str, faults: Faults) -> None:
+def _refuse_fifth(course: Course, event: EpochChangeEvent, faults: Faults) -> None:
+    """The fifth ladder is a beige one that did not score in this course, and not too full."""
+    fifth = event.fifth
+    if fifth is None:
+        return
     _refuse_scored(course, fifth, f"{event.at}/fifth/id", faults)
     spaces = ladder_spaces(fifth, "ancient", 0)
     ladder = Ladder(fifth, "ancient", spaces, event.fifth_discoveries)

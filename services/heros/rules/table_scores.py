@@ -58,7 +58,7 @@ from services.heros.rules.territory_scores import (
     ladder_facts,
     sheet_players,
 )
-from services.heros.rules.ties import TieBreakers, refuse_undecided
+from services.heros.rules.ties import TieBreakers, refuse_undecided, tie_reasons
 from shared.core.phrases import Plain
 from shared.core.sheet import Entry, Notice, Ruling, ScoreSheet, distinct_rulings
 
@@ -215,7 +215,12 @@ def _assessed(one: TableTerritory, survey: Survey) -> Assessed:
 
 
 def _now_facts(contest: Contest, now: Outcome, terms: Terms) -> Mapping[str, Plain]:
-    return {"standings": standings(contest, now), **ajanta_facts(contest, now, terms)}
+    reasons = tie_reasons(now.ranking, contest.breakers)
+    return {
+        "standings": standings(contest, now),
+        **reasons,
+        **ajanta_facts(contest, now, terms),
+    }
 
 
 def _contest(one: TableTerritory, breakers: TieBreakers, terms: Terms) -> Contest:

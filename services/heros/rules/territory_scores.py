@@ -16,7 +16,7 @@ from services.heros.rules.ladder import Ladder
 from services.heros.rules.places import Ajanta, AjantaChoice, Contest, Outcome, paid_out, standings
 from services.heros.rules.population import Company, Settlement, colour_rulings, gathered
 from services.heros.rules.territories import ladder_rulings
-from services.heros.rules.ties import TieBreakers, refuse_undecided
+from services.heros.rules.ties import TieBreakers, refuse_undecided, tie_reasons
 from shared.core.phrases import Plain
 from shared.core.sheet import Entry, Notice, Ruling, ScoreSheet, SheetPlayer, distinct_rulings
 
@@ -103,6 +103,7 @@ def scored(
             "territory": ladder.territory,
             **ladder_facts(ladder),
             "standings": standings(contest, outcome),
+            **tie_reasons(outcome.ranking, contest.breakers),
             **more,
         },
     )

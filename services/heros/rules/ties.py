@@ -7,6 +7,10 @@ or more tied: the criteria are one total order (ruling `tie-many`). Tied players
 the active one: ruling `tie-active-absent`, by `unresolved_tie`: clockwise from the active player,
 or all take the lowest place they occupy together, or no answer.
 
+A tie break keeps what its criterion compared. Of the two counters more comes first. Of
+`tie.active_player` less comes first: 0 for the active player and 1 for the others; where the seats
+decide, how many seats clockwise from the active player. `tie_reasons` says it in words.
+
 A counter is asked for only when it decides points. On places that pay the same the counters that
 happen to be given decide as ever; where they do not, the tie stays a tie (`alike`) and nothing is
 asked. A second criterion is asked for only once the first is known to be equal. What was needed and
@@ -18,14 +22,17 @@ This module does not know what a place is worth; it is told.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import eq
+from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from shared.core.illegal import Fault, IllegalPosition
+from shared.core.phrases import Param, Phrase, Plain
 from shared.core.pointers import pointer
 from shared.core.sheet import Ruling, TieBreak
 
 Unresolved: TypeAlias = Literal["clockwise", "share_lower", "error"]
 MANY = 3
+NO_REASONS: Mapping[str, Plain] = MappingProxyType({})
 TIE_OF_MANY = Ruling("tie-many", "total-order")
 ACTIVE_ABSENT: Mapping[Unresolved, Ruling] = {
     "clockwise": Ruling("tie-active-absent", "clockwise"),
@@ -112,9 +119,11 @@ class Ranking(NamedTuple):
 
 
 Values: TypeAlias = Mapping[str, int]
-"""What each of several tied players brings to a criterion; more comes first."""
+"""What each of several tied players brings to a criterion."""
 Criterion: TypeAlias = Callable[[Sequence[str], TieBreakers], "Values | tuple[Fault, ...]"]
 """Gives the values of a tied group, or the faults of what it would need to know."""
+ACTIVE_PLAYER = "tie.active_player"
+"""The one criterion of which less comes first."""
 
 
 def _hero_discoveries(group: Sequence[str], breakers: TieBreakers) -> Values | tuple[Fault, ...]:
@@ -127,9 +136,9 @@ def _discovery_heroes(group: Sequence[str], breakers: TieBreakers) -> Values | t
 
 def _active_player(group: Sequence[str], breakers: TieBreakers) -> Values | tuple[Fault, ...]:
     if breakers.active_player is None:
-        rule = "tie.active_player"
+        rule = ACTIVE_PLAYER
         return (Fault(rule, breakers.active_player_at, {"players": tuple(group)}, rule),)
-    return {player: int(player == breakers.active_player) for player in group}
+    return {player: int(player != breakers.active_player) for player in group}
 
 
 def _counted(rule: str, group: Sequence[str], counters: Counters) -> Values | tuple[Fault, ...]:
@@ -146,7 +155,7 @@ def _counted(rule: str, group: Sequence[str], counters: Counters) -> Values | tu
 CRITERIA: tuple[tuple[str, Criterion], ...] = (
     ("tie.hero_discoveries", _hero_discoveries),
     ("tie.discovery_heroes", _discovery_heroes),
-    ("tie.active_player", _active_player),
+    (ACTIVE_PLAYER, _active_player),
 )
 
 
@@ -253,7 +262,7 @@ def _settle_by(stage: int, group: Sequence[str], place: int, settling: _Settling
             settling.missing += values
             settling.undecided.append(Undecided(tuple(group), rule))
         return
-    levels = sorted(set(values.values()), reverse=True)
+    levels = sorted(set(values.values()), reverse=rule != ACTIVE_PLAYER)
     if len(levels) > 1:
         settling.tie_breaks.append(TieBreak(rule, values))
     for level in levels:
@@ -269,7 +278,7 @@ def _last_resort(group: Sequence[str], place: int, settling: _Settling) -> None:
         settling.unresolved.append(
             Fault("unresolved-tie", settling.at, {"players": tuple(group)}),
         )
-        settling.undecided.append(Undecided(tuple(group), "tie.active_player"))
+        settling.undecided.append(Undecided(tuple(group), ACTIVE_PLAYER))
     elif breakers.unresolved == "share_lower":
         settling.share(group, place + len(group) - 1)
         settling.rulings.append(ACTIVE_ABSENT["share_lower"])
@@ -279,17 +288,44 @@ def _last_resort(group: Sequence[str], place: int, settling: _Settling) -> None:
 
 def _settle_clockwise(group: Sequence[str], place: int, settling: _Settling) -> None:
     """By the seats, from the active player on; asks for them where they are not given."""
-    rule, breakers = "tie.active_player", settling.breakers
+    rule, breakers = ACTIVE_PLAYER, settling.breakers
     if not breakers.seats:
         params = {"players": tuple(group)}
         settling.missing.append(Fault(rule, breakers.seats_at, params, rule, wording="seats"))
         settling.undecided.append(Undecided(tuple(group), rule))
         return
-    order = sorted(group, key=breakers.clockwise)
+    seats = {player: breakers.clockwise(player) for player in group}
+    order = sorted(group, key=seats.__getitem__)
     settling.places += zip(order, range(place, place + len(order)), strict=True)
-    after = {player: len(order) - 1 - index for index, player in enumerate(order)}
-    settling.tie_breaks.append(TieBreak(rule, after))
+    settling.tie_breaks.append(TieBreak(rule, seats))
     settling.rulings.append(ACTIVE_ABSENT["clockwise"])
+
+
+def tie_reasons(ranked: Ranking, breakers: TieBreakers) -> Mapping[str, Plain]:
+    """The fact `tie_reasons`: why each tie break fell as it did, in their order; none, no fact."""
+    if not ranked.tie_breaks:
+        return NO_REASONS
+    reasons: list[Plain] = [_reason(one, breakers.active_player) for one in ranked.tie_breaks]
+    return {"tie_reasons": reasons}
+
+
+def _reason(told_apart: TieBreak, active: str | None) -> dict[str, Plain]:
+    rule, values = told_apart.rule, told_apart.values
+    code, params = f"reason.{rule}", _compared(told_apart)
+    if rule == ACTIVE_PLAYER:
+        assert active is not None
+        params = {**params, "active": active}
+        # The active player is the only one who sits no seat away.
+        code = f"{code}.turn" if active in values else f"{code}.seats"
+    return {"rule": rule, "text": Phrase(code, params)}
+
+
+def _compared(told_apart: TieBreak) -> Mapping[str, Param]:
+    """Who was tied, best first: `players` by name, `values` with what each of them brought."""
+    rule, values = told_apart.rule, told_apart.values
+    order = sorted(values, key=values.__getitem__, reverse=rule != ACTIVE_PLAYER)
+    shown = tuple([f"{player} ({values[player]})" for player in order])
+    return {"players": tuple(order), "values": shown}
 
 
 def refuse_undecided(missing: Sequence[Fault], unresolved: Sequence[Fault]) -> None:

@@ -36,16 +36,35 @@ class TerritoryStanding(Body):
     points = amount()
 
 
+class TieReason(Body):
+    """Why a tie fell as it did."""
+
+    rule = identifier()
+    text = sentence()
+
+
+def tie_reasons() -> Many:
+    """What the tie breaks say, in words."""
+    return Many(
+        Part(TieReason()),
+        5,
+        optional=True,
+        note="One for each of tie_breaks, in their order. The values of these are what was "
+        "compared. In tie.hero_discoveries and tie.discovery_heroes more comes first. In "
+        "tie.active_player less comes first: 0 for the active player and 1 for the others; of "
+        "players who are not the active one, the seats to go clockwise from the active player.",
+    )
+
+
 class TerritoryEntry(shared_answers.Entry):
-    """A territory paid out. In `tie_breaks` more comes first; of several tied players who sit
-    clockwise from the active one, the value counts those who come after.
-    """
+    """A territory paid out."""
 
     territory = _territory()
     epoch = _epoch()
     spaces = Whole(3, 4, note="Discoveries that complete the ladder in this epoch.")
     discoveries = Many(Whole(0, 4), 4)
     standings = Many(Part(TerritoryStanding()), 5)
+    tie_reasons = tie_reasons()
 
 
 class TerritorySheet(ScoreSheet):
@@ -77,7 +96,7 @@ class SwingStep(Body):
 
 
 class Swing(Body):
-    """What would change one player's place while everyone else stays as he is."""
+    """What would change one player's place while everyone else stays as they are."""
 
     player = player_id()
     population = amount()
@@ -87,7 +106,7 @@ class Swing(Body):
 
 
 class AjantaPower(Body):
-    """What the holder of Ajanta would get here in all, if he used its power in this territory."""
+    """What the holder of Ajanta would get here in all by using its power in this territory."""
 
     player = player_id()
     points = amount()
@@ -128,6 +147,7 @@ class TableEntry(shared_answers.Entry):
     in_play = Flag(note="Whether the ladder takes discoveries in this epoch.")
     scored = Flag()
     standings = Many(Part(TerritoryStanding()), 5, optional=True)
+    tie_reasons = tie_reasons()
     next = Many(Part(NextDiscovery()), 5, optional=True)
     if_named = Part(
         NamedLadder(), optional=True, note="There where more ladders are complete than may score."
@@ -152,7 +172,9 @@ class TableSheet(ScoreSheet):
     more of them than the epoch lets score.
     """
 
-    entries = Many(Part(TableEntry()), 9)
+    entries = Many(
+        Part(TableEntry()), 9, low=9, note="The nine, also those left out of the request."
+    )
     epoch = _epoch(optional=True)
     progress = Part(EpochProgress(), optional=True)
 
@@ -165,6 +187,7 @@ class GameEntry(shared_answers.Entry):
     spaces = Whole(3, 4, optional=True)
     discoveries = Many(Whole(0, 4), 4, optional=True)
     standings = Many(Part(TerritoryStanding()), 5, optional=True)
+    tie_reasons = tie_reasons()
     event = amount(optional=True, note="Which event it was, from 0.")
 
 

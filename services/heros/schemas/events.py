@@ -42,7 +42,7 @@ def pairs_of(borders: Sequence[Sequence[str]]) -> tuple[tuple[str, str], ...]:
 
 
 def effect_of(given: Settled) -> Effect:
-    """The die's effect; whether it is clear is for the rules to say."""
+    """The die's effect."""
     return Effect(
         massacre="face" in given,
         defender_loses=given.get("defender_loses"),

@@ -13,6 +13,7 @@ from services.heros.rules.catalogue import (
     PLAYERS,
 )
 from services.heros.rules.territories import EPOCHS, TERRITORIES
+from services.heros.schemas.effects import EffectField
 from shared.schemas.bodies import Body, Part, Tagged
 from shared.schemas.fields import Flag, Keyed, Many, OneOf, Strict, Whole, player_id
 from shared.schemas.requests import Player, players, rules_of
@@ -75,14 +76,14 @@ DISCOVERY_HEROES = "Played heroes with a discovery value, both epochs."
 
 
 class Civilization(Player):
-    """A player: an id of the caller's choice, points so far, and the colours of his pieces."""
+    """A player: an id of the caller's choice, points so far, and the colours of their pieces."""
 
     colours = Many(
         player_id(),
         2,
         low=1,
         optional=True,
-        note="Names of his colours (two with two players); population is then given by colour.",
+        note="Names of their colours (two with two players); population is then given by colour.",
     )
 
 
@@ -140,7 +141,12 @@ class TableScores(Body):
     seats = seats_field()
     active_player = player_id(optional=True, note="Whose turn it is. Needed where it decides.")
     ajanta = Part(AjantaHolder(), optional=True)
-    territories = Many(Part(TableTerritory()), len(TERRITORIES))
+    territories = Many(
+        Part(TableTerritory()),
+        len(TERRITORIES),
+        note="Territories left out count as empty: no discovery, no population, not scored. The "
+        "answer has all nine.",
+    )
 
 
 class Ladder(Body):
@@ -155,14 +161,6 @@ class EpochChanges(Body):
 
     rules = rules_of(CARD)
     territories = Many(Part(Ladder()), len(TERRITORIES))
-
-
-class Effect(Body):
-    """What the die of conquest says: its face `massacre`, or what each side loses."""
-
-    face = OneOf("massacre", optional=True)
-    defender_loses = population_count_field(optional=True)
-    attacker_loses = population_count_field(optional=True, note="Left out: nothing.")
 
 
 class Populations(Body):
@@ -188,7 +186,7 @@ class Conquests(Body):
     rules = rules_of(CARD)
     epoch = epoch_field()
     hero_value = hero_value_field()
-    effect = Part(Effect())
+    effect = EffectField()
     populations = Part(Populations())
     territory = territory_field(optional=True)
     influence = influence_field()
@@ -291,7 +289,7 @@ class ConquestEvent(Body):
     player = player_id()
     defender = player_id(optional=True)
     hero_value = hero_value_field()
-    effect = Part(Effect(), optional=True)
+    effect = EffectField(optional=True)
     populations = Part(Populations(), optional=True)
     territory = territory_field(optional=True)
     influence = influence_field()

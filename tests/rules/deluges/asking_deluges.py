@@ -13,6 +13,8 @@ from shared.schemas.gate import Gate
 OPERATIONS = {operation.name: operation for operation in GAME.operations}
 GATES = {name: Gate(operation.request) for name, operation in OPERATIONS.items()}
 ADVANCED = {"edition": "advanced"}
+BASIC_KINDS = ("wood", "gold", "bronze", "granite", "marble")
+ALL_KINDS = (*BASIC_KINDS, "copper")
 
 Request = Mapping[str, Any]
 
@@ -41,6 +43,11 @@ def calculation(operation: str, request: Request) -> Any:
 def facts(operation: str, request: Request) -> Any:
     """The facts of a calculation."""
     return calculation(operation, request).facts
+
+
+def build(resources: Mapping[str, int], **more: Any) -> Any:
+    """What can be built with these resources."""
+    return facts("builds", {"resources": resources, **more})
 
 
 def illegal(operation: str, request: Request) -> list[tuple[str, str]]:

@@ -5,7 +5,18 @@ from typing import Any
 import pytest
 
 from services.deluges.rules.bonuses import KINDS
-from tests.rules.deluges.asking_deluges import entry, illegal, points, rulings, tally, warnings
+from tests.rules.deluges.asking_deluges import (
+    GATES,
+    entry,
+    illegal,
+    points,
+    rulings,
+    tally,
+    warnings,
+)
+from tests.schemas.probing import ask
+
+CELLS = {"cells": [{"id": "one"}]}
 
 
 def test_each_dolmen_is_worth_two() -> None:
@@ -19,12 +30,13 @@ def test_each_monument_is_worth_one_and_each_wonder_five() -> None:
 
 
 def test_two_monuments_a_dolmen_and_a_wonder_are_nine_before_bonuses() -> None:
-    answer = tally({"id": "a", "monuments": 2, "dolmens": 1, "wonders": 1}, edition="advanced")
+    rich = {"id": "a", "monuments": 2, "dolmens": 1, "wonders": 1}
+    answer = tally(rich, {"id": "b"}, edition="advanced")
     assert answer.players[0].facts["total_without_bonuses"] == 9
 
 
 def test_the_basic_game_has_no_entries_for_monuments_and_wonders() -> None:
-    answer = tally({"id": "a"})
+    answer = tally({"id": "a"}, {"id": "b"})
     assert [one.kind for one in answer.entries] == ["dolmen", "trees", "boats", "warriors", "mines"]
 
 
@@ -89,13 +101,13 @@ def test_the_ruling_on_advanced_bonuses_matters_only_when_somebody_has_one() -> 
 
 
 def test_both_totals_include_what_was_carried() -> None:
-    answer = tally({"id": "a", "carried": 4, "mines": 1}, edition="advanced")
+    answer = tally({"id": "a", "carried": 4, "mines": 1}, {"id": "b"}, edition="advanced")
     facts = answer.players[0].facts
     assert (facts["total_without_bonuses"], facts["total_with_bonuses"]) == (4, 7)
 
 
 def test_the_basic_game_has_one_total() -> None:
-    answer = tally({"id": "a"})
+    answer = tally({"id": "a"}, {"id": "b"})
     assert set(answer.players[0].facts) == {"counts"}
 
 
@@ -112,23 +124,28 @@ def test_a_single_winner_needs_no_ruling() -> None:
 
 
 def test_five_warriors_and_eight_boats_are_allowed_and_one_more_is_not() -> None:
-    assert points(tally({"id": "a", "warriors": 5, "boats": 8})) == {"a": 6}
-    request = {"players": [{"id": "a", "warriors": 6, "boats": 9}]}
+    assert points(tally({"id": "a", "warriors": 5, "boats": 8}, {"id": "b"})) == {"a": 6, "b": 0}
+    request = {"players": [{"id": "a", "warriors": 6, "boats": 9}, {"id": "b"}]}
     assert illegal("tally-scores", request) == [
         ("/players/0/warriors", "cap.warriors"),
         ("/players/0/boats", "cap.boats"),
     ]
 
 
-def test_four_players_are_allowed_and_a_fifth_is_not() -> None:
-    four = [{"id": one} for one in "abcd"]
-    assert len(tally(*four).players) == 4
-    request = {"players": [*four, {"id": "e"}]}
-    assert illegal("tally-scores", request) == [("/players", "cap.pieces")]
+@pytest.mark.parametrize(("operation", "more"), [("tally-scores", {}), ("board-scores", CELLS)])
+def test_two_to_four_play_and_no_other_number_fits(operation: str, more: Any) -> None:
+    def told(ids: str) -> list[tuple[str, str]]:
+        request = {"players": [{"id": one} for one in ids], **more}
+        said = ask(GATES[operation], request)
+        return [(fault.pointer, fault.code) for fault in said.faults]
+
+    assert [told(ids) for ids in ("ab", "abc", "abcd")] == [[]] * 3
+    assert [told(ids) for ids in ("", "a")] == [[("/players", "out-of-range")]] * 2
+    assert told("abcde") == [("/players", "too-many")]
 
 
 def test_the_basic_game_refuses_monuments_and_wonders() -> None:
-    request = {"players": [{"id": "a", "monuments": 1, "wonders": 1}]}
+    request = {"players": [{"id": "a", "monuments": 1, "wonders": 1}, {"id": "b"}]}
     assert illegal("tally-scores", request) == [
         ("/players/0/monuments", "heritage.monument"),
         ("/players/0/wonders", "heritage.wonder"),

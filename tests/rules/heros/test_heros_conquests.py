@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from shared.core.illegal import IllegalPosition
-from tests.rules.heros.asking import calculation, illegal, rulings, warnings
+from tests.rules.heros.asking import GATES, calculation, illegal, players, rulings, warnings
+from tests.schemas.probing import ask
 
 MASSACRE = {"face": "massacre"}
 
@@ -78,11 +79,36 @@ def test_losses_of_one_side_are_enough(side: str) -> None:
     assert answer.facts["populations"] == {"attacker": 3, "defender": 3} | {side: 2}
 
 
-@pytest.mark.parametrize("effect", [{}, MASSACRE | {"defender_loses": 1}])
-def test_an_effect_says_one_thing(effect: dict[str, Any]) -> None:
-    assert illegal("conquests", conquest(1, 1, 1, effect=effect)) == [
-        ("/effect", "conquest.effect")
-    ]
+FAULTY_EFFECTS: list[tuple[Any, list[tuple[str, str]]]] = [
+    ({}, [("/effect", "not-one-of")]),
+    ({"faces": 1}, [("/effect", "not-one-of"), ("/effect/faces", "unknown-field")]),
+    (MASSACRE | {"defender_loses": 1}, [("/effect/defender_loses", "unknown-field")]),
+    (MASSACRE | {"attacker_loses": 1}, [("/effect/attacker_loses", "unknown-field")]),
+    ({"face": "rout"}, [("/effect/face", "not-one-of")]),
+    ({"attacker_loses": -1}, [("/effect/attacker_loses", "out-of-range")]),
+    ([], [("/effect", "wrong-type")]),
+]
+
+
+@pytest.mark.parametrize(("effect", "faults"), FAULTY_EFFECTS)
+def test_an_effect_that_says_nothing_or_too_much_does_not_fit(
+    effect: Any, faults: list[tuple[str, str]]
+) -> None:
+    assert ask(GATES["conquests"], conquest(1, 1, 1, effect=effect)).places == faults
+
+
+def test_an_effect_that_says_nothing_is_told_with_everything_else_that_does_not_fit() -> None:
+    request = conquest(1, 1, 1, effect={})
+    del request["epoch"]
+    said = ask(GATES["conquests"], request)
+    assert said.places == [("/epoch", "missing"), ("/effect", "not-one-of")]
+    assert said.faults[1].params == {"choices": ("face", "defender_loses", "attacker_loses")}
+
+
+def test_an_effect_in_a_game_does_not_fit_either() -> None:
+    event = {"kind": "conquest", "player": "blue", "hero_value": 1, "effect": {}}
+    request = {"players": players("blue", "red"), "events": [event]}
+    assert ask(GATES["game-scores"], request).places == [("/events/0/effect", "not-one-of")]
 
 
 def test_a_hero_without_conquest_value_cannot_conquer() -> None:

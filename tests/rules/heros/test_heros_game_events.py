@@ -15,10 +15,13 @@ from tests.rules.heros.asking import (
     warnings,
 )
 from tests.rules.heros.stories import (
+    CHANGE,
     FOUR,
     WONDER,
+    ancient_epoch,
     game,
     ledger,
+    modern_epoch,
     scored,
 )
 
@@ -50,6 +53,76 @@ def test_a_conquest_in_the_ancient_epoch_of_a_game_uses_its_value() -> None:
 def test_a_conquest_may_be_told_without_its_effect() -> None:
     rows = ledger(game({"kind": "conquest", "player": "blue", "hero_value": 1}))
     assert "conquest" not in rows[0]
+
+
+def test_faults_after_a_change_that_comes_too_early_are_told_with_it() -> None:
+    europe = scored("europe", 4, 2, 1) | {"population": {"blue": 70}}
+    gold = {"kind": "gold", "player": "red", "gold": 3}
+    assert illegal("game-scores", game(scored("china", 1, 1, 1), CHANGE, europe, WONDER, gold)) == [
+        ("/events/1", "epoch.end_ancient"),
+        ("/events/2/population/blue", "cap.population"),
+        ("/events/2/territory", "territory.epoch"),
+        ("/events/2/discoveries", "ladder.length"),
+        ("/events/4/gold", "gold.converted"),
+    ]
+
+
+def test_beige_ladders_after_a_change_that_comes_too_early_are_those_of_a_new_epoch() -> None:
+    request = game(scored("china", 1, 1, 1), CHANGE, scored("china", 1, 1, 1))
+    assert illegal("game-scores", request) == [("/events/1", "epoch.end_ancient")]
+    # However much is scored and built after it.
+    later = [scored("india", 1, 1, 1), WONDER, scored("russia", 1, 1, 1, 1)]
+    assert illegal("game-scores", game(CHANGE, *later)) == [
+        ("/events/0", "epoch.end_ancient"),
+        ("/events/3/territory", "territory.epoch"),
+    ]
+
+
+def test_no_orange_ladder_is_too_early_after_a_change_in_time() -> None:
+    request = game(*ancient_epoch(), CHANGE, scored("russia", 1, 1, 1, 1))
+    assert len(sheet("game-scores", request).entries) == 5
+
+
+def test_faults_of_a_change_that_follows_nothing_are_told_with_it() -> None:
+    fifth = {"kind": "epoch_change", "fifth": {"id": "europe", "discoveries": [1, 1, 1, 1, 1]}}
+    assert illegal("game-scores", game(fifth, epoch="modern")) == [
+        ("/events/0", "epoch.modern"),
+        ("/events/0/fifth/id", "territory.epoch"),
+        ("/events/0/fifth/discoveries/4", "ladder.full"),
+    ]
+
+
+def test_what_comes_after_the_end_is_told_its_other_faults_too() -> None:
+    events = [
+        WONDER,
+        scored("middle_east", 1, 1, ajanta={"player": "blue"}),
+        {"kind": "gold", "player": "red", "gold": 3},
+        MIGRATION | {"gold": 1},
+        MASSACRE | {"hero_value": 0},
+        {"kind": "epoch_change", "fifth": {"id": "china", "discoveries": [1, 1, 1, 1]}},
+    ]
+    told = illegal("game-scores", game(*modern_epoch(), *events, epoch="modern"))
+    assert [one for one in told if one[1] == "game.end"] == [
+        (f"/events/{index}", "game.end") for index in range(8, 14)
+    ]
+    assert [one for one in told if one[1] != "game.end"] == [
+        ("/events/9/ajanta", "territory.ajanta"),
+        ("/events/9/discoveries", "ladder.length"),
+        ("/events/10/gold", "gold.converted"),
+        ("/events/11/gold", "migration.cost"),
+        ("/events/12/hero_value", "conquest.value"),
+        ("/events/13/fifth/discoveries/3", "ladder.full"),
+    ]
+
+
+def test_a_scoring_after_the_ancient_epoch_is_told_its_other_faults_too() -> None:
+    late = [scored("middle_east", 1, 1, 1, 1), scored("europe", 1, 1, 1)]
+    assert illegal("game-scores", game(*ancient_epoch(), *late)) == [
+        ("/events/4", "epoch.end_ancient"),
+        ("/events/4/discoveries/3", "ladder.full"),
+        ("/events/5", "epoch.end_ancient"),
+        ("/events/5/territory", "territory.epoch"),
+    ]
 
 
 def test_conquests_and_migrations_are_checked_in_a_game() -> None:

@@ -37,6 +37,12 @@ def tie_breaks(request: dict[str, Any]) -> list[tuple[str, dict[str, int]]]:
     return [(one.rule, dict(one.values)) for one in broken]
 
 
+def reasons(request: dict[str, Any]) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Of each reason: its rule, its sentence, and the tied players, best first."""
+    told: Any = sheet("territory-scores", request).entries[0].facts["tie_reasons"]
+    return [(one["rule"], one["text"].code, one["text"].params["players"]) for one in told]
+
+
 def test_more_discoveries_by_ones_heroes_win_a_tie() -> None:
     request = europe({"blue": 8, "red": 8}, player("blue", 3), player("red", 5))
     assert points(sheet("territory-scores", request)) == {"blue": 6, "red": 12}
@@ -54,7 +60,10 @@ def test_then_the_active_player_wins() -> None:
     who = (player("blue", 5, 4), player("red", 5, 4))
     request = europe({"blue": 8, "red": 8}, *who, active_player="red")
     assert points(sheet("territory-scores", request)) == {"blue": 6, "red": 12}
-    assert tie_breaks(request) == [("tie.active_player", {"blue": 0, "red": 1})]
+    assert tie_breaks(request) == [("tie.active_player", {"blue": 1, "red": 0})]
+    assert reasons(request) == [
+        ("tie.active_player", "reason.tie.active_player.turn", ("red", "blue")),
+    ]
 
 
 EQUALS = tuple(player(name, 5, 4) for name in ("blue", "green", "red", "yellow"))
@@ -76,9 +85,62 @@ def test_of_three_tied_the_active_player_is_first_and_the_others_follow_clockwis
     assert points(answer) == {"green": 12, "red": 6, "blue": 2, "yellow": 0}
     broken = [(one.rule, dict(one.values)) for one in answer.entries[0].tie_breaks]
     assert broken == [
-        ("tie.active_player", {"blue": 0, "green": 1, "red": 0}),
-        ("tie.active_player", {"red": 1, "blue": 0}),
+        ("tie.active_player", {"blue": 1, "green": 0, "red": 1}),
+        ("tie.active_player", {"blue": 3, "red": 2}),
     ]
+
+
+def test_seats_that_decide_are_counted_clockwise_from_the_active_player() -> None:
+    # Blue, green, yellow and red sit in this order; it is the turn of yellow.
+    assert tie_breaks(three_equals("yellow")) == [
+        ("tie.active_player", {"blue": 2, "green": 3, "red": 1}),
+    ]
+
+
+def test_each_tie_says_in_words_what_was_compared_and_who_comes_first() -> None:
+    who = (player("blue", 2, 1), player("green", 4, 1), player("red", 4, 3))
+    request = europe({"blue": 9, "green": 9, "red": 9}, *who)
+    assert reasons(request) == [
+        ("tie.hero_discoveries", "reason.tie.hero_discoveries", ("green", "red", "blue")),
+        ("tie.discovery_heroes", "reason.tie.discovery_heroes", ("red", "green")),
+    ]
+    shown: Any = sheet("territory-scores", request).entries[0].facts["tie_reasons"]
+    assert shown[0]["text"].params["values"] == ("green (4)", "red (4)", "blue (2)")
+    assert shown[1]["text"].params["values"] == ("red (3)", "green (1)")
+
+
+def test_a_tie_that_the_seats_decide_names_the_active_player_and_the_seats() -> None:
+    request = three_equals("green")
+    assert reasons(request) == [
+        ("tie.active_player", "reason.tie.active_player.turn", ("green", "blue", "red")),
+        ("tie.active_player", "reason.tie.active_player.seats", ("red", "blue")),
+    ]
+    shown: Any = sheet("territory-scores", request).entries[0].facts["tie_reasons"]
+    assert [one["text"].params["active"] for one in shown] == ["green", "green"]
+    assert shown[1]["text"].params["values"] == ("red (2)", "blue (3)")
+
+
+def test_where_nobody_is_tied_there_is_no_reason() -> None:
+    answer = sheet("territory-scores", europe({"blue": 9, "red": 8}, player("blue"), player("red")))
+    assert "tie_reasons" not in answer.entries[0].facts
+
+
+def test_ties_of_the_table_and_of_a_game_say_why_too() -> None:
+    who = [player("blue", 3), player("red", 5)]
+    china = territory("china", [4, 2, 1], {"blue": 8, "red": 8})
+    table: Any = sheet("table-scores", {"players": who, "territories": [china]}).entries
+    (tied,) = [one for one in table if one.tie_breaks]
+    event = {
+        "kind": "scoring",
+        "territory": "china",
+        "discoveries": [4, 2, 1],
+        "population": {"blue": 8, "red": 8},
+        "hero_discoveries": {"blue": 3, "red": 5},
+    }
+    game = {"players": [player("blue"), player("red")], "events": [event]}
+    (told,) = sheet("game-scores", game).entries
+    assert tied.facts["tie_reasons"] == told.facts["tie_reasons"]
+    assert [one["rule"] for one in tied.facts["tie_reasons"]] == ["tie.hero_discoveries"]
 
 
 def test_players_still_tied_may_share_the_lowest_of_their_places() -> None:

@@ -1,0 +1,83 @@
+"""What the die of conquest said, in a request: its face, or what the sides lose by it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import ValidationError
+
+from shared.core.illegal import Fault
+from shared.schemas.bodies import COMPONENTS, Body, Tagged
+from shared.schemas.faults import HERE, refuse_type
+from shared.schemas.fields import OneOf, Published, Settler, Whole
+
+MOST_LOST = 1_000
+
+
+class MassacreEffect(Body):
+    """The die shows its face `massacre`, which says by itself what the defender loses."""
+
+    face = OneOf("massacre")
+
+
+class LossesEffect(Body):
+    """Another face, as the caller read it: what the defender loses, and the attacker if any."""
+
+    defender_loses = Whole(0, MOST_LOST)
+    attacker_loses = Whole(0, MOST_LOST, optional=True, note="Left out: nothing.")
+
+
+class LostConquestEffect(Body):
+    """Another face, as the caller read it: the attacker alone loses."""
+
+    attacker_loses = Whole(0, MOST_LOST)
+
+
+EFFECTS: dict[str, Body] = {
+    "face": MassacreEffect(),
+    "defender_loses": LossesEffect(),
+    "attacker_loses": LostConquestEffect(),
+}
+"""The field that tells an effect apart → what it is; of several, the first that is there."""
+
+
+class EffectField(Tagged):
+    """One of the three, told apart by the field it has; no value fits two of them.
+
+    A face and losses beside it, or nothing at all, fit none.
+    """
+
+    def __init__(self, **kind: Any) -> None:
+        note = "The face `massacre`, or at least one of `defender_loses` and `attacker_loses`."
+        super().__init__("", EFFECTS, note=note, **kind)
+
+    def checked(self, value: Any) -> Any:
+        if not isinstance(value, dict):
+            refuse_type("object")
+        told = _told(value)
+        if told is not None:
+            return told.checked(value)
+        faults: dict[object, Any] = {name: [Fault("unknown-field", "")] for name in value}
+        raise ValidationError({HERE: [Fault("not-one-of", "", {"choices": CHOICES})], **faults})
+
+    @property
+    def settler(self) -> Settler:
+        return _settled
+
+    def form(self) -> Published:
+        refs = [{"$ref": COMPONENTS + one.published_name} for one in EFFECTS.values()]
+        # Without a value that tells them apart there is no discriminator, and so no `oneOf`.
+        return {"anyOf": refs}
+
+
+CHOICES = tuple(EFFECTS)
+
+
+def _told(value: Mapping[str, Any]) -> Body | None:
+    """What the value is, by its fields; None if it has none of those that tell."""
+    return next((body for name, body in EFFECTS.items() if name in value), None)
+
+
+def _settled(value: Any) -> Any:
+    told = _told(value)
+    assert told is not None
+    return told.settle(value)
