@@ -1,9 +1,10 @@
 """Positions the rules do not allow: one error that carries every fault, each at its place."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from shared.core.phrases import Param, Phrase
+from shared.core.phrases import NOTHING, Param, Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +17,7 @@ class Place:
     pointer: str
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """One thing that is wrong: its code, where (JSON pointer), and which rule.
 
     `wording` tells sentences of one code apart: a length out of range is not a number out of range.
@@ -25,7 +25,7 @@ class Fault:
 
     code: str
     pointer: str
-    params: Mapping[str, Param] = field(default_factory=dict)
+    params: Mapping[str, Param] = NOTHING
     rule: str | None = None
     places: tuple[Place, ...] = ()
     wording: str = ""

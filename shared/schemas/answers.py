@@ -54,6 +54,10 @@ class Award(Body):
 
     player = player_id()
     points = amount()
+    shares_value = Flag(
+        optional=True,
+        note="False where the player draws these lines alone and not the entry's value.",
+    )
     lines = Many(Part(Line()), MANY)
 
 

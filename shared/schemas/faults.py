@@ -5,7 +5,6 @@ its JSON pointer.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any, NoReturn
 
 from marshmallow import ValidationError
@@ -39,4 +38,4 @@ def field_faults(messages: Any, *steps: str | int) -> Iterator[Fault]:
             yield from field_faults(inner, *steps, *(() if key is HERE else (key,)))
     else:
         for fault in messages:
-            yield replace(fault, pointer=pointer(*steps))
+            yield fault._replace(pointer=pointer(*steps))

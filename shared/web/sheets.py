@@ -75,17 +75,21 @@ def _entry(entry: Entry, drawn: Sequence[int], texts: Texts) -> Plain:
     if entry.lines is not None:
         shown["lines"] = [_line(line, texts) for line in entry.lines]
     shown["awards"] = [
-        {
-            "player": award.player,
-            "points": points,
-            "lines": [_line(line, texts) for line in award.lines],
-        }
+        _award(award, points, entry, texts)
         for award, points in zip(entry.awards, drawn, strict=True)
     ]
     if entry.tie_breaks:
         shown["tie_break"] = _tie_break(entry.tie_breaks[0])
         shown["tie_breaks"] = [_tie_break(tie_break) for tie_break in entry.tie_breaks]
     return shown | dict(entry.facts)
+
+
+def _award(award: Award, points: int, entry: Entry, texts: Texts) -> Plain:
+    shown: dict[str, Plain] = {"player": award.player, "points": points}
+    if entry.lines is not None and not award.shares_value:
+        shown["shares_value"] = False
+    shown["lines"] = [_line(line, texts) for line in award.lines]
+    return shown
 
 
 def _line(line: Line, texts: Texts) -> Plain:

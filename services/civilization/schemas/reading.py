@@ -71,7 +71,7 @@ def _read_code(settled: Settled, faults: Faults) -> Course:
     try:
         course = _course({**whole, "rules": settled["rules"]}, faults)
     except IllegalPosition as illegal:
-        found = tuple(replace(fault, pointer="/code") for fault in illegal.faults)
+        found = tuple(fault._replace(pointer="/code") for fault in illegal.faults)
         raise IllegalPosition(found) from None
     return replace(course, battle=replace(course.battle, coded=True))
 
