@@ -62,6 +62,7 @@ class GameOperation(Body):
     summary = sentence()
     href = Text(1, 200)
     batch = Text(1, 200)
+    batch_requests = Whole(1, 100, note="How many requests a batch may have.")
 
 
 class Card(GameSummary):

@@ -3,7 +3,7 @@
 from typing import Any
 
 import orjson
-from flask import Response, g, request
+from flask import Response, g
 
 from shared.core.illegal import IllegalPosition
 from shared.schemas.bodies import Body
@@ -13,18 +13,18 @@ from shared.texts import Texts
 from shared.texts.catalogues import Json
 from shared.web import logs
 from shared.web.desk import Desk
+from shared.web.game import BATCH
 from shared.web.negotiation import JSON, Variant
-from shared.web.problems import STATUS, Refusal, problem, refusal_of
+from shared.web.problems import STATUS, Refusal, instance, problem, refusal_of
 from shared.web.responses import HIT, MISS
 from shared.web.strict_json import parsed
-
-LIMIT = 100
-"""Requests in one batch; more are refused before any is read."""
 
 
 def batch_response(desk: Desk, raw: bytes, variant: Variant, texts: Texts) -> Response:
     """207 with one item for each request; raises Refusal or Misfit for the batch as a whole."""
-    answers = [_item(desk, each, variant, texts) for each in _requests(parsed(raw))]
+    answers = [
+        _item(desk, each, variant, texts) for each in _requests(parsed(raw), desk.operation.batch)
+    ]
     items = [item for item, _ in answers]
     response = Response(orjson.dumps({"items": items}), 207, content_type=JSON)
     response.headers["Cache-Status"] = HIT if all(hit for _, hit in answers) else MISS
@@ -45,18 +45,18 @@ class Anything(Strict):
 
 
 class Batch(Body):
-    """Up to 100 requests, each like the body of the single operation."""
+    """Up to 100 requests, each like the body of the single operation; fewer where each is long."""
 
-    requests = Many(Anything(), LIMIT, low=1)
+    requests = Many(Anything(), BATCH, low=1)
 
 
 _GATE = Gate(Batch())
 
 
-def _requests(body: Any) -> list[Any]:
+def _requests(body: Any, limit: int) -> list[Any]:
     requests = body.get("requests") if isinstance(body, dict) else None
-    if isinstance(requests, list) and len(requests) > LIMIT:
-        raise Refusal("too-large", wording="items", params={"limit": LIMIT, "list": "requests"})
+    if isinstance(requests, list) and len(requests) > limit:
+        raise Refusal("too-large", wording="items", params={"limit": limit, "list": "requests"})
     return list(_GATE.checked(body)["requests"])
 
 
@@ -78,5 +78,5 @@ def _item(desk: Desk, value: Any, variant: Variant, texts: Texts) -> tuple[dict[
 def _refused(refusal: Refusal, texts: Texts) -> dict[str, Json]:
     return {
         "status": STATUS[refusal.code],
-        "problem": problem(refusal, texts, request.path, g.request_id),
+        "problem": problem(refusal, texts, instance(), g.request_id),
     }

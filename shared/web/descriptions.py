@@ -56,6 +56,7 @@ def card(game: Game, texts: Texts) -> dict[str, Json]:
                 "summary": texts.say(f"operation.{operation.name}.summary"),
                 "href": f"{home}/{operation.name}",
                 "batch": f"{home}/{operation.name}/batch",
+                "batch_requests": operation.batch,
             }
             for operation in game.operations
         ],

@@ -16,6 +16,9 @@ from shared.schemas.answers import ScoreSheet as SheetBody
 from shared.schemas.bodies import Body
 from shared.texts import Texts
 
+BATCH = 100
+"""Requests in one batch, unless answering each takes long."""
+
 P = TypeVar("P")
 Answer: TypeAlias = ScoreSheet | Calculation
 
@@ -26,6 +29,7 @@ class Operation(Generic[P]):
 
     `read` turns the settled body into a position and may raise IllegalPosition; so may `answer`.
     `counted` names top-level lists and the length above which a request is too large to be read.
+    `batch` is how many requests a batch may have; more are refused before any is read.
     `picture` draws the position as SVG, in the language of the texts, where there is something to
     see.
     """
@@ -36,6 +40,7 @@ class Operation(Generic[P]):
     answer: Callable[[P], Answer]
     answered: Body
     counted: Mapping[str, int] = field(default_factory=dict)
+    batch: int = BATCH
     picture: Callable[[P, Texts], str] | None = None
 
     @property

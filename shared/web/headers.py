@@ -22,10 +22,12 @@ ACCEPTED = (
     "Accept-Language",
     "Authorization",
     "Content-Type",
+    "If-Match",
     "If-None-Match",
     "X-Request-Id",
 )
 DAY_SECONDS = 86_400
+HTML = "text/html"
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._~-]{1,128}")
 
 
@@ -52,6 +54,10 @@ def _begin() -> None:
 
 def _finish(response: Response) -> Response:
     headers = response.headers
+    if response.mimetype == HTML and response.location:
+        # werkzeug explains a redirect in HTML; the Location says all there is to say.
+        response.set_data(b"")
+        del headers["Content-Type"]
     headers["X-Request-Id"] = g.request_id
     headers["X-Content-Type-Options"] = "nosniff"
     headers["Referrer-Policy"] = "no-referrer"

@@ -29,6 +29,8 @@ REFUSALS: Mapping[int, str] = {
     415: "The body is not said to be application/json.",
     422: "The body fits, and the rules do not allow it.",
 }
+OF_GET = frozenset({412})
+"""Refusals that only a GET meets: a POST has no entity yet that it could be compared with."""
 HOUSE = "decompte"
 """The tag of what belongs to no game."""
 WRITTEN: Document = {"schema": {"type": "string"}}
@@ -181,7 +183,7 @@ def _add_operation(
     answer: Document = {JSON: {"schema": _ref(operation.answered, name), **_answers(shown, 200)}}
     answer |= {kind: WRITTEN for kind in desk.offered if kind != JSON}
     illegal: Document = {"schema": _ref(Problem()), **_answers(shown, 422)}
-    refusals: Document = {str(status): str(status) for status in REFUSALS}
+    refusals: Document = {str(status): str(status) for status in REFUSALS if status not in OF_GET}
     refusals["422"] = {"description": REFUSALS[422], "content": {PROBLEM_JSON: illegal}}
     spec.path(
         f"/v1/{name}/{operation.name}",
@@ -208,7 +210,7 @@ def _add_batch(
     asked: Json = {"requests": [one["request"] for one in first]}
     given: Json = {"items": [_batch_item(one) for one in first]}
     content = {JSON: {"schema": _ref(BatchAnswer()), "example": given}}
-    refusals = {str(status): str(status) for status in REFUSALS if status != 422}
+    refusals = {str(status): str(status) for status in REFUSALS if status not in {*OF_GET, 422}}
     spec.path(
         path,
         operations={

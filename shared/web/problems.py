@@ -1,6 +1,7 @@
 """Errors are answers: RFC 9457 problems, in both languages, every fault at its place."""
 
 from collections.abc import Callable, Mapping, Sequence
+from urllib.parse import quote
 
 import orjson
 from flask import Flask, Response, g, request
@@ -102,9 +103,14 @@ def _shown(fault: Fault, texts: Texts) -> Json:
     return shown
 
 
+def instance() -> str:
+    """The path of the request at hand, as a URI reference."""
+    return quote(request.path, safe="/:@!$&'()*+,;=~")
+
+
 def problem_response(refusal: Refusal, texts: Texts) -> Response:
     """The response of a refusal."""
-    document = problem(refusal, texts, request.path, g.request_id)
+    document = problem(refusal, texts, instance(), g.request_id)
     response = Response(orjson.dumps(document), STATUS[refusal.code], content_type=PROBLEM_JSON)
     response.headers["Content-Language"] = texts.language
     # Which problem it is, and its words, may both have been decided by what was accepted.

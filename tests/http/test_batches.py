@@ -8,9 +8,6 @@ from flask.testing import FlaskClient
 from tests.found_games import OPERATIONS, POSITIONS, Position
 from tests.json_places import document
 
-MOST = 100
-"""Requests of one batch."""
-
 every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
 
 
@@ -24,7 +21,8 @@ def test_each_request_is_answered_as_if_it_came_alone(
     client: FlaskClient, position: Position, language: str
 ) -> None:
     headers = {"Accept-Language": language}
-    asked = [one for one in POSITIONS if one.path == position.path][:MOST]
+    asked = [one for one in POSITIONS if one.path == position.path]
+    asked = asked[: position.operation.batch]
     body = {"requests": [one.request for one in asked]}
     answer = client.post(position.path + "/batch", json=body, headers=headers)
     assert (answer.status_code, answer.mimetype) == (207, "application/json")
@@ -69,16 +67,25 @@ def test_results_of_a_batch_can_be_had_by_their_ids(
 
 
 @every_operation
-def test_a_hundred_requests_are_answered_and_one_more_is_too_large(
+def test_as_many_requests_as_are_promised_are_answered_and_one_more_is_too_large(
     client: FlaskClient, position: Position
 ) -> None:
-    path = position.path + "/batch"
-    answer = client.post(path, json={"requests": [{}] * 100})
+    path, game = position.path + "/batch", position.path.rsplit("/", 1)[0]
+    promised = {
+        one["batch"]: one["batch_requests"] for one in document(client.get(game))["operations"]
+    }
+    most = promised[path]
+    answer = client.post(path, json={"requests": [{}] * most})
     assert answer.status_code == 207
-    assert len(document(answer)["items"]) == 100
-    refused = client.post(path, json={"requests": [{}] * 101})
+    assert len(document(answer)["items"]) == most
+    refused = client.post(path, json={"requests": [{}] * (most + 1)})
     assert refused.status_code == 413
-    assert "100" in document(refused)["detail"]
+    assert str(most) in document(refused)["detail"]
+
+
+def test_a_batch_may_have_a_hundred_requests_where_none_takes_long(client: FlaskClient) -> None:
+    operations = document(client.get("/v1/orchard"))["operations"]
+    assert {one["batch_requests"] for one in operations} == {100}
 
 
 BAD = {

@@ -149,3 +149,10 @@ def test_preflights_are_answered(client: FlaskClient, path: str, method: str) ->
     assert asked <= set(allowed)
     assert headers["Access-Control-Max-Age"] == "86400"
     assert "Access-Control-Allow-Credentials" not in headers
+
+
+def test_a_redirect_says_where_and_nothing_in_html(client: FlaskClient) -> None:
+    answer = client.get("/")
+    assert (answer.status_code, answer.headers["Location"]) == (302, "/docs")
+    assert answer.data == b""
+    assert "Content-Type" not in answer.headers

@@ -206,3 +206,18 @@ def test_nothing_of_the_caller_is_said_back_as_html(client: FlaskClient) -> None
     ):
         assert answer.content_type == "application/problem+json"
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.parametrize(
+    ("asked", "named"),
+    [
+        ("/v1/%0d%0aX:1", "/v1/%0D%0AX:1"),
+        ("/v1/a b", "/v1/a%20b"),
+        ("/v1/%3Cscript%3E", "/v1/%3Cscript%3E"),
+        ("/v1/é", "/v1/%C3%A9"),
+    ],
+)
+def test_the_address_of_a_problem_is_a_uri_reference(
+    client: FlaskClient, asked: str, named: str
+) -> None:
+    assert document(client.get(asked))["instance"] == named
