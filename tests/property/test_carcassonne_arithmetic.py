@@ -57,9 +57,10 @@ def city_of_the_table(city: City, table: Table) -> int:
     tiles = city.tiles + sum(1 if c1 else spaces[wonder] for wonder in city.wonders)
     tiles += city.triangles.single + city.triangles.paired * (2 if c1 else 1)
     each = 2 if city.complete else 1
-    if city.complete and tiles == 2 and table.tiny_city == 2:
+    tiny = city.complete and tiles == 2 and table.tiny_city == 2
+    if tiny:
         each = 1
-    each -= 1 if city.besieged else 0
+    each -= 1 if city.besieged and not tiny else 0
     if city.cathedrals:
         each = each + 1 if city.complete else 0
     worth = (tiles + city.coats) * each + (tiles if city.mage else 0)

@@ -9,12 +9,14 @@ from services.carcassonne.rules.position import (
     KIND_NAMES,
     Acrobats,
     Bet,
+    City,
     Feature,
     Follower,
     Held,
     Holdings,
     Hut,
     Player,
+    Road,
     Table,
     Vodyanoy,
     Wonder,
@@ -77,7 +79,8 @@ def test_followers_are_read_with_all_that_is_said_of_them() -> None:
             "big_top_tiles": 3,
         },
     ]
-    held = read_feature({"kind": "road"}, followers=followers, fairy="red").held
+    road = {"kind": "road", "tiles": 1}
+    held = read_feature(road, followers=followers, fairy="red").held
     assert held.followers == (
         Follower("blue", "follower", 1, 0, False, 0),
         Follower("red", "ringmaster", 1, 2, True, 3),
@@ -102,7 +105,10 @@ def test_every_kind_there_is_has_been_read() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_kind_alone_is_a_feature_with_nothing_on_it(kind: str) -> None:
     (bare,) = [type(feature)() for described, feature in DESCRIBED if described["kind"] == kind]
-    assert read_feature({"kind": kind}).held.feature == bare
+    if isinstance(bare, Road | City):
+        bare = bare._replace(tiles=1)
+    least = {"tiles": 1} if kind in ("road", "city") else {}
+    assert read_feature({"kind": kind, **least}).held.feature == bare
 
 
 @pytest.mark.parametrize("kind", KINDS)

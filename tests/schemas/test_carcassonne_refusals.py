@@ -4,7 +4,7 @@ Form is the gate's; here are strangers, numbers that contradict each other, and 
 box has one. What may stand where is refused by the rules and tested there.
 """
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -52,6 +52,8 @@ def test_a_list_of_players_has_no_stranger_and_nobody_twice(
 ) -> None:
     named: Any = ["red", "gr/ey", "blue", "red", "gr/ey"]
     feature = {"kind": kind, name: {"players": named} if "/" in listed else named}
+    if kind in ("road", "city"):
+        feature["tiles"] = 3
     assert places(refused(read_feature, feature)) == [
         ("player.unknown", f"/feature/{listed}/1"),
         ("player.duplicate", f"/feature/{listed}/3"),
@@ -95,54 +97,109 @@ def test_strangers_hold_nothing() -> None:
     ]
 
 
-BEYOND: tuple[tuple[dict[str, Any], str, int, int], ...] = (
-    ({"kind": "road", "signposts": 2, "signpost_kinds": 3}, "signpost_kinds", 3, 2),
-    ({"kind": "road", "signpost_kinds": 2}, "signpost_kinds", 2, 1),
+CATHEDRALS = "german_cathedrals"
+SEGMENTS = "german_cathedral_segments"
+Contradiction: TypeAlias = tuple[dict[str, Any], str, int, int, str, int]
+BEYOND: tuple[Contradiction, ...] = (
     (
-        {"kind": "road", "german_cathedrals": 2, "german_cathedral_segments": 1},
-        "german_cathedrals",
-        2,
-        1,
+        {"kind": "road", "tiles": 1, "signposts": 2, "signpost_kinds": 3},
+        *("signpost_kinds", 3, 2, "signposts", 2),
     ),
-    ({"kind": "monastery", "neighbours": 3, "vineyards": 4}, "vineyards", 4, 3),
-    ({"kind": "monastery", "neighbours": 2, "neighbour_tiles": 5}, "neighbour_tiles", 5, 4),
-    ({"kind": "garden", "neighbours": 2, "neighbour_tiles": 5}, "neighbour_tiles", 5, 4),
-    ({"kind": "german_castle", "neighbours": 0, "neighbour_tiles": 1}, "neighbour_tiles", 1, 0),
-    ({"kind": "abbot_monastery", "row": 1, "row_tiles": 3}, "row_tiles", 3, 2),
-    ({"kind": "abbot_monastery", "column": 1, "column_tiles": 3}, "column_tiles", 3, 2),
-    ({"kind": "haunted_castle", "mist_tiles": 8, "start_tile_spaces": 2}, "mist_tiles", 8, 7),
-)
-SHORT: tuple[tuple[dict[str, Any], str, int, int], ...] = (
     (
-        {"kind": "road", "german_cathedrals": 1, "german_cathedral_segments": 5},
-        "german_cathedrals",
-        1,
-        2,
+        {"kind": "road", "tiles": 1, "signpost_kinds": 2},
+        *("signpost_kinds", 2, 1, "signposts", 0),
     ),
-    ({"kind": "monastery", "neighbours": 8, "neighbour_tiles": 0}, "neighbour_tiles", 0, 1),
-    ({"kind": "garden", "neighbours": 1, "neighbour_tiles": 0}, "neighbour_tiles", 0, 1),
-    ({"kind": "abbot_monastery", "row": 3, "row_tiles": 0}, "row_tiles", 0, 1),
+    ({"kind": "road", CATHEDRALS: 2, SEGMENTS: 1}, CATHEDRALS, 2, 1, SEGMENTS, 1),
+    (
+        {"kind": "monastery", "neighbours": 3, "vineyards": 4},
+        *("vineyards", 4, 3, "neighbours", 3),
+    ),
+    (
+        {"kind": "monastery", "neighbours": 2, "neighbour_tiles": 5},
+        *("neighbour_tiles", 5, 4, "neighbours", 2),
+    ),
+    (
+        {"kind": "garden", "neighbours": 2, "neighbour_tiles": 5},
+        *("neighbour_tiles", 5, 4, "neighbours", 2),
+    ),
+    (
+        {"kind": "german_castle", "neighbours": 0, "neighbour_tiles": 1},
+        *("neighbour_tiles", 1, 0, "neighbours", 0),
+    ),
+    ({"kind": "abbot_monastery", "row": 1, "row_tiles": 3}, "row_tiles", 3, 2, "row", 1),
+    (
+        {"kind": "abbot_monastery", "column": 1, "column_tiles": 3},
+        *("column_tiles", 3, 2, "column", 1),
+    ),
+    (
+        {"kind": "haunted_castle", "mist_tiles": 8, "start_tile_spaces": 2},
+        *("mist_tiles", 8, 7, "start_tile_spaces", 2),
+    ),
 )
+"""A feature, its number that is too high, the most it can be, and the number that says so."""
+SHORT: tuple[Contradiction, ...] = (
+    ({"kind": "road", CATHEDRALS: 1, SEGMENTS: 5}, CATHEDRALS, 1, 2, SEGMENTS, 5),
+    (
+        {"kind": "monastery", "neighbours": 8, "neighbour_tiles": 0},
+        *("neighbour_tiles", 0, 1, "neighbours", 8),
+    ),
+    (
+        {"kind": "garden", "neighbours": 1, "neighbour_tiles": 0},
+        *("neighbour_tiles", 0, 1, "neighbours", 1),
+    ),
+    ({"kind": "abbot_monastery", "row": 3, "row_tiles": 0}, "row_tiles", 0, 1, "row", 3),
+)
+"""The same, with the least it can be."""
 
 
-@pytest.mark.parametrize(("feature", "name", "given", "most"), BEYOND)
-def test_a_number_beyond_what_the_others_allow_is_refused(
-    feature: dict[str, Any], name: str, given: int, most: int
+@pytest.mark.parametrize(("feature", "name", "given", "most", "beside", "bound"), BEYOND)
+def test_a_number_beyond_what_another_allows_is_refused(
+    feature: dict[str, Any], name: str, given: int, most: int, beside: str, bound: int
 ) -> None:
     (fault,) = refused(read_feature, feature)
     assert (fault.code, fault.pointer) == ("count.beyond", f"/feature/{name}")
-    assert fault.params == {"given": given, "most": most}
+    assert fault.params == {"given": given, "most": most, "beside": beside, "bound": bound}
     read_feature({**feature, name: most})
 
 
-@pytest.mark.parametrize(("feature", "name", "given", "least"), SHORT)
-def test_a_number_short_of_what_the_others_need_is_refused(
-    feature: dict[str, Any], name: str, given: int, least: int
+@pytest.mark.parametrize(("feature", "name", "given", "least", "beside", "bound"), SHORT)
+def test_a_number_short_of_what_another_needs_is_refused(
+    feature: dict[str, Any], name: str, given: int, least: int, beside: str, bound: int
 ) -> None:
     (fault,) = refused(read_feature, feature)
     assert (fault.code, fault.pointer) == ("count.short", f"/feature/{name}")
-    assert fault.params == {"given": given, "least": least}
+    assert fault.params == {"given": given, "least": least, "beside": beside, "bound": bound}
     read_feature({**feature, name: least})
+
+
+@pytest.mark.parametrize(
+    "road",
+    [
+        *[{name: 1} for name in ("tiles", "bridges", "tunnels", "ferries", "labyrinths")],
+        *[{name: 1} for name in ("wonder_roads", "leipzig_roads", "double_tiles", SEGMENTS)],
+        {"triangles": {"single": 1}},
+        {"triangles": {"paired": 1}},
+    ],
+)
+def test_a_road_has_a_tile_of_some_sort(road: dict[str, Any]) -> None:
+    read_feature({"kind": "road", **road})
+    read_feature({"kind": "german_cathedral", "roads": [road]})
+    for nothing in ({"kind": "road"}, {"kind": "road", "inns": 1, "complete": True}):
+        assert places(refused(read_feature, nothing)) == [("tiles.none", "/feature/tiles")]
+    roads = {"kind": "german_cathedral", "roads": [road, {}]}
+    assert places(refused(read_feature, roads)) == [("tiles.none", "/feature/roads/1/tiles")]
+
+
+@pytest.mark.parametrize(
+    "city", [{"tiles": 1}, {"wonders": ["alhambra"]}, {"triangles": {"single": 1}}]
+)
+def test_a_city_has_a_tile_and_one_is_enough_for_an_abbey_may_close_it(
+    city: dict[str, Any],
+) -> None:
+    read_feature({"kind": "city", **city})
+    read_feature({"kind": "city", "complete": True, **city})
+    nothing = {"kind": "city", "complete": True, "coats": 1}
+    assert places(refused(read_feature, nothing)) == [("tiles.none", "/feature/tiles")]
 
 
 def test_a_cathedral_or_a_labyrinth_that_seems_said_may_be_left_out() -> None:
@@ -159,13 +216,46 @@ def test_only_the_church_of_darmstadt_counts_followers_around_it() -> None:
 
 
 def test_the_box_has_one_mage_and_one_witch() -> None:
-    road, city = {"kind": "road", "mage": True}, {"kind": "city", "witch": True}
+    road = {"kind": "road", "tiles": 2, "mage": True}
+    city = {"kind": "city", "tiles": 2, "witch": True}
     assert len(read_sheet(road, city).features) == 2
-    faults = refused(read_sheet, road, city, {"kind": "city", "mage": True}, city)
+    faults = refused(read_sheet, road, city, {"kind": "city", "tiles": 2, "mage": True}, city)
     assert places(faults) == [
         ("mage.duplicate", "/features/2/feature/mage"),
         ("witch.duplicate", "/features/3/feature/witch"),
     ]
+
+
+def test_the_box_has_one_darmstadtium() -> None:
+    city = {"kind": "city", "complete": True, "tiles": 3, "darmstadtium": True}
+    assert len(read_sheet(city, {"kind": "city", "tiles": 3}).features) == 2
+    assert places(refused(read_sheet, city, city)) == [
+        ("darmstadtium.duplicate", "/features/1/feature/darmstadtium"),
+    ]
+
+
+def test_a_figure_of_which_a_player_has_one_stands_in_one_place() -> None:
+    mayor = {"player": "red", "figure": "mayor"}
+    city = {"kind": "city", "tiles": 3}
+    assert places(refused(read_feature, city, followers=[mayor, mayor])) == [
+        ("figure.duplicate", "/followers/1/figure"),
+    ]
+    held = [{"feature": city, "followers": [mayor]}] * 2
+    assert places(refused(read_body, {"players": PLAYERS, "features": held})) == [
+        ("figure.duplicate", "/features/1/followers/0/figure"),
+    ]
+
+
+def test_knights_of_others_need_another_player() -> None:
+    knights = {"wonder": "circus_maximus", "owner": "red", "count": 1}
+    told = {"holdings": {"wonders": [knights]}}
+    alone = {"players": [{"id": "red"}]}
+    assert places(refused(read_sheet, **alone, **told)) == [
+        ("circus_maximus", "/holdings/wonders/0/count"),
+    ]
+    read_sheet(**told)
+    read_sheet(**alone, holdings={"wonders": [{**knights, "count": 0}]})
+    read_sheet(**alone, holdings={"wonders": [{**knights, "wonder": "alhambra"}]})
 
 
 def test_a_large_city_of_a_wonder_is_part_of_one_city_once() -> None:
@@ -194,7 +284,7 @@ def test_a_wonder_pays_one_owner() -> None:
 def test_everything_that_is_wrong_is_told_at_once() -> None:
     faults = refused(
         read_sheet,
-        {"kind": "road", "signpost_kinds": 2, "wainwrights": ["grey"]},
+        {"kind": "road", "tiles": 1, "signpost_kinds": 2, "wainwrights": ["grey"]},
         {"kind": "monastery", "vineyards": 1},
         players=[{"id": "red"}, {"id": "red"}],
         holdings={"king": "grey"},
@@ -210,7 +300,8 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
 
 def test_what_stands_where_it_cannot_is_refused_beside_the_rest() -> None:
     pig = {"player": "red", "figure": "pig"}
-    faults = refused(read_feature, {"kind": "city", "coiners": ["grey"]}, followers=[pig])
+    city = {"kind": "city", "tiles": 2, "coiners": ["grey"]}
+    faults = refused(read_feature, city, followers=[pig])
     assert set(places(faults)) == {
         ("player.unknown", "/feature/coiners/0"),
         ("figure.place", "/followers/0/figure"),
@@ -220,7 +311,7 @@ def test_what_stands_where_it_cannot_is_refused_beside_the_rest() -> None:
 def test_one_fairy_stands_with_one_follower() -> None:
     held = [
         {
-            "feature": {"kind": "road"},
+            "feature": {"kind": "road", "tiles": 2},
             "followers": [{"player": player, "figure": "follower"}],
             "fairy": player,
         }

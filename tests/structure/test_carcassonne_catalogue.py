@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from services.carcassonne.app import GAME
-from services.carcassonne.rules import expansions
+from services.carcassonne.rules import expansions, uncounted
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.kinds import KINDS
 from services.carcassonne.rules.names import FIGURES, GOODS
@@ -46,13 +46,8 @@ CHOICES_OF_OPTIONS: Mapping[str, Mapping[Choice, str]] = {
 }
 """What each value of an option answers to the question that it settles."""
 WORTH_BESIDE = {
-    # A follower left on a complete feature is scored as complete, by the row of the end.
-    "city.tile": {2},
-    "city.coat": {2},
-    "road.signpost": {2, 3},
-    "monastery.vineyard": {3},
-    "city.wonder": {2},
-    "tile.triangle": {2},
+    # A city at one point each, which a siege leaves at that.
+    "city.siege": {0},
     # Where the fairy stands in vain; a bet that is lost.
     "fairy": {0},
     "bet.4": {0},
@@ -83,7 +78,8 @@ def named_codes() -> Iterator[str]:
     yield from (f"good.{good}" for good in GOODS)
     yield from (f"piece.{piece}" for piece in {*expansions.PIECES, *expansions.TOKENS})
     yield from (f"piece.{counted}" for _, counted in TITLES)
-    yield from (f"piece.{piece}" for piece in ("fairy", "ghosts", "hill"))
+    yield from (f"piece.{piece}" for piece in uncounted.PIECES)
+    yield from (f"piece.{piece}" for piece in ("fairy", "ghosts", "hill", "big_top_tiles"))
 
 
 def said_codes(texts: Texts, patch: pytest.MonkeyPatch) -> set[str]:

@@ -20,7 +20,9 @@ def abbot_monastery_worth(held: Held[AbbotMonastery], reckoning: Reckoning) -> W
     reckoning.ruled("abbot-line", "first-gap")
     row = occupied(building.row, building.row_tiles, reckoning)
     column = occupied(building.column, building.column_tiles, reckoning)
-    lines = [line("abbot_monastery.own", 1, 1), line("abbot_monastery.line", row + column, 1)]
+    lines = [line("abbot_monastery.own", 1, 1)]
+    if row + column:
+        lines.append(line("abbot_monastery.line", row + column, 1))
     lines += little_building_lines(
         "abbot_monastery.little_building", building.little_buildings, reckoning
     )

@@ -22,7 +22,10 @@ def around_lines(
 ) -> list[Line]:
     """The building itself and what lies around it: rows *.own and *.tile."""
     around = occupied(building.neighbours, building.neighbour_tiles, reckoning)
-    return [line(f"{kind}.own", 1, own), line(f"{kind}.tile", around, 1)]
+    lines = [line(f"{kind}.own", 1, own)]
+    if around:
+        lines.append(line(f"{kind}.tile", around, 1))
+    return lines
 
 
 def taken_back(kind: str, lines: list[Line]) -> Worth:

@@ -40,8 +40,10 @@ BETTING_OFFICE = "Betting Office"
 ACROBATS = "Artistes"
 FIGURES = "Évaluation des zones en fin de partie"
 OTHERS = "Autres évaluations finales"
-ELSEWHERE = "Not in the table"
-"""For points in play, and for what the table takes for granted: who scores, who stands where."""
+SCORING = "Qui marque (hors du tableau)"
+"""What the table takes for granted: who scores, who stands where."""
+PLAY = "Points en cours de partie (hors du tableau)"
+"""What the table is not about."""
 
 _ROADS = (
     Rule("road.tile", ROAD, 1, "both"),
@@ -52,7 +54,7 @@ _ROADS = (
     Rule("road.leipzig", ROAD, 1, "both", expansion="leipzig"),
     Rule("road.wonder", ROAD, None, "both", expansion="wonders"),
     Rule("tile.double", ROAD, None, "both"),
-    Rule("tile.triangle", ROAD, 1, "both", expansion="halflings"),
+    Rule("tile.triangle", ROAD, None, "both", expansion="halflings"),
     Rule("road.german_cathedral", ROAD, 1, "both", expansion="cathedrals_in_germany"),
     Rule("road.inn", ROAD, None, "final", expansion="inns_and_cathedrals"),
     Rule("road.mage", ROAD, 1, "both", expansion="mage_and_witch"),
@@ -185,38 +187,39 @@ _TOKENS = (
     Rule("easter", OTHERS, None, "final", expansion="easter"),
 )
 _WHO_SCORES = (
-    Rule("majority.tie", ELSEWHERE, 0, "both"),
-    Rule("tie.hill", ELSEWHERE, 0, "both", expansion="hills_and_sheep"),
-    Rule("figure.place", ELSEWHERE, None, "both"),
+    Rule("majority.tie", SCORING, 0, "both"),
+    Rule("tie.hill", SCORING, 0, "both", expansion="hills_and_sheep"),
+    Rule("figure.place", SCORING, None, "both"),
 )
 _IN_PLAY = (
-    Rule("play.road.inn", ELSEWHERE, 1, "play", expansion="inns_and_cathedrals"),
-    Rule("play.road.german_cathedral", ELSEWHERE, 1, "play", expansion="cathedrals_in_germany"),
-    Rule("play.road.german_castle", ELSEWHERE, 3, "play", expansion="castles_in_germany"),
-    Rule("play.road.labyrinth", ELSEWHERE, 2, "play", expansion="labyrinth"),
-    Rule("play.road.signpost", ELSEWHERE, None, "play", expansion="signposts"),
-    Rule("play.road.wainwrights", ELSEWHERE, 1, "play", expansion="leipzig"),
-    Rule("play.city.tile", ELSEWHERE, 2, "play"),
-    Rule("play.city.coat", ELSEWHERE, 2, "play"),
-    Rule("play.city.tiny", ELSEWHERE, -1, "play"),
-    Rule("play.city.cathedral", ELSEWHERE, 1, "play", expansion="inns_and_cathedrals"),
-    Rule("play.city.darmstadtium", ELSEWHERE, 3, "play", expansion="darmstadt"),
-    Rule("play.city.german_castle", ELSEWHERE, 3, "play", expansion="castles_in_germany"),
-    Rule("play.city.coiners", ELSEWHERE, 3, "play", expansion="leipzig"),
-    Rule("play.monastery.vineyard", ELSEWHERE, 3, "play", expansion="hills_and_sheep"),
-    Rule("play.monastery.challenge", ELSEWHERE, 0, "play", expansion="shrines"),
-    Rule("play.monastery.darmstadt_church", ELSEWHERE, 3, "play", expansion="darmstadt"),
-    Rule("play.monastery.taken_back", ELSEWHERE, 0, "play", expansion="abbot"),
-    Rule("play.garden.taken_back", ELSEWHERE, 0, "play", expansion="abbot"),
-    Rule("play.castle.value", ELSEWHERE, 1, "play", expansion="bridges_castles_bazaars"),
-    Rule("play.haunted_castle.mist", ELSEWHERE, 2, "play", expansion="ghosts_castles_cemeteries"),
-    Rule("play.shepherd.flock", ELSEWHERE, None, "play", expansion="hills_and_sheep"),
-    Rule("play.toll.travellers", ELSEWHERE, 3, "play", expansion="tollkeepers"),
+    Rule("play.road.inn", PLAY, 1, "play", expansion="inns_and_cathedrals"),
+    Rule("play.road.german_cathedral", PLAY, 1, "play", expansion="cathedrals_in_germany"),
+    Rule("play.road.german_castle", PLAY, 3, "play", expansion="castles_in_germany"),
+    Rule("play.road.labyrinth", PLAY, 2, "play", expansion="labyrinth"),
+    Rule("play.road.signpost", PLAY, None, "play", expansion="signposts"),
+    Rule("play.road.wainwrights", PLAY, 1, "play", expansion="leipzig"),
+    Rule("play.city.tile", PLAY, 2, "play"),
+    Rule("play.city.coat", PLAY, 2, "play"),
+    Rule("play.city.tiny", PLAY, None, "play"),
+    Rule("play.city.cathedral", PLAY, 1, "play", expansion="inns_and_cathedrals"),
+    Rule("play.city.darmstadtium", PLAY, 3, "play", expansion="darmstadt"),
+    Rule("play.city.german_castle", PLAY, 3, "play", expansion="castles_in_germany"),
+    Rule("play.city.coiners", PLAY, 3, "play", expansion="leipzig"),
+    Rule("play.monastery.vineyard", PLAY, 3, "play", expansion="hills_and_sheep"),
+    Rule("play.monastery.challenge", PLAY, 0, "play", expansion="shrines"),
+    Rule("play.monastery.darmstadt_church", PLAY, 3, "play", expansion="darmstadt"),
+    Rule("play.monastery.taken_back", PLAY, 0, "play", expansion="abbot"),
+    Rule("play.garden.taken_back", PLAY, 0, "play", expansion="abbot"),
+    Rule("play.castle.value", PLAY, 1, "play", expansion="bridges_castles_bazaars"),
+    Rule("play.haunted_castle.mist", PLAY, 2, "play", expansion="ghosts_castles_cemeteries"),
+    Rule("play.shepherd.flock", PLAY, None, "play", expansion="hills_and_sheep"),
+    Rule("play.toll.travellers", PLAY, 3, "play", expansion="tollkeepers"),
 )
 
 QUESTIONS = (
     OpenQuestion("little-buildings", ("basic", "variant")),
     OpenQuestion("tiny-city", ("4", "2")),
+    OpenQuestion("tiny-city-siege", ("one",)),
     OpenQuestion("hill-tie-break", ("hill", "shared")),
     OpenQuestion("labyrinth", ("basic", "advanced")),
     OpenQuestion("barn-field-castle", ("4", "2")),
@@ -231,6 +234,7 @@ QUESTIONS = (
     OpenQuestion("circus-followers", ("nine-tiles",)),
     OpenQuestion("mist-in-play", ("two",)),
     OpenQuestion("vodyanoy-floor", ("none",)),
+    OpenQuestion("cemetery-fairy", ("none",)),
     OpenQuestion("ghost-floor", ("per-stage",)),
     OpenQuestion("order", ("table",)),
 )

@@ -1,6 +1,7 @@
 """Cemeteries.
 
-Row cemetery of rules/carcassonne.md: not scored after the game, which a line of 0 says.
+Row cemetery of rules/carcassonne.md: not scored after the game, which a line of 0 says. The fairy
+pays for features that are scored, so she pays nothing here (ruling cemetery-fairy).
 """
 
 from services.carcassonne.rules.lines import line
@@ -8,6 +9,8 @@ from services.carcassonne.rules.position import Cemetery, Held
 from services.carcassonne.rules.reckoning import Reckoning, Worth
 
 
-def cemetery_worth(_held: Held[Cemetery], _reckoning: Reckoning) -> Worth:
+def cemetery_worth(held: Held[Cemetery], reckoning: Reckoning) -> Worth:
     """What a cemetery is worth: nothing."""
+    if held.fairy is not None:
+        reckoning.ruled("cemetery-fairy", "none")
     return Worth([line("cemetery", 1, 0)])

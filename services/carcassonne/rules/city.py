@@ -4,7 +4,8 @@ Rows city.* and play.city.* of rules/carcassonne.md. In order: tiles and coats o
 complete: 2), large cities of wonders by edition, the siege (−1 per tile and coat), the cathedral
 (open: everything so far is worth nothing; complete: +1 per tile and coat), the mage (+1 per tile),
 the witch (half, rounded up); complete cities then Darmstadtium and German castles; little
-buildings. Does not know where the tiles lie.
+buildings. A complete city is scored by the rows of play in every mode. Does not know where the
+tiles lie.
 """
 
 from services.carcassonne.rules.lines import halved, line, worthless
@@ -30,10 +31,8 @@ def city_worth(held: Held[City], reckoning: Reckoning) -> Worth | None:
     if reckoning.in_play and not city.complete:
         return None
     lines, tiles = _tile_lines(city, reckoning)
-    if city.complete and tiles == TINY:
-        _add_tiny(city, lines, reckoning)
     if city.besieged or city.cathedrals:
-        _add_siege_and_cathedral(city, tiles + city.coats, lines, reckoning)
+        _add_siege_and_cathedral(city, tiles, lines, reckoning)
     if city.mage:
         lines.append(line("city.mage", tiles, 1))
     if city.witch:
@@ -46,42 +45,55 @@ def city_worth(held: Held[City], reckoning: Reckoning) -> Worth | None:
 
 def _tile_lines(city: City, reckoning: Reckoning) -> tuple[list[Line], int]:
     """The lines of all tiles and coats, and how many tiles these are."""
-    each = 2 if city.complete else 1
     large = (
         len(city.wonders)
         if reckoning.counts_tiles
         else sum([WONDER_SPACES[wonder] for wonder in city.wonders])
     )
     corners = triangles(city.triangles, reckoning)
+    tiles = city.tiles + large + corners
+    of_tiles, of_coats, each = _rows(city, tiles, reckoning)
     lines = []
     if city.tiles or not large + corners:
-        lines.append(line(reckoning.rule("city.tile"), city.tiles, each, "city.tile"))
+        lines.append(line(of_tiles, city.tiles, each, "city.tile"))
     if large:
         lines.append(line("city.wonder", large, each))
     if corners:
         lines.append(line("tile.triangle", corners, each))
     if city.coats:
-        lines.append(line(reckoning.rule("city.coat"), city.coats, each, "city.coat"))
-    return lines, city.tiles + large + corners
+        lines.append(line(of_coats, city.coats, each, "city.coat"))
+    return lines, tiles
 
 
-def _add_tiny(city: City, lines: list[Line], reckoning: Reckoning) -> None:
-    """Row play.city.tiny: with the option 2, tiles and coats of the smallest city are 1 each."""
-    choice = reckoning.table.tiny_city
-    reckoning.ruled("tiny-city", str(choice))
-    if choice == TINY:
-        lines.append(line("play.city.tiny", TINY + city.coats, -1))
+def _rows(city: City, tiles: int, reckoning: Reckoning) -> tuple[str, str, int]:
+    """The rows of tiles and of coats, and what each of them is worth."""
+    if not city.complete:
+        return "city.tile", "city.coat", 1
+    if tiles == TINY:
+        reckoning.ruled("tiny-city", str(reckoning.table.tiny_city))
+        if _is_worth_less(city, tiles, reckoning):
+            return "play.city.tiny", "play.city.tiny", 1
+    return "play.city.tile", "play.city.coat", 2
+
+
+def _is_worth_less(city: City, tiles: int, reckoning: Reckoning) -> bool:
+    """Row play.city.tiny: with the option 2, the smallest city has 1 per tile and coat."""
+    return city.complete and tiles == TINY == reckoning.table.tiny_city
 
 
 def _add_siege_and_cathedral(
-    city: City, pieces: int, lines: list[Line], reckoning: Reckoning
+    city: City, tiles: int, lines: list[Line], reckoning: Reckoning
 ) -> None:
-    """Rows city.siege and city.cathedral; `pieces` are the tiles and coats."""
-    if city.besieged:
+    """Rows city.siege and city.cathedral, for each tile and coat."""
+    pieces = tiles + city.coats
+    if city.besieged and _is_worth_less(city, tiles, reckoning):
+        reckoning.ruled("tiny-city-siege", "one")
+        lines.append(line("city.siege", pieces, 0, "city.siege.tiny"))
+    elif city.besieged:
         lines.append(line("city.siege", pieces, -1))
     if city.cathedrals:
         lines.append(
-            line(reckoning.rule("city.cathedral"), pieces, 1, "play.city.cathedral")
+            line("play.city.cathedral", pieces, 1)
             if city.complete
             else worthless("city.cathedral", lines)
         )

@@ -224,6 +224,12 @@ class Switches:
             fairy = None
         return Held(feature, followers, fairy)
 
+    def kept(self, held: Held[Feature]) -> list[int]:
+        """The places, among all followers of a feature, of those that are left."""
+        return [
+            index for index, one in enumerate(held.followers) if one.figure not in self._figures
+        ]
+
     def _kind_off(self, feature: Feature, at: At) -> bool:
         """Whether a kind of feature, or of building, is switched off."""
         kind = KIND_NAMES[type(feature)]

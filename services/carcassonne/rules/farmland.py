@@ -29,7 +29,9 @@ def farmland_lines(
     """The lines of a field, each city and castle at its worth."""
     kind, city, castle, pigsty = worth
     cities = land.cities + land.besieged_cities
-    lines = [line(f"{kind}.city", cities, city)]
+    lines = []
+    if cities or not land.castles:
+        lines.append(line(f"{kind}.city", cities, city))
     if land.castles:
         lines.append(line(f"{kind}.castle", land.castles, castle))
     if pigsty:

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from services.carcassonne.rules.awards import shared_awards, with_fairy
 from services.carcassonne.rules.expansions import Switches
 from services.carcassonne.rules.kinds import KINDS, Kind
-from services.carcassonne.rules.majority import NO_MAJORITY, majority, strengths
+from services.carcassonne.rules.majority import majority, strengths
 from services.carcassonne.rules.position import KIND_NAMES, Feature, Held
 from services.carcassonne.rules.reckoning import Reckoning, Worth
+from services.carcassonne.rules.uncounted import warn_uncounted
 from shared.core.phrases import Word
 from shared.core.sheet import Entry
 
@@ -30,12 +31,18 @@ def feature_entry(
         return Entry(f"{name}-{number}", name, kind.category, _no_lines(kind))
     scored = kind.score(left, reckoning)
     if scored is None:
-        reckoning.warn("open-feature", *at, "feature", kind=Word(f"kind.{name}"))
+        code = "at-end-only" if kind.at_end_only else "open-feature"
+        reckoning.warn(code, *at, "feature", kind=Word(f"kind.{name}"))
         return Entry(f"{name}-{number}", name, kind.category, _no_lines(kind), complete=False)
+    warn_uncounted(left, None if on is None else on.kept(held), at, reckoning)
     if isinstance(scored, Worth):
-        return _shared(left, f"{name}-{number}", kind, scored, reckoning)
-    awards = with_fairy(scored, left, kind)
-    return Entry(f"{name}-{number}", name, kind.category, awards=awards)
+        entry = _shared(left, f"{name}-{number}", kind, scored, reckoning)
+    else:
+        awards = with_fairy(scored, left, kind)
+        entry = Entry(f"{name}-{number}", name, kind.category, awards=awards)
+    if not (entry.awards and entry.awards[0].shares_value):  # who shares it stands first
+        reckoning.warn("nobody-scores", *at, "feature", kind=Word(f"kind.{name}"))
+    return entry
 
 
 def _no_lines(kind: Kind) -> tuple[()] | None:
@@ -48,14 +55,14 @@ def _shared(
 ) -> Entry:
     """The entry of a feature whose value those with the majority share."""
     weighed = strengths(held.followers, worth.coats)
-    won = majority(weighed, held.followers, reckoning) if worth.scored else NO_MAJORITY
+    won = majority(weighed, held.followers, reckoning)
     winners = won.players if worth.holders is None else worth.holders
     return Entry(
         name,
         kind.name,
         kind.category,
         tuple(worth.lines) + won.lines,
-        shared_awards(held, kind, worth, winners, reckoning) if worth.scored else (),
+        shared_awards(held, kind, worth, winners, reckoning),
         worth.complete,
         weighed,
         won.tie_breaks,

@@ -1,7 +1,8 @@
 """Gardens.
 
 Rows garden.* and play.garden.taken_back of rules/carcassonne.md: 1 for the garden and 1 per tile
-around it, as for monasteries; little buildings on all of these; vineyards do not matter.
+around it, as for monasteries; little buildings on all of these; vineyards do not matter. The abbot
+is taken back in play alone.
 """
 
 from services.carcassonne.rules.around import SPACES, around_lines, taken_back
@@ -15,7 +16,7 @@ def garden_worth(held: Held[Garden], reckoning: Reckoning) -> Worth | None:
     garden = held.feature
     complete = garden.neighbours == SPACES
     lines = around_lines("garden", 1, garden, reckoning)
-    if garden.taken_back:
+    if reckoning.in_play and garden.taken_back:
         return taken_back("garden", lines)
     if reckoning.in_play and not complete:
         return None

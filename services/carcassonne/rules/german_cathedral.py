@@ -22,10 +22,11 @@ def german_cathedral_worth(held: Held[GermanCathedral], reckoning: Reckoning) ->
         return None
     tiles = [total(road_tile_lines(road, reckoning)) for road in cathedral.roads]
     segments = [road.german_cathedral_segments for road in cathedral.roads]
-    lines = [
-        line("archbishop.segment", sum(segments), 1),
-        line("archbishop.tile", sum(tiles), 1),
-    ]
+    lines = []
+    if any(segments) or not any(tiles):
+        lines.append(line("archbishop.segment", sum(segments), 1))
+    if any(tiles):
+        lines.append(line("archbishop.tile", sum(tiles), 1))
     reached = [sum(own) for own in zip(tiles, segments, strict=True)]
     lines += _inn_lines(cathedral.roads, reached, reckoning)
     lines += little_building_lines(

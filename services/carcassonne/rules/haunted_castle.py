@@ -22,7 +22,7 @@ def haunted_castle_worth(held: Held[HauntedCastle], reckoning: Reckoning) -> Wor
     if reckoning.in_play:
         reckoning.ruled("mist-in-play", "two")
     each = IN_PLAY if reckoning.in_play else 1
-    rule = reckoning.rule("haunted_castle.mist")
+    rule = "play.haunted_castle.mist" if reckoning.in_play else "haunted_castle.mist"
     lines = [line(rule, mist, each, "haunted_castle.mist")]
     lines += little_building_lines(
         "haunted_castle.little_building", castle.little_buildings, reckoning

@@ -13,6 +13,8 @@ from services.carcassonne.rules.reckoning import Reckoning, Worth
 def hut_worth(held: Held[Hut], reckoning: Reckoning) -> Worth:
     """What the hut is worth."""
     hut = held.feature
-    lines = [line("hut.own", 1, 1), line("hut.space", hut.empty_spaces, 1)]
+    lines = [line("hut.own", 1, 1)]
+    if hut.empty_spaces:
+        lines.append(line("hut.space", hut.empty_spaces, 1))
     lines += little_building_lines("hut.little_building", hut.little_buildings, reckoning)
     return Worth(lines)

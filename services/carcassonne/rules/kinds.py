@@ -54,7 +54,7 @@ class Kind:
 
     `score` gives its worth, which those with the majority share, or the awards of its pieces where
     these are paid one by one (`by_piece`); None for what is open in play. `ghosts` is the row of
-    its ghosts, empty where ghosts do not count.
+    its ghosts, empty where ghosts do not count. What is scored `at_end_only` is never complete.
     """
 
     name: str
@@ -65,6 +65,7 @@ class Kind:
     ghosts: str = ""
     fairy: bool = True
     ringmaster: bool = False
+    at_end_only: bool = False
 
 
 _EVERY = (
@@ -80,15 +81,24 @@ _EVERY = (
     ),
     Kind("garden", "monasteries", "features", garden_worth, ghosts="garden.ghost"),
     Kind("german_castle", "cities", "features", german_castle_worth, ghosts="german_castle.ghost"),
-    Kind("field", "fields", "fields", field_worth, ghosts="field.ghost", ringmaster=True),
+    Kind(
+        "field",
+        "fields",
+        "fields",
+        field_worth,
+        ghosts="field.ghost",
+        ringmaster=True,
+        at_end_only=True,
+    ),
     Kind("barn_field", "fields", "fields", barn_field_worth, ringmaster=True),
-    Kind("barn", "fields", "fields", barn_awards, by_piece=True, fairy=False),
+    Kind("barn", "fields", "fields", barn_awards, by_piece=True, fairy=False, at_end_only=True),
     Kind(
         "abbot_monastery",
         "monasteries",
         "abbots",
         abbot_monastery_worth,
         ghosts="abbot_monastery.ghost",
+        at_end_only=True,
     ),
     Kind(
         "german_cathedral",
@@ -108,7 +118,7 @@ _EVERY = (
     Kind("circus", "figures", "shows", circus_awards, by_piece=True, fairy=False),
     Kind("castle", "cities", "castles", castle_worth, fairy=False),
     Kind("toll", "roads", "features", toll_awards, by_piece=True, fairy=False),
-    Kind("vodyanoy", "figures", "vodyanoy", vodyanoy_awards, by_piece=True),
+    Kind("vodyanoy", "figures", "vodyanoy", vodyanoy_awards, by_piece=True, at_end_only=True),
     Kind("acrobats", "figures", "shows", acrobats_awards, by_piece=True, fairy=False),
     Kind("cemetery", "monasteries", "features", cemetery_worth, fairy=False),
     Kind(

@@ -24,5 +24,11 @@ def worthless(rule: str, so_far: Sequence[Line]) -> Line:
 
 
 def halved(rule: str, so_far: Sequence[Line]) -> Line:
-    """What takes away half of everything so far; what is left is rounded up."""
-    return line(rule, total(so_far) // 2, -1)
+    """What takes away half of everything so far; what is `left` is rounded up."""
+    return _half_of(rule, total(so_far))
+
+
+@lru_cache(KEPT)
+def _half_of(rule: str, points: int) -> Line:
+    taken = points // 2
+    return Line(rule, taken, -1, {"left": points - taken})

@@ -23,7 +23,7 @@ class Worth(NamedTuple):
 
     `gains` are for those who have the majority, `regardless` for whoever is named there. `coats`
     are what a mayor weighs. `holders` score without a majority being looked for. A `bare` feature
-    pays its value and nothing beside; one that is not `scored` pays nobody.
+    pays its value and nothing beside.
     """
 
     lines: list[Line]
@@ -32,7 +32,6 @@ class Worth(NamedTuple):
     gains: Gains = NOBODY
     regardless: Gains = NOBODY
     holders: tuple[str, ...] | None = None
-    scored: bool = True
     bare: bool = False
 
 
@@ -68,7 +67,3 @@ class Reckoning:
     def may_sink(self, player: Player) -> bool:
         """Whether a player has lost more than he carried: nothing else takes points."""
         return self._losses.get(player.id, 0) > (player.carried or 0)
-
-    def rule(self, row: str) -> str:
-        """The id of a row that is worth something else in play: `city.tile`, `play.city.tile`."""
-        return f"play.{row}" if self.in_play else row

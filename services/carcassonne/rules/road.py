@@ -4,9 +4,9 @@ Rows road.* and play.road.* of rules/carcassonne.md. In order: tiles (bridges, t
 labyrinths and Leipzig's long road one each; long forking roads of wonders 1 in C1, else 2; double
 tiles and triangles by edition), segments on German cathedrals, the inn (open: everything so far is
 worth nothing; complete: +1 per tile and segment), the mage (+1 per tile), the witch (half, rounded
-up); complete roads then German castles, the labyrinth; little buildings, signposts. In play a road
-that ends at a German cathedral has 2 per tile and segment, with an inn 3. Does not know where the
-tiles lie.
+up); complete roads then German castles, the labyrinth; little buildings, signposts. A complete road
+that ends at a German cathedral has 2 per tile and segment, with an inn 3. A complete road is scored
+by the rows of play in every mode. Does not know where the tiles lie.
 """
 
 from operator import attrgetter
@@ -54,9 +54,15 @@ def road_worth(held: Held[Road], reckoning: Reckoning) -> Worth | None:
         _add_bonuses(road, lines, reckoning)
     lines += little_building_lines("road.little_building", road.little_buildings, reckoning)
     if road.signposts:
-        kinds = road.signpost_kinds if road.complete else 1
-        lines.append(line(reckoning.rule("road.signpost"), road.signposts, kinds))
+        lines.append(_signposts(road))
     return Worth(lines, road.complete, gains=_wainwrights(road, tiles))
+
+
+def _signposts(road: Road) -> Line:
+    """Rows road.signpost and play.road.signpost."""
+    if road.complete:
+        return line("play.road.signpost", road.signposts, road.signpost_kinds)
+    return line("road.signpost", road.signposts, 1)
 
 
 def road_tile_lines(road: Road, reckoning: Reckoning) -> list[Line]:
@@ -73,7 +79,7 @@ def road_tile_lines(road: Road, reckoning: Reckoning) -> list[Line]:
 
 
 def _add_by_edition(road: Road, lines: list[Line], reckoning: Reckoning) -> None:
-    if road.leipzig_roads:
+    if road.leipzig_roads and reckoning.table.edition == "C3":
         reckoning.ruled("leipzig-road", "one")
     spaces = 1 if reckoning.counts_tiles else FORKING_SPACES
     for rule, count in (
@@ -96,12 +102,11 @@ def _add_ends(road: Road, tiles: int, lines: list[Line], reckoning: Reckoning) -
     if segments:
         lines.append(line("road.german_cathedral", segments, 1))
         if road.complete:
-            rule = reckoning.rule("road.german_cathedral")
-            lines.append(line(rule, tiles + segments, 1, "play.road.german_cathedral"))
+            lines.append(line("play.road.german_cathedral", tiles + segments, 1))
     if not road.inns:
         return
     if road.complete:
-        lines.append(line(reckoning.rule("road.inn"), tiles + segments, 1, "play.road.inn"))
+        lines.append(line("play.road.inn", tiles + segments, 1))
         if segments:
             reckoning.ruled("cathedral-road-inn", "three")
         return

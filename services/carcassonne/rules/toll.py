@@ -17,7 +17,10 @@ TRAVELLERS_IN_PLAY = 3
 def toll_awards(held: Held[Toll], reckoning: Reckoning) -> tuple[Award, ...]:
     """What each owner of a tollhouse is paid."""
     toll = held.feature
-    lines = [line("toll", toll.farms + toll.sheds + toll.gardens + toll.highwaymen, 1)]
+    small = toll.farms + toll.sheds + toll.gardens + toll.highwaymen
+    lines = []
+    if small or not toll.travellers:
+        lines.append(line("toll", small, 1))
     if toll.travellers:
         lines.append(
             line("play.toll.travellers", toll.travellers, TRAVELLERS_IN_PLAY)

@@ -1,6 +1,6 @@
 """Settled requests into positions: every fault is collected, then all are told at once."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Container, Sequence
 
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.position import (
@@ -15,7 +15,11 @@ from services.carcassonne.rules.position import (
     Table,
     Wonder,
 )
-from services.carcassonne.rules.standing import refuse_standing, refuse_two_fairies
+from services.carcassonne.rules.standing import (
+    refuse_repeated_figures,
+    refuse_standing,
+    refuse_two_fairies,
+)
 from services.carcassonne.schemas.descriptions import feature_of
 from services.carcassonne.schemas.measures import refuse_contradictions
 from services.carcassonne.schemas.named import (
@@ -31,6 +35,8 @@ from shared.core.pointers import pointer
 
 BY_PLAYER = ("goods", "gold", "eggs", "fruit", "gifts", "robbers")
 """Holdings that are counted by player."""
+ONE_IN_THE_BOX = ("mage", "witch", "darmstadtium")
+"""Pieces that one road or city has, told of by a flag."""
 EXPANSIONS = frozenset(CARD.expansions)
 
 
@@ -40,6 +46,7 @@ def read_feature_scores(body: Settled) -> FeaturePosition:
     players = _players(body, faults)
     held = _held(body, (), {player.id for player in players}, faults)
     _refuse_repeated([body], [()], faults)
+    refuse_repeated_figures([held], [()], faults)
     faults.raise_if_any()
     return FeaturePosition(_table(body), body["mode"], players, held)
 
@@ -53,6 +60,7 @@ def read_sheet_scores(body: Settled) -> SheetPosition:
     places: list[At] = [("features", index) for index in range(len(given))]
     features = tuple([_held(given[at[1]], at, known, faults) for at in places])
     _refuse_repeated(given, places, faults)
+    refuse_repeated_figures(features, places, faults)
     refuse_two_fairies(features, faults)
     holdings = _holdings(body["holdings"], known, faults)
     faults.raise_if_any()
@@ -85,7 +93,7 @@ def _held(given: Settled, at: At, known: Container[str], faults: Faults) -> Held
 
 
 def _refuse_repeated(helds: Sequence[Settled], places: Sequence[At], faults: Faults) -> None:
-    """The box has one mage, one witch and one tile of each wonder."""
+    """The box has one mage, one witch, one Darmstadtium and one tile of each wonder."""
     seen: set[str] = set()
     for held, at in zip(helds, places, strict=True):
         feature = held["feature"]
@@ -94,8 +102,8 @@ def _refuse_repeated(helds: Sequence[Settled], places: Sequence[At], faults: Fau
 
 
 def _refuse_pieces(feature: Settled, at: At, seen: set[str], faults: Faults) -> None:
-    for piece in ("mage", "witch"):
-        if feature[piece]:
+    for piece in ONE_IN_THE_BOX:
+        if feature.get(piece):
             _refuse_second(piece, piece, seen, (*at, piece), faults)
     for index, wonder in enumerate(feature.get("wonders", ())):
         _refuse_second("wonder", wonder, seen, (*at, "wonders", index), faults)
@@ -107,7 +115,7 @@ def _refuse_second(kind: str, piece: str, seen: set[str], at: At, faults: Faults
     seen.add(piece)
 
 
-def _holdings(given: Settled, known: Container[str], faults: Faults) -> Holdings:
+def _holdings(given: Settled, known: Collection[str], faults: Faults) -> Holdings:
     at = ("holdings",)
     for title in ("king", "robber_baron"):
         refuse_stranger(given, at, title, known, faults)
@@ -120,6 +128,8 @@ def _holdings(given: Settled, known: Container[str], faults: Faults) -> Holdings
         place = (*at, "wonders", index)
         refuse_stranger(wonder, place, "owner", known, faults)
         _refuse_second("wonder", wonder["wonder"], owned, (*place, "wonder"), faults)
+        if wonder["wonder"] == "circus_maximus" and wonder["count"] and len(known) == 1:
+            faults.breach("circus_maximus", pointer(*place, "count"))
     held = {
         "bets": tuple(Bet(**bet) for bet in given["bets"]),
         "wonders": tuple(Wonder(**wonder) for wonder in given["wonders"]),

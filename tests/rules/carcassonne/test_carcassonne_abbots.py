@@ -53,7 +53,18 @@ def test_little_buildings_on_the_counted_tiles_count() -> None:
 def test_an_abbots_building_is_scored_at_the_end_alone() -> None:
     sheet = sheet_of(AbbotMonastery(row=5), BLUE, mode="completed")
     assert sheet.entries[0].awards == ()
-    assert warnings(sheet) == [("open-feature", "/feature")]
+    assert warnings(sheet) == [("at-end-only", "/feature")]
+
+
+def test_an_abbots_building_with_nothing_in_line_has_its_own_point_alone() -> None:
+    assert steps(scored(AbbotMonastery(), BLUE).lines) == [("abbot_monastery.own", 1, 1)]
+
+
+def test_an_archbishop_is_told_of_segments_and_tiles_that_there_are() -> None:
+    segment, tiles = Road(german_cathedral_segments=1), Road(tiles=2)
+    assert steps(scored(GermanCathedral((segment,))).lines) == [("archbishop.segment", 1, 1)]
+    assert steps(scored(GermanCathedral((tiles,))).lines) == [("archbishop.tile", 2, 1)]
+    assert steps(scored(GermanCathedral()).lines) == [("archbishop.segment", 0, 1)]
 
 
 def test_an_archbishop_with_a_complete_and_an_open_inn_road_has_six() -> None:

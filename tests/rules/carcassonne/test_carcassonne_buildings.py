@@ -94,6 +94,11 @@ def test_a_cemetery_is_worth_nothing_and_says_so() -> None:
     assert (entry.id, entry.category, points(entry)) == ("cemetery-1", "monasteries", {"blue": 0})
 
 
+def test_whether_the_fairy_pays_at_a_cemetery_is_a_ruling_where_she_stands_there() -> None:
+    assert rulings(sheet_of(Cemetery(), BLUE, fairy="blue")) == [("cemetery-fairy", "none")]
+    assert rulings(sheet_of(Cemetery(), BLUE)) == []
+
+
 def test_a_tent_is_worth_its_little_buildings_the_fairy_and_the_ringmaster() -> None:
     tent = FortuneTeller(BUILT)
     entry = scored(tent, figure("blue", "ringmaster", big_top_tiles=2), fairy="blue")

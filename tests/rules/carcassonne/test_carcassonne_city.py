@@ -3,6 +3,7 @@
 import pytest
 
 from services.carcassonne.rules.position import City, LittleBuildings, Triangles
+from shared.core.sheet import Mode
 from tests.rules.carcassonne.scoring_carcassonne import (
     BLUE,
     RED,
@@ -58,11 +59,14 @@ def test_a_city_of_nothing_says_so_with_a_line_of_zero() -> None:
     assert steps(scored(City()).lines) == [("city.tile", 0, 1)]
 
 
-def test_a_complete_city_cites_the_row_of_the_end_or_of_play() -> None:
-    city = City(complete=True, tiles=4, coats=1)
-    assert steps(scored(city).lines) == [("city.tile", 4, 2), ("city.coat", 1, 2)]
-    in_play = [("play.city.tile", 4, 2), ("play.city.coat", 1, 2)]
-    assert steps(scored(city, mode="completed").lines) == in_play
+@pytest.mark.parametrize("mode", ["final", "completed", "projected"])
+def test_a_complete_city_cites_the_rows_of_play_in_every_mode(mode: Mode) -> None:
+    city = City(complete=True, tiles=4, coats=1, cathedrals=1)
+    assert steps(scored(city, mode=mode).lines) == [
+        ("play.city.tile", 4, 2),
+        ("play.city.coat", 1, 2),
+        ("play.city.cathedral", 5, 1),
+    ]
 
 
 def test_the_order_of_the_arithmetic_is_visible() -> None:
@@ -91,9 +95,7 @@ def test_an_open_cathedral_takes_everything_so_far() -> None:
 
 def test_a_complete_cathedral_adds_one_per_tile_and_coat() -> None:
     city = City(complete=True, tiles=4, coats=2, cathedrals=1)
-    assert steps(scored(city).lines)[-1] == ("city.cathedral", 6, 1)
-    in_play = steps(scored(city, mode="completed").lines)
-    assert in_play[-1] == ("play.city.cathedral", 6, 1)
+    assert steps(scored(city).lines)[-1] == ("play.city.cathedral", 6, 1)
 
 
 @pytest.mark.parametrize(
@@ -129,13 +131,23 @@ def test_the_smallest_city_has_four_or_by_choice_one_each() -> None:
     sheet = sheet_of(city, mode="completed", tiny_city=2)
     assert rulings(sheet) == [("tiny-city", "2")]
     assert steps(sheet.entries[0].lines) == [
-        ("play.city.tile", 2, 2),
-        ("play.city.coat", 1, 2),
-        ("play.city.tiny", 3, -1),
+        ("play.city.tiny", 2, 1),
+        ("play.city.tiny", 1, 1),
     ]
     assert value(City(complete=True, tiles=2), tiny_city=2) == 2
     assert value(City(complete=True, tiles=3), tiny_city=2) == 6
     assert value(City(tiles=2), tiny_city=2) == 2
+
+
+def test_a_siege_takes_nothing_more_from_the_smallest_city_at_one_each() -> None:
+    city = City(complete=True, tiles=2, coats=1, besieged=True)
+    sheet = sheet_of(city, tiny_city=2)
+    assert steps(sheet.entries[0].lines)[-1] == ("city.siege", 3, 0)
+    assert rulings(sheet) == [("tiny-city", "2"), ("tiny-city-siege", "one")]
+    assert value(city, tiny_city=2) == 3
+    assert value(city._replace(cathedrals=1), tiny_city=2) == 6
+    assert value(city) == 3
+    assert value(city._replace(complete=False), tiny_city=2) == 0
 
 
 def test_an_open_city_in_play_scores_nothing() -> None:
@@ -156,7 +168,11 @@ def test_a_complete_city_has_bonuses_after_the_witch(
 ) -> None:
     city = bonus._replace(complete=True, tiles=4, witch=True)
     sheet = sheet_of(city)
-    assert steps(sheet.entries[0].lines) == [("city.tile", 4, 2), ("city.witch", 4, -1), line]
+    assert steps(sheet.entries[0].lines) == [
+        ("play.city.tile", 4, 2),
+        ("city.witch", 4, -1),
+        line,
+    ]
     assert rulings(sheet) == [("witch-and-bonuses", "before")]
     assert rulings(sheet_of(city._replace(witch=False))) == []
     assert value(city._replace(complete=False)) == 2

@@ -125,7 +125,7 @@ def test_a_pig_comes_before_the_tanners() -> None:
 def test_a_field_in_play_is_scored_when_a_barn_is_placed() -> None:
     sheet = sheet_of(Field(cities=2), BLUE, mode="completed")
     assert sheet.entries[0].awards == ()
-    assert warnings(sheet) == [("open-feature", "/feature")]
+    assert warnings(sheet) == [("at-end-only", "/feature")]
     placed = Field(cities=2, castles=1, pigsty=True, barn_placed=True)
     assert points(scored(placed, BLUE, PIG, mode="completed")) == {"blue": 16}
 
@@ -165,4 +165,9 @@ def test_every_owner_of_a_barn_scores() -> None:
 def test_a_barn_stays_to_the_end() -> None:
     sheet = sheet_of(Barn(cities=2), BARN, mode="completed")
     assert (sheet.entries[0].lines, sheet.entries[0].awards) == (None, ())
-    assert warnings(sheet) == [("open-feature", "/feature")]
+    assert warnings(sheet) == [("at-end-only", "/feature")]
+
+
+def test_no_city_is_told_of_where_castles_are_all_there_is() -> None:
+    assert steps(scored(Field(castles=2)).lines) == [("field.castle", 2, 4)]
+    assert steps(scored(Field()).lines) == [("field.city", 0, 3)]

@@ -35,7 +35,7 @@ def test_what_each_figure_weighs_in_a_city_of_three_coats(what: str, weight: int
 
 @pytest.mark.parametrize("what", ["pig", "shepherd", "barn"])
 def test_animals_and_barns_weigh_nothing_in_a_field(what: str) -> None:
-    entry = scored(Field(cities=1), figure("blue", what))
+    entry = scored(Field(cities=1, barn_placed=True), figure("blue", what), mode="completed")
     assert (entry.strength, points(entry)) == ({"blue": 0}, {})
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from services.carcassonne.rules.position import LittleBuildings, Monastery
+from services.carcassonne.rules.position import Garden, LittleBuildings, Monastery
+from shared.core.sheet import Mode
 from tests.rules.carcassonne.scoring_carcassonne import (
     BLUE,
     RED,
@@ -59,7 +60,7 @@ def test_vineyards_are_worth_three_beside_a_complete_monastery() -> None:
     monastery = Monastery(neighbours=8, vineyards=2)
     in_play = steps(scored(monastery, mode="completed").lines)
     assert in_play[-1] == ("play.monastery.vineyard", 2, 3)
-    assert steps(scored(monastery).lines)[-1] == ("monastery.vineyard", 2, 3)
+    assert steps(scored(monastery).lines)[-1] == ("play.monastery.vineyard", 2, 3)
 
 
 def test_little_buildings_count_on_its_tile_and_around() -> None:
@@ -75,11 +76,34 @@ def test_an_open_challenge_pays_both() -> None:
         assert points(entry) == {"blue": 5}
 
 
-def test_a_challenge_that_is_lost_pays_nothing_to_anybody() -> None:
+def test_a_challenge_that_is_lost_is_worth_nothing() -> None:
     lost = Monastery(building="shrine", neighbours=6, challenge="lost")
-    entry = scored(lost, figure("blue", ghosts=1), fairy="blue", mode="completed")
+    entry = scored(lost, BLUE, mode="completed")
     assert steps(entry.lines) == [("play.monastery.challenge", 1, 0)]
-    assert (entry.awards, entry.strength, entry.complete) == ((), {"blue": 1}, False)
+    assert (points(entry), entry.strength, entry.complete) == ({"blue": 0}, {"blue": 1}, False)
+
+
+def test_fairy_ringmaster_and_ghosts_count_where_the_challenge_is_lost() -> None:
+    lost = Monastery(neighbours=6, challenge="lost")
+    assert points(scored(lost, BLUE, fairy="blue", mode="completed")) == {"blue": 3}
+    ringmaster = figure("blue", "ringmaster", big_top_tiles=2)
+    assert points(scored(lost, ringmaster, mode="completed")) == {"blue": 4}
+    assert points(scored(lost, figure("blue", ghosts=1), mode="completed")) == {"blue": -1}
+
+
+def test_the_church_of_darmstadt_pays_its_three_beside_a_challenge_lost() -> None:
+    church = Monastery("darmstadt_church", 8, challenge="lost", church_followers={"red": 1})
+    assert points(scored(church, BLUE, mode="completed")) == {"blue": 0, "red": 3}
+
+
+@pytest.mark.parametrize("mode", ["final", "projected"])
+def test_at_the_end_an_abbot_is_not_taken_back(mode: Mode) -> None:
+    abbot, shed = figure("blue", "abbot"), LittleBuildings(shed=1)
+    for building in (Monastery, Garden):
+        told = building(neighbours=3, little_buildings=shed, taken_back=True)
+        sheet = sheet_of(told, abbot, mode=mode)
+        assert points(sheet.entries[0]) == {"blue": 5}
+        assert warnings(sheet) == [("counts-in-play", "/feature/taken_back")]
 
 
 def test_a_challenge_that_is_won_pays_as_ever() -> None:

@@ -30,7 +30,7 @@ def test_vodyanoy_takes_two_per_follower_on_his_tile() -> None:
 def test_vodyanoy_without_followers_needs_no_ruling_and_waits_for_the_end() -> None:
     assert rulings(sheet_of(Vodyanoy())) == []
     in_play = sheet_of(Vodyanoy(), BLUE, mode="completed")
-    assert warnings(in_play) == [("open-feature", "/feature")]
+    assert warnings(in_play) == [("at-end-only", "/feature")]
     assert (in_play.entries[0].lines, in_play.entries[0].awards) == (None, ())
 
 
@@ -95,6 +95,12 @@ def test_a_toll_of_a_farm_and_two_groups_is_three() -> None:
     assert own_steps(entry, "blue") == [("toll", 1, 1), ("toll", 2, 1)]
     assert points(entry) == {"blue": 3}
     assert (entry.id, entry.category, entry.lines) == ("toll-1", "roads", None)
+
+
+def test_travellers_alone_and_nothing_at_all_are_one_line_each() -> None:
+    travellers = scored(Toll(("blue",), travellers=2))
+    assert own_steps(travellers, "blue") == [("toll", 2, 1)]
+    assert own_steps(scored(Toll(("blue",))), "blue") == [("toll", 0, 1)]
 
 
 def test_farms_sheds_gardens_and_highwaymen_pay_toll_to_each_owner_once() -> None:

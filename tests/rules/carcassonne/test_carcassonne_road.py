@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from services.carcassonne.rules.position import LittleBuildings, Road, Triangles
+from shared.core.sheet import Mode
 from tests.rules.carcassonne.scoring_carcassonne import (
     BLUE,
     RED,
@@ -158,18 +159,31 @@ def test_an_open_road_in_play_scores_nothing_and_says_so() -> None:
     assert warnings(sheet) == [("open-feature", "/feature")]
 
 
-def test_a_complete_road_in_play_has_the_rows_of_play() -> None:
+@pytest.mark.parametrize("mode", ["final", "completed", "projected"])
+def test_a_complete_road_has_the_rows_of_play_in_every_mode(mode: Mode) -> None:
     road = Road(complete=True, tiles=3, inns=1, signposts=2, signpost_kinds=3)
-    assert steps(scored(road, mode="completed").lines) == [
+    assert steps(scored(road, mode=mode).lines) == [
         ("road.tile", 3, 1),
         ("play.road.inn", 3, 1),
         ("play.road.signpost", 2, 3),
     ]
-    assert steps(scored(road).lines) == [
+    ending = Road(complete=True, tiles=3, german_cathedral_segments=1)
+    assert steps(scored(ending, mode=mode).lines) == [
         ("road.tile", 3, 1),
-        ("road.inn", 3, 1),
-        ("road.signpost", 2, 3),
+        ("road.german_cathedral", 1, 1),
+        ("play.road.german_cathedral", 4, 1),
     ]
+
+
+def test_leipzigs_long_road_is_in_question_in_c3_alone() -> None:
+    for edition in ("C1", "C2"):
+        assert rulings(sheet_of(Road(leipzig_roads=1), edition=edition)) == []
+    assert rulings(sheet_of(Road(leipzig_roads=1))) == [("leipzig-road", "one")]
+
+
+def test_the_witch_says_what_she_leaves() -> None:
+    line = scored(Road(tiles=7, witch=True)).lines[-1]  # type: ignore[index]
+    assert (line.count, line.params) == (3, {"left": 4})
 
 
 def test_signposts_of_an_open_road_are_one_each_whatever_their_kinds() -> None:

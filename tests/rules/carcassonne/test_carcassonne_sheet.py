@@ -278,9 +278,12 @@ def test_a_figure_that_is_off_is_not_there() -> None:
         Held(Road(tiles=2)), Held(Road(tiles=3), (BLUE, figure("red", "large"))), expansions=BASE
     )
     assert totals(sheet) == {"blue": 3}
-    assert warnings(sheet) == [("expansion-off", "/features/1/followers/1/figure")]
+    assert warnings(sheet) == [
+        ("nobody-scores", "/features/0/feature"),
+        ("expansion-off", "/features/1/followers/1/figure"),
+    ]
     said = {"piece": Word("figure.large"), "expansion": Word("expansion.inns_and_cathedrals")}
-    assert sheet.warnings[0].params == said
+    assert sheet.warnings[1].params == said
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,8 @@ import pytest
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import (
     KIND_CLASSES,
+    BarnField,
+    Circus,
     City,
     Feature,
     Field,
@@ -14,8 +16,13 @@ from services.carcassonne.rules.position import (
     Held,
     Monastery,
     Road,
+    Vodyanoy,
 )
-from services.carcassonne.rules.standing import refuse_standing, refuse_two_fairies
+from services.carcassonne.rules.standing import (
+    refuse_repeated_figures,
+    refuse_standing,
+    refuse_two_fairies,
+)
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from tests.rules.carcassonne.scoring_carcassonne import BLUE, RED, figure
@@ -28,7 +35,7 @@ STANDING = {
     "monastery": WALKERS | {"wagon", "abbot"},
     "abbot_monastery": WALKERS | {"wagon", "abbot"},
     "garden": {"abbot"},
-    "field": WALKERS | {"pig", "barn", "shepherd"},
+    "field": WALKERS | {"pig", "shepherd"},
     "barn_field": WALKERS | {"pig", "barn", "shepherd"},
     "barn": {"barn", "pig", "shepherd"},
     "shepherd": {"shepherd"},
@@ -76,7 +83,7 @@ def test_a_figure_that_cannot_stand_there_is_named_at_its_place() -> None:
 
 @pytest.mark.parametrize("what", ["guard", "pig", "builder", "barn", "shepherd"])
 def test_what_takes_no_ghosts(what: str) -> None:
-    feature = Road() if what == "builder" else Field()
+    feature = Road() if what == "builder" else Field(barn_placed=True)
     told = faults(feature, figure("blue", what, ghosts=1))
     assert told == [("/followers/0/ghosts", "figure.place", "ghosts")]
 
@@ -119,6 +126,70 @@ def test_what_is_not_taken_back_needs_no_abbot() -> None:
 @pytest.mark.parametrize("feature", [Monastery(taken_back=True), Garden(taken_back=True)])
 def test_an_abbot_may_be_taken_back(feature: Feature) -> None:
     assert faults(feature, figure("blue", "abbot")) == []
+
+
+def test_a_barn_stands_on_a_plain_field_only_while_it_is_placed() -> None:
+    barn = figure("red", "barn")
+    told = faults(Field(cities=2), BLUE, barn, at=("features", 1))
+    assert told == [("/features/1/followers/1/figure", "figure.place", "barn")]
+    assert faults(Field(cities=2, barn_placed=True), BLUE, barn) == []
+    assert faults(BarnField(cities=2), BLUE, barn) == []
+
+
+def test_a_challenge_is_decided_when_every_space_around_is_occupied() -> None:
+    for building in ("monastery", "shrine"):
+        told = faults(Monastery(building, 8, challenge="open"), BLUE)
+        assert told == [("/feature/challenge", "monastery.challenge", "")]
+        assert faults(Monastery(building, 7, challenge="open"), BLUE) == []
+        assert faults(Monastery(building, 8, challenge="won"), BLUE) == []
+
+
+def repeated(*features: Held[Feature]) -> list[tuple[str, str]]:
+    found = Faults()
+    places = [("features", index) for index in range(len(features))]
+    refuse_repeated_figures(features, places, found)
+    return [(fault.pointer, fault.code) for fault in found.found]
+
+
+@pytest.mark.parametrize(
+    "what", ["large", "mayor", "wagon", "abbot", "phantom", "ringmaster", "builder"]
+)
+def test_a_player_has_one_of_these_figures(what: str) -> None:
+    own, others = figure("blue", what), figure("red", what)
+    city = Held(City(tiles=2), (own, others))
+    assert repeated(city) == []
+    assert repeated(Held(City(), (BLUE, own, own))) == [
+        ("/features/0/followers/2/figure", "figure.duplicate")
+    ]
+    assert repeated(city, Held(City(), (BLUE, own))) == [
+        ("/features/1/followers/1/figure", "figure.duplicate")
+    ]
+    assert repeated(Held(City(), (figure("blue", what, 2),))) == [
+        ("/features/0/followers/0/count", "figure.duplicate")
+    ]
+
+
+@pytest.mark.parametrize("what", ["follower", "guard", "pig", "shepherd", "barn"])
+def test_of_these_figures_a_player_may_have_more(what: str) -> None:
+    assert repeated(Held(Field(), (figure("blue", what, 2), figure("blue", what)))) == []
+
+
+@pytest.mark.parametrize("again", [Circus(4), Vodyanoy()])
+def test_who_stands_around_a_circus_or_at_the_lake_is_told_of_again(again: Feature) -> None:
+    large = figure("blue", "large")
+    assert repeated(Held(Road(tiles=2), (large,)), Held(again, (large,))) == []
+    assert repeated(Held(again, (large, large))) == [
+        ("/features/0/followers/1/figure", "figure.duplicate")
+    ]
+
+
+def test_a_figure_told_of_twice_is_named_with_its_player() -> None:
+    found = Faults()
+    mayor = figure("blue", "mayor")
+    refuse_repeated_figures([Held(City(), (mayor, mayor))], [()], found)
+    (fault,) = found.found
+    assert fault.pointer == "/followers/1/figure"
+    assert fault.params == {"player": "blue", "figure": Word("figure.mayor")}
 
 
 def test_the_fairy_stands_beside_a_follower_of_its_player() -> None:

@@ -45,6 +45,12 @@ def test_complete_roads_and_cities_are_said_alike_at_the_end_and_in_play(
     assert wordings(HauntedCastle(mist_tiles=1), **told) == ["haunted_castle.mist"]
 
 
+def test_a_siege_of_the_smallest_city_at_one_each_says_so() -> None:
+    besieged = City(complete=True, tiles=2, besieged=True)
+    assert wordings(besieged, tiny_city=2) == ["city.tile", "city.siege.tiny"]
+    assert wordings(besieged) == ["city.tile", "city.siege"]
+
+
 def test_open_ones_say_that_everything_is_lost_or_that_the_inn_is_ignored() -> None:
     assert wordings(INN)[-1] == "road.inn"
     assert wordings(INN, open_inn="ignore")[-1] == "road.inn.ignored"
@@ -58,8 +64,8 @@ def test_an_archbishops_inn_is_said_by_whether_its_road_is_complete() -> None:
 
 def test_little_buildings_are_said_together_or_by_sort() -> None:
     built = Monastery(little_buildings=LittleBuildings(1, 1, 1))
-    assert wordings(built)[2:] == ["little_building"]
-    assert wordings(built, little_buildings="variant")[2:] == [
+    assert wordings(built)[1:] == ["little_building"]
+    assert wordings(built, little_buildings="variant")[1:] == [
         "little_building.shed",
         "little_building.house",
         "little_building.tower",
