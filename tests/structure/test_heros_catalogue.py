@@ -27,7 +27,11 @@ COMPUTED_CODES = frozenset(
         *(f"line.{rule}" for rule in PLACES),
         *(f"warning.{rule}" for rule in END_RULES),
         "fault.game.end",
-        *(f"fault.epoch.end_ancient.{when}" for when in ("unbegun", "early", "late")),
+        *(
+            f"fault.epoch.end_ancient.{when}"
+            for when in ("unbegun", "early", "late", "left_out", "unpaid")
+        ),
+        *(f"fault.{rule}.scored" for rule in END_RULES),
         *(f"fault.cap.population.{side}" for side in ("attacker", "defender")),
         *(f"fault.territory.ajanta.{why}" for why in ("used", "of_another")),
         *(f"warning.epoch.{how}" for how in ("not_over", "not_begun")),
@@ -44,8 +48,13 @@ COMPUTED_CODES = frozenset(
         *(f"remark.over.{epoch}" for epoch in EPOCHS),
         *(f"remark.{how}" for how in ("scored", "closed", "complete")),
         *(f"tie.undecided{when}" for when in ("", ".later_turn")),
-        *(f"progress.{epoch}.{where}" for epoch in EPOCHS for where in ("ahead", "reached")),
+        *(
+            f"progress.{epoch}.{where}"
+            for epoch in EPOCHS
+            for where in ("ahead", "reached", "competes")
+        ),
         *(f"swing.{how}.{place}" for how in ("gain", "out_of_reach") for place in (1, 2, 3)),
+        *(f"ledger.conquest{told}" for told in ("", ".in", ".against", ".in.against")),
         *(f"migration.step.{who}" for who in ("rulebook", "caller", "unknown")),
     ]
 )

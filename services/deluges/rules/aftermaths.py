@@ -78,7 +78,9 @@ def _uprising(position: Conflict) -> Aftermath:
     """No warrior is left: slaves are free, and workers of several colours fight."""
     people = after_freeing(position.workers, position.slaves, {})
     where = "/slaves" if people.freed else "/workers"
-    fought = fight(people.workers, "slave.freed", position.table.conflict_many, where)
+    # Where nobody was freed the workers fight as warriors do, by the rule of those.
+    two = "slave.freed" if people.freed else "conflict.land"
+    fought = fight(people.workers, two, position.table.conflict_many, where)
     return Aftermath(
         workers=fought.survivors,
         slaves=(),

@@ -58,6 +58,12 @@ def told(sides: Mapping[str, int], fought: Outcome) -> dict[str, Plain]:
     return told
 
 
+def leaders(sides: Mapping[str, int]) -> tuple[str, ...]:
+    """Whoever has the most; several where they are equal."""
+    most = max(sides.values())
+    return tuple([player for player, count in sides.items() if count == most])
+
+
 def _fight_of_two(present: Mapping[str, int], two: str) -> Outcome:
     lead = _lead(present, "second")
     if lead:

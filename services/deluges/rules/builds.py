@@ -1,15 +1,17 @@
 """What can be built with some resources, how to pay for a wish, and what a payment buys.
 
-Rows build.* and cap.* of rules/deluges.md, ruling inexact-payment. Land constructions stand on
-cells the builder controls, boats on ocean beside one; without a controlled cell nothing is built
-(build.place). This module does not know the map: it takes every boat to be built beside the port
-and every warrior at the barracks, and what stands on the cells to build on it takes from the
-caller.
+Rows build.* and cap.* of rules/deluges.md, rulings inexact-payment and functions-per-cell. Land
+constructions stand on cells the builder controls, boats on ocean beside one; without a controlled
+cell nothing is built (build.place). This module does not know the map: it takes every boat to be
+built beside the port and every warrior at the barracks, and what stands on the cells to build on it
+takes from the caller. A port and barracks serve in the turn in which they are built: a wish for
+them is answered so, but how many of one construction could be had is said of those that stand now.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from services.deluges.rules.caps import BOATS, CAPS, PER_CELL, WARRIORS
+from services.deluges.rules.cells import FUNCTIONS
 from services.deluges.rules.costs import (
     BASIC_CONSTRUCTIONS,
     CONSTRUCTIONS,
@@ -21,7 +23,7 @@ from services.deluges.rules.costs import (
 )
 from services.deluges.rules.payments import most_constructions
 from services.deluges.rules.prices import bought_with, exceeds_a_price
-from services.deluges.rules.receipts import SHOWN
+from services.deluges.rules.receipts import BOAT_SHOWN, SHOWN, WONDER_SHOWN
 from services.deluges.rules.steps import Step, step
 from services.deluges.rules.wishes import answer_to_wish
 from services.deluges.rules.workshops import Workshop
@@ -38,6 +40,12 @@ _PRICES = {
     "wonder": step("build.wonder", "price.wonder"),
     "warriors-at-barracks": step("build.barracks", "price.warriors-at-barracks"),
 }
+_TO_COME = {
+    "boat": step("build.port", "price.port-to-come"),
+    "warrior": step("build.barracks", "price.barracks-to-come"),
+}
+"""What would become cheaper by a building of the same turn."""
+_PER_CELL = Ruling("functions-per-cell", "one")
 _ON_LAND = step("build.place", "build.place.land")
 _AT_SEA = step("build.place", "build.place.boat")
 
@@ -46,23 +54,43 @@ def build(shop: Workshop) -> Calculation:
     """What each construction alone could be had of, how to pay for the wish, and the payment."""
     kinds = CONSTRUCTIONS if shop.advanced else BASIC_CONSTRUCTIONS
     affordable = most_constructions(shop.resources, shop.advanced)
-    payments = payments_for(held_purse(shop.resources), shop.advanced)
     facts: dict[str, Plain] = {
         "constructions": tuple([_construction(kind, shop, affordable) for kind in kinds]),
-        "payments": tuple([SHOWN[payment.kinds] for payment in payments]),
+        "payments": tuple(_payments(shop)),
     }
     if any(shop.wish.values()):
         facts["wish"] = answer_to_wish(shop)
-    rulings: tuple[Ruling, ...] = ()
+    rulings = [_PER_CELL] if _functions_are_many(shop, affordable) else []
     if any(shop.payment.values()):
-        facts["payment"], rulings = _laid_down(shop)
-    return Calculation(facts, rulings)
+        facts["payment"], of_payment = _laid_down(shop)
+        rulings += of_payment
+    return Calculation(facts, tuple(rulings))
+
+
+def _payments(shop: Workshop) -> Iterator[Mapping[str, Plain]]:
+    """Every single exact payment at hand: for constructions on land, for a boat, for a wonder."""
+    for payment in payments_for(held_purse(shop.resources), shop.advanced):
+        yield SHOWN[payment.kinds]
+    if _paid("boat", shop, 0):
+        yield BOAT_SHOWN[shop.port]
+    if shop.advanced and _paid("wonder", shop, 0):
+        yield WONDER_SHOWN
+
+
+def _functions_are_many(shop: Workshop, affordable: int) -> bool:
+    """Whether more ports, barracks or granaries are affordable than there is room for."""
+    if not shop.advanced or not shop.controlled:
+        return False
+    return any(affordable > shop.cells - shop.standing[kind] for kind in FUNCTIONS)
 
 
 def _construction(kind: str, shop: Workshop, affordable: int) -> Mapping[str, Plain]:
     """How many of one kind could be built if nothing else were, and why not more."""
     paid, room = _paid(kind, shop, affordable), _room(kind, shop)
-    steps: tuple[Step, ...] = (_PRICES[_price(kind, shop)], _AT_SEA if kind == "boat" else _ON_LAND)
+    price = _price(kind, shop)
+    steps: tuple[Step, ...] = (_PRICES[price], _AT_SEA if kind == "boat" else _ON_LAND)
+    if shop.advanced and kind in _TO_COME and price in ("boat", "land-advanced"):
+        steps = (*steps, _TO_COME[kind])
     if room is not None and room < paid:
         steps = (*steps, _limit_step(kind, shop, room))
         paid = room
@@ -115,9 +143,6 @@ def _laid_down(shop: Workshop) -> tuple[Mapping[str, Plain], tuple[Ruling, ...]]
     )
     over = not bought and exceeds_a_price(shop.payment, shop.advanced, shop.port)
     outcome = "exact" if bought else ("over" if over else "short")
-    shown: dict[str, Plain] = {
-        "outcome": outcome,
-        "buys": buys,
-        "text": Phrase(f"payment.{outcome}"),
-    }
+    wording = "payment.one-of" if len(bought) > 1 else f"payment.{outcome}"
+    shown: dict[str, Plain] = {"outcome": outcome, "buys": buys, "text": Phrase(wording)}
     return shown, (Ruling("inexact-payment", "refused"),) if over else ()

@@ -5,12 +5,14 @@ dolmen, one monument and one wonder per cell; and the pieces of the box. Of the 
 tells only that there are four colours of players, so cap.pieces refuses a fifth civilisation where
 no players are listed (a list of players has room for four); it does not know how many pieces of
 each kind lie in it. Warriors on a cell that fanatics have taken are out for good and not among the
-five, but there were never more than five of a colour on it.
+five, but there were never more than five of a colour on it. Of ports, barracks and granaries the
+rulebook sets no number: a second one on a cell would serve nobody, and is refused (ruling
+functions-per-cell).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from services.deluges.rules.cells import Cell, Heritage
+from services.deluges.rules.cells import FUNCTIONS, Cell, Heritage
 from services.deluges.rules.fanaticism import is_lost
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
@@ -22,7 +24,7 @@ CIVILISATIONS = 4
 WARRIORS = 5
 BOATS = 8
 MINES = 3
-PER_CELL = {"mine": MINES, "dolmen": 1, "monument": 1, "wonder": 1}
+PER_CELL = {"mine": MINES, "dolmen": 1, "monument": 1, "wonder": 1, **dict.fromkeys(FUNCTIONS, 1)}
 """Construction → how many one cell can bear."""
 CAPS = {
     "mine": "cap.mines",
@@ -31,8 +33,11 @@ CAPS = {
     "wonder": "cap.wonder",
     "warrior": "cap.warriors",
     "boat": "cap.boats",
+    "port": "build.port",
+    "barracks": "build.barracks",
+    "granary": "growth.granary",
 }
-"""Construction → the row of its limit."""
+"""Construction → the row of its limit, or of what there is one of by ruling functions-per-cell."""
 
 
 def refuse_civilisations(players: Iterable[str], where: str, faults: Faults) -> None:
@@ -98,6 +103,8 @@ def refuse_built(kind: str, given: int, cells: int, at: At, faults: Faults) -> N
         refuse_warriors(given, at, faults)
     elif kind == "boat":
         refuse_boats(given, at, faults)
+    elif kind in FUNCTIONS and given > PER_CELL[kind] * cells:
+        faults.note("function.duplicate", pointer(*at))
     elif given > PER_CELL[kind] * cells:
         most = PER_CELL[kind] * cells
         faults.breach(CAPS[kind], pointer(*at), wording="cells", given=given, most=most)

@@ -77,6 +77,7 @@ QUESTIONS = (
     OpenQuestion("conflict-many", ("second", "sum", "refuse")),
     OpenQuestion("several-floods", ("in-order",)),
     OpenQuestion("no-friendly-cell", ("drown",)),
+    OpenQuestion("functions-per-cell", ("one",)),
     OpenQuestion("inexact-payment", ("refused",)),
     OpenQuestion("game-tie", ("joint-winners",)),
 )

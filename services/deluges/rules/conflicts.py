@@ -3,12 +3,14 @@
 Rows conflict.land, conflict.sea, conflict.equal, conflict.many and control.fanatics of
 rules/deluges.md. At every moment fanatics take the cell as soon as they outnumber everybody else:
 before anybody enters (`encounters.py`), after the battle and after the fight of the freed
-(`aftermaths.py`); everybody on it is out for good then. This module does not know the map, and the
-rules treat both sides of a battle alike.
+(`aftermaths.py`); everybody on it is out for good then, and nobody survives. This module does not
+know the map, and the rules treat both sides of a battle alike.
 """
 
+from collections.abc import Mapping
+
 from services.deluges.rules.aftermaths import aftermath
-from services.deluges.rules.battles import Outcome, fight, told
+from services.deluges.rules.battles import Outcome, fight, leaders, told
 from services.deluges.rules.encounters import Conflict, doubts, lost_before
 from services.deluges.rules.fanaticism import fanatics_prevail, taken
 from services.deluges.rules.people import as_they_are, crowd, present, shown
@@ -30,17 +32,20 @@ def conflict(position: Conflict) -> Calculation:
 def _no_fight(position: Conflict, before: Step) -> Calculation:
     """Everybody on a cell that fanatics held before is out for good."""
     there = as_they_are(position.workers, position.slaves)
-    return Calculation(
-        {
-            "survivors": position.sides,
-            "losses": dict.fromkeys(position.sides, 0),
-            "workers": there.workers,
-            "slaves": shown(there.slaves),
-            "lost": True,
-            "out_for_good": crowd(there.workers, present(position.sides), there.slaves),
-            "steps": (before,),
-        }
-    )
+    out = crowd(there.workers, present(position.sides), there.slaves)
+    return Calculation({**_taken_by_fanatics(position, out), "steps": (before,)})
+
+
+def _taken_by_fanatics(position: Conflict, out: Mapping[str, Plain]) -> dict[str, Plain]:
+    """A cell that fanatics hold: `out` are those left on it, who are out for good."""
+    return {
+        "survivors": dict.fromkeys(position.sides, 0),
+        "losses": dict(position.sides),
+        "workers": {},
+        "slaves": (),
+        "lost": True,
+        "out_for_good": out,
+    }
 
 
 def _on_land(position: Conflict) -> Calculation:
@@ -52,17 +57,19 @@ def _on_land(position: Conflict) -> Calculation:
         + sum([one.count for one in after.slaves])
     )
     steps = [_battle_step(position, fought), *after.steps]
-    facts: dict[str, Plain] = {
-        **told(position.sides, fought),
-        "workers": after.workers,
-        "slaves": shown(after.slaves),
-        "lost": fanatics_prevail(position.fanatics, others),
-    }
+    if fanatics_prevail(position.fanatics, others):
+        out = crowd(after.workers, fought.survivors, after.slaves)
+        facts = _taken_by_fanatics(position, out)
+        steps.append(taken(position.fanatics, others))
+    else:
+        facts = {
+            **told(position.sides, fought),
+            "workers": after.workers,
+            "slaves": shown(after.slaves),
+            "lost": False,
+        }
     if after.civil_war is not None:
         facts["civil_war"] = after.civil_war
-    if facts["lost"]:
-        facts["out_for_good"] = crowd(after.workers, fought.survivors, after.slaves)
-        steps.append(taken(position.fanatics, others))
     facts["steps"] = tuple(steps)
     rulings = distinct_rulings((*fought.rulings, *after.rulings))
     return Calculation(facts, rulings, tuple(doubts(position)))
@@ -77,8 +84,17 @@ def _battle_step(position: Conflict, fought: Outcome) -> Step:
     if not fought.rule:
         return step(f"conflict.{position.place}", f"conflict.none.{position.place}")
     if not fought.survivors:
-        return step(fought.rule, f"conflict.vanish.{position.place}")
+        return _vanishing(position, fought.rule)
     ((winner, left),) = fought.survivors.items()
     lost = position.sides[winner] - left
     wording = f"{fought.rule}.{position.place}"
     return step(fought.rule, wording, player=winner, count=left, lost=lost)
+
+
+def _vanishing(position: Conflict, rule: str) -> Step:
+    """Nobody is left: the largest sides are equal, or all the others together match the largest."""
+    largest = leaders(position.sides)
+    if len(largest) == 1:
+        wording = f"conflict.outnumbered.{position.place}"
+        return step(rule, wording, player=largest[0], count=position.sides[largest[0]])
+    return step(rule, f"conflict.vanish.{position.place}")

@@ -109,7 +109,9 @@ def _refuse_on_ocean(cell: Cell, at: At, faults: Faults) -> None:
 def _refuse_controller(cell: Cell, controller: str, at: At, faults: Faults) -> None:
     where = pointer(*at, "controller")
     present = claimants(cell)
-    if is_lost(cell):
+    if cell.flooded:
+        faults.breach("control.cell", where, wording="ocean")
+    elif is_lost(cell):
         faults.breach("control.fanatics", where)
-    elif cell.flooded or (present and controller not in present):
+    elif present and controller not in present:
         faults.breach("control.cell", where, player=controller)

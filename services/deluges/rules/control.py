@@ -4,6 +4,7 @@ Rows control.cell and control.fanatics of rules/deluges.md, rulings control and 
 one player with workers or warriors on a land cell neither flooded nor lost; slaves count for their
 master, whose warrior is there. Workers or warriors of two colours cannot last: nobody controls the
 cell. A controller that the caller declares is accepted where the pieces do not speak against it.
+With two colours on it that stands with a warning, too.
 This module does not know what a cell is worth.
 """
 
@@ -24,8 +25,8 @@ UNRESOLVED = Ruling("cell-unresolved", "nobody")
 class Control(NamedTuple):
     """A cell's state, its people and its controller (None: nobody), with the rule and the reason.
 
-    `declared` is true when only the caller's word made the controller; `unresolved` when several
-    peoples stand there and nobody does.
+    `declared` is true when only the caller's word made the controller; `mixed` when several peoples
+    stand there, and `unresolved` when nobody controls the cell for that.
     """
 
     state: State
@@ -34,7 +35,11 @@ class Control(NamedTuple):
     reason: Phrase
     controller: str | None = None
     declared: bool = False
-    unresolved: bool = False
+    mixed: bool = False
+
+    @property
+    def unresolved(self) -> bool:
+        return self.mixed and self.controller is None
 
 
 _NOBODY = People({}, (), ())
@@ -63,7 +68,7 @@ def notices(held: Control, *at: str | int) -> Iterator[Notice]:
     if held.people.freed:
         count = held.people.freed_count
         yield Notice("slaves-freed", pointer(*at, "slaves"), {"count": count})
-    if held.unresolved:
+    if held.mixed:
         yield Notice("cell-unresolved", pointer(*at))
 
 
@@ -85,11 +90,13 @@ def _control_on_land(cell: Cell, people: People) -> Control:
         return Control("land", people, "control.cell", reason, claiming[0])
     if cell.controller is not None:
         reason = Phrase("reason.declared", {"player": cell.controller})
-        return Control("land", people, "control.cell", reason, cell.controller, declared=True)
+        return Control(
+            "land", people, "control.cell", reason, cell.controller, True, len(claiming) > 1
+        )
     if not claiming:
         return Control("land", people, "control.cell", _EMPTY)
     reason = Phrase("reason.unresolved", {"players": claiming})
-    return Control("land", people, "control.cell", reason, unresolved=True)
+    return Control("land", people, "control.cell", reason, mixed=True)
 
 
 def _presence(cell: Cell, people: People, player: str) -> Phrase:

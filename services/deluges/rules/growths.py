@@ -4,7 +4,8 @@ Rows growth.pair, growth.granary, growth.forest and control.fanatics of rules/de
 of the same colour and kind (workers, slaves, fanatics) adds one; with a granary each piece adds
 one. Warriors do not grow. Slaves without a warrior over them are free first (slave.freed).
 On a cell that fanatics have taken, everybody else is out for good and only fanatics and forests
-grow. This module does not know how many pieces the box still has.
+grow; where they take it by growing, nobody else stands there after it. This module does not know
+how many pieces the box still has.
 """
 
 from collections.abc import Iterator, Mapping
@@ -47,14 +48,15 @@ def growth(cell: Cell) -> Calculation:
     after = _grown(cell, held, born)
     warriors = present(cell.warriors)
     others = after.tame + sum(warriors.values())
-    lost = held.state == "lost" or fanatics_prevail(after.fanatics, others)
-    facts: dict[str, Plain] = {
-        "newborn": _shown(born),
-        "after": {**_shown(after), "warriors": warriors},
-        "lost": lost,
-    }
-    if lost:
+    facts: dict[str, Plain] = {"newborn": _shown(born)}
+    if held.state == "lost" or fanatics_prevail(after.fanatics, others):
+        alone = Growth({}, (), after.fanatics, after.forests)
+        facts["after"] = {**_shown(alone), "warriors": {}}
+        facts["lost"] = True
         facts["out_for_good"] = crowd(after.workers, warriors, after.slaves)
+    else:
+        facts["after"] = {**_shown(after), "warriors": warriors}
+        facts["lost"] = False
     facts["steps"] = (*_steps(cell, held, born), *_loss(held, after.fanatics, others))
     rulings = (UNRESOLVED,) if held.unresolved else ()
     return Calculation(facts, rulings, tuple(notices(held, "cell")))

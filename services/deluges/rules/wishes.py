@@ -102,7 +102,10 @@ def _verdict(found: Ways, left: Mapping[str, int], prices: int, advanced: bool) 
         wording = "wish.ways" if found.complete else "wish.more-ways"
         return step("build.cost", wording, count=count)
     most = most_constructions(left, advanced)
-    return step("build.cost", "wish.too-many", most=most, prices=prices)
+    short = prices - most
+    if most:
+        return step("build.cost", "wish.too-many", most=most, prices=prices, short=short)
+    return step("build.cost", "wish.not-once", prices=prices, short=short)
 
 
 def _way(way: Way, held: Mapping[str, int], fixed: _Fixed) -> Mapping[str, Plain]:

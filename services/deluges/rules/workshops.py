@@ -10,7 +10,7 @@ class Workshop:
 
     `cells` are those to build on, or beside which to build boats, and `controlled` says whether he
     controls them. `standing`: warriors and boats on the map, and what has a limit by cell on
-    `cells`. `payment` is one that he would lay down, empty for none.
+    `cells`, port and barracks too. `payment` is one that he would lay down, empty for none.
     """
 
     advanced: bool

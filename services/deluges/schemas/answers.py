@@ -187,7 +187,11 @@ class FloodAnswer(Answered):
 
 
 class ConstructionAlone(Body):
-    """How many of one construction could be had if nothing else were built."""
+    """How many of one construction could be had if nothing else were built.
+
+    A port and barracks count if they stand now. They serve in the turn in which they are built as
+    well: what that allows is asked by a wish for both.
+    """
 
     kind = OneOf(*CONSTRUCTIONS)
     most = amount()
@@ -200,7 +204,7 @@ def units(**kind: Any) -> Keyed:
 
 
 class ExactPayment(Body):
-    """One exact payment, and how many constructions it buys."""
+    """One exact payment, and how many constructions it buys; `rule` tells of which sort."""
 
     pays = units()
     constructions = amount()
@@ -230,7 +234,10 @@ class WishAnswer(Body):
 
     prices = amount(note="How many times the common price the wish costs.")
     possible = Flag()
-    missing = units(note="Units that boats and wonders lack.")
+    missing = units(
+        note="Units that boats and wonders lack. What is lacking on land can be made up in several "
+        "ways: a step tells how many times the common price it is."
+    )
     ways = Many(Part(WayToPay()), WAYS)
     complete = Flag()
     steps = steps()
@@ -249,12 +256,17 @@ class PaymentAnswer(Body):
     """A payment laid down: exactly a price, more than one (refused), or none."""
 
     outcome = OneOf("exact", "over", "short")
-    buys = Many(Part(Purchase()), 3)
+    buys = Many(
+        Part(Purchase()), 3, note="What it buys; of several it buys one, as the payer says."
+    )
     text = sentence()
 
 
 class BuildAnswer(Answered):
-    """What can be built; `payments` are all single payments for land constructions."""
+    """What can be built; `payments` are all single exact payments at hand.
+
+    First those for constructions on land, then that for a boat, then that for a wonder.
+    """
 
     constructions = Many(Part(ConstructionAlone()), 10)
     payments = Many(Part(ExactPayment()), 100)
@@ -263,7 +275,10 @@ class BuildAnswer(Answered):
 
 
 class CivilWar(Body):
-    """How free workers of several colours fought each other."""
+    """How free workers of several colours fought each other.
+
+    Of this fight alone: if fanatics take the cell then, its survivors are out for good.
+    """
 
     survivors = people_by_player()
     losses = people_by_player()
@@ -271,7 +286,11 @@ class CivilWar(Body):
 
 
 class ConflictAnswer(Answered):
-    """Who survives a conflict, and on land what becomes of the people of the cell."""
+    """Who survives a conflict, and on land what becomes of the people of the cell.
+
+    On a cell that fanatics hold in the end nobody survives: who was left is in `out_for_good`, and
+    there is no `winner`.
+    """
 
     survivors = people_by_player()
     losses = people_by_player()
@@ -280,7 +299,9 @@ class ConflictAnswer(Answered):
     slaves = Many(Part(SlavesThere()), 100, optional=True)
     civil_war = Part(CivilWar(), optional=True)
     lost = Flag(optional=True, note="Whether fanatics hold the cell, before the fight or after it.")
-    out_for_good = Part(Crowd(), optional=True, note="Who is on a lost cell, survivors included.")
+    out_for_good = Part(
+        Crowd(), optional=True, note="Who was left on a lost cell, and counts nowhere else."
+    )
     steps = steps()
 
 
@@ -300,10 +321,15 @@ class GrownCell(Newborn):
 
 
 class GrowthAnswer(Answered):
-    """What grows on a cell, what stands there then, and whether fanatics hold it."""
+    """What grows on a cell, what stands there then, and whether fanatics hold it.
+
+    On a cell that fanatics hold in the end only they and forests stand.
+    """
 
     newborn = Part(Newborn())
     after = Part(GrownCell())
     lost = Flag()
-    out_for_good = Part(Crowd(), optional=True, note="Who is on a lost cell.")
+    out_for_good = Part(
+        Crowd(), optional=True, note="Who was left on a lost cell, newborn ones included."
+    )
     steps = steps()

@@ -5,7 +5,7 @@ from typing import Any
 
 from services.deluges.rules import caps
 from services.deluges.rules.board import BoardPosition
-from services.deluges.rules.cells import Cell, Heritage, Mines, Slaves
+from services.deluges.rules.cells import FUNCTIONS, Cell, Heritage, Mines, Slaves
 from services.deluges.rules.consistency import (
     named_players,
     players_of,
@@ -28,7 +28,13 @@ from shared.core.pointers import pointer
 
 Settled = Mapping[str, Any]
 
-STANDING = {"warrior": "warriors", "boat": "boats", "mine": "mines", **COUNTED}
+STANDING = {
+    **{function: function for function in FUNCTIONS},
+    "warrior": "warriors",
+    "boat": "boats",
+    "mine": "mines",
+    **COUNTED,
+}
 """What has a limit → the field of a request for `builds` that tells how many there are already."""
 
 
@@ -91,7 +97,7 @@ def read_builds(body: Settled) -> Workshop:
     """What a player holds and wants; raises IllegalPosition with every fault."""
     table, faults = _table(body), Faults()
     wish = body["wish"]
-    standing = {piece: body[field] for piece, field in STANDING.items()}
+    standing = {piece: int(body[field]) for piece, field in STANDING.items()}
     _check_editions(body, table.advanced, faults)
     _check_payment(body["payment"], body["resources"], faults)
     for piece, count in standing.items():
@@ -112,9 +118,6 @@ def read_builds(body: Settled) -> Workshop:
 
 
 def _check_editions(body: Settled, advanced: bool, faults: Faults) -> None:
-    for piece in ("port", "barracks"):
-        if body[piece]:
-            refuse_advanced_piece(advanced, piece, (piece,), faults)
     for piece, field in STANDING.items():
         if body[field]:
             refuse_advanced_piece(advanced, piece, (field,), faults)

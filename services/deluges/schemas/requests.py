@@ -155,8 +155,9 @@ class Builds(Body):
         note=f"How many to build of {', '.join(CONSTRUCTIONS)}; in the basic game of "
         f"{', '.join(BASIC_CONSTRUCTIONS)}.",
     )
-    port = Flag(default=False, note="Advanced game: boats are built beside a port.")
-    barracks = Flag(default=False, note="Advanced game: warriors are built at barracks.")
+    port = Flag(default=False, note="Advanced game: boats are built beside a port that stands.")
+    barracks = Flag(default=False, note="Advanced game: warriors are built at barracks that stand.")
+    granary = Flag(default=False, note="Advanced game: a granary stands on those cells.")
     controlled = Flag(default=True, note="Whether the builder controls the cells to build on.")
     cells = Whole(1, CELLS, default=1, note="How many cells there are to build on.")
     warriors = pieces_field(default=0, note="Warriors the player has already.")

@@ -13,10 +13,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from services.heros.rules.epochs import END_RULE, NEEDED
+from services.heros.rules.epochs import END_RULE, NEEDED, progress
 from services.heros.rules.ladder import Ladder
-from services.heros.rules.territories import Epoch, the_territory
-from shared.core.phrases import Param
+from services.heros.rules.territories import EPOCHS, Epoch, the_territory
+from shared.core.illegal import Faults
+from shared.core.phrases import Param, Phrase, Plain
 from shared.core.sheet import Notice, Ruling
 
 
@@ -36,8 +37,9 @@ class Closing:
     """How near an epoch is to its end.
 
     `scored` counts the ladders paid out in it, `complete` all that are complete, and `may_score`
-    how many more can be paid out. The epoch is `over` if no ladder beside the complete ones can
-    score any more. Of the `competing` ladders the player must name those that pay.
+    how many more can be paid out. Of the `competing` ladders the player must name those that pay;
+    until then none of them counts. The epoch is `over` if the complete ladders end it without that,
+    so that no other can score any more.
     """
 
     epoch: Epoch
@@ -46,6 +48,11 @@ class Closing:
     may_score: int
     over: bool
     competing: tuple[str, ...]
+
+    @property
+    def counted(self) -> int:
+        """Complete ladders that count towards the end of the epoch."""
+        return self.scored if self.competing else min(self.complete, NEEDED[self.epoch])
 
     def stand(self, ladder: Ladder, scored: bool) -> Stand:
         """Where this ladder of the epoch stands; `scored` if it was paid out."""
@@ -70,14 +77,36 @@ def closing_of(epoch: Epoch, ladders: Iterable[tuple[Ladder, bool]]) -> Closing:
             else:
                 waiting.append(ladder.territory)
     may_score = max(0, NEEDED[epoch] - paid)
+    competing = tuple(waiting) if 0 < may_score < len(waiting) else ()
     return Closing(
         epoch=epoch,
         scored=paid,
         complete=paid + len(waiting),
         may_score=may_score,
-        over=paid + len(waiting) >= NEEDED[epoch],
-        competing=tuple(waiting) if 0 < may_score < len(waiting) else (),
+        over=paid + len(waiting) >= NEEDED[epoch] and not competing,
+        competing=competing,
     )
+
+
+def refuse_scored_too_many(ladders: Iterable[tuple[Ladder, bool, str]], faults: Faults) -> None:
+    """`epoch.end_ancient` and `game.end`: no more ladders were paid out than end the epoch.
+
+    Each ladder comes with whether it was paid out, and where that is said.
+    """
+    paid = dict.fromkeys(EPOCHS, 0)
+    for ladder, scored, at in ladders:
+        paid[ladder.epoch] += scored
+        if scored and paid[ladder.epoch] > NEEDED[ladder.epoch]:
+            faults.breach(END_RULE[ladder.epoch], at, wording="scored")
+
+
+def closing_progress(closing: Closing) -> Plain:
+    """How far the epoch is from its end; where ladders compete, the end waits for those named."""
+    told = progress(closing.epoch, closing.counted)
+    if not closing.competing:
+        return told
+    text = Phrase(f"progress.{closing.epoch}.competes", {"count": closing.may_score})
+    return {**told, "text": text}
 
 
 def closing_rulings(closing: Closing) -> tuple[Ruling, ...]:

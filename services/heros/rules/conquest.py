@@ -4,7 +4,8 @@
 one of the hero's territories, and only where the conqueror has population. `conquest.massacre`: the
 one face of the die that the rulebook shows destroys the conquest value plus the value of the epoch
 (2 in the modern one; in the ancient one 1 by ruling `epoch-value`) of the defender's population,
-never below 0. Of the other faces the caller gives the effect. `cap.population`: neither side has
+never below 0. Of the other faces the caller gives the effect. Orange territories are in play in the
+modern epoch only. `cap.population`: neither side has
 more population than the box holds for it.
 
 This module does not know the die or its other faces.
@@ -14,8 +15,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from services.heros.rules.catalogue import POPULATION_PER_COLOUR
+from services.heros.rules.ladder import sum_shown
 from services.heros.rules.population import COLOURS_WITH_TWO_PLAYERS
-from services.heros.rules.territories import Epoch, epoch_word, out_of_play_warnings
+from services.heros.rules.territories import Epoch, epoch_word, refuse_closed
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase, Plain
 from shared.core.sheet import Calculation, Notice, Ruling
@@ -55,13 +57,14 @@ class Conquest:
 
 
 def refuse_conquest(conquest: Conquest, faults: Faults) -> None:
-    """`conquest.value`, `conquest.presence` and `cap.population`."""
+    """`conquest.value`, `conquest.presence`, `cap.population`, and a territory not in play yet."""
     if conquest.hero_value < 1:
         faults.breach("conquest.value", f"{conquest.at}/hero_value")
     if conquest.attacker == 0:
-        faults.breach("conquest.presence", f"{conquest.at}/populations/attacker")
-    if conquest.influence is not None and conquest.territory not in (None, *conquest.influence):
-        faults.breach("conquest.presence", f"{conquest.at}/territory")
+        where = f"{conquest.at}/populations/attacker"
+        faults.breach("conquest.presence", where, wording="population")
+    if conquest.territory is not None:
+        _refuse_territory(conquest, conquest.territory, faults)
     for side, population, cap in (
         ("attacker", conquest.attacker, conquest.attacker_cap),
         ("defender", conquest.defender, conquest.defender_cap),
@@ -69,6 +72,14 @@ def refuse_conquest(conquest: Conquest, faults: Faults) -> None:
         if population is not None and population > cap:
             where = f"{conquest.at}/populations/{side}"
             faults.breach("cap.population", where, wording=side, cap=cap)
+
+
+def _refuse_territory(conquest: Conquest, territory: str, faults: Faults) -> None:
+    """The territory is one of the hero's, and in play."""
+    where, influence = f"{conquest.at}/territory", conquest.influence
+    if influence is not None and territory not in influence:
+        faults.breach("conquest.presence", where, wording="territory")
+    refuse_closed(territory, conquest.epoch, where, faults, "conquest.presence")
 
 
 def massacre(hero_value: int, epoch: Epoch) -> int:
@@ -107,18 +118,11 @@ def conquest_rulings(conquest: Conquest) -> tuple[Ruling, ...]:
     return ()
 
 
-def place_warnings(conquest: Conquest) -> tuple[Notice, ...]:
-    """That the territory, if it is told, is not in play in this epoch."""
-    if conquest.territory is None:
-        return ()
-    return out_of_play_warnings([(conquest.territory, f"{conquest.at}/territory")], conquest.epoch)
-
-
 def _warnings(conquest: Conquest) -> tuple[Notice, ...]:
-    where = place_warnings(conquest)
+    """That there is nobody to conquer."""
     if conquest.defender:
-        return where
-    return (*where, Notice("conquest.nobody", f"{conquest.at}/populations/defender"))
+        return ()
+    return (Notice("conquest.nobody", f"{conquest.at}/populations/defender"),)
 
 
 def _stronger(attacker: int, defender: int) -> str:
@@ -131,7 +135,9 @@ def _massacre_steps(conquest: Conquest, lost: int) -> list[Plain]:
     of_epoch = EPOCH_VALUES[conquest.epoch]
     params: dict[str, Param] = {"epoch": epoch_word(conquest.epoch), "count": of_epoch}
     hero: dict[str, Param] = {"count": conquest.hero_value}
-    loses = Phrase("conquest.defender_loses", _loss(lost, conquest.defender))
+    aimed = massacre(conquest.hero_value, conquest.epoch)
+    said: dict[str, Param] = {"sum": sum_shown((conquest.hero_value, of_epoch)), "aimed": aimed}
+    loses = Phrase("conquest.massacred", {**_loss(lost, conquest.defender), **said})
     return [
         _step("conquest.value", conquest.hero_value, Phrase("conquest.hero", hero)),
         _step("conquest.massacre", of_epoch, Phrase("conquest.epoch", params)),

@@ -2,14 +2,15 @@
 
 `tie.hero_discoveries` counts the discoveries of the heroes a player has played,
 `tie.discovery_heroes` those heroes with a discovery value. A hero places none, one or two, so there
-are at most two discoveries per such hero. Both count the whole game, so neither falls from one
-scoring to the next.
+are at most two discoveries per such hero, and no more in all than the box holds. Both count the
+whole game, so neither falls from one scoring to the next.
 
 This module does not know heroes, only how many there were.
 """
 
 from collections.abc import Sequence
 
+from services.heros.rules.catalogue import DISCOVERIES_IN_ALL
 from services.heros.rules.ties import Counters, TieBreakers
 from shared.core.phrases import Param
 from shared.core.sheet import Notice
@@ -18,14 +19,17 @@ DISCOVERIES_PER_HERO = 2
 
 
 def counter_warnings(breakers: TieBreakers) -> tuple[Notice, ...]:
-    """`counters.per_hero` for each player with more discoveries than his heroes could place."""
-    warnings: list[Notice] = []
-    heroes = breakers.discovery_heroes.values
-    if not heroes:
+    """`counters.per_hero` for each player with more discoveries than his heroes could place.
+
+    `counters.in_all`, once, where the players together have more than the box holds.
+    """
+    placed_by, heroes = breakers.hero_discoveries, breakers.discovery_heroes.values
+    if not placed_by.values:
         return ()
-    for player, placed in breakers.hero_discoveries.in_order():
+    warnings = _beyond_the_box(placed_by)
+    for player, placed in placed_by.in_order():
         if player in heroes and placed > DISCOVERIES_PER_HERO * heroes[player]:
-            at = breakers.hero_discoveries.at(player)
+            at = placed_by.at(player)
             params: dict[str, Param] = {
                 "player": player,
                 "count": heroes[player],
@@ -33,6 +37,15 @@ def counter_warnings(breakers: TieBreakers) -> tuple[Notice, ...]:
             }
             warnings.append(Notice("counters.per_hero", at, params))
     return tuple(warnings)
+
+
+def _beyond_the_box(placed_by: Counters) -> list[Notice]:
+    placed = sum(placed_by.values.values())
+    if placed <= DISCOVERIES_IN_ALL:
+        return []
+    params: dict[str, Param] = {"placed": placed, "count": DISCOVERIES_IN_ALL}
+    *_, (last, _) = placed_by.in_order()
+    return [Notice("counters.in_all", placed_by.at(last), params)]
 
 
 def falling_warnings(in_order: Sequence[TieBreakers]) -> tuple[Notice, ...]:

@@ -5,7 +5,8 @@ nothing more scores in it, but the turn is finished before the epoch changes: a 
 treasure come after the discoveries. The game is over the instant the eighth is complete in the
 modern epoch (`game.end`); then nothing may follow. A territory scores once per epoch. A ladder that
 stood in the ancient epoch keeps its best discovery (`epoch.keep_best`), so that discovery is on it
-when it scores again. Of two ladders completed by the turn that ends an epoch, one scores.
+when it scores again. Of two ladders completed by the turn that ends an epoch, one scores: the other
+lacks one discovery at most, and it alone may stand there complete and unpaid.
 
 This module does not know points.
 """
@@ -26,7 +27,12 @@ from services.heros.rules.events import (
     Story,
     WonderEvent,
 )
-from services.heros.rules.ladder import Ladder, refuse_incomplete, refuse_overfull
+from services.heros.rules.ladder import (
+    ONE_PER_TURN,
+    Ladder,
+    refuse_incomplete,
+    refuse_overfull,
+)
 from services.heros.rules.migration import Migration, refuse_migration
 from services.heros.rules.population import (
     fits_box,
@@ -54,7 +60,8 @@ class Course(NamedTuple):
     built in it; `kept` is the discovery each ancient ladder brought into the modern epoch, as far
     as it is known; `ajanta_holder` is whoever used the sanctuary in this game; `builders` are all
     who built a wonder in it. `too_early` says that the modern epoch was begun before the ancient
-    one was over, so that no orange ladder can score yet.
+    one was over, so that no orange ladder can score yet. `left_out` is the ladder that the
+    scoring which ended the epoch named beside itself.
     """
 
     epoch: Epoch
@@ -66,6 +73,7 @@ class Course(NamedTuple):
     ajanta_holder: str | None = None
     builders: frozenset[str] = frozenset()
     too_early: bool = False
+    left_out: str | None = None
 
     @property
     def over(self) -> bool:
@@ -104,8 +112,8 @@ def _refuse_too_late(course: Course, event: Event, story: Story, faults: Faults)
     match event:
         case ScoringEvent():
             _refuse_ajanta(course, event, story, faults)
-            if not refuse_closed(event.territory, course.epoch, f"{event.at}/territory", faults):
-                _refuse_ladder(course, event, story, faults)
+            refuse_closed(event.territory, course.epoch, f"{event.at}/territory", faults)
+            _refuse_ladder(course, event, story, faults)
         case EpochChangeEvent():
             _refuse_fifth(NOTHING_SCORED, event, faults)
         case _:
@@ -119,8 +127,16 @@ def _refuse_by_itself(course: Course, event: Event, story: Story, faults: Faults
             _refuse_gold(event, faults)
         case MigrationEvent():
             refuse_migration(migration_of(event, story), faults)
+            _refuse_roads(course, event, faults)
         case ConquestEvent():
             _refuse_conquest_event(course, event, story, faults)
+
+
+def _refuse_roads(course: Course, event: MigrationEvent, faults: Faults) -> None:
+    """Nobody leaves or reaches a territory that is not in play yet."""
+    reached = [(one, f"{event.at}/to{pointer(one)}") for one in event.to]
+    for territory, at in ((event.origin, f"{event.at}/from"), *reached):
+        refuse_closed(territory, course.epoch, at, faults, "migration.adjacent")
 
 
 def refuse_strangers(event: Event, story: Story, faults: Faults) -> None:
@@ -177,8 +193,8 @@ def _refuse_scoring(course: Course, event: ScoringEvent, story: Story, faults: F
     _refuse_ajanta(course, event, story, faults)
     if event.also_completed is not None:
         _refuse_also_completed(course, event, event.also_completed, story, faults)
-    if not _refuse_scored(course, event.territory, f"{event.at}/territory", faults):
-        _refuse_ladder(course, event, story, faults)
+    _refuse_scored(course, event.territory, f"{event.at}/territory", faults)
+    _refuse_ladder(course, event, story, faults)
 
 
 def _refuse_ladder(course: Course, event: ScoringEvent, story: Story, faults: Faults) -> None:
@@ -196,18 +212,13 @@ def _refuse_ladder(course: Course, event: ScoringEvent, story: Story, faults: Fa
         )
 
 
-def _refuse_scored(course: Course, territory: str, at: str, faults: Faults) -> bool:
-    """A territory not yet in play, or complete already in this epoch, cannot be completed.
-
-    Says whether nothing more can be told of its ladder.
-    """
+def _refuse_scored(course: Course, territory: str, at: str, faults: Faults) -> None:
+    """A territory not yet in play, or complete already in this epoch, cannot be completed."""
     if territory in course.completed:
         word = territory_word(territory)
         faults.note("territory.scored", at, rule="ladder.length", territory=word)
-        return True
-    if course.too_early:
-        refuse_closed(territory, "ancient", at, faults)
-    return refuse_closed(territory, course.epoch, at, faults)
+        return
+    refuse_closed(territory, "ancient" if course.too_early else course.epoch, at, faults)
 
 
 def _refuse_ajanta(course: Course, event: ScoringEvent, story: Story, faults: Faults) -> None:
@@ -248,6 +259,7 @@ def _after_scoring(course: Course, event: ScoringEvent, story: Story) -> Course:
         ajanta_holder=course.ajanta_holder or event.ajanta,
         builders=course.builders,
         too_early=course.too_early,
+        left_out=event.also_completed,
     )
 
 
@@ -273,6 +285,7 @@ def _after_wonder(course: Course, event: WonderEvent, story: Story, faults: Faul
         ajanta_holder=course.ajanta_holder,
         builders=course.builders | {event.player},
         too_early=course.too_early,
+        left_out=course.left_out,
     )
 
 
@@ -300,6 +313,7 @@ def _after_change(course: Course, event: EpochChangeEvent, faults: Faults) -> Co
         faults.breach(END_RULE["ancient"], event.at, wording=wording, count=complete)
     kept = dict(course.best)
     _refuse_fifth(course, event, faults)
+    _refuse_left_out(course, event, faults)
     if event.fifth is not None and event.fifth_discoveries:
         kept[event.fifth] = max(event.fifth_discoveries)
     return Course(
@@ -320,3 +334,19 @@ def _refuse_fifth(course: Course, event: EpochChangeEvent, faults: Faults) -> No
     spaces = ladder_spaces(fifth, "ancient", 0)
     ladder = Ladder(fifth, "ancient", spaces, event.fifth_discoveries)
     refuse_overfull(ladder, f"{event.at}/fifth", faults)
+
+
+def _refuse_left_out(course: Course, event: EpochChangeEvent, faults: Faults) -> None:
+    """The fifth ladder is complete, or lacks one discovery, just where the end left it out."""
+    fifth = event.fifth
+    if fifth is None:
+        return
+    told, spaces = len(event.fifth_discoveries), ladder_spaces(fifth, "ancient", 0)
+    at, word = f"{event.at}/fifth/discoveries", opening_territory(fifth)
+    if fifth == course.left_out:
+        least = spaces - ONE_PER_TURN
+        if told < least:
+            rule = END_RULE["ancient"]
+            faults.breach(rule, at, wording="left_out", territory=word, least=least)
+    elif told == spaces:
+        faults.breach(END_RULE["ancient"], at, wording="unpaid", territory=word)

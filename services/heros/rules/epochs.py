@@ -34,7 +34,7 @@ AHEAD = {epoch: f"progress.{epoch}.ahead" for epoch in EPOCHS}
 REACHED = {epoch: f"progress.{epoch}.reached" for epoch in EPOCHS}
 
 
-def progress(epoch: Epoch, completed: int) -> Plain:
+def progress(epoch: Epoch, completed: int) -> Mapping[str, Plain]:
     """How far the epoch is from its end, and the rule that ends it."""
     missing = max(0, NEEDED[epoch] - completed)
     return {

@@ -25,7 +25,7 @@ from services.heros.rules.events import (
     WonderEvent,
 )
 from services.heros.rules.ledger import Page, ledger
-from services.heros.rules.territories import EPOCHS, opening_territory, the_territory
+from services.heros.rules.territories import EPOCHS, TERRITORIES, opening_territory, the_territory
 from services.heros.rules.territory_scores import sheet_players
 from services.heros.rules.treasure import gold_line, wonder_line
 from shared.core.phrases import Param, Phrase, Plain
@@ -155,13 +155,34 @@ def _phrase(event: Event) -> Phrase:
         case GoldEvent():
             return Phrase("ledger.gold", {"player": event.player, "gold": event.gold})
         case MigrationEvent():
-            count = sum(event.to.values())
-            return Phrase("ledger.migration", {"player": event.player, "count": count})
+            return _migration_phrase(event)
         case ConquestEvent():
-            params: dict[str, Param] = {"player": event.player, "value": event.hero_value}
-            return Phrase("ledger.conquest", params)
+            return _conquest_phrase(event)
         case _:
             return Phrase("ledger.epoch_change")
+
+
+def _migration_phrase(event: MigrationEvent) -> Phrase:
+    params: dict[str, Param] = {
+        "player": event.player,
+        "count": sum(event.to.values()),
+        "origin": the_territory(event.origin),
+        "territories": tuple([the_territory(one) for one in TERRITORIES if one in event.to]),
+    }
+    return Phrase("ledger.migration", params)
+
+
+def _conquest_phrase(event: ConquestEvent) -> Phrase:
+    """With the territory and the defender as far as they are told."""
+    code = "ledger.conquest"
+    params: dict[str, Param] = {"player": event.player, "value": event.hero_value}
+    if event.territory is not None:
+        code += ".in"
+        params["territory"] = the_territory(event.territory)
+    if event.defender is not None:
+        code += ".against"
+        params["defender"] = event.defender
+    return Phrase(code, params)
 
 
 def _scoring_phrase(event: ScoringEvent) -> Phrase:

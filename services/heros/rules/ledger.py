@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from services.heros.rules.conquest import conquered, place_warnings
+from services.heros.rules.conquest import conquered
 from services.heros.rules.counters import counter_warnings
 from services.heros.rules.course import (
     Course,
@@ -33,12 +33,10 @@ from services.heros.rules.migration import migrated
 from services.heros.rules.places import Ajanta, Contest
 from services.heros.rules.players import refuse_players
 from services.heros.rules.population import colour_rulings, gathered
-from services.heros.rules.territories import out_of_play_warnings
 from services.heros.rules.territory_scores import Scored, scored
 from services.heros.rules.ties import Counters, TieBreakers, refuse_undecided
 from services.heros.rules.treasure import WONDER_POINTS, gold_line, wonder_line
 from shared.core.illegal import Fault, Faults, IllegalPosition
-from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Notice
 
 NOBODY: Mapping[str, int] = MappingProxyType({})
@@ -123,20 +121,12 @@ def _page(index: int, before: Course, after: Course, story: Story) -> Page:
             return Page(event, before, after, {player: gold_line(gold).points})
         case MigrationEvent():
             arithmetic = migrated(migration_of(event, story))
-            warnings = _migration_warnings(event, before)
-            return Page(event, before, after, arithmetic=arithmetic, warnings=warnings)
+            return Page(event, before, after, arithmetic=arithmetic)
         case ConquestEvent():
-            conquest = conquest_of(event, before.epoch, story)
             if _is_told_in_full(event):
+                conquest = conquest_of(event, before.epoch, story)
                 return Page(event, before, after, arithmetic=conquered(conquest))
-            return Page(event, before, after, warnings=place_warnings(conquest))
     return Page(event, before, after)
-
-
-def _migration_warnings(event: MigrationEvent, course: Course) -> tuple[Notice, ...]:
-    """Territories that are not in play yet, left or reached."""
-    reached = [(one, f"{event.at}/to{pointer(one)}") for one in event.to]
-    return out_of_play_warnings([(event.origin, f"{event.at}/from"), *reached], course.epoch)
 
 
 def _ajanta_warnings(event: ScoringEvent, course: Course, story: Story) -> tuple[Notice, ...]:

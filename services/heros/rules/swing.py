@@ -10,6 +10,7 @@ where he loses it: these levels, in order, are all there is to know of his place
 
 Where a comparison needs a counter that was not given, nothing is refused: the undecided tie counts
 against the player, and the figure says so (`assumes`) if it would be another the other way round.
+The place he holds is left out then if it would be another, and that is said (`undecided`).
 
 No place is promised that would take more population than the box holds for the player
 (`cap.population`): that is said instead. Where fewer are left in the box than the step needs, the
@@ -145,7 +146,7 @@ def gains(stands: Footing, paid_places: int) -> list[Step]:
         level = levels[aim]
         # More rivals may have to be passed for this place at the very same level.
         place = levels.index(level) + 1
-        steps.append((level - own, place, own < if_won[aim] < level))
+        steps.append((level - own, place, if_won[aim] < level))
     return steps
 
 
@@ -166,15 +167,28 @@ def swing_facts(players: Iterable[str], rivalry: Rivalry) -> list[Plain]:
 
 def _player_facts(player: str, rivalry: Rivalry) -> Plain:
     stands, paid, stock = footing(player, rivalry), rivalry.paid_places, rivalry.stock[player]
-    own, place, _, _ = stands
+    own, place, _, if_won = stands
     facts: dict[str, Plain] = {"player": player, "population": own}
     if place is not None:
-        facts["place"] = place
+        facts |= _place_facts(player, place, place_with(own, if_won))
     facts["gains"] = [_gain_facts(player, own, step, stock) for step in gains(stands, paid)]
     lost = loss(stands, paid)
     if lost is not None:
         facts["loss"] = _shown(lost, _loss_phrase(player, lost))
     return facts
+
+
+def _place_facts(player: str, place: int, best: int | None) -> dict[str, Plain]:
+    """The place held, or that it is open: `best` is the place with undecided ties won."""
+    if best == place:
+        return {"place": place}
+    assert best is not None
+    params: dict[str, Param] = {
+        "player": player,
+        "best": place_word(best),
+        "worst": place_word(place),
+    }
+    return {"undecided": Phrase("swing.undecided", params)}
 
 
 def _gain_facts(player: str, own: int, step: Step, stock: Stock) -> dict[str, Plain]:

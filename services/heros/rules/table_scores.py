@@ -20,11 +20,11 @@ from services.heros.rules.closing import (
     Closing,
     Stand,
     closing_of,
+    closing_progress,
     closing_rulings,
     closing_warnings,
 )
 from services.heros.rules.counters import counter_warnings
-from services.heros.rules.epochs import progress
 from services.heros.rules.ladder import Ladder
 from services.heros.rules.places import (
     AJANTA_RULINGS,
@@ -49,7 +49,6 @@ from services.heros.rules.territories import (
     TERRITORIES,
     Epoch,
     ladder_rulings,
-    out_of_play_warnings,
 )
 from services.heros.rules.territory_scores import (
     CATEGORY,
@@ -138,8 +137,7 @@ def table_sheet(table: Table) -> ScoreSheet:
         warnings += closing_warnings(closing)
     facts: dict[str, Plain] = {}
     if table.epoch:
-        complete = closings[table.epoch].complete
-        facts = {"epoch": table.epoch, "progress": progress(table.epoch, complete)}
+        facts = {"epoch": table.epoch, "progress": closing_progress(closings[table.epoch])}
     return ScoreSheet(
         mode="projected",
         players=sheet_players(table.terms.company),
@@ -173,14 +171,10 @@ def _survey(table: Table) -> Survey:
 
 
 def _table_warnings(table: Table) -> tuple[Notice, ...]:
-    """Epochs mixed for want of an `epoch`, population out of play, counters that cannot be."""
+    """Epochs mixed for want of an `epoch`, counters that cannot be."""
     warnings: list[Notice] = []
     if table.epoch is None and _mixes_epochs(table.territories):
         warnings.append(Notice("epoch.mixed", "/territories"))
-    for one in table.territories:
-        if one.ladder.epoch == "ancient" and one.settled:
-            place = one.ladder.territory, one.settlement.at
-            warnings += out_of_play_warnings([place], one.ladder.epoch)
     return (*warnings, *counter_warnings(table.terms.breakers))
 
 

@@ -9,13 +9,13 @@ This module does not know the printed board: of the borders it holds only the fo
 rulebook names. A pair that is not among them is unknown, not apart.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from shared.core.illegal import Faults
 from shared.core.phrases import Phrase, Plain, Word
-from shared.core.sheet import Notice, Ruling
+from shared.core.sheet import Ruling
 
 Epoch: TypeAlias = Literal["ancient", "modern"]
 EPOCHS: tuple[Epoch, ...] = ("ancient", "modern")
@@ -126,29 +126,17 @@ def ladder_rulings(territory: str, epoch: Epoch, spaces: int) -> tuple[Ruling, .
     return ()
 
 
-def refuse_closed(territory: str, epoch: Epoch, at: str, faults: Faults) -> bool:
-    """Notes `territory.epoch` when the territory is not yet in play; says whether it did."""
-    if is_in_play(territory, epoch):
-        return False
-    word = opening_territory(territory)
-    faults.note("territory.epoch", at, rule="ladder.length", territory=word)
-    return True
+def refuse_closed(
+    territory: str, epoch: Epoch, at: str, faults: Faults, rule: str = "ladder.length"
+) -> None:
+    """Notes `territory.epoch` when the territory is not yet in play.
 
-
-def out_of_play_warnings(named: Iterable[tuple[str, str]], epoch: Epoch) -> tuple[Notice, ...]:
-    """One for each orange territory named in the ancient epoch; `named` pairs it with where.
-
-    Population may stand only on beige territories before the modern epoch (rules/heros.md, Facts).
+    An orange territory comes into play with the modern epoch: neither discoveries nor population
+    stand there before, so nothing is scored, moved or conquered there. `rule` is what that breaks.
     """
-    if epoch == "modern":
-        return ()
-    return tuple(
-        [
-            Notice("territory.not_in_play", at, {"territory": opening_territory(territory)})
-            for territory, at in named
-            if not is_in_play(territory, epoch)
-        ]
-    )
+    if not is_in_play(territory, epoch):
+        word = opening_territory(territory)
+        faults.note("territory.epoch", at, rule=rule, territory=word)
 
 
 def territory_facts() -> Mapping[str, Plain]:

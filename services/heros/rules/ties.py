@@ -105,12 +105,14 @@ class Undecided(NamedTuple):
 class Ranking(NamedTuple):
     """Places of the players present, best first. Those who share a place are paid the same.
 
-    `alike` are groups tied on places that pay the same; they share the first of these. With
+    `alike` are groups tied on places that pay the same; they share the first of these. `shared` are
+    groups that take the last of their places by ruling `tie-active-absent`, `share_lower`. With
     `missing` or `unresolved` faults the places of the players in `undecided` are not there.
     """
 
     places: tuple[tuple[str, int], ...] = ()
     alike: tuple[tuple[str, ...], ...] = ()
+    shared: tuple[tuple[str, ...], ...] = ()
     undecided: tuple[Undecided, ...] = ()
     tie_breaks: tuple[TieBreak, ...] = ()
     rulings: tuple[Ruling, ...] = ()
@@ -190,6 +192,7 @@ class _Settling:
     at: str
     places: list[tuple[str, int]] = field(default_factory=list)
     alike: list[tuple[str, ...]] = field(default_factory=list)
+    shared: list[tuple[str, ...]] = field(default_factory=list)
     undecided: list[Undecided] = field(default_factory=list)
     tie_breaks: list[TieBreak] = field(default_factory=list)
     rulings: list[Ruling] = field(default_factory=list)
@@ -214,6 +217,7 @@ class _Settling:
         return Ranking(
             places=tuple(self.places),
             alike=tuple(self.alike),
+            shared=tuple(self.shared),
             undecided=tuple(self.undecided),
             tie_breaks=tuple(self.tie_breaks),
             rulings=tuple(self.rulings),
@@ -281,6 +285,7 @@ def _last_resort(group: Sequence[str], place: int, settling: _Settling) -> None:
         settling.undecided.append(Undecided(tuple(group), ACTIVE_PLAYER))
     elif breakers.unresolved == "share_lower":
         settling.share(group, place + len(group) - 1)
+        settling.shared.append(tuple(group))
         settling.rulings.append(ACTIVE_ABSENT["share_lower"])
     else:
         _settle_clockwise(group, place, settling)
@@ -302,11 +307,21 @@ def _settle_clockwise(group: Sequence[str], place: int, settling: _Settling) -> 
 
 
 def tie_reasons(ranked: Ranking, breakers: TieBreakers) -> Mapping[str, Plain]:
-    """The fact `tie_reasons`: why each tie break fell as it did, in their order; none, no fact."""
-    if not ranked.tie_breaks:
+    """The fact `tie_reasons`: why each tie break fell as it did, in their order; none, no fact.
+
+    Then, for each tie that nothing broke, why those tied share a place.
+    """
+    if not ranked.tie_breaks and not ranked.shared:
         return NO_REASONS
     reasons: list[Plain] = [_reason(one, breakers.active_player) for one in ranked.tie_breaks]
+    reasons += [_reason_to_share(group, breakers.active_player) for group in ranked.shared]
     return {"tie_reasons": reasons}
+
+
+def _reason_to_share(group: tuple[str, ...], active: str | None) -> dict[str, Plain]:
+    assert active is not None
+    text = Phrase("reason.tie.shared", {"players": group, "active": active})
+    return {"rule": ACTIVE_PLAYER, "text": text}
 
 
 def _reason(told_apart: TieBreak, active: str | None) -> dict[str, Plain]:

@@ -16,7 +16,7 @@ from shared.schemas.answers import (
 from shared.schemas.bodies import Body, Part
 from shared.schemas.fields import Flag, Keyed, Many, OneOf, Whole, player_id
 
-PLACE_NOTE = "From 1; left out for whoever is not present."
+PLACE_NOTE = "From 1; left out for whoever is not present, and where `undecided` is there."
 
 
 def _territory(**kind: Any) -> OneOf:
@@ -49,10 +49,11 @@ def tie_reasons() -> Many:
         Part(TieReason()),
         5,
         optional=True,
-        note="One for each of tie_breaks, in their order. The values of these are what was "
-        "compared. In tie.hero_discoveries and tie.discovery_heroes more comes first. In "
-        "tie.active_player less comes first: 0 for the active player and 1 for the others; of "
-        "players who are not the active one, the seats to go clockwise from the active player.",
+        note="One for each of tie_breaks, in their order, then one for each tie that was shared. "
+        "The values of tie_breaks are what was compared. In tie.hero_discoveries and "
+        "tie.discovery_heroes more comes first. In tie.active_player less comes first: 0 for the "
+        "active player and 1 for the others, which says nothing of the others' order; where the "
+        "active player is not among those tied, the seats to go clockwise from the active player.",
     )
 
 
@@ -101,6 +102,7 @@ class Swing(Body):
     player = player_id()
     population = amount()
     place = Whole(1, 5, optional=True, note=PLACE_NOTE)
+    undecided = sentence(optional=True, note="There where an undecided tie leaves the place open.")
     gains = Many(Part(SwingStep()), 3, note="The least to add for each better paid place.")
     loss = Part(SwingStep(), optional=True, note="The least to lose for the paid place to be lost.")
 
@@ -162,7 +164,9 @@ class EpochProgress(Body):
     """How far an epoch is from its end."""
 
     rule = identifier()
-    complete = amount()
+    complete = amount(
+        note="Complete ladders that count: of more than may score, those not named do not yet."
+    )
     needed = amount()
     text = sentence()
 

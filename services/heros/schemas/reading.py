@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from services.heros.rules.closing import refuse_scored_too_many
 from services.heros.rules.conquest import Conquest, refuse_conquest
-from services.heros.rules.epochs import EpochChange
+from services.heros.rules.epochs import END_RULE, EpochChange
 from services.heros.rules.ladder import Ladder, refuse_incomplete, refuse_overfull
 from services.heros.rules.migration import Migration, refuse_migration
 from services.heros.rules.places import Ajanta
@@ -61,9 +62,9 @@ def read_territory_scores(settled: Settled) -> ScoringTerritory:
     terms = _terms(settled, faults)
     given = settled["territory"]
     ladder = _ladder(given, settled.get("epoch"), terms.ancient_ladder_in_modern)
-    if not refuse_closed(ladder.territory, ladder.epoch, "/territory/id", faults):
-        refuse_overfull(ladder, "/territory", faults)
-        refuse_incomplete(ladder, "/territory", faults)
+    refuse_closed(ladder.territory, ladder.epoch, "/territory/id", faults)
+    refuse_overfull(ladder, "/territory", faults)
+    refuse_incomplete(ladder, "/territory", faults)
     settlement = Settlement(given["population"], "/territory/population")
     _refuse_settlements([settlement], terms, faults)
     faults.raise_if_any()
@@ -81,6 +82,13 @@ def read_table_scores(settled: Settled) -> Table:
         _table_territory(one, f"/territories/{index}", epoch, spaces, faults)
         for index, one in enumerate(given)
     ]
+    refuse_scored_too_many(
+        [
+            (one.ladder, one.scored, f"/territories/{index}/scored")
+            for index, one in enumerate(told)
+        ],
+        faults,
+    )
     _refuse_settlements([one.settlement for one in told], terms, faults)
     faults.raise_if_any()
     territories = EMPTY[epoch, spaces] | {one.ladder.territory: one for one in told}
@@ -96,9 +104,12 @@ def _table_territory(
         refuse_closed(ladder.territory, ladder.epoch, f"{at}/discoveries", faults)
     if given["scored"]:
         refuse_incomplete(ladder, at, faults)
-    return TableTerritory(
-        ladder, Settlement(given["population"], f"{at}/population"), given["scored"]
-    )
+    settlement = Settlement(given["population"], f"{at}/population")
+    told = TableTerritory(ladder, settlement, given["scored"])
+    if told.settled:
+        rule = END_RULE["ancient"]
+        refuse_closed(ladder.territory, ladder.epoch, settlement.at, faults, rule)
+    return told
 
 
 def read_epoch_change(settled: Settled) -> EpochChange:

@@ -70,7 +70,21 @@ def test_a_declared_controller_of_an_empty_cell_is_accepted() -> None:
 def test_a_declared_controller_settles_a_cell_of_two_colours() -> None:
     answer = board([{"forests": 3, "workers": {"a": 1, "b": 1}, "controller": "b"}])
     assert counts(answer, "b")["trees"] == 3
-    assert warnings(answer) == []
+    assert rulings(answer)["control"] == "given"
+    assert "cell-unresolved" not in rulings(answer)
+
+
+def test_two_colours_on_a_cell_are_warned_of_even_where_the_request_names_the_controller() -> None:
+    answer = board([{"forests": 3, "workers": {"a": 1, "b": 1}, "controller": "b"}])
+    assert warnings(answer) == [("cell-unresolved", "/cells/0")]
+
+
+def test_a_flooded_cell_with_fanatics_is_ocean_and_not_lost_to_them() -> None:
+    request = board_request([{"flooded": True, "fanatics": 2, "controller": "a"}])
+    assert illegal("board-scores", request) == [
+        ("/cells/0/fanatics", "flood.threshold"),
+        ("/cells/0/controller", "control.cell"),
+    ]
 
 
 def test_a_declared_controller_who_stands_there_anyway_needs_no_ruling() -> None:

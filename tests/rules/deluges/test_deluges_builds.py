@@ -13,6 +13,7 @@ from tests.rules.deluges.asking_deluges import (
     calculation,
     illegal,
     rulings,
+    step_rules,
 )
 
 
@@ -39,7 +40,7 @@ def test_each_price_buys_one_construction_and_one_unit_less_does_not(
 ) -> None:
     answer = build(price, wish={"dolmen": 1})
     assert answer["wish"]["possible"] is True
-    assert [one["pays"] for one in answer["payments"]] == [price]
+    assert [one["pays"] for one in answer["payments"] if one["rule"] == "build.cost"] == [price]
     assert answer["wish"]["ways"][0]["left"] == {}
     for kind in price:
         short = {**price, kind: price[kind] - 1}
@@ -120,6 +121,84 @@ def test_nothing_is_built_without_a_controlled_cell() -> None:
     assert set(most(answer).values()) == {0}
     assert (answer["wish"]["possible"], answer["wish"]["ways"]) == (False, ())
     assert answer["wish"]["steps"][-1]["rule"] == "build.place"
+
+
+def test_what_could_be_had_counts_a_port_and_barracks_that_stand_and_says_so() -> None:
+    answer = build({"wood": 30}, rules=ADVANCED)
+    assert (most(answer)["boat"], most(answer)["warrior"]) == (7, 3)
+    steps = {one["kind"]: step_rules(one["steps"]) for one in answer["constructions"]}
+    assert steps["boat"] == ["build.boat", "build.place", "build.port"]
+    assert steps["warrior"] == ["build.cost", "build.place", "build.barracks"]
+    assert steps["mine"] == ["build.cost", "build.place"]
+    for wish in ({"boat": 8, "port": 1}, {"warrior": 4, "barracks": 1}):
+        assert build({"wood": 30}, rules=ADVANCED, wish=wish)["wish"]["possible"] is True
+
+
+def test_nothing_is_said_of_buildings_to_come_where_they_stand_or_cannot_be_built() -> None:
+    standing = build({"wood": 30}, rules=ADVANCED, port=True, barracks=True)
+    for answer in (standing, build({"wood": 30})):
+        said = {one["kind"]: one["steps"] for one in answer["constructions"]}
+        texts = [step["text"].code for kind in ("boat", "warrior") for step in said[kind]]
+        assert not [code for code in texts if code.endswith("to-come")]
+
+
+@pytest.mark.parametrize(
+    ("resources", "more", "rules"),
+    [
+        ({"wood": 3}, {}, []),
+        ({"wood": 4}, {}, ["build.boat"]),
+        ({"wood": 6}, {"port": True, "rules": ADVANCED}, ["build.port"]),
+        ({"wood": 10}, {}, ["build.cost", "build.boat"]),
+    ],
+)
+def test_the_single_payments_at_hand_have_that_for_a_boat(
+    resources: dict[str, int], more: dict[str, Any], rules: list[str]
+) -> None:
+    assert step_rules(build(resources, **more)["payments"]) == rules
+
+
+def test_one_of_each_of_six_makes_21_payments_on_land_and_one_for_a_wonder() -> None:
+    told = build(dict.fromkeys(ALL_KINDS, 1), rules=ADVANCED)["payments"]
+    assert step_rules(told) == ["build.cost"] * 21 + ["build.wonder"]
+    assert told[-1]["pays"] == dict.fromkeys(ALL_KINDS, 1)
+
+
+def test_a_cell_bears_one_port_one_barracks_and_one_granary() -> None:
+    rich: dict[str, Any] = {"resources": dict.fromkeys(ALL_KINDS, 40), "rules": ADVANCED}
+    answer = calculation("builds", rich)
+    functions = ("port", "barracks", "granary")
+    assert [most(answer.facts)[kind] for kind in functions] == [1, 1, 1]
+    assert rulings(answer) == {"functions-per-cell": "one"}
+    two = build(rich["resources"], rules=ADVANCED, cells=2, port=True, granary=True)
+    assert [most(two)[kind] for kind in functions] == [1, 2, 1]
+    wish = dict.fromkeys(functions, 2)
+    assert illegal("builds", {**rich, "wish": wish}) == [
+        (f"/wish/{kind}", "function.duplicate") for kind in functions
+    ]
+    again = {**rich, "barracks": True, "wish": {"barracks": 1}}
+    assert illegal("builds", again) == [("/wish/barracks", "function.duplicate")]
+    assert calculation("builds", {**rich, "cells": 2, "wish": wish}).facts["wish"]["possible"]
+
+
+def test_the_number_of_functions_needs_no_ruling_where_resources_or_control_decide() -> None:
+    for more in ({}, {"controlled": False}, {"rules": {"edition": "basic"}}):
+        resources = dict.fromkeys(BASIC_KINDS, 1 if not more else 20)
+        request = {"resources": resources, "cells": 2, "rules": ADVANCED, **more}
+        assert rulings(calculation("builds", request)) == {}
+
+
+def test_a_wish_on_land_that_cannot_be_paid_says_how_much_is_missing() -> None:
+    some = build({"gold": 19}, wish={"mine": 3})["wish"]["steps"][-1]["text"]
+    assert some.code == "step.wish.too-many"
+    assert (some.params["most"], some.params["short"]) == (1, 2)
+    none = build({"gold": 9}, wish={"mine": 3})["wish"]["steps"][-1]["text"]
+    assert (none.code, none.params["short"]) == ("step.wish.not-once", 3)
+
+
+def test_a_payment_that_is_the_price_of_several_things_buys_one_of_them() -> None:
+    for wood, code in ((20, "payment.one-of"), (10, "payment.exact"), (8, "payment.exact")):
+        told = build({"wood": wood}, payment={"wood": wood})["payment"]
+        assert told["text"].code == code
 
 
 def test_no_wish_and_no_payment_are_not_answered() -> None:

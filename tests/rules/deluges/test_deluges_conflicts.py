@@ -192,9 +192,9 @@ CROWD: dict[str, Any] = {"workers": {}, "warriors": {}, "slaves": ()}
 def test_who_enters_a_cell_that_fanatics_held_finds_no_fight_and_captures_nobody() -> None:
     answer = conflict("land", {"a": 1, "b": 0}, workers={"b": 1}, fanatics=2)
     assert answer["lost"] is True
-    assert (answer["survivors"], answer["losses"]) == ({"a": 1, "b": 0}, {"a": 0, "b": 0})
+    assert (answer["survivors"], answer["losses"]) == ({"a": 0, "b": 0}, {"a": 1, "b": 0})
     assert "winner" not in answer
-    assert (answer["workers"], answer["slaves"]) == ({"b": 1}, ())
+    assert (answer["workers"], answer["slaves"]) == ({}, ())
     assert answer["out_for_good"] == {**CROWD, "warriors": {"a": 1}, "workers": {"b": 1}}
     assert step_rules(answer["steps"]) == ["control.fanatics"]
 
@@ -246,7 +246,7 @@ def test_a_warning_says_when_it_matters_who_entered_and_the_attacker_settles_it(
     assert warnings(answer) == [("lost-before", "/attacker")]
     by_a = calculation("conflicts", {**request, "attacker": "a"})
     assert (by_a.facts["lost"], warnings(by_a)) == (True, [])
-    assert by_a.facts["losses"] == {"a": 0, "b": 0}
+    assert by_a.facts["losses"] == {"a": 5, "b": 1}
     by_b = calculation("conflicts", {**request, "attacker": "b"})
     assert (by_b.facts["lost"], by_b.facts["winner"], warnings(by_b)) == (False, "a", [])
 
@@ -261,7 +261,7 @@ def test_nobody_fights_or_is_freed_on_a_lost_cell(more: dict[str, Any]) -> None:
         "warriors": {"a": 3},
         "slaves": ({"master": "d", "colour": "c", "count": 2},),
     }
-    assert answer["slaves"] == answer["out_for_good"]["slaves"]
+    assert (answer["workers"], answer["slaves"]) == ({}, ())
     assert step_rules(answer["steps"]) == ["control.fanatics"]
 
 
@@ -272,7 +272,7 @@ def test_fanatics_who_outnumber_everybody_leave_no_fight_whoever_entered_and_if_
     both = conflict("land", {"a": 3, "b": 2}, fanatics=6)
     for answer in (alone, both):
         assert answer["lost"] is True
-        assert set(answer["losses"].values()) == {0}
+        assert set(answer["survivors"].values()) == {0}
         assert [step["text"].code for step in answer["steps"]] == ["step.control.fanatics.before"]
 
 
@@ -284,7 +284,10 @@ def test_a_table_that_refuses_three_sides_answers_where_fanatics_held_the_cell()
 def test_fanatics_take_the_cell_after_the_battle_before_anybody_is_captured_or_freed() -> None:
     slaves = [{"master": "b", "colour": "a"}]
     captured = conflict("land", {"a": 3, "b": 2}, workers={"b": 1}, slaves=slaves, fanatics=4)
-    assert (captured["winner"], captured["lost"]) == ("a", True)
+    assert captured["lost"] is True
+    assert "winner" not in captured
+    assert (captured["survivors"], captured["losses"]) == ({"a": 0, "b": 0}, {"a": 3, "b": 2})
+    assert (captured["workers"], captured["slaves"]) == ({}, ())
     assert captured["out_for_good"] == {
         "warriors": {"a": 1},
         "workers": {"b": 1},
@@ -292,7 +295,8 @@ def test_fanatics_take_the_cell_after_the_battle_before_anybody_is_captured_or_f
     }
     freed = conflict("land", {"a": 2, "b": 2}, workers={"b": 1}, slaves=slaves, fanatics=3)
     assert "civil_war" not in freed
-    assert freed["slaves"] == ({"master": "b", "colour": "a", "count": 1},)
+    out = freed["out_for_good"]
+    assert out["slaves"] == ({"master": "b", "colour": "a", "count": 1},)
     assert step_rules(freed["steps"]) == ["conflict.equal", "control.fanatics"]
 
 
@@ -302,6 +306,33 @@ def test_fanatics_may_take_the_cell_after_the_fight_of_the_freed() -> None:
     assert answer["civil_war"]["winner"] == "b"
     assert answer["lost"] is True
     assert answer["out_for_good"] == {**CROWD, "workers": {"b": 1}}
+
+
+def test_of_two_armies_on_a_lost_cell_nobody_survives_and_all_are_out_for_good() -> None:
+    answer = conflict("land", {"a": 3, "b": 3}, fanatics=6, lost=True)
+    assert (answer["survivors"], answer["losses"]) == ({"a": 0, "b": 0}, {"a": 3, "b": 3})
+    assert answer["out_for_good"] == {**CROWD, "warriors": {"a": 3, "b": 3}}
+
+
+def test_workers_who_were_never_slaves_fight_by_the_rule_of_warriors() -> None:
+    never = conflict("land", {"a": 0, "b": 0}, workers={"a": 3, "b": 1})
+    assert step_rules(never["steps"]) == ["conflict.land", "conflict.land"]
+    slaves = [{"master": "c", "colour": "b"}]
+    freed = conflict("land", {"a": 0, "b": 0}, workers={"a": 3}, slaves=slaves)
+    assert step_rules(freed["steps"]) == ["conflict.land", "slave.freed", "slave.freed"]
+
+
+@pytest.mark.parametrize("place", ["land", "sea"])
+def test_a_largest_side_that_the_others_together_match_is_said_to_be_outnumbered(
+    place: str,
+) -> None:
+    summed = conflict(place, {"a": 5, "b": 3, "c": 3}, rules=many("sum"))
+    assert set(summed["survivors"].values()) == {0}
+    (told,) = summed["steps"]
+    assert told["text"].code == f"step.conflict.outnumbered.{place}"
+    assert (told["text"].params["player"], told["text"].params["count"]) == ("a", 5)
+    tied = conflict(place, {"a": 5, "b": 5, "c": 3}, rules=many("sum"))
+    assert tied["steps"][0]["text"].code == f"step.conflict.vanish.{place}"
 
 
 def test_nobody_is_out_for_good_on_a_cell_that_is_not_lost() -> None:

@@ -116,9 +116,21 @@ def test_whoever_is_on_a_cell_that_fanatics_take_is_out_for_good() -> None:
 def test_nobody_is_freed_on_a_lost_cell() -> None:
     answer = calculation("growths", {"cell": {"slaves": [SLAVE], "lost": True}})
     assert answer.facts["out_for_good"] == {"workers": {}, "warriors": {}, "slaves": (SLAVE,)}
-    assert answer.facts["after"]["slaves"] == (SLAVE,)
+    assert answer.facts["after"]["slaves"] == ()
     assert step_rules(answer.facts["steps"]) == ["growth.forest", "control.fanatics"]
     assert warnings(answer) == []
+
+
+def test_where_fanatics_take_a_cell_by_growing_nobody_else_stands_there_after_it() -> None:
+    answer = grown({"workers": {"a": 3}, "warriors": {"a": 3}, "fanatics": 6})
+    assert answer["after"] == {
+        "workers": {},
+        "warriors": {},
+        "slaves": (),
+        "fanatics": 9,
+        "forests": 0,
+    }
+    assert answer["out_for_good"] == {"workers": {"a": 4}, "warriors": {"a": 3}, "slaves": ()}
 
 
 def test_fanatics_who_are_as_many_as_the_others_do_not_take_the_cell() -> None:

@@ -68,9 +68,33 @@ def test_losses_as_the_caller_read_them_are_not_called_a_massacre() -> None:
 
 
 def test_a_conquest_in_an_orange_territory_waits_for_the_modern_epoch() -> None:
-    early = calculation("conquests", conquest(1, 3, 5, "ancient", territory="europe"))
-    assert warnings(early) == [("territory.not_in_play", "/territory")]
+    early = conquest(1, 3, 5, "ancient", territory="europe")
+    assert illegal("conquests", early) == [("/territory", "territory.epoch")]
     assert warnings(calculation("conquests", conquest(1, 3, 5, territory="europe"))) == []
+
+
+def test_a_conquest_out_of_influence_and_out_of_play_is_told_both() -> None:
+    both = conquest(1, 3, 5, "ancient", territory="europe", influence=["china"])
+    assert illegal("conquests", both) == [
+        ("/territory", "conquest.presence"),
+        ("/territory", "territory.epoch"),
+    ]
+
+
+def test_a_conquest_says_which_half_of_presence_it_lacks() -> None:
+    request = conquest(1, 0, 5, territory="europe", influence=["china"])
+    with pytest.raises(IllegalPosition) as caught:
+        calculation("conquests", request)
+    assert [fault.phrase.code for fault in caught.value.faults] == [
+        "fault.conquest.presence.population",
+        "fault.conquest.presence.territory",
+    ]
+
+
+def test_a_massacre_shows_its_sum_and_what_it_strikes() -> None:
+    last = calculation("conquests", conquest(4, 6, 3)).facts["steps"][-1]["text"]
+    shown = {"sum": "4 + 2", "aimed": 6, "count": 3, "before": 3, "left": 0}
+    assert (last.code, last.params) == ("conquest.massacred", shown)
 
 
 @pytest.mark.parametrize("side", ["attacker", "defender"])

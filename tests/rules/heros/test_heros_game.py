@@ -220,6 +220,30 @@ def test_the_fifth_ladder_is_a_beige_one_that_did_not_score() -> None:
     ]
 
 
+def left_out(*discoveries: int) -> dict[str, Any]:
+    """The last turn of the ancient epoch could complete the Middle East too."""
+    last = scored("china", 4, 2, 1, also_completed="middle_east")
+    fifth = {"id": "middle_east", "discoveries": list(discoveries)}
+    change = {"kind": "epoch_change", "fifth": fifth}
+    return game(*ancient_epoch()[:3], last, WONDER, change)
+
+
+def test_the_ladder_that_the_end_left_out_lacks_one_discovery_at_most() -> None:
+    too_short = [("/events/5/fifth/discoveries", "epoch.end_ancient")]
+    assert illegal("game-scores", left_out()) == too_short
+    assert illegal("game-scores", left_out(2)) == too_short
+    assert ledger(left_out(2, 1))[5]["kept"]["middle_east"] == 2
+    assert ledger(left_out(2, 1, 0))[5]["kept"]["middle_east"] == 2
+
+
+def test_a_fifth_ladder_that_nobody_left_out_is_not_complete() -> None:
+    fifth = {"id": "middle_east", "discoveries": [2, 1, 0]}
+    change = {"kind": "epoch_change", "fifth": fifth}
+    assert illegal("game-scores", game(*ancient_epoch(), change)) == [
+        ("/events/4/fifth/discoveries", "epoch.end_ancient")
+    ]
+
+
 def test_no_change_follows_the_modern_epoch() -> None:
     assert illegal("game-scores", game(CHANGE, epoch="modern")) == [("/events/0", "epoch.modern")]
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from services.heros.rules.territories import the_territory
 from shared.core.illegal import IllegalPosition
 from tests.rules.heros.asking import (
     GATES,
@@ -122,6 +123,21 @@ def test_a_scoring_after_the_ancient_epoch_is_told_its_other_faults_too() -> Non
         ("/events/4/discoveries/3", "ladder.full"),
         ("/events/5", "epoch.end_ancient"),
         ("/events/5/territory", "territory.epoch"),
+        ("/events/5/discoveries", "ladder.length"),
+    ]
+
+
+@pytest.mark.parametrize("before", [[], ancient_epoch()], ids=["in the epoch", "after it"])
+def test_an_orange_ladder_of_the_ancient_epoch_is_told_its_other_faults_too(
+    before: list[dict[str, Any]],
+) -> None:
+    event = scored("europe", 1, 1, 1, 1, 1, placed_this_turn=2)
+    told = illegal("game-scores", game(*before, event))
+    at = f"/events/{len(before)}"
+    assert told[-3:] == [
+        (f"{at}/territory", "territory.epoch"),
+        (f"{at}/discoveries/4", "ladder.full"),
+        (f"{at}/placed_this_turn", "ladder.one_per_turn"),
     ]
 
 
@@ -133,16 +149,16 @@ def test_conquests_and_migrations_are_checked_in_a_game() -> None:
         ("/events/0/territory", "conquest.presence"),
         ("/events/0/defender", "conquest.self"),
         ("/events/1/gold", "migration.cost"),
+        ("/events/1/from", "territory.epoch"),
     ]
 
 
 def test_warnings_of_events_point_at_them() -> None:
     nobody = scored("china", 4, 2, 1, population={})
-    move = MIGRATION | {"to": {"china": 4}}
+    move = MIGRATION | {"from": "india", "to": {"china": 4}}
     assert warnings(sheet("game-scores", game(nobody, move))) == [
         ("territory.empty", "/events/0/population"),
         ("migration.unknown", "/events/1/to/china"),
-        ("territory.not_in_play", "/events/1/from"),
     ]
 
 
@@ -174,6 +190,7 @@ def test_strangers_are_told_wherever_they_are_named() -> None:
         ("/events/2/defender", "player.unknown"),
         ("/events/3/defender", "player.unknown"),
         ("/events/4/player", "player.unknown"),
+        ("/events/4/from", "territory.epoch"),
     ]
 
 
@@ -219,18 +236,34 @@ def test_discoveries_of_heroes_are_bounded_by_those_of_the_box_in_every_request(
 def test_conquests_in_orange_territories_wait_for_the_modern_epoch() -> None:
     there = MASSACRE | {"territory": "europe"}
     untold = {"kind": "conquest", "player": "blue", "hero_value": 1, "territory": "russia"}
-    assert warnings(sheet("game-scores", game(there, untold))) == [
-        ("territory.not_in_play", "/events/0/territory"),
-        ("territory.not_in_play", "/events/1/territory"),
+    assert illegal("game-scores", game(there, untold)) == [
+        ("/events/0/territory", "territory.epoch"),
+        ("/events/1/territory", "territory.epoch"),
     ]
     assert warnings(sheet("game-scores", game(there, untold, epoch="modern"))) == []
 
 
 def test_migrations_to_orange_territories_wait_for_the_modern_epoch() -> None:
     away = {"kind": "migration", "player": "blue", "from": "mediterranean", "to": {"europe": 4}}
-    assert warnings(sheet("game-scores", game(away))) == [
-        ("territory.not_in_play", "/events/0/to/europe")
+    assert illegal("game-scores", game(away)) == [("/events/0/to/europe", "territory.epoch")]
+
+
+def test_a_conquest_and_a_migration_say_where_and_against_whom() -> None:
+    bare = {"kind": "conquest", "player": "blue", "hero_value": 1}
+    against, there = {"defender": "green"}, {"territory": "russia"}
+    events = (bare, bare | against, bare | there, bare | there | against, MIGRATION)
+    said = [row["text"] for row in ledger(game(*events, epoch="modern"))]
+    assert [text.code for text in said] == [
+        "ledger.conquest",
+        "ledger.conquest.against",
+        "ledger.conquest.in",
+        "ledger.conquest.in.against",
+        "ledger.migration",
     ]
+    assert said[3].params["defender"] == "green"
+    assert said[3].params["territory"] == the_territory("russia")
+    assert said[4].params["origin"] == the_territory("europe")
+    assert said[4].params["territories"] == tuple(map(the_territory, MIGRATION["to"]))
 
 
 @pytest.mark.parametrize(("who", "cap"), [(FOUR, 65), (("blue", "green"), 130)])

@@ -102,6 +102,34 @@ def test_a_tie_nobody_can_decide_is_taken_as_lost_and_said_to_be() -> None:
     assert "assumes" in found["blue"]["loss"]
 
 
+def test_a_place_that_an_undecided_tie_leaves_open_is_not_told_but_said_to_be_open() -> None:
+    china = territory("china", [2, 2], {"blue": 3, "green": 3, "red": 1})
+    found = swing_of(china, [{"id": name} for name in SEATS])
+    for name in ("blue", "green"):
+        assert "place" not in found[name]
+        assert found[name]["undecided"].code == "swing.undecided"
+        assert found[name]["undecided"].params == {
+            "player": name,
+            "best": Word("place.1"),
+            "worst": Word("place.2"),
+        }
+        assert gains(found[name]) == [(1, 1)]
+        assert "assumes" in found[name]["gains"][0]
+    assert (found["red"]["place"], "undecided" in found["red"]) == (3, False)
+
+
+def test_a_tie_on_a_ladder_that_lacks_two_is_open_as_nobody_knows_whose_turn_it_will_be() -> None:
+    equal: list[dict[str, Any]] = [
+        {"id": name, "hero_discoveries": 2, "discovery_heroes": 1} for name in SEATS
+    ]
+    china = territory("china", [2], {"blue": 3, "green": 3})
+    found = swing_of(china, equal, active_player="blue", seats=SEATS)
+    assert "place" not in found["blue"]
+    assert "undecided" in found["blue"]
+    today = swing({"blue": 3, "green": 3}, equal, active_player="blue", seats=SEATS)
+    assert (today["blue"]["place"], today["green"]["place"]) == (1, 2)
+
+
 def test_a_figure_that_rests_on_no_tie_assumes_nothing() -> None:
     found = swing({"blue": 4}, [{"id": name} for name in SEATS])
     assert "assumes" not in found["blue"]["loss"]

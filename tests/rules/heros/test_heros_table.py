@@ -88,11 +88,14 @@ def test_two_discoveries_in_one_turn_are_refused() -> None:
 
 
 def test_ladders_not_in_play_promise_no_place() -> None:
+    assert entry(table(epoch="ancient"), "europe").facts["swing"] == []
+
+
+def test_population_on_an_orange_territory_is_refused_in_the_ancient_epoch() -> None:
     request = table(territory("europe", [], {"blue": 1}), epoch="ancient")
-    assert entry(request, "europe").facts["swing"] == []
-    assert warnings(sheet("table-scores", request)) == [
-        ("territory.not_in_play", "/territories/0/population")
-    ]
+    assert illegal("table-scores", request) == [("/territories/0/population", "territory.epoch")]
+    nobody = table(territory("europe", [], {"blue": 0}), epoch="ancient")
+    assert sheet("table-scores", nobody).warnings == ()
 
 
 def test_both_colours_without_an_epoch_are_warned_of() -> None:
@@ -103,7 +106,7 @@ def test_both_colours_without_an_epoch_are_warned_of() -> None:
 
 
 def test_orange_ladders_are_closed_in_the_ancient_epoch() -> None:
-    request = table(territory("europe", [], {"blue": 1}), epoch="ancient")
+    request = table(epoch="ancient")
     facts = entry(request, "europe").facts
     assert (facts["in_play"], facts["remark"].code) == (False, "remark.closed")
     with_discovery = table(territory("europe", [2], {}), epoch="ancient")

@@ -4,6 +4,7 @@ from typing import Any
 
 from shared.core.phrases import Word
 from tests.rules.heros.asking import (
+    illegal,
     points,
     rulings,
     sheet,
@@ -127,6 +128,36 @@ def test_the_last_ladder_of_the_game_is_paid_without_a_warning() -> None:
     assert points(answer)["blue"] == 6
     assert warnings(answer) == []
     assert "last-two-modern" not in rulings(answer)
+
+
+def test_while_the_last_modern_ladders_compete_the_game_is_not_over_yet() -> None:
+    request = modern(7, ("southeast_asia", "america"))
+    progress: Any = sheet("table-scores", request).facts["progress"]
+    assert (progress["complete"], progress["needed"]) == (7, 8)
+    assert (progress["text"].code, progress["text"].params["count"]) == (
+        "progress.modern.competes",
+        1,
+    )
+    china = entry(request, "china").facts
+    assert china["remark"].code == "remark.scored"
+    assert china["swing"] != []
+
+
+def test_while_the_last_ancient_ladders_compete_the_epoch_is_not_over_yet() -> None:
+    progress: Any = sheet("table-scores", last_two()).facts["progress"]
+    assert (progress["complete"], progress["text"].code) == (3, "progress.ancient.competes")
+
+
+def test_a_ninth_complete_ladder_does_not_count_after_the_eighth_is_scored() -> None:
+    progress: Any = sheet("table-scores", modern(8, ("america",))).facts["progress"]
+    assert (progress["complete"], progress["text"].code) == (8, "progress.modern.reached")
+
+
+def test_no_more_ladders_are_scored_than_end_an_epoch() -> None:
+    assert illegal("table-scores", modern(9, ())) == [("/territories/8/scored", "game.end")]
+    ancient = table(*beige(*BEIGE), epoch="ancient")
+    assert illegal("table-scores", ancient) == [("/territories/4/scored", "epoch.end_ancient")]
+    assert sheet("table-scores", table(*beige(*BEIGE), epoch="modern")).mode == "projected"
 
 
 def test_a_ladder_complete_after_the_end_of_its_epoch_pays_nothing() -> None:

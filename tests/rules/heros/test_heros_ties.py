@@ -1,6 +1,6 @@
 """Ties: three criteria as one total order, and exactly the counters that are needed."""
 
-from typing import Any
+from typing import Any, cast
 
 from shared.core.phrases import Word
 from tests.rules.heros.asking import (
@@ -150,6 +150,14 @@ def test_players_still_tied_may_share_the_lowest_of_their_places() -> None:
     assert rulings(answer) == {"tie-active-absent": "share_lower", "tie-many": "total-order"}
 
 
+def test_a_place_that_is_shared_has_its_reason() -> None:
+    request = three_equals("yellow", rules=options(unresolved_tie="share_lower"))
+    (entry,) = sheet("territory-scores", request).entries
+    (reason,) = cast(list[Any], entry.facts["tie_reasons"])
+    assert (reason["rule"], reason["text"].code) == ("tie.active_player", "reason.tie.shared")
+    assert reason["text"].params == {"players": ("blue", "green", "red"), "active": "yellow"}
+
+
 def test_two_who_share_the_third_and_fourth_place_are_not_paid() -> None:
     population = {"blue": 9, "yellow": 8, "green": 3, "red": 3}
     request = europe(
@@ -287,6 +295,15 @@ def test_heroes_place_two_discoveries_each_at_most() -> None:
     per_hero = [("counters.per_hero", "/players/0/hero_discoveries")]
     assert (warned(4, 2), warned(0, 0)) == ([], [])
     assert (warned(5, 2), warned(1, 0)) == (per_hero, per_hero)
+
+
+def test_all_heroes_together_have_no_more_discoveries_than_the_box() -> None:
+    def warned(blue: int, red: int) -> list[tuple[str, str]]:
+        who = (player("blue", blue), player("red", red), player("green"))
+        return warnings(sheet("territory-scores", europe({"blue": 9}, *who)))
+
+    assert warned(30, 23) == []
+    assert warned(30, 24) == [("counters.in_all", "/players/1/hero_discoveries")]
 
 
 def test_of_three_tied_for_one_point_only_the_last_must_be_known() -> None:

@@ -71,7 +71,7 @@ def test_players_who_are_not_tied_are_ranked_by_counting_who_has_more(contest: C
     ranked = ranking(contest.strength, (9, 5, 1), contest.breakers, contest.at)
     assert dict(ranked.places) == dict(places_by_counting(contest.strength))
     assert [place for _, place in ranked.places] == list(range(1, len(contest.strength) + 1))
-    assert ranked[1:] == ((),) * 6
+    assert ranked[1:] == ((),) * 7
 
 
 @given(contests(), sanctuaries(), st.sampled_from(["add", "replace"]))

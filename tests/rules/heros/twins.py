@@ -90,7 +90,7 @@ def gains_tried(
     own = strength.get(player, 0)
 
     def least(target: int, *, undecided: bool) -> int:
-        for added in range(1, 99):
+        for added in range(99):
             place = place_of(player, own + added, strength, breakers, undecided=undecided)
             if place is not None and place <= target:
                 return added
