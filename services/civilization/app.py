@@ -26,6 +26,9 @@ from services.civilization.schemas.solving_requests import BattleOdds, BattleSol
 from shared.web import Game, Listing, Operation
 from shared.web import create_app as shared_create_app
 
+SEARCHES = 10
+"""In a batch: one of them may take seconds."""
+
 GAME = Game(
     card=CARD,
     folder=Path(__file__).parent,
@@ -53,8 +56,11 @@ GAME = Game(
             read_solution,
             battle_solution,
             SolutionAnswer(),
+            batch=SEARCHES,
         ),
-        Operation("battle-odds", BattleOdds(), read_odds, battle_odds, OddsAnswer()),
+        Operation(
+            "battle-odds", BattleOdds(), read_odds, battle_odds, OddsAnswer(), batch=SEARCHES
+        ),
     ),
     listings=(Listing("units", unit_facts, answers.Units()),),
 )

@@ -44,13 +44,13 @@ class Anything(Strict):
         return {}
 
 
-class Batch(Body):
-    """Up to 100 requests, each like the body of the single operation; fewer where each is long."""
+def batch_body(most: int) -> Body:
+    """The body of a batch: up to `most` requests, each like that of the single operation."""
+    name = "Batch" if most == BATCH else f"BatchOf{most}"
+    return Body.of(name, {"requests": Many(Anything(), most, low=1)})
 
-    requests = Many(Anything(), BATCH, low=1)
 
-
-_GATE = Gate(Batch())
+_GATE = Gate(batch_body(BATCH))
 
 
 def _requests(body: Any, limit: int) -> list[Any]:

@@ -12,9 +12,9 @@ from shared.schemas.problem import Problem, ProblemPage
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
 from shared.web import descriptions
-from shared.web.batch import Batch
+from shared.web.batch import batch_body
 from shared.web.desk import Desk
-from shared.web.game import Game
+from shared.web.game import Game, Operation
 from shared.web.negotiation import CSV, JSON, SVG
 from shared.web.positions import read_positions, shown_examples
 from shared.web.problems import PROBLEM_JSON
@@ -78,7 +78,8 @@ def openapi(
             for game in games
         ],
     )
-    _add_house(spec)
+    batches = {operation.batch for game in games for operation in game.operations}
+    _add_house(spec, [batch_body(most) for most in sorted(batches)])
     listed: list[Json] = [descriptions.summary(game, texts[game.card.id]) for game in games]
     said = english.say("openapi.games")
     _add_fact(spec, Fact("/v1", "games", HOUSE, said, Games(), {"games": listed}))
@@ -88,10 +89,10 @@ def openapi(
     return spec.to_dict()
 
 
-def _add_house(spec: APISpec) -> None:
+def _add_house(spec: APISpec, batches: Sequence[Body]) -> None:
     for name in ANSWER_HEADERS:
         spec.components.header(name, {"schema": {"type": "string"}})
-    for body in (Games(), Problem(), ProblemPage(), BatchAnswer(), Batch()):
+    for body in (Games(), Problem(), ProblemPage(), BatchAnswer(), *batches):
         _add_components(spec, body)
     for status, description in REFUSALS.items():
         content = {PROBLEM_JSON: {"schema": _ref(Problem())}}
@@ -200,12 +201,18 @@ def _add_operation(
             }
         },
     )
-    _add_batch(spec, game, key, f"/v1/{name}/{operation.name}/batch", texts, shown)
+    _add_batch(spec, game, operation, key, texts, shown)
 
 
 def _add_batch(
-    spec: APISpec, game: Game, key: str, path: str, texts: Texts, shown: Sequence[Any]
+    spec: APISpec,
+    game: Game,
+    operation: Operation[Any],
+    key: str,
+    texts: Texts,
+    shown: Sequence[Any],
 ) -> None:
+    path = f"/v1/{game.card.id}/{operation.name}/batch"
     first = shown[:2]
     asked: Json = {"requests": [one["request"] for one in first]}
     given: Json = {"items": [_batch_item(one) for one in first]}
@@ -216,9 +223,9 @@ def _add_batch(
         operations={
             "post": {
                 "operationId": f"{key}_batch",
-                "summary": texts.say("openapi.batch"),
+                "summary": texts.say("openapi.batch", {"count": operation.batch}),
                 "tags": [game.card.id],
-                "requestBody": _request(_ref(Batch()), {"example": asked}),
+                "requestBody": _request(_ref(batch_body(operation.batch)), {"example": asked}),
                 "responses": {"207": {"description": "An item each.", "content": content}}
                 | refusals,
             }

@@ -6,11 +6,15 @@ from shared.schemas.bodies import Body
 from shared.schemas.documents import BatchAnswer, Card, Examples, Games, RuleCatalogue
 from shared.schemas.fields import Described
 from shared.schemas.problem import Problem, ProblemPage
-from shared.web.batch import Batch
+from shared.web.batch import batch_body
 from tests.found_games import GAMES
 from tests.imaginary_game import LanternEvening
 
-HOUSE = (Card(), RuleCatalogue(), Examples(), Games(), BatchAnswer(), Batch(), Problem())
+BATCHES = {operation.batch for game in GAMES.values() for operation in game.operations}
+HOUSE = (
+    *(Card(), RuleCatalogue(), Examples(), Games(), Problem(), BatchAnswer()),
+    *(batch_body(most) for most in BATCHES),
+)
 
 
 def everything_published() -> dict[str, tuple[Body, ...]]:

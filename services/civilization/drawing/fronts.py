@@ -9,22 +9,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from services.civilization.drawing.marks import element, picture, shortened, words
+from services.civilization.drawing.marks import element, fitting, picture, words
 from services.civilization.rules.battles import outcome_of
 from services.civilization.rules.course import Course
 from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.results import values
 from services.civilization.rules.telling import log_facts
-from services.civilization.rules.units import Unit
+from services.civilization.rules.units import Unit, line_code
 from shared.texts import Texts
 
 CARD_WIDTH, CARD_HEIGHT, GAP = 120, 64, 12
 COLUMN = CARD_WIDTH + GAP
-PANEL = 232
+PANEL = 256
 LINE_HEIGHT = 36
 MARGIN = 16
 ROW_HEIGHT, ROW_SIZE = 17, 13
-LONGEST_ID, LONGEST_PLAYER = 14, 20
+ID_WIDTH, BESIDE_DROP = 108, 56
+"""What a card leaves for an id, and beside the drop of its wounds."""
 
 COLOURS: Mapping[str, str] = {
     "infantry": "#c8553d",
@@ -65,7 +66,7 @@ def battle_picture(course: Course, texts: Texts) -> str:
         *_panel(course, middle, texts),
         *(_number(front, middle, texts) for front in range(1, opened + 1)),
         *(
-            _card(shown, _left(front), _top(side, middle, len(stack) - place), texts)
+            _card(course, shown, _left(front), _top(side, middle, len(stack) - place), texts)
             for (side, front), stack in stacks.items()
             for place, shown in enumerate(stack)
         ),
@@ -115,8 +116,8 @@ def _number(front: int, middle: int, texts: Texts) -> str:
     return words(label, x, y, 12, fill=INK) + line
 
 
-def _card(shown: Shown, left: int, top: int, texts: Texts) -> str:
-    unit = shown.unit
+def _card(course: Course, shown: Shown, left: int, top: int, texts: Texts) -> str:
+    unit, figures = shown.unit, line_code(shown.unit.figures, course.battle.table.edition)
     middle = CARD_WIDTH // 2
     marks = [
         element(
@@ -129,8 +130,8 @@ def _card(shown: Shown, left: int, top: int, texts: Texts) -> str:
             stroke_width=2,
         ),
         words(texts.say(f"unit.{unit.name}"), middle, 16, 11, fill=COLOURS[unit.type]),
-        words(f"{unit.strength}/{unit.health}", middle, 38, 19, fill=INK, font_weight="bold"),
-        words(shortened(unit.id, LONGEST_ID), middle, 56, 11, fill=INK),
+        words(figures, middle, 38, 19, fill=INK, font_weight="bold"),
+        fitting(unit.id, middle, 56, 11, BESIDE_DROP if shown.wounds else ID_WIDTH, fill=INK),
     ]
     if shown.dead:
         marks.append(
@@ -165,12 +166,21 @@ def _panel(course: Course, middle: int, texts: Texts) -> list[str]:
 
 
 def _row(text: str, y: int, *, weight: str, fill: str = INK) -> str:
-    return words(text, MARGIN, y, ROW_SIZE, text_anchor="start", fill=fill, font_weight=weight)
+    return fitting(
+        text,
+        MARGIN,
+        y,
+        ROW_SIZE,
+        PANEL - MARGIN - GAP,
+        text_anchor="start",
+        fill=fill,
+        font_weight=weight,
+    )
 
 
 def _side_words(course: Course, side: SideName, texts: Texts) -> list[str]:
     value = values(course)[side]
-    player = shortened(course.battle.side(side).player, LONGEST_PLAYER)
+    player = course.battle.side(side).player
     worth = value.points - value.card
     said = [
         texts.say(f"picture.{side}", {"player": player}),
@@ -187,7 +197,9 @@ def _state(course: Course, texts: Texts) -> str:
     if course.to_move:
         return texts.say(f"picture.turn.{course.to_move}")
     points = {side: value.points for side, value in values(course).items()}
-    return texts.say(f"picture.wins.{outcome_of(course.battle, points).winner}")
+    outcome = outcome_of(course.battle, points)
+    tie = outcome.because == "result.tie_defender"
+    return texts.say("picture.wins.tie" if tie else f"picture.wins.{outcome.winner}")
 
 
 def _told(course: Course, texts: Texts) -> str:

@@ -8,6 +8,7 @@ This module puts the rules of the others in their order and holds none of its ow
 
 from collections.abc import Mapping
 
+from services.civilization.rules.barbarians import barbarian_rulings
 from services.civilization.rules.cards import card_warnings
 from services.civilization.rules.course import Course, course_rulings
 from services.civilization.rules.forces import force_rulings
@@ -31,11 +32,16 @@ def battle(course: Course) -> Calculation:
         "code": code_of(course.battle),
         "log": log_facts(course, {side: value.card for side, value in valued.items()}),
         "fronts": front_facts(course.fronts),
-        "totals": {side: total_facts(value) for side, value in valued.items()},
-        "margin": points["attacker"] - points["defender"],
+        "totals": {side: total_facts(value, course.battle.table) for side, value in valued.items()},
         "legal_plays": play_facts(course.legal_plays()),
     }
-    rulings = [*force_rulings(course.battle), *course_rulings(course)]
+    if not course.battle.undefended:
+        facts["margin"] = points["attacker"] - points["defender"]
+    rulings = [
+        *force_rulings(course.battle),
+        *barbarian_rulings(course.battle),
+        *course_rulings(course),
+    ]
     if course.to_move:
         facts["to_move"] = course.to_move
     else:

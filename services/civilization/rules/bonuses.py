@@ -6,6 +6,8 @@ fortification count for the defender by themselves. `bonus.card`: only the diffe
 bonuses is carried, by the side whose bonus is higher. Barbarians have no bonus
 (`barbarians.rank`).
 
+Where scouts alone stand there is no battle, and no bonus counts (`loss.figures`).
+
 This module does not know the units, only how many there are.
 """
 
@@ -76,7 +78,8 @@ SOURCES: Mapping[str, Source] = {
 class Stance:
     """What a side's bonus depends on.
 
-    `units` and `enemies` are units of both battle forces, None where they are not told.
+    `units` and `enemies` are units of both battle forces, None where they are not told. `idle`:
+    there is no battle to be helped in.
     """
 
     side: SideName
@@ -88,6 +91,7 @@ class Stance:
     walls: bool = False
     fortified: bool = False
     barbarians: bool = False
+    idle: bool = False
 
     @property
     def outnumbered(self) -> bool | None:
@@ -110,6 +114,7 @@ def stances(battle: Battle) -> Mapping[SideName, Stance]:
             walls=battle.walls,
             fortified=battle.fortified,
             barbarians=battle.side(side).barbarians,
+            idle=battle.undefended,
         )
         for side in SIDES
     }
@@ -117,6 +122,8 @@ def stances(battle: Battle) -> Mapping[SideName, Stance]:
 
 def bonus_lines(stance: Stance) -> tuple[Line, ...]:
     """Every source of a side's bonus, the place first; a line of 0 where one does not help."""
+    if stance.idle:
+        return ()
     given = tuple(_source_line(source, stance) for source in stance.sources)
     return (*_place_lines(stance), *given) if stance.side == "defender" else given
 
@@ -164,6 +171,8 @@ def refuse_bonuses(both: Mapping[SideName, Stance], faults: Faults) -> None:
     for side, stance in both.items():
         if stance.barbarians and stance.sources:
             faults.breach("barbarians.rank", f"/{side}/bonus", wording="bonus")
+        if stance.barbarians and stance.fortified and side == "defender":
+            faults.breach("barbarians.rank", "/defender/fortified", wording="bonus")
         named: set[str] = set()
         for index, given in enumerate(stance.sources):
             if given.source != OWN:

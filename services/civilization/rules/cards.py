@@ -5,8 +5,7 @@ where strength and health are needed, two where one is both, and figures that on
 has are refused. Figures that no set has (a civilization's own strength, a card's text) stand as
 given, with a warning. `force.one_rank`: ground units of one type on one side share a rank.
 `force.supply`: both sides together hold no more of a card than its deck has; a warning, for decks
-do get mixed. `barbarians.rank`: barbarians have at most one infantry, one mounted unit and one
-artillery, of rank I in their village and of rank II in a Roaming Horde.
+do get mixed.
 
 This module does not know the size of a battle force.
 """
@@ -15,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from services.civilization.rules.position import SIDES, Battle, SideName
+from services.civilization.rules.position import SIDES, Battle
 from services.civilization.rules.units import (
     DECKS,
     EDITIONS,
@@ -32,9 +31,6 @@ from services.civilization.rules.units import (
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Word
 from shared.core.sheet import Notice
-
-BARBARIAN_RANK: dict[SideName, int] = {"defender": 1, "attacker": 2}
-"""In their village, and as a Roaming Horde."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +97,7 @@ def _by_figures(given: GivenUnit, edition: Edition, at: str, faults: Faults) -> 
     return Unit(given.id, given.type, rank, strength, health)
 
 
-def _possible_ranks(unit: Unit, edition: Edition) -> set[int]:
+def possible_ranks(unit: Unit, edition: Edition) -> set[int]:
     """The ranks it may be of: its own, those its figures leave open, or any."""
     if unit.rank is not None:
         return {unit.rank}
@@ -116,28 +112,11 @@ def refuse_mixed_ranks(
     for index, unit in enumerate(units):
         if unit is not None and unit.is_ground:
             common = shared.get(unit.type, set(RANKS))
-            left = common & _possible_ranks(unit, edition)
+            left = common & possible_ranks(unit, edition)
             if not left:
                 name = Word(f"type_of_unit.{unit.type}")
                 faults.breach("force.one_rank", f"{at}/{index}", type=name)
             shared[unit.type] = left or common
-
-
-def refuse_barbarian_units(
-    units: Sequence[Unit | None], side: SideName, edition: Edition, faults: Faults
-) -> None:
-    """`barbarians.rank` at each unit that barbarians do not have."""
-    rank = BARBARIAN_RANK[side]
-    types: set[UnitType] = set()
-    for index, unit in enumerate(units):
-        if unit is None:
-            continue
-        at = f"/{side}/units/{index}"
-        if not unit.is_ground or unit.type in types:
-            faults.breach("barbarians.rank", f"{at}/type", wording="types")
-        elif rank not in _possible_ranks(unit, edition):
-            faults.breach("barbarians.rank", at, rank=rank)
-        types.add(unit.type)
 
 
 def card_warnings(battle: Battle) -> tuple[Notice, ...]:

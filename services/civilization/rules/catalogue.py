@@ -1,8 +1,8 @@
 """The card of Civilization: every rule, every open question, every option, as data.
 
-Rows of rules/civilization.md. `source` is the heading of the Wisdom & Warfare rulebook under which
-the rule stands, or what else it is known from. Words for all of it are in the catalogues of
-`texts/`.
+Rows of rules/civilization.md. `source` is the heading of the Wisdom & Warfare rulebook, in French
+as the rulebook is, under which the rule stands, or what else it is known from. Words for all of it
+are in the catalogues of `texts/`.
 """
 
 from services.civilization.rules.bonuses import (
@@ -13,21 +13,26 @@ from services.civilization.rules.bonuses import (
     WALLS,
 )
 from services.civilization.rules.loots import CITY_LOOT, EFFECTS, FIGURE_LOOT
-from services.civilization.rules.odds.hidden_hands import MOST_AT_BEST, MOST_SAMPLES, NODE_BUDGET
+from services.civilization.rules.odds.hidden_hands import MOST_AT_BEST, MOST_SAMPLES
+from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
+from services.civilization.rules.odds.playing import MOST_PLAYED
 from services.civilization.rules.solving.search import MOST_NODES
 from services.civilization.rules.units import EDITIONS
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
 
-BASE_RULES = "Base rules: battles"
-CARDS = "Card"
-AIDS = "Players’ aids"
+BASE_RULES = "Règles de base : batailles"
+CARDS = "Carte"
+AIDS = "Aides de jeu"
 STRENGTH = "Force et santé"
+TRUMP = "Détails d’une carte Unité de remplacement : C. Symbole Dominer"
 ENGAGED = "Unités engagées"
 RESOLVING = "Résoudre une bataille"
 LOOT = "Butin après la bataille"
-FAQ = "Official FAQ 2.0"
-FAME = "Fame and Fortune"
-CITY_STATES = "Cités-États"
+ONE_LOOT = "Effets 1 Butin"
+TWO_LOOT = "Effets 2 Butins"
+FAQ = "FAQ officielle 2.0"
+FAME = "Gloire et Fortune"
+CITY_STATES = "Effets d’une Cité-État"
 NEW_EVENTS = "Nouvelles cartes Événement Culture"
 INTEGRATING = "Intégrer cette extension"
 
@@ -41,10 +46,10 @@ PURCHASES = 10
 
 _BATTLE = (
     Rule("clash.simultaneous", STRENGTH, phase="play"),
-    Rule("clash.trump", STRENGTH, phase="play"),
+    Rule("clash.trump", TRUMP, phase="play"),
     Rule("clash.kill", STRENGTH, phase="play"),
     Rule("front.new", ENGAGED, phase="play"),
-    Rule("front.join", ENGAGED, phase="play"),
+    Rule("front.join", AIDS, phase="play"),
     Rule("front.engaged", ENGAGED, phase="play"),
     Rule("front.own", BASE_RULES, phase="play"),
     Rule("front.unknown", BASE_RULES, phase="play"),
@@ -99,7 +104,10 @@ _RESULT = (
     Rule("loot.figure", LOOT, points=FIGURE_LOOT, phase="play"),
     Rule("loot.city", LOOT, points=CITY_LOOT, phase="play"),
     Rule("loot.capital", LOOT, phase="play"),
-    *(Rule(f"loot.{name}", LOOT, phase="play") for name in EFFECTS),
+    *(
+        Rule(f"loot.{name}", ONE_LOOT if effect.cost == 1 else TWO_LOOT, phase="play")
+        for name, effect in EFFECTS.items()
+    ),
     Rule("barbarians.rank", NEW_EVENTS, phase="play"),
     Rule("barbarians.no_reward", NEW_EVENTS, phase="play"),
 )
@@ -115,6 +123,7 @@ QUESTIONS = (
     OpenQuestion("horde-wins", ("winner-only",)),
     OpenQuestion("short-force", ("what-exists",)),
     OpenQuestion("base-loot", ("as-expansion",)),
+    OpenQuestion("barbarian-player", ("left-neighbour", "card-player")),
 )
 
 CARD = GameCard(
@@ -136,8 +145,9 @@ CARD = GameCard(
         "plays": PLAYS,
         "purchases": PURCHASES,
         "node_budget": MOST_NODES,
-        "odds_node_budget": NODE_BUDGET,
+        "odds_node_budget": MOST_ODDS_NODES,
         "samples": MOST_SAMPLES,
+        "choices_of_samples": MOST_PLAYED,
         "units_at_best": MOST_AT_BEST,
     },
 )

@@ -11,6 +11,7 @@ This module does not know the units themselves.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from services.civilization.rules.barbarians import refuse_barbarians
 from services.civilization.rules.lines import shown_line
 from services.civilization.rules.position import CITIES, SIDES, Battle, Place, Side
 from services.civilization.rules.units import Edition
@@ -24,7 +25,6 @@ FOR_A_CITY = 3
 FOR_GOVERNMENT = 1
 COINS_FOR_A_UNIT = 5
 RULE = "force.size"
-BARBARIAN_PLACES: tuple[Place, ...] = ("field", "village")
 
 GOVERNMENTS = (
     "despotism",
@@ -97,10 +97,7 @@ def battle_force(muster: Muster) -> Calculation:
 
 
 def refuse_force(fought: Battle, faults: Faults) -> None:
-    """Notes a side with more units than its battle force, and one that has nothing to fight with.
-
-    `barbarians.rank`: barbarians defend villages, and never fight each other.
-    """
+    """Notes a side with more units than its battle force, or with nothing to fight with."""
     attacker, defender = fought.attacker, fought.defender
     for side in SIDES:
         own = fought.side(side)
@@ -110,10 +107,9 @@ def refuse_force(fought: Battle, faults: Faults) -> None:
         faults.breach(RULE, "/attacker/armies", wording="no_army")
     if fought.undefended:
         _refuse_undefended(defender, faults)
-    if defender.barbarians and fought.place not in BARBARIAN_PLACES:
-        faults.breach("barbarians.rank", "/defender/place", wording="place")
-    if attacker.barbarians and defender.barbarians:
-        faults.breach("barbarians.rank", "/attacker/barbarians", wording="both")
+        if attacker.barbarians:
+            faults.breach("barbarians.rank", "/attacker/barbarians", wording="scouts")
+    refuse_barbarians({side: fought.side(side).barbarians for side in SIDES}, fought.place, faults)
 
 
 def _refuse_undefended(defender: Side, faults: Faults) -> None:
@@ -126,5 +122,7 @@ def _refuse_undefended(defender: Side, faults: Faults) -> None:
 
 def force_rulings(fought: Battle) -> tuple[Ruling, ...]:
     """Ruling `short-force` where a side has fewer units than its battle force."""
+    if fought.undefended:
+        return ()
     short = any(len(fought.side(side).units) < fought.side(side).force for side in SIDES)
-    return (Ruling("short-force", "what-exists"),) if short and not fought.undefended else ()
+    return (Ruling("short-force", "what-exists"),) if short else ()

@@ -46,6 +46,10 @@ EFFECTS: Mapping[str, Effect] = {
 }
 
 
+NOTHING_TOLD: Mapping[str, int] = {}
+"""Of what is not told there is enough."""
+
+
 @dataclass(frozen=True, slots=True)
 class Defeat:
     """Who lost and where: all that the loot depends on.
@@ -76,20 +80,19 @@ class Defeat:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Loot of the winner, line by line, and whether the game is won with it."""
+    """Loot of the winner, line by line, and whether the game is won with it.
 
-    lines: tuple[Line, ...]
+    `given` is a budget that the caller has worked out himself, of which nobody knows the lines.
+    """
+
+    lines: tuple[Line, ...] = ()
     wins_game: bool = False
     rulings: tuple[Ruling, ...] = ()
+    given: int = 0
 
     @property
     def loot(self) -> int:
-        return total(self.lines)
-
-
-def given_budget(loot: int) -> Budget:
-    """A budget that the caller has worked out himself."""
-    return Budget((Line("loot.figure", loot, FIGURE_LOOT, wording="loot.given"),))
+        return self.given + total(self.lines)
 
 
 def budget_of(defeat: Defeat) -> Budget:
@@ -134,25 +137,28 @@ def _figure_lines(counted: bool) -> list[Line]:
     return [Line("loot.figure", 1, FIGURE_LOOT)] if counted else []
 
 
-_OFFERS: Mapping[str, Mapping[str, Plain]] = {
-    name: {
+def option_facts(loot: int, there: Mapping[str, int] = NOTHING_TOLD) -> list[Plain]:
+    """What this much loot can buy, each with its price, how much of it at once, and how often.
+
+    `there` is how much the loser has of what an effect takes, where that is told.
+    """
+    return [
+        _option(name, effect, there.get(name, loot * effect.most), loot)
+        for name, effect in EFFECTS.items()
+        if effect.cost <= loot and there.get(name, 1)
+    ]
+
+
+def _option(name: str, effect: Effect, there: int, loot: int) -> dict[str, Plain]:
+    most = min(effect.most, there)
+    return {
         "effect": name,
         "rule": f"loot.{name}",
         "cost": effect.cost,
-        "most": effect.most,
-        "text": Phrase(f"loot.{name}", {"most": effect.most}),
+        "most": most,
+        "times": min(loot // effect.cost, -(-there // effect.most)),
+        "text": Phrase(f"loot.{name}", {"count": most}),
     }
-    for name, effect in EFFECTS.items()
-}
-
-
-def option_facts(loot: int) -> list[Plain]:
-    """What this much loot can buy, each with its price and how often."""
-    return [
-        {**_OFFERS[name], "times": loot // effect.cost}
-        for name, effect in EFFECTS.items()
-        if effect.cost <= loot
-    ]
 
 
 def loot_facts(budget: Budget) -> dict[str, Plain]:

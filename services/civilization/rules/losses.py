@@ -2,9 +2,9 @@
 
 `loss.figures`: killed units go face up under their own decks; the loser loses every figure in the
 square, a defeated city is destroyed and a defeated village's token goes to the attacker; the winner
-removes one army figure for every two of his killed units, and keeps at least one. What becomes of
-the square when a Roaming Horde wins, the rules do not say: only the winner is told (ruling
-`horde-wins`).
+removes one army figure for every two of his killed units, and keeps at least one. Scouts alone are
+removed without a battle. What becomes of the square when a Roaming Horde wins, the rules do not
+say: only the winner is told (ruling `horde-wins`).
 
 This module does not know what the winner gains.
 """
@@ -34,22 +34,23 @@ def loss_facts(course: Course, outcome: Outcome) -> dict[str, Plain]:
 
 def _side_facts(course: Course, outcome: Outcome, side: SideName) -> dict[str, Plain]:
     killed = course.killed[side]
-    armies, scouts, steps = _figures(course, outcome, side)
-    facts: dict[str, Plain] = {
-        "armies": armies,
-        "scouts": scouts,
-        "units": [unit.id for unit in killed],
-    }
-    if side == "defender" and side != outcome.winner and not horde_won(course, outcome):
+    facts: dict[str, Plain] = {"units": [unit.id for unit in killed]}
+    steps = _unit_steps(killed, side)
+    if side == "defender" and horde_won(course, outcome):
+        return {**facts, "steps": steps}
+    armies, scouts, told = _figures(course, outcome, side)
+    facts |= {"armies": armies, "scouts": scouts}
+    steps += told
+    if side == "defender" and side != outcome.winner:
         facts |= _place_lost(course)
         steps += _place_steps(course)
-    return {**facts, "steps": [*_unit_steps(killed, side), *steps]}
+    return {**facts, "steps": steps}
 
 
 def _figures(course: Course, outcome: Outcome, side: SideName) -> tuple[int, int, list[Step]]:
     """Army and scout figures lost."""
     own = course.battle.side(side)
-    if own.barbarians or horde_won(course, outcome):
+    if own.barbarians:
         return 0, 0, []
     name = opening_side(side)
     if side != outcome.winner:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from services.civilization.rules.position import SideName
-from services.civilization.rules.units import NAMES, UNIT_TYPES, Unit
+from services.civilization.rules.units import NAMES, UNIT_TYPES, Edition, Unit, line_code
 from shared.core.phrases import Param, Phrase, Plain, Word
 
 Step: TypeAlias = Mapping[str, Plain]
@@ -16,13 +16,12 @@ UNIT_WORDS: Mapping[str, Word] = {
 """The word for each name of a unit."""
 
 
-def unit_params(unit: Unit) -> dict[str, Param]:
-    """What a sentence about one unit is filled with: its name, id, strength and health."""
+def unit_params(unit: Unit, edition: Edition) -> dict[str, Param]:
+    """What a sentence about one unit is filled with: its name, its id and its figures."""
     return {
         "name": UNIT_WORDS[unit.name],
         "unit": unit.id,
-        "strength": unit.strength,
-        "health": unit.health,
+        "figures": line_code(unit.figures, edition),
     }
 
 

@@ -110,6 +110,12 @@ def _plays_code(battle: Battle) -> str:
     )
 
 
+def edition_of(code: str) -> Edition | None:
+    """The card set that a code names, None if it does not begin like one."""
+    head = _HEAD.fullmatch(code.partition("~")[0])
+    return _SET_OF[head[1]] if head else None
+
+
 def request_of(code: str) -> dict[str, Any] | None:
     """The request that a code stands for, None if it is none; its rules hold the edition alone.
 

@@ -98,8 +98,8 @@ def spent(spending: Spending) -> Calculation:
         "spent": spending.spent,
         "left": left,
         "purchases": [_purchase_facts(one) for one in spending.purchases],
-        "goods": _goods_left(spending),
-        "options": option_facts(left),
+        "goods": dict(_goods_left(spending)),
+        "options": option_facts(left, _there(spending)),
     }
     return Calculation(facts, spending.budget.rulings)
 
@@ -120,12 +120,39 @@ def _purchase_facts(one: Purchase) -> dict[str, Plain]:
     }
 
 
-def _goods_left(spending: Spending) -> dict[str, Plain]:
+def _goods_left(spending: Spending) -> dict[str, int]:
     left = dict(spending.goods)
     for one in spending.purchases:
         if one.technology is None and one.goods in left:
             left[one.goods] -= one.amount
-    return dict(left)
+    return left
+
+
+def _there(spending: Spending) -> dict[str, int]:
+    """How much is left of what each effect takes, where that is told."""
+    goods = _goods_left(spending)
+    there = {effect: goods[name] for effect, name in TAKEN_FROM.items() if name in goods}
+    if "resource" in there:
+        if "hidden" in goods:
+            there["resource"] += goods["hidden"]
+        else:
+            del there["resource"]
+    if spending.technologies is not None:
+        there["technology"] = _learnable(spending, spending.technologies)
+    return there
+
+
+def _learnable(spending: Spending, technologies: Sequence[Technology]) -> int:
+    """How many of the loser's technologies the winner could still learn, the lowest first."""
+    bought = {one.technology for one in spending.purchases}
+    known = {one.id: one for one in technologies}
+    learned = [*(spending.learned or ()), *(known[one] for one in bought if one in known)]
+    have = len(learned)
+    for one in sorted(known.values(), key=lambda technology: technology.level):
+        lacks = one.id not in {other.id for other in learned}
+        if lacks and (spending.learned is None or has_place(one.level, learned)):
+            learned.append(one)
+    return len(learned) - have
 
 
 def refuse_spending(spending: Spending, faults: Faults) -> None:

@@ -75,7 +75,7 @@ def _value_lines(course: Course, side: SideName, card: int) -> tuple[Line, ...]:
 
 def _unit_lines(standing: Standing, table: TableRules) -> list[Line]:
     unit = standing.unit
-    params = unit_params(unit)
+    params = unit_params(unit, table.edition)
     lines = [Line("value.survivors", 1, standing.unit.health, params)]
     if standing.wounds and table.wounds_count:
         lines.append(Line("value.wounds", standing.wounds, -1, params))

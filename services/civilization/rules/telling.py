@@ -11,8 +11,9 @@ from services.civilization.rules.course import Course, Played
 from services.civilization.rules.fronts import Front
 from services.civilization.rules.lines import shown_line
 from services.civilization.rules.naming import UNIT_WORDS, Step, opening_side, step, unit_params
-from services.civilization.rules.position import OTHER, SIDES, Play, SideName
+from services.civilization.rules.position import OTHER, SIDES, Play, SideName, TableRules
 from services.civilization.rules.results import Value, worth
+from services.civilization.rules.units import Edition
 from shared.core.phrases import Param, Plain
 from shared.core.sheet import total
 
@@ -28,7 +29,7 @@ def log_facts(course: Course, cards: Mapping[SideName, int]) -> list[Plain]:
             "front": played.front,
             **_clash_facts(played),
             "values": {side: worth(played.tallies[side], table) + cards[side] for side in SIDES},
-            "steps": [*_steps(played)],
+            "steps": _steps(played, table.edition),
         }
         for played in course.log
     ]
@@ -46,14 +47,15 @@ def _clash_facts(played: Played) -> dict[str, Plain]:
     return {"clash": facts}
 
 
-def _steps(played: Played) -> list[Step]:
+def _steps(played: Played, edition: Edition) -> list[Step]:
     place = "front.join" if played.opposed else "front.new"
-    said = unit_params(played.unit)
+    said = unit_params(played.unit, edition)
     steps = [step(place, "", side=opening_side(played.side), front=played.front, **said)]
     if played.clash is not None:
         steps.append(_strike(played, played.clash))
         steps += [
-            step("clash.kill", "", **unit_params(played.met(side))) for side in played.clash.killed
+            step("clash.kill", "", **unit_params(played.met(side), edition))
+            for side in played.clash.killed
         ]
     return steps
 
@@ -91,11 +93,14 @@ def _standing_facts(front: Front) -> dict[str, Plain]:
     }
 
 
-def total_facts(value: Value) -> dict[str, Plain]:
-    """A side's value: its parts, every line of it, and every source of its bonus."""
+def total_facts(value: Value, table: TableRules) -> dict[str, Plain]:
+    """A side's value: its parts, every line of it, and every source of its bonus.
+
+    Wounds are told where they count.
+    """
     return {
         "health": value.tally.health,
-        "wounds": value.tally.wounds,
+        **({"wounds": value.tally.wounds} if table.wounds_count else {}),
         "bonus": total(value.bonus),
         "bonus_card": value.card,
         "value": value.points,

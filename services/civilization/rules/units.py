@@ -67,7 +67,7 @@ DECKS: Mapping[Edition, Mapping[UnitType, Deck]] = {
 
 
 def line_code(line: Line, edition: Edition) -> str:
-    """The line as it is written: 1/3, in the base set 2."""
+    """A line, or figures, as they are written: 1/3, in the base set 2."""
     return str(line.strength) if edition == "base" else f"{line.strength}/{line.health}"
 
 

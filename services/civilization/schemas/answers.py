@@ -75,7 +75,7 @@ class SideTotal(Body):
     """A side's value: health of its survivors less their wounds, and the bonus card."""
 
     health = amount(note="In the base set strength.")
-    wounds = amount(note="In the base set they lower nothing.")
+    wounds = amount(optional=True, note="Left out in the base set, where they lower nothing.")
     bonus = amount(note="All of this side's bonus.")
     bonus_card = amount(note="The difference of both bonuses on the stronger side, 0 on the other.")
     value = amount()
@@ -86,8 +86,8 @@ class SideTotal(Body):
 class SideLosses(Body):
     """What a side loses: figures, killed units, and its city or village."""
 
-    armies = amount()
-    scouts = amount()
+    armies = amount(optional=True, note="Left out where a horde has won: the rules do not say.")
+    scouts = amount(optional=True, note="Left out where a horde has won.")
     units = Many(unit_id_field(), MANY)
     city = Flag(optional=True)
     village = Flag(optional=True)
@@ -134,7 +134,10 @@ class BattleAnswer(Answered):
     log = Many(Part(LoggedPlay()), MANY)
     fronts = Many(Part(FrontAnswer()), MANY)
     totals = Part(SIDE_TOTALS)
-    margin = amount(note="The attacker's value less the defender's.")
+    margin = amount(
+        optional=True,
+        note="The attacker's value less the defender's; left out where nothing is fought.",
+    )
     legal_plays = Many(Part(NextPlay()), MANY)
     to_move = side_field(optional=True, note="There while the battle is in progress.")
     winner = side_field(optional=True, note="There once it is finished.")
@@ -183,12 +186,16 @@ class LootsAnswer(Answered):
 
     budget = amount()
     wins_game = Flag()
-    lines = Many(Part(BattleLine()), 3)
+    lines = Many(Part(BattleLine()), 3, note="None where the budget was given.")
     spent = amount()
     left = amount()
     purchases = Many(Part(BoughtEffect()), MANY)
     goods = Keyed(OneOf(*GOODS), amount(), len(GOODS), note="The loser's, of what was told.")
-    options = Many(Part(LootOption()), len(EFFECTS), note="What the loot that is left can buy.")
+    options = Many(
+        Part(LootOption()),
+        len(EFFECTS),
+        note="What the loot that is left can buy of what the loser still has.",
+    )
 
 
 class RankName(Body):

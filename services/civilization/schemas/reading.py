@@ -6,16 +6,20 @@ from typing import Any
 
 from marshmallow import ValidationError
 
+from services.civilization.rules.barbarians import (
+    ground,
+    refuse_barbarian_units,
+    refuse_barbarians,
+)
 from services.civilization.rules.bonuses import OWN, Stance, refuse_bonuses, stances
 from services.civilization.rules.cards import (
     GivenUnit,
-    refuse_barbarian_units,
     refuse_mixed_ranks,
     unit_of,
 )
 from services.civilization.rules.course import Course, replay
 from services.civilization.rules.forces import Muster, force_size, refuse_force
-from services.civilization.rules.loots import Budget, Defeat, budget_of, given_budget
+from services.civilization.rules.loots import Budget, Defeat, budget_of
 from services.civilization.rules.notation import COUNTED_AS, request_of
 from services.civilization.rules.position import (
     OTHER,
@@ -59,7 +63,7 @@ def read_battle(settled: Settled) -> Course:
 
 def _read_code(settled: Settled, faults: Faults) -> Course:
     """A battle told by its code: every fault of it is the code's."""
-    if settled["plays"] or "attacker" in settled or "defender" in settled:
+    if settled["plays"] or any(name in settled for name in ("attacker", "defender", "first")):
         faults.note("code.alone", "/code")
     whole = _told_by(settled["code"])
     if whole is None:
@@ -98,16 +102,15 @@ def battle_of(settled: Settled, faults: Faults) -> tuple[Battle, frozenset[str]]
     table = table_rules(settled)
     untold: set[str] = set()
     attacker, defender = settled["attacker"], settled["defender"]
-    place = defender["place"]
-    sides = {
-        "attacker": _side("attacker", attacker, table, "field", untold, faults),
-        "defender": _side("defender", defender, table, place, untold, faults),
-    }
+    place, barbarians = ground(defender["place"], defender["barbarians"])
+    attacker_side = _side("attacker", {**attacker, "place": "field"}, table, untold, faults)
+    told = {**defender, "place": place, "barbarians": barbarians}
+    defender_side = _side("defender", told, table, untold, faults)
     _refuse_shared_ids(settled, faults)
     battle = Battle(
         table=table,
-        attacker=sides["attacker"],
-        defender=sides["defender"],
+        attacker=attacker_side,
+        defender=defender_side,
         place=place,
         walls=defender["walls"],
         fortified=defender["fortified"],
@@ -132,31 +135,25 @@ def table_rules(settled: Settled) -> TableRules:
 
 
 def _side(
-    name: SideName,
-    given: Settled,
-    table: TableRules,
-    place: Place,
-    untold: set[str],
-    faults: Faults,
+    name: SideName, given: Settled, table: TableRules, untold: set[str], faults: Faults
 ) -> Side:
-    barbarians = given["barbarians"] or (name == "defender" and place == "village")
     told = [
         (one, unit_of(given_unit(one), table.edition, f"/{name}/units/{index}", faults))
         for index, one in enumerate(given["units"])
     ]
     units = [unit for _, unit in told]
     refuse_mixed_ranks(units, table.edition, f"/{name}/units", faults)
-    if barbarians:
+    if given["barbarians"]:
         refuse_barbarian_units(units, name, table.edition, faults)
     untold |= {one["id"] for one, unit in told if unit is None}
     muster = Muster(
         edition=table.edition,
         armies=given["armies"],
-        place=place,
+        place=given["place"],
         government=given.get("government"),
         coins=given["coins"],
         computers=given["computers"],
-        barbarians=barbarians,
+        barbarians=given["barbarians"],
     )
     return Side(
         player=given["player"],
@@ -165,7 +162,7 @@ def _side(
         armies=given["armies"],
         scouts=given["scouts"],
         bonus=bonus_sources(given["bonus"]),
-        barbarians=barbarians,
+        barbarians=given["barbarians"],
         force=given.get("force", force_size(muster)),
     )
 
@@ -210,6 +207,11 @@ def read_bonuses(settled: Settled) -> Mapping[SideName, Stance]:
     faults = Faults()
     defender = settled["defender"]
     counts = {side: settled[side].get("units") for side in SIDES}
+    place, defended = ground(defender["place"], defender["barbarians"])
+    barbarians: dict[SideName, bool] = {
+        "attacker": settled["attacker"]["barbarians"],
+        "defender": defended,
+    }
     both = {
         side: Stance(
             side=side,
@@ -217,20 +219,27 @@ def read_bonuses(settled: Settled) -> Mapping[SideName, Stance]:
             sources=bonus_sources(settled[side]["bonus"]),
             units=counts[side],
             enemies=counts[OTHER[side]],
-            place=defender["place"],
+            place=place,
             walls=defender["walls"],
             fortified=defender["fortified"],
-            barbarians=settled[side]["barbarians"],
+            barbarians=barbarians[side],
         )
         for side in SIDES
     }
+    refuse_barbarians(barbarians, place, faults)
     refuse_bonuses(both, faults)
     faults.raise_if_any()
     return both
 
 
 def read_force(settled: Settled) -> Muster:
-    """What a battle force depends on."""
+    """What a battle force depends on; raises IllegalPosition."""
+    faults = Faults()
+    # In the field barbarians may be a horde, which attacks: they bring as many as in a village.
+    barbarians = settled["barbarians"] or settled["place"] == "village"
+    if barbarians and settled["place"] not in ("field", "village"):
+        faults.breach("barbarians.rank", "/place", wording="place")
+    faults.raise_if_any()
     return Muster(
         edition=settled["rules"]["edition"],
         armies=settled["armies"],
@@ -239,7 +248,7 @@ def read_force(settled: Settled) -> Muster:
         coins=settled["coins"],
         computers=settled["computers"],
         owned=settled.get("owned"),
-        barbarians=settled["barbarians"],
+        barbarians=barbarians,
     )
 
 
@@ -265,20 +274,31 @@ def _budget(settled: Settled, faults: Faults) -> Budget:
         faults.note("budget.missing", "/budget")
         faults.raise_if_any()
     if "budget" in settled:
-        return given_budget(settled["budget"])
+        return Budget(given=settled["budget"])
     table, defeat = table_rules(settled), settled["defeat"]
+    place, barbarians = _defeated(defeat, faults)
     return budget_of(
         Defeat(
             loser=defeat["loser"],
-            place=defeat["place"],
+            place=place,
             armies=defeat["armies"],
             scouts=defeat["scouts"],
             both=table.loot,
             scout_kill_loot=table.scout_kill_loot,
-            barbarians=defeat.get("barbarians"),
+            barbarians=barbarians,
             base=table.edition == "base",
         )
     )
+
+
+def _defeated(defeat: Settled, faults: Faults) -> tuple[Place, SideName | None]:
+    """Where the battle was, and the side, if any, that barbarians played."""
+    told = defeat.get("barbarians")
+    place, defended = ground(defeat["place"], told == "defender")
+    both: dict[SideName, bool] = {"attacker": told == "attacker", "defender": defended}
+    where = {"place_at": "/defeat/place", "horde_at": "/defeat/barbarians"}
+    refuse_barbarians(both, place, faults, **where)
+    return place, "defender" if defended else told
 
 
 def _purchase(one: Settled) -> Purchase:

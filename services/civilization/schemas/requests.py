@@ -4,6 +4,7 @@ Bounds here are those of form, wide enough for what the rules refuse with an id 
 force that is too large, two Statues of Zeus, a front that never opened.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from services.civilization.rules.bonuses import OWN, SOURCES
@@ -16,6 +17,7 @@ from services.civilization.rules.catalogue import (
 )
 from services.civilization.rules.forces import GOVERNMENTS
 from services.civilization.rules.loots import EFFECTS
+from services.civilization.rules.notation import edition_of
 from services.civilization.rules.position import PLACES, SIDES
 from services.civilization.rules.units import LINES, RANKS, UNIT_TYPES
 from shared.schemas.bodies import Body, Part, Tagged
@@ -131,7 +133,9 @@ class Defender(Attacker):
     place = place_field("Where it is attacked. A village is always defended by barbarians.")
     walls = Flag(default=False, note="Of a city.")
     fortified = Flag(default=False, note="A fortification stands there.")
-    barbarians = Flag(default=False, note="Barbarians in their village, at rank I.")
+    barbarians = Flag(
+        default=False, note="Barbarians in their village, at rank I: `field` is read as `village`."
+    )
 
 
 class BattlePlay(Body):
@@ -143,14 +147,37 @@ class BattlePlay(Body):
 
 
 class Battles(Body):
-    """A battle: both sides and the plays so far; or its code instead of all these."""
+    """A battle: both sides and the plays so far; or its code instead of all these.
+
+    A code says its edition too: `rules.edition` may be left out beside it.
+    """
 
     rules = rules_of(CARD)
     attacker = Part(Attacker(), optional=True)
     defender = Part(Defender(), optional=True)
-    first = side_field(default="defender", note="Who plays first.")
+    first = side_field(default="defender", note="Who plays first; a code says it itself.")
     plays = Many(Part(BattlePlay()), PLAYS, default=list)
     code = Text(1, LONGEST_CODE, optional=True, note="A battle in one line, as answers give it.")
+
+    def settle(self, body: Mapping[str, Any]) -> dict[str, Any]:
+        return _as_coded(super().settle(body), body)
+
+    def checked(self, value: object) -> dict[str, Any]:
+        settled = super().checked(value)
+        assert isinstance(value, dict)
+        return _as_coded(settled, value)
+
+
+def _as_coded(settled: dict[str, Any], body: Mapping[str, Any]) -> dict[str, Any]:
+    """What a code says itself has no default: who plays first, and the edition."""
+    if "code" not in body:
+        return settled
+    if "first" not in body:
+        del settled["first"]
+    edition = edition_of(body["code"])
+    if edition and "edition" not in body.get("rules", {}):
+        settled["rules"] = {**settled["rules"], "edition": edition}
+    return settled
 
 
 class BonusAttacker(Body):
@@ -244,7 +271,11 @@ PURCHASED: dict[str, Body] = {
     "trade": _purchase("trade", amount=_amount_field("trade")),
     "culture": _purchase("culture", amount=_amount_field("culture")),
     "resource": _purchase(
-        "resource", hidden=Flag(default=False, note="A hut or village, taken unseen.")
+        "resource",
+        hidden=Flag(
+            default=False,
+            note="A hut or village, taken unseen. Which resource is taken has no field.",
+        ),
     ),
     "coin_discard": _purchase("coin_discard"),
     "technology": _purchase("technology", technology=Text(1, 60)),

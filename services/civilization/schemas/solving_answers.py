@@ -62,7 +62,7 @@ class SolutionAnswer(Answered):
     """What both sides can force with open hands."""
 
     status = OneOf("proven", "bounded")
-    margin = Part(MarginBounds())
+    margin = Part(MarginBounds(), optional=True, note="Left out where nothing is fought.")
     winner = side_field(optional=True, note="Left out where it is not proven.")
     text = sentence()
     line = Many(
@@ -71,14 +71,17 @@ class SolutionAnswer(Answered):
         note="Best play from here on; bounded: the play that secures what is proven.",
     )
     plays = Many(Part(ValuedPlay()), MANY, optional=True, note="With `values`.")
-    nodes = Whole(0, LARGE, note="Positions looked into.")
+    nodes = Whole(0, LARGE, note="Positions looked into, each counted once.")
     node_budget = Whole(1, LARGE)
 
 
 class Chance(Body):
     """A share: exact as a fraction, else with the interval from `low` to `high`."""
 
-    decimal = Share(optional=True, note="Left out where no battle was decided.")
+    decimal = Share(
+        optional=True,
+        note="The share of the battles that were decided; left out where none was.",
+    )
     fraction = Text(3, 400, optional=True)
     low = Share(optional=True)
     high = Share(optional=True)
@@ -103,14 +106,18 @@ class OddsAnswer(Answered):
 
     model = OneOf(*MODELS)
     assumes = sentence()
-    method = OneOf("exact", "sampled")
+    method = OneOf(
+        "exact", "sampled", "bounded", note="bounded: all were counted, and not all decided."
+    )
     text = sentence()
     pairs_of_hands = Whole(1, MOST_PAIRS, note="Pairs of hands that can be dealt.")
     bonus = amount(note="The attacker's bonus minus the defender's.")
     attacker = Part(Chance())
     defender = Part(Chance())
-    margins = Many(Part(MarginChance()), MANY, note="Without what is undecided.")
+    margins = Many(
+        Part(MarginChance()), MANY, note="Without what is undecided, none where nothing is fought."
+    )
     what_if = Many(Part(WhatIf()), 2 * WHAT_IF + 1)
-    samples = Whole(1, LARGE, optional=True, note="Battles drawn by lot.")
+    samples = Whole(1, LARGE, optional=True, note="Battles drawn by lot, at most those asked for.")
     seed = Whole(0, HIGHEST_SEED, optional=True)
     undecided = Share(optional=True, note="Share of battles not solved within the budget.")

@@ -57,4 +57,4 @@ def _draw(drawn: Settled | None, battle: Battle, side: SideName) -> Draw:
         by_type = barbarian_draw(battle, side)
         cards = by_type if sum(by_type) == drawn["cards"] else cards
     ranks = {kind: drawn["ranks"].get(kind, drawn["rank"]) for kind in GROUND}
-    return Draw(cards, ranks)
+    return Draw(cards, ranks, frozenset(drawn["ranks"]))

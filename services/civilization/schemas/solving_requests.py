@@ -6,6 +6,7 @@ from services.civilization.rules.odds.hidden_hands import (
     MOST_SAMPLES,
     SAMPLES,
 )
+from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
 from services.civilization.rules.odds.hidden_hands import NODE_BUDGET as ODDS_BUDGET
 from services.civilization.rules.solving.search import MOST_NODES, NODE_BUDGET
 from services.civilization.rules.units import GROUND, RANKS
@@ -30,7 +31,8 @@ class BattleSolutions(Battles):
         1,
         MOST_NODES,
         default=NODE_BUDGET,
-        note="Positions that may be looked into; when they are spent the margin is bounded.",
+        note="Positions that may be looked into, those of very many plays counted as several; "
+        "when they are spent the margin is bounded.",
     )
     values = Flag(default=False, note="Whether every legal play is valued too.")
 
@@ -81,8 +83,8 @@ class BattleOdds(Body):
     shared_deck = Flag(default=False, note="Both sides draw from the same decks, not each its own.")
     seed = Whole(0, HIGHEST_SEED, default=0, note="Where battles are drawn by lot.")
     samples = Whole(
-        1, MOST_SAMPLES, default=SAMPLES, note="At most so many battles are drawn by lot."
+        1, MOST_SAMPLES, default=SAMPLES, note="Battles drawn by lot; fewer where each takes long."
     )
     node_budget = Whole(
-        1, ODDS_BUDGET, default=ODDS_BUDGET, note="optimal_open: positions for all battles."
+        1, MOST_ODDS_NODES, default=ODDS_BUDGET, note="optimal_open: as for one battle, for all."
     )

@@ -193,6 +193,25 @@ def test_barbarians_have_no_bonus() -> None:
     assert refused(side("a1 i1 1/3"), village) == [("/defender/bonus", "barbarians.rank")]
 
 
+def test_barbarians_of_a_village_have_no_bonus_without_being_named() -> None:
+    village = {"place": "village", "fortified": True, "bonus": [{"source": "barracks"}]}
+    assert illegal("bonuses", {"defender": village}) == [
+        ("/defender/bonus", "barbarians.rank"),
+        ("/defender/fortified", "barbarians.rank"),
+    ]
+
+
+@pytest.mark.parametrize("place", ["city", "city_state", "capital", "metropolis"])
+def test_barbarians_defend_their_village_only(place: str) -> None:
+    told = {"defender": {"barbarians": True, "place": place}}
+    assert illegal("bonuses", told) == [("/defender/place", "barbarians.rank")]
+
+
+def test_a_horde_attacks_no_village() -> None:
+    told = {"attacker": {"barbarians": True}, "defender": {"place": "village"}}
+    assert illegal("bonuses", told) == [("/attacker/barbarians", "barbarians.rank")]
+
+
 def test_a_battle_refuses_the_same_sources() -> None:
     attacker = side("a1 i1 1/3", bonus=[{"source": "leonidas"}])
     request = battle(attacker, side("d1 i1 1/3", walls=True))

@@ -90,7 +90,8 @@ def test_wounds_that_just_kill_are_no_overkill() -> None:
 def test_base_units_live_by_their_one_number() -> None:
     answer = fought(side("a1 m2 4"), side("d1 m1 2"), "d1 a1@1", rules=BASE)
     assert answer["log"][1]["clash"]["killed"] == ["d1"]
-    assert (answer["totals"]["attacker"]["wounds"], value(answer, "attacker")) == (2, 4)
+    assert answer["fronts"][0]["attacker"]["wounds"] == 2
+    assert value(answer, "attacker") == 4
 
 
 def test_the_log_tells_each_rule_that_a_play_fell_under() -> None:

@@ -5,7 +5,14 @@ from typing import Any
 import pytest
 
 from services.civilization.rules.notation import request_of
-from tests.rules.civilization.asking_civilization import battle, calculation, facts, illegal, side
+from tests.rules.civilization.asking_civilization import (
+    GATES,
+    battle,
+    calculation,
+    facts,
+    illegal,
+    side,
+)
 
 RULEBOOK = "Wd~f~1a0s3f,i33x5.a33x5,ge1~1a0s3f,i23x3.m34x4,br1~d1.a1-1.d2.a2-2"
 BASE = {"edition": "base"}
@@ -78,6 +85,16 @@ def test_a_code_keeps_to_the_cards_of_the_rules() -> None:
     assert illegal("battles", {"rules": BASE, "code": RULEBOOK}) == [("/code", "cards.one_set")]
 
 
+@pytest.mark.parametrize("rules", [{}, {"rules": {"options": {"loot": "sum"}}}])
+def test_a_code_alone_says_its_edition(rules: dict[str, Any]) -> None:
+    request = {"code": "Bd~f~1a0s3f,i12,~1a0s3f,i11,~d1.a1-1", **rules}
+    assert facts("battles", request)["totals"]["attacker"]["value"] == 2
+    settled = GATES["battles"].settled(request)
+    assert settled == GATES["battles"].checked(request)
+    assert settled["rules"]["edition"] == "base"
+    assert settled["rules"]["options"]["loot"] == ("sum" if rules else "highest")
+
+
 def test_options_stand_beside_a_code() -> None:
     told = {"code": "Wd~f~1a0s3f,p05x7,~1a0s3f,i45x5,~d1.a1-1"}
     trumping = {**told, "rules": {"options": {"aircraft_trumps": "all"}}}
@@ -86,7 +103,14 @@ def test_options_stand_beside_a_code() -> None:
 
 
 @pytest.mark.parametrize(
-    "more", [{"attacker": {"units": []}}, {"defender": {"units": []}}, {"plays": [{}]}]
+    "more",
+    [
+        {"attacker": {"units": []}},
+        {"defender": {"units": []}},
+        {"plays": [{}]},
+        {"first": "attacker"},
+        {"first": "defender"},
+    ],
 )
 def test_a_code_stands_alone(more: dict[str, object]) -> None:
     told = {"plays": [{"side": "defender", "unit": "d1"}]} if "plays" in more else more

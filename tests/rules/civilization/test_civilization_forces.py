@@ -62,6 +62,15 @@ def test_a_side_never_brings_more_than_it_owns(owned: int, units: int) -> None:
     assert force(armies=2, owned=owned) == units
 
 
+def test_a_village_is_defended_by_barbarians() -> None:
+    assert force(armies=5, place="village") == 3
+
+
+def test_barbarians_have_no_force_in_a_city() -> None:
+    told = {"barbarians": True, "place": "city"}
+    assert illegal("battle-forces", told) == [("/place", "barbarians.rank")]
+
+
 def test_barbarians_always_bring_three() -> None:
     assert force(armies=5, barbarians=True, owned=1) == 3
 
@@ -130,7 +139,7 @@ def test_a_line_gains_one_of_both_with_each_rank(
     answer = fought(told, side("d1 i1 1/3"), "d1 a1")
     line = answer["totals"]["attacker"]["lines"][0]
     assert line["points"] == figures[1]
-    assert (line["text"].params["strength"], line["text"].params["health"]) == figures
+    assert line["text"].params["figures"] == f"{figures[0]}/{figures[1]}"
 
 
 @pytest.mark.parametrize(("written", "rank", "strength"), [("1", 1, 1), ("2", 3, 4), ("3", 4, 6)])

@@ -171,6 +171,9 @@ def test_what_was_just_learned_bears_what_comes_next() -> None:
         ({"place": "capital"}, {"loot.capital": 0}),
         ({"loser": "attacker", "place": "capital"}, {"loot.figure": 1}),
         ({"place": "village", "barbarians": "defender", "armies": 0}, {}),
+        ({"place": "village"}, {}),
+        ({"barbarians": "defender"}, {}),
+        ({"place": "village", "loser": "attacker"}, {}),
         ({"loser": "attacker", "barbarians": "attacker"}, {"barbarians.no_reward": 0}),
         ({"barbarians": "attacker"}, {}),
         ({"armies": 0}, {}),
@@ -179,6 +182,80 @@ def test_what_was_just_learned_bears_what_comes_next() -> None:
 )
 def test_a_defeat_says_how_much_loot_there_is(defeat: Any, lines: dict[str, int]) -> None:
     assert points(facts("loots", {"defeat": defeat})["lines"]) == lines
+
+
+def test_barbarians_lose_nothing_but_a_village() -> None:
+    city = {"defeat": {"place": "city", "barbarians": "defender"}}
+    assert illegal("loots", city) == [("/defeat/place", "barbarians.rank")]
+    village = {"defeat": {"place": "village", "barbarians": "attacker"}}
+    assert illegal("loots", village) == [("/defeat/barbarians", "barbarians.rank")]
+
+
+def test_a_given_budget_has_no_line_for_nobody_knows_what_it_is_made_of() -> None:
+    answer = facts("loots", {"budget": 2})
+    assert (answer["budget"], answer["lines"], answer["left"]) == (2, [], 2)
+
+
+def offered(budget: int, *effects: Any, **more: Any) -> dict[str, tuple[int, int]]:
+    """How much at once, and how often, of each effect that is offered."""
+    options = facts("loots", bought(budget, *effects, **more))["options"]
+    return {one["effect"]: (one["most"], one["times"]) for one in options}
+
+
+NOTHING = {
+    "trade": 0,
+    "culture": 0,
+    "resources": 0,
+    "hidden": 0,
+    "coins": 0,
+    "events": 0,
+    "technologies": [],
+}
+
+
+def test_where_the_loser_has_nothing_nothing_is_offered() -> None:
+    assert offered(2, loser=NOTHING) == {}
+
+
+def test_what_is_offered_is_what_there_is() -> None:
+    loser = {**NOTHING, "trade": 4, "culture": 2, "hidden": 1, "coins": 1, "events": 5}
+    assert offered(4, loser=loser) == {
+        "trade": (3, 2),
+        "culture": (2, 1),
+        "resource": (1, 1),
+        "coin_discard": (1, 1),
+        "event": (1, 2),
+        "coin": (1, 1),
+    }
+
+
+def test_a_purchase_leaves_less_to_be_offered() -> None:
+    assert offered(3, "coin", loser={**NOTHING, "coins": 1, "trade": 1}) == {"trade": (1, 1)}
+
+
+def test_of_what_is_not_told_enough_is_offered() -> None:
+    assert offered(2) == {
+        "trade": (3, 2),
+        "culture": (3, 2),
+        "resource": (1, 2),
+        "coin_discard": (1, 2),
+        "technology": (1, 1),
+        "event": (1, 1),
+        "coin": (1, 1),
+    }
+    assert offered(1, loser={"resources": 0})["resource"] == (1, 1)
+
+
+def test_technologies_are_offered_that_the_winner_can_learn() -> None:
+    pottery, mathematics = {"id": "Pottery", "level": 1}, {"id": "Mathematics", "level": 2}
+    loser = {**NOTHING, "technologies": [mathematics, WRITING, pottery]}
+    winner = {"technologies": [WRITING]}
+    assert offered(8, loser=loser, winner={"technologies": []}) == {"technology": (1, 3)}
+    assert offered(8, loser=loser, winner=winner) == {"technology": (1, 2)}
+    assert offered(8, loser=loser) == {"technology": (1, 3)}
+    alone = {**NOTHING, "technologies": [mathematics]}
+    assert offered(8, loser=alone, winner=winner) == {}
+    assert offered(8, technology(), loser=loser) == {"technology": (1, 2)}
 
 
 def test_a_budget_is_given_or_worked_out_but_not_both() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from services.civilization.app import GAME
 from services.civilization.drawing.fronts import battle_picture
+from services.civilization.drawing.marks import fitting
 from shared.texts import LANGUAGES, Language, load_texts
 from shared.web.positions import read_positions
 from tests.rules.civilization.asking_civilization import GATES, OPERATIONS, battle, side
@@ -49,13 +50,13 @@ def test_a_picture_shows_fronts_units_wounds_and_totals() -> None:
     for word in (
         "Front 1",
         "Front 2",
-        "Riflemen",
+        "Rifleman",
         "3/5",
         "a1",
         "Attacker: Ada",
         "Defender: Bob",
-        "Units 3 + bonus 2 = 5",
-        "Units 1 + bonus 0 = 1",
+        "Units 3 + bonus card 2 = 5",
+        "Units 1 + bonus card 0 = 1",
         "The attacker wins",
     ):
         assert word in words
@@ -77,7 +78,7 @@ def test_a_picture_has_a_drop_for_wounds_and_a_stroke_for_the_dead() -> None:
 
 def test_a_picture_speaks_french() -> None:
     words = written(drawn(RULEBOOK, "fr"))
-    assert "Fusiliers" in words
+    assert "Fusilier" in words
     assert "L’attaquant l’emporte" in words
     assert "Attaquant\u00a0: Ada" in words
 
@@ -85,7 +86,7 @@ def test_a_picture_speaks_french() -> None:
 def test_a_picture_tells_the_battle_to_those_who_cannot_see_it() -> None:
     picture = drawn(RULEBOOK)
     told = picture.findtext(f"{SVG}desc") or ""
-    assert "The defender opens front 1: Pikemen d1 (3/3)." in told
+    assert "The defender opens front 1: Pikeman d1 (3/3)." in told
     assert picture.findtext(f"{SVG}title") == "The attacker wins"
     assert picture.get("role") == "img"
 
@@ -109,7 +110,7 @@ def test_the_last_to_come_stands_nearest_to_the_line() -> None:
 def test_an_empty_battle_is_drawn() -> None:
     picture = drawn(battle(side(), side()))
     assert cards(picture) == []
-    assert "The defender wins" in written(picture)
+    assert "A tie: the defender wins" in written(picture)
 
 
 @pytest.mark.parametrize("name", ["<b>&\"'", "\x00\x1b", "\ufffe", "]]>", "🏹" * 10])
@@ -123,9 +124,46 @@ def test_no_name_breaks_a_picture(name: str) -> None:
     assert len(cards(drawn(told))) == 2
 
 
-def test_a_long_name_is_shortened() -> None:
-    told = battle(side(player="x" * 40), side())
-    assert "Attacker: " + "x" * 19 + "…" in written(drawn(told))
+def titles(picture: ElementTree.Element) -> list[str]:
+    """What shortened words are in full."""
+    return [text.findtext(f"{SVG}title") or "" for text in picture.iter(f"{SVG}text") if len(text)]
+
+
+@pytest.mark.parametrize("letter", ["x", "W", "兵"])
+def test_a_long_player_ends_before_the_cards_and_is_told_in_full(letter: str) -> None:
+    picture = drawn(battle(side(player=letter * 40), side()))
+    assert titles(picture) == ["Attacker: " + letter * 40]
+    (shown,) = [one for one in written(picture) if one.endswith("…")]
+    assert shown.startswith("Attacker: " + letter)
+    # From 16 to the cards at 256 there is room for 14 letters of 16, after "Attacker: ".
+    assert len(shown) - len("Attacker: ") < {"x": 20, "W": 14, "兵": 14}[letter]
+
+
+def test_an_id_leaves_room_for_the_drop_of_wounds() -> None:
+    told = battle(side("attacking a1 1/3"), side("defending a1 1/3"), "")
+    told["plays"] = [
+        {"side": "defender", "unit": "defending"},
+        {"side": "attacker", "unit": "attacking", "front": 1},
+    ]
+    assert titles(drawn(told)) == ["defending", "attacking"]
+    assert titles(drawn({**told, "plays": told["plays"][:1]})) == []
+
+
+def test_where_not_even_one_letter_fits_there_are_dots() -> None:
+    assert ">…<title>abc</title>" in fitting("abc", 0, 0, 20, 5)
+
+
+def test_a_card_of_the_base_set_has_one_number() -> None:
+    told = battle(side("a1 i1 3"), side("d1 i1 2"), "d1 a1@1", rules={"edition": "base"})
+    words = written(drawn(told))
+    assert "3" in words
+    assert not any("/" in word for word in words)
+
+
+def test_a_tie_says_that_it_is_the_defenders() -> None:
+    told = battle(side("a1 i1 1/3"), side("d1 i1 1/3"), "d1 a1")
+    assert "A tie: the defender wins" in written(drawn(told))
+    assert "Égalité\u00a0: au défenseur" in written(drawn(told, "fr"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

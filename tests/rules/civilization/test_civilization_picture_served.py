@@ -28,7 +28,7 @@ def test_a_battle_is_drawn_for_who_asks_for_a_picture(client: FlaskClient) -> No
     assert answer.headers["Content-Language"] == "en"
     assert answer.data.startswith(b"<svg ")
     assert answer.data.endswith(b"</svg>")
-    assert "Spearmen" in answer.text
+    assert "Spearman" in answer.text
 
 
 def test_json_comes_first(client: FlaskClient) -> None:
@@ -44,7 +44,7 @@ def test_a_picture_is_kept_in_each_language(client: FlaskClient) -> None:
     french = {**SVG, "Accept-Language": "fr"}
     first = client.post(BATTLES, json=REQUEST, headers=french)
     second = client.post(BATTLES, json=REQUEST, headers=french)
-    assert "Lanciers" in first.text
+    assert "Lancier" in first.text
     assert second.headers["Cache-Status"] == "decompte; hit"
     assert second.data == first.data
 

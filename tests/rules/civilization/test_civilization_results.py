@@ -37,7 +37,8 @@ def test_the_value_is_the_health_of_survivors_less_their_wounds() -> None:
 
 def test_the_base_set_counts_the_strength_of_survivors_whatever_their_wounds() -> None:
     answer = fought(side("a1 m2 4"), side("d1 m1 3"), "d1 a1@1", rules=BASE)
-    assert answer["totals"]["attacker"]["wounds"] == 3
+    assert "wounds" not in answer["totals"]["attacker"]
+    assert answer["totals"]["attacker"]["lines"][0]["text"].params["figures"] == "4"
     assert points(answer["totals"]["attacker"]["lines"]) == {"value.survivors": 4}
 
 
@@ -237,7 +238,8 @@ def test_of_a_horde_that_wins_only_the_winner_is_told() -> None:
     assert answer["winner"] == "attacker"
     assert answer["loot"]["budget"] == 0
     lost = answer["losses"]["defender"]
-    assert (lost["armies"], "city" in lost) == (0, False)
+    assert set(lost) == {"units", "steps"}
+    assert answer["losses"]["attacker"]["armies"] == 0
     assert rulings("battles", battle(*told, "a1 a2 a3"))["horde-wins"] == "winner-only"
 
 
@@ -281,6 +283,43 @@ def test_barbarians_defend_villages_and_fight_no_barbarians() -> None:
     assert refused(*told) == [("/defender/place", "barbarians.rank")]
     horde = side("a1 i2 3/3", barbarians=True), side("d1 i1 1/3", place="village")
     assert refused(*horde) == [("/attacker/barbarians", "barbarians.rank")]
+
+
+def test_barbarians_without_a_place_defend_their_village() -> None:
+    horde = side("d1 i1 1/3", barbarians=True)
+    answer = fought(side("a1 i2 3/3"), horde, "d1 a1@1")
+    assert answer["losses"]["defender"]["village"]
+    assert answer["code"].startswith("Wd~v~")
+    village = fought(side("a1 i2 3/3"), side("d1 i1 1/3", place="village"), "d1 a1@1")
+    assert answer == village
+
+
+def test_a_horde_attacks_an_army_or_a_city_and_not_scouts_alone() -> None:
+    told = side("a1 i2 3/3", barbarians=True), side(armies=0, scouts=1)
+    assert refused(*told) == [("/attacker/barbarians", "barbarians.rank")]
+
+
+def test_barbarians_have_no_bonus_from_a_fortification() -> None:
+    told = side("a1 i1 1/3"), side("d1 i1 1/3", place="village", fortified=True)
+    assert refused(*told) == [("/defender/fortified", "barbarians.rank")]
+
+
+def test_who_plays_the_barbarians_is_told_where_there_are_any() -> None:
+    village = battle(side("a1 i1 1/3"), side("d1 i1 1/3", place="village"))
+    assert rulings("battles", village)["barbarian-player"] == "left-neighbour"
+    horde = battle(side("a1 i2 3/3", barbarians=True), side("d1 i1 1/3"))
+    assert rulings("battles", horde)["barbarian-player"] == "card-player"
+    assert "barbarian-player" not in rulings("battles", battle(side("a1 i1 1/3"), side()))
+
+
+@pytest.mark.parametrize("ground", [{"place": "city_state"}, {"fortified": True}])
+def test_where_scouts_stand_alone_no_bonus_counts_and_there_is_no_margin(ground: Any) -> None:
+    bonus = [{"source": "general"}]
+    answer = fought(side("a1 i1 2/2", bonus=bonus), side(armies=0, scouts=1, **ground))
+    assert (value(answer, "attacker"), value(answer, "defender")) == (0, 0)
+    assert answer["totals"]["defender"]["bonus_lines"] == []
+    assert answer["winner"] == "attacker"
+    assert "margin" not in answer
 
 
 def test_a_horde_needs_no_army_figure() -> None:

@@ -57,6 +57,11 @@ class Battlefield:
         """Pairs of hands that can be dealt."""
         return self._dealer.pairs()
 
+    @property
+    def pairs_unlike(self) -> int:
+        """About how many of them are left where alike ones are counted once."""
+        return self.pairs // self._dealer.turns
+
     def all(self) -> Iterator[Dealt]:
         """Every battle that can be dealt, alike ones once."""
         return map(self._dealt, self._dealer.deals())

@@ -30,11 +30,12 @@ class Draw:
     """Unknown cards of a hand, and the rank of each ground type.
 
     `cards`: one number if they come from the three decks together; three, in the order of the
-    types, if so many come from each.
+    types, if so many come from each. `named`: the types whose rank the request names.
     """
 
     cards: tuple[int, ...]
     ranks: Mapping[UnitType, int]
+    named: frozenset[UnitType] = frozenset()
 
     @property
     def size(self) -> int:
@@ -70,6 +71,11 @@ class Dealer:
         self._wheel = not any(known.values()) and all(
             len(set(draw.ranks.values())) == len(set(draw.cards)) == 1 for draw in self._draws
         )
+
+    @property
+    def turns(self) -> int:
+        """How many turns of the wheel of trumps change nothing."""
+        return len(GROUND) if self._wheel else 1
 
     def _held(self, units: Sequence[Unit]) -> Counts:
         """How many of each card are known to be held."""

@@ -2,7 +2,7 @@
 
 Every side has units that are known, cards that are drawn, or both. Barbarians draw the one unit of
 each type that is not known, at their rank (`barbarians.rank`). The decks must hold what is drawn
-(`force.supply`).
+(`force.supply`); known units and drawn cards of one type are of one rank (`force.one_rank`).
 
 This module does not know how anything is played.
 """
@@ -11,20 +11,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
-from services.civilization.rules.cards import BARBARIAN_RANK
+from services.civilization.rules.barbarians import BARBARIAN_RANK, refuse_rank
+from services.civilization.rules.cards import possible_ranks
 from services.civilization.rules.odds.dealing import Dealer, Draw
 from services.civilization.rules.position import SIDES, Battle, Side, SideName
 from services.civilization.rules.units import GROUND, Unit
 from shared.core.illegal import Faults
+from shared.core.phrases import Word
 
 ModelName: TypeAlias = Literal["random", "greedy", "optimal_open"]
 MODELS: tuple[ModelName, ...] = get_args(ModelName)
 
 SAMPLES = 5_000
 """Battles drawn by lot unless the request says otherwise."""
-MOST_SAMPLES = 50_000
-NODE_BUDGET = 1_000_000
-"""Positions that solving all battles together looks into at most: about three seconds."""
+MOST_SAMPLES = 20_000
+NODE_BUDGET = 450_000
+"""What solving all battles together spends unless the request says otherwise: two seconds."""
+MOST_NODES = 700_000
+"""The highest budget a request may give."""
 MOST_AT_BEST = 14
 """Units of both sides together up to which hidden hands are played at their best."""
 
@@ -80,13 +84,25 @@ def refuse_draws(asked: HiddenHands, faults: Faults) -> None:
         own, draw = asked.battle.side(side), asked.draws[side]
         if draw.size and own.barbarians:
             _refuse_barbarian_draw(asked, side, faults)
+        elif draw.size:
+            _refuse_mixed_draw(asked, side, faults)
         if dealer.short(number):
             faults.breach("force.supply", f"/{side}/drawn/cards", count=draw.size)
 
 
 def _refuse_barbarian_draw(asked: HiddenHands, side: SideName, faults: Faults) -> None:
-    draw, rank = asked.draws[side], BARBARIAN_RANK[side]
+    draw = asked.draws[side]
     if draw.cards != barbarian_draw(asked.battle, side):
         faults.breach("barbarians.rank", f"/{side}/drawn/cards", wording="types")
-    if set(draw.ranks.values()) != {rank}:
-        faults.breach("barbarians.rank", f"/{side}/drawn/rank", rank=rank)
+    if set(draw.ranks.values()) != {BARBARIAN_RANK[side]}:
+        refuse_rank(side, f"/{side}/drawn/rank", faults)
+
+
+def _refuse_mixed_draw(asked: HiddenHands, side: SideName, faults: Faults) -> None:
+    """Cards of a type at a rank that the known units of this type cannot have."""
+    draw, edition = asked.draws[side], asked.battle.table.edition
+    for kind in GROUND:
+        known = [unit for unit in asked.battle.side(side).units if unit.type == kind]
+        if any(draw.ranks[kind] not in possible_ranks(unit, edition) for unit in known):
+            at = f"/{side}/drawn/" + (f"ranks/{kind}" if kind in draw.named else "rank")
+            faults.breach("force.one_rank", at, type=Word(f"type_of_unit.{kind}"))

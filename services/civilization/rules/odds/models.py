@@ -28,14 +28,22 @@ _Plays: TypeAlias = tuple[Sequence[int], Sequence[int]]
 """What each play adds to the state, and how likely each is."""
 
 
+_PLAY_COST = 5
+"""What a play costs however few choices there are."""
+
+
 class TooMany(Exception):
-    """More states than may be followed at once."""
+    """More work than all battles together may take."""
 
 
 class Model:
-    """Plays the battles of one battlefield."""
+    """Plays the battles of one battlefield.
+
+    `work` is what that has cost so far: the choices that were looked at, a little for each play.
+    """
 
     def __init__(self, battlefield: Battlefield, greedy: bool) -> None:
+        self.work = 0
         self._field, self._order = battlefield.field, battlefield.order
         self._greedy = greedy
         self._halves = tuple(bits << _GAIN_BITS for bits in self._field.half_bits)
@@ -44,21 +52,24 @@ class Model:
     def margins(self, dealt: Iterable[Dealt], most: int) -> Mapping[int, int]:
         """The weight of every margin, all battles followed to the end.
 
-        Raises TooMany beyond `most` states.
+        Raises TooMany beyond `most` work.
         """
         states: Counter[int] = Counter()
         for battle in dealt:
             states[_state(battle)] += battle.ways
         for side in self._order:
-            most -= len(states)
-            if most < 0:
-                raise TooMany
-            states = self._followed(states, side)
+            states = self._followed(states, side, most)
         return _by_margin(states)
 
-    def _followed(self, states: Mapping[int, int], side: int) -> Counter[int]:
+    def _followed(self, states: Mapping[int, int], side: int, most: int) -> Counter[int]:
         """Every state one play later; weights are multiplied, all by the same number."""
-        reached = [(state, weight, self._plays(state, side)) for state, weight in states.items()]
+        reached = []
+        for state, weight in states.items():
+            plays = self._plays(state, side)
+            self.work += len(plays[0])
+            if self.work > most:
+                raise TooMany
+            reached.append((state, weight, plays))
         scale = lcm(*{sum(likely) for _, _, (_, likely) in reached})
         then: Counter[int] = Counter()
         for state, weight, (steps, likely) in reached:
@@ -77,6 +88,7 @@ class Model:
 
     def _plays(self, state: int, side: int) -> _Plays:
         half = state & self._halves[side]
+        self.work += _PLAY_COST
         plays = self._known[side].get(half)
         if plays is None:
             plays = self._known[side][half] = self._weighed(half >> _GAIN_BITS, side)
@@ -84,6 +96,7 @@ class Model:
 
     def _weighed(self, half: int, side: int) -> _Plays:
         choices = list(self._field.choices(half, side))
+        self.work += len(choices)
         if self._greedy:
             best = max(choice.toll for choice, _ in choices)
             choices = [one for one in choices if one[0].toll == best]

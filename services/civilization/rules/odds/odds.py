@@ -6,9 +6,13 @@ hands that can be dealt are few enough, all are counted with the number of ways 
 drawn; otherwise so many battles are drawn by lot as the request allows and the work affords, the
 same for the same seed. The spread of margins answers every bonus.
 
+Scouts alone are removed without a battle (`loss.figures`): the attacker wins, whatever the model,
+the hands and the bonuses.
+
 This module puts the others in their order.
 """
 
+from services.civilization.rules.barbarians import barbarian_rulings
 from services.civilization.rules.bonuses import net_bonus
 from services.civilization.rules.cards import card_warnings
 from services.civilization.rules.forces import force_rulings
@@ -22,39 +26,56 @@ from shared.core.sheet import Calculation
 
 WHAT_IF = 12
 """The odds are told for every net bonus from minus this to plus this."""
+CERTAIN = Spread({WHAT_IF + 1: 1})
+"""What no bonus that is told of can change: the attacker wins."""
 
 
 def battle_odds(asked: HiddenHands) -> Calculation:
     """Each side's chance, the spread of margins, and what any other net bonus would change."""
     battlefield = Battlefield(asked)
-    spread = spread_of(asked, battlefield)
+    fought = not asked.battle.undefended
+    spread = spread_of(asked, battlefield) if fought else CERTAIN
     bonus = net_bonus(asked.counted)
     facts: dict[str, Plain] = {
         "model": asked.model,
         "assumes": Phrase(f"odds.model.{asked.model}"),
-        "method": "sampled" if spread.sampled else "exact",
+        "method": _method(spread),
         "pairs_of_hands": battlefield.pairs,
         "bonus": bonus,
         "attacker": spread.attacker(bonus),
         "defender": spread.defender(bonus),
-        "margins": spread.shares(bonus),
+        "margins": spread.shares(bonus) if fought else [],
         "what_if": [
             {"bonus": other, "attacker": spread.attacker(other)}
             for other in range(-WHAT_IF, WHAT_IF + 1)
         ],
+        "text": _told(spread, asked) if fought else Phrase("solution.undefended"),
     }
     if spread.sampled:
         facts |= {"samples": spread.drawn, "seed": asked.seed}
     if spread.undecided:
         facts["undecided"] = spread.undecided_share
-    facts["text"] = _method(spread)
-    rulings = (*force_rulings(asked.counted), *aircraft_ruling(asked.battle))
+    rulings = (
+        *force_rulings(asked.counted),
+        *barbarian_rulings(asked.battle),
+        *aircraft_ruling(asked.battle),
+    )
     return Calculation(facts, rulings, card_warnings(asked.battle))
 
 
-def _method(spread: Spread) -> Phrase:
-    if spread.undecided:
-        return Phrase("odds.undecided")
+def _method(spread: Spread) -> str:
     if spread.sampled:
-        return Phrase("odds.sampled", {"count": spread.drawn})
-    return Phrase("odds.exact")
+        return "sampled"
+    return "bounded" if spread.undecided else "exact"
+
+
+def _told(spread: Spread, asked: HiddenHands) -> Phrase:
+    """How the chances were found, and what they leave open."""
+    if not spread.decided:
+        return Phrase("odds.undecided")
+    if not spread.sampled:
+        return Phrase(f"odds.{_method(spread)}")
+    said = {"count": spread.drawn, "asked": asked.samples}
+    if spread.undecided:
+        return Phrase("odds.sampled.undecided", said)
+    return Phrase("odds.sampled.fewer" if spread.drawn < asked.samples else "odds.sampled", said)

@@ -1,11 +1,12 @@
 """Plays the battles that can be dealt, all of them where that is affordable, else some by lot.
 
-What is affordable is judged by the number of pairs of hands and of plays, and so is the number of
-battles drawn by lot where each must be solved: the same request always does the same work.
+What is affordable is judged by the number of pairs of hands and of plays, and by the choices that
+were looked at; so is the number of battles drawn by lot: the same request always does the same
+work, and large hands take no longer than small ones.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from services.civilization.rules.odds.battlefield import Battlefield, Dealt
 from services.civilization.rules.odds.dice import Dice
@@ -18,9 +19,12 @@ from shared.core.illegal import Faults
 
 _MOST_PAIRS = 30_000
 """Pairs of hands that are counted; two hands of three unknown cards make 27,225."""
-_MOST_STATES = 1_200_000
-_MOST_PLAYS = 500_000
-"""Plays of all battles together that are played out by lot."""
+_MOST_UNITS = 16
+"""Units of both sides together whose battles are followed to their end."""
+_MOST_FOLLOWED = 2_800_000
+"""Work (`Model.work`) to follow every battle to its end."""
+MOST_PLAYED = 1_300_000
+"""Work to play battles out by lot, one after the other: about a second."""
 
 
 def spread_of(asked: HiddenHands, battlefield: Battlefield) -> Spread:
@@ -28,14 +32,21 @@ def spread_of(asked: HiddenHands, battlefield: Battlefield) -> Spread:
     if asked.model == "optimal_open":
         return _at_best(asked, battlefield)
     model = Model(battlefield, greedy=asked.model == "greedy")
-    if battlefield.pairs <= _MOST_PAIRS:
+    if battlefield.pairs <= _MOST_PAIRS and len(battlefield.order) <= _MOST_UNITS:
         try:
-            return Spread(model.margins(battlefield.all(), _MOST_STATES))
+            return Spread(model.margins(battlefield.all(), _MOST_FOLLOWED))
         except TooMany:
             pass
-    dice = Dice(asked.seed)
-    drawn = battlefield.by_lot(dice, min(asked.samples, _MOST_PLAYS // len(battlefield.order)))
-    return Spread(Counter(model.played(battle, dice) for battle in drawn), sampled=True)
+    return Spread(Counter(_played_out(asked, battlefield, model)), sampled=True)
+
+
+def _played_out(asked: HiddenHands, battlefield: Battlefield, model: Model) -> Iterator[int]:
+    """Margins of battles drawn by lot: as many as are asked for, or as the work affords."""
+    dice, most = Dice(asked.seed), model.work + MOST_PLAYED
+    for battle in battlefield.by_lot(dice, asked.samples):
+        yield model.played(battle, dice)
+        if model.work > most:
+            return
 
 
 def _at_best(asked: HiddenHands, battlefield: Battlefield) -> Spread:
@@ -48,9 +59,9 @@ def _at_best(asked: HiddenHands, battlefield: Battlefield) -> Spread:
 
 
 def _solves_all(asked: HiddenHands, battlefield: Battlefield) -> bool:
-    """Whether every pair of hands can be solved; each takes some 2^(plays - 1) nodes together."""
-    pairs, plays = battlefield.pairs, len(battlefield.order)
-    return pairs == 1 or pairs << max(0, plays - 1) <= asked.node_budget
+    """Whether every pair of hands can be solved; each takes some 3 × 2^(plays - 3) nodes."""
+    each = 3 << max(0, len(battlefield.order) - 3)
+    return battlefield.pairs == 1 or battlefield.pairs_unlike * each <= asked.node_budget
 
 
 def _solved(

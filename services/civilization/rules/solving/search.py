@@ -9,9 +9,12 @@ Before anything is searched a value has bounds: a side may open new fronts with 
 and then loses at most, for each unit the other still plays, the most that this unit can gain.
 
 The search counts the positions it looks into and stops at its budget: what was found by then is
-true, only perhaps not enough. Windows far from the value are settled sooner than those close to it:
-the last quarter of the budget goes to these, so that the bounds say something. This module does not
-know what a choice looks like on the table.
+true, only perhaps not enough. A position with many plays costs as much as several (`_PLAYS_AS_ONE`,
+`_NEW_PLAYS_AS_ONE`), so that large hands take no longer than small ones.
+
+Windows far from the value are settled sooner than those close to it: the last quarter of the budget
+goes to these, so that the bounds say something. This module does not know what a choice looks like
+on the table.
 """
 
 from collections.abc import Iterable
@@ -22,9 +25,14 @@ from services.civilization.rules.solving.field import Choice, Field
 from services.civilization.rules.solving.fighters import most_gain
 
 NODE_BUDGET = 200_000
-"""Positions that a solve looks into unless the request says otherwise: about two seconds."""
+"""What a solve spends unless the request says otherwise: about a second."""
 MOST_NODES = 500_000
 """The highest budget a request may give, so that no solve outlasts a worker's patience."""
+
+_PLAYS_AS_ONE = 32
+"""Plays that take as long to look through as a position."""
+_NEW_PLAYS_AS_ONE = 4
+"""Plays that take as long to find and to order as a position."""
 
 _NEVER = -(1 << 30)
 _MOST_OF_IT = 3 / 4
@@ -72,6 +80,7 @@ class Search:
         self.field = field
         self.budget = budget
         self.nodes = 0
+        self._spent = 0
         self._stop = 0
         self._plays: tuple[dict[int, _Plays], ...] = ({}, {})
         self._known: tuple[dict[int, Bounds], ...] = ({}, {})
@@ -124,9 +133,9 @@ class Search:
         return True
 
     def _allow(self, share: float) -> None:
-        """Lets the search look into this share of what the budget leaves, one position or more."""
-        left = self.budget - self.nodes
-        self._stop = self.nodes + min(left, max(1, int(left * share)))
+        """Lets the search spend this share of what the budget leaves, one position or more."""
+        left = max(0, self.budget - self._spent)
+        self._stop = self._spent + min(left, max(1, int(left * share)))
 
     def bounds(self, position: int, side: int) -> Bounds:
         """What is known of the value for the side to move, without looking any further."""
@@ -162,9 +171,10 @@ class Search:
 
     def _reach(self, position: int, side: int, target: int) -> int:
         """A lower bound on the value that is the target or more, else an upper bound below it."""
-        if self.nodes >= self._stop:
+        if self._spent >= self._stop:
             raise BudgetSpent
         self.nodes += 1
+        self._spent += 1
         mover = self.next_to_move(position, side)
         best, open_questions = self._sift(position, side, mover, target)
         for child, gain in open_questions:
@@ -194,7 +204,9 @@ class Search:
         best = _NEVER
         open_questions = []
         known, first, hands = self._known[mover], self._first[mover], self._hands
-        for delta, gain in self._plays_of(position, side):
+        plays = self._plays_of(position, side)
+        self._spent += len(plays) // _PLAYS_AS_ONE
+        for delta, gain in plays:
             child = position + delta
             bounds = known.get(child) or first.get(child & hands) or self._at_first(child, mover)
             low, high = bounds
@@ -214,6 +226,7 @@ class Search:
         if plays is None:
             choices = eager(choice for choice, _ in self.field.choices(half, side))
             plays = self._plays[side][half] = [choice.step for choice in choices]
+            self._spent += len(plays) // _NEW_PLAYS_AS_ONE
         return plays
 
 

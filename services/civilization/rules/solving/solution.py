@@ -11,6 +11,7 @@ This module does not know how the search finds it.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from services.civilization.rules.barbarians import barbarian_rulings
 from services.civilization.rules.battles import outcome_of
 from services.civilization.rules.cards import card_warnings
 from services.civilization.rules.course import Course, course_rulings
@@ -47,14 +48,19 @@ def battle_solution(asked: OpenHands) -> Calculation:
     margin = _margin(scene, side, search)
     facts: dict[str, Plain] = {
         "status": "proven" if margin.meet else "bounded",
-        "margin": _shown(margin),
+        **({} if battle.undefended else {"margin": _shown(margin)}),
         **_verdict(battle, margin),
         "line": play_facts(tuple(best_line(scene, side, search))),
     }
     if asked.values:
         facts["plays"] = list(_valued_plays(course, scene, search))
     facts |= {"nodes": search.nodes, "node_budget": search.budget}
-    rulings = (*force_rulings(battle), *course_rulings(course), *aircraft_ruling(battle))
+    rulings = (
+        *force_rulings(battle),
+        *barbarian_rulings(battle),
+        *course_rulings(course),
+        *aircraft_ruling(battle),
+    )
     return Calculation(facts, distinct_rulings(rulings), card_warnings(battle))
 
 

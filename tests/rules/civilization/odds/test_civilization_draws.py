@@ -53,6 +53,23 @@ def test_barbarians_draw_at_their_rank() -> None:
     ]
 
 
+@pytest.mark.parametrize("known", [{"rank": 2}, {}])
+def test_known_and_drawn_units_of_one_type_share_a_rank(known: dict[str, Any]) -> None:
+    pikeman = {"id": "a1", "type": "infantry", "strength": 3, "health": 3, **known}
+    mixed = {"units": [pikeman], "drawn": {"cards": 1, "rank": 1}}
+    assert faults(mixed, drawn(1)) == [("/attacker/drawn/rank", "force.one_rank")]
+    named = {"units": [pikeman], "drawn": {"cards": 1, "rank": 2, "ranks": {"infantry": 3}}}
+    assert faults(named, drawn(1)) == [("/attacker/drawn/ranks/infantry", "force.one_rank")]
+
+
+def test_drawn_units_may_be_of_the_known_rank_or_of_another_type() -> None:
+    pikeman = {"id": "a1", "type": "infantry", "rank": 2, "strength": 3, "health": 3}
+    flight = {"id": "a2", "type": "aircraft", "strength": 6, "health": 6}
+    drawn_ = {"cards": 1, "rank": 1, "ranks": {"infantry": 2}}
+    request = asked({"units": [pikeman, flight], "drawn": drawn_}, drawn(1), "greedy")
+    assert read_odds(ODDS.settled(request)).draws["attacker"].ranks["infantry"] == 2
+
+
 def test_everything_wrong_is_told_at_once() -> None:
     village = {"drawn": {"cards": 2, "rank": 3}, "place": "village", "walls": True}
     assert faults({"drawn": {"cards": 4}}, village) == [

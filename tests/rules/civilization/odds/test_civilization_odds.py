@@ -187,7 +187,7 @@ def test_hands_too_many_to_count_are_drawn_by_lot() -> None:
     assert facts["pairs_of_hands"] == 495 * 495
     assert (facts["samples"], facts["seed"]) == (400, 7)
     assert facts["text"].code == "odds.sampled"
-    assert facts["text"].params == {"count": 400}
+    assert facts["text"].params == {"count": 400, "asked": 400}
     chance = facts["attacker"]
     assert chance["low"] < chance["decimal"] < chance["high"]
     assert "fraction" not in chance
@@ -208,7 +208,8 @@ def test_the_interval_of_what_is_drawn_by_lot_holds_what_is_counted(
 ) -> None:
     counted = odds(drawn(2), drawn(2, 2), model, shared_deck=shared)
     monkeypatch.setattr(playing, "_MOST_PAIRS", 1)
-    lots = odds(drawn(2), drawn(2, 2), model, shared_deck=shared, samples=2000, node_budget=16_000)
+    monkeypatch.setattr(playing, "_solves_all", lambda *_: False)
+    lots = odds(drawn(2), drawn(2, 2), model, shared_deck=shared, samples=2000, node_budget=64_000)
     assert (counted["method"], lots["method"]) == ("exact", "sampled")
     for bonus in (0, 1, 2, 3):
         (row,) = [one["attacker"] for one in lots["what_if"] if one["bonus"] == bonus]
@@ -218,8 +219,51 @@ def test_the_interval_of_what_is_drawn_by_lot_holds_what_is_counted(
 def test_battles_too_many_to_follow_at_once_are_drawn_by_lot(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(playing, "_MOST_STATES", 1_000)
+    monkeypatch.setattr(playing, "_MOST_FOLLOWED", 1_000)
     assert odds(drawn(2), drawn(2), "random", samples=50)["method"] == "sampled"
+
+
+def test_battles_of_many_units_are_drawn_by_lot_at_once() -> None:
+    eight, nine = (side("a", ["infantry 2/2"] * count) for count in (8, 9))
+    theirs = side("b", ["infantry 2/2"] * 8)
+    assert odds(eight, theirs, "greedy", samples=9)["method"] == "exact"
+    assert odds(nine, theirs, "greedy", samples=9)["method"] == "sampled"
+
+
+@pytest.mark.parametrize("model", ["random", "greedy"])
+def test_large_hands_are_drawn_less_often_than_asked_and_that_is_told(
+    model: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playing, "MOST_PLAYED", 20_000)
+    facts = odds(drawn(20), drawn(20), model, samples=500)
+    assert 1 < facts["samples"] < 500
+    assert facts["text"].code == "odds.sampled.fewer"
+    assert facts["text"].params == {"count": facts["samples"], "asked": 500}
+    few = odds(drawn(3), drawn(3, 4), model, samples=500)
+    assert few["method"] == "exact" or few["samples"] > facts["samples"]
+
+
+def test_few_battles_for_a_small_budget_of_positions_are_told() -> None:
+    facts = odds(drawn(2), drawn(2), "optimal_open", node_budget=400, samples=50)
+    assert facts["samples"] == 400 // 2**5
+    assert facts["text"].code == "odds.sampled.fewer"
+
+
+LONE = {"armies": 0, "scouts": 1, "units": []}
+
+
+@pytest.mark.parametrize("model", ["random", "greedy", "optimal_open"])
+@pytest.mark.parametrize("ground", [{"place": "city_state"}, {"fortified": True}])
+@pytest.mark.parametrize("ours", [drawn(3), side("a", ["infantry 2/2"]), side("a", [])])
+def test_lone_scouts_are_removed_whatever_the_model_the_hands_and_the_ground(
+    model: str, ground: Any, ours: Any
+) -> None:
+    facts = odds(ours, {**LONE, **ground}, model)
+    assert facts["attacker"] == {"decimal": 1.0, "fraction": "1/1"}
+    assert facts["defender"] == {"decimal": 0.0, "fraction": "0/1"}
+    assert {one["attacker"]["fraction"] for one in facts["what_if"]} == {"1/1"}
+    assert (facts["bonus"], facts["margins"], facts["method"]) == (0, [], "exact")
+    assert facts["text"].code == "solution.undefended"
 
 
 def test_best_play_draws_fewer_battles_the_longer_each_takes() -> None:
@@ -241,15 +285,16 @@ def test_a_known_battle_beyond_the_budget_is_undecided() -> None:
     ours, theirs = ["infantry 2/2", "mounted 1/3"], ["mounted 2/2", "artillery 3/1"]
     facts = odds(side("a", ours), side("b", theirs), "optimal_open", node_budget=1)
     assert facts["undecided"] == 1.0
-    assert facts["method"] == "exact"
+    assert facts["method"] == "bounded"
+    assert facts["text"].code == "odds.undecided"
     assert facts["attacker"] == {"low": 0.0, "high": 1.0}
 
 
 def test_some_hands_beyond_the_budget_leave_bounds_that_hold_the_share() -> None:
     mixed = {"drawn": {"cards": 2, "rank": 4, "ranks": {"infantry": 2, "mounted": 3}}}
     whole = odds(mixed, mixed, "optimal_open")["attacker"]["decimal"]
-    facts = odds(mixed, mixed, "optimal_open", node_budget=16_200)
-    assert facts["method"] == "exact"
+    facts = odds(mixed, mixed, "optimal_open", node_budget=12_150)
+    assert facts["method"] == facts["text"].code.removeprefix("odds.") == "bounded"
     assert 0 < facts["undecided"] < 1
     assert facts["attacker"]["low"] <= whole <= facts["attacker"]["high"]
     assert "decimal" in facts["attacker"]

@@ -214,6 +214,26 @@ def test_a_wounded_survivor_is_met_as_it_stands() -> None:
     assert facts["line"] == [{"side": "defender", "unit": "b2", "front": 1}]
 
 
+def test_a_unit_dies_where_it_costs_the_enemy_more() -> None:
+    """3/1 dies on 3/5 and leaves it 2: 0 - 2 is more than 1 - 5 on two fronts."""
+    facts = solved(battle(["infantry 3/1"], ["infantry 3/5"]))
+    assert facts["margin"] == {"min": -2, "max": -2}
+    assert facts["line"] == [
+        {"side": "defender", "unit": "b1"},
+        {"side": "attacker", "unit": "a1", "front": 1},
+    ]
+
+
+def test_positions_of_many_plays_spend_more_of_the_budget() -> None:
+    """Twelve kinds of units, no two alike: fewer positions than the budget has."""
+    types = ("infantry", "mounted", "artillery")
+    ours = [f"{types[index % 3]} {1 + index % 2}/{9 + index}" for index in range(12)]
+    theirs = [f"{types[index % 3]} {1 + index % 3}/{8 + index}" for index in range(12)]
+    facts = solved({**battle(ours, theirs), "node_budget": 2_000})
+    assert facts["status"] == "bounded"
+    assert facts["nodes"] < 1_500
+
+
 def test_fronts_opened_in_the_line_go_on_in_number_after_those_that_are_gone() -> None:
     """Front 1 is emptied by both deaths; what opens next is front 2."""
     begun = battle(
