@@ -47,6 +47,9 @@ PARTS = (
     command("redis-server", "redis-server"),
     command("wrk", "wrk"),
     command("openssl", "openssl"),
+    command("nginx", "nginx"),
+    command("envsubst", "gettext-base"),
+    command("kubectl", "kubernetes-client"),
 )
 
 

@@ -1,0 +1,135 @@
+"""What the gateway says by itself, taken from the application that `up.py` serves.
+
+Nothing here is written twice: documents are the application's own answers, problems are made by
+the function that makes those of the services, and headers are read off an answer.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from flask.testing import FlaskClient
+
+from shared.texts import LANGUAGES, Language, load_texts
+from shared.web.house import SHARED_TEXTS
+from shared.web.problems import STATUS, Refusal, problem
+
+LIMITS: Mapping[str, str] = {
+    "body_bytes": "DECOMPTE_MAX_BODY_BYTES",
+    "requests_per_second": "DECOMPTE_GATEWAY_RATE",
+    "burst": "DECOMPTE_GATEWAY_BURST",
+    "connections": "DECOMPTE_GATEWAY_CONNECTIONS",
+}
+"""The limits that `GET /v1` publishes, and the settings they come from."""
+
+INSTANCE, REQUEST_ID = "$instance", "$id"
+"""The variables of nginx that stand in a problem for what only the request tells."""
+
+OWN = (
+    "unauthorized",
+    "not-found",
+    "method-not-allowed",
+    "precondition-failed",
+    "too-large",
+    "too-many-requests",
+    "internal-error",
+    "bad-gateway",
+    "unavailable",
+    "gateway-timeout",
+)
+"""The problems that nginx can have by itself."""
+
+UNREADABLE = (
+    HTTPStatus.BAD_REQUEST,
+    HTTPStatus.FORBIDDEN,
+    HTTPStatus.REQUEST_TIMEOUT,
+    HTTPStatus.LENGTH_REQUIRED,
+    HTTPStatus.REQUEST_URI_TOO_LONG,
+    HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE,
+    HTTPStatus.MISDIRECTED_REQUEST,
+    HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
+    HTTPStatus.NOT_IMPLEMENTED,
+    HTTPStatus.HTTP_VERSION_NOT_SUPPORTED,
+)
+"""What nginx answers to what is no request that could be read."""
+
+# Headers that every answer has, whatever it is the answer to.
+_OF_ONE_ANSWER = frozenset(
+    {"Allow", "Content-Type", "Content-Length", "Content-Language", "Vary", "X-Request-Id"}
+)
+_GAP_IN_QUOTES = re.compile(r'"(\$\{[A-Z_]+\})"')
+
+
+@dataclass(frozen=True)
+class Documents:
+    """The application's answers; `games` has gaps for the limits, `headers` are every answer's."""
+
+    openapi: bytes
+    healthz: bytes
+    games: Mapping[Language, str]
+    headers: Mapping[str, str]
+
+
+def recorded(client: FlaskClient) -> Documents:
+    """Return what the application behind `client` answers."""
+    return Documents(
+        openapi=_openapi(_answer(client, "/openapi.json")),
+        healthz=_answer(client, "/healthz"),
+        games={one: _games(_answer(client, f"/v1?lang={one}")) for one in LANGUAGES},
+        headers={
+            name: value
+            for name, value in client.get("/nothing-is-here").headers.items()
+            if name not in _OF_ONE_ANSWER
+        },
+    )
+
+
+def _answer(client: FlaskClient, path: str) -> bytes:
+    answer = client.get(path)
+    if answer.status_code != HTTPStatus.OK:
+        raise RuntimeError(f"the application answers {path} with {answer.status_code}")
+    return answer.get_data()
+
+
+def _openapi(answer: bytes) -> bytes:
+    """Return the document with the limits in the list of games, in the form of a game's own."""
+    document = json.loads(answer)
+    schemas = document["components"]["schemas"]
+    schemas["Games"]["properties"]["limits"] = schemas["Card"]["properties"]["limits"]
+    return _bytes(document).encode()
+
+
+def _games(answer: bytes) -> str:
+    limits = {name: f"${{{setting}}}" for name, setting in LIMITS.items()}
+    return _GAP_IN_QUOTES.sub(r"\1", _bytes({**json.loads(answer), "limits": limits}))
+
+
+def problems(language: Language) -> Mapping[int, str]:
+    """Return the bodies of nginx's own problems by status, with variables of nginx in them."""
+    texts = load_texts(SHARED_TEXTS)[language]
+    return {
+        STATUS[code]: _bytes(problem(Refusal(code), texts, INSTANCE, REQUEST_ID)) for code in OWN
+    }
+
+
+def unreadable() -> Mapping[int, str]:
+    """Return the bodies for what is no request, by status; as gunicorn's, they are in English."""
+    return {
+        int(status): _bytes(
+            {
+                "type": "about:blank",
+                "title": status.phrase,
+                "status": int(status),
+                "detail": "This is not a request that HTTP allows here.",
+                "instance": INSTANCE,
+                "request_id": REQUEST_ID,
+            }
+        )
+        for status in UNREADABLE
+    }
+
+
+def _bytes(document: object) -> str:
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,157 @@
+"""Writes the folder that nginx runs in: its configuration, its documents, its templates.
+
+nginx.conf  listen.conf   what nginx is started with, and what the server listens on
+documents/                what is served as it is
+page/                     the page for the table, where services/ has one
+keys/                     empty: whoever asks for keys puts files of keys here
+templates/                what is filled from the environment at the start
+defaults.envsh            what the environment does not say, for the nginx image's own start
+run/                      the only folder that is written to: filled templates, pid, buffers
+"""
+
+import gzip
+import shutil
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from deploy.gateway import upstreams
+from deploy.gateway.documents import Documents, problems, unreadable
+from deploy.gateway.settings import defaults_script, filled
+from deploy.services import CHECKOUT
+from shared.texts import LANGUAGES
+
+SOURCE = Path(__file__).parent
+SUFFIX = ".template"
+
+PASSED_ON = (
+    "Accept",
+    "Accept-Language",
+    "Access-Control-Request-Headers",
+    "Access-Control-Request-Method",
+    "Content-Encoding",
+    "Content-Type",
+    "If-Match",
+    "If-Modified-Since",
+    "If-None-Match",
+    "If-Unmodified-Since",
+    "Origin",
+)
+"""The headers of a request that a service reads; the request's id is passed on besides."""
+
+# Where nginx puts its own number in the place of HTTP's, the configuration puts HTTP's back.
+_NOT_NGINX = frozenset({431})
+
+
+def write(
+    folder: Path,
+    names: Sequence[str],
+    documents: Documents,
+    *,
+    listen: str = "8080",
+    loopback: Mapping[str, Sequence[str]] | None = None,
+    checkout: Path = CHECKOUT,
+) -> None:
+    """Write all that nginx needs to stand before the services `names` into `folder`.
+
+    `listen` is an address or a port as nginx's own directive takes it; `loopback` gives the
+    addresses of each service on this machine, left out the usual ones. What lies in `run/` and
+    `keys/` stays.
+    """
+    for inner in ("documents", "keys", "run", "templates"):
+        (folder / inner).mkdir(parents=True, exist_ok=True)
+    page = _copy_page(checkout / "services" / "companion", folder / "page")
+    texts = {
+        "nginx.conf": configuration(names, documents, page=page),
+        "listen.conf": f"listen {listen};\n",
+        "defaults.envsh": defaults_script(),
+        **_templates(names, documents, loopback or upstreams.usual_loopback(names)),
+    }
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    _write_document(folder / "documents" / "healthz.json", documents.healthz)
+    _write_document(folder / "documents" / "openapi.json", documents.openapi)
+
+
+def fill(folder: Path, values: Mapping[str, str]) -> None:
+    """Fill the templates of `folder` with `values`, as the nginx image does when it starts."""
+    for template in sorted((folder / "templates").iterdir()):
+        text = filled(template.read_text(encoding="utf-8"), values)
+        (folder / "run" / template.name.removesuffix(SUFFIX)).write_text(text, encoding="utf-8")
+
+
+def configuration(names: Sequence[str], documents: Documents, *, page: bool) -> str:
+    """Return nginx.conf for the services `names`, with or without the page for the table."""
+    environment = Environment(
+        loader=FileSystemLoader(SOURCE),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,  # noqa: S701 - this is no HTML; values are quoted as nginx has it
+    )
+    own = {language: {**unreadable(), **problems(language)} for language in LANGUAGES}
+    return environment.get_template("nginx.conf.jinja").render(
+        services=names,
+        page=page,
+        headers=documents.headers,
+        passed_on=PASSED_ON,
+        languages=LANGUAGES,
+        lang=spelled("lang"),
+        spelled=spelled,
+        more_than=more_than(),
+        own_statuses=sorted({*own["en"]} - _NOT_NGINX),
+        unreadable=sorted(unreadable()),
+        problems={
+            f"{status} {language}": _quoted(body)
+            for language, bodies in own.items()
+            for status, body in sorted(bodies.items())
+        },
+    )
+
+
+def spelled(word: str) -> str:
+    """Return the pattern of `word` in a query, each letter plain or as its number."""
+    return "".join(f"(?:{letter}|%(?i:{ord(letter):02x}))" for letter in word)
+
+
+def more_than() -> str:
+    """Return the pattern of two tenths, as 0 to 9 or A, of which the first is the greater."""
+    return "|".join(
+        f"{'A' if tenths == 10 else tenths} [0-{tenths - 1}]" for tenths in range(1, 11)
+    )
+
+
+def _templates(
+    names: Sequence[str], documents: Documents, loopback: Mapping[str, Sequence[str]]
+) -> Mapping[str, str]:
+    texts = {
+        "workers.conf": "worker_processes ${DECOMPTE_GATEWAY_WORKERS};\n",
+        "settings.conf": (SOURCE / "settings.conf").read_text(encoding="utf-8"),
+        "upstreams-compose.conf": upstreams.compose(names),
+        "upstreams-kubernetes.conf": upstreams.kubernetes(names),
+        "upstreams-loopback.conf": upstreams.loopback(loopback),
+        **{f"games.{language}.json": text for language, text in documents.games.items()},
+    }
+    return {f"templates/{name}{SUFFIX}": text for name, text in texts.items()}
+
+
+def _copy_page(source: Path, target: Path) -> bool:
+    """Copy the page for the table, if there is one, and say whether there is."""
+    shutil.rmtree(target, ignore_errors=True)
+    if not (source / "index.html").is_file():
+        return False
+    shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "*.py"))
+    return True
+
+
+def _write_document(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    path.with_name(path.name + ".gz").write_bytes(gzip.compress(content, mtime=0))
+
+
+def _quoted(text: str) -> str:
+    """Return `text` as a quoted parameter of nginx; its variables stay variables."""
+    escaped = text.replace("\\", "\\\\").replace("'", "\\'")
+    return f"'{escaped}'"

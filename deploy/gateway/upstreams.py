@@ -1,0 +1,55 @@
+"""Where the services are: one include of nginx for each kind of place.
+
+In compose and in Kubernetes a name stands for all the replicas of a service, and nginx (from 1.27.3
+on) asks for their addresses again and again. The nginx of a Debian does not know `resolve`: on
+loopback, as in the tests, the addresses are given.
+
+No server is ever taken for dead (`max_fails=0`): one that refuses costs nothing, the request goes
+to the next; and while servers are restarted one after the other, none that is back is left out.
+`least_conn` gives little to one that hangs.
+"""
+
+from collections.abc import Mapping, Sequence
+
+PORT = 8000
+FIRST_LOOPBACK_PORT = 8001
+
+HOUSE = "house"
+"""All services together: for what any of them answers alike."""
+
+
+def compose(names: Sequence[str]) -> str:
+    """Return the upstreams among the containers of one machine."""
+    servers = {name: [f"{name}:{PORT} resolve"] for name in names}
+    return _file("resolver 127.0.0.11 valid=2s ipv6=off;", servers)
+
+
+def kubernetes(names: Sequence[str]) -> str:
+    """Return the upstreams in a cluster: each service is headless, its name all its pods."""
+    domain = "${DECOMPTE_GATEWAY_NAMESPACE}.svc.cluster.local"
+    servers = {name: [f"{name}.{domain}:{PORT} resolve"] for name in names}
+    return _file("resolver kube-dns.kube-system.svc.cluster.local valid=2s;", servers)
+
+
+def loopback(servers: Mapping[str, Sequence[str]]) -> str:
+    """Return the upstreams on this machine: the addresses of each service's servers."""
+    return _file("", servers)
+
+
+def usual_loopback(names: Sequence[str]) -> Mapping[str, Sequence[str]]:
+    """Return one address for each service: ports from 8001 on, in the order of the names."""
+    ports = enumerate(names, FIRST_LOOPBACK_PORT)
+    return {name: [f"127.0.0.1:{port}"] for port, name in ports}
+
+
+def _file(resolver: str, servers: Mapping[str, Sequence[str]]) -> str:
+    everyone = [server for group in servers.values() for server in group]
+    groups = {**servers, HOUSE: everyone}
+    return "\n\n".join([resolver, *(_upstream(name, groups[name]) for name in groups)]) + "\n"
+
+
+def _upstream(name: str, servers: Sequence[str]) -> str:
+    lines = [f"zone {name} 256k;", "least_conn;"]
+    lines += [f"server {server} max_fails=0;" for server in servers]
+    lines += ["keepalive 32;"]
+    return "\n    ".join([f"upstream {name} {{", *lines]) + "\n}"

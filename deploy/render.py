@@ -1,0 +1,95 @@
+"""Renders what is made from the list of services: compose, Kubernetes, the gateway's folder.
+
+`python -m deploy.render` writes the files that are kept in the checkout, `--check` only compares
+them; `--gateway FOLDER` writes what nginx runs in, which is kept nowhere. It needs the environment
+that `up.py` makes.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from deploy.gateway import folder
+from deploy.gateway.documents import Documents, recorded
+from deploy.gateway.settings import read_settings
+from deploy.refusal import OneSentenceParser, Refusal
+from deploy.rendering import compose, kubernetes
+from deploy.services import CHECKOUT, service_names
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Render what `arguments` ask for; returns 1 if it cannot be done or a file is out of step."""
+    given = _parser().parse_args(arguments)
+    try:
+        if given.gateway:
+            _render_gateway(given)
+            return 0
+        return _compare(CHECKOUT) if given.check else _write(CHECKOUT)
+    except Refusal as refusal:
+        print(refusal, file=sys.stderr)
+        return 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = OneSentenceParser(prog="deploy.render", description="Render files from the services.")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--check", action="store_true", help="only say which files are out of step")
+    what.add_argument("--gateway", type=Path, metavar="FOLDER", help="write the gateway's folder")
+    parser.add_argument(
+        "--listen", default="8080", help="what the gateway listens on: a port, or address:port"
+    )
+    parser.add_argument(
+        "--fill", action="store_true", help="also fill its templates from this environment"
+    )
+    return parser
+
+
+def in_step(checkout: Path = CHECKOUT) -> Mapping[str, bool]:
+    """Return for each rendered file of `checkout` whether it is what would be rendered now."""
+    return {
+        name: (checkout / name).is_file() and (checkout / name).read_text(encoding="utf-8") == text
+        for name, text in rendered(service_names(checkout)).items()
+    }
+
+
+def rendered(names: Sequence[str]) -> Mapping[str, str]:
+    """Return the files kept in the checkout, by their paths, for the services `names`."""
+    return {**compose.rendered(names), **kubernetes.rendered(names)}
+
+
+def documents() -> Documents:
+    """Return what the application says, whatever the environment of this process says to it."""
+    for name in [name for name in os.environ if name.startswith(("DECOMPTE_", "REDIS_URL"))]:
+        del os.environ[name]
+    os.environ["DECOMPTE_LOG_LEVEL"] = "error"
+
+    from deploy.one_process import create_app
+
+    return recorded(create_app().test_client())
+
+
+def _render_gateway(given: argparse.Namespace) -> None:
+    values = read_settings(os.environ) if given.fill else None
+    folder.write(given.gateway, service_names(), documents(), listen=given.listen)
+    if values:
+        folder.fill(given.gateway, values)
+
+
+def _write(checkout: Path) -> int:
+    for name, text in rendered(service_names(checkout)).items():
+        (checkout / name).parent.mkdir(parents=True, exist_ok=True)
+        (checkout / name).write_text(text, encoding="utf-8")
+    return 0
+
+
+def _compare(checkout: Path) -> int:
+    stale = [name for name, same in in_step(checkout).items() if not same]
+    for name in stale:
+        print(f"{name} is not what would be rendered: run `python -m deploy.render`.")
+    return 1 if stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,30 @@
+"""docker-compose.yml: the gateway, Redis and every game, on one machine."""
+
+from collections.abc import Mapping, Sequence
+
+from deploy.gateway.settings import SETTINGS
+from deploy.rendering.images import REDIS, our_version
+from deploy.rendering.templates import filled
+
+# What is the same for everyone who runs it with compose.
+_FIXED = {"DECOMPTE_GATEWAY_NAMESPACE", "DECOMPTE_GATEWAY_UPSTREAMS"}
+_HEALTHY = """\
+      {name}:
+        condition: service_healthy"""
+
+
+def rendered(names: Sequence[str]) -> Mapping[str, str]:
+    """Return the text of docker-compose.yml for the services `names`, under its path."""
+    version = our_version()
+    games = [filled("compose-game.yaml", name=name, version=version) for name in names]
+    text = filled(
+        "compose.yaml",
+        version=version,
+        redis=REDIS,
+        gateway_settings="\n".join(
+            f"      - {one}" for one in sorted(SETTINGS) if one not in _FIXED
+        ),
+        games_healthy="\n".join(_HEALTHY.format(name=name) for name in names),
+        games="".join(games),
+    )
+    return {"docker-compose.yml": text}

@@ -1,0 +1,154 @@
+"""A load through the gateway, with things that happen meanwhile, every answer compared.
+
+What each request has to be answered with is worked out beforehand in this process: whatever is
+restarted, killed or stopped behind the gateway, the answers are these, byte for byte.
+"""
+
+import os
+import re
+import signal
+import socket
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import count
+from pathlib import Path
+
+import orjson
+
+from tests.found_games import KEPT
+from tests.gateway_server import GatewayServer
+from tests.gunicorn_server import GunicornServer
+from tests.houses import application, silence_logs
+
+CLIENTS = 8
+HEADERS = {"Content-Type": "application/json", "Accept-Language": "en"}
+_LENGTH = re.compile(rb"\r\nContent-Length: (\d+)", re.IGNORECASE)
+
+
+def _lines(headers: Mapping[str, str]) -> list[str]:
+    return [f"{name}: {value}" for name, value in headers.items()]
+
+
+@dataclass(frozen=True)
+class Known:
+    """A request and the bytes that it has to be answered with."""
+
+    path: str
+    body: bytes
+    answer: bytes
+
+    @cached_property
+    def sent(self) -> bytes:
+        """The request as it goes over the wire."""
+        lines = [f"POST {self.path} HTTP/1.1", "Host: localhost", *_lines(HEADERS)]
+        lines += [f"Content-Length: {len(self.body)}", "", ""]
+        return "\r\n".join(lines).encode("ascii") + self.body
+
+
+@dataclass
+class Told:
+    """What became of a load: how many were answered rightly, and what went wrong."""
+
+    right: int = 0
+    wrong: list[str] = field(default_factory=list)
+
+
+def known_requests(game: str, most: int = 20) -> Sequence[Known]:
+    """Requests about a game, the short ones, with their answers."""
+    silence_logs()
+    client = application().test_client()
+    held = [one for one in KEPT if one.game.card.id == game]
+    positions = sorted(held, key=lambda one: len(orjson.dumps(one.request)))[:most]
+    return [
+        Known(
+            one.path,
+            orjson.dumps(one.request),
+            client.post(one.path, json=one.request, headers=HEADERS).get_data(),
+        )
+        for one in positions
+    ]
+
+
+def load(
+    gateway: GatewayServer,
+    known: Sequence[Known],
+    meanwhile: Callable[[], object] = lambda: None,
+    at_least: int = 400,
+) -> Told:
+    """Sends requests from several clients until `meanwhile` is over and so many are answered."""
+    over = threading.Event()
+    numbers = count()
+
+    def client() -> Told:
+        told = Told()
+        with gateway.connect() as connection:
+            for number in numbers:
+                if over.is_set() and number >= at_least:
+                    break
+                said = _wrong(connection, known[number % len(known)])
+                if said:
+                    # The connection may be beyond use: the gateway has to keep it whatever happens.
+                    told.wrong.append(said)
+                    break
+                told.right += 1
+        return told
+
+    with ThreadPoolExecutor(CLIENTS) as clients:
+        running = [clients.submit(client) for _ in range(CLIENTS)]
+        try:
+            meanwhile()
+        finally:
+            over.set()
+        told = [one.result() for one in running]
+    return Told(sum(one.right for one in told), [said for one in told for said in one.wrong])
+
+
+def _wrong(connection: socket.socket, known: Known) -> str:
+    """Sends a request, and says what is wrong with the answer, if anything is.
+
+    Without a library between, because the clients share two cores with all that they ask.
+    """
+    try:
+        connection.sendall(known.sent)
+        head, said = _read(connection)
+    except (OSError, ValueError) as error:
+        return repr(error)
+    if head.startswith(b"HTTP/1.1 200 ") and said == known.answer:
+        return ""
+    return repr(head[:20] + said[:200])
+
+
+def _read(connection: socket.socket) -> tuple[bytes, bytes]:
+    said = b""
+    while b"\r\n\r\n" not in said:
+        said += _more(connection)
+    head, _, body = said.partition(b"\r\n\r\n")
+    told = _LENGTH.search(head)
+    if told is None:
+        raise ValueError(f"an answer without a length: {head!r}")
+    while len(body) < int(told[1]):
+        body += _more(connection)
+    return head, body
+
+
+def _more(connection: socket.socket) -> bytes:
+    received = connection.recv(65_536)
+    if not received:
+        raise ConnectionResetError("the gateway hung up")
+    return received
+
+
+def master(server: GunicornServer) -> int:
+    """The process id of gunicorn's master: the parent of its workers."""
+    worker = next(iter(server.workers()))
+    told = Path(f"/proc/{worker}/stat").read_text(encoding="ascii")
+    return int(told.rsplit(")", 1)[1].split()[1])
+
+
+def send(key: signal.Signals, *processes: int) -> None:
+    """Sends a signal to each of the processes."""
+    for process in processes:
+        os.kill(process, key)

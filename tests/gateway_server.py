@@ -1,0 +1,263 @@
+"""The real stack on loopback: nginx as it is rendered, before gunicorns as they are shipped.
+
+A gateway has a folder and a port of its own and runs as whoever runs the tests. What the tests of
+the gateway ask of it, they ask from several addresses of loopback, which nginx takes for several
+callers.
+"""
+
+import os
+import signal
+import socket
+import subprocess
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from functools import cache, partial
+from http.client import HTTPConnection, HTTPException, HTTPResponse
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import orjson
+import pytest
+from werkzeug.datastructures import Headers
+
+from deploy.gateway import folder as gateway_folder
+from deploy.gateway.documents import Documents, recorded
+from deploy.gateway.settings import read_settings
+from deploy.one_process import create_app
+from deploy.services import service_names
+from tests.found_games import SERVICES
+from tests.gunicorn_server import GunicornServer
+from tests.houses import bare_environment, silence_logs
+from tests.servers import PATIENCE_SECONDS, free_port, require_program, wait_until
+
+HERE = "127.0.0.1"
+UNLIMITED = {
+    "DECOMPTE_GATEWAY_RATE": "1000000",
+    "DECOMPTE_GATEWAY_BURST": "1000000",
+    "DECOMPTE_GATEWAY_CONNECTIONS": "60000",
+}
+"""Settings with which one address may ask as much as it likes."""
+
+Servers = Mapping[str, Sequence[GunicornServer]]
+
+
+@cache
+def documents() -> Documents:
+    """What the application says, recorded once for all gateways of this process."""
+    with bare_environment():
+        client = create_app().test_client()
+        silence_logs()
+        return recorded(client)
+
+
+class GatewayServer:
+    """nginx before the servers of each service; `environ` is what its environment says.
+
+    A service without a server is one that is away: nothing listens where it should be.
+    """
+
+    def __init__(self, folder: Path, servers: Servers, **environ: str) -> None:
+        self.program = require_program("nginx")
+        self.folder = folder
+        self.port = free_port()
+        self._environ = {**UNLIMITED, "DECOMPTE_GATEWAY_UPSTREAMS": "loopback", **environ}
+        self._servers = servers
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> Self:
+        """Renders its folder, runs it, and returns once it answers."""
+        names = service_names()
+        addresses = {
+            name: [f"{HERE}:{one.port}" for one in self._servers.get(name, [])]
+            or [f"{HERE}:{free_port()}"]
+            for name in names
+        }
+        gateway_folder.write(
+            self.folder,
+            names,
+            documents(),
+            listen=f"{HERE}:{self.port}",
+            loopback=addresses,
+        )
+        gateway_folder.fill(self.folder, read_settings(self._environ))
+        return self.run()
+
+    def run(self) -> Self:
+        """Runs it in its folder as it is, and returns once it answers with all its workers."""
+        where = ["-p", f"{self.folder}/", "-c", str(self.folder / "nginx.conf")]
+        # As root its workers would be somebody else, who may not read what the tests write.
+        whoever = "user root;" if os.geteuid() == 0 else ""
+        command = [self.program, *where, "-e", "stderr", "-g", f"daemon off; {whoever}"]
+        with (self.folder / "out").open("ab") as out, (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=out, stderr=log
+            )
+        try:
+            wait_until(self._accepts, f"nginx on port {self.port} accepts connections")
+        except BaseException:
+            self.stop()
+            raise
+        return self
+
+    def reload(self) -> None:
+        """Makes it read its files again, as an operator does; returns when its workers are new."""
+        before = self.workers()
+        self._running().send_signal(signal.SIGHUP)
+        wait_until(lambda: not before & self.workers(), "nginx has new workers")
+
+    def stop(self) -> int | None:
+        """Asks it to end, and makes it end if it will not; returns its exit code."""
+        process, self._process = self._process, None
+        if process is None:
+            return None
+        process.terminate()
+        try:
+            return process.wait(PATIENCE_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            return process.wait(PATIENCE_SECONDS)
+
+    def workers(self) -> set[int]:
+        """The process ids of its workers."""
+        master = self._running().pid
+        children = Path(f"/proc/{master}/task/{master}/children").read_text(encoding="ascii")
+        return {int(pid) for pid in children.split()}
+
+    def lines(self) -> list[dict[str, Any]]:
+        """The lines of JSON that it logged; fails the test if one is none."""
+        return [orjson.loads(line) for line in (self.folder / "out").read_bytes().splitlines()]
+
+    def log(self) -> str:
+        """What nginx said of itself."""
+        return (self.folder / "log").read_text(encoding="utf-8")
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: bytes | None = None,
+        headers: Mapping[str, str] | None = None,
+        *,
+        caller: str = HERE,
+    ) -> tuple[HTTPResponse, bytes]:
+        """One request on a connection of its own from an address of loopback."""
+        connection = HTTPConnection(
+            HERE, self.port, timeout=PATIENCE_SECONDS, source_address=(caller, 0)
+        )
+        try:
+            connection.request(method, path, body, dict(headers or {}))
+            response = connection.getresponse()
+            return response, response.read()
+        finally:
+            connection.close()
+
+    def post(self, path: str, request: object, **headers: str) -> tuple[HTTPResponse, bytes]:
+        """Posts a JSON document; names of headers have `_` for `-`."""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        sent = {"Content-Type": "application/json", **named}
+        return self.ask("POST", path, orjson.dumps(request), sent)
+
+    def connect(self, caller: str = HERE) -> socket.socket:
+        """A bare connection, for sending what no library would send."""
+        return socket.create_connection((HERE, self.port), PATIENCE_SECONDS, (caller, 0))
+
+    def exchange(self, *parts: bytes) -> tuple[HTTPResponse, bytes]:
+        """Sends the parts on a connection of their own, and reads one response."""
+        with self.connect() as connection:
+            for part in parts:
+                connection.sendall(part)
+            response = HTTPResponse(connection)
+            response.begin()
+            return response, response.read()
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self._process is None:
+            raise RuntimeError("this nginx is not running")
+        return self._process
+
+    def _accepts(self) -> bool:
+        code = self._running().poll()
+        if code is not None:
+            pytest.fail(f"nginx ended with code {code}:\n{self.log()}")
+        try:
+            self.connect().close()
+        except OSError:
+            return False
+        return len(self.workers()) == int(read_settings(self._environ)["DECOMPTE_GATEWAY_WORKERS"])
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
+
+
+@contextmanager
+def services(
+    folder: Path, instances: Mapping[str, int], *, workers: int = 1, redis_url: str | None = None
+) -> Iterator[Servers]:
+    """As many gunicorns of each service as are asked for, started side by side."""
+    environ = {"REDIS_URL": redis_url} if redis_url else {}
+    factories = {one.game.card.id: one.factory for one in SERVICES}
+    with ExitStack() as stack:
+        servers: dict[str, list[GunicornServer]] = {}
+        for name, count in instances.items():
+            for number in range(count):
+                own = folder / f"{name}-{number}"
+                own.mkdir()
+                server = GunicornServer(factories[name], own, workers=workers, environ=environ)
+                stack.callback(server.stop)
+                servers.setdefault(name, []).append(server.launch())
+        for group in servers.values():
+            for server in group:
+                wait_until(partial(_answers, server), f"gunicorn on port {server.port} answers")
+        yield servers
+
+
+def _answers(server: GunicornServer) -> bool:
+    try:
+        return server.ask("GET", "/readyz")[0].status == 200
+    except (OSError, HTTPException):
+        return False
+
+
+def refused(
+    exchange: tuple[HTTPResponse, bytes], status: int, problem: str, language: str = "en"
+) -> dict[str, Any]:
+    """The document of a refusal that is as clean as every refusal has to be."""
+    response, body = exchange
+    assert response.status == status
+    document: dict[str, Any] = orjson.loads(body)
+    assert document["status"] == status
+    assert document["type"] == problem
+    assert document["title"]
+    assert document["detail"]
+    assert document["request_id"] == response.headers["X-Request-Id"]
+    assert response.headers["Content-Type"] == "application/problem+json"
+    assert response.headers["Content-Language"] == language
+    assert response.headers["Access-Control-Allow-Origin"] == "*"
+    assert "X-Request-Id" in response.headers["Access-Control-Expose-Headers"]
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert response.headers["Server"] == "nginx"
+    return document
+
+
+def without_ids(document: dict[str, Any]) -> dict[str, Any]:
+    """The document without the id of its request, which is chance."""
+    return {name: value for name, value in document.items() if name != "request_id"}
+
+
+SAME = ("Content-Type", "Content-Language", "Allow", "Location", "Content-Security-Policy")
+
+
+def same_headers(response: HTTPResponse, wanted: Headers) -> None:
+    """Fails unless the response says of itself what the application says of its own."""
+    assert {name: response.headers[name] for name in SAME} == {
+        name: wanted.get(name) for name in SAME
+    }

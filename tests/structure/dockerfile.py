@@ -1,0 +1,118 @@
+"""deploy/Dockerfile read as Docker reads it, as far as ours goes: stages, and what they copy.
+
+No engine runs where the tests run. What can be known without one is known from here: what reaches
+the build past `.dockerignore`, what of it each stage copies, and what the image then starts.
+"""
+
+import json
+import shutil
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from pathlib import Path, PurePosixPath
+from string import Template
+
+from deploy.services import CHECKOUT
+
+DOCKERFILE = CHECKOUT / "deploy" / "Dockerfile"
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A COPY from the checkout, or from the stage `origin`; the last of `paths` is where to."""
+
+    paths: Sequence[str]
+    origin: str | None
+
+    def sources(self, service: str) -> list[str]:
+        """What is copied when the build argument SERVICE is `service`."""
+        return [Template(path).substitute(SERVICE=service) for path in self.paths[:-1]]
+
+    def target(self, service: str) -> str:
+        """Where to, from the stage's working directory; a folder if it ends with a slash."""
+        return Template(self.paths[-1]).substitute(SERVICE=service)
+
+
+@dataclass
+class Stage:
+    """A stage: what it is made from, and its instructions by their names."""
+
+    name: str
+    base: str
+    instructions: list[tuple[str, str]] = field(default_factory=list)
+
+    def last(self, instruction: str) -> str:
+        """What the last such instruction says; raises IndexError if there is none."""
+        return [said for name, said in self.instructions if name == instruction][-1]
+
+    def command(self, instruction: str = "CMD") -> list[str]:
+        """The words of CMD, or of the command of HEALTHCHECK."""
+        words: list[str] = json.loads("[" + self.last(instruction).partition("[")[2])
+        return words
+
+    def copies(self) -> Iterator[Copy]:
+        """Every COPY, in order."""
+        for name, said in self.instructions:
+            if name == "COPY":
+                words = said.split()
+                options = dict(one[2:].split("=") for one in words if one.startswith("--"))
+                paths = [one for one in words if not one.startswith("--")]
+                yield Copy(paths, options.get("from"))
+
+    def environ(self, service: str) -> dict[str, str]:
+        """What ENV sets, PATH aside."""
+        said = Template(self.last("ENV")).safe_substitute(SERVICE=service)
+        settings = dict(one.split("=", 1) for one in said.split())
+        return {name: value for name, value in settings.items() if name != "PATH"}
+
+
+def stages() -> dict[str, Stage]:
+    """The stages of deploy/Dockerfile by their names, in order."""
+    text = DOCKERFILE.read_text(encoding="utf-8").replace("\\\n", " ")
+    found: dict[str, Stage] = {}
+    for line in text.splitlines():
+        name, _, said = line.partition(" ")
+        if name == "FROM":
+            base, _, stage = said.partition(" AS ")
+            found[stage] = Stage(stage, base)
+        elif name and name != "#":
+            found[list(found)[-1]].instructions.append((name, said))
+    return found
+
+
+def reaches_a_build(path: str) -> bool:
+    """Whether `.dockerignore` lets a path of the checkout through."""
+    let_through = True
+    for line in (CHECKOUT / ".dockerignore").read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            pattern = line.removeprefix("!")
+            steps = [PurePosixPath(path), *PurePosixPath(path).parents]
+            if any(_fits(step.as_posix(), pattern) for step in steps if step.name):
+                let_through = line.startswith("!")
+    return let_through
+
+
+def _fits(path: str, pattern: str) -> bool:
+    if pattern.startswith("**/"):
+        return fnmatchcase(PurePosixPath(path).name, pattern.removeprefix("**/"))
+    return path.count("/") == pattern.count("/") and fnmatchcase(path, pattern)
+
+
+def copied_from_checkout(stage: Stage, service: str, folder: Path) -> None:
+    """Puts into `folder` what the stage's working directory has of the checkout."""
+    for copy in stage.copies():
+        if copy.origin is None:
+            for source in copy.sources(service):
+                target = folder / copy.target(service)
+                if copy.target(service).endswith("/"):
+                    target /= "" if (CHECKOUT / source).is_dir() else Path(source).name
+                _copied(CHECKOUT / source, target)
+
+
+def _copied(source: Path, target: Path) -> None:
+    for file in [source] if source.is_file() else sorted(source.rglob("*")):
+        path = file.relative_to(CHECKOUT).as_posix()
+        if file.is_file() and reaches_a_build(path):
+            copy = target / file.relative_to(source)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, copy)

@@ -1,0 +1,248 @@
+"""The images and docker-compose.yml, as far as they can be known without an engine to run them.
+
+A service's own image is imitated: a folder with what it copies and nothing else, in which the very
+command of the image is run on loopback and asked by the image's own health check.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from deploy.gateway.settings import SETTINGS
+from deploy.rendering import compose
+from deploy.services import CHECKOUT, service_names
+from tests.servers import PATIENCE_SECONDS, free_port, wait_until
+from tests.structure.dockerfile import DOCKERFILE, copied_from_checkout, reaches_a_build, stages
+
+COMPOSE = CHECKOUT / "docker-compose.yml"
+TOOLS = Path(sys.executable).parent
+DOCUMENTED = CHECKOUT / "docs" / "settings.md"
+
+
+def composed() -> dict[str, Any]:
+    """docker-compose.yml, its anchors resolved."""
+    document: dict[str, Any] = yaml.safe_load(COMPOSE.read_text(encoding="utf-8"))
+    return document
+
+
+def containers() -> dict[str, dict[str, Any]]:
+    """The services of docker-compose.yml by their names."""
+    found: dict[str, dict[str, Any]] = composed()["services"]
+    return found
+
+
+def run_tool(name: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Runs a tool of the environment; what it said is kept, whether or not it went well."""
+    command = [str(TOOLS / name), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_the_linter_of_dockerfiles_finds_nothing() -> None:
+    done = run_tool("hadolint", "--failure-threshold", "style", str(DOCKERFILE))
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_the_last_stage_is_a_game() -> None:
+    assert list(stages()) == ["packages", "rendered", "gateway", "service"]
+
+
+@pytest.mark.parametrize("name", service_names())
+def test_everything_that_is_copied_exists_and_reaches_the_build(name: str) -> None:
+    found = stages()
+    for stage in found.values():
+        for copy in stage.copies():
+            for source in copy.sources(name):
+                if copy.origin is None:
+                    assert (CHECKOUT / source).exists(), source
+                    assert reaches_a_build(source), source
+                else:
+                    assert copy.origin in found
+
+
+def test_what_no_image_needs_stays_out_of_a_build() -> None:
+    left = (".git/config", ".venv/bin/python", "tests/servers.py", "docs/settings.md", "README.md")
+    kept = ("shared/__pycache__/x.pyc", "deploy/k8s/base/redis.yaml", "requirements-check.lock")
+    assert [path for path in left + kept if reaches_a_build(path)] == []
+    assert reaches_a_build("services/heros/positions/conquests.json")
+
+
+@pytest.mark.parametrize("name", service_names())
+def test_an_image_has_the_floor_and_its_own_game_and_nothing_else(
+    name: str, tmp_path: Path
+) -> None:
+    copied_from_checkout(stages()["service"], name, tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "LICENSE",
+        "NOTICE",
+        "deploy",
+        "services",
+        "shared",
+    }
+    assert {path.name for path in (tmp_path / "services").iterdir()} == {"__init__.py", name}
+    deployed = {path.name for path in (tmp_path / "deploy").iterdir()}
+    assert deployed == {"gunicorn.conf.py", "healthy.py"}
+
+
+@pytest.mark.parametrize("name", service_names())
+def test_the_command_of_an_image_serves_its_game_from_what_is_copied(
+    name: str, tmp_path: Path
+) -> None:
+    stage = stages()["service"]
+    copied_from_checkout(stage, name, tmp_path)
+    before = sorted(tmp_path.rglob("*"))
+    port = str(free_port())
+    here = {"DECOMPTE_HOST": "127.0.0.1", "DECOMPTE_PORT": port, "PATH": f"{TOOLS}:/usr/bin:/bin"}
+    environ = stage.environ(name) | here
+    healthy = [str(TOOLS / "python"), *stage.command("HEALTHCHECK")[1:]]
+
+    def is_healthy() -> bool:
+        return subprocess.run(healthy, cwd=tmp_path, env=environ, check=False).returncode == 0
+
+    assert not is_healthy()
+    with subprocess.Popen(
+        stage.command(), cwd=tmp_path, env=environ, stdout=subprocess.DEVNULL
+    ) as served:
+        try:
+            wait_until(is_healthy, f"the image of {name} is healthy")
+            assert os.readlink(f"/proc/{served.pid}/exe").rpartition("/")[2].startswith("python")
+        finally:
+            served.terminate()
+            served.wait(PATIENCE_SECONDS)
+    assert served.returncode == 0
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_the_gateway_is_rendered_from_what_is_copied_for_it(tmp_path: Path) -> None:
+    checkout, gateway = tmp_path / "decompte", tmp_path / "gateway"
+    copied_from_checkout(stages()["rendered"], "", checkout)
+    python, *words = stages()["rendered"].last("RUN").split()
+    assert (python, words[-1]) == ("/venv/bin/python", "/gateway")
+    done = subprocess.run(
+        [sys.executable, *words[:-1], str(gateway)],
+        cwd=checkout,
+        env={"PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    image = stages()["gateway"]
+    wanted = [copy.paths[0] for copy in image.copies()]
+    wanted += [image.command()[4], image.environ("")["NGINX_ENVSUBST_TEMPLATE_DIR"]]
+    assert wanted[0] == "/gateway"
+    assert [path for path in wanted if not (tmp_path / path.lstrip("/")).exists()] == []
+
+
+@pytest.mark.parametrize("stage", ["gateway", "service"])
+def test_an_image_runs_as_a_user_without_rights_and_says_how_it_is(stage: str) -> None:
+    image = stages()[stage]
+    user, group = image.last("USER").split(":")
+    assert int(user) > 0
+    assert int(group) > 0
+    assert image.last("HEALTHCHECK").split(" CMD ")[1].startswith("[")
+    assert "curl" not in DOCKERFILE.read_text(encoding="utf-8")
+
+
+def test_every_foreign_image_is_named_by_its_whole_version() -> None:
+    foreign = [stage.base for stage in stages().values() if stage.base not in stages()]
+    foreign += [one["image"] for one in containers().values() if "build" not in one]
+    assert len(foreign) == 4
+    for image in foreign:
+        assert re.fullmatch(r"[a-z]+:\d+\.\d+\.\d+-(slim-bookworm|alpine)", image), image
+
+
+def test_packages_are_installed_by_their_hashes_alone() -> None:
+    assert "--require-hashes" in stages()["packages"].last("RUN")
+    assert [copy.paths[0] for copy in stages()["packages"].copies()] == ["requirements.lock"]
+
+
+def test_the_compose_file_fits_its_schema() -> None:
+    done = run_tool("check-jsonschema", "--builtin-schema", "vendor.compose-spec", str(COMPOSE))
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_compose_file_is_the_one_that_is_rendered() -> None:
+    assert compose.rendered(service_names()) == {
+        "docker-compose.yml": COMPOSE.read_text(encoding="utf-8")
+    }
+
+
+def test_a_new_game_joins_by_being_there() -> None:
+    games = [*service_names(), "orchard"]
+    text = compose.rendered(games)["docker-compose.yml"]
+    services = yaml.safe_load(text)["services"]
+    assert set(services) == {"gateway", "redis", *games}
+    assert services["orchard"]["build"]["args"] == {"SERVICE": "orchard"}
+    assert set(services["gateway"]["depends_on"]) == set(games)
+
+
+@pytest.mark.parametrize("name", ["gateway", "redis", *service_names()])
+def test_a_container_has_no_right_it_can_do_without(name: str) -> None:
+    container = containers()[name]
+    assert container["read_only"] is True
+    assert container["cap_drop"] == ["ALL"]
+    assert container["security_opt"] == ["no-new-privileges:true"]
+    assert container["restart"] == "unless-stopped"
+    assert container["tmpfs"]
+    assert container["deploy"]["resources"]["limits"]["memory"]
+    assert "privileged" not in container
+    assert "volumes" not in container
+
+
+def test_only_the_gateway_is_published() -> None:
+    assert [name for name, one in containers().items() if "ports" in one] == ["gateway"]
+    assert containers()["gateway"]["ports"] == ["${DECOMPTE_PUBLISH:-8000}:8080"]
+    assert stages()["gateway"].last("EXPOSE") == "8080"
+
+
+def test_only_the_gateway_reaches_games_and_only_games_reach_redis() -> None:
+    networks = {name: set(one["networks"]) for name, one in containers().items()}
+    assert networks.pop("gateway") == {"front", "games"}
+    assert networks.pop("redis") == {"store"}
+    assert networks == {name: {"games", "store"} for name in service_names()}
+    inner = {name for name, one in composed()["networks"].items() if one.get("internal")}
+    assert inner == {"games", "store"}
+
+
+def test_redis_saves_nothing_and_forgets_what_was_used_longest_ago() -> None:
+    redis = containers()["redis"]
+    words = redis["command"][1:]
+    assert dict(zip(words[::2], words[1::2], strict=True)) == {
+        "--save": "",
+        "--appendonly": "no",
+        "--maxmemory": "256mb",
+        "--maxmemory-policy": "allkeys-lru",
+        "--protected-mode": "no",
+    }
+    assert redis["healthcheck"]["test"] == ["CMD", "redis-cli", "ping"]
+    assert all("redis" not in one.get("depends_on", ()) for one in containers().values())
+
+
+@pytest.mark.parametrize("name", service_names())
+def test_there_are_two_of_every_game_and_each_ends_its_answers_first(name: str) -> None:
+    game = containers()[name]
+    assert game["deploy"]["replicas"] == 2
+    assert game["stop_grace_period"] == "30s"
+    assert containers()["gateway"]["depends_on"][name] == {"condition": "service_healthy"}
+
+
+@pytest.mark.parametrize("name", service_names())
+def test_every_setting_of_the_documentation_can_be_given_to_a_game(name: str) -> None:
+    rows = re.findall(r"^\| `([A-Z_]+)` \|", DOCUMENTED.read_text(encoding="utf-8"), re.MULTILINE)
+    ours = {row for row in rows if row.startswith(("DECOMPTE_", "REDIS_"))}
+    given = {one.partition("=")[0] for one in containers()[name]["environment"]}
+    assert given == {row for row in ours if not row.startswith("DECOMPTE_GATEWAY_")}
+
+
+def test_every_setting_of_the_gateway_can_be_given_to_it() -> None:
+    environment = containers()["gateway"]["environment"]
+    assert "DECOMPTE_GATEWAY_UPSTREAMS=compose" in environment
+    given = {one.partition("=")[0] for one in environment}
+    assert given == SETTINGS.keys() - {"DECOMPTE_GATEWAY_NAMESPACE"}

@@ -1,0 +1,283 @@
+"""Everything of the contract through the gateway: nginx, a gunicorn for each service, Redis."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+
+from deploy.one_process import create_app
+from deploy.services import service_names
+from tests.found_games import OPERATIONS, REFUSED, SERVICES, SHEET_OPERATIONS, Position
+from tests.gateway_server import GatewayServer, refused, same_headers, services, without_ids
+from tests.houses import bare_environment, silence_logs
+from tests.servers import RedisServer, wait_until
+
+GAMES = service_names()
+REAL = [service.game for service in SERVICES]
+SERVED = [one for one in OPERATIONS if one.game in REAL]
+SHEETS = [one for one in SHEET_OPERATIONS if one.game in REAL]
+ILLEGAL = [one for one in REFUSED if one.game in REAL]
+LISTINGS = [(game.card.id, listing.name) for game in REAL for listing in game.listings]
+HIT = "decompte; hit"
+
+every_operation = pytest.mark.parametrize("position", SERVED, ids=str)
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+@pytest.fixture(scope="module")
+def gateway(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GatewayServer]:
+    """The whole stack; at the end nothing in it has had a failure of its own."""
+    folder = tmp_path_factory.mktemp("stack")
+    with (
+        RedisServer(folder) as redis,
+        services(folder, dict.fromkeys(GAMES, 1), redis_url=redis.url) as servers,
+        GatewayServer(folder / "gateway", servers) as nginx,
+    ):
+        yield nginx
+        assert [line for line in nginx.log().splitlines() if "[" in line] == []
+        for server in [one for group in servers.values() for one in group]:
+            assert [line for line in server.lines() if line["level"] == "error"] == []
+            assert "Traceback" not in server.log()
+
+
+@pytest.fixture(scope="module")
+def alone() -> Iterator[FlaskClient]:
+    """The application that `up.py` serves, with no server before it."""
+    with bare_environment():
+        client = create_app().test_client()
+        silence_logs()
+        yield client
+
+
+def expected(alone: FlaskClient, position: Position, language: str) -> dict[str, Any]:
+    headers = {"Accept-Language": language}
+    document: dict[str, Any] = alone.post(
+        position.path, json=position.request, headers=headers
+    ).get_json()
+    return document
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@every_operation
+def test_every_operation_answers_as_it_does_alone(
+    gateway: GatewayServer, alone: FlaskClient, position: Position, language: str
+) -> None:
+    response, body = gateway.post(position.path, position.request, Accept_Language=language)
+    assert response.status == 200
+    assert orjson.loads(body) == expected(alone, position, language)
+    assert response.headers["Content-Language"] == language
+    assert response.headers["Access-Control-Allow-Origin"] == "*"
+    assert response.headers["Server"] == "nginx"
+
+
+@every_operation
+def test_an_answer_is_kept_and_can_be_had_again_under_its_id(
+    gateway: GatewayServer, position: Position
+) -> None:
+    first, said = gateway.post(position.path, position.request)
+    again, same = gateway.post(position.path, position.request)
+    assert (again.headers["Cache-Status"], same) == (HIT, said)
+    where = first.headers["Content-Location"]
+    kept, body = gateway.ask("GET", where)
+    assert (kept.status, body) == (200, said)
+    tag = {"If-None-Match": kept.headers["ETag"]}
+    assert gateway.ask("GET", where, headers=tag)[0].status == 304
+    french, _ = gateway.ask("GET", f"{where}?lang=fr")
+    assert (french.status, french.headers["Content-Language"]) == (200, "fr")
+
+
+@every_operation
+def test_every_operation_has_a_batch(
+    gateway: GatewayServer, alone: FlaskClient, position: Position
+) -> None:
+    response, body = gateway.post(f"{position.path}/batch", {"requests": [position.request]})
+    assert response.status == 207
+    (item,) = orjson.loads(body)["items"]
+    assert item == {"status": 200, "result": expected(alone, position, "en")}
+
+
+@pytest.mark.parametrize("position", SHEETS, ids=str)
+def test_a_sheet_can_be_had_as_a_table(gateway: GatewayServer, position: Position) -> None:
+    response, body = gateway.post(position.path, position.request, Accept="text/csv")
+    assert response.status == 200
+    assert response.headers["Content-Type"].startswith("text/csv")
+    assert body.startswith(b"player,entry,kind,")
+
+
+@pytest.mark.parametrize("position", ILLEGAL, ids=str)
+def test_a_refusal_of_a_service_comes_through_untouched(
+    gateway: GatewayServer, alone: FlaskClient, position: Position
+) -> None:
+    exchange = gateway.post(position.path, position.request, Accept_Language="fr")
+    document = orjson.loads(exchange[1])
+    refused(exchange, 422, document["type"], "fr")
+    assert without_ids(document) == without_ids(expected(alone, position, "fr"))
+
+
+PAGES = [
+    "/",
+    "/docs",
+    "/docs/page.css",
+    "/docs/swagger-ui-bundle.js",
+    "/problems/not-found",
+    "/problems/too-many-requests",
+    *(f"/v1/{game}{page}" for game in GAMES for page in ("", "/rules", "/examples?lang=fr")),
+    *(f"/v1/{game}/openapi.json" for game in GAMES),
+    *(f"/v1/{game}/{listing}" for game, listing in LISTINGS),
+]
+REFUSED_PAGES = [
+    ("GET", "/v1?lang=de", {}),
+    ("GET", "/v1?language=fr", {"Accept-Language": "fr"}),
+    ("GET", "/v1?lang=fr&lang=xx", {}),
+    ("GET", "/v1?%ff=%fe", {}),
+    ("GET", "/v1", {"Accept": "text/html"}),
+    ("GET", "/v1", {"Accept": "image/png", "Accept-Language": "fr-CA"}),
+    ("GET", "/v1?lang=fr", {"Accept": "x" * 3_000}),
+    ("POST", "/v1", {}),
+    ("PUT", "/openapi.json", {}),
+    ("DELETE", "/healthz", {}),
+    ("PATCH", "/docs", {}),
+    ("GET", "/problems/no-such", {}),
+    ("GET", "/problems/", {}),
+    ("GET", "/docs/", {}),
+    ("GET", "/docs/nothing.js", {}),
+    *(("GET", f"/v1/{game}/", {}) for game in GAMES),
+    *(("GET", f"/v1/{game}/nothing", {"Accept-Language": "fr"}) for game in GAMES),
+    *(("GET", f"/v1/{game}/results/{'0' * 32}", {}) for game in GAMES),
+]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_what_can_be_read_is_what_the_application_says(
+    gateway: GatewayServer, alone: FlaskClient, path: str
+) -> None:
+    wanted = alone.get(path)
+    response, body = gateway.ask("GET", path)
+    assert (response.status, body) == (wanted.status_code, wanted.get_data())
+    same_headers(response, wanted.headers)
+    head, nothing = gateway.ask("HEAD", path)
+    assert (head.status, nothing) == (response.status, b"")
+    assert head.headers["Content-Length"] == response.headers["Content-Length"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "headers"), REFUSED_PAGES, ids=lambda one: str(one)[:40]
+)
+def test_what_is_refused_is_refused_as_the_application_does(
+    gateway: GatewayServer, alone: FlaskClient, method: str, path: str, headers: dict[str, str]
+) -> None:
+    wanted = alone.open(path, method=method, headers=headers)
+    response, body = gateway.ask(method, path, headers=headers)
+    assert response.status == wanted.status_code >= 400
+    assert without_ids(orjson.loads(body)) == without_ids(wanted.get_json())
+    same_headers(response, wanted.headers)
+
+
+@every_operation
+def test_the_pre_flight_of_a_post_is_answered(gateway: GatewayServer, position: Position) -> None:
+    headers = {
+        "Origin": "https://elsewhere.example",
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "content-type, authorization",
+    }
+    response, _ = gateway.ask("OPTIONS", position.path, headers=headers)
+    assert response.status == 200
+    assert response.headers["Access-Control-Allow-Origin"] == "*"
+    assert "POST" in response.headers["Access-Control-Allow-Methods"]
+    assert "content-type" in response.headers["Access-Control-Allow-Headers"].lower()
+
+
+def is_logged(request_id: str, log: Path) -> bool:
+    """Whether a line of the log tells of the request; a line may come after its answer."""
+
+    def is_there() -> bool:
+        lines = log.read_bytes().splitlines()
+        return any(orjson.loads(line)["request_id"] == request_id for line in lines)
+
+    wait_until(is_there, f"{log.name} tells of {request_id}")
+    return True
+
+
+IDS = {
+    "sound": ("a-caller.s_own~id1", True),
+    "long": ("a" * 128, True),
+    "too long": ("a" * 129, False),
+    "with blanks": ("two words", False),
+    "with a quote": ('a"b', False),
+}
+
+
+@pytest.mark.parametrize(("sent", "kept"), IDS.values(), ids=IDS)
+@pytest.mark.parametrize("path", ["/v1", "/nowhere", f"/v1/{GAMES[0]}", "/problems/not-found"])
+def test_a_request_has_one_id_from_end_to_end(
+    gateway: GatewayServer, path: str, sent: str, kept: bool
+) -> None:
+    response, _ = gateway.ask("GET", path, headers={"X-Request-Id": sent})
+    assert len(response.headers.get_all("X-Request-Id", [])) == 1
+    given = response.headers["X-Request-Id"]
+    assert given == sent if kept else given != sent
+    assert is_logged(given, gateway.folder / "out")
+
+
+@every_game
+def test_the_log_of_the_service_has_the_id_that_the_caller_got(
+    gateway: GatewayServer, game: str
+) -> None:
+    response, _ = gateway.ask("GET", f"/v1/{game}")
+    assert is_logged(
+        response.headers["X-Request-Id"], gateway.folder.parent / f"{game}-0" / "gunicorn.out"
+    )
+
+
+def test_the_log_names_no_caller(gateway: GatewayServer) -> None:
+    gateway.ask("GET", "/v1", headers={"User-Agent": "Curious Clara"}, caller="127.0.0.77")
+    gateway.ask("GET", "/v1", headers={"X-Request-Id": "after-clara"})
+    assert is_logged("after-clara", gateway.folder / "out")
+    told = (gateway.folder / "out").read_text(encoding="utf-8")
+    assert "127.0.0.77" not in told
+    assert "Clara" not in told
+
+
+@pytest.mark.parametrize("path", ["/readyz", "/metrics", "/readyz?a=1", "/%72eadyz", "/%6detrics"])
+@pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
+def test_what_a_service_tells_those_who_run_it_is_told_nobody_else(
+    gateway: GatewayServer, method: str, path: str
+) -> None:
+    response, body = gateway.ask(method, path)
+    assert response.status == 404
+    assert b"decompte_" not in body
+    assert b"degraded" not in body
+
+
+def test_the_gateway_says_that_it_lives(gateway: GatewayServer) -> None:
+    response, body = gateway.ask("GET", "/healthz")
+    assert (response.status, orjson.loads(body)) == (200, {"status": "ok"})
+
+
+def test_requests_come_and_go_on_one_connection(gateway: GatewayServer) -> None:
+    asked = b"GET /v1 HTTP/1.1\r\nHost: a\r\n\r\n"
+    with gateway.connect() as connection, connection.makefile("rb") as stream:
+        for _ in range(3):
+            connection.sendall(asked)
+            assert stream.readline() == b"HTTP/1.1 200 OK\r\n"
+            headers = dict(line.split(b": ", 1) for line in iter(stream.readline, b"\r\n"))
+            stream.read(int(headers[b"Content-Length"]))
+
+
+def test_the_gateway_writes_only_where_it_may(gateway: GatewayServer) -> None:
+    written = {file.name for file in gateway.folder.iterdir()}
+    assert written == {
+        "nginx.conf",
+        "listen.conf",
+        "defaults.envsh",
+        "documents",
+        "keys",
+        "run",
+        "templates",
+        "out",
+        "log",
+    }
+    assert {file.name for file in (gateway.folder / "run").iterdir()} >= {"nginx.pid", "proxy"}

@@ -1,0 +1,200 @@
+"""Services restarted, killed and stopped behind the gateway, under load: nobody notices.
+
+No test looks at the clock: each compares every answer with the one that is known.
+"""
+
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from http.client import HTTPResponse
+from pathlib import Path
+
+import orjson
+import pytest
+
+from deploy.services import service_names
+from tests.gateway_load import Known, known_requests, load, master, send
+from tests.gateway_server import GatewayServer, Servers, refused, services
+from tests.gunicorn_server import GunicornServer
+from tests.servers import RedisServer, wait_until
+
+GAME = service_names()[-1]
+COUNT = 20_000
+
+
+@pytest.fixture(scope="module")
+def known() -> Sequence[Known]:
+    """Requests whose answers are known, about one game."""
+    found = known_requests(GAME)
+    assert len(found) > 10
+    return found
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> Iterator[tuple[GatewayServer, Sequence[GunicornServer]]]:
+    """A gateway before two instances of one service, each of two workers."""
+    with (
+        services(tmp_path, {GAME: 2}, workers=2) as servers,
+        GatewayServer(tmp_path / "gateway", servers) as nginx,
+    ):
+        yield nginx, servers[GAME]
+
+
+def restart(servers: Sequence[GunicornServer]) -> None:
+    for server in servers:
+        assert server.stop() == 0
+        server.start()
+
+
+def listens(server: GunicornServer) -> bool:
+    try:
+        server.connect().close()
+    except OSError:
+        return False
+    return True
+
+
+def kill(server: GunicornServer) -> None:
+    """Ends an instance as a crash of its machine would, and starts it again where it was."""
+    send(signal.SIGKILL, master(server), *server.workers())
+    wait_until(lambda: not listens(server), "nobody listens there any more")
+    server.stop()
+    server.start()
+
+
+def kill_workers(server: GunicornServer) -> None:
+    """Ends all workers of an instance at once; its master makes new ones."""
+    before = server.workers()
+    send(signal.SIGKILL, *before)
+    wait_until(
+        lambda: len(server.workers()) == 2 and not before & server.workers(),
+        "new workers are there",
+    )
+
+
+def test_restarts_one_after_the_other_and_deaths_lose_no_request(
+    pair: tuple[GatewayServer, Sequence[GunicornServer]], known: Sequence[Known]
+) -> None:
+    gateway, servers = pair
+
+    def everything() -> None:
+        restart(servers)
+        restart(servers)
+        kill(servers[0])
+        kill_workers(servers[1])
+        kill(servers[1])
+
+    told = load(gateway, known, everything, at_least=COUNT)
+    assert told.wrong == []
+    assert told.right >= COUNT
+    repeated = [line for line in gateway.lines() if "," in line["server"]]
+    assert {line["status"] for line in repeated} == {"200"}
+
+
+def test_an_instance_that_hangs_is_not_waited_for_longer_than_allowed(
+    tmp_path: Path, known: Sequence[Known]
+) -> None:
+    with (
+        services(tmp_path, {GAME: 2}) as servers,
+        GatewayServer(
+            tmp_path / "gateway", servers, DECOMPTE_GATEWAY_ANSWER_SECONDS="1"
+        ) as gateway,
+    ):
+        hanging = servers[GAME][0]
+        workers = hanging.workers()
+        send(signal.SIGSTOP, *workers)
+        try:
+            assert load(gateway, known).wrong == []
+        finally:
+            send(signal.SIGCONT, *workers)
+        assert load(gateway, known).wrong == []
+
+
+def ask(gateway: GatewayServer, known: Known) -> tuple[HTTPResponse, bytes]:
+    return gateway.ask("POST", known.path, known.body, {"Content-Type": "application/json"})
+
+
+def test_when_all_of_a_service_are_away_that_is_said_and_only_of_this_service(
+    tmp_path: Path, known: Sequence[Known]
+) -> None:
+    other = service_names()[0]
+    with (
+        services(tmp_path, {GAME: 2, other: 1}) as servers,
+        GatewayServer(
+            tmp_path / "gateway", servers, DECOMPTE_GATEWAY_ANSWER_SECONDS="1"
+        ) as gateway,
+    ):
+        for server in servers[GAME]:
+            server.stop()
+        exchange = ask(gateway, known[0])
+        refused(exchange, 502, "/problems/bad-gateway")
+        assert exchange[0].headers["Retry-After"] == "1"
+        assert gateway.ask("GET", f"/v1/{other}")[0].status == 200
+        for server in servers[GAME]:
+            server.start()
+        assert ask(gateway, known[0])[1] == known[0].answer
+        workers = [worker for server in servers[GAME] for worker in server.workers()]
+        send(signal.SIGSTOP, *workers)
+        try:
+            refused(ask(gateway, known[0]), 504, "/problems/gateway-timeout")
+        finally:
+            send(signal.SIGCONT, *workers)
+        assert load(gateway, known).wrong == []
+
+
+@pytest.fixture
+def with_redis(tmp_path: Path) -> Iterator[tuple[GatewayServer, Servers, RedisServer]]:
+    """A gateway before two instances that share a Redis."""
+    with ExitStack() as stack:
+        redis = stack.enter_context(RedisServer(tmp_path))
+        servers = stack.enter_context(services(tmp_path, {GAME: 2}, redis_url=redis.url))
+        gateway = stack.enter_context(GatewayServer(tmp_path / "gateway", servers))
+        yield gateway, servers, redis
+
+
+def caches(servers: Servers) -> set[str]:
+    """What the instances say of their cache when they are asked whether they are ready."""
+    answers = [server.ask("GET", "/readyz") for server in servers[GAME]]
+    assert {response.status for response, _ in answers} == {200}
+    return {orjson.loads(body)["cache"] for _, body in answers}
+
+
+def test_redis_killed_and_come_back_is_not_missed(
+    with_redis: tuple[GatewayServer, Servers, RedisServer], known: Sequence[Known]
+) -> None:
+    gateway, servers, redis = with_redis
+    assert load(gateway, known, redis.kill).wrong == []
+    wait_until(lambda: caches(servers) == {"degraded"}, "both have seen that Redis is gone")
+    assert load(gateway, known, redis.start).wrong == []
+    wait_until(lambda: caches(servers) == {"ok"}, "both have found Redis again")
+
+
+def test_redis_stopped_and_resumed_is_not_waited_for(
+    with_redis: tuple[GatewayServer, Servers, RedisServer], known: Sequence[Known]
+) -> None:
+    gateway, servers, redis = with_redis
+    assert load(gateway, known, redis.pause).wrong == []
+    wait_until(lambda: caches(servers) == {"degraded"}, "both have seen that Redis hangs")
+    assert load(gateway, known, redis.resume).wrong == []
+    wait_until(lambda: caches(servers) == {"ok"}, "both have found Redis again")
+
+
+def test_what_one_instance_keeps_the_other_finds(
+    with_redis: tuple[GatewayServer, Servers, RedisServer], known: Sequence[Known]
+) -> None:
+    gateway, servers, _ = with_redis
+    where = ask(gateway, known[0])[0].headers["Content-Location"]
+    for server in servers[GAME]:
+        response, body = server.ask("GET", where)
+        assert (response.status, body) == (200, known[0].answer)
+    restart(servers[GAME])
+    assert gateway.ask("GET", where)[1] == known[0].answer
+
+
+def test_a_reloaded_gateway_answers_as_before(
+    pair: tuple[GatewayServer, Sequence[GunicornServer]], known: Sequence[Known]
+) -> None:
+    gateway, _ = pair
+    assert load(gateway, known, at_least=50).wrong == []
+    gateway.reload()
+    assert load(gateway, known, at_least=50).wrong == []

@@ -1,0 +1,291 @@
+"""What the gateway lets through: limits per address, keys and their own limits, TLS, the page."""
+
+import re
+import shutil
+import ssl
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from http.client import HTTPResponse, HTTPSConnection
+from pathlib import Path
+
+import orjson
+import pytest
+
+from deploy.gateway import folder as gateway_folder
+from deploy.services import CHECKOUT, service_names
+from tests.found_games import OPERATIONS, SERVICES
+from tests.gateway_server import HERE, GatewayServer, Servers, documents, refused, services
+from tests.servers import PATIENCE_SECONDS, free_port, require_program
+
+REAL = [service.game for service in SERVICES]
+PLAIN = next(one for one in OPERATIONS if one.game in REAL)
+GAME = PLAIN.game.card.id
+GUIDE = CHECKOUT / "docs" / "gateway.md"
+ANNA, BEN = "127.0.0.2", "127.0.0.3"
+KEY = "3f" * 32
+OTHER_KEY = "c4" * 32
+
+Open = Callable[..., GatewayServer]
+
+
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    """One service, for all the gateways of this file."""
+    with services(tmp_path_factory.mktemp("service"), {GAME: 1}) as running:
+        yield running
+
+
+@pytest.fixture
+def gateway(servers: Servers, tmp_path: Path) -> Iterator[Open]:
+    """Starts a gateway with settings of the test's own."""
+    with ExitStack() as stack:
+
+        def start(**settings: str) -> GatewayServer:
+            environ = {f"DECOMPTE_GATEWAY_{name}": value for name, value in settings.items()}
+            server = GatewayServer(tmp_path / "gateway", servers, **environ)
+            return stack.enter_context(server)
+
+        yield start
+
+
+def statuses(gateway: GatewayServer, count: int, path: str, caller: str = HERE) -> list[int]:
+    return [gateway.ask("GET", path, caller=caller)[0].status for _ in range(count)]
+
+
+def too_many(exchange: tuple[HTTPResponse, bytes], language: str) -> None:
+    refused(exchange, 429, "/problems/too-many-requests", language)
+    assert exchange[0].headers["Retry-After"] == "1"
+    assert "Retry-After" in exchange[0].headers["Access-Control-Expose-Headers"]
+
+
+def test_who_asks_too_often_is_told_to_wait_and_nobody_else_is(gateway: Open) -> None:
+    nginx = gateway(RATE="1", BURST="5")
+    # At one a second and five at once: of the first six some may be late, of thirty most are.
+    assert statuses(nginx, 6, f"/v1/{GAME}", ANNA) == [200] * 6
+    later = statuses(nginx, 30, f"/v1/{GAME}", ANNA)
+    assert set(later) == {200, 429} or set(later) == {429}
+    for language in ("en", "fr"):
+        asked = {"Accept-Language": language}
+        too_many(nginx.ask("GET", "/v1", headers=asked, caller=ANNA), language)
+    assert statuses(nginx, 3, f"/v1/{GAME}", BEN) == [200] * 3
+    assert statuses(nginx, 30, "/healthz", ANNA) == [200] * 30
+
+
+def test_a_browser_that_is_told_to_wait_may_read_it(gateway: Open) -> None:
+    nginx = gateway(RATE="1", BURST="1")
+    origin = {"Origin": "https://elsewhere.example"}
+    answers = [nginx.ask("POST", PLAIN.path, b"{}", origin) for _ in range(10)]
+    refusals = [one for one in answers if one[0].status == 429]
+    assert refusals
+    too_many(refusals[0], "en")
+
+
+def test_the_limits_are_published(gateway: Open) -> None:
+    nginx = gateway(RATE="7", BURST="8", CONNECTIONS="9")
+    for language in ("en", "fr"):
+        _, body = nginx.ask("GET", f"/v1?lang={language}")
+        assert orjson.loads(body)["limits"] == {
+            "body_bytes": 262144,
+            "requests_per_second": 7,
+            "burst": 8,
+            "connections": 9,
+        }
+
+
+def test_one_address_has_so_many_requests_under_way(gateway: Open) -> None:
+    nginx = gateway(CONNECTIONS="2")
+    begun = (
+        f"POST {PLAIN.path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+        "Content-Length: 50\r\n\r\n"
+    ).encode()
+    with nginx.connect(ANNA) as first, nginx.connect(ANNA) as second:
+        first.sendall(begun)
+        second.sendall(begun)
+        answers = [nginx.ask("GET", "/v1", caller=ANNA) for _ in range(50)]
+        assert answers[-1][0].status == 429
+        too_many(answers[-1], "en")
+        assert statuses(nginx, 3, "/v1", BEN) == [200] * 3
+    nginx.stop()
+
+
+def test_a_body_may_be_made_smaller(servers: Servers, tmp_path: Path) -> None:
+    with GatewayServer(tmp_path, servers, DECOMPTE_MAX_BODY_BYTES="2048") as nginx:
+        refused(nginx.ask("POST", PLAIN.path, b" " * 2_049), 413, "/problems/too-large")
+        assert orjson.loads(nginx.ask("GET", "/v1")[1])["limits"]["body_bytes"] == 2_048
+
+
+def test_only_a_balancer_that_is_trusted_says_whose_request_it_is(gateway: Open) -> None:
+    nginx = gateway(RATE="1", BURST="2", TRUSTED="127.0.0.9/32")
+
+    def ask(caller: str, told: str) -> int:
+        headers = {"X-Forwarded-For": told}
+        return nginx.ask("GET", "/v1", headers=headers, caller=caller)[0].status
+
+    assert [ask("127.0.0.9", f"198.51.100.{number}") for number in range(20)] == [200] * 20
+    assert 429 in [ask("127.0.0.9", "198.51.100.99") for _ in range(20)]
+    assert 429 in [ask(ANNA, f"198.51.100.{number}") for number in range(100, 120)]
+    spoofed = [ask("127.0.0.9", f"192.0.2.{number}, 203.0.113.5") for number in range(20)]
+    assert 429 in spoofed
+
+
+def keys(nginx: GatewayServer, **named: str) -> None:
+    lines = [f'"Bearer {key}" {name};\n' for name, key in named.items()]
+    (nginx.folder / "keys" / "all.conf").write_text("".join(lines), encoding="utf-8")
+    nginx.reload()
+
+
+def with_key(key: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {key}"}
+
+
+def test_without_keys_nobody_is_asked_for_one(gateway: Open) -> None:
+    nginx = gateway()
+    keys(nginx, anna=KEY)
+    for headers in ({}, with_key(KEY), with_key("nonsense")):
+        assert nginx.ask("GET", f"/v1/{GAME}", headers=headers)[0].status == 200
+
+
+def test_with_keys_a_game_is_for_who_has_one(gateway: Open) -> None:
+    nginx = gateway(KEYS="on")
+    exchange = nginx.ask("GET", f"/v1/{GAME}", headers=with_key(KEY))
+    refused(exchange, 401, "/problems/unauthorized")
+    keys(nginx, anna=KEY)
+    for headers in (
+        {},
+        with_key(OTHER_KEY),
+        with_key(""),
+        with_key(KEY[:-1]),
+        with_key(KEY + "0"),
+        {"Authorization": KEY},
+        {"Authorization": f"Basic {KEY}"},
+        {"X-Key": KEY},
+    ):
+        for language in ("en", "fr"):
+            asked = {**headers, "Accept-Language": language}
+            exchange = nginx.ask("POST", PLAIN.path, b"{}", asked)
+            refused(exchange, 401, "/problems/unauthorized", language)
+            assert exchange[0].headers["WWW-Authenticate"] == "Bearer"
+    answer, _ = nginx.post(PLAIN.path, PLAIN.request, Authorization=f"Bearer {KEY}")
+    assert answer.status == 200
+    assert answer.headers["WWW-Authenticate"] is None
+
+
+def test_with_keys_what_belongs_to_no_game_stays_open_and_so_do_pre_flights(gateway: Open) -> None:
+    nginx = gateway(KEYS="on")
+    for path in ("/v1", "/openapi.json", "/docs", "/problems/unauthorized", "/healthz"):
+        assert nginx.ask("GET", path)[0].status == 200
+    asked = {
+        "Origin": "https://elsewhere.example",
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "authorization, content-type",
+    }
+    response, _ = nginx.ask("OPTIONS", PLAIN.path, headers=asked)
+    assert response.status == 200
+    assert "authorization" in response.headers["Access-Control-Allow-Headers"].lower()
+
+
+def test_a_key_has_a_limit_of_its_own_wherever_it_is_used(gateway: Open) -> None:
+    nginx = gateway(KEYS="on", RATE="1", BURST="1", KEY_RATE="1", KEY_BURST="20")
+    keys(nginx, anna=KEY, ben=OTHER_KEY)
+
+    def ask(key: str, caller: str) -> tuple[HTTPResponse, bytes]:
+        return nginx.ask("GET", f"/v1/{GAME}", headers=with_key(key), caller=caller)
+
+    assert [ask(KEY, ANNA)[0].status for _ in range(20)] == [200] * 20
+    answers = [ask(KEY, BEN) for _ in range(20)]
+    refusals = [one for one in answers if one[0].status == 429]
+    assert refusals
+    too_many(refusals[0], "en")
+    assert ask(OTHER_KEY, BEN)[0].status == 200
+
+
+def test_a_key_is_named_in_the_log_and_never_shown(gateway: Open) -> None:
+    nginx = gateway(KEYS="on")
+    keys(nginx, anna=KEY)
+    nginx.ask("GET", f"/v1/{GAME}", headers=with_key(KEY))
+    nginx.stop()
+    assert "anna" in [line["key"] for line in nginx.lines()]
+    assert KEY not in (nginx.folder / "out").read_text(encoding="utf-8") + nginx.log()
+
+
+def guide_block(beginning: str) -> str:
+    """The block of code of docs/gateway.md whose first line begins so."""
+    blocks: list[str] = re.findall(
+        r"```\w*\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL
+    )
+    (block,) = [one for one in blocks if one.startswith(beginning)]
+    return block
+
+
+def test_tls_works_as_the_guide_shows_it(gateway: Open, tmp_path: Path) -> None:
+    made, secret = tmp_path / "tls.crt", tmp_path / "tls.key"
+    request = ["-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]
+    files = ["-addext", "subjectAltName=DNS:localhost", "-keyout", str(secret), "-out", str(made)]
+    openssl = require_program("openssl")
+    subprocess.run([openssl, "req", *request, *files], check=True, capture_output=True)
+    nginx = gateway()
+    nginx.stop()
+    port = free_port()
+    told = guide_block("listen ").replace("8443", f"{HERE}:{port}")
+    told = told.replace("/gateway/tls/tls.crt", str(made)).replace(
+        "/gateway/tls/tls.key", str(secret)
+    )
+    listen = nginx.folder / "listen.conf"
+    listen.write_text(listen.read_text(encoding="utf-8") + told, encoding="utf-8")
+    nginx.run()
+    trusted = ssl.create_default_context(cafile=str(made))
+    for path, status in (("/v1", 200), (f"/v1/{GAME}", 200), ("/nowhere", 404)):
+        connection = HTTPSConnection("localhost", port, timeout=PATIENCE_SECONDS, context=trusted)
+        connection.request("GET", path)
+        response = connection.getresponse()
+        assert response.status == status
+        assert response.headers["Strict-Transport-Security"] == "max-age=31536000"
+        connection.close()
+        assert nginx.ask("GET", path)[0].headers["Strict-Transport-Security"] is None
+    nginx.port = port
+    refused(nginx.exchange(b"GET /v1 HTTP/1.1\r\nHost: a\r\n\r\n"), 400, "about:blank")
+
+
+PAGE = {
+    "index.html": "<!DOCTYPE html><title>Table</title>",
+    "page.js": "export {};",
+    "app.py": "raise SystemExit",
+    "parts/index.html": "<!DOCTYPE html><title>Parts</title>",
+}
+
+
+def test_the_page_for_the_table_joins_by_being_there(
+    servers: Servers, tmp_path: Path, gateway: Open
+) -> None:
+    companion = tmp_path / "services" / "companion"
+    for name, text in PAGE.items():
+        (companion / name).parent.mkdir(parents=True, exist_ok=True)
+        (companion / name).write_text(text, encoding="utf-8")
+    nginx = gateway()
+    nginx.stop()
+    gateway_folder.write(
+        nginx.folder,
+        service_names(),
+        documents(),
+        listen=f"{HERE}:{nginx.port}",
+        loopback={GAME: [f"{HERE}:{servers[GAME][0].port}"]},
+        checkout=tmp_path,
+    )
+    nginx.run()
+    for path, name, kind in (
+        ("/", "index.html", "text/html; charset=utf-8"),
+        ("/page.js", "page.js", "text/javascript; charset=utf-8"),
+        ("/parts", "parts/index.html", "text/html; charset=utf-8"),
+    ):
+        response, body = nginx.ask("GET", path)
+        assert (response.status, body.decode()) == (200, PAGE[name])
+        assert response.headers["Content-Type"] == kind
+        assert "frame-ancestors 'none'" in response.headers["Content-Security-Policy"]
+        assert response.headers["X-Request-Id"]
+    for path in ("/app.py", "/nowhere.js", "/parts/..%2fnginx.conf", "/metrics", "/readyz"):
+        refused(nginx.ask("GET", path), 404, "/problems/not-found")
+    refused(nginx.ask("POST", "/", b"{}"), 405, "/problems/method-not-allowed")
+    assert nginx.ask("GET", "/docs")[0].status == 200
+    assert nginx.ask("GET", "/v1")[0].status == 200
+    shutil.rmtree(companion)

@@ -1,0 +1,148 @@
+"""What the gateway answers from its own files: the games, the merged OpenAPI document, refusals."""
+
+import gzip
+from collections.abc import Iterator
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+
+from deploy.one_process import create_app
+from deploy.services import service_names
+from tests.gateway_server import GatewayServer, refused, same_headers, services
+from tests.houses import bare_environment, silence_logs
+
+GAMES = service_names()
+
+
+@pytest.fixture(scope="module")
+def gateway(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GatewayServer]:
+    """A gateway that has one service to leave refusals to."""
+    folder = tmp_path_factory.mktemp("own")
+    with (
+        services(folder, {GAMES[0]: 1}) as servers,
+        GatewayServer(folder / "gateway", servers) as nginx,
+    ):
+        yield nginx
+
+
+@pytest.fixture(scope="module")
+def alone() -> Iterator[FlaskClient]:
+    """The application that `up.py` serves, with no server before it."""
+    with bare_environment():
+        client = create_app().test_client()
+        silence_logs()
+        yield client
+
+
+LANGUAGES = [
+    "",
+    "fr",
+    "FR",
+    "fr-CA, en;q=0.9",
+    "fr-FR,fr;q=0.9,en-US;q=0.8,en;q=0.7",
+    "en-US,en;q=0.9,fr;q=0.8",
+    "en;q=0.4, fr;q=0.6",
+    "fr;q=0.4, en;q=0.6",
+    "fr;q=0.5,en;q=0.5",
+    "en;q=0.5,fr;q=0.5",
+    "en, fr",
+    "fr, en",
+    "fr;q=0",
+    "fr;q=0, *",
+    "en;q=0, *",
+    "en;q=0, fr;q=0.1",
+    "*",
+    "*, fr",
+    "fr, *;q=0.5",
+    "de, fr;q=0.2",
+    "de",
+    "fra, fro",
+    "de-fr",
+    "fr;q=1.0, en;q=0.9",
+    "nonsense;;;,,",
+]
+
+
+@pytest.mark.parametrize("wanted", LANGUAGES)
+def test_nginx_hears_the_same_language_as_the_services(
+    gateway: GatewayServer, alone: FlaskClient, wanted: str
+) -> None:
+    headers = {"Accept-Language": wanted}
+    language = alone.get("/v1", headers=headers).headers["Content-Language"]
+    refused(gateway.ask("GET", "/nowhere", headers=headers), 404, "/problems/not-found", language)
+    assert gateway.ask("GET", "/v1", headers=headers)[0].headers["Content-Language"] == language
+
+
+QUERIES = ["", "?", "?&", "?lang=fr", "?lang=en", "?&lang=fr&", "?lang=xx&lang=fr", "?l%61ng=f%72"]
+
+
+@pytest.mark.parametrize("query", QUERIES)
+def test_the_list_of_games_is_that_of_the_application_with_the_limits(
+    gateway: GatewayServer, alone: FlaskClient, query: str
+) -> None:
+    response, body = gateway.ask("GET", f"/v1{query}")
+    document = orjson.loads(body)
+    limits = document.pop("limits")
+    wanted = alone.get(f"/v1{query}")
+    assert (response.status, document) == (200, wanted.get_json())
+    same_headers(response, wanted.headers)
+    assert limits == {
+        "body_bytes": 262144,
+        "requests_per_second": 1_000_000,
+        "burst": 1_000_000,
+        "connections": 60_000,
+    }
+
+
+def test_the_openapi_document_is_that_of_all_games_and_publishes_the_limits(
+    gateway: GatewayServer, alone: FlaskClient
+) -> None:
+    response, body = gateway.ask("GET", "/openapi.json")
+    assert response.status == 200
+    document, wanted = orjson.loads(body), alone.get("/openapi.json").get_json()
+    assert document["paths"] == wanted["paths"]
+    limits = document["components"]["schemas"]["Games"]["properties"].pop("limits")
+    assert limits == wanted["components"]["schemas"]["Card"]["properties"]["limits"]
+    assert document == wanted
+    assert {path.split("/")[2] for path in document["paths"] if path.count("/") > 1} >= set(GAMES)
+
+
+@pytest.mark.parametrize("path", ["/v1", "/openapi.json"])
+def test_what_nginx_says_itself_can_be_asked_for_on_condition(
+    gateway: GatewayServer, path: str
+) -> None:
+    response, _ = gateway.ask("GET", path)
+    tag = response.headers["ETag"]
+    assert response.headers["Cache-Control"] == "no-cache"
+    assert response.headers["Last-Modified"] is None
+    again, nothing = gateway.ask("GET", path, headers={"If-None-Match": tag})
+    assert (again.status, nothing) == (304, b"")
+    assert again.headers["Access-Control-Allow-Origin"] == "*"
+    for other in ({"If-None-Match": '"other"'}, {"If-Match": tag}, {"Range": "bytes=0-3"}):
+        assert gateway.ask("GET", path, headers=other)[0].status == 200
+    exchange = gateway.ask("GET", path, headers={"If-Match": '"other"', "Accept-Language": "fr"})
+    refused(exchange, 412, "/problems/precondition-failed", "fr")
+
+
+def test_large_answers_are_compressed_for_who_can_read_that(gateway: GatewayServer) -> None:
+    for path in ("/openapi.json", f"/v1/{GAMES[0]}/rules", "/docs/swagger-ui-bundle.js"):
+        plain, whole = gateway.ask("GET", path)
+        small, packed = gateway.ask("GET", path, headers={"Accept-Encoding": "gzip"})
+        assert plain.headers["Content-Encoding"] is None
+        assert small.headers["Content-Encoding"] == "gzip"
+        assert "Accept-Encoding" in ", ".join(small.headers.get_all("Vary", []))
+        assert gzip.decompress(packed) == whole
+        known = {"Accept-Encoding": "gzip", "If-None-Match": small.headers["ETag"]}
+        assert gateway.ask("GET", path, headers=known)[0].status == 304
+
+
+@pytest.mark.parametrize("path", ["/v1", "/openapi.json", "/healthz", "/problems/not-found"])
+def test_a_browser_may_ask_from_anywhere(gateway: GatewayServer, path: str) -> None:
+    headers = {"Origin": "https://elsewhere.example", "Access-Control-Request-Method": "GET"}
+    response, _ = gateway.ask("OPTIONS", path, headers=headers)
+    assert response.status == 200
+    assert response.headers["Access-Control-Allow-Origin"] == "*"
+    answer, _ = gateway.ask("GET", path, headers={"Origin": "https://elsewhere.example"})
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+    assert answer.headers["Access-Control-Allow-Credentials"] is None
