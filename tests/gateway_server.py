@@ -7,14 +7,12 @@ callers.
 
 import os
 import signal
-import socket
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import cache, partial
-from http.client import HTTPConnection, HTTPException, HTTPResponse
+from http.client import HTTPException, HTTPResponse
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 import orjson
@@ -29,9 +27,9 @@ from deploy.services import service_names
 from tests.found_games import SERVICES
 from tests.gunicorn_server import GunicornServer
 from tests.houses import bare_environment, silence_logs
+from tests.http_server import HERE, HttpServer
 from tests.servers import PATIENCE_SECONDS, free_port, require_program, wait_until
 
-HERE = "127.0.0.1"
 UNLIMITED = {
     "DECOMPTE_GATEWAY_RATE": "1000000",
     "DECOMPTE_GATEWAY_BURST": "1000000",
@@ -51,7 +49,7 @@ def documents() -> Documents:
         return recorded(client)
 
 
-class GatewayServer:
+class GatewayServer(HttpServer):
     """nginx before the servers of each service; `environ` is what its environment says.
 
     A service without a server is one that is away: nothing listens where it should be.
@@ -118,12 +116,6 @@ class GatewayServer:
             process.kill()
             return process.wait(PATIENCE_SECONDS)
 
-    def workers(self) -> set[int]:
-        """The process ids of its workers."""
-        master = self._running().pid
-        children = Path(f"/proc/{master}/task/{master}/children").read_text(encoding="ascii")
-        return {int(pid) for pid in children.split()}
-
     def lines(self) -> list[dict[str, Any]]:
         """The lines of JSON that it logged; fails the test if one is none."""
         return [orjson.loads(line) for line in (self.folder / "out").read_bytes().splitlines()]
@@ -132,35 +124,11 @@ class GatewayServer:
         """What nginx said of itself."""
         return (self.folder / "log").read_text(encoding="utf-8")
 
-    def ask(
-        self,
-        method: str,
-        path: str,
-        body: bytes | None = None,
-        headers: Mapping[str, str] | None = None,
-        *,
-        caller: str = HERE,
-    ) -> tuple[HTTPResponse, bytes]:
-        """One request on a connection of its own from an address of loopback."""
-        connection = HTTPConnection(
-            HERE, self.port, timeout=PATIENCE_SECONDS, source_address=(caller, 0)
-        )
-        try:
-            connection.request(method, path, body, dict(headers or {}))
-            response = connection.getresponse()
-            return response, response.read()
-        finally:
-            connection.close()
-
     def post(self, path: str, request: object, **headers: str) -> tuple[HTTPResponse, bytes]:
         """Posts a JSON document; names of headers have `_` for `-`."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         sent = {"Content-Type": "application/json", **named}
         return self.ask("POST", path, orjson.dumps(request), sent)
-
-    def connect(self, caller: str = HERE) -> socket.socket:
-        """A bare connection, for sending what no library would send."""
-        return socket.create_connection((HERE, self.port), PATIENCE_SECONDS, (caller, 0))
 
     def exchange(self, *parts: bytes) -> tuple[HTTPResponse, bytes]:
         """Sends the parts on a connection of their own, and reads one response."""
@@ -171,11 +139,6 @@ class GatewayServer:
             response.begin()
             return response, response.read()
 
-    def _running(self) -> subprocess.Popen[bytes]:
-        if self._process is None:
-            raise RuntimeError("this nginx is not running")
-        return self._process
-
     def _accepts(self) -> bool:
         code = self._running().poll()
         if code is not None:
@@ -185,17 +148,6 @@ class GatewayServer:
         except OSError:
             return False
         return len(self.workers()) == int(read_settings(self._environ)["DECOMPTE_GATEWAY_WORKERS"])
-
-    def __enter__(self) -> Self:
-        return self.start()
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.stop()
 
 
 @contextmanager

@@ -9,21 +9,21 @@ import socket
 import subprocess
 import sys
 from collections.abc import Mapping
-from http.client import HTTPConnection, HTTPException, HTTPResponse
+from http.client import HTTPException
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 import orjson
 import pytest
 
 from deploy.services import CHECKOUT
+from tests.http_server import HttpServer
 from tests.servers import PATIENCE_SECONDS, wait_until
 
 OURS = ("DECOMPTE_", "REDIS_URL", "PROMETHEUS_", "GUNICORN_")
 
 
-class GunicornServer:
+class GunicornServer(HttpServer):
     """gunicorn with `workers` processes of `threads` threads; `environ` is added to a bare one.
 
     The port is opened here and handed on, so no other program can take it in between.
@@ -96,12 +96,6 @@ class GunicornServer:
         self._process = None
         return code
 
-    def workers(self) -> set[int]:
-        """The process ids of its workers."""
-        master = self._running().pid
-        children = Path(f"/proc/{master}/task/{master}/children").read_text(encoding="ascii")
-        return {int(pid) for pid in children.split()}
-
     def log(self) -> str:
         """What gunicorn and Python's own log said."""
         return self._log.read_text(encoding="utf-8")
@@ -109,31 +103,6 @@ class GunicornServer:
     def lines(self) -> list[dict[str, object]]:
         """The lines of JSON that the application logged; fails the test if one is none."""
         return [orjson.loads(line) for line in self._out.read_bytes().splitlines()]
-
-    def ask(
-        self,
-        method: str,
-        path: str,
-        body: bytes | None = None,
-        headers: Mapping[str, str] | None = None,
-    ) -> tuple[HTTPResponse, bytes]:
-        """One request on a connection of its own: the response, and its body."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_SECONDS)
-        try:
-            connection.request(method, path, body, dict(headers or {}))
-            response = connection.getresponse()
-            return response, response.read()
-        finally:
-            connection.close()
-
-    def connect(self) -> socket.socket:
-        """A bare connection, for sending what no library would send."""
-        return socket.create_connection(("127.0.0.1", self.port), PATIENCE_SECONDS)
-
-    def _running(self) -> subprocess.Popen[bytes]:
-        if self._process is None:
-            raise RuntimeError("this gunicorn is not running")
-        return self._process
 
     def _is_ready(self) -> bool:
         code = self._running().poll()
@@ -144,14 +113,3 @@ class GunicornServer:
         except (OSError, HTTPException):
             return False
         return response.status == 200 and len(self.workers()) == self._workers
-
-    def __enter__(self) -> Self:
-        return self.start()
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.stop()

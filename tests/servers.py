@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
@@ -53,7 +54,37 @@ def wait_until(fulfilled: Callable[[], bool], what: str, seconds: float = PATIEN
         time.sleep(0.005)
 
 
-class RedisServer:
+class LocalServer(ABC):
+    """A program that serves on a port of loopback for as long as a test wants it."""
+
+    _process: subprocess.Popen[bytes] | None = None
+
+    @abstractmethod
+    def start(self) -> Self:
+        """Runs it, and returns once it answers."""
+
+    @abstractmethod
+    def stop(self) -> int | None:
+        """Asks it to end, and makes it end if it will not; returns its exit code."""
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self._process is None:
+            raise RuntimeError(f"this {type(self).__name__} is not running")
+        return self._process
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
+
+
+class RedisServer(LocalServer):
     """A real `redis-server` that keeps nothing on disk.
 
     `options` are its own, without dashes and with `_` for `-`:
@@ -155,11 +186,6 @@ class RedisServer:
         """How many connections others have made since it started, those for `command` aside."""
         return int(self.info("stats")["total_connections_received"]) - self._own_connections
 
-    def _running(self) -> subprocess.Popen[bytes]:
-        if self._process is None:
-            raise RuntimeError("this redis-server is not running")
-        return self._process
-
     def _answers(self) -> bool:
         code = self._running().poll()
         if code is not None:
@@ -168,14 +194,3 @@ class RedisServer:
             return self.command("PING") == b"+PONG"
         except OSError:
             return False
-
-    def __enter__(self) -> Self:
-        return self.start()
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.stop()

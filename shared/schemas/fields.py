@@ -6,6 +6,7 @@ JSON Schema validator and `deserialize()` in marshmallow give the same verdict. 
 gives what `deserialize()` would give for a value already known to be valid, without a second check.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol, TypeAlias
 
@@ -35,7 +36,7 @@ class Described(Protocol):
         """What it refers to by name itself."""
 
 
-class Strict(fields.Field[Any]):
+class Strict(fields.Field[Any], ABC):
     """A field that publishes itself. Required unless `optional`; null is never a value.
 
     `default` is a value, or a function that makes one; `note` is the published description.
@@ -58,18 +59,18 @@ class Strict(fields.Field[Any]):
             return self.load_default() if callable(self.load_default) else self.load_default
         return self.checked(value)
 
+    @abstractmethod
     def checked(self, value: Any) -> Any:
         """The value, settled; raises ValidationError with every fault in it."""
-        raise NotImplementedError
 
     @property
     def settler(self) -> Settler:
         """Gives a valid value with its defaults filled in and whole numbers as `int`."""
         return None
 
+    @abstractmethod
     def form(self) -> Published:
         """The JSON Schema of the value alone, without description and default."""
-        raise NotImplementedError
 
     def parts(self) -> Iterable[Described]:
         """The bodies this field refers to by name."""

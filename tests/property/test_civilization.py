@@ -12,8 +12,9 @@ from services.civilization.rules.notation import request_of
 from shared.core.illegal import IllegalPosition
 from shared.texts import LANGUAGES
 from tests.rules.civilization.asking_civilization import GATES, OPERATIONS, facts, value
-from tests.rules.civilization.speaking_civilization import TEXTS, answered
+from tests.rules.speaking import Speaker
 
+SPEAKER = Speaker(GAME)
 GROUND = {"infantry": "mounted", "mounted": "artillery", "artillery": "infantry"}
 FIGURES = {
     "wisdom-and-warfare": [(1, 3), (2, 2), (3, 1)],
@@ -290,7 +291,7 @@ def test_any_label_comes_back_from_a_code(label: str, points: int) -> None:
 @settings(max_examples=25)
 @given(battles(), st.sampled_from(LANGUAGES))
 def test_every_answer_has_the_published_form(request: dict[str, Any], language: Any) -> None:
-    status, document = answered("battles", request, language)
+    status, document = SPEAKER.answered("battles", request, language)
     assert status == 200
     assert OPERATIONS["battles"].answered.checked(document) == document
 
@@ -300,5 +301,7 @@ def test_every_answer_has_the_published_form(request: dict[str, Any], language: 
 def test_every_battle_can_be_drawn(request: dict[str, Any]) -> None:
     picture = GAME.operations[0].picture
     assert picture is not None
-    drawn = picture(OPERATIONS["battles"].read(GATES["battles"].settled(request)), TEXTS["fr"])
+    drawn = picture(
+        OPERATIONS["battles"].read(GATES["battles"].settled(request)), SPEAKER.texts["fr"]
+    )
     assert drawn.count("<g ") == len(request["plays"])

@@ -7,14 +7,16 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from services.deluges.app import GAME
 from services.deluges.rules.battles import fight
 from services.deluges.rules.water import floods_between
 from shared.core.illegal import IllegalPosition
 from shared.core.sheet import ScoreSheet
 from shared.texts import LANGUAGES
 from tests.rules.deluges.asking_deluges import OPERATIONS, counts, facts, points, sheet
-from tests.rules.deluges.speaking_deluges import answered
+from tests.rules.speaking import Speaker
 
+SPEAKER = Speaker(GAME)
 NAMES = ("blue", "green", "white", "yellow")
 SMALL = st.integers(0, 4)
 
@@ -152,8 +154,8 @@ def unseated(status: int, document: dict[str, Any]) -> tuple[int, str]:
 def test_the_order_of_players_changes_no_letter_of_a_tally(
     request: dict[str, Any], order: list[str]
 ) -> None:
-    before = answered("tally-scores", request)
-    assert unseated(*answered("tally-scores", seated(request, order))) == unseated(*before)
+    before = SPEAKER.answered("tally-scores", request)
+    assert unseated(*SPEAKER.answered("tally-scores", seated(request, order))) == unseated(*before)
 
 
 @given(boards(), st.permutations(NAMES))
@@ -161,8 +163,8 @@ def test_the_order_of_players_changes_no_letter_of_a_tally(
 def test_the_order_of_players_changes_no_letter_of_a_board(
     request: dict[str, Any], order: list[str]
 ) -> None:
-    before = answered("board-scores", request)
-    assert unseated(*answered("board-scores", seated(request, order))) == unseated(*before)
+    before = SPEAKER.answered("board-scores", request)
+    assert unseated(*SPEAKER.answered("board-scores", seated(request, order))) == unseated(*before)
 
 
 @given(tables())
@@ -237,7 +239,7 @@ def _renamed(value: Any, renamed: Mapping[str, str]) -> Any:
 @settings(max_examples=100)
 def test_every_answer_and_every_refusal_can_be_said(request: dict[str, Any]) -> None:
     for language in LANGUAGES:
-        status, document = answered("board-scores", request, language)
+        status, document = SPEAKER.answered("board-scores", request, language)
         if status == 200:
             assert OPERATIONS["board-scores"].answered.checked(document) == document
         else:

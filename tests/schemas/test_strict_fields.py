@@ -350,14 +350,10 @@ def test_a_filled_part_is_what_an_empty_object_would_be() -> None:
 
 
 def test_a_field_says_of_itself_what_a_value_is() -> None:
-    bare = Strict()
-    with pytest.raises(NotImplementedError):
-        bare.checked(1)
-    with pytest.raises(NotImplementedError):
-        bare.form()
+    assert Strict.__abstractmethods__ == {"checked", "form"}
 
 
-def all_kinds(kind: type[Strict]) -> set[type[Strict]]:
+def all_kinds(kind: type[Any]) -> set[type[Any]]:
     """Every kind of field under this one."""
     below = set(kind.__subclasses__())
     return below.union(*(all_kinds(one) for one in below)) if below else below

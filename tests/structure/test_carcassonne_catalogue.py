@@ -5,7 +5,6 @@ when every position is answered; names of pieces come in whole families. That ea
 positions is proved in `test_carcassonne_positions.py`.
 """
 
-import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -21,13 +20,9 @@ from services.carcassonne.rules.names import FIGURES, GOODS
 from services.carcassonne.rules.position import KIND_CLASSES
 from services.carcassonne.rules.standing import PLACES
 from services.carcassonne.rules.tokens import TITLES
-from shared.core.catalogue import Choice
-from shared.core.illegal import IllegalPosition
-from shared.core.phrases import Param
-from shared.schemas.gate import Gate
-from shared.texts import LANGUAGES, Language, Texts, load_texts
+from shared.texts import LANGUAGES, Language, load_texts
 from shared.web.positions import read_positions
-from shared.web.sheets import answer_fields
+from tests.said_codes import card_codes, said_codes
 
 TEXTS = load_texts(GAME.folder / "texts")
 SPOKEN = load_texts(GAME.folder.parent.parent / "shared" / "texts", GAME.folder / "texts")
@@ -35,16 +30,6 @@ IDS = (Path(__file__).parent / "carcassonne_rule_ids.txt").read_text().split()
 POSITIONS = read_positions(GAME.folder)
 OPERATIONS = {operation.name: operation for operation in GAME.operations}
 SHARED_FAULTS = {"fault.player.unknown", "fault.player.duplicate"}
-CHOICES_OF_OPTIONS: Mapping[str, Mapping[Choice, str]] = {
-    "little_buildings": {"basic": "basic", "variant": "variant"},
-    "tiny_city": {4: "4", 2: "2"},
-    "hill_tie_break": {True: "hill", False: "shared"},
-    "labyrinth": {"basic": "basic", "advanced": "advanced"},
-    "barn_field_castle": {4: "4", 2: "2"},
-    "easter_second": {"dense": "dense", "strict": "strict"},
-    "open_inn": {"zero": "zero", "ignore": "ignore"},
-}
-"""What each value of an option answers to the question that it settles."""
 WORTH_BESIDE = {
     # A city at one point each, which a siege leaves at that.
     "city.siege": {0},
@@ -55,18 +40,6 @@ WORTH_BESIDE = {
     "easter": {5},
 }
 """What else a thing may be worth than the catalogue says."""
-
-
-def card_codes() -> Iterator[str]:
-    """Text codes that the card and the operations call for."""
-    yield from ("game.title", "game.summary")
-    yield from (f"operation.{operation.name}.summary" for operation in GAME.operations)
-    for rule in CARD.rules:
-        yield from (f"rule.{rule.id}.title", f"rule.{rule.id}.counts")
-    for question in CARD.questions:
-        yield f"ruling.{question.code}.question"
-        yield from (f"ruling.{question.code}.{choice}" for choice in question.choices)
-    yield from (f"option.{option.name}.title" for option in CARD.options)
 
 
 def named_codes() -> Iterator[str]:
@@ -80,32 +53,6 @@ def named_codes() -> Iterator[str]:
     yield from (f"piece.{counted}" for _, counted in TITLES)
     yield from (f"piece.{piece}" for piece in uncounted.PIECES)
     yield from (f"piece.{piece}" for piece in ("fairy", "ghosts", "hill", "big_top_tiles"))
-
-
-def said_codes(texts: Texts, patch: pytest.MonkeyPatch) -> set[str]:
-    """Every text code that is said when every position is answered."""
-    said = set()
-    say = Texts.say
-
-    def heard(speaker: Texts, code: str, params: Mapping[str, Param] | None = None) -> str:
-        said.add(code)
-        return say(speaker, code, params)
-
-    patch.setattr(Texts, "say", heard)
-    gates = {name: Gate(operation.request) for name, operation in OPERATIONS.items()}
-    for position in POSITIONS:
-        operation, gate = OPERATIONS[position["operation"]], gates[position["operation"]]
-        if not gate.admits(position["request"]):
-            continue
-        settled = gate.settled(position["request"])
-        try:
-            answer = operation.answer(operation.read(settled))
-        except IllegalPosition as illegal:
-            for fault in illegal.faults:
-                texts.rendered(fault.phrase)
-        else:
-            texts.rendered(answer_fields(answer, settled["players"], texts))
-    return said
 
 
 def recorded_lines() -> Iterator[Mapping[str, Any]]:
@@ -178,39 +125,10 @@ def test_each_choice_of_a_ruling_is_shown_by_a_position(ruling: tuple[str, str])
     }
 
 
-@pytest.mark.parametrize(
-    ("option", "choice"),
-    [
-        (option.name, choice)
-        for option in CARD.options
-        for choice in option.choices
-        if choice != option.default
-    ],
-)
-def test_each_choice_of_an_option_is_made_in_a_position(option: str, choice: object) -> None:
-    made = [position["request"].get("rules", {}).get("options", {}) for position in POSITIONS]
-    assert choice in [options.get(option) for options in made]
-
-
-def test_every_option_settles_a_ruling_and_offers_its_choices() -> None:
-    questions = {question.code: question.choices for question in CARD.questions}
-    for option in CARD.options:
-        answers = CHOICES_OF_OPTIONS[option.name]
-        assert set(answers) == set(option.choices)
-        assert set(answers.values()) == set(questions[option.ruling])
-        assert answers[option.default] == questions[option.ruling][0]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_language_has_every_sentence_that_is_said_and_no_other(
     language: Language, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = said_codes(SPOKEN[language], monkeypatch) - SHARED_FAULTS
-    needed = {*card_codes(), *said, *named_codes()}
+    said = said_codes(GAME, POSITIONS, SPOKEN[language], monkeypatch) - SHARED_FAULTS
+    needed = {*card_codes(GAME), *said, *named_codes()}
     assert sorted(TEXTS[language].codes() ^ needed) == []
-
-
-def test_titles_and_rulings_have_no_gaps() -> None:
-    for code in card_codes():
-        forms = [form for texts in TEXTS.values() for form in texts.forms(code)]
-        assert not any(re.search(r"{\w+}", form) for form in forms), code

@@ -2,7 +2,6 @@
 
 import ast
 import json
-import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from services.heros.rules.catalogue import CARD, PLAYERS
 from services.heros.rules.places import PLACES
 from services.heros.rules.territories import EPOCHS, TERRITORIES
 from shared.texts import Texts, load_texts
+from tests.said_codes import card_codes
 
 TEXTS = load_texts(GAME.folder / "texts")
 IDS = (Path(__file__).parent / "heros_rule_ids.txt").read_text().split()
@@ -102,19 +102,6 @@ def _wording(call: ast.Call) -> str:
     return ""
 
 
-def card_codes() -> Iterator[str]:
-    """Text codes that the card and the operations call for."""
-    yield from ("game.title", "game.summary")
-    yield from (f"operation.{operation.name}.summary" for operation in GAME.operations)
-    yield from (f"listing.{listing.name}.summary" for listing in GAME.listings)
-    for rule in CARD.rules:
-        yield from (f"rule.{rule.id}.title", f"rule.{rule.id}.counts")
-    for question in CARD.questions:
-        yield f"ruling.{question.code}.question"
-        yield from (f"ruling.{question.code}.{choice}" for choice in question.choices)
-    yield from (f"option.{option.name}.title" for option in CARD.options)
-
-
 def test_the_card_has_exactly_the_rules_of_the_list() -> None:
     assert sorted(rule.id for rule in CARD.rules) == sorted(IDS)
     assert len(set(IDS)) == len(IDS) == 23
@@ -145,56 +132,13 @@ def test_each_choice_of_a_ruling_is_proved_by_a_position(ruling: tuple[str, str]
     assert ruling in seen
 
 
-@pytest.mark.parametrize(
-    ("option", "choice"),
-    [(option.name, choice) for option in CARD.options for choice in option.choices[1:]],
-)
-def test_each_choice_of_an_option_is_made_in_a_position(option: str, choice: object) -> None:
-    made = [position["request"].get("rules", {}).get("options", {}) for position in POSITIONS]
-    assert choice in [options.get(option) for options in made]
-
-
-def test_every_option_settles_a_ruling_and_offers_its_choices() -> None:
-    questions = {question.code: question.choices for question in CARD.questions}
-    for option in CARD.options:
-        assert tuple(str(choice) for choice in option.choices) == questions[option.ruling]
-        assert option.default == option.choices[0]
-
-
 def test_each_position_is_named_by_its_file_and_told_in_both_languages() -> None:
     files = sorted(file.stem for file in (GAME.folder / "positions").glob("*.json"))
     assert [position["name"] for position in POSITIONS] == files
     assert all(set(position["title"]) == {"en", "fr"} for position in POSITIONS)
 
 
-def test_every_operation_has_a_position_to_show() -> None:
-    shown = {position["operation"] for position in POSITIONS if position["show"]}
-    assert shown == {operation.name for operation in GAME.operations}
-
-
 @pytest.mark.parametrize("texts", TEXTS.values(), ids=list(TEXTS))
 def test_a_language_has_every_code_and_no_other(texts: Texts) -> None:
-    needed = {*card_codes(), *literal_codes(), *COMPUTED_CODES} - SHARED_CODES
+    needed = {*card_codes(GAME), *literal_codes(), *COMPUTED_CODES} - SHARED_CODES
     assert texts.codes() == needed
-
-
-def gaps(sentence: str) -> set[str]:
-    return set(re.findall(r"{(\w+)}", sentence))
-
-
-def test_both_languages_fill_the_same_gaps() -> None:
-    for code in TEXTS["en"].codes():
-        english = [gaps(form) - {"count"} for form in TEXTS["en"].forms(code)]
-        french = [gaps(form) - {"count"} for form in TEXTS["fr"].forms(code)]
-        assert {frozenset(one) for one in english} == {frozenset(one) for one in french}, code
-
-
-def test_french_sentences_have_french_typography() -> None:
-    for code in TEXTS["fr"].codes():
-        for form in TEXTS["fr"].forms(code):
-            assert not re.search(r"(?<!\u00a0)[:;!?»]|«(?!\u00a0)|'", form), code
-
-
-def test_titles_and_rulings_have_no_gaps() -> None:
-    for code in card_codes():
-        assert not any(gaps(form) for texts in TEXTS.values() for form in texts.forms(code)), code

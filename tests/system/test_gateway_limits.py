@@ -15,7 +15,8 @@ import pytest
 from deploy.gateway import folder as gateway_folder
 from deploy.services import CHECKOUT, service_names
 from tests.found_games import OPERATIONS, SERVICES
-from tests.gateway_server import HERE, GatewayServer, Servers, documents, refused, services
+from tests.gateway_server import GatewayServer, Servers, documents, refused, services
+from tests.http_server import HERE
 from tests.servers import PATIENCE_SECONDS, free_port, require_program
 
 REAL = [service.game for service in SERVICES]

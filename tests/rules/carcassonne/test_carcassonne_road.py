@@ -182,7 +182,9 @@ def test_leipzigs_long_road_is_in_question_in_c3_alone() -> None:
 
 
 def test_the_witch_says_what_she_leaves() -> None:
-    line = scored(Road(tiles=7, witch=True)).lines[-1]  # type: ignore[index]
+    lines = scored(Road(tiles=7, witch=True)).lines
+    assert lines is not None
+    line = lines[-1]
     assert (line.count, line.params) == (3, {"left": 4})
 
 

@@ -1,0 +1,46 @@
+"""What a real gunicorn and a real nginx have in common for those who test them."""
+
+import socket
+from collections.abc import Mapping
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+
+from tests.servers import PATIENCE_SECONDS, LocalServer
+
+HERE = "127.0.0.1"
+
+
+class HttpServer(LocalServer):
+    """A server that speaks HTTP, with a master process and its workers."""
+
+    port: int
+
+    def workers(self) -> set[int]:
+        """The process ids of its workers."""
+        master = self._running().pid
+        children = Path(f"/proc/{master}/task/{master}/children").read_text(encoding="ascii")
+        return {int(pid) for pid in children.split()}
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: bytes | None = None,
+        headers: Mapping[str, str] | None = None,
+        *,
+        caller: str = HERE,
+    ) -> tuple[HTTPResponse, bytes]:
+        """One request on a connection of its own, from an address of loopback, and its answer."""
+        connection = HTTPConnection(
+            HERE, self.port, timeout=PATIENCE_SECONDS, source_address=(caller, 0)
+        )
+        try:
+            connection.request(method, path, body, dict(headers or {}))
+            response = connection.getresponse()
+            return response, response.read()
+        finally:
+            connection.close()
+
+    def connect(self, caller: str = HERE) -> socket.socket:
+        """A bare connection, for sending what no library would send."""
+        return socket.create_connection((HERE, self.port), PATIENCE_SECONDS, (caller, 0))

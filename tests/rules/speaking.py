@@ -1,0 +1,32 @@
+"""Asks a game as a caller would, words included, without a server."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from shared.cache import open_store
+from shared.texts import Language, load_texts
+from shared.web import Game
+from shared.web.desk import Desk
+from shared.web.house import SHARED_TEXTS
+from shared.web.positions import worked
+
+DEPTH = 32
+SHELF_BYTES = 1024 * 1024
+
+
+class Speaker:
+    """Answers the operations of one game, each from a desk of its own."""
+
+    def __init__(self, game: Game) -> None:
+        self.texts = load_texts(SHARED_TEXTS, game.folder / "texts")
+        self._desks = {
+            one.name: Desk(game, one, self.texts, open_store(None, SHELF_BYTES, 60), DEPTH)
+            for one in game.operations
+        }
+
+    def answered(
+        self, operation: str, request: Mapping[str, Any], language: Language = "en"
+    ) -> tuple[int, dict[str, Any]]:
+        """Status and document of the answer, which may be a problem."""
+        status, document = worked(request, self._desks[operation], self.texts[language])
+        return status, dict(document)

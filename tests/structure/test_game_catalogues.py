@@ -1,0 +1,92 @@
+"""What holds of every game's card: its options, its operations and the sentences it calls for."""
+
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+from shared.core.catalogue import Choice, Option
+from shared.web import Game
+from shared.web.positions import read_positions
+from tests.found_games import SERVICES
+from tests.said_codes import card_codes
+from tests.texts.catalogues_found import ALONE, gaps
+
+REAL: Mapping[str, Game] = {service.game.card.id: service.game for service in SERVICES}
+ANSWERS: Mapping[str, Mapping[str, Mapping[Choice, str]]] = {
+    "carcassonne": {
+        "little_buildings": {"basic": "basic", "variant": "variant"},
+        "tiny_city": {4: "4", 2: "2"},
+        "hill_tie_break": {True: "hill", False: "shared"},
+        "labyrinth": {"basic": "basic", "advanced": "advanced"},
+        "barn_field_castle": {4: "4", 2: "2"},
+        "easter_second": {"dense": "dense", "strict": "strict"},
+        "open_inn": {"zero": "zero", "ignore": "ignore"},
+    },
+    "civilization": {
+        "aircraft_trumps": {"none": "none", "all": "all"},
+        "loot": {"highest": "highest", "sum": "sum"},
+        "scout_kill_loot": {False: "none", True: "one"},
+    },
+    "deluges": {
+        "mines_by": {"controller": "controller", "builder": "builder"},
+        "count_lost_mines": {False: "not-counted", True: "counted"},
+        "advanced_bonuses": {True: "counted", False: "left-out"},
+        "conflict_many": {"second": "second", "sum": "sum", "refuse": "refuse"},
+    },
+    "heros": {
+        "unresolved_tie": {
+            "clockwise": "clockwise",
+            "share_lower": "share_lower",
+            "error": "error",
+        },
+        "ajanta": {"add": "add", "replace": "replace"},
+        "ancient_ladder_in_modern": {3: "3", 4: "4"},
+    },
+}
+"""What each value of an option answers to the question that it settles."""
+
+
+def options() -> Iterator[tuple[str, Option]]:
+    """Every option of every game, with its game."""
+    return ((name, option) for name, game in REAL.items() for option in game.card.options)
+
+
+games = pytest.mark.parametrize("name", REAL)
+
+
+@games
+def test_the_answers_of_the_options_are_those_of_the_card(name: str) -> None:
+    assert set(ANSWERS[name]) == {option.name for option in REAL[name].card.options}
+
+
+@pytest.mark.parametrize(
+    ("name", "option"), [*options()], ids=lambda one: getattr(one, "name", one)
+)
+def test_every_option_settles_a_ruling_and_offers_its_choices(name: str, option: Option) -> None:
+    questions = {question.code: question.choices for question in REAL[name].card.questions}
+    answers = ANSWERS[name][option.name]
+    assert set(answers) == set(option.choices)
+    assert set(answers.values()) == set(questions[option.ruling])
+    assert answers[option.default] == questions[option.ruling][0]
+
+
+@pytest.mark.parametrize(
+    ("name", "option"), [*options()], ids=lambda one: getattr(one, "name", one)
+)
+def test_each_choice_of_an_option_is_made_in_a_position(name: str, option: Option) -> None:
+    asked = [position["request"] for position in read_positions(REAL[name].folder)]
+    made = [one.get("rules", {}).get("options", {}).get(option.name) for one in asked]
+    assert {choice for choice in option.choices if choice != option.default} <= set(made)
+
+
+@games
+def test_every_operation_has_a_position_to_show(name: str) -> None:
+    shown = [one["operation"] for one in read_positions(REAL[name].folder) if one["show"]]
+    assert set(shown) == {operation.name for operation in REAL[name].operations}
+
+
+@games
+def test_titles_and_rulings_have_no_gaps(name: str) -> None:
+    for code in card_codes(REAL[name]):
+        forms = [form for texts in ALONE[name].values() for form in texts.forms(code)]
+        assert not any(gaps(form) for form in forms), code
