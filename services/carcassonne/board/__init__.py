@@ -1,0 +1,1 @@
+"""The board of Carcassonne: tiles laid beside each other become features."""
