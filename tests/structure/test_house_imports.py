@@ -18,7 +18,7 @@ from tests.structure.copied_tree import add_orchard, copy_of, run_python
 
 DOWN = "Arrows point down: deploy, services, shared"
 HOUSE = "Inside shared: web, then schemas and texts and cache, then core"
-ROOMS = "Inside a service: app, schemas, rules"
+ROOMS = "Inside a service: app, then schemas and drawing, then notation, board, rules"
 APART = "A service never imports another"
 PURE = "Rules and core reach neither the web nor the libraries of the edge"
 DOOR = "Services reach the web only through their app"
@@ -59,6 +59,18 @@ CROSSINGS = (
         "services/deluges/schemas/requests.py",
         "import services.deluges.app",
         "services.deluges.schemas.requests",
+    ),
+    Crossing(
+        ROOMS,
+        "services/civilization/drawing/marks.py",
+        "import services.civilization.schemas.answers",
+        "services.civilization.drawing.marks",
+    ),
+    Crossing(
+        ROOMS,
+        "services/carcassonne/rules/lines.py",
+        "import services.carcassonne.board",
+        "services.carcassonne.rules.lines",
     ),
     Crossing(
         APART,
