@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 
-from deploy import system_parts
+from deploy import node_packages, system_parts
 from deploy.environment import CHECK_LOCK, prepare, python_of
 from deploy.refusal import OneSentenceParser, Refusal
 from deploy.services import CHECKOUT
@@ -74,6 +74,7 @@ def ready(in_ci: bool) -> list[Stage]:
     return [
         Stage("system parts", lambda: _has_system_parts(in_ci)),
         Stage("environment", _has_environment),
+        Stage("node packages", lambda: _has_node_packages(in_ci)),
     ]
 
 
@@ -134,6 +135,17 @@ def _has_environment() -> bool:
     except Refusal as refusal:
         print(refusal)
         return False
+    return True
+
+
+def _has_node_packages(in_ci: bool) -> bool:
+    try:
+        node_packages.prepare(CHECKOUT, lambda line: print(line, flush=True))
+    except Refusal as refusal:
+        print(refusal)
+        if not in_ci:
+            print("Tests that need node packages will be skipped.")
+        return not in_ci
     return True
 
 

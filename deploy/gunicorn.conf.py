@@ -7,6 +7,7 @@ request line (4,094 bytes) and on headers (100 of 8,190 bytes) are meant to stay
 
 # ruff: noqa: N999 - gunicorn's own name for such a file is no name for a module
 
+import gc
 import json
 import os
 import shutil
@@ -16,6 +17,7 @@ import tempfile
 from typing import Any
 
 import gunicorn.util
+from gunicorn.http.wsgi import Response
 
 
 def _from_environment(name: str, default: int) -> int:
@@ -57,30 +59,40 @@ _outlives_its_terminal = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
 
 
 def on_starting(server: Any) -> None:
-    """Look at the settings once, before there are workers: faults are told and nothing starts.
+    """Make the application before there are workers: they share its memory, and start at once.
 
-    Several workers get a directory in which /metrics finds what each of them has counted.
-    prometheus_client looks for the variable when it is imported, so nothing imports it before.
+    Faults of the settings are told and nothing starts. Several workers get a directory in which
+    /metrics finds what each of them has counted: prometheus_client looks for the variable when it
+    is imported, so nothing imports it before, and `preload_app` would.
     """
     if server.cfg.workers > 1:
         os.environ[_METRICS] = tempfile.mkdtemp(prefix="decompte-metrics-")
 
-    from shared.web.settings import BadSettings, read_settings
+    from shared.web.settings import BadSettings
 
     try:
-        read_settings()
+        server.app.wsgi()
     except BadSettings as faults:
         on_exit(server)
         sys.exit(f"These settings of the environment do not fit:\n{faults}")
+    except BaseException:
+        on_exit(server)
+        raise
+    # A collection in a worker writes to whatever it looks at, and what is written to is not shared.
+    gc.collect()
+    gc.freeze()
 
 
-def when_ready(_server: Any) -> None:
+def when_ready(server: Any) -> None:
     """Listen to signals from here on, with a closed terminal as one more reason to end.
 
     gunicorn would take SIGHUP as a wish to start its workers anew. `up.py` holds signals back until
     this moment, because one that came earlier would break an import with a stack trace.
     """
     signal.signal(signal.SIGHUP, signal.SIG_IGN if _outlives_its_terminal else _end)
+    if signal.sigpending() & {*_HELD}:
+        # gunicorn would start its workers first, and they answer at once.
+        server.halt()
     _release_signals()
     # A worker that is told to end before it has handlers of its own would not hear it: it is born
     # with signals held back, and post_worker_init lets them through.
@@ -107,6 +119,38 @@ def _write_problem(client: Any, status: int, reason: str, _message: str) -> None
 
 # gunicorn has no setting for the page it writes when it cannot read a request, and it writes HTML.
 gunicorn.util.write_error = _write_problem
+
+
+class _Gathered:
+    """In the place of a connection: what would be sent, to be sent in one piece."""
+
+    def __init__(self) -> None:
+        self.pieces: list[bytes] = []
+
+    def sendall(self, piece: bytes) -> None:
+        self.pieces.append(piece)
+
+
+def _write_at_once(response: Any, body: bytes) -> None:
+    """Sends the head together with the body, where gunicorn sends one after the other.
+
+    A worker that is killed in between leaves half an answer, and a gateway that has seen the head
+    of one cannot ask elsewhere.
+    """
+    if response.headers_sent:
+        _write(response, body)
+        return
+    gathered, connection = _Gathered(), response.sock
+    response.sock = gathered
+    try:
+        _write(response, body)
+    finally:
+        response.sock = connection
+    connection.sendall(b"".join(gathered.pieces))
+
+
+_write = Response.write
+Response.write = _write_at_once
 
 
 def _end(_signal: int, _frame: object) -> None:

@@ -4,28 +4,56 @@
 `services.<name>.app:create_app()`.
 """
 
+import gzip
+from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 
-from flask import Flask, abort, request
+from flask import Flask, Response, abort, request
 
+from deploy.page import TYPES, Page, read_page
 from deploy.services import service_names
 from shared.web import create_app as create_app_of
+from shared.web.responses import conditional
 
 # What a service tells those who run it and the gateway tells nobody.
 INSIDE = frozenset({"/readyz", "/metrics"})
 
 
 def create_app() -> Flask:
-    """Return one application with every game found under `services/`.
+    """Return one application with every game found under `services/`, and the page for the table.
 
     Raises BadSettings with every fault of the settings in the environment.
     """
     games = [import_module(f"services.{name}.app").GAME for name in service_names()]
     app = create_app_of(games)
     app.before_request(_keep_inside)
+    page = read_page()
+    if page:
+        app.before_request(_show(page))
     return app
 
 
 def _keep_inside() -> None:
     if request.path in INSIDE:
         abort(404)
+
+
+def _show(page: Page) -> Callable[[], Response | None]:
+    """Return what answers with a file of the page where the request is for one."""
+    packed = {name: gzip.compress(content, mtime=0) for name, content in page.files.items()}
+
+    def show() -> Response | None:
+        name = page.at(request.path) if request.method in ("GET", "HEAD") else None
+        if name is None:
+            return None
+        small = request.accept_encodings.quality("gzip") > 0
+        answer = Response(packed[name] if small else page.files[name])
+        answer.content_type = TYPES[Path(name).suffix]
+        if small:
+            answer.content_encoding = "gzip"
+        answer.headers["Vary"] = "Accept-Encoding"
+        answer.headers["Content-Security-Policy"] = page.policy_at(request.path)
+        return conditional(answer)
+
+    return show

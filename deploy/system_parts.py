@@ -50,6 +50,9 @@ PARTS = (
     command("nginx", "nginx"),
     command("envsubst", "gettext-base"),
     command("kubectl", "kubernetes-client"),
+    command("node", "nodejs"),
+    command("npm", "npm"),
+    command("chromium", "chromium"),
 )
 
 

@@ -14,7 +14,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import count
-from pathlib import Path
 
 import orjson
 
@@ -22,9 +21,11 @@ from tests.found_games import KEPT
 from tests.gateway_server import GatewayServer
 from tests.gunicorn_server import GunicornServer
 from tests.houses import application, silence_logs
+from tests.servers import wait_until
 
 CLIENTS = 8
 HEADERS = {"Content-Type": "application/json", "Accept-Language": "en"}
+_CLOSE = re.compile(rb"\r\nConnection: close", re.IGNORECASE)
 _LENGTH = re.compile(rb"\r\nContent-Length: (\d+)", re.IGNORECASE)
 
 
@@ -84,16 +85,22 @@ def load(
 
     def client() -> Told:
         told = Told()
-        with gateway.connect() as connection:
+        connection = gateway.connect()
+        try:
             for number in numbers:
                 if over.is_set() and number >= at_least:
                     break
-                said = _wrong(connection, known[number % len(known)])
+                said, is_last = _asked(connection, known[number % len(known)])
                 if said:
                     # The connection may be beyond use: the gateway has to keep it whatever happens.
-                    told.wrong.append(said)
+                    told.wrong.append(f"{said} after {told.right} right answers")
                     break
                 told.right += 1
+                if is_last:
+                    connection.close()
+                    connection = gateway.connect()
+        finally:
+            connection.close()
         return told
 
     with ThreadPoolExecutor(CLIENTS) as clients:
@@ -106,19 +113,19 @@ def load(
     return Told(sum(one.right for one in told), [said for one in told for said in one.wrong])
 
 
-def _wrong(connection: socket.socket, known: Known) -> str:
-    """Sends a request, and says what is wrong with the answer, if anything is.
+def _asked(connection: socket.socket, known: Known) -> tuple[str, bool]:
+    """Sends a request; what is wrong with the answer, if anything, and whether it is the last here.
 
-    Without a library between, because the clients share two cores with all that they ask.
+    A gateway says so before it hangs up, after thousands. Without a library between, because the
+    clients share two cores with all that they ask.
     """
     try:
         connection.sendall(known.sent)
         head, said = _read(connection)
     except (OSError, ValueError) as error:
-        return repr(error)
-    if head.startswith(b"HTTP/1.1 200 ") and said == known.answer:
-        return ""
-    return repr(head[:20] + said[:200])
+        return repr(error), True
+    is_right = head.startswith(b"HTTP/1.1 200 ") and said == known.answer
+    return "" if is_right else repr(head[:20] + said[:200]), _CLOSE.search(head) is not None
 
 
 def _read(connection: socket.socket) -> tuple[bytes, bytes]:
@@ -141,11 +148,14 @@ def _more(connection: socket.socket) -> bytes:
     return received
 
 
-def master(server: GunicornServer) -> int:
-    """The process id of gunicorn's master: the parent of its workers."""
-    worker = next(iter(server.workers()))
-    told = Path(f"/proc/{worker}/stat").read_text(encoding="ascii")
-    return int(told.rsplit(")", 1)[1].split()[1])
+def replace_workers(server: GunicornServer) -> None:
+    """Ends all its workers at once, with what they know; returns when there are others."""
+    before = server.workers()
+    send(signal.SIGKILL, *before)
+    wait_until(
+        lambda: len(server.workers()) == len(before) and not before & server.workers(),
+        "new workers are there",
+    )
 
 
 def send(key: signal.Signals, *processes: int) -> None:

@@ -15,9 +15,13 @@ class HttpServer(LocalServer):
 
     port: int
 
+    def master(self) -> int:
+        """The process id of its master."""
+        return self._running().pid
+
     def workers(self) -> set[int]:
         """The process ids of its workers."""
-        master = self._running().pid
+        master = self.master()
         children = Path(f"/proc/{master}/task/{master}/children").read_text(encoding="ascii")
         return {int(pid) for pid in children.split()}
 

@@ -1,5 +1,7 @@
 """A store that keeps everything and hides nothing, for tests that look at what is kept."""
 
+from collections.abc import Mapping
+
 from shared.cache import CacheCounts, State
 
 
@@ -14,6 +16,9 @@ class OpenShelf:
 
     def put(self, key: str, value: bytes) -> None:
         self.items[key] = value
+
+    def put_many(self, items: Mapping[str, bytes]) -> None:
+        self.items.update(items)
 
     def state(self) -> State:
         return "ok"

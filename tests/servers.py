@@ -14,12 +14,19 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import NoReturn, Self
 
 import pytest
 
 PATIENCE_SECONDS = 20.0
 """No wait in here is longer; only a broken server comes near it."""
+
+
+def lacking(reason: str) -> NoReturn:
+    """Ends the calling test for want of a part of the machine, which the reason names."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"CI=true, and {reason}")
+    pytest.skip(reason)
 
 
 def require_program(name: str) -> str:
@@ -31,10 +38,7 @@ def require_program(name: str) -> str:
     path = shutil.which(name)
     if path is not None:
         return path
-    reason = f"{name} is not installed (on Debian: apt-get install {name})"
-    if os.environ.get("CI") == "true":
-        pytest.fail(f"CI=true, and {reason}")
-    pytest.skip(reason)
+    lacking(f"{name} is not installed (on Debian: apt-get install {name})")
 
 
 def free_port() -> int:

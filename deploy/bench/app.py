@@ -1,8 +1,9 @@
-"""The application that is measured: every game as `up.py` serves it, and a floor for each load.
+"""The application that is measured: a game as its container serves it, and a floor for each load.
 
 A floor is a route behind the same hooks that reads the same body and, without looking at it,
 answers the very bytes that the service answers: what a service takes beyond its floor is its own
-work. `GET /floor` lists the loads. No other application has these routes.
+work. `GET /v1/{game}/floor` lists the loads, where the gateway leads to. No other application has
+these routes.
 """
 
 import platform
@@ -15,12 +16,10 @@ import orjson
 from flask import Flask, Response, request
 from werkzeug.test import TestResponse
 
-from deploy import one_process
 from deploy.bench.bodies import Bodies, bodies_of
-from deploy.services import service_names
 from shared.web import Game, Operation
 from shared.web.negotiation import JSON
-from shared.web.positions import read_positions
+from shared.web.positions import shown_positions
 
 PACKAGES = ("flask", "werkzeug", "gunicorn", "orjson", "jsonschema-rs", "marshmallow", "redis")
 
@@ -41,9 +40,11 @@ class Load:
     answer_bytes: int
 
 
-def create_app() -> Flask:
-    """The application of `up.py` with `/floor` and, below it, a route for each load."""
-    app = one_process.create_app()
+def create_app(name: str) -> Flask:
+    """The application of a service with `/v1/{name}/floor` and, below it, a route for each load."""
+    service = import_module(f"services.{name}.app")
+    app: Flask = service.create_app()
+    game: Game = service.GAME
     answers: dict[str, bytes] = {}
     document: dict[str, Any] = {}
 
@@ -54,35 +55,34 @@ def create_app() -> Flask:
     def floors() -> Response:
         return Response(orjson.dumps(document), content_type=JSON)
 
-    app.add_url_rule("/floor", "floors", floors)
-    shown = list(_shown_positions())
-    for game, operation, _ in shown:
+    app.add_url_rule(floors_path(game), "floors", floors)
+    shown = list(_shown_positions(game))
+    for operation, _ in shown:
         path = floor_path(game, operation)
         app.add_url_rule(path, path, floor, methods=["POST"])
     # Only now: an application that has answered once takes no more routes.
-    loads = [_load(app, *one, answers) for one in shown]
+    loads = [_load(app, game, *one, answers) for one in shown]
     document |= {"server": _server(), "loads": [asdict(load) for load in loads]}
     return app
 
 
+def floors_path(game: Game) -> str:
+    """Where the loads of a game are listed."""
+    return f"/v1/{game.card.id}/floor"
+
+
 def floor_path(game: Game, operation: Operation[Any]) -> str:
     """Where the floor of an operation is."""
-    return f"/floor/{game.card.id}/{operation.name}"
+    return f"{floors_path(game)}/{operation.name}"
 
 
-def _shown_positions() -> Iterator[tuple[Game, Operation[Any], Mapping[str, Any]]]:
+def _shown_positions(game: Game) -> Iterator[tuple[Operation[Any], Mapping[str, Any]]]:
     """Of each operation the longest of the worked positions that are shown and can be answered."""
-    for name in service_names():
-        game: Game = import_module(f"services.{name}.app").GAME
-        positions = [
-            position
-            for position in read_positions(game.folder)
-            if position.get("show") and position.get("status", 200) == 200
-        ]
-        for operation in game.operations:
-            own = [position for position in positions if position["operation"] == operation.name]
-            if own:
-                yield game, operation, max(own, key=lambda one: len(orjson.dumps(one["request"])))
+    positions = [one for one in shown_positions(game.folder) if one.get("status", 200) == 200]
+    for operation in game.operations:
+        own = [position for position in positions if position["operation"] == operation.name]
+        if own:
+            yield operation, max(own, key=lambda one: len(orjson.dumps(one["request"])))
 
 
 def _load(

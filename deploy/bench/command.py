@@ -26,7 +26,8 @@ def main(arguments: Sequence[str]) -> int:
     """Return 0 once everything is measured, kept or not; 1 if it could not be, 130 if stopped."""
     signal.signal(signal.SIGTERM, _stop)
     parser = OneSentenceParser(
-        prog="bench", description="Measure every service against its floor, in about three minutes."
+        prog="bench",
+        description="Measure the whole stack against its floors, in about five minutes.",
     )
     parser.add_argument(
         "--quick", action="store_true", help="a few seconds; the figures then mean little"

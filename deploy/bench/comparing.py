@@ -57,7 +57,7 @@ class Aim:
         return f"{self.listed['game']}/{self.listed['operation']}"
 
     def real(self, port: int) -> Target:
-        """The operation at the server on `port`."""
+        """The operation behind the gateway on `port`."""
         return self._target(port, self.listed["path"])
 
     def floor(self, port: int) -> Target:

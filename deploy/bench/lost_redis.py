@@ -1,8 +1,8 @@
 """What Redis adds while it is there, and what it takes with it when it is lost.
 
-Two servers run side by side and take turns: one has memory alone, the other Redis behind it. What
-Redis adds is the difference of their median latencies within a round; the median of the rounds is
-told.
+Two stacks of one service run side by side and take turns: one has memory alone, the other Redis
+behind it. What Redis adds is the difference of their median latencies within a round; the median of
+the rounds is told.
 """
 
 import time
@@ -12,12 +12,12 @@ from pathlib import Path
 from statistics import median
 
 from deploy.bench.comparing import Aim, Figures, Pace, figures, in_turns
-from deploy.bench.servers import RedisServer, Size, gunicorn
+from deploy.bench.servers import RedisServer, Size
+from deploy.bench.stack import stack
 from deploy.bench.wrk import Sample, Wrk
 
-FACTORY = "deploy.bench.app:create_app()"
-CONNECTIONS = 4
-"""While Redis is lost: enough to be under way when it happens, and so few that none queues long."""
+CONNECTIONS = 2
+"""While Redis is lost: one for each worker, under way when it happens; more would queue."""
 # Longer than a service takes to notice that Redis is back.
 _TO_NOTICE_SECONDS = 1.5
 
@@ -41,7 +41,7 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Ports of the two servers and of one started later, like a restart, on the same Redis."""
+    """Ports of the two gateways, and of one whose service is asked for nothing before."""
 
     alone: int
     backed: int
@@ -96,12 +96,16 @@ class Trial:
             lose()
             time.sleep(2 * third)
 
-        alone, backed = [], []
-        for _ in range(self.pace.rounds):
+        def asked_alone() -> Sample:
+            return self._during(self.pair.alone, lambda: time.sleep(3 * third))
+
+        def asked_meanwhile() -> Sample:
             self.redis.restore()
             self._during(self.pair.backed, lambda: time.sleep(_TO_NOTICE_SECONDS))
-            alone.append(self._during(self.pair.alone, lambda: time.sleep(3 * third)))
-            backed.append(self._during(self.pair.backed, lose_it))
+            return self._during(self.pair.backed, lose_it)
+
+        rounds = in_turns({"alone": asked_alone, "backed": asked_meanwhile}, self.pace.rounds)
+        alone, backed = ([one[kind] for one in rounds] for kind in ("alone", "backed"))
         return _stage(state, True, CONNECTIONS, alone, backed)
 
     def _during(self, port: int, event: Callable[[], None]) -> Sample:
@@ -112,10 +116,11 @@ def redis_stages(wrk: Wrk, python: Path, aim: Aim, size: Size, pace: Pace) -> li
     """Measure what Redis adds in each of its states; raises Refusal if a server does not start."""
     with RedisServer() as redis:
         redis.restore()
+        names = [aim.listed["game"]]
         with (
-            gunicorn(python, FACTORY, size) as alone,
-            gunicorn(python, FACTORY, size, REDIS_URL=redis.url) as backed,
-            gunicorn(python, FACTORY, size, REDIS_URL=redis.url) as restarted,
+            stack(python, names, size) as alone,
+            stack(python, names, size, REDIS_URL=redis.url) as backed,
+            stack(python, names, size, REDIS_URL=redis.url) as restarted,
         ):
             pair = Pair(alone.port, backed.port, restarted.port)
             return Trial(wrk, aim, pair, redis, pace).stages()

@@ -9,18 +9,21 @@ from pathlib import Path
 from typing import Any
 
 from deploy.bench.comparing import Aim, Comparison, Pace, aims, compare
-from deploy.bench.lost_redis import FACTORY, Stage, redis_stages
-from deploy.bench.servers import RedisServer, Size, ask, gunicorn
-from deploy.bench.starting import ALL_IN_ONE, Start, starts
+from deploy.bench.lost_redis import Stage, redis_stages
+from deploy.bench.searching import PLAYS, Search, searches
+from deploy.bench.servers import RedisServer, Size, ask
+from deploy.bench.stack import stack
+from deploy.bench.starting import ONE_SERVICE, Start, starts
 from deploy.bench.wrk import Wrk
 from deploy.refusal import Refusal
+from deploy.services import service_names
 
 CONNECTIONS = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much time is spent: on load, on one connection, on starts, on states of Redis.
+    """How much time is spent: on load, one connection, starts, states of Redis, and battles.
 
     `everything` is false where one operation of each game is enough.
     """
@@ -29,11 +32,12 @@ class Effort:
     alone: Pace
     starts: int
     redis: Pace
+    battles: int
     everything: bool = True
 
 
-THOROUGH = Effort(Pace(5, 0.35), Pace(3, 0.2), 3, Pace(3, 0.5))
-QUICK = Effort(Pace(1, 0.1), Pace(1, 0.1), 1, Pace(1, 0.1), everything=False)
+THOROUGH = Effort(Pace(5, 0.35), Pace(3, 0.2), 3, Pace(5, 0.5), 15)
+QUICK = Effort(Pace(1, 0.1), Pace(1, 0.1), 1, Pace(1, 0.1), 1, everything=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,7 @@ class Measured:
     server: dict[str, str]
     size: Size
     operations: list[Operation]
+    searches: list[Search]
     starts: list[Start]
     redis: list[Stage]
 
@@ -68,20 +73,24 @@ def measure(python: Path, effort: Effort, say: Callable[[str], None]) -> Measure
     """Measure it all with the environment's `python`; raises Refusal if something cannot be."""
     wrk = Wrk()
     with tempfile.TemporaryDirectory(prefix="decompte-bench-") as folder:
-        with gunicorn(python, FACTORY, ALL_IN_ONE) as server:
-            listed = json.loads(ask(server.port, "/floor"))
-            chosen = aims(_answered(_chosen(listed["loads"], effort)), Path(folder))
+        names = service_names()
+        with stack(python, names, ONE_SERVICE) as running:
+            listed = [json.loads(ask(running.port, f"/v1/{name}/floor")) for name in names]
+            loads = [load for one in listed for load in one["loads"]]
+            chosen = aims(_answered(_chosen(loads, effort)), Path(folder))
             operations = []
             for number, aim in enumerate(chosen, 1):
                 say(f"Operation {number} of {len(chosen)}: {aim.name}.")
-                operations.append(_operation(wrk, aim, server.port, effort))
+                operations.append(_operation(wrk, aim, running.port, effort))
+            say("Best play and odds.")
+            searched = searches(running.port, effort.battles) if PLAYS in names else []
         say("Starts and memory.")
-        started = starts(python, effort.starts)
         return Measured(
-            server=listed["server"],
-            size=ALL_IN_ONE,
+            server={"nginx": running.nginx, **listed[0]["server"]},
+            size=ONE_SERVICE,
             operations=operations,
-            starts=started,
+            searches=searched,
+            starts=starts(python, effort.starts),
             redis=_redis(wrk, python, chosen, effort, say),
         )
 
@@ -120,4 +129,4 @@ def _redis(
         say("Redis is left out: redis-server is not installed (Debian: redis-server).")
         return []
     say("Redis: there, killed, gone, stopped, hung.")
-    return redis_stages(wrk, python, chosen[0], ALL_IN_ONE, effort.redis)
+    return redis_stages(wrk, python, chosen[0], ONE_SERVICE, effort.redis)

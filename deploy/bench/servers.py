@@ -61,7 +61,7 @@ def gunicorn(python: Path, factory: str, size: Size, **settings: str) -> Iterato
         process = subprocess.Popen(
             [*command, "--bind", f"fd://{listener.fileno()}", factory],
             cwd=CHECKOUT,
-            env=_without_settings() | sizes | settings,
+            env=without_settings() | sizes | settings,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             pass_fds=(listener.fileno(),),
@@ -70,7 +70,7 @@ def gunicorn(python: Path, factory: str, size: Size, **settings: str) -> Iterato
         ask(port, "/healthz")
         yield Server(port, process.pid, time.monotonic() - started)
     finally:
-        _end(process)
+        end(process)
 
 
 def ask(port: int, path: str, body: bytes | None = None) -> bytes:
@@ -163,7 +163,7 @@ class RedisServer:
     ) -> None:
         if self._process is not None:
             self._send(signal.SIGCONT)
-            _end(self._process)
+            end(self._process)
 
 
 def free_port() -> int:
@@ -173,11 +173,13 @@ def free_port() -> int:
     return port
 
 
-def _without_settings() -> dict[str, str]:
+def without_settings() -> dict[str, str]:
+    """Return this environment without what a service or the gateway would take for a setting."""
     return {name: value for name, value in os.environ.items() if not name.startswith(_SETTINGS)}
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
+def end(process: subprocess.Popen[bytes]) -> None:
+    """Ask a process to end, and make it end if it will not."""
     process.terminate()
     try:
         process.wait(_TO_END)

@@ -7,6 +7,7 @@ from deploy.bench.lost_redis import Stage
 from deploy.bench.machine import Machine
 from deploy.bench.measuring import Measured, Operation
 from deploy.bench.promises import Promise
+from deploy.bench.searching import Search
 from deploy.bench.starting import Start
 
 Row = Sequence[str]
@@ -20,13 +21,15 @@ def told(
     versions = ", ".join(f"{name} {version}" for name, version in measured.server.items())
     parts = [
         f"`{command}`, {day}.",
-        f"{machine.processor}, {machine.cores} cores, {machine.system}; gunicorn with "
-        f"{size.workers} × {size.threads} threads, Redis and wrk on the same cores. {versions}.",
+        f"{machine.processor}, {machine.cores} cores, {machine.system}; nginx, gunicorn with "
+        f"{size.workers} × {size.threads} threads for each service, Redis and wrk on the same "
+        f"cores. {versions}.",
         table(("promise", "measured", ""), [_promise(one) for one in promises]),
     ]
     for heading, found in (
         ("Under load", _operations([(one, one.loaded) for one in measured.operations])),
         ("One connection", _operations([(one, one.alone) for one in measured.operations])),
+        ("Best play and odds", _searches(measured.searches)),
         ("Start and memory", _starts(measured.starts)),
         ("Redis", _stages(measured.redis)),
     ):
@@ -81,6 +84,21 @@ def _operation(operation: Operation, compared: Comparison) -> Row:
 
 def _latency(figures: Figures) -> str:
     return f"{figures.p50_ms:.2f}, {figures.p99_ms:.2f}"
+
+
+def _searches(searches: Sequence[Search]) -> str:
+    head = ("one after the other", "asked", "median", "slowest", "exact")
+    return table(head, [_search(search) for search in searches]) if searches else ""
+
+
+def _search(search: Search) -> Row:
+    return (
+        search.what,
+        str(search.battles),
+        f"{search.median_ms:,.1f} ms",
+        f"{search.slowest_ms:,.1f} ms",
+        str(search.proven),
+    )
 
 
 def _starts(starts: Sequence[Start]) -> str:

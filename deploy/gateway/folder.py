@@ -19,6 +19,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from deploy.gateway import upstreams
 from deploy.gateway.documents import Documents, problems, unreadable
 from deploy.gateway.settings import defaults_script, filled
+from deploy.page import EMBEDDED, TYPES, Page, read_page
 from deploy.services import CHECKOUT
 from shared.texts import LANGUAGES
 
@@ -61,7 +62,8 @@ def write(
     """
     for inner in ("documents", "keys", "run", "templates"):
         (folder / inner).mkdir(parents=True, exist_ok=True)
-    page = _copy_page(checkout / "services" / "companion", folder / "page")
+    page = read_page(checkout)
+    _write_page(folder / "page", page)
     texts = {
         "nginx.conf": configuration(names, documents, page=page),
         "listen.conf": f"listen {listen};\n",
@@ -81,8 +83,8 @@ def fill(folder: Path, values: Mapping[str, str]) -> None:
         (folder / "run" / template.name.removesuffix(SUFFIX)).write_text(text, encoding="utf-8")
 
 
-def configuration(names: Sequence[str], documents: Documents, *, page: bool) -> str:
-    """Return nginx.conf for the services `names`, with or without the page for the table."""
+def configuration(names: Sequence[str], documents: Documents, *, page: Page | None) -> str:
+    """Return nginx.conf for the services `names`, with the page for the table if there is one."""
     environment = Environment(
         loader=FileSystemLoader(SOURCE),
         undefined=StrictUndefined,
@@ -95,6 +97,8 @@ def configuration(names: Sequence[str], documents: Documents, *, page: bool) -> 
     return environment.get_template("nginx.conf.jinja").render(
         services=names,
         page=page,
+        page_types=_page_types(),
+        embedded=EMBEDDED,
         headers=documents.headers,
         passed_on=PASSED_ON,
         languages=LANGUAGES,
@@ -137,13 +141,17 @@ def _templates(
     return {f"templates/{name}{SUFFIX}": text for name, text in texts.items()}
 
 
-def _copy_page(source: Path, target: Path) -> bool:
-    """Copy the page for the table, if there is one, and say whether there is."""
+def _write_page(target: Path, page: Page | None) -> None:
+    """Write the files of the page, if there is one, where nginx finds them."""
     shutil.rmtree(target, ignore_errors=True)
-    if not (source / "index.html").is_file():
-        return False
-    shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "*.py"))
-    return True
+    for name, content in (page.files if page else {}).items():
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        (target / name).write_bytes(content)
+
+
+def _page_types() -> Mapping[str, str]:
+    """Return the media types of the page's files by suffix, as nginx's `types` has them."""
+    return {kind.partition(";")[0]: suffix.removeprefix(".") for suffix, kind in TYPES.items()}
 
 
 def _write_document(path: Path, content: bytes) -> None:

@@ -4,13 +4,32 @@ from pathlib import Path
 
 from flask import Flask
 
-from services.carcassonne.rules.catalogue import CARD
+from services.carcassonne.board.comparisons import compared
+from services.carcassonne.board.fits import fitting
+from services.carcassonne.board.scores import board_sheet
+from services.carcassonne.board.turns import turn_sheet
+from services.carcassonne.drawing.boards import board_picture
+from services.carcassonne.drawing.lookups import drawn_tile, drawn_tiles
+from services.carcassonne.rules.catalogue import CARD, TILES
 from services.carcassonne.rules.feature_scores import feature_sheet
 from services.carcassonne.rules.sheet_scores import sheet_scored
-from services.carcassonne.schemas import answers, requests
+from services.carcassonne.schemas import answers, board_answers, boards, requests
+from services.carcassonne.schemas.asked import answering, picturing
+from services.carcassonne.schemas.board_reading import (
+    read_board_scores,
+    read_comparison,
+    read_fits,
+    read_turn_scores,
+)
 from services.carcassonne.schemas.reading import read_feature_scores, read_sheet_scores
-from shared.web import Game, Operation
+from services.carcassonne.schemas.tile_answers import CHOICES, TILE, TURNS, Tiles
+from services.carcassonne.tiles.search import found_tile, found_tiles
+from shared.web import Game, Lookup, Operation
 from shared.web import create_app as shared_create_app
+from shared.web.negotiation import HTML, SVG
+
+COUNTED = {"tiles": TILES}
+"""Lists whose length is looked at before anything else."""
 
 GAME = Game(
     card=CARD,
@@ -29,6 +48,54 @@ GAME = Game(
             read_sheet_scores,
             sheet_scored,
             answers.Sheet(),
+        ),
+        Operation(
+            "board-scores",
+            boards.BOARD_SCORES,
+            read_board_scores,
+            answering(board_sheet),
+            board_answers.BoardSheet(),
+            COUNTED,
+            picture=picturing(board_picture),
+        ),
+        Operation(
+            "turn-scores",
+            boards.TURN_SCORES,
+            read_turn_scores,
+            answering(turn_sheet),
+            board_answers.TurnSheet(),
+            COUNTED,
+            picture=picturing(board_picture),
+        ),
+        Operation(
+            "fits", boards.FITS, read_fits, answering(fitting), board_answers.FitsAnswer(), COUNTED
+        ),
+        Operation(
+            "comparisons",
+            boards.COMPARISONS,
+            read_comparison,
+            answering(compared),
+            board_answers.COMPARISON_ANSWER,
+        ),
+    ),
+    lookups=(
+        Lookup(
+            "tiles",
+            "tiles",
+            found_tiles,
+            Tiles(),
+            CHOICES,
+            {HTML: drawn_tiles},
+            {"set": "labyrinth"},
+        ),
+        Lookup(
+            "tile",
+            "tiles/{group}/{tile}",
+            found_tile,
+            TILE,
+            TURNS,
+            {SVG: drawn_tile},
+            {"group": "BA", "tile": "D"},
         ),
     ),
 )

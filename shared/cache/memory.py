@@ -9,6 +9,7 @@ There is no time to live here: what is kept stays true, and use alone decides wh
 This module knows nothing of other processes.
 """
 
+from collections.abc import Mapping
 from operator import itemgetter
 from threading import Lock
 
@@ -60,6 +61,10 @@ class MemoryStore:
             items_before = len(self._items)
             self._items[key] = (value, cost)
             self._evictions += items_before + 1 - len(self._items)
+
+    def put_many(self, items: Mapping[str, bytes]) -> None:
+        for key, value in items.items():
+            self.put(key, value)
 
     def state(self) -> State:
         return "ok"

@@ -13,7 +13,7 @@ This module does not know what is in memory, nor who else uses this Redis.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from threading import Lock
 from typing import Final
 
@@ -81,8 +81,12 @@ class RedisStore:
         return value
 
     def put(self, key: str, value: bytes) -> None:
-        name = self._name(key)
-        self._ask(self._set, name, seal(name, value))
+        self.put_many({key: value})
+
+    def put_many(self, items: Mapping[str, bytes]) -> None:
+        """One call to the breaker and one round trip, whatever is in it; nothing if it is empty."""
+        if items:
+            self._ask(self._set_all, items)
 
     def state(self) -> State:
         """Asks Redis, unless the breaker forbids it, so that a recovery is seen without traffic."""
@@ -132,13 +136,20 @@ class RedisStore:
         self._find_again(ticket)
         return reply
 
-    def _set(self, name: bytes, sealed: bytes) -> None:
-        try:
-            done = self._redis.set(name, sealed, ex=self._ttl_seconds)
-        except ResponseError as refusal:
-            self._note_refused_write(refusal)
-            raise
-        if done is True:
+    def _set_all(self, items: Mapping[str, bytes]) -> None:
+        """All are sent before the first reply is read; an error that is no reply is raised."""
+        pipeline = self._redis.pipeline(transaction=False)
+        for key, value in items.items():
+            name = self._name(key)
+            pipeline.set(name, seal(name, value), ex=self._ttl_seconds)
+        for reply in pipeline.execute(raise_on_error=False):
+            self._note_put(reply)
+
+    def _note_put(self, reply: object) -> None:
+        if isinstance(reply, ResponseError):
+            self._count(fault_of(reply))
+            self._note_refused_write(reply)
+        elif reply is True:
             self._writes_refused = False
         else:
             self._count(Fault.PROTOCOL)

@@ -1,5 +1,6 @@
 """What every store of bytes promises, whichever tiers it is made of."""
 
+from collections.abc import Mapping
 from typing import Literal, Protocol
 
 from shared.cache.counts import CacheCounts
@@ -20,6 +21,13 @@ class Store(Protocol):
 
     def put(self, key: str, value: bytes) -> None:
         """Keeps `value` under `key` as far as there is room; replaces what was there."""
+        ...
+
+    def put_many(self, items: Mapping[str, bytes]) -> None:
+        """Puts each item, in this order; those that are refused keep none of the others out.
+
+        However many there are, a far tier is asked once. It is not all or nothing.
+        """
         ...
 
     def state(self) -> State:

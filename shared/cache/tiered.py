@@ -4,6 +4,8 @@ A get goes to the far tier only if the near one has nothing, and what it finds t
 the near one. A put goes to both. Neither tier raises, so neither does this.
 """
 
+from collections.abc import Mapping
+
 from shared.cache.counts import CacheCounts
 from shared.cache.store import State, Store
 
@@ -27,6 +29,10 @@ class TieredStore:
     def put(self, key: str, value: bytes) -> None:
         self._near.put(key, value)
         self._far.put(key, value)
+
+    def put_many(self, items: Mapping[str, bytes]) -> None:
+        self._near.put_many(items)
+        self._far.put_many(items)
 
     def state(self) -> State:
         states = (self._near.state(), self._far.state())

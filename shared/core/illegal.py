@@ -9,7 +9,10 @@ from shared.core.phrases import NOTHING, Param, Phrase
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place on a board that has a part in a fault; `pointer` is where the request names it."""
+    """A place on a board that has a part in a fault; `pointer` is where the request names it.
+
+    `side` is empty where the whole space is meant.
+    """
 
     x: int
     y: int

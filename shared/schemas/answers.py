@@ -2,11 +2,13 @@
 recorded and every fuzzed answer to it, and no answer is checked while it is served.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
-from shared.schemas.bodies import Body, Part
+from shared.schemas.bodies import COMPONENTS, Body, Named, Part
 from shared.schemas.faults import refuse_type
 from shared.schemas.fields import (
+    Described,
     Flag,
     Keyed,
     Many,
@@ -116,6 +118,9 @@ def _whole_as_int(value: Any) -> Any:
     return int(value) if isinstance(value, float) else value
 
 
+OPTION_VALUE = Named("OptionValue", {"type": ["string", "integer", "boolean"]})
+
+
 class Chosen(Strict):
     """The value of an option: a string, a whole number or a flag."""
 
@@ -129,8 +134,11 @@ class Chosen(Strict):
     def settler(self) -> Settler:
         return _whole_as_int
 
+    def parts(self) -> Iterable[Described]:
+        return (OPTION_VALUE,)
+
     def form(self) -> Published:
-        return {"type": ["string", "integer", "boolean"]}
+        return {"$ref": COMPONENTS + OPTION_VALUE.published_name}
 
 
 class RulesEcho(Body):

@@ -1,9 +1,11 @@
 """Objects: a `Body` is a marshmallow schema of strict fields; parts and unions put it in a field.
 
-A body is published under its class's name and refers to other bodies by theirs.
+A body is published under its class's name and refers to other bodies by theirs. A union is
+published under the name that its field gives it: no generator of clients then has to invent one.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from marshmallow import RAISE, Schema, ValidationError, missing
@@ -111,6 +113,23 @@ def _strict(field: object) -> Strict:
     return field
 
 
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A JSON Schema published under a name of its own, and the bodies it refers to."""
+
+    published_name: str
+    schema: Published
+    bodies: tuple[Body, ...] = ()
+
+    def published(self) -> Published:
+        """The JSON Schema."""
+        return self.schema
+
+    def parts(self) -> Iterable[Described]:
+        """The bodies it refers to by name."""
+        return self.bodies
+
+
 class Part(Strict):
     """An object inside another: what `body` describes.
 
@@ -140,12 +159,13 @@ class Part(Strict):
 class Tagged(Strict):
     """One of several bodies, told apart by the string in their field `tag` (a discriminator).
 
-    Each body declares that field itself, as `OneOf` with its single value.
+    Each body declares that field itself, as `OneOf` with its single value; `name` is that of their
+    union, the same wherever the same bodies stand.
     """
 
-    def __init__(self, tag: str, bodies: Mapping[str, Body], **kind: Any) -> None:
+    def __init__(self, name: str, tag: str, bodies: Mapping[str, Body], **kind: Any) -> None:
         super().__init__(**kind)
-        self.tag, self.bodies = tag, bodies
+        self.union_name, self.tag, self.bodies = name, tag, bodies
 
     def checked(self, value: Any) -> Any:
         if not isinstance(value, dict):
@@ -168,9 +188,13 @@ class Tagged(Strict):
         return lambda value: settlers[value[tag]](value)
 
     def parts(self) -> Iterable[Described]:
-        return self.bodies.values()
+        return (Named(self.union_name, self.union(), tuple(self.bodies.values())),)
 
     def form(self) -> Published:
+        return {"$ref": COMPONENTS + self.union_name}
+
+    def union(self) -> Published:
+        """The JSON Schema that stands under the union's name."""
         refs = {tag: COMPONENTS + body.published_name for tag, body in self.bodies.items()}
         return {
             "oneOf": [{"$ref": ref} for ref in refs.values()],

@@ -6,6 +6,7 @@ from shared.schemas.answers import Chosen, amount, identifier, sentence
 from shared.schemas.bodies import Body, Part
 from shared.schemas.faults import refuse_type
 from shared.schemas.fields import Keyed, Many, Published, Strict, Text, Whole
+from shared.schemas.problem import Problem
 
 HUNDREDS = 1_000
 
@@ -19,7 +20,7 @@ class AnyObject(Strict):
         return value
 
     def form(self) -> Published:
-        return {"type": "object"}
+        return {"type": "object", "additionalProperties": True}
 
 
 class GameSummary(Body):
@@ -36,6 +37,13 @@ class Games(Body):
     """The games served here."""
 
     games = Many(Part(GameSummary()), HUNDREDS)
+    limits = Keyed(
+        identifier(),
+        amount(),
+        HUNDREDS,
+        optional=True,
+        note="Those of the gateway, if there is one.",
+    )
 
 
 class Editions(Body):
@@ -140,7 +148,7 @@ class BatchItem(Body):
 
     status = Whole(200, 599)
     result = AnyObject(optional=True)
-    problem = AnyObject(optional=True)
+    problem = Part(Problem(), optional=True)
 
 
 class BatchAnswer(Body):

@@ -112,6 +112,24 @@ class Whole(Strict):
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
 
 
+class Number(Whole):
+    """A number from `low` to `high`, with whatever lies between whole ones."""
+
+    def checked(self, value: Any) -> float:  # type: ignore[override]  # fractions are let through
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            refuse_type("number")
+        if not self.low <= value <= self.high:
+            refuse("out-of-range", low=self.low, high=self.high)
+        return float(value)
+
+    @property
+    def settler(self) -> Settler:
+        return float
+
+    def form(self) -> Published:
+        return {**super().form(), "type": "number"}
+
+
 class Flag(Strict):
     """True or false, nothing else."""
 

@@ -13,7 +13,7 @@ class FaultPlace(Body):
 
     x = Whole(-MANY, MANY)
     y = Whole(-MANY, MANY)
-    side = Text(1, 10)
+    side = Text(1, 10, optional=True, note="Left out where the whole space is meant.")
     pointer = Text(0, 500)
 
 

@@ -42,6 +42,12 @@ class Texts:
                     code = message.id if isinstance(message.id, str) else message.id[0]
                     said = message.string or ""
                     self._sentences[code] = (said,) if isinstance(said, str) else tuple(said)
+        # Half of what an answer says has no gap: such a sentence is said as it stands.
+        self._gapless = {
+            code: forms[0]
+            for code, forms in self._sentences.items()
+            if len(forms) == 1 and not set("{}") & set(forms[0])
+        }
 
     def codes(self) -> frozenset[str]:
         """Every code that has a sentence in this language."""
@@ -53,6 +59,9 @@ class Texts:
 
     def say(self, code: str, params: Mapping[str, Param] | None = None) -> str:
         """The sentence of a code, its gaps filled."""
+        gapless = self._gapless.get(code)
+        if gapless is not None:
+            return gapless
         params = params or {}
         forms = self._sentences[code]
         sentence = forms[0]
@@ -67,9 +76,9 @@ class Texts:
 
     def rendered(self, plain: Plain) -> Json:
         """Answer data with every phrase and word in it said."""
+        if type(plain) is Phrase:
+            return self.say(*plain)
         match plain:
-            case Phrase():
-                return self.say(*plain)
             case str() | int() | float():
                 return plain
             case Mapping():

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
+from shared.core.phrases import Plain
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
 from shared.web.game import Game, Listing
@@ -49,6 +50,7 @@ def card(game: Game, texts: Texts) -> dict[str, Json]:
             "results": f"{home}/results/{{id}}",
             "openapi": f"{home}/openapi.json",
             **{listing.name: f"{home}/{listing.name}" for listing in game.listings},
+            **{lookup.name: f"{home}/{lookup.path}" for lookup in game.lookups},
         },
         "operations": [
             {
@@ -127,4 +129,9 @@ def _choices(question: OpenQuestion, texts: Texts) -> list[Json]:
 
 def listing(facts: Listing, texts: Texts) -> dict[str, Json]:
     """The facts of a listing, with their words."""
-    return {name: texts.rendered(plain) for name, plain in facts.facts().items()}
+    return told(facts.facts(), texts)
+
+
+def told(facts: Mapping[str, Plain], texts: Texts) -> dict[str, Json]:
+    """Facts with their words."""
+    return {name: texts.rendered(plain) for name, plain in facts.items()}

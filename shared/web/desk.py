@@ -37,6 +37,15 @@ class Served:
     hit: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A request that was answered: its operation, the mark of its answers, its canonical form."""
+
+    operation: str
+    mark: str
+    canonical: bytes
+
+
 class Desk:
     """Answers one operation of one game."""
 
@@ -54,7 +63,7 @@ class Desk:
         self._texts = texts
         self._store = store
         self._gate = Gate(operation.request)
-        self._prefix = f"{game.card.id}/{operation.name}@{game.card.engine}"
+        self._prefix = f"{game.card.id}/{operation.name}@{game.card.engine}\n".encode()
 
     @property
     def offered(self) -> tuple[Representation, ...]:
@@ -65,16 +74,10 @@ class Desk:
 
     def answer_bytes(self, raw: bytes, variant: Variant) -> Served:
         """The answer to a request body as it came; raises Refusal, Misfit or IllegalPosition."""
-        key = self._key(raw, variant)
-        kept = self._store.get(key)
-        if kept is not None:
-            return _unpacked(kept)
-        settled = self._settled(parsed(raw))
-        anonymous = _without_names(settled)
-        served = self._answered(settled, canonical_bytes(anonymous), variant)
-        if anonymous is settled:
-            self._store.put(key, _packed(served))
-        return served
+        mark = self._mark(raw)
+        return self._kept(mark, variant) or self._answered(
+            self._settled(parsed(raw)), mark, variant
+        )
 
     def answer_part(self, value: object, variant: Variant) -> Served:
         """The answer to a request that came among others, and has no bytes of its own.
@@ -82,24 +85,37 @@ class Desk:
         Raises Refusal, Misfit or IllegalPosition.
         """
         settled = self._settled(value)
+        if _without_names(settled) is not settled:
+            return self._answered(settled, "", variant)
+        mark = self._mark(canonical_bytes(settled))
+        return self._kept(mark, variant) or self._answered(settled, mark, variant)
+
+    def answer_again(self, request: Kept, variant: Variant) -> Served:
+        """The answer to a request that was answered before, perhaps in another variant."""
+        return self._kept(request.mark, variant) or self._answered(
+            self._settled(parsed(request.canonical)), request.mark, variant
+        )
+
+    def _kept(self, mark: str, variant: Variant) -> Served | None:
+        kept = self._store.get(_answer_key(mark, variant))
+        return None if kept is None else _unpacked(kept)
+
+    def _answered(self, settled: dict[str, Any], mark: str, variant: Variant) -> Served:
+        """Works the answer out, and keeps it under the request's mark unless it has names in it."""
         anonymous = _without_names(settled)
         canonical = canonical_bytes(anonymous)
-        key = self._key(canonical, variant)
-        kept = self._store.get(key) if anonymous is settled else None
-        if kept is not None:
-            return _unpacked(kept)
-        served = self._answered(settled, canonical, variant)
-        if anonymous is settled:
-            self._store.put(key, _packed(served))
-        return served
-
-    def _answered(self, settled: dict[str, Any], canonical: bytes, variant: Variant) -> Served:
         name = result_id(self.game.card.id, self.game.card.engine, self.operation.name, canonical)
         body = self._written(settled, name, variant)
-        self._store.put(
-            request_key(self.game, name), f"{self.operation.name}\n".encode() + canonical
-        )
-        return Served(name, _etag(body), body)
+        served = Served(name, _etag(body), body)
+        kept = {}
+        if anonymous is settled:
+            kept[_answer_key(mark, variant)] = _packed(served)
+        else:
+            mark = self._mark(canonical)
+        head = f"{self.operation.name} {mark}\n".encode()
+        kept[_request_key(self.game, name)] = head + canonical
+        self._store.put_many(kept)
+        return served
 
     def _settled(self, value: object) -> dict[str, Any]:
         self._refuse_too_large(value)
@@ -132,23 +148,28 @@ class Desk:
         # Phrases become words while the bytes are written: nothing is gone through twice.
         return orjson.dumps(document, texts.rendered, orjson.OPT_PASSTHROUGH_DATACLASS)
 
-    def _key(self, raw: bytes, variant: Variant) -> str:
-        head = f"{self._prefix}\n{variant.language}\n{variant.representation}\n".encode()
-        return "answer:" + hashlib.blake2b(head + raw, digest_size=16).hexdigest()
+    def _mark(self, asked: bytes) -> str:
+        """What the answers to these bytes are kept under, in every variant."""
+        return hashlib.blake2b(self._prefix + asked, digest_size=16).hexdigest()
 
 
-def request_key(game: Game, name: str) -> str:
+def _answer_key(mark: str, variant: Variant) -> str:
+    return f"answer:{mark}:{variant.language}:{variant.representation}"
+
+
+def _request_key(game: Game, name: str) -> str:
     """Where a canonical request is kept: ids of another engine are not found."""
-    return f"request:{game.card.id}@{game.card.engine}:{name}"
+    return f"asked:{game.card.id}@{game.card.engine}:{name}"
 
 
-def kept_request(store: Store, game: Game, name: str) -> tuple[str, bytes] | None:
-    """The operation and the canonical request kept under a result's id, None when gone."""
-    kept = store.get(request_key(game, name))
+def kept_request(store: Store, game: Game, name: str) -> Kept | None:
+    """What is kept under a result's id, None when gone."""
+    kept = store.get(_request_key(game, name))
     if kept is None:
         return None
-    operation, _, canonical = kept.partition(b"\n")
-    return operation.decode(), canonical
+    head, _, canonical = kept.partition(b"\n")
+    operation, _, mark = head.decode().partition(" ")
+    return Kept(operation, mark, canonical)
 
 
 def _without_names(settled: dict[str, Any]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ A route reads as its contract: a request body, the position it is read into, the
 and the body of the answer.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -15,6 +15,7 @@ from shared.core.sheet import Calculation, ScoreSheet
 from shared.schemas.answers import ScoreSheet as SheetBody
 from shared.schemas.bodies import Body
 from shared.texts import Texts
+from shared.web.negotiation import Representation
 
 BATCH = 100
 """Requests in one batch, unless answering each takes long."""
@@ -58,6 +59,34 @@ class Listing:
     answered: Body
 
 
+Asked: TypeAlias = Mapping[str, str]
+"""Steps of an address and parameters of its query, by name."""
+
+
+@dataclass(frozen=True)
+class Lookup:
+    """`GET /v1/{game}/{path}`: facts of the game that depend on what is asked for.
+
+    Steps of `path` may be `{names}`; `choices` are the parameters of the query with all that each
+    may be. `find` takes both and gives None where nothing of that name is. `drawn` has what else
+    there is to see of what is found. `shown` are the steps of the published example.
+    """
+
+    name: str
+    path: str
+    find: Callable[[Asked], Mapping[str, Plain] | None]
+    answered: Body
+    choices: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    drawn: Mapping[Representation, Callable[[Asked, Texts], str]] = field(default_factory=dict)
+    shown: Asked = field(default_factory=dict)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The names of the steps that the caller chooses."""
+        named = [step for step in self.path.split("/") if step.startswith("{")]
+        return tuple([step[1:-1] for step in named])
+
+
 @dataclass(frozen=True)
 class Game:
     """A game as the web serves it. `folder` holds `texts/` and `positions/`."""
@@ -66,3 +95,4 @@ class Game:
     folder: Path
     operations: tuple[Operation[Any], ...]
     listings: tuple[Listing, ...] = ()
+    lookups: tuple[Lookup, ...] = ()

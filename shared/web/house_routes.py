@@ -17,7 +17,7 @@ from shared.web.negotiation import JSON, asked_language_or
 from shared.web.openapi import openapi
 from shared.web.parameters import query
 from shared.web.problems import STATUS, Refusal
-from shared.web.responses import conditional, fact_response
+from shared.web.responses import conditional, fact_response, without_slash
 from shared.web.routes import GameRoutes
 
 REFERENCE = files("shared.web") / "reference"
@@ -40,9 +40,11 @@ class HouseRoutes:
         routes = Blueprint("house", __name__)
         routes.add_url_rule("/", "root", lambda: redirect("/docs", 302))
         routes.add_url_rule("/v1", "games", self._games)
+        routes.add_url_rule("/v1/", "games-slash", without_slash)
         routes.add_url_rule("/problems/<code>", "problem", self._problem)
         routes.add_url_rule("/openapi.json", "openapi", self._openapi)
         routes.add_url_rule("/docs", "reference", lambda: reference_file("index.html"))
+        routes.add_url_rule("/docs/", "reference-slash", without_slash)
         routes.add_url_rule("/docs/<name>", "reference-part", reference_file)
         routes.add_url_rule("/healthz", "healthz", self._healthz)
         routes.add_url_rule("/readyz", "readyz", self._readyz)

@@ -14,10 +14,11 @@ from werkzeug.http import parse_accept_header
 from shared.texts import LANGUAGES, Language
 from shared.web.problems import Refusal
 
-Representation: TypeAlias = Literal["application/json", "text/csv", "image/svg+xml"]
+Representation: TypeAlias = Literal["application/json", "text/csv", "image/svg+xml", "text/html"]
 JSON: Representation = "application/json"
 CSV: Representation = "text/csv"
 SVG: Representation = "image/svg+xml"
+HTML: Representation = "text/html"
 
 
 @dataclass(frozen=True, slots=True)

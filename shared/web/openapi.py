@@ -15,8 +15,8 @@ from shared.web import descriptions
 from shared.web.batch import batch_body
 from shared.web.desk import Desk
 from shared.web.game import Game, Operation
-from shared.web.negotiation import CSV, JSON, SVG
-from shared.web.positions import read_positions, shown_examples
+from shared.web.negotiation import CSV, JSON, SVG, Representation
+from shared.web.positions import shown_examples, shown_positions
 from shared.web.problems import PROBLEM_JSON
 
 Document = dict[str, Any]
@@ -27,16 +27,24 @@ REFUSALS: Mapping[int, str] = {
     412: "What is here is not what If-Match names.",
     413: "The body or a list in it is too large.",
     415: "The body is not said to be application/json.",
-    422: "The body fits, and the rules do not allow it.",
 }
+ILLEGAL = "The body fits, and the rules do not allow it."
+"""The refusal 422, of which each operation has its own examples."""
+OTHERWISE = (
+    "Any other refusal: 404 or 405 of an address or a method that is not here, 500, and of a"
+    " gateway 401, 429, 502, 503 or 504."
+)
 OF_GET = frozenset({412})
 """Refusals that only a GET meets: a POST has no entity yet that it could be compared with."""
 HOUSE = "decompte"
 """The tag of what belongs to no game."""
+LICENCE = {"name": "MIT", "identifier": "MIT"}
 WRITTEN: Document = {"schema": {"type": "string"}}
 """What is text, not JSON: a table, a picture."""
 
 ANSWER_HEADERS = ("Cache-Status", "Content-Language", "Content-Location", "ETag", "X-Request-Id")
+BATCH_HEADERS = ("Cache-Status", "Content-Language", "ETag", "X-Request-Id")
+FACT_HEADERS = ("ETag", "X-Request-Id")
 
 
 @dataclass(frozen=True)
@@ -44,7 +52,7 @@ class Fact:
     """A GET address that needs no request: where, what it says, and an example of it.
 
     `asked` are its parameters; `refusal` is the status of what it refuses; `prefix` is the game
-    whose own bodies its answer is made of.
+    whose own bodies its answer is made of; `drawn` is what else it can be had as.
     """
 
     path: str
@@ -56,6 +64,7 @@ class Fact:
     asked: tuple[Document, ...] = ()
     refusal: int = 400
     prefix: str = ""
+    drawn: tuple[Representation, ...] = ()
 
 
 def openapi(
@@ -70,8 +79,10 @@ def openapi(
         title="Décompte",
         version=max((game.card.engine for game in games), default="0"),
         openapi_version="3.1.0",
-        info={"description": english.say("openapi.description"), "license": {"name": "MIT"}},
+        info={"description": english.say("openapi.description"), "license": LICENCE},
         servers=[{"url": "/"}],
+        # Nothing needs a key; a gateway that asks for one is its host's own affair.
+        security=[],
         tags=[{"name": HOUSE, "description": english.say("openapi.house")}]
         + [
             {"name": game.card.id, "description": texts[game.card.id].say("game.summary")}
@@ -97,6 +108,7 @@ def _add_house(spec: APISpec, batches: Sequence[Body]) -> None:
     for status, description in REFUSALS.items():
         content = {PROBLEM_JSON: {"schema": _ref(Problem())}}
         spec.components.response(str(status), {"description": description, "content": content})
+    spec.components.response("default", _refusal(OTHERWISE))
 
 
 def _add_problem_pages(spec: APISpec, texts: Mapping[Language, Texts]) -> None:
@@ -108,9 +120,8 @@ def _add_problem_pages(spec: APISpec, texts: Mapping[Language, Texts]) -> None:
 
 
 def _add_game(spec: APISpec, game: Game, desks: Mapping[str, Desk], texts: Texts) -> None:
-    positions = read_positions(game.folder)
-    shown = shown_examples(positions, desks, texts)
-    for fact in _facts(game, texts, shown):
+    shown = shown_examples(shown_positions(game.folder), desks, texts)
+    for fact in (*_facts(game, texts, shown), *_looked_up(game, texts)):
         _add_fact(spec, fact)
     _add_results(spec, game, texts, shown)
     for desk in desks.values():
@@ -142,11 +153,39 @@ def _facts(game: Game, texts: Texts, shown: Sequence[Any]) -> Iterator[Fact]:
         yield Fact(path, key, name, summary, body, facts, (lang,), prefix=name)
 
 
+def _looked_up(game: Game, texts: Texts) -> Iterator[Fact]:
+    """What can be looked up; of an address with a step of the caller's, the refusal is a 404."""
+    name = game.card.id
+    for lookup in game.lookups:
+        steps = [
+            {"name": step, "in": "path", "required": True, "schema": {"type": "string"}}
+            for step in lookup.steps
+        ]
+        choices = {**lookup.choices, "lang": LANGUAGES}
+        asked = (*steps, *(_query(one, taken) for one, taken in choices.items()))
+        found = lookup.find(lookup.shown)
+        assert found is not None
+        yield Fact(
+            f"/v1/{name}/{lookup.path}",
+            f"{name}_{lookup.name}",
+            name,
+            texts.say(f"lookup.{lookup.name}.summary"),
+            lookup.answered,
+            descriptions.told(found, texts),
+            asked,
+            404 if steps else 400,
+            name,
+            tuple(lookup.drawn),
+        )
+
+
 def _add_results(spec: APISpec, game: Game, texts: Texts, shown: Sequence[Any]) -> None:
     name = game.card.id
     answers = [_ref(operation.answered, name) for operation in game.operations]
+    result = _prefixed("Result", name)
+    spec.components.schema(result, {"anyOf": answers})
     first = [one["answer"] for one in shown if one["status"] == 200][:1]
-    content: Document = {JSON: {"schema": {"anyOf": answers}, **_example(first)}}
+    content: Document = {JSON: {"schema": {"$ref": COMPONENTS + result}, **_example(first)}}
     if any(operation.is_sheet for operation in game.operations):
         content[CSV] = WRITTEN
     if any(operation.picture for operation in game.operations):
@@ -161,12 +200,13 @@ def _add_results(spec: APISpec, game: Game, texts: Texts, shown: Sequence[Any]) 
                 "tags": [name],
                 "parameters": [identifier, _query("lang", LANGUAGES)],
                 "responses": {
-                    "200": {"description": "OK", "headers": _headers(), "content": content},
+                    "200": _given("OK", ANSWER_HEADERS, content),
                     "304": {"description": "Not modified."},
                     "400": "400",
                     "404": _refusal(texts.say("problem.result-not-found.title")),
                     "406": "406",
                     "412": "412",
+                    "default": "default",
                 },
             }
         },
@@ -184,8 +224,8 @@ def _add_operation(
     answer: Document = {JSON: {"schema": _ref(operation.answered, name), **_answers(shown, 200)}}
     answer |= {kind: WRITTEN for kind in desk.offered if kind != JSON}
     illegal: Document = {"schema": _ref(Problem()), **_answers(shown, 422)}
-    refusals: Document = {str(status): str(status) for status in REFUSALS if status not in OF_GET}
-    refusals["422"] = {"description": REFUSALS[422], "content": {PROBLEM_JSON: illegal}}
+    refusals = _refusals_of_post()
+    refusals["422"] = {"description": ILLEGAL, "content": {PROBLEM_JSON: illegal}}
     spec.path(
         f"/v1/{name}/{operation.name}",
         operations={
@@ -195,7 +235,7 @@ def _add_operation(
                 "tags": [name],
                 "requestBody": _request(_ref(operation.request, name), _requests(shown)),
                 "responses": {
-                    "200": {"description": summary, "headers": _headers(), "content": answer},
+                    "200": _given(summary, ANSWER_HEADERS, answer),
                     **refusals,
                 },
             }
@@ -216,8 +256,8 @@ def _add_batch(
     first = shown[:2]
     asked: Json = {"requests": [one["request"] for one in first]}
     given: Json = {"items": [_batch_item(one) for one in first]}
-    content = {JSON: {"schema": _ref(BatchAnswer()), "example": given}}
-    refusals = {str(status): str(status) for status in REFUSALS if status not in {*OF_GET, 422}}
+    content: Document = {JSON: {"schema": _ref(BatchAnswer()), "example": given}}
+    items = _given("An item each.", BATCH_HEADERS, content)
     spec.path(
         path,
         operations={
@@ -226,8 +266,7 @@ def _add_batch(
                 "summary": texts.say("openapi.batch", {"count": operation.batch}),
                 "tags": [game.card.id],
                 "requestBody": _request(_ref(batch_body(operation.batch)), {"example": asked}),
-                "responses": {"207": {"description": "An item each.", "content": content}}
-                | refusals,
+                "responses": {"207": items, **_refusals_of_post()},
             }
         },
     )
@@ -240,7 +279,8 @@ def _batch_item(one: Mapping[str, Any]) -> Json:
 
 def _add_fact(spec: APISpec, fact: Fact) -> None:
     _add_components(spec, fact.body, fact.prefix)
-    content = {JSON: {"schema": _ref(fact.body, fact.prefix), "example": fact.shown}}
+    content: Document = {JSON: {"schema": _ref(fact.body, fact.prefix), "example": fact.shown}}
+    content |= dict.fromkeys(fact.drawn, WRITTEN)
     refusal = "400" if fact.refusal == 400 else _refusal("Nothing of this name is here.")
     operation = {
         "operationId": fact.key,
@@ -248,11 +288,12 @@ def _add_fact(spec: APISpec, fact: Fact) -> None:
         "tags": [fact.tag],
         "parameters": list(fact.asked or (_query("lang", LANGUAGES),)),
         "responses": {
-            "200": {"description": fact.summary, "content": content},
+            "200": _given(fact.summary, FACT_HEADERS, content),
             "304": {"description": "Not modified."},
             str(fact.refusal): refusal,
             "406": "406",
             "412": "412",
+            "default": "default",
         },
     }
     spec.path(fact.path, operations={"get": operation})
@@ -285,8 +326,14 @@ def _example(valued: Sequence[Json]) -> Document:
     return {"example": valued[0]} if valued else {}
 
 
-def _headers() -> Document:
-    return {name: name for name in ANSWER_HEADERS}
+def _given(description: str, headers: Sequence[str], content: Document) -> Document:
+    named = {name: name for name in headers}
+    return {"description": description, "headers": named, "content": content}
+
+
+def _refusals_of_post() -> Document:
+    named = [str(status) for status in REFUSALS if status not in OF_GET]
+    return {name: name for name in (*named, "default")}
 
 
 def _refusal(description: str) -> Document:

@@ -4,7 +4,7 @@ Only those marked `show` are shown. Their answers are worked out when they are a
 example can never say what the service does not.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,16 +23,25 @@ Position = Mapping[str, Any]
 
 def read_positions(folder: Path) -> list[Position]:
     """The worked positions of a game, sorted by their file's name; a file holds one or a list."""
-    files = sorted((folder / "positions").glob("*.json"))
-    read = [orjson.loads(file.read_bytes()) for file in files]
-    return [one for held in read for one in (held if isinstance(held, list) else [held])]
+    return list(_read(folder))
+
+
+def shown_positions(folder: Path) -> list[Position]:
+    """Those of them that are shown. No more than one file's positions are held beside them."""
+    return [position for position in _read(folder) if position.get("show")]
+
+
+def _read(folder: Path) -> Iterator[Position]:
+    for file in sorted((folder / "positions").glob("*.json")):
+        held = orjson.loads(file.read_bytes())
+        yield from held if isinstance(held, list) else [held]
 
 
 def shown_examples(
-    positions: Sequence[Position], desks: Mapping[str, Desk], texts: Texts
+    shown: Sequence[Position], desks: Mapping[str, Desk], texts: Texts
 ) -> list[dict[str, Json]]:
     """The shown positions with their answers in the language of `texts`."""
-    return [example(position, desks, texts) for position in positions if position.get("show")]
+    return [example(position, desks, texts) for position in shown]
 
 
 def example(position: Position, desks: Mapping[str, Desk], texts: Texts) -> dict[str, Json]:

@@ -97,7 +97,12 @@ def _shown(fault: Fault, texts: Texts) -> Json:
         shown["rule"] = fault.rule
     if fault.places:
         shown["places"] = [
-            {"x": place.x, "y": place.y, "side": place.side, "pointer": place.pointer}
+            {
+                "x": place.x,
+                "y": place.y,
+                **({"side": place.side} if place.side else {}),
+                "pointer": place.pointer,
+            }
             for place in fault.places
         ]
     return shown

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from http import HTTPStatus
+from urllib.parse import quote
 
 import orjson
 from flask import Response, request
@@ -9,14 +10,18 @@ from flask import Response, request
 from shared.texts import Language
 from shared.texts.catalogues import Json
 from shared.web.desk import Served
-from shared.web.negotiation import CSV, JSON, SVG, Variant, asked_variant
+from shared.web.negotiation import CSV, HTML, JSON, SVG, Representation, Variant, asked_variant
 from shared.web.problems import Refusal
 
 CONTENT_TYPES: Mapping[str, str] = {
     JSON: JSON,
     CSV: "text/csv; charset=utf-8; header=present",
     SVG: "image/svg+xml; charset=utf-8",
+    HTML: "text/html; charset=utf-8",
 }
+DRAWN = (SVG, HTML)
+DRAWN_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+"""A picture brings its own style; it asks for nothing else and runs nothing."""
 HIT, MISS = "decompte; hit", "decompte; fwd=miss"
 
 
@@ -29,7 +34,18 @@ def answer_response(served: Served, game: str, variant: Variant) -> Response:
     headers["Cache-Status"] = HIT if served.hit else MISS
     headers["Content-Location"] = f"/v1/{game}/results/{served.id}"
     headers["Vary"] = "Accept, Accept-Language"
+    if variant.representation in DRAWN:
+        headers["Content-Security-Policy"] = DRAWN_POLICY
     return response
+
+
+def drawn_response(drawn: str, representation: Representation, language: Language) -> Response:
+    """A picture or a page of facts: conditional, as the facts are."""
+    response = Response(drawn, 200, content_type=CONTENT_TYPES[representation])
+    response.headers["Content-Language"] = language
+    response.headers["Vary"] = "Accept, Accept-Language"
+    response.headers["Content-Security-Policy"] = DRAWN_POLICY
+    return conditional(response)
 
 
 def fact_response(document: Mapping[str, Json], language: Language | None = None) -> Response:
@@ -37,12 +53,25 @@ def fact_response(document: Mapping[str, Json], language: Language | None = None
 
     Raises the 406 problem for a caller who takes no JSON.
     """
+    return written_response(orjson.dumps(document), language)
+
+
+def written_response(body: bytes, language: Language | None = None) -> Response:
+    """The same for a document that is written already."""
     asked_variant((JSON,))
-    response = Response(orjson.dumps(document), 200, content_type=JSON)
+    response = Response(body, 200, content_type=JSON)
     if language:
         response.headers["Content-Language"] = language
         response.headers["Vary"] = "Accept, Accept-Language"
     return conditional(response)
+
+
+def without_slash() -> Response:
+    """Sends whoever asked with one slash too many to the address without it."""
+    asked = quote(request.query_string, safe="!$&'()*+,;=:@%/?~")
+    response = Response(status=HTTPStatus.PERMANENT_REDIRECT)
+    response.headers["Location"] = request.path.rstrip("/") + (f"?{asked}" if asked else "")
+    return response
 
 
 def conditional(response: Response) -> Response:

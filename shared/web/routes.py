@@ -12,19 +12,25 @@ from werkzeug.exceptions import HTTPException
 
 from shared.core.illegal import IllegalPosition
 from shared.schemas.gate import Misfit
-from shared.texts import LANGUAGES, Texts
-from shared.texts.catalogues import Json
+from shared.texts import LANGUAGES, Language, Texts
 from shared.web import descriptions
 from shared.web.batch import batch_response
 from shared.web.desk import Desk, kept_request
-from shared.web.game import Game, Listing
+from shared.web.game import Game, Listing, Lookup
 from shared.web.house import House
 from shared.web.negotiation import JSON, Variant, asked_language_or, asked_variant
 from shared.web.openapi import openapi
 from shared.web.parameters import query
-from shared.web.positions import read_positions, shown_examples
+from shared.web.positions import shown_examples, shown_positions
 from shared.web.problems import Refusal, refusal_of
-from shared.web.responses import answer_response, conditional, fact_response
+from shared.web.responses import (
+    answer_response,
+    conditional,
+    drawn_response,
+    fact_response,
+    without_slash,
+    written_response,
+)
 
 
 @dataclass(frozen=True)
@@ -49,12 +55,16 @@ class GameRoutes:
         name = self.game.card.id
         routes = Blueprint(name, __name__, url_prefix=f"/v1/{name}")
         routes.add_url_rule("", "card", self._document(descriptions.card))
+        routes.add_url_rule("/", "card-slash", without_slash)
         routes.add_url_rule("/rules", "rules", self._rules)
         routes.add_url_rule("/examples", "examples", self._examples)
         routes.add_url_rule("/openapi.json", "openapi", self._openapi)
         routes.add_url_rule("/results/<name>", "result", self._result)
         for listing in self.game.listings:
             routes.add_url_rule(f"/{listing.name}", listing.name, self._listing(listing))
+        for lookup in self.game.lookups:
+            path = lookup.path.replace("{", "<").replace("}", ">")
+            routes.add_url_rule(f"/{path}", lookup.name, self._lookup(lookup))
         for desk in self.desks.values():
             self._add_operation(routes, desk)
         return routes
@@ -97,11 +107,10 @@ class GameRoutes:
         kept = kept_request(self.house.store, self.game, name)
         if kept is None:
             raise Refusal("result-not-found")
-        operation, canonical = kept
-        desk = self.desks[operation]
+        desk = self.desks[kept.operation]
         representation = asked_variant(desk.offered).representation
         variant = Variant(asked_language_or(asked.get("lang")), representation)
-        served = desk.answer_bytes(canonical, variant)
+        served = desk.answer_again(kept, variant)
         return conditional(answer_response(served, self.game.card.id, variant))
 
     def _document(
@@ -123,11 +132,35 @@ class GameRoutes:
     def _listing(self, listing: Listing) -> Callable[[], ResponseReturnValue]:
         return self._document(lambda _, texts: descriptions.listing(listing, texts))
 
+    def _lookup(self, lookup: Lookup) -> Callable[..., ResponseReturnValue]:
+        offered = (JSON, *lookup.drawn)
+
+        def look(**steps: str) -> Response:
+            asked = {**query(lang=LANGUAGES, **lookup.choices), **steps}
+            texts = self._texts(asked)
+            found = lookup.find(asked)
+            if found is None:
+                raise Refusal("not-found")
+            representation = asked_variant(offered).representation
+            draw = lookup.drawn.get(representation)
+            if draw is not None:
+                return drawn_response(draw(asked, texts), representation, texts.language)
+            return fact_response(descriptions.told(found, texts), texts.language)
+
+        return look
+
     def _examples(self) -> ResponseReturnValue:
         texts = self._texts(query(lang=LANGUAGES))
-        positions = read_positions(self.game.folder)
-        document: dict[str, Json] = {"examples": [*shown_examples(positions, self.desks, texts)]}
-        return fact_response(document, texts.language)
+        return written_response(self._written_examples[texts.language], texts.language)
+
+    @cached_property
+    def _written_examples(self) -> Mapping[Language, bytes]:
+        """They never change, and working them all out takes as long as a score of each."""
+        shown = shown_positions(self.game.folder)
+        return {
+            language: orjson.dumps({"examples": shown_examples(shown, self.desks, texts)})
+            for language, texts in self.house.texts[self.game.card.id].items()
+        }
 
     @cached_property
     def _openapi_document(self) -> bytes:

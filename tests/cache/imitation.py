@@ -21,6 +21,11 @@ class Imitation:
     def url(self) -> str:
         return f"redis://127.0.0.1:{self._listener.getsockname()[1]}"
 
+    @property
+    def visitors(self) -> int:
+        """How many connections were made."""
+        return len(self._visitors)
+
     def _accept(self) -> None:
         with suppress(OSError):  # the listener is closed: the test is over
             while True:

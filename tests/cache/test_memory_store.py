@@ -34,6 +34,16 @@ def test_the_last_value_put_under_a_key_is_the_one_kept() -> None:
     assert seen(store).items == 1
 
 
+def test_many_are_put_as_each_would_be_alone() -> None:
+    store = MemoryStore(2 * (1 + 100 + ITEM_OVERHEAD_BYTES))
+    store.put("a", b"old")
+    store.put_many({"b": b"b" * 100, "large": b"x" * 2000, "a": b"a" * 100})
+    assert [store.get(key) for key in ("a", "b", "large")] == [b"a" * 100, b"b" * 100, None]
+    assert (seen(store).too_large, seen(store).evictions) == (1, 0)
+    store.put_many({})
+    assert seen(store).items == 2
+
+
 def test_an_item_is_charged_its_key_in_utf8_its_value_and_the_overhead() -> None:
     store = MemoryStore(10_000)
     store.put("clé", b"12345")

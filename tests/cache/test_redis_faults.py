@@ -214,6 +214,32 @@ def test_a_full_redis_refuses_puts_and_is_still_asked(
         assert store.state() == "ok"
 
 
+def test_a_no_to_one_of_many_keeps_none_of_the_others_out(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore
+) -> None:
+    redis_server.command("ACL", "SETUSER", "half", "on", ">pw", "~decompte:our*", "+@all")
+    store = open_redis_store(f"redis://half:pw@127.0.0.1:{redis_server.port}")
+    with capture_logs() as lines:
+        store.put_many({"our 1": b"1", "their 1": b"x", "their 2": b"x"})
+    assert faults(store) == {"authentication": 2}
+    assert [line["event"] for line in lines] == ["redis_refuses_writes"]
+    assert (store.state(), seen(store).breaker) == ("degraded", "closed")
+    store.put_many({"their 1": b"x", "our 2": b"2"})
+    assert (store.get("our 1"), store.get("our 2")) == (b"1", b"2")
+    assert faults(store) == {"authentication": 3}
+    assert store.state() == "ok"
+
+
+def test_many_that_meet_no_redis_are_one_fault_and_then_one_call_passed_over(
+    open_redis_store: OpenRedisStore,
+) -> None:
+    store = open_redis_store(f"redis://127.0.0.1:{free_port()}")
+    for _ in range(2):
+        store.put_many({"a": b"1", "b": b"2"})
+    assert faults(store) == {"unreachable": 1}
+    assert (seen(store).passed_over, seen(store).breaker) == (1, "open")
+
+
 def test_a_read_only_replica_refuses_puts_and_is_still_asked(
     tmp_path: Path, open_redis_store: OpenRedisStore
 ) -> None:

@@ -49,6 +49,29 @@ def test_a_value_lies_under_the_prefix_and_for_the_time_to_live(
     assert 3590 <= int(redis_server.command("TTL", "decompte:a")[1:]) <= 3600
 
 
+def test_many_are_put_as_each_would_be_alone(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore
+) -> None:
+    store = open_redis_store(redis_server.url)
+    store.put("a", b"old")
+    store.put_many({"a": b"\r\n", "b": b"", "c": bytes(range(256)) * 8000})
+    assert store.get("a") == b"\r\n"
+    assert store.get("b") == b""
+    assert store.get("c") == bytes(range(256)) * 8000
+    for key in ("a", "b", "c"):
+        assert 3590 <= int(redis_server.command("TTL", f"decompte:{key}")[1:]) <= 3600
+    assert redis_server.calls("set") == 4
+    assert redis_server.calls("multi") == 0
+    assert set(seen(store).faults.values()) == {0}
+
+
+def test_nothing_to_put_asks_nobody(
+    redis_server: RedisServer, open_redis_store: OpenRedisStore
+) -> None:
+    open_redis_store(redis_server.url).put_many({})
+    assert redis_server.connections_received() == 0
+
+
 def test_a_large_value_and_a_strange_key_come_back_whole(
     redis_server: RedisServer, open_redis_store: OpenRedisStore
 ) -> None:

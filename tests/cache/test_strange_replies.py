@@ -5,6 +5,7 @@ import pytest
 from tests.cache.conftest import HandClock, OpenRedisStore
 from tests.cache.imitation import Imitation
 from tests.cache.seen import faults, seen
+from tests.servers import wait_until
 
 STRANGE_REPLIES = {
     "binary": (b"\x00\xff\xfe\r\n", "protocol"),
@@ -60,6 +61,21 @@ def test_puts_and_states_and_log_ins_that_are_answered_strangely_do_not_raise(
                 clock.pass_a_period()
             assert seen(store).hits == 0
             store.close()
+
+
+@pytest.mark.usefixtures("no_patience")
+def test_many_puts_of_which_one_is_not_replied_to_leave_no_reply_for_the_next_to_ask(
+    open_redis_store: OpenRedisStore, clock: HandClock
+) -> None:
+    with Imitation(b"+OK\r\n") as server:
+        store = open_redis_store(server.url)
+        store.put_many({"a": b"1", "b": b"2"})
+        assert faults(store) == {"timeout": 1}
+        assert seen(store).breaker == "open"
+        clock.pass_a_period()
+        store.put("a", b"1")
+        wait_until(lambda: server.visitors == 2, "the next to ask comes on a connection of its own")
+        store.close()
 
 
 def test_a_put_that_is_not_confirmed_is_counted(open_redis_store: OpenRedisStore) -> None:

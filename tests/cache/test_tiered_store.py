@@ -30,6 +30,14 @@ def test_a_put_goes_to_both_tiers(store: TieredStore, near: MemoryStore, far: Me
     assert (near.get("a"), far.get("a")) == (b"1", b"1")
 
 
+def test_many_are_put_into_both_tiers(
+    store: TieredStore, near: MemoryStore, far: MemoryStore
+) -> None:
+    store.put_many({"a": b"1", "b": b"2"})
+    for tier in (near, far):
+        assert (tier.get("a"), tier.get("b")) == (b"1", b"2")
+
+
 def test_what_the_near_tier_has_is_not_asked_of_the_far_one(
     store: TieredStore, far: MemoryStore
 ) -> None:

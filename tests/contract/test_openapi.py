@@ -17,6 +17,7 @@ from tests.sampled_positions import SAMPLED_ANSWERED
 
 UNPUBLISHED = {"/", "/docs", "/docs/<name>", "/healthz", "/readyz", "/metrics", "/openapi.json"}
 UNPUBLISHED |= {f"/v1/{game}/openapi.json" for game in GAMES}
+UNPUBLISHED |= {"/v1/", "/docs/", *(f"/v1/{game}/" for game in GAMES)}  # a slash too many
 """For whoever runs or reads the service, not for programs that use it."""
 
 Operation = tuple[str, str, dict[str, Any]]
@@ -183,6 +184,22 @@ def test_what_is_one_of_several_is_told_apart_by_a_discriminator(
             assert target["properties"][tag]["enum"] == [value]
 
 
+def is_union(part: Any) -> bool:
+    several = isinstance(part, dict) and (part.keys() & {"oneOf", "anyOf"})
+    return bool(several) or (isinstance(part, dict) and isinstance(part.get("type"), list))
+
+
+def test_every_union_is_published_under_a_name_of_its_own(published: dict[str, Any]) -> None:
+    unions = [
+        place
+        for place, value in places(published)
+        if is_union(value) and not {"example", "examples"} & set(place)
+    ]
+    assert len(unions) > len(GAMES)
+    assert {place[:2] for place in unions} == {("components", "schemas")}
+    assert [place for place in unions if len(place) != 3] == []
+
+
 def test_no_request_takes_what_is_not_declared(published: dict[str, Any]) -> None:
     for _, method, operation in operations(published):
         if method == "post":
@@ -303,10 +320,17 @@ def test_every_fact_fits_its_published_schema(
 def test_the_headers_that_are_published_are_there(
     published: dict[str, Any], client: FlaskClient
 ) -> None:
-    for position in OPERATIONS:
-        promised = published["paths"][position.path]["post"]["responses"]["200"]["headers"]
-        given = client.post(position.path, json=position.request).headers
-        assert set(promised) <= set(given.keys())
+    asked = {one.path: client.post(one.path, json=one.request) for one in OPERATIONS}
+    for one in OPERATIONS:
+        path = f"{one.path}/batch"
+        asked[path] = client.post(path, json={"requests": [one.request]})
+    for path, method, operation in operations(published):
+        if method == "get" and "{" not in path:
+            asked[path] = client.get(path)
+        if path in asked:
+            promised = operation["responses"][str(asked[path].status_code)]["headers"]
+            assert set(promised) <= set(asked[path].headers.keys()), path
+    assert len(asked) > 3 * len(GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES)

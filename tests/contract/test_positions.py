@@ -12,7 +12,8 @@ from tests.json_places import at
 from tests.recorded_answers import answer_to
 
 every_position = pytest.mark.parametrize("position", POSITIONS, ids=str)
-KNOWN = {"name", "title", "source", "show", "operation", "request", "status", "expect", "answer"}
+KNOWN = {"name", "title", "source", "show", "operation", "request", "status", "comment"}
+KNOWN |= {"expect", "answer"}
 AGAIN = "if this change is meant, record it: python -m tests.record_positions"
 
 

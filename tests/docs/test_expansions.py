@@ -8,6 +8,7 @@ import pytest
 
 from services.carcassonne.rules import expansions
 from services.carcassonne.rules.catalogue import CARD
+from services.carcassonne.tiles.catalogue import SETS as TILE_SETS
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "expansions.md"
 ROW = re.compile(r"^\| `.*\|$", re.MULTILINE)
@@ -53,6 +54,11 @@ def test_the_page_and_the_code_say_the_same_of_every_piece(
     column: int, code: Mapping[str, tuple[str, ...]]
 ) -> None:
     assert owners(column) == {piece: set(own) for piece, own in code.items()}
+
+
+def test_the_page_and_the_catalogue_say_the_same_of_every_set_of_tiles() -> None:
+    sets = {one.id: {one.expansion} for one in TILE_SETS.values() if one.expansion}
+    assert owners(SETS) == sets
 
 
 def test_every_expansion_has_one_row() -> None:

@@ -15,6 +15,11 @@ READ += [
     f"/v1/{game}{path}" for game in GAMES for path in ("", "/rules", "/examples", "/openapi.json")
 ]
 READ += [f"/v1/{game}/{one.name}" for game, own in GAMES.items() for one in own.listings]
+READ += [
+    f"/v1/{game}/{one.path.format(**one.shown)}"
+    for game, own in GAMES.items()
+    for one in own.lookups
+]
 WRITTEN = [one.path + end for one in OPERATIONS for end in ("", "/batch")]
 
 
@@ -70,17 +75,37 @@ def test_every_route_is_tried_here(app: Flask) -> None:
     tried |= {adapter.match(path, method="POST")[0] for path in WRITTEN}
     known = {rule.endpoint for rule in app.url_map.iter_rules()}
     results = {f"{game}.result" for game in GAMES}
-    beside = {one for one in known if one.startswith("broken-orchard.")} | {"house.root"}
+    beside = {one for one in known if one.startswith("broken-orchard.") or one.endswith("-slash")}
+    beside |= {"house.root"}
     assert known - tried - results - beside == set()
+
+
+@pytest.mark.parametrize(
+    ("path", "address"),
+    [
+        ("/v1/", "/v1"),
+        ("/v1/?lang=fr", "/v1?lang=fr"),
+        ("/v1/?a=\xff&b=%0d%0ac:d", "/v1?a=%C3%BF&b=%0d%0ac:d"),
+        ("/docs/", "/docs"),
+        ("/v1/orchard/?lang=fr", "/v1/orchard?lang=fr"),
+    ],
+)
+def test_a_slash_too_many_is_taken_away(client: FlaskClient, path: str, address: str) -> None:
+    answer = client.get(path)
+    assert (answer.status_code, answer.data) == (308, b"")
+    assert answer.headers["Location"] == address
+    assert "Content-Type" not in answer.headers
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
 
 
 @pytest.mark.parametrize(
     "path",
     [
         "/nowhere",
-        "/v1/",
+        "/v1//",
         "/v1/nowhere",
-        "/v1/orchard/",
+        "/v1/orchard//",
+        "/v1/orchard/rules/",
         "/v1/orchard/nowhere",
         "/v1/orchard/orchard-scores/",
         "/v1/orchard/orchard-scores/batch/more",

@@ -1,6 +1,7 @@
 """Results by id: the answer again, in any language and representation, and nothing else."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -40,6 +41,52 @@ def test_a_result_is_the_very_answer(client: FlaskClient, position: Position) ->
     assert (again.status_code, again.data) == (200, answer.data)
     for header in ("ETag", "Content-Location", "Content-Type", "Content-Language", "Vary"):
         assert again.headers[header] == answer.headers[header]
+
+
+@every_operation
+def test_a_result_is_not_worked_out_again(client: FlaskClient, position: Position) -> None:
+    # With blanks, so that what was sent is not what is kept under the id.
+    sent = json.dumps(position.request, indent=1)
+    answer = client.post(position.path, data=sent, content_type="application/json")
+    again = client.get(answer.headers["Content-Location"])
+    assert again.headers["Cache-Status"] == "decompte; hit"
+    assert again.data == answer.data
+
+
+@every_operation
+def test_an_answer_and_its_request_are_kept_by_one_call(
+    client: FlaskClient, shelf: OpenShelf, monkeypatch: pytest.MonkeyPatch, position: Position
+) -> None:
+    calls: list[Mapping[str, bytes]] = []
+    monkeypatch.setattr(shelf, "put_many", calls.append)
+    posted(client, position)
+    assert [len(items) for items in calls] == [2]
+    assert shelf.items == {}
+
+
+@pytest.mark.parametrize("position", NAMED_OPERATIONS, ids=str)
+def test_a_result_without_names_is_not_taken_for_the_answer_that_had_them(
+    client: FlaskClient, position: Position
+) -> None:
+    request = position.request
+    request["players"][0]["name"] = "Zoë"
+    named = client.post(position.path, json=request)
+    again = client.get(named.headers["Content-Location"])
+    assert "Zoë" not in again.get_data(as_text=True)
+    assert client.post(position.path, json=request).data == named.data
+    assert client.get(named.headers["Content-Location"]).headers["Cache-Status"] == "decompte; hit"
+
+
+@every_operation
+def test_a_result_whose_answer_made_room_for_others_is_worked_out_again(
+    client: FlaskClient, shelf: OpenShelf, position: Position
+) -> None:
+    answer = posted(client, position)
+    for key in [key for key, value in shelf.items.items() if value.endswith(answer.data)]:
+        del shelf.items[key]
+    again = client.get(answer.headers["Content-Location"])
+    assert again.headers["Cache-Status"] == "decompte; fwd=miss"
+    assert again.data == answer.data
 
 
 @every_operation

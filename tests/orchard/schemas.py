@@ -55,7 +55,9 @@ class OrchardScores(Body):
     players = players(GrowerBody(), PLAYERS)
     birds = Keyed(player_id(), Whole(0, 99), PLAYERS, default=dict)
     baskets = Many(
-        Tagged("kind", {"picked": PickedBasket(), "bought": BoughtBasket()}), BASKETS, default=list
+        Tagged("Basket", "kind", {"picked": PickedBasket(), "bought": BoughtBasket()}),
+        BASKETS,
+        default=list,
     )
 
 

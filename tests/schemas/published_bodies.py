@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from shared.schemas.bodies import Body
+from shared.schemas.bodies import Body, Named
 from shared.schemas.documents import BatchAnswer, Card, Examples, Games, RuleCatalogue
 from shared.schemas.fields import Described
 from shared.schemas.problem import Problem, ProblemPage
@@ -24,6 +24,7 @@ def everything_published() -> dict[str, tuple[Body, ...]]:
             *(operation.request for operation in game.operations),
             *(operation.answered for operation in game.operations),
             *(listing.answered for listing in game.listings),
+            *(lookup.answered for lookup in game.lookups),
         )
         for name, game in GAMES.items()
     }
@@ -31,8 +32,15 @@ def everything_published() -> dict[str, tuple[Body, ...]]:
 
 
 def with_parts(body: Described) -> Iterator[Body]:
-    """The body and every body in it, each as often as it is there."""
-    assert isinstance(body, Body)
-    yield body
+    """The body and every body in it, each as often as it is there; the names of unions aside."""
+    assert isinstance(body, Body | Named)
+    if isinstance(body, Body):
+        yield body
     for part in body.parts():
         yield from with_parts(part)
+
+
+def names_published(space: str) -> set[str]:
+    """Every name of a name space: of its bodies, its unions, its results."""
+    own = {name for body in everything_published()[space] for name in body.components()}
+    return own | ({"Result"} if space in GAMES else set())

@@ -10,6 +10,7 @@ from shared.schemas.answers import Chosen
 from shared.schemas.bodies import Body, Part
 from shared.schemas.documents import AnyObject
 from shared.schemas.fields import Flag, Keyed, Many, OneOf, Strict, Text, Whole, player_id
+from shared.schemas.shorthand import Shorthand
 from shared.web.batch import Anything
 from tests.schemas.probing import ask_body, ask_field, refused, taken
 
@@ -304,6 +305,7 @@ KINDS: list[Callable[..., Strict]] = [
     lambda **kind: Many(Flag(), 9, **kind),
     lambda **kind: Keyed(Text(0, 9), Flag(), 9, **kind),
     lambda **kind: Part(Inner(), **kind),
+    lambda **kind: Shorthand("Either", OneOf("a"), Inner(), **kind),
     Chosen,
     AnyObject,
 ]
@@ -369,8 +371,10 @@ def test_no_kind_of_field_is_left_out_here() -> None:
         "Flag",
         "Keyed",
         "Many",
+        "Number",
         "OneOf",
         "Part",
+        "Shorthand",
         "Tagged",
         "Text",
         "Whole",

@@ -10,7 +10,7 @@ from shared.schemas.fields import Many, OneOf, Whole
 from tests.imaginary_game import EVENTS, Boat, Wish
 from tests.schemas.probing import ask_body, ask_field, refused, taken
 
-EVENT = Tagged("kind", EVENTS)
+EVENT = Tagged("Happening", "kind", EVENTS)
 WISH = {"kind": "wish", "player": "ada", "words": "Snow."}
 
 
@@ -69,6 +69,7 @@ def test_in_a_list_each_is_told_apart_by_its_own_tag() -> None:
 
 def test_a_body_that_is_a_subset_of_another_is_no_second_match() -> None:
     alike = Tagged(
+        "Alike",
         "kind",
         {
             "small": Body.of("Small", {"kind": OneOf("small"), "n": Whole(0, 9, optional=True)}),
@@ -78,8 +79,18 @@ def test_a_body_that_is_a_subset_of_another_is_no_second_match() -> None:
     assert taken(alike, {"kind": "large", "n": 3}) == {"kind": "large", "n": 3}
 
 
-def test_it_publishes_its_bodies_and_what_tells_them_apart() -> None:
-    assert EVENT.published() == {
+def test_it_refers_to_its_union_by_the_name_it_was_given() -> None:
+    told = Tagged("Happening", "kind", EVENTS, optional=True, note="What happened last.")
+    assert told.published() == {
+        "$ref": f"{COMPONENTS}Happening",
+        "description": "What happened last.",
+    }
+
+
+def test_its_union_has_its_bodies_and_what_tells_them_apart() -> None:
+    (union,) = EVENT.parts()
+    assert union.published_name == "Happening"
+    assert union.published() == {
         "oneOf": [{"$ref": f"{COMPONENTS}{name}"} for name in ("Wish", "Boat", "Breeze")],
         "discriminator": {
             "propertyName": "kind",
@@ -93,5 +104,6 @@ def test_it_publishes_its_bodies_and_what_tells_them_apart() -> None:
 
 
 def test_its_bodies_and_theirs_are_published_with_the_body_that_has_it() -> None:
-    body = Body.of("Evening", {"last": Tagged("kind", {"wish": Wish(), "boat": Boat()})})
-    assert set(body.components()) == {"Evening", "Wish", "Boat", "Cargo"}
+    last = Tagged("Happening", "kind", {"wish": Wish(), "boat": Boat()})
+    body = Body.of("Evening", {"last": last})
+    assert set(body.components()) == {"Evening", "Happening", "Wish", "Boat", "Cargo"}

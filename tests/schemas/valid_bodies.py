@@ -7,6 +7,7 @@ from shared.schemas.answers import Chosen
 from shared.schemas.bodies import Body, Part, Tagged
 from shared.schemas.documents import AnyObject
 from shared.schemas.fields import Flag, Keyed, Many, OneOf, Strict, Text, Whole
+from shared.schemas.shorthand import Shorthand
 from shared.web.batch import Anything
 
 LETTERS = "abz AZ09_-/~.{}%\"'\\é\u00a0\u0301\u2028\n\x00漢🍐"
@@ -47,6 +48,8 @@ def _valid_object(field: Strict, chance: Random) -> Any:
     match field:
         case Part():
             return valid_body(field.body, chance)
+        case Shorthand():
+            return chance.choice([valid(field.word, chance), valid_body(field.body, chance)])
         case Tagged():
             return valid_body(chance.choice(list(field.bodies.values())), chance)
         case AnyObject():

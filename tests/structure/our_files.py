@@ -8,11 +8,14 @@ from deploy.services import CHECKOUT
 PARTS = {"shared", "services", "deploy", "tests", "docs"}
 """The top-level parts of the project."""
 
-LEFT_BEHIND = {"__pycache__", "build", "dist", "htmlcov", "mutants"}
+LEFT_BEHIND = {"__pycache__", "build", "dist", "htmlcov", "mutants", "node_modules"}
 """Folders that tools leave behind, as `.gitignore` lists them; those with a dot aside."""
 
 LOCKS = ("requirements.lock", "requirements-check.lock")
-WORDS = (".py", ".md", ".po", ".toml", ".txt", ".conf", ".sh", ".html", ".css", ".js", ".yaml", "")
+WORDS = (
+    *(".py", ".md", ".po", ".toml", ".txt", ".conf", ".sh", ".yaml", ""),
+    *(".html", ".css", ".js", ".mjs"),
+)
 """Suffixes of files that people write."""
 
 

@@ -17,6 +17,7 @@ from services.carcassonne.rules import expansions, uncounted
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.kinds import KINDS
 from services.carcassonne.rules.names import FIGURES, GOODS
+from services.carcassonne.rules.names import PLACES as PLACES_OF_A_BOARD
 from services.carcassonne.rules.position import KIND_CLASSES
 from services.carcassonne.rules.standing import PLACES
 from services.carcassonne.rules.tokens import TITLES
@@ -53,6 +54,8 @@ def named_codes() -> Iterator[str]:
     yield from (f"piece.{counted}" for _, counted in TITLES)
     yield from (f"piece.{piece}" for piece in uncounted.PIECES)
     yield from (f"piece.{piece}" for piece in ("fairy", "ghosts", "hill", "big_top_tiles"))
+    yield from (f"piece.{piece}" for piece in ("tunnels", "ferries", "tollhouses", "big_top"))
+    yield from (f"place.{place}" for place in PLACES_OF_A_BOARD)
 
 
 def recorded_lines() -> Iterator[Mapping[str, Any]]:
@@ -60,7 +63,7 @@ def recorded_lines() -> Iterator[Mapping[str, Any]]:
     for position in POSITIONS:
         for entry in position["answer"]["document"].get("entries", []):
             yield from entry.get("lines", [])
-            for award in entry["awards"]:
+            for award in entry.get("awards", []):
                 yield from award["lines"]
 
 

@@ -12,6 +12,7 @@ from shared.web.positions import Position, read_positions
 
 IDS = (Path(__file__).parent / "carcassonne_rule_ids.txt").read_text().split()
 POSITIONS = read_positions(GAME.folder)
+SHEETS = {operation.name for operation in GAME.operations if operation.is_sheet}
 LEAST = 3
 """Worked positions for every row."""
 
@@ -23,7 +24,7 @@ def lines(answer: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Every line of an answered sheet."""
     for entry in answer.get("entries", []):
         yield from entry.get("lines", [])
-        for award in entry["awards"]:
+        for award in entry.get("awards", []):
             yield from award["lines"]
 
 
@@ -61,7 +62,7 @@ def test_the_list_names_each_rule_once() -> None:
 
 def test_a_position_that_is_answered_pins_the_points_of_every_player() -> None:
     for position in POSITIONS:
-        if position.get("status", 200) == 200:
+        if position.get("status", 200) == 200 and position["operation"] in SHEETS:
             count = len(position["request"]["players"])
             pinned = {f"/players/{index}/points" for index in range(count)}
             assert pinned <= set(position["expect"]), position["name"]

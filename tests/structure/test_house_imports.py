@@ -62,9 +62,9 @@ CROSSINGS = (
     ),
     Crossing(
         ROOMS,
-        "services/civilization/drawing/marks.py",
+        "services/civilization/drawing/fronts.py",
         "import services.civilization.schemas.answers",
-        "services.civilization.drawing.marks",
+        "services.civilization.drawing.fronts",
     ),
     Crossing(
         ROOMS,

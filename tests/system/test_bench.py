@@ -5,23 +5,27 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from deploy import one_process
 from deploy.bench import app, report
 from deploy.bench.bodies import SERIAL, bodies_of
 from deploy.bench.memory import memory_of
+from deploy.bench.promises import SEARCH_MS
 from deploy.bench.tables import table
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT, service_names
+from tests.found_games import SERVICES, Service
 from tests.servers import require_program
 
 BENCH = CHECKOUT / "deploy" / "bench"
 # Far more than it takes; reached only when something is broken.
 DEADLINE = 180
+
+every_service = pytest.mark.parametrize("service", SERVICES, ids=lambda one: one.game.card.id)
 
 
 def bench(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
@@ -38,7 +42,7 @@ def bench(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
 @pytest.fixture(scope="module")
 def quick(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """What a quick run keeps, and under `printed` what it prints."""
-    for program in ("wrk", "redis-server"):
+    for program in ("wrk", "redis-server", "nginx"):
         require_program(program)
     kept = tmp_path_factory.mktemp("bench") / "kept" / "figures.json"
     ran = bench("--quick", "--json", str(kept))
@@ -90,6 +94,14 @@ def test_redis_is_measured_in_every_state_and_no_request_fails(quick: dict[str, 
         assert is_figures(stage["backed"])
 
 
+def test_battles_are_solved_and_odds_worked_out(quick: dict[str, Any]) -> None:
+    searched = {one["what"]: one for one in quick["searches"]}
+    assert set(SEARCH_MS) < set(searched)
+    for one in searched.values():
+        assert 0 < one["median_ms"] <= one["slowest_ms"]
+        assert one["proven"] == one["battles"] > 0
+
+
 def test_each_promise_is_told_with_its_figure(quick: dict[str, Any]) -> None:
     for promise in quick["promises"]:
         assert promise["promise"] in quick["printed"]
@@ -123,16 +135,21 @@ def test_a_wrong_argument_is_one_sentence() -> None:
     )
 
 
-def test_only_the_measured_application_has_floors() -> None:
-    served = {rule.rule for rule in one_process.create_app().url_map.iter_rules()}
-    measured = {rule.rule for rule in app.create_app().url_map.iter_rules()}
+@every_service
+def test_only_the_measured_application_has_floors(service: Service) -> None:
+    name = service.game.card.id
+    alone = import_module(f"services.{name}.app").create_app()
+    served = {rule.rule for rule in alone.url_map.iter_rules()}
+    measured = {rule.rule for rule in app.create_app(name).url_map.iter_rules()}
     assert served < measured
-    assert all(path.startswith("/floor") for path in measured - served)
+    assert all(path.startswith(f"/v1/{name}/floor") for path in measured - served)
 
 
-def test_a_floor_answers_the_bytes_of_the_real_answer() -> None:
-    client = app.create_app().test_client()
-    for load in client.get("/floor").get_json()["loads"]:
+@every_service
+def test_a_floor_answers_the_bytes_of_the_real_answer(service: Service) -> None:
+    name = service.game.card.id
+    client = app.create_app(name).test_client()
+    for load in client.get(f"/v1/{name}/floor").get_json()["loads"]:
         bodies = load["bodies"]
         first = bodies["template"].replace(SERIAL, bodies["alphabet"][0] * bodies["width"])
         real = client.post(load["path"], data=first, content_type="application/json")

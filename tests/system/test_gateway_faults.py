@@ -5,18 +5,16 @@ No test looks at the clock: each compares every answer with the one that is know
 
 import signal
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
 from http.client import HTTPResponse
 from pathlib import Path
 
-import orjson
 import pytest
 
 from deploy.services import service_names
-from tests.gateway_load import Known, known_requests, load, master, send
-from tests.gateway_server import GatewayServer, Servers, refused, services
+from tests.gateway_load import Known, known_requests, load, replace_workers, send
+from tests.gateway_server import GatewayServer, refused, services
 from tests.gunicorn_server import GunicornServer
-from tests.servers import RedisServer, wait_until
+from tests.servers import wait_until
 
 GAME = service_names()[-1]
 COUNT = 20_000
@@ -56,20 +54,10 @@ def listens(server: GunicornServer) -> bool:
 
 def kill(server: GunicornServer) -> None:
     """Ends an instance as a crash of its machine would, and starts it again where it was."""
-    send(signal.SIGKILL, master(server), *server.workers())
+    send(signal.SIGKILL, server.master(), *server.workers())
     wait_until(lambda: not listens(server), "nobody listens there any more")
     server.stop()
     server.start()
-
-
-def kill_workers(server: GunicornServer) -> None:
-    """Ends all workers of an instance at once; its master makes new ones."""
-    before = server.workers()
-    send(signal.SIGKILL, *before)
-    wait_until(
-        lambda: len(server.workers()) == 2 and not before & server.workers(),
-        "new workers are there",
-    )
 
 
 def test_restarts_one_after_the_other_and_deaths_lose_no_request(
@@ -81,7 +69,7 @@ def test_restarts_one_after_the_other_and_deaths_lose_no_request(
         restart(servers)
         restart(servers)
         kill(servers[0])
-        kill_workers(servers[1])
+        replace_workers(servers[1])
         kill(servers[1])
 
     told = load(gateway, known, everything, at_least=COUNT)
@@ -140,55 +128,6 @@ def test_when_all_of_a_service_are_away_that_is_said_and_only_of_this_service(
         finally:
             send(signal.SIGCONT, *workers)
         assert load(gateway, known).wrong == []
-
-
-@pytest.fixture
-def with_redis(tmp_path: Path) -> Iterator[tuple[GatewayServer, Servers, RedisServer]]:
-    """A gateway before two instances that share a Redis."""
-    with ExitStack() as stack:
-        redis = stack.enter_context(RedisServer(tmp_path))
-        servers = stack.enter_context(services(tmp_path, {GAME: 2}, redis_url=redis.url))
-        gateway = stack.enter_context(GatewayServer(tmp_path / "gateway", servers))
-        yield gateway, servers, redis
-
-
-def caches(servers: Servers) -> set[str]:
-    """What the instances say of their cache when they are asked whether they are ready."""
-    answers = [server.ask("GET", "/readyz") for server in servers[GAME]]
-    assert {response.status for response, _ in answers} == {200}
-    return {orjson.loads(body)["cache"] for _, body in answers}
-
-
-def test_redis_killed_and_come_back_is_not_missed(
-    with_redis: tuple[GatewayServer, Servers, RedisServer], known: Sequence[Known]
-) -> None:
-    gateway, servers, redis = with_redis
-    assert load(gateway, known, redis.kill).wrong == []
-    wait_until(lambda: caches(servers) == {"degraded"}, "both have seen that Redis is gone")
-    assert load(gateway, known, redis.start).wrong == []
-    wait_until(lambda: caches(servers) == {"ok"}, "both have found Redis again")
-
-
-def test_redis_stopped_and_resumed_is_not_waited_for(
-    with_redis: tuple[GatewayServer, Servers, RedisServer], known: Sequence[Known]
-) -> None:
-    gateway, servers, redis = with_redis
-    assert load(gateway, known, redis.pause).wrong == []
-    wait_until(lambda: caches(servers) == {"degraded"}, "both have seen that Redis hangs")
-    assert load(gateway, known, redis.resume).wrong == []
-    wait_until(lambda: caches(servers) == {"ok"}, "both have found Redis again")
-
-
-def test_what_one_instance_keeps_the_other_finds(
-    with_redis: tuple[GatewayServer, Servers, RedisServer], known: Sequence[Known]
-) -> None:
-    gateway, servers, _ = with_redis
-    where = ask(gateway, known[0])[0].headers["Content-Location"]
-    for server in servers[GAME]:
-        response, body = server.ask("GET", where)
-        assert (response.status, body) == (200, known[0].answer)
-    restart(servers[GAME])
-    assert gateway.ask("GET", where)[1] == known[0].answer
 
 
 def test_a_reloaded_gateway_answers_as_before(

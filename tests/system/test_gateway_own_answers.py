@@ -100,11 +100,10 @@ def test_the_openapi_document_is_that_of_all_games_and_publishes_the_limits(
 ) -> None:
     response, body = gateway.ask("GET", "/openapi.json")
     assert response.status == 200
-    document, wanted = orjson.loads(body), alone.get("/openapi.json").get_json()
-    assert document["paths"] == wanted["paths"]
-    limits = document["components"]["schemas"]["Games"]["properties"].pop("limits")
-    assert limits == wanted["components"]["schemas"]["Card"]["properties"]["limits"]
-    assert document == wanted
+    document = orjson.loads(body)
+    assert document == alone.get("/openapi.json").get_json()
+    fields = document["components"]["schemas"]["Games"]["properties"]
+    assert fields["limits"]["additionalProperties"]["type"] == "integer"
     assert {path.split("/")[2] for path in document["paths"] if path.count("/") > 1} >= set(GAMES)
 
 

@@ -12,9 +12,11 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from gunicorn.http.wsgi import Response
 
 from deploy.services import CHECKOUT
 
@@ -58,6 +60,44 @@ def test_an_idle_connection_outlives_the_gateways_patience() -> None:
     assert settings()["keepalive"] > 60
 
 
+class Wire:
+    """A connection of which each piece that is sent is kept."""
+
+    def __init__(self) -> None:
+        self.pieces: list[bytes] = []
+
+    def sendall(self, piece: bytes) -> None:
+        self.pieces.append(piece)
+
+
+def test_an_answer_is_sent_in_one_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Between two pieces a worker may be killed, and nginx cannot take half an answer back.
+    monkeypatch.setattr(Response, "write", Response.write)
+    settings()
+    wire = Wire()
+    request = SimpleNamespace(version=(1, 1), method="GET", should_close=lambda: False)
+    answer = Response(request, wire, None)
+    answer.start_response("200 OK", [("Content-Length", "5")])
+    answer.write(b"Hello")
+    answer.close()
+    (piece,) = wire.pieces
+    assert piece.startswith(b"HTTP/1.1 200 OK\r\n")
+    assert piece.endswith(b"\r\n\r\nHello")
+
+
+def test_what_follows_the_first_piece_is_sent_as_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Response, "write", Response.write)
+    settings()
+    wire = Wire()
+    request = SimpleNamespace(version=(1, 1), method="GET", should_close=lambda: False)
+    answer = Response(request, wire, None)
+    answer.start_response("200 OK", [])
+    answer.write(b"Hello")
+    answer.write(b"you")
+    answer.close()
+    assert [piece[-8:] for piece in wire.pieces] == [b"\nHello\r\n", b"3\r\nyou\r\n", b"0\r\n\r\n"]
+
+
 @dataclass
 class Service:
     """A service alone, as in a container: gunicorn with its two workers."""
@@ -93,6 +133,14 @@ class Service:
             if parent == str(self.process.pid) and "Z" not in state
         ]
 
+    def two_workers(self, gone: int = 0) -> list[int]:
+        """Return the two workers, waiting until they are there and `gone` is none of them."""
+        deadline = time.monotonic() + DEADLINE
+        while len(found := self.workers()) < 2 or gone in found:
+            assert time.monotonic() < deadline, "there never were two workers"
+            time.sleep(0.05)
+        return found
+
 
 @pytest.fixture
 def service(tmp_path: Path) -> Iterator[Service]:
@@ -117,12 +165,8 @@ def test_the_metrics_add_up_over_the_workers_also_over_those_that_died(service: 
     for _ in range(20):
         service.get("/healthz")
     assert service.counted("/healthz") == 20
-    victim, survivor = sorted(service.workers())
+    victim, survivor = sorted(service.two_workers())
     os.kill(victim, signal.SIGKILL)
-    deadline = time.monotonic() + DEADLINE
-    while len(set(service.workers()) - {victim}) < 2:
-        assert time.monotonic() < deadline, "nobody took the place of the worker that died"
-        time.sleep(0.05)
-    assert survivor in service.workers()
+    assert survivor in service.two_workers(victim)
     service.get("/healthz")
     assert service.counted("/healthz") == 21

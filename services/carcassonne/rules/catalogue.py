@@ -20,6 +20,24 @@ BETS = 40
 """Chips on the betting office."""
 MOST = 2_000
 """The highest count of anything."""
+TILES = 2_000
+"""Tiles of a board."""
+CUSTOM_TILES = 50
+"""Tiles that a request describes."""
+CELLS = 12
+"""Spaces that one tile covers: the City of Carcassonne is the largest."""
+SEGMENTS = 40
+"""Segments of one tile."""
+MARKS = 10
+"""Marks on one tile."""
+BOARD_FOLLOWERS = 500
+"""Entries of followers on a board."""
+BOARD_PIECES = 200
+"""Pieces of one sort on a board."""
+FARTHEST = 5_000
+"""How far from the origin a space may be, either way."""
+LONGEST_NOTATION = 200_000
+"""Characters of a board in one line."""
 
 
 ROAD = "Route (voleur)"
@@ -291,5 +309,10 @@ CARD = GameCard(
         "cathedral_roads": ROADS,
         "bets": BETS,
         "count": MOST,
+        "tiles": TILES,
+        "custom_tiles": CUSTOM_TILES,
+        "board_followers": BOARD_FOLLOWERS,
+        "board_pieces": BOARD_PIECES,
+        "notation": LONGEST_NOTATION,
     },
 )

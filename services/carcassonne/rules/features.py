@@ -4,7 +4,7 @@ Puts together what is switched on, the worth of its kind, the majority and the a
 which other features there are.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from services.carcassonne.rules.awards import shared_awards, with_fairy
 from services.carcassonne.rules.expansions import Switches
@@ -13,33 +13,40 @@ from services.carcassonne.rules.majority import majority, strengths
 from services.carcassonne.rules.position import KIND_NAMES, Feature, Held
 from services.carcassonne.rules.reckoning import Reckoning, Worth
 from services.carcassonne.rules.uncounted import warn_uncounted
-from shared.core.phrases import Word
-from shared.core.sheet import Entry
+from shared.core.phrases import Plain, Word
+from shared.core.sheet import NO_FACTS, Entry
 
 At = Sequence[str | int]
 """Where a feature stands in the request: the steps of its JSON pointer."""
+Facts = Mapping[str, Plain]
+"""Further fields of an entry, from whoever knows more of the feature than its score."""
 
 
 def feature_entry(
-    held: Held[Feature], number: int, at: At, reckoning: Reckoning, on: Switches | None
+    held: Held[Feature],
+    number: int,
+    at: At,
+    reckoning: Reckoning,
+    on: Switches | None,
+    facts: Facts = NO_FACTS,
 ) -> Entry:
-    """The entry of a feature, the `number`-th of its kind."""
+    """The entry of a feature, the `number`-th of its kind; `facts` are told with it."""
     name = KIND_NAMES[type(held.feature)]
-    kind = KINDS[name]
+    kind, own = KINDS[name], f"{name}-{number}"
     left = held if on is None else on.held(held, at)
     if left is None:
-        return Entry(f"{name}-{number}", name, kind.category, _no_lines(kind))
+        return Entry(own, name, kind.category, _no_lines(kind), facts=facts)
     scored = kind.score(left, reckoning)
     if scored is None:
         code = "at-end-only" if kind.at_end_only else "open-feature"
         reckoning.warn(code, *at, "feature", kind=Word(f"kind.{name}"))
-        return Entry(f"{name}-{number}", name, kind.category, _no_lines(kind), complete=False)
+        return Entry(own, name, kind.category, _no_lines(kind), complete=False, facts=facts)
     warn_uncounted(left, None if on is None else on.kept(held), at, reckoning)
     if isinstance(scored, Worth):
-        entry = _shared(left, f"{name}-{number}", kind, scored, reckoning)
+        entry = _shared(left, own, kind, scored, reckoning, facts)
     else:
         awards = with_fairy(scored, left, kind)
-        entry = Entry(f"{name}-{number}", name, kind.category, awards=awards)
+        entry = Entry(own, name, kind.category, awards=awards, facts=facts)
     if not (entry.awards and entry.awards[0].shares_value):  # who shares it stands first
         reckoning.warn("nobody-scores", *at, "feature", kind=Word(f"kind.{name}"))
     return entry
@@ -51,7 +58,7 @@ def _no_lines(kind: Kind) -> tuple[()] | None:
 
 
 def _shared(
-    held: Held[Feature], name: str, kind: Kind, worth: Worth, reckoning: Reckoning
+    held: Held[Feature], name: str, kind: Kind, worth: Worth, reckoning: Reckoning, facts: Facts
 ) -> Entry:
     """The entry of a feature whose value those with the majority share."""
     weighed = strengths(held.followers, worth.coats)
@@ -66,4 +73,5 @@ def _shared(
         worth.complete,
         weighed,
         won.tie_breaks,
+        facts,
     )

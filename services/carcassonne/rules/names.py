@@ -35,3 +35,22 @@ SCORING_WONDERS = ("circus_maximus", "alhambra")
 CHIPS = ("2_6", "3_5", "3_6", "4_7", "4", "5_8")
 BET_KINDS = ("road", "city")
 GOODS = ("wine", "grain", "cloth")
+PLACES = (
+    "road",
+    "city",
+    "field",
+    "monastery",
+    "abbot_monastery",
+    "garden",
+    "castle",
+    "german_castle",
+    "german_cathedral",
+    "hut",
+    "vodyanoy",
+    "cemetery",
+    "haunted_castle",
+    "fortune_teller",
+    "pyramid",
+    "tanners",
+)
+"""What a figure on a board stands on."""

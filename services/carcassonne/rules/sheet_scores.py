@@ -11,26 +11,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from services.carcassonne.rules.bets import bet_entries
 from services.carcassonne.rules.easter import easter_entries
 from services.carcassonne.rules.expansions import Switches, switches
-from services.carcassonne.rules.features import feature_entry
+from services.carcassonne.rules.features import Facts, feature_entry
 from services.carcassonne.rules.ghosts import Track
 from services.carcassonne.rules.kinds import KINDS, STAGES, Stage
 from services.carcassonne.rules.position import KIND_NAMES, Holdings, Player, SheetPosition
 from services.carcassonne.rules.reckoning import Reckoning
 from services.carcassonne.rules.tokens import robber_entries, token_entries
 from services.carcassonne.rules.wonders import wonder_entries
-from shared.core.sheet import Entry, Mode, ScoreSheet, SheetPlayer
+from shared.core.sheet import NO_FACTS, Entry, Mode, ScoreSheet, SheetPlayer
 
 Stages = Mapping[Stage, list[Entry]]
 """Entries by the stage of the order of the whole."""
 NONE_HELD = Holdings()
 
 
-def sheet_scored(position: SheetPosition) -> ScoreSheet:
-    """The sheet of a whole game."""
+def sheet_scored(position: SheetPosition, facts: Sequence[Facts] = ()) -> ScoreSheet:
+    """The sheet of a whole game; `facts` are told with the features, all of them or none."""
     reckoning = Reckoning(position.table, position.mode)
     on = switches(position.table.expansions, reckoning)
     stages: Stages = {stage: [] for stage in STAGES}
-    _add_features(position, stages, reckoning, on)
+    _add_features(position, facts, stages, reckoning, on)
     _add_holdings(position, stages, reckoning, on)
     return answer(position.players, position.mode, stages, reckoning)
 
@@ -64,7 +64,11 @@ def _with_floors(
 
 
 def _add_features(
-    position: SheetPosition, stages: Stages, reckoning: Reckoning, on: Switches | None
+    position: SheetPosition,
+    facts: Sequence[Facts],
+    stages: Stages,
+    reckoning: Reckoning,
+    on: Switches | None,
 ) -> None:
     """Every feature in its stage; tolls come before all other features of theirs."""
     numbers = dict.fromkeys(KINDS, 0)
@@ -72,7 +76,8 @@ def _add_features(
     for index, held in enumerate(position.features):
         name = KIND_NAMES[type(held.feature)]
         numbers[name] += 1
-        entry = feature_entry(held, numbers[name], ("features", index), reckoning, on)
+        told = facts[index] if facts else NO_FACTS
+        entry = feature_entry(held, numbers[name], ("features", index), reckoning, on, told)
         if name == "toll":
             tolls.append(entry)
         else:
@@ -87,6 +92,8 @@ def _add_holdings(
     if reckoning.in_play:
         if holdings != NONE_HELD:
             reckoning.warn("holdings-at-end", "holdings")
+        return
+    if holdings == NONE_HELD:
         return
     if on is not None:
         holdings = on.holdings(holdings)

@@ -43,18 +43,18 @@ EXPANSIONS = frozenset(CARD.expansions)
 def read_feature_scores(body: Settled) -> FeaturePosition:
     """One feature; raises IllegalPosition with every fault."""
     faults = Faults()
-    players = _players(body, faults)
+    players = players_of(body, faults)
     held = _held(body, (), {player.id for player in players}, faults)
     _refuse_repeated([body], [()], faults)
     refuse_repeated_figures([held], [()], faults)
     faults.raise_if_any()
-    return FeaturePosition(_table(body), body["mode"], players, held)
+    return FeaturePosition(table_of(body), body["mode"], players, held)
 
 
 def read_sheet_scores(body: Settled) -> SheetPosition:
     """Everything that is still held; raises IllegalPosition with every fault."""
     faults = Faults()
-    players = _players(body, faults)
+    players = players_of(body, faults)
     known = {player.id for player in players}
     given = body["features"]
     places: list[At] = [("features", index) for index in range(len(given))]
@@ -62,12 +62,12 @@ def read_sheet_scores(body: Settled) -> SheetPosition:
     _refuse_repeated(given, places, faults)
     refuse_repeated_figures(features, places, faults)
     refuse_two_fairies(features, faults)
-    holdings = _holdings(body["holdings"], known, faults)
+    holdings = holdings_of(body["holdings"], known, faults)
     faults.raise_if_any()
-    return SheetPosition(_table(body), body["mode"], players, features, holdings)
+    return SheetPosition(table_of(body), body["mode"], players, features, holdings)
 
 
-def _table(body: Settled) -> Table:
+def table_of(body: Settled) -> Table:
     rules = body["rules"]
     expansions = frozenset(rules["expansions"])
     return Table(
@@ -77,7 +77,7 @@ def _table(body: Settled) -> Table:
     )
 
 
-def _players(body: Settled, faults: Faults) -> tuple[Player, ...]:
+def players_of(body: Settled, faults: Faults) -> tuple[Player, ...]:
     players = tuple([Player(player["id"], player.get("carried")) for player in body["players"]])
     refuse_duplicates([player.id for player in players], faults)
     return players
@@ -115,7 +115,7 @@ def _refuse_second(kind: str, piece: str, seen: set[str], at: At, faults: Faults
     seen.add(piece)
 
 
-def _holdings(given: Settled, known: Collection[str], faults: Faults) -> Holdings:
+def holdings_of(given: Settled, known: Collection[str], faults: Faults) -> Holdings:
     at = ("holdings",)
     for title in ("king", "robber_baron"):
         refuse_stranger(given, at, title, known, faults)

@@ -42,7 +42,7 @@ class Follower(Body):
 
 def feature_field() -> Tagged:
     """One feature, told apart by its kind."""
-    return Tagged("kind", KINDS)
+    return Tagged("Feature", "kind", KINDS)
 
 
 def followers_field() -> Many:

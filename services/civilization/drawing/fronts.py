@@ -9,13 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from services.civilization.drawing.marks import element, fitting, picture, words
+from services.civilization.drawing.fitting import fitting
 from services.civilization.rules.battles import outcome_of
 from services.civilization.rules.course import Course
 from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.results import values
 from services.civilization.rules.telling import log_facts
 from services.civilization.rules.units import Unit, line_code
+from shared.drawing.marks import element, titled_picture, words
 from shared.texts import Texts
 
 CARD_WIDTH, CARD_HEIGHT, GAP = 120, 64, 12
@@ -71,7 +72,7 @@ def battle_picture(course: Course, texts: Texts) -> str:
             for place, shown in enumerate(stack)
         ),
     ]
-    return picture(width, height, _state(course, texts), _told(course, texts), inside)
+    return titled_picture(width, height, _state(course, texts), _told(course, texts), inside)
 
 
 def _stacks(course: Course) -> dict[tuple[SideName, int], Stack]:

@@ -93,7 +93,7 @@ BONUSES: dict[str, Body] = {
 def bonus_field() -> Many:
     """Sources of a side's bonus."""
     note = "Place, walls and fortification count by themselves."
-    return Many(Tagged("source", BONUSES), SOURCES_OF_A_SIDE, default=list, note=note)
+    return Many(Tagged("Bonus", "source", BONUSES), SOURCES_OF_A_SIDE, default=list, note=note)
 
 
 def armies_field() -> Whole:
@@ -290,6 +290,6 @@ class Loots(Body):
     rules = rules_of(CARD)
     budget = Whole(0, MOST_LOOT, optional=True)
     defeat = Part(Defeat(), optional=True)
-    purchases = Many(Tagged("effect", PURCHASED), PURCHASES, default=list)
+    purchases = Many(Tagged("LootPurchase", "effect", PURCHASED), PURCHASES, default=list)
     loser = Part(LosersGoods(), filled=True)
     winner = Part(WinnersGoods(), filled=True)

@@ -9,32 +9,15 @@ from services.civilization.schemas.requests import side_field, unit_id_field
 from services.civilization.schemas.solving_requests import HIGHEST_SEED
 from shared.schemas.answers import LARGE, MANY, Answered, amount, sentence
 from shared.schemas.bodies import Body, Part
-from shared.schemas.faults import refuse, refuse_type
-from shared.schemas.fields import Many, OneOf, Published, Settler, Text, Whole
+from shared.schemas.fields import Many, Number, OneOf, Text, Whole
 
 MOST_PAIRS = 10**15
 """More than there are of hands of any size."""
 
 
-class Share(Whole):
-    """A number from 0 to 1, like a whole number but for what lies between."""
-
-    def __init__(self, **kind: Any) -> None:
-        super().__init__(0, 1, **kind)
-
-    def checked(self, value: Any) -> float:  # type: ignore[override]  # fractions are let through
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            refuse_type("number")
-        if not self.low <= value <= self.high:
-            refuse("out-of-range", low=self.low, high=self.high)
-        return float(value)
-
-    @property
-    def settler(self) -> Settler:
-        return float
-
-    def form(self) -> Published:
-        return {**super().form(), "type": "number"}
+def share(**kind: Any) -> Number:
+    """A part of a whole, from 0 to 1."""
+    return Number(0, 1, **kind)
 
 
 class MarginBounds(Body):
@@ -78,13 +61,13 @@ class SolutionAnswer(Answered):
 class Chance(Body):
     """A share: exact as a fraction, else with the interval from `low` to `high`."""
 
-    decimal = Share(
+    decimal = share(
         optional=True,
         note="The share of the battles that were decided; left out where none was.",
     )
     fraction = Text(3, 400, optional=True)
-    low = Share(optional=True)
-    high = Share(optional=True)
+    low = share(optional=True)
+    high = share(optional=True)
 
 
 class MarginChance(Body):
@@ -120,4 +103,4 @@ class OddsAnswer(Answered):
     what_if = Many(Part(WhatIf()), 2 * WHAT_IF + 1)
     samples = Whole(1, LARGE, optional=True, note="Battles drawn by lot, at most those asked for.")
     seed = Whole(0, HIGHEST_SEED, optional=True)
-    undecided = Share(optional=True, note="Share of battles not solved within the budget.")
+    undecided = share(optional=True, note="Share of battles not solved within the budget.")

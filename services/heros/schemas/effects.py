@@ -48,7 +48,7 @@ class EffectField(Tagged):
 
     def __init__(self, **kind: Any) -> None:
         note = "The face `massacre`, or at least one of `defender_loses` and `attacker_loses`."
-        super().__init__("", EFFECTS, note=note, **kind)
+        super().__init__("Effect", "", EFFECTS, note=note, **kind)
 
     def checked(self, value: Any) -> Any:
         if not isinstance(value, dict):
@@ -63,7 +63,7 @@ class EffectField(Tagged):
     def settler(self) -> Settler:
         return _settled
 
-    def form(self) -> Published:
+    def union(self) -> Published:
         refs = [{"$ref": COMPONENTS + one.published_name} for one in EFFECTS.values()]
         # Without a value that tells them apart there is no discriminator, and so no `oneOf`.
         return {"anyOf": refs}

@@ -319,4 +319,4 @@ class GameScores(Body):
     epoch = epoch_field(default="ancient", note="The epoch in which the events begin.")
     players = players(Civilization(), PLAYERS, 2)
     seats = seats_field()
-    events = Many(Tagged("kind", EVENTS), MOST_EVENTS)
+    events = Many(Tagged("Event", "kind", EVENTS), MOST_EVENTS)

@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 import pytest
 
 from services.civilization.app import GAME
+from services.civilization.drawing.fitting import fitting
 from services.civilization.drawing.fronts import battle_picture
-from services.civilization.drawing.marks import fitting
 from shared.texts import LANGUAGES, Language, load_texts
 from shared.web.positions import read_positions
 from tests.rules.civilization.asking_civilization import GATES, OPERATIONS, battle, side

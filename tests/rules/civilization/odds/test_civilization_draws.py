@@ -9,10 +9,8 @@ from services.civilization.rules.odds.dealing import Dealer, Draw
 from services.civilization.rules.odds.dice import Dice
 from services.civilization.rules.position import SideName
 from services.civilization.rules.units import GROUND, Edition, Unit
-from services.civilization.schemas.solving_answers import Share
 from services.civilization.schemas.solving_reading import read_odds
 from shared.core.illegal import IllegalPosition
-from shared.schemas.bodies import Body
 from tests.rules.civilization.odds.asking_odds import ODDS, asked, drawn
 from tests.rules.civilization.solving.asking_solver import side, unit
 
@@ -151,24 +149,3 @@ def test_an_index_is_drawn_by_its_weight() -> None:
     drawn_ = Counter(dice.index([0, 1, 3]) for _ in range(4_000))
     assert drawn_.keys() == {1, 2}
     assert 2_850 < drawn_[2] < 3_150
-
-
-@pytest.mark.parametrize("value", ["0.5", True, None, [0.5]])
-def test_a_share_is_a_number(value: Any) -> None:
-    with pytest.raises(Exception, match="wrong-type"):
-        Share().checked(value)
-
-
-@pytest.mark.parametrize("value", [-0.1, 1.1])
-def test_a_share_lies_between_nothing_and_all(value: float) -> None:
-    with pytest.raises(Exception, match="out-of-range"):
-        Share().checked(value)
-
-
-def test_a_share_may_be_either_end() -> None:
-    assert (Share().checked(0), Share().checked(1.0)) == (0.0, 1.0)
-    assert repr(Body.of("Shares", {"it": Share()}).settle({"it": 1})) == "{'it': 1.0}"
-
-
-def test_a_share_is_published_as_what_it_takes() -> None:
-    assert Share().published() == {"type": "number", "minimum": 0, "maximum": 1}

@@ -1,0 +1,69 @@
+"""Roads that go on where no tile joins them: tunnels and ferries.
+
+Rules road.tunnel and road.ferry of rules/carcassonne.md: two mouths with tokens of one colour are
+one road, and a mouth wants its other mouth as a side wants its neighbour; a ferry makes one road of
+two that end at its lake. Knows no points.
+"""
+
+from services.carcassonne.board.faults import BoardFaults
+from services.carcassonne.board.ground import SPAN, Ground
+from services.carcassonne.board.position import BoardEdge, Ferry, Tunnel
+from shared.core.phrases import Word
+from shared.core.pointers import pointer
+
+
+def join_tunnels(ground: Ground, tunnels: tuple[Tunnel, ...], faults: BoardFaults) -> None:
+    """Joins the mouths; notes tokens where no mouth is, or where another token lies."""
+    taken: set[int] = set()
+    for index, tunnel in enumerate(tunnels):
+        mouths = []
+        for number, end in enumerate(tunnel.ends):
+            mouth = _mouth(ground, end)
+            if mouth is None or mouth in taken:
+                where = pointer("pieces", "tunnels", index, "ends", number)
+                refuse_piece("tunnels", where, faults)
+            else:
+                taken.add(mouth)
+                mouths.append(mouth)
+        if len(mouths) == 2:  # a tunnel's
+            ground.join(*mouths)
+            for mouth in mouths:
+                ground.ends[mouth] -= 1
+
+
+def _mouth(ground: Ground, end: BoardEdge) -> int | None:
+    """The road that goes underground from this side."""
+    node = ground.node(end.x, end.y, end.side, "road")
+    if node is None:
+        return None
+    segment = ground.segments[node]
+    return node if segment.tunnel and len(segment.edges) == 1 else None
+
+
+def join_ferries(ground: Ground, ferries: tuple[Ferry, ...], faults: BoardFaults) -> None:
+    """Joins the roads that end at a lake; notes ferries where there is none to be joined."""
+    taken: set[int] = set()
+    for index, ferry in enumerate(ferries):
+        ends = [ground.node(ferry.x, ferry.y, side, "road") for side in ferry.sides]
+        docks = {end for end in ends if end is not None}
+        lake = _lake(ground, ferry)
+        if lake is None or lake in taken or len(docks) < 2:  # a ferry has two
+            refuse_piece("ferries", pointer("pieces", "ferries", index), faults)
+        else:
+            taken.add(lake)
+            one, other = docks
+            ground.join(one, other)
+
+
+def _lake(ground: Ground, ferry: Ferry) -> int | None:
+    """The lake tile that a ferry is on."""
+    spot = ground.at.get(ferry.x * SPAN + ferry.y)
+    if spot is None:
+        return None
+    marks = ground.turns[spot[2]].design.marks
+    return spot[2] if any(mark.kind == "ferry" for mark in marks) else None
+
+
+def refuse_piece(piece: str, where: str, faults: BoardFaults) -> None:
+    """Nothing at this place can hold such a piece."""
+    faults.breach("figure.place", where, wording="nothing", piece=Word(f"piece.{piece}"))

@@ -1,0 +1,140 @@
+"""Where a feature lies, what it wants to be complete, and what that would pay.
+
+`places` has each segment once; `open_edges` counts open ends, or empty spaces around a building.
+Projected, `missing` names them and `if_completed` is the value that the feature would have if one
+more tile of it (or any tile, around a building) closed each missing space. Fields name the cities
+and castles they touch.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from services.carcassonne.board.fields import Farmland
+from services.carcassonne.board.ground import SPAN
+from services.carcassonne.board.site import Site
+from services.carcassonne.board.survey import Survey
+from services.carcassonne.board.turning import STEPS
+from services.carcassonne.rules.around import CASTLE_SPACES, SPACES
+from services.carcassonne.rules.expansions import switches
+from services.carcassonne.rules.features import feature_entry
+from services.carcassonne.rules.position import (
+    City,
+    Feature,
+    Garden,
+    GermanCastle,
+    Held,
+    Monastery,
+    Road,
+)
+from services.carcassonne.rules.reckoning import Reckoning
+from shared.core.phrases import Plain
+
+WANTED: Mapping[type[Feature], int] = {
+    Road: 0,
+    City: 0,
+    Monastery: SPACES,
+    Garden: SPACES,
+    GermanCastle: CASTLE_SPACES,
+}
+"""Features that can be completed, and the spaces around them; 0 where open ends are counted."""
+
+
+def facts_of(survey: Survey, site: Site) -> Mapping[str, Plain]:
+    """The further fields of a feature's entry."""
+    facts: dict[str, Any] = {"places": _places(survey, site)}
+    if site.land is not None:
+        return facts | _touched(survey, site.land)
+    spaces = WANTED.get(type(site.feature))
+    if spaces is None:
+        return facts
+    feature: Any = site.feature
+    wanted = survey.ground.ends[site.root] if spaces == 0 else spaces - feature.neighbours
+    facts["open_edges"] = wanted
+    if wanted and survey.position.mode == "projected":
+        facts |= _outlook(survey, site)
+    return facts
+
+
+def _places(survey: Survey, site: Site) -> list[dict[str, int | str]]:
+    """Every segment; most lie on a tile's first cell and have a side, and are told at once."""
+    ground = survey.ground
+    tiles, turns, owner, bases = ground.tiles, ground.turns, ground.owner, ground.bases
+    places: list[dict[str, int | str]] = []
+    for node in site.nodes:
+        index = owner[node]
+        name, _, x, y, _ = tiles[index]
+        side = turns[index].named[node - bases[index]]
+        places.append({"x": x, "y": y, "tile": name, "side": side} if side else survey.place(node))
+    if places:
+        return places
+    tile = tiles[site.tile]
+    return [{"x": tile.x, "y": tile.y, "tile": tile.tile}]
+
+
+def _touched(survey: Survey, land: Farmland) -> dict[str, Any]:
+    """The cities and castles that a field touches, each by one of its places."""
+    touched: dict[str, Any] = {}
+    if land.cities or land.open_cities:
+        touched["cities"] = [
+            _city(survey, root) for root in sorted([*land.cities, *land.open_cities])
+        ]
+    if land.castles:
+        touched["castles"] = [survey.place(root) for root in land.castles]
+    if land.great:
+        touched["great_cities"] = list(land.great)
+    return touched
+
+
+def _city(survey: Survey, root: int) -> dict[str, Any]:
+    place: dict[str, Any] = survey.place(root)
+    place["complete"] = not survey.ground.ends[root]
+    return place
+
+
+def _outlook(survey: Survey, site: Site) -> dict[str, Any]:
+    """What is missing, and what the feature would pay without it missing."""
+    feature: Any = site.feature
+    spaces = WANTED[type(feature)]
+    if spaces == 0:
+        missing = _open_sides(survey, site.nodes)
+        beyond = {_beyond(side) for side in missing}
+        closed = feature._replace(complete=True, tiles=feature.tiles + len(beyond))
+    else:
+        missing = _empty_spaces(survey, site)
+        closed = feature._replace(neighbours=spaces, neighbour_tiles=None)
+    table = survey.position.table
+    unheard = Reckoning(table, "projected")
+    on = switches(table.expansions, unheard)
+    entry = feature_entry(Held(closed), 1, (), unheard, on)
+    return {"missing": missing, "if_completed": entry.value}
+
+
+def _open_sides(survey: Survey, nodes: Sequence[int]) -> list[dict[str, int | str]]:
+    """The sides of a road or a city that no tile lies at."""
+    ground = survey.ground
+    sides: list[dict[str, int | str]] = []
+    for node in nodes:
+        index = ground.owner[node]
+        local, tile = node - ground.bases[index], ground.tiles[index]
+        for cell in ground.turns[index].cells:
+            x, y = tile.x + cell.dx, tile.y + cell.dy
+            for side, (dx, dy) in STEPS.items():
+                is_empty = (x + dx) * SPAN + y + dy not in ground.at
+                if is_empty and local in cell.reached.get(side, ()):
+                    sides.append({"x": x, "y": y, "side": side})
+    return sides
+
+
+def _beyond(side: Mapping[str, Any]) -> tuple[int, int]:
+    dx, dy = STEPS[side["side"]]
+    return side["x"] + dx, side["y"] + dy
+
+
+def _empty_spaces(survey: Survey, site: Site) -> list[dict[str, int | str]]:
+    """The empty spaces around a building."""
+    ground = survey.ground
+    own = list(ground.spaces(ground.owner[site.root]))
+    if not isinstance(site.feature, GermanCastle):
+        own = [ground.space(site.root)]
+    near = {(x + east, y + south) for x, y in own for east in (-1, 0, 1) for south in (-1, 0, 1)}
+    return [{"x": x, "y": y} for x, y in sorted(near) if x * SPAN + y not in ground.at]

@@ -1,0 +1,182 @@
+"""What lies on the table: tiles, figures on them, other pieces, and what was agreed on.
+
+The third level of entry of rules/carcassonne.md, field by field as the request names them. x grows
+east, y grows south, rotations are clockwise in degrees, sides are in the board's frame. None is
+what was not given. Knows no rule and no point.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from services.carcassonne.board.design import Design
+from services.carcassonne.rules.position import Holdings, Player, Table
+from shared.core.illegal import Fault
+from shared.core.sheet import Mode
+
+
+class PlacedTile(NamedTuple):
+    """A tile and the space of its first cell; `design` is None for an id that nobody knows."""
+
+    tile: str
+    design: Design | None
+    x: int
+    y: int
+    rotation: int = 0
+
+
+class PlacedFollower(NamedTuple):
+    """`count` figures of one sort of one player at one place.
+
+    `on` is road, city, field, castle, pyramid … as the contract lists them. `side` is a side or a
+    half-edge, `segment` the index of a segment of the design; both None where the tile has one.
+    """
+
+    player: str
+    figure: str
+    x: int
+    y: int
+    on: str
+    side: str | None = None
+    segment: int | None = None
+    count: int = 1  # type: ignore[assignment]  # a tuple's own method is not missed
+    ghosts: int = 0
+    hill: bool = False
+
+
+class Fairy(NamedTuple):
+    """The fairy beside a follower of `player`; the rest only where one tile holds several."""
+
+    x: int
+    y: int
+    player: str
+    figure: str | None = None
+    on: str | None = None
+    side: str | None = None
+    segment: int | None = None
+
+
+class Spot(NamedTuple):
+    """The place of the mage or the witch: `on` is road or city."""
+
+    x: int
+    y: int
+    on: str
+    side: str | None = None
+    segment: int | None = None
+
+
+class Bridge(NamedTuple):
+    """A bridge over a tile, from north to south or from west to east."""
+
+    x: int
+    y: int
+    axis: Literal["NS", "WE"]
+
+
+class BoardEdge(NamedTuple):
+    """A side of a space of the board."""
+
+    x: int
+    y: int
+    side: str
+
+
+class Tunnel(NamedTuple):
+    """Two mouths that carry tokens of one colour, or the one that has its token so far."""
+
+    ends: tuple[BoardEdge, ...]
+
+
+class Ferry(NamedTuple):
+    """A ferry on a lake tile; it joins the road ends at two of its sides."""
+
+    x: int
+    y: int
+    sides: tuple[str, str]
+
+
+class Tollhouse(NamedTuple):
+    """A tollhouse on the crossing of a tile, at the end of the road that leaves by `side`."""
+
+    player: str
+    x: int
+    y: int
+    side: str
+
+
+class PlacedBuilding(NamedTuple):
+    """A little building: `kind` is shed, house or tower."""
+
+    kind: str
+    x: int
+    y: int
+
+
+class BigTop(NamedTuple):
+    """The big top on a circus tile; `value` is that of the animal token under it."""
+
+    x: int
+    y: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """What stands on the board beside the followers."""
+
+    fairy: Fairy | None = None
+    mage: Spot | None = None
+    witch: Spot | None = None
+    bridges: tuple[Bridge, ...] = ()
+    castles: tuple[BoardEdge, ...] = ()
+    tunnels: tuple[Tunnel, ...] = ()
+    ferries: tuple[Ferry, ...] = ()
+    tollhouses: tuple[Tollhouse, ...] = ()
+    little_buildings: tuple[PlacedBuilding, ...] = ()
+    big_top: BigTop | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPosition:
+    """A whole board.
+
+    `all_features` asks for every feature, not only for those that are held or score. `faults` were
+    found while the request was read; they are told together with those of the board.
+    """
+
+    table: Table
+    mode: Mode
+    players: tuple[Player, ...]
+    tiles: tuple[PlacedTile, ...]
+    followers: tuple[PlacedFollower, ...] = ()
+    pieces: Pieces = field(default_factory=Pieces)
+    holdings: Holdings = field(default_factory=Holdings)
+    all_features: bool = False
+    faults: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPosition:
+    """A board and the tile just laid on it, an index of `board.tiles`; `player` laid it."""
+
+    board: BoardPosition
+    laid: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class FitsPosition:
+    """A board, an empty space, and the designs that are tried there, in the order of the answer."""
+
+    board: BoardPosition
+    x: int
+    y: int
+    designs: tuple[Design, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonPosition:
+    """One board under two tables; that of the board itself is not looked at."""
+
+    board: BoardPosition
+    tables: tuple[Table, Table]

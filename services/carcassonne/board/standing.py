@@ -1,0 +1,202 @@
+"""Where the figures stand: from the places that a request names to the features found.
+
+A place names a tile, what it is on, and a side, a half-edge or a segment where the tile has
+several; none that fits is follower.place, several are follower.ambiguous. Which figure may stand
+where is said by the rules of features. Knows no points.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from services.carcassonne.board.faults import BoardFaults
+from services.carcassonne.board.ground import SPAN, Ground
+from services.carcassonne.board.position import Fairy, PlacedFollower, Spot
+from services.carcassonne.rules.majority import FOLLOWERS
+from services.carcassonne.rules.standing import PLACES, UNIQUE
+from shared.core.phrases import Word
+from shared.core.pointers import pointer
+
+SEGMENT_KINDS: Mapping[str, str] = {"castle": "city", "abbot_monastery": "monastery"}
+"""What of a tile is looked for where a figure is on something of another name."""
+MARK_KINDS: Mapping[str, str] = {"pyramid": "acrobats", "vodyanoy": "vodyanoy"}
+"""Places that are no segment: what is printed on the tile instead."""
+RULE_KINDS: Mapping[str, str] = {"pyramid": "acrobats"}
+"""Places by the kind of feature that rules call them, where it is another name."""
+ALLOWED: Mapping[str, frozenset[str]] = {
+    **{on: figures for on, figures in PLACES.items() if on not in RULE_KINDS.values()},
+    "pyramid": PLACES["acrobats"],
+    "tanners": FOLLOWERS,
+}
+"""Figures that may stand on each place."""
+MARKED = -1
+"""The node of a place that is no segment."""
+
+Address: TypeAlias = tuple[int, int, str, str | None, int | None]
+"""x, y, on, side, segment."""
+
+
+class Standing(NamedTuple):
+    """Every follower's node and tile, by index; and the followers of each feature, by its root."""
+
+    nodes: Sequence[int]
+    tiles: Sequence[int]
+    held: Mapping[int, Sequence[int]]
+
+
+def stood(
+    ground: Ground,
+    followers: Sequence[PlacedFollower],
+    known: frozenset[str],
+    faults: BoardFaults,
+) -> Standing:
+    """Where every follower stands; notes everything that is wrong with them."""
+    nodes, tiles = [], []
+    held: dict[int, list[int]] = {}
+    seen: set[tuple[str, str]] = set()
+    parent = ground.parent
+    for index, one in enumerate(followers):
+        node, tile = _placed(ground, one, index, faults)
+        nodes.append(node)
+        tiles.append(tile)
+        if node != MARKED:
+            held.setdefault(parent[node], []).append(index)
+        if one.player not in known:
+            where = pointer("followers", index, "player")
+            faults.note("player.unknown", where, player=one.player)
+        if one.figure not in ALLOWED[one.on] or one.ghosts:
+            _refuse_figure(one, index, faults)
+        if one.figure in UNIQUE:
+            _refuse_second(one, index, seen, faults)
+    return Standing(nodes, tiles, held)
+
+
+def _placed(
+    ground: Ground, one: PlacedFollower, index: int, faults: BoardFaults
+) -> tuple[int, int]:
+    """The node and the tile of a follower; -1 where it stands on no segment, or nowhere."""
+    _, _, x, y, on, side, segment, _, _, _ = one
+    spot = ground.at.get(x * SPAN + y)
+    if spot is None:
+        _refuse_place(on, ("followers", index), faults)
+        return MARKED, MARKED
+    if on in MARK_KINDS:
+        if not has_mark(ground, spot[2], MARK_KINDS[on]):
+            _refuse_place(on, ("followers", index), faults)
+        return MARKED, spot[2]
+    if side is not None and segment is None and not ground.castles:
+        for local in spot[1].reached.get(side, ()):
+            if ground.segments[spot[0] + local].kind == on:
+                return spot[0] + local, spot[2]
+    return addressed(ground, (x, y, on, side, segment), ("followers", index), faults), spot[2]
+
+
+def has_mark(ground: Ground, tile: int, kind: str) -> bool:
+    """Whether something is printed on a tile as a whole."""
+    return any(mark.kind == kind for mark in ground.turns[tile].design.marks)
+
+
+def addressed(
+    ground: Ground, address: Address, at: Sequence[str | int], faults: BoardFaults
+) -> int:
+    """The node of an address; notes follower.place or follower.ambiguous, and is -1 then."""
+    x, y, on, side, segment = address
+    fitting = _fitting(ground, x, y, SEGMENT_KINDS.get(on, on), side, segment)
+    if len(fitting) == 1:
+        node = fitting[0]
+        if _is_named(ground, node, on):
+            return node
+    if len(fitting) > 1:
+        faults.note("follower.ambiguous", pointer(*at), kind=Word(f"place.{on}"))
+    else:
+        _refuse_place(on, at, faults)
+    return MARKED
+
+
+def _fitting(
+    ground: Ground, x: int, y: int, kind: str, side: str | None, segment: int | None
+) -> Sequence[int]:
+    """The nodes of a kind that a place names."""
+    spot = ground.at.get(x * SPAN + y)
+    if spot is None:
+        return ()
+    base, cell, tile = spot
+    turn = ground.turns[tile]
+    fitting = turn.by_kind.get(kind, ())
+    if side is not None:
+        reached = cell.reached.get(side, ())
+        fitting = tuple([local for local in reached if local in fitting])
+    if segment is not None:
+        fitting = (segment,) if segment in fitting else ()
+    return [base + local for local in fitting]
+
+
+def _is_named(ground: Ground, node: int, on: str) -> bool:
+    """Whether a city is no castle, a castle is one, an abbot's building one for abbots."""
+    if on == "abbot_monastery":
+        return ground.segments[node].special
+    if on in ("castle", "city") or ground.castles:
+        return (ground.parent[node] in ground.castles) == (on == "castle")
+    return True
+
+
+def _refuse_place(on: str, at: Sequence[str | int], faults: BoardFaults) -> None:
+    faults.note("follower.place", pointer(*at), kind=Word(f"place.{on}"))
+
+
+def _refuse_figure(one: PlacedFollower, index: int, faults: BoardFaults) -> None:
+    """A figure where none of its sort stands; ghosts with what takes none."""
+    figure = Word(f"figure.{one.figure}")
+    if one.figure not in ALLOWED[one.on]:
+        where = pointer("followers", index, "figure")
+        faults.breach("figure.place", where, figure=figure, kind=Word(f"place.{one.on}"))
+    if one.ghosts and (one.figure == "guard" or one.figure not in FOLLOWERS):
+        where = pointer("followers", index, "ghosts")
+        faults.breach("figure.place", where, wording="ghosts", figure=figure)
+
+
+def _refuse_second(
+    one: PlacedFollower, index: int, seen: set[tuple[str, str]], faults: BoardFaults
+) -> None:
+    """Of some figures a player has one."""
+    figure = Word(f"figure.{one.figure}")
+    if one.count > 1 or (one.player, one.figure) in seen:
+        where = pointer("followers", index, "count" if one.count > 1 else "figure")
+        faults.note("figure.duplicate", where, player=one.player, figure=figure)
+    seen.add((one.player, one.figure))
+
+
+def fairy_follower(
+    fairy: Fairy,
+    followers: Sequence[PlacedFollower],
+    standing: Standing,
+    ground: Ground,
+    faults: BoardFaults,
+) -> int:
+    """The index of the follower that the fairy stands beside; -1 after a fault."""
+    spot = ground.at.get(fairy.x * SPAN + fairy.y)
+    tile = MARKED if spot is None else spot[2]
+    beside = [
+        index
+        for index, one in enumerate(followers)
+        if spot is not None
+        and standing.tiles[index] == tile
+        and one.player == fairy.player
+        and one.figure in FOLLOWERS
+        and fairy.figure in (None, one.figure)
+        and fairy.on in (None, one.on)
+        and fairy.side in (None, one.side)
+        and fairy.segment in (None, one.segment)
+    ]
+    if not beside:
+        faults.breach("fairy", pointer("pieces", "fairy"), wording="alone", player=fairy.player)
+        return -1
+    if len({standing.nodes[index] for index in beside}) > 1:
+        faults.note("follower.ambiguous", pointer("pieces", "fairy"), kind=Word("piece.fairy"))
+    return beside[0]
+
+
+def haunted_feature(ground: Ground, spot: Spot, piece: str, faults: BoardFaults) -> int:
+    """The root of the road or city that the mage or the witch stands on; -1 after a fault."""
+    address = (spot.x, spot.y, spot.on, spot.side, spot.segment)
+    node = addressed(ground, address, ("pieces", piece), faults)
+    return MARKED if node == MARKED else ground.parent[node]

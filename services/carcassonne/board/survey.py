@@ -1,0 +1,226 @@
+"""A board found, with everything that stands on it: what the kinds of features are told from.
+
+Knows no points, and of rules only what stands where.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from functools import cached_property
+
+from services.carcassonne.board.crossings import refuse_piece
+from services.carcassonne.board.faults import BoardFaults
+from services.carcassonne.board.finding import found
+from services.carcassonne.board.ground import SPAN, Ground
+from services.carcassonne.board.position import BoardPosition, PlacedFollower
+from services.carcassonne.board.standing import (
+    MARKED,
+    Standing,
+    fairy_follower,
+    has_mark,
+    haunted_feature,
+    stood,
+)
+from services.carcassonne.rules.majority import FOLLOWERS
+from services.carcassonne.rules.position import NO_BUILDINGS, Follower, LittleBuildings
+from shared.core.pointers import pointer
+
+NOBODY = -1
+"""The index of a follower that is not there."""
+SHOWS = ("circus", "acrobats")
+"""Marks of the tiles that a ringmaster looks for."""
+
+
+@dataclass(frozen=True)
+class Survey:
+    """`mage` and `witch` are roots, `fairy` is an index of the followers; -1 for none.
+
+    `little_buildings` are by tile; `hills` tells whether any tile has one printed.
+    """
+
+    position: BoardPosition
+    ground: Ground
+    standing: Standing
+    mage: int
+    witch: int
+    fairy: int
+    little_buildings: Mapping[int, LittleBuildings]
+
+    @cached_property
+    def marks(self) -> Mapping[str, AbstractSet[int]]:
+        """The tiles that have each mark."""
+        tiles: dict[str, set[int]] = {}
+        for index in self.ground.odd:
+            for mark in self.ground.turns[index].design.marks:
+                tiles.setdefault(mark.kind, set()).add(index)
+        return tiles
+
+    @cached_property
+    def besieged(self) -> Collection[int]:
+        """The roots of cities under siege."""
+        ground = self.ground
+        return {ground.parent[node] for node in ground.special if ground.segments[node].besieged}
+
+    @cached_property
+    def tanners(self) -> tuple[str, ...]:
+        """The players who have a follower on Leipzig's Tanners."""
+        followers = self.position.followers
+        return tuple(dict.fromkeys([one.player for one in followers if one.on == "tanners"]))
+
+    @property
+    def odd(self) -> bool:
+        """Whether any tile has marks or an unusual shape."""
+        return bool(self.ground.odd)
+
+    @cached_property
+    def is_bare(self) -> bool:
+        """Whether no little building, mage or witch stands on any road or city."""
+        return not self.little_buildings and self.mage == self.witch == NOBODY
+
+    @cached_property
+    def monks(self) -> Sequence[int]:
+        """Buildings of the monastery kind that are held by a figure as monk, no abbot for lines."""
+        segments = self.ground.segments
+        return [
+            node
+            for node, one in zip(self.standing.nodes, self.position.followers, strict=True)
+            if one.on == "monastery" and segments[node].kind == "monastery"
+        ]
+
+    @cached_property
+    def shrines(self) -> bool:
+        """Whether any shrine is held."""
+        return any(self.ground.segments[node].building == "shrine" for node in self.monks)
+
+    def is_complete(self, root: int) -> bool:
+        """Whether a road or a city has no open end."""
+        return self.ground.ends[root] == 0
+
+    def buildings_on(self, tiles: Iterable[int]) -> LittleBuildings:
+        """The little buildings on these tiles together."""
+        there = [self.little_buildings[tile] for tile in tiles if tile in self.little_buildings]
+        if not there:
+            return NO_BUILDINGS
+        return LittleBuildings(*[sum(each) for each in zip(*there, strict=True)])
+
+    def around(self, space: tuple[int, int]) -> list[int]:
+        """The tiles on the eight spaces around one, a tile of several cells once for each."""
+        get, centre = self.ground.at.get, space[0] * SPAN + space[1]
+        spots = [get(centre + step) for step in AROUND]
+        return [spot[2] for spot in spots if spot is not None]
+
+    def followers(self, indices: Iterable[int]) -> tuple[Follower, ...]:
+        """Followers as the rules of features know them."""
+        return tuple([self._follower(index) for index in indices])
+
+    def _follower(self, index: int) -> Follower:
+        player, figure, x, y, _, _, _, count, ghosts, hill = self.position.followers[index]
+        if not self.ground.odd:
+            return Follower(player, figure, count, ghosts, hill)
+        hill = hill or self.standing.tiles[index] in self.marks.get("hill", ())
+        shows = self._shows((x, y)) if figure == "ringmaster" else 0
+        return Follower(player, figure, count, ghosts, hill, shows)
+
+    def _shows(self, space: tuple[int, int]) -> int:
+        """Circus and acrobat tiles among a space and the eight around it."""
+        spot = self.ground.at[space[0] * SPAN + space[1]]
+        near = {spot[2], *self.around(space)}
+        return sum([len(near.intersection(self.marks.get(show, ()))) for show in SHOWS])
+
+    def place(self, node: int) -> dict[str, int | str]:
+        """Where a segment is, as a follower's place names it; an inner field by its index."""
+        ground = self.ground
+        index = ground.owner[node]
+        tile, _, x, y, _ = ground.tiles[index]
+        local = node - ground.bases[index]
+        side = ground.turns[index].named[local]
+        if side:
+            return {"x": x, "y": y, "tile": tile, "side": side}
+        x, y = ground.space(node)
+        side, _ = ground.turns[index].first[local]
+        if side:
+            return {"x": x, "y": y, "tile": tile, "side": side}
+        if ground.segments[node].kind == "field":
+            return {"x": x, "y": y, "tile": tile, "segment": local}
+        return {"x": x, "y": y, "tile": tile}
+
+
+AROUND = tuple(
+    east * SPAN + south for east in (-1, 0, 1) for south in (-1, 0, 1) if (east, south) != (0, 0)
+)
+"""The steps to the eight spaces around one."""
+
+
+def surveyed(position: BoardPosition) -> Survey:
+    """The board found; raises IllegalPosition with every fault."""
+    faults = BoardFaults(position.faults)
+    known = frozenset([player.id for player in position.players])
+    ground = found(position.tiles, position.pieces, faults)
+    standing = stood(ground, position.followers, known, faults)
+    survey = _with_pieces(position, ground, standing, known, faults)
+    faults.raise_if_any()
+    return survey
+
+
+def _with_pieces(
+    position: BoardPosition,
+    ground: Ground,
+    standing: Standing,
+    known: frozenset[str],
+    faults: BoardFaults,
+) -> Survey:
+    pieces = position.pieces
+    mage = witch = fairy = NOBODY
+    if pieces.mage is not None:
+        mage = haunted_feature(ground, pieces.mage, "mage", faults)
+    if pieces.witch is not None:
+        witch = haunted_feature(ground, pieces.witch, "witch", faults)
+    if mage == witch != MARKED:
+        faults.breach("mage.with_witch", pointer("pieces", "witch"))
+    if pieces.fairy is not None:
+        fairy = fairy_follower(pieces.fairy, position.followers, standing, ground, faults)
+        if pieces.fairy.player not in known:
+            where = pointer("pieces", "fairy", "player")
+            faults.note("player.unknown", where, player=pieces.fairy.player)
+    if pieces.tollhouses or pieces.big_top is not None:
+        _refuse_misplaced(position, ground, known, faults)
+    buildings = _little_buildings(position, ground, faults) if pieces.little_buildings else {}
+    return Survey(position, ground, standing, mage, witch, fairy, buildings)
+
+
+def _refuse_misplaced(
+    position: BoardPosition, ground: Ground, known: frozenset[str], faults: BoardFaults
+) -> None:
+    """Tollhouses where no road leaves, the big top on a tile without a circus."""
+    for index, (player, x, y, side) in enumerate(position.pieces.tollhouses):
+        if ground.node(x, y, side, "road") is None:
+            refuse_piece("tollhouses", pointer("pieces", "tollhouses", index), faults)
+        if player not in known:
+            where = pointer("pieces", "tollhouses", index, "player")
+            faults.note("player.unknown", where, player=player)
+    top = position.pieces.big_top
+    if top is not None:
+        spot = ground.at.get(top.x * SPAN + top.y)
+        if spot is None or not has_mark(ground, spot[2], "circus"):
+            refuse_piece("big_top", pointer("pieces", "big_top"), faults)
+
+
+def _little_buildings(
+    position: BoardPosition, ground: Ground, faults: BoardFaults
+) -> Mapping[int, LittleBuildings]:
+    """The little buildings of every tile; notes those that stand on none."""
+    tiles: dict[int, LittleBuildings] = {}
+    for index, (kind, x, y) in enumerate(position.pieces.little_buildings):
+        spot = ground.at.get(x * SPAN + y)
+        if spot is None:
+            where = pointer("pieces", "little_buildings", index)
+            refuse_piece("little_buildings", where, faults)
+            continue
+        there = tiles.get(spot[2], NO_BUILDINGS)
+        tiles[spot[2]] = there._replace(**{kind: getattr(there, kind) + 1})
+    return tiles
+
+
+def counted_followers(followers: Iterable[PlacedFollower]) -> int:
+    """How many of these figures are followers."""
+    return sum([one.count for one in followers if one.figure in FOLLOWERS])

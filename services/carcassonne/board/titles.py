@@ -1,0 +1,39 @@
+"""What the board adds to the holdings: how many cities and roads are complete.
+
+Rows king and robber_baron of rules/carcassonne.md: castles are no cities; the City of Carcassonne
+and Leipzig are one complete city each. Knows no points.
+"""
+
+from dataclasses import replace
+
+from services.carcassonne.board.ground import Ground
+from services.carcassonne.board.survey import Survey
+from services.carcassonne.rules.position import Holdings
+
+
+def with_completed(survey: Survey) -> Holdings:
+    """The holdings, with what is counted for the king and the robber baron where they are held."""
+    holdings, ground = survey.position.holdings, survey.ground
+    if survey.position.mode == "completed":
+        return holdings
+    if holdings.king is not None and holdings.completed_cities is None:
+        holdings = replace(holdings, completed_cities=completed_cities(ground))
+    if holdings.robber_baron is not None and holdings.completed_roads is None:
+        holdings = replace(holdings, completed_roads=len(complete_roots(ground, "road")))
+    return holdings
+
+
+def complete_roots(ground: Ground, kind: str) -> list[int]:
+    """The roots of all complete roads or cities, castles among them."""
+    return [
+        node
+        for node, root in enumerate(ground.parent)
+        if node == root and not ground.ends[node] and ground.segments[node].kind == kind
+    ]
+
+
+def completed_cities(ground: Ground) -> int:
+    """Complete cities, those without segments too."""
+    great = {ground.segments[node].great_city for node in ground.rich} - {""}
+    cities = [root for root in complete_roots(ground, "city") if root not in ground.castles]
+    return len(cities) + len(great)

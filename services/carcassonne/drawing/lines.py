@@ -1,0 +1,114 @@
+"""Roads and rivers on a tile: where each begins, where it ends, and whether it is bent.
+
+A road of one side ends at a city when the fields on both its sides touch that city; in the middle
+when its fields are two; before it when they are one and the same.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from services.carcassonne.board.design import SIDES, Segment
+from services.carcassonne.drawing.geometry import (
+    MIDDLE,
+    MIDS,
+    Point,
+    beside,
+    opposite,
+    scaled,
+)
+from services.carcassonne.drawing.ways import step, straight
+
+STUB = 0.45
+"""How far from the middle a road ends that parts no field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Where a line of one side ends; `city` is the index of the city it leads to, if it does."""
+
+    at: Point
+    city: int | None = None
+    parts: bool = False
+
+
+def fields_by_half(segments: Sequence[Segment]) -> Mapping[str, int]:
+    """The index of the field that each half-edge belongs to."""
+    return {
+        edge.side: number
+        for number, segment in enumerate(segments)
+        if segment.kind == "field"
+        for edge in segment.edges
+    }
+
+
+def endings(segments: Sequence[Segment]) -> Mapping[int, Ending]:
+    """By index, where each road and river of one side ends."""
+    fields = fields_by_half(segments)
+    return {
+        number: _ending(line.edges[0].side, segments, fields)
+        for number, line in enumerate(segments)
+        if line.kind in ("road", "river") and len(line.edges) == 1
+    }
+
+
+def line_kind(line: Segment) -> str:
+    """The class of a road or a river; tunnels under the tile are dashed."""
+    if line.kind == "river":
+        return "i"
+    return "r u" if line.tunnel and len(line.edges) > 1 else "r"
+
+
+def line_way(line: Segment, ending: Ending | None, meets: bool) -> str:
+    """The way of a road or river; `meets` when another road ends at it, in the middle."""
+    sides = [edge.side for edge in line.edges]
+    if ending is not None:
+        return step("M", MIDS[sides[0]]) + _towards(sides[0], ending.at)
+    if len(sides) == 2:
+        return step("M", MIDS[sides[0]]) + _across(sides[0], sides[1], meets)
+    return "".join([step("M", MIDS[side]) + straight(MIDS[side], MIDDLE) for side in sides])
+
+
+def line_place(line: Segment) -> Point:
+    """Where things stand on a road."""
+    return scaled(MIDS[line.edges[0].side], 0.62)
+
+
+def _towards(side: str, end: Point) -> str:
+    """Straight when the end lies across, otherwise bent in the middle."""
+    start = MIDS[side]
+    if start[0] * end[1] == start[1] * end[0]:
+        return straight(start, end)
+    return step("Q", scaled(start, 0.1), end)
+
+
+def _across(first: str, second: str, meets: bool) -> str:
+    end = MIDS[second]
+    if second == opposite(first):
+        return straight(MIDS[first], end)
+    return step("L", MIDDLE, end) if meets else step("Q", MIDDLE, end)
+
+
+def _ending(side: str, segments: Sequence[Segment], fields: Mapping[str, int]) -> Ending:
+    left, right = fields.get(side + "L"), fields.get(side + "R")
+    if left is None or right is None or left == right:
+        return Ending(scaled(MIDS[side], STUB))
+    common = [city for city in segments[left].cities if city in segments[right].cities]
+    if not common:
+        return Ending(MIDDLE, parts=True)
+    city = min(common, key=lambda number: _far(side, segments[number]))
+    return Ending(_gate(side, segments[city]), city, parts=True)
+
+
+def _far(side: str, city: Segment) -> int:
+    """How far round the tile a city is from a side."""
+    steps = [abs(SIDES.index(edge.side) - SIDES.index(side)) for edge in city.edges]
+    return -len(city.edges) if len(city.edges) > 1 else min(min(step, 4 - step) for step in steps)
+
+
+def _gate(side: str, city: Segment) -> Point:
+    """Where a road from this side enters a city, a little inside of its wall."""
+    sides = {edge.side for edge in city.edges}
+    near = [other for other in beside(side) if other in sides]
+    if len(near) == 2:
+        return MIDDLE
+    return scaled(MIDS[near[0] if near else opposite(side)], 0.6)

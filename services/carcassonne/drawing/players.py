@@ -1,0 +1,47 @@
+"""How players are told apart: by colour, by pattern and by letter, in the order of the request."""
+
+from collections.abc import Mapping, Sequence
+
+from services.carcassonne.rules.position import Player
+
+LETTERS = "ABCDEFGHIJKL"
+COLOURS = (
+    "#c0262d",
+    "#1f5fbf",
+    "#1e7d3c",
+    "#e0a800",
+    "#2b2b2b",
+    "#c2559b",
+    "#0f8b8d",
+    "#d9631e",
+    "#6b46a8",
+    "#7a5230",
+    "#5c7080",
+    "#8a9a1f",
+)
+PATTERNS = ("", "M0 .5H2M0 1.5H2", "M.5 0V2M1.5 0V2", "M.2.5H.8M1.2 1.5H1.8")
+"""What is drawn over a colour, on a square of 2: nothing, bars, stripes, dashes."""
+
+
+def player_style(count: int) -> str:
+    """The style of so many players: the classes p0, p1 …"""
+    return "".join(f".p{number}{{fill:url(#p{number})}}" for number in range(count))
+
+
+def player_patterns(count: int) -> list[str]:
+    """The definitions of what fills the figures of so many players."""
+    return [_pattern(number) for number in range(count)]
+
+
+def letters_of(players: Sequence[Player]) -> Mapping[str, int]:
+    """By player's id, the number of the colour, pattern and letter."""
+    return {player.id: number % len(LETTERS) for number, player in enumerate(players)}
+
+
+def _pattern(number: int) -> str:
+    over = PATTERNS[number % len(PATTERNS)]
+    lines = f'<path d="{over}" stroke="#fff" stroke-width=".35" opacity=".6"/>' if over else ""
+    return (
+        f'<pattern id="p{number}" width="2" height="2" patternUnits="userSpaceOnUse">'
+        f'<path d="M0 0H2V2H0z" fill="{COLOURS[number]}"/>{lines}</pattern>'
+    )

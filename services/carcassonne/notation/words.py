@@ -1,0 +1,52 @@
+"""The words of the notation: what they look like, and the ids in them."""
+
+import re
+from functools import lru_cache
+from urllib.parse import quote, unquote
+
+from services.carcassonne.board.design import HALVES, SIDES
+from services.carcassonne.rules.names import FIGURES, PLACES
+
+PLAIN_SIGNS = "/+!"
+"""What stands in the ids of the catalogue beside letters and digits, and means nothing here."""
+
+
+def _one_of(*words: str) -> str:
+    return f"({'|'.join(words)})"
+
+
+NUMBER = r"(-?\d{1,4})"
+COUNT = r"(\d{1,4})"
+ID = r"([^\s:;@=]+)"
+SPACE = f"{NUMBER},{NUMBER}"
+SIDE = _one_of(*SIDES)
+WHERE = f"(?::{_one_of(*SIDES, *HALVES)}|:#{COUNT})?"
+FIGURE = _one_of(*FIGURES)
+ON = _one_of(*PLACES)
+
+START = re.compile(f"{SPACE} ")
+TILE = re.compile(r"([^\s@*|;]+)(?:@(90|180|270))?")
+GAP = re.compile(rf"\*{COUNT}")
+FOLLOWER = re.compile(
+    rf"{ID}:{FIGURE}(?:\*{COUNT})?(?:\+{COUNT})?(\^)?@{SPACE}:{ON}{WHERE}", re.ASCII
+)
+FAIRY = re.compile(f"{SPACE}(?::{ON})?{WHERE}={ID}(?::{FIGURE})?")
+LINE = re.compile(f"{SPACE}:(road|city){WHERE}")
+BRIDGE = re.compile(f"{SPACE}:(NS|WE)")
+CASTLE = re.compile(f"{SPACE}:{SIDE}")
+TUNNEL = re.compile(f"{SPACE}:{SIDE}(?:&{SPACE}:{SIDE})?")
+FERRY = re.compile(f"{SPACE}:{SIDE}{SIDE}")
+TOLLHOUSE = re.compile(f"{SPACE}:{SIDE}={ID}")
+BUILDING = re.compile(SPACE)
+BIG_TOP = re.compile(f"{SPACE}={COUNT}")
+
+
+@lru_cache(maxsize=4096)
+def encoded(name: str) -> str:
+    """An id of a tile or a player as a part of a word."""
+    return quote(name, safe=PLAIN_SIGNS)
+
+
+def decoded(part: str) -> str:
+    """The id that stands in a word."""
+    return unquote(part)

@@ -1,0 +1,186 @@
+"""Answers about a board, as published."""
+
+from services.carcassonne.board.design import HALVES, SIDES
+from services.carcassonne.rules.catalogue import LONGEST_NOTATION, PLAYERS, SEGMENTS
+from services.carcassonne.rules.names import FIGURES, GOODS
+from services.carcassonne.schemas.boards import TURN
+from services.carcassonne.schemas.tiles import GREAT_CITIES, tile_id_field
+from shared.schemas.answers import (
+    MANY,
+    Answered,
+    Entry,
+    RulesEcho,
+    ScoreSheet,
+    amount,
+    identifier,
+)
+from shared.schemas.bodies import Body, Part
+from shared.schemas.fields import Flag, Keyed, Many, OneOf, Text, Whole, player_id
+
+FAR = 1_000_000
+"""Farther than any space of a board."""
+
+
+def x_field() -> Whole:
+    """A column of the board, growing east."""
+    return Whole(-FAR, FAR)
+
+
+def y_field() -> Whole:
+    """A row of the board, growing south."""
+    return Whole(-FAR, FAR)
+
+
+def notation_field() -> Text:
+    """The board in one line."""
+    return Text(0, 10 * LONGEST_NOTATION, note="The board in one line.")
+
+
+class FeaturePlace(Body):
+    """A segment of a feature: its space, its tile, and a side or half-edge that it reaches."""
+
+    x = x_field()
+    y = y_field()
+    tile = tile_id_field("The tile’s id.")
+    side = OneOf(*SIDES, *HALVES, optional=True)
+    segment = Whole(
+        0, SEGMENTS - 1, optional=True, note="Its index, of a field that reaches no edge."
+    )
+
+
+class Gap(Body):
+    """What is missing to complete a feature: an empty space, or the open side towards one."""
+
+    x = x_field()
+    y = y_field()
+    side = OneOf(*SIDES, optional=True)
+
+
+class TouchedCity(Body):
+    """A city beside a field, by one of its segments."""
+
+    x = x_field()
+    y = y_field()
+    tile = tile_id_field("The tile’s id.")
+    side = OneOf(*SIDES)
+    complete = Flag()
+
+
+class TouchedCastle(Body):
+    """A castle beside a field, by one of its tiles."""
+
+    x = x_field()
+    y = y_field()
+    tile = tile_id_field("The tile’s id.")
+    side = OneOf(*SIDES)
+
+
+class BoardEntry(Entry):
+    """One thing on the board that is scored, or held, and where it lies."""
+
+    places = Many(Part(FeaturePlace()), MANY, optional=True)
+    open_edges = Whole(
+        0, MANY, optional=True, note="Roads and cities: open ends; buildings: empty spaces around."
+    )
+    missing = Many(Part(Gap()), MANY, optional=True, note="Projected: where something is missing.")
+    if_completed = amount(
+        optional=True, note="Projected: its value if each gap were closed by one tile more."
+    )
+    cities = Many(Part(TouchedCity()), MANY, optional=True, note="Fields: cities beside them.")
+    castles = Many(Part(TouchedCastle()), MANY, optional=True, note="Fields: castles beside them.")
+    great_cities = Many(OneOf(*GREAT_CITIES), 2, optional=True, note="Fields: great cities.")
+
+
+class BoardSheet(ScoreSheet):
+    """A board's score: every feature that is held or scores, where it lies, and the tokens."""
+
+    entries = Many(Part(BoardEntry()), MANY)
+    notation = notation_field()
+
+
+class CompletedFeature(Body):
+    """A feature that the tile just laid completed, held or not."""
+
+    kind = identifier()
+    value = amount(optional=True, note="Left out where each figure is paid for itself.")
+    places = Many(Part(FeaturePlace()), MANY)
+    open_edges = Whole(0, MANY, optional=True)
+
+
+class GoingHome(Body):
+    """Figures that return to their player."""
+
+    player = player_id()
+    figure = OneOf(*FIGURES)
+    count = Whole(1, MANY)
+    pointer = Text(0, 500, note="Where the request names them.")
+
+
+class TurnSheet(ScoreSheet):
+    """What the tile just laid pays, and what it sets in motion."""
+
+    entries = Many(Part(BoardEntry()), MANY)
+    completed = Many(Part(CompletedFeature()), MANY)
+    going_home = Many(Part(GoingHome()), MANY)
+    goods = Keyed(
+        player_id(),
+        Keyed(OneOf(*GOODS), amount(), len(GOODS)),
+        PLAYERS,
+        optional=True,
+        note="Trade goods taken.",
+    )
+    king = player_id(optional=True, note="Who takes the king.")
+    robber_baron = player_id(optional=True, note="Who takes the robber baron.")
+    notation = notation_field()
+
+
+class Fit(Body):
+    """A tile that fits, and how it may be turned."""
+
+    tile = tile_id_field("The tile’s id.")
+    rotations = Many(OneOf(*TURN), len(TURN), low=1)
+    copies_left = Whole(0, MANY, optional=True, note="Left out for tiles of the request’s own.")
+
+
+class FitsAnswer(Answered):
+    """Every tile that fits into the space."""
+
+    x = x_field()
+    y = y_field()
+    fits = Many(Part(Fit()), MANY)
+    notation = notation_field()
+
+
+class ComparedPlayer(Body):
+    """A player under both sets of rules, the first one first."""
+
+    id = player_id()
+    totals = Many(amount(), 2, low=2)
+    ranks = Many(Whole(1, PLAYERS), 2, low=2)
+    difference = amount(note="What the second set of rules gives more.")
+
+
+class ComparedSide(Body):
+    """An entry under one set of rules; nothing at all where it has none."""
+
+    value = amount(optional=True)
+    points = Keyed(player_id(), amount(), PLAYERS, optional=True)
+
+
+class ComparedEntry(Body):
+    """An entry that differs, under both sets of rules."""
+
+    id = Text(1, 200)
+    sides = Many(Part(ComparedSide()), 2, low=2)
+
+
+COMPARISON_ANSWER = Body.of(
+    "ComparisonAnswer",
+    {
+        **Answered().strict_fields(),
+        "rules": Many(Part(RulesEcho()), 2, low=2, note="Both sets, defaults filled in."),
+        "players": Many(Part(ComparedPlayer()), PLAYERS),
+        "entries": Many(Part(ComparedEntry()), MANY),
+        "notation": notation_field(),
+    },
+)

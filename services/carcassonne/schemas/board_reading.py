@@ -1,0 +1,203 @@
+"""Settled requests about a board into positions.
+
+What does not fit on the board is found out by the board itself. What is wrong beside it (a player
+told of twice, a stranger who is king, a tile that contradicts itself) is collected here and goes
+with the position, so that everything is told at once.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from services.carcassonne.board.design import Design
+from services.carcassonne.board.position import (
+    BigTop,
+    BoardEdge,
+    BoardPosition,
+    Bridge,
+    ComparisonPosition,
+    Fairy,
+    Ferry,
+    FitsPosition,
+    Pieces,
+    PlacedBuilding,
+    PlacedFollower,
+    PlacedTile,
+    Spot,
+    Tollhouse,
+    Tunnel,
+    TurnPosition,
+)
+from services.carcassonne.notation.reading import noted
+from services.carcassonne.rules.position import Table
+from services.carcassonne.schemas.asked import Asked, telling
+from services.carcassonne.schemas.named import Settled, refuse_stranger
+from services.carcassonne.schemas.reading import holdings_of, players_of, table_of
+from services.carcassonne.tiles.catalogue import DESIGNS
+from services.carcassonne.tiles.described import design_of
+from shared.core.illegal import Faults
+from shared.core.pointers import pointer
+
+NOTED = ("tiles", "followers", "pieces")
+"""What a notation stands for."""
+
+
+def read_board_scores(body: Settled) -> Asked[BoardPosition]:
+    """A board to be scored; raises IllegalPosition where it cannot even be looked at."""
+    faults = Faults()
+    laid = _laid(body, faults)
+    board = _scored_board(body, table_of(body), laid, faults)
+    return Asked(board, board, "notation" in body)
+
+
+def read_turn_scores(body: Settled) -> Asked[TurnPosition]:
+    """A board and the tile just laid; `laid` is -1 where none lies, which is one of the faults."""
+    faults = Faults()
+    laid = _laid(body, faults)
+    space = body["laid"]["x"], body["laid"]["y"]
+    there = [index for index, tile in enumerate(laid.tiles) if (tile.x, tile.y) == space]
+    if not there:
+        faults.note("laid.empty", pointer("laid"), x=space[0], y=space[1])
+    refuse_stranger(body, (), "player", {player["id"] for player in body["players"]}, faults)
+    board = _board(body, table_of(body), laid, faults)
+    turn = TurnPosition(board, there[0] if there else -1, body["player"])
+    return Asked(turn, board, "notation" in body)
+
+
+def read_fits(body: Settled) -> Asked[FitsPosition]:
+    """A board, a space, and every design of the expansions that are on, the request's own last."""
+    faults = Faults()
+    laid, table, space = _laid(body, faults), table_of(body), body["space"]
+    tried = [design for design in DESIGNS.values() if _is_on(design, table)]
+    board = _board(body, table, laid, faults)
+    fits = FitsPosition(board, space["x"], space["y"], (*tried, *laid.custom))
+    return Asked(fits, board, "notation" in body)
+
+
+def read_comparison(body: Settled) -> Asked[ComparisonPosition]:
+    """One board under two tables."""
+    faults, told, under = Faults(), body["position"], pointer("position")
+    with telling(under.__add__):
+        laid = _laid(told, faults)
+    one, other = (table_of({"rules": rules}) for rules in body["rules"])
+    board = _scored_board(told, one, laid, faults)
+    compared = ComparisonPosition(board, (one, other))
+    return Asked(compared, board, "notation" in told, under)
+
+
+def _is_on(design: Design, table: Table) -> bool:
+    on = table.expansions
+    return on is None or not design.expansions or not on.isdisjoint(design.expansions)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What lies on the table, and the designs that the request brings."""
+
+    tiles: tuple[PlacedTile, ...]
+    followers: tuple[PlacedFollower, ...]
+    pieces: Pieces
+    custom: Sequence[Design] = ()
+
+
+def _laid(body: Settled, faults: Faults) -> Laid:
+    """Tiles, followers and pieces, as they are told.
+
+    Raises IllegalPosition for a notation that cannot be read and for tiles that cannot be: the
+    board is then not looked at.
+    """
+    custom = _custom_designs(body["custom_tiles"], faults)
+    designs = {**DESIGNS, **custom} if custom else DESIGNS
+    if "notation" in body:
+        for part in NOTED:
+            told = body[part]
+            if any(told.values()) if part == "pieces" else told:
+                faults.note("notation.beside", pointer(part))
+        read = noted(body["notation"], designs, pointer("notation"), faults)
+        faults.raise_if_any()
+        return Laid(read.tiles, read.followers, read.pieces, tuple(custom.values()))
+    faults.raise_if_any()
+    known = designs.get
+    tiles = [
+        PlacedTile(one["tile"], known(one["tile"]), one["x"], one["y"], one["rotation"])
+        for one in body["tiles"]
+    ]
+    followers = [PlacedFollower(**one) for one in body["followers"]]
+    return Laid(tuple(tiles), tuple(followers), _pieces(body["pieces"]), tuple(custom.values()))
+
+
+def _custom_designs(described: Sequence[Settled], faults: Faults) -> Mapping[str, Design]:
+    """The request's own designs by their ids, of which none is known already."""
+    designs: dict[str, Design] = {}
+    for index, tile in enumerate(described):
+        at = ("custom_tiles", index)
+        if tile["id"] in DESIGNS or tile["id"] in designs:
+            faults.note("tile.duplicate", pointer(*at, "id"), tile=tile["id"])
+        design = design_of(tile, at, faults)
+        if design is not None:
+            designs[tile["id"]] = design
+    return designs
+
+
+def _scored_board(body: Settled, table: Table, laid: Laid, faults: Faults) -> BoardPosition:
+    """The board with how it is to be scored."""
+    known = {player["id"] for player in body["players"]}
+    holdings = holdings_of(body["holdings"], known, faults)
+    board = _board(body, table, laid, faults)
+    return replace(board, mode=body["mode"], holdings=holdings, all_features=body["features"])
+
+
+def _board(body: Settled, table: Table, laid: Laid, faults: Faults) -> BoardPosition:
+    """The board as it lies in the middle of a game."""
+    players = players_of(body, faults)
+    return BoardPosition(
+        table,
+        "completed",
+        players,
+        laid.tiles,
+        laid.followers,
+        laid.pieces,
+        faults=faults.found,
+    )
+
+
+def _pieces(told: Settled) -> Pieces:
+    """The pieces; the very same object where there are none."""
+    if not any(told.values()):
+        return NO_PIECES
+    given: dict[str, Any] = {name: make(told[name]) for name, make in ALONE.items() if name in told}
+    for name, make in SEVERAL.items():
+        given[name] = tuple([make(piece) for piece in told[name]])
+    return Pieces(**given)
+
+
+def _edge(told: Settled) -> BoardEdge:
+    return BoardEdge(**told)
+
+
+def _tunnel(told: Settled) -> Tunnel:
+    return Tunnel(tuple([_edge(end) for end in told["ends"]]))
+
+
+def _ferry(told: Settled) -> Ferry:
+    one, other = told["sides"]
+    return Ferry(told["x"], told["y"], (one, other))
+
+
+NO_PIECES = Pieces()
+ALONE: Mapping[str, Callable[[Settled], object]] = {
+    "fairy": lambda told: Fairy(**told),
+    "mage": lambda told: Spot(**told),
+    "witch": lambda told: Spot(**told),
+    "big_top": lambda told: BigTop(**told),
+}
+"""Pieces of which the box has one."""
+SEVERAL: Mapping[str, Callable[[Settled], object]] = {
+    "bridges": lambda told: Bridge(**told),
+    "castles": _edge,
+    "tunnels": _tunnel,
+    "ferries": _ferry,
+    "tollhouses": lambda told: Tollhouse(**told),
+    "little_buildings": lambda told: PlacedBuilding(**told),
+}
+"""Pieces of which there may be several."""

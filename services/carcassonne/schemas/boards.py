@@ -1,0 +1,252 @@
+"""Requests about a board: what lies on the table, as published.
+
+Whether tiles fit each other, and what stands where it cannot, is found out by the board.
+"""
+
+from collections.abc import Mapping
+
+from services.carcassonne.board.design import HALVES, SIDES
+from services.carcassonne.rules.catalogue import (
+    BOARD_FOLLOWERS,
+    BOARD_PIECES,
+    CARD,
+    CUSTOM_TILES,
+    FARTHEST,
+    LONGEST_NOTATION,
+    MOST,
+    PLAYERS,
+    SEGMENTS,
+    TILES,
+)
+from services.carcassonne.rules.names import FIGURES, PLACES
+from services.carcassonne.schemas.features import LittleBuildings
+from services.carcassonne.schemas.holdings import Holdings
+from services.carcassonne.schemas.requests import CARRIED, TrackPlayer, mode_field
+from services.carcassonne.schemas.tiles import CUSTOM_TILE, tile_id_field
+from shared.schemas.bodies import Body, Part
+from shared.schemas.fields import Flag, Many, OneOf, Strict, Text, Whole, player_id
+from shared.schemas.requests import players, rules_of
+
+COUNTED = ("completed_cities", "completed_roads")
+"""Holdings of a sheet that are counted on a board."""
+TURN = (0, 90, 180, 270)
+
+
+def x_field() -> Whole:
+    """A column of the board, growing east."""
+    return Whole(-FARTHEST, FARTHEST)
+
+
+def y_field() -> Whole:
+    """A row of the board, growing south."""
+    return Whole(-FARTHEST, FARTHEST)
+
+
+def side_field() -> OneOf:
+    """A side of a space, in the board's frame."""
+    return OneOf(*SIDES)
+
+
+def _place_fields(on: OneOf) -> dict[str, Strict]:
+    note = "In the board’s frame, a half-edge for fields; left out where the tile has one such."
+    return {
+        "x": x_field(),
+        "y": y_field(),
+        "on": on,
+        "side": OneOf(*SIDES, *HALVES, optional=True, note=note),
+        "segment": Whole(
+            0, SEGMENTS - 1, optional=True, note="Instead of `side`: its index in the tile."
+        ),
+    }
+
+
+class PlacedTile(Body):
+    """A tile and the space of its first cell."""
+
+    tile = tile_id_field("Of the catalogue, or of `custom_tiles`.")
+    x = x_field()
+    y = y_field()
+    rotation = OneOf(*TURN, default=0, note="Degrees, clockwise.")
+
+
+class Space(Body):
+    """A space of the board."""
+
+    x = x_field()
+    y = y_field()
+
+
+class SpaceSide(Body):
+    """A side of a space."""
+
+    x = x_field()
+    y = y_field()
+    side = side_field()
+
+
+PLACED_FOLLOWER = Body.of(
+    "PlacedFollower",
+    {
+        "player": player_id(),
+        "figure": OneOf(*FIGURES),
+        **_place_fields(OneOf(*PLACES)),
+        "count": Whole(1, MOST, default=1),
+        "ghosts": Whole(0, MOST, default=0, note="Ghosts with these figures together."),
+        "hill": Flag(
+            default=False, note="It stands on a hill; one printed on its tile is seen without."
+        ),
+    },
+)
+FAIRY = Body.of(
+    "PlacedFairy",
+    {
+        "player": player_id(note="Beside whose follower it stands."),
+        "figure": OneOf(*FIGURES, optional=True, note="Where one tile holds several."),
+        **_place_fields(OneOf(*PLACES, optional=True)),
+    },
+)
+ON_A_LINE = Body.of("PlaceOnALine", _place_fields(OneOf("road", "city")))
+
+
+class Bridge(Body):
+    """A wooden bridge; both its ends become road edges."""
+
+    x = x_field()
+    y = y_field()
+    axis = OneOf("NS", "WE")
+
+
+class Tunnel(Body):
+    """Mouths with tokens of one colour: both, or the one that has its token so far."""
+
+    ends = Many(Part(SpaceSide()), 2, low=1)
+
+
+class Ferry(Body):
+    """A ferry on a lake: it joins the road ends at two sides."""
+
+    x = x_field()
+    y = y_field()
+    sides = Many(side_field(), 2, low=2)
+
+
+class Tollhouse(Body):
+    """A tollhouse on a crossing, at the end of the road that leaves it by `side`."""
+
+    player = player_id()
+    x = x_field()
+    y = y_field()
+    side = side_field()
+
+
+class PlacedBuilding(Body):
+    """A little building."""
+
+    kind = OneOf(*LittleBuildings().fields)
+    x = x_field()
+    y = y_field()
+
+
+class BigTop(Body):
+    """The big top, and its animal token."""
+
+    x = x_field()
+    y = y_field()
+    value = Whole(0, MOST)
+
+
+def _pieces(body: Body, note: str) -> Many:
+    return Many(Part(body), BOARD_PIECES, default=list, note=note)
+
+
+class Pieces(Body):
+    """What stands on the board beside the followers."""
+
+    fairy = Part(FAIRY, optional=True)
+    mage = Part(ON_A_LINE, optional=True)
+    witch = Part(ON_A_LINE, optional=True)
+    bridges = _pieces(Bridge(), "Wooden bridges.")
+    castles = _pieces(SpaceSide(), "Castles, each by either of its tiles.")
+    tunnels = _pieces(Tunnel(), "Tunnel tokens, by colour.")
+    ferries = _pieces(Ferry(), "Ferries.")
+    tollhouses = _pieces(Tollhouse(), "Tollhouses.")
+    little_buildings = _pieces(PlacedBuilding(), "Little buildings.")
+    big_top = Part(BigTop(), optional=True)
+
+
+def board_fields() -> Mapping[str, Strict]:
+    """Whoever plays, and what lies on the table: of every request about a board."""
+    note = "Stands for `tiles`, `followers` and `pieces`, which are then left out."
+    return {
+        "players": players(TrackPlayer(), PLAYERS),
+        "tiles": Many(Part(PlacedTile()), TILES, default=list, note="In any order."),
+        "custom_tiles": Many(
+            Part(CUSTOM_TILE), CUSTOM_TILES, default=list, note="Tiles the catalogue has not."
+        ),
+        "followers": Many(Part(PLACED_FOLLOWER), BOARD_FOLLOWERS, default=list),
+        "pieces": Part(Pieces(), filled=True),
+        "notation": Text(1, LONGEST_NOTATION, optional=True, note=note),
+    }
+
+
+BOARD_HOLDINGS = Body.of(
+    "BoardHoldings",
+    {name: field for name, field in Holdings().strict_fields().items() if name not in COUNTED},
+)
+
+
+def scored_fields() -> Mapping[str, Strict]:
+    """How a board is scored, beside the rules."""
+    note = "Whether every feature is listed, not only those that are held or score."
+    return {
+        "mode": mode_field(),
+        "holdings": Part(BOARD_HOLDINGS, filled=True, note="Tokens, titles, chips and wonders."),
+        "features": Flag(default=False, note=note),
+    }
+
+
+BOARD_SCORES = Body.of(
+    "BoardScores", {"rules": rules_of(CARD), **board_fields(), **scored_fields()}
+)
+TURN_SCORES = Body.of(
+    "TurnScores",
+    {
+        "rules": rules_of(CARD),
+        **board_fields(),
+        "laid": Part(Space(), note="Where the tile lies that was just laid; it is one of `tiles`."),
+        "player": player_id(note="Who laid it."),
+    },
+)
+FITS = Body.of(
+    "Fits",
+    {
+        "rules": rules_of(CARD),
+        **board_fields(),
+        "space": Part(Space(), note="The empty space to be filled."),
+    },
+)
+
+
+class NamelessPlayer(Body):
+    """A player of a board to be compared, without what is only echoed."""
+
+    id = player_id(note="Chosen by the caller, 1 to 40 characters.")
+    carried = Whole(-CARRIED, CARRIED, optional=True, note="Points already on the track.")
+
+
+COMPARISONS = Body.of(
+    "Comparisons",
+    {
+        "rules": Many(rules_of(CARD), 2, low=2, note="Two sets of rules."),
+        "position": Part(
+            Body.of(
+                "ComparedBoard",
+                {
+                    **board_fields(),
+                    **scored_fields(),
+                    "players": players(NamelessPlayer(), PLAYERS),
+                },
+            )
+        ),
+    },
+)

@@ -1,0 +1,57 @@
+"""The catalogue of tiles, as published."""
+
+from itertools import product
+
+from services.carcassonne.rules.names import BUILDINGS
+from services.carcassonne.schemas.boards import TURN
+from services.carcassonne.schemas.tiles import (
+    MARK_KINDS,
+    SEGMENT_KINDS,
+    described_fields,
+    tile_id_field,
+)
+from services.carcassonne.tiles.catalogue import SETS
+from shared.schemas.answers import MANY, amount, identifier
+from shared.schemas.bodies import Body, Part
+from shared.schemas.fields import Many, Whole
+
+MOST_COATS = 2
+"""Coats of arms on a tile of the catalogue."""
+CHOICES = {
+    "set": tuple(SETS),
+    "edges": tuple("".join(letters) for letters in product("CRFI", repeat=4)),
+    "coats": tuple(str(coats) for coats in range(MOST_COATS + 1)),
+    "kind": tuple(dict.fromkeys((*SEGMENT_KINDS, *BUILDINGS, *MARK_KINDS))),
+}
+"""What tiles may be asked for by."""
+TURNS = {"rotation": tuple(str(turn) for turn in TURN)}
+"""How a tile's picture may be turned, clockwise."""
+
+
+class TileSet(Body):
+    """A set that has the tile."""
+
+    id = identifier()
+    copies = Many(amount(), MANY, note="Of each of its editions; with two, C1, then C2 and C3.")
+
+
+TILE = Body.of(
+    "Tile",
+    {
+        "id": tile_id_field("The tile’s id."),
+        **described_fields(),
+        "expansions": Many(
+            identifier(), MANY, note="One of these brings it; none for the base game."
+        ),
+        "sets": Many(Part(TileSet()), MANY),
+        "copies": Whole(
+            1, MANY, optional=True, note="Of each set the larger edition; the abbey is one each."
+        ),
+    },
+)
+
+
+class Tiles(Body):
+    """The tiles that are asked for."""
+
+    tiles = Many(Part(TILE), MANY)

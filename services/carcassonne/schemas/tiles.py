@@ -1,0 +1,198 @@
+"""A tile as it is described: in the catalogue, and in a request that brings tiles of its own.
+
+What the catalogue shows of a tile is what a request may say of one. What does not fit together on a
+tile is not found here but while the request is read.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from services.carcassonne.board.design import HALVES, SIDES
+from services.carcassonne.rules.catalogue import CELLS, MARKS, SEGMENTS
+from services.carcassonne.rules.names import BUILDINGS, CITY_WONDERS, GOODS
+from shared.schemas.bodies import Body, Part, Tagged
+from shared.schemas.fields import Flag, Many, OneOf, Strict, Text, Whole
+from shared.schemas.shorthand import Shorthand
+
+PRINTED = 20
+"""How many of one thing are printed in one place, at most."""
+ROAD_WONDERS = ("notre_dame", "stonehenge")
+"""Wonder tiles with a long forking road."""
+GREAT_CITIES = ("carcassonne", "leipzig")
+"""Complete cities that lie beside tiles and are no segments of any."""
+MARK_KINDS = (
+    "acrobats",
+    "bazaar",
+    "circus",
+    "corn_circle",
+    "dragon",
+    "ferry",
+    "festival",
+    "flying_machine",
+    "goldmine",
+    "hill",
+    "mage",
+    "mist",
+    "portal",
+    "razboynik",
+    "tower",
+    "vineyard",
+    "vodyanoy",
+    "volcano",
+)
+"""What is printed on a tile as a whole."""
+
+
+def tile_id_field(note: str) -> Text:
+    """A tile's id: the catalogue's, or one of the request's own."""
+    return Text(1, 40, note=note)
+
+
+def printed_field(note: str) -> Whole:
+    """How many of something are printed there; 0 when left out."""
+    return Whole(0, PRINTED, default=0, note=note)
+
+
+def flag_field(note: str) -> Flag:
+    """Whether something is printed there; false when left out."""
+    return Flag(default=False, note=note)
+
+
+def edge_field(name: str, sides: tuple[str, ...], **kind: Any) -> Shorthand:
+    """A side of a tile of one cell, or that of one of the cells of a larger one."""
+    cell = Body.of(f"Cell{name}", {"cell": Whole(0, CELLS - 1), "side": OneOf(*sides)})
+    return Shorthand(name, OneOf(*sides), cell, **kind)
+
+
+def sides_field(note: str, **kind: Any) -> Many:
+    """Whole sides."""
+    return Many(edge_field("Side", SIDES), len(SIDES) * CELLS, note=note, **kind)
+
+
+def _line(kind: str, printed: Mapping[str, Strict]) -> Body:
+    sides = sides_field("Sides it reaches.", low=1)
+    declared: dict[str, Strict] = {"kind": OneOf(kind), "edges": sides}
+    return Body.of(f"{kind.capitalize()}Segment", {**declared, **printed})
+
+
+ROAD = _line(
+    "road",
+    {
+        "inn": flag_field("An inn on the lake beside it."),
+        "labyrinth": flag_field("A labyrinth: joins every road that meets it."),
+        "tunnel": flag_field("With one side a tunnel’s mouth; with two it runs underground."),
+        "wells": printed_field("Wells, which decide nothing here."),
+        "leipzig": flag_field("The long road of a Leipzig tile."),
+        "wonder": OneOf(*ROAD_WONDERS, optional=True, note="Whose long forking road it is."),
+        "farms": printed_field("Farms, for tolls and Leipzig’s Tanners."),
+        "sheds": printed_field("Sheds, for tolls and Leipzig’s Tanners."),
+        "highwaymen": printed_field("Highwaymen, for tolls."),
+        "travellers": printed_field("Groups of travellers, for tolls."),
+    },
+)
+CITY = _line(
+    "city",
+    {
+        "coats": printed_field("Coats of arms."),
+        "cathedral": flag_field("A cathedral."),
+        "besieged": flag_field("Besieged, by cathars or by besiegers."),
+        "resource": OneOf(*GOODS, optional=True, note="The trade goods it yields."),
+        "princess": flag_field("A princess."),
+        "castle_base": Flag(default=True, note="Whether a city of two tiles may become a castle."),
+        "shared_edge": edge_field(
+            "Side", SIDES, optional=True, note="A side of another city that this one reaches too."
+        ),
+        "darmstadtium": flag_field("The Darmstadtium."),
+        "wonder": OneOf(*CITY_WONDERS, optional=True, note="Whose large city it is."),
+    },
+)
+RIVER = _line("river", {})
+
+
+class FieldSegment(Body):
+    """A field. Where a tile names no field at all, its fields are worked out."""
+
+    kind = OneOf("field")
+    edges = Many(
+        edge_field("HalfEdge", HALVES),
+        len(HALVES) * CELLS,
+        default=list,
+        note="Half-edges it reaches; none for an inner field.",
+    )
+    cities = sides_field("A side of each city it touches; left out, worked out.", optional=True)
+    great_city = OneOf(*GREAT_CITIES, optional=True, note="A great city beside it.")
+    pigsty = flag_field("A pigsty.")
+    farms = printed_field("Farms, for Leipzig’s Tanners.")
+    sheds = printed_field("Sheds, for Leipzig’s Tanners.")
+
+
+def _cell_field() -> Whole:
+    return Whole(0, CELLS - 1, default=0, note="On which of the tile’s `cells` it stands.")
+
+
+class MonasterySegment(Body):
+    """A building of the monastery kind."""
+
+    kind = OneOf("monastery")
+    building = OneOf(*BUILDINGS, default="monastery")
+    special = flag_field("An abbot may hold it for its row and column.")
+    cell = _cell_field()
+
+
+def _spot(name: str, kind: str, what: str) -> Body:
+    body = Body.of(name, {"kind": OneOf(kind), "cell": _cell_field()})
+    type(body).__doc__ = what
+    return body
+
+
+SEGMENT_KINDS: Mapping[str, Body] = {
+    "road": ROAD,
+    "city": CITY,
+    "river": RIVER,
+    "field": FieldSegment(),
+    "monastery": MonasterySegment(),
+    "garden": _spot("GardenSegment", "garden", "A garden."),
+    "hut": _spot("HutSegment", "hut", "The hut of Baba Yaga."),
+    "german_castle": _spot("GermanCastleSegment", "german_castle", "A German castle."),
+    "german_cathedral": _spot("GermanCathedralSegment", "german_cathedral", "A German cathedral."),
+    "cemetery": _spot("CemeterySegment", "cemetery", "A cemetery."),
+    "haunted_castle": _spot("HauntedCastleSegment", "haunted_castle", "A haunted castle."),
+    "fortune_teller": _spot("FortuneTellerSegment", "fortune_teller", "A fortune teller’s tent."),
+    "tanners": _spot("TannersSegment", "tanners", "Leipzig’s Tanners."),
+}
+"""Everything that a tile may be divided into, by its kind."""
+
+
+class Cell(Body):
+    """A space that a tile covers, counted from its first one; y grows south."""
+
+    x = Whole(-CELLS, CELLS)
+    y = Whole(-CELLS, CELLS)
+
+
+class Mark(Body):
+    """Something printed on the tile as a whole."""
+
+    kind = OneOf(*MARK_KINDS)
+    detail = Text(
+        1, 10, optional=True, note="Way of a flying machine, or what a corn circle is about."
+    )
+    count = Whole(1, PRINTED, default=1, note="How many, such as misty spaces.")
+
+
+def described_fields() -> dict[str, Strict]:
+    """What is said of a tile: its shape, its segments in their order, its marks."""
+    return {
+        "cells": Many(
+            Part(Cell()), CELLS, optional=True, note="(0, 0) first; left out, that one alone."
+        ),
+        "segments": Many(Tagged("Segment", "kind", SEGMENT_KINDS), SEGMENTS),
+        "marks": Many(Part(Mark()), MARKS, optional=True),
+    }
+
+
+CUSTOM_TILE = Body.of(
+    "CustomTile",
+    {"id": tile_id_field("None of the catalogue’s ids; `tiles` may then name it.")}
+    | described_fields(),
+)

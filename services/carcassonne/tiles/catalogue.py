@@ -1,0 +1,108 @@
+"""Every printed tile, read once from the data files beside: its design, its sets, its copies.
+
+A data file has the tile sets of one name, with the expansion that each belongs to and how many
+editions it has, and their tiles. `copies` of a tile says how many of it each set has: one number
+for all editions, or a list of one per edition; the abbey has 0, each player is given one. A tile
+with `twin` is the same tile with a garden. A `bare` tile leaves half-edges to nothing.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
+
+from services.carcassonne.board.design import Design, Segment
+from services.carcassonne.tiles.described import Described, design_of
+from shared.core.illegal import Faults
+
+PRINTED = Path(__file__).resolve().parent / "printed"
+"""Where the data files are."""
+GARDEN = Segment("garden")
+
+
+@dataclass(frozen=True, slots=True)
+class TileSet:
+    """A set as it is sold: its expansion, empty for the base game, and its tiles by edition.
+
+    `editions[i]` has the number of copies by tile id; where there are two, the first came with C1
+    and the second, with gardens, with C2 and C3.
+    """
+
+    id: str
+    expansion: str
+    editions: tuple[Mapping[str, int], ...]
+
+
+def _families() -> list[Described]:
+    """The data files, in the order of their names."""
+    return [json.loads(file.read_text(encoding="utf-8")) for file in sorted(PRINTED.glob("*.json"))]
+
+
+def _sets(family: Described) -> Iterator[TileSet]:
+    for entry in family["sets"]:
+        counted = {tile["id"]: _copies(tile, entry) for tile in family["tiles"]}
+        editions = tuple(
+            {tile: counts[number] for tile, counts in counted.items() if counts[number]}
+            for number in range(entry["editions"])
+        )
+        yield TileSet(entry["id"], entry.get("expansion", ""), editions)
+
+
+def _copies(tile: Described, entry: Described) -> list[int]:
+    """How many of a tile each edition of a set has."""
+    copies: int | list[int] = tile["copies"].get(entry["id"], 0)
+    return [copies] * entry["editions"] if isinstance(copies, int) else copies
+
+
+def _designs(family: Described) -> Iterator[Design]:
+    """The designs of a file, each with its expansions and the stock it is counted with."""
+    plain: dict[str, Design] = {}
+    for tile in family["tiles"]:
+        plain[tile["id"]] = _twin(tile, plain) if "twin" in tile else _plain(tile)
+    for tile in family["tiles"]:
+        box = tile.get("twin", tile["id"])
+        sets = [entry for entry in family["sets"] if entry["id"] in tile["copies"]]
+        yield replace(
+            plain[tile["id"]],
+            expansions=tuple({entry["expansion"]: None for entry in sets if "expansion" in entry}),
+            box=box,
+            copies=_stock(box, family) or None,
+        )
+
+
+def _plain(tile: Described) -> Design:
+    faults = Faults()
+    design = design_of(tile, (tile["id"],), faults)
+    assert design is not None, faults.found
+    return design
+
+
+def _twin(tile: Described, plain: Mapping[str, Design]) -> Design:
+    """The same tile with a garden, which stands first: the cities of its fields move on by one."""
+    design = plain[tile["twin"]]
+    moved = (
+        replace(segment, cities=tuple(city + 1 for city in segment.cities))
+        for segment in design.segments
+    )
+    return replace(design, id=tile["id"], segments=(GARDEN, *moved))
+
+
+def _stock(box: str, family: Described) -> int:
+    """Tiles of a stock: of each set the larger edition, garden twins together; 0 for the abbey."""
+    tiles = [tile for tile in family["tiles"] if tile.get("twin", tile["id"]) == box]
+    return sum(
+        max(map(sum, zip(*(_copies(tile, entry) for tile in tiles), strict=True)))
+        for entry in family["sets"]
+    )
+
+
+_FAMILIES = _families()
+SETS: Mapping[str, TileSet] = MappingProxyType(
+    {found.id: found for family in _FAMILIES for found in _sets(family)}
+)
+"""Every set, by its id."""
+DESIGNS: Mapping[str, Design] = MappingProxyType(
+    {design.id: design for family in _FAMILIES for design in _designs(family)}
+)
+"""Every printed tile, by its id."""

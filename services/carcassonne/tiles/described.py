@@ -1,0 +1,121 @@
+"""One tile as it is written down, in a data file or in a request, read into a design.
+
+The description has the names of `Segment` and `Mark`; an edge is a side or a half-edge by its name,
+or an object with `cell` and `side` on a tile of several cells. A field names the `cities` it
+touches by one side of each; left out, they are worked out. Where no field is described, all of them
+are worked out, and stand before the rivers.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from services.carcassonne.board.design import Design, Edge, Mark, Segment
+from services.carcassonne.tiles.checks import Flaw, cell_flaws, field_flaws, line_flaws
+from services.carcassonne.tiles.fields import touched, worked_out
+from services.carcassonne.tiles.outline import outline
+from shared.core.illegal import Faults
+from shared.core.pointers import pointer
+
+Described: TypeAlias = Mapping[str, Any]
+At: TypeAlias = tuple[str | int, ...]
+"""Where a description stands in the request: the steps of its JSON pointer."""
+
+READ_APART = frozenset({"edges", "cities", "shared_edge"})
+"""Keys of a segment that are not handed over as they are."""
+
+
+def design_of(described: Described, at: At, faults: Faults) -> Design | None:
+    """The design that is described at `at`; None when there are faults, and these are noted.
+
+    Notes `tile.cells`, `tile.cell`, `tile.side`, `tile.half`, `tile.open` and `tile.city`.
+    """
+    cells = tuple((cell["x"], cell["y"]) for cell in described.get("cells", ())) or ((0, 0),)
+    rim = outline(cells)
+    if rim is None or cells[0] != (0, 0):
+        faults.note("tile.cells", pointer(*at, "cells"))
+        return None
+    segments, flaws = _read(described, rim, len(cells))
+    for flaw in flaws:
+        place = pointer(*at, "segments", *flaw.at)
+        faults.note(flaw.code, place, side=flaw.edge.side, cell=flaw.edge.cell)
+    marks = tuple(Mark(**mark) for mark in described.get("marks", ()))
+    return None if flaws else Design(described["id"], segments, cells, marks)
+
+
+def _read(
+    described: Described, rim: Sequence[Edge], cells: int
+) -> tuple[tuple[Segment, ...], list[Flaw]]:
+    """The segments in their order, their fields filled in or worked out, and what is wrong."""
+    written: Sequence[Described] = described["segments"]
+    bare: bool = described.get("bare", False)
+    plain = [_segment(entry) for entry in written]
+    if flaws := [*line_flaws(plain, rim), *cell_flaws(plain, cells)]:
+        return (), flaws
+    if not bare and all(segment.kind != "field" for segment in plain):
+        return _with_fields(plain, rim), []
+    owners = _owners(plain)
+    flaws = _strangers(written, owners)
+    segments = tuple(
+        _with_cities(segment, entry, owners, plain, rim) if segment.kind == "field" else segment
+        for segment, entry in zip(plain, written, strict=True)
+    )
+    return segments, flaws + field_flaws(segments, rim, bare=bare)
+
+
+def _with_fields(plain: Sequence[Segment], rim: Sequence[Edge]) -> tuple[Segment, ...]:
+    """All fields worked out, before the rivers and after everything else."""
+    rivers = [segment for segment in plain if segment.kind == "river"]
+    others = [segment for segment in plain if segment.kind != "river"]
+    return (*others, *worked_out([*others, *rivers], rim), *rivers)
+
+
+def _segment(entry: Described) -> Segment:
+    """A segment as it is written, but for the cities of a field."""
+    plain = {key: value for key, value in entry.items() if key not in READ_APART}
+    shared = entry.get("shared_edge")
+    return Segment(
+        **plain,
+        edges=tuple(_edge(edge) for edge in entry.get("edges", ())),
+        shared_edge=None if shared is None else _edge(shared),
+    )
+
+
+def _edge(written: str | Described) -> Edge:
+    if isinstance(written, str):
+        return Edge(written)
+    return Edge(written["side"], written.get("cell", 0))
+
+
+def _owners(plain: Sequence[Segment]) -> Mapping[Edge, int]:
+    """By side, the city segment that has it."""
+    return {
+        side: number
+        for number, segment in enumerate(plain)
+        if segment.kind == "city"
+        for side in segment.edges
+    }
+
+
+def _strangers(written: Sequence[Described], owners: Mapping[Edge, int]) -> list[Flaw]:
+    """`tile.city` for each side that a field names for a city and that has none."""
+    return [
+        Flaw("tile.city", (number, "cities", place), side)
+        for number, entry in enumerate(written)
+        for place, side in enumerate(map(_edge, entry.get("cities", ())))
+        if side not in owners
+    ]
+
+
+def _with_cities(
+    field: Segment,
+    entry: Described,
+    owners: Mapping[Edge, int],
+    plain: Sequence[Segment],
+    rim: Sequence[Edge],
+) -> Segment:
+    """A field with the cities it touches, named or worked out."""
+    if "cities" not in entry:
+        return replace(field, cities=tuple(touched(field.edges, plain, rim)))
+    named = {owners[side] for side in map(_edge, entry["cities"]) if side in owners}
+    return replace(field, cities=tuple(sorted(named)))

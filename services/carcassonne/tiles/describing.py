@@ -1,0 +1,66 @@
+"""A design written down again, in the very form in which a request describes a tile."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+from services.carcassonne.board.design import Design, Edge, Mark, Segment
+
+BARE = Segment("")
+"""What a segment has where nothing is said."""
+PLAIN_KEYS = tuple(
+    field.name
+    for field in fields(Segment)
+    if field.name not in {"kind", "edges", "cities", "shared_edge"}
+)
+"""Keys of a segment that are written as they are."""
+
+
+def described(design: Design) -> dict[str, Any]:
+    """The description of a design: `id`, `cells`, `segments` and `marks`, without what is plain.
+
+    Every field is written out with the cities it touches, each named by its first side. An edge is
+    its name, or an object with `cell` and `side` on a tile of several cells.
+    """
+    facts: dict[str, Any] = {"id": design.id}
+    several = len(design.cells) > 1
+    if several:
+        facts["cells"] = [{"x": x, "y": y} for x, y in design.cells]
+    facts["segments"] = [_segment(segment, design, several) for segment in design.segments]
+    if design.marks:
+        facts["marks"] = [_mark(mark) for mark in design.marks]
+    return facts
+
+
+def _segment(segment: Segment, design: Design, several: bool) -> dict[str, Any]:
+    facts: dict[str, Any] = {"kind": segment.kind}
+    if segment.edges:
+        facts["edges"] = [_edge(edge, several) for edge in segment.edges]
+    if segment.kind == "field":
+        firsts = (design.segments[city].edges[0] for city in segment.cities)
+        facts["cities"] = [_edge(edge, several) for edge in firsts]
+    if segment.shared_edge is not None:
+        facts["shared_edge"] = _edge(segment.shared_edge, several)
+    facts.update(_plain(segment))
+    if segment.kind == "monastery":
+        facts["building"] = segment.building
+    return facts
+
+
+def _plain(segment: Segment) -> Iterator[tuple[str, Any]]:
+    for key in PLAIN_KEYS:
+        if (value := getattr(segment, key)) != getattr(BARE, key):
+            yield key, value
+
+
+def _mark(mark: Mark) -> dict[str, Any]:
+    facts: dict[str, Any] = {"kind": mark.kind}
+    if mark.detail:
+        facts["detail"] = mark.detail
+    if mark.count != 1:
+        facts["count"] = mark.count
+    return facts
+
+
+def _edge(edge: Edge, several: bool) -> str | dict[str, Any]:
+    return {"cell": edge.cell, "side": edge.side} if several else edge.side

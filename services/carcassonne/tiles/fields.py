@@ -1,0 +1,137 @@
+"""The fields of a tile, worked out from its roads, cities and rivers.
+
+Going round the rim, every side with a road, a city or a river is a wall; what lies between two
+walls is a stretch of field. Two stretches are one field unless something reaches the rim both
+between them and beyond them: a city, a river, a road of several sides, or roads of one side each,
+which meet in the middle when there are two or more. A field touches the cities where its stretches
+end. This is how nearly all tiles are printed; where one is not (a road that ends at a wall, a city
+in the way), its fields are written down.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from services.carcassonne.board.design import LINE_KINDS, Edge, Segment
+
+
+class Stretch(NamedTuple):
+    """Half-edges of field between two walls, clockwise; `start` and `end` are their segments.
+
+    None for both where nothing but field is on the rim.
+    """
+
+    start: int | None
+    halves: tuple[Edge, ...]
+    end: int | None
+
+
+def halves_of(side: Edge) -> tuple[Edge, Edge]:
+    """The two half-edges of a side, clockwise."""
+    return Edge(side.side + "L", side.cell), Edge(side.side + "R", side.cell)
+
+
+def stretches(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Stretch]:
+    """The stretches between the walls, clockwise from the first wall; those at a corner are empty.
+
+    `rim` has the outer sides, clockwise. A city covers both halves of a side, a road or a river
+    runs between them.
+    """
+    walls = _walls(segments)
+    way: list[Edge | int] = []
+    for side in rim:
+        left, right = halves_of(side)
+        if side not in walls:
+            way += [left, right]
+        elif segments[walls[side]].kind == "city":
+            way.append(walls[side])
+        else:
+            way += [left, walls[side], right]
+    return _cut(way)
+
+
+def worked_out(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Segment]:
+    """The fields of a tile with these segments, in the order of their first half-edges."""
+    fields = [_field(joined, segments) for joined in faces(segments, rim)]
+    halves = (half for side in rim for half in halves_of(side))
+    order = {half: number for number, half in enumerate(halves)}
+    fields = [field for field in fields if field.edges or len(field.cities) > 1]
+    return sorted(
+        fields, key=lambda field: min((order[half] for half in field.edges), default=len(order))
+    )
+
+
+def faces(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[list[Stretch]]:
+    """The stretches that are one field as tiles are mostly printed, together and clockwise."""
+    parts = stretches(segments, rim)
+    blocks = _blocks(segments)
+    return _joined(parts, [blocks.get(part.start, -1) for part in parts])
+
+
+def touched(halves: Iterable[Edge], segments: Sequence[Segment], rim: Sequence[Edge]) -> list[int]:
+    """The city segments at the ends of the stretches in which these half-edges lie."""
+    mine = set(halves)
+    return _cities((part for part in stretches(segments, rim) if mine & {*part.halves}), segments)
+
+
+def _walls(segments: Sequence[Segment]) -> dict[Edge, int]:
+    return {
+        edge: number
+        for number, segment in enumerate(segments)
+        if segment.kind in LINE_KINDS
+        for edge in segment.edges
+    }
+
+
+def _cut(way: Sequence[Edge | int]) -> list[Stretch]:
+    """A closed way, cut at its walls."""
+    at = [place for place, item in enumerate(way) if isinstance(item, int)]
+    if not at:
+        return [Stretch(None, tuple(item for item in way if isinstance(item, Edge)), None)]
+    turned = [*way[at[0] :], *way[: at[0]], way[at[0]]]
+    cut: list[Stretch] = []
+    start, halves = way[at[0]], list[Edge]()
+    for item in turned[1:]:
+        if isinstance(item, Edge):
+            halves.append(item)
+        else:
+            assert isinstance(start, int)
+            cut.append(Stretch(start, tuple(halves), item))
+            start, halves = item, []
+    return cut
+
+
+def _blocks(segments: Sequence[Segment]) -> dict[int | None, int]:
+    """By segment, what it is one wall with: itself, or the middle where single roads meet."""
+    single = [
+        number
+        for number, segment in enumerate(segments)
+        if segment.kind == "road" and len(segment.edges) == 1
+    ]
+    own: dict[int | None, int] = {number: number for number in range(len(segments))}
+    return own | dict.fromkeys(single, single[0]) if single else own
+
+
+def _joined(parts: Sequence[Stretch], walls: Sequence[int]) -> list[list[Stretch]]:
+    """Stretches that no wall keeps apart, together; `walls[i]` is the one before `parts[i]`."""
+    joined: list[list[int]] = []
+    for number in range(len(parts)):
+        for group in joined:
+            first = group[0] + 1
+            between = walls[first : number + 1]
+            beyond = [*walls[number + 1 :], *walls[:first]]
+            if not {*between} & {*beyond}:
+                group.append(number)
+                break
+        else:
+            joined.append([number])
+    return [[parts[number] for number in group] for group in joined]
+
+
+def _field(joined: Sequence[Stretch], segments: Sequence[Segment]) -> Segment:
+    halves = tuple(half for part in joined for half in part.halves)
+    return Segment("field", halves, tuple(_cities(joined, segments)))
+
+
+def _cities(parts: Iterable[Stretch], segments: Sequence[Segment]) -> list[int]:
+    ends = {end for part in parts for end in (part.start, part.end) if end is not None}
+    return sorted(end for end in ends if segments[end].kind == "city")

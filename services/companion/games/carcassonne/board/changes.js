@@ -1,0 +1,119 @@
+// Changes of the board, each one step to undo: a tile laid, turned or taken away, a figure placed.
+
+import { edit } from "../../../shell/drafts.js";
+import { tileAt } from "./ground.js";
+
+/** The draft with another board. */
+export function withBoard(now, more) {
+  return { ...now, board: { ...now.board, ...more } };
+}
+
+function editBoard(change, merge) {
+  edit((now) => withBoard(now, change(now.board)), merge);
+}
+
+/** Lay a tile; while playing it is the one just drawn. */
+export function lay(tile, { x, y }, rotation) {
+  editBoard(({ tiles, turn }) => ({
+    tiles: [...tiles, { tile, x, y, rotation }],
+    ...(turn ? { turn: { ...turn, laid: { x, y } } } : {}),
+  }));
+}
+
+/** Turn the tile on a space; what stands on it turns with it. */
+export function turnTo(space, rotation) {
+  editBoard(({ tiles }) => ({ tiles: tiles.map((one) => (isAt(one, space) ? { ...one, rotation } : one)) }));
+}
+
+/** Take a tile away, and all that stands on it. */
+export function takeAway(space) {
+  editBoard(({ tiles, followers, pieces, turn }) => ({
+    tiles: tiles.filter((one) => !isAt(one, space)),
+    followers: followers.filter((one) => !isAt(one, space)),
+    pieces: Object.fromEntries(Object.entries(pieces).map(([name, piece]) => [name, left(piece, space)]).filter(([, piece]) => piece)),
+    turn: turn?.laid && isAt(turn.laid, space) ? { player: turn.player } : turn,
+  }));
+}
+
+/** What is left of a piece, or of pieces, without those of a space. */
+function left(piece, space) {
+  if (!Array.isArray(piece)) return isAt(piece, space) ? undefined : piece;
+  const others = piece.filter((one) => !isAt(one, space) && !one.ends?.some((end) => isAt(end, space)));
+  return others.length > 0 ? others : undefined;
+}
+
+function isAt({ x, y }, space) {
+  return x === space.x && y === space.y;
+}
+
+/** Place a figure, or take the player's own away that stands there. */
+export function toggleFollower(follower) {
+  editBoard(({ followers }) => ({ followers: toggled(followers, follower) }));
+}
+
+/** So many of a figure; none takes it away. */
+export function countFollower(index, count) {
+  editBoard(({ followers }) => ({
+    followers: count > 0 ? followers.with(index, { ...followers[index], count }) : followers.filter((_, at) => at !== index),
+  }), `count ${index}`);
+}
+
+/** The figures with their indices that stand on a space. */
+export function followersAt(board, space) {
+  return board.followers.map((one, index) => ({ ...one, index })).filter((one) => isAt(one, space));
+}
+
+/** Put a piece of which there is one; the same at the same place takes it away. */
+export function togglePiece(name, piece) {
+  editBoard(({ pieces }) => ({ pieces: { ...pieces, [name]: same(pieces[name], piece) ? undefined : piece } }));
+}
+
+/** Add a piece of which there are several, or take away the one that is there. */
+export function toggleAmong(name, piece) {
+  editBoard(({ pieces }) => {
+    const next = toggled(pieces[name] ?? [], piece);
+    return { pieces: { ...pieces, [name]: next.length > 0 ? next : undefined } };
+  });
+}
+
+/** A mouth of a tunnel: the first of one, the second of it, or away again with both. */
+export function toggleMouth(end) {
+  editBoard(({ pieces }) => {
+    const tunnels = pieces.tunnels ?? [];
+    const there = tunnels.findIndex(({ ends }) => ends.some((one) => same(one, end)));
+    const half = tunnels.findIndex(({ ends }) => ends.length === 1);
+    if (there >= 0) return { pieces: { ...pieces, tunnels: orNone(tunnels.filter((_, at) => at !== there)) } };
+    const next = half < 0 ? [...tunnels, { ends: [end] }] : tunnels.with(half, { ends: [...tunnels[half].ends, end] });
+    return { pieces: { ...pieces, tunnels: next } };
+  });
+}
+
+function orNone(list) {
+  return list.length > 0 ? list : undefined;
+}
+
+/** A list without something, or with it if it was not there; `count` does not matter. */
+export function toggled(list, piece) {
+  const others = list.filter((one) => !same({ ...one, count: undefined }, piece));
+  return others.length < list.length ? others : [...list, piece];
+}
+
+/** Whether two pieces of plain data say the same. */
+export function same(one, other) {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+function sorted(piece) {
+  if (!piece) return piece;
+  return Object.entries(piece).filter(([, value]) => value !== undefined).sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Play tile by tile from now on, or enter a board as it lies there. */
+export function play(on, player) {
+  edit((now) => ({ ...withBoard(now, { turn: on ? { player } : undefined }), mode: on ? "projected" : "final" }));
+}
+
+/** The board's tile that was laid this turn, undefined if none was. */
+export function laidTile({ tiles, turn }) {
+  return turn?.laid && tileAt(tiles, turn.laid);
+}

@@ -1,0 +1,76 @@
+// What is being looked at on the board: a space, a figure, a player. None of it is kept.
+
+import { batch, computed, signal } from "@preact/signals";
+import { draft } from "../../../shell/drafts.js";
+import { groundOf, nameOf, nextSpace, tileAt } from "./ground.js";
+
+/** The space that is chosen, null for none. */
+export const chosen = signal(null);
+/** What a tap on a tile places: a figure or a piece, by its id. */
+export const tool = signal("follower");
+/** The signature whose variants are shown, null while signatures are chosen from. */
+export const signature = signal(null);
+/** Whether all that fits is offered, tiles that are used up and rare ones too. */
+export const generous = signal(false);
+/** The tile laid last: `{x, y, rotations}` in which it fits. */
+export const last = signal(null);
+/** Places of a feature to be lit, as the service names them. */
+export const lit = signal([]);
+
+const NONE = [];
+const wanted = signal(null);
+let passed = new Map();
+
+/** The tiles that lie; another list only when one of them is another. */
+export const tiles = computed(() => draft.value?.board?.tiles ?? NONE);
+
+/** Whose turn it is, or whose followers are placed. */
+export const player = computed(() => {
+  const { players, board } = draft.value;
+  const id = board.turn ? board.turn.player : wanted.value;
+  return players.find((one) => one.id === id)?.id ?? players[0].id;
+});
+
+/** Place the followers of this player from now on. */
+export function take(id) {
+  wanted.value = id;
+}
+
+/** Look at a space, taken or free; one that was offered and left out is not offered again. */
+export function choose(space) {
+  const before = chosen.peek();
+  const { free } = groundOf(tiles.peek());
+  const offered = before && free.get(nameOf(before));
+  if (offered && space && nameOf(space) !== nameOf(before)) passed.set(nameOf(before), offered.beside);
+  look(space);
+}
+
+/** Look at a space; nothing is left out by that. */
+export function look(space) {
+  batch(() => {
+    chosen.value = space && { x: space.x, y: space.y };
+    signature.value = null;
+    lit.value = [];
+  });
+}
+
+/** Go on to the space that is best filled after `space`. */
+export function goOn(space) {
+  look(nextSpace(tiles.peek(), space, passed));
+}
+
+/** Begin anew: another board lies on the table. */
+export function forgetChoices() {
+  passed = new Map();
+  batch(() => {
+    last.value = null;
+    tool.value = "follower";
+    generous.value = false;
+  });
+  const { laid } = draft.peek().board.turn ?? {};
+  if (laid) look(laid);
+  else goOn(tiles.peek().at(-1) ?? { x: 0, y: 0 });
+}
+
+/** The tile that is chosen, undefined where the space is free. */
+export const chosenTile = computed(() => tileAt(tiles.value, chosen.value));

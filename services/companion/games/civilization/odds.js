@@ -1,0 +1,55 @@
+// The odds of a battle while hands are hidden, by a named way to play.
+
+import { Badge } from "../../parts/badge.js";
+import { Choice, Stepper } from "../../parts/fields.js";
+import { html, t } from "../../parts/html.js";
+import { Options } from "../../parts/options.js";
+import { Problem, State } from "../../parts/score.js";
+import { draft, put } from "../../shell/drafts.js";
+import { language } from "../../shell/language.js";
+import { said } from "../../shell/players.js";
+import { answer } from "../../shell/scoring.js";
+import { SIDES } from "./forces.js";
+import { BothSides } from "./side.js";
+
+const MODELS = ["optimal_open", "greedy", "random"];
+
+/** What is known of both hands. */
+export function OddsEntry({ card, facts }) {
+  const { drawn, model } = draft.value;
+  const models = MODELS.map((value) => ({ value, label: t(`civilization.model.${value}`) }));
+  return html`<${Options} card=${card} />
+    <${Choice} label=${t("civilization.model")} value=${model} choices=${models} onChange=${(value) => put(["model"], value)} />
+    <h3>${t("civilization.drawn")}</h3>
+    <div class="row">${SIDES.map(
+      (side) => html`<${Stepper} key=${side} label=${t(`civilization.${side}`)} value=${drawn[side]} max=${24} pointer=${`/${side}/drawn/cards`}
+        onChange=${(count) => put(["drawn", side], count, `drawn ${side}`)} />`,
+    )}</div>
+    <${BothSides} facts=${facts} card=${card} />`;
+}
+
+function percent(chance) {
+  const told = (value) => new Intl.NumberFormat(language.value, { style: "percent", maximumFractionDigits: 1 }).format(value);
+  if (chance.decimal !== undefined) return told(chance.decimal);
+  return `${told(chance.low)} – ${told(chance.high)}`;
+}
+
+/** The chances of both sides, the margins, and what another bonus would do. */
+export function Odds() {
+  const odds = answer.value;
+  if (!odds?.margins) return html`<div class="totals battle-state" role="status" aria-live="polite"><${State} /></div><${Problem} />`;
+  return html`<div class="totals battle-state" role="status" aria-live="polite">${SIDES.map(
+      (side, at) => html`<span class="total big" key=${side}><${Badge} id=${draft.value.players[at].id} /><span class="name">${t("civilization.wins", { side: t(`civilization.${side}`) })}</span> <strong>${percent(odds[side])}</strong></span>`,
+    )}<${State} /></div>
+    <${Problem} />
+    <p class="reason">${said(odds.assumes)} ${said(odds.text)}</p>
+    <${Chances} head=${t("civilization.margin")} rows=${odds.margins.map(({ margin, chance }) => [margin, chance])} />
+    <h3>${t("civilization.what_if")}</h3>
+    <${Chances} head=${t("civilization.bonus.title")} rows=${odds.what_if.map(({ bonus, attacker }) => [bonus, attacker])} />`;
+}
+
+function Chances({ head, rows }) {
+  return html`<table><thead><tr><th scope="col">${head}</th><th scope="col">${t("civilization.chance")}</th></tr></thead>
+    <tbody>${rows.map(([number, chance]) => html`<tr><th scope="row">${number > 0 ? "+" : ""}${number}</th><td>${percent(chance)}
+      ${chance.decimal !== undefined && html`<meter min="0" max="1" value=${chance.decimal} aria-hidden="true"></meter>`}</td></tr>`)}</tbody></table>`;
+}

@@ -1,0 +1,53 @@
+// Déluges: the tally from counts, or from the cells of the board.
+
+import { addTexts } from "../../shell/language.js";
+import { rulesOf } from "../../parts/options.js";
+import { seated } from "../../shell/players.js";
+import { CellsEntry } from "./cells.js";
+import { TallyEntry } from "./tally.js";
+import { TEXTS } from "./texts.js";
+
+addTexts(TEXTS);
+
+function begin() {
+  return {
+    level: "tally",
+    players: seated(2, ["white", "green", "red", "black"]),
+    counts: {},
+    cells: [{ id: "1" }],
+    boats: {},
+  };
+}
+
+function asked({ players }, more = () => ({})) {
+  return players.map(({ id, carried }) => ({ id, ...(carried ? { carried } : {}), ...more(id) }));
+}
+
+/** Monuments and wonders exist in the advanced game alone; counted for the other, they wait. */
+export function kindsOf({ rules }) {
+  const advanced = rules?.edition === "advanced";
+  return ["dolmens", ...(advanced ? ["monuments", "wonders"] : []), "trees", "boats", "warriors", "mines"];
+}
+
+function tallyRequest(now) {
+  const kinds = kindsOf(now);
+  const counted = (id) =>
+    Object.fromEntries(kinds.filter((kind) => now.counts[id]?.[kind]).map((kind) => [kind, now.counts[id][kind]]));
+  return { path: "v1/deluges/tally-scores", body: { ...rulesOf(now), players: asked(now, counted) } };
+}
+
+function cellsRequest(now) {
+  return {
+    path: "v1/deluges/board-scores",
+    body: { ...rulesOf(now), players: asked(now), cells: now.cells, boats: now.boats },
+  };
+}
+
+export const GAME = {
+  id: "deluges",
+  begin,
+  levels: [
+    { id: "tally", request: tallyRequest, Entry: TallyEntry, place: ({ entry }) => entry && `count-${entry.kind}` },
+    { id: "cells", request: cellsRequest, Entry: CellsEntry, place: ({ entry }) => entry && "cells" },
+  ],
+};

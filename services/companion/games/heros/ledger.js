@@ -1,0 +1,58 @@
+// The ledger of a whole game: events in order, and what each brought.
+
+import { Choice, Stepper } from "../../parts/fields.js";
+import { html, t, useState } from "../../parts/html.js";
+import { Options } from "../../parts/options.js";
+import { Players } from "../../parts/players.js";
+import { draft, edit } from "../../shell/drafts.js";
+import { ask } from "../../shell/network.js";
+import { nameOf, said } from "../../shell/players.js";
+import { answer } from "../../shell/scoring.js";
+
+/** What is entered of a whole game. */
+export function Ledger({ card, facts }) {
+  const { events } = draft.value;
+  return html`<${Players} least=${2} most=${card.limits.players} carried /><${Options} card=${card} />
+    <h2>${t("heros.events")}</h2>
+    ${events.length === 0 && html`<p>${t("heros.events.none")}</p>`}
+    <ol class="events">${events.map((event, at) => html`<${Event} key=${at} ...${{ event, at, facts }} />`)}</ol>
+    ${events.length > 0 && html`<button type="button" class="quiet" onClick=${() => edit((now) => ({ ...now, events: now.events.slice(0, -1) }))}>${t("heros.event.last")}</button>`}
+    <${Bought} />
+    <button type="button" onClick=${changeEpoch}>${t("heros.change")}</button>`;
+}
+
+function Event({ event, at, facts }) {
+  const row = answer.value?.ledger?.find((one) => one.event === at);
+  const territory = facts.territories.territories.find(({ id }) => id === event.territory);
+  const own = event.kind === "scoring" ? t("heros.event.scoring", { territory: territory?.name }) : t(`heros.${event.kind === "epoch_change" ? "change" : event.kind}`);
+  return html`<li data-place=${`event-${at}`} data-pointer=${`/events/${at}`}>${row ? said(row.text) : own}</li>`;
+}
+
+/** Wonders and gold, which a player buys points with. */
+function Bought() {
+  const { players } = draft.value;
+  const [chosen, choose] = useState(players[0].id);
+  const [gold, setGold] = useState(2);
+  const player = players.some(({ id }) => id === chosen) ? chosen : players[0].id;
+  const add = (event) => edit((now) => ({ ...now, events: [...now.events, event] }));
+  return html`<div class="row">
+    <${Choice} label=${t("players.title")} value=${player} choices=${players.map((one) => ({ value: one.id, label: nameOf(one) }))} onChange=${choose} />
+    <button type="button" onClick=${() => add({ kind: "wonder", player })}>${t("heros.wonder")}</button>
+    <${Stepper} label=${t("heros.gold.amount")} value=${gold} min=${1} max=${60} onChange=${setGold} />
+    <button type="button" onClick=${() => add({ kind: "gold", player, gold })}>${t("heros.gold")}</button>
+  </div>`;
+}
+
+/** The service says which discoveries stay; the table and the ledger change together. */
+async function changeEpoch() {
+  const territories = draft.peek().territories.map(({ id, discoveries }) => ({ id, discoveries }));
+  const { ok, body } = await ask("v1/heros/epoch-changes", { body: { territories } });
+  if (!ok) return;
+  const kept = Object.fromEntries(body.territories.map((one) => [one.id, one.kept]));
+  edit((now) => ({
+    ...now,
+    epoch: "modern",
+    territories: now.territories.map(({ id, population }) => ({ id, population, discoveries: kept[id] })),
+    events: [...now.events, { kind: "epoch_change" }],
+  }));
+}

@@ -1,0 +1,43 @@
+// The score of the position in the link, to be read in a frame of another page.
+
+import { draft, lookAt } from "../shell/drafts.js";
+import { card as cardOf, fact } from "../shell/facts.js";
+import { hasPage, page } from "../shell/games.js";
+import { home, unpacked } from "../shell/links.js";
+import { route } from "../shell/routes.js";
+import { follow } from "../shell/scoring.js";
+import { Patterns } from "./badge.js";
+import { html, t, useEffect, useState } from "./html.js";
+import { Breakdown, Totals } from "./score.js";
+import { levelOf } from "./table.js";
+
+/** The frame's whole content. */
+export function Embedded() {
+  const [game, setGame] = useState(null);
+  const [note, setNote] = useState("page.loading");
+  const { place, position } = route.value;
+  useEffect(() => {
+    const fail = () => setNote("page.bad_link");
+    if (!hasPage(place) || !position) return fail();
+    Promise.all([page(place), unpacked(position)]).then(([found, brought]) => {
+      lookAt(place, brought);
+      setGame(found);
+    }, fail);
+    return undefined;
+  }, [place, position]);
+  if (!game) return html`<main><p>${t(note)}</p></main>`;
+  return html`<${Patterns} /><${Score} game=${game} />`;
+}
+
+function Score({ game }) {
+  const card = cardOf(game.id);
+  const facts = Object.fromEntries((game.facts ?? []).map((name) => [name, fact(`v1/${game.id}/${name}`).value]));
+  useEffect(() => follow((now) => levelOf(game, now).request(now)), [game]);
+  if (!card || Object.values(facts).includes(null)) return html`<main><p>${t("page.loading")}</p></main>`;
+  const level = levelOf(game, draft.value);
+  const Result = level.Result ?? Breakdown;
+  return html`<main class="embedded"><header><h1>${card.title}</h1>
+      <a href=${`${home("./")}${location.hash}`} target="_blank" rel="noopener">${t("page.made")}</a></header>
+    ${level.Totals ? html`<${level.Totals} />` : html`<${Totals} />`}
+    <div class="breakdown"><${Result} title=${(entry) => game.title?.(entry, facts)} facts=${facts} /></div></main>`;
+}

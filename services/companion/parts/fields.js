@@ -1,0 +1,81 @@
+// Fields to enter with a thumb: a number with two buttons, a switch, a choice. Each shows what the
+// service finds wrong at its place.
+
+import { faultsAt } from "../shell/scoring.js";
+import { said } from "../shell/players.js";
+import { html, t } from "./html.js";
+
+let ids = 0;
+const idOf = new Map();
+
+/** What is wrong at `pointer`, in the service's own words. */
+export function Faults({ pointer, id }) {
+  const faults = pointer === undefined ? [] : faultsAt(pointer);
+  if (faults.length === 0) return null;
+  return html`<span class="faults" id=${id}>${faults.map((fault) => html`<span>${said(fault.detail)}</span>`)}</span>`;
+}
+
+function within(value, least, most) {
+  return Math.min(most, Math.max(least, value));
+}
+
+/**
+ * A whole number: a button less, a field, a button more. `short` leaves the label to the context;
+ * `unknown` lets a number that nobody has said yet be seen as such.
+ */
+export function Stepper({ label, sign, value, min = 0, max = 99, pointer, onChange, short = false, unknown = false }) {
+  const number = value ?? Math.max(min, 0);
+  const missing = unknown && value === undefined;
+  const faulty = pointer !== undefined && faultsAt(pointer).length > 0;
+  const id = faulty ? faultId(pointer) : undefined;
+  const enter = (event) => {
+    const entered = Number.parseInt(event.target.value, 10);
+    if (Number.isNaN(entered)) return;
+    onChange(within(entered, min, max));
+  };
+  return html`<div class=${`stepper${faulty ? " faulty" : ""}`} data-pointer=${pointer}>
+    ${sign}<span class=${short ? "unseen" : "label"}>${label}</span>
+    <span class="steps">
+      <button type="button" class="step" aria-label=${t("do.one_less", { what: label })} disabled=${number <= min && !missing}
+        onClick=${() => onChange(within(number - 1, min, max))}>−</button>
+      <input type="number" inputmode="numeric" aria-label=${label} min=${min} max=${max} value=${missing ? "" : number} placeholder=${missing ? "?" : undefined}
+        aria-invalid=${faulty ? "true" : undefined} aria-describedby=${id}
+        onFocus=${(event) => event.target.select()} onInput=${enter} onBlur=${(event) => (event.target.value = missing ? "" : number)} />
+      <button type="button" class="step" aria-label=${t("do.one_more", { what: label })} disabled=${number >= max}
+        onClick=${() => onChange(within(number + 1, min, max))}>+</button>
+    </span>
+    <${Faults} pointer=${pointer} id=${id} />
+  </div>`;
+}
+
+/** Yes or no. */
+export function Switch({ label, value, pointer, onChange }) {
+  return html`<label class="switch">
+    <input type="checkbox" checked=${Boolean(value)} onChange=${(event) => onChange(event.target.checked)} />
+    <span>${label}</span><${Faults} pointer=${pointer} />
+  </label>`;
+}
+
+/** One of several: `choices` are `{value, label}`. */
+export function Choice({ label, value, choices, pointer, onChange }) {
+  return html`<label class="choice"><span class="label">${label}</span>
+    <select aria-label=${label} onChange=${(event) => onChange(choices[event.target.selectedIndex].value)}>
+      ${choices.map((one) => html`<option selected=${one.value === value}>${one.label}</option>`)}
+    </select><${Faults} pointer=${pointer} />
+  </label>`;
+}
+
+/** One of a few, all of them seen. */
+export function Tabs({ label, value, choices, onChange }) {
+  return html`<div class="tabs" role="group" aria-label=${label}>
+    ${choices.map(
+      (one) => html`<button type="button" aria-pressed=${one.value === value ? "true" : "false"}
+        onClick=${() => onChange(one.value)}>${one.label}</button>`,
+    )}
+  </div>`;
+}
+
+function faultId(pointer) {
+  if (!idOf.has(pointer)) idOf.set(pointer, `fault-${(ids += 1)}`);
+  return idOf.get(pointer);
+}

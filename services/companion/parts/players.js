@@ -1,0 +1,73 @@
+// Who plays: names, colours, and points that are on the track already.
+
+import { draft, edit, put } from "../shell/drafts.js";
+import { COLOURS, joined, lettersOf, nameOf } from "../shell/players.js";
+import { Sign } from "./badge.js";
+import { Choice, Stepper } from "./fields.js";
+import { html, t } from "./html.js";
+
+/** The players' form; `least` and `most` are how many the game takes. */
+export function Players({ least = 1, most, carried = false, closed = false, children }) {
+  const { players } = draft.value;
+  return html`<details class="players" open=${!closed && players.every((player) => !player.name)}>
+    <summary><h2>${t("players.title")}</h2><${Signs} /></summary>
+    <ul class="plain">
+      ${players.map((player, at) => html`<${Player} key=${player.id} ...${{ player, at, carried }} few=${players.length <= least} />`)}
+    </ul>
+    ${players.length < most &&
+    html`<button type="button" onClick=${() => put(["players"], joined(draft.peek().players))}>${t("players.add")}</button>`}
+    ${children}
+  </details>`;
+}
+
+function Signs() {
+  const { players } = draft.value;
+  const letters = lettersOf(players);
+  return html`<span class="signs">${players.map(
+    (player) => html`<${Sign} colour=${player.colour} letter=${letters[player.id]} />`,
+  )}</span>`;
+}
+
+function Player({ player, at, carried, few }) {
+  const letter = lettersOf(draft.value.players)[player.id];
+  const named = (name) => put(["players", at, "name"], name || undefined, `name ${player.id}`);
+  return html`<li class="player">
+    <${Sign} colour=${player.colour} letter=${letter} />
+    <label class="grow"><span class="unseen">${t("players.name")}</span>
+      <input type="text" maxlength="30" autocomplete="off" value=${player.name ?? ""} placeholder=${nameOf(player)}
+        onInput=${(event) => named(event.target.value.replaceAll(/["#\r\n]/g, ""))} /></label>
+    <${Choice} label=${t("players.colour")} value=${player.colour}
+      choices=${COLOURS.map((value) => ({ value, label: t(`colour.${value}`) }))}
+      onChange=${(colour) => recolour(at, colour)} />
+    <button type="button" class="quiet" disabled=${few} aria-label=${t("do.remove_what", { what: nameOf(player) })}
+      onClick=${() => edit((now) => without(now, player.id))}>✕</button>
+    ${carried &&
+    html`<${Stepper} label=${t("players.carried")} value=${player.carried ?? 0} min=${-999} max=${9999}
+      pointer=${`/players/${at}/carried`} onChange=${(points) => put(["players", at, "carried"], points, `carried ${player.id}`)} />`}
+  </li>`;
+}
+
+/** Two players never have one colour: who had it takes the other's. */
+function recolour(at, colour) {
+  edit((now) => ({
+    ...now,
+    players: now.players.map((player, index) => {
+      if (index === at) return { ...player, colour };
+      return player.colour === colour ? { ...player, colour: now.players[at].colour } : player;
+    }),
+  }));
+}
+
+/** The draft without a player, wherever the player is named: as a key, a value or in a list. */
+export function without(data, id) {
+  if (Array.isArray(data)) {
+    return data.filter((one) => one !== id && !belongsTo(one, id)).map((one) => without(one, id));
+  }
+  if (typeof data !== "object" || data === null) return data;
+  const left = Object.entries(data).filter(([key, value]) => key !== id && value !== id);
+  return Object.fromEntries(left.map(([key, value]) => [key, without(value, id)]));
+}
+
+function belongsTo(one, id) {
+  return typeof one === "object" && one !== null && (one.id === id || Object.values(one).includes(id));
+}

@@ -1,0 +1,119 @@
+// Ways out of the page: the link, its QR code, text, table, data, picture, BG Stats, paper.
+
+import { answer, state } from "../shell/scoring.js";
+import { bgStatsLink, play } from "../shell/bgstats.js";
+import { draft } from "../shell/drafts.js";
+import { link } from "../shell/links.js";
+import { ask } from "../shell/network.js";
+import { nameOf, playerOf, said } from "../shell/players.js";
+import { Dialog } from "./dialog.js";
+import { html, t, useEffect, useState } from "./html.js";
+
+const KINDS = {
+  csv: { accept: "text/csv", type: "text/csv;charset=utf-8" },
+  json: { accept: "application/json", type: "application/json" },
+  svg: { accept: "image/svg+xml", type: "image/svg+xml" },
+};
+
+/** The dialog. `level` is what is being entered of `game`, `card` what the service says of it. */
+export function Share({ game, card, level, onClose }) {
+  const [url, setUrl] = useState("");
+  const [note, setNote] = useState("");
+  useEffect(() => {
+    link(game.id, draft.value).then(setUrl);
+  }, [draft.value]);
+  const scored = state.value === "scored";
+  const fetchAs = async (kind) => setNote((await fetched(kind, game, level)) ? "" : t("share.failed"));
+  return html`<${Dialog} title=${t("do.share")} onClose=${onClose}>
+    <label class="label">${t("share.link")}<input type="url" readonly value=${url} onFocus=${(event) => event.target.select()} /></label>
+    <p class="note">${t("share.link.note")}</p>
+    <p class="buttons">
+      <button type="button" onClick=${async () => setNote((await copied(url)) ? t("do.copied") : t("share.failed"))}>${t("do.copy")}</button>
+      <button type="button" onClick=${async () => setNote((await copied(await frame(game.id))) ? t("do.copied") : t("share.failed"))}>${t("share.frame")}</button>
+      ${"share" in navigator && html`<button type="button" onClick=${() => navigator.share({ url, title: card.title }).catch(() => undefined)}>${t("do.share")}</button>`}
+      <button type="button" onClick=${() => { onClose(); setTimeout(() => print(), 50); }}>${t("do.print")}</button>
+    </p>
+    ${url && html`<${QrCode} text=${url} />`}
+    ${!scored && html`<p class="note">${t("share.waits")}</p>`}
+    <p class="buttons">
+      <button type="button" disabled=${!scored} onClick=${() => save(`${game.id}.txt`, "text/plain;charset=utf-8", level.text ? level.text(answer.value) : asText(card, game))}>${t("share.text")}</button>
+      ${(level.formats ?? ["csv", "json"]).map((kind) => html`<button type="button" disabled=${!scored} onClick=${() => fetchAs(kind)}>${t(`share.${kind}`)}</button>`)}
+      ${scored && answer.value.players && html`<a class="button" href=${bgStats(game, card)} rel="noopener noreferrer">${t("share.bgstats")}</a>`}
+    </p>
+    <p role="status">${note}</p>
+  </${Dialog}>`;
+}
+
+/** What another page writes to show the score in a frame. */
+async function frame(game) {
+  return `<iframe src="${await link(game, draft.value, "embed")}" title="Décompte" width="420" height="600"></iframe>`;
+}
+
+function QrCode({ text }) {
+  const [path, setPath] = useState(null);
+  useEffect(() => {
+    import("../shell/qr.js").then(({ qrPath }) => setPath(qrPath(text)));
+  }, [text]);
+  if (!path) return null;
+  if (!path.d) return html`<p class="note">${t("share.qr.long")}</p>`;
+  return html`<svg class="qr" role="img" aria-label=${t("share.qr")} viewBox=${`-4 -4 ${path.size + 8} ${path.size + 8}`}>
+    <rect x="-4" y="-4" width=${path.size + 8} height=${path.size + 8} fill="#fff" /><path d=${path.d} fill="#000" /></svg>`;
+}
+
+function bgStats(game, card) {
+  return bgStatsLink(
+    play({
+      game: game.id,
+      title: card.title,
+      standings: answer.value.players,
+      players: draft.value.players,
+      when: new Date(),
+      id: answer.value.id,
+    }),
+  );
+}
+
+/** The sheet as a few lines, as one writes them to friends. */
+export function asText(card, game) {
+  const { players, entries } = answer.value;
+  const lines = [...players]
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ id, rank, total }) => t("share.line", { rank, total, name: nameOf(playerOf(id)) }));
+  const paid = (entries ?? []).flatMap((entry) =>
+    entry.awards.map((award) => {
+      const why = [...(award.shares_value === false ? [] : (entry.lines ?? [])), ...award.lines];
+      const told = why.map((line) => said(line.text)).join(" · ");
+      return `${nameOf(playerOf(award.player))} +${award.points} (${game.title?.(entry) ?? entry.id}) ${told}`;
+    }),
+  );
+  return [card.title, ...lines, "", ...paid, ""].join("\n");
+}
+
+async function fetched(kind, game, level) {
+  const { accept, type } = KINDS[kind];
+  const { path, body } = level.request(draft.value);
+  try {
+    const { ok, body: content } = await ask(path, { body, accept });
+    if (!ok) return false;
+    const text = typeof content === "string" ? content : JSON.stringify(content, null, 1);
+    save(`${game.id}.${kind}`, type, said(text));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function save(name, type, text) {
+  const href = URL.createObjectURL(new Blob([text], { type }));
+  Object.assign(document.createElement("a"), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 1000);
+}

@@ -1,0 +1,114 @@
+// The position that is being entered: plain data, replaced at each change and never altered, kept
+// on the device at once, with what is needed to undo and redo.
+
+import { computed, signal } from "@preact/signals";
+import { forget, keep, kept } from "./keeping.js";
+import { remember } from "./history.js";
+
+const STEPS = 200;
+
+/** The id of the game on the table, null for none. */
+export const game = signal(null);
+/** What has been entered of it. */
+export const draft = signal(null);
+
+const past = signal([]);
+const future = signal([]);
+let merged = null;
+
+export const canUndo = computed(() => past.value.length > 0);
+export const canRedo = computed(() => future.value.length > 0);
+
+/** Put a game on the table: as it was left on this device, else as `begin()` makes it. */
+export function open(id, begin) {
+  if (game.peek() === id) return;
+  game.value = id;
+  draft.value = kept(`draft.${id}`) ?? begin();
+  past.value = [];
+  future.value = [];
+  merged = null;
+}
+
+/**
+ * Replace the draft by what `change` makes of it. Changes with the same `merge` one after the other
+ * are one step to undo, as letters of a name are.
+ */
+export function edit(change, merge = null) {
+  const before = draft.peek();
+  const after = change(before);
+  if (after === before) return;
+  if (merge === null || merge !== merged) past.value = [...past.peek(), before].slice(-STEPS);
+  merged = merge;
+  future.value = [];
+  save(after);
+}
+
+/** Replace what is at `path` (steps of keys and indices); undefined takes it away. */
+export function put(path, value, merge = null) {
+  edit((now) => replaced(now, path, value), merge);
+}
+
+/** Data with `value` at `path`, all else shared with what it was. */
+export function replaced(data, path, value) {
+  if (path.length === 0) return value;
+  const [step, ...rest] = path;
+  if (Array.isArray(data)) return replacedInList(data, step, rest, value);
+  const inner = replaced(data?.[step], rest, value);
+  if (inner !== undefined) return data?.[step] === inner ? data : { ...data, [step]: inner };
+  const { [step]: _, ...others } = data ?? {};
+  return others;
+}
+
+function replacedInList(list, index, rest, value) {
+  const inner = replaced(list[index], rest, value);
+  if (inner === undefined) return list.filter((_, at) => at !== index);
+  return index < list.length ? list.with(index, inner) : [...list, inner];
+}
+
+/** Take back the last step. */
+export function undo() {
+  move(past, future);
+}
+
+/** Take the last undo back. */
+export function redo() {
+  move(future, past);
+}
+
+function move(from, to) {
+  if (from.peek().length === 0) return;
+  to.value = [...to.peek(), draft.peek()];
+  merged = null;
+  const back = from.peek().at(-1);
+  from.value = from.peek().slice(0, -1);
+  save(back);
+}
+
+/** Put another position in the place of this one, which goes to the history; undo brings it back. */
+export function replace(position) {
+  remember(game.peek(), draft.peek());
+  edit(() => position);
+}
+
+/** Only look at a position: nothing of it is kept on this device. */
+export function lookAt(id, position) {
+  game.value = id;
+  draft.value = position;
+}
+
+/** Leave the table; the draft stays on the device. */
+export function leave() {
+  game.value = null;
+  draft.value = null;
+}
+
+/** Forget what was left of a game on this device. */
+export function drop(id) {
+  forget(`draft.${id}`);
+  if (game.peek() === id) leave();
+}
+
+function save(position) {
+  draft.value = position;
+  keep(`draft.${game.peek()}`, position);
+}

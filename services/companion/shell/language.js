@@ -1,0 +1,55 @@
+// The language of the page, and what it says: each text is a pair, English and French.
+
+import { effect, signal } from "@preact/signals";
+import { keep, kept } from "./keeping.js";
+
+export const LANGUAGES = { en: "English", fr: "Français" };
+const ORDER = Object.keys(LANGUAGES);
+const texts = {};
+
+/** The language in use, "en" or "fr": what was chosen here, else what the browser prefers. */
+export const language = signal(kept("language") ?? preferred());
+
+effect(() => {
+  document.documentElement.lang = language.value;
+});
+
+function preferred() {
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return wanted.find((tag) => tag in LANGUAGES) ?? "en";
+}
+
+/** Speak another language from now on. */
+export function choose(tag) {
+  keep("language", tag);
+  language.value = tag;
+}
+
+/** Add texts: `{code: [English, French]}`. */
+export function addTexts(pairs) {
+  Object.assign(texts, pairs);
+}
+
+/** The text of `code` with its gaps filled; a `count` chooses the singular under `code.one`. */
+export function t(code, gaps) {
+  const few = gaps?.count !== undefined && isOne(gaps.count) && `${code}.one` in texts;
+  const pair = texts[few ? `${code}.one` : code];
+  if (!pair) return code;
+  const text = pair[ORDER.indexOf(language.value)];
+  return gaps ? text.replace(/\{(\w+)\}/g, (_, gap) => gaps[gap]) : text;
+}
+
+/** The text of `code`, or what is written for whoever has no text for it yet. */
+export function tOr(code, otherwise) {
+  return code in texts ? t(code) : otherwise;
+}
+
+/** A code such as "little_buildings" as a person writes it, where nothing better is known. */
+export function plain(code) {
+  const words = String(code).replaceAll(/[_-]/g, " ");
+  return words[0].toUpperCase() + words.slice(1);
+}
+
+function isOne(count) {
+  return language.value === "fr" ? Math.abs(count) < 2 : count === 1;
+}

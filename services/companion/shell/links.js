@@ -1,0 +1,43 @@
+// A whole position in the fragment of a link, which browsers send to nobody: JSON, deflated, in
+// letters that a link may have. The first letter says how it was packed.
+
+const PLAIN = "j";
+const DEFLATED = "d";
+
+/** Data as letters, digits, "-" and "_". */
+export async function packed(data) {
+  const bytes = new TextEncoder().encode(JSON.stringify(data));
+  if (!("CompressionStream" in globalThis)) return PLAIN + letters(bytes);
+  return DEFLATED + letters(await through(new CompressionStream("deflate-raw"), bytes));
+}
+
+/** The data again; throws if the letters are none of ours. */
+export async function unpacked(text) {
+  const bytes = Uint8Array.from(
+    atob(text.slice(1).replaceAll("-", "+").replaceAll("_", "/")),
+    (letter) => letter.codePointAt(0),
+  );
+  const plain =
+    text[0] === PLAIN ? bytes : await through(new DecompressionStream("deflate-raw"), bytes);
+  return JSON.parse(new TextDecoder().decode(plain));
+}
+
+/** The address of something beside this page, of the page itself without a name. */
+export function home(name = "./") {
+  return new URL(name, document.baseURI.split(/[?#]/)[0]).href;
+}
+
+/** The link that brings a position back. */
+export async function link(game, draft, name) {
+  return `${home(name)}#/${game}?p=${await packed(draft)}`;
+}
+
+async function through(stream, bytes) {
+  const answer = new Response(new Blob([bytes]).stream().pipeThrough(stream));
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+function letters(bytes) {
+  const all = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join("");
+  return btoa(all).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}

@@ -1,0 +1,53 @@
+// The players of the draft. The service hears of "#1#" and the like, never of a name: the page puts
+// the names into what it says, and nobody else keeps them.
+
+import { draft } from "./drafts.js";
+import { t } from "./language.js";
+
+/** Colours to choose from; each has a pattern of its own, so that colour is never the only sign. */
+export const COLOURS = [
+  "blue", "red", "green", "yellow", "black", "white",
+  "orange", "purple", "brown", "pink", "grey", "turquoise",
+];
+
+/** How many players a game begins with, as many as its smallest box is played with. */
+export function seated(count, colours = COLOURS) {
+  return colours.slice(0, count).map((colour, at) => ({ id: `#${at + 1}#`, colour }));
+}
+
+/** The players with one more: the first id and colour that nobody has. */
+export function joined(players, colours = COLOURS) {
+  const ids = new Set(players.map(({ id }) => id));
+  const used = new Set(players.map(({ colour }) => colour));
+  const number = Array.from({ length: ids.size + 1 }, (_, at) => at + 1).find((n) => !ids.has(`#${n}#`));
+  const colour = [...colours, ...COLOURS].find((one) => !used.has(one)) ?? COLOURS[0];
+  return [...players, { id: `#${number}#`, colour }];
+}
+
+/** What a player is called: the name given, else the colour. */
+export function nameOf(player) {
+  return player?.name || t(`colour.${player?.colour}`);
+}
+
+/** The player of the draft with this id. */
+export function playerOf(id) {
+  return draft.value?.players.find((player) => player.id === id);
+}
+
+/** A letter for each player, by id: from the name if one is free there. */
+export function lettersOf(players) {
+  const letters = {};
+  const free = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  for (const player of players) {
+    const name = nameOf(player).normalize("NFD").toUpperCase();
+    const letter = [...name].find((one) => free.includes(one)) ?? free[0];
+    free.splice(free.indexOf(letter), 1);
+    letters[player.id] = letter;
+  }
+  return letters;
+}
+
+/** A sentence of the service with the players' names in it. */
+export function said(text) {
+  return text.replace(/#\d+#/g, (id) => nameOf(playerOf(id) ?? { colour: "grey" }));
+}

@@ -1,0 +1,81 @@
+"""The service of Orichalque."""
+
+from pathlib import Path
+
+from flask import Flask
+
+from services.orichalque.drawing.island import island_picture
+from services.orichalque.rules.capture_plans import capture_plans
+from services.orichalque.rules.catalogue import CARD
+from services.orichalque.rules.combat import combat_odds
+from services.orichalque.rules.initiative import initiative
+from services.orichalque.rules.island_scores import island_sheet
+from services.orichalque.rules.placements import placements
+from services.orichalque.rules.races import race_check
+from services.orichalque.schemas import answers, requests
+from services.orichalque.schemas.combat_answers import CapturePlansAnswer, CombatAnswer
+from services.orichalque.schemas.race_answers import InitiativeAnswer, RaceAnswer
+from services.orichalque.schemas.reading import (
+    read_capture_plan,
+    read_combat,
+    read_initiative,
+    read_island,
+    read_placements,
+    read_race,
+)
+from shared.web import Game, Operation
+from shared.web import create_app as shared_create_app
+
+SEARCHES = 10
+"""In a batch: one of them may take a second."""
+
+GAME = Game(
+    card=CARD,
+    folder=Path(__file__).parent,
+    operations=(
+        Operation(
+            "island-scores",
+            requests.IslandScores(),
+            read_island,
+            island_sheet,
+            answers.IslandSheet(),
+            picture=island_picture,
+        ),
+        Operation("combat-odds", requests.CombatOdds(), read_combat, combat_odds, CombatAnswer()),
+        Operation(
+            "capture-plans",
+            requests.CapturePlans(),
+            read_capture_plan,
+            capture_plans,
+            CapturePlansAnswer(),
+            batch=SEARCHES,
+        ),
+        Operation(
+            "placements",
+            requests.Placements(),
+            read_placements,
+            placements,
+            answers.PlacementsAnswer(),
+        ),
+        Operation(
+            "race-checks",
+            requests.RaceChecks(),
+            read_race,
+            race_check,
+            RaceAnswer(),
+            batch=SEARCHES,
+        ),
+        Operation(
+            "initiatives",
+            requests.Initiatives(),
+            read_initiative,
+            initiative,
+            InitiativeAnswer(),
+        ),
+    ),
+)
+
+
+def create_app() -> Flask:
+    """The service as a WSGI application."""
+    return shared_create_app([GAME])

@@ -1,0 +1,92 @@
+"""The card of Orichalque: every row, ruling and option of rules/orichalque.md, as data.
+
+Titles and explanations are texts; what a rule does is in the module of its noun. `source` is the
+rulebook's heading, in French as the rulebook is.
+"""
+
+from services.orichalque.rules import second_try
+from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
+
+CELLS = 60
+"""Cells of one island."""
+PLAYERS = 4
+CREATURES_PLANNED = 8
+"""Creatures of one capture plan, and of an island in a race."""
+HOPLITES_PLANNED = 30
+"""Hoplites of one capture plan: those of the box."""
+DISPLAYED = 6
+"""Action cards on display with four players."""
+
+VICTORY = "Fin de partie et victoire"
+TITANS = "Attirer l’attention d’un Titan"
+SEVERAL_TITANS = "Plusieurs Titans"
+BUILDING = "Construire : Bâtiment"
+TEMPLE = "Construire : Temple"
+TILE = "Placer sa tuile Terrain"
+CAPTURE = "Capturer des Créatures"
+
+_VICTORY = (
+    Rule("victory.titan", TITANS, 1, "both"),
+    Rule("victory.temple", TEMPLE, 1, "both"),
+    Rule("victory.medallion", "Construire : Médaillon d’Orichalque", 1, "both"),
+    Rule("victory.pacified", VICTORY, phase="both"),
+    Rule("victory.race", VICTORY, phase="both"),
+)
+_TITANS = (
+    Rule("titan.zone", TITANS, phase="play"),
+    Rule("titan.replace", SEVERAL_TITANS, phase="play"),
+    Rule("titan.oratory", SEVERAL_TITANS, phase="play"),
+    Rule("titan.reactivate", "Faveurs des Titans", phase="play"),
+)
+_SITES = (
+    Rule("site.building", BUILDING, phase="play"),
+    Rule("site.temple", TEMPLE, phase="play"),
+    Rule("site.creature_adjacent", "Les Créatures", phase="play"),
+    Rule("site.volcano_joker", BUILDING, phase="play"),
+)
+_TILES = (
+    Rule("tile.fit", TILE, phase="play"),
+    Rule("tile.overlap", TILE, phase="play"),
+    Rule("tile.adjacent", TILE, phase="play"),
+    Rule("port.reward", "Atteindre un port", phase="play"),
+    Rule("metropolis.port", "La tuile Métropole", phase="play"),
+)
+_TURN = (
+    Rule("combat.sum", CAPTURE, phase="play"),
+    Rule("combat.auto", CAPTURE, phase="play"),
+    Rule("combat.cronos", CAPTURE, phase="play"),
+    Rule("combat.hoplites", CAPTURE, phase="play"),
+    Rule("produce.mine", "Produire de l’Orichalque", 1, "play"),
+    Rule("recruit.camp", "Recruter des Hoplites", 1, "play"),
+    Rule("initiative.hoplites", "Attribuez le jeton Initiative", phase="play"),
+    Rule("action.card_cost", "Sélectionner une carte Action", phase="play"),
+    Rule("action.extra", "Jouer une action supplémentaire", phase="play"),
+)
+
+QUESTIONS = (
+    OpenQuestion("volcano-zones", ("no", "yes")),
+    OpenQuestion("two-titans", ("player-orders",)),
+    OpenQuestion("oratory-limit", ("four",)),
+    OpenQuestion("die-faces", ("one-to-five", "given")),
+    OpenQuestion("several-winners", ("all",)),
+    OpenQuestion("initiative-kept", ("no-hoplite",)),
+)
+
+CARD = GameCard(
+    id="orichalque",
+    title="Orichalque",
+    engine="1.0.0",
+    rulebook="Orichalque, règles du jeu",
+    editions=("base",),
+    rules=(*_VICTORY, *_TITANS, *_SITES, *_TILES, *_TURN),
+    questions=QUESTIONS,
+    options=(Option("volcano_joins_zones", (False, True), False, "volcano-zones"),),
+    limits={
+        "players": PLAYERS,
+        "cells": CELLS,
+        "creatures_planned": CREATURES_PLANNED,
+        "creatures_fought_twice": second_try.CREATURES,
+        "hoplites_planned": HOPLITES_PLANNED,
+        "displayed": DISPLAYED,
+    },
+)

@@ -1,0 +1,184 @@
+"""What cannot be on an island, or cannot be there together.
+
+Rows tile.overlap, tile.adjacent, tile.fit, metropolis.port, port.reward, site.building,
+site.creature_adjacent, combat.hoplites, titan.zone, titan.replace and titan.oratory of
+rules/orichalque.md. Tiles are laid beside tiles, so that all that is laid hangs together with the
+metropolis, which stands on a port; a creature stands on an open volcano; who holds two Titans has
+an oratory. This module notes every fault it finds and changes nothing.
+"""
+
+from collections.abc import Sequence
+
+from services.orichalque.rules.creatures import ENGAGED
+from services.orichalque.rules.lattice import Lattice, lattice
+from services.orichalque.rules.position import (
+    VOLCANO,
+    Cell,
+    Combat,
+    Creature,
+    Island,
+    Spot,
+    TileCell,
+)
+from services.orichalque.rules.titans import WITH_ORATORY, WORDS, has_oratory
+from shared.core.illegal import Faults
+from shared.core.pointers import pointer
+
+At = Sequence[str | int]
+"""Where something stands in the request: the steps of its JSON pointer."""
+
+PORTS = 3
+
+
+def refuse_island(island: Island, at: At, faults: Faults) -> None:
+    """Notes everything that is wrong with an island, which stands at `at`."""
+    spots = [cell[:2] for cell in island.cells]
+    refuse_repeated(spots, (*at, "cells"), faults)
+    shape = lattice(tuple(dict.fromkeys(spots)))
+    laid = 0
+    for index, cell in enumerate(island.cells):
+        _, _, terrain, cover, building, creature = cell
+        if terrain is not None or cover is not None:
+            laid |= 1 << shape.number[spots[index]]
+        if building is not None or creature is not None:
+            _refuse_cell(cell, (*at, "cells", index), faults)
+    _refuse_metropolis(island, shape, laid, at, faults)
+    if island.metropolis is not None and island.metropolis in shape.number:
+        laid |= 1 << shape.number[island.metropolis]
+    _refuse_ports(island, shape, laid, at, faults)
+    _refuse_pieces(island, shape, laid, at, faults)
+    if island.titans:
+        _refuse_titans(island, at, faults)
+
+
+def refuse_repeated(spots: Sequence[Spot], at: At, faults: Faults) -> None:
+    """tile.overlap: every cell once."""
+    if len(set(spots)) == len(spots):
+        return
+    seen: set[Spot] = set()
+    for index, spot in enumerate(spots):
+        if spot in seen:
+            faults.breach("tile.overlap", pointer(*at, index), q=spot[0], r=spot[1])
+        seen.add(spot)
+
+
+def refuse_creature(creature: Creature, at: At, faults: Faults) -> None:
+    """combat.hoplites: three hoplites at most stand on a creature, which stands at `at`."""
+    if creature.hoplites > ENGAGED:
+        where = pointer(*at, "hoplites")
+        faults.breach("combat.hoplites", where, given=creature.hoplites, most=ENGAGED)
+
+
+def refuse_engaged(position: Combat, faults: Faults) -> None:
+    """combat.hoplites: those there and those engaged now are three at most together."""
+    engaged = position.there + position.hoplites
+    if engaged > ENGAGED:
+        where = pointer("there" if position.there > ENGAGED else "hoplites")
+        faults.breach("combat.hoplites", where, given=engaged, most=ENGAGED)
+
+
+def refuse_tile(tile: Sequence[TileCell], at: At, faults: Faults) -> None:
+    """Notes what is wrong with a tile whose cells stand at `at`: they hang together, each once."""
+    spots = [cell[:2] for cell in tile]
+    refuse_repeated(spots, at, faults)
+    if len(lattice(tuple(dict.fromkeys(spots))).parts) > 1:
+        faults.breach("tile.fit", pointer(*at), wording="tile")
+    for index, cell in enumerate(tile):
+        if cell.creature is not None:
+            refuse_creature(cell.creature, (*at, index, "creature"), faults)
+            if cell.terrain != VOLCANO:
+                where = pointer(*at, index, "creature")
+                faults.breach("site.creature_adjacent", where, wording="no-volcano")
+
+
+def refuse_unsettled(island: Island, at: At, faults: Faults) -> None:
+    """metropolis.port: the metropolis comes before any tile, which is not laid yet either."""
+    if island.metropolis is None and not any(_is_laid(cell) for cell in island.cells):
+        faults.breach("metropolis.port", pointer(*at, "metropolis"), wording="missing")
+
+
+def _is_laid(cell: Cell) -> bool:
+    return cell.terrain is not None or cell.cover is not None
+
+
+def _refuse_cell(cell: Cell, at: At, faults: Faults) -> None:
+    if cell.building is not None and cell.cover != "building":
+        faults.breach("site.building", pointer(*at, "building"))
+    if cell.creature is None:
+        return
+    refuse_creature(cell.creature, (*at, "creature"), faults)
+    if cell.cover is not None:
+        faults.breach("site.creature_adjacent", pointer(*at, "cover"), wording="covered")
+    elif cell.terrain != VOLCANO:
+        faults.breach("site.creature_adjacent", pointer(*at, "creature"), wording="no-volcano")
+
+
+def _refuse_metropolis(island: Island, shape: Lattice, laid: int, at: At, faults: Faults) -> None:
+    spot = island.metropolis
+    if spot is None:
+        if laid:
+            faults.breach("metropolis.port", pointer(*at, "metropolis"), wording="missing")
+    elif spot not in shape.number:
+        faults.breach("metropolis.port", pointer(*at, "metropolis"), wording="outside")
+    elif laid >> shape.number[spot] & 1:
+        faults.breach("tile.overlap", pointer(*at, "metropolis"), q=spot[0], r=spot[1])
+    elif island.ports and all(port[:2] != spot for port in island.ports):
+        faults.breach("metropolis.port", pointer(*at, "metropolis"))
+
+
+def _refuse_ports(island: Island, shape: Lattice, laid: int, at: At, faults: Faults) -> None:
+    given = len(island.ports)
+    if given > PORTS:
+        where = pointer(*at, "ports")
+        faults.breach("metropolis.port", where, wording="count", given=given, most=PORTS)
+    places = [port[:2] for port in island.ports]
+    for index, (spot, port) in enumerate(zip(places, island.ports, strict=True)):
+        if spot in places[:index]:
+            where = pointer(*at, "ports", index)
+            faults.breach("port.reward", where, wording="twice", q=port.q, r=port.r)
+        if spot not in shape.number:
+            where = pointer(*at, "ports", index)
+            faults.breach("port.reward", where, wording="outside", q=port.q, r=port.r)
+        elif port.taken is not None and port.taken != bool(laid >> shape.number[spot] & 1):
+            wording = "free" if port.taken else "covered"
+            faults.breach("port.reward", pointer(*at, "ports", index, "taken"), wording=wording)
+
+
+def _refuse_pieces(island: Island, shape: Lattice, laid: int, at: At, faults: Faults) -> None:
+    """tile.adjacent: one island, and all that is laid on it hangs together."""
+    first = island.cells[0][:2]
+    start = 1 << shape.number.get(island.metropolis or first, shape.number[first])
+    mainland = next(part for part in shape.parts if part & start)
+    if mainland != shape.whole:
+        _refuse_parts(island, shape, shape.whole ^ mainland, at, faults, "island")
+    if island.metropolis in shape.number:
+        reached, _ = shape.part(laid, start)
+        apart = laid & mainland & ~reached
+        if apart:
+            _refuse_parts(island, shape, apart, at, faults, "")
+
+
+def _refuse_parts(
+    island: Island, shape: Lattice, apart: int, at: At, faults: Faults, wording: str
+) -> None:
+    """One fault for each connected part of the cells `apart`, at its first cell."""
+    for part in shape.pieces(apart):
+        first = next(
+            index for index, cell in enumerate(island.cells) if part >> shape.number[cell[:2]] & 1
+        )
+        faults.breach("tile.adjacent", pointer(*at, "cells", first), wording=wording)
+
+
+def _refuse_titans(island: Island, at: At, faults: Faults) -> None:
+    count = len(island.titans)
+    if count > WITH_ORATORY:
+        where = pointer(*at, "titans", WITH_ORATORY)
+        faults.breach("titan.oratory", where, given=count, most=WITH_ORATORY)
+    seen = set()
+    for index, titan in enumerate(island.titans):
+        if titan.name in seen:
+            where = pointer(*at, "titans", index, "name")
+            faults.breach("titan.zone", where, wording="twice", titan=WORDS[titan.name])
+        seen.add(titan.name)
+    if count > 1 and not has_oratory(island):
+        faults.breach("titan.replace", pointer(*at, "titans", 1), given=count)

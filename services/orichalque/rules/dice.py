@@ -1,0 +1,74 @@
+"""The combat die: how often so many dice reach a sum, or show an automatic face.
+
+Rows combat.sum and combat.auto of rules/orichalque.md, ruling die-faces. Every face is equally
+likely, also the blank or double ones that a caller may name. The ways of a die are worked out once
+and kept. This module does not know what is fought.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
+from typing import NamedTuple
+
+from services.orichalque.rules.position import DIE, Die
+from shared.core.phrases import Plain
+from shared.core.sheet import Ruling
+
+MOST_DICE = 4
+_DECIMALS = 4
+_DEFAULT = Ruling("die-faces", "one-to-five")
+_GIVEN = Ruling("die-faces", "given")
+
+
+class Table(NamedTuple):
+    """Of so many dice: how many throws there are, and how many show neither an automatic face nor
+    more than each sum, from 0 up.
+    """
+
+    throws: int
+    within: tuple[int, ...]
+
+    def losing(self, strength: int) -> int:
+        """Throws that lose against a strength of at least 1."""
+        return self.within[min(strength, len(self.within)) - 1]
+
+
+@lru_cache(maxsize=256)
+def table(die: Die, dice: int) -> Table:
+    """The table of one to four dice."""
+    ways = [1]
+    for _ in range(dice):
+        more = [0] * (len(ways) + max(die.faces))
+        for total, count in enumerate(ways):
+            for face in die.faces:
+                more[total + face] += count
+        ways = more
+    return Table((len(die.faces) + die.auto) ** dice, tuple(accumulate(ways)))
+
+
+def chance(strength: int, dice: int, die: Die) -> Fraction:
+    """The odds of so many dice against a strength of at least 1."""
+    known = table(die, dice)
+    return 1 - Fraction(known.losing(strength), known.throws)
+
+
+def chance_of_auto(dice: int, die: Die) -> Fraction:
+    """combat.auto: the odds that at least one die shows an automatic face."""
+    known = table(die, dice)
+    return 1 - Fraction(known.within[-1], known.throws)
+
+
+def shown_chance(odds: Fraction) -> Mapping[str, Plain]:
+    """A number as an exact fraction and as a decimal."""
+    return {"fraction": str(odds), "decimal": float(round(odds, _DECIMALS))}
+
+
+def shown_die(die: Die) -> Mapping[str, Plain]:
+    """The die that was reckoned with."""
+    return {"faces": die.faces, "auto": die.auto}
+
+
+def die_ruling(die: Die) -> Ruling:
+    """Which die was reckoned with: the faces seen, or the caller's."""
+    return _DEFAULT if die == DIE else _GIVEN

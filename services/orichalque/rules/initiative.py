@@ -1,0 +1,93 @@
+"""Who receives the initiative token at the end of a round, and who gains a hoplite with it.
+
+Row initiative.hoplites of rules/orichalque.md, ruling initiative-kept. Most hoplites in storage; on
+a tie the holder chooses among the tied, but not himself. The right-hand neighbour of who receives
+the token gains one hoplite; where the holder alone has the most he keeps it, and the rulebook tells
+of nobody who receives it. This module does not know what the players chose.
+"""
+
+from collections.abc import Mapping
+
+from services.orichalque.rules.position import InitiativePosition
+from services.orichalque.rules.steps import Step, step
+from shared.core.illegal import Faults
+from shared.core.phrases import Plain
+from shared.core.players import refuse_duplicates, refuse_unknown
+from shared.core.pointers import pointer
+from shared.core.sheet import Calculation, Ruling
+
+_RULE = "initiative.hoplites"
+_KEPT = Ruling("initiative-kept", "no-hoplite")
+
+
+def candidates(position: InitiativePosition) -> tuple[str, ...]:
+    """Who may receive the token: the tied but for the holder, or the one with the most."""
+    leaders = _leaders(position)
+    if len(leaders) == 1:
+        return leaders
+    return tuple([player for player in leaders if player != position.holder])
+
+
+def initiative(position: InitiativePosition) -> Calculation:
+    """Who receives the token and who gains the hoplite, as far as it is settled."""
+    able = candidates(position)
+    receiver = able[0] if len(able) == 1 else position.chosen
+    facts: dict[str, Plain] = {
+        "most": max(position.hoplites.values()),
+        "tied": _leaders(position),
+        "candidates": tuple([_candidate(position, player) for player in able]),
+        "kept": receiver == position.holder,
+    }
+    steps = [_found(position, able)]
+    if receiver is not None:
+        facts["receiver"] = receiver
+        facts["hoplites"] = dict(position.hoplites)
+    if receiver is not None and receiver != position.holder:
+        gains = right_of(position, receiver)
+        facts["gains"] = gains
+        facts["hoplites"] = {**position.hoplites, gains: position.hoplites[gains] + 1}
+        steps.append(step(_RULE, "initiative.gains", player=gains, receiver=receiver))
+    facts["steps"] = tuple(steps)
+    return Calculation(facts, (_KEPT,) if facts["kept"] else ())
+
+
+def right_of(position: InitiativePosition, player: str) -> str:
+    """The right-hand neighbour: who sits before him, clockwise."""
+    seats = tuple(position.hoplites)
+    return seats[seats.index(player) - 1]
+
+
+def refuse_initiative(position: InitiativePosition, seats: list[str], faults: Faults) -> None:
+    """Notes a player twice, a holder or a choice who is unknown, and a choice that is not open."""
+    refuse_duplicates(seats, faults)
+    named = {pointer("holder"): position.holder}
+    if position.chosen is not None:
+        named[pointer("chosen")] = position.chosen
+    refuse_unknown(named, seats, faults)
+    if position.chosen in position.hoplites and position.chosen not in candidates(position):
+        faults.breach(_RULE, pointer("chosen"), player=str(position.chosen))
+
+
+def _leaders(position: InitiativePosition) -> tuple[str, ...]:
+    most = max(position.hoplites.values())
+    return tuple([player for player, count in position.hoplites.items() if count == most])
+
+
+def _candidate(position: InitiativePosition, player: str) -> Mapping[str, Plain]:
+    """One who may receive the token, and who gains the hoplite then."""
+    if player == position.holder:
+        return {"player": player}
+    return {"player": player, "gains": right_of(position, player)}
+
+
+def _found(position: InitiativePosition, able: tuple[str, ...]) -> Step:
+    """Why the token goes where it goes."""
+    holder = position.holder
+    if len(_leaders(position)) == 1:
+        wording = "initiative.keeps" if able[0] == holder else "initiative.most"
+        return step(_RULE, wording, player=able[0])
+    if len(able) == 1:
+        return step(_RULE, "initiative.not-himself", player=able[0], holder=holder)
+    if position.chosen is not None:
+        return step(_RULE, "initiative.chosen", player=position.chosen, holder=holder)
+    return step(_RULE, "initiative.chooses", holder=holder, choices=able)

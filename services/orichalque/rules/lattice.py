@@ -1,0 +1,184 @@
+"""The spots of an island as a lattice of six neighbours, worked out once for each shape.
+
+Axial coordinates (q, r). Cells are numbered row by row, whatever order they are given in, and sets
+of them are bits of a whole number, so that adjacency is one mask and a rhombus another. A rhombus
+is a cell, its neighbours in two directions that follow each other, and the cell beyond both: each
+rhombus has exactly one such corner for three of the six directions. This module knows no terrain
+and no rule.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from services.orichalque.rules.position import Spot
+
+DIRECTIONS: tuple[Spot, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+"""In circular order."""
+
+
+class Rhombus(NamedTuple):
+    """Four adjacent cells as a mask, and the mask of them and of all that touches them."""
+
+    cells: int
+    reach: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """The geometry of an island, each of whose spots was given once.
+
+    `near[i]` are cell i and its neighbours, `shown[i]` is the cell as an answer names it, and
+    `given` has each spot as a mask in the order in which they were given. Masks of rhombuses have
+    a bit for each of them: `within[i]` are those that hold cell i, `touching[i]` those that hold it
+    or a neighbour. `parts` are the connected parts of the island: one, where it is one.
+    """
+
+    spots: tuple[Spot, ...]
+    number: Mapping[Spot, int]
+    near: tuple[int, ...]
+    rhombuses: tuple[Rhombus, ...]
+    shown: tuple[Mapping[str, int], ...]
+    given: tuple[int, ...]
+    within: tuple[int, ...]
+    touching: tuple[int, ...]
+    parts: tuple[int, ...]
+    named: Mapping[int, tuple[Mapping[str, int], ...]]
+    """Single cells and rhombuses as an answer names them, by their masks."""
+
+    @property
+    def whole(self) -> int:
+        """All cells."""
+        return (1 << len(self.spots)) - 1
+
+    def showing(self, cells: int) -> tuple[Mapping[str, int], ...]:
+        """The cells of a mask as an answer names them."""
+        named = self.named.get(cells)
+        if named is not None:
+            return named
+        return _showing(self.shown, cells)
+
+    def reach(self, cells: int) -> int:
+        """The cells of a mask and all their neighbours."""
+        near, reach = self.near, 0
+        while cells:
+            lowest = cells & -cells
+            reach |= near[lowest.bit_length() - 1]
+            cells ^= lowest
+        return reach
+
+    def part(self, cells: int, start: int) -> tuple[int, int]:
+        """The connected part of `cells` that holds the cell `start`, and its reach."""
+        return _part(self.near, cells, start)
+
+    def pieces(self, cells: int) -> tuple[int, ...]:
+        """The connected parts of a mask, from the lowest cell up."""
+        return _pieces(self.near, cells)
+
+
+@lru_cache(maxsize=256)
+def lattice(spots: tuple[Spot, ...]) -> Lattice:
+    """The lattice of these spots; a table plays on the same island all evening."""
+    ordered = tuple(sorted(spots, key=_row_by_row))
+    number = {spot: cell for cell, spot in enumerate(ordered)}
+    near = tuple([_mask(number, [spot, *neighbours(spot)]) for spot in ordered])
+    rhombuses = tuple(_rhombuses(number, near))
+    shown = tuple([{"q": q, "r": r} for q, r in ordered])
+    masks = [*[1 << cell for cell in range(len(spots))], *[one.cells for one in rhombuses]]
+    return Lattice(
+        spots=ordered,
+        number=number,
+        near=near,
+        rhombuses=rhombuses,
+        shown=shown,
+        given=tuple([1 << number[spot] for spot in spots]),
+        within=tuple(
+            [_holding([one.cells for one in rhombuses], cell) for cell in range(len(spots))]
+        ),
+        touching=tuple(
+            [_holding([one.reach for one in rhombuses], cell) for cell in range(len(spots))]
+        ),
+        parts=_pieces(near, (1 << len(spots)) - 1),
+        named={cells: _showing(shown, cells) for cells in masks},
+    )
+
+
+def _holding(masks: Sequence[int], cell: int) -> int:
+    """Which of the masks hold the cell, as a mask of their numbers."""
+    return sum([1 << index for index, mask in enumerate(masks) if mask >> cell & 1])
+
+
+def _row_by_row(spot: Spot) -> Spot:
+    q, r = spot
+    return r, q
+
+
+def _part(near: Sequence[int], cells: int, start: int) -> tuple[int, int]:
+    """The connected part of `cells` that holds the cell `start`, and its reach."""
+    part, reach = start, 0
+    border = start
+    while border:
+        lowest = border & -border
+        beside = near[lowest.bit_length() - 1]
+        reach |= beside
+        new = beside & cells & ~part
+        part |= new
+        border ^= lowest | new
+    return part, reach
+
+
+def _pieces(near: Sequence[int], cells: int) -> tuple[int, ...]:
+    found = []
+    while cells:
+        part, _ = _part(near, cells, cells & -cells)
+        found.append(part)
+        cells ^= part
+    return tuple(found)
+
+
+def numbers(cells: int) -> list[int]:
+    """The numbers of the cells of a mask, from the lowest up."""
+    found = []
+    while cells:
+        lowest = cells & -cells
+        found.append(lowest.bit_length() - 1)
+        cells ^= lowest
+    return found
+
+
+def _showing(shown: Sequence[Mapping[str, int]], cells: int) -> tuple[Mapping[str, int], ...]:
+    return tuple([shown[cell] for cell in numbers(cells)])
+
+
+def neighbours(spot: Spot) -> list[Spot]:
+    """The six spots around one, on the island or not."""
+    q, r = spot
+    return [(q + across, r + down) for across, down in DIRECTIONS]
+
+
+def turned(spot: Spot, turns: int) -> Spot:
+    """A spot turned so many sixths around (0, 0)."""
+    q, r = spot
+    for _ in range(turns):
+        q, r = q + r, -q
+    return q, r
+
+
+def _mask(number: Mapping[Spot, int], spots: Sequence[Spot]) -> int:
+    """The mask of those of the spots that are on the island."""
+    return sum([1 << number[spot] for spot in spots if spot in number])
+
+
+def _rhombuses(number: Mapping[Spot, int], near: Sequence[int]) -> Iterator[Rhombus]:
+    for q, r in number:
+        around = neighbours((q, r))
+        for (q1, r1), (q2, r2) in pairwise(around[:4]):
+            corners = ((q, r), (q1, r1), (q2, r2), (q1 + q2 - q, r1 + r2 - r))
+            if all(corner in number for corner in corners):
+                cells = [number[corner] for corner in corners]
+                reach = 0
+                for cell in cells:
+                    reach |= near[cell]
+                yield Rhombus(_mask(number, corners), reach)

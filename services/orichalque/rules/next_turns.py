@@ -1,0 +1,195 @@
+"""A player's next turn: with which card and where its tile wins, and with what chance.
+
+Rows action.card_cost, tile.*, port.reward, titan.* and victory.* of rules/orichalque.md, ruling
+two-titans. Every card that can be paid is tried at every place of its tile, as if it were the
+player's turn with the display as it lies; a tile that fits nowhere is put away and the turn goes
+on. Where one tile draws two Titans, both orders are tried. This module does not know who else is at
+the table.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from services.orichalque.rules.building_room import room
+from services.orichalque.rules.ground import Ground, creatures_of, ground_of
+from services.orichalque.rules.ports import reward
+from services.orichalque.rules.position import (
+    VOLCANO,
+    ActionCard,
+    Creature,
+    Island,
+    Loot,
+    Offered,
+    TitanName,
+)
+from services.orichalque.rules.tiles import Laid, laid_on, places
+from services.orichalque.rules.titans import drawn, has_oratory, holds_active, titans_after
+from services.orichalque.rules.turns import (
+    MOST_BUILT,
+    NEVER,
+    Economy,
+    Finish,
+    RoomLeft,
+    Start,
+    best_finish,
+)
+from services.orichalque.rules.victory import ENOUGH, points_of
+from services.orichalque.rules.zones import TITAN_OF, zones_with
+
+_NO_LOOT = Loot()
+_SEVERAL = 2
+
+
+class Course(NamedTuple):
+    """The display and what all turns of a player have in common."""
+
+    display: Sequence[ActionCard]
+    offer: Sequence[Offered]
+    joined: bool
+    economy: Economy
+
+
+class Way(NamedTuple):
+    """A way to win in the next turn: card, place (None: nowhere), Titans drawn, how it ends."""
+
+    card: int
+    place: Laid | None
+    drawn: tuple[TitanName, ...]
+    gained: Loot
+    points: int
+    finish: Finish
+
+    @property
+    def chance(self) -> Fraction:
+        return self.finish.chance
+
+
+def best_ways(island: Island, course: Course) -> list[Way]:
+    """The best way with each card that can win, by the cards' order."""
+    ways = []
+    ground = ground_of(island)
+    for number, card in enumerate(course.display):
+        if card.cost <= island.hoplites:
+            way = _best_way(_Hand(island, ground, course, number))
+            if way is not None:
+                ways.append(way)
+    return ways
+
+
+class _Hand(NamedTuple):
+    """A player, his island, and the card he takes."""
+
+    island: Island
+    ground: Ground
+    course: Course
+    number: int
+
+    @property
+    def card(self) -> ActionCard:
+        return self.course.display[self.number]
+
+
+def _best_way(hand: _Hand) -> Way | None:
+    """The best way with one card, None where there is none; the first of equally good ones."""
+    if points_of(hand.island) + _most_drawn(hand) + MOST_BUILT < ENOUGH:
+        return None
+    best = None
+    for way in _ways(hand):
+        if way.chance > (best.chance if best else NEVER):
+            best = way
+            if best.chance == 1:
+                break
+    return best
+
+
+def _most_drawn(hand: _Hand) -> int:
+    """How many points Titans can add at most."""
+    plain = {cell.terrain for cell in hand.card.tile}
+    if hand.course.joined and VOLCANO in plain:
+        plain = set(TITAN_OF)
+    if has_oratory(hand.island):
+        return len(plain)
+    return min(len(plain), int(not hand.island.titans))
+
+
+def _ways(hand: _Hand) -> Iterator[Way]:
+    nowhere = True
+    for place in places(hand.ground, hand.card.tile):
+        nowhere = False
+        yield from _ways_at(hand, place)
+    if nowhere:
+        yield from _ways_at(hand, None)
+
+
+def _ways_at(hand: _Hand, place: Laid | None) -> Iterator[Way]:
+    """The ways with the tile at one place: one for each Titan that may stay."""
+    ground, gained = hand.ground, _NO_LOOT
+    new: list[TitanName] = []
+    if place is not None:
+        ground = laid_on(ground, place)
+        new = drawn(zones_with(ground.lattice, ground.terrain, hand.course.joined, place.mask))
+        gained = reward(hand.island, ground, place.mask)
+    held = [titan.name for titan in hand.island.titans]
+    for order in _orders(new, has_oratory(hand.island)):
+        titans = titans_after(held, order, has_oratory(hand.island))
+        points = points_of(hand.island) - len(held) + len(titans)
+        if points + MOST_BUILT >= ENOUGH:
+            laying = _Laying(ground, place, gained, points, _active(hand.island, titans, order))
+            finish = best_finish(_start(hand, laying), hand.card.action, hand.course.economy)
+            if finish.chance:
+                yield Way(hand.number, place, order, gained, points, finish)
+
+
+def _orders(new: Sequence[TitanName], oratory: bool) -> Iterator[tuple[TitanName, ...]]:
+    """two-titans: without an oratory each of several new Titans may be the last, who stays."""
+    if oratory or len(new) < _SEVERAL:
+        yield tuple(new)
+        return
+    for last in new:
+        yield (*[name for name in new if name != last], last)
+
+
+def _active(
+    island: Island, titans: Sequence[TitanName], new: Sequence[TitanName]
+) -> tuple[TitanName, ...]:
+    """The Titans whose favours can be used: new ones, and held ones that are active."""
+    return tuple([name for name in titans if name in new or holds_active(island, name)])
+
+
+class _Laying(NamedTuple):
+    """The island with the tile on it, and what that brought."""
+
+    ground: Ground
+    place: Laid | None
+    gained: Loot
+    points: int
+    active: tuple[TitanName, ...]
+
+
+def _start(hand: _Hand, laying: _Laying) -> Start:
+    """Where the turn stands when the tile is laid."""
+    island, ground = hand.island, laying.ground
+    now = _room(hand, ground)
+    return Start(
+        points=laying.points,
+        creatures=tuple(sorted([*creatures_of(island), *_arriving(hand, laying.place)])),
+        hoplites=island.hoplites - hand.card.cost + laying.gained.hoplites,
+        nuggets=island.nuggets + laying.gained.nuggets,
+        captured=len(island.captured),
+        active=laying.active,
+        now=now,
+        later=_room(hand, ground.pacified()) if ground.creatures else now,
+    )
+
+
+def _room(hand: _Hand, ground: Ground) -> RoomLeft:
+    return tuple(room(ground, hand.course.offer).items())
+
+
+def _arriving(hand: _Hand, place: Laid | None) -> Iterator[Creature]:
+    """The creatures that come with the tile."""
+    if place is not None:
+        for cell in hand.card.tile:
+            if cell.creature is not None:
+                yield cell.creature

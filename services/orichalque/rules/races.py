@@ -1,0 +1,157 @@
+"""The race: who has won, who can win in the next turn and how, what a stolen Titan would change.
+
+Rows victory.race, victory.pacified, titan.zone, action.card_cost and action.extra of
+rules/orichalque.md, rulings several-winners and two-titans. The first to have five points and no
+creature wins at once. Where nobody has, every player's next turn is reckoned as if it came now,
+with the display as it lies: who plays before may take the card. This module does not know what the
+players mean to do.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from services.orichalque.rules.dice import die_ruling, shown_chance, shown_die
+from services.orichalque.rules.ground import ground_of
+from services.orichalque.rules.next_turns import Course, Way, best_ways
+from services.orichalque.rules.position import Island, RacePosition
+from services.orichalque.rules.production import production, recruits
+from services.orichalque.rules.steps import step
+from services.orichalque.rules.titans import PLAYER_ORDERS, WORDS, has_oratory
+from services.orichalque.rules.turns import NEVER, Economy
+from services.orichalque.rules.victory import missing, points_of, shown_missing
+from services.orichalque.rules.ways import shown_way
+from services.orichalque.rules.zones import zone_rulings
+from shared.core.phrases import Plain
+from shared.core.sheet import Calculation, Ruling, distinct_rulings
+
+_SEVERAL_WINNERS = Ruling("several-winners", "all")
+_NOBODY = step("victory.race", "race.nobody")
+
+
+class _Next(NamedTuple):
+    """A player's next turn: the best way with each card that can win."""
+
+    island: Island
+    course: Course
+    ways: list[Way]
+
+    @property
+    def chance(self) -> Fraction:
+        return max([way.chance for way in self.ways], default=NEVER)
+
+
+def race_check(position: RacePosition) -> Calculation:
+    """Who has won; where nobody has, everybody's next turn and every Titan that may be stolen."""
+    players = sorted(position.players, key=lambda island: island.player)
+    winners = [island.player for island in players if missing(island).nothing]
+    facts: dict[str, Plain] = {"winners": tuple(winners)}
+    rulings: list[Ruling] = [_SEVERAL_WINNERS] if len(winners) > 1 else []
+    if winners:
+        facts["players"] = tuple([_standing(island) for island in position.players])
+        facts |= step("victory.race", "race.won", count=len(winners), players=tuple(winners))
+        return Calculation(facts, tuple(rulings))
+    return _open_race(position)
+
+
+def _open_race(position: RacePosition) -> Calculation:
+    """Everybody's next turn, where nobody has won yet."""
+    found = {island.player: _next(position, island) for island in position.players}
+    order = turn_order(position)
+    able = tuple([player for player in order if found[player].chance])
+    told = step("victory.race", "race.can", players=able) if able else _NOBODY
+    facts: dict[str, Plain] = {
+        "winners": (),
+        "order": order,
+        "can_win": able,
+        "players": tuple(
+            [
+                {**_standing(island), "next": _shown_next(found[island.player])}
+                for island in position.players
+            ]
+        ),
+        "steals": tuple(_steals(position, found)),
+        "die": shown_die(position.die),
+        **told,
+    }
+    return Calculation(facts, distinct_rulings([*_rulings(position, found)]))
+
+
+def _next(position: RacePosition, island: Island) -> _Next:
+    economy = Economy(
+        mines=production(island).buildings,
+        camps=recruits(island).buildings,
+        prices=position.prices,
+        die=position.die,
+    )
+    joined = position.table.volcano_joins_zones
+    course = Course(position.display, position.offer, joined, economy)
+    return _Next(island, course, best_ways(island, course))
+
+
+def turn_order(position: RacePosition) -> tuple[str, ...]:
+    """The players as they play: from the active one clockwise; by name where no seats are told."""
+    seats = position.seats or tuple(sorted([island.player for island in position.players]))
+    first = seats.index(position.active) if position.active is not None else 0
+    return (*seats[first:], *seats[:first])
+
+
+def _standing(island: Island) -> Mapping[str, Plain]:
+    lacking = missing(island)
+    return {
+        "id": island.player,
+        "points": points_of(island),
+        "won": lacking.nothing,
+        "missing": shown_missing(lacking),
+    }
+
+
+def _shown_next(found: _Next) -> Mapping[str, Plain]:
+    """The next turn for an answer, the best way first."""
+    shape = ground_of(found.island).lattice
+    ways = sorted(found.ways, key=lambda way: (-way.chance, way.card))
+    best = ways[0].finish.exact if ways else True
+    return {
+        "chance": shown_chance(found.chance),
+        "exact": best,
+        "ways": tuple([shown_way(found.island, found.course, shape, way) for way in ways]),
+    }
+
+
+def _steals(position: RacePosition, found: Mapping[str, _Next]) -> Iterator[Mapping[str, Plain]]:
+    """Every Titan held, and what its holder would be left with if somebody took it."""
+    for island in sorted(position.players, key=lambda one: one.player):
+        for titan in island.titans:
+            left = tuple([one for one in island.titans if one != titan])
+            robbed = replace(island, titans=left)
+            before = found[island.player].chance
+            # Nobody who cannot win can with a point less.
+            after = _next(position, robbed).chance if before else NEVER
+            told = step(
+                "titan.zone",
+                "race.steal",
+                titan=WORDS[titan.name],
+                player=island.player,
+                points=points_of(robbed),
+            )
+            yield {
+                "titan": titan.name,
+                "holder": island.player,
+                "points": points_of(robbed),
+                "chance": shown_chance(before),
+                "chance_after": shown_chance(after),
+                **told,
+            }
+
+
+def _rulings(position: RacePosition, found: Mapping[str, _Next]) -> Iterator[Ruling]:
+    joined = position.table.volcano_joins_zones
+    for player in sorted(found):
+        island, _, ways = found[player]
+        yield from zone_rulings(ground_of(island), joined)
+        if any(len(way.drawn) > 1 for way in ways) and not has_oratory(island):
+            yield PLAYER_ORDERS
+    acts = [act for one in found.values() for way in one.ways for act in way.finish.acts]
+    if any(act.action == "capture" for act in acts):
+        yield die_ruling(position.die)

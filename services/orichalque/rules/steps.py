@@ -1,0 +1,13 @@
+"""One step of an explanation: the rule, its numbers and its sentence. Knows no rule."""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from shared.core.phrases import Param, Phrase, Plain
+
+Step: TypeAlias = Mapping[str, Plain]
+
+
+def step(rule: str, wording: str = "", **said: Param) -> Step:
+    """A step of `rule`; its text is `step.<wording, else the rule's id>`, filled with `said`."""
+    return {"rule": rule, "text": Phrase(f"step.{wording or rule}", said)}

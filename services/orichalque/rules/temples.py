@@ -1,0 +1,37 @@
+"""How many temples an island still allows, none of which shares a cell with another.
+
+Row site.temple of rules/orichalque.md. Three counts, each with one choice of sites that reaches it:
+those that can be built now; those once every creature is captured; and those once every free cell
+is laid with what suits best, creatures captured. The last is what the ground allows: it does not
+know which tiles will come.
+"""
+
+from collections.abc import Mapping
+
+from services.orichalque.rules.ground import Ground
+from services.orichalque.rules.packing import most_disjoint
+from services.orichalque.rules.sites import Survey
+from services.orichalque.rules.steps import step
+from shared.core.phrases import Plain
+
+
+def once_pacified(found: Survey, free: int) -> tuple[int, ...]:
+    """A largest choice of sites once every creature is captured; `free` cells are not laid."""
+    return most_disjoint(tuple([cells for cells in found.suitable if not cells & free]))
+
+
+def shown_temples(ground: Ground, found: Survey) -> Mapping[str, Plain]:
+    """The three counts for an answer, each with its sites."""
+    now, later = most_disjoint(found.legal), once_pacified(found, ground.free)
+    most = most_disjoint(found.suitable)
+    return {
+        "now": _shown(ground, now),
+        "once_pacified": _shown(ground, later),
+        "possible": _shown(ground, most),
+        **step("site.temple", "temples.possible", now=len(now), later=len(later), most=len(most)),
+    }
+
+
+def _shown(ground: Ground, chosen: tuple[int, ...]) -> Mapping[str, Plain]:
+    named = ground.lattice.named
+    return {"count": len(chosen), "sites": tuple([named[cells] for cells in chosen])}

@@ -1,0 +1,90 @@
+"""Titans: who may hold how many, and what a tile that draws their attention does to a player's.
+
+Rows titan.replace, titan.oratory and titan.reactivate of rules/orichalque.md, rulings two-titans
+and oratory-limit. A player holds one Titan: a new one takes the place of the old, which returns to
+the centre; an oratory lifts the limit. A Titan's own zone, enlarged, turns him active again. Where
+one tile draws two without an oratory, the player orders them and the last stays. This module does
+not know which zones there are.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from services.orichalque.rules.ground import buildings_of
+from services.orichalque.rules.position import TITANS, Island, TitanName
+from services.orichalque.rules.steps import Step, step
+from services.orichalque.rules.zones import ENOUGH, TITAN_OF, Zone
+from shared.core.phrases import Word
+from shared.core.pointers import pointer
+from shared.core.sheet import Notice, Ruling
+
+WORDS: Mapping[str, Word] = {name: Word(f"titan.{name}") for name in TITANS}
+WITH_ORATORY = len(TITANS)
+_DOUBTED = 2
+"""More Titans than this, with an oratory, are worth a warning: the limit is not printed."""
+PLAYER_ORDERS = Ruling("two-titans", "player-orders")
+NO_LIMIT_BUT_FOUR = Ruling("oratory-limit", "four")
+
+
+def has_oratory(island: Island) -> bool:
+    """Whether an oratory stands on the island."""
+    return buildings_of(island, "oratory") > 0
+
+
+def holds_active(island: Island, name: TitanName) -> bool:
+    """Whether the player holds this Titan with its favour still to use."""
+    return any(titan.name == name and titan.active for titan in island.titans)
+
+
+def drawn(zones: Sequence[Zone]) -> list[TitanName]:
+    """titan.zone: the Titans of the zones that a tile created or enlarged, where large enough."""
+    names = {TITAN_OF[zone.terrain] for zone in zones if zone.size >= ENOUGH}
+    return [name for name in TITANS if name in names]
+
+
+def titans_after(
+    held: Sequence[TitanName], new: Sequence[TitanName], oratory: bool
+) -> tuple[TitanName, ...]:
+    """The Titans held after a tile drew the `new` ones, in the order of their names.
+
+    Without an oratory, of several new ones the last stays, as the player orders them: here the last
+    one named.
+    """
+    if oratory or not new:
+        return tuple([name for name in TITANS if name in held or name in new])
+    return (new[-1],)
+
+
+def taking(island: Island, new: Sequence[TitanName]) -> Iterator[Step]:
+    """What each new Titan does to those the player holds."""
+    held = [titan.name for titan in island.titans]
+    oratory = has_oratory(island)
+    for name in new:
+        if name in held:
+            yield step("titan.reactivate", titan=WORDS[name])
+        else:
+            yield step("titan.zone", "titan.taken", titan=WORDS[name])
+    leaving = [name for name in held if name not in new]
+    if oratory and len({*held, *new}) > 1:
+        yield step("titan.oratory")
+    elif leaving and new:
+        yield step("titan.replace", titan=tuple([WORDS[name] for name in leaving]))
+    if len(new) > 1 and not oratory:
+        yield step("titan.replace", "titan.last-stays", choices=tuple([WORDS[one] for one in new]))
+
+
+def titan_doubts(
+    island: Island, zones: Sequence[Zone], at: Sequence[str | int]
+) -> Iterator[Notice]:
+    """Titans without any zone of three now, and more than two of them."""
+    large = {TITAN_OF[zone.terrain] for zone in zones if zone.size >= ENOUGH}
+    for index, titan in enumerate(island.titans):
+        if titan.name not in large:
+            where = pointer(*at, "titans", index)
+            yield Notice("titan-without-zone", where, {"titan": WORDS[titan.name]})
+    if len(island.titans) > _DOUBTED:
+        yield Notice("many-titans", pointer(*at, "titans"), {"count": len(island.titans)})
+
+
+def titan_rulings(count: int, oratory: bool) -> tuple[Ruling, ...]:
+    """The ruling on the oratory's limit, where more than two Titans are held."""
+    return (NO_LIMIT_BUT_FOUR,) if oratory and count > _DOUBTED else ()

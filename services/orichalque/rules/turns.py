@@ -1,0 +1,246 @@
+"""The rest of a turn once the tile is laid: the best chance that it wins.
+
+Rows action.extra, produce.mine, recruit.camp, combat.*, victory.* of rules/orichalque.md. The
+card's action comes first, if it is taken at all, then one extra action that is paid for: with
+hoplites for capturing, building or producing, with nuggets for capturing, building or recruiting,
+with captured creatures for any. Every such turn is tried. A build makes one thing, with Theia's
+favour one more: a temple, a medallion for five nuggets, or a mine or camp for the nugget or hoplite
+that it brings. This module does not know which tile was laid.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import NamedTuple, TypeAlias
+
+from services.orichalque.rules.combat import CERTAIN
+from services.orichalque.rules.fights import Engageable, best_path
+from services.orichalque.rules.position import (
+    ACTIONS,
+    Action,
+    Creature,
+    Die,
+    Prices,
+    TitanName,
+)
+from services.orichalque.rules.production import FAVOUR
+from services.orichalque.rules.second_try import CREATURES, Means, chance_in_two
+from services.orichalque.rules.victory import ENOUGH, MEDALLION
+
+PAYS_FOR: dict[str, tuple[Action, ...]] = {
+    "hoplites": ("capture", "build", "produce"),
+    "nuggets": ("capture", "build", "recruit"),
+    "creatures": ACTIONS,
+}
+"""action.extra: what an extra action is paid with → the actions that can be bought so."""
+MOST_BUILT = 3
+"""Things that a turn can build: by the card, by the extra action, by Theia."""
+NEVER = Fraction(0)
+RoomLeft: TypeAlias = tuple[tuple[tuple[int, int], int], ...]
+"""The items of a `Room`."""
+
+
+class Start(NamedTuple):
+    """Where a turn stands when the tile is laid.
+
+    `now` is what can be built, `later` the same once every creature is captured; `active` are the
+    Titans whose favours can be used.
+    """
+
+    points: int
+    creatures: tuple[Creature, ...]
+    hoplites: int
+    nuggets: int
+    captured: int
+    active: tuple[TitanName, ...]
+    now: RoomLeft
+    later: RoomLeft
+
+
+class Economy(NamedTuple):
+    """What does not change in a turn: what actions bring and cost, and the die."""
+
+    mines: int
+    camps: int
+    prices: Prices
+    die: Die
+
+
+class Built(NamedTuple):
+    """What one action builds."""
+
+    temples: int = 0
+    medallions: int = 0
+    mines: int = 0
+    camps: int = 0
+
+
+class Act(NamedTuple):
+    """One action of the turn, and with what it is paid for; the card's own is free."""
+
+    action: Action
+    price: str = ""
+    built: Built = Built()
+
+
+class Finish(NamedTuple):
+    """A turn's chance to win and the actions that give it; not `exact`: it is at least that."""
+
+    chance: Fraction
+    acts: tuple[Act, ...] = ()
+    exact: bool = True
+
+
+_LOST = Finish(NEVER)
+_KINDS = range(len(Built()))
+
+
+@lru_cache(maxsize=8192)
+def best_finish(start: Start, action: Action, economy: Economy) -> Finish:
+    """The best way to go on with this card; of equally good ones the shortest."""
+    if start.points >= ENOUGH and not start.creatures:
+        return Finish(CERTAIN)
+    tried = [_finish(start, acts, economy) for acts in _turns(start, action, economy.prices)]
+    return max(tried, key=_preference, default=_LOST)
+
+
+def _preference(finish: Finish) -> tuple[Fraction, bool, int, int, int]:
+    """The best chance, one that may be better, the fewest actions, paid for, and things built."""
+    paid = sum([bool(act.price) for act in finish.acts])
+    built = sum([sum(act.built) for act in finish.acts])
+    return finish.chance, not finish.exact, -len(finish.acts), -paid, -built
+
+
+def _turns(start: Start, action: Action, prices: Prices) -> Iterator[tuple[Act, ...]]:
+    """Every turn that may win: enough is built, and creatures are captured if there are any."""
+    for plan in _plans(action, prices):
+        actions = [act.action for act in plan]
+        if ("capture" in actions) == bool(start.creatures):
+            yield from _with_built(start, plan)
+
+
+def _plans(action: Action, prices: Prices) -> Iterator[tuple[Act, ...]]:
+    """The card's action or none, then an extra action or none."""
+    extras = [
+        Act(extra, price)
+        for price, actions in PAYS_FOR.items()
+        if getattr(prices, price) is not None
+        for extra in actions
+    ]
+    for first in ((), (Act(action),)):
+        yield first
+        for extra in extras:
+            yield (*first, extra)
+
+
+def _with_built(start: Start, plan: tuple[Act, ...]) -> Iterator[tuple[Act, ...]]:
+    """The plan with everything that its builds may make, just enough to have the points."""
+    needed = max(0, ENOUGH - start.points)
+    builds = [index for index, act in enumerate(plan) if act.action == "build"]
+    if not builds:
+        if not needed:
+            yield plan
+        return
+    theia = "theia" in start.active
+    for favoured in builds if theia else builds[:1]:
+        for made in _made([1 + (theia and index == favoured) for index in builds]):
+            total = Built(*[sum(kind) for kind in zip(*made, strict=True)])
+            if total.temples + total.medallions == needed and _fits(start, plan, total):
+                acts = list(plan)
+                for index, built in zip(builds, made, strict=True):
+                    acts[index] = plan[index]._replace(built=built)
+                yield tuple(acts)
+
+
+def _made(sizes: list[int]) -> Iterator[tuple[Built, ...]]:
+    """All that builds of these sizes can make, each of them something."""
+    if not sizes:
+        yield ()
+        return
+    for size in range(1, sizes[0] + 1):
+        for kinds in combinations_with_replacement(_KINDS, size):
+            built = Built(*[kinds.count(kind) for kind in _KINDS])
+            for others in _made(sizes[1:]):
+                yield (built, *others)
+
+
+def _fits(start: Start, plan: tuple[Act, ...], total: Built) -> bool:
+    """Whether there is room for it; after a capture that leaves no creature there may be more."""
+    pacified = plan[0].action == "capture"
+    room = dict(start.later if pacified else start.now)
+    return total.temples <= room.get((total.mines, total.camps), -1)
+
+
+def _finish(start: Start, acts: tuple[Act, ...], economy: Economy) -> Finish:
+    if [act.action for act in acts] == ["capture", "capture"]:
+        return _twice(start, acts, economy)
+    return Finish(_chance(start, acts, economy), acts)
+
+
+def _twice(start: Start, acts: tuple[Act, ...], economy: Economy) -> Finish:
+    """Two capture actions: exact for a few creatures, else at least as good as one."""
+    means = Means(start.hoplites, start.nuggets, start.captured, "cronos" in start.active)
+    if len(start.creatures) > CREATURES:
+        chance = _chance(start, acts[:1], economy)
+        richest = _after_capture(means, start.creatures, 0)
+        unpaid = min(_paid(richest, acts[1], economy.prices)) < 0
+        return Finish(chance, acts, exact=unpaid or chance == 1)
+    return Finish(chance_in_two(start.creatures, means, economy.prices, economy.die), acts)
+
+
+def _chance(start: Start, acts: tuple[Act, ...], economy: Economy) -> Fraction:
+    """The chance of a turn with at most one capture; 0 where something cannot be paid."""
+    held = Means(start.hoplites, start.nuggets, start.captured)
+    chance = CERTAIN
+    for index, act in enumerate(acts):
+        held = _paid(held, act, economy.prices)
+        if min(held) < 0:
+            return NEVER
+        if act.action == "capture":
+            keep = economy.prices.hoplites if _paid_in_hoplites(acts[index + 1 :]) else 0
+            purse = Engageable(held.hoplites, "cronos" in start.active, keep or 0)
+            path = best_path(start.creatures, purse, economy.die, "clear")
+            chance = path.clear
+            held = _after_capture(held, start.creatures, path.hoplites)
+        else:
+            held = _after(held, act, start.active, economy)
+    return chance if min(held) >= 0 else NEVER
+
+
+def _paid_in_hoplites(acts: tuple[Act, ...]) -> bool:
+    return any(act.price == "hoplites" for act in acts)
+
+
+def _paid(held: Means, act: Act, prices: Prices) -> Means:
+    """What is left when the action is paid for; less than nothing where it cannot be."""
+    hoplites, nuggets, captured, _ = held
+    if act.price == "hoplites":
+        hoplites -= prices.hoplites or 0
+    elif act.price == "nuggets":
+        nuggets -= prices.nuggets or 0
+    elif act.price == "creatures":
+        captured -= prices.creatures or 0
+    return Means(hoplites, nuggets, captured)
+
+
+def _after_capture(held: Means, creatures: tuple[Creature, ...], spent: int) -> Means:
+    loot = [creature.loot for creature in creatures]
+    return Means(
+        held.hoplites - spent + sum([one.hoplites for one in loot]),
+        held.nuggets + sum([one.nuggets for one in loot]),
+        held.captured + len(creatures),
+    )
+
+
+def _after(held: Means, act: Act, active: tuple[TitanName, ...], economy: Economy) -> Means:
+    """What is held after producing, recruiting or building; a mine and a camp bring one each."""
+    hoplites, nuggets, captured, _ = held
+    if act.action == "produce":
+        nuggets += economy.mines * (FAVOUR if "hyperion" in active else 1)
+    elif act.action == "recruit":
+        hoplites += economy.camps * (FAVOUR if "themis" in active else 1)
+    else:
+        nuggets += act.built.mines - MEDALLION * act.built.medallions
+        hoplites += act.built.camps
+    return Means(hoplites, nuggets, captured)

@@ -1,0 +1,1 @@
+"""What Orichalque is asked and what it answers, as published and enforced."""

@@ -1,0 +1,165 @@
+"""Answers about islands and tiles, as published."""
+
+from typing import Any
+
+from services.orichalque.rules.catalogue import CELLS
+from services.orichalque.rules.position import BUILDINGS, PLAIN, TITANS
+from services.orichalque.schemas.requests import TILE_CELLS, Spot, coordinate, terrain_field
+from shared.schemas.answers import MANY, Answered, ScoreSheet, amount, identifier, sentence
+from shared.schemas.bodies import Body, Part
+from shared.schemas.fields import Flag, Many, OneOf, Whole
+
+
+def spots(**kind: Any) -> Many:
+    """Cells by their coordinates."""
+    return Many(Part(Spot()), CELLS, **kind)
+
+
+def titan_name(**kind: Any) -> OneOf:
+    """A Titan."""
+    return OneOf(*TITANS, **kind)
+
+
+class Step(Body):
+    """One step of an explanation."""
+
+    rule = identifier()
+    text = sentence()
+
+
+def steps(**kind: Any) -> Many:
+    """An explanation, step by step."""
+    return Many(Part(Step()), MANY, **kind)
+
+
+class MissingAnswer(Step):
+    """What is missing to win: points, and creatures to capture."""
+
+    points = amount()
+    creatures = amount()
+
+
+class ZoneAnswer(Step):
+    """Connected cells of one terrain."""
+
+    terrain = OneOf(*PLAIN)
+    size = amount()
+    cells = spots()
+    titan = titan_name(note="The Titan of this terrain.")
+    takes = Flag(note="Whether it is large enough to take the Titan when it is enlarged.")
+    lacking = amount(note="Cells that it lacks for that.")
+    room = amount(note="Free cells beside it.")
+
+
+class TempleSiteAnswer(Step):
+    """A rhombus where a temple can be built, or that lacks one thing only."""
+
+    cells = spots()
+    legal = Flag()
+    because = spots(note="The cells that the text is about.")
+    terrains = Many(OneOf(*PLAIN), len(PLAIN), optional=True, note="That would do where one lacks.")
+
+
+class BuildingSiteAnswer(Step):
+    """A cell where a building can be built, or that a creature blocks."""
+
+    cell = Part(Spot())
+    legal = Flag()
+    because = spots(optional=True, note="Where the creature stands.")
+
+
+class TerrainSites(Body):
+    """The sites of what is on the offer for one terrain."""
+
+    terrain = OneOf(*PLAIN)
+    buildings = Many(OneOf(*BUILDINGS), MANY)
+    sites = Many(Part(BuildingSiteAnswer()), CELLS)
+
+
+class DisjointTemples(Body):
+    """The most temples at once, and one choice of sites for them."""
+
+    count = amount()
+    sites = Many(spots(), CELLS)
+
+
+class TemplesPossible(Step):
+    """The most temples that share no cell."""
+
+    now = Part(DisjointTemples(), note="As the island is.")
+    once_pacified = Part(DisjointTemples(), note="Once every creature is captured.")
+    possible = Part(DisjointTemples(), note="Once every free cell is laid as it suits as well.")
+
+
+class ProductionAnswer(Step):
+    """What producing brings."""
+
+    mines = amount(note="With that of the metropolis.")
+    nuggets = amount()
+    with_favour = amount(optional=True, note="With Hyperion’s favour, if it can be used.")
+
+
+class RecruitsAnswer(Step):
+    """What recruiting brings."""
+
+    camps = amount(note="With that of the metropolis.")
+    hoplites = amount()
+    with_favour = amount(optional=True, note="With Themis’s favour, if it can be used.")
+
+
+class IslandSheet(ScoreSheet):
+    """The player's points now, what is missing to win, and what the island allows."""
+
+    won = Flag()
+    missing = Part(MissingAnswer())
+    pacified = Flag()
+    peace = Part(Step())
+    zones = Many(Part(ZoneAnswer()), CELLS)
+    temple_sites = Many(Part(TempleSiteAnswer()), MANY)
+    building_sites = Many(Part(TerrainSites()), len(PLAIN))
+    temples_possible = Part(TemplesPossible())
+    production = Part(ProductionAnswer())
+    recruits = Part(RecruitsAnswer())
+
+
+class LaidCell(Body):
+    """A cell of the tile as it lies."""
+
+    q = coordinate()
+    r = coordinate()
+    terrain = terrain_field()
+
+
+class NewZone(ZoneAnswer):
+    """A zone that the tile makes or enlarges."""
+
+    joins = amount(note="Zones that were there and become one.")
+
+
+class PlacementAnswer(Body):
+    """A legal place of the tile, and what laying it there brings."""
+
+    rank = amount(note="1 is the best; equal places share a rank.")
+    turns = Whole(0, 5, note="Sixths of a turn from the tile as it was given.")
+    cells = Many(Part(LaidCell()), TILE_CELLS)
+    points = amount(note="The player's points then.")
+    wins = Flag()
+    titans = Many(titan_name(), len(TITANS), note="Whose attention it draws.")
+    titans_after = Many(
+        titan_name(), len(TITANS), note="Held then; of several new ones without an oratory, one."
+    )
+    ports = spots(note="Ports that it covers.")
+    hoplites = amount(note="That they pay.")
+    nuggets = amount(note="That they pay.")
+    zones = Many(Part(NewZone()), CELLS)
+    opened = Many(spots(), MANY, note="Sites of temples that it opens.")
+    blocked = Many(spots(), MANY, note="Sites of temples that its creature blocks.")
+    steps = steps()
+
+
+class PlacementsAnswer(Answered, Step):
+    """Every legal place of a tile, the best first."""
+
+    fits = Flag(note="False: the tile goes under its pile and the turn goes on.")
+    points = amount(note="The player's points now.")
+    placements = Many(Part(PlacementAnswer()), MANY)

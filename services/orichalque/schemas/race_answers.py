@@ -1,0 +1,103 @@
+"""Answers about the race and the initiative, as published."""
+
+from services.orichalque.rules.catalogue import DISPLAYED, PLAYERS
+from services.orichalque.rules.position import ACTIONS, TITANS
+from services.orichalque.schemas.answers import LaidCell, MissingAnswer, Step, steps, titan_name
+from services.orichalque.schemas.combat_answers import DieAnswer, exact_number
+from services.orichalque.schemas.requests import TILE_CELLS
+from shared.schemas.answers import Answered, amount
+from shared.schemas.bodies import Body, Part
+from shared.schemas.fields import Flag, Keyed, Many, OneOf, Whole, player_id
+
+
+class ThingsBuilt(Body):
+    """What one action builds."""
+
+    temples = amount()
+    medallions = amount()
+    mines = amount()
+    camps = amount()
+
+
+class TurnAction(Body):
+    """An action of a turn."""
+
+    action = OneOf(*ACTIONS)
+    source = OneOf("card", "extra")
+    paid_with = OneOf("hoplites", "nuggets", "creatures", optional=True)
+    builds = Part(ThingsBuilt(), optional=True)
+
+
+class WinningWay(Body):
+    """A way to win in the next turn; without `cells` the card's tile fits nowhere."""
+
+    card = amount(note="Its index on display.")
+    action = OneOf(*ACTIONS)
+    cost = amount()
+    titans = Many(titan_name(), len(TITANS), note="Drawn by the tile; the last stays.")
+    points = amount(note="Once the tile is laid.")
+    chance = exact_number()
+    exact = Flag(note="False: the chance is at least this.")
+    actions = Many(Part(TurnAction()), 2)
+    steps = steps()
+    turns = Whole(0, 5, optional=True)
+    cells = Many(Part(LaidCell()), TILE_CELLS, optional=True)
+
+
+class NextTurn(Body):
+    """A player's next turn, as if it came now; the best way comes first."""
+
+    chance = exact_number(note="Of winning in it.")
+    exact = Flag()
+    ways = Many(Part(WinningWay()), DISPLAYED, note="The best with each card that can win.")
+
+
+class RacerAnswer(Body):
+    """A player's standing in the race."""
+
+    id = player_id()
+    points = amount()
+    won = Flag()
+    missing = Part(MissingAnswer())
+    next = Part(NextTurn(), optional=True, note="While nobody has won.")
+
+
+class Steal(Step):
+    """A Titan that somebody may take, and what its holder would be left with."""
+
+    titan = titan_name()
+    holder = player_id()
+    points = amount(note="The holder’s points then.")
+    chance = exact_number(note="The holder’s of winning in the next turn, now.")
+    chance_after = exact_number(note="The same once the Titan is gone.")
+
+
+class RaceAnswer(Answered, Step):
+    """Who has won, who can win in the next turn and how; what is optional is there until then."""
+
+    winners = Many(player_id(), PLAYERS)
+    players = Many(Part(RacerAnswer()), PLAYERS)
+    order = Many(player_id(), PLAYERS, optional=True, note="Who plays next first.")
+    can_win = Many(player_id(), PLAYERS, optional=True, note="In that order.")
+    steals = Many(Part(Steal()), len(TITANS), optional=True)
+    die = Part(DieAnswer(), optional=True)
+
+
+class InitiativeCandidate(Body):
+    """Who may receive the token, and who would gain the hoplite then."""
+
+    player = player_id()
+    gains = player_id(optional=True)
+
+
+class InitiativeAnswer(Answered):
+    """Who receives the token, as far as it is settled."""
+
+    most = amount(note="Hoplites in storage.")
+    tied = Many(player_id(), PLAYERS, note="Who has so many.")
+    candidates = Many(Part(InitiativeCandidate()), PLAYERS)
+    kept = Flag()
+    receiver = player_id(optional=True, note="Left out while the holder has not chosen.")
+    gains = player_id(optional=True, note="Who gains a hoplite.")
+    hoplites = Keyed(player_id(), amount(), PLAYERS, optional=True, note="In storage then.")
+    steps = steps()

@@ -1,0 +1,33 @@
+"""A word where it says enough, an object where more must be said."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from shared.schemas.bodies import COMPONENTS, Body, Named
+from shared.schemas.fields import Described, OneOf, Published, Settler, Strict
+
+
+class Shorthand(Strict):
+    """One of the words of `word`, or the object that `body` describes.
+
+    Settled as it was written: what reads it knows both. `title` is the name of their union.
+    """
+
+    def __init__(self, title: str, word: OneOf, body: Body, **kind: Any) -> None:
+        super().__init__(**kind)
+        self.title, self.word, self.body = title, word, body
+
+    def checked(self, value: Any) -> Any:
+        return self.body.checked(value) if isinstance(value, dict) else self.word.checked(value)
+
+    @property
+    def settler(self) -> Settler:
+        settle = self.body.settle
+        return lambda value: settle(value) if isinstance(value, dict) else value
+
+    def parts(self) -> Iterable[Described]:
+        ref = {"$ref": COMPONENTS + self.body.published_name}
+        return (Named(self.title, {"anyOf": [self.word.form(), ref]}, (self.body,)),)
+
+    def form(self) -> Published:
+        return {"$ref": COMPONENTS + self.title}

@@ -1,0 +1,55 @@
+"""The page as up.py serves it, and a Chromium to look at it with."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.driving import Open, Table
+from tests.gunicorn_server import GunicornServer
+from tests.servers import require_program
+
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    # A name that is no secure context, as an address of a home network is none.
+    "--host-resolver-rules=MAP table.test 127.0.0.1",
+)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GunicornServer]:
+    """Every game and the page, in one process."""
+    folder = tmp_path_factory.mktemp("page")
+    with GunicornServer("deploy.one_process:create_app()", folder, threads=8) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests of a process."""
+    program = require_program("chromium")
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=program, args=list(QUIET))
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def table(browser: Browser, server: GunicornServer) -> Iterator[Open]:
+    """Open a window, of a phone unless told otherwise; each is looked through at the end."""
+    opened: list[Table] = []
+
+    def begin(place: str | None = None, home: str = "", **wishes: Any) -> Table:
+        opened.append(Table(browser, home or f"http://localhost:{server.port}/", **wishes))
+        return opened[-1] if place is None else opened[-1].go(place)
+
+    yield begin
+    for one in opened:
+        one.close()

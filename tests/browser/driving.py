@@ -1,0 +1,82 @@
+"""A page of the table in a real Chromium, as a person at the table has it."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+PHONE = {"width": 390, "height": 844}
+LAPTOP = {"width": 1280, "height": 800}
+AXE = Path(__file__).parent / "vendor" / "axe.js"
+
+Open: TypeAlias = Callable[..., "Table"]
+
+
+class Table:
+    """One browser window on the page; everything it complains of is kept in `complaints`."""
+
+    def __init__(self, browser: Browser, home: str, **wishes: Any) -> None:
+        self.home = home
+        self.complaints: list[str] = []
+        self.hosts: set[str] = set()
+        self.context: BrowserContext = browser.new_context(
+            **{"viewport": PHONE, "has_touch": True, "locale": "en-GB", **wishes}
+        )
+        self.context.set_default_timeout(10_000)
+        self.page: Page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", self._listen)
+        self.page.on("request", lambda request: self.hosts.add(_host(request.url)))
+
+    def _listen(self, message: Any) -> None:
+        # The browser reports every 4xx and every lost connection; the page deals with both.
+        if message.type == "error" and "Failed to load resource" not in message.text:
+            self.complaints.append(message.text)
+
+    def go(self, place: str = "") -> "Table":
+        """Goes to a place of the page, and waits until it shows something."""
+        self.page.goto(f"{self.home}#/{place}")
+        expect(self.page.locator("main")).to_be_visible()
+        return self
+
+    def press(self, name: str | re.Pattern[str], within: str = "body") -> None:
+        """Presses the button with this very name."""
+        exact = isinstance(name, str)
+        self.page.locator(within).get_by_role("button", name=name, exact=exact).click()
+
+    def field(self, label: str) -> Locator:
+        """The field with this very label."""
+        return self.page.locator("input, select").and_(self.page.get_by_label(label, exact=True))
+
+    def has_totals(self, **totals: int) -> None:
+        """Waits until the live region says these totals."""
+        for name, points in totals.items():
+            named = self.page.locator(".name").get_by_text(name, exact=True)
+            total = self.page.locator(".totals .total").filter(has=named)
+            expect(total.locator("strong")).to_have_text(str(points))
+        expect(self.page.locator(".totals .state.scored")).to_be_attached()
+
+    def violations(self) -> list[str]:
+        """What axe finds on the screen as it is."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate(
+            "async () => (await axe.run(document, {resultTypes: ['violations']})).violations"
+        )
+        return [
+            f"{one['id']}: {node['html'][:200]} {node['failureSummary']}"
+            for one in found
+            for node in one["nodes"]
+        ]
+
+    def close(self) -> None:
+        """Closes the window; nothing may have gone wrong in it, and no other host been asked."""
+        self.context.close()
+        assert self.complaints == []
+        assert self.hosts <= {_host(self.home), ""}
+
+
+def _host(url: str) -> str:
+    found = re.match(r"https?://([^/]+)", url)
+    return found[1] if found else ""

@@ -1,0 +1,213 @@
+"""Every screen of the page, with something entered, for whoever looks at all of them."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.base_game import BOARD
+from tests.browser.boards import draft, keep
+from tests.browser.driving import Table
+
+STANDING = [
+    {"player": "#1#", "figure": "follower", "x": 0, "y": 0, "on": "city", "segment": 1},
+    {"player": "#2#", "figure": "follower", "x": 0, "y": 0, "on": "road", "segment": 0},
+]
+"""Followers on the start tile."""
+
+Enter = Callable[[Table], None]
+
+
+def _scored(table: Table) -> None:
+    expect(table.page.locator(".totals .state.scored, .battle-state")).to_be_attached()
+
+
+def _home(table: Table) -> None:
+    table.go()
+    expect(table.page.locator(".games .game").first).to_be_visible()
+
+
+def _history(table: Table) -> None:
+    _deluges(table)
+    table.page.locator(".last button").click()
+    table.go("history")
+    expect(table.page.locator(".games .game")).to_be_visible()
+
+
+def _deluges(table: Table) -> None:
+    table.go("deluges")
+    for index, count in enumerate((3, 1, 7, 5, 0, 0, 5, 4)):
+        table.page.locator(".steppers input").nth(index).fill(str(count))
+    _scored(table)
+
+
+def _deluges_cells(table: Table) -> None:
+    table.go("deluges")
+    table.page.locator(".table .tabs button").nth(1).click()
+    table.page.locator("[data-pointer='/cells/0/workers/#1#'] input").fill("2")
+    _scored(table)
+
+
+def _heros(table: Table) -> None:
+    table.go("heros")
+    europe = table.page.locator("[data-place=europe]")
+    for points in (4, 3, 3, 2):
+        europe.locator(".value").nth(points).click()
+    for index, count in enumerate((15, 12, 8, 4)):
+        europe.locator("input[type=number]").nth(index).fill(str(count))
+    _scored(table)
+
+
+def _heros_map(table: Table) -> None:
+    _heros(table)
+    table.page.locator(".entry > .tabs").nth(1).locator("button").nth(1).click()
+    expect(table.page.locator(".world")).to_be_visible()
+
+
+def _heros_tie(table: Table) -> None:
+    _heros(table)
+    table.page.locator("[data-place=europe] input[type=number]").nth(1).fill("15")
+    expect(table.page.locator(".problem")).to_be_visible()
+
+
+def _civilization(table: Table) -> None:
+    table.go("civilization")
+    for side in range(2):
+        for card in range(3):
+            table.page.locator(".side").nth(side).locator(".lines-of-cards button").nth(
+                card
+            ).click()
+    for _ in range(3):
+        before = table.page.locator(".events li").count()
+        table.page.locator(".plays .row button").last.click()
+        expect(table.page.locator(".events li")).to_have_count(before + 1)
+
+
+def _civilization_odds(table: Table) -> None:
+    table.go("civilization")
+    table.page.locator(".lines-of-cards button").nth(1).click()
+    table.page.locator(".table .tabs button").nth(1).click()
+    table.page.locator(".entry .row .step").nth(3).click()
+    expect(table.page.locator("td").first).to_be_visible()
+
+
+def _carcassonne_features(table: Table) -> None:
+    table.go("carcassonne")
+    table.page.locator(".table .entry > .tabs").first.locator("button").nth(-2).click()
+    for kind in range(3):
+        table.page.locator(".add-feature button").nth(kind).click()
+        feature = table.page.locator(".feature").nth(kind)
+        feature.locator("input[type=number]").first.fill(str(kind + 3))
+        feature.locator(".steppers input").nth(kind % 2).fill("1")
+    _scored(table)
+
+
+def _carcassonne_counters(table: Table) -> None:
+    table.go("carcassonne")
+    table.page.locator(".table .entry > .tabs").first.locator("button").nth(-1).click()
+    table.page.locator("[data-pointer='/players/0/carried'] input").fill("42")
+    _scored(table)
+
+
+def _orichalque(table: Table) -> None:
+    table.go("orichalque")
+    painted = {
+        "metropolis": ["-2,0"],
+        "forest": ["-1,0", "-1,-1", "0,-1"],
+        "lagoon": ["0,0"],
+        "desert": ["1,-1"],
+        "mountain": ["0,1"],
+        "mine": ["-1,1"],
+        "temple": ["1,1"],
+        "port": ["2,-2"],
+        "creature": ["1,0"],
+    }
+    for brush, spots in painted.items():
+        table.page.locator(f".brush.{brush}").click()
+        for spot in spots:
+            table.page.locator(f'[data-spot="{spot}"]').click()
+    _scored(table)
+    expect(table.page.locator(".verdict")).to_be_visible()
+
+
+def _orichalque_odds(table: Table) -> None:
+    table.go("orichalque")
+    table.page.locator(".entry > .tabs").first.locator("button").nth(1).click()
+    expect(table.page.locator("td").first).to_be_visible()
+
+
+def _board(table: Table, **more: Any) -> None:
+    tiles = [(laid.letter, x, y, laid.rotation) for (x, y), laid in BOARD.items()]
+    keep(table, draft(tiles, **more))
+    table.go("carcassonne")
+    expect(table.page.locator("img.tile")).to_have_count(len(BOARD))
+    table.page.locator(".board-panel .state", has_text=re.compile(r"\d+ (way|façon)")).wait_for()
+    _scored(table)
+
+
+def _board_offers(table: Table) -> None:
+    keep(table, draft([("D", 0, 0, 0), ("E", 0, -1, 180), ("U", 1, 0, 0)]))
+    table.go("carcassonne")
+    expect(table.page.locator(".offer").first).to_be_visible()
+    _scored(table)
+
+
+def _board_tile(table: Table) -> None:
+    _board(table, rules={}, board={"followers": STANDING, "pieces": {"fairy": {**STANDING[0]}}})
+    table.page.locator(".board-head > button").click()
+    table.page.locator(".board-list ol").first.locator("button").nth(35).click()
+    table.page.locator(".board-head > button").click()
+    expect(table.page.locator(".closeup .spot").first).to_be_visible()
+
+
+def _board_turn(table: Table) -> None:
+    board = {"followers": STANDING[:1], "turn": {"player": "#1#", "laid": {"x": 0, "y": -1}}}
+    keep(table, draft([("D", 0, 0, 0), ("E", 0, -1, 180)], board=board, mode="projected"))
+    table.go("carcassonne")
+    expect(table.page.locator(".turn .gains li").first).to_be_visible()
+    _scored(table)
+
+
+def _board_faults(table: Table) -> None:
+    keep(table, draft([("D", 0, 0, 0), ("C", 0, 1, 0), ("U", 1, 0, 0)]))
+    table.go("carcassonne")
+    expect(table.page.locator(".plane .bad").first).to_be_visible()
+    table.page.locator(".board-panel .note").wait_for()
+
+
+def _board_list(table: Table) -> None:
+    _board(table, board={"followers": STANDING})
+    table.page.locator(".board-head > button").click()
+    expect(table.page.locator(".board-list")).to_be_visible()
+
+
+def _share(table: Table) -> None:
+    _deluges(table)
+    table.page.locator(".bar .quiet").nth(2).click()
+    expect(table.page.locator(".qr")).to_be_visible()
+
+
+SCREENS: Mapping[str, Enter] = {
+    "home": _home,
+    "history": _history,
+    "share": _share,
+    "carcassonne-board": _board_offers,
+    "carcassonne-board-full": _board,
+    "carcassonne-board-tile": _board_tile,
+    "carcassonne-board-turn": _board_turn,
+    "carcassonne-board-faults": _board_faults,
+    "carcassonne-board-list": _board_list,
+    "carcassonne-features": _carcassonne_features,
+    "carcassonne-counters": _carcassonne_counters,
+    "civilization-battle": _civilization,
+    "civilization-odds": _civilization_odds,
+    "deluges-tally": _deluges,
+    "deluges-cells": _deluges_cells,
+    "orichalque-island": _orichalque,
+    "orichalque-odds": _orichalque_odds,
+    "heros-list": _heros,
+    "heros-map": _heros_map,
+    "heros-tie": _heros_tie,
+}
+"""How each screen is reached, whatever the language."""

@@ -1,0 +1,42 @@
+"""Every screen, on a phone and on a laptop, light and dark, in French: for everybody's eyes."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.driving import LAPTOP, PHONE, Open
+from tests.browser.screens import SCREENS
+
+TOO_SMALL = """
+() => [...document.querySelectorAll("button, select, input, summary, a, [role=button]")]
+  .filter((one) => one.checkVisibility() && !one.closest(".line, svg") && one.type !== "checkbox")
+  .map((one) => [one.getBoundingClientRect(), one])
+  .filter(([box]) => box.height < 43.5 || box.width < 41)
+  .map(([box, one]) => `${box.width}x${box.height} ${one.outerHTML.slice(0, 120)}`)
+"""
+UNSPOKEN = """
+() => [...document.querySelectorAll("button, h1, h2, h3, label, p, span, option")]
+  .map((one) => one.textContent).filter((text) => /^[a-z]+(\\.[a-z_]+)+$/.test(text))
+"""
+
+
+def sideways(page: Page) -> int:
+    """How far the page can be scrolled sideways, which it never should."""
+    far: int = page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+    return far
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_axe_finds_nothing_and_targets_are_large_enough(table: Open, screen: str) -> None:
+    page = table(color_scheme="dark", locale="fr-FR", viewport=PHONE)
+    SCREENS[screen](page)
+    assert page.page.evaluate("document.documentElement.lang") == "fr"
+    assert page.violations() == []
+    assert page.page.evaluate(TOO_SMALL) == []
+    assert page.page.evaluate(UNSPOKEN) == []
+    assert sideways(page.page) <= 0
+    page.page.emulate_media(color_scheme="light")
+    page.page.set_viewport_size({"width": LAPTOP["width"], "height": LAPTOP["height"]})
+    assert page.violations() == []
+    assert sideways(page.page) <= 0

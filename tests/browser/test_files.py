@@ -1,0 +1,175 @@
+"""The files of the page, without a browser: small, of one house, complete in both languages."""
+
+import gzip
+import hashlib
+import json
+import re
+from base64 import b64encode
+from pathlib import Path
+
+import pytest
+
+from deploy.one_process import create_app
+from deploy.page import TYPES, Page, read_page
+from tests.browser.module_graph import FOLDER, closure, imported
+from tests.texts.test_french_typography import faults
+
+OURS = sorted(
+    file
+    for file in FOLDER.rglob("*")
+    if file.suffix in (".js", ".css", ".html") and file.parent.name != "vendor"
+)
+each_file = pytest.mark.parametrize(
+    "file", OURS, ids=lambda file: file.relative_to(FOLDER).as_posix()
+)
+LONGEST = 200
+STARTS = {"index.html": "shell/main.js", "embed.html": "shell/embedded.js"}
+IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
+TEXT = r'"((?:[^"\\]|\\.)*)"'
+PAIR = re.compile(rf'^  "([^"]+)":\s*\[\s*{TEXT},\s*{TEXT},?\s*\]', re.MULTILINE)
+SPOKEN = re.compile(r'\bt\("([a-z0-9_.]+)"')
+
+
+def page() -> Page:
+    """The page as it is served."""
+    found = read_page()
+    assert found is not None
+    return found
+
+
+def integrity(content: bytes) -> str:
+    """A sum as browsers are told it."""
+    return "sha256-" + b64encode(hashlib.sha256(content).digest()).decode()
+
+
+def texts() -> dict[str, tuple[str, str]]:
+    """Every text of the page by its code: English and French."""
+    pairs: dict[str, tuple[str, str]] = {}
+    for file in (one for one in OURS if one.name.endswith("texts.js")):
+        content = file.read_text(encoding="utf-8")
+        found = {code: (english, french) for code, english, french in PAIR.findall(content)}
+        assert len(found) == len(re.findall(r'^  "[^"]+":', content, re.MULTILINE)), file
+        pairs |= found
+    return pairs
+
+
+@each_file
+def test_a_file_is_short_and_begins_with_what_it_is_for(file: Path) -> None:
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= LONGEST
+    assert file.suffix == ".html" or lines[0].startswith(("// ", "/* "))
+
+
+@each_file
+def test_nothing_is_fetched_from_another_host(file: Path) -> None:
+    hosts = set(re.findall(r"https?://([^/\"'` ]+)", file.read_text(encoding="utf-8")))
+    assert hosts <= {"app.bgstatsapp.com", "www.w3.org"}
+
+
+def test_every_text_is_there_in_good_english_and_good_french() -> None:
+    for code, (english, french) in texts().items():
+        assert english, code
+        assert faults(french) == [], (code, french)
+        assert re.search(r"\s[:;!?,.](?!\w)", english) is None, code
+        assert set(re.findall(r"\{\w+\}", english)) == set(re.findall(r"\{\w+\}", french)), code
+
+
+def test_every_text_asked_for_is_there() -> None:
+    asked = {code for file in OURS for code in SPOKEN.findall(file.read_text(encoding="utf-8"))}
+    assert asked - texts().keys() == set()
+
+
+@pytest.mark.parametrize(("html", "start"), STARTS.items())
+def test_all_that_is_needed_at_once_is_asked_for_at_once(html: str, start: str) -> None:
+    preloaded = re.findall(r'modulepreload" href="([^"]+)"', page().files[html].decode())
+    ours = [name for name in preloaded if not name.startswith("vendor/")]
+    assert sorted(ours) == sorted(closure(start) - {start})
+
+
+def test_every_import_leads_to_a_file() -> None:
+    (written,) = IMPORT_MAP.findall(page().files["index.html"].decode())
+    named = json.loads(written)["imports"]
+    assert all(place.removeprefix("./") in page().files for place in named.values())
+    for file in (one for one in OURS if one.suffix == ".js"):
+        for place in imported(file):
+            near = place.startswith(".")
+            there = (file.parent / place).resolve().is_file() if near else place in named
+            assert there, (file, place)
+
+
+def test_a_version_names_every_file_with_its_sum() -> None:
+    files = page().files
+    told = files["version.js"].decode()
+    sums = json.loads(told[told.index('"files": ') + len('"files": ') : told.rindex("}")])
+    assert sums.pop("./") == integrity(files["index.html"])
+    assert sums.pop("embed") == integrity(files["embed.html"])
+    unkept = {"version.js", "service-worker.js", "index.html", "embed.html"}
+    kept = {name for name in files if not name.endswith(".txt")} - unkept
+    assert sums == {name: integrity(files[name]) for name in kept}
+
+
+def test_another_file_makes_another_version() -> None:
+    now = page()
+    changed = now.with_files({**now.files, "shell/main.js": b"// Nothing."})
+    assert changed.files["version.js"] != now.files["version.js"]
+
+
+@pytest.mark.parametrize(
+    ("address", "framed"), [("/", "'none'"), ("/embed", "*"), ("/embed.html", "'none'")]
+)
+def test_a_page_runs_our_scripts_alone_and_is_framed_only_where_it_is_meant_to_be(
+    address: str, framed: str
+) -> None:
+    answer = create_app().test_client().get(address)
+    policy = dict(
+        rule.split(" ", 1) for rule in answer.headers["Content-Security-Policy"].split("; ")
+    )
+    (inline,) = IMPORT_MAP.findall(answer.text)
+    assert policy["script-src"] == f"'self' '{integrity(inline.encode())}'"
+    assert policy["frame-ancestors"] == framed
+    assert policy["default-src"] == "'none'"
+    assert policy["connect-src"] == policy["style-src"] == "'self'"
+    assert len(re.findall("<script", answer.text)) == 2
+    assert re.findall(r"<style|style=|\son[a-z]+=", answer.text) == []
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/nowhere.js", "/vendor/SHA256SUMS", "/vendor/README.md", "/shell", "/shell/../index.html"],
+)
+def test_what_is_no_file_of_the_page_is_not_found(address: str) -> None:
+    answer = create_app().test_client().get(address)
+    assert (answer.status_code, answer.mimetype) == (404, "application/problem+json")
+
+
+def test_the_page_is_read_and_never_written_to() -> None:
+    answer = create_app().test_client().post("/index.html", json={})
+    assert (answer.status_code, answer.mimetype) == (404, "application/problem+json")
+
+
+def test_every_file_has_its_type_and_asks_to_be_asked_again() -> None:
+    client = create_app().test_client()
+    for name, content in page().files.items():
+        answer = client.get(f"/{name}")
+        assert answer.data == content
+        assert answer.headers["Content-Type"] == TYPES[Path(name).suffix]
+        assert answer.headers["Cache-Control"] == "no-cache"
+        again = client.get(f"/{name}", headers={"If-None-Match": answer.headers["ETag"]})
+        assert again.status_code == 304
+
+
+def test_what_is_packed_is_what_lies_there() -> None:
+    client = create_app().test_client()
+    answer = client.get("/shell/main.js", headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(answer.data) == (FOLDER / "shell" / "main.js").read_bytes()
+
+
+def test_vendored_axe_is_the_file_whose_sum_is_noted() -> None:
+    vendor = Path(__file__).parent / "vendor"
+    digest, name = (vendor / "SHA256SUMS").read_text(encoding="ascii").split()
+    assert hashlib.sha256((vendor / name).read_bytes()).hexdigest() == digest
+
+
+def test_a_checkout_without_a_page_has_none(tmp_path: Path) -> None:
+    assert read_page(tmp_path) is None

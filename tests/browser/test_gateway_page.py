@@ -1,0 +1,49 @@
+"""The page behind the gateway: the same files, types and policies as from up.py."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from deploy.one_process import create_app
+from deploy.page import read_page
+from deploy.services import service_names
+from tests.gateway_server import GatewayServer, refused, services
+
+SAME = ("Content-Type", "Content-Security-Policy", "Cache-Control", "Referrer-Policy")
+
+
+@pytest.fixture(scope="module")
+def gateway(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GatewayServer]:
+    """A gateway with one service behind it."""
+    folder = tmp_path_factory.mktemp("page")
+    with (
+        services(folder, {service_names()[0]: 1}) as servers,
+        GatewayServer(folder / "gateway", servers) as nginx,
+    ):
+        yield nginx
+
+
+def test_every_file_is_the_same_from_both(gateway: GatewayServer) -> None:
+    page = read_page()
+    assert page is not None
+    client = create_app().test_client()
+    for address in ["/", "/embed", *(f"/{name}" for name in page.files)]:
+        response, body = gateway.ask("GET", address)
+        alone = client.get(address)
+        assert (response.status, body) == (200, alone.data), address
+        for name in SAME:
+            told = alone.headers[name].replace("; charset=utf-8", "")
+            assert (response.headers[name] or "").replace("; charset=utf-8", "") == told, (
+                address,
+                name,
+            )
+
+
+def test_it_is_packed_on_the_way(gateway: GatewayServer) -> None:
+    response, _ = gateway.ask("GET", "/shell/texts.js", headers={"Accept-Encoding": "gzip"})
+    assert response.headers["Content-Encoding"] == "gzip"
+
+
+def test_what_is_no_file_is_a_problem(gateway: GatewayServer) -> None:
+    for path in ("/nowhere.js", "/vendor/README.md", "/embed/", "/shell"):
+        refused(gateway.ask("GET", path), 404, "/problems/not-found")

@@ -1,0 +1,82 @@
+"""Héros du Monde entered with a thumb."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.driving import LAPTOP, Open, Table
+
+EUROPE = {"Blue": 15, "Green": 12, "Red": 8, "Yellow": 4}
+
+
+def enter_europe(table: Table, people: dict[str, int] = EUROPE) -> None:
+    """Europe of the rulebook's example: 4, 3, 3 and 2, and four peoples."""
+    for points in (4, 3, 3, 2):
+        table.press(f"Europe: add a discovery of {points}")
+    for name, count in people.items():
+        table.field(f"Europe: population of {name}").fill(str(count))
+
+
+def test_europe_of_the_rulebook_is_scored_as_it_is_entered(table: Open) -> None:
+    page = table("heros")
+    enter_europe(page)
+    page.has_totals(Blue=12, Green=6, Red=2, Yellow=0)
+    sentences = page.page.locator(".breakdown .line")
+    expect(sentences.first).to_have_text("First place takes the whole ladder: 4 + 3 + 3 + 2 = 12")
+
+
+def test_a_tap_on_a_line_shows_the_territory(table: Open) -> None:
+    page = table("heros")
+    enter_europe(page)
+    page.press(re.compile("First place takes"))
+    europe = page.page.locator("[data-place=europe]")
+    expect(europe).to_have_class(re.compile("shown"))
+    expect(europe).to_be_in_viewport()
+
+
+def test_each_step_can_be_undone_and_redone(table: Open) -> None:
+    page = table("heros")
+    enter_europe(page)
+    page.has_totals(Blue=12)
+    page.press("Undo")
+    page.has_totals(Blue=12, Yellow=0)
+    expect(page.field("Europe: population of Yellow")).to_have_value("0")
+    for _ in range(4):
+        page.press("Undo")
+    expect(page.page.locator("[data-place=europe] button.rung")).to_have_count(3)
+    for _ in range(5):
+        page.press("Redo")
+    page.has_totals(Blue=12, Green=6, Red=2, Yellow=0)
+
+
+def test_a_tie_asks_for_what_decides_it_at_its_place(table: Open) -> None:
+    page = table("heros")
+    enter_europe(page, {"Blue": 9, "Red": 9})
+    expect(page.page.locator(".totals .state")).to_have_text("2 things have to be put right")
+    page.press(re.compile("how many discoveries have Blue's"))
+    expect(page.field("Blue · Discoveries of heroes")).to_be_focused()
+    page.field("Blue · Discoveries of heroes").fill("2")
+    page.field("Red · Discoveries of heroes").fill("5")
+    page.has_totals(Red=12, Blue=6)
+
+
+def test_the_map_chooses_a_territory(table: Open) -> None:
+    page = table("heros", viewport=LAPTOP, has_touch=False)
+    page.press("Map")
+    page.page.locator(".world button", has_text="India").click()
+    page.press("India: add a discovery of 3")
+    expect(page.page.locator(".world button", has_text="India")).to_contain_text("1/3")
+
+
+def test_a_scored_territory_goes_into_the_ledger(table: Open) -> None:
+    page = table("heros")
+    enter_europe(page)
+    page.press("Record in the ledger")
+    page.press("Ledger")
+    page.press("Wonder")
+    expect(page.page.locator(".events li")).to_have_count(2)
+    # Europe is of the modern epoch, which a game reaches by its change: the service says so.
+    expect(page.page.locator(".problem")).to_be_visible()
+    page.press("Take back the last event")
+    page.press("Undo")
+    expect(page.page.locator(".events li")).to_have_count(2)

@@ -1,0 +1,294 @@
+"""The board of Carcassonne: what holds for every board, however it is turned, moved or grown."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from services.carcassonne.board.comparisons import compared
+from services.carcassonne.board.faults import BoardFaults
+from services.carcassonne.board.finding import found
+from services.carcassonne.board.fits import fitting
+from services.carcassonne.board.position import (
+    BigTop,
+    BoardEdge,
+    BoardPosition,
+    Bridge,
+    ComparisonPosition,
+    Fairy,
+    Ferry,
+    FitsPosition,
+    Pieces,
+    PlacedBuilding,
+    PlacedFollower,
+    PlacedTile,
+    Spot,
+    Tollhouse,
+    Tunnel,
+    TurnPosition,
+)
+from services.carcassonne.board.scores import board_sheet, told_of
+from services.carcassonne.board.sites import free_sites, held_sites
+from services.carcassonne.board.survey import surveyed
+from services.carcassonne.board.turns import turn_sheet
+from services.carcassonne.rules.feature_scores import feature_sheet
+from services.carcassonne.rules.names import FIGURES
+from services.carcassonne.rules.position import FeaturePosition, Table
+from services.carcassonne.tiles.catalogue import DESIGNS
+from shared.core.illegal import IllegalPosition
+from shared.core.sheet import Entry, ScoreSheet
+from tests.property.carcassonne_boards import (
+    LOOSE,
+    position_of,
+    random_board,
+    turned,
+)
+
+BOARDS = range(150)
+"""Seeds of the random boards that each property is tried on."""
+MODES = ("final", "completed", "projected")
+PLACES = (
+    "road",
+    "city",
+    "field",
+    "monastery",
+    "abbot_monastery",
+    "garden",
+    "castle",
+    "german_castle",
+    "hut",
+    "vodyanoy",
+    "pyramid",
+)
+
+
+def bare(sheet: ScoreSheet) -> list[Entry]:
+    """The entries without the places they name."""
+    return [
+        entry._replace(facts={"open_edges": entry.facts.get("open_edges", -1)})
+        for entry in sheet.entries
+    ]
+
+
+def moved(position: BoardPosition, east: int, south: int) -> BoardPosition:
+    """The whole board somewhere else."""
+    tiles = tuple(one._replace(x=one.x + east, y=one.y + south) for one in position.tiles)
+    followers = tuple(one._replace(x=one.x + east, y=one.y + south) for one in position.followers)
+    pieces = replace(
+        position.pieces,
+        bridges=tuple(
+            one._replace(x=one.x + east, y=one.y + south) for one in position.pieces.bridges
+        ),
+        castles=tuple(
+            one._replace(x=one.x + east, y=one.y + south) for one in position.pieces.castles
+        ),
+    )
+    return replace(position, tiles=tiles, followers=followers, pieces=pieces)
+
+
+def whirled(position: BoardPosition) -> BoardPosition:
+    """The whole board turned by a quarter, clockwise."""
+    axes: Mapping[str, Any] = {"NS": "WE", "WE": "NS"}
+    tiles = tuple(
+        one._replace(x=-one.y, y=one.x, rotation=(one.rotation + 90) % 360)
+        for one in position.tiles
+    )
+    followers = tuple(
+        one._replace(x=-one.y, y=one.x, side=one.side and turned(one.side, 1))
+        for one in position.followers
+    )
+    pieces = replace(
+        position.pieces,
+        bridges=tuple(Bridge(-y, x, axes[axis]) for x, y, axis in position.pieces.bridges),
+        castles=tuple(BoardEdge(-y, x, turned(side, 1)) for x, y, side in position.pieces.castles),
+    )
+    return replace(position, tiles=tiles, followers=followers, pieces=pieces)
+
+
+def test_turning_the_whole_board_changes_nothing_but_coordinates() -> None:
+    for seed in BOARDS:
+        position = position_of(random_board(seed, 20), seed)
+        before = bare(board_sheet(position))
+        assert bare(board_sheet(whirled(position))) == before, seed
+        assert bare(board_sheet(whirled(whirled(whirled(position))))) == before, seed
+
+
+def test_moving_the_whole_board_changes_nothing_but_coordinates() -> None:
+    for seed in BOARDS:
+        position = position_of(random_board(seed, 20), seed)
+        before = bare(board_sheet(position))
+        assert bare(board_sheet(moved(position, 4321, -5000))) == before, seed
+
+
+def test_adding_tiles_never_splits_a_feature() -> None:
+    for seed in BOARDS:
+        board = random_board(seed, 24)
+        for size in (12, 18):
+            tiles = tuple(board.tiles[:size])
+            spaces = {(one.x, one.y) for one in tiles}
+            bridges = tuple(
+                Bridge(x, y, axis)  # type: ignore[arg-type]
+                for (x, y), axis in board.bridges.items()
+                if (x, y) in spaces
+            )
+            pieces = position_of(board, seed, 0).pieces
+            early = found(tiles, Pieces(bridges=bridges), BoardFaults())
+            late = found(tuple(board.tiles), replace(pieces, castles=()), BoardFaults())
+            assert early.bases == late.bases[: len(tiles)]
+            for node, root in enumerate(early.parent):
+                assert late.parent[node] == late.parent[root], seed
+
+
+def test_the_order_of_the_tiles_changes_no_points() -> None:
+    for seed in BOARDS:
+        position = position_of(random_board(seed, 20), seed)
+        tiles = Random(seed).sample(position.tiles, len(position.tiles))
+        mixed = board_sheet(replace(position, tiles=tuple(tiles)))
+        assert standings(mixed) == standings(board_sheet(position)), seed
+
+
+def standings(sheet: ScoreSheet) -> dict[str, int]:
+    return {one.player.id: one.points for one in sheet.standings()}
+
+
+def test_every_feature_scored_again_at_the_feature_level_gives_the_same() -> None:
+    for seed in BOARDS:
+        position = replace(position_of(random_board(seed, 20), seed), all_features=True)
+        survey = surveyed(position)
+        sites = [*held_sites(survey), *free_sites(survey)]
+        entries = {
+            (entry.kind, str(entry.facts["places"])): entry
+            for entry in board_sheet(position).entries
+        }
+        assert len(entries) == len(sites)
+        for site in sites:
+            alone = FeaturePosition(
+                position.table, position.mode, position.players, told_of(survey, site)
+            )
+            (entry,) = feature_sheet(alone).entries
+            places = str([survey.place(node) for node in site.nodes])
+            assert entries[entry.kind, places][1:8] == entry[1:8], seed
+
+
+def test_the_points_of_players_are_those_of_the_entries() -> None:
+    for seed in BOARDS:
+        sheet = board_sheet(position_of(random_board(seed, 20), seed))
+        drawn = dict.fromkeys(standings(sheet), 0)
+        for entry in sheet.entries:
+            for award, points in zip(entry.awards, entry.points(), strict=True):
+                drawn[award.player] += points
+        assert drawn == standings(sheet)
+
+
+def test_a_tile_of_the_board_fits_where_it_lies() -> None:
+    for seed in BOARDS:
+        board = random_board(seed, 15)
+        position = position_of(board, seed, 0)
+        last = position.tiles[-1]
+        assert last.design is not None
+        bridges = tuple(
+            one for one in position.pieces.bridges if (one.x, one.y) != (last.x, last.y)
+        )
+        if len(bridges) < len(position.pieces.bridges):
+            continue
+        without = replace(position, tiles=position.tiles[:-1], pieces=Pieces(bridges=bridges))
+        fits = fitting(FitsPosition(without, last.x, last.y, (last.design,))).facts["fits"]
+        assert last.rotation in fits[0]["rotations"], seed  # type: ignore[index, call-overload, operator]
+
+
+def anything(chance: Random) -> BoardPosition:
+    """Tiles, figures and pieces anywhere, mostly against the rules."""
+
+    def x() -> int:
+        return chance.randint(-3, 3)
+
+    def side() -> str:
+        return chance.choice("NESW")
+
+    def some(make: Any) -> tuple[Any, ...]:
+        return tuple(make() for _ in range(chance.randint(0, 2)))
+
+    names = ("blue", "red", "green")
+    designs = [*LOOSE, DESIGNS["CO/1"], None]
+    tiles = tuple(
+        PlacedTile("?", chance.choice(designs), x(), x(), chance.choice((0, 90, 180, 270)))
+        for _ in range(chance.randint(1, 25))
+    )
+    pieces = Pieces(
+        fairy=Fairy(x(), x(), chance.choice(names)),
+        mage=Spot(x(), x(), "road", side()),
+        witch=Spot(x(), x(), "city", side()),
+        bridges=some(lambda: Bridge(x(), x(), chance.choice(("NS", "WE")))),
+        castles=some(lambda: BoardEdge(x(), x(), side())),
+        tunnels=some(lambda: Tunnel((BoardEdge(x(), x(), side()), BoardEdge(x(), x(), side())))),
+        ferries=some(lambda: Ferry(x(), x(), (side(), side()))),
+        tollhouses=some(lambda: Tollhouse("blue", x(), x(), side())),
+        little_buildings=some(lambda: PlacedBuilding("house", x(), x())),
+        big_top=BigTop(x(), x(), 3),
+    )
+    base = position_of(random_board(1, 3), 1, 0)
+    return replace(base, tiles=tiles, pieces=pieces, followers=figures(chance, tiles, 6))
+
+
+def figures(chance: Random, tiles: tuple[PlacedTile, ...], many: int) -> tuple[PlacedFollower, ...]:
+    """Any figures on anything of any tiles."""
+    sides = (None, *"NESW", "NL", "SR", "EL", "WR")
+    return tuple(
+        PlacedFollower(
+            chance.choice(("blue", "red", "black")),
+            chance.choice(FIGURES),
+            one.x,
+            one.y,
+            chance.choice(PLACES),
+            chance.choice(sides),
+            count=chance.randint(1, 2),
+            ghosts=chance.randint(0, 1),
+            hill=chance.random() < 0.2,
+        )
+        for one in chance.choices(tiles, k=many)
+    )
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_anything_is_a_sheet_or_is_refused(mode: Any) -> None:
+    chance = Random(mode)
+    table = Table(expansions=frozenset({"river", "tunnels"}))
+    for _ in range(200):
+        position = replace(anything(chance), mode=mode, all_features=True)
+        tables = (position.table, table)
+        for answer in (
+            lambda position=position: board_sheet(position),
+            lambda position=position: turn_sheet(TurnPosition(position, 0, "blue")),
+            lambda position=position: fitting(FitsPosition(position, 0, 4, LOOSE[:9])),
+            lambda position=position, tables=tables: compared(ComparisonPosition(position, tables)),
+        ):
+            with pytest.raises(IllegalPosition) as refused:
+                answer()
+            assert refused.value.faults
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_figure_on_whatever_there_is_gets_a_sheet_once_faults_are_taken_away(
+    mode: Any,
+) -> None:
+    chance = Random(mode)
+    table = Table(expansions=frozenset({"river", "abbot"}), edition="C1")
+    standing = 0
+    for seed in BOARDS:
+        position = position_of(random_board(seed, 15), seed, 0)
+        position = replace(position, mode=mode, followers=figures(chance, position.tiles, 60))
+        try:
+            board_sheet(position)
+        except IllegalPosition as refused:
+            bad = {fault.pointer.split("/")[2] for fault in refused.faults}
+            left = [one for index, one in enumerate(position.followers) if str(index) not in bad]
+            position = replace(position, followers=tuple(left), all_features=True)
+        standing += len(position.followers)
+        sheet = board_sheet(position)
+        assert len(sheet.standings()) == len(position.players)
+        turn = turn_sheet(TurnPosition(position, len(position.tiles) - 1, "blue"))
+        assert turn.mode == "completed"
+        compared(ComparisonPosition(position, (position.table, table)))
+    assert standing > len(BOARDS)

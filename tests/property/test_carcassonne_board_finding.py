@@ -1,0 +1,81 @@
+"""The board of Carcassonne: features found as a slow flood fill finds them."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from services.carcassonne.board.bridges import is_bridge
+from services.carcassonne.board.faults import BoardFaults
+from services.carcassonne.board.fields import farmland
+from services.carcassonne.board.finding import found
+from services.carcassonne.board.ground import Ground
+from services.carcassonne.board.survey import surveyed
+from tests.property.carcassonne_boards import (
+    Board,
+    Node,
+    castle_bases,
+    flooded,
+    position_of,
+    random_board,
+)
+
+LOTS = range(40)
+OF_A_LOT = 50
+"""Random boards of one test: 2,000 of all sets altogether."""
+
+
+def node_of(ground: Ground, node: int) -> Node:
+    """A node as the slow finder names it."""
+    tile = ground.owner[node]
+    bridge = is_bridge(ground.segments[node])
+    return tile, "bridge" if bridge else node - ground.bases[tile]
+
+
+def features_of(ground: Ground) -> set[tuple[str, frozenset[Node], int]]:
+    """Every feature of a ground: its kind, its nodes, its open ends (of a field none)."""
+    nodes: dict[int, set[Node]] = {}
+    for node, root in enumerate(ground.parent):
+        nodes.setdefault(root, set()).add(node_of(ground, node))
+    return {shape(ground.segments[root].kind, of, ground.ends[root]) for root, of in nodes.items()}
+
+
+def shape(kind: str, nodes: Iterable[Node], ends: int) -> tuple[str, frozenset[Node], int]:
+    return kind, frozenset(nodes), 0 if kind == "field" else ends
+
+
+def boards(lot: int) -> list[tuple[int, Board]]:
+    seeds = range(lot * OF_A_LOT, (lot + 1) * OF_A_LOT)
+    return [(seed, random_board(seed, 8 + seed % 25)) for seed in seeds]
+
+
+@pytest.mark.parametrize("lot", LOTS)
+def test_every_feature_is_the_one_that_flooding_finds(lot: int) -> None:
+    for seed, board in boards(lot):
+        faults = BoardFaults()
+        ground = found(tuple(board.tiles), position_of(board, seed, 0).pieces, faults)
+        expected = {shape(one.kind, one.nodes, one.open_ends) for one in flooded(board)}
+        assert not faults.found, (seed, faults.found)
+        assert features_of(ground) == expected, seed
+
+
+@pytest.mark.parametrize("lot", LOTS)
+def test_every_field_touches_the_cities_that_its_tiles_say(lot: int) -> None:
+    for seed, board in boards(lot):
+        survey = surveyed(position_of(board, seed))
+        ground = survey.ground
+        features = flooded(board)
+        of_node = {node: one for one in features for node in one.nodes}
+        castles = {one.nodes for one in castle_bases(board, features)[::2]}
+        fields = [root for root in set(ground.parent) if ground.segments[root].kind == "field"]
+        for root, nodes in ground.members(fields).items():
+            slow = of_node[node_of(ground, root)]
+            touched = {
+                of_node[tile, city]
+                for tile, number in slow.nodes
+                for city in board.tiles[tile].design.segments[number].cities  # type: ignore[union-attr, index]
+            }
+            land = farmland(survey, nodes)
+            complete = [one for one in touched if not one.open_ends]
+            assert len(land.castles) == len([one for one in complete if one.nodes in castles])
+            assert len(land.cities) == len(complete) - len(land.castles)
+            assert len(land.open_cities) == len(touched) - len(complete)

@@ -1,0 +1,125 @@
+"""Whatever lies on a board, its line says it: written, read and written again, nothing changes."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from services.carcassonne.board.design import HALVES, SIDES
+from services.carcassonne.board.position import (
+    BigTop,
+    BoardEdge,
+    BoardPosition,
+    Bridge,
+    Fairy,
+    Ferry,
+    Pieces,
+    PlacedBuilding,
+    PlacedFollower,
+    PlacedTile,
+    Spot,
+    Tollhouse,
+    Tunnel,
+)
+from services.carcassonne.notation.reading import noted
+from services.carcassonne.notation.writing import notation
+from services.carcassonne.rules.names import FIGURES, PLACES
+from services.carcassonne.rules.position import Player, Table
+from services.carcassonne.tiles.catalogue import DESIGNS
+from shared.core.illegal import Faults
+
+places = st.integers(-5_000, 5_000)
+near = st.integers(-6, 6)
+ids = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=12)
+tiles = st.one_of(st.sampled_from(sorted(DESIGNS)), ids)
+sides = st.sampled_from(SIDES)
+segments = st.none() | st.integers(0, 39)
+edges = st.none() | st.sampled_from((*SIDES, *HALVES))
+counts = st.integers(1, 2_000)
+figures = st.sampled_from(FIGURES)
+standing = st.sampled_from(PLACES)
+board_edges = st.builds(BoardEdge, places, places, sides)
+
+
+def without_both(
+    place: PlacedFollower | Fairy | Spot,
+) -> PlacedFollower | Fairy | Spot:
+    """A place is named by a side or by a segment; where it has both, the segment says it."""
+    return place if place.segment is None else place._replace(side=None)
+
+
+followers = st.builds(
+    PlacedFollower,
+    ids,
+    figures,
+    places,
+    places,
+    standing,
+    edges,
+    segments,
+    counts,
+    st.integers(0, 2_000),
+    st.booleans(),
+).map(without_both)
+fairies = st.builds(
+    Fairy, places, places, ids, st.none() | figures, st.none() | standing, edges, segments
+).map(without_both)
+spots = st.builds(Spot, places, places, st.sampled_from(["road", "city"]), edges, segments).map(
+    without_both
+)
+pieces = st.builds(
+    Pieces,
+    st.none() | fairies,
+    st.none() | spots,
+    st.none() | spots,
+    st.lists(st.builds(Bridge, places, places, st.sampled_from(["NS", "WE"])), max_size=3),
+    st.lists(board_edges, max_size=3),
+    st.lists(
+        st.builds(Tunnel, st.lists(board_edges, min_size=1, max_size=2).map(tuple)), max_size=2
+    ),
+    st.lists(st.builds(Ferry, places, places, st.tuples(sides, sides)), max_size=2),
+    st.lists(st.builds(Tollhouse, ids, places, places, sides), max_size=2),
+    st.lists(
+        st.builds(PlacedBuilding, st.sampled_from(["shed", "house", "tower"]), places, places),
+        max_size=3,
+    ),
+    st.none() | st.builds(BigTop, places, places, st.integers(0, 2_000)),
+)
+laid = st.dictionaries(st.tuples(near, near), st.tuples(tiles, st.sampled_from([0, 90, 180, 270])))
+
+
+@given(laid, st.lists(followers, max_size=4), pieces)
+def test_a_line_says_all_that_lies_on_the_board(
+    placed: dict[tuple[int, int], tuple[str, int]],
+    standing_there: list[PlacedFollower],
+    others: Pieces,
+) -> None:
+    told = tuple(
+        PlacedTile(tile, DESIGNS.get(tile), x, y, turn) for (x, y), (tile, turn) in placed.items()
+    )
+    player = (Player("red"),)
+    board = BoardPosition(Table(), "final", player, told, tuple(standing_there), others)
+    line = notation(board)
+    faults = Faults()
+    read = noted(line, DESIGNS, "/notation", faults)
+    assert faults.found == ()
+    assert "\n" not in line
+    assert set(read.tiles) == set(told)
+    assert sorted(map(repr, read.followers)) == sorted(map(repr, standing_there))
+    again = BoardPosition(
+        Table(), "final", player, read.tiles[::-1], read.followers[::-1], read.pieces
+    )
+    assert notation(again) == line
+    for name in ("fairy", "mage", "witch", "big_top"):
+        assert getattr(read.pieces, name) == getattr(others, name)
+    for name in ("bridges", "castles", "tunnels", "ferries", "tollhouses", "little_buildings"):
+        assert set(getattr(read.pieces, name)) == set(getattr(others, name))
+
+
+@given(st.text(max_size=60))
+def test_whatever_is_sent_as_a_notation_is_read_or_told(line: str) -> None:
+    faults = Faults()
+    read = noted(line, DESIGNS, "/notation", faults)
+    assert all(fault.pointer == "/notation" for fault in faults.found)
+    player = (Player("red"),)
+    board = BoardPosition(Table(), "final", player, read.tiles, read.followers, read.pieces)
+    if len({(tile.x, tile.y) for tile in read.tiles}) == len(read.tiles):
+        assert noted(notation(board), DESIGNS, "/notation", Faults()).tiles == read.tiles

@@ -1,0 +1,262 @@
+"""Orichalque: what holds for every island, every fight and every tile."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from services.orichalque.rules.dice import chance
+from services.orichalque.rules.fights import Engageable, best_path
+from services.orichalque.rules.ground import ground_of
+from services.orichalque.rules.island_scores import island_sheet
+from services.orichalque.rules.placements import placements
+from services.orichalque.rules.position import (
+    PLAIN,
+    TERRAINS,
+    ActionCard,
+    Cell,
+    Creature,
+    Die,
+    Island,
+    IslandPosition,
+    Loot,
+    Offered,
+    PlacementPosition,
+    Port,
+    Prices,
+    RacePosition,
+    Spot,
+    TableRules,
+    TileCell,
+)
+from services.orichalque.rules.races import race_check
+from services.orichalque.rules.sites import building_sites, legal_sites
+from tests.rules.orichalque.drawn_islands import faults_of
+
+HYDRA = Creature(8, "hydra")
+OFFER = tuple([Offered("ark", kind) for kind in PLAIN])
+COMMON = (Offered("mine", "forest"), Offered("camp", "desert"))
+FOREST, VOLCANO = TileCell(0, 0, "forest"), TileCell(1, 0, "volcano", HYDRA)
+CARDS = (
+    ActionCard("build", (FOREST,)),
+    ActionCard("capture", (FOREST, VOLCANO)),
+    ActionCard("recruit", (FOREST,), 1),
+)
+TABLES = st.builds(TableRules, volcano_joins_zones=st.booleans())
+
+DICE = st.builds(
+    Die, st.lists(st.integers(0, 6), min_size=1, max_size=6).map(tuple), st.integers(0, 2)
+)
+LOOT = st.builds(Loot, st.integers(0, 3), st.integers(0, 1))
+CREATURES = st.builds(
+    Creature, st.integers(1, 14), st.sampled_from(["hydra", "gorgon"]), LOOT, st.integers(0, 2)
+)
+
+
+@st.composite
+def islands(draw: st.DrawFn, most: int = 20) -> Island:
+    """A legal island of connected cells; what is laid hangs together with the metropolis."""
+    spots: list[Spot] = [(0, 0)]
+    around = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+    for _ in range(draw(st.integers(1, most))):
+        q, r = draw(st.sampled_from(spots))
+        across, down = draw(st.sampled_from(around))
+        if (q + across, r + down) not in spots:
+            spots.append((q + across, r + down))
+    laid = draw(st.integers(1, len(spots)))
+    cells = [Cell(0, 0), *[_cell(draw, spot) for spot in spots[1:laid]]]
+    cells += [Cell(*spot) for spot in spots[laid:]]
+    ports = tuple([Port(*spot, hoplites=1) for spot in {(0, 0), spots[-1]}])
+    return Island("ada", tuple(cells), (0, 0), ports, offer=OFFER)
+
+
+def _cell(draw: st.DrawFn, spot: Spot) -> Cell:
+    if draw(st.integers(0, 6)) == 0:
+        return Cell(*spot, cover="building", building="mine")
+    if draw(st.integers(0, 6)) == 0:
+        return Cell(*spot, cover="temple")
+    kind = draw(st.sampled_from(TERRAINS))
+    creature = HYDRA if kind == "volcano" and draw(st.booleans()) else None
+    return Cell(*spot, terrain=kind, creature=creature)
+
+
+@st.composite
+def tiles(draw: st.DrawFn) -> tuple[TileCell, ...]:
+    """A tile of one to three cells, straight or bent."""
+    shape = draw(st.sampled_from([((1, 0), (2, 0)), ((1, 0), (0, 1)), ((1, 0), (1, 1))]))
+    spots = [(0, 0), *shape][: draw(st.integers(1, 3))]
+    kinds = [draw(st.sampled_from(TERRAINS)) for _ in spots]
+    return tuple(
+        [
+            TileCell(*spot, kind, HYDRA if kind == "volcano" else None)
+            for spot, kind in zip(spots, kinds, strict=True)
+        ]
+    )
+
+
+def turned(island: Island, sixths: int, mirrored: bool, across: int) -> Island:
+    """The same island, turned, mirrored and moved."""
+
+    def moved(spot: Spot) -> Spot:
+        q, r = spot
+        if mirrored:
+            q, r = r, q
+        for _ in range(sixths):
+            q, r = -r, q + r
+        return q + across, r - across
+
+    def moved_to(one: Any) -> Any:
+        q, r = moved((one.q, one.r))
+        return one._replace(q=q, r=r)
+
+    assert island.metropolis is not None
+    return replace(
+        island,
+        cells=tuple([moved_to(cell) for cell in island.cells]),
+        metropolis=moved(island.metropolis),
+        ports=tuple([moved_to(port) for port in island.ports]),
+    )
+
+
+SPOT_FIELDS = ("q", "r", "turns")
+
+
+def spotless(told: Any) -> Any:
+    """An answer without its coordinates; lists in an order of their own."""
+    if isinstance(told, dict):
+        return {name: spotless(one) for name, one in told.items() if name not in SPOT_FIELDS}
+    if isinstance(told, tuple) and not hasattr(told, "_fields"):
+        return sorted([spotless(one) for one in told], key=repr)
+    return told
+
+
+MOVES = st.tuples(st.integers(0, 5), st.booleans(), st.integers(-3, 3))
+
+
+@given(islands(), TABLES, MOVES)
+@settings(max_examples=60, deadline=None)
+def test_turning_or_mirroring_an_island_changes_only_coordinates(
+    island: Island, table: TableRules, move: tuple[int, bool, int]
+) -> None:
+    here = island_sheet(IslandPosition(table, island))
+    there = island_sheet(IslandPosition(table, turned(island, *move)))
+    assert spotless(here.facts) == spotless(there.facts)
+    assert (here.rulings, here.warnings) == (there.rulings, there.warnings)
+
+
+@given(islands(), st.randoms(use_true_random=False))
+@settings(max_examples=40, deadline=None)
+def test_the_order_in_which_cells_are_told_changes_nothing(island: Island, lot: Any) -> None:
+    cells = list(island.cells)
+    lot.shuffle(cells)
+    shuffled = replace(island, cells=tuple(cells))
+    here, there = [island_sheet(IslandPosition(TableRules(), one)) for one in (island, shuffled)]
+    assert here.facts == there.facts
+
+
+@given(islands(14), tiles(), TABLES, st.integers(0, 5))
+@settings(max_examples=40, deadline=None)
+def test_turning_an_island_turns_every_place_of_a_tile(
+    island: Island, tile: tuple[TileCell, ...], table: TableRules, sixths: int
+) -> None:
+    here = placements(PlacementPosition(table, island, tile)).facts
+    there = placements(PlacementPosition(table, turned(island, sixths, False, 1), tile)).facts
+    assert spotless(here) == spotless(there)
+
+
+@given(islands(14), tiles(), TABLES)
+@settings(max_examples=60, deadline=None)
+def test_an_island_with_a_tile_on_it_is_as_legal_and_scores_as_foretold(
+    island: Island, tile: tuple[TileCell, ...], table: TableRules
+) -> None:
+    assert faults_of(island) == []
+    facts: Any = placements(PlacementPosition(table, island, tile)).facts
+    for place in facts["placements"]:
+        on = {(cell["q"], cell["r"]): told for cell, told in zip(place["cells"], tile, strict=True)}
+        cells = [
+            cell._replace(terrain=on[cell[:2]].terrain, creature=on[cell[:2]].creature)
+            if cell[:2] in on
+            else cell
+            for cell in island.cells
+        ]
+        after = replace(island, cells=tuple(cells))
+        assert faults_of(after) == []
+        was = legal_sites(ground_of(island), -1)
+        now = legal_sites(ground_of(after), -1)
+        assert (len(place["opened"]), len(place["blocked"])) == (len(now - was), len(was - now))
+
+
+@given(islands())
+@settings(max_examples=60, deadline=None)
+def test_one_more_creature_never_adds_a_site(island: Island) -> None:
+    before = ground_of(island)
+    volcanoes = [
+        index
+        for index, cell in enumerate(island.cells)
+        if cell.terrain == "volcano" and cell.creature is None
+    ]
+    for index in volcanoes:
+        cells = list(island.cells)
+        cells[index] = cells[index]._replace(creature=HYDRA)
+        after = ground_of(replace(island, cells=tuple(cells)))
+        assert legal_sites(after, -1) <= legal_sites(before, -1)
+        for kind in PLAIN:
+            legal = [
+                {site.cell for site in building_sites(ground, kind) if not site.creature}
+                for ground in (before, after)
+            ]
+            assert legal[1] <= legal[0]
+
+
+@given(islands())
+@settings(max_examples=60, deadline=None)
+def test_what_can_be_built_now_can_be_built_later(island: Island) -> None:
+    facts: Any = island_sheet(IslandPosition(TableRules(), island)).facts
+    possible = facts["temples_possible"]
+    counts = [possible[name]["count"] for name in ("now", "once_pacified", "possible")]
+    assert counts == sorted(counts)
+
+
+@given(st.integers(1, 30), st.integers(1, 3), DICE)
+@settings(deadline=None)
+def test_one_more_hoplite_never_lowers_the_odds(strength: int, dice: int, die: Die) -> None:
+    assert chance(strength, dice, die) <= chance(strength, dice + 1, die)
+
+
+@given(st.integers(1, 30), st.integers(1, 4), DICE)
+@settings(deadline=None)
+def test_a_stronger_creature_is_never_easier(strength: int, dice: int, die: Die) -> None:
+    assert 0 <= chance(strength + 1, dice, die) <= chance(strength, dice, die) <= 1
+
+
+@given(st.lists(CREATURES, min_size=1, max_size=4), st.integers(0, 6), st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_the_two_plans_are_each_the_better_at_their_own_aim(
+    some: list[Creature], hoplites: int, cronos: bool
+) -> None:
+    die = Die()
+    clear = best_path(tuple(some), Engageable(hoplites, cronos), die, "clear")
+    most = best_path(tuple(some), Engageable(hoplites, cronos), die, "most")
+    assert clear.clear >= most.clear
+    assert most.captures >= clear.captures
+    more = best_path(tuple(some), Engageable(hoplites + 1, cronos), die, "clear")
+    assert more.clear >= clear.clear
+    assert best_path(tuple(some), Engageable(hoplites, True), die, "clear").clear >= clear.clear
+
+
+@given(islands(12), st.integers(3, 4), st.integers(0, 10), st.integers(0, 2))
+@settings(max_examples=40, deadline=None)
+def test_more_in_storage_never_lowers_the_chance_of_the_next_turn(
+    island: Island, medallions: int, nuggets: int, hoplites: int
+) -> None:
+    from_here = replace(island, medallions=medallions, nuggets=nuggets, hoplites=hoplites)
+    richer = replace(from_here, nuggets=nuggets + 1, hoplites=hoplites + 1)
+    assert _next_chance(from_here) <= _next_chance(richer)
+
+
+def _next_chance(island: Island) -> Fraction:
+    asked = RacePosition(TableRules(), (island,), CARDS, Prices(1, 2, 1), COMMON)
+    facts: Any = race_check(asked).facts
+    return Fraction(facts["players"][0]["next"]["chance"]["fraction"])

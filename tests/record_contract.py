@@ -1,0 +1,114 @@
+"""python -m tests.record_contract: writes down the contract of today, a line for each part of it.
+
+A part is an operation by its `operationId` or a component by its kind and name, with a fingerprint
+of what it promises: addresses, parameters, statuses, headers, fields, bounds, defaults. Sentences
+and examples are no promise. Whoever changes a part on purpose records it anew; until then
+`tests/contract/test_recorded_contract.py` fails and names it.
+"""
+
+import hashlib
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from tests.gateway_server import documents
+
+FOLDER = Path(__file__).parent / "contract" / "recorded"
+HOUSE = "decompte"
+"""The file of what belongs to no game."""
+
+SAID = frozenset({"description", "summary", "example", "examples", "tags"})
+"""What explains, and promises nothing."""
+
+ABOUT_ALL = ("openapi", "servers", "security")
+"""What the document says of every operation."""
+
+Contract = Mapping[str, Mapping[str, str]]
+"""By game, or for none: the fingerprint of each part, by what the part is called."""
+
+
+def main() -> int:
+    """Records the contract; says how many files that changed; returns an exit code."""
+    found = contract(orjson.loads(documents().openapi))
+    FOLDER.mkdir(exist_ok=True)
+    changed = sum(_write(name, text) for name, text in written(found).items())
+    for file in FOLDER.glob("*.txt"):
+        if file.stem not in found:
+            file.unlink()
+            changed += 1
+    sys.stdout.write(f"{changed} changed.\n")
+    return 0
+
+
+def contract(published: Mapping[str, Any]) -> Contract:
+    """What an OpenAPI document promises."""
+    found: dict[str, dict[str, str]] = {HOUSE: {}}
+    for owner, name, part in _parts(published):
+        found.setdefault(owner, {})[name] = fingerprint(part)
+    return found
+
+
+def written(found: Contract) -> dict[str, str]:
+    """The text of each file, by its name without its suffix."""
+    return {
+        owner: "".join(f"{name} {parts[name]}\n" for name in sorted(parts))
+        for owner, parts in found.items()
+    }
+
+
+def recorded() -> Contract:
+    """What the files say."""
+    return {
+        file.stem: dict(
+            line.rsplit(" ", 1) for line in file.read_text(encoding="utf-8").splitlines()
+        )
+        for file in FOLDER.glob("*.txt")
+    }
+
+
+def fingerprint(part: Any) -> str:
+    """Twelve digits of a hash of what the part promises."""
+    canonical = orjson.dumps(promised(part), option=orjson.OPT_SORT_KEYS)
+    return hashlib.sha256(canonical).hexdigest()[:12]
+
+
+def promised(part: Any) -> Any:
+    """The part without what only explains it; a property may have any name."""
+    if isinstance(part, list):
+        return [promised(one) for one in part]
+    if not isinstance(part, dict):
+        return part
+    return {
+        key: {name: promised(one) for name, one in value.items()}
+        if key == "properties"
+        else promised(value)
+        for key, value in part.items()
+        if key not in SAID
+    }
+
+
+def _parts(published: Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]:
+    yield HOUSE, "document", {name: published.get(name) for name in ABOUT_ALL}
+    for path, operations in published["paths"].items():
+        for method, operation in operations.items():
+            name = f"{operation['operationId']} {method.upper()} {path}"
+            yield operation["tags"][0], name, operation
+    for kind, components in published["components"].items():
+        for name, component in components.items():
+            game, dot, _ = name.partition(".")
+            yield (game if dot else HOUSE), f"{kind}/{name}", component
+
+
+def _write(name: str, text: str) -> bool:
+    file = FOLDER / f"{name}.txt"
+    if file.exists() and file.read_text(encoding="utf-8") == text:
+        return False
+    file.write_text(text, encoding="utf-8")
+    return True
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,140 @@
+"""Short ways to lay a board of Carcassonne for a test, and to read its sheet."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import pytest
+
+from services.carcassonne.board.design import Design, Edge, Segment
+from services.carcassonne.board.position import BoardPosition, Pieces, PlacedFollower, PlacedTile
+from services.carcassonne.board.scores import board_sheet
+from services.carcassonne.rules.position import Holdings, Player, Table
+from services.carcassonne.tiles.catalogue import DESIGNS
+from shared.core.illegal import Fault, IllegalPosition
+from shared.core.sheet import Entry, Mode, ScoreSheet
+
+CATHEDRAL = Design(
+    "our/cathedral",
+    (
+        Segment("german_cathedral"),
+        Segment("road", (Edge("N"),)),
+        Segment("road", (Edge("E"),)),
+        Segment("road", (Edge("S"),)),
+        Segment("field", (Edge("WR"), Edge("NL"))),
+        Segment("field", (Edge("NR"), Edge("EL"))),
+        Segment("field", (Edge("ER"), Edge("SL"))),
+        Segment("field", (Edge("SR"), Edge("WL"))),
+    ),
+    box="our/cathedral",
+)
+"""A German cathedral at which three roads end."""
+
+
+def tile(name: str, x: int, y: int, rotation: int = 0) -> PlacedTile:
+    """A printed tile on a space."""
+    return PlacedTile(name, DESIGNS.get(name), x, y, rotation)
+
+
+def described(design: Design, x: int, y: int, rotation: int = 0) -> PlacedTile:
+    """A tile that the request describes, on a space."""
+    return PlacedTile(design.id, design, x, y, rotation)
+
+
+def on(
+    place: str,
+    x: int,
+    y: int,
+    side: str | None = None,
+    *,
+    of: str = "blue",
+    figure: str = "follower",
+    **more: Any,
+) -> PlacedFollower:
+    """A follower of blue, or another figure."""
+    return PlacedFollower(of, figure, x, y, place, side, **more)
+
+
+def board(
+    *tiles: PlacedTile,
+    followers: Iterable[PlacedFollower] = (),
+    pieces: Pieces | None = None,
+    mode: Mode = "final",
+    table: Table | None = None,
+    holdings: Holdings | None = None,
+    players: Sequence[str] = ("blue", "red"),
+    every: bool = False,
+) -> BoardPosition:
+    """A board of two players."""
+    return BoardPosition(
+        table or Table(),
+        mode,
+        tuple(Player(name, 0) for name in players),
+        tiles,
+        tuple(followers),
+        pieces or Pieces(),
+        holdings or Holdings(),
+        every,
+    )
+
+
+def sheet(*tiles: PlacedTile, **more: Any) -> ScoreSheet:
+    """The sheet of a board."""
+    return board_sheet(board(*tiles, **more))
+
+
+def entry(found: ScoreSheet, name: str) -> Entry:
+    """The entry of an id."""
+    return {one.id: one for one in found.entries}[name]
+
+
+def values(found: ScoreSheet) -> dict[str, int | None]:
+    """The value of every entry."""
+    return {one.id: one.value for one in found.entries}
+
+
+def points(found: ScoreSheet) -> dict[str, int]:
+    """The points of every player."""
+    return {one.player.id: one.points for one in found.standings()}
+
+
+def counts(found: Entry) -> dict[str, int]:
+    """What an entry's lines count, by rule."""
+    return {line.rule: line.count for line in found.lines or ()}
+
+
+def paid(found: Entry, player: str) -> dict[str, int]:
+    """What the lines of a player's award count, by rule."""
+    return {
+        line.rule: line.count
+        for award in found.awards
+        if award.player == player
+        for line in award.lines
+    }
+
+
+def faults(position: BoardPosition) -> list[Fault]:
+    """The faults of a board that is not legal."""
+    with pytest.raises(IllegalPosition) as refused:
+        board_sheet(position)
+    return list(refused.value.faults)
+
+
+def codes(position: BoardPosition) -> list[tuple[str, str]]:
+    """The code and the pointer of every fault."""
+    return [(fault.code, fault.pointer) for fault in faults(position)]
+
+
+def warned(found: ScoreSheet) -> list[tuple[str, str]]:
+    """The code and the pointer of every warning."""
+    return [(one.code, one.pointer) for one in found.warnings]
+
+
+def ring(name: str = "BB/F.b") -> list[PlacedTile]:
+    """Eight tiles around the space 0, 0."""
+    return [tile(name, x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
+
+
+def lawn(name: str, *segments: Segment, **more: Any) -> Design:
+    """A tile with something on a single field."""
+    halves = tuple(Edge(half) for half in ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"))
+    return Design(name, (*segments, Segment("field", halves)), box=name, **more)

@@ -1,0 +1,276 @@
+"""Boards drawn: tiles where they lie, figures where they stand, all of it in words too."""
+
+from collections.abc import Sequence
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from services.carcassonne.app import GAME
+from services.carcassonne.board.position import (
+    BigTop,
+    BoardEdge,
+    BoardPosition,
+    Bridge,
+    Fairy,
+    Ferry,
+    Pieces,
+    PlacedBuilding,
+    PlacedFollower,
+    PlacedTile,
+    Spot,
+    Tollhouse,
+    Tunnel,
+)
+from services.carcassonne.drawing.boards import board_picture
+from services.carcassonne.drawing.figures import FIGURES
+from services.carcassonne.drawing.players import COLOURS, LETTERS
+from services.carcassonne.rules.names import FIGURES as NAMES
+from services.carcassonne.rules.position import Player, Table
+from services.carcassonne.tiles.catalogue import DESIGNS
+from shared.core.illegal import IllegalPosition
+from shared.texts import Language, load_texts
+from shared.web.house import SHARED_TEXTS
+from tests.property.carcassonne_boards import position_of, random_board
+from tests.rules.carcassonne.drawing.svg import SVG, drawn_paths, parsed, words
+
+TEXTS = load_texts(SHARED_TEXTS, GAME.folder / "texts")
+BASE = [design for name, design in DESIGNS.items() if name.startswith("BA/")]
+
+
+def tile(name: str, x: int, y: int, rotation: int = 0) -> PlacedTile:
+    return PlacedTile(name, DESIGNS[name], x, y, rotation)
+
+
+def board(
+    *tiles: PlacedTile,
+    followers: Sequence[PlacedFollower] = (),
+    players: Sequence[str] = ("wendy", "david"),
+    **pieces: Any,
+) -> BoardPosition:
+    seats = tuple(Player(player) for player in players)
+    return BoardPosition(Table(), "final", seats, tiles, tuple(followers), Pieces(**pieces))
+
+
+def shown(position: BoardPosition, language: Language = "en") -> ET.Element:
+    return parsed(board_picture(position, TEXTS[language]))
+
+
+def texts_of(root: ET.Element) -> list[tuple[str, str | None, str | None]]:
+    return [(text.text or "", text.get("x"), text.get("y")) for text in root.iter(f"{SVG}text")]
+
+
+def silhouettes(root: ET.Element, prefix: str) -> list[tuple[str, str, str, str]]:
+    """Silhouettes of figures or pieces: name, class, x and y."""
+    return [
+        (use.get("href", "")[3:], use.get("class", ""), use.get("x", "0"), use.get("y", "0"))
+        for use in root.iter(f"{SVG}use")
+        if use.get("href", "").startswith(f"#{prefix}-")
+    ]
+
+
+def test_tiles_that_are_turned_alike_stand_in_one_group_where_the_turn_puts_them() -> None:
+    root = shown(
+        board(tile("BA/D", 0, 0), tile("BA/D", 1, 0), tile("BA/D", 0, -1, 180), tile("BA/V", 2, 0))
+    )
+    lying, turned = root.findall(f"{SVG}g")
+    assert [
+        (use.get("href"), use.get("x"), use.get("y")) for use in lying.findall(f"{SVG}use")
+    ] == [
+        ("#t0", None, None),
+        ("#t0", "12", None),
+    ]
+    assert [group.get("transform") for group in lying.findall(f"{SVG}g")] == ["translate(24 0)"]
+    assert turned.get("transform") == "rotate(180)"
+    assert [(use.get("href"), use.get("x"), use.get("y")) for use in turned] == [
+        ("#t0", None, "12")
+    ]
+
+
+def test_every_space_with_a_tile_is_filled_and_no_other() -> None:
+    tiles = [tile("BA/E", 0, 0), tile("BA/E", 1, 0), tile("BA/B", 1, 1), tile("BA/B", 2, 1)]
+    root = shown(board(*tiles, tile("BA/E", -1, 0)))
+    assert drawn_paths(root, "q") == ["M-18-6h36v12h-36zM6 6h24v12h-24z"]
+
+
+def test_what_several_tiles_have_is_drawn_once() -> None:
+    root = shown(board(tile("BA/E", 0, 0), tile("BA/D", 0, -1, 180), tile("BA/E", 1, 0)))
+    named = {one.get("id") for one in root.iter() if one.get("id") and one.tag != f"{SVG}pattern"}
+    assert named == {"t0", "x0"}
+    assert len(drawn_paths(root, "c")) == 1
+
+
+def test_a_follower_has_its_figure_its_players_class_and_its_letter() -> None:
+    followers = [
+        PlacedFollower("wendy", "large", 0, 0, "city", "N"),
+        PlacedFollower("david", "follower", 0, 1, "road", "E"),
+    ]
+    root = shown(board(tile("BA/D", 0, 0), tile("BA/U", 0, 1), followers=followers))
+    assert silhouettes(root, "f") == [
+        ("large", "k p0", "0", "-4.7"),
+        ("follower", "k p1", "-3.7", "12"),
+    ]
+    assert texts_of(root)[:2] == [("A", "0", "-3.4"), ("B", "-3.7", "13.3")]
+
+
+def test_a_follower_stands_where_the_turned_tile_has_its_segment() -> None:
+    followers = [PlacedFollower("wendy", "follower", 0, 0, "city", "E")]
+    root = shown(board(tile("BA/E", 0, 0, 90), followers=followers))
+    assert silhouettes(root, "f") == [("follower", "k p0", "4.7", "0")]
+
+
+def test_the_letter_of_the_holder_stands_on_every_other_part_of_the_feature() -> None:
+    followers = [PlacedFollower("wendy", "follower", 0, 0, "road", "E")]
+    tiles = [tile("BA/U", x, 0) for x in range(3)]
+    root = shown(board(*tiles, followers=followers))
+    marks = [text for text in root.iter(f"{SVG}text") if text.get("class") == "l"]
+    assert [(text.text, text.get("x"), text.get("y")) for text in marks] == [
+        ("AA", "8.3 20.3", "0.6 0.6")
+    ]
+
+
+def test_figures_in_one_place_stand_beside_each_other_and_several_are_counted() -> None:
+    followers = [
+        PlacedFollower("wendy", "follower", 0, 0, "monastery", count=2),
+        PlacedFollower("david", "abbot", 0, 0, "monastery"),
+    ]
+    root = shown(board(tile("BA/B", 0, 0), followers=followers))
+    first, second = silhouettes(root, "f")
+    assert first[2:] != second[2:]
+    assert [text for text, _, _ in texts_of(root)[:2]] == ["2×A", "B"]
+
+
+def test_completed_roads_and_cities_have_a_tick() -> None:
+    tiles = [tile("BA/E", 0, 0), tile("BA/E", 0, -1, 180)]
+    root = shown(board(*tiles))
+    assert drawn_paths(root, "d") == ["M0-4.7l.7.8 1.4-1.7"]
+    assert "One complete road or city has a tick." in words(root, "desc")
+    alone = shown(board(tiles[0]))
+    assert drawn_paths(alone, "d") == []
+    assert "tick" not in words(alone, "desc")
+
+
+def test_every_piece_is_drawn_and_told() -> None:
+    position = board(
+        tile("BA/D", 0, 0),
+        tile("BA/U", 1, 0),
+        tile("FR/RRR", 2, 0),
+        tile("TU/RR", 3, 0, 90),
+        followers=[PlacedFollower("wendy", "follower", 0, 0, "road", "W")],
+        fairy=Fairy(0, 0, "wendy"),
+        mage=Spot(0, 0, "road", "E"),
+        witch=Spot(0, 0, "city", "N"),
+        tunnels=(Tunnel((BoardEdge(3, 0, "S"),)),),
+        ferries=(Ferry(2, 0, ("W", "E")),),
+        tollhouses=(Tollhouse("david", 0, 0, "E"),),
+        little_buildings=(
+            PlacedBuilding("shed", 0, 0),
+            PlacedBuilding("house", 0, 0),
+            PlacedBuilding("tower", 1, 0),
+        ),
+    )
+    root = shown(position)
+    drawn = {name: kind for name, kind, _, _ in silhouettes(root, "k")}
+    plain = ("fairy", "house", "mage", "shed", "tower", "witch")
+    assert drawn == {**dict.fromkeys(plain, "s"), "tollhouse": "k p1"}
+    assert drawn_paths(root, "y") == ["M18 0Q24 0 30 0"]
+    assert [text for text, _, _ in texts_of(root)] == ["AAAA", "B", "1", "A", "A wendy", "B david"]
+    for piece in (*drawn, "ferry", "tunnel"):
+        assert piece in words(root, "desc")
+
+
+def test_bridges_castles_and_the_big_top_are_drawn_and_told() -> None:
+    position = board(
+        tile("BA/E", 0, 0),
+        tile("BA/E", 0, -1, 180),
+        tile("BT/ffrf.bt", 0, 1),
+        castles=(BoardEdge(0, 0, "N"),),
+        big_top=BigTop(0, 1, 4),
+        bridges=(Bridge(0, 0, "WE"),),
+    )
+    root = shown(position)
+    assert sorted(silhouettes(root, "k")) == [
+        ("big_top", "s", "-3.6", "8.4"),
+        ("castle", "s", "0", "-6"),
+    ]
+    assert drawn_paths(root, "g") == drawn_paths(root, "v") == ["M-6 0Q0 0 6 0"]
+    assert drawn_paths(root, "d") == []
+    for piece in ("bridge", "castle", "big top"):
+        assert piece in words(root, "desc")
+
+
+def test_a_follower_in_a_castle_stands_before_it() -> None:
+    position = board(
+        tile("BA/E", 0, 0),
+        tile("BA/E", 0, -1, 180),
+        followers=[PlacedFollower("wendy", "follower", 0, 0, "castle", "N")],
+        castles=(BoardEdge(0, 0, "N"),),
+    )
+    shapes = [use.get("href") for use in shown(position).findall(f"{SVG}use")]
+    assert shapes == ["#k-castle", "#f-follower"]
+
+
+def test_a_follower_on_a_bridge_or_on_the_pyramid_stands_in_the_middle() -> None:
+    followers = [
+        PlacedFollower("wendy", "follower", 0, 0, "road", "W"),
+        PlacedFollower("david", "follower", 0, 1, "pyramid"),
+    ]
+    tiles = [tile("BA/E", 0, 0), tile("BT/ffff.ac", 0, 1)]
+    root = shown(board(*tiles, followers=followers, bridges=(Bridge(0, 0, "WE"),)))
+    assert [place[2:] for place in silhouettes(root, "f")] == [("0", "0"), ("0", "12")]
+
+
+def test_the_board_is_told_in_words_row_by_row() -> None:
+    followers = [PlacedFollower("wendy", "follower", 0, 0, "city", "N")]
+    root = shown(
+        board(tile("BA/D", 0, 0), tile("BA/U", 1, 0), tile("BA/B", 0, 1), followers=followers)
+    )
+    assert words(root, "title") == "A board of 3 tiles; in each row: column, tile, rotation."
+    assert words(root, "desc") == (
+        "Row 0: 0 BA/D, 1 BA/U. Row 1: 0 BA/B. "
+        "wendy: 1 × follower on city at (0, 0). One feature is held."
+    )
+    turned = shown(board(tile("BA/E", -1, 0, 90)))
+    assert words(turned, "desc") == "Row 0: -1 BA/E 90°."
+
+
+def test_the_words_are_in_the_language_of_the_texts() -> None:
+    assert "Ligne 0" in words(shown(board(tile("BA/D", 0, 0)), "fr"), "desc")
+
+
+def test_the_legend_names_every_player_whatever_the_name() -> None:
+    players = [f"<{number}>&" for number in range(12)]
+    root = shown(board(tile("BA/D", 0, 0), players=players))
+    legend = [text for text, _, _ in texts_of(root)]
+    assert legend == [f"{letter} {player}" for letter, player in zip(LETTERS, players, strict=True)]
+    patterns = [pattern.get("id") for pattern in root.iter(f"{SVG}pattern")]
+    assert patterns[1:] == [f"p{number}" for number in range(12)]
+
+
+def test_twelve_players_have_colours_patterns_and_letters_of_their_own() -> None:
+    assert len(set(COLOURS)) == len(set(LETTERS)) == 12
+
+
+def test_every_figure_has_a_silhouette_of_its_own() -> None:
+    assert set(FIGURES) == set(NAMES)
+    assert len(set(FIGURES.values())) == len(NAMES)
+
+
+def test_what_the_rules_do_not_allow_is_not_drawn() -> None:
+    with pytest.raises(IllegalPosition):
+        board_picture(board(tile("BA/D", 0, 0), tile("BA/C", 1, 0)), TEXTS["en"])
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_any_board_of_any_sets_can_be_drawn(seed: int) -> None:
+    position = position_of(random_board(seed, 40), seed, 14)
+    root = shown(position)
+    assert len(silhouettes(root, "f")) == len(position.followers)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_seventy_two_base_tiles_with_fourteen_figures_take_less_than_fifteen_kilobytes(
+    seed: int,
+) -> None:
+    position = position_of(random_board(seed, 72, BASE), seed, 14)
+    assert len(board_picture(position, TEXTS["en"]).encode()) <= 15_000

@@ -1,0 +1,77 @@
+"""The page of all tiles: each of them in four rotations, with what its description says."""
+
+from collections.abc import Sequence
+from xml.etree import ElementTree as ET
+
+from services.carcassonne.board.design import Design, Edge, Segment
+from services.carcassonne.drawing.contact_sheet import contact_sheet
+from services.carcassonne.drawing.signs import SIGNS
+from services.carcassonne.tiles.catalogue import DESIGNS
+
+DOCTYPE = "<!DOCTYPE html>"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def page(*names: str) -> ET.Element:
+    return page_of([DESIGNS[name] for name in names])
+
+
+def page_of(designs: Sequence[Design]) -> ET.Element:
+    """The page as a tree; fails on what is not well-formed."""
+    html = contact_sheet(designs, "All <tiles>", "fr")
+    assert html.startswith(DOCTYPE)
+    return ET.fromstring(html.removeprefix(DOCTYPE))
+
+
+def test_every_tile_stands_there_four_times_and_everything_used_is_defined() -> None:
+    root = page(*DESIGNS)
+    figures = [*root.iter("figure")]
+    assert len(figures) == 329
+    ids = {element.get("id") for element in root.iter()}
+    for figure in figures:
+        uses = [*figure.iter(f"{SVG}use")]
+        assert [use.get("transform") for use in uses] == [
+            None,
+            "rotate(90)",
+            "rotate(180)",
+            "rotate(270)",
+        ]
+        assert {use.get("href", "")[1:] for use in uses} <= ids
+    assert [figure.findtext("figcaption/b") for figure in figures] == list(DESIGNS)
+
+
+def test_a_caption_says_what_the_description_says() -> None:
+    captions = [
+        "".join(figure.itertext())
+        for figure in page("TB/CcCc.w", "HS/CC!.v", "CC.2/CFC", "GO/LCc", "BA/U", "IC/C!").iter(
+            "figure"
+        )
+    ]
+    assert captions == [
+        "TB/CcCc.w city N W resource wine; city E S; field cities N E",
+        "HS/CC!.v city N W; city E shared_edge N; field SL SR cities N E; vineyard",
+        "CC.2/CFC city N; city S; field WL WR cities N S; field EL ER cities N S; "
+        "corn_circle detail city",
+        "GO/LCc monastery building monastery; city N W; field EL ER SL SR cities N; goldmine",
+        "BA/U road W E; field WR NL NR EL; field ER SL SR WL",
+        "IC/C! city N castle_base False; field EL ER cities N; field WL WR SL SR cities N",
+    ]
+
+
+def test_the_caption_of_a_double_tile_names_cells() -> None:
+    double = Design(
+        "my/double", (Segment("road", (Edge("N", 0), Edge("S", 1))),), cells=((0, 0), (0, 1))
+    )
+    (figure,) = page_of([double]).iter("figure")
+    assert "".join(figure.itertext()) == "my/double road N0 S1"
+    boxes = [picture.get("viewBox") for picture in figure.iter(f"{SVG}svg")]
+    assert boxes == ["-6 -6 12 24", "-18 -6 24 12", "-6 -18 12 24", "-6 -6 24 12"]
+
+
+def test_the_page_has_its_title_its_language_and_all_signs() -> None:
+    root = page("BA/D")
+    assert root.get("lang") == "fr"
+    assert root.findtext("head/title") == "All <tiles>"
+    assert root.findtext("body/h1") == "All <tiles>"
+    legend = ["".join(sign.itertext()).strip() for sign in root.findall("body/p/span")]
+    assert legend == sorted(SIGNS)

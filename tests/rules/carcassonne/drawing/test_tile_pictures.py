@@ -1,0 +1,226 @@
+"""Tiles drawn from their descriptions: what is there is seen, and nothing else."""
+
+import re
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from services.carcassonne.board.design import Design
+from services.carcassonne.drawing.geometry import turned
+from services.carcassonne.drawing.tiles import drawn, tile_picture
+from services.carcassonne.tiles.catalogue import DESIGNS
+from services.carcassonne.tiles.described import design_of
+from shared.core.illegal import Faults
+from tests.rules.carcassonne.drawing.svg import drawn_paths, parsed, used_signs, words
+
+CITY_NORTH = "M-6-6H6C2-2-2-2-6-6z"
+CITY_NORTH_WEST = "M-6 6V-6H6L-6 6z"
+
+
+def picture(name: str) -> Any:
+    return parsed(tile_picture(DESIGNS[name]))
+
+
+def made(**described: Any) -> Design:
+    faults = Faults()
+    design = design_of({"id": "my/<1>", **described}, (), faults)
+    assert faults.found == ()
+    assert design is not None
+    return design
+
+
+@pytest.mark.parametrize("design", DESIGNS.values(), ids=lambda design: design.id)
+def test_every_printed_tile_has_a_picture_that_names_it(design: Design) -> None:
+    root = parsed(tile_picture(design))
+    assert words(root, "title") == design.id
+    assert root.get("viewBox") == "-6 -6 12 12"
+    cities = sum(segment.kind == "city" for segment in design.segments)
+    bare = design.id == "AM/A" or design.id.startswith("CO/")
+    walls = drawn_paths(root, "c") + drawn_paths(root, "c b")
+    assert len(walls) == cities + bare
+    sums = Counter(used_signs(root))
+    assert sums["coat"] == sum(segment.coats for segment in design.segments)
+    assert sums["garden"] == sum(segment.kind == "garden" for segment in design.segments)
+    assert sums["inn"] == sum(segment.inn for segment in design.segments)
+
+
+def look(design: Design) -> tuple[Any, ...]:
+    """What a tile is, whatever its name and the order of its segments and sides."""
+    sides = [frozenset(segment.edges) for segment in design.segments]
+    segments = Counter(
+        (
+            replace(segment, edges=(), cities=()),
+            sides[number],
+            frozenset(sides[city] for city in segment.cities),
+        )
+        for number, segment in enumerate(design.segments)
+    )
+    return segments, Counter(design.marks)
+
+
+def test_tiles_that_look_alike_are_alike() -> None:
+    pictures: dict[tuple[str, ...], Design] = {}
+    for design in DESIGNS.values():
+        twin = pictures.setdefault(drawn(design).parts, design)
+        assert look(twin) == look(design), (twin.id, design.id)
+    assert len(pictures) > 300
+
+
+def test_a_straight_road_runs_from_side_to_side_below_a_city() -> None:
+    root = picture("BA/D")
+    assert drawn_paths(root, "r") == ["M-6 0H6"]
+    assert drawn_paths(root, "c") == [CITY_NORTH]
+
+
+def test_a_bent_road_passes_the_corner_of_a_city() -> None:
+    root = picture("BA/P")
+    assert drawn_paths(root, "r") == ["M6 0Q0 0 0 6"]
+    assert drawn_paths(root, "c") == [CITY_NORTH_WEST]
+
+
+@pytest.mark.parametrize(
+    ("tile", "ways"),
+    [
+        ("BA/A", ["M0 6V2.7"]),
+        ("BA/S", ["M0 6V0"]),
+        ("IC/CFR", ["M0 6V-3.6"]),
+        ("FE/CR", ["M6 0Q0.6 0 0-3.6"]),
+        ("BA/X", ["M0-6V0M6 0H0M0 6V0M-6 0H0"]),
+        ("AM/Rrr", ["M0-6V0M-6 0H0M6 0H0"]),
+        ("CC.2/RRr", ["M-6 0L0 0 0 6M6 0H0"]),
+        ("GO/RRrr.X", ["M0-6V6M-6 0H6"]),
+    ],
+)
+def test_roads_end_before_the_middle_at_a_wall_or_where_they_meet(
+    tile: str, ways: list[str]
+) -> None:
+    assert drawn_paths(picture(tile), "r") == ways
+
+
+def test_roads_that_end_where_they_meet_have_a_crossing_and_others_have_none() -> None:
+    assert "crossing" in used_signs(picture("BA/X"))
+    assert "crossing" not in used_signs(picture("GO/RRrr.X"))
+    assert "crossing" not in used_signs(picture("LA/Rrrr"))
+    assert "crossing" not in used_signs(picture("AM/LRRRR"))
+
+
+def test_a_tunnel_is_dashed_and_a_besieged_city_has_broken_walls() -> None:
+    assert drawn_paths(picture("AM/CRcr+"), "r u") == ["M0-6V6"]
+    assert drawn_paths(picture("SI.CA/C"), "c b") == [CITY_NORTH]
+
+
+def test_rivers_flow_across_around_and_from_a_spring() -> None:
+    assert drawn_paths(picture("RI.1/IFI"), "i") == ["M-6 0H6"]
+    assert drawn_paths(picture("RI.1/II"), "i") == ["M-6 0Q0 0 0 6"]
+    assert drawn_paths(picture("RI/s"), "i") == ["M6 0H2.7"]
+
+
+@pytest.mark.parametrize(
+    ("tile", "ways"),
+    [
+        ("BA/E", []),
+        ("IC/CFR", []),
+        ("AM/C!+", ["M6-6L-2.8 0M6 6L-2.8 0"]),
+        ("CC.2/CFC", ["M0-2.8L0 2.8"]),
+        ("IC/C!", ["M6 6L0-2.8"]),
+        ("HS/C!.v", ["M0 6L0-2.8"]),
+    ],
+)
+def test_hedges_part_fields_that_nothing_else_parts(tile: str, ways: list[str]) -> None:
+    assert drawn_paths(picture(tile), "h") == ways
+
+
+@pytest.mark.parametrize(
+    ("tile", "spots"),
+    [
+        ("TB/CcCc.w", ["0-1"]),
+        ("FE/CCc", ["0 2"]),
+        ("AM/CCcc+", ["3.6-4.6", "-3.6 2.6"]),
+        ("IC/CCCC", ["0-1"]),
+    ],
+)
+def test_fields_without_half_edges_are_seen_between_their_cities(
+    tile: str, spots: list[str]
+) -> None:
+    inner = [way for way in drawn_paths(picture(tile), "f") if way.endswith("l1 1-1 1-1-1z")]
+    assert sorted(inner) == sorted(f"M{spot}l1 1-1 1-1-1z" for spot in spots)
+
+
+def test_the_city_of_carcassonne_fills_what_belongs_to_no_field() -> None:
+    assert drawn_paths(picture("CO/2"), "c") == ["M6 0L6 6L0 6L-6 6L-6 0z"]
+    assert drawn_paths(picture("CO/6"), "c") == ["M-6-6H6V6H-6z"]
+    assert drawn_paths(picture("CO/1"), "c") == ["M6 0L6 6L0 6L0 0z"]
+
+
+def test_a_city_reaches_the_side_it_shares() -> None:
+    assert drawn_paths(picture("HS/CC!.v"), "c") == [
+        CITY_NORTH_WEST,
+        "M0-6L6-6V6C2 2 0-2 0-6z",
+    ]
+
+
+def test_marks_are_told_apart_by_their_detail() -> None:
+    assert used_signs(picture("FL/F.d"))[-1] == "flying_machine_NW"
+    assert used_signs(picture("CC.2/CFC"))[-1] == "corn_circle_city"
+    assert used_signs(picture("TO/F"))[-1] == "tower"
+
+
+def test_a_mark_that_nobody_knows_is_a_plain_one() -> None:
+    design = made(segments=[], marks=[{"kind": "unheard_of"}])
+    assert used_signs(parsed(tile_picture(design)))[-1] == "mark"
+
+
+def test_a_picture_turns_with_the_tile() -> None:
+    assert '<g transform="rotate(90)">' in tile_picture(DESIGNS["BA/D"], 90)
+    assert "rotate" not in tile_picture(DESIGNS["BA/D"])
+
+
+def test_a_name_cannot_break_the_picture() -> None:
+    assert words(parsed(tile_picture(made(segments=[]))), "title") == "my/<1>"
+
+
+def test_a_tile_of_several_cells_is_drawn_on_all_of_them() -> None:
+    cells = [{"x": 0, "y": 0}, {"x": 0, "y": 1}]
+    segments = [
+        {"kind": "road", "edges": [{"cell": 0, "side": "N"}, {"cell": 1, "side": "S"}]},
+        {"kind": "city", "edges": [{"cell": 1, "side": "E"}], "coats": 1},
+        {"kind": "haunted_castle", "cell": 1},
+    ]
+    design = made(cells=cells, segments=segments, marks=[{"kind": "mist", "count": 2}])
+    root = parsed(tile_picture(design, 90))
+    assert root.get("viewBox") == "-18 -6 24 12"
+    assert drawn_paths(root, "q") == ["M-6-6h12v12h-12zM-6 6h12v12h-12z"]
+    assert drawn_paths(root, "r") == ["M0-6L0 0 0 6M0 18L0 12 0 6"]
+    assert drawn_paths(root, "w") == ["M6 12L0 12"]
+    assert Counter(used_signs(root)) == Counter({"coat": 1, "haunted_castle": 1, "mist": 2})
+
+
+def test_no_sign_stands_on_another_of_the_same_tile() -> None:
+    close = [
+        design.id
+        for design in DESIGNS.values()
+        if len(set(_places(drawn(design).body))) < len(_places(drawn(design).body))
+    ]
+    assert close == []
+
+
+def _places(body: str) -> list[str]:
+    return re.findall(r'<use href="#[a-zA-Z]\w*"([^/]*)/>', body)
+
+
+def test_besieged_cathedrals_goods_and_princesses_stand_in_their_city() -> None:
+    assert used_signs(picture("IC/Cccc.c"))[-1] == "cathedral"
+    assert used_signs(picture("TB/Cc.g"))[-1] == "grain"
+    assert used_signs(picture("DG/CCc+.p")) == ["princess", "no_castle", "coat"]
+
+
+@pytest.mark.parametrize(
+    ("rotation", "place"), [(0, (1, 2)), (90, (-2, 1)), (180, (-1, -2)), (270, (2, -1))]
+)
+def test_places_turn_clockwise_and_four_quarters_are_none(
+    rotation: int, place: tuple[float, float]
+) -> None:
+    assert turned((1, 2), rotation) == place
+    assert turned(turned((1, 2), rotation), 360 - rotation) == (1, 2)

@@ -1,0 +1,195 @@
+"""The notation of a board, word by word: what is written, what is read, what is no word."""
+
+import pytest
+
+from services.carcassonne.board.position import (
+    BigTop,
+    BoardEdge,
+    BoardPosition,
+    Bridge,
+    Fairy,
+    Ferry,
+    Pieces,
+    PlacedBuilding,
+    PlacedFollower,
+    PlacedTile,
+    Spot,
+    Tollhouse,
+    Tunnel,
+)
+from services.carcassonne.notation.reading import Noted, noted
+from services.carcassonne.notation.writing import notation
+from services.carcassonne.rules.position import Player, Table
+from services.carcassonne.tiles.catalogue import DESIGNS
+from shared.core.illegal import Faults
+from shared.core.phrases import Param
+
+EVERYTHING = (
+    "0,0 BA/D;;fairy@0,0:road:#1=red:large mage@0,0:road:W witch@-1,2:city big_top@3,4=2 "
+    "bridge@0,1:NS castle@0,0:N ferry@1,2:NE house@2,2 shed@0,0 tollhouse@1,1:S=red tower@0,0 "
+    "tunnel@0,0:E tunnel@0,0:E&3,1:W"
+)
+PIECES = Pieces(
+    fairy=Fairy(0, 0, "red", "large", "road", None, 1),
+    mage=Spot(0, 0, "road", "W"),
+    witch=Spot(-1, 2, "city"),
+    bridges=(Bridge(0, 1, "NS"),),
+    castles=(BoardEdge(0, 0, "N"),),
+    tunnels=(
+        Tunnel((BoardEdge(0, 0, "E"),)),
+        Tunnel((BoardEdge(0, 0, "E"), BoardEdge(3, 1, "W"))),
+    ),
+    ferries=(Ferry(1, 2, ("N", "E")),),
+    tollhouses=(Tollhouse("red", 1, 1, "S"),),
+    little_buildings=(
+        PlacedBuilding("house", 2, 2),
+        PlacedBuilding("shed", 0, 0),
+        PlacedBuilding("tower", 0, 0),
+    ),
+    big_top=BigTop(3, 4, 2),
+)
+
+
+def laid(*tiles: tuple[str, int, int, int]) -> tuple[PlacedTile, ...]:
+    return tuple(PlacedTile(tile, DESIGNS.get(tile), x, y, turn) for tile, x, y, turn in tiles)
+
+
+def board(
+    tiles: tuple[PlacedTile, ...] = (),
+    followers: tuple[PlacedFollower, ...] = (),
+    pieces: Pieces | None = None,
+) -> BoardPosition:
+    players = (Player("red"),)
+    return BoardPosition(Table(), "final", players, tiles, followers, pieces or Pieces())
+
+
+def read(line: str) -> Noted:
+    faults = Faults()
+    found = noted(line, DESIGNS, "/notation", faults)
+    assert faults.found == ()
+    return found
+
+
+def told(line: str) -> list[tuple[str, str, dict[str, Param]]]:
+    faults = Faults()
+    noted(line, DESIGNS, "/notation", faults)
+    return [(fault.code, fault.pointer, dict(fault.params)) for fault in faults.found]
+
+
+def strange(line: str) -> list[Param]:
+    assert {code for code, _, _ in told(line)} <= {"notation.word"}
+    return [params["word"] for _, _, params in told(line)]
+
+
+def test_rows_run_from_north_to_south_and_all_begin_in_the_westernmost_column() -> None:
+    tiles = laid(("BA/U", 1, 3, 0), ("BA/D", 0, 1, 90), ("BA/E", 3, 1, 0), ("BA/B", -1, 3, 270))
+    assert notation(board(tiles)) == "-1,1 *1 BA/D@90 *2 BA/E||BA/B@270 *1 BA/U"
+
+
+def test_the_order_of_the_tiles_says_nothing() -> None:
+    tiles = laid(("BA/U", 1, 0, 0), ("BA/D", 0, 0, 0), ("BA/B", 0, 1, 0))
+    line = notation(board(tiles))
+    assert line == "0,0 BA/D BA/U|BA/B"
+    assert notation(board(tiles[::-1])) == line
+
+
+def test_what_is_written_is_read_again() -> None:
+    tiles = laid(("BA/D", 0, 1, 90), ("BA/E", 3, 1, 0), ("BA/B", -1, 3, 270))
+    assert sorted(read(notation(board(tiles))).tiles, key=lambda one: one.x) == sorted(
+        tiles, key=lambda one: one.x
+    )
+
+
+def test_an_empty_board_is_an_empty_line() -> None:
+    assert notation(board()) == ""
+    assert read("") == Noted((), (), Pieces())
+
+
+def test_a_tile_that_nobody_knows_is_read_without_a_design() -> None:
+    assert read("0,0 my/1").tiles == (PlacedTile("my/1", None, 0, 0, 0),)
+
+
+def test_a_follower_says_no_more_than_there_is_to_say() -> None:
+    one = PlacedFollower("red", "follower", 0, -1, "road")
+    assert notation(board((), (one,))) == ";red:follower@0,-1:road"
+    assert read(";red:follower@0,-1:road").followers == (one,)
+
+
+def test_a_follower_may_have_company_ghosts_a_hill_and_a_side_or_a_segment() -> None:
+    one = PlacedFollower("red", "phantom", 1, 2, "field", "NL", None, 2, 3, True)
+    other = PlacedFollower("red", "large", 1, 2, "field", None, 4)
+    line = ";red:large@1,2:field:#4 red:phantom*2+3^@1,2:field:NL"
+    assert notation(board((), (one, other))) == line
+    assert read(line).followers == (other, one)
+
+
+def test_signs_in_an_id_are_encoded() -> None:
+    name = "a:b;c d@%*|=é/+!"
+    follower = PlacedFollower(name, "follower", 0, 0, "road")
+    line = notation(board(laid((name, 0, 0, 90)), (follower,)))
+    encoded = "a%3Ab%3Bc%20d%40%25%2A%7C%3D%C3%A9/+!"
+    assert line == f"0,0 {encoded}@90;{encoded}:follower@0,0:road"
+    assert read(line).tiles[0].tile == read(line).followers[0].player == name
+
+
+def test_every_piece_is_written_and_read() -> None:
+    tiles = laid(("BA/D", 0, 0, 0))
+    assert notation(board(tiles, pieces=PIECES)) == EVERYTHING
+    assert read(EVERYTHING).pieces == PIECES
+
+
+def test_the_fairy_may_stand_beside_the_only_follower_of_a_tile() -> None:
+    line = ";;fairy@0,0=red"
+    assert read(line).pieces == Pieces(fairy=Fairy(0, 0, "red"))
+    assert notation(board(pieces=Pieces(fairy=Fairy(0, 0, "red")))) == line
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("BA/D", ["BA/D"]),
+        ("0,0 BA/D@45 BA/U@ *x", ["BA/D@45", "BA/U@", "*x"]),
+        ("4999,0 BA/D BA/D BA/D", ["BA/D"]),
+        ("0,0 " + "x" * 41, ["x" * 41]),
+        ("0,0 " + "%" * 70, ["%" * 60]),
+        (";red:knight@0,0:city red:follower@0,0:sea", None),
+        (";red:follower*0@0,0:city red:follower*2001@0,0:city", None),
+        (";red:follower@0,0:city:#40 red:follower@5001,0:city", None),
+        (";;dragon@0,0 fairy mage@0,0:field bridge@0,0:N big_top@0,0=2001 shed@0", None),
+        (";;fairy@0,0=a fairy@1,0=b", ["fairy@1,0=b"]),
+    ],
+)
+def test_what_is_no_word_is_told_as_it_stands(line: str, words: list[str] | None) -> None:
+    assert strange(line) == (line.strip(";").split() if words is None else words)
+
+
+def test_what_is_no_word_does_not_hide_the_others() -> None:
+    faults = Faults()
+    found = noted("0,0 BA/D@45 BA/U;;dragon@0,0 shed@1,0", DESIGNS, "/notation", faults)
+    assert found.tiles == laid(("BA/U", 1, 0, 0))
+    assert found.pieces.little_buildings == (PlacedBuilding("shed", 1, 0),)
+    assert len(faults.found) == 2
+
+
+def test_a_fourth_part_is_one_too_many() -> None:
+    assert told("0,0 BA/D;;;") == [("notation.parts", "/notation", {})]
+
+
+def test_there_are_no_more_tiles_followers_and_pieces_than_a_board_may_have() -> None:
+    parts = (
+        "0,0 " + "BA/B " * 2_001,
+        "red:follower@0,0:field " * 501,
+        "shed@0,0 " * 201,
+    )
+    assert told(";".join(parts)) == [
+        ("notation.tiles", "/notation", {"count": 2_001, "limit": 2_000}),
+        ("notation.followers", "/notation", {"count": 501, "limit": 500}),
+        ("notation.pieces", "/notation", {"count": 201, "limit": 200}),
+    ]
+
+
+@pytest.mark.parametrize("sign", [" ", "|"])
+def test_a_line_without_end_is_not_read(sign: str) -> None:
+    line = "0,0 " + f"x{sign}" * 10_000
+    assert told(line) == [("notation.long", "/notation", {"count": 10_001, "limit": 10_000})]
+    assert told(line[:-2]) != told(line)

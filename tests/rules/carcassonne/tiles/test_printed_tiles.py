@@ -1,0 +1,171 @@
+"""The printed tiles: how all of them are built, and those that are built oddly."""
+
+import pytest
+
+from services.carcassonne.board.design import HALVES, LINE_KINDS, SIDES, Design
+from services.carcassonne.tiles.catalogue import DESIGNS
+
+UNCOVERED = {
+    "AM/A": "NL NR EL ER SL SR WL WR",
+    "CO/1": "ER SL",
+    "CO/2": "ER SL SR WL",
+    "CO/3": "ER SL SR WL",
+    "CO/4": "SR WL",
+    "CO/5": "NR EL ER SL",
+    "CO/6": "NL NR EL ER SL SR WL WR",
+    "CO/7": "NL NR EL ER SL SR WL WR",
+    "CO/8": "NL SR WL WR",
+    "CO/9": "NR EL",
+    "CO/10": "NL NR EL WR",
+    "CO/11": "NL NR EL WR",
+    "CO/12": "NL WR",
+}
+"""Half-edges that are neither a field's nor a city's."""
+
+
+def told(name: str) -> list[tuple[str, str, tuple[int, ...]]]:
+    """Kind, edges and cities of each segment."""
+    return [
+        (segment.kind, " ".join(edge.side for edge in segment.edges), segment.cities)
+        for segment in DESIGNS[name].segments
+    ]
+
+
+@pytest.mark.parametrize("design", DESIGNS.values(), ids=lambda design: design.id)
+def test_every_half_edge_belongs_to_one_field_or_one_city(design: Design) -> None:
+    owners: dict[str, int] = dict.fromkeys(HALVES, 0)
+    for segment in design.segments:
+        for edge in segment.edges:
+            if segment.kind == "city":
+                owners[edge.side + "L"] += 1
+                owners[edge.side + "R"] += 1
+            elif segment.kind == "field":
+                owners[edge.side] += 1
+    free = UNCOVERED.get(design.id, "").split()
+    assert owners == {half: int(half not in free) for half in HALVES}
+
+
+@pytest.mark.parametrize("design", DESIGNS.values(), ids=lambda design: design.id)
+def test_a_side_has_one_line_and_buildings_reach_none(design: Design) -> None:
+    sides = [
+        edge.side
+        for segment in design.segments
+        if segment.kind in LINE_KINDS
+        for edge in segment.edges
+    ]
+    assert len(sides) == len(set(sides))
+    assert set(sides) <= set(SIDES)
+    for segment in design.segments:
+        assert bool(segment.edges) == (segment.kind in LINE_KINDS) or segment.kind == "field"
+
+
+@pytest.mark.parametrize("design", DESIGNS.values(), ids=lambda design: design.id)
+def test_fields_touch_cities_of_their_own_tile_and_nothing_else_touches_any(
+    design: Design,
+) -> None:
+    for segment in design.segments:
+        assert segment.kind == "field" or not segment.cities
+        for city in segment.cities:
+            assert design.segments[city].kind == "city"
+        assert list(segment.cities) == sorted(set(segment.cities))
+
+
+def test_two_cities_that_cross_have_two_fields_between_them_without_a_half_edge() -> None:
+    assert told("AM/CCcc+") == [
+        ("city", "N S", ()),
+        ("city", "W E", ()),
+        ("field", "", (0, 1)),
+        ("field", "", (0, 1)),
+    ]
+
+
+def test_two_cities_touch_one_inner_field_without_a_common_edge() -> None:
+    assert told("TB/CcCc.w") == [("city", "N W", ()), ("city", "E S", ()), ("field", "", (0, 1))]
+    assert told("CC.2/CcCc") == [("city", "W N", ()), ("city", "E S", ())]
+
+
+def test_two_cities_share_one_edge() -> None:
+    first, second, field = DESIGNS["HS/CC!.v"].segments
+    assert [edge.side for edge in first.edges] == ["N", "W"]
+    assert [edge.side for edge in second.edges] == ["E"]
+    assert second.shared_edge is not None
+    assert second.shared_edge.side == "N"
+    assert field.cities == (0, 1)
+
+
+def test_three_and_four_arms_are_one_road_and_two_roads_cross_as_two() -> None:
+    assert told("AM/Rrr")[0] == ("road", "N W E", ())
+    assert told("LA/Rrrr")[0] == ("road", "N W E S", ())
+    assert DESIGNS["LA/Rrrr"].segments[0].labyrinth
+    assert told("GO/RRrr.X")[:2] == [("road", "N S", ()), ("road", "W E", ())]
+    assert [kind for kind, _, _ in told("BA/X")][:4] == ["road"] * 4
+
+
+def test_a_road_runs_under_a_city() -> None:
+    assert told("AM/CRcr+") == [
+        ("city", "W E", ()),
+        ("road", "N S", ()),
+        ("field", "SL SR", (0,)),
+        ("field", "NL", (0,)),
+        ("field", "NR", (0,)),
+    ]
+    assert DESIGNS["AM/CRcr+"].segments[1].tunnel
+
+
+def test_fields_of_the_city_of_carcassonne_touch_it() -> None:
+    count = [design for name, design in DESIGNS.items() if name.startswith("CO/")]
+    assert len(count) == 12
+    fields = [one for design in count for one in design.segments if one.kind == "field"]
+    assert len(fields) == 13
+    assert {field.great_city for field in fields} == {"carcassonne"}
+    others = [design for design in DESIGNS.values() if design not in count]
+    assert not any(segment.great_city for design in others for segment in design.segments)
+
+
+def test_some_cities_cannot_become_castles() -> None:
+    barred = {
+        design.id
+        for design in DESIGNS.values()
+        for segment in design.segments
+        if not segment.castle_base
+    }
+    assert barred == {
+        "AM/CCc+",
+        "AM/C!+",
+        "BB/CFR!",
+        "BB/CFR!G",
+        "HS/C!.v",
+        "HS/CFC.v",
+        "IC/C!",
+        "DG/CCc+.p",
+    }
+
+
+@pytest.mark.parametrize(
+    ("tile", "building"),
+    [
+        ("BA/B", "monastery"),
+        ("AM/A", "abbey"),
+        ("CU/S", "shrine"),
+        ("MO/M1", "german"),
+        ("DA/LRR", "darmstadt_church"),
+    ],
+)
+def test_buildings_of_the_monastery_kind_are_told_apart(tile: str, building: str) -> None:
+    assert DESIGNS[tile].segments[0].kind == "monastery"
+    assert DESIGNS[tile].segments[0].building == building
+    assert DESIGNS[tile].segments[0].special == (building == "german")
+
+
+def test_pigsties_huts_and_the_darmstadtium_are_where_they_are_printed() -> None:
+    kept = {
+        design.id
+        for design in DESIGNS.values()
+        if any(segment.pigsty for segment in design.segments)
+    }
+    assert kept == {"GQ/F", "RI.2/II+", "RU/V"}
+    assert DESIGNS["RU/L"].segments[0].kind == "hut"
+    assert DESIGNS["DA/Cccc"].segments[0].darmstadtium
+    assert [(mark.kind, mark.detail) for mark in DESIGNS["FL/Rr.d"].marks] == [
+        ("flying_machine", "NW")
+    ]

@@ -1,0 +1,114 @@
+"""Fields worked out from roads, cities and rivers: by hand, and against a flood over squares."""
+
+import json
+from collections.abc import Sequence
+
+import pytest
+
+from services.carcassonne.board.design import Design, Edge, Segment
+from services.carcassonne.tiles.catalogue import DESIGNS, PRINTED
+from services.carcassonne.tiles.fields import touched, worked_out
+from services.carcassonne.tiles.outline import SQUARE
+from tests.rules.carcassonne.tiles.raster import fields_seen
+
+
+def line(kind: str, *sides: str) -> Segment:
+    return Segment(kind, tuple(Edge(side) for side in sides))
+
+
+def shown(fields: Sequence[Segment]) -> list[tuple[str, tuple[int, ...]]]:
+    return [(" ".join(edge.side for edge in field.edges), field.cities) for field in fields]
+
+
+@pytest.mark.parametrize(
+    ("segments", "expected"),
+    [
+        ([], [("NL NR EL ER SL SR WL WR", ())]),
+        ([line("road", "S")], [("SR WL WR NL NR EL ER SL", ())]),
+        ([line("city", "N")], [("EL ER SL SR WL WR", (0,))]),
+        ([line("city", "N", "E", "S", "W")], []),
+        ([line("road", "W", "E")], [("WR NL NR EL", ()), ("ER SL SR WL", ())]),
+        ([line("road", "W", "S")], [("WR NL NR EL ER SL", ()), ("SR WL", ())]),
+        ([line("city", "N", "W")], [("EL ER SL SR", (0,))]),
+        ([line("city", "W", "E")], [("NL NR", (0,)), ("SL SR", (0,))]),
+        ([line("city", "N"), line("city", "S")], [("EL ER WL WR", (0, 1))]),
+        ([line("city", "N", "W"), line("city", "E", "S")], [("", (0, 1))]),
+        (
+            [line("city", "N"), line("city", "E"), line("city", "S"), line("city", "W")],
+            [("", (0, 1, 2, 3))],
+        ),
+        (
+            [line("road", "E", "S"), line("city", "N", "W")],
+            [("EL SR", (1,)), ("ER SL", ())],
+        ),
+        (
+            [line("road", "W"), line("road", "S"), line("road", "E")],
+            [("WR NL NR EL", ()), ("ER SL", ()), ("SR WL", ())],
+        ),
+        (
+            [line("road", "N", "S"), line("road", "W", "E")],
+            [("WR NL", ()), ("NR EL", ()), ("ER SL", ()), ("SR WL", ())],
+        ),
+        (
+            [line("road", "N", "S"), line("city", "W", "E")],
+            [("NL", (1,)), ("NR", (1,)), ("SL", (1,)), ("SR", (1,))],
+        ),
+        (
+            [line("river", "W", "S"), line("road", "N", "E")],
+            [("WR NL ER SL", ()), ("NR EL", ()), ("SR WL", ())],
+        ),
+        (
+            [line("road", "S"), line("road", "N", "E")],
+            [("ER SL SR WL WR NL", ()), ("NR EL", ())],
+        ),
+    ],
+)
+def test_what_lies_between_walls_is_one_field(
+    segments: list[Segment], expected: list[tuple[str, tuple[int, ...]]]
+) -> None:
+    found = shown(worked_out(segments, SQUARE))
+    assert [(set(halves.split()), cities) for halves, cities in found] == [
+        (set(halves.split()), cities) for halves, cities in expected
+    ]
+
+
+def worked_out_ones() -> list[Design]:
+    """The designs whose data file says nothing about fields."""
+    tiles = [
+        tile
+        for file in PRINTED.glob("*.json")
+        for tile in json.loads(file.read_text(encoding="utf-8"))["tiles"]
+    ]
+    plain = {
+        tile["id"]
+        for tile in tiles
+        if "bare" not in tile
+        and all(segment["kind"] != "field" for segment in tile.get("segments", [{"kind": "field"}]))
+    }
+    return [DESIGNS[tile] for tile in sorted(plain)]
+
+
+def test_most_tiles_say_nothing_about_their_fields() -> None:
+    assert len(worked_out_ones()) > 180
+
+
+@pytest.mark.parametrize("design", worked_out_ones(), ids=lambda design: design.id)
+def test_fields_that_are_worked_out_are_those_that_a_flood_sees(design: Design) -> None:
+    fields = [segment for segment in design.segments if segment.kind == "field"]
+    worked = [
+        (frozenset(edge.side for edge in field.edges), frozenset(field.cities)) for field in fields
+    ]
+    seen = fields_seen(design.segments)
+    assert sorted(map(str, map(_sorted, worked))) == sorted(map(str, map(_sorted, seen)))
+
+
+def _sorted(field: tuple[frozenset[str], frozenset[int]]) -> tuple[list[str], list[int]]:
+    return sorted(field[0]), sorted(field[1])
+
+
+def test_a_field_that_is_written_down_touches_the_cities_at_the_ends_of_its_stretches() -> None:
+    segments = [line("city", "N"), line("road", "E", "S"), line("city", "W")]
+    assert touched([Edge("EL")], segments, SQUARE) == [0]
+    assert touched([Edge("SR")], segments, SQUARE) == [2]
+    assert touched([Edge("ER"), Edge("SL")], segments, SQUARE) == []
+    assert touched([], segments, SQUARE) == []

@@ -1,0 +1,221 @@
+"""The sums of the rules by which a tile catalogue is checked, set by set."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from services.carcassonne.board.design import Design, Segment
+from services.carcassonne.rules.expansions import EXPANSIONS
+from services.carcassonne.tiles.catalogue import DESIGNS, SETS
+from tests.docs.test_expansions import SETS as SETS_COLUMN
+from tests.docs.test_expansions import owners
+
+Count = Callable[[Design], int]
+
+
+def segments(test: Callable[[Segment], bool]) -> Count:
+    return lambda design: sum(map(test, design.segments))
+
+
+def marks(kind: str) -> Count:
+    return lambda design: sum(mark.count for mark in design.marks if mark.kind == kind)
+
+
+monasteries = segments(lambda one: one.kind == "monastery" and one.building == "monastery")
+cathedrals = segments(lambda one: one.cathedral)
+inns = segments(lambda one: one.inn)
+coats = segments(lambda one: one.coats > 0)
+gardens = segments(lambda one: one.kind == "garden")
+princesses = segments(lambda one: one.princess)
+shrines = segments(lambda one: one.building == "shrine")
+churches = segments(lambda one: one.building == "darmstadt_church")
+german = segments(lambda one: one.building == "german" and one.special)
+besieged = segments(lambda one: one.besieged)
+
+
+def goods(kind: str) -> Count:
+    return segments(lambda one: one.resource == kind)
+
+
+def tiles(_: Design) -> int:
+    return 1
+
+
+def total(edition: Mapping[str, int], count: Count) -> int:
+    return sum(copies * count(DESIGNS[tile]) for tile, copies in edition.items())
+
+
+OF_EVERY_EDITION: tuple[tuple[str, Count, int], ...] = (
+    ("basic", tiles, 72),
+    ("basic", monasteries, 6),
+    ("basic", coats, 10),
+    ("river/1", tiles, 12),
+    ("river/2", tiles, 12),
+    ("inns-and-cathedrals", tiles, 18),
+    ("inns-and-cathedrals", cathedrals, 2),
+    ("inns-and-cathedrals", inns, 6),
+    ("inns-and-cathedrals", monasteries, 1),
+    ("inns-and-cathedrals", coats, 3),
+    ("traders-and-builders", tiles, 24),
+    ("traders-and-builders", goods("wine"), 9),
+    ("traders-and-builders", goods("grain"), 6),
+    ("traders-and-builders", goods("cloth"), 5),
+    ("traders-and-builders", monasteries, 1),
+    ("princess-and-dragon", tiles, 30),
+    ("princess-and-dragon", marks("volcano"), 6),
+    ("princess-and-dragon", marks("dragon"), 12),
+    ("princess-and-dragon", marks("portal"), 6),
+    ("princess-and-dragon", princesses, 6),
+    ("princess-and-dragon", monasteries, 2),
+    ("princess-and-dragon", coats, 3),
+    ("tower", tiles, 18),
+    ("tower", marks("tower"), 18),
+    ("abbey-and-mayor", tiles, 12),
+    ("bridges-castles-and-bazaars", tiles, 12),
+    ("bridges-castles-and-bazaars", marks("bazaar"), 8),
+    ("bridges-castles-and-bazaars", monasteries, 2),
+    ("bridges-castles-and-bazaars", inns, 2),
+    ("hills-and-sheep", tiles, 18),
+    ("hills-and-sheep", marks("hill"), 8),
+    ("hills-and-sheep", marks("vineyard"), 8),
+    ("hills-and-sheep", monasteries, 2),
+    ("under-the-big-top", tiles, 20),
+    ("under-the-big-top", marks("circus"), 12),
+    ("under-the-big-top", marks("acrobats"), 8),
+    ("count", tiles, 12),
+    ("king-and-robber", tiles, 5),
+    ("cult/6", tiles, 6),
+    ("cult/6", shrines, 6),
+    ("cult/5", tiles, 5),
+    ("cult/5", shrines, 5),
+    ("siege/cathars", tiles, 4),
+    ("siege/cathars", besieged, 4),
+    ("siege/besiegers", tiles, 6),
+    ("siege/besiegers", besieged, 6),
+    ("flier", tiles, 8),
+    ("flier", marks("flying_machine"), 8),
+    ("ferries", tiles, 8),
+    ("ferries", marks("ferry"), 8),
+    ("goldmines", tiles, 8),
+    ("goldmines", marks("goldmine"), 8),
+    ("goldmines", monasteries, 4),
+    ("mage-and-witch", tiles, 8),
+    ("corn-circles/1", tiles, 6),
+    ("corn-circles/2", tiles, 6),
+    ("tunnel", tiles, 4),
+    ("festival", tiles, 10),
+    ("monasteries", tiles, 6),
+    ("monasteries", german, 6),
+    ("darmstadt", tiles, 3),
+    ("darmstadt", churches, 2),
+    ("russian-promos/2013", tiles, 2),
+    ("russian-promos/2016", tiles, 2),
+)
+
+
+@pytest.mark.parametrize(("name", "count", "expected"), OF_EVERY_EDITION)
+def test_a_set_has_as_many_as_the_rules_say_in_each_of_its_editions(
+    name: str, count: Count, expected: int
+) -> None:
+    found = [total(edition, count) for edition in SETS[name].editions]
+    assert found == [expected] * len(found)
+    assert found
+
+
+def test_the_garden_edition_of_the_base_game_has_eight_gardens_and_the_first_none() -> None:
+    assert [total(edition, gardens) for edition in SETS["basic"].editions] == [0, 8]
+
+
+def test_the_commonest_base_tiles_are_there_as_often_as_in_the_box() -> None:
+    first, second = SETS["basic"].editions
+    assert {tile: first[tile] for tile in ("BA/V", "BA/U", "BA/E", "BA/D", "BA/X")} == {
+        "BA/V": 9,
+        "BA/U": 8,
+        "BA/E": 5,
+        "BA/D": 4,
+        "BA/X": 1,
+    }
+    assert {tile: second[tile] for tile in ("BA/V", "BA/V-garden", "BA/U", "BA/U-garden")} == {
+        "BA/V": 8,
+        "BA/V-garden": 1,
+        "BA/U": 7,
+        "BA/U-garden": 1,
+    }
+
+
+def test_there_are_329_printed_tiles_in_33_sets_and_each_but_the_abbey_is_in_one() -> None:
+    assert (len(DESIGNS), len(SETS)) == (329, 33)
+    in_sets = {tile for found in SETS.values() for edition in found.editions for tile in edition}
+    assert set(DESIGNS) - in_sets == {"AM/A"}
+
+
+def test_copies_are_those_of_the_larger_edition_of_each_set_and_garden_twins_count_together() -> (
+    None
+):
+    expected = {
+        "BA/E": 5,
+        "BA/E-garden": 5,
+        "BA/V": 9,
+        "BB/CFR!": 1,
+        "BB/CFR!G": 1,
+        "RI/s": 2,
+        "DG/Rr.d": 2,
+        "FR/RRR": 4,
+    }
+    assert {tile: DESIGNS[tile].copies for tile in expected} == expected
+    assert DESIGNS["AM/A"].copies is None
+
+
+def test_garden_twins_share_a_box_and_nothing_else_does() -> None:
+    boxes: dict[str, list[str]] = {}
+    for design in DESIGNS.values():
+        boxes.setdefault(design.box, []).append(design.id)
+    shared = [tiles for tiles in boxes.values() if len(tiles) > 1]
+    assert ["BT/ffff.ac", "BT/ffff.g.ac"] in shared
+    assert ["FL/F.d", "FL/F.dG"] in shared
+    assert len(shared) == 27
+    for plain, twin in shared:
+        assert gardens(DESIGNS[plain]) == 0
+        assert gardens(DESIGNS[twin]) == 1
+
+
+def test_a_twin_is_the_plain_tile_behind_a_garden() -> None:
+    twin = DESIGNS["BB/CFR!G"]
+    assert [segment.kind for segment in twin.segments] == [
+        "garden",
+        "city",
+        "road",
+        "field",
+        "field",
+        "field",
+    ]
+    assert [segment.cities for segment in twin.segments[3:]] == [(1,), (1,), (1,)]
+
+
+def test_sets_belong_to_the_expansions_that_the_page_of_expansions_names() -> None:
+    named = {name: own for name, own in owners(SETS_COLUMN).items() if "`" not in name}
+    for found in SETS.values():
+        page = named.get(found.id) or named.get(found.id.split("/")[0]) or set()
+        assert {found.expansion} - {""} == page
+    assert {found.expansion for found in SETS.values()} <= {"", *EXPANSIONS}
+
+
+def test_tiles_know_the_expansions_of_their_sets() -> None:
+    assert DESIGNS["BA/D"].expansions == ()
+    assert DESIGNS["SD/CC"].expansions == ()
+    assert DESIGNS["RI/s"].expansions == ("river",)
+    assert DESIGNS["GQ/CICI"].expansions == ("river",)
+    assert DESIGNS["CC.2/CFC"].expansions == ("crop_circles",)
+    assert DESIGNS["AM/A"].expansions == ("abbey_and_mayor",)
+
+
+def test_no_tile_is_written_down_twice() -> None:
+    folder = Path(__file__).resolve().parents[4] / "services" / "carcassonne" / "tiles" / "printed"
+    written = [
+        line.split('"')[3]
+        for file in folder.glob("*.json")
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if '"segments"' in line or '"twin"' in line
+    ]
+    assert sorted(written) == sorted(DESIGNS)

@@ -1,0 +1,54 @@
+"""Asks for the race and for one player's next turn."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from services.orichalque.rules.position import (
+    Action,
+    ActionCard,
+    Island,
+    RacePosition,
+    TableRules,
+    TileCell,
+)
+from services.orichalque.rules.races import race_check
+from shared.core.sheet import Calculation
+from tests.rules.orichalque.drawn_islands import tile
+
+FOREST = tile("f")
+
+
+def card(
+    action: Action = "produce", laid: Sequence[TileCell] = FOREST, cost: int = 0
+) -> ActionCard:
+    return ActionCard(action, tuple(laid), cost)
+
+
+def race(*players: Island, cards: Sequence[ActionCard] = (), **more: Any) -> Calculation:
+    joined = more.pop("joined", False)
+    return race_check(RacePosition(TableRules(joined), players, tuple(cards), **more))
+
+
+def next_turn(player: Island, *cards: ActionCard, **more: Any) -> Any:
+    """One player's next turn."""
+    facts: Any = race(player, cards=cards, **more).facts
+    return facts["players"][0]["next"]
+
+
+def chance(player: Island, *cards: ActionCard, **more: Any) -> str:
+    return str(next_turn(player, *cards, **more)["chance"]["fraction"])
+
+
+def way(player: Island, *cards: ActionCard, **more: Any) -> Any:
+    """The best way to win."""
+    return next_turn(player, *cards, **more)["ways"][0]
+
+
+def told(found: Any) -> list[tuple[str, str]]:
+    """The actions of a way and what they are paid with."""
+    return [(act["action"], act.get("paid_with", "")) for act in found["actions"]]
+
+
+def named(player: Island, name: str) -> Island:
+    return replace(player, player=name)

@@ -1,0 +1,210 @@
+"""Dice, fights, and how hoplites are best shared."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from services.orichalque.rules.capture_plans import capture_plans
+from services.orichalque.rules.combat import combat_odds
+from services.orichalque.rules.consistency import refuse_engaged
+from services.orichalque.rules.creatures import KNOWN
+from services.orichalque.rules.position import (
+    DIE,
+    CapturePosition,
+    Combat,
+    Creature,
+    Die,
+    Loot,
+    Prices,
+)
+from services.orichalque.rules.second_try import Means, chance_in_two
+from shared.core.illegal import Faults
+from tests.rules.orichalque.drawn_islands import CERBERUS, CYCLOPS, rules_of
+
+SIXES_ONLY = Die((6,), 0)
+
+
+def odds(strength: int, hoplites: int, **more: Any) -> str:
+    facts: Any = combat_odds(Combat(strength, hoplites, **more)).facts
+    return str(facts["odds"]["fraction"])
+
+
+def plans(*creatures: Creature, hoplites: int = 0, **more: Any) -> Any:
+    return capture_plans(CapturePosition(creatures, hoplites, **more)).facts
+
+
+def test_the_figures_of_two_creatures_are_known() -> None:
+    assert KNOWN["cyclops"] == (10, Loot(nuggets=3, hoplites=0))
+    assert KNOWN["cerberus"][0] == 4
+
+
+@pytest.mark.parametrize(
+    ("strength", "chances"),
+    [
+        (10, ["1/6", "1/3", "2/3", "587/648"]),
+        (4, ["1/2", "11/12", "215/216", "1"]),
+        (21, ["1/6", "11/36", "91/216", "671/1296"]),
+        (60, ["1/6", "11/36", "91/216", "671/1296"]),
+    ],
+)
+def test_the_odds_are_those_of_the_worked_examples(strength: int, chances: list[str]) -> None:
+    assert [odds(strength, hoplites) for hoplites in range(4)] == chances
+
+
+def test_a_fraction_comes_with_its_decimal() -> None:
+    answer = combat_odds(Combat(10, 2))
+    assert answer.facts["dice"] == 3
+    assert answer.facts["odds"] == {"fraction": "2/3", "decimal": 0.6667}
+    assert answer.facts["die"] == {"faces": (1, 2, 3, 4, 5), "auto": 1}
+
+
+@pytest.mark.parametrize(("strength", "wins"), [(10, "1"), (11, "0")])
+def test_a_sum_wins_that_reaches_the_strength(strength: int, wins: str) -> None:
+    assert odds(strength, 1, die=Die((5,), 0)) == wins
+
+
+def test_a_sum_one_short_loses() -> None:
+    assert odds(10, 1, die=Die((4, 5), 0)) == "1/4"
+
+
+def test_one_automatic_face_wins_whatever_the_others_show() -> None:
+    assert odds(60, 1, die=Die((1,), 1)) == "3/4"
+
+
+def test_cronos_wins_before_a_die_is_rolled() -> None:
+    answer: Any = combat_odds(Combat(60, 0, cronos=True))
+    assert answer.facts["odds"] == {"fraction": "1", "decimal": 1.0}
+    assert rules_of(answer.facts["steps"]) == ["combat.cronos"]
+    assert answer.rulings == ()
+
+
+def test_hoplites_that_stand_there_roll_as_well() -> None:
+    answer: Any = combat_odds(Combat(10, 1, there=1))
+    assert answer.facts["dice"] == 3
+    assert answer.facts["odds"]["fraction"] == "2/3"
+    rows = answer.facts["by_hoplites"]
+    assert [(row["hoplites"], row["dice"], row["odds"]["fraction"]) for row in rows] == [
+        (0, 2, "1/3"),
+        (1, 3, "2/3"),
+        (2, 4, "587/648"),
+    ]
+
+
+def test_what_the_automatic_face_gives_and_what_the_sum_gives_add_up() -> None:
+    answer: Any = combat_odds(Combat(10, 2))
+    steps = answer.facts["steps"]
+    assert rules_of(steps) == ["combat.hoplites", "combat.auto", "combat.sum"]
+    assert [step["odds"]["fraction"] for step in steps[1:]] == ["91/216", "53/216"]
+
+
+@pytest.mark.parametrize(("die", "choice"), [(DIE, "one-to-five"), (SIXES_ONLY, "given")])
+def test_which_die_was_rolled_is_a_ruling(die: Die, choice: str) -> None:
+    answers = [combat_odds(Combat(6, die=die)), capture_plans(CapturePosition((CYCLOPS,), die=die))]
+    for answer in answers:
+        assert [(one.code, one.choice) for one in answer.rulings] == [("die-faces", choice)]
+
+
+@pytest.mark.parametrize(
+    ("there", "hoplites", "where"),
+    [(0, 3, None), (1, 2, None), (0, 4, "/hoplites"), (2, 2, "/hoplites"), (4, 0, "/there")],
+)
+def test_no_more_than_three_hoplites_fight(there: int, hoplites: int, where: str | None) -> None:
+    faults = Faults()
+    refuse_engaged(Combat(10, hoplites, there), faults)
+    found = [(fault.pointer, fault.code) for fault in faults.found]
+    assert found == ([(where, "combat.hoplites")] if where else [])
+
+
+def test_the_hoplites_go_where_they_help_to_clear_the_island() -> None:
+    facts = plans(CYCLOPS, CERBERUS, hoplites=3)
+    clear = facts["clear_all"]
+    assert clear["clear"]["fraction"] == "11/18"
+    shares = {fight["name"]: fight["hoplites"] for fight in clear["fights"]}
+    assert shares == {"cyclops": 2, "cerberus": 1}
+    assert clear["hoplites"] == 3
+
+
+def test_the_likelier_fight_comes_first() -> None:
+    clear = plans(CYCLOPS, CERBERUS, hoplites=3)["clear_all"]
+    assert [fight["name"] for fight in clear["fights"]] == ["cerberus", "cyclops"]
+    assert [fight["so_far"]["fraction"] for fight in clear["fights"]] == ["11/12", "11/18"]
+    assert clear["expected"]["fraction"] == "55/36"
+    chances = [row["odds"]["fraction"] for row in clear["distribution"]]
+    assert chances == ["1/12", "11/36", "11/18"]
+    assert [row["captured"] for row in clear["distribution"]] == [0, 1, 2]
+
+
+def test_the_most_captures_may_need_another_plan_than_clearing() -> None:
+    facts = plans(CYCLOPS, CERBERUS, hoplites=2)
+    assert not facts["same"]
+    assert facts["clear_all"]["clear"]["fraction"] == "1/3"
+    assert facts["clear_all"]["expected"]["fraction"] == "1"
+    most = facts["most_captures"]
+    assert most["clear"]["fraction"] == "11/36"
+    assert most["expected"]["fraction"] == "11/9"
+    assert [(one["creature"], one["hoplites"]) for one in most["fights"]] == [(1, 1), (0, 1)]
+
+
+def test_hoplites_of_a_lost_fight_stay_on_the_creature() -> None:
+    fights = plans(CYCLOPS, CERBERUS, hoplites=4)["clear_all"]["fights"]
+    first, second = fights
+    assert first["if_lost"] == {"on_creature": 1, "in_storage": 3}
+    assert second["if_lost"] == {"on_creature": 3, "in_storage": 0}
+
+
+def test_a_certain_fight_is_not_lost() -> None:
+    (fight,) = plans(CERBERUS, hoplites=3)["clear_all"]["fights"]
+    assert fight["odds"]["fraction"] == "1"
+    assert "if_lost" not in fight
+    assert fight["dice"] == 4
+
+
+def test_no_hoplite_is_sent_who_does_not_help() -> None:
+    (fight,) = plans(Creature(1), hoplites=3)["clear_all"]["fights"]
+    assert (fight["hoplites"], fight["engaged"]) == (0, 0)
+    assert "name" not in fight
+
+
+def test_hoplites_on_a_creature_leave_room_for_fewer() -> None:
+    (fight,) = plans(Creature(30, hoplites=2), hoplites=5)["clear_all"]["fights"]
+    assert (fight["hoplites"], fight["engaged"]) == (1, 3)
+
+
+def test_cronos_takes_the_hardest_creature() -> None:
+    clear = plans(Creature(30, "hydra"), CERBERUS, hoplites=1, cronos=True)["clear_all"]
+    assert clear["clear"]["fraction"] == "11/12"
+    hydra = next(fight for fight in clear["fights"] if fight["name"] == "hydra")
+    assert hydra["rule"] == "combat.cronos"
+    assert "dice" not in hydra
+    assert hydra["hoplites"] == 0
+
+
+def test_loot_in_hoplites_serves_in_the_next_fight() -> None:
+    guarded = Creature(1, "gorgon", Loot(hoplites=3))
+    clear = plans(CERBERUS, guarded)["clear_all"]
+    assert [fight["name"] for fight in clear["fights"]] == ["gorgon", "cerberus"]
+    assert clear["clear"]["fraction"] == "1"
+
+
+def test_the_order_in_which_creatures_are_told_changes_no_plan() -> None:
+    one, other = plans(CYCLOPS, CERBERUS, hoplites=2), plans(CERBERUS, CYCLOPS, hoplites=2)
+    for plan in ("clear_all", "most_captures"):
+        told = [
+            [(fight["name"], fight["hoplites"]) for fight in facts[plan]["fights"]]
+            for facts in (one, other)
+        ]
+        assert told[0] == told[1]
+
+
+def test_a_second_capture_action_goes_on_with_the_hoplites_that_stayed() -> None:
+    chance = chance_in_two((CYCLOPS,), Means(2, 0, 0), Prices(hoplites=0), DIE)
+    assert chance == Fraction(8, 9)
+
+
+def test_a_second_capture_action_must_be_paid_for() -> None:
+    assert chance_in_two((CYCLOPS,), Means(2, 1, 0), Prices(nuggets=2), DIE) == Fraction(2, 3)
+    assert chance_in_two((CYCLOPS,), Means(2, 2, 0), Prices(nuggets=2), DIE) == Fraction(8, 9)
+    assert chance_in_two((CYCLOPS,), Means(2, 0, 1), Prices(creatures=1), DIE) == Fraction(8, 9)
+    # Two hoplites and none to pay with: better one now, and one for the price.
+    assert chance_in_two((CYCLOPS,), Means(2, 0, 0), Prices(hoplites=1), DIE) == Fraction(2, 3)

@@ -1,0 +1,100 @@
+"""Who receives the initiative token, and who gains a hoplite with it."""
+
+from typing import Any
+
+import pytest
+
+from services.orichalque.rules.initiative import initiative, refuse_initiative
+from services.orichalque.rules.position import InitiativePosition
+from shared.core.illegal import Faults
+from shared.core.sheet import Calculation
+
+SEATS = "abcd"
+
+
+def asked(*hoplites: int, holder: str = "a", chosen: str | None = None) -> Calculation:
+    counts = dict(zip(SEATS, hoplites, strict=False))
+    return initiative(InitiativePosition(counts, holder, chosen))
+
+
+def facts(*hoplites: int, **more: Any) -> Any:
+    return asked(*hoplites, **more).facts
+
+
+def test_the_most_hoplites_receive_the_token() -> None:
+    answer = facts(1, 2, 5, 4)
+    assert (answer["receiver"], answer["most"], answer["tied"]) == ("c", 5, ("c",))
+    assert answer["steps"][0]["rule"] == "initiative.hoplites"
+
+
+def test_the_right_hand_neighbour_gains_a_hoplite() -> None:
+    answer = facts(1, 2, 5, 4)
+    assert answer["gains"] == "b"
+    assert answer["hoplites"] == {"a": 1, "b": 3, "c": 5, "d": 4}
+
+
+def test_the_first_seat_has_the_last_to_its_right() -> None:
+    answer = facts(9, 2, 5, holder="b")
+    assert (answer["receiver"], answer["gains"]) == ("a", "c")
+
+
+def test_of_two_tied_the_holder_cannot_keep_the_token() -> None:
+    answer = facts(4, 2, 4)
+    assert answer["tied"] == ("a", "c")
+    assert (answer["receiver"], answer["gains"], answer["kept"]) == ("c", "b", False)
+    assert answer["steps"][0]["text"].code == "step.initiative.not-himself"
+
+
+def test_of_several_tied_the_holder_chooses() -> None:
+    answer = facts(1, 4, 4, holder="d")
+    assert answer["candidates"] == ({"player": "b", "gains": "a"}, {"player": "c", "gains": "b"})
+    assert "receiver" not in answer
+    assert "gains" not in answer
+    assert "hoplites" not in answer
+    assert answer["steps"][0]["text"].code == "step.initiative.chooses"
+
+
+def test_the_choice_of_the_holder_settles_it() -> None:
+    answer = facts(1, 4, 4, holder="a", chosen="b")
+    assert (answer["receiver"], answer["gains"]) == ("b", "a")
+    assert answer["steps"][0]["text"].code == "step.initiative.chosen"
+
+
+def test_who_keeps_the_token_receives_none() -> None:
+    answer = asked(5, 2, 4)
+    told: Any = answer.facts
+    assert (told["receiver"], told["kept"]) == ("a", True)
+    assert told["candidates"] == ({"player": "a"},)
+    assert "gains" not in told
+    assert told["hoplites"] == {"a": 5, "b": 2, "c": 4}
+    assert told["steps"][0]["text"].code == "step.initiative.keeps"
+    assert [(one.code, one.choice) for one in answer.rulings] == [("initiative-kept", "no-hoplite")]
+
+
+def test_who_loses_the_token_raises_no_question() -> None:
+    assert asked(1, 2).rulings == ()
+
+
+@pytest.mark.parametrize(
+    ("holder", "chosen", "found"),
+    [
+        ("a", None, []),
+        ("a", "b", []),
+        ("a", "d", [("/chosen", "initiative.hoplites")]),
+        ("b", "b", [("/chosen", "initiative.hoplites")]),
+        ("x", "y", [("/holder", "player.unknown"), ("/chosen", "player.unknown")]),
+    ],
+)
+def test_only_one_of_the_tied_can_be_chosen(
+    holder: str, chosen: str | None, found: list[tuple[str, str]]
+) -> None:
+    faults = Faults()
+    position = InitiativePosition({"a": 1, "b": 4, "c": 4, "d": 2}, holder, chosen)
+    refuse_initiative(position, ["a", "b", "c", "d"], faults)
+    assert [(fault.pointer, fault.code) for fault in faults.found] == found
+
+
+def test_every_player_sits_once() -> None:
+    faults = Faults()
+    refuse_initiative(InitiativePosition({"a": 1, "b": 4}, "a"), ["a", "b", "a"], faults)
+    assert [fault.pointer for fault in faults.found] == ["/players/2/id"]

@@ -1,0 +1,197 @@
+"""Pictures of islands: well-formed, in the language asked for, with everything on them."""
+
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from services.orichalque.app import GAME
+from services.orichalque.drawing.island import island_picture
+from shared.texts import LANGUAGES, Language, load_texts
+from shared.web.positions import read_positions
+from tests.rules.orichalque.asking_orichalque import CYCLOPS, island, position
+
+TEXTS = load_texts(GAME.folder / "texts")
+SVG = "{http://www.w3.org/2000/svg}"
+POSITIONS = [
+    one
+    for one in read_positions(GAME.folder)
+    if one["operation"] == "island-scores" and one.get("status", 200) == 200
+]
+RHOMBUS = island(
+    {-1: (1, "dm"), 0: (-1, "Xfl.")},
+    ports=[
+        {"q": -1, "r": 0, "hoplites": 1, "nuggets": 2},
+        {"q": 2, "r": 0, "hoplites": 2},
+    ],
+    offer=[{"building": "ark", "terrain": "forest"}, {"building": "mine", "terrain": "desert"}],
+)
+
+
+def drawn(request: Any, language: Language = "en") -> ElementTree.Element:
+    """The picture of an island, read as XML."""
+    # Our own picture: nothing in it comes from outside but names, which are escaped.
+    read = position("island-scores", request)
+    return ElementTree.fromstring(island_picture(read, TEXTS[language]))
+
+
+def written(picture: ElementTree.Element) -> list[str]:
+    """The words of a picture."""
+    return [text.text or "" for text in picture.iter(f"{SVG}text")]
+
+
+def named(picture: ElementTree.Element) -> list[str]:
+    """What the cells are, in words."""
+    return [title.text or "" for title in picture.iterfind(f"{SVG}g/{SVG}title")]
+
+
+def of_class(picture: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+    """The marks of a class on the island, without the legend."""
+    return [mark for mark in picture.iter() if mark.get("class") == name]
+
+
+def test_a_picture_names_every_cell() -> None:
+    assert named(drawn(RHOMBUS)) == [
+        "Desert at (1, -1).",
+        "Mountain at (2, -1).",
+        "Metropolis at (-1, 0).",
+        "Forest at (0, 0).",
+        "Lagoon at (1, 0).",
+        "Free cell at (2, 0).",
+    ]
+
+
+def test_a_terrain_shows_by_colour_pattern_and_letter() -> None:
+    picture = drawn(island({0: (0, "Xf")}))
+    (cell,) = [
+        group
+        for group in picture.iterfind(f"{SVG}g")
+        if group.findtext(f"{SVG}title") == "Forest at (1, 0)."
+    ]
+    fills = [path.get("fill") for path in cell.iterfind(f"{SVG}path")]
+    assert fills == ["#7fb069", "url(#terrain-forest)"]
+    assert cell.findtext(f"{SVG}text") == "F"
+    assert picture.find(f"{SVG}defs/{SVG}pattern[@id='terrain-forest']") is not None
+
+
+def test_terrains_differ_in_colour_pattern_and_letter() -> None:
+    picture = drawn(island({0: (0, "Xfldmv")}))
+    marks = picture.findall(f"{SVG}g")[1:6]
+    fills = {path.get("fill") for cell in marks for path in cell.iterfind(f"{SVG}path")}
+    assert len(fills) == 10
+    assert [cell.findtext(f"{SVG}text") for cell in marks] == ["F", "L", "D", "M", "V"]
+    strokes = {pattern[0].get("d") for pattern in picture.iter(f"{SVG}pattern")}
+    assert len(strokes) == 5
+
+
+def test_a_site_of_a_temple_is_drawn_around_the_middles_of_its_cells() -> None:
+    (site,) = of_class(drawn(RHOMBUS), "temple-site")
+    corners = [
+        tuple(float(number) for number in corner.split())
+        for corner in (site.get("d") or "")[1:-1].split("L")
+    ]
+    sides = [
+        round(abs(complex(*one) - complex(*other)))
+        for one, other in zip(corners, [*corners[1:], corners[0]], strict=True)
+    ]
+    # Neighbours' middles are 34 × √3 apart: no side of the path is the long diagonal.
+    assert sides == [59, 59, 59, 59]
+
+
+def test_a_cell_for_buildings_is_marked_once() -> None:
+    twice = [{"building": "ark", "terrain": "forest"}, {"building": "mine", "terrain": "forest"}]
+    marks = of_class(drawn({**RHOMBUS, "offer": twice}), "building-site")
+    assert len(marks) == 1 + 1, "one on the island, one in the legend"
+
+
+def test_nothing_is_marked_beside_a_creature() -> None:
+    request = island(
+        {-2: (2, "v"), -1: (1, "dm"), 0: (-1, "Xfl")},
+        [CYCLOPS],
+        offer=[{"building": "ark", "terrain": "mountain"}],
+    )
+    picture = drawn(request)
+    assert of_class(picture, "temple-site") == []
+    assert len(of_class(picture, "building-site")) == 1, "the legend's"
+
+
+def test_a_creature_shows_its_strength_and_a_mark_for_each_hoplite() -> None:
+    bare, held = (
+        drawn(island({0: (0, "Xv")}, [{**CYCLOPS, "hoplites": count}])) for count in (0, 3)
+    )
+    assert "10" in written(held)
+    circles = [len(list(picture.iter(f"{SVG}circle"))) for picture in (bare, held)]
+    assert circles[1] - circles[0] == 3
+    assert "Volcano at (1, 0). cyclops, strength 10, hoplites on it: 3." in named(held)
+
+
+def test_a_creature_without_a_name_is_told_as_a_creature() -> None:
+    picture = drawn(island({0: (0, "Xv")}, [{"strength": 7}]), "fr")
+    assert "Volcan en (1, 0). Créature, force 7, Hoplites dessus\u00a0: 0." in named(picture)
+
+
+def test_a_port_says_what_it_pays_and_is_pale_once_it_has_paid() -> None:
+    shades = {
+        port.findtext(f"{SVG}text"): port.get("opacity")
+        for port in drawn(RHOMBUS).iter(f"{SVG}g")
+        if port.get("opacity")
+    }
+    assert shades == {"1H 2N": "0.5", "2H": "1", "": "1"}, "the last is the legend's"
+
+
+def test_a_port_that_is_said_to_be_taken_is_pale() -> None:
+    ports = [{"q": 0, "r": 0, "nuggets": 1, "taken": True}]
+    picture = drawn(island({0: (0, "X.")}, ports=ports))
+    assert [group.get("opacity") for group in picture.iter(f"{SVG}g") if group.get("opacity")] == [
+        "0.5",
+        "1",
+    ]
+
+
+def test_buildings_and_temples_are_told_and_drawn() -> None:
+    picture = drawn(island({0: (0, "XMCOABT")}))
+    assert named(picture)[1:] == [
+        "Mine at (1, 0).",
+        "Training camp at (2, 0).",
+        "Oratory at (3, 0).",
+        "Ark at (4, 0).",
+        "Building at (5, 0).",
+        "Temple at (6, 0).",
+    ]
+    assert {"Mi", "Ca", "Or", "Ar", "Bu"} <= set(written(picture))
+
+
+def test_a_building_of_which_nothing_is_said_is_a_building() -> None:
+    request = island({0: (0, "X.")})
+    request["cells"][1]["cover"] = "building"
+    assert named(drawn(request))[1] == "Building at (1, 0)."
+
+
+def test_a_picture_says_what_is_missing_to_win_in_its_language() -> None:
+    picture = drawn(island({0: (0, "Xv")}, [CYCLOPS], medallions=4), "fr")
+    assert picture.findtext(f"{SVG}title") == "Il manque 1 point et il reste 1 Créature à capturer"
+    assert "Forêt" in written(picture)
+    assert picture.get("role") == "img"
+
+
+def test_a_picture_tells_the_island_to_those_who_cannot_see_it() -> None:
+    told = drawn(RHOMBUS).findtext(f"{SVG}desc") or ""
+    assert told.startswith("Desert at (1, -1). Mountain at (2, -1).")
+
+
+@pytest.mark.parametrize("name", ["<b>&\"'", "\x00\x1b", "\ufffe", "]]>", "🏹" * 10])
+def test_no_name_breaks_a_picture(name: str) -> None:
+    picture = drawn(island({0: (0, "Xv")}, [{"name": name, "strength": 7}]))
+    assert len(named(picture)) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("worked", POSITIONS, ids=lambda one: str(one["name"]))
+def test_every_worked_island_can_be_drawn(worked: Any, language: Language) -> None:
+    picture = drawn(worked["request"], language)
+    left, top, width, height = map(float, (picture.get("viewBox") or "").split())
+    assert (left, top) == (0, 0)
+    for group in picture.iterfind(f"{SVG}g[@transform]"):
+        x, y = (group.get("transform") or "")[len("translate(") : -1].split()
+        assert 0 < float(x) < width
+        assert 0 < float(y) < height

@@ -1,0 +1,260 @@
+"""Every exact figure against a slow twin that tries everything."""
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from services.orichalque.rules.building_room import room
+from services.orichalque.rules.dice import chance
+from services.orichalque.rules.fights import Engageable, best_path
+from services.orichalque.rules.ground import ground_of
+from services.orichalque.rules.lattice import Lattice, lattice
+from services.orichalque.rules.packing import most_disjoint
+from services.orichalque.rules.position import (
+    ACTIONS,
+    DIE,
+    PLAIN,
+    Building,
+    Creature,
+    Die,
+    Island,
+    Loot,
+    Offered,
+    Prices,
+    Spot,
+    Terrain,
+    TileCell,
+    TitanName,
+)
+from services.orichalque.rules.second_try import Means, chance_in_two
+from services.orichalque.rules.sites import legal_sites, survey
+from services.orichalque.rules.tiles import places
+from services.orichalque.rules.turns import Economy, RoomLeft, Start, best_finish
+from services.orichalque.rules.zones import zones_of
+from tests.rules.orichalque.drawn_islands import island
+from tests.rules.orichalque.plain_orichalque import (
+    beside,
+    plain_chance_in_two,
+    plain_odds,
+    plain_packing,
+    plain_places,
+    plain_plans,
+    plain_rhombuses,
+    plain_room,
+    plain_temple_site,
+    plain_zones,
+)
+from tests.rules.orichalque.plain_turns import plain_turn
+
+DICE = [DIE, Die((0, 2, 2, 5), 1), Die((1, 6), 0)]
+COIN = Die((3,), 1)
+LETTERS = "flldmdvV.B"
+
+
+def drawn(seed: int, rows: int = 4, width: int = 5) -> Island:
+    """An island drawn by lot."""
+    lot = random.Random(seed)
+    return island(*["".join(lot.choices(LETTERS, k=width)) for _ in range(rows)])
+
+
+def islands() -> Iterator[Island]:
+    return (drawn(seed) for seed in range(12))
+
+
+def cells_of(shape: Lattice, mask: int) -> frozenset[Spot]:
+    return frozenset(spot for cell, spot in enumerate(shape.spots) if mask >> cell & 1)
+
+
+@pytest.mark.parametrize("die", DICE, ids=str)
+@pytest.mark.parametrize("dice", [1, 2, 3, 4])
+def test_odds_are_those_of_every_throw(die: Die, dice: int) -> None:
+    for strength in range(1, 23):
+        assert chance(strength, dice, die) == plain_odds(strength, dice, die)
+
+
+def test_rhombuses_are_four_cells_with_five_pairs_that_touch() -> None:
+    spots = tuple([(q, r) for q in range(4) for r in range(4)])
+    shape = lattice(spots)
+    found = [cells_of(shape, rhombus.cells) for rhombus in shape.rhombuses]
+    assert len(found) == len(set(found))
+    assert set(found) == plain_rhombuses(spots)
+
+
+def test_the_reach_of_a_rhombus_is_all_that_touches_it() -> None:
+    shape = lattice(tuple([(q, r) for q in range(4) for r in range(4)]))
+    for cells, reach in shape.rhombuses:
+        four = cells_of(shape, cells)
+        around = {spot for spot in shape.spots if any(beside(spot, one) for one in four)}
+        assert cells_of(shape, reach) == four | around
+
+
+@pytest.mark.parametrize("joined", [False, True])
+def test_zones_are_those_of_a_flood_fill(joined: bool) -> None:
+    for one in islands():
+        ground = ground_of(one)
+        found = zones_of(ground.lattice, ground.terrain, joined)
+        terrain = {cell[:2]: cell.terrain for cell in one.cells if cell.terrain is not None}
+        told = [(zone.terrain, cells_of(ground.lattice, zone.cells)) for zone in found]
+        assert len(told) == len(set(told))
+        assert set(told) == plain_zones(terrain, joined)
+        assert all(zone.size == zone.cells.bit_count() for zone in found)
+
+
+def test_temple_sites_are_those_found_by_looking_at_every_four_cells() -> None:
+    for one in islands():
+        ground = ground_of(one)
+        at = {cell[:2]: cell for cell in one.cells}
+        wanted = {
+            four
+            for four in plain_rhombuses(list(at))
+            if plain_temple_site([at[spot] for spot in four], one.cells)
+        }
+        legal = legal_sites(ground, ground.lattice.whole)
+        assert {cells_of(ground.lattice, site) for site in legal} == wanted
+        sites = survey(ground).sites
+        assert {cells_of(ground.lattice, one.cells) for one in sites if one.legal} == wanted
+
+
+def test_a_site_that_lacks_one_thing_is_legal_once_it_is_mended() -> None:
+    for one in islands():
+        ground = ground_of(one)
+        for site in survey(ground).sites:
+            if site.creature:
+                at = cells_of(ground.lattice, site.creature)
+                freed = [
+                    cell._replace(creature=None) if cell[:2] in at else cell for cell in one.cells
+                ]
+                mended = ground_of(Island("ada", tuple(freed), one.metropolis))
+                assert site.cells in legal_sites(mended, mended.lattice.whole)
+
+
+def test_packings_are_as_large_as_any() -> None:
+    for seed in range(150):
+        lot = random.Random(seed)
+        shape = lattice(tuple([(q, r) for q in range(4) for r in range(5)]))
+        some = tuple(lot.sample([one.cells for one in shape.rhombuses], k=lot.randint(0, 13)))
+        chosen = most_disjoint(some)
+        assert set(chosen) <= set(some)
+        assert not any(one & other for one, other in combinations(chosen, 2))
+        assert len(chosen) == plain_packing(some)
+
+
+def creatures(lot: random.Random, count: int) -> tuple[Creature, ...]:
+    return tuple(
+        [
+            Creature(
+                lot.randint(1, 14),
+                "",
+                Loot(lot.randint(0, 2), lot.choice([0, 0, 1])),
+                lot.choice([0, 0, 2]),
+            )
+            for _ in range(count)
+        ]
+    )
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_plans_are_as_good_as_the_best_of_all_orders_and_shares(seed: int) -> None:
+    lot = random.Random(seed)
+    some, cronos = creatures(lot, lot.randint(1, 2 + (seed % 4 == 0))), lot.random() < 0.5
+    hoplites, die = lot.randint(0, 4), lot.choice([COIN, Die((1, 4), 0), Die((2,), 1)])
+    every = list(plain_plans(some, hoplites, cronos, die))
+    clear = best_path(some, Engageable(hoplites, cronos), die, "clear")
+    most = best_path(some, Engageable(hoplites, cronos), die, "most")
+    assert clear.clear == max(one for one, _ in every)
+    assert most.captures == max(one for _, one in every)
+    assert clear.captures == max(captures for one, captures in every if one == clear.clear)
+    assert most.clear == max(one for one, captures in every if captures == most.captures)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_hoplites_that_are_to_be_left_are_left(seed: int) -> None:
+    lot = random.Random(seed)
+    some, hoplites, keep = creatures(lot, 2), lot.randint(0, 5), lot.randint(1, 3)
+    every = [one for one, _ in plain_plans(some, hoplites, False, COIN, keep)]
+    path = best_path(some, Engageable(hoplites, keep=keep), COIN, "clear")
+    assert path.clear == max(every, default=Fraction(0))
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_two_capture_actions_are_as_good_as_the_best_of_all_choices(seed: int) -> None:
+    lot = random.Random(seed)
+    some = creatures(lot, 3 if seed == 0 else 1 + seed % 2)
+    means = Means(lot.randint(0, 3), lot.randint(0, 2), lot.randint(0, 1), lot.random() < 0.3)
+    prices = Prices(
+        lot.choice([None, 1]), lot.choice([None, None, 2, 3]), lot.choice([None, None, 1])
+    )
+    die = lot.choice([COIN, Die((1, 4), 0)])
+    assert chance_in_two(some, means, prices, die) == plain_chance_in_two(some, means, prices, die)
+
+
+def test_places_are_all_those_where_the_tile_lies_free_and_beside_something() -> None:
+    bent = (TileCell(0, 0, "forest"), TileCell(1, 0, "desert"), TileCell(1, -1, "forest"))
+    for seed in range(10):
+        one = island(
+            *["".join(random.Random(seed + 50 * r).choices("...fB", k=5)) for r in range(4)]
+        )
+        ground = ground_of(one)
+        found = [
+            frozenset(zip([ground.lattice.spots[cell] for cell in place.cells], "fdf", strict=True))
+            for place in places(ground, bent)
+        ]
+        assert len(found) == len(set(found))
+        assert set(found) == plain_places(one, [(cell.q, cell.r) for cell in bent], "fdf")
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_room_is_what_trying_every_cell_finds(seed: int) -> None:
+    lot = random.Random(seed)
+    one = island(*["".join(lot.choices("flldmvvV", k=3)) for _ in range(3)])
+    kinds: list[tuple[Building, Terrain]] = [
+        (lot.choice(["mine", "camp", "ark"]), lot.choice(PLAIN)) for _ in range(3)
+    ]
+    offer = tuple([Offered(*kind) for kind in kinds])
+    assert dict(room(ground_of(one), offer)) == plain_room(one, offer)
+
+
+def room_left(lot: random.Random) -> RoomLeft:
+    """What there is room for; fewer temples where there are other buildings."""
+    temples, mines, camps = lot.randint(0, 2), lot.randint(0, 2), lot.randint(0, 2)
+    return tuple(
+        [
+            ((mine, camp), max(0, temples - lot.choice([0, mine + camp])))
+            for mine in range(mines + 1)
+            for camp in range(camps + 1)
+            if mine + camp < 3
+        ]
+    )
+
+
+def starts(lot: random.Random) -> Start:
+    some = creatures(lot, lot.choice([0, 0, 1, 1, 2]))
+    names: list[TitanName] = ["theia", "themis", "cronos", "hyperion"]
+    now = room_left(lot)
+    return Start(
+        points=lot.randint(2, 5),
+        creatures=some,
+        hoplites=lot.randint(0, 3),
+        nuggets=lot.randint(0, 11),
+        captured=lot.randint(0, 1),
+        active=tuple([name for name in names if lot.random() < 0.3]),
+        now=now,
+        later=room_left(lot) if some else now,
+    )
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_a_turn_is_as_good_as_the_best_of_all_turns(seed: int) -> None:
+    lot = random.Random(seed)
+    start = starts(lot)
+    prices = Prices(*[lot.choice([None, 0, 1, 2, 3]) for _ in range(3)])
+    economy = Economy(lot.randint(1, 3), lot.randint(1, 2), prices, COIN)
+    for action in ACTIONS:
+        found = best_finish(start, action, economy)
+        if [act.action for act in found.acts] == ["capture", "capture"]:
+            assert found.chance > plain_turn(start, action, economy)
+        else:
+            assert found.chance == plain_turn(start, action, economy)

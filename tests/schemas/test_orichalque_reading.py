@@ -1,0 +1,207 @@
+"""Requests of Orichalque: what form takes and refuses, and how they are read."""
+
+from typing import Any
+
+import pytest
+
+from services.orichalque.rules.position import Creature, Die, Loot, Prices
+from services.orichalque.schemas.requests import (
+    CapturePlans,
+    CombatOdds,
+    Initiatives,
+    IslandScores,
+    Placements,
+    RaceChecks,
+)
+from shared.schemas.gate import Gate, Misfit
+from tests.rules.orichalque.asking_orichalque import CYCLOPS, island, places, position
+
+COMBATS, ISLANDS, INITIATIVES = (
+    Gate(body) for body in (CombatOdds(), IslandScores(), Initiatives())
+)
+PLACEMENTS, RACES, CAPTURES = (Gate(body) for body in (Placements(), RaceChecks(), CapturePlans()))
+HERE = {"q": 0, "r": 0}
+LONELY = island({0: (0, "X")})
+
+
+def misfits(gate: Gate, body: object) -> list[tuple[str, str]]:
+    """Pointers and codes of what does not fit; the gate says no to it as well."""
+    assert not gate.admits(body)
+    with pytest.raises(Misfit) as caught:
+        gate.checked(body)
+    return sorted((fault.pointer, fault.code) for fault in caught.value.faults)
+
+
+def test_what_is_left_out_of_an_island_is_filled_in() -> None:
+    settled = ISLANDS.settled({"cells": [HERE]})
+    assert settled["player"] == "player"
+    assert {name: settled[name] for name in ("temples", "medallions", "hoplites", "nuggets")} == {
+        "temples": 0,
+        "medallions": 0,
+        "hoplites": 0,
+        "nuggets": 0,
+    }
+    assert [settled[name] for name in ("ports", "titans", "offer", "captured")] == [[], [], [], []]
+    assert settled["rules"]["options"] == {"volcano_joins_zones": False}
+    assert "metropolis" not in settled
+
+
+def test_a_combat_is_fought_with_the_die_of_the_box_unless_another_is_given() -> None:
+    assert position("combat-odds", {"strength": 4}).die == Die((1, 2, 3, 4, 5), 1)
+    given = {"strength": 4, "die": {"faces": [0, 2, 2], "auto": 3}}
+    assert position("combat-odds", given).die == Die((0, 2, 2), 3)
+
+
+def test_a_die_has_a_face_with_a_number() -> None:
+    body = {"strength": 4, "die": {"faces": []}}
+    assert misfits(COMBATS, body) == [("/die/faces", "out-of-range")]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("strength", 0), ("strength", 61), ("hoplites", 10), ("there", -1)],
+)
+def test_a_combat_has_bounds(field: str, value: int) -> None:
+    assert misfits(COMBATS, {"strength": 4, field: value}) == [(f"/{field}", "out-of-range")]
+
+
+def test_every_misfit_of_an_island_is_told_at_once() -> None:
+    body = {
+        "cells": [{"q": 0, "r": 61, "terrain": "swamp"}, {"q": 1, "cover": "hut"}],
+        "titans": [{"name": "zeus"}],
+        "offer": [{"building": "mine", "terrain": "volcano"}],
+        "won": True,
+    }
+    assert misfits(ISLANDS, body) == [
+        ("/cells/0/r", "out-of-range"),
+        ("/cells/0/terrain", "not-one-of"),
+        ("/cells/1/cover", "not-one-of"),
+        ("/cells/1/r", "missing"),
+        ("/offer/0/terrain", "not-one-of"),
+        ("/titans/0/name", "not-one-of"),
+        ("/won", "unknown-field"),
+    ]
+
+
+def test_an_island_has_sixty_cells_at_most_and_one_at_least() -> None:
+    row = [{"q": q, "r": 0} for q in range(61)]
+    assert misfits(ISLANDS, {"cells": row}) == [("/cells", "too-many")]
+    assert misfits(ISLANDS, {"cells": []}) == [("/cells", "out-of-range")]
+    assert ISLANDS.admits({"cells": row[:60]})
+
+
+def test_a_tile_has_three_cells_at_most() -> None:
+    cells = [{"q": q, "r": 0, "terrain": "forest"} for q in range(4)]
+    body = {"island": LONELY, "tile": {"cells": cells}}
+    assert misfits(PLACEMENTS, body) == [("/tile/cells", "too-many")]
+
+
+def test_four_players_race_at_most() -> None:
+    players = [{"id": str(number), **LONELY} for number in range(5)]
+    assert misfits(RACES, {"players": players}) == [("/players", "too-many")]
+
+
+def test_eight_creatures_are_planned_for_at_most() -> None:
+    assert misfits(CAPTURES, {"creatures": [CYCLOPS] * 9}) == [("/creatures", "too-many")]
+
+
+def test_initiative_is_between_two_players_at_least() -> None:
+    body = {"players": [{"id": "ada"}], "seats": ["ada"], "holder": "ada"}
+    assert misfits(INITIATIVES, body) == [("/players", "out-of-range"), ("/seats", "out-of-range")]
+
+
+@pytest.mark.parametrize(
+    ("told", "read"),
+    [
+        ({"name": "cyclops"}, Creature(10, "cyclops", Loot(3, 0))),
+        ({"name": "cerberus", "hoplites": 2}, Creature(4, "cerberus", Loot(), 2)),
+        ({"name": "cyclops", "strength": 12}, Creature(12, "cyclops", Loot(3, 0))),
+        ({"name": "cyclops", "loot": {"hoplites": 1}}, Creature(10, "cyclops", Loot(0, 1))),
+        ({"strength": 7, "loot": {"nuggets": 2}}, Creature(7, "", Loot(2, 0))),
+        ({"name": "hydra", "strength": 8}, Creature(8, "hydra", Loot())),
+    ],
+)
+def test_of_a_known_creature_the_name_is_enough(told: Any, read: Creature) -> None:
+    asked = {"creatures": [told]}
+    assert position("capture-plans", asked).creatures == (read,)
+    cell = {"q": 0, "r": 0, "terrain": "volcano", "creature": told}
+    tile = {"cells": [cell]}
+    assert position("placements", {"island": LONELY, "tile": tile}).tile[0].creature == read
+
+
+@pytest.mark.parametrize(
+    ("operation", "body", "pointer"),
+    [
+        ("capture-plans", {"creatures": [{}]}, "/creatures/0/strength"),
+        ("island-scores", island({0: (0, "Xv")}, [{"hoplites": 1}]), "/cells/1/creature/strength"),
+        (
+            "placements",
+            {
+                "island": LONELY,
+                "tile": {"cells": [{**HERE, "terrain": "volcano", "creature": {"name": "hydra"}}]},
+            },
+            "/tile/cells/0/creature/strength",
+        ),
+        (
+            "race-checks",
+            {"players": [{"id": "ada", **island({0: (0, "Xv")}, [{"name": "hydra"}])}]},
+            "/players/0/cells/1/creature/strength",
+        ),
+        (
+            "race-checks",
+            {
+                "players": [{"id": "ada", **LONELY}],
+                "display": [
+                    {
+                        "action": "build",
+                        "tile": {
+                            "cells": [{**HERE, "terrain": "volcano", "creature": {"hoplites": 1}}]
+                        },
+                    }
+                ],
+            },
+            "/display/0/tile/cells/0/creature/strength",
+        ),
+    ],
+)
+def test_of_any_other_creature_the_strength_is_asked_for_where_it_stands(
+    operation: str, body: Any, pointer: str
+) -> None:
+    assert (pointer, "creature.strength") in places(operation, body)
+
+
+def test_prices_that_are_left_out_cannot_be_paid() -> None:
+    race = position("race-checks", {"players": [{"id": "ada", **LONELY}], "prices": {"nuggets": 2}})
+    assert race.prices == Prices(hoplites=None, nuggets=2, creatures=None)
+
+
+def test_seats_are_exactly_the_players() -> None:
+    body = {
+        "players": [{"id": "ada"}, {"id": "bob"}, {"id": "cyd"}],
+        "seats": ["ada", "dan", "ada"],
+        "holder": "eve",
+        "chosen": "fay",
+    }
+    assert places("initiatives", body) == [
+        ("/holder", "player.unknown"),
+        ("/chosen", "player.unknown"),
+        ("/seats/1", "player.unknown"),
+        ("/seats", "seats.everybody"),
+    ]
+
+
+def test_a_player_of_a_race_is_given_once_and_whoever_plays_next_is_one_of_them() -> None:
+    players = [{"id": "ada", **LONELY}, {"id": "ada", **LONELY}]
+    assert places("race-checks", {"players": players, "active": "bob"})[:2] == [
+        ("/players/1/id", "player.duplicate"),
+        ("/active", "player.unknown"),
+    ]
+
+
+def test_the_seats_decide_the_order_and_the_list_of_players_nothing() -> None:
+    players = [{"id": "ada", "hoplites": 1}, {"id": "bob", "hoplites": 2}, {"id": "cyd"}]
+    asked = {"seats": ["cyd", "ada", "bob"], "holder": "ada"}
+    one = position("initiatives", {**asked, "players": players})
+    other = position("initiatives", {**asked, "players": players[::-1]})
+    assert list(one.hoplites.items()) == list(other.hoplites.items())
+    assert list(one.hoplites.items()) == [("cyd", 0), ("ada", 1), ("bob", 2)]

@@ -1,0 +1,44 @@
+"""A word, or the object that says more: both are taken, and each is refused as itself."""
+
+from shared.schemas.bodies import Body
+from shared.schemas.fields import OneOf, Whole
+from shared.schemas.shorthand import Shorthand
+from tests.schemas.probing import refused, taken
+
+
+class Berth(Body):
+    """A berth on one of several decks."""
+
+    deck = Whole(0, 3, default=0)
+    side = OneOf("port", "starboard")
+
+
+BERTH = Shorthand("BerthOrSide", OneOf("port", "starboard"), Berth())
+
+
+def test_a_word_stays_a_word() -> None:
+    assert taken(BERTH, "port") == "port"
+
+
+def test_an_object_is_settled_with_its_defaults() -> None:
+    assert taken(BERTH, {"side": "port"}) == {"side": "port", "deck": 0}
+    assert taken(BERTH, {"side": "port", "deck": 2.0}) == {"side": "port", "deck": 2}
+
+
+def test_a_word_that_is_none_of_them_is_refused_as_a_word() -> None:
+    assert refused(BERTH, "bow") == [("/it", "not-one-of")]
+    assert refused(BERTH, 3) == [("/it", "wrong-type")]
+
+
+def test_an_object_is_refused_at_its_own_fields() -> None:
+    assert refused(BERTH, {"deck": 4}) == [("/it/deck", "out-of-range"), ("/it/side", "missing")]
+
+
+def test_it_is_published_under_its_name_with_the_object_beside() -> None:
+    published = Body.of("Ship", {"it": BERTH}).components()
+    assert published["Ship"]["properties"]["it"] == {"$ref": "#/components/schemas/BerthOrSide"}
+    assert published["BerthOrSide"]["anyOf"] == [
+        {"type": "string", "enum": ["port", "starboard"]},
+        {"$ref": "#/components/schemas/Berth"},
+    ]
+    assert published["Berth"]["required"] == ["side"]

@@ -1,0 +1,76 @@
+"""A slow way to a server of loopback: what it answers arrives late, and nothing is lost."""
+
+import socket
+import time
+from collections.abc import Iterator, Sequence
+from itertools import cycle, repeat
+from socketserver import BaseRequestHandler, ThreadingTCPServer
+from threading import Thread
+from types import TracebackType
+from typing import Self
+
+from tests.http_server import HERE
+
+
+class SlowWay(ThreadingTCPServer):
+    """Leads to `target`, a port of loopback; each piece of an answer waits for the next pause.
+
+    `pauses` are seconds, and begin anew when they are used up; `port` is where the way begins.
+    """
+
+    daemon_threads = True
+    block_on_close = False
+
+    def __init__(self, target: int, pauses: Sequence[float]) -> None:
+        super().__init__((HERE, 0), _Passage)
+        self.target = target
+        self.pauses: Iterator[float] = cycle(pauses)
+        self.port: int = self.server_address[1]
+        self._open = Thread(target=self.serve_forever, args=(0.05,))
+
+    def __enter__(self) -> Self:
+        self._open.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.shutdown()
+        self._open.join()
+        self.server_close()
+
+
+class _Passage(BaseRequestHandler):
+    """One connection, both ways."""
+
+    server: SlowWay
+
+    def handle(self) -> None:
+        with socket.create_connection((HERE, self.server.target)) as far:
+            asking = Thread(target=_pass_on, args=(self.request, far, repeat(0.0)), daemon=True)
+            asking.start()
+            _pass_on(far, self.request, self.server.pauses)
+            asking.join()
+
+
+def _pass_on(source: socket.socket, target: socket.socket, pauses: Iterator[float]) -> None:
+    """Passes on all there is, until either end hangs up; then the other end hears of it."""
+    try:
+        while piece := source.recv(65_536):
+            time.sleep(next(pauses))
+            target.sendall(piece)
+    except OSError:
+        return
+    finally:
+        for one in (source, target):
+            _hang_up(one)
+
+
+def _hang_up(connection: socket.socket) -> None:
+    try:
+        connection.shutdown(socket.SHUT_RDWR)
+    except OSError:
+        return

@@ -1,0 +1,72 @@
+"""Orichalque is whole: every rule has its id, its words and a position that proves it.
+
+Which sentences are needed is not listed by hand: it is what the card calls for, and what is said
+when every position is answered and every island drawn. A sentence that none says is one too many.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from services.orichalque.app import GAME
+from services.orichalque.rules.catalogue import CARD
+from shared.texts import LANGUAGES, Language, load_texts
+from shared.web.positions import read_positions
+from tests.said_codes import card_codes, said_codes
+
+TEXTS = load_texts(GAME.folder / "texts")
+SHARED_TEXTS = GAME.folder.parent.parent / "shared" / "texts"
+SPOKEN = load_texts(SHARED_TEXTS, GAME.folder / "texts")
+IDS = (Path(__file__).parent / "orichalque_rule_ids.txt").read_text().split()
+POSITIONS = read_positions(GAME.folder)
+SHARED_FAULTS = {"fault.player.duplicate", "fault.player.unknown"}
+
+
+def expected_at(*endings: str) -> list[Any]:
+    """What the positions expect at pointers of these endings."""
+    return [
+        value
+        for position in POSITIONS
+        for pointer, value in position["expect"].items()
+        if pointer.endswith(endings)
+    ]
+
+
+def test_the_card_has_exactly_the_rules_of_the_list() -> None:
+    assert sorted(rule.id for rule in CARD.rules) == sorted(IDS)
+    assert len(set(IDS)) == len(IDS) == 27
+
+
+@pytest.mark.parametrize("rule", IDS)
+def test_each_rule_is_proved_by_a_position(rule: str) -> None:
+    assert rule in expected_at("/rule")
+
+
+@pytest.mark.parametrize(
+    "ruling",
+    [(question.code, choice) for question in CARD.questions for choice in question.choices],
+    ids="=".join,
+)
+def test_each_choice_of_a_ruling_is_proved_by_a_position(ruling: tuple[str, str]) -> None:
+    seen = [
+        (value, expect.get(pointer.removesuffix("code") + "choice"))
+        for expect in (position["expect"] for position in POSITIONS)
+        for pointer, value in expect.items()
+        if pointer.startswith("/rulings/") and pointer.endswith("/code")
+    ]
+    assert ruling in seen
+
+
+def test_there_are_the_rulebooks_examples_and_forty_of_our_own() -> None:
+    sources = [position["source"] for position in POSITIONS]
+    assert sources.count("our own") >= 40
+    assert len(sources) - sources.count("our own") >= 20
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_has_every_sentence_that_is_said_and_no_other(
+    language: Language, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = said_codes(GAME, POSITIONS, SPOKEN[language], monkeypatch) - SHARED_FAULTS
+    assert sorted(TEXTS[language].codes() ^ {*card_codes(GAME), *said}) == []
