@@ -14,6 +14,7 @@ import shutil
 import signal
 import sys
 import tempfile
+import uuid
 from typing import Any
 
 import gunicorn.util
@@ -101,17 +102,20 @@ def when_ready(server: Any) -> None:
 
 def _write_problem(client: Any, status: int, reason: str, _message: str) -> None:
     """Refuses what never becomes a request as everything else is refused: a problem, any origin."""
+    request_id = uuid.uuid4().hex
     body = json.dumps(
         {
             "type": "about:blank",
             "title": reason,
             "status": status,
             "detail": "This is not a request that HTTP allows here.",
+            "request_id": request_id,
         }
     ).encode()
     head = (
         f"HTTP/1.1 {status} {reason}\r\nConnection: close\r\n"
         "Content-Type: application/problem+json\r\nContent-Language: en\r\n"
+        f"X-Request-Id: {request_id}\r\nX-Content-Type-Options: nosniff\r\n"
         f"Access-Control-Allow-Origin: *\r\nContent-Length: {len(body)}\r\n\r\n"
     )
     gunicorn.util.write_nonblock(client, head.encode() + body)

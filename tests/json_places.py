@@ -90,3 +90,12 @@ def names_what_could_be_added(document: Any, text: str) -> bool:
 
 def _lacks(value: Any, key: str) -> bool:
     return isinstance(value, dict) and key not in value
+
+
+def holding(path: str, count: int) -> dict[str, object]:
+    """A body with nothing but a list of so many at the end of a path."""
+    *outer, name = path.split("/")
+    body: dict[str, object] = {name: [None] * count}
+    for step in reversed(outer):
+        body = {step: body}
+    return body

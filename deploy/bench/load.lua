@@ -6,7 +6,10 @@
 --   first     the first serial
 --   step      1: every request has a serial of its own; 0: all have the first
 
+-- It says "begun" with the first request, for then it is there to be stopped.
+
 local path, parts, alphabet, width, serial, step
+local asked = 0
 
 local function split(text, mark)
    local parts, from = {}, 1
@@ -41,6 +44,9 @@ function init(arguments)
 end
 
 function request()
+   asked = asked + 1
+   -- wrk asks once to see what it gets, before it begins.
+   if asked == 2 then io.stderr:write("begun\n") end
    local body = table.concat(parts, written(serial))
    serial = serial + step
    return wrk.format("POST", path, headers, body)

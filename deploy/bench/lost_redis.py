@@ -17,7 +17,11 @@ from deploy.bench.stack import stack
 from deploy.bench.wrk import Sample, Wrk
 
 CONNECTIONS = 2
-"""While Redis is lost: one for each worker, under way when it happens; more would queue."""
+"""While Redis is being lost: one for each worker, under way when it happens.
+
+More would wait for each other in a worker: what is added is then less certain, and more than is
+promised; docs/performance.md says how much four gave.
+"""
 # Longer than a service takes to notice that Redis is back.
 _TO_NOTICE_SECONDS = 1.5
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from deploy.bench.comparing import Aim, Comparison, Pace, aims, compare
+from deploy.bench.finding import FINDS, Found, boards_found
 from deploy.bench.lost_redis import Stage, redis_stages
 from deploy.bench.searching import PLAYS, Search, searches
 from deploy.bench.servers import RedisServer, Size, ask
@@ -23,7 +24,7 @@ CONNECTIONS = 16
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much time is spent: on load, one connection, starts, states of Redis, and battles.
+    """How much time is spent: on load, one connection, starts, states of Redis, battles, boards.
 
     `everything` is false where one operation of each game is enough.
     """
@@ -33,11 +34,12 @@ class Effort:
     starts: int
     redis: Pace
     battles: int
+    boards: int
     everything: bool = True
 
 
-THOROUGH = Effort(Pace(5, 0.35), Pace(3, 0.2), 3, Pace(5, 0.5), 15)
-QUICK = Effort(Pace(1, 0.1), Pace(1, 0.1), 1, Pace(1, 0.1), 1, everything=False)
+THOROUGH = Effort(Pace(5, 0.35), Pace(3, 0.2), 3, Pace(5, 0.5), 15, 100)
+QUICK = Effort(Pace(1, 0.1), Pace(1, 0.1), 1, Pace(1, 0.1), 1, 1, everything=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ class Measured:
     size: Size
     operations: list[Operation]
     searches: list[Search]
+    boards: list[Found]
     starts: list[Start]
     redis: list[Stage]
 
@@ -84,12 +87,15 @@ def measure(python: Path, effort: Effort, say: Callable[[str], None]) -> Measure
                 operations.append(_operation(wrk, aim, running.port, effort))
             say("Best play and odds.")
             searched = searches(running.port, effort.battles) if PLAYS in names else []
+        say("Boards found and scored.")
+        boards = boards_found(python, effort.boards) if FINDS in names else []
         say("Starts and memory.")
         return Measured(
             server={"nginx": running.nginx, **listed[0]["server"]},
             size=ONE_SERVICE,
             operations=operations,
             searches=searched,
+            boards=boards,
             starts=starts(python, effort.starts),
             redis=_redis(wrk, python, chosen, effort, say),
         )

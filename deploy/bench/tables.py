@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from deploy.bench.comparing import Comparison, Figures
+from deploy.bench.finding import Found
 from deploy.bench.lost_redis import Stage
 from deploy.bench.machine import Machine
 from deploy.bench.measuring import Measured, Operation
@@ -30,6 +31,7 @@ def told(
         ("Under load", _operations([(one, one.loaded) for one in measured.operations])),
         ("One connection", _operations([(one, one.alone) for one in measured.operations])),
         ("Best play and odds", _searches(measured.searches)),
+        ("Boards found and scored", _boards(measured.boards)),
         ("Start and memory", _starts(measured.starts)),
         ("Redis", _stages(measured.redis)),
     ):
@@ -98,6 +100,25 @@ def _search(search: Search) -> Row:
         f"{search.median_ms:,.1f} ms",
         f"{search.slowest_ms:,.1f} ms",
         str(search.proven),
+    )
+
+
+def _boards(boards: Sequence[Found]) -> str:
+    head = (
+        "features found and scored, by the rules alone",
+        "median",
+        "a plain flood fill",
+        "ratio",
+    )
+    return table(head, [_board(board) for board in boards]) if boards else ""
+
+
+def _board(board: Found) -> Row:
+    return (
+        f"{board.tiles:,} tiles, {board.followers} followers",
+        f"{board.scored_ms:.2f} ms",
+        f"{board.plain_ms:.2f} ms",
+        f"{board.ratio:.2f}",
     )
 
 

@@ -2,7 +2,8 @@
 
 wrk writes each body by `load.lua`, so that the client does the same work whether bodies are all the
 same or all different. It counts its time in whole seconds; SIGINT, the Ctrl-C that it answers with
-its figures, ends a run when its time is over.
+its figures, ends a run when its time is over. That time begins with the first request: until then,
+on a busy machine, wrk may not listen yet.
 """
 
 import json
@@ -11,6 +12,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -20,6 +22,7 @@ from deploy.refusal import Refusal
 SCRIPT = Path(__file__).with_name("load.lua")
 _LONGER_THAN_ANY_RUN = "60s"
 _TO_END = 30
+_BEGUN = "begun\n"
 # More than a run can send.
 _SERIALS_OF_A_RUN = 100_000
 
@@ -95,18 +98,35 @@ class Wrk:
             stderr=subprocess.PIPE,
             text=True,
         ) as wrk:
+            said = wrk.stderr.readline() if wrk.stderr else ""
+            if said != _BEGUN:
+                wrk.kill()
+                raise _no_figures(said)
             try:
                 event()
             finally:
-                wrk.send_signal(signal.SIGINT)
-            _, told = wrk.communicate(timeout=_TO_END)
+                told = _stopped(wrk)
         return _sample(told)
+
+
+def _stopped(wrk: subprocess.Popen[str]) -> str:
+    """What it tells in the end. A Ctrl-C a moment before it falls asleep leaves it asleep."""
+    for _ in range(_TO_END):
+        wrk.send_signal(signal.SIGINT)
+        with suppress(subprocess.TimeoutExpired):
+            return wrk.communicate(timeout=1)[1]
+    wrk.kill()
+    raise Refusal("wrk does not end.")
+
+
+def _no_figures(said: str) -> Refusal:
+    return Refusal(f"wrk gave no figures but said: {said.strip()!r}.")
 
 
 def _sample(told: str) -> Sample:
     try:
         figures = json.loads(told)
     except ValueError:
-        raise Refusal(f"wrk gave no figures but said: {told.strip()!r}.") from None
+        raise _no_figures(told) from None
     seconds = figures.pop("seconds")
     return Sample(rate=figures["requests"] / seconds, **figures)

@@ -30,6 +30,8 @@ from shared.web.negotiation import HTML, SVG
 
 COUNTED = {"tiles": TILES}
 """Lists whose length is looked at before anything else."""
+COMPARED_BATCH = 10
+"""Comparisons of a batch: each scores its board twice."""
 
 GAME = Game(
     card=CARD,
@@ -76,6 +78,8 @@ GAME = Game(
             read_comparison,
             answering(compared),
             board_answers.COMPARISON_ANSWER,
+            {"position/tiles": TILES},
+            COMPARED_BATCH,
         ),
     ),
     lookups=(

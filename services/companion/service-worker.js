@@ -37,6 +37,8 @@ async function dropOthers() {
   const names = await caches.keys();
   const old = names.filter((name) => name !== KEPT && name !== PICTURES);
   await Promise.all(old.map((name) => caches.delete(name)));
+  // The page that brought the first version has no other one it could meet.
+  if (old.length === 0) await self.clients.claim();
 }
 
 async function kept(name, request) {

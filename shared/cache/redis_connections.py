@@ -1,13 +1,16 @@
 """From a URL to connections that never keep a request waiting.
 
 Redis's client is made for work that must succeed: by default it waits five seconds and tries ten
-times more. A cache would rather miss. So each step (connect, log in, choose the database, ask,
-hear each reply) has 50 ms and is tried once; the host's name is looked up within 50 ms as well; a
-thread that finds all connections in use gets none and does not queue. The session speaks RESP2,
-where connecting takes no round trip unless there is a password or a database to give, and nothing
-is pushed by the server. The URL may say where Redis is, who we are, which database, and the TLS
-options. It may not say anything about timeouts, retries or encodings, which would break the
-promises above. Only a single Redis is spoken to: no sentinel, no cluster.
+times more. A cache would rather miss. So each step (connect, log in, choose the database, ask, hear
+each reply) has 50 ms and is tried once; the host's name is looked up within 50 ms as well; a thread
+that finds all connections in use gets none and does not queue. The session speaks RESP2, where
+connecting takes no round trip unless there is a password or a database to give, and nothing is
+pushed by the server.
+
+The URL may say where Redis is, who we are, which database, and the TLS options. It may not say
+anything about timeouts, retries or encodings, which would break the promises above.
+
+Only a single Redis is spoken to: no sentinel, no cluster.
 """
 
 import re

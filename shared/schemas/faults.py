@@ -5,6 +5,7 @@ its JSON pointer.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, NoReturn
 
 from marshmallow import ValidationError
@@ -28,7 +29,12 @@ def refuse(code: str, wording: str = "", **params: Param) -> NoReturn:
 
 def refuse_type(expected: str) -> NoReturn:
     """Raises the fault of a value of another JSON type than the one expected."""
-    refuse("wrong-type", expected=Word(f"type.{expected}"))
+    raise ValidationError([_type_fault(expected)])
+
+
+@cache
+def _type_fault(expected: str) -> Fault:
+    return Fault("wrong-type", "", {"expected": Word(f"type.{expected}")})
 
 
 def field_faults(messages: Any, *steps: str | int) -> Iterator[Fault]:
@@ -39,3 +45,10 @@ def field_faults(messages: Any, *steps: str | int) -> Iterator[Fault]:
     else:
         for fault in messages:
             yield fault._replace(pointer=pointer(*steps))
+
+
+def fault_count(messages: Any) -> int:
+    """How many faults marshmallow's messages hold."""
+    if isinstance(messages, Mapping):
+        return sum(map(fault_count, messages.values()))
+    return len(messages)

@@ -6,6 +6,7 @@ together on thousands of mutated bodies.
 """
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
 import jsonschema_rs
@@ -13,15 +14,22 @@ from marshmallow import ValidationError
 
 from shared.core.illegal import Fault
 from shared.schemas.bodies import COMPONENTS, Body
-from shared.schemas.faults import field_faults
+from shared.schemas.faults import fault_count, field_faults
+
+TOLD = 100
+"""How many faults of a body are told; all of them are counted."""
 
 
 class Misfit(Exception):
-    """The body does not fit the published schema; carries every fault with its pointer."""
+    """The body does not fit the published schema.
 
-    def __init__(self, faults: tuple[Fault, ...]) -> None:
-        super().__init__(faults)
+    Carries the first hundred faults with their pointers, and how many there are in `total`.
+    """
+
+    def __init__(self, faults: tuple[Fault, ...], total: int) -> None:
+        super().__init__(faults, total)
         self.faults = faults
+        self.total = total
 
 
 class Gate:
@@ -42,8 +50,10 @@ class Gate:
         return self.body.settle(value)
 
     def checked(self, value: object) -> dict[str, Any]:
-        """Any body with its defaults filled in; raises Misfit with every fault it has."""
+        """Any body with its defaults filled in; raises Misfit with the faults it has."""
         try:
             return self.body.checked(value)
         except ValidationError as error:
-            raise Misfit(tuple(field_faults(error.messages))) from None
+            # A body may have a hundred thousand: pointers are made for those that are told.
+            told = tuple(islice(field_faults(error.messages), TOLD))
+            raise Misfit(told, fault_count(error.messages)) from None

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from shared.schemas.bodies import COMPONENTS, Body, Named
+from shared.schemas.faults import refuse_type
 from shared.schemas.fields import Described, OneOf, Published, Settler, Strict
 
 
@@ -18,7 +19,11 @@ class Shorthand(Strict):
         self.title, self.word, self.body = title, word, body
 
     def checked(self, value: Any) -> Any:
-        return self.body.checked(value) if isinstance(value, dict) else self.word.checked(value)
+        if isinstance(value, dict):
+            return self.body.checked(value)
+        if not isinstance(value, str):
+            refuse_type("string_or_object")
+        return self.word.checked(value)
 
     @property
     def settler(self) -> Settler:

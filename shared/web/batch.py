@@ -1,6 +1,6 @@
 """Many requests in one: each is answered by itself, in order, with its own status."""
 
-from typing import Any
+from typing import Any, NoReturn
 
 import orjson
 from flask import Response, g
@@ -12,8 +12,8 @@ from shared.schemas.gate import Gate, Misfit
 from shared.texts import Texts
 from shared.texts.catalogues import Json
 from shared.web import logs
-from shared.web.desk import Desk
-from shared.web.game import BATCH
+from shared.web.desk import Desk, listed
+from shared.web.game import BATCH, Operation
 from shared.web.negotiation import JSON, Variant
 from shared.web.problems import STATUS, Refusal, instance, problem, refusal_of
 from shared.web.responses import HIT, MISS
@@ -22,9 +22,7 @@ from shared.web.strict_json import parsed
 
 def batch_response(desk: Desk, raw: bytes, variant: Variant, texts: Texts) -> Response:
     """207 with one item for each request; raises Refusal or Misfit for the batch as a whole."""
-    answers = [
-        _item(desk, each, variant, texts) for each in _requests(parsed(raw), desk.operation.batch)
-    ]
+    answers = [_item(desk, each, variant, texts) for each in _requests(parsed(raw), desk.operation)]
     items = [item for item, _ in answers]
     response = Response(orjson.dumps({"items": items}), 207, content_type=JSON)
     response.headers["Cache-Status"] = HIT if all(hit for _, hit in answers) else MISS
@@ -50,14 +48,24 @@ def batch_body(most: int) -> Body:
     return Body.of(name, {"requests": Many(Anything(), most, low=1)})
 
 
+COUNTED = 5
+"""How often a batch may have what a single request may have of a counted list, all together."""
 _GATE = Gate(batch_body(BATCH))
 
 
-def _requests(body: Any, limit: int) -> list[Any]:
+def _requests(body: Any, operation: Operation[Any]) -> list[Any]:
     requests = body.get("requests") if isinstance(body, dict) else None
-    if isinstance(requests, list) and len(requests) > limit:
-        raise Refusal("too-large", wording="items", params={"limit": limit, "list": "requests"})
+    if isinstance(requests, list):
+        if len(requests) > operation.batch:
+            _refuse_more("requests", operation.batch)
+        for name, limit in operation.counted.items():
+            if sum([listed(each, name) for each in requests]) > COUNTED * limit:
+                _refuse_more(name, COUNTED * limit)
     return list(_GATE.checked(body)["requests"])
+
+
+def _refuse_more(name: str, limit: int) -> NoReturn:
+    raise Refusal("too-large", wording="items", params={"limit": limit, "list": name})
 
 
 def _item(desk: Desk, value: Any, variant: Variant, texts: Texts) -> tuple[dict[str, Any], bool]:

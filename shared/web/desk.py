@@ -126,11 +126,8 @@ class Desk:
         return self._gate.checked(value)
 
     def _refuse_too_large(self, value: object) -> None:
-        if not isinstance(value, dict):
-            return
         for name, limit in self.operation.counted.items():
-            items = value.get(name)
-            if isinstance(items, list) and len(items) > limit:
+            if listed(value, name) > limit:
                 raise Refusal("too-large", wording="items", params={"limit": limit, "list": name})
 
     def _written(self, settled: dict[str, Any], name: str, variant: Variant) -> bytes:
@@ -151,6 +148,13 @@ class Desk:
     def _mark(self, asked: bytes) -> str:
         """What the answers to these bytes are kept under, in every variant."""
         return hashlib.blake2b(self._prefix + asked, digest_size=16).hexdigest()
+
+
+def listed(value: object, path: str) -> int:
+    """How many items the list has to which the steps of a path lead; 0 where there is none."""
+    for step in path.split("/"):
+        value = value.get(step) if isinstance(value, dict) else None
+    return len(value) if isinstance(value, list) else 0
 
 
 def _answer_key(mark: str, variant: Variant) -> str:

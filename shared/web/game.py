@@ -29,7 +29,8 @@ class Operation(Generic[P]):
     """`POST /v1/{game}/{name}`, and its batch.
 
     `read` turns the settled body into a position and may raise IllegalPosition; so may `answer`.
-    `counted` names top-level lists and the length above which a request is too large to be read.
+    `counted` names lists, those inside objects by the steps to them ("position/tiles"), and the
+    length above which a request is too large to be read.
     `batch` is how many requests a batch may have; more are refused before any is read.
     `picture` draws the position as SVG, in the language of the texts, where there is something to
     see.

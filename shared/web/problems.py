@@ -42,7 +42,10 @@ STATUS: Mapping[str, int] = {
 
 
 class Refusal(Exception):
-    """A problem on its way out: its code, what its sentence is filled with, and the faults."""
+    """A problem on its way out: its code, what its sentence is filled with, and the faults.
+
+    There may be more faults than are told here; then `total` says how many.
+    """
 
     def __init__(
         self,
@@ -51,18 +54,21 @@ class Refusal(Exception):
         wording: str = "",
         params: Mapping[str, Param] | None = None,
         faults: Sequence[Fault] = (),
+        total: int = 0,
     ) -> None:
         super().__init__(code)
         self.code = code
         self.wording = wording
         self.params = params or {}
         self.faults = faults
+        self.total = max(total, len(faults))
 
 
 def refusal_of(error: Misfit | IllegalPosition) -> Refusal:
     """The problem that an unfit body or an illegal position becomes."""
     code = error.problem if isinstance(error, IllegalPosition) else "invalid-request"
-    return Refusal(code, params={"count": len(error.faults)}, faults=error.faults)
+    total = error.total if isinstance(error, Misfit) else len(error.faults)
+    return Refusal(code, params={"count": total}, faults=error.faults, total=total)
 
 
 def problem(
@@ -82,7 +88,7 @@ def problem(
     if request_id is not None:
         document["request_id"] = request_id
     if refusal.faults:
-        document["errors_total"] = len(refusal.faults)
+        document["errors_total"] = refusal.total
         document["errors"] = [_shown(fault, texts) for fault in refusal.faults[:SHOWN]]
     return document
 

@@ -49,6 +49,41 @@ def _deluges_cells(table: Table) -> None:
     _scored(table)
 
 
+def _deluges_level(table: Table, place: int) -> None:
+    table.go("deluges")
+    table.page.locator(".table .tabs").first.locator("button").nth(place).click()
+
+
+def _deluges_floods(table: Table) -> None:
+    _deluges_level(table, 2)
+    table.page.locator("[data-pointer='/before'] input").fill("4")
+    table.page.locator("[data-pointer='/after'] input").fill("5")
+    table.page.locator("[data-pointer='/cells/0/workers/#1#'] input").fill("2")
+    table.page.locator("[data-pointer='/cells/0'] select").first.select_option(index=1)
+    _scored(table)
+
+
+def _deluges_builds(table: Table) -> None:
+    _deluges_level(table, 3)
+    for resource in ("wood", "gold", "marble"):
+        table.page.locator(f"[data-pointer='/resources/{resource}'] input").fill("5")
+    table.page.locator("[data-pointer='/wish/mine'] input").fill("1")
+    expect(table.page.locator(".breakdown ol li").first).to_be_attached()
+
+
+def _deluges_conflict(table: Table) -> None:
+    _deluges_level(table, 4)
+    table.page.locator("[data-pointer='/sides/#1#'] input").fill("3")
+    table.page.locator("[data-pointer='/sides/#2#'] input").fill("2")
+    expect(table.page.locator(".totals strong").first).to_have_text("1")
+
+
+def _deluges_growth(table: Table) -> None:
+    _deluges_level(table, 5)
+    table.page.locator("[data-pointer='/cell/workers/#1#'] input").fill("2")
+    expect(table.page.locator(".breakdown li").first).to_be_attached()
+
+
 def _heros(table: Table) -> None:
     table.go("heros")
     europe = table.page.locator("[data-place=europe]")
@@ -69,6 +104,32 @@ def _heros_tie(table: Table) -> None:
     _heros(table)
     table.page.locator("[data-place=europe] input[type=number]").nth(1).fill("15")
     expect(table.page.locator(".problem")).to_be_visible()
+
+
+def _heros_turns(table: Table) -> None:
+    _heros(table)
+    table.page.locator(".entry > .tabs").first.locator("button").nth(1).click()
+    table.page.locator("[data-place=migration] > summary").click()
+    table.page.locator("[data-place=conquest] > summary").click()
+    table.page.locator("[data-place=conquest] select").nth(2).select_option(index=6)
+    table.page.locator("[data-place=conquest] > button").click()
+    table.page.locator("[data-pointer='/epoch'] select").select_option(index=1)
+    expect(table.page.locator(".events details")).to_be_visible()
+
+
+def _heros_two(table: Table) -> None:
+    table.go("heros")
+    for _ in range(2):
+        table.page.locator(".player .quiet").last.click()
+    for player in range(2):
+        pointer = f"/players/{player}/colours/1"
+        table.page.locator(f"[data-pointer='{pointer}'] select").select_option(index=2)
+    europe = table.page.locator("[data-place=europe]")
+    for points in (4, 3, 3, 2):
+        europe.locator(".value").nth(points).click()
+    for index, count in enumerate((9, 3, 8, 5)):
+        europe.locator("input[type=number]").nth(index).fill(str(count))
+    _scored(table)
 
 
 def _civilization(table: Table) -> None:
@@ -103,6 +164,40 @@ def _carcassonne_features(table: Table) -> None:
     _scored(table)
 
 
+def _carcassonne_more(table: Table) -> None:
+    features = [
+        {
+            "feature": {"kind": "road", "tiles": 3, "little_buildings": {"shed": 1}},
+            "followers": [{"player": "#1#", "figure": "follower", "count": 1, "ghosts": 1}],
+        },
+        {
+            "feature": {"kind": "german_cathedral", "roads": [{"tiles": 2}]},
+            "followers": [{"player": "#2#", "figure": "follower", "count": 1}],
+        },
+    ]
+    bets = [{"player": "#1#", "chip": "4_7", "kind": "city", "tiles": 8}]
+    wonders = [{"wonder": "alhambra", "owner": "#2#", "count": 2}]
+    holdings = {"bets": bets, "wonders": wonders}
+    keep(table, draft([], level="features", features=features, holdings=holdings, rules={}))
+    table.go("carcassonne")
+    table.page.locator(".feature").first.wait_for()
+    table.page.locator("details.card").evaluate_all(
+        "all => all.forEach((one) => (one.open = true))"
+    )
+    table.page.locator(".feature").first.locator(":scope > .row > .quiet").click()
+    _scored(table)
+    table.page.locator(".feature").first.scroll_into_view_if_needed()
+
+
+def _carcassonne_custom(table: Table) -> None:
+    _board_offers(table)
+    form = table.page.locator("[data-pointer='/custom_tiles']")
+    form.evaluate("form => (form.open = true)")
+    form.locator("textarea").fill('{"id": "my/1", "segments": [{"kind": "town"}]}')
+    form.locator("button").click()
+    expect(form.locator(".faults").first).to_be_visible()
+
+
 def _carcassonne_counters(table: Table) -> None:
     table.go("carcassonne")
     table.page.locator(".table .entry > .tabs").first.locator("button").nth(-1).click()
@@ -135,6 +230,40 @@ def _orichalque_odds(table: Table) -> None:
     table.go("orichalque")
     table.page.locator(".entry > .tabs").first.locator("button").nth(1).click()
     expect(table.page.locator("td").first).to_be_visible()
+
+
+def _orichalque_level(table: Table, place: int) -> None:
+    _orichalque(table)
+    table.page.locator(".entry > .tabs").first.locator("button").nth(place).click()
+
+
+def _orichalque_plans(table: Table) -> None:
+    _orichalque_level(table, 2)
+    table.page.locator("[data-pointer='/hoplites'] input").fill("3")
+    expect(table.page.locator("td").first).to_be_attached()
+
+
+def _orichalque_tile(table: Table) -> None:
+    _orichalque_level(table, 3)
+    table.page.locator(".card select").first.select_option(index=1)
+    table.page.locator(".place button").first.click()
+    expect(table.page.locator(".lattice .lit")).to_have_count(2)
+
+
+def _orichalque_race(table: Table) -> None:
+    _orichalque(table)
+    table.page.locator(".entry > .tabs").nth(1).locator("button").nth(1).click()
+    table.page.locator(".brush.metropolis").click()
+    table.page.locator('[data-spot="0,0"]').click()
+    table.page.locator(".entry > .tabs").first.locator("button").nth(4).click()
+    table.page.locator(".entry > button").last.click()
+    expect(table.page.locator(".verdict")).to_be_attached()
+
+
+def _orichalque_initiative(table: Table) -> None:
+    _orichalque_level(table, 5)
+    table.page.locator("[data-pointer='/players/1/hoplites'] input").fill("3")
+    expect(table.page.locator(".breakdown li").first).to_be_attached()
 
 
 def _board(table: Table, **more: Any) -> None:
@@ -199,15 +328,27 @@ SCREENS: Mapping[str, Enter] = {
     "carcassonne-board-faults": _board_faults,
     "carcassonne-board-list": _board_list,
     "carcassonne-features": _carcassonne_features,
+    "carcassonne-features-more": _carcassonne_more,
+    "carcassonne-custom-tiles": _carcassonne_custom,
     "carcassonne-counters": _carcassonne_counters,
     "civilization-battle": _civilization,
     "civilization-odds": _civilization_odds,
     "deluges-tally": _deluges,
     "deluges-cells": _deluges_cells,
+    "deluges-floods": _deluges_floods,
+    "deluges-builds": _deluges_builds,
+    "deluges-conflict": _deluges_conflict,
+    "deluges-growth": _deluges_growth,
     "orichalque-island": _orichalque,
     "orichalque-odds": _orichalque_odds,
+    "orichalque-plans": _orichalque_plans,
+    "orichalque-tile": _orichalque_tile,
+    "orichalque-race": _orichalque_race,
+    "orichalque-initiative": _orichalque_initiative,
     "heros-list": _heros,
     "heros-map": _heros_map,
     "heros-tie": _heros_tie,
+    "heros-two": _heros_two,
+    "heros-turns": _heros_turns,
 }
 """How each screen is reached, whatever the language."""

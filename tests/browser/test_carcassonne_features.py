@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.driving import Open
+from tests.browser.driving import Open, Table
 
 
 def test_features_that_are_held_are_scored_as_a_list(table: Open) -> None:
@@ -46,3 +46,53 @@ def test_counters_carry_the_track_and_the_tokens(table: Open) -> None:
     page.field("Wine of Blue").fill("3")
     page.field("Wine of Red").fill("1")
     page.has_totals(Red=42, Blue=10)
+
+
+def switch_on(page: Table, *expansions: str) -> None:
+    """Plays with these expansions."""
+    page.page.get_by_text("Edition and options").click()
+    for name in expansions:
+        page.page.get_by_label(name, exact=True).check()
+
+
+def test_ghosts_hills_and_little_buildings_are_asked_for_where_they_are_played(table: Open) -> None:
+    page = table("carcassonne")
+    page.press("Features")
+    page.press("+ Road")
+    expect(page.field("On a hill: Follower, Red")).to_have_count(0)
+    switch_on(page, "Ghosts, Castles and Cemeteries", "Hills & Sheep", "Little Buildings")
+    page.field("Tiles").fill("5")
+    page.field("Follower of Red").fill("1")
+    page.field("Follower of Blue").fill("1")
+    page.has_totals(Red=5, Blue=5)
+    page.field("On a hill: Follower, Red").check()
+    page.has_totals(Red=5, Blue=0)
+    page.field("Ghosts: Follower, Red").fill("2")
+    page.has_totals(Red=3, Blue=0)
+    page.press("More")
+    page.field("Sheds").fill("1")
+    # Five tiles and a shed, 1 less for each ghost.
+    page.has_totals(Red=4, Blue=0)
+
+
+def test_a_cathedral_is_scored_by_its_roads(table: Open) -> None:
+    page = table("carcassonne")
+    page.press("Features")
+    switch_on(page, "Cathedrals in Germany")
+    page.field("Add a feature").select_option("German cathedral")
+    page.field("Follower of Red").fill("1")
+    page.press("Add a road")
+    page.field("Tiles").fill("3")
+    page.field("Segments on German cathedrals").fill("1")
+    page.has_totals(Red=4, Blue=0)
+
+
+def test_bets_and_wonders_are_listed(table: Open) -> None:
+    page = table("carcassonne")
+    page.press("Counters")
+    switch_on(page, "The Bets", "The Wonders of Humanity")
+    page.press("Add a bet")
+    page.field("Tiles of it").fill("2")
+    page.has_totals(Red=2, Blue=0)
+    page.press("Remove Bet 1")
+    page.has_totals(Red=0, Blue=0)

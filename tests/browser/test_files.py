@@ -22,8 +22,10 @@ OURS = sorted(
 each_file = pytest.mark.parametrize(
     "file", OURS, ids=lambda file: file.relative_to(FOLDER).as_posix()
 )
-LONGEST = 200
+LONGEST = 250
 STARTS = {"index.html": "shell/main.js", "embed.html": "shell/embedded.js"}
+AHEAD = "shell/ahead.js"
+NEEDED = re.compile(r"^  (\w+): \[(.*?)\]", re.DOTALL | re.MULTILINE)
 IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
 TEXT = r'"((?:[^"\\]|\\.)*)"'
 PAIR = re.compile(rf'^  "([^"]+)":\s*\[\s*{TEXT},\s*{TEXT},?\s*\]', re.MULTILINE)
@@ -83,7 +85,27 @@ def test_every_text_asked_for_is_there() -> None:
 def test_all_that_is_needed_at_once_is_asked_for_at_once(html: str, start: str) -> None:
     preloaded = re.findall(r'modulepreload" href="([^"]+)"', page().files[html].decode())
     ours = [name for name in preloaded if not name.startswith("vendor/")]
-    assert sorted(ours) == sorted(closure(start) - {start})
+    assert sorted(ours) == sorted(closure(start) - {start} | {AHEAD})
+
+
+@pytest.mark.parametrize("html", STARTS)
+def test_no_module_is_asked_for_before_the_import_map(html: str) -> None:
+    # A browser that has begun with a module takes no import map any more.
+    text = page().files[html].decode()
+    before = text[: text.index('type="importmap"')]
+    assert "modulepreload" not in before
+    assert 'type="module"' not in before
+
+
+def test_all_that_a_game_needs_is_asked_for_ahead_of_it() -> None:
+    (told,) = re.findall(
+        r"NEEDS = {(.*?)^}", page().files[AHEAD].decode(), re.DOTALL | re.MULTILINE
+    )
+    asked = {game: re.findall(r'"([^"]+)"', names) for game, names in NEEDED.findall(told)}
+    there = closure(STARTS["index.html"])
+    games = [folder.name for folder in (FOLDER / "games").iterdir()]
+    needed = {game: sorted(closure(f"games/{game}/game.js") - there) for game in games}
+    assert asked == needed
 
 
 def test_every_import_leads_to_a_file() -> None:
@@ -129,7 +151,7 @@ def test_a_page_runs_our_scripts_alone_and_is_framed_only_where_it_is_meant_to_b
     assert policy["frame-ancestors"] == framed
     assert policy["default-src"] == "'none'"
     assert policy["connect-src"] == policy["style-src"] == "'self'"
-    assert len(re.findall("<script", answer.text)) == 2
+    assert len(re.findall("<script", answer.text)) == 3
     assert re.findall(r"<style|style=|\son[a-z]+=", answer.text) == []
 
 

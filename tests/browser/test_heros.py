@@ -80,3 +80,77 @@ def test_a_scored_territory_goes_into_the_ledger(table: Open) -> None:
     page.press("Take back the last event")
     page.press("Undo")
     expect(page.page.locator(".events li")).to_have_count(2)
+
+
+def two_left(table: Table) -> None:
+    """Red and yellow leave the table."""
+    for name in ("Yellow", "Red"):
+        table.press(f"Remove {name}")
+
+
+def test_two_players_have_two_colours_each_which_count_together(table: Open) -> None:
+    page = table("heros")
+    two_left(page)
+    page.field("Second colour of Blue").select_option("Black")
+    for points in (4, 3, 3, 2):
+        page.press(f"Europe: add a discovery of {points}")
+    for name, count in {"Blue": 5, "Black": 4, "Green": 7}.items():
+        page.field(f"Europe: population of {name}").fill(str(count))
+    page.has_totals(Blue=12, Green=6)
+    page.field("Second colour of Blue").select_option("Counted as one")
+    page.has_totals(Blue=6, Green=12)
+
+
+def test_a_second_colour_is_never_the_colour_of_a_player(table: Open) -> None:
+    page = table("heros")
+    two_left(page)
+    page.field("Second colour of Blue").select_option("Red")
+    page.page.get_by_label("Colour", exact=True).last.select_option("Red")
+    expect(page.field("Second colour of Blue").locator("option:checked")).to_have_text("Green")
+
+
+def test_a_conquest_changes_the_table_and_the_ledger_at_once(table: Open) -> None:
+    page = table("heros")
+    page.field("Europe: population of Blue").fill("6")
+    page.field("Europe: population of Green").fill("9")
+    page.press("Ledger")
+    page.field("Epoch in which the ledger begins").select_option("Modern")
+    conquest = page.page.locator("[data-place=conquest]")
+    conquest.locator("> summary").click()
+    page.field("Territory").select_option("Europe")
+    page.field("Conquest value of the hero").fill("4")
+    page.press("Conquer and record")
+    # The massacre strikes 4 + 2 = 6 of the nine.
+    expect(conquest).to_contain_text("On the table: Blue 6, Green 3")
+    row = page.page.locator(".events > li")
+    row.locator("summary").click()
+    expect(row).to_contain_text("the defender loses 6 of 9 and keeps 3")
+    page.press("Undo")
+    expect(conquest).to_contain_text("On the table: Blue 6, Green 9")
+    expect(row).to_have_count(0)
+
+
+def test_a_conquest_that_cannot_be_is_not_recorded(table: Open) -> None:
+    page = table("heros")
+    page.press("Ledger")
+    conquest = page.page.locator("[data-place=conquest]")
+    conquest.locator("> summary").click()
+    page.field("Conquest value of the hero").fill("0")
+    page.press("Conquer and record")
+    expect(conquest.locator(".faults")).not_to_be_empty()
+    expect(page.page.locator(".events li")).to_have_count(0)
+
+
+def test_a_migration_moves_people_for_gold(table: Open) -> None:
+    page = table("heros")
+    page.field("Europe: population of Blue").fill("6")
+    page.press("Ledger")
+    page.field("Epoch in which the ledger begins").select_option("Modern")
+    migration = page.page.locator("[data-place=migration]")
+    migration.locator("> summary").click()
+    page.field("From").select_option(label="Europe (6)")
+    page.field("To: America").fill("3")
+    page.press("Migrate and record")
+    expect(migration.locator("select").nth(1).locator("option:checked")).to_have_text("Europe (3)")
+    page.press("Table")
+    expect(page.field("America: population of Blue")).to_have_value("3")

@@ -102,6 +102,39 @@ def test_the_score_leaves_as_text_table_and_data(table: Open, tmp_path: Path) ->
     assert json.loads(texts["json"])["players"][0]["total"] == 4
 
 
+def test_names_are_typed_letter_by_letter(table: Open) -> None:
+    page = table("deluges")
+    name = page.page.get_by_label("Name").first
+    name.press_sequentially("Anna", delay=20)
+    expect(name).to_have_value("Anna")
+    expect(name).to_be_visible()
+
+
+def test_a_name_is_written_as_each_file_has_it(table: Open) -> None:
+    page = table("")
+    files = page.page.evaluate(
+        """async () => {
+          const { named } = await import("./shell/files.js");
+          const { draft } = await import("./shell/drafts.js");
+          draft.value = {players: [
+            {id: "#1#", colour: "blue", name: "Ann, Bo"},
+            {id: "#2#", colour: "red", name: "=1+1"},
+            {id: "#3#", colour: "green", name: "R & <b>"},
+          ]};
+          return [
+            named("csv", '#1#,2,"1, #2# x"\\r\\n#2#,,#3#'),
+            named("svg", "<text>#3#</text>"),
+            named("json", '{"player":"#3#"}'),
+          ];
+        }"""
+    )
+    assert files == [
+        '"Ann, Bo",2,"1, =1+1 x"\r\n\'=1+1,,R & <b>',
+        "<text>R &amp; &lt;b&gt;</text>",
+        '{"player":"R & <b>"}',
+    ]
+
+
 def test_bg_stats_is_handed_the_play(table: Open) -> None:
     page = begin_deluges(table)
     page.press("Share")

@@ -61,3 +61,70 @@ def test_each_player_has_an_island_of_his_own(table: Open) -> None:
     page.press("Orange", within=".entry > .tabs")
     expect(page.field("Medallions")).to_have_value("0")
     page.has_totals(Orange=0)
+
+
+def test_hoplites_are_shared_over_the_creatures(table: Open) -> None:
+    page = table("orichalque")
+    paint(page, "metropolis", "-2,0")
+    paint(page, "creature", "0,0", "1,0")
+    page.field("Creature").select_option("Cerberus")
+    page.press("Captures")
+    page.field("Hoplites").fill("2")
+    # Both on the Cyclops: 2/3; none on Cerberus: 1/2.
+    expect(page.page.locator(".totals strong")).to_have_text("33.3% (1/3)")
+    expect(page.page.locator(".breakdown section")).to_have_count(2)
+    expect(page.page.locator(".breakdown section").last).to_contain_text("11/9")
+
+
+def test_a_tile_is_laid_at_the_best_place(table: Open) -> None:
+    page = table("orichalque")
+    paint(page, "metropolis", "-2,0")
+    paint(page, "forest", "-1,0", "0,0")
+    page.press("Tile")
+    expect(page.page.locator(".place").first).to_contain_text("Takes Theia")
+    page.page.locator(".place .line").first.click()
+    expect(page.page.locator(".lattice .lit")).to_have_count(1)
+    page.page.locator(".place").first.get_by_role("button", name="Lay it here").click()
+    expect(page.page.locator(".lattice .cell.forest")).to_have_count(3)
+
+
+def test_a_volcano_brings_its_creature(table: Open) -> None:
+    page = table("orichalque")
+    paint(page, "metropolis", "-2,0")
+    page.press("Tile")
+    page.field("Cell 1").select_option("Volcano")
+    page.field("Creature").select_option("Cerberus")
+    page.page.locator(".place").first.get_by_role("button", name="Lay it here").click()
+    expect(page.page.locator('.lattice .touch[aria-label*="Cerberus"]')).to_have_count(1)
+
+
+def test_the_cards_on_display_tell_who_can_win(table: Open) -> None:
+    page = table("orichalque")
+    paint(page, "metropolis", "-2,0")
+    paint(page, "creature", "-1,0")
+    page.field("Medallions").fill("4")
+    page.field("Hoplites").fill("2")
+    page.page.get_by_label("Theia", exact=True).check()
+    page.press("Orange", within=".entry > .tabs")
+    page.press("Race")
+    page.press(re.compile("Nothing is laid before the metropolis"))
+    paint(page, "metropolis", "-2,0")
+    paint(page, "forest", "-1,0", "0,0")
+    page.press("Race")
+    page.press("Add a card")
+    page.field("Shape").select_option("Two cells")
+    expect(page.page.locator(".verdict")).to_have_text("Can win in the next turn: Turquoise.")
+    expect(page.page.locator(".breakdown section").first).to_contain_text("66.7% (2/3)")
+    # Orange's forest can take Theia; four medallions are left then.
+    steals = page.page.locator(".breakdown section", has_text="If a Titan is taken away")
+    expect(steals).to_contain_text("Turquoise: 66.7% (2/3) → 0% (0)")
+
+
+def test_the_token_goes_to_who_has_the_most_hoplites(table: Open) -> None:
+    page = table("orichalque")
+    page.press("Initiative")
+    page.field("Hoplites of Orange").fill("3")
+    expect(page.page.locator(".totals strong")).to_have_text("Orange")
+    page.press("Put this on the table")
+    expect(page.field("Hoplites of Turquoise")).to_have_value("1")
+    expect(page.field("Who holds the token?").locator("option:checked")).to_have_text("Orange")

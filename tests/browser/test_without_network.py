@@ -31,6 +31,32 @@ def test_offline_it_opens_edits_saves_and_scores_when_the_network_is_back(table:
     expect(page.page.locator(".banner.away")).to_be_hidden()
 
 
+KEPT_PICTURES = """new Promise((done) => {
+  const look = async () => {
+    const names = (await caches.keys()).filter((one) => one.startsWith("pictures-"));
+    const kept = await Promise.all(names.map(async (one) => (await caches.open(one)).keys()));
+    if (kept.flat().length >= 24) done(true);
+    else setTimeout(look, 50);
+  };
+  look();
+})"""
+"""Ends once the worker keeps as many pictures as the base game has tiles."""
+
+
+def test_the_board_has_its_tiles_without_a_network_after_a_first_visit(table: Open) -> None:
+    page = table("carcassonne")
+    expect(page.page.locator("img.tile").first).to_be_visible()
+    assert page.page.evaluate(KEPT_PICTURES)
+    page.context.set_offline(True)
+    page.page.reload()
+    expect(page.page.locator("img.tile").first).to_be_visible()
+    widths = page.page.locator(".board-screen img").evaluate_all(
+        "(all) => all.map((one) => one.naturalWidth)"
+    )
+    assert len(widths) > 1
+    assert 0 not in widths
+
+
 def newer_app(monkeypatch: pytest.MonkeyPatch) -> object:
     """The page in a version that calls the list of last games by another name."""
     page = read_page()

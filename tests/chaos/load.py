@@ -97,10 +97,11 @@ def load(
         while True:
             with lock:
                 number, one = next(waiting, (None, None))
-            if number is None or one is None:
-                return outcomes
-            if number in happening:
-                happening[number]()
+                if number is None or one is None:
+                    return outcomes
+                # One thing after the other: nothing is resumed while it is being stopped.
+                if number in happening:
+                    happening[number]()
             outcomes.append(ask(server, one))
 
     with ThreadPoolExecutor(CLIENTS) as clients:

@@ -14,7 +14,7 @@ SPEAKER = Speaker(GAME)
 
 
 def test_the_board_that_is_shown_is_a_board_and_is_written_so() -> None:
-    (line,) = re.findall(r"```\n(.*)\n```", PAGE)
+    (line,) = re.findall(r"^```\n(\S.*)\n```$", PAGE, re.MULTILINE)
     request = {"players": [{"id": "wendy"}], "notation": line}
     status, document = SPEAKER.answered("board-scores", request)
     assert status == 200

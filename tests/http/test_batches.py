@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.found_games import OPERATIONS, POSITIONS, Position
-from tests.json_places import document
+from tests.json_places import document, holding
 
 every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
 
@@ -86,6 +86,26 @@ def test_as_many_requests_as_are_promised_are_answered_and_one_more_is_too_large
 def test_a_batch_may_have_a_hundred_requests_where_none_takes_long(client: FlaskClient) -> None:
     operations = document(client.get("/v1/orchard"))["operations"]
     assert {one["batch_requests"] for one in operations} == {100}
+
+
+COUNTED = [
+    (position, name, limit)
+    for position in OPERATIONS
+    for name, limit in position.operation.counted.items()
+]
+
+
+@pytest.mark.parametrize(("position", "name", "limit"), COUNTED, ids=str)
+def test_all_requests_together_may_have_five_times_as_much_of_what_is_counted(
+    client: FlaskClient, position: Position, name: str, limit: int
+) -> None:
+    full, path = holding(name, limit), position.path + "/batch"
+    answer = client.post(path, json={"requests": [full] * 5})
+    assert [item["status"] for item in document(answer)["items"]] == [400] * 5
+    refused = client.post(path, json={"requests": [full] * 5 + [holding(name, 1)]})
+    assert refused.status_code == 413
+    assert name in document(refused)["detail"]
+    assert str(5 * limit) in document(refused)["detail"]
 
 
 BAD = {

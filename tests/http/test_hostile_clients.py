@@ -273,6 +273,9 @@ def test_what_is_no_sound_http_is_refused_by_the_server_itself(
     assert 400 <= response.status <= 501
     assert response.status != 500
     assert b"Traceback" not in body
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    problem: dict[str, object] = orjson.loads(body)
+    assert problem["request_id"] == response.headers["X-Request-Id"]
 
 
 def test_a_header_of_8_kb_is_read(server: GunicornServer) -> None:

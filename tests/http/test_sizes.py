@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from tests.found_games import OPERATIONS, Position
 from tests.houses import application, default_settings
-from tests.json_places import document
+from tests.json_places import document, holding
 
 LARGEST = 256 * 1024
 every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
@@ -83,11 +83,11 @@ COUNTED = [
 def test_a_list_is_counted_before_its_items_are_looked_at(
     client: FlaskClient, position: Position, name: str, limit: int
 ) -> None:
-    answer = client.post(position.path, json={name: [None] * (limit + 1)})
+    answer = client.post(position.path, json=holding(name, limit + 1))
     assert refused(answer)
     assert str(limit) in document(answer)["detail"]
     assert name in document(answer)["detail"]
-    looked_at = client.post(position.path, json={name: [None] * limit})
+    looked_at = client.post(position.path, json=holding(name, limit))
     assert looked_at.status_code == 400
 
 
@@ -100,3 +100,11 @@ def test_other_lists_that_are_too_long_are_400_at_their_place(
     assert answer.status_code == 400
     found = [(fault["pointer"], fault["code"]) for fault in document(answer)["errors"]]
     assert ("/players", "too-many") in found
+
+
+@pytest.mark.parametrize("position", ["tiles", 7, ["tiles"], {"tiles": {}}])
+def test_a_list_that_is_not_where_it_is_counted_is_looked_at(
+    client: FlaskClient, position: object
+) -> None:
+    answer = client.post("/v1/carcassonne/comparisons", json={"position": position})
+    assert answer.status_code == 400

@@ -36,7 +36,9 @@ edges = st.none() | st.sampled_from((*SIDES, *HALVES))
 counts = st.integers(1, 2_000)
 figures = st.sampled_from(FIGURES)
 standing = st.sampled_from(PLACES)
-board_edges = st.builds(BoardEdge, places, places, sides)
+far = st.integers(100, 5_000)
+"""Where no tile lies: whatever is there is written as it was told."""
+board_edges = st.builds(BoardEdge, far, places, sides)
 
 
 def without_both(
@@ -50,7 +52,7 @@ followers = st.builds(
     PlacedFollower,
     ids,
     figures,
-    places,
+    far,
     places,
     standing,
     edges,
@@ -60,9 +62,9 @@ followers = st.builds(
     st.booleans(),
 ).map(without_both)
 fairies = st.builds(
-    Fairy, places, places, ids, st.none() | figures, st.none() | standing, edges, segments
+    Fairy, far, places, ids, st.none() | figures, st.none() | standing, edges, segments
 ).map(without_both)
-spots = st.builds(Spot, places, places, st.sampled_from(["road", "city"]), edges, segments).map(
+spots = st.builds(Spot, far, places, st.sampled_from(["road", "city"]), edges, segments).map(
     without_both
 )
 pieces = st.builds(

@@ -175,6 +175,10 @@ def test_nothing_that_a_notation_says_is_told_beside_it(part: str, told: Any) ->
     assert places(refused(board, **given)) == [("notation.beside", f"/{part}")]
 
 
+def test_an_empty_board_is_an_empty_notation() -> None:
+    assert board(tiles=[], notation="").tiles == ()
+
+
 def test_pieces_that_are_none_are_not_told_beside_a_notation() -> None:
     assert board(tiles=[], notation="0,0 BA/D", pieces={"bridges": []}).pieces == Pieces()
 

@@ -1,7 +1,11 @@
 """A word, or the object that says more: both are taken, and each is refused as itself."""
 
+import pytest
+
+from shared.core.phrases import Word
 from shared.schemas.bodies import Body
 from shared.schemas.fields import OneOf, Whole
+from shared.schemas.gate import Gate, Misfit
 from shared.schemas.shorthand import Shorthand
 from tests.schemas.probing import refused, taken
 
@@ -28,6 +32,14 @@ def test_an_object_is_settled_with_its_defaults() -> None:
 def test_a_word_that_is_none_of_them_is_refused_as_a_word() -> None:
     assert refused(BERTH, "bow") == [("/it", "not-one-of")]
     assert refused(BERTH, 3) == [("/it", "wrong-type")]
+
+
+def test_what_is_neither_is_told_that_both_would_do() -> None:
+    neither: list[object] = [3, True, [], 0.5]
+    for value in neither:
+        with pytest.raises(Misfit) as said:
+            Gate(Body.of("Ship", {"it": BERTH})).checked({"it": value})
+        assert said.value.faults[0].params == {"expected": Word("type.string_or_object")}
 
 
 def test_an_object_is_refused_at_its_own_fields() -> None:

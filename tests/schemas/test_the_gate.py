@@ -16,7 +16,8 @@ import pytest
 
 from shared.core.illegal import Fault
 from shared.schemas.bodies import Body
-from shared.schemas.gate import Gate
+from shared.schemas.fields import Many, Whole
+from shared.schemas.gate import Gate, Misfit
 from shared.texts import load_texts
 from shared.web.house import SHARED_TEXTS
 from tests.found_games import FITTING, GAMES
@@ -152,3 +153,12 @@ def test_every_mutation_leaves_json_and_spoils_something(mutation: Any) -> None:
         mutation(body, chance)
         spoilt_ones += orjson.dumps(body) != orjson.dumps(EVENING)
     assert spoilt_ones
+
+
+def test_a_hundred_faults_are_told_and_all_are_counted() -> None:
+    gate = Gate(Body.of("Sums", {"sums": Many(Whole(0, 9), 1_000)}))
+    with pytest.raises(Misfit) as said:
+        gate.checked({"sums": ["x"] * 998 + [1], "else": 1})
+    assert said.value.total == 999
+    assert len(said.value.faults) == 100
+    assert said.value.faults[99].pointer == "/sums/99"

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from services.deluges.app import GAME
-from services.deluges.rules.catalogue import CARD
 from shared.texts import LANGUAGES, Language, load_texts
 from tests.said_codes import card_codes, said_codes
 
@@ -26,11 +25,6 @@ POSITIONS: list[Mapping[str, Any]] = [
 OPERATIONS = {operation.name: operation for operation in GAME.operations}
 
 
-def test_the_card_has_exactly_the_rules_of_the_list() -> None:
-    assert sorted(rule.id for rule in CARD.rules) == sorted(IDS)
-    assert len(set(IDS)) == len(IDS) == 34
-
-
 @pytest.mark.parametrize("rule", IDS)
 def test_each_rule_is_proved_by_a_position(rule: str) -> None:
     expected = [
@@ -40,25 +34,6 @@ def test_each_rule_is_proved_by_a_position(rule: str) -> None:
         if pointer.endswith(("/rule", "/why"))
     ]
     assert rule in expected
-
-
-@pytest.mark.parametrize(
-    "ruling",
-    [(question.code, choice) for question in CARD.questions for choice in question.choices],
-    ids="=".join,
-)
-def test_each_choice_of_a_ruling_is_proved_by_a_position(ruling: tuple[str, str]) -> None:
-    if ruling == ("conflict-many", "refuse"):
-        # This choice gives no answer to list it in: the conflict is refused with the rule's id.
-        assert any(one["expect"].get("/errors/0/rule") == "conflict.many" for one in POSITIONS)
-        return
-    seen = [
-        (value, expect.get(pointer.removesuffix("code") + "choice"))
-        for expect in (position["expect"] for position in POSITIONS)
-        for pointer, value in expect.items()
-        if pointer.startswith("/rulings/") and pointer.endswith("/code")
-    ]
-    assert ruling in seen
 
 
 def test_each_position_is_named_by_its_file_and_told_in_both_languages() -> None:

@@ -1,6 +1,7 @@
 """What holds of every game's card: its options, its operations and the sentences it calls for."""
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 import pytest
 
@@ -47,6 +48,13 @@ ANSWERS: Mapping[str, Mapping[str, Mapping[Choice, str]]] = {
     },
 }
 """What each value of an option answers to the question that it settles."""
+RULES = {"carcassonne": 128, "civilization": 52, "deluges": 34, "heros": 23, "orichalque": 27}
+"""How many rules each game has."""
+REFUSING = {
+    ("deluges", "conflict-many", "refuse"): ("/errors/0/rule", "conflict.many"),
+    ("heros", "tie-active-absent", "error"): ("/type", "/problems/unresolved-tie"),
+}
+"""Choices that give no answer to list them in, and what a position expects instead."""
 
 
 def options() -> Iterator[tuple[str, Option]]:
@@ -54,7 +62,38 @@ def options() -> Iterator[tuple[str, Option]]:
     return ((name, option) for name, game in REAL.items() for option in game.card.options)
 
 
+def rulings() -> Iterator[tuple[str, str, str]]:
+    """Every choice of every question that a rulebook leaves open, with its game."""
+    for name, game in REAL.items():
+        for question in game.card.questions:
+            yield from ((name, question.code, choice) for choice in question.choices)
+
+
 games = pytest.mark.parametrize("name", REAL)
+
+
+@games
+def test_the_card_has_exactly_the_rules_of_the_list(name: str) -> None:
+    """The list is typed from the rules, the card is written beside the code."""
+    ids = (Path(__file__).parent / f"{name}_rule_ids.txt").read_text().split()
+    assert sorted(rule.id for rule in REAL[name].card.rules) == sorted(ids)
+    assert len(set(ids)) == len(ids) == RULES[name]
+
+
+@pytest.mark.parametrize("ruling", [*rulings()], ids="=".join)
+def test_each_choice_of_a_ruling_is_proved_by_a_position(ruling: tuple[str, str, str]) -> None:
+    name, code, choice = ruling
+    expected = [position["expect"] for position in read_positions(REAL[name].folder)]
+    if ruling in REFUSING:
+        pointer, value = REFUSING[ruling]
+        assert any(expect.get(pointer) == value for expect in expected)
+        return
+    assert (code, choice) in {
+        (value, expect.get(pointer.removesuffix("code") + "choice"))
+        for expect in expected
+        for pointer, value in expect.items()
+        if pointer.startswith("/rulings/") and pointer.endswith("/code")
+    }
 
 
 @games

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from services.heros.app import GAME
-from services.heros.rules.catalogue import CARD, PLAYERS
+from services.heros.rules.catalogue import PLAYERS
 from services.heros.rules.places import PLACES
 from services.heros.rules.territories import EPOCHS, TERRITORIES
 from shared.texts import Texts, load_texts
@@ -102,34 +102,9 @@ def _wording(call: ast.Call) -> str:
     return ""
 
 
-def test_the_card_has_exactly_the_rules_of_the_list() -> None:
-    assert sorted(rule.id for rule in CARD.rules) == sorted(IDS)
-    assert len(set(IDS)) == len(IDS) == 23
-
-
 @pytest.mark.parametrize("rule", IDS)
 def test_each_rule_is_proved_by_a_position(rule: str) -> None:
     assert any(rule in map(str, position["expect"].values()) for position in POSITIONS)
-
-
-@pytest.mark.parametrize(
-    "ruling",
-    [(question.code, choice) for question in CARD.questions for choice in question.choices],
-    ids="=".join,
-)
-def test_each_choice_of_a_ruling_is_proved_by_a_position(ruling: tuple[str, str]) -> None:
-    if ruling == ("tie-active-absent", "error"):
-        # This choice gives no answer to list it in, but the problem of its name.
-        wanted = "/problems/unresolved-tie"
-        assert any(one["expect"].get("/type") == wanted for one in POSITIONS)
-        return
-    seen = [
-        (value, expect.get(pointer.removesuffix("code") + "choice"))
-        for expect in (position["expect"] for position in POSITIONS)
-        for pointer, value in expect.items()
-        if pointer.startswith("/rulings/") and pointer.endswith("/code")
-    ]
-    assert ruling in seen
 
 
 def test_each_position_is_named_by_its_file_and_told_in_both_languages() -> None:

@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
-from deploy.bench import app, report
+from deploy.bench import app, plain_fill, report
 from deploy.bench.bodies import SERIAL, bodies_of
 from deploy.bench.memory import memory_of
 from deploy.bench.promises import SEARCH_MS
 from deploy.bench.tables import table
+from deploy.bench.wrk import Sample, Target, Wrk
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT, service_names
 from tests.found_games import SERVICES, Service
@@ -102,6 +103,28 @@ def test_battles_are_solved_and_odds_worked_out(quick: dict[str, Any]) -> None:
         assert one["proven"] == one["battles"] > 0
 
 
+def test_boards_are_found_and_scored_beside_a_plain_flood_fill(quick: dict[str, Any]) -> None:
+    assert [(one["tiles"], one["followers"]) for one in quick["boards"]] == [(72, 16), (2_000, 6)]
+    for one in quick["boards"]:
+        assert min(one["scored_ms"], one["plain_ms"], one["ratio"]) > 0
+        assert f"{one['tiles']:,} tiles, {one['followers']} followers" in quick["printed"]
+
+
+PARTED = [
+    ([("city", ["N"], 1), ("road", ["W", "E"], 0), ("field", ["SL", "ER"], 0)], 0, 0, 0),
+    ([("road", ["N"], 0), ("field", ["NL"], 0)], 1, 0, 3),
+]
+"""Two tiles; the second, turned thrice, has its road at the first one's east, its field below."""
+
+
+def test_the_plain_flood_fill_finds_what_belongs_together() -> None:
+    assert plain_fill.features(PARTED) == [
+        {"kind": "city", "tiles": {(0, 0)}, "coats": 1, "open_edges": 1},
+        {"kind": "road", "tiles": {(0, 0), (1, 0)}, "coats": 0, "open_edges": 1},
+        {"kind": "field", "tiles": {(0, 0), (1, 0)}, "coats": 0, "open_edges": 1},
+    ]
+
+
 def test_each_promise_is_told_with_its_figure(quick: dict[str, Any]) -> None:
     for promise in quick["promises"]:
         assert promise["promise"] in quick["printed"]
@@ -125,6 +148,39 @@ def test_without_wrk_one_sentence_says_so(tmp_path: Path) -> None:
     assert ran.returncode == 1
     assert ran.stderr == "wrk, which sends the load, is not installed (Debian: wrk).\n"
     assert list(tmp_path.iterdir()) == []
+
+
+FIGURES = '{"requests": 5, "seconds": 0.5, "refused": 1, "torn": 2, "p50_ms": 0.25, "p99_ms": 0.75}'
+SLEEPY = f"""#!/bin/sh
+tell() {{ echo '{FIGURES}' >&2; exit; }}
+trap 'trap tell INT' INT
+echo begun >&2
+while true; do sleep 0.05; done
+"""
+
+
+def stand_in(path: Path, program: str, monkeypatch: pytest.MonkeyPatch) -> Wrk:
+    """A program of ours in wrk's place."""
+    (path / "wrk").write_text(program)
+    (path / "wrk").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{path}:{os.environ['PATH']}")
+    return Wrk()
+
+
+def test_a_wrk_that_does_not_hear_the_first_ctrl_c_is_told_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrk = stand_in(tmp_path, SLEEPY, monkeypatch)
+    sample = wrk.same(Target(1, "/", tmp_path, "01", 8), 1, 0.1)
+    assert sample == Sample(requests=5, rate=10, p50_ms=0.25, p99_ms=0.75, refused=1, torn=2)
+
+
+def test_a_wrk_that_cannot_begin_is_a_refusal_with_its_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrk = stand_in(tmp_path, "#!/bin/sh\necho unable to connect >&2\n", monkeypatch)
+    with pytest.raises(Refusal, match="unable to connect"):
+        wrk.same(Target(1, "/", tmp_path, "01", 8), 1, 0.1)
 
 
 def test_a_wrong_argument_is_one_sentence() -> None:

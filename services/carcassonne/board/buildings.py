@@ -6,14 +6,13 @@ counts; tiles (C1) are told beside where they are fewer. A shrine and another bu
 monastery kind beside it, both held, are a challenge until one of them is complete. Knows no points.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from services.carcassonne.board.ground import SPAN
 from services.carcassonne.board.roads import road
 from services.carcassonne.board.survey import AROUND, Survey
 from services.carcassonne.board.turning import STEPS
 from services.carcassonne.rules.around import SPACES
-from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.position import (
     NO_BUILDINGS,
     NO_PLAYERS,
@@ -171,23 +170,31 @@ def _little_buildings(survey: Survey, tiles: Iterable[int]) -> LittleBuildings:
 def _followers_on(survey: Survey, tiles: set[int]) -> Mapping[str, int]:
     """Followers on these tiles, by player."""
     counted: dict[str, int] = {}
-    for one, tile in zip(survey.position.followers, survey.standing.tiles, strict=True):
-        if tile in tiles and one.figure in FOLLOWERS:
-            counted[one.player] = counted.get(one.player, 0) + one.count
+    for index in survey.standing_on(tiles):
+        one = survey.position.followers[index]
+        counted[one.player] = counted.get(one.player, 0) + one.count
     return counted
 
 
 def _challenge(survey: Survey, node: int, space: tuple[int, int], complete: bool) -> str:
-    """How a building stands with the rival beside it: none, open, won, lost."""
+    """How a building stands with all rivals beside it: none, open, won, lost.
+
+    It has lost against whoever is complete before it, whatever the others are.
+    """
+    decided = {len(survey.around(rival)) == SPACES for rival in _rivals(survey, node, space)}
+    if complete:
+        return "won" if False in decided else "none"
+    if True in decided:
+        return "lost"
+    return "open" if decided else "none"
+
+
+def _rivals(survey: Survey, node: int, space: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """The spaces of the held buildings beside one that challenge it."""
     ground = survey.ground
     is_shrine = ground.segments[node].building == "shrine"
     for rival in survey.monks:
-        other = ground.space(rival)
-        near = max(abs(other[0] - space[0]), abs(other[1] - space[1])) == 1
-        if not near or (ground.segments[rival].building == "shrine") == is_shrine:
-            continue
-        decided = len(survey.around(other)) == SPACES
-        if complete == decided:
-            return "none" if complete else "open"
-        return "won" if complete else "lost"
-    return "none"
+        x, y = ground.space(rival)
+        is_beside = max(abs(x - space[0]), abs(y - space[1])) == 1
+        if is_beside and (ground.segments[rival].building == "shrine") != is_shrine:
+            yield x, y

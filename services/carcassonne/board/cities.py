@@ -16,9 +16,9 @@ OCCUPIED = Castle()
 
 
 def city(survey: Survey, root: int, nodes: Sequence[int]) -> City | Castle:
-    """The city, or the castle, of these nodes."""
+    """The city, or the castle, of these nodes; an empty castle that is switched off is a city."""
     ground = survey.ground
-    if root in ground.castles:
+    if root in ground.castles and (root in survey.castles or root in survey.standing.held):
         return OCCUPIED
     owner = ground.owner
     tiles = {owner[node] for node in nodes}
@@ -41,19 +41,17 @@ def _counted(ground: Ground, unusual: set[int], tiles: set[int]) -> dict[str, An
         "tiles": len(tiles),
         "coats": sum([segment.coats for segment in segments]),
     }
-    if any(segment.cathedral for segment in segments):
-        counted["cathedrals"] = sum([segment.cathedral for segment in segments])
-    if any(segment.besieged for segment in segments):
+    if cathedrals := sum([segment.cathedral for segment in segments]):
+        counted["cathedrals"] = cathedrals
+    if True in [segment.besieged for segment in segments]:
         counted["besieged"] = True
-    if any(segment.darmstadtium for segment in segments):
+    if True in [segment.darmstadtium for segment in segments]:
         counted["darmstadtium"] = True
-    wonders = tuple(dict.fromkeys([segment.wonder for segment in segments if segment.wonder]))
-    if wonders:
+    if wonders := tuple(dict.fromkeys([one.wonder for one in segments if one.wonder])):
         counted["wonders"] = wonders
         large = {ground.owner[node] for node in unusual if ground.segments[node].wonder}
         counted["tiles"] -= len(large)
-    castles = castle_tiles(ground, tiles)
-    if castles:
+    if castles := castle_tiles(ground, tiles):
         counted["german_castles"] = len(castles)
     return counted
 

@@ -41,12 +41,20 @@ def _players(first: ScoreSheet, second: ScoreSheet) -> list[dict[str, Any]]:
 def _entries(first: ScoreSheet, second: ScoreSheet) -> list[dict[str, Any]]:
     """The entries that differ, in the order of the sheets."""
     sides = [{entry.id: _told(entry) for entry in sheet.entries} for sheet in (first, second)]
-    order = dict.fromkeys([name for side in sides for name in side])
+    entries = {entry.id: entry for sheet in (first, second) for entry in sheet.entries}
     return [
-        {"id": name, "sides": [side.get(name, {}) for side in sides]}
-        for name in order
+        {**_found(entry), "sides": [side.get(name, {}) for side in sides]}
+        for name, entry in entries.items()
         if sides[0].get(name) != sides[1].get(name)
     ]
+
+
+def _found(entry: Entry) -> dict[str, Any]:
+    """How an entry is found on the table."""
+    found: dict[str, Any] = {"id": entry.id, "kind": entry.kind}
+    if "places" in entry.facts:
+        found["places"] = entry.facts["places"]
+    return found
 
 
 def _told(entry: Entry) -> Mapping[str, Any]:

@@ -5,6 +5,7 @@ one road, and a mouth wants its other mouth as a side wants its neighbour; a fer
 two that end at its lake. Knows no points.
 """
 
+from services.carcassonne.board.design import Segment
 from services.carcassonne.board.faults import BoardFaults
 from services.carcassonne.board.ground import SPAN, Ground
 from services.carcassonne.board.position import BoardEdge, Ferry, Tunnel
@@ -36,8 +37,12 @@ def _mouth(ground: Ground, end: BoardEdge) -> int | None:
     node = ground.node(end.x, end.y, end.side, "road")
     if node is None:
         return None
-    segment = ground.segments[node]
-    return node if segment.tunnel and len(segment.edges) == 1 else None
+    return node if is_mouth(ground.segments[node]) else None
+
+
+def is_mouth(segment: Segment) -> bool:
+    """Whether a road goes underground here."""
+    return segment.tunnel and len(segment.edges) == 1
 
 
 def join_ferries(ground: Ground, ferries: tuple[Ferry, ...], faults: BoardFaults) -> None:
@@ -62,6 +67,23 @@ def _lake(ground: Ground, ferry: Ferry) -> int | None:
         return None
     marks = ground.turns[spot[2]].design.marks
     return spot[2] if any(mark.kind == "ferry" for mark in marks) else None
+
+
+def leaves_crossing(ground: Ground, node: int | None) -> bool:
+    """Whether a road ends on its tile against another one.
+
+    No other road, a lake, a mouth or a German cathedral is no crossing.
+    """
+    if node is None:
+        return False
+    segment, turn = ground.segments[node], ground.turns[ground.owner[node]]
+    return (
+        len(segment.edges) == 1
+        and not segment.tunnel
+        and len([one for one in turn.design.segments if one.kind == "road"]) > 1
+        and "german_cathedral" not in turn.by_kind
+        and all(mark.kind != "ferry" for mark in turn.design.marks)
+    )
 
 
 def refuse_piece(piece: str, where: str, faults: BoardFaults) -> None:

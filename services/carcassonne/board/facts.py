@@ -7,13 +7,15 @@ and castles they touch.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
+from services.carcassonne.board.crossings import is_mouth
 from services.carcassonne.board.fields import Farmland
-from services.carcassonne.board.ground import SPAN
+from services.carcassonne.board.ground import SPAN, Ground
+from services.carcassonne.board.matching import QUARTER
 from services.carcassonne.board.site import Site
 from services.carcassonne.board.survey import Survey
-from services.carcassonne.board.turning import STEPS
+from services.carcassonne.board.turning import STEPS, Cell, turned_side
 from services.carcassonne.rules.around import CASTLE_SPACES, SPACES
 from services.carcassonne.rules.expansions import switches
 from services.carcassonne.rules.features import feature_entry
@@ -29,6 +31,10 @@ from services.carcassonne.rules.position import (
 from services.carcassonne.rules.reckoning import Reckoning
 from shared.core.phrases import Plain
 
+Place: TypeAlias = dict[str, int | str]
+"""Where a segment is: x, y, tile, and a side or the segment's index where it is needed."""
+Gap: TypeAlias = dict[str, int | str | bool]
+"""Where something is missing."""
 WANTED: Mapping[type[Feature], int] = {
     Road: 0,
     City: 0,
@@ -43,7 +49,8 @@ def facts_of(survey: Survey, site: Site) -> Mapping[str, Plain]:
     """The further fields of a feature's entry."""
     facts: dict[str, Any] = {"places": _places(survey, site)}
     if site.land is not None:
-        return facts | _touched(survey, site.land)
+        _add_touched(facts, survey, site.land)
+        return facts
     spaces = WANTED.get(type(site.feature))
     if spaces is None:
         return facts
@@ -55,40 +62,39 @@ def facts_of(survey: Survey, site: Site) -> Mapping[str, Plain]:
     return facts
 
 
-def _places(survey: Survey, site: Site) -> list[dict[str, int | str]]:
-    """Every segment; most lie on a tile's first cell and have a side, and are told at once."""
+def _places(survey: Survey, site: Site) -> list[Place]:
+    """Every segment, or the tile of what has none."""
+    if site.nodes:
+        return _of_nodes(survey, site.nodes)
+    tile = survey.ground.tiles[site.tile]
+    return [{"x": tile.x, "y": tile.y, "tile": tile.tile}]
+
+
+def _of_nodes(survey: Survey, nodes: Sequence[int]) -> list[Place]:
+    """These segments; most lie on a tile's first cell and have a side, and are told at once."""
     ground = survey.ground
     tiles, turns, owner, bases = ground.tiles, ground.turns, ground.owner, ground.bases
-    places: list[dict[str, int | str]] = []
-    for node in site.nodes:
+    places: list[Place] = []
+    for node in nodes:
         index = owner[node]
         name, _, x, y, _ = tiles[index]
         side = turns[index].named[node - bases[index]]
         places.append({"x": x, "y": y, "tile": name, "side": side} if side else survey.place(node))
-    if places:
-        return places
-    tile = tiles[site.tile]
-    return [{"x": tile.x, "y": tile.y, "tile": tile.tile}]
+    return places
 
 
-def _touched(survey: Survey, land: Farmland) -> dict[str, Any]:
+def _add_touched(facts: dict[str, Any], survey: Survey, land: Farmland) -> None:
     """The cities and castles that a field touches, each by one of its places."""
-    touched: dict[str, Any] = {}
-    if land.cities or land.open_cities:
-        touched["cities"] = [
-            _city(survey, root) for root in sorted([*land.cities, *land.open_cities])
-        ]
+    cities = sorted([*land.cities, *land.open_cities])
+    if cities:
+        ends = survey.ground.ends
+        facts["cities"] = places = _of_nodes(survey, cities)
+        for place, root in zip(places, cities, strict=True):
+            place["complete"] = not ends[root]
     if land.castles:
-        touched["castles"] = [survey.place(root) for root in land.castles]
+        facts["castles"] = _of_nodes(survey, land.castles)
     if land.great:
-        touched["great_cities"] = list(land.great)
-    return touched
-
-
-def _city(survey: Survey, root: int) -> dict[str, Any]:
-    place: dict[str, Any] = survey.place(root)
-    place["complete"] = not survey.ground.ends[root]
-    return place
+        facts["great_cities"] = list(land.great)
 
 
 def _outlook(survey: Survey, site: Site) -> dict[str, Any]:
@@ -99,6 +105,7 @@ def _outlook(survey: Survey, site: Site) -> dict[str, Any]:
         missing = _open_sides(survey, site.nodes)
         beyond = {_beyond(side) for side in missing}
         closed = feature._replace(complete=True, tiles=feature.tiles + len(beyond))
+        missing += _mouths(survey, site.nodes)
     else:
         missing = _empty_spaces(survey, site)
         closed = feature._replace(neighbours=spaces, neighbour_tiles=None)
@@ -109,20 +116,45 @@ def _outlook(survey: Survey, site: Site) -> dict[str, Any]:
     return {"missing": missing, "if_completed": entry.value}
 
 
-def _open_sides(survey: Survey, nodes: Sequence[int]) -> list[dict[str, int | str]]:
+def _open_sides(survey: Survey, nodes: Sequence[int]) -> list[Gap]:
     """The sides of a road or a city that no tile lies at."""
     ground = survey.ground
-    sides: list[dict[str, int | str]] = []
+    sides: list[Gap] = []
     for node in nodes:
         index = ground.owner[node]
         local, tile = node - ground.bases[index], ground.tiles[index]
+        shared = _shared_side(ground, node)
         for cell in ground.turns[index].cells:
             x, y = tile.x + cell.dx, tile.y + cell.dy
             for side, (dx, dy) in STEPS.items():
                 is_empty = (x + dx) * SPAN + y + dy not in ground.at
-                if is_empty and local in cell.reached.get(side, ()):
+                if is_empty and (local in cell.reached.get(side, ()) or shared == (side, cell)):
                     sides.append({"x": x, "y": y, "side": side})
     return sides
+
+
+def _shared_side(ground: Ground, node: int) -> tuple[str, Cell] | None:
+    """The side that a city segment reaches too though another one has it."""
+    shared = ground.segments[node].shared_edge
+    if shared is None:
+        return None
+    index = ground.owner[node]
+    quarters = ground.tiles[index].rotation // QUARTER
+    return turned_side(shared.side, quarters), ground.turns[index].cells[shared.cell]
+
+
+def _mouths(survey: Survey, nodes: Sequence[int]) -> list[Gap]:
+    """The tunnel mouths of a road that no token joins to another one."""
+    ground = survey.ground
+    ends = [end for tunnel in survey.position.pieces.tunnels for end in tunnel.ends[1:]]
+    ends += [tunnel.ends[0] for tunnel in survey.position.pieces.tunnels if tunnel.ends[1:]]
+    joined = {ground.node(end.x, end.y, end.side, "road") for end in ends}
+    mouths = [node for node in nodes if is_mouth(ground.segments[node]) and node not in joined]
+    places = [survey.place(node) for node in mouths]
+    return [
+        {"x": place["x"], "y": place["y"], "side": place["side"], "tunnel": True}
+        for place in places
+    ]
 
 
 def _beyond(side: Mapping[str, Any]) -> tuple[int, int]:
@@ -130,7 +162,7 @@ def _beyond(side: Mapping[str, Any]) -> tuple[int, int]:
     return side["x"] + dx, side["y"] + dy
 
 
-def _empty_spaces(survey: Survey, site: Site) -> list[dict[str, int | str]]:
+def _empty_spaces(survey: Survey, site: Site) -> list[Gap]:
     """The empty spaces around a building."""
     ground = survey.ground
     own = list(ground.spaces(ground.owner[site.root]))

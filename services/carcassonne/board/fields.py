@@ -45,7 +45,7 @@ def farmland(survey: Survey, nodes: Sequence[int]) -> Farmland:
     """What the field of these nodes touches."""
     ground = survey.ground
     owner, bases, parent, segments = ground.owner, ground.bases, ground.parent, ground.segments
-    ends, castles = ground.ends, ground.castles
+    ends, castles = ground.ends, survey.castles if ground.castles else ground.castles
     touched = sorted(
         {parent[bases[owner[node]] + local] for node in nodes for local in segments[node].cities}
     )

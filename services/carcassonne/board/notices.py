@@ -6,41 +6,74 @@ else is to be expected of a board.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from services.carcassonne.board.design import Design
 from services.carcassonne.board.facts import WANTED
+from services.carcassonne.board.position import Pieces
 from services.carcassonne.board.site import Site
 from services.carcassonne.board.stock import copies
 from services.carcassonne.board.survey import Survey
+from services.carcassonne.board.titles import complete_roots, completed_cities
+from services.carcassonne.rules.expansions import FAIRY, KINDS, PIECES, TOKENS, Owners
 from services.carcassonne.rules.majority import FOLLOWERS
+from services.carcassonne.rules.names import SCORING_WONDERS
 from services.carcassonne.rules.position import KIND_NAMES
 from shared.core.phrases import Param, Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
-OPEN = frozenset({"open-feature", "at-end-only"})
-"""Warnings of the sheet level that a board in play does not give."""
+WONDERS = frozenset(SCORING_WONDERS)
+UNTOLD = frozenset({"open-feature", "at-end-only", "counts-in-c1"})
+"""Warnings of the sheet level that a board does not give: it tells of open features by themselves,
+and counts tiles for every edition."""
+
+OWNERS: Mapping[str, Owners] = {
+    "fairy": FAIRY,
+    "mage": PIECES["mage"],
+    "witch": PIECES["witch"],
+    "bridges": PIECES["bridges"],
+    "castles": PIECES["castles"],
+    "tunnels": PIECES["tunnels"],
+    "ferries": PIECES["ferries"],
+    "tollhouses": KINDS["toll"],
+    "little_buildings": PIECES["little_buildings"],
+    "big_top": KINDS["circus"],
+}
+"""The expansions of every piece on the board."""
+ALONE = frozenset({"fairy", "mage", "witch", "big_top"})
+"""Pieces of which there is one."""
+TOLD: Mapping[str, str] = {
+    **{f"piece.{name}": name for name in OWNERS},
+    "kind.castle": "castles",
+    "kind.toll": "tollhouses",
+    "kind.circus": "big_top",
+}
+"""By the words of the rules for what is switched off, the piece of the board that is meant."""
 
 
 def board_notices(survey: Survey, sites: Sequence[Site]) -> Iterator[Notice]:
     """What the caller should look at on this board."""
-    yield from _too_many(survey)
+    laid = Counter([turn.design for turn in survey.ground.turns])
+    yield from _too_many(survey, laid)
     if survey.position.table.expansions is not None:
         yield from _switched_off(survey, survey.position.table.expansions)
+        for name, at in _pieces_off(survey.position.pieces, survey.position.table.expansions):
+            yield _expansion_off(name, OWNERS[name], at)
     if survey.position.mode != "completed":
         yield from _left_behind(survey, sites)
-        yield from _missing(survey)
+        yield from _missing(survey, laid)
 
 
-def _too_many(survey: Survey) -> Iterator[Notice]:
+def _too_many(survey: Survey, laid: Mapping[Design, int]) -> Iterator[Notice]:
     """More tiles of one stock than its box has."""
     players = len(survey.position.players)
-    laid: dict[str, int] = {}
+    taken: dict[str, int] = {}
     exceeded: dict[str, int] = {}
-    for design, count in Counter([turn.design for turn in survey.ground.turns]).items():
+    for design, count in laid.items():
         box = design.box
-        laid[box] = together = laid.get(box, 0) + count
+        taken[box] = together = taken.get(box, 0) + count
         most = copies(design, players)
         if most is not None and together > most:
             exceeded.setdefault(box, most)
@@ -68,39 +101,50 @@ def _switched_off(survey: Survey, on: frozenset[str]) -> Iterator[Notice]:
         owners = turn.design.expansions
         if owners and on.isdisjoint(owners) and owners[0] not in seen:
             seen.add(owners[0])
-            params: dict[str, Param] = {
-                "piece": Word("piece.tiles"),
-                "expansion": Word(f"expansion.{owners[0]}"),
-            }
-            yield Notice("expansion-off", pointer("tiles", index), params)
+            yield _expansion_off("tiles", owners, pointer("tiles", index))
+
+
+def _expansion_off(name: str, owners: Owners, at: str) -> Notice:
+    expansion = Word(f"expansion.{owners[0]}")
+    return Notice("expansion-off", at, {"piece": Word(f"piece.{name}"), "expansion": expansion})
+
+
+def _pieces_off(pieces: Pieces, on: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """The name and the place of every piece on the board whose expansion is off."""
+    for name, owners in OWNERS.items():
+        there = getattr(pieces, name)
+        if not there or not on.isdisjoint(owners):
+            continue
+        if name in ALONE:
+            yield name, pointer("pieces", name)
+        else:
+            yield from [(name, pointer("pieces", name, index)) for index in range(len(there))]
 
 
 def _left_behind(survey: Survey, sites: Sequence[Site]) -> Iterator[Notice]:
     """Followers on completed features: they should have come home."""
     for site in sites:
-        if not _is_complete(site):
+        feature: Any = site.feature
+        spaces = WANTED.get(type(feature))
+        if spaces is None or not (feature.neighbours == spaces if spaces else feature.complete):
             continue
         kind = Word(f"kind.{KIND_NAMES[type(site.feature)]}")
         for index in site.followers:
             if survey.position.followers[index].figure in FOLLOWERS:
-                yield Notice("completed-held", pointer("followers", index), {"kind": kind})
+                yield Notice("completed-held", f"/followers/{index}", {"kind": kind})
 
 
-def _is_complete(site: Site) -> bool:
-    feature: Any = site.feature
-    spaces = WANTED.get(type(feature))
-    if spaces is None:
-        return False
-    complete: bool = feature.neighbours == spaces if spaces else feature.complete
-    return complete
-
-
-def _missing(survey: Survey) -> Iterator[Notice]:
+def _missing(survey: Survey, laid: Iterable[Design]) -> Iterator[Notice]:
     """Pieces on the board that nothing is paid for without an input."""
     position, ground = survey.position, survey.ground
     holdings = position.holdings
     if not holdings.goods and any(ground.segments[node].resource for node in ground.special):
         yield _missing_input("goods")
+    yield from _titles_missing(survey, laid)
+    yield from _prints_missing(survey)
+    pays = [ground.segments[node].wonder for node in ground.special]
+    if not holdings.wonders and survey.has(TOKENS["wonders"]) and not WONDERS.isdisjoint(pays):
+        yield _missing_input("wonders")
     if not ground.odd:
         return
     if not holdings.gold and "goldmine" in survey.marks:
@@ -110,20 +154,59 @@ def _missing(survey: Survey) -> Iterator[Notice]:
         yield Notice("missing-input", where, {"piece": Word("piece.big_top")})
 
 
+def _titles_missing(survey: Survey, laid: Iterable[Design]) -> Iterator[Notice]:
+    """King and robber baron, when their tiles are laid and somebody must have completed enough."""
+    holdings, ground = survey.position.holdings, survey.ground
+    if not survey.has(TOKENS["king"]):
+        return
+    if not any("king_and_robber" in design.expansions for design in laid):
+        return
+    if holdings.king is None and completed_cities(survey):
+        yield _missing_input("king")
+    if holdings.robber_baron is None and complete_roots(ground, "road"):
+        yield _missing_input("robber_baron")
+
+
+def _prints_missing(survey: Survey) -> Iterator[Notice]:
+    """Tollhouses at roads over tiles of the catalogue, which does not know their farms."""
+    ground = survey.ground
+    houses = survey.position.pieces.tollhouses if survey.has(OWNERS["tollhouses"]) else ()
+    for index, house in enumerate(houses):
+        roots = [ground.parent[node] for node in ground.nodes(*house[1:], "road")]
+        nodes = [node for of in ground.members(roots).values() for node in of]
+        if any(ground.turns[ground.owner[node]].design.copies for node in nodes):
+            where = pointer("pieces", "tollhouses", index)
+            yield Notice("missing-input", where, {"piece": Word("piece.road_prints")})
+            return
+
+
 def _missing_input(name: str) -> Notice:
     return Notice("missing-input", pointer("holdings", name), {"piece": Word(f"piece.{name}")})
 
 
-def moved(warnings: Sequence[Notice], sites: Sequence[Site]) -> Iterator[Notice]:
-    """The sheet's warnings, pointing at the board: followers, the fairy, else the feature."""
+def moved(warnings: Sequence[Notice], sites: Sequence[Site], pieces: Pieces) -> Iterator[Notice]:
+    """The sheet's warnings, pointing at the board: followers, the fairy, else the feature.
+
+    Nothing is told twice, or of what the board has counted itself.
+    """
     for warning in warnings:
-        if warning.code in OPEN:
+        if warning.code in UNTOLD or warning.pointer.endswith("/big_top_tiles"):
+            continue
+        if warning.code == "expansion-off" and _is_piece(warning, pieces):
             continue
         if not warning.pointer.startswith("/features/"):
             yield warning
             continue
         _, _, number, *rest = warning.pointer.split("/")
         yield warning._replace(pointer=_moved(sites[int(number)], rest))
+
+
+def _is_piece(warning: Notice, pieces: Pieces) -> bool:
+    """Whether what is switched off is a piece of the board, which is told of there."""
+    word = warning.params["piece"]
+    assert isinstance(word, Word)  # as the rules tell it
+    name = TOLD.get(word.code)
+    return name is not None and bool(getattr(pieces, name))
 
 
 def _moved(site: Site, rest: Sequence[str]) -> str:

@@ -12,10 +12,14 @@ from typing import Any
 from services.carcassonne.board.bridges import is_bridge
 from services.carcassonne.board.ground import Ground
 from services.carcassonne.board.survey import Survey, counted_followers
+from services.carcassonne.rules.expansions import PIECES
 from services.carcassonne.rules.position import Road
 
 SHARES = ("labyrinths", "wonder_roads", "leipzig_roads", "tunnels", "ferries", "double_tiles")
 """What a tile can be to a road beside an ordinary tile, the first that fits."""
+
+PRINTED = frozenset({"labyrinths", "wonder_roads", "leipzig_roads", "tunnels", "ferries"})
+"""Of these, what belongs to an expansion; bridges are no tiles."""
 
 
 def road(survey: Survey, root: int, nodes: Sequence[int]) -> Road:
@@ -48,7 +52,8 @@ def _counted(
             kinds.setdefault(ground.owner[node], kind)
     of_kind = list(kinds.values())
     counted: dict[str, Any] = {kind: of_kind.count(kind) for kind in set(of_kind)}
-    counted["tiles"] = len(tiles) - len(of_kind)
+    # A tile whose expansion is off is still one of the road's; the rules warn of what it is beside.
+    counted["tiles"] = len(tiles) - len([kind for kind in of_kind if not _is_road(survey, kind)])
     counted["inns"] = sum([segments[node].inn for node in unusual])
     cathedrals = counted.pop("german_cathedrals", 0)
     if cathedrals:
@@ -79,6 +84,11 @@ def _share(ground: Ground, node: int) -> str:
         len({edge.cell for edge in segment.edges}) > 1,
     )
     return next((share for share, is_one in zip(SHARES, told, strict=True) if is_one), "")
+
+
+def _is_road(survey: Survey, kind: str) -> bool:
+    """Whether a tile is an ordinary one, for it is special in an expansion that is off."""
+    return kind in PRINTED and not survey.has(PIECES[kind])
 
 
 def _is_alone(ground: Ground, bridge: int, nodes: Sequence[int]) -> bool:

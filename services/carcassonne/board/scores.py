@@ -15,9 +15,17 @@ from services.carcassonne.board.sites import free_sites, held_sites
 from services.carcassonne.board.standing import MARK_KINDS
 from services.carcassonne.board.survey import Survey, surveyed
 from services.carcassonne.board.titles import with_completed
-from services.carcassonne.rules.expansions import switches
-from services.carcassonne.rules.features import feature_entry
-from services.carcassonne.rules.position import KIND_NAMES, Held, SheetPosition
+from services.carcassonne.rules.expansions import KINDS, switches
+from services.carcassonne.rules.features import feature_entry, unscored_entry
+from services.carcassonne.rules.position import (
+    KIND_NAMES,
+    BarnField,
+    Circus,
+    Held,
+    Hut,
+    SheetPosition,
+    Vodyanoy,
+)
 from services.carcassonne.rules.reckoning import Reckoning
 from services.carcassonne.rules.sheet_scores import sheet_scored
 from shared.core.sheet import Entry, ScoreSheet
@@ -32,21 +40,54 @@ def board_sheet(position: BoardPosition) -> ScoreSheet:
 def survey_sheet(survey: Survey, sites: Sequence[Site]) -> ScoreSheet:
     """The sheet of these features of a board."""
     position = survey.position
+    in_play = position.mode == "completed"
+    waiting = [site for site in sites if _waits(survey, site)] if in_play else []
+    scored = [site for site in sites if site not in waiting] if waiting else sites
     sheet = sheet_scored(
         SheetPosition(
             position.table,
             position.mode,
             position.players,
-            tuple([told_of(survey, site) for site in sites]),
+            tuple([told_of(survey, site) for site in scored]),
             with_completed(survey),
         ),
-        [facts_of(survey, site) for site in sites],
+        [facts_of(survey, site) for site in scored],
     )
     entries = sheet.entries
+    if waiting:
+        entries += tuple(_waiting_entries(survey, waiting, scored))
     if position.all_features:
         entries += tuple(_free_entries(survey, sites))
-    warnings = (*board_notices(survey, sites), *moved(sheet.warnings, sites))
+    warnings = (
+        *board_notices(survey, sites),
+        *moved(sheet.warnings, scored, position.pieces),
+    )
     return ScoreSheet(sheet.mode, sheet.players, entries, sheet.rulings, warnings)
+
+
+def _waits(survey: Survey, site: Site) -> bool:
+    """Whether a feature is not complete, though rules have points in play for it.
+
+    They are for whoever leaves the hut early, and for the moment when a field is joined to a barn.
+    """
+    if survey.position.mode != "completed":
+        return False
+    feature = site.feature
+    if isinstance(feature, Hut):
+        return feature.empty_spaces > 0 and survey.has(KINDS["hut"])
+    return isinstance(feature, BarnField) and survey.has(KINDS["barn_field"])
+
+
+def _waiting_entries(
+    survey: Survey, waiting: Sequence[Site], scored: Sequence[Site]
+) -> Iterator[Entry]:
+    """What is not complete, numbered after what is scored."""
+    numbers = Counter([type(site.feature) for site in scored])
+    for site in waiting:
+        kind = type(site.feature)
+        numbers[kind] += 1
+        name = f"{KIND_NAMES[kind]}-{numbers[kind]}"
+        yield unscored_entry(told_of(survey, site), name, facts_of(survey, site))
 
 
 def value_of(survey: Survey, site: Site) -> int:
@@ -61,7 +102,10 @@ def told_of(survey: Survey, site: Site) -> Held:  # type: ignore[type-arg]  # of
     """A site as the rules know it."""
     fairy = survey.fairy in site.followers and _is_own_place(survey, site)
     owner = survey.position.followers[survey.fairy].player if fairy else None
-    return Held(site.feature, survey.followers(site.followers), owner)
+    followers = survey.followers(site.followers)
+    if site.root < 0 and isinstance(site.feature, Circus | Vodyanoy):  # ghosts count elsewhere
+        followers = tuple([one._replace(ghosts=0) if one.ghosts else one for one in followers])
+    return Held(site.feature, followers, owner)
 
 
 def _is_own_place(survey: Survey, site: Site) -> bool:
@@ -82,4 +126,8 @@ def _free_entries(survey: Survey, held: Sequence[Site]) -> Iterator[Entry]:
     for site in free_sites(survey):
         kind, facts = type(site.feature), facts_of(survey, site)
         numbers[kind] += 1
-        yield feature_entry(told_of(survey, site), numbers[kind], (), unheard, on, facts)
+        told = told_of(survey, site)
+        if _waits(survey, site):
+            yield unscored_entry(told, f"{KIND_NAMES[kind]}-{numbers[kind]}", facts)
+        else:
+            yield feature_entry(told, numbers[kind], (), unheard, on, facts)

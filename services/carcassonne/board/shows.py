@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from services.carcassonne.board.ground import SPAN
 from services.carcassonne.board.site import Site
 from services.carcassonne.board.survey import Survey
-from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.position import Acrobats, Circus, Toll, Vodyanoy
 from shared.core.pointers import pointer
 
@@ -19,13 +18,11 @@ from shared.core.pointers import pointer
 def shows(survey: Survey) -> Iterator[Site]:
     """Vodyanoy, the pyramids, the circus and the tolls that have anybody to pay."""
     for tile in sorted(survey.marks.get("vodyanoy", ())):
-        there = _followers_on(survey, {tile})
+        there = survey.standing_on({tile})
         if there:
             yield Site(Vodyanoy(), there, pointer("followers", there[0]), tile=tile)
     for tile in sorted(survey.marks.get("acrobats", ())):
-        there = tuple(
-            [index for index in _followers_on(survey, {tile}) if _is_acrobat(survey, index)]
-        )
+        there = tuple([index for index in survey.standing_on({tile}) if _is_acrobat(survey, index)])
         if there:
             yield Site(Acrobats(), there, pointer("followers", there[0]), tile=tile)
     yield from _circus(survey)
@@ -41,28 +38,7 @@ def _circus(survey: Survey) -> Iterator[Site]:
         tile = survey.ground.at[top.x * SPAN + top.y][2]
         near = {tile, *survey.around((top.x, top.y))}
         at = pointer("pieces", "big_top")
-        yield Site(Circus(top.value), _followers_on(survey, near), at, tile=tile)
-
-
-def _followers_on(survey: Survey, tiles: set[int]) -> tuple[int, ...]:
-    """The followers on these tiles, those of a castle when one of its tiles is among them."""
-    ground, standing = survey.ground, survey.standing
-    castles = {
-        root
-        for root in ground.castles
-        if not tiles.isdisjoint([ground.owner[wall] for wall in ground.members([root])[root]])
-    }
-    return tuple(
-        [
-            index
-            for index, one in enumerate(survey.position.followers)
-            if one.figure in FOLLOWERS
-            and (
-                standing.tiles[index] in tiles
-                or (one.on == "castle" and ground.parent[standing.nodes[index]] in castles)
-            )
-        ]
-    )
+        yield Site(Circus(top.value), survey.standing_on(near), at, tile=tile)
 
 
 def tolls(survey: Survey) -> Iterator[Site]:

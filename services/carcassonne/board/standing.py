@@ -28,6 +28,8 @@ ALLOWED: Mapping[str, frozenset[str]] = {
     "tanners": FOLLOWERS,
 }
 """Figures that may stand on each place."""
+ACROBATS = 3
+"""Followers of a whole pyramid."""
 MARKED = -1
 """The node of a place that is no segment."""
 
@@ -83,9 +85,12 @@ def _placed(
         if not has_mark(ground, spot[2], MARK_KINDS[on]):
             _refuse_place(on, ("followers", index), faults)
         return MARKED, spot[2]
-    if side is not None and segment is None and not ground.castles:
-        for local in spot[1].reached.get(side, ()):
-            if ground.segments[spot[0] + local].kind == on:
+    if segment is None and not ground.castles:
+        there = ground.turns[spot[2]].by_kind.get(on, ())
+        if side is None and len(there) == 1:
+            return spot[0] + there[0], spot[2]
+        for local in spot[1].reached.get(side or "", ()):
+            if local in there:
                 return spot[0] + local, spot[2]
     return addressed(ground, (x, y, on, side, segment), ("followers", index), faults), spot[2]
 
@@ -173,19 +178,15 @@ def fairy_follower(
     faults: BoardFaults,
 ) -> int:
     """The index of the follower that the fairy stands beside; -1 after a fault."""
-    spot = ground.at.get(fairy.x * SPAN + fairy.y)
-    tile = MARKED if spot is None else spot[2]
+    places = _fairy_places(ground, fairy)
     beside = [
         index
         for index, one in enumerate(followers)
-        if spot is not None
-        and standing.tiles[index] == tile
-        and one.player == fairy.player
+        if one.player == fairy.player
         and one.figure in FOLLOWERS
         and fairy.figure in (None, one.figure)
         and fairy.on in (None, one.on)
-        and fairy.side in (None, one.side)
-        and fairy.segment in (None, one.segment)
+        and not places.isdisjoint(_places_of(ground, one, index, standing))
     ]
     if not beside:
         faults.breach("fairy", pointer("pieces", "fairy"), wording="alone", player=fairy.player)
@@ -193,6 +194,48 @@ def fairy_follower(
     if len({standing.nodes[index] for index in beside}) > 1:
         faults.note("follower.ambiguous", pointer("pieces", "fairy"), kind=Word("piece.fairy"))
     return beside[0]
+
+
+def _fairy_places(ground: Ground, fairy: Fairy) -> frozenset[tuple[str, int]]:
+    """What the fairy may stand beside: a tile, or segments of it, or castles."""
+    spot = ground.at.get(fairy.x * SPAN + fairy.y)
+    if spot is None:
+        return frozenset()
+    base, cell, tile = spot
+    if fairy.side is None and fairy.segment is None:
+        return frozenset([("tile", tile)])
+    local = list(range(ground.turns[tile].count))
+    if fairy.side is not None:
+        local = [each for each in local if each in cell.reached.get(fairy.side, ())]
+    named = [base + each for each in local if fairy.segment in (None, each)]
+    castles = [("castle", ground.parent[node]) for node in named if fairy.on == "castle"]
+    return frozenset([*[("segment", node) for node in named], *castles])
+
+
+def _places_of(
+    ground: Ground, one: PlacedFollower, index: int, standing: Standing
+) -> tuple[tuple[str, int], ...]:
+    """What a follower stands on, in the same terms; a lord on both tiles of his castle."""
+    node = standing.nodes[index]
+    places = ("tile", standing.tiles[index]), ("segment", node)
+    if node == MARKED or one.on != "castle":
+        return places
+    root = ground.parent[node]
+    walls = [("tile", ground.owner[wall]) for wall in ground.members([root])[root]]
+    return (*places, ("castle", root), *walls)
+
+
+def refuse_crowds(
+    followers: Sequence[PlacedFollower], standing: Standing, faults: BoardFaults
+) -> None:
+    """Notes whoever finds a pyramid full."""
+    climbed: dict[int, int] = {}
+    for index, (one, tile) in enumerate(zip(followers, standing.tiles, strict=True)):
+        if one.on != "pyramid":
+            continue
+        climbed[tile] = climbed.get(tile, 0) + one.count
+        if climbed[tile] > ACROBATS:
+            faults.breach("figure.place", pointer("followers", index), wording="pyramid")
 
 
 def haunted_feature(ground: Ground, spot: Spot, piece: str, faults: BoardFaults) -> int:

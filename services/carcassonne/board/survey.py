@@ -3,12 +3,13 @@
 Knows no points, and of rules only what stands where.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cached_property
 
-from services.carcassonne.board.crossings import refuse_piece
+from services.carcassonne.board.bets import refuse_bets
+from services.carcassonne.board.crossings import leaves_crossing, refuse_piece
 from services.carcassonne.board.faults import BoardFaults
 from services.carcassonne.board.finding import found
 from services.carcassonne.board.ground import SPAN, Ground
@@ -19,8 +20,10 @@ from services.carcassonne.board.standing import (
     fairy_follower,
     has_mark,
     haunted_feature,
+    refuse_crowds,
     stood,
 )
+from services.carcassonne.rules.expansions import PIECES, TOKENS, Owners
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.position import NO_BUILDINGS, Follower, LittleBuildings
 from shared.core.pointers import pointer
@@ -35,7 +38,8 @@ SHOWS = ("circus", "acrobats")
 class Survey:
     """`mage` and `witch` are roots, `fairy` is an index of the followers; -1 for none.
 
-    `little_buildings` are by tile; `hills` tells whether any tile has one printed.
+    `told` are the followers as the rules of features know them, `little_buildings` are by tile,
+    `besieged` are the roots of cities under siege.
     """
 
     position: BoardPosition
@@ -45,6 +49,8 @@ class Survey:
     witch: int
     fairy: int
     little_buildings: Mapping[int, LittleBuildings]
+    told: Sequence[Follower]
+    besieged: AbstractSet[int]
 
     @cached_property
     def marks(self) -> Mapping[str, AbstractSet[int]]:
@@ -54,12 +60,6 @@ class Survey:
             for mark in self.ground.turns[index].design.marks:
                 tiles.setdefault(mark.kind, set()).add(index)
         return tiles
-
-    @cached_property
-    def besieged(self) -> Collection[int]:
-        """The roots of cities under siege."""
-        ground = self.ground
-        return {ground.parent[node] for node in ground.special if ground.segments[node].besieged}
 
     @cached_property
     def tanners(self) -> tuple[str, ...]:
@@ -72,10 +72,20 @@ class Survey:
         """Whether any tile has marks or an unusual shape."""
         return bool(self.ground.odd)
 
-    @cached_property
+    @property
     def is_bare(self) -> bool:
         """Whether no little building, mage or witch stands on any road or city."""
         return not self.little_buildings and self.mage == self.witch == NOBODY
+
+    @cached_property
+    def castles(self) -> Mapping[int, int]:
+        """The castles by root, with their piece; none where their expansion is off."""
+        return self.ground.castles if self.has(PIECES["castles"]) else {}
+
+    def has(self, owners: Owners) -> bool:
+        """Whether one of these expansions is on."""
+        on = self.position.table.expansions
+        return on is None or not on.isdisjoint(owners)
 
     @cached_property
     def monks(self) -> Sequence[int]:
@@ -111,15 +121,38 @@ class Survey:
 
     def followers(self, indices: Iterable[int]) -> tuple[Follower, ...]:
         """Followers as the rules of features know them."""
-        return tuple([self._follower(index) for index in indices])
+        told = self.told
+        if self.ground.odd:
+            return tuple([self._marked(index) for index in indices])
+        return tuple([told[index] for index in indices])
 
-    def _follower(self, index: int) -> Follower:
-        player, figure, x, y, _, _, _, count, ghosts, hill = self.position.followers[index]
-        if not self.ground.odd:
-            return Follower(player, figure, count, ghosts, hill)
-        hill = hill or self.standing.tiles[index] in self.marks.get("hill", ())
-        shows = self._shows((x, y)) if figure == "ringmaster" else 0
-        return Follower(player, figure, count, ghosts, hill, shows)
+    def standing_on(self, tiles: AbstractSet[int]) -> tuple[int, ...]:
+        """The followers on these tiles, those of a castle when one of its tiles is among them."""
+        ground, standing = self.ground, self.standing
+        castles = {
+            root
+            for root in ground.castles
+            if not tiles.isdisjoint([ground.owner[wall] for wall in ground.members([root])[root]])
+        }
+        return tuple(
+            [
+                index
+                for index, one in enumerate(self.position.followers)
+                if one.figure in FOLLOWERS
+                and (
+                    standing.tiles[index] in tiles
+                    or (one.on == "castle" and ground.parent[standing.nodes[index]] in castles)
+                )
+            ]
+        )
+
+    def _marked(self, index: int) -> Follower:
+        """The same, with what is printed on its tile and around it."""
+        one = self.told[index]
+        _, _, x, y, *_ = self.position.followers[index]
+        hill = one.hill or self.standing.tiles[index] in self.marks.get("hill", ())
+        shows = self._shows((x, y)) if one.figure == "ringmaster" else 0
+        return one._replace(hill=hill, big_top_tiles=shows) if hill or shows else one
 
     def _shows(self, space: tuple[int, int]) -> int:
         """Circus and acrobat tiles among a space and the eight around it."""
@@ -157,7 +190,11 @@ def surveyed(position: BoardPosition) -> Survey:
     known = frozenset([player.id for player in position.players])
     ground = found(position.tiles, position.pieces, faults)
     standing = stood(ground, position.followers, known, faults)
+    if ground.odd:
+        refuse_crowds(position.followers, standing, faults)
     survey = _with_pieces(position, ground, standing, known, faults)
+    if position.holdings.bets and survey.has(TOKENS["bets"]):
+        refuse_bets(ground, position.holdings.bets, faults)
     faults.raise_if_any()
     return survey
 
@@ -185,15 +222,20 @@ def _with_pieces(
     if pieces.tollhouses or pieces.big_top is not None:
         _refuse_misplaced(position, ground, known, faults)
     buildings = _little_buildings(position, ground, faults) if pieces.little_buildings else {}
-    return Survey(position, ground, standing, mage, witch, fairy, buildings)
+    told = [
+        Follower(player, figure, count, ghosts, hill)
+        for player, figure, _, _, _, _, _, count, ghosts, hill in position.followers
+    ]
+    besieged = {ground.parent[node] for node in ground.special if ground.segments[node].besieged}
+    return Survey(position, ground, standing, mage, witch, fairy, buildings, told, besieged)
 
 
 def _refuse_misplaced(
     position: BoardPosition, ground: Ground, known: frozenset[str], faults: BoardFaults
 ) -> None:
-    """Tollhouses where no road leaves, the big top on a tile without a circus."""
+    """Tollhouses where no road leaves a crossing, the big top on a tile without a circus."""
     for index, (player, x, y, side) in enumerate(position.pieces.tollhouses):
-        if ground.node(x, y, side, "road") is None:
+        if not leaves_crossing(ground, ground.node(x, y, side, "road")):
             refuse_piece("tollhouses", pointer("pieces", "tollhouses", index), faults)
         if player not in known:
             where = pointer("pieces", "tollhouses", index, "player")

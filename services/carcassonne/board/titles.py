@@ -17,7 +17,7 @@ def with_completed(survey: Survey) -> Holdings:
     if survey.position.mode == "completed":
         return holdings
     if holdings.king is not None and holdings.completed_cities is None:
-        holdings = replace(holdings, completed_cities=completed_cities(ground))
+        holdings = replace(holdings, completed_cities=completed_cities(survey))
     if holdings.robber_baron is not None and holdings.completed_roads is None:
         holdings = replace(holdings, completed_roads=len(complete_roots(ground, "road")))
     return holdings
@@ -32,8 +32,9 @@ def complete_roots(ground: Ground, kind: str) -> list[int]:
     ]
 
 
-def completed_cities(ground: Ground) -> int:
+def completed_cities(survey: Survey) -> int:
     """Complete cities, those without segments too."""
+    ground = survey.ground
     great = {ground.segments[node].great_city for node in ground.rich} - {""}
-    cities = [root for root in complete_roots(ground, "city") if root not in ground.castles]
+    cities = [root for root in complete_roots(ground, "city") if root not in survey.castles]
     return len(cities) + len(great)

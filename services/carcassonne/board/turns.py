@@ -79,7 +79,7 @@ def _was_complete(ground: Ground, before: Ground, nodes: Sequence[int], laid: in
 
 def _is_done(survey: Survey, site: Site, done: set[int], laid: int) -> bool:
     """Whether the tile just laid completed a feature, or is what completed its toll road."""
-    if site.root in survey.ground.castles:
+    if site.root in survey.castles:
         return False
     feature: Any = site.feature
     if isinstance(feature, GermanCathedral):
@@ -108,11 +108,11 @@ def _is_feature(site: Site) -> bool:
 
 def _castles(survey: Survey, done: Sequence[Site]) -> Iterator[Site]:
     """The castles that are paid for a feature just completed in their fiefs, at its value."""
-    ground = survey.ground
-    for site in held_sites(survey) if ground.castles else ():
-        if site.root not in ground.castles:
+    ground, pieces = survey.ground, survey.castles
+    for site in held_sites(survey) if pieces else ():
+        if site.root not in pieces:
             continue
-        castle = survey.position.pieces.castles[ground.castles[site.root]]
+        castle = survey.position.pieces.castles[pieces[site.root]]
         spaces = set(fief(castle))
         values = [
             value_of(survey, one)
@@ -152,14 +152,15 @@ def _taken(survey: Survey, done: set[int], player: str) -> dict[str, Any]:
             taken["goods"] = {player: dict(found_goods)}
     if on is None or "king_and_robber" in on:
         taken |= {
-            title: player for title, kind in TITLES.items() if _is_greatest(ground, kind, done)
+            title: player for title, kind in TITLES.items() if _is_greatest(survey, kind, done)
         }
     return taken
 
 
-def _is_greatest(ground: Ground, kind: str, done: set[int]) -> bool:
+def _is_greatest(survey: Survey, kind: str, done: set[int]) -> bool:
     """Whether one just completed has more tiles than every other one before."""
-    roots = [root for root in complete_roots(ground, kind) if root not in ground.castles]
+    ground = survey.ground
+    roots = [root for root in complete_roots(ground, kind) if root not in survey.castles]
     sizes = {
         root: len({ground.owner[node] for node in nodes})
         for root, nodes in ground.members(roots).items()

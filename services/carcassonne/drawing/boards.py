@@ -141,8 +141,8 @@ def _spaces(survey: Survey) -> list[tuple[int, int]]:
 
 
 def _box(survey: Survey, players: int) -> tuple[float, float, float, float]:
-    """The rectangle around all tiles and the legend below them."""
-    spaces = _spaces(survey)
+    """The rectangle around all tiles and the legend below them; of no tiles, around one space."""
+    spaces = _spaces(survey) or [(0, 0)]
     left, top = (min(along) * SIZE - HALF - MARGIN for along in zip(*spaces, strict=True))
     right, bottom = (max(along) * SIZE + HALF + MARGIN for along in zip(*spaces, strict=True))
     return left, top, max(right - left, NARROWEST), bottom - top + ROW * players

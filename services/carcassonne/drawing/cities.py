@@ -1,6 +1,6 @@
 """The outline of a city on a tile: straight along its sides, bent inwards where it has none."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from services.carcassonne.board.design import SIDES, Segment
 from services.carcassonne.drawing.geometry import CORNERS, MIDS, Point, mean, scaled
@@ -14,6 +14,25 @@ def city_drawn(city: Segment) -> str:
     """A city segment of a tile of one cell."""
     kind = "c b" if city.besieged else "c"
     return path(kind, _outline([edge.side for edge in city.edges], city))
+
+
+def crossing_drawn(cities: Sequence[Segment]) -> str:
+    """Where two cities cross, the walls of the first under the second: dashed, as tunnels are."""
+    if not are_crossing(cities):
+        return ""
+    below = next(filter(None, map(_through, cities)))
+    return path("y", "M-1.5-3V3M1.5-3V3" if below == "NS" else "M-3-1.5H3M-3 1.5H3")
+
+
+def are_crossing(cities: Sequence[Segment]) -> bool:
+    """Whether one city leads from north to south and another from east to west."""
+    return {"NS", "EW"} <= {_through(city) for city in cities}
+
+
+def _through(city: Segment) -> str:
+    """The two opposite sides of a city that has no others, or nothing."""
+    sides = "".join(sorted(edge.side for edge in city.edges))
+    return sides if sides in ("NS", "EW") else ""
 
 
 def city_place(city: Segment) -> Point:

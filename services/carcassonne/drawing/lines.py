@@ -18,7 +18,7 @@ from services.carcassonne.drawing.geometry import (
 )
 from services.carcassonne.drawing.ways import step, straight
 
-STUB = 0.45
+STUMP = 0.45
 """How far from the middle a road ends that parts no field."""
 
 
@@ -91,7 +91,7 @@ def _across(first: str, second: str, meets: bool) -> str:
 def _ending(side: str, segments: Sequence[Segment], fields: Mapping[str, int]) -> Ending:
     left, right = fields.get(side + "L"), fields.get(side + "R")
     if left is None or right is None or left == right:
-        return Ending(scaled(MIDS[side], STUB))
+        return Ending(scaled(MIDS[side], STUMP))
     common = [city for city in segments[left].cities if city in segments[right].cities]
     if not common:
         return Ending(MIDDLE, parts=True)

@@ -17,4 +17,4 @@ def drawn_tile(asked: Mapping[str, str], _: Texts) -> str:
 def drawn_tiles(asked: Mapping[str, str], texts: Texts) -> str:
     """The contact sheet of the tiles that are asked for."""
     designs = found_designs(asked)
-    return contact_sheet(designs, texts.say("lookup.tiles.summary"), texts.language)
+    return contact_sheet(designs, texts.say("game.title"), texts.language)

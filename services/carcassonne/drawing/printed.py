@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from services.carcassonne.board.design import Design, Segment
-from services.carcassonne.drawing.cities import city_place
+from services.carcassonne.drawing.cities import are_crossing, city_place
 from services.carcassonne.drawing.geometry import (
     CORNERS,
     HALF_POINTS,
@@ -48,8 +48,12 @@ def segment_places(design: Design) -> list[Point]:
 def signs_of(design: Design, places: Sequence[Point], ends: Mapping[int, Ending]) -> list[Standing]:
     """The signs of a tile: those of its segments, its crossing, and its marks in free corners."""
     found = segment_signs(design, places)
-    meeting = [end for end in ends.values() if end.parts and end.city is None]
-    if len(meeting) > 1 and all(place != MIDDLE for _, place in found):
+    meeting = [n for n, end in ends.items() if end.parts and end.city is None]
+    forked = any(len(one.edges) > 2 for one in design.segments if one.kind == "road")
+    if len(meeting) == 1 and forked:
+        # It ends beside a road of three arms, and is none of them.
+        found.append(("crossing", scaled(MIDS[design.segments[meeting[0]].edges[0].side], 0.3)))
+    elif len(meeting) > 1 and all(place != MIDDLE for _, place in found):
         found.append(("crossing", MIDDLE))
     return found + mark_signs(design, _free_corners(design, found))
 
@@ -116,7 +120,8 @@ def _beside(segment: Segment, place: Point) -> Point:
 
 def _place(segment: Segment, segments: Sequence[Segment]) -> Point:
     if segment.kind == "city":
-        return city_place(segment)
+        crossed = are_crossing([one for one in segments if one.kind == "city"])
+        return scaled(MIDS[segment.edges[0].side], 0.6) if crossed else city_place(segment)
     if segment.kind in ("road", "river"):
         return line_place(segment)
     if segment.kind == "field":

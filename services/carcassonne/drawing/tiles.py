@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from services.carcassonne.board.design import HALVES, Design, Segment
-from services.carcassonne.drawing.cities import city_drawn
+from services.carcassonne.drawing.cities import city_drawn, crossing_drawn
 from services.carcassonne.drawing.geometry import CORNERS, HALF, MIDDLE, MIDS, SIZE, Point, turned
 from services.carcassonne.drawing.hedges import hedges_drawn, inner_places
 from services.carcassonne.drawing.joined import joined_ground, joined_places, joined_signs
@@ -84,7 +84,7 @@ def spaces_drawn(spaces: Iterable[tuple[int, int]]) -> str:
             way += step("M", (x * SIZE - HALF, y * SIZE - HALF))
             end = SIZE
         last = x, y
-    return path("q", way, f"h{end}v12h-{end}z")
+    return path("q", way, f"h{end}v12h-{end}z") if way else ""
 
 
 def box_of(design: Design, rotation: int) -> tuple[float, float, float, float]:
@@ -114,7 +114,8 @@ def _ground(design: Design, ends: Mapping[int, Ending]) -> list[str]:
         ways[kind] = ways.get(kind, "") + line_way(line, end, meets)
     parts = [_bare(segments), *(path(kind, way) for kind, way in below.items())]
     parts.append(hedges_drawn(segments, ends))
-    parts += [city_drawn(segment) for segment in segments if segment.kind == "city"]
+    cities = [segment for segment in segments if segment.kind == "city"]
+    parts += [*map(city_drawn, cities), crossing_drawn(cities)]
     parts += [path(kind, way) for kind, way in above.items()]
     parts += [_inner(place) for place in inner_places(segments).values()]
     return [*filter(None, parts)]

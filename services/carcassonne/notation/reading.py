@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from re import Match, Pattern
-from typing import Any, Literal, TypeAlias, TypeVar, cast
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.position import (
@@ -53,6 +53,10 @@ class NoWord(Exception):
     """What stands here is no word of the notation."""
 
 
+class TooFar(Exception):
+    """What stands here is a word of the notation, and its place is beyond every board."""
+
+
 @dataclass(frozen=True, slots=True)
 class Noted:
     """What a line says."""
@@ -62,10 +66,24 @@ class Noted:
     pieces: Pieces
 
 
+class Strange(NamedTuple):
+    """Words that are none, and words whose places are too far away."""
+
+    words: list[str]
+    far: list[str]
+
+    def tell(self, at: str, faults: Faults) -> None:
+        """Notes each of them at the pointer `at`."""
+        for word in self.words:
+            faults.note("notation.word", at, word=word[:LONGEST_TOLD])
+        for word in self.far:
+            faults.note("notation.far", at, word=word[:LONGEST_TOLD], limit=FARTHEST)
+
+
 def noted(line: str, designs: Mapping[str, Design], at: str, faults: Faults) -> Noted:
     """Reads a line. Notes at the pointer `at`: `notation.word` for each word that is none,
-    `notation.parts`, `notation.long`, `notation.tiles`, `notation.followers` and `notation.pieces`
-    where there are too many of them.
+    `notation.far` for each whose place is too far away, `notation.parts`, `notation.long`,
+    `notation.tiles`, `notation.followers` and `notation.pieces` where there are too many of them.
     """
     parts = line.split(";")
     if len(parts) > len(MOST_WORDS):
@@ -74,7 +92,7 @@ def noted(line: str, designs: Mapping[str, Design], at: str, faults: Faults) -> 
     if count > LONGEST_LINE:
         faults.note("notation.long", at, count=count, limit=LONGEST_LINE)
         return Noted((), (), Pieces())
-    strange: list[str] = []
+    strange = Strange([], [])
     tiles, followers, pieces = [*parts, "", ""][: len(MOST_WORDS)]
     laid = list(_tiles(tiles, designs, strange))
     standing = list(_read(followers.split(), _follower, strange))
@@ -84,23 +102,24 @@ def noted(line: str, designs: Mapping[str, Design], at: str, faults: Faults) -> 
         if count > most:
             faults.note(f"notation.{part}", at, count=count, limit=most)
     gathered = _gathered(others, strange)
-    for word in strange:
-        faults.note("notation.word", at, word=word[:LONGEST_TOLD])
+    strange.tell(at, faults)
     return Noted(tuple(laid), tuple(standing), gathered)
 
 
-def _read(told: Sequence[str], read: Callable[[str], T], strange: list[str]) -> Iterator[T]:
+def _read(told: Sequence[str], read: Callable[[str], T], strange: Strange) -> Iterator[T]:
     for word in told:
         try:
             yield read(word)
         except NoWord:
-            strange.append(word)
+            strange.words.append(word)
+        except TooFar:
+            strange.far.append(word)
 
 
-def _tiles(part: str, designs: Mapping[str, Design], strange: list[str]) -> Iterator[PlacedTile]:
+def _tiles(part: str, designs: Mapping[str, Design], strange: Strange) -> Iterator[PlacedTile]:
     start = words.START.match(part)
     if start is None:
-        strange += [part] if part else []
+        strange.words.extend([part] if part else [])
         return
     west, y = map(int, start.groups())
     for row in part[start.end() :].split("|"):
@@ -113,7 +132,9 @@ def _tiles(part: str, designs: Mapping[str, Design], strange: list[str]) -> Iter
             try:
                 yield _tile(word, x, y, designs)
             except NoWord:
-                strange.append(word)
+                strange.words.append(word)
+            except TooFar:
+                strange.far.append(word)
             x += 1
         y += 1
 
@@ -150,13 +171,13 @@ def _piece(word: str) -> tuple[str, str, Any]:
     return field, word, make(name, _said(pattern, place))
 
 
-def _gathered(others: Sequence[tuple[str, str, Any]], strange: list[str]) -> Pieces:
+def _gathered(others: Sequence[tuple[str, str, Any]], strange: Strange) -> Pieces:
     """All the pieces; a second one of what there is one of is strange."""
     several: dict[str, list[Any]] = {}
     for field, word, piece in others:
         held = several.setdefault(field, [])
         if held and field in ALONE:
-            strange.append(word)
+            strange.words.append(word)
         else:
             held.append(piece)
     fields: dict[str, Any] = {
@@ -237,7 +258,10 @@ def _number(part: str | int | None, least: int, most: int) -> int:
 
 
 def _place(part: str | int | None) -> int:
-    return _number(part, -FARTHEST, FARTHEST)
+    place = int(part or 0)
+    if abs(place) > FARTHEST:
+        raise TooFar
+    return place
 
 
 def _segment(part: str | None) -> int | None:

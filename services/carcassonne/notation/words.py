@@ -15,8 +15,8 @@ def _one_of(*words: str) -> str:
     return f"({'|'.join(words)})"
 
 
-NUMBER = r"(-?\d{1,4})"
-COUNT = r"(\d{1,4})"
+NUMBER = "(-?[0-9]{1,6})"
+COUNT = "([0-9]{1,4})"
 ID = r"([^\s:;@=]+)"
 SPACE = f"{NUMBER},{NUMBER}"
 SIDE = _one_of(*SIDES)

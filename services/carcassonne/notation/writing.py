@@ -1,6 +1,7 @@
-"""A board into its line: the same board gives the same line, in whatever order it was told."""
+"""A board into its line: the same board gives the same line, in whatever way it was told."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from services.carcassonne.board.position import (
@@ -12,17 +13,43 @@ from services.carcassonne.board.position import (
     PlacedTile,
     Spot,
 )
+from services.carcassonne.notation.places import Place, Places
 from services.carcassonne.notation.words import encoded
+
+NO_PIECES = Pieces()
 
 
 def notation(board: BoardPosition) -> str:
     """The board in one line. No two of its tiles lie on one space."""
+    followers, pieces = board.followers, board.pieces
+    if followers or pieces != NO_PIECES:
+        followers, pieces = _named(board, Places(board))
     parts = [
         _tiles(board.tiles),
-        " ".join(sorted(map(_follower, board.followers))),
-        " ".join(_pieces(board.pieces)),
+        " ".join(sorted(map(_follower, followers))),
+        " ".join(_pieces(pieces)),
     ]
     return ";".join(parts).rstrip(";")
+
+
+def _named(board: BoardPosition, places: Places) -> tuple[tuple[PlacedFollower, ...], Pieces]:
+    """Followers and pieces, each at its place's own name."""
+    pieces = board.pieces
+    followers = tuple([_at_own_name(one, places) for one in board.followers])
+    if pieces == NO_PIECES:
+        return followers, pieces
+    return followers, replace(
+        pieces,
+        fairy=pieces.fairy and places.fairy(pieces.fairy, followers),
+        mage=pieces.mage and Spot(*places.named(Place(*pieces.mage))),
+        witch=pieces.witch and Spot(*places.named(Place(*pieces.witch))),
+        castles=tuple([places.castle(castle) for castle in pieces.castles]),
+    )
+
+
+def _at_own_name(one: PlacedFollower, places: Places) -> PlacedFollower:
+    x, y, on, side, segment = places.named(Place(*one[2:7]))
+    return one._replace(x=x, y=y, on=on, side=side, segment=segment)
 
 
 def _tiles(tiles: Sequence[PlacedTile]) -> str:

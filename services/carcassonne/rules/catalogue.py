@@ -24,6 +24,8 @@ TILES = 2_000
 """Tiles of a board."""
 CUSTOM_TILES = 50
 """Tiles that a request describes."""
+OWN_SEGMENTS = 8_000
+"""Segments that tiles of the request have on a board, all together."""
 CELLS = 12
 """Spaces that one tile covers: the City of Carcassonne is the largest."""
 SEGMENTS = 40
@@ -311,6 +313,7 @@ CARD = GameCard(
         "count": MOST,
         "tiles": TILES,
         "custom_tiles": CUSTOM_TILES,
+        "custom_segments": OWN_SEGMENTS,
         "board_followers": BOARD_FOLLOWERS,
         "board_pieces": BOARD_PIECES,
         "notation": LONGEST_NOTATION,

@@ -5,12 +5,13 @@ which other features there are.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from services.carcassonne.rules.awards import shared_awards, with_fairy
 from services.carcassonne.rules.expansions import Switches
 from services.carcassonne.rules.kinds import KINDS, Kind
 from services.carcassonne.rules.majority import majority, strengths
-from services.carcassonne.rules.position import KIND_NAMES, Feature, Held
+from services.carcassonne.rules.position import KIND_NAMES, City, Feature, Held
 from services.carcassonne.rules.reckoning import Reckoning, Worth
 from services.carcassonne.rules.uncounted import warn_uncounted
 from shared.core.phrases import Plain, Word
@@ -40,16 +41,33 @@ def feature_entry(
     if scored is None:
         code = "at-end-only" if kind.at_end_only else "open-feature"
         reckoning.warn(code, *at, "feature", kind=Word(f"kind.{name}"))
-        return Entry(own, name, kind.category, _no_lines(kind), complete=False, facts=facts)
+        return unscored_entry(left, own, facts)
     warn_uncounted(left, None if on is None else on.kept(held), at, reckoning)
     if isinstance(scored, Worth):
         entry = _shared(left, own, kind, scored, reckoning, facts)
     else:
-        awards = with_fairy(scored, left, kind)
-        entry = Entry(own, name, kind.category, awards=awards, facts=facts)
-    if not (entry.awards and entry.awards[0].shares_value):  # who shares it stands first
+        paid = with_fairy(scored, left, kind)
+        entry = Entry(own, name, kind.category, awards=paid, facts=facts)
+    awards = entry.awards
+    if not (awards and awards[0].shares_value):  # who shares it stands first
         reckoning.warn("nobody-scores", *at, "feature", kind=Word(f"kind.{name}"))
     return entry
+
+
+def unscored_entry(held: Held[Feature], name: str, facts: Facts) -> Entry:
+    """The entry of what is open in play: nobody is paid, but what each player weighs is told."""
+    feature: Any = held.feature
+    kind = KINDS[KIND_NAMES[type(feature)]]
+    coats = feature.coats if isinstance(feature, City) else 0
+    return Entry(
+        name,
+        kind.name,
+        kind.category,
+        _no_lines(kind),
+        complete=False,
+        strength=None if kind.by_piece else strengths(held.followers, coats),
+        facts=facts,
+    )
 
 
 def _no_lines(kind: Kind) -> tuple[()] | None:

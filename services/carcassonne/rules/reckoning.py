@@ -64,6 +64,11 @@ class Reckoning:
         """Ghosts or Vodyanoy take points from a player."""
         self._losses[player] = self._losses.get(player, 0) + points
 
+    @property
+    def anybody_lost(self) -> bool:
+        """Whether any points were taken at all."""
+        return bool(self._losses)
+
     def may_sink(self, player: Player) -> bool:
         """Whether a player has lost more than he carried: nothing else takes points."""
         return self._losses.get(player.id, 0) > (player.carried or 0)

@@ -40,7 +40,7 @@ def answer(
 ) -> ScoreSheet:
     """The stages as a sheet, with what the floor of the track gives back after each."""
     entries = [entry for stage in stages.values() for entry in stage]
-    if any(reckoning.may_sink(player) for player in players):
+    if reckoning.anybody_lost and any(reckoning.may_sink(player) for player in players):
         entries = list(_with_floors(stages, players, reckoning))
     return ScoreSheet(
         mode=mode,

@@ -17,6 +17,9 @@ from shared.schemas.answers import (
 from shared.schemas.bodies import Body, Part
 from shared.schemas.fields import Flag, Keyed, Many, OneOf, Text, Whole, player_id
 
+EVERY = 30_000
+"""More than there are segments on any board, and features: 2,000 tiles of the catalogue have nine
+each at most, those of the request OWN_SEGMENTS together."""
 FAR = 1_000_000
 """Farther than any space of a board."""
 
@@ -54,6 +57,7 @@ class Gap(Body):
     x = x_field()
     y = y_field()
     side = OneOf(*SIDES, optional=True)
+    tunnel = Flag(optional=True, note="It is a mouth’s way underground, and no tile lies there.")
 
 
 class TouchedCity(Body):
@@ -78,7 +82,7 @@ class TouchedCastle(Body):
 class BoardEntry(Entry):
     """One thing on the board that is scored, or held, and where it lies."""
 
-    places = Many(Part(FeaturePlace()), MANY, optional=True)
+    places = Many(Part(FeaturePlace()), EVERY, optional=True)
     open_edges = Whole(
         0, MANY, optional=True, note="Roads and cities: open ends; buildings: empty spaces around."
     )
@@ -86,7 +90,7 @@ class BoardEntry(Entry):
     if_completed = amount(
         optional=True, note="Projected: its value if each gap were closed by one tile more."
     )
-    cities = Many(Part(TouchedCity()), MANY, optional=True, note="Fields: cities beside them.")
+    cities = Many(Part(TouchedCity()), EVERY, optional=True, note="Fields: cities beside them.")
     castles = Many(Part(TouchedCastle()), MANY, optional=True, note="Fields: castles beside them.")
     great_cities = Many(OneOf(*GREAT_CITIES), 2, optional=True, note="Fields: great cities.")
 
@@ -94,7 +98,7 @@ class BoardEntry(Entry):
 class BoardSheet(ScoreSheet):
     """A board's score: every feature that is held or scores, where it lies, and the tokens."""
 
-    entries = Many(Part(BoardEntry()), MANY)
+    entries = Many(Part(BoardEntry()), EVERY)
     notation = notation_field()
 
 
@@ -103,7 +107,7 @@ class CompletedFeature(Body):
 
     kind = identifier()
     value = amount(optional=True, note="Left out where each figure is paid for itself.")
-    places = Many(Part(FeaturePlace()), MANY)
+    places = Many(Part(FeaturePlace()), EVERY)
     open_edges = Whole(0, MANY, optional=True)
 
 
@@ -119,7 +123,7 @@ class GoingHome(Body):
 class TurnSheet(ScoreSheet):
     """What the tile just laid pays, and what it sets in motion."""
 
-    entries = Many(Part(BoardEntry()), MANY)
+    entries = Many(Part(BoardEntry()), EVERY)
     completed = Many(Part(CompletedFeature()), MANY)
     going_home = Many(Part(GoingHome()), MANY)
     goods = Keyed(
@@ -171,6 +175,10 @@ class ComparedEntry(Body):
     """An entry that differs, under both sets of rules."""
 
     id = Text(1, 200)
+    kind = identifier()
+    places = Many(
+        Part(FeaturePlace()), EVERY, optional=True, note="Its segments, or where it stands."
+    )
     sides = Many(Part(ComparedSide()), 2, low=2)
 
 
@@ -180,7 +188,7 @@ COMPARISON_ANSWER = Body.of(
         **Answered().strict_fields(),
         "rules": Many(Part(RulesEcho()), 2, low=2, note="Both sets, defaults filled in."),
         "players": Many(Part(ComparedPlayer()), PLAYERS),
-        "entries": Many(Part(ComparedEntry()), MANY),
+        "entries": Many(Part(ComparedEntry()), EVERY),
         "notation": notation_field(),
     },
 )

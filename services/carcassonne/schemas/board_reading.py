@@ -2,9 +2,11 @@
 
 What does not fit on the board is found out by the board itself. What is wrong beside it (a player
 told of twice, a stranger who is king, a tile that contradicts itself) is collected here and goes
-with the position, so that everything is told at once.
+with the position, so that everything is told at once. Only where a notation or a tile cannot be
+read the board is not looked at: what is wrong with it would be our own doing.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -29,13 +31,14 @@ from services.carcassonne.board.position import (
     TurnPosition,
 )
 from services.carcassonne.notation.reading import noted
+from services.carcassonne.rules.catalogue import OWN_SEGMENTS, TILES
 from services.carcassonne.rules.position import Table
-from services.carcassonne.schemas.asked import Asked, telling
+from services.carcassonne.schemas.asked import Asked
 from services.carcassonne.schemas.named import Settled, refuse_stranger
 from services.carcassonne.schemas.reading import holdings_of, players_of, table_of
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.described import design_of
-from shared.core.illegal import Faults
+from shared.core.illegal import Faults, IllegalPosition
 from shared.core.pointers import pointer
 
 NOTED = ("tiles", "followers", "pieces")
@@ -47,7 +50,9 @@ def read_board_scores(body: Settled) -> Asked[BoardPosition]:
     faults = Faults()
     laid = _laid(body, faults)
     board = _scored_board(body, table_of(body), laid, faults)
-    return Asked(board, board, "notation" in body)
+    asked = Asked(board, board, "notation" in body)
+    _refuse_unread(asked, body, laid, faults)
+    return asked
 
 
 def read_turn_scores(body: Settled) -> Asked[TurnPosition]:
@@ -56,12 +61,14 @@ def read_turn_scores(body: Settled) -> Asked[TurnPosition]:
     laid = _laid(body, faults)
     space = body["laid"]["x"], body["laid"]["y"]
     there = [index for index, tile in enumerate(laid.tiles) if (tile.x, tile.y) == space]
-    if not there:
+    if laid.is_read and not there:
         faults.note("laid.empty", pointer("laid"), x=space[0], y=space[1])
     refuse_stranger(body, (), "player", {player["id"] for player in body["players"]}, faults)
     board = _board(body, table_of(body), laid, faults)
     turn = TurnPosition(board, there[0] if there else -1, body["player"])
-    return Asked(turn, board, "notation" in body)
+    asked = Asked(turn, board, "notation" in body)
+    _refuse_unread(asked, body, laid, faults)
+    return asked
 
 
 def read_fits(body: Settled) -> Asked[FitsPosition]:
@@ -71,18 +78,21 @@ def read_fits(body: Settled) -> Asked[FitsPosition]:
     tried = [design for design in DESIGNS.values() if _is_on(design, table)]
     board = _board(body, table, laid, faults)
     fits = FitsPosition(board, space["x"], space["y"], (*tried, *laid.custom))
-    return Asked(fits, board, "notation" in body)
+    asked = Asked(fits, board, "notation" in body)
+    _refuse_unread(asked, body, laid, faults)
+    return asked
 
 
 def read_comparison(body: Settled) -> Asked[ComparisonPosition]:
     """One board under two tables."""
     faults, told, under = Faults(), body["position"], pointer("position")
-    with telling(under.__add__):
-        laid = _laid(told, faults)
+    laid = _laid(told, faults)
     one, other = (table_of({"rules": rules}) for rules in body["rules"])
     board = _scored_board(told, one, laid, faults)
     compared = ComparisonPosition(board, (one, other))
-    return Asked(compared, board, "notation" in told, under)
+    asked = Asked(compared, board, "notation" in told, under)
+    _refuse_unread(asked, told, laid, faults)
+    return asked
 
 
 def _is_on(design: Design, table: Table) -> bool:
@@ -92,38 +102,80 @@ def _is_on(design: Design, table: Table) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """What lies on the table, and the designs that the request brings."""
+    """What lies on the table, and the designs that the request brings.
+
+    `is_read` says whether all of it could be read.
+    """
 
     tiles: tuple[PlacedTile, ...]
     followers: tuple[PlacedFollower, ...]
     pieces: Pieces
-    custom: Sequence[Design] = ()
+    custom: Sequence[Design]
+    is_read: bool
 
 
 def _laid(body: Settled, faults: Faults) -> Laid:
-    """Tiles, followers and pieces, as they are told.
-
-    Raises IllegalPosition for a notation that cannot be read and for tiles that cannot be: the
-    board is then not looked at.
-    """
+    """Tiles, followers and pieces, as they are told; notes first of all what cannot be read."""
     custom = _custom_designs(body["custom_tiles"], faults)
     designs = {**DESIGNS, **custom} if custom else DESIGNS
+    own = tuple(custom.values())
     if "notation" in body:
         for part in NOTED:
             told = body[part]
             if any(told.values()) if part == "pieces" else told:
                 faults.note("notation.beside", pointer(part))
         read = noted(body["notation"], designs, pointer("notation"), faults)
-        faults.raise_if_any()
-        return Laid(read.tiles, read.followers, read.pieces, tuple(custom.values()))
-    faults.raise_if_any()
+        _refuse_many(read.tiles, custom, pointer("notation"), faults)
+        return Laid(read.tiles, read.followers, read.pieces, own, not faults)
     known = designs.get
-    tiles = [
-        PlacedTile(one["tile"], known(one["tile"]), one["x"], one["y"], one["rotation"])
-        for one in body["tiles"]
-    ]
-    followers = [PlacedFollower(**one) for one in body["followers"]]
-    return Laid(tuple(tiles), tuple(followers), _pieces(body["pieces"]), tuple(custom.values()))
+    tiles = tuple(
+        [
+            PlacedTile(one["tile"], known(one["tile"]), one["x"], one["y"], one["rotation"])
+            for one in body["tiles"]
+        ]
+    )
+    followers = tuple([PlacedFollower(**one) for one in body["followers"]])
+    _refuse_many(tiles, custom, pointer("tiles"), faults)
+    return Laid(tiles, followers, _pieces(body["pieces"]), own, not faults)
+
+
+def _refuse_many(
+    tiles: Sequence[PlacedTile], custom: Mapping[str, Design], at: str, faults: Faults
+) -> None:
+    """Notes `tile.spaces` and `tile.many` where the request's own tiles are too much together."""
+    laid = Counter([tile.tile for tile in tiles]) if custom else {}
+    own = [(custom[name], count) for name, count in laid.items() if name in custom]
+    spaces = len(tiles) + sum([count * (len(design.cells) - 1) for design, count in own])
+    segments = sum([count * _weight(design) for design, count in own])
+    if spaces > TILES >= len(tiles):
+        faults.note("tile.spaces", at, count=spaces, limit=TILES)
+    if segments > OWN_SEGMENTS:
+        faults.note("tile.many", at, count=segments, limit=OWN_SEGMENTS)
+
+
+def _weight(design: Design) -> int:
+    """Segments of a design; a field once more for each city that it touches."""
+    return sum([1 + len(segment.cities) for segment in design.segments])
+
+
+def _refuse_unread(asked: Asked[Any], body: Settled, laid: Laid, faults: Faults) -> None:
+    """Raises what is wrong where the board is not looked at, and with it what it would have said
+    whatever lies where: `tile.unknown` and `player.unknown`.
+    """
+    if laid.is_read:
+        return
+    unknown = Faults()
+    own = {tile["id"] for tile in body["custom_tiles"]}
+    for index, tile in enumerate(laid.tiles):
+        if tile.design is None and tile.tile not in own:
+            unknown.note("tile.unknown", pointer("tiles", index, "tile"), tile=tile.tile)
+    known = {player["id"] for player in body["players"]}
+    for index, one in enumerate(laid.followers):
+        if one.player not in known:
+            where = pointer("followers", index, "player")
+            unknown.note("player.unknown", where, player=one.player)
+    read = [fault._replace(pointer=asked.under + fault.pointer) for fault in faults.found]
+    raise IllegalPosition((*read, *map(asked.told, unknown.found)))
 
 
 def _custom_designs(described: Sequence[Settled], faults: Faults) -> Mapping[str, Design]:

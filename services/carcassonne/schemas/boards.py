@@ -185,7 +185,7 @@ def board_fields() -> Mapping[str, Strict]:
         ),
         "followers": Many(Part(PLACED_FOLLOWER), BOARD_FOLLOWERS, default=list),
         "pieces": Part(Pieces(), filled=True),
-        "notation": Text(1, LONGEST_NOTATION, optional=True, note=note),
+        "notation": Text(0, LONGEST_NOTATION, optional=True, note=note),
     }
 
 

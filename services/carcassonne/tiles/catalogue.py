@@ -3,7 +3,8 @@
 A data file has the tile sets of one name, with the expansion that each belongs to and how many
 editions it has, and their tiles. `copies` of a tile says how many of it each set has: one number
 for all editions, or a list of one per edition; the abbey has 0, each player is given one. A tile
-with `twin` is the same tile with a garden. A `bare` tile leaves half-edges to nothing.
+with `twin` is the same tile with a garden. A `bare` tile leaves half-edges to nothing. Sets
+with the same `sizes` are one set in several sizes, of which a table has one.
 """
 
 import json
@@ -89,12 +90,17 @@ def _twin(tile: Described, plain: Mapping[str, Design]) -> Design:
 
 
 def _stock(box: str, family: Described) -> int:
-    """Tiles of a stock: of each set the larger edition, garden twins together; 0 for the abbey."""
+    """Tiles of a stock: of each set the larger edition, or size, garden twins together.
+
+    0 for the abbey.
+    """
     tiles = [tile for tile in family["tiles"] if tile.get("twin", tile["id"]) == box]
-    return sum(
-        max(map(sum, zip(*(_copies(tile, entry) for tile in tiles), strict=True)))
-        for entry in family["sets"]
-    )
+    most: dict[str, int] = {}
+    for entry in family["sets"]:
+        editions = zip(*(_copies(tile, entry) for tile in tiles), strict=True)
+        sold = entry.get("sizes", entry["id"])
+        most[sold] = max(most.get(sold, 0), *map(sum, editions))
+    return sum(most.values())
 
 
 _FAMILIES = _families()

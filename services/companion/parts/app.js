@@ -1,17 +1,15 @@
 // The whole page: the list of games, the history, or the table.
 
-import { leave } from "../shell/drafts.js";
-import { games } from "../shell/facts.js";
+import { route, takeOver, waiting } from "../shell/browser.js";
+import { kept, leave } from "../shell/drafts.js";
 import { hasPage } from "../shell/games.js";
-import { kept } from "../shell/keeping.js";
-import { choose, LANGUAGES, language } from "../shell/language.js";
-import { reached } from "../shell/network.js";
-import { route } from "../shell/routes.js";
-import { takeOver, waiting } from "../shell/worker.js";
+import { choose, language, LANGUAGES } from "../shell/language.js";
+import { games, reached } from "../shell/service.js";
 import { Patterns } from "./badge.js";
-import { History } from "./history.js";
-import { html, t, useEffect } from "./html.js";
+import { html, later, t, useEffect } from "./html.js";
 import { Table } from "./table.js";
+
+const History = later(async () => (await import("./history.js")).History);
 
 /** The page. */
 export function App() {

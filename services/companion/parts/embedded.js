@@ -1,11 +1,10 @@
 // The score of the position in the link, to be read in a frame of another page.
 
+import { route } from "../shell/browser.js";
 import { draft, lookAt } from "../shell/drafts.js";
-import { card as cardOf, fact } from "../shell/facts.js";
 import { hasPage, page } from "../shell/games.js";
 import { home, unpacked } from "../shell/links.js";
-import { route } from "../shell/routes.js";
-import { follow } from "../shell/scoring.js";
+import { card as cardOf, fact, follow } from "../shell/service.js";
 import { Patterns } from "./badge.js";
 import { html, t, useEffect, useState } from "./html.js";
 import { Breakdown, Totals } from "./score.js";

@@ -1,8 +1,8 @@
 // Fields to enter with a thumb: a number with two buttons, a switch, a choice. Each shows what the
 // service finds wrong at its place.
 
-import { faultsAt } from "../shell/scoring.js";
 import { said } from "../shell/players.js";
+import { faultsAt } from "../shell/service.js";
 import { html, t } from "./html.js";
 
 let ids = 0;
@@ -50,7 +50,7 @@ export function Stepper({ label, sign, value, min = 0, max = 99, pointer, onChan
 
 /** Yes or no. */
 export function Switch({ label, value, pointer, onChange }) {
-  return html`<label class="switch">
+  return html`<label class="switch" data-pointer=${pointer}>
     <input type="checkbox" checked=${Boolean(value)} onChange=${(event) => onChange(event.target.checked)} />
     <span>${label}</span><${Faults} pointer=${pointer} />
   </label>`;
@@ -58,7 +58,7 @@ export function Switch({ label, value, pointer, onChange }) {
 
 /** One of several: `choices` are `{value, label}`. */
 export function Choice({ label, value, choices, pointer, onChange }) {
-  return html`<label class="choice"><span class="label">${label}</span>
+  return html`<label class="choice" data-pointer=${pointer}><span class="label">${label}</span>
     <select aria-label=${label} onChange=${(event) => onChange(choices[event.target.selectedIndex].value)}>
       ${choices.map((one) => html`<option selected=${one.value === value}>${one.label}</option>`)}
     </select><${Faults} pointer=${pointer} />

@@ -1,11 +1,11 @@
 // The last games of this device, to open again.
 
-import { games } from "../shell/facts.js";
-import { forgetGame, history } from "../shell/history.js";
+import { go } from "../shell/browser.js";
+import { forgetGame, history } from "../shell/drafts.js";
 import { language } from "../shell/language.js";
 import { packed } from "../shell/links.js";
 import { lettersOf, nameOf } from "../shell/players.js";
-import { go } from "../shell/routes.js";
+import { games } from "../shell/service.js";
 import { Sign } from "./badge.js";
 import { html, t } from "./html.js";
 

@@ -4,12 +4,14 @@ import { draft, edit, put } from "../shell/drafts.js";
 import { COLOURS, joined, lettersOf, nameOf } from "../shell/players.js";
 import { Sign } from "./badge.js";
 import { Choice, Stepper } from "./fields.js";
-import { html, t } from "./html.js";
+import { html, t, useState } from "./html.js";
 
 /** The players' form; `least` and `most` are how many the game takes. */
 export function Players({ least = 1, most, carried = false, closed = false, children }) {
   const { players } = draft.value;
-  return html`<details class="players" open=${!closed && players.every((player) => !player.name)}>
+  // Only how it begins: from then on it is whoever types who opens and closes it.
+  const [open] = useState(!closed && players.every((player) => !player.name));
+  return html`<details class="players" open=${open}>
     <summary><h2>${t("players.title")}</h2><${Signs} /></summary>
     <ul class="plain">
       ${players.map((player, at) => html`<${Player} key=${player.id} ...${{ player, at, carried }} few=${players.length <= least} />`)}
@@ -47,15 +49,14 @@ function Player({ player, at, carried, few }) {
   </li>`;
 }
 
-/** Two players never have one colour: who had it takes the other's. */
+/** Two players never have one colour: who had it, as a second one too, takes the other's. */
 function recolour(at, colour) {
-  edit((now) => ({
-    ...now,
-    players: now.players.map((player, index) => {
-      if (index === at) return { ...player, colour };
-      return player.colour === colour ? { ...player, colour: now.players[at].colour } : player;
-    }),
-  }));
+  edit((now) => {
+    const exchanged = (one) => (one.colour === colour ? { ...one, colour: now.players[at].colour } : one);
+    const changed = (player, index) => (index === at ? { ...player, colour } : exchanged(player));
+    const players = now.players.map(changed);
+    return { ...now, players: players.map((one) => (one.second ? { ...one, second: exchanged(one.second) } : one)) };
+  });
 }
 
 /** The draft without a player, wherever the player is named: as a key, a value or in a list. */

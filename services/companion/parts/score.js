@@ -1,7 +1,7 @@
 // The score as the service tells it: totals that stay in sight, and every point explained.
 
-import { answer, problem, state } from "../shell/scoring.js";
 import { said } from "../shell/players.js";
+import { answer, problem, state } from "../shell/service.js";
 import { Badge, Named } from "./badge.js";
 import { Tabs } from "./fields.js";
 import { html, plain, t, tOr, useState } from "./html.js";

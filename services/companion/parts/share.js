@@ -1,11 +1,11 @@
 // Ways out of the page: the link, its QR code, text, table, data, picture, BG Stats, paper.
 
-import { answer, state } from "../shell/scoring.js";
 import { bgStatsLink, play } from "../shell/bgstats.js";
 import { draft } from "../shell/drafts.js";
+import { named } from "../shell/files.js";
 import { link } from "../shell/links.js";
-import { ask } from "../shell/network.js";
 import { nameOf, playerOf, said } from "../shell/players.js";
+import { answer, ask, state } from "../shell/service.js";
 import { Dialog } from "./dialog.js";
 import { html, t, useEffect, useState } from "./html.js";
 
@@ -96,7 +96,7 @@ async function fetched(kind, game, level) {
     const { ok, body: content } = await ask(path, { body, accept });
     if (!ok) return false;
     const text = typeof content === "string" ? content : JSON.stringify(content, null, 1);
-    save(`${game.id}.${kind}`, type, said(text));
+    save(`${game.id}.${kind}`, type, named(kind, text));
     return true;
   } catch {
     return false;

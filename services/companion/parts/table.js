@@ -1,23 +1,63 @@
-// A game on the table: what is entered, and what it scores.
+// A game on the table: what is entered, what it scores, and where that lies.
 
 import { effect } from "@preact/signals";
-import { canRedo, canUndo, draft, edit, game as onTable, open, put, redo, replace, undo } from "../shell/drafts.js";
-import { card as cardOf, fact } from "../shell/facts.js";
+import { route, settle } from "../shell/browser.js";
+import {
+  canRedo,
+  canUndo,
+  draft,
+  edit,
+  game as onTable,
+  open,
+  put,
+  redo,
+  replace,
+  undo,
+} from "../shell/drafts.js";
 import { hasPage, page } from "../shell/games.js";
-import { unpacked } from "../shell/links.js";
-import { route, settle } from "../shell/routes.js";
-import { follow } from "../shell/scoring.js";
+import { card as cardOf, fact, follow } from "../shell/service.js";
 import { Tabs } from "./fields.js";
-import { html, t, useEffect, useState } from "./html.js";
+import { html, later, t, useEffect, useLayoutEffect, useState } from "./html.js";
 import { Breakdown, Older, Totals } from "./score.js";
-import { Share } from "./share.js";
-import { show } from "./showing.js";
+
+const Share = later(async () => (await import("./share.js")).Share);
+const MOMENT = 2500;
+const FIELDS = "input, select, button";
+
+/**
+ * `what` is `{entry, line}` or `{pointer, fault}`. A level may show it by itself (`show`, which says
+ * whether it did), or know the name of its place better than we do (`place`).
+ */
+export function show(level, what) {
+  if (level.show?.(what)) return;
+  const name = level.place?.(what) ?? what.entry?.id ?? "";
+  const place =
+    document.querySelector(`[data-place="${CSS.escape(name)}"]`) ?? atPointer(what.pointer ?? "");
+  if (!place) return;
+  place.closest("details")?.setAttribute("open", "");
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  place.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
+  place.classList.add("shown");
+  setTimeout(() => place.classList.remove("shown"), MOMENT);
+  const field = place.matches(FIELDS) ? place : (place.querySelector("input, select") ?? place.querySelector("button"));
+  field?.focus({ preventScroll: true });
+}
+
+/** The closest place that has the pointer, or what it lies in. */
+function atPointer(pointer) {
+  for (let at = pointer; at; at = at.slice(0, at.lastIndexOf("/"))) {
+    const found = document.querySelector(`[data-pointer="${CSS.escape(at)}"]`);
+    if (found) return found;
+  }
+  return null;
+}
 
 /** The table of the game `id`: its page is fetched, then what the service says of it. */
 export function Table({ id }) {
   const [game, setGame] = useState(null);
   useEffect(() => {
     if (hasPage(id)) page(id).then((found) => setGame(found));
+    return dropFirst;
   }, [id]);
   const facts = game?.facts?.map((name) => fact(`v1/${id}/${name}`).value) ?? [];
   const card = cardOf(id);
@@ -34,6 +74,7 @@ function Laid({ game, card, facts }) {
   useEffect(() => follow((now) => levelOf(game, now).request(now)), [game]);
   useEffect(() => effect(() => bring(route.value.position, setNote)), [game]);
   useEffect(() => shortcuts(game), [game]);
+  useLayoutEffect(dropFirst, []);
   if (!draft.value || onTable.value !== game.id) return null;
   const level = levelOf(game, draft.value);
   const { Entry } = level;
@@ -60,6 +101,11 @@ function Laid({ game, card, facts }) {
     ${sharing && html`<${Share} game=${{ ...game, title: (entry) => game.title?.(entry, facts) }} ...${{ card, level }} onClose=${() => setSharing(false)} />`}`;
 }
 
+/** What shell/ahead.js drew of the board is no longer needed. */
+function dropFirst() {
+  document.getElementById("first")?.remove();
+}
+
 function Bar({ title, children }) {
   return html`<header class="bar"><a class="back" href="#/" aria-label=${t("page.back")}>←</a>
     <span class="bar-title">${title}</span>${children}</header>`;
@@ -74,6 +120,7 @@ async function bring(position, setNote) {
   if (!position) return;
   settle();
   try {
+    const { unpacked } = await import("../shell/links.js");
     const brought = await unpacked(position);
     if (JSON.stringify(brought) !== JSON.stringify(draft.peek())) replace(brought);
     setNote("");

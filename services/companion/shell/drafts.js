@@ -1,9 +1,69 @@
-// The position that is being entered: plain data, replaced at each change and never altered, kept
-// on the device at once, with what is needed to undo and redo.
+// What stays on this device (storage may be full or switched off: then the page works without it).
+// The position that is being entered is plain data, replaced at each change and never altered, kept
+// at once with what is needed to undo and redo; the last games are kept too, newest first.
 
 import { computed, signal } from "@preact/signals";
-import { forget, keep, kept } from "./keeping.js";
-import { remember } from "./history.js";
+
+const PREFIX = "decompte.";
+
+/** What was kept under `name`, undefined if nothing readable was. */
+export function kept(name) {
+  try {
+    const text = localStorage.getItem(PREFIX + name);
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keep a plain value; returns whether it could be kept. */
+export function keep(name, value) {
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Keep nothing under `name` any longer. */
+export function forget(name) {
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // Nothing could be kept, so there is nothing to forget.
+  }
+}
+
+const MOST = 30;
+
+/** Past games: `{game, when, draft, totals}`. */
+export const history = signal(kept("history") ?? []);
+let totals = [];
+
+/** Note the totals of the table as they are, for the game that is put aside next. */
+export function noteTotals(standings) {
+  totals = standings;
+}
+
+/** Put a position into the history, unless nothing was entered since it was put there last. */
+export function remember(game, draft) {
+  const entered = JSON.stringify(draft);
+  if (history.peek().some((one) => one.game === game && JSON.stringify(one.draft) === entered)) return;
+  const entry = { game, when: new Date().toISOString(), draft, totals };
+  saveGames([entry, ...history.peek()].slice(0, MOST));
+}
+
+/** Take a game out of the history. */
+export function forgetGame(entry) {
+  saveGames(history.peek().filter((one) => one !== entry));
+}
+
+function saveGames(entries) {
+  history.value = entries;
+  // A full device keeps fewer games rather than none.
+  for (let left = entries; !keep("history", left) && left.length > 0; ) left = left.slice(0, -1);
+}
 
 const STEPS = 200;
 

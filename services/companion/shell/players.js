@@ -29,9 +29,9 @@ export function nameOf(player) {
   return player?.name || t(`colour.${player?.colour}`);
 }
 
-/** The player of the draft with this id. */
+/** The player of the draft with this id, or a player's second colour, which has an id of its own. */
 export function playerOf(id) {
-  return draft.value?.players.find((player) => player.id === id);
+  return draft.value?.players.flatMap((player) => [player, player.second ?? []].flat()).find((one) => one.id === id);
 }
 
 /** A letter for each player, by id: from the name if one is free there. */
@@ -43,11 +43,12 @@ export function lettersOf(players) {
     const letter = [...name].find((one) => free.includes(one)) ?? free[0];
     free.splice(free.indexOf(letter), 1);
     letters[player.id] = letter;
+    if (player.second) letters[player.second.id] = letter;
   }
   return letters;
 }
 
-/** A sentence of the service with the players' names in it. */
-export function said(text) {
-  return text.replace(/#\d+#/g, (id) => nameOf(playerOf(id) ?? { colour: "grey" }));
+/** A sentence of the service with the players' names in it; `written` is how a name stands there. */
+export function said(text, written = (name) => name) {
+  return text.replace(/#\d+#/g, (id) => written(nameOf(playerOf(id) ?? { colour: "grey" })));
 }

@@ -2,7 +2,7 @@
 
 A terrain shows by its colour, its pattern and its letter. Above stands what is missing to win,
 below what the signs mean. Sites for temples are dashed rhombuses, sites for buildings dashed
-squares; a port shows what it pays, pale once it has been covered.
+squares; a port shows what it pays, in thin letters once it has been covered.
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,6 +10,7 @@ from math import sqrt
 
 from services.orichalque.drawing.signs import (
     GOLD,
+    HALO,
     INK,
     PAPER,
     RADIUS,
@@ -23,13 +24,14 @@ from services.orichalque.drawing.signs import (
     temple_sign,
     terrain_sign,
 )
+from services.orichalque.rules.creatures import known
 from services.orichalque.rules.ground import Ground, ground_of
 from services.orichalque.rules.lattice import numbers
 from services.orichalque.rules.position import TERRAINS, Cell, Island, IslandPosition, Port, Spot
 from services.orichalque.rules.sites import building_sites, survey
 from services.orichalque.rules.victory import missing, shown_missing
 from shared.core.phrases import Param, Word
-from shared.drawing.marks import element, said, titled_picture, words
+from shared.drawing.marks import element, picture, said, words
 from shared.texts import Texts
 
 MARGIN, HEAD = 20, 40
@@ -76,7 +78,12 @@ class _Picture:
             x = MARGIN + number % columns * COLUMN
             y = self.bottom + number // columns * ROW + ROW / 2
             inside.append(element("g", sign, transform=_moved(x, y)))
-        return titled_picture(self.width, height, self.state, self._told(), inside)
+        return picture(
+            (0, 0, self.width, height),
+            [element("title", said(self.state)), element("desc", said(self._told())), *inside],
+            font_family="system-ui, sans-serif",
+            lang=self.texts.language,
+        )
 
     def _at(self, spot: Spot) -> tuple[float, float]:
         """Where the middle of a cell lies on the paper."""
@@ -158,8 +165,9 @@ class _Picture:
         creature = cell.creature
         if creature is None or cell.cover is not None:
             return what
+        kind = known(creature.name)
         stands: dict[str, Param] = {
-            "creature": creature.name or Word("picture.nameless"),
+            "creature": kind.word if kind else creature.name or Word("picture.nameless"),
             "strength": creature.strength,
             "hoplites": creature.hoplites,
         }
@@ -183,14 +191,19 @@ class _Picture:
         """The signs and what they mean, terrains first."""
         say = self.texts.say
         rows = [
-            (terrain_sign(kind, say(f"picture.letter.{kind}")), say(f"terrain.{kind}"))
+            (terrain_sign(kind, ""), say(f"picture.letter.{kind}"), say(f"terrain.{kind}"))
             for kind in TERRAINS
         ]
-        rows += [(sign, say(f"picture.{name}")) for name, sign in SIGNS.items()]
+        rows += [(sign, "", say(f"picture.{name}")) for name, sign in SIGNS.items()]
         return [
             element("g", sign, transform=f"translate({ROW / 2} 0) scale(0.32)")
+            + (
+                words(letter, ROW / 2, 4, 11, fill=INK, font_weight="bold", **HALO)
+                if letter
+                else ""
+            )
             + words(meaning, ROW + 6, 5, 13, text_anchor="start", fill=INK)
-            for sign, meaning in rows
+            for sign, letter, meaning in rows
         ]
 
 

@@ -69,7 +69,7 @@ def terrain_sign(kind: str, letter: str) -> str:
     return (
         _hexagon(COLOURS[kind])
         + element("path", d=HEXAGON, fill=f"url(#terrain-{kind})")
-        + words(letter, 0, -16, 14, fill=INK, font_weight="bold", **HALO)
+        + words(letter, 0, -11, 14, fill=INK, font_weight="bold", **HALO)
     )
 
 
@@ -93,16 +93,18 @@ def building_sign(letter: str) -> str:
 
 def creature_sign(strength: int, hoplites: int) -> str:
     """A creature: its strength on a disc, and beside it as many shields as hoplites stand there."""
-    shields = [
-        element("circle", cx=-9 + 9 * number, cy=24, r=4, fill=GOLD, stroke=INK)
-        for number in range(hoplites)
-    ]
+    shields = [_shield(-13 + 13 * number, 23) for number in range(hoplites)]
     number = words(str(strength), 0, 10, 14, fill="#ffffff", font_weight="bold")
     return DISC + number + "".join(shields)
 
 
+def _shield(x: float, y: float) -> str:
+    """A hoplite."""
+    return element("circle", cx=x, cy=y, r=6, fill="#f2c14e", stroke=INK, stroke_width=2)
+
+
 def port_sign(pay: str, taken: bool) -> str:
-    """A port: a ring along the shore and what it pays, pale once it has paid."""
+    """A port: a ring along the shore and what it pays; pale and thin once it has paid."""
     ring = element(
         "circle",
         cx=0,
@@ -112,9 +114,10 @@ def port_sign(pay: str, taken: bool) -> str:
         stroke="#1f5f8b",
         stroke_width=2,
         stroke_dasharray="2 4",
+        opacity="0.5" if taken else "1",
     )
-    paid = words(pay, 0, 25, 10, fill="#123f5e", font_weight="bold", **HALO)
-    return element("g", ring + paid, opacity="0.5" if taken else "1")
+    weight = "normal" if taken else "bold"
+    return ring + words(pay, 0, 24, 11, fill="#123f5e", font_weight=weight, **HALO)
 
 
 def site_sign() -> str:
@@ -151,6 +154,7 @@ SIGNS: Mapping[str, str] = {
     "temple": temple_sign(),
     "building": building_sign(""),
     "creature": DISC,
+    "hoplites": element("g", _shield(0, 0), transform="scale(2.4)"),
     "port": port_sign("", taken=False),
     "temple_site": temple_site_sign(),
     "building_site": element("g", site_sign(), transform="scale(2) translate(15 1)"),

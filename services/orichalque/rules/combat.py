@@ -41,7 +41,7 @@ def combat_odds(position: Combat) -> Calculation:
         "by_hoplites": tuple(_by_hoplites(position)),
         "steps": tuple(_steps(position, dice, odds)),
     }
-    return Calculation(facts, () if position.cronos else (die_ruling(position.die),))
+    return Calculation(facts, (die_ruling(position.die),))
 
 
 def _by_hoplites(position: Combat) -> Iterator[Mapping[str, Plain]]:

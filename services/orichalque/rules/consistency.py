@@ -92,8 +92,9 @@ def refuse_tile(tile: Sequence[TileCell], at: At, faults: Faults) -> None:
 
 
 def refuse_unsettled(island: Island, at: At, faults: Faults) -> None:
-    """metropolis.port: the metropolis comes before any tile, which is not laid yet either."""
-    if island.metropolis is None and not any(_is_laid(cell) for cell in island.cells):
+    """metropolis.port: the metropolis comes before any tile; without ports it has no place."""
+    bare = island.metropolis is None and not island.ports
+    if bare and not any(_is_laid(cell) for cell in island.cells):
         faults.breach("metropolis.port", pointer(*at, "metropolis"), wording="missing")
 
 
@@ -109,7 +110,7 @@ def _refuse_cell(cell: Cell, at: At, faults: Faults) -> None:
     refuse_creature(cell.creature, (*at, "creature"), faults)
     if cell.cover is not None:
         faults.breach("site.creature_adjacent", pointer(*at, "cover"), wording="covered")
-    elif cell.terrain != VOLCANO:
+    if cell.terrain != VOLCANO and (cell.cover is None or cell.terrain is not None):
         faults.breach("site.creature_adjacent", pointer(*at, "creature"), wording="no-volcano")
 
 

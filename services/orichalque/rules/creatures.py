@@ -5,13 +5,34 @@ their figures are the caller's. This module does not know where a creature stand
 """
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from services.orichalque.rules.position import Loot
+from shared.core.phrases import Word
 
-KNOWN: Mapping[str, tuple[int, Loot]] = {
-    "cyclops": (10, Loot(nuggets=3)),
-    "cerberus": (4, Loot()),
+
+class Kind(NamedTuple):
+    """A creature as printed, as far as it is known."""
+
+    word: Word
+    strength: int
+    loot: Loot
+
+
+_CYCLOPS = Kind(Word("creature.cyclops"), 10, Loot(nuggets=3))
+_CERBERUS = Kind(Word("creature.cerberus"), 4, Loot())
+KNOWN = (_CYCLOPS, _CERBERUS)
+_BY_NAME: Mapping[str, Kind] = {
+    "cyclops": _CYCLOPS,
+    "cyclope": _CYCLOPS,
+    "cerberus": _CERBERUS,
+    "cerbère": _CERBERUS,
+    "cerbere": _CERBERUS,
 }
-"""Creature → its strength and its loot as far as it is known."""
 ENGAGED = 3
 """Hoplites that can stand on a creature."""
+
+
+def known(name: str) -> Kind | None:
+    """The creature of this name, English or French, however it is capitalised."""
+    return _BY_NAME.get(name.casefold())

@@ -32,11 +32,10 @@ class Fight(NamedTuple):
 
 
 class Engageable(NamedTuple):
-    """Hoplites in storage, Cronos at hand, and how many hoplites are to be left when all is won."""
+    """Hoplites in storage, and whether Cronos is at hand."""
 
     hoplites: int
     cronos: bool = False
-    keep: int = 0
 
 
 class Path(NamedTuple):
@@ -55,7 +54,6 @@ Chances are whole numbers of as many throws as four dice have for each creature.
 """
 _State: TypeAlias = tuple[int, int, bool]
 """The creatures that are left, as a mask, the hoplites in storage, and Cronos at hand."""
-_FAILED: _Worth = (0, 0, 0)
 
 
 @lru_cache(maxsize=1024)
@@ -64,17 +62,16 @@ def best_path(creatures: tuple[Creature, ...], purse: Engageable, die: Die, aim:
 
     `creatures` are at most eight, each with three hoplites at most.
     """
-    hoplites, cronos, keep = purse
-    planner = _Planner(creatures, die, aim, keep)
+    hoplites, cronos = purse
+    planner = _Planner(creatures, die, aim)
     return planner.path((1 << len(creatures)) - 1, hoplites, cronos)
 
 
 class _Planner:
     """Remembers what the best path is worth from each state, and how it begins."""
 
-    def __init__(self, creatures: Sequence[Creature], die: Die, aim: Aim, keep: int) -> None:
+    def __init__(self, creatures: Sequence[Creature], die: Die, aim: Aim) -> None:
         self._clearing = aim == "clear"
-        self._keep = keep
         self._throws = table(die, MOST_DICE).throws
         self._gains = [creature.loot.hoplites for creature in creatures]
         self._fights = [
@@ -107,7 +104,7 @@ class _Planner:
 
     def _worth(self, left: int, hoplites: int, cronos: bool) -> _Worth:
         if not left:
-            return self._end if hoplites >= self._keep else _FAILED
+            return self._end
         state = self._needed(left, hoplites, cronos)
         known = self._known.get(state)
         if known is None:
@@ -117,8 +114,8 @@ class _Planner:
         return known
 
     def _needed(self, left: int, hoplites: int, cronos: bool) -> _State:
-        """The state without hoplites beyond those that can be engaged and are to be kept."""
-        return left, min(hoplites, ENGAGED * left.bit_count() + self._keep), cronos
+        """The state without hoplites beyond those that can be engaged."""
+        return left, min(hoplites, ENGAGED * left.bit_count()), cronos
 
     def _beginnings(self, left: int, hoplites: int, cronos: bool) -> Iterator[tuple[_Worth, Fight]]:
         """Every way to begin, and what the best path is worth that begins so."""
@@ -137,13 +134,13 @@ class _Planner:
 
 
 def scaled_odds(creature: Creature, die: Die) -> list[int]:
-    """Winning throws of four dice, as it were, by hoplites added; no more than help."""
+    """Winning throws of four dice, as it were, by hoplites added; no more than help.
+
+    With a die that has no automatic face, the first ones may not help where a later one does.
+    """
     of = table(die, MOST_DICE).throws
     found: list[int] = []
     for engaged in range(creature.hoplites, ENGAGED + 1):
         known = table(die, dice_for(engaged))
-        won = of - known.losing(creature.strength) * (of // known.throws)
-        if found and won == found[-1]:
-            break
-        found.append(won)
-    return found
+        found.append(of - known.losing(creature.strength) * (of // known.throws))
+    return found[: found.index(found[-1]) + 1]

@@ -6,7 +6,7 @@ This module knows no rule; it puts together what the others find.
 from collections.abc import Iterator
 
 from services.orichalque.rules.ground import Ground, ground_of
-from services.orichalque.rules.packing import SIZE
+from services.orichalque.rules.packing import SIZE, most_disjoint
 from services.orichalque.rules.position import Island, IslandPosition
 from services.orichalque.rules.production import (
     production,
@@ -39,17 +39,22 @@ def island_sheet(position: IslandPosition) -> ScoreSheet:
         players=(SheetPlayer(island.player),),
         entries=entries(island),
         rulings=(*zone_rulings(ground, joined), *rulings),
-        warnings=(*titan_doubts(island, zones, ()), *_temple_doubts(island)),
+        warnings=(*titan_doubts(island, zones, ()), *_temple_doubts(island, ground)),
         facts=_facts(island, ground, zones),
     )
 
 
-def _temple_doubts(island: Island) -> Iterator[Notice]:
-    """site.temple: a temple covers four cells; more or fewer of them are worth a warning."""
-    covered = [cell.cover for cell in island.cells].count("temple")
-    if covered != SIZE * island.temples:
-        said = {"count": island.temples, "cells": covered}
+def _temple_doubts(island: Island, ground: Ground) -> Iterator[Notice]:
+    """site.temple: a temple covers a rhombus; cells that cannot be such are worth a warning."""
+    covered = [cell[:2] for cell in island.cells if cell.cover == "temple"]
+    if len(covered) != SIZE * island.temples:
+        said = {"count": island.temples, "cells": len(covered)}
         yield Notice("temple-cells", pointer("temples"), said)
+    elif covered:
+        cells = sum([1 << ground.lattice.number[spot] for spot in covered])
+        whole = [one for one, _ in ground.lattice.rhombuses if one & cells == one]
+        if len(most_disjoint(tuple(whole))) < island.temples:
+            yield Notice("temple-shape", pointer("temples"), {"count": island.temples})
 
 
 def _facts(island: Island, ground: Ground, zones: list[Zone]) -> dict[str, Plain]:

@@ -26,9 +26,9 @@ class Rhombus(NamedTuple):
     reach: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Lattice:
-    """The geometry of an island, each of whose spots was given once.
+    """The geometry of an island, each of whose spots was given once; itself and no other.
 
     `near[i]` are cell i and its neighbours, `shown[i]` is the cell as an answer names it, and
     `given` has each spot as a mask in the order in which they were given. Masks of rhombuses have
@@ -138,14 +138,15 @@ def _pieces(near: Sequence[int], cells: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def numbers(cells: int) -> list[int]:
-    """The numbers of the cells of a mask, from the lowest up."""
+@lru_cache(maxsize=8192)
+def numbers(cells: int) -> tuple[int, ...]:
+    """The numbers of the cells of a mask, from the lowest up; the same masks come back often."""
     found = []
     while cells:
         lowest = cells & -cells
         found.append(lowest.bit_length() - 1)
         cells ^= lowest
-    return found
+    return tuple(found)
 
 
 def _showing(shown: Sequence[Mapping[str, int]], cells: int) -> tuple[Mapping[str, int], ...]:

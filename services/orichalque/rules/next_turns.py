@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from services.orichalque.rules.building_room import room
 from services.orichalque.rules.ground import Ground, creatures_of, ground_of
-from services.orichalque.rules.ports import reward
+from services.orichalque.rules.ports import reward, settlings
 from services.orichalque.rules.position import (
     VOLCANO,
     ActionCard,
@@ -21,6 +21,7 @@ from services.orichalque.rules.position import (
     Island,
     Loot,
     Offered,
+    Spot,
     TitanName,
 )
 from services.orichalque.rules.tiles import Laid, laid_on, places
@@ -51,7 +52,10 @@ class Course(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A way to win in the next turn: card, place (None: nowhere), Titans drawn, how it ends."""
+    """A way to win in the next turn: card, place (None: nowhere), Titans drawn, how it ends.
+
+    `settled`: the port where the metropolis is laid first, None where it stands already.
+    """
 
     card: int
     place: Laid | None
@@ -59,22 +63,41 @@ class Way(NamedTuple):
     gained: Loot
     points: int
     finish: Finish
+    settled: Spot | None = None
 
     @property
     def chance(self) -> Fraction:
         return self.finish.chance
 
 
-def best_ways(island: Island, course: Course) -> list[Way]:
-    """The best way with each card that can win, by the cards' order."""
-    ways = []
-    ground = ground_of(island)
-    for number, card in enumerate(course.display):
-        if card.cost <= island.hoplites:
-            way = _best_way(_Hand(island, ground, course, number))
-            if way is not None:
-                ways.append(way)
-    return ways
+class Outlook(NamedTuple):
+    """The best way with each card that can win, by the cards' order, and what none can better."""
+
+    ways: list[Way]
+    ceiling: Fraction
+
+    @property
+    def chance(self) -> Fraction:
+        return max([way.chance for way in self.ways], default=NEVER)
+
+    @property
+    def exact(self) -> bool:
+        return self.ceiling <= self.chance
+
+
+def outlook(island: Island, course: Course) -> Outlook:
+    """Every card that can be paid."""
+    ways: dict[int, Way] = {}
+    ceiling = NEVER
+    for settled in settlings(island):
+        ground, fresh = ground_of(settled), None if settled is island else settled.metropolis
+        for number, card in enumerate(course.display):
+            if card.cost <= settled.hoplites:
+                way, most = _best_way(_Hand(settled, ground, course, number))
+                ceiling = max(ceiling, most)
+                if way and (number not in ways or way.chance > ways[number].chance):
+                    ways[number] = way._replace(settled=fresh)
+    return Outlook(list(ways.values()), ceiling)
 
 
 class _Hand(NamedTuple):
@@ -90,17 +113,23 @@ class _Hand(NamedTuple):
         return self.course.display[self.number]
 
 
-def _best_way(hand: _Hand) -> Way | None:
-    """The best way with one card, None where there is none; the first of equally good ones."""
+def _best_way(hand: _Hand) -> tuple[Way | None, Fraction]:
+    """The best way with one card, None where there is none, and what no way with it can better.
+
+    Of equally good ones it is the first.
+    """
+    best, ceiling = None, NEVER
     if points_of(hand.island) + _most_drawn(hand) + MOST_BUILT < ENOUGH:
-        return None
-    best = None
+        return best, ceiling
     for way in _ways(hand):
+        ceiling = max(ceiling, way.finish.ceiling)
         if way.chance > (best.chance if best else NEVER):
             best = way
             if best.chance == 1:
                 break
-    return best
+    if best is not None:
+        best = best._replace(finish=best.finish._replace(ceiling=ceiling))
+    return best, ceiling
 
 
 def _most_drawn(hand: _Hand) -> int:
@@ -137,7 +166,7 @@ def _ways_at(hand: _Hand, place: Laid | None) -> Iterator[Way]:
         if points + MOST_BUILT >= ENOUGH:
             laying = _Laying(ground, place, gained, points, _active(hand.island, titans, order))
             finish = best_finish(_start(hand, laying), hand.card.action, hand.course.economy)
-            if finish.chance:
+            if finish.ceiling:
                 yield Way(hand.number, place, order, gained, points, finish)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from services.orichalque.rules.ground import Ground, ground_of
-from services.orichalque.rules.ports import ports_on, reward
+from services.orichalque.rules.ports import ports_on, reward, settlings
 from services.orichalque.rules.position import (
     Island,
     Loot,
@@ -20,13 +20,14 @@ from services.orichalque.rules.position import (
 )
 from services.orichalque.rules.sites import legal_sites
 from services.orichalque.rules.steps import Step, step
-from services.orichalque.rules.tiles import Laid, laid_on, places
+from services.orichalque.rules.tiles import Laid, laid_on, places, shown_cells
 from services.orichalque.rules.titans import (
     PLAYER_ORDERS,
     drawn,
     has_oratory,
     taking,
     titan_doubts,
+    titan_rulings,
     titans_after,
 )
 from services.orichalque.rules.victory import ENOUGH, points_of
@@ -38,7 +39,7 @@ from services.orichalque.rules.zones import (
     zones_with,
 )
 from shared.core.phrases import Plain
-from shared.core.sheet import Calculation, Ruling
+from shared.core.sheet import Calculation, Ruling, distinct_rulings
 
 _NOWHERE = step("tile.fit", "tile.nowhere")
 _FITS = step("tile.adjacent", "tile.fits")
@@ -47,10 +48,11 @@ _WON_BUT = step("victory.pacified", "place.not-pacified")
 
 
 class _Before(NamedTuple):
-    """The island before the tile is laid."""
+    """The island before the tile is laid; `fresh`: the cell where its metropolis has just come."""
 
     island: Island
     ground: Ground
+    fresh: int
     joined: bool
     held: tuple[TitanName, ...]
     oratory: bool
@@ -59,6 +61,7 @@ class _Before(NamedTuple):
 class _Placed(NamedTuple):
     """A place and all that it triggers; sites as sets of masks."""
 
+    before: _Before
     place: Laid
     ground: Ground
     zones: list[Zone]
@@ -89,20 +92,33 @@ def placements(position: PlacementPosition) -> Calculation:
     """Every legal place for the tile, ranked."""
     island, joined = position.island, position.table.volcano_joins_zones
     ground = ground_of(island)
-    held = tuple([titan.name for titan in island.titans])
-    before = _Before(island, ground, joined, held, has_oratory(island))
-    placed = [_placed(before, place) for place in places(ground, position.tile)]
+    placed = [
+        _placed(before, place)
+        for before in _beginnings(island, joined)
+        for place in places(before.ground, position.tile)
+    ]
     placed.sort(key=_order)
     facts: dict[str, Plain] = {
         "fits": bool(placed),
         "points": points_of(island),
-        "placements": tuple(_ranked(before, position, placed)),
+        "placements": tuple(_ranked(position, placed)),
         **(_FITS if placed else _NOWHERE),
     }
     zones = zones_of(ground.lattice, ground.terrain, joined)
     return Calculation(
-        facts, _rulings(before, placed), tuple(titan_doubts(island, zones, ("island",)))
+        facts,
+        tuple(distinct_rulings([*_rulings(placed)])),
+        tuple(titan_doubts(island, zones, ("island",))),
     )
+
+
+def _beginnings(island: Island, joined: bool) -> Iterator[_Before]:
+    """The island as it is, or with its metropolis on each port where that is to come first."""
+    held = tuple([titan.name for titan in island.titans])
+    for one in settlings(island):
+        ground = ground_of(one)
+        fresh = 0 if one is island else ground.covered
+        yield _Before(one, ground, fresh, joined, held, has_oratory(island))
 
 
 def _order(one: _Placed) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -110,13 +126,13 @@ def _order(one: _Placed) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple([-value for value in one.rank]), one.place.cells
 
 
-def _rulings(before: _Before, placed: list[_Placed]) -> tuple[Ruling, ...]:
+def _rulings(placed: list[_Placed]) -> Iterator[Ruling]:
     """The rulings that mattered at one of the places at least."""
-    zones = (zone_rulings(one.ground, before.joined) for one in placed)
-    rulings = next(filter(None, zones), ())
-    if not before.oratory and any(len(one.new) > 1 for one in placed):
-        return (*rulings, PLAYER_ORDERS)
-    return rulings
+    for one in placed:
+        yield from zone_rulings(one.ground, one.before.joined)
+        if len(one.new) > 1 and not one.before.oratory:
+            yield PLAYER_ORDERS
+        yield from titan_rulings(len(one.titans), one.before.oratory)
 
 
 def _placed(before: _Before, place: Laid) -> _Placed:
@@ -128,44 +144,40 @@ def _placed(before: _Before, place: Laid) -> _Placed:
     was = legal_sites(before.ground, place.mask)
     now = legal_sites(ground, place.mask)
     return _Placed(
+        before=before,
         place=place,
         ground=ground,
         zones=zones,
         new=new,
         titans=titans,
         points=points_of(before.island) - len(before.held) + len(titans),
-        gained=reward(before.island, ground, place.mask),
+        gained=reward(before.island, ground, place.mask | before.fresh),
         opened=tuple(sorted(now - was)),
         blocked=tuple(sorted(was - now)),
     )
 
 
-def _ranked(
-    before: _Before, position: PlacementPosition, placed: list[_Placed]
-) -> Iterator[Mapping[str, Plain]]:
+def _ranked(position: PlacementPosition, placed: list[_Placed]) -> Iterator[Mapping[str, Plain]]:
     """The places as they are shown; equal ones share a rank (1, 1, 3)."""
     rank, last = 0, None
     for index, one in enumerate(placed, 1):
         if one.rank != last:
             rank, last = index, one.rank
-        yield {"rank": rank, **_shown(before, position, one)}
+        yield {"rank": rank, **_shown(position, one)}
 
 
-def _shown(before: _Before, position: PlacementPosition, one: _Placed) -> Mapping[str, Plain]:
-    place, lattice = one.place, one.ground.lattice
+def _shown(position: PlacementPosition, one: _Placed) -> Mapping[str, Plain]:
+    before, place, lattice = one.before, one.place, one.ground.lattice
+    settled = {"metropolis": lattice.named[before.fresh][0]} if before.fresh else {}
     return {
+        **settled,
         "turns": place.turns,
-        "cells": tuple(
-            [
-                {**lattice.shown[cell], "terrain": told.terrain}
-                for told, cell in zip(position.tile, place.cells, strict=True)
-            ]
-        ),
+        "cells": shown_cells(lattice, position.tile, place),
         "points": one.points,
         "wins": one.wins,
         "titans": tuple(one.new),
         "titans_after": one.titans,
-        "ports": lattice.showing(ports_on(before.island, one.ground, place.mask)),
+        "ports": lattice.showing(ports_on(before.island, one.ground, place.mask | before.fresh)),
         "hoplites": one.gained.hoplites,
         "nuggets": one.gained.nuggets,
         "zones": tuple([_zone(before, one, zone) for zone in one.zones]),
@@ -184,6 +196,9 @@ def _zone(before: _Before, one: _Placed, zone: Zone) -> Mapping[str, Plain]:
 
 
 def _steps(island: Island, one: _Placed) -> Iterator[Step]:
+    if one.before.fresh:
+        q, r = one.ground.lattice.spots[one.before.fresh.bit_length() - 1]
+        yield step("metropolis.port", q=q, r=r)
     if one.gained.hoplites or one.gained.nuggets:
         hoplites, nuggets = one.gained.hoplites, one.gained.nuggets
         yield step("port.reward", hoplites=hoplites, nuggets=nuggets)

@@ -1,7 +1,10 @@
 """What ports pay, once each, when they are covered.
 
-Row port.reward of rules/orichalque.md. This module does not know what covers a port.
+Rows port.reward and metropolis.port of rules/orichalque.md. The metropolis is laid at the beginning
+of a player's first turn, on a port of his choice. This module does not know what covers a port.
 """
+
+from dataclasses import replace
 
 from services.orichalque.rules.ground import Ground
 from services.orichalque.rules.position import Island, Loot
@@ -16,6 +19,26 @@ def reward(island: Island, ground: Ground, cells: int) -> Loot:
             nuggets += port.nuggets
             hoplites += port.hoplites
     return Loot(nuggets, hoplites)
+
+
+def settlings(island: Island) -> tuple[Island, ...]:
+    """metropolis.port: the island as it is, or with its metropolis on each of its ports in turn.
+
+    What the port pays is in storage then.
+    """
+    if island.metropolis is not None or not island.ports:
+        return (island,)
+    return tuple(
+        [
+            replace(
+                island,
+                metropolis=port[:2],
+                hoplites=island.hoplites + port.hoplites,
+                nuggets=island.nuggets + port.nuggets,
+            )
+            for port in island.ports
+        ]
+    )
 
 
 def ports_on(island: Island, ground: Ground, cells: int) -> int:

@@ -14,12 +14,14 @@ from typing import NamedTuple
 
 from services.orichalque.rules.dice import die_ruling, shown_chance, shown_die
 from services.orichalque.rules.ground import ground_of
-from services.orichalque.rules.next_turns import Course, Way, best_ways
+from services.orichalque.rules.next_turns import Course, Outlook, outlook
+from services.orichalque.rules.ports import settlings
 from services.orichalque.rules.position import Island, RacePosition
 from services.orichalque.rules.production import production, recruits
+from services.orichalque.rules.steals import stealable
 from services.orichalque.rules.steps import step
-from services.orichalque.rules.titans import PLAYER_ORDERS, WORDS, has_oratory
-from services.orichalque.rules.turns import NEVER, Economy
+from services.orichalque.rules.titans import PLAYER_ORDERS, WORDS, has_oratory, titan_rulings
+from services.orichalque.rules.turns import Economy
 from services.orichalque.rules.victory import missing, points_of, shown_missing
 from services.orichalque.rules.ways import shown_way
 from services.orichalque.rules.zones import zone_rulings
@@ -28,31 +30,35 @@ from shared.core.sheet import Calculation, Ruling, distinct_rulings
 
 _SEVERAL_WINNERS = Ruling("several-winners", "all")
 _NOBODY = step("victory.race", "race.nobody")
+_UNTOLD = step("victory.race", "race.untold")
 
 
 class _Next(NamedTuple):
-    """A player's next turn: the best way with each card that can win."""
+    """A player's next turn."""
 
     island: Island
     course: Course
-    ways: list[Way]
+    outlook: Outlook
 
     @property
     def chance(self) -> Fraction:
-        return max([way.chance for way in self.ways], default=NEVER)
+        return self.outlook.chance
 
 
 def race_check(position: RacePosition) -> Calculation:
-    """Who has won; where nobody has, everybody's next turn and every Titan that may be stolen."""
+    """Who has won; where nobody has, everybody's next turn and every Titan that may be stolen.
+
+    Without a display nothing is said of next turns: which tiles there are was not told.
+    """
     players = sorted(position.players, key=lambda island: island.player)
     winners = [island.player for island in players if missing(island).nothing]
     facts: dict[str, Plain] = {"winners": tuple(winners)}
     rulings: list[Ruling] = [_SEVERAL_WINNERS] if len(winners) > 1 else []
-    if winners:
-        facts["players"] = tuple([_standing(island) for island in position.players])
-        facts |= step("victory.race", "race.won", count=len(winners), players=tuple(winners))
-        return Calculation(facts, tuple(rulings))
-    return _open_race(position)
+    if position.display and not winners:
+        return _open_race(position)
+    facts["players"] = tuple([_standing(island) for island in position.players])
+    told = step("victory.race", "race.won", count=len(winners), players=tuple(winners))
+    return Calculation({**facts, **(told if winners else _UNTOLD)}, tuple(rulings))
 
 
 def _open_race(position: RacePosition) -> Calculation:
@@ -63,7 +69,6 @@ def _open_race(position: RacePosition) -> Calculation:
     told = step("victory.race", "race.can", players=able) if able else _NOBODY
     facts: dict[str, Plain] = {
         "winners": (),
-        "order": order,
         "can_win": able,
         "players": tuple(
             [
@@ -75,19 +80,22 @@ def _open_race(position: RacePosition) -> Calculation:
         "die": shown_die(position.die),
         **told,
     }
+    if position.seats:
+        facts["order"] = order
     return Calculation(facts, distinct_rulings([*_rulings(position, found)]))
 
 
 def _next(position: RacePosition, island: Island) -> _Next:
+    settled = settlings(island)[0]
     economy = Economy(
-        mines=production(island).buildings,
-        camps=recruits(island).buildings,
+        mines=production(settled).buildings,
+        camps=recruits(settled).buildings,
         prices=position.prices,
         die=position.die,
     )
     joined = position.table.volcano_joins_zones
     course = Course(position.display, position.offer, joined, economy)
-    return _Next(island, course, best_ways(island, course))
+    return _Next(island, course, outlook(island, course))
 
 
 def turn_order(position: RacePosition) -> tuple[str, ...]:
@@ -110,48 +118,52 @@ def _standing(island: Island) -> Mapping[str, Plain]:
 def _shown_next(found: _Next) -> Mapping[str, Plain]:
     """The next turn for an answer, the best way first."""
     shape = ground_of(found.island).lattice
-    ways = sorted(found.ways, key=lambda way: (-way.chance, way.card))
-    best = ways[0].finish.exact if ways else True
+    ways = sorted(found.outlook.ways, key=lambda way: (-way.chance, way.card))
     return {
         "chance": shown_chance(found.chance),
-        "exact": best,
+        "exact": found.outlook.exact,
         "ways": tuple([shown_way(found.island, found.course, shape, way) for way in ways]),
     }
 
 
 def _steals(position: RacePosition, found: Mapping[str, _Next]) -> Iterator[Mapping[str, Plain]]:
-    """Every Titan held, and what its holder would be left with if somebody took it."""
-    for island in sorted(position.players, key=lambda one: one.player):
-        for titan in island.titans:
-            left = tuple([one for one in island.titans if one != titan])
-            robbed = replace(island, titans=left)
-            before = found[island.player].chance
-            # Nobody who cannot win can with a point less.
-            after = _next(position, robbed).chance if before else NEVER
-            told = step(
-                "titan.zone",
-                "race.steal",
-                titan=WORDS[titan.name],
-                player=island.player,
-                points=points_of(robbed),
-            )
-            yield {
-                "titan": titan.name,
-                "holder": island.player,
-                "points": points_of(robbed),
-                "chance": shown_chance(before),
-                "chance_after": shown_chance(after),
-                **told,
-            }
+    """Every Titan that may be taken, and what its holder would be left with."""
+    for island, titan in stealable(position):
+        left = tuple([one for one in island.titans if one != titan])
+        robbed = replace(island, titans=left)
+        before = found[island.player].outlook
+        # Nobody who cannot win can with a point less.
+        after = _next(position, robbed).outlook if before.ceiling else before
+        points = points_of(robbed)
+        told = step(
+            "titan.zone",
+            "race.steal",
+            titan=WORDS[titan.name],
+            player=island.player,
+            count=points,
+        )
+        yield {
+            "titan": titan.name,
+            "holder": island.player,
+            "points": points,
+            "chance": shown_chance(before.chance),
+            "exact": before.exact,
+            "chance_after": shown_chance(after.chance),
+            "exact_after": after.exact,
+            **told,
+        }
 
 
 def _rulings(position: RacePosition, found: Mapping[str, _Next]) -> Iterator[Ruling]:
     joined = position.table.volcano_joins_zones
     for player in sorted(found):
-        island, _, ways = found[player]
+        island, ways = found[player].island, found[player].outlook.ways
         yield from zone_rulings(ground_of(island), joined)
-        if any(len(way.drawn) > 1 for way in ways) and not has_oratory(island):
+        oratory, held = has_oratory(island), {titan.name for titan in island.titans}
+        if any(len(way.drawn) > 1 for way in ways) and not oratory:
             yield PLAYER_ORDERS
-    acts = [act for one in found.values() for way in one.ways for act in way.finish.acts]
+        most = max([len(held.union(way.drawn)) for way in ways], default=0)
+        yield from titan_rulings(most, oratory)
+    acts = [act for one in found.values() for way in one.outlook.ways for act in way.finish.acts]
     if any(act.action == "capture" for act in acts):
         yield die_ruling(position.die)

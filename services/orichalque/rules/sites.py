@@ -3,16 +3,17 @@
 Rows site.temple, site.building, site.creature_adjacent and site.volcano_joker of
 rules/orichalque.md. A temple wants a rhombus of four different terrains, a building a cell of the
 terrain of its place on the offer; a volcano stands for any. Neither is built where a creature
-stands, nor next to one. A site that lacks exactly one thing is listed with it: a creature to
+stands, nor next to one. A site that lacks exactly one thing is listed with it: creatures to
 capture, a cell to lay, a terrain that is there twice. This module does not know what else may be
 built.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from services.orichalque.rules.ground import Ground
-from services.orichalque.rules.lattice import Rhombus, numbers
+from services.orichalque.rules.lattice import Lattice, Rhombus, numbers
 from services.orichalque.rules.position import PLAIN, VOLCANO, Offered, Terrain
 from services.orichalque.rules.steps import step
 from shared.core.phrases import Plain
@@ -28,7 +29,7 @@ _FOUR = step("site.temple", "site.four")
 class TempleSite(NamedTuple):
     """A rhombus, and the one thing it lacks: cells as masks; nothing lacks where it is legal.
 
-    `creature`: where the creature stands that is in the way; `free`: the cell still to be laid;
+    `creature`: where the creatures stand that are in the way; `free`: the cell still to be laid;
     `twice`: the two cells of one terrain.
     """
 
@@ -43,7 +44,7 @@ class TempleSite(NamedTuple):
 
 
 class BuildingSite(NamedTuple):
-    """A cell's number, and the mask of the one creature that is in the way, 0 for none."""
+    """A cell's number, and the mask of the creatures that are in the way, 0 for none."""
 
     cell: int
     creature: int = 0
@@ -70,15 +71,17 @@ def survey(ground: Ground) -> Survey:
     for cell in numbers(ground.covered):
         open_ones &= ~within[cell]
     free = _counted(ground.free, within)
-    guarded = _counted(ground.creatures, lattice.touching)
+    guarded = 0
+    for cell in numbers(ground.creatures):
+        guarded |= lattice.touching[cell]
     doubled = trebled = 0
     for kind in PLAIN:
         same = _counted(ground.terrain[kind], within)
         trebled |= same.thrice | doubled & same.twice
         doubled |= same.twice
-    faulty = free.once & guarded.once | (free.once | guarded.once) & doubled
-    near = open_ones & ~(faulty | free.twice | guarded.twice | trebled)
-    legal = near & ~(free.once | guarded.once | doubled)
+    faulty = free.once & guarded | (free.once | guarded) & doubled
+    near = open_ones & ~(faulty | free.twice | trebled)
+    legal = near & ~(free.once | guarded | doubled)
     return Survey(
         [_site(ground, rhombuses[one], doubled >> one & 1) for one in numbers(near)],
         tuple([rhombuses[one].cells for one in numbers(open_ones & ~doubled)]),
@@ -132,25 +135,40 @@ def legal_sites(ground: Ground, touching: int) -> set[int]:
 
 
 def building_sites(ground: Ground, kind: Terrain) -> list[BuildingSite]:
-    """Every cell where a building of this terrain could stand, but for one creature at most."""
+    """Every cell where a building of this terrain could stand, but for creatures."""
     near, creatures = ground.lattice.near, ground.creatures
-    found = []
-    for cell in numbers(ground.terrain[kind] | ground.terrain[VOLCANO]):
-        creature = near[cell] & creatures
-        if not creature & (creature - 1):
-            found.append(BuildingSite(cell, creature))
-    return found
+    cells = numbers(ground.terrain[kind] | ground.terrain[VOLCANO])
+    return [BuildingSite(cell, near[cell] & creatures) for cell in cells]
 
 
 def shown_temple_sites(ground: Ground, sites: list[TempleSite]) -> tuple[Mapping[str, Plain], ...]:
     """The sites of temples for an answer, legal ones and near ones."""
-    volcanoes = ground.terrain[VOLCANO]
-    return tuple([_shown_temple(ground, site, site.cells & volcanoes) for site in sites])
+    lattice, volcanoes = ground.lattice, ground.terrain[VOLCANO]
+    return tuple(
+        [
+            _shown_temple(
+                lattice,
+                site,
+                site.cells & volcanoes,
+                _lacking(ground, site.cells) if site.free or site.twice else (),
+            )
+            for site in sites
+        ]
+    )
 
 
-def _shown_temple(ground: Ground, site: TempleSite, jokers: int) -> Mapping[str, Plain]:
+def _lacking(ground: Ground, cells: int) -> tuple[Terrain, ...]:
+    """The terrains that none of the cells has: one of them would do."""
+    return tuple([kind for kind in PLAIN if not cells & ground.terrain[kind]])
+
+
+@lru_cache(maxsize=2048)
+def _shown_temple(
+    lattice: Lattice, site: TempleSite, jokers: int, terrains: tuple[Terrain, ...]
+) -> Mapping[str, Plain]:
+    """One site for an answer, made once: a tile that is laid changes few of an island's."""
     cells, creature, free, twice = site
-    showing = ground.lattice.showing
+    showing = lattice.showing
     lacking = creature or free or twice
     if lacking:
         told = _CREATURE if creature else _FREE if free else _TWICE
@@ -163,43 +181,43 @@ def _shown_temple(ground: Ground, site: TempleSite, jokers: int) -> Mapping[str,
         "text": told["text"],
         "because": showing(lacking or jokers),
     }
-    if free:
-        shown["terrains"] = tuple([kind for kind in PLAIN if not cells & ground.terrain[kind]])
+    if terrains:
+        shown["terrains"] = terrains
     return shown
 
 
 def shown_building_sites(
     ground: Ground, offer: tuple[Offered, ...]
 ) -> tuple[Mapping[str, Plain], ...]:
-    """For each terrain on the offer, its buildings and every site, legal ones and near ones."""
-    buildings: dict[Terrain, list[str]] = {}
-    for building, kind in offer:
-        buildings.setdefault(kind, []).append(building)
+    """For each terrain, its buildings on the offer and every site, legal ones and near ones."""
     return tuple(
         [
             {
                 "terrain": kind,
-                "buildings": tuple(buildings[kind]),
+                "buildings": tuple([building for building, place in offer if place == kind]),
                 "sites": _shown_buildings(ground, kind),
             }
             for kind in PLAIN
-            if kind in buildings
         ]
     )
 
 
 def _shown_buildings(ground: Ground, kind: Terrain) -> tuple[Mapping[str, Plain], ...]:
-    lattice, volcanoes, place = ground.lattice, ground.terrain[VOLCANO], _PLACE[kind]
-    shown: list[Mapping[str, Plain]] = []
-    for cell, creature in building_sites(ground, kind):
-        told = _CREATURE if creature else _JOKER if volcanoes >> cell & 1 else place
-        site: dict[str, Plain] = {
-            "cell": lattice.shown[cell],
-            "legal": not creature,
-            "rule": told["rule"],
-            "text": told["text"],
-        }
-        if creature:
-            site["because"] = lattice.named[creature]
-        shown.append(site)
-    return tuple(shown)
+    lattice, volcanoes = ground.lattice, ground.terrain[VOLCANO]
+    return tuple(
+        [
+            _shown_building(lattice, site, VOLCANO if volcanoes >> site.cell & 1 else kind)
+            for site in building_sites(ground, kind)
+        ]
+    )
+
+
+@lru_cache(maxsize=2048)
+def _shown_building(lattice: Lattice, site: BuildingSite, terrain: Terrain) -> Mapping[str, Plain]:
+    """One site for an answer, made once."""
+    cell, creature = site
+    told = _CREATURE if creature else _JOKER if terrain == VOLCANO else _PLACE[terrain]
+    shown: dict[str, Plain] = {"cell": lattice.shown[cell], "legal": not creature, **told}
+    if creature:
+        shown["because"] = lattice.showing(creature)
+    return shown

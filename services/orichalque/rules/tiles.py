@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from services.orichalque.rules.ground import Ground
-from services.orichalque.rules.lattice import turned
-from services.orichalque.rules.position import VOLCANO, Terrain, TileCell
+from services.orichalque.rules.lattice import Lattice, turned
+from services.orichalque.rules.position import VOLCANO, Creature, Terrain, TileCell
+from shared.core.phrases import Plain
 
 _TURNS = 6
 
@@ -57,6 +58,25 @@ def _terrain(tile: Sequence[TileCell], cells: Sequence[int]) -> Mapping[Terrain,
     for one, cell in zip(tile, cells, strict=True):
         masks[one.terrain] = masks.get(one.terrain, 0) | 1 << cell
     return masks
+
+
+def shown_cells(
+    lattice: Lattice, tile: Sequence[TileCell], place: Laid
+) -> tuple[Mapping[str, Plain], ...]:
+    """The cells of the tile as it lies, in its own order, each with the creature that it brings."""
+    return tuple(
+        [
+            {**lattice.shown[cell], "terrain": told.terrain, **_shown_creature(told.creature)}
+            for told, cell in zip(tile, place.cells, strict=True)
+        ]
+    )
+
+
+def _shown_creature(creature: Creature | None) -> Mapping[str, Plain]:
+    if creature is None:
+        return {}
+    named = {"name": creature.name} if creature.name else {}
+    return {"creature": {**named, "strength": creature.strength}}
 
 
 def laid_on(ground: Ground, place: Laid) -> Ground:

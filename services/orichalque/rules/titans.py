@@ -86,5 +86,5 @@ def titan_doubts(
 
 
 def titan_rulings(count: int, oratory: bool) -> tuple[Ruling, ...]:
-    """The ruling on the oratory's limit, where more than two Titans are held."""
+    """The ruling on the oratory's limit, where more than two Titans are or would be held."""
     return (NO_LIMIT_BUT_FOUR,) if oratory and count > _DOUBTED else ()

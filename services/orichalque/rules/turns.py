@@ -14,8 +14,8 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple, TypeAlias
 
+from services.orichalque.rules.clearing import Purse, chance_in_one
 from services.orichalque.rules.combat import CERTAIN
-from services.orichalque.rules.fights import Engageable, best_path
 from services.orichalque.rules.position import (
     ACTIONS,
     Action,
@@ -25,7 +25,7 @@ from services.orichalque.rules.position import (
     TitanName,
 )
 from services.orichalque.rules.production import FAVOUR
-from services.orichalque.rules.second_try import CREATURES, Means, chance_in_two
+from services.orichalque.rules.second_try import Means, chance_in_two
 from services.orichalque.rules.victory import ENOUGH, MEDALLION
 
 PAYS_FOR: dict[str, tuple[Action, ...]] = {
@@ -85,11 +85,18 @@ class Act(NamedTuple):
 
 
 class Finish(NamedTuple):
-    """A turn's chance to win and the actions that give it; not `exact`: it is at least that."""
+    """A turn's chance to win, the actions that give it, and what no turn can better.
+
+    `ceiling` is the chance itself where it is exact; where it is more, the chance is at least that.
+    """
 
     chance: Fraction
     acts: tuple[Act, ...] = ()
-    exact: bool = True
+    ceiling: Fraction = NEVER
+
+    @property
+    def exact(self) -> bool:
+        return self.ceiling <= self.chance
 
 
 _LOST = Finish(NEVER)
@@ -98,18 +105,22 @@ _KINDS = range(len(Built()))
 
 @lru_cache(maxsize=8192)
 def best_finish(start: Start, action: Action, economy: Economy) -> Finish:
-    """The best way to go on with this card; of equally good ones the shortest."""
+    """The best way to go on with this card; of equally good ones the shortest.
+
+    Its ceiling is that of every way: a way of which only a lower bound is known may be better.
+    """
     if start.points >= ENOUGH and not start.creatures:
-        return Finish(CERTAIN)
+        return Finish(CERTAIN, (), CERTAIN)
     tried = [_finish(start, acts, economy) for acts in _turns(start, action, economy.prices)]
-    return max(tried, key=_preference, default=_LOST)
+    best = max(tried, key=_preference, default=_LOST)
+    return best._replace(ceiling=max([finish.ceiling for finish in tried], default=NEVER))
 
 
-def _preference(finish: Finish) -> tuple[Fraction, bool, int, int, int]:
-    """The best chance, one that may be better, the fewest actions, paid for, and things built."""
+def _preference(finish: Finish) -> tuple[Fraction, int, int, int]:
+    """The best chance, then the fewest actions, paid for, and things built."""
     paid = sum([bool(act.price) for act in finish.acts])
     built = sum([sum(act.built) for act in finish.acts])
-    return finish.chance, not finish.exact, -len(finish.acts), -paid, -built
+    return finish.chance, -len(finish.acts), -paid, -built
 
 
 def _turns(start: Start, action: Action, prices: Prices) -> Iterator[tuple[Act, ...]]:
@@ -174,19 +185,11 @@ def _fits(start: Start, plan: tuple[Act, ...], total: Built) -> bool:
 
 def _finish(start: Start, acts: tuple[Act, ...], economy: Economy) -> Finish:
     if [act.action for act in acts] == ["capture", "capture"]:
-        return _twice(start, acts, economy)
-    return Finish(_chance(start, acts, economy), acts)
-
-
-def _twice(start: Start, acts: tuple[Act, ...], economy: Economy) -> Finish:
-    """Two capture actions: exact for a few creatures, else at least as good as one."""
-    means = Means(start.hoplites, start.nuggets, start.captured, "cronos" in start.active)
-    if len(start.creatures) > CREATURES:
-        chance = _chance(start, acts[:1], economy)
-        richest = _after_capture(means, start.creatures, 0)
-        unpaid = min(_paid(richest, acts[1], economy.prices)) < 0
-        return Finish(chance, acts, exact=unpaid or chance == 1)
-    return Finish(chance_in_two(start.creatures, means, economy.prices, economy.die), acts)
+        means = Means(start.hoplites, start.nuggets, start.captured, "cronos" in start.active)
+        bounds = chance_in_two(start.creatures, means, economy.prices, economy.die)
+        return Finish(bounds.least, acts, bounds.most)
+    chance = _chance(start, acts, economy)
+    return Finish(chance, acts, chance)
 
 
 def _chance(start: Start, acts: tuple[Act, ...], economy: Economy) -> Fraction:
@@ -199,10 +202,9 @@ def _chance(start: Start, acts: tuple[Act, ...], economy: Economy) -> Fraction:
             return NEVER
         if act.action == "capture":
             keep = economy.prices.hoplites if _paid_in_hoplites(acts[index + 1 :]) else 0
-            purse = Engageable(held.hoplites, "cronos" in start.active, keep or 0)
-            path = best_path(start.creatures, purse, economy.die, "clear")
-            chance = path.clear
-            held = _after_capture(held, start.creatures, path.hoplites)
+            purse = Purse(held.hoplites, "cronos" in start.active, keep or 0)
+            chance = chance_in_one(start.creatures, purse, economy.die)
+            held = _after_capture(held, start.creatures)
         else:
             held = _after(held, act, start.active, economy)
     return chance if min(held) >= 0 else NEVER
@@ -224,10 +226,11 @@ def _paid(held: Means, act: Act, prices: Prices) -> Means:
     return Means(hoplites, nuggets, captured)
 
 
-def _after_capture(held: Means, creatures: tuple[Creature, ...], spent: int) -> Means:
+def _after_capture(held: Means, creatures: tuple[Creature, ...]) -> Means:
+    """With the loot; hoplites that are still needed are kept, and their number is of no account."""
     loot = [creature.loot for creature in creatures]
     return Means(
-        held.hoplites - spent + sum([one.hoplites for one in loot]),
+        held.hoplites + sum([one.hoplites for one in loot]),
         held.nuggets + sum([one.nuggets for one in loot]),
         held.captured + len(creatures),
     )

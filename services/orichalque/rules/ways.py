@@ -12,7 +12,7 @@ from services.orichalque.rules.lattice import Lattice
 from services.orichalque.rules.next_turns import Course, Way
 from services.orichalque.rules.position import Island
 from services.orichalque.rules.steps import Step, step
-from services.orichalque.rules.tiles import Laid
+from services.orichalque.rules.tiles import shown_cells
 from services.orichalque.rules.titans import taking
 from services.orichalque.rules.turns import Act
 from shared.core.phrases import Plain
@@ -45,20 +45,13 @@ def shown_way(island: Island, course: Course, lattice: Lattice, way: Way) -> Map
         "actions": tuple([_act(act) for act in way.finish.acts]),
         "steps": tuple(_steps(island, course, way)),
     }
+    if way.settled is not None:
+        q, r = way.settled
+        shown["metropolis"] = {"q": q, "r": r}
     if way.place is not None:
         shown["turns"] = way.place.turns
-        shown["cells"] = _cells(course, lattice, way, way.place)
+        shown["cells"] = shown_cells(lattice, card.tile, way.place)
     return shown
-
-
-def _cells(course: Course, lattice: Lattice, way: Way, place: Laid) -> tuple[Plain, ...]:
-    tile = course.display[way.card].tile
-    return tuple(
-        [
-            {**lattice.shown[cell], "terrain": told.terrain}
-            for told, cell in zip(tile, place.cells, strict=True)
-        ]
-    )
 
 
 def _act(act: Act) -> Mapping[str, Plain]:
@@ -72,7 +65,11 @@ def _act(act: Act) -> Mapping[str, Plain]:
 
 
 def _steps(island: Island, course: Course, way: Way) -> Iterator[Step]:
-    yield step("action.card_cost", card=way.card + 1, count=course.display[way.card].cost)
+    if way.settled is not None:
+        yield step("metropolis.port", q=way.settled[0], r=way.settled[1])
+    cost = course.display[way.card].cost
+    wording = "" if cost else "action.card_cost.free"
+    yield step("action.card_cost", wording, card=way.card + 1, count=cost)
     if way.place is None:
         yield _NOWHERE
     if way.gained.hoplites or way.gained.nuggets:

@@ -7,6 +7,7 @@ not know who holds a Titan: that is history, not geometry.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from services.orichalque.rules.ground import Ground
@@ -87,14 +88,19 @@ def zone_rulings(ground: Ground, joined: bool) -> tuple[Ruling, ...]:
 
 def shown_zone(ground: Ground, zone: Zone) -> Mapping[str, Plain]:
     """A zone for an answer."""
-    terrain, cells, size, reach = zone
-    room = (reach & ground.free).bit_count()
+    return _shown_zone(ground.lattice, zone, (zone.reach & ground.free).bit_count())
+
+
+@lru_cache(maxsize=2048)
+def _shown_zone(lattice: Lattice, zone: Zone, room: int) -> Mapping[str, Plain]:
+    """The same, made once: a tile that is laid changes few of an island's zones."""
+    terrain, cells, size, _ = zone
     lacking = ENOUGH - size if size < ENOUGH else 0
     told = _STUCK if not room else _WAITS[lacking] if lacking else _TAKES
     return {
         "terrain": terrain,
         "size": size,
-        "cells": ground.lattice.showing(cells),
+        "cells": lattice.showing(cells),
         "titan": TITAN_OF[terrain],
         "takes": not lacking,
         "lacking": lacking,

@@ -61,15 +61,15 @@ class TempleSiteAnswer(Step):
 
 
 class BuildingSiteAnswer(Step):
-    """A cell where a building can be built, or that a creature blocks."""
+    """A cell where a building can be built, or that creatures block."""
 
     cell = Part(Spot())
     legal = Flag()
-    because = spots(optional=True, note="Where the creature stands.")
+    because = spots(optional=True, note="Where the creatures stand.")
 
 
 class TerrainSites(Body):
-    """The sites of what is on the offer for one terrain."""
+    """The sites for one terrain, and what is on the offer for it."""
 
     terrain = OneOf(*PLAIN)
     buildings = Many(OneOf(*BUILDINGS), MANY)
@@ -122,12 +122,20 @@ class IslandSheet(ScoreSheet):
     recruits = Part(RecruitsAnswer())
 
 
+class LaidCreature(Body):
+    """A creature that a tile brings."""
+
+    name = identifier(optional=True)
+    strength = amount()
+
+
 class LaidCell(Body):
     """A cell of the tile as it lies."""
 
     q = coordinate()
     r = coordinate()
     terrain = terrain_field()
+    creature = Part(LaidCreature(), optional=True)
 
 
 class NewZone(ZoneAnswer):
@@ -140,6 +148,7 @@ class PlacementAnswer(Body):
     """A legal place of the tile, and what laying it there brings."""
 
     rank = amount(note="1 is the best; equal places share a rank.")
+    metropolis = Part(Spot(), optional=True, note="Where it is laid first; left out: it stands.")
     turns = Whole(0, 5, note="Sixths of a turn from the tile as it was given.")
     cells = Many(Part(LaidCell()), TILE_CELLS)
     points = amount(note="The player's points then.")
@@ -148,7 +157,7 @@ class PlacementAnswer(Body):
     titans_after = Many(
         titan_name(), len(TITANS), note="Held then; of several new ones without an oratory, one."
     )
-    ports = spots(note="Ports that it covers.")
+    ports = spots(note="Ports that it covers, and that of a metropolis laid first.")
     hoplites = amount(note="That they pay.")
     nuggets = amount(note="That they pay.")
     zones = Many(Part(NewZone()), CELLS)

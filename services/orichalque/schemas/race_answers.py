@@ -4,7 +4,7 @@ from services.orichalque.rules.catalogue import DISPLAYED, PLAYERS
 from services.orichalque.rules.position import ACTIONS, TITANS
 from services.orichalque.schemas.answers import LaidCell, MissingAnswer, Step, steps, titan_name
 from services.orichalque.schemas.combat_answers import DieAnswer, exact_number
-from services.orichalque.schemas.requests import TILE_CELLS
+from services.orichalque.schemas.requests import TILE_CELLS, Spot
 from shared.schemas.answers import Answered, amount
 from shared.schemas.bodies import Body, Part
 from shared.schemas.fields import Flag, Keyed, Many, OneOf, Whole, player_id
@@ -34,6 +34,7 @@ class WinningWay(Body):
     card = amount(note="Its index on display.")
     action = OneOf(*ACTIONS)
     cost = amount()
+    metropolis = Part(Spot(), optional=True, note="Where it is laid first; left out: it stands.")
     titans = Many(titan_name(), len(TITANS), note="Drawn by the tile; the last stays.")
     points = amount(note="Once the tile is laid.")
     chance = exact_number()
@@ -59,26 +60,30 @@ class RacerAnswer(Body):
     points = amount()
     won = Flag()
     missing = Part(MissingAnswer())
-    next = Part(NextTurn(), optional=True, note="While nobody has won.")
+    next = Part(NextTurn(), optional=True, note="While nobody has won, if a display is told.")
 
 
 class Steal(Step):
-    """A Titan that somebody may take, and what its holder would be left with."""
+    """A Titan that another player’s next tile may take, and what its holder would be left with."""
 
     titan = titan_name()
     holder = player_id()
     points = amount(note="The holder’s points then.")
     chance = exact_number(note="The holder’s of winning in the next turn, now.")
+    exact = Flag(note="False: the chance is at least this.")
     chance_after = exact_number(note="The same once the Titan is gone.")
+    exact_after = Flag(note="False: the chance is at least this.")
 
 
 class RaceAnswer(Answered, Step):
-    """Who has won, who can win in the next turn and how; what is optional is there until then."""
+    """Who has won; until then, if a display is told, who can win in the next turn and how."""
 
     winners = Many(player_id(), PLAYERS)
     players = Many(Part(RacerAnswer()), PLAYERS)
-    order = Many(player_id(), PLAYERS, optional=True, note="Who plays next first.")
-    can_win = Many(player_id(), PLAYERS, optional=True, note="In that order.")
+    order = Many(
+        player_id(), PLAYERS, optional=True, note="Who plays next first; if seats are told."
+    )
+    can_win = Many(player_id(), PLAYERS, optional=True, note="In that order, else by name.")
     steals = Many(Part(Steal()), len(TITANS), optional=True)
     die = Part(DieAnswer(), optional=True)
 

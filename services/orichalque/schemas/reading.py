@@ -10,7 +10,7 @@ from services.orichalque.rules.consistency import (
     refuse_tile,
     refuse_unsettled,
 )
-from services.orichalque.rules.creatures import KNOWN
+from services.orichalque.rules.creatures import KNOWN, known
 from services.orichalque.rules.initiative import refuse_initiative
 from services.orichalque.rules.position import (
     ActionCard,
@@ -191,11 +191,12 @@ def _cells(told: Sequence[Settled], at: At, faults: Faults) -> tuple[Cell, ...]:
 def _creature(told: Settled, at: At, faults: Faults) -> Creature:
     """A creature; of one that is known a name is enough."""
     name, loot = told.get("name", ""), told.get("loot")
-    known = KNOWN.get(name)
-    strength = told.get("strength", known and known[0])
+    kind = known(name)
+    strength = told.get("strength", kind and kind.strength)
     if strength is None:
-        faults.note("creature.strength", pointer(*at, "strength"), choices=tuple(KNOWN))
-    brought = Loot(**loot) if loot else known[1] if known else Loot()
+        names = tuple([one.word for one in KNOWN])
+        faults.note("creature.strength", pointer(*at, "strength"), choices=names)
+    brought = Loot(**loot) if loot else kind.loot if kind else Loot()
     return Creature(strength or 1, name, brought, told["hoplites"])
 
 

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from services.orichalque.rules.capture_plans import capture_plans
+from services.orichalque.rules.clearing import Purse, chance_in_one
 from services.orichalque.rules.combat import combat_odds
 from services.orichalque.rules.consistency import refuse_engaged
-from services.orichalque.rules.creatures import KNOWN
+from services.orichalque.rules.creatures import known
 from services.orichalque.rules.position import (
     DIE,
     CapturePosition,
@@ -20,6 +21,7 @@ from services.orichalque.rules.position import (
 )
 from services.orichalque.rules.second_try import Means, chance_in_two
 from shared.core.illegal import Faults
+from shared.core.phrases import Word
 from tests.rules.orichalque.drawn_islands import CERBERUS, CYCLOPS, rules_of
 
 SIXES_ONLY = Die((6,), 0)
@@ -35,8 +37,32 @@ def plans(*creatures: Creature, hoplites: int = 0, **more: Any) -> Any:
 
 
 def test_the_figures_of_two_creatures_are_known() -> None:
-    assert KNOWN["cyclops"] == (10, Loot(nuggets=3, hoplites=0))
-    assert KNOWN["cerberus"][0] == 4
+    for name in ("cyclops", "Cyclops", "Cyclope"):
+        assert known(name) == (Word("creature.cyclops"), 10, Loot(nuggets=3, hoplites=0))
+    for name in ("cerberus", "Cerbère", "CERBERE"):
+        assert known(name) == (Word("creature.cerberus"), 4, Loot())
+    assert known("hydra") is None
+
+
+@pytest.mark.parametrize(
+    ("strength", "faces", "won"),
+    [(11, (1, 2, 3, 4, 5), "87/125"), (16, (1, 2, 3, 4, 5), "14/125"), (9, (3,), "1")],
+)
+def test_hoplites_that_help_only_together_are_engaged(
+    strength: int, faces: tuple[int, ...], won: str
+) -> None:
+    die = Die(faces, 0)
+    best = plans(Creature(strength), hoplites=3, die=die)["clear_all"]
+    assert best["clear"]["fraction"] == won
+    assert best["hoplites"] == (3 if won != "1" else 2)
+    assert chance_in_one((Creature(strength),), Purse(3), die) == Fraction(won)
+
+
+def test_hoplites_are_shared_where_no_face_is_automatic() -> None:
+    told = [(16, 2, 2), (3, 0, 2), (16, 1, 1), (11, 0, 0)]
+    some = tuple([Creature(s, "", Loot(0, loot), there) for s, there, loot in told])
+    best = plans(*some, hoplites=4, cronos=True, die=Die((5,), 0))["clear_all"]
+    assert best["clear"]["fraction"] == "1"
 
 
 @pytest.mark.parametrize(
@@ -76,7 +102,8 @@ def test_cronos_wins_before_a_die_is_rolled() -> None:
     answer: Any = combat_odds(Combat(60, 0, cronos=True))
     assert answer.facts["odds"] == {"fraction": "1", "decimal": 1.0}
     assert rules_of(answer.facts["steps"]) == ["combat.cronos"]
-    assert answer.rulings == ()
+    # The other numbers of hoplites are told without Cronos, with that die.
+    assert [(one.code, one.choice) for one in answer.rulings] == [("die-faces", "one-to-five")]
 
 
 def test_hoplites_that_stand_there_roll_as_well() -> None:
@@ -199,12 +226,16 @@ def test_the_order_in_which_creatures_are_told_changes_no_plan() -> None:
 
 def test_a_second_capture_action_goes_on_with_the_hoplites_that_stayed() -> None:
     chance = chance_in_two((CYCLOPS,), Means(2, 0, 0), Prices(hoplites=0), DIE)
-    assert chance == Fraction(8, 9)
+    assert chance == (Fraction(8, 9), Fraction(8, 9))
 
 
 def test_a_second_capture_action_must_be_paid_for() -> None:
-    assert chance_in_two((CYCLOPS,), Means(2, 1, 0), Prices(nuggets=2), DIE) == Fraction(2, 3)
-    assert chance_in_two((CYCLOPS,), Means(2, 2, 0), Prices(nuggets=2), DIE) == Fraction(8, 9)
-    assert chance_in_two((CYCLOPS,), Means(2, 0, 1), Prices(creatures=1), DIE) == Fraction(8, 9)
+    assert chance_in_two((CYCLOPS,), Means(2, 1, 0), Prices(nuggets=2), DIE).least == Fraction(2, 3)
+    assert chance_in_two((CYCLOPS,), Means(2, 2, 0), Prices(nuggets=2), DIE).least == Fraction(8, 9)
+    assert chance_in_two((CYCLOPS,), Means(2, 0, 1), Prices(creatures=1), DIE).least == Fraction(
+        8, 9
+    )
     # Two hoplites and none to pay with: better one now, and one for the price.
-    assert chance_in_two((CYCLOPS,), Means(2, 0, 0), Prices(hoplites=1), DIE) == Fraction(2, 3)
+    assert chance_in_two((CYCLOPS,), Means(2, 0, 0), Prices(hoplites=1), DIE).least == Fraction(
+        2, 3
+    )

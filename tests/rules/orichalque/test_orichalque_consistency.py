@@ -92,6 +92,7 @@ def test_nothing_is_laid_before_the_metropolis() -> None:
     faults = Faults()
     refuse_unsettled(island(".."), ("island",), faults)
     refuse_unsettled(island("M."), ("island",), faults)
+    refuse_unsettled(island("..", ports=(Port(0, 0),)), ("a port to choose",), faults)
     refuse_unsettled(island(".f"), ("told already",), faults)
     assert [fault.pointer for fault in faults.found] == ["/island/metropolis"]
 
@@ -165,3 +166,10 @@ def test_a_creature_comes_with_a_volcano() -> None:
         ("/tile/0/creature/hoplites", "combat.hoplites"),
         ("/tile/0/creature", "site.creature_adjacent"),
     ]
+
+
+def test_a_covered_creature_that_is_on_no_volcano_has_two_faults() -> None:
+    both = [("/cells/1/cover", "site.creature_adjacent")]
+    assert with_cell(Cell(1, 0, None, "building", creature=HYDRA)) == both
+    both.append(("/cells/1/creature", "site.creature_adjacent"))
+    assert with_cell(Cell(1, 0, "forest", "building", creature=HYDRA)) == both

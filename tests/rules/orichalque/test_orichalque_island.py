@@ -199,8 +199,29 @@ def test_a_creature_on_a_site_is_what_it_lacks() -> None:
     assert spots(site["because"]) == {(1, 1)}
 
 
-def test_two_creatures_are_more_than_one_thing() -> None:
-    assert temple_sites("Vl", "dV") == ()
+def test_a_site_between_two_creatures_lacks_the_creatures() -> None:
+    (site,) = temple_sites("Vl", "dV")
+    assert (site["legal"], site["rule"]) == (False, "site.creature_adjacent")
+    assert spots(site["because"]) == {(0, 0), (1, 1)}
+
+
+def test_a_terrain_that_is_there_twice_is_told_with_those_that_would_do() -> None:
+    (site,) = temple_sites("fl", "dd")
+    assert spots(site["because"]) == {(0, 1), (1, 1)}
+    assert site["terrains"] == ("mountain",)
+    (joker,) = temple_sites("fv", "dd")
+    assert joker["terrains"] == ("lagoon", "mountain")
+
+
+def test_four_cells_in_a_line_are_no_temple() -> None:
+    def doubts(*rows: str, temples: int) -> list[tuple[str, str]]:
+        warnings = sheet(*rows, temples=temples).warnings
+        return [(one.code, one.pointer) for one in warnings]
+
+    assert doubts("MTTTT", temples=1) == [("temple-shape", "/temples")]
+    assert doubts("MTT", " TT", temples=1) == []
+    assert doubts("MTTTT", "TTTT", temples=2) == []
+    assert doubts("MTTT", temples=1) == [("temple-cells", "/temples")]
 
 
 @pytest.mark.parametrize("cover", ["B", "T", "M"])
@@ -209,7 +230,8 @@ def test_a_covered_cell_is_no_site(cover: str) -> None:
 
 
 def building(*rows: str, terrain: Any = "forest") -> Any:
-    (offered,) = facts(*rows, offer=(Offered("ark", terrain),))["building_sites"]
+    every = facts(*rows, offer=(Offered("ark", terrain),))["building_sites"]
+    (offered,) = [one for one in every if one["buildings"]]
     assert (offered["terrain"], offered["buildings"]) == (terrain, ("ark",))
     return offered["sites"]
 
@@ -232,8 +254,10 @@ def test_no_building_beside_a_creature_nor_on_its_cell() -> None:
     assert [spots(site["because"]) for site in sites] == [{(2, 0)}, {(2, 0)}]
 
 
-def test_a_cell_between_two_creatures_lacks_two_things() -> None:
-    assert [site["cell"]["q"] for site in building("MVfV")] == [1, 3]
+def test_a_cell_between_two_creatures_lacks_the_creatures() -> None:
+    sites = building("MVfV")
+    assert [site["cell"]["q"] for site in sites] == [1, 2, 3]
+    assert [spots(site["because"]) for site in sites] == [{(1, 0)}, {(1, 0), (3, 0)}, {(3, 0)}]
 
 
 @pytest.mark.parametrize("cover", ["B", "T", "M"])
@@ -241,13 +265,17 @@ def test_nothing_is_built_on_what_is_covered(cover: str) -> None:
     assert building(cover) == ()
 
 
-def test_only_terrains_on_the_offer_are_listed() -> None:
-    assert facts("Mf")["building_sites"] == ()
+def test_every_terrain_is_listed_with_what_is_on_the_offer_for_it() -> None:
+    bare = facts("Mm")["building_sites"]
+    assert [one["terrain"] for one in bare if one["sites"]] == ["mountain"]
+    assert [one["buildings"] for one in bare] == [(), (), (), ()]
     offer = (Offered("mine", "desert"), Offered("ark", "desert"), Offered("camp", "lagoon"))
     sites = facts("Mf", offer=offer)["building_sites"]
     assert [(one["terrain"], one["buildings"]) for one in sites] == [
+        ("forest", ()),
         ("lagoon", ("camp",)),
         ("desert", ("mine", "ark")),
+        ("mountain", ()),
     ]
 
 

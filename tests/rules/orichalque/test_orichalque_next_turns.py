@@ -1,16 +1,21 @@
 """A player's next turn: every action, what it costs and what it wins."""
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
+from services.orichalque.rules.next_turns import Outlook, Way
 from services.orichalque.rules.position import (
+    Cell,
     Creature,
+    Island,
     Loot,
     Offered,
     Port,
     Prices,
     Titan,
 )
+from services.orichalque.rules.turns import Finish
 from tests.rules.orichalque.drawn_islands import CERBERUS, CYCLOPS, island, rules_of, tile
 from tests.rules.orichalque.racing import card, chance, next_turn, race, told, way
 
@@ -231,12 +236,56 @@ def test_many_creatures_in_two_actions_are_reckoned_from_below() -> None:
     single = way(hard, card("capture"))
     assert (single["chance"]["fraction"], single["exact"]) == ("1/64", True)
     both = next_turn(hard, card("capture"), prices=Prices(hoplites=0))
-    assert both["chance"]["fraction"] == "1/64"
+    # One half for each of six, and once more for the one that was lost: 1/64 × (1 + 6/2).
+    assert both["chance"]["fraction"] == "1/16"
     assert both["exact"] is False
     assert both["ways"][0]["steps"][-1]["text"].code == "step.way.wins-at-least"
     assert way(hard, card("capture"), prices=Prices(hoplites=1))["exact"] is True
     certain = way(player, card("capture"), prices=Prices(hoplites=0))
     assert (certain["chance"]["fraction"], certain["exact"]) == ("1", True)
+
+
+def six(*told: tuple[int, int]) -> Any:
+    """The player has two hoplites and two nuggets, and may pay for an extra action with these."""
+    cells = [Cell(0, 0), Cell(-1, 0)]
+    for index, (strength, hoplites) in enumerate(told):
+        creature = Creature(strength, "", Loot(0, hoplites))
+        cells.append(Cell(index + 1, 0, "volcano", creature=creature))
+    player = Island("ada", tuple(cells), (0, 0), medallions=5, hoplites=2, nuggets=2)
+    return next_turn(player, card("capture"), card("recruit"), prices=Prices(nuggets=2))
+
+
+def test_the_card_that_allows_two_captures_is_best_and_only_bounded() -> None:
+    found = six((6, 1), (8, 2), (3, 1), (4, 0), (3, 1), (3, 0))
+    assert [one["card"] for one in found["ways"]] == [0, 1]
+    assert found["ways"][0]["chance"]["fraction"] == "385077567875/470184984576"
+    assert [one["exact"] for one in found["ways"]] == [False, True]
+    assert found["exact"] is False
+
+
+def test_an_exact_way_is_not_called_exact_beside_one_that_may_be_better() -> None:
+    bounded = Way(0, None, (), Loot(), 5, Finish(Fraction(1, 2), (), Fraction(3, 4)))
+    exact = bounded._replace(card=1, finish=Finish(Fraction(2, 3)))
+    assert Outlook([exact], Fraction(2, 3)).exact
+    assert not Outlook([bounded, exact], Fraction(3, 4)).exact
+
+
+def test_a_metropolis_that_is_not_laid_goes_to_the_best_port() -> None:
+    ports = (Port(0, 0, hoplites=1), Port(3, 0, nuggets=1))
+    player = island("....", medallions=4, nuggets=4, ports=ports)
+    found = way(player, card("build"))
+    assert found["metropolis"] == {"q": 3, "r": 0}
+    assert rules_of(found["steps"])[0] == "metropolis.port"
+    assert chance(replace(player, ports=ports[:1]), card("build")) == "0"
+    # The metropolis has a mine of its own, wherever it stands.
+    produced = way(replace(player, nuggets=3), card("produce"), prices=Prices(hoplites=0))
+    assert produced["metropolis"] == {"q": 3, "r": 0}
+
+
+def test_a_free_card_is_said_to_be_free() -> None:
+    player = island("Mff.", medallions=4, hoplites=1)
+    for cost, code in ((0, "step.action.card_cost.free"), (1, "step.action.card_cost")):
+        assert way(player, card(cost=cost))["steps"][0]["text"].code == code
 
 
 def test_a_creature_on_the_tile_must_be_captured_as_well() -> None:
@@ -328,3 +377,8 @@ def test_the_best_way_comes_first_and_each_card_has_one() -> None:
         replace(player, hoplites=1), card("produce"), card("capture", cost=1), card("capture")
     )
     assert [one["card"] for one in second["ways"]] == [2, 1]
+
+
+def test_a_place_that_draws_no_titan_may_leave_too_few_points() -> None:
+    player = island("ffM..", medallions=1, nuggets=15)
+    assert chance(player, card("build"), prices=Prices(hoplites=0)) == "0"

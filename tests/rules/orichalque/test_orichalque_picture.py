@@ -122,30 +122,62 @@ def test_a_creature_shows_its_strength_and_a_mark_for_each_hoplite() -> None:
     assert "10" in written(held)
     circles = [len(list(picture.iter(f"{SVG}circle"))) for picture in (bare, held)]
     assert circles[1] - circles[0] == 3
-    assert "Volcano at (1, 0). cyclops, strength 10, hoplites on it: 3." in named(held)
+    assert "Volcano at (1, 0). There: Cyclops, strength 10, hoplites on it: 3." in named(held)
 
 
 def test_a_creature_without_a_name_is_told_as_a_creature() -> None:
     picture = drawn(island({0: (0, "Xv")}, [{"strength": 7}]), "fr")
-    assert "Volcan en (1, 0). Créature, force 7, Hoplites dessus\u00a0: 0." in named(picture)
+    assert "Volcan en (1, 0). Là\u00a0: une Créature, force 7, Hoplites dessus\u00a0: 0." in named(
+        picture
+    )
 
 
-def test_a_port_says_what_it_pays_and_is_pale_once_it_has_paid() -> None:
-    shades = {
-        port.findtext(f"{SVG}text"): port.get("opacity")
-        for port in drawn(RHOMBUS).iter(f"{SVG}g")
-        if port.get("opacity")
-    }
-    assert shades == {"1H 2N": "0.5", "2H": "1", "": "1"}, "the last is the legend's"
+def ports(picture: ElementTree.Element) -> list[tuple[str, bool, str | None]]:
+    """What each port pays, whether that is thin, and how strong its ring is."""
+    found = []
+    for group in picture.iterfind(f"{SVG}g"):
+        ring, pay = group.find(f"{SVG}circle[@r='28']"), group.find(f"{SVG}text")
+        if ring is not None and pay is not None:
+            thin = pay.get("font-weight") == "normal"
+            found.append((pay.text or "", thin, ring.get("opacity")))
+    return found
 
 
-def test_a_port_that_is_said_to_be_taken_is_pale() -> None:
-    ports = [{"q": 0, "r": 0, "nuggets": 1, "taken": True}]
-    picture = drawn(island({0: (0, "X.")}, ports=ports))
-    assert [group.get("opacity") for group in picture.iter(f"{SVG}g") if group.get("opacity")] == [
-        "0.5",
-        "1",
+def test_a_port_says_what_it_pays_thinly_once_it_has_paid() -> None:
+    assert ports(drawn(RHOMBUS)) == [("1H 2N", True, "0.5"), ("2H", False, "1")]
+
+
+def test_a_port_that_is_said_to_be_taken_is_thin() -> None:
+    told = [{"q": 0, "r": 0, "nuggets": 1, "taken": True}]
+    assert ports(drawn(island({0: (0, "X.")}, ports=told))) == [("1N", True, "0.5")]
+
+
+def test_the_legend_explains_every_sign_with_letters_as_large_as_words() -> None:
+    picture = drawn(RHOMBUS)
+    assert {"Hoplites on a creature", "Port: hoplites, nuggets"} <= set(written(picture))
+    letters = [
+        text
+        for row in picture.iterfind(f"{SVG}g")
+        if row.find(f"{SVG}title") is None
+        for text in row.iterfind(f"{SVG}text")
+        if text.text in {"F", "L", "D", "M", "V"}
     ]
+    assert [(text.text, text.get("font-size")) for text in letters] == [
+        (letter, "11") for letter in "FLDMV"
+    ]
+
+
+def test_a_letter_stands_within_its_cell() -> None:
+    picture = drawn(island({0: (0, "Xf")}))
+    cells = [one for one in picture.iterfind(f"{SVG}g") if one.find(f"{SVG}title") is not None]
+    (letter,) = cells[1].iterfind(f"{SVG}text")
+    # Fourteen high and bold: below the upper corner, which is 34 above the middle.
+    assert -16 < float(letter.get("y") or "0") < 10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_picture_says_its_language(language: Language) -> None:
+    assert drawn(RHOMBUS, language).get("lang") == language
 
 
 def test_buildings_and_temples_are_told_and_drawn() -> None:

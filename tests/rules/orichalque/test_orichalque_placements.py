@@ -6,6 +6,7 @@ import pytest
 
 from services.orichalque.rules.placements import placements
 from services.orichalque.rules.position import (
+    Creature,
     PlacementPosition,
     Port,
     TableRules,
@@ -49,6 +50,37 @@ def test_a_single_cell_lies_beside_what_is_laid() -> None:
 @pytest.mark.parametrize("neighbour", ["f", "B", "T", "V", "M"])
 def test_whatever_is_laid_is_a_neighbour(neighbour: str) -> None:
     assert only(tile("d"), f"{neighbour}..")["cells"] == ({"q": 1, "r": 0, "terrain": "desert"},)
+
+
+def test_before_the_metropolis_every_port_is_tried_for_it() -> None:
+    ports = (Port(0, 0, hoplites=2), Port(3, 0, nuggets=1))
+    found = places(tile("f"), "....", ports=ports)
+    assert [(one["rank"], one["metropolis"]["q"], spots(one["cells"])) for one in found] == [
+        (1, 0, {(1, 0)}),
+        (2, 3, {(2, 0)}),
+    ]
+    assert [(one["hoplites"], one["nuggets"]) for one in found] == [(2, 0), (0, 1)]
+    assert rules_of(found[0]["steps"])[:2] == ["metropolis.port", "port.reward"]
+    assert spots(found[0]["ports"]) == {(0, 0)}
+    assert "metropolis" not in only(tile("f"), "M.")
+
+
+def test_a_place_says_which_creature_lies_where() -> None:
+    pair = (
+        TileCell(0, 0, "volcano", Creature(5)),
+        TileCell(1, 0, "volcano", Creature(9, "hydra")),
+    )
+    found = places(pair, "M..")
+    lying = [[(one["q"], one["creature"]["strength"]) for one in place["cells"]] for place in found]
+    assert lying == [[(1, 5), (2, 9)], [(2, 5), (1, 9)]]
+    assert found[0]["cells"][1]["creature"] == {"name": "hydra", "strength": 9}
+
+
+def test_more_than_two_titans_mention_the_limit_of_the_oratory() -> None:
+    held = (Titan("theia"), Titan("themis"))
+    third = asked(tile("d"), "MOdd.", titans=held)
+    assert ("oratory-limit", "four") in [(one.code, one.choice) for one in third.rulings]
+    assert asked(tile("f"), "MOdd.", titans=held).rulings == ()
 
 
 def test_a_tile_lies_wholly_on_the_island_and_on_free_cells() -> None:

@@ -6,7 +6,9 @@ from typing import Any
 
 from services.orichalque.rules.position import (
     ActionCard,
+    Creature,
     Island,
+    Prices,
     RacePosition,
     TableRules,
     TileCell,
@@ -52,7 +54,8 @@ def test_the_players_are_told_in_their_order() -> None:
     close = island("Mff.", medallions=4)
     three = [named(close, name) for name in ("bo", "ada", "cy")]
     facts: Any = race(*three, cards=[card()]).facts
-    assert facts["order"] == ("ada", "bo", "cy")
+    assert facts["can_win"] == ("ada", "bo", "cy")
+    assert "order" not in facts, "seats are not told"
     seated: Any = race(*three, cards=[card()], seats=("cy", "ada", "bo"), active="ada").facts
     assert seated["order"] == seated["can_win"] == ("ada", "bo", "cy")
     first: Any = race(*three, cards=[card()], seats=("cy", "ada", "bo")).facts
@@ -60,30 +63,67 @@ def test_the_players_are_told_in_their_order() -> None:
     assert [one["id"] for one in first["players"]] == ["bo", "ada", "cy"]
 
 
+HOLDER = island(
+    "MOfff.", "  ddd ", medallions=2, nuggets=5, titans=(Titan("theia"), Titan("cronos"))
+)
+RIVAL = named(island("Mff.", "dd.."), "bo")
+
+
+def steals(*players: Island, cards: Sequence[ActionCard]) -> Any:
+    facts: Any = race(*players, cards=cards).facts
+    return facts["steals"]
+
+
 def test_a_stolen_titan_costs_its_holder_a_point_and_perhaps_the_game() -> None:
-    holder = island(
-        "MOfff.", "  ddd ", medallions=2, nuggets=5, titans=(Titan("theia"), Titan("cronos"))
-    )
-    facts: Any = race(holder, cards=[card("build", tile("l"))]).facts
-    theia, cronos = facts["steals"]
+    theia, cronos = steals(HOLDER, RIVAL, cards=[card("build"), card("build", tile("d"))])
     assert (theia["titan"], theia["holder"], theia["points"]) == ("theia", "ada", 3)
-    assert theia["rule"] == "titan.zone"
-    for stolen in (theia, cronos):
-        assert stolen["chance"]["fraction"] == "1"
-        assert stolen["chance_after"]["fraction"] == "0"
+    assert (theia["rule"], theia["text"].params["count"]) == ("titan.zone", 3)
+    assert theia["chance_after"]["fraction"] == "1", "she comes back with the forest"
+    assert cronos["chance"]["fraction"] == "1"
+    assert (cronos["exact"], cronos["exact_after"]) == (True, True)
 
 
-def test_a_stolen_titan_can_be_taken_back() -> None:
-    holder = island("Mfff.", medallions=3, nuggets=5, titans=(Titan("theia"),))
-    facts: Any = race(holder, cards=[card("build")]).facts
-    (theia,) = facts["steals"]
-    assert theia["chance"]["fraction"] == theia["chance_after"]["fraction"] == "1"
+def test_a_titan_that_nobody_else_can_take_is_not_listed() -> None:
+    assert steals(HOLDER, cards=[card("build")]) == ()
+    assert steals(HOLDER, RIVAL, cards=[card("build", tile("l"))]) == ()
+    assert [one["titan"] for one in steals(HOLDER, RIVAL, cards=[card("build")])] == ["theia"]
+    dear = [card("build", tile("l")), card("build", tile("l")), card("build", cost=1)]
+    assert steals(HOLDER, RIVAL, cards=dear) == ()
+    assert steals(HOLDER, named(island("Mf.."), "bo"), cards=[card("build")]) == ()
+
+
+def test_a_volcano_that_joins_may_take_any_titan() -> None:
+    cards = [card("build", tile("V"))]
+    facts: Any = race(HOLDER, RIVAL, cards=cards, joined=True).facts
+    assert {one["titan"] for one in facts["steals"]} == {"theia", "cronos"}
+    assert steals(HOLDER, RIVAL, cards=cards) == ()
+
+
+def test_a_chance_that_is_only_bounded_is_so_once_a_titan_is_stolen() -> None:
+    guarded = island("MVVVVVVff.", creature=Creature(4), medallions=4, titans=(Titan("theia"),))
+    prices = Prices(hoplites=0)
+    facts: Any = race(guarded, RIVAL, cards=[card("capture")], prices=prices).facts
+    assert [(one["exact"], one["exact_after"]) for one in facts["steals"]] == [(False, False)]
 
 
 def test_who_cannot_win_has_nothing_to_lose() -> None:
     holder = island("Mfff.", titans=(Titan("theia"),))
-    facts: Any = race(holder, cards=[card()]).facts
-    assert [one["chance_after"]["fraction"] for one in facts["steals"]] == ["0"]
+    (theia,) = steals(holder, RIVAL, cards=[card()])
+    assert theia["chance_after"]["fraction"] == "0"
+
+
+def test_without_a_display_nothing_is_said_of_the_next_turn() -> None:
+    facts: Any = race(named(island("M.", medallions=4, nuggets=9), "bo"), ADA).facts
+    assert facts["text"].code == "step.race.untold"
+    assert not {"can_win", "order", "steals", "die"} & set(facts)
+    assert all("next" not in one for one in facts["players"])
+    assert facts["winners"] == ()
+
+
+def test_three_titans_mention_the_limit_of_the_oratory() -> None:
+    held = island("MOddd.", medallions=2, titans=(Titan("theia"), Titan("themis")))
+    drawing = race(held, cards=[card(laid=tile("d"))])
+    assert "oratory-limit" in [one.code for one in drawing.rulings]
 
 
 def faults_of(

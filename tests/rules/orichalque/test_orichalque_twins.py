@@ -7,7 +7,9 @@ from itertools import combinations
 
 import pytest
 
+from services.orichalque.rules import second_try
 from services.orichalque.rules.building_room import room
+from services.orichalque.rules.clearing import Purse, chance_in_one
 from services.orichalque.rules.dice import chance
 from services.orichalque.rules.fights import Engageable, best_path
 from services.orichalque.rules.ground import ground_of
@@ -165,6 +167,7 @@ def test_plans_are_as_good_as_the_best_of_all_orders_and_shares(seed: int) -> No
     clear = best_path(some, Engageable(hoplites, cronos), die, "clear")
     most = best_path(some, Engageable(hoplites, cronos), die, "most")
     assert clear.clear == max(one for one, _ in every)
+    assert chance_in_one(some, Purse(hoplites, cronos), die) == clear.clear
     assert most.captures == max(one for _, one in every)
     assert clear.captures == max(captures for one, captures in every if one == clear.clear)
     assert most.clear == max(one for one, captures in every if captures == most.captures)
@@ -175,8 +178,7 @@ def test_hoplites_that_are_to_be_left_are_left(seed: int) -> None:
     lot = random.Random(seed)
     some, hoplites, keep = creatures(lot, 2), lot.randint(0, 5), lot.randint(1, 3)
     every = [one for one, _ in plain_plans(some, hoplites, False, COIN, keep)]
-    path = best_path(some, Engageable(hoplites, keep=keep), COIN, "clear")
-    assert path.clear == max(every, default=Fraction(0))
+    assert chance_in_one(some, Purse(hoplites, keep=keep), COIN) == max(every, default=Fraction(0))
 
 
 @pytest.mark.parametrize("seed", range(16))
@@ -188,7 +190,25 @@ def test_two_capture_actions_are_as_good_as_the_best_of_all_choices(seed: int) -
         lot.choice([None, 1]), lot.choice([None, None, 2, 3]), lot.choice([None, None, 1])
     )
     die = lot.choice([COIN, Die((1, 4), 0)])
-    assert chance_in_two(some, means, prices, die) == plain_chance_in_two(some, means, prices, die)
+    wanted = plain_chance_in_two(some, means, prices, die)
+    assert chance_in_two(some, means, prices, die) == (wanted, wanted)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_bounds_of_many_hold_what_is_found_of_few(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lot = random.Random(seed)
+    some = creatures(lot, lot.randint(2, 4))
+    means = Means(lot.randint(0, 5), lot.randint(0, 2), 0, seed % 2 == 0)
+    prices = Prices(lot.choice([None, 1]), lot.choice([None, 2]), lot.choice([None, 2]))
+    exact = chance_in_two(some, means, prices, DIE).least
+    chance_in_two.cache_clear()
+    monkeypatch.setattr(second_try, "CREATURES", 0)
+    bounds = chance_in_two(some, means, prices, DIE)
+    chance_in_two.cache_clear()
+    one = chance_in_one(some, Purse(means.hoplites, means.cronos), DIE)
+    assert one <= bounds.least <= exact <= bounds.most
 
 
 def test_places_are_all_those_where_the_tile_lies_free_and_beside_something() -> None:
@@ -258,3 +278,10 @@ def test_a_turn_is_as_good_as_the_best_of_all_turns(seed: int) -> None:
             assert found.chance > plain_turn(start, action, economy)
         else:
             assert found.chance == plain_turn(start, action, economy)
+
+
+def test_cronos_may_help_another_before_the_one_that_was_lost() -> None:
+    some = (Creature(4, "", Loot(0, 1)), Creature(6, "", Loot(0, 2)))
+    means, prices = Means(1, 0, 0, True), Prices(hoplites=0)
+    wanted = plain_chance_in_two(some, means, prices, COIN)
+    assert chance_in_two(some, means, prices, COIN) == (wanted, wanted)

@@ -26,6 +26,7 @@ const OWNERS = {
     vodyanoy: ["russian_promos"],
     garden: ["abbot"],
     german_castle: ["castles_in_germany"],
+    german_cathedral: ["cathedrals_in_germany"],
     abbot_monastery: ["monasteries"],
     cemetery: ["ghosts_castles_cemeteries"],
     haunted_castle: ["ghosts_castles_cemeteries"],
@@ -61,6 +62,16 @@ const OWNERS = {
     pigsty: ["river"],
     barn_placed: ["abbey_and_mayor"],
     taken_back: ["abbot"],
+    little_buildings: ["little_buildings"],
+    triangles: ["halflings"],
+    double_tiles: ["halflings"],
+    wonders: ["wonders"],
+    tanners: ["leipzig"],
+    coiners: ["leipzig"],
+    wainwrights: ["leipzig"],
+    church_followers: ["darmstadt"],
+    ghosts: ["ghosts_castles_cemeteries"],
+    hill: ["hills_and_sheep"],
     building: ["abbey_and_mayor", "shrines", "monasteries", "darmstadt"],
   },
   token: {
@@ -72,6 +83,8 @@ const OWNERS = {
     gifts: ["gifts"],
     eggs: ["easter"],
     robbers: ["robbers"],
+    bets: ["bets"],
+    wonders: ["wonders"],
   },
 };
 

@@ -1,17 +1,18 @@
 // Carcassonne: the board, the list of features that are still held, or the counters alone.
 
+import { later } from "../../parts/html.js";
 import { addTexts, t } from "../../shell/language.js";
 import { seated } from "../../shell/players.js";
 import { asked } from "./asked.js";
+import { beginBoard } from "./board/asking.js";
 import { BOARD } from "./board/level.js";
-import { beginBoard } from "./board/requests.js";
-import { TEXTS as EXPANSIONS } from "./expansion_texts.js";
-import { FeaturesEntry } from "./features.js";
 import { CountersEntry } from "./holdings.js";
 import { TEXTS } from "./texts.js";
-import { TEXTS as WORDS } from "./word_texts.js";
 
-addTexts({ ...TEXTS, ...WORDS, ...EXPANSIONS });
+addTexts(TEXTS);
+
+/** Who enters a board needs no list of features, which has many words. */
+const FeaturesEntry = later(async () => (await import("./features/list.js")).FeaturesEntry);
 
 function begin() {
   return {

@@ -3,9 +3,8 @@
 import { html, t, useState } from "../../parts/html.js";
 import { Options, rulesOf } from "../../parts/options.js";
 import { draft, edit } from "../../shell/drafts.js";
-import { ask, Unreachable } from "../../shell/network.js";
 import { said } from "../../shell/players.js";
-import { answer, state } from "../../shell/scoring.js";
+import { answer, ask, state, Unreachable } from "../../shell/service.js";
 import { sides } from "./forces.js";
 import { BothSides, decksOf, unitName } from "./side.js";
 

@@ -8,7 +8,7 @@ import { Problem, State } from "../../parts/score.js";
 import { draft, put } from "../../shell/drafts.js";
 import { language } from "../../shell/language.js";
 import { said } from "../../shell/players.js";
-import { answer } from "../../shell/scoring.js";
+import { answer } from "../../shell/service.js";
 import { SIDES } from "./forces.js";
 import { BothSides } from "./side.js";
 

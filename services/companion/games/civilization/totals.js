@@ -5,7 +5,7 @@ import { html, t } from "../../parts/html.js";
 import { Notes, Problem, State } from "../../parts/score.js";
 import { draft } from "../../shell/drafts.js";
 import { said } from "../../shell/players.js";
-import { answer, state } from "../../shell/scoring.js";
+import { answer, state } from "../../shell/service.js";
 import { SIDES } from "./forces.js";
 
 /** Two big numbers, always in sight. */

@@ -2,8 +2,14 @@
 
 import { addTexts } from "../../shell/language.js";
 import { rulesOf } from "../../parts/options.js";
+import { asSteps } from "../../parts/reckoning.js";
 import { seated } from "../../shell/players.js";
+import { BuildsBar, BuildsEntry, BuildsResult, buildsRequest } from "./builds.js";
+import { settledCell } from "./cell.js";
 import { CellsEntry } from "./cells.js";
+import { ConflictBar, ConflictEntry, ConflictResult, conflictRequest } from "./conflict.js";
+import { FloodsBar, FloodsEntry, FloodsResult, floodsRequest } from "./floods.js";
+import { GrowthBar, GrowthEntry, GrowthResult, growthRequest } from "./growth.js";
 import { TallyEntry } from "./tally.js";
 import { TEXTS } from "./texts.js";
 
@@ -36,10 +42,11 @@ function tallyRequest(now) {
   return { path: "v1/deluges/tally-scores", body: { ...rulesOf(now), players: asked(now, counted) } };
 }
 
+/** The end of the game asks nothing of what the map prints on its cells. */
 function cellsRequest(now) {
   return {
     path: "v1/deluges/board-scores",
-    body: { ...rulesOf(now), players: asked(now), cells: now.cells, boats: now.boats },
+    body: { ...rulesOf(now), players: asked(now), cells: now.cells.map(settledCell), boats: now.boats },
   };
 }
 
@@ -49,5 +56,9 @@ export const GAME = {
   levels: [
     { id: "tally", request: tallyRequest, Entry: TallyEntry, place: ({ entry }) => entry && `count-${entry.kind}` },
     { id: "cells", request: cellsRequest, Entry: CellsEntry, place: ({ entry }) => entry && "cells" },
+    { id: "floods", request: floodsRequest, Entry: FloodsEntry, Totals: FloodsBar, Result: FloodsResult, place: ({ entry }) => entry && `cell-${entry.id}`, formats: ["json"], text: asSteps },
+    { id: "builds", request: buildsRequest, Entry: BuildsEntry, Totals: BuildsBar, Result: BuildsResult, formats: ["json"], text: asSteps },
+    { id: "conflict", request: conflictRequest, Entry: ConflictEntry, Totals: ConflictBar, Result: ConflictResult, formats: ["json"], text: asSteps },
+    { id: "growth", request: growthRequest, Entry: GrowthEntry, Totals: GrowthBar, Result: GrowthResult, formats: ["json"], text: asSteps },
   ],
 };

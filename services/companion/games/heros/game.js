@@ -4,6 +4,7 @@ import { addTexts, t } from "../../shell/language.js";
 import { rulesOf } from "../../parts/options.js";
 import { seated } from "../../shell/players.js";
 import { Ledger } from "./ledger.js";
+import { colours, peopled } from "./peoples.js";
 import { TableEntry } from "./table_entry.js";
 import { TEXTS } from "./texts.js";
 
@@ -19,11 +20,12 @@ function begin(card, facts) {
   };
 }
 
-/** Players as a request has them: names and colours stay here. */
+/** Players as a request has them: names stay here, and of colours all but that there are two. */
 function asked(players, fields) {
-  return players.map((player) =>
-    Object.fromEntries(fields.filter((name) => player[name] !== undefined).map((name) => [name, player[name]])),
-  );
+  return players.map((player) => ({
+    ...Object.fromEntries(fields.filter((name) => player[name] !== undefined).map((name) => [name, player[name]])),
+    ...colours(player, players),
+  }));
 }
 
 function tableRequest(now) {
@@ -36,7 +38,7 @@ function tableRequest(now) {
       seats: now.players.map(({ id }) => id),
       ...(now.active_player ? { active_player: now.active_player } : {}),
       ...(now.ajanta ? { ajanta: now.ajanta } : {}),
-      territories: now.territories,
+      territories: peopled(now),
     },
   };
 }
@@ -48,6 +50,7 @@ function ledgerRequest(now) {
       ...rulesOf(now),
       players: asked(now.players, ["id", "carried"]),
       seats: now.players.map(({ id }) => id),
+      ...(now.first_epoch ? { epoch: now.first_epoch } : {}),
       events: now.events,
     },
   };

@@ -4,20 +4,23 @@ import { Choice, Stepper } from "../../parts/fields.js";
 import { html, t, useState } from "../../parts/html.js";
 import { Options } from "../../parts/options.js";
 import { Players } from "../../parts/players.js";
-import { draft, edit } from "../../shell/drafts.js";
-import { ask } from "../../shell/network.js";
+import { Steps } from "../../parts/reckoning.js";
+import { draft, edit, put } from "../../shell/drafts.js";
 import { nameOf, said } from "../../shell/players.js";
-import { answer } from "../../shell/scoring.js";
+import { answer, ask } from "../../shell/service.js";
+import { Turns } from "./turns.js";
 
 /** What is entered of a whole game. */
 export function Ledger({ card, facts }) {
-  const { events } = draft.value;
+  const { events, first_epoch: first = "ancient" } = draft.value;
+  const epochs = ["ancient", "modern"].map((value) => ({ value, label: t(`heros.epoch.${value}`) }));
   return html`<${Players} least=${2} most=${card.limits.players} carried /><${Options} card=${card} />
+    <${Choice} label=${t("heros.first_epoch")} value=${first} choices=${epochs} pointer="/epoch" onChange=${(epoch) => put(["first_epoch"], epoch)} />
     <h2>${t("heros.events")}</h2>
     ${events.length === 0 && html`<p>${t("heros.events.none")}</p>`}
     <ol class="events">${events.map((event, at) => html`<${Event} key=${at} ...${{ event, at, facts }} />`)}</ol>
     ${events.length > 0 && html`<button type="button" class="quiet" onClick=${() => edit((now) => ({ ...now, events: now.events.slice(0, -1) }))}>${t("heros.event.last")}</button>`}
-    <${Bought} />
+    <${Bought} /><${Turns} facts=${facts} />
     <button type="button" onClick=${changeEpoch}>${t("heros.change")}</button>`;
 }
 
@@ -25,7 +28,9 @@ function Event({ event, at, facts }) {
   const row = answer.value?.ledger?.find((one) => one.event === at);
   const territory = facts.territories.territories.find(({ id }) => id === event.territory);
   const own = event.kind === "scoring" ? t("heros.event.scoring", { territory: territory?.name }) : t(`heros.${event.kind === "epoch_change" ? "change" : event.kind}`);
-  return html`<li data-place=${`event-${at}`} data-pointer=${`/events/${at}`}>${row ? said(row.text) : own}</li>`;
+  const steps = row?.conquest?.steps ?? row?.migration?.steps ?? [];
+  return html`<li data-place=${`event-${at}`} data-pointer=${`/events/${at}`}>${row ? said(row.text) : own}
+    ${steps.length > 0 && html`<details><summary>${t("heros.how")}</summary><${Steps} steps=${steps} /></details>`}</li>`;
 }
 
 /** Wonders and gold, which a player buys points with. */

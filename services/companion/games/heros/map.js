@@ -2,7 +2,7 @@
 
 import { html, t } from "../../parts/html.js";
 import { draft } from "../../shell/drafts.js";
-import { answer } from "../../shell/scoring.js";
+import { answer } from "../../shell/service.js";
 
 /** Where each territory lies, in columns and rows. */
 const PLACES = {

@@ -7,6 +7,7 @@ import { Players } from "../../parts/players.js";
 import { draft, put } from "../../shell/drafts.js";
 import { nameOf } from "../../shell/players.js";
 import { WorldMap } from "./map.js";
+import { SecondColours } from "./peoples.js";
 import { Territory } from "./territory.js";
 
 /** What is entered of a table. */
@@ -16,7 +17,7 @@ export function TableEntry({ card, facts }) {
   const all = facts.territories.territories;
   const views = ["list", "map"].map((value) => ({ value, label: t(`heros.${value}`) }));
   const shown = view === "list" ? all : all.filter(({ id }) => id === chosen);
-  return html`<${Players} least=${2} most=${card.limits.players} carried><${Ties} /></${Players}>
+  return html`<${Players} least=${2} most=${card.limits.players} carried><${SecondColours} /><${Ties} /></${Players}>
     <${Options} card=${card} />
     <${Epoch} />
     <${Tabs} label=${t("heros.view")} value=${view} choices=${views} onChange=${setView} />

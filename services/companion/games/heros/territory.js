@@ -5,7 +5,8 @@ import { Faults, Stepper, Switch } from "../../parts/fields.js";
 import { html, t } from "../../parts/html.js";
 import { draft, edit, put, replaced } from "../../shell/drafts.js";
 import { nameOf, said } from "../../shell/players.js";
-import { answer } from "../../shell/scoring.js";
+import { answer } from "../../shell/service.js";
+import { peopled, peoples } from "./peoples.js";
 
 const VALUES = [0, 1, 2, 3, 4];
 
@@ -20,7 +21,7 @@ export function Territory({ facts, limits }) {
     <h3>${facts.name}<${Pays} entry=${entry} /></h3>
     <${Ladder} ...${{ facts, territory, at, spaces: entry?.spaces ?? facts.ladder }} />
     <${Faults} pointer=${`${pointer}/discoveries`} />
-    <div class="steppers">${players.map(
+    <div class="steppers">${peoples(players).map(
       (player) => html`<${Stepper} key=${player.id} short sign=${html`<${Badge} id=${player.id} />`}
         label=${t("heros.population.of", { territory: facts.name, player: nameOf(player) })}
         value=${territory.population[player.id] ?? 0} max=${limits.population_per_colour * 2} pointer=${`${pointer}/population/${player.id}`}
@@ -60,7 +61,7 @@ function Ladder({ facts, territory, at, spaces }) {
 
 /** The draft with the territory's scoring in the ledger, with what decides its ties. */
 function recorded(now, at) {
-  const { id, discoveries, population } = now.territories[at];
+  const { id, discoveries, population } = peopled(now)[at];
   const counters = (name) => {
     const told = now.players.filter((player) => player[name] !== undefined);
     return told.length > 0 ? { [name]: Object.fromEntries(told.map((player) => [player.id, player[name]])) } : {};

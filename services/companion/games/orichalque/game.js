@@ -1,12 +1,16 @@
 // Orichalque: the island of each player, the odds of a combat, and how the race stands.
 
 import { rulesOf } from "../../parts/options.js";
+import { asSteps } from "../../parts/reckoning.js";
 import { addTexts } from "../../shell/language.js";
 import { seated } from "../../shell/players.js";
 import { IslandEntry } from "./island.js";
 import { emptyIsland, islandOf } from "./islands.js";
 import { Odds, OddsEntry } from "./odds.js";
-import { Race, RaceEntry } from "./race.js";
+import { InitiativeBar, InitiativeEntry, InitiativeResult, initiativeRequest } from "./initiative.js";
+import { PlacementsBar, PlacementsEntry, PlacementsResult, placementsRequest } from "./placements.js";
+import { PlansBar, PlansEntry, PlansResult, plansRequest } from "./plans.js";
+import { RaceBar, RaceEntry, RaceResult, raceRequest, showIsland } from "./race.js";
 import { IslandResult } from "./result.js";
 import { TEXTS } from "./texts.js";
 
@@ -32,17 +36,15 @@ function oddsRequest(now) {
   return { path: "v1/orichalque/combat-odds", body: { ...rulesOf(now), ...now.combat } };
 }
 
-function raceRequest(now) {
-  const players = now.players.map(({ id }) => ({ id, ...(now.islands[id] ?? emptyIsland()) }));
-  return { path: "v1/orichalque/race-checks", body: { ...rulesOf(now), players } };
-}
-
 export const GAME = {
   id: "orichalque",
   begin,
   levels: [
     { id: "island", request: islandRequest, Entry: IslandEntry, Result: IslandResult, place: ({ entry }) => entry && `count-${entry.kind}`, formats: ["csv", "json", "svg"] },
     { id: "odds", request: oddsRequest, Entry: OddsEntry, Totals: Odds, Result: () => null, formats: ["json"], text: ({ odds }) => `${odds.fraction}\n` },
-    { id: "race", request: raceRequest, Entry: RaceEntry, Totals: Race, Result: () => null, formats: ["json"], text: ({ text }) => `${text}\n` },
+    { id: "plans", request: plansRequest, Entry: PlansEntry, Totals: PlansBar, Result: PlansResult, formats: ["json"], text: asSteps },
+    { id: "tile", request: placementsRequest, Entry: PlacementsEntry, Totals: PlacementsBar, Result: PlacementsResult, formats: ["json"], text: asSteps },
+    { id: "race", request: raceRequest, Entry: RaceEntry, Totals: RaceBar, Result: RaceResult, show: showIsland, formats: ["json"], text: asSteps },
+    { id: "initiative", request: initiativeRequest, Entry: InitiativeEntry, Totals: InitiativeBar, Result: InitiativeResult, formats: ["json"], text: asSteps },
   ],
 };

@@ -16,7 +16,13 @@ const COUNTS = { temples: "temple", medallions: "medallion", hoplites: "hoplites
 
 /** The form of islands. */
 export function IslandEntry({ card }) {
-  const [brush, setBrush] = useState("forest");
+  return html`<${Players} least=${1} most=${card.limits.players} closed /><${Options} card=${card} />
+    <${IslandOf} brushes=${BRUSHES} counts=${Object.keys(COUNTS)} titans />`;
+}
+
+/** The island of one player with some brushes, and what is told of it; \`under\` is its place in a request. */
+export function IslandOf({ brushes, counts, titans = false, under = "" }) {
+  const [brush, setBrush] = useState(brushes.includes("forest") ? "forest" : brushes.at(-1));
   const [spot, setSpot] = useState(null);
   const { players } = draft.value;
   const { id, island } = islandOf(draft.value);
@@ -25,15 +31,14 @@ export function IslandEntry({ card }) {
     changeIsland((now) => painted(now, brush, at));
   };
   const whose = players.map((player) => ({ value: player.id, label: nameOf(player) }));
-  return html`<${Players} least=${1} most=${card.limits.players} closed /><${Options} card=${card} />
-    <${Tabs} label=${t("orichalque.whose")} value=${id} choices=${whose} onChange=${(one) => put(["whose"], one)} />
-    <div class="brushes" role="group" aria-label=${t("orichalque.brush")}>${BRUSHES.map(
+  return html`<${Tabs} label=${t("orichalque.whose")} value=${id} choices=${whose} onChange=${(one) => put(["whose"], one)} />
+    ${brushes.length > 1 && html`<div class="brushes" role="group" aria-label=${t("orichalque.brush")}>${brushes.map(
       (one) => html`<button type="button" key=${one} class=${`brush ${one}`} aria-pressed=${one === brush ? "true" : "false"} onClick=${() => setBrush(one)}>${brushName(one)}</button>`,
-    )}</div>
+    )}</div>`}
     <${Lattice} ...${{ island, touch, chosen: spot, name: t("orichalque.island", { player: nameOf(players.find((one) => one.id === id)) }) }} />
-    <${Faults} pointer="/cells" /><${Faults} pointer="/metropolis" />
+    <${Faults} pointer=${`${under}/cells`} /><${Faults} pointer=${`${under}/metropolis`} />
     ${spot && html`<${Spot} ...${{ spot, island }} />`}
-    <${Held} island=${island} />`;
+    ${(counts.length > 0 || titans) && html`<${Held} ...${{ island, counts, titans }} />`}`;
 }
 
 /** A brush in words: a terrain and a building have names of their own. */
@@ -42,19 +47,21 @@ export function brushName(brush) {
   return t(own ? `orichalque.brush.${brush}` : `orichalque.${brush}`);
 }
 
-function Held({ island }) {
+function Held({ island, counts, titans }) {
   const set = (name, value) => changeIsland((now) => ({ ...now, [name]: value }), name);
+  return html`<section class="card"><div class="row">${counts.map(
+      (name) => html`<div key=${name} data-place=${`count-${COUNTS[name]}`}><${Stepper} label=${t(`orichalque.${name}`)} value=${island[name]} max=${20} pointer=${`/${name}`} onChange=${(count) => set(name, count)} /></div>`,
+    )}</div>${titans && html`<${Titans} ...${{ island, set }} />`}</section>`;
+}
+
+function Titans({ island, set }) {
   const favour = (at, active) => changeIsland((now) => replaced(now, ["titans", at, "active"], active));
   const hold = (name, yes) => set("titans", yes ? [...island.titans, { name }] : island.titans.filter((one) => one.name !== name));
-  return html`<section class="card"><div class="row">${Object.entries(COUNTS).map(
-      ([name, kind]) => html`<div key=${name} data-place=${`count-${kind}`}><${Stepper} label=${t(`orichalque.${name}`)} value=${island[name]} max=${20} pointer=${`/${name}`} onChange=${(count) => set(name, count)} /></div>`,
-    )}</div>
-    <h3 data-place="count-titan">${t("orichalque.titans")}</h3>
+  return html`<h3 data-place="count-titan">${t("orichalque.titans")}</h3>
     <div class="row">${TITANS.map((name) => {
       const at = island.titans.findIndex((one) => one.name === name);
       const titan = t(`orichalque.titan.${name}`);
       return html`<${Switch} key=${name} label=${titan} value=${at >= 0} pointer=${`/titans/${at}`} onChange=${(yes) => hold(name, yes)} />
         ${at >= 0 && html`<${Switch} label=${t("orichalque.active", { titan })} value=${island.titans[at].active ?? true} onChange=${(yes) => favour(at, yes)} />`}`;
-    })}</div></section>`;
+    })}</div>`;
 }
-

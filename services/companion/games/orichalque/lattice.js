@@ -1,10 +1,10 @@
 // The island as a picture to touch: each cell with colour, pattern and letter.
 
 import { html, t } from "../../parts/html.js";
-import { faultsAt } from "../../shell/scoring.js";
+import { faultsAt } from "../../shell/service.js";
 import { around, box, middle, OUTLINE, same } from "./hexes.js";
-import { lies } from "./painting.js";
 import { lit } from "./lighting.js";
+import { lies } from "./painting.js";
 
 /** Patterns of the badges, for terrains. */
 const PATTERNS = { forest: "zigzag", lagoon: "waves", desert: "dots", mountain: "slashes", volcano: "cross" };

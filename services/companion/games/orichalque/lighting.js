@@ -3,3 +3,9 @@
 import { signal } from "@preact/signals";
 
 export const lit = signal([]);
+
+/** Light these cells, and bring the island into sight where it is out of it. */
+export function light(cells) {
+  lit.value = cells;
+  document.querySelector(".lattice")?.scrollIntoView({ block: "nearest" });
+}

@@ -3,8 +3,8 @@
 import { html, t } from "../../parts/html.js";
 import { Breakdown } from "../../parts/score.js";
 import { said } from "../../shell/players.js";
-import { answer } from "../../shell/scoring.js";
-import { lit } from "./lighting.js";
+import { answer } from "../../shell/service.js";
+import { light } from "./lighting.js";
 
 /** The breakdown, and the analysis; a tap on a line lights its cells. */
 export function IslandResult({ show, title }) {
@@ -16,8 +16,8 @@ export function IslandResult({ show, title }) {
 }
 
 function Sites({ sheet }) {
-  const sites = sheet.building_sites.flatMap(({ buildings, sites: all }) =>
-    all.map((site) => ({ ...site, cells: [site.cell], head: buildings.map((one) => t(`orichalque.${one}`)).join(", ") })),
+  const sites = sheet.building_sites.flatMap(({ terrain, buildings, sites: all }) =>
+    all.map((site) => ({ ...site, cells: [site.cell], head: [terrain, ...buildings].map((one) => t(`orichalque.${one}`)).join(" · ") })),
   );
   const zones = sheet.zones.map((zone) => ({ ...zone, head: `${t(`orichalque.${zone.terrain}`)} ${zone.size} · ${t(`orichalque.titan.${zone.titan}`)}`, legal: zone.takes }));
   const income = [sheet.production, sheet.recruits, sheet.temples_possible];
@@ -29,6 +29,6 @@ function Places({ name, places }) {
   if (places.length === 0) return null;
   const best = [...places].sort((one, other) => Number(other.legal) - Number(one.legal));
   return html`<details open=${places.length < 8}><summary><h3>${t(`orichalque.${name}`)}</h3></summary><ul class="lines">${best.map(
-    (place) => html`<li><button type="button" class=${`line${place.legal ? " legal" : ""}`} onClick=${() => (lit.value = place.cells)}>${place.head && html`<strong>${place.head}</strong> `}${said(place.text)}</button></li>`,
+    (place) => html`<li><button type="button" class=${`line${place.legal ? " legal" : ""}`} onClick=${() => light(place.cells)}>${place.head && html`<strong>${place.head}</strong> `}${said(place.text)}</button></li>`,
   )}</ul></details>`;
 }

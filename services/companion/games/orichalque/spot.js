@@ -21,17 +21,18 @@ export function Spot({ spot, island }) {
   const { creature } = island.cells[cell] ?? {};
   if (!creature && port < 0) return null;
   return html`<section class="card">
-    ${creature && html`<${Creature} creature=${creature} path=${["cells", cell, "creature"]} pointer=${`/cells/${cell}/creature`} />`}
+    ${creature && html`<${Creature} creature=${creature} change=${(path, value) => set(["cells", cell, "creature", ...path], value)} pointer=${`/cells/${cell}/creature`} />`}
     ${port >= 0 && html`<div class="row">${["hoplites", "nuggets"].map(
       (what) => html`<${Stepper} label=${t(`orichalque.port.${what}`)} value=${island.ports[port][what] ?? 0} max=${20} pointer=${`/ports/${port}/${what}`} onChange=${(count) => set(["ports", port, what], count)} />`,
     )}</div>`}
   </section>`;
 }
 
-function Creature({ creature, path, pointer }) {
+/** The form of a creature; `change` is told what to put at which path of it. */
+export function Creature({ creature, change, pointer }) {
   const names = CREATURES.map((value) => ({ value, label: t(`orichalque.creature.${value}`) }));
-  const rename = (name) => set(path, { name, ...(KNOWN.includes(name) ? {} : { strength: creature.strength ?? 1 }), hoplites: creature.hoplites ?? 0 });
+  const rename = (name) => change([], { name, ...(KNOWN.includes(name) ? {} : { strength: creature.strength ?? 1 }), hoplites: creature.hoplites ?? 0 });
   return html`<div class="row"><${Choice} label=${t("orichalque.creature")} value=${creature.name} choices=${names} pointer=${`${pointer}/name`} onChange=${rename} />
-    ${!KNOWN.includes(creature.name) && html`<${Stepper} label=${t("orichalque.strength")} value=${creature.strength} min=${1} max=${60} pointer=${`${pointer}/strength`} onChange=${(strength) => set([...path, "strength"], strength)} />`}
-    <${Stepper} label=${t("orichalque.engaged")} value=${creature.hoplites ?? 0} max=${3} pointer=${`${pointer}/hoplites`} onChange=${(count) => set([...path, "hoplites"], count)} /></div>`;
+    ${!KNOWN.includes(creature.name) && html`<${Stepper} label=${t("orichalque.strength")} value=${creature.strength} min=${1} max=${60} pointer=${`${pointer}/strength`} onChange=${(strength) => change(["strength"], strength)} />`}
+    <${Stepper} label=${t("orichalque.engaged")} value=${creature.hoplites ?? 0} max=${3} pointer=${`${pointer}/hoplites`} onChange=${(count) => change(["hoplites"], count)} /></div>`;
 }

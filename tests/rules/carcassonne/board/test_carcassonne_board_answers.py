@@ -1,7 +1,7 @@
 """The board of Carcassonne: what the sheet says beside the points."""
 
 from services.carcassonne.board.design import Mark, Segment
-from services.carcassonne.board.position import BoardEdge, Fairy, Pieces
+from services.carcassonne.board.position import BoardEdge, Fairy, Pieces, Tunnel
 from services.carcassonne.rules.expansions import EXPANSIONS
 from services.carcassonne.rules.position import Holdings, Table
 from tests.rules.carcassonne.board.laying_carcassonne import (
@@ -76,11 +76,23 @@ def test_final_does_not_speak_of_what_completing_would_pay() -> None:
     assert "if_completed" not in entry(found, "road-1").facts
 
 
-def test_a_mouth_without_its_other_is_open_and_wants_no_tile() -> None:
+def test_a_mouth_without_its_other_is_missing_that_and_wants_no_tile() -> None:
     tiles = (tile("TU/RR", 0, 0), tile("AM/A", 1, 0))
     found = sheet(*tiles, mode="projected", followers=[on("road", 0, 0, "E")])
     assert entry(found, "road-1").facts["open_edges"] == 1
-    assert entry(found, "road-1").facts["missing"] == []
+    assert entry(found, "road-1").facts["missing"] == [
+        {"x": 0, "y": 0, "side": "E", "tunnel": True}
+    ]
+    ends = (BoardEdge(0, 0, "E"), BoardEdge(0, 0, "S"))
+    for tokens, mouths in ((ends[:1], ["E"]), (ends, [])):
+        found = sheet(
+            *tiles,
+            mode="projected",
+            followers=[on("road", 0, 0, "E")],
+            pieces=Pieces(tunnels=(Tunnel(tokens),)),
+        )
+        missing = entry(found, "road-1").facts["missing"]
+        assert [one["side"] for one in missing if "tunnel" in one] == mouths  # type: ignore[union-attr, call-overload, index, operator]
 
 
 def test_in_play_only_what_is_complete_scores_and_nothing_warns_of_the_rest() -> None:
@@ -90,6 +102,47 @@ def test_in_play_only_what_is_complete_scores_and_nothing_warns_of_the_rest() ->
     assert points(found) == {"blue": 0, "red": 4}
     assert [one.id for one in found.entries] == ["road-1", "city-1", "field-1"]
     assert warned(found) == []
+
+
+def test_in_play_what_is_open_still_tells_who_is_strong_there() -> None:
+    followers = [
+        on("road", 0, 0, figure="large"),
+        on("city", 0, 0, of="red"),
+        on("city", 0, 0, figure="mayor"),
+        on("field", 0, 0, "SL", of="red"),
+    ]
+    found = sheet(START, mode="completed", followers=followers)
+    assert {one.id: one.strength for one in found.entries} == {
+        "road-1": {"blue": 2},
+        "city-1": {"red": 1, "blue": 0},
+        "field-1": {"red": 1},
+    }
+    coats = sheet(tile("BA/N", 0, 0), mode="completed", followers=followers[2:3])
+    assert entry(coats, "city-1").strength == {"blue": 0}
+    coats = sheet(tile("BA/M", 0, 0), mode="completed", followers=followers[2:3])
+    assert entry(coats, "city-1").strength == {"blue": 1}
+
+
+def test_in_play_a_hut_waits_for_the_last_tile_around_it() -> None:
+    hut = [on("hut", 0, 0)]
+    tiles = [tile("RU/L", 0, 0), *ring()]
+    open_hut = sheet(*tiles[:-1], mode="completed", followers=hut)
+    assert (values(open_hut), points(open_hut)["blue"]) == ({"hut-1": 0}, 0)
+    assert entry(open_hut, "hut-1").strength == {"blue": 1}
+    assert points(sheet(*tiles, mode="completed", followers=hut))["blue"] == 1
+    assert values(sheet(*tiles[:-1], mode="completed", every=True))["hut-1"] == 0
+    off = Table(expansions=frozenset())
+    found = sheet(*tiles[:-1], mode="completed", followers=hut, table=off)
+    assert ("expansion-off", "/followers/0") in warned(found)
+
+
+def test_in_play_farmers_beside_a_barn_wait_for_the_end() -> None:
+    tiles = (tile("BA/D", 0, 0), tile("BA/E", 0, -1, 180))
+    followers = [on("field", 0, 0, "EL", figure="barn"), on("field", 0, 0, "WR", of="red")]
+    found = sheet(*tiles, mode="completed", followers=followers)
+    assert points(found) == {"blue": 0, "red": 0}
+    assert entry(found, "barn_field-1").strength == {"red": 1}
+    assert points(sheet(*tiles, followers=followers)) == {"blue": 4, "red": 1}
 
 
 def test_every_feature_is_listed_when_it_is_asked_for() -> None:
@@ -181,8 +234,8 @@ def test_what_the_rules_warn_of_points_at_the_board() -> None:
     pieces = Pieces(fairy=Fairy(0, 0, "blue"))
     found = sheet(START, table=BASE, pieces=pieces, followers=followers)
     assert warned(found) == [
-        ("expansion-off", "/followers/1/figure"),
         ("expansion-off", "/pieces/fairy"),
+        ("expansion-off", "/followers/1/figure"),
     ]
 
 

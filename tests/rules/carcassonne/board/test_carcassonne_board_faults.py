@@ -19,13 +19,17 @@ from services.carcassonne.board.position import (
     Tollhouse,
     Tunnel,
 )
+from services.carcassonne.board.scores import board_sheet
+from services.carcassonne.rules.position import Bet, Holdings, Table
 from shared.core.illegal import Fault, Place
 from tests.rules.carcassonne.board.laying_carcassonne import (
+    CATHEDRAL,
     board,
     codes,
     described,
     faults,
     on,
+    points,
     sheet,
     tile,
 )
@@ -145,8 +149,9 @@ def test_of_some_figures_a_player_has_one() -> None:
 
 
 def test_players_nobody_knows_are_told_wherever_they_are_named() -> None:
-    pieces = Pieces(fairy=Fairy(0, 0, "green"), tollhouses=(Tollhouse("green", 0, 0, "E"),))
-    position = board(START, followers=[on("road", 0, 0, of="green")], pieces=pieces)
+    pieces = Pieces(fairy=Fairy(0, 0, "green"), tollhouses=(Tollhouse("green", 1, 0, "E"),))
+    tiles = (START, tile("BA/W", 1, 0))
+    position = board(*tiles, followers=[on("road", 0, 0, of="green")], pieces=pieces)
     assert codes(position) == [
         ("player.unknown", "/followers/0/player"),
         ("player.unknown", "/pieces/fairy/player"),
@@ -244,6 +249,64 @@ def test_who_stands_in_a_castle_stands_in_no_city() -> None:
 )
 def test_a_piece_stands_on_what_can_hold_it(pieces: Pieces, pointer: str) -> None:
     assert codes(board(START, pieces=pieces)) == [("figure.place", pointer)]
+
+
+@pytest.mark.parametrize(
+    ("name", "side", "stands"),
+    [
+        ("BA/U", "N", False),
+        ("BA/V", "S", False),
+        ("BA/A", "S", False),
+        ("FR/RRRR", "N", False),
+        ("TU/RR", "E", False),
+        ("BA/W", "N", False),
+        ("BA/W", "E", True),
+        ("RU/RRrr", "N", True),
+    ],
+)
+def test_a_tollhouse_stands_on_a_crossing_where_its_road_ends(
+    name: str, side: str, stands: bool
+) -> None:
+    position = board(tile(name, 0, 0), pieces=Pieces(tollhouses=(Tollhouse("red", 0, 0, side),)))
+    if stands:
+        assert board_sheet(position).entries[0].id == "toll-1"
+    else:
+        assert codes(position) == [("figure.place", "/pieces/tollhouses/0")]
+
+
+def test_a_german_cathedral_is_no_crossing() -> None:
+    pieces = Pieces(tollhouses=(Tollhouse("red", 0, 0, "N"),))
+    assert codes(board(described(CATHEDRAL, 0, 0), pieces=pieces)) == [
+        ("figure.place", "/pieces/tollhouses/0")
+    ]
+
+
+def test_a_pyramid_is_of_three() -> None:
+    climbing = [on("pyramid", 0, 0, count=2), on("pyramid", 0, 0, of="red")]
+    ground = tile("BT/ffff.ac", 0, 0)
+    assert points(sheet(ground, followers=climbing)) == {"blue": 10, "red": 5}
+    assert codes(board(ground, followers=[*climbing, on("pyramid", 0, 0)])) == [
+        ("figure.place", "/followers/2")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("bet", "lies"),
+    [
+        (Bet("red", "2_6", "city", 2), True),
+        (Bet("red", "4_7", "city", 8), False),
+        (Bet("red", "2_6", "road", 2), False),
+    ],
+)
+def test_a_chip_lies_on_what_is_complete_and_of_its_tiles(bet: Bet, lies: bool) -> None:
+    tiles = (START, tile("BA/E", 0, -1, 180))
+    position = board(*tiles, holdings=Holdings(bets=(bet,)))
+    if lies:
+        assert points(board_sheet(position)) == {"blue": 0, "red": 2}
+    else:
+        assert codes(position) == [("figure.place", "/holdings/bets/0")]
+    off = replace(position, table=Table(expansions=frozenset()))
+    assert points(board_sheet(off)) == {"blue": 0, "red": 0}
 
 
 def test_a_mouth_has_one_token() -> None:

@@ -1,5 +1,9 @@
 """The board of Carcassonne: every kind of feature found there, and what counts around it."""
 
+from itertools import permutations
+
+import pytest
+
 from services.carcassonne.board.design import Design, Edge, Mark, Segment
 from services.carcassonne.board.position import (
     BigTop,
@@ -62,6 +66,31 @@ def test_who_completes_first_wins_the_challenge_and_the_other_has_nothing() -> N
     assert values(found) == {"monastery-1": 9, "monastery-2": 0}
     turned = sheet(tile("CU/S", 0, 0), tile("BA/B", 1, 0), *around, followers=RIVALS)
     assert values(turned) == {"monastery-1": 9, "monastery-2": 0}
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))))
+def test_who_has_lost_one_of_two_challenges_has_lost_whoever_is_named_first(
+    order: tuple[int, ...],
+) -> None:
+    followers = [
+        on("monastery", 1, 0),
+        on("monastery", 2, 0, of="red"),
+        on("monastery", 0, 1, of="green"),
+    ]
+    taken = [(1, 0), (2, 0), (0, 1)]
+    spaces = [(0, 0), *[(x, y) for x in (1, 2, 3) for y in (-1, 0, 1)]]
+    tiles = [
+        tile("BA/B", 1, 0),
+        tile("CU/S", 2, 0),
+        tile("CU/S", 0, 1),
+        *[tile("BB/F.b", x, y) for x, y in spaces if (x, y) not in taken],
+    ]
+    found = sheet(
+        *tiles,
+        followers=[followers[index] for index in order],
+        players=("blue", "red", "green"),
+    )
+    assert points(found) == {"blue": 0, "red": 9, "green": 4}
 
 
 def test_both_complete_at_once_is_no_challenge_any_more() -> None:

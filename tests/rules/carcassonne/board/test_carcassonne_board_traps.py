@@ -1,5 +1,7 @@
 """The board of Carcassonne: the traps of the tiles, each with the smallest board that has it."""
 
+import pytest
+
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import (
     BoardEdge,
@@ -74,6 +76,15 @@ def test_two_city_segments_at_one_side_become_one_city_when_a_tile_is_laid_there
     joined = sheet(tile("HS/CC!.v", 0, 0), tile("BA/E", 0, -1, 180), followers=followers)
     assert values(joined) == {"city-1": 2}
     assert entry(joined, "city-1").facts["open_edges"] == 2
+
+
+@pytest.mark.parametrize(("rotation", "sides"), [(0, ["N", "E"]), (90, ["E", "S"])])
+def test_a_city_that_shares_a_side_misses_that_side_too(rotation: int, sides: list[str]) -> None:
+    found = sheet(tile("HS/CC!.v", 0, 0, rotation), mode="projected", every=True)
+    city = entry(found, "city-2")
+    assert city.facts["open_edges"] == 2
+    assert city.facts["missing"] == [{"x": 0, "y": 0, "side": side} for side in sides]
+    assert city.facts["if_completed"] == 6
 
 
 def test_two_such_tiles_facing_each_other_are_one_city() -> None:
@@ -275,6 +286,7 @@ def test_around_a_monastery_a_double_tile_is_1_in_c1_and_its_spaces_in_c2_and_c3
         table = Table(edition=edition)  # type: ignore[arg-type]
         found = sheet(*tiles, table=table, followers=[on("monastery", 0, 0)])
         assert values(found) == {"monastery-1": points}
+        assert found.warnings == ()
 
 
 def test_the_second_cell_of_a_tile_takes_its_space() -> None:

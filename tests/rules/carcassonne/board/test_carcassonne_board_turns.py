@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from services.carcassonne.board.comparisons import compared
+from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.fits import fitting
 from services.carcassonne.board.position import (
     BoardEdge,
@@ -152,7 +153,7 @@ def test_a_castle_is_paid_for_the_best_feature_just_completed_in_its_six_spaces(
 
 def test_tolls_are_paid_when_their_road_is_completed() -> None:
     pieces = Pieces(tollhouses=(Tollhouse("red", 0, 0, "S"),))
-    tiles = (tile("BA/A", 0, 0), tile("BA/V-garden", 0, 1, 90), tile("BA/A", -1, 1, 270))
+    tiles = (tile("BA/W", 0, 0), tile("BA/V-garden", 0, 1, 90), tile("BA/A", -1, 1, 270))
     found = turn(board(*tiles, pieces=pieces))
     assert points(found) == {"blue": 0, "red": 1}
     assert kinds(found) == [("road", 3)]
@@ -173,16 +174,14 @@ def fit(
 
 
 def test_tiles_fit_in_the_rotations_in_which_every_rim_matches() -> None:
-    found = fit(1, 0, "BA/U", "BA/V", "BA/E", "BA/D", "AM/A")
+    found = fit(1, 0, "BA/U", "BA/V", "BA/E", "BA/D")
     assert {name: one["rotations"] for name, one in found.items()} == {
         "BA/U": [0, 180],
         "BA/V": [0, 90],
         "BA/D": [0, 180],
-        "AM/A": [0, 90, 180, 270],
     }
     assert found["BA/U"] == {"tile": "BA/U", "rotations": [0, 180], "copies_left": 8}
     assert found["BA/D"]["copies_left"] == 3
-    assert found["AM/A"]["copies_left"] == 2
 
 
 def test_what_was_laid_beyond_the_box_leaves_none() -> None:
@@ -196,9 +195,37 @@ def test_described_tiles_are_never_used_up() -> None:
     assert found.facts["fits"] == [{"tile": "our/lawn", "rotations": [0, 90, 180, 270]}]
 
 
-def test_nothing_fits_on_a_taken_space_or_beside_nothing() -> None:
-    assert fit(0, 0, "BA/U") == {}
-    assert fit(5, 5, "BA/U") == {}
+@pytest.mark.parametrize(
+    ("x", "y", "code", "places"), [(0, 0, "board.overlap", 2), (5, 5, "board.detached", 1)]
+)
+def test_nothing_is_tried_on_a_taken_space_or_beside_nothing(
+    x: int, y: int, code: str, places: int
+) -> None:
+    with pytest.raises(IllegalPosition) as refused:
+        fit(x, y, "BA/U")
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.pointer, len(fault.places)) == (code, "/space", places)
+
+
+def test_a_tile_of_two_spaces_needs_both() -> None:
+    grass = [Segment("field", (Edge("NL"), Edge("NR"), Edge("SL"), Edge("SR")))]
+    double = Design("our/double", tuple(grass), cells=((0, 0), (1, 0)), box="our/double")
+    found = fitting(FitsPosition(board(tile("AM/A", 0, 0)), -1, 0, (double,)))
+    assert 0 not in [turn for one in found.facts["fits"] for turn in one["rotations"]]  # type: ignore[union-attr, index, call-overload]
+
+
+def test_on_an_empty_board_every_tile_fits_but_what_is_never_drawn() -> None:
+    found = fit(3, 4, "BA/U", "AM/A", "CO/1", position=board())
+    assert found == {"BA/U": {"tile": "BA/U", "rotations": [0, 90, 180, 270], "copies_left": 8}}
+
+
+def test_an_abbey_fills_a_hole_with_tiles_on_all_four_sides() -> None:
+    holed = ring()
+    found = fit(0, 0, "AM/A", "BA/B", position=board(*holed))
+    assert list(found) == ["AM/A", "BA/B"]
+    assert found["AM/A"]["copies_left"] == 2
+    one_side_open = [one for one in holed if (one.x, one.y) != (0, -1)]
+    assert list(fit(0, 0, "AM/A", "BA/B", position=board(*one_side_open))) == ["BA/B"]
 
 
 def test_a_bridge_of_the_board_wants_a_road() -> None:
@@ -233,6 +260,11 @@ def test_two_tables_are_compared_by_what_differs() -> None:
         "entries": [
             {
                 "id": "road-1",
+                "kind": "road",
+                "places": [
+                    {"x": 0, "y": 0, "tile": "IC/RFr.i", "side": "W"},
+                    {"x": 1, "y": 0, "tile": "BA/D", "side": "W"},
+                ],
                 "sides": [
                     {"points": {"blue": 0}, "value": 0},
                     {"points": {"blue": 2}, "value": 2},
@@ -246,12 +278,25 @@ def test_two_tables_are_compared_by_what_differs() -> None:
     ]
 
 
+def test_what_lies_nowhere_is_compared_without_a_place() -> None:
+    position = board(START, holdings=Holdings(gold={"red": 1}))
+    tables = (Table(), Table(expansions=frozenset()))
+    assert compared(ComparisonPosition(position, tables)).facts["entries"] == [
+        {"id": "gold", "kind": "gold", "sides": [{"points": {"red": 1}}, {}]}
+    ]
+
+
 def test_what_only_one_table_has_and_its_warnings_are_told_once() -> None:
     followers = [on("vodyanoy", 0, 0)]
     tables = (Table(), Table(expansions=frozenset()))
     found = compared(ComparisonPosition(board(tile("RU/V", 0, 0), followers=followers), tables))
     assert found.facts["entries"] == [
-        {"id": "vodyanoy-1", "sides": [{"points": {"blue": -2}}, {"points": {}}]}
+        {
+            "id": "vodyanoy-1",
+            "kind": "vodyanoy",
+            "places": [{"x": 0, "y": 0, "tile": "RU/V"}],
+            "sides": [{"points": {"blue": -2}}, {"points": {}}],
+        }
     ]
     codes = [one.code for one in found.warnings]
     assert len(codes) == len(set(zip(codes, [one.pointer for one in found.warnings], strict=True)))

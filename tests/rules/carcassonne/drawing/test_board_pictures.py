@@ -93,6 +93,12 @@ def test_every_space_with_a_tile_is_filled_and_no_other() -> None:
     assert drawn_paths(root, "q") == ["M-18-6h36v12h-36zM6 6h24v12h-24z"]
 
 
+def test_of_an_empty_board_one_empty_space_is_shown() -> None:
+    root = shown(board())
+    assert root.get("viewBox", "").startswith("-8 -8 ")
+    assert drawn_paths(root, "q") == []
+
+
 def test_what_several_tiles_have_is_drawn_once() -> None:
     root = shown(board(tile("BA/E", 0, 0), tile("BA/D", 0, -1, 180), tile("BA/E", 1, 0)))
     named = {one.get("id") for one in root.iter() if one.get("id") and one.tag != f"{SVG}pattern"}
@@ -156,13 +162,14 @@ def test_every_piece_is_drawn_and_told() -> None:
         tile("BA/U", 1, 0),
         tile("FR/RRR", 2, 0),
         tile("TU/RR", 3, 0, 90),
+        tile("BA/W", 0, 1),
         followers=[PlacedFollower("wendy", "follower", 0, 0, "road", "W")],
         fairy=Fairy(0, 0, "wendy"),
         mage=Spot(0, 0, "road", "E"),
         witch=Spot(0, 0, "city", "N"),
         tunnels=(Tunnel((BoardEdge(3, 0, "S"),)),),
         ferries=(Ferry(2, 0, ("W", "E")),),
-        tollhouses=(Tollhouse("david", 0, 0, "E"),),
+        tollhouses=(Tollhouse("david", 0, 1, "E"),),
         little_buildings=(
             PlacedBuilding("shed", 0, 0),
             PlacedBuilding("house", 0, 0),

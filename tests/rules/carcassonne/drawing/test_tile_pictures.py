@@ -224,3 +224,24 @@ def test_places_turn_clockwise_and_four_quarters_are_none(
 ) -> None:
     assert turned((1, 2), rotation) == place
     assert turned(turned((1, 2), rotation), 360 - rotation) == (1, 2)
+
+
+def test_a_road_that_ends_at_a_fork_stops_before_it() -> None:
+    """The road from the north is none of the three arms: RU/RRrr is no TB/RRrr."""
+    assert used_signs(picture("RU/RRrr")) == ["crossing"]
+    assert used_signs(picture("TB/RRrr")) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "walls"),
+    [("AM/CCcc+", ["M-1.5-3V3M1.5-3V3"]), ("KR/CCcc", ["M-3-1.5H3M-3 1.5H3"]), ("BA/F", [])],
+)
+def test_of_two_cities_that_cross_the_first_leads_on_below_the_second(
+    name: str, walls: list[str]
+) -> None:
+    assert drawn_paths(picture(name), "y") == walls
+
+
+def test_the_coat_of_a_city_that_another_crosses_stands_at_its_own_side() -> None:
+    (_, north), (west, _) = drawn(DESIGNS["AM/CCcc+"]).places[:2]
+    assert (north, west) == pytest.approx((-3.6, -3.6))

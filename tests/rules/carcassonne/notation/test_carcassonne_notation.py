@@ -25,13 +25,13 @@ from shared.core.illegal import Faults
 from shared.core.phrases import Param
 
 EVERYTHING = (
-    "0,0 BA/D;;fairy@0,0:road:#1=red:large mage@0,0:road:W witch@-1,2:city big_top@3,4=2 "
+    "0,0 BA/D;;fairy@0,0:road:#1=red:large mage@0,0:road witch@-1,2:city big_top@3,4=2 "
     "bridge@0,1:NS castle@0,0:N ferry@1,2:NE house@2,2 shed@0,0 tollhouse@1,1:S=red tower@0,0 "
     "tunnel@0,0:E tunnel@0,0:E&3,1:W"
 )
 PIECES = Pieces(
     fairy=Fairy(0, 0, "red", "large", "road", None, 1),
-    mage=Spot(0, 0, "road", "W"),
+    mage=Spot(0, 0, "road"),
     witch=Spot(-1, 2, "city"),
     bridges=(Bridge(0, 1, "NS"),),
     castles=(BoardEdge(0, 0, "N"),),
@@ -149,18 +149,36 @@ def test_the_fairy_may_stand_beside_the_only_follower_of_a_tile() -> None:
     [
         ("BA/D", ["BA/D"]),
         ("0,0 BA/D@45 BA/U@ *x", ["BA/D@45", "BA/U@", "*x"]),
-        ("4999,0 BA/D BA/D BA/D", ["BA/D"]),
+        ("٣,0 BA/D", ["٣,0 BA/D"]),
+        ("0,0 *１ BA/D", ["*１"]),
         ("0,0 " + "x" * 41, ["x" * 41]),
         ("0,0 " + "%" * 70, ["%" * 60]),
         (";red:knight@0,0:city red:follower@0,0:sea", None),
         (";red:follower*0@0,0:city red:follower*2001@0,0:city", None),
-        (";red:follower@0,0:city:#40 red:follower@5001,0:city", None),
+        (";red:follower@0,0:city:#40 red:follower@0,٣:city", None),
         (";;dragon@0,0 fairy mage@0,0:field bridge@0,0:N big_top@0,0=2001 shed@0", None),
         (";;fairy@0,0=a fairy@1,0=b", ["fairy@1,0=b"]),
     ],
 )
 def test_what_is_no_word_is_told_as_it_stands(line: str, words: list[str] | None) -> None:
     assert strange(line) == (line.strip(";").split() if words is None else words)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("4999,0 BA/D BA/D BA/D BA/U", ["BA/D", "BA/U"]),
+        ("0,-5001 BA/D|BA/U", ["BA/D"]),
+        ("100000,0 BA/D", ["BA/D"]),
+        (";red:follower@5001,0:city red:follower@0,-5000:city", ["red:follower@5001,0:city"]),
+        (";;shed@0,99999 house@0,5000", ["shed@0,99999"]),
+    ],
+)
+def test_a_word_whose_place_is_too_far_away_is_told_with_the_limit(
+    line: str, words: list[str]
+) -> None:
+    params = [{"word": word, "limit": 5_000} for word in words]
+    assert told(line) == [("notation.far", "/notation", each) for each in params]
 
 
 def test_what_is_no_word_does_not_hide_the_others() -> None:

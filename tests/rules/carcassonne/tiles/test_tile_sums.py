@@ -162,6 +162,8 @@ def test_copies_are_those_of_the_larger_edition_of_each_set_and_garden_twins_cou
         "RI/s": 2,
         "DG/Rr.d": 2,
         "FR/RRR": 4,
+        "CU/S": 1,
+        "CU/SRCR": 1,
     }
     assert {tile: DESIGNS[tile].copies for tile in expected} == expected
     assert DESIGNS["AM/A"].copies is None

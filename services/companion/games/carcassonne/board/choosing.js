@@ -2,7 +2,7 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { draft } from "../../../shell/drafts.js";
-import { groundOf, nameOf, nextSpace, tileAt } from "./ground.js";
+import { groundOf, nameOf, nextSpace, tileAt } from "./changes.js";
 
 /** The space that is chosen, null for none. */
 export const chosen = signal(null);

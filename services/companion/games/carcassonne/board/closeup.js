@@ -5,19 +5,19 @@ import { Faults, Stepper } from "../../../parts/fields.js";
 import { html, t } from "../../../parts/html.js";
 import { draft, put } from "../../../shell/drafts.js";
 import { nameOf, playerOf } from "../../../shell/players.js";
-import { pictureOf } from "./catalogue.js";
+import { Besides } from "../besides.js";
 import { countFollower, followersAt, laidTile, takeAway } from "./changes.js";
 import { chosen, chosenTile, goOn, player, take, tool } from "./choosing.js";
-import { turnOn } from "./laying.js";
-import { rotationsOf } from "./offers.js";
-import { Outline } from "./silhouettes.js";
-import { pointOf, standsOf } from "./spots.js";
+import { Outline } from "./marks.js";
+import { rotationsOf } from "./offering.js";
+import { turnOn } from "./playing.js";
+import { pictureOf, pointOf, standsOf } from "./tiles.js";
 import { allowedTools, FIGURES, placeName, spotsFor, toolName } from "./tools.js";
 
 const MOST = 20;
 
 /** The chosen tile with all that stands on it. */
-export function Closeup() {
+export function Closeup({ card }) {
   const tile = chosenTile.value;
   const { board, rules } = draft.value;
   const rotations = rotationsOf(tile);
@@ -39,7 +39,7 @@ export function Closeup() {
       <div class="closeup-side">
         ${spots.filter(({ point }) => !point).map((spot, at) => html`<${WholeTile} key=${spot.label} ...${{ spot, at }} />`)}
         ${spots.length === 0 && html`<p class="note">${t("board.nowhere", { what: toolName(used) })}</p>`}
-        <${Standing} tile=${tile} />
+        <${Standing} tile=${tile} card=${card} />
       </div>
     </div>`;
 }
@@ -79,7 +79,7 @@ function WholeTile({ spot, at }) {
 }
 
 /** The figures on the tile, with how many of each. */
-function Standing({ tile }) {
+function Standing({ tile, card }) {
   const { board } = draft.value;
   const stands = standsOf(tile, board.pieces);
   const where = ({ on, segment }) => placeName(on, stands.find((one) => one.segment === segment && one.on === on)?.sides ?? []);
@@ -87,6 +87,7 @@ function Standing({ tile }) {
     (one) => html`<li key=${one.index} data-pointer=${`/followers/${one.index}`}>
       <${Stepper} sign=${html`<${Badge} id=${one.player} />`} label=${t("board.place", { what: `${t(`figure.${one.figure}`)}, ${nameOf(playerOf(one.player))}`, where: where(one) })} value=${one.count ?? 1} min=${0} max=${MOST}
         pointer=${`/followers/${one.index}/count`} onChange=${(count) => countFollower(one.index, count)} />
+      <${Besides} one=${one} path=${["board", "followers", one.index]} pointer=${`/followers/${one.index}`} card=${card} ring=${false} />
       <${Faults} pointer=${`/followers/${one.index}`} /><${Faults} pointer=${`/followers/${one.index}/figure`} />
     </li>`,
   )}</ul>`;

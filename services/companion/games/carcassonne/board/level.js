@@ -5,23 +5,21 @@ import { Options } from "../../../parts/options.js";
 import { Players } from "../../../parts/players.js";
 import { draft, edit } from "../../../shell/drafts.js";
 import { addTexts } from "../../../shell/language.js";
+import { Mode } from "../asked.js";
 import { Holdings } from "../holdings.js";
-import { Mode } from "../mode.js";
-import { allDesigns } from "./catalogue.js";
+import { beginBoard, boardRequest } from "./asking.js";
 import { takeAway } from "./changes.js";
 import { choose, chosen, chosenTile, last, lit, signature } from "./choosing.js";
 import { Closeup } from "./closeup.js";
-import { followBoard, turnOn } from "./laying.js";
+import { CustomTiles } from "./custom.js";
+import { keepPictures } from "./keeping.js";
 import { Listing } from "./listing.js";
 import { spaceOf } from "./marks.js";
-import { Offering } from "./offering.js";
-import { followOffers, rotationsOf } from "./offers.js";
-import { Turn, Ways } from "./playing.js";
-import { beginBoard, boardRequest } from "./requests.js";
-import { step, Surface } from "./surface.js";
+import { followOffers, Offering, rotationsOf } from "./offering.js";
+import { followBoard, followTurns, Turn, turnOn, Ways } from "./playing.js";
+import { bring, step, Surface } from "./surface.js";
 import { TEXTS } from "./texts.js";
-import { followTurns } from "./turns.js";
-import { bring } from "./view.js";
+import { allDesigns } from "./tiles.js";
 
 addTexts(TEXTS);
 
@@ -33,33 +31,35 @@ function BoardEntry({ card }) {
   useEffect(() => {
     if (!isThere) edit((now) => ({ ...now, ...beginBoard() }));
   }, [isThere]);
-  return html`${isThere && html`<${Board} />`}
+  return html`${isThere && html`<${Board} card=${card} />`}
     <${Players} least=${1} most=${card.limits.players} carried closed /><${Options} card=${card} /><${Mode} />
-    <${Holdings} counted=${false} />`;
+    <${Holdings} counted=${false} />${isThere && html`<${CustomTiles} card=${card} />`}`;
 }
 
-function Board() {
+function Board({ card }) {
   const [isList, setList] = useState(false);
   useEffect(() => {
     const ends = [followBoard(), followOffers(), followTurns()];
     return () => ends.forEach((end) => end());
   }, []);
+  const expansions = draft.value.rules?.expansions?.join();
+  useEffect(keepPictures, [allDesigns().length, expansions]);
   return html`<div class="board-screen">
     <div class="board-head"><${Ways} />
       <button type="button" aria-pressed=${isList ? "true" : "false"} aria-label=${t("board.list")} title=${t("board.list")} onClick=${() => setList(!isList)}>☰</button></div>
     ${isList ? html`<${Listing} />` : html`<${Surface} />`}
     <${Turn} />
-    <${Panel} />
+    <${Panel} card=${card} />
   </div>`;
 }
 
 /** What is chosen. Where a tap took away what had the focus, the panel has it, so that Tab goes on there. */
-function Panel() {
+function Panel({ card }) {
   const ref = useRef(null);
   const keepFocus = () => requestAnimationFrame(() => document.activeElement === document.body && ref.current?.focus({ preventScroll: true }));
   return html`<section class="board-panel" ref=${ref} tabindex="-1" aria-label=${t("board.panel")} onClick=${keepFocus}>
     ${allDesigns().length === 0 && html`<p class="note">${t("board.unknown")}</p>`}
-    ${allDesigns().length > 0 && chosen.value && (chosenTile.value ? html`<${Closeup} />` : html`<${Offering} />`)}
+    ${allDesigns().length > 0 && chosen.value && (chosenTile.value ? html`<${Closeup} card=${card} />` : html`<${Offering} />`)}
   </section>`;
 }
 

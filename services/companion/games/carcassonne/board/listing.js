@@ -3,10 +3,9 @@
 import { html, t } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { nameOf, playerOf } from "../../../shell/players.js";
-import { followersAt } from "./changes.js";
+import { followersAt, groundOf, nameOf as spaceName } from "./changes.js";
 import { choose, chosen } from "./choosing.js";
-import { groundOf, nameOf as spaceName } from "./ground.js";
-import { standsOf } from "./spots.js";
+import { standsOf } from "./tiles.js";
 import { placeName } from "./tools.js";
 
 /** The list. */

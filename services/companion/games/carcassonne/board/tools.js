@@ -4,10 +4,17 @@
 import { draft } from "../../../shell/drafts.js";
 import { t } from "../../../shell/language.js";
 import { nameOf as playerName, playerOf } from "../../../shell/players.js";
-import { followersAt, same, toggleAmong, toggled, toggleFollower, toggleMouth, togglePiece } from "./changes.js";
-import { SIDES } from "./catalogue.js";
+import {
+  followersAt,
+  same,
+  toggleAmong,
+  toggled,
+  toggleFollower,
+  toggleMouth,
+  togglePiece,
+} from "./changes.js";
 import { player } from "./choosing.js";
-import { pointOf, sidePoint, sidesOf, standsOf } from "./spots.js";
+import { pointOf, sidePoint, SIDES, sidesOf, standsOf } from "./tiles.js";
 
 /** Figures and pieces with the expansions that bring them; one without is always there. */
 export const FIGURES = {

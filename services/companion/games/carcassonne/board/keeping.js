@@ -1,0 +1,36 @@
+// The pictures of the tiles that may be laid, asked for one after the other once the worker is
+// there: it keeps them, and so the board has its pictures without a network too.
+
+import { draft } from "../../../shell/drafts.js";
+import { allDesigns, isUsual, pictureOf } from "./tiles.js";
+
+/** Ask for every picture that is not kept yet; returns what ends it. */
+export function keepPictures() {
+  const going = { on: true };
+  worker().then(() => askAll(going));
+  return () => {
+    going.on = false;
+  };
+}
+
+/** When a worker answers for this page; never where there are none, as over plain http. */
+function worker() {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return new Promise(() => undefined);
+  if (serviceWorker.controller) return Promise.resolve();
+  return new Promise((found) => serviceWorker.addEventListener("controllerchange", found, { once: true }));
+}
+
+async function askAll(going) {
+  const expansions = draft.peek()?.rules?.expansions;
+  const isOn = (design) => design.expansions.length === 0 || !expansions || design.expansions.some((one) => expansions.includes(one));
+  for (const design of allDesigns().filter((one) => isOn(one) && isUsual(one, expansions))) {
+    if (!going.on || !navigator.onLine) return;
+    await seen(pictureOf(design.id));
+  }
+}
+
+/** When the picture is there, or cannot be had. */
+function seen(src) {
+  return new Promise((done) => Object.assign(new Image(), { onload: done, onerror: done, src }));
+}

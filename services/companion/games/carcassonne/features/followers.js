@@ -1,0 +1,43 @@
+// Who stands on a feature: followers by a stepper each, other figures when they are asked for.
+
+import { Badge } from "../../../parts/badge.js";
+import { Choice, Faults, Stepper } from "../../../parts/fields.js";
+import { html, t, useState } from "../../../parts/html.js";
+import { draft, put } from "../../../shell/drafts.js";
+import { nameOf } from "../../../shell/players.js";
+import { Besides } from "../besides.js";
+import { inPlay } from "../expansions.js";
+import { FIGURES } from "./kinds.js";
+
+/** The figures on the feature at this place of the list. */
+export function Followers({ held, at, card }) {
+  const { players } = draft.value;
+  const [added, setAdded] = useState([]);
+  const there = held.followers.map(({ figure }) => figure);
+  const figures = FIGURES.filter((figure) => figure === "follower" || there.includes(figure) || added.includes(figure));
+  const missing = FIGURES.filter((figure) => !figures.includes(figure) && inPlay("figure", figure));
+  const choices = [undefined, ...missing].map((value) => ({ value, label: t(value ? `figure.${value}` : "carcassonne.figure.add") }));
+  const people = [{ value: undefined, label: t("carcassonne.nobody") }, ...players.map((player) => ({ value: player.id, label: nameOf(player) }))];
+  return html`${figures.map((figure) => html`<div key=${figure}><span class="label">${t(`figure.${figure}`)}</span><div class="steppers">${players.map(
+      (player) => html`<${Standing} key=${player.id} ...${{ held, at, figure, player }} />`,
+    )}</div></div>`)}
+    ${held.followers.map((one, index) => html`<${Besides} key=${`${one.player} ${one.figure}`} ...${{ one, card }} path=${["features", at, "followers", index]} />`)}
+    <${Faults} pointer=${`/features/${at}/followers`} />
+    <div class="row">
+      ${missing.length > 0 && html`<${Choice} label=${t("carcassonne.figure.add")} value=${undefined} choices=${choices} onChange=${(figure) => figure && setAdded([...added, figure])} />`}
+      ${held.followers.length > 0 && (held.fairy || inPlay("figure", "fairy")) && html`<${Choice} label=${t("carcassonne.fairy")} value=${held.fairy} choices=${people} pointer=${`/features/${at}/fairy`}
+        onChange=${(player) => put(["features", at, "fairy"], player)} />`}
+    </div>`;
+}
+
+function Standing({ held, at, figure, player }) {
+  const index = held.followers.findIndex((one) => one.player === player.id && one.figure === figure);
+  const change = (count) => {
+    const others = held.followers.filter((_, one) => one !== index);
+    const next = count ? [...others, { ...held.followers[index], player: player.id, figure, count }] : others;
+    put(["features", at, "followers"], next, `followers ${at} ${figure} ${player.id}`);
+  };
+  return html`<${Stepper} short sign=${html`<${Badge} id=${player.id} />`}
+    label=${t("carcassonne.followers.of", { figure: t(`figure.${figure}`), player: nameOf(player) })}
+    value=${held.followers[index]?.count ?? 0} pointer=${`/features/${at}/followers/${index}/figure`} onChange=${change} />`;
+}

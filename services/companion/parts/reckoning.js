@@ -1,0 +1,57 @@
+// Reckonings beside the score: what the service was asked for at once, and what it says step by step.
+
+import { said } from "../shell/players.js";
+import { ask, Unreachable } from "../shell/service.js";
+import { html, t, useState } from "./html.js";
+import { answer } from "../shell/service.js";
+import { Notes, Problem, State } from "./score.js";
+
+/**
+ * Asks a path when a button is pressed: `[asking, ask]`. `ask(path, body)` gives the answer, null if
+ * there is none; why not is in `asking`, for <Asked />.
+ */
+export function useAsking() {
+  const [asking, setAsking] = useState([]);
+  const send = async (path, body) => {
+    try {
+      const { ok, body: told } = await ask(path, { body });
+      setAsking(ok ? (told.warnings ?? []).map(({ text }) => text) : (told.errors ?? [told]).map(({ detail }) => detail));
+      return ok ? told : null;
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      setAsking([t("score.waiting")]);
+      return null;
+    }
+  };
+  return [asking, send];
+}
+
+/** Why nothing was noted, or what deserves a look. */
+export function Asked({ asking }) {
+  return html`<p class="faults" role="status">${asking.map((text) => html`<span>${said(text)}</span>`)}</p>`;
+}
+
+/** The bar of a reckoning: its result in a few words, in a live region. */
+export function Bar({ children }) {
+  return html`<div class="totals battle-state" role="status" aria-live="polite">${children}<${State} /></div>`;
+}
+
+/** How it comes about, one sentence after the other. */
+export function Steps({ steps = [] }) {
+  return html`<ul>${steps.map(({ text }) => html`<li>${said(text)}</li>`)}</ul>`;
+}
+
+/** What may be in the way, then the result, then what the service adds. */
+export function Reckoned({ show, children }) {
+  return html`<${Problem} show=${show} />${children}${answer.value && html`<${Notes} sheet=${answer.value} show=${show} />`}`;
+}
+
+/** Every sentence of a reckoning, wherever it stands, as one writes it to friends. */
+export function asSteps(told) {
+  const sentences = (data) => {
+    if (typeof data !== "object" || data === null) return [];
+    const own = typeof data.text === "string" ? [said(data.text)] : [];
+    return [...own, ...Object.entries(data).filter(([name]) => !["rulings", "warnings"].includes(name)).flatMap(([, inner]) => sentences(inner))];
+  };
+  return `${[...new Set(sentences(told))].join("\n")}\n`;
+}

@@ -1,0 +1,189 @@
+// Asks the service on whose address this page lies, and no other host: what it says of itself and
+// of its games, kept on the device so that a game can be entered without a network, and the score,
+// a moment after each change. Nothing is counted here.
+
+import { batch, computed, effect, signal } from "@preact/signals";
+import { draft, keep, kept, noteTotals } from "./drafts.js";
+import { language } from "./language.js";
+
+/** Whether the last request reached the service. */
+export const reached = signal(navigator.onLine);
+
+/** The service is away or has too much to do: ask again in a moment. */
+const AWAY = new Set([429, 502, 503, 504]);
+const BASE = new URL(".", document.baseURI);
+
+/** The service could not be reached; the request may be sent again later. */
+export class Unreachable extends Error {}
+
+/** The full address of a path of the service, such as "v1/heros", under whatever prefix. */
+export function address(path) {
+  return new URL(path, BASE).href;
+}
+
+/**
+ * GET a path, or POST `body` to it. Answers `{ok, status, body}`; `body` is JSON or, for another
+ * `accept`, text. Throws Unreachable, or an AbortError when `signal` says so.
+ */
+export async function ask(path, { body, accept = "application/json", signal: abort } = {}) {
+  const answer = await send(path, {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      Accept: accept,
+      "Accept-Language": language.peek(),
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: abort,
+  });
+  const isJson = /json/.test(answer.headers.get("Content-Type") ?? "");
+  return {
+    ok: answer.ok,
+    status: answer.status,
+    body: isJson ? await answer.json() : await answer.text(),
+  };
+}
+
+async function send(path, options) {
+  try {
+    const answer = await fetch(address(path), options);
+    if (AWAY.has(answer.status)) throw new Unreachable(`${answer.status}`);
+    reached.value = true;
+    return answer;
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    reached.value = false;
+    throw error instanceof Unreachable ? error : new Unreachable(error.message);
+  }
+}
+
+const known = new Map();
+const waiting = new Set();
+
+/** A signal of what GET `path` answers, null while nothing is known. */
+export function fact(path) {
+  const name = `fact.${language.value}.${path}`;
+  if (!known.has(name)) {
+    known.set(name, signal(kept(name) ?? null));
+    learn(name, path);
+  }
+  return known.get(name);
+}
+
+async function learn(name, path) {
+  try {
+    const { ok, body } = await ask(path);
+    if (!ok) return;
+    keep(name, body);
+    known.get(name).value = body;
+    waiting.delete(name);
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    waiting.add(name);
+  }
+}
+
+effect(() => {
+  if (!reached.value) return;
+  for (const name of waiting) {
+    waiting.delete(name);
+    learn(name, name.split(".").slice(2).join("."));
+  }
+});
+
+/** What GET /v1 lists: the games. */
+export function games() {
+  return fact("v1").value?.games ?? null;
+}
+
+/** What GET /v1/{game} says, null while it is not known. */
+export function card(game) {
+  return fact(`v1/${game}`).value;
+}
+
+const MOMENT = 150;
+const AGAIN = 4000;
+
+/** How it stands: "empty", "asking", "scored", "refused" or "waiting" (for the network). */
+export const state = signal("empty");
+/** The last answer: a score sheet, or what the game's operation gives. */
+export const answer = signal(null);
+/** Why the last request was refused, null if it was not. */
+export const problem = signal(null);
+/** Counts attempts, so that one that waits is made again. */
+const attempt = signal(0);
+
+const faultsByPlace = computed(() => {
+  const places = new Map();
+  for (const fault of problem.value?.errors ?? []) {
+    places.set(fault.pointer, [...(places.get(fault.pointer) ?? []), fault]);
+  }
+  return places;
+});
+
+/** What is wrong at this very place of the request. */
+export function faultsAt(pointer) {
+  return faultsByPlace.value.get(pointer) ?? [];
+}
+
+/** Follow the draft with `requestOf(draft)`: `{path, body}`, or null while there is nothing to ask. */
+export function follow(requestOf) {
+  batch(() => forgetAnswer());
+  let last = "";
+  return effect(() => {
+    attempt.value;
+    language.value;
+    const request = draft.value && requestOf(draft.value);
+    if (!request) return forgetAnswer();
+    const key = `${language.value}${attempt.value}${request.path}${JSON.stringify(request.body)}`;
+    if (key === last) return undefined;
+    last = key;
+    if (state.peek() !== "waiting") state.value = "asking";
+    const abort = new AbortController();
+    const timer = setTimeout(() => fetchScore(request, abort.signal), MOMENT);
+    asked.value?.();
+    asked.value = () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+    return undefined;
+  });
+}
+
+const asked = { value: null };
+
+function forgetAnswer() {
+  asked.value?.();
+  state.value = "empty";
+  answer.value = null;
+  problem.value = null;
+}
+
+async function fetchScore({ path, body }, abort) {
+  try {
+    const { ok, body: said } = await ask(path, { body, signal: abort });
+    batch(() => {
+      state.value = ok ? "scored" : "refused";
+      problem.value = ok ? null : said;
+      if (ok) answer.value = said;
+    });
+    if (ok) noteTotals(said.players?.map(({ id, total, rank }) => ({ id, total, rank })) ?? []);
+  } catch (error) {
+    if (error.name === "AbortError") return;
+    if (!(error instanceof Unreachable)) throw error;
+    state.value = "waiting";
+    setTimeout(again, AGAIN);
+  }
+}
+
+function again() {
+  if (state.peek() === "waiting") attempt.value += 1;
+}
+
+addEventListener("online", () => {
+  reached.value = true;
+  again();
+});
+addEventListener("offline", () => {
+  reached.value = false;
+});
