@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.driving import Open, Table
 from tests.gunicorn_server import GunicornServer
@@ -21,6 +21,9 @@ QUIET = (
     # A name that is no secure context, as an address of a home network is none.
     "--host-resolver-rules=MAP table.test 127.0.0.1",
 )
+
+# A busy machine is slow, and nothing is proved by giving up early.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")

@@ -24,7 +24,7 @@ class Table:
         self.context: BrowserContext = browser.new_context(
             **{"viewport": PHONE, "has_touch": True, "locale": "en-GB", **wishes}
         )
-        self.context.set_default_timeout(10_000)
+        self.context.set_default_timeout(30_000)
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self._listen)

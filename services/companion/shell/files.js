@@ -1,6 +1,6 @@
 // A finished file of the service with the players' names in it, each written as its kind has it.
 
-import { said } from "./players.js";
+import { said, saidAs } from "./players.js";
 
 const MARKUP = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 /** A cell of a table, and what ends it. */
@@ -9,8 +9,8 @@ const CELL = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r?\n|$)/g;
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
 
 const NAMED = {
-  svg: (text) => said(text, (name) => name.replace(/[&<>"']/g, (sign) => MARKUP[sign])),
-  json: (text) => said(text, (name) => JSON.stringify(name).slice(1, -1)),
+  svg: (text) => saidAs(text, (name) => name.replace(/[&<>"']/g, (sign) => MARKUP[sign])),
+  json: (text) => saidAs(text, (name) => JSON.stringify(name).slice(1, -1)),
   csv: (text) => text.replace(CELL, (all, cell, end) => (cell.includes("#") ? written(cell) + end : all)),
 };
 

@@ -48,7 +48,12 @@ export function lettersOf(players) {
   return letters;
 }
 
-/** A sentence of the service with the players' names in it; `written` is how a name stands there. */
-export function said(text, written = (name) => name) {
+/** A sentence of the service with the players' names in it. */
+export function said(text) {
+  return saidAs(text, (name) => name);
+}
+
+/** The same, where names are `written` in some way of their own. */
+export function saidAs(text, written) {
   return text.replace(/#\d+#/g, (id) => written(nameOf(playerOf(id) ?? { colour: "grey" })));
 }
