@@ -90,7 +90,8 @@ def checks(mutants: bool, pytest_arguments: Sequence[str], in_ci: bool) -> list[
         _module("lint", "ruff", "check"),
         _module("types", "mypy"),
         _script("import contracts", "lint-imports"),
-        _module("tests", "pytest", "-n", "2", "--cov", *strictness),
+        # Three on two cores: a test with a browser or servers spends half its time waiting.
+        _module("tests", "pytest", "-n", "3", "--cov", *strictness),
     ]
 
 

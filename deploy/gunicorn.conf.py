@@ -7,6 +7,7 @@ request line (4,094 bytes) and on headers (100 of 8,190 bytes) are meant to stay
 
 # ruff: noqa: N999 - gunicorn's own name for such a file is no name for a module
 
+import functools
 import gc
 import json
 import os
@@ -73,6 +74,7 @@ def on_starting(server: Any) -> None:
 
     try:
         server.app.wsgi()
+        _texts()
     except BadSettings as faults:
         on_exit(server)
         sys.exit(f"These settings of the environment do not fit:\n{faults}")
@@ -100,23 +102,30 @@ def when_ready(server: Any) -> None:
     os.register_at_fork(before=_hold_signals, after_in_parent=_release_signals)
 
 
+@functools.cache
+def _texts() -> Any:
+    """What is said to those who send no request: their language is in what was not read."""
+    from shared.texts import load_texts
+    from shared.web.house import SHARED_TEXTS
+
+    return load_texts(SHARED_TEXTS)["en"]
+
+
 def _write_problem(client: Any, status: int, reason: str, _message: str) -> None:
     """Refuses what never becomes a request as everything else is refused: a problem, any origin."""
-    request_id = uuid.uuid4().hex
-    body = json.dumps(
-        {
-            "type": "about:blank",
-            "title": reason,
-            "status": status,
-            "detail": "This is not a request that HTTP allows here.",
-            "request_id": request_id,
-        }
-    ).encode()
+    from shared.web.problems import unreadable_problem
+
+    request_id = uuid.uuid4()
+    problem = unreadable_problem(status, _texts(), request_id.urn, request_id.hex)
+    body = json.dumps(problem).encode()
     head = (
         f"HTTP/1.1 {status} {reason}\r\nConnection: close\r\n"
         "Content-Type: application/problem+json\r\nContent-Language: en\r\n"
-        f"X-Request-Id: {request_id}\r\nX-Content-Type-Options: nosniff\r\n"
-        f"Access-Control-Allow-Origin: *\r\nContent-Length: {len(body)}\r\n\r\n"
+        f"X-Request-Id: {request_id.hex}\r\nX-Content-Type-Options: nosniff\r\n"
+        "Referrer-Policy: no-referrer\r\n"
+        "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n"
+        "Access-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: X-Request-Id\r\n"
+        f"Content-Length: {len(body)}\r\n\r\n"
     )
     gunicorn.util.write_nonblock(client, head.encode() + body)
 

@@ -1,9 +1,10 @@
 """The page for the table as it is served: its files, and what a browser may do with them.
 
-`services/companion/` is served as it lies there, by the gateway and by `one_process.py` alike. Two
-things are worked out here: `version.js`, which tells the service worker every file of the page with
-its sum, so that it keeps one whole version and never a mixture; and the policy that lets the import
-map of a page, its only inline script, be the one that we wrote and no other.
+`services/companion/` is served as it lies there, by the gateway and by `one_process.py` alike; its
+two documents are filled first (`page_documents.py`). Two things are worked out here: `version.js`,
+which tells the service worker every file of the page with its sum, so that it keeps one whole
+version and never a mixture; and the policy, which lets what stands inside a document (its styles,
+its import map, its first scripts) be what we wrote and nothing else.
 """
 
 import json
@@ -14,6 +15,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
+from deploy.page_documents import IMPORT_MAP, filled
 from deploy.services import CHECKOUT
 
 START = "index.html"
@@ -34,12 +36,15 @@ TYPES: Mapping[str, str] = {
 """What is served, by its suffix, and as what; files of other kinds stay at home."""
 
 _SHORT = {"/": START, "/embed": EMBEDDED}
-_UNKEPT = {".txt", ".html"}
+# What is laid into the documents is kept with them.
+_UNKEPT = {".txt", ".html", ".css"}
 # The worker and its version are the browser's to keep.
-_OWN = {WORKER, VERSION}
-_IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
+_OWN = {WORKER, VERSION, IMPORT_MAP}
+_SCRIPT = re.compile(r'<script(?: type="importmap")?>(.*?)</script>', re.DOTALL)
+_STYLE = re.compile(r"<style(?: [^>]*)?>(.*?)</style>", re.DOTALL)
 _POLICY = (
-    "default-src 'none'; script-src 'self'{maps}; style-src 'self'; img-src 'self' data: blob:; "
+    "default-src 'none'; script-src 'self'{scripts}; style-src 'self'{styles}; "
+    "img-src 'self' data: blob:; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors {framed}"
 )
@@ -77,16 +82,18 @@ def read_page(checkout: Path = CHECKOUT) -> Page | None:
         for file in sorted(folder.rglob("*"))
         if file.is_file() and file.suffix in TYPES
     }
-    maps = "".join(sorted({f" '{told}'" for name in files for told in _maps(name, files[name])}))
-    policies = (_POLICY.format(maps=maps, framed=framed) for framed in ("'none'", "*"))
+    names = [name for name in (START, EMBEDDED) if name in files]
+    documents = filled(folder, names, _told_apart(files))
+    files.update(documents)
+    inside = {"scripts": _told(_SCRIPT, documents), "styles": _told(_STYLE, documents)}
+    policies = (_POLICY.format(framed=framed, **inside) for framed in ("'none'", "*"))
     return Page({}, *policies).with_files(files)
 
 
-def _maps(name: str, content: bytes) -> list[str]:
-    """Return the sums of the import maps of a file of HTML."""
-    if not name.endswith(".html"):
-        return []
-    return [_sum(found.encode()) for found in _IMPORT_MAP.findall(content.decode())]
+def _told(part: re.Pattern[str], documents: Mapping[str, bytes]) -> str:
+    """Return the sums of these parts of the documents, as a policy names them."""
+    texts = {found for content in documents.values() for found in part.findall(content.decode())}
+    return "".join(sorted(f" '{_sum(text.encode())}'" for text in texts))
 
 
 def _version(files: Mapping[str, bytes]) -> bytes:
@@ -100,8 +107,19 @@ def _version(files: Mapping[str, bytes]) -> bytes:
     }
     sums = {address: _sum(files[name]) for address, name in kept.items()}
     told = json.dumps(sums, indent=1)
-    version = sha256(told.encode()).hexdigest()
-    return f'self.PAGE = {{"version": "{version}", "files": {told}}};\n'.encode()
+    # Another worker keeps another version: it never writes over what the one before it keeps.
+    version = sha256(told.encode() + files.get(WORKER, b"")).hexdigest()
+    facts = f'"version": "{version}", "apart": "{_told_apart(files)}", "files": {told}'
+    return f"self.PAGE = {{{facts}}};\n".encode()
+
+
+def _told_apart(files: Mapping[str, bytes]) -> str:
+    """Return what tells these files from those of another version, to be told in the documents.
+
+    The documents themselves cannot be part of it.
+    """
+    names = sorted(name for name in files if name != VERSION and not name.endswith(".html"))
+    return sha256("".join(name + _sum(files[name]) for name in names).encode()).hexdigest()
 
 
 def _sum(content: bytes) -> str:

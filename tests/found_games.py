@@ -131,6 +131,13 @@ def one_of_each(
 OPERATIONS: Sequence[Position] = one_of_each(KEPT, lambda one: one.path)
 """One answered position for each operation of each game."""
 
+COUNTED: Sequence[tuple[Position, str, int]] = tuple(
+    (position, name, limit)
+    for position in OPERATIONS
+    for name, limit in position.operation.counted.items()
+)
+"""Every list that is counted before it is looked at: a position, the list's name, its most."""
+
 SHEET_OPERATIONS: Sequence[Position] = tuple(one for one in OPERATIONS if one.operation.is_sheet)
 """One answered position for each operation that answers with a sheet."""
 

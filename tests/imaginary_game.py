@@ -20,7 +20,6 @@ CARD = GameCard(
     id="lanterns",
     title="The Lantern Bridge",
     engine="1.0.0",
-    rulebook="The Lantern Bridge, an imaginary rulebook",
     editions=("dusk", "midnight"),
     expansions=("fireflies", "moon"),
     rules=(Rule("lantern.hung", "Lanterns", 1),),

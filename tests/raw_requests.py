@@ -14,7 +14,9 @@ GAME = PLAIN.game.card.id
 BODY = json.dumps(PLAIN.request).encode()
 TYPE = "Content-Type: application/json"
 CHUNKED = "Transfer-Encoding: chunked"
-BLANK = "about:blank"
+TOO_LONG = "/problems/address-too-long"
+TOO_LARGE = "/problems/headers-too-large"
+UNREADABLE = "/problems/unreadable-request"
 
 Stack = tuple[GatewayServer, Servers]
 

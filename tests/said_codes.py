@@ -17,7 +17,7 @@ from shared.web.sheets import answer_fields
 
 def card_codes(game: Game) -> Iterator[str]:
     """Text codes that the card, the operations and the listings call for."""
-    yield from ("game.title", "game.summary")
+    yield from ("game.title", "game.summary", "game.rulebook")
     yield from (f"operation.{operation.name}.summary" for operation in game.operations)
     yield from (f"listing.{one.name}.summary" for one in game.listings)
     yield from (f"lookup.{one.name}.summary" for one in game.lookups)

@@ -2,8 +2,9 @@
 
 A floor is a route behind the same hooks that reads the same body and, without looking at it,
 answers the very bytes that the service answers: what a service takes beyond its floor is its own
-work. `GET /v1/{game}/floor` lists the loads, where the gateway leads to. No other application has
-these routes.
+work. Beside it is a route that does all of that work except the game's own: the request goes the
+whole way, but for the position, the rules and the words. `GET /v1/{game}/floor` lists the loads,
+where the gateway leads to. No other application has these routes.
 """
 
 import platform
@@ -18,8 +19,12 @@ from werkzeug.test import TestResponse
 
 from deploy.bench.bodies import Bodies, bodies_of
 from shared.web import Game, Operation
-from shared.web.negotiation import JSON
+from shared.web.desk import Desk
+from shared.web.house import build_house
+from shared.web.negotiation import JSON, Variant
 from shared.web.positions import shown_positions
+from shared.web.routes import GameRoutes
+from shared.web.settings import read_settings
 
 PACKAGES = ("flask", "werkzeug", "gunicorn", "orjson", "jsonschema-rs", "marshmallow", "redis")
 
@@ -34,14 +39,27 @@ class Load:
     is_sheet: bool
     path: str
     floor: str
+    ruleless: str
     bodies: Bodies
     request_bytes: int
     status: int
     answer_bytes: int
 
 
+class RulelessDesk(Desk):
+    """Answers with what another desk once answered, under the name of what was asked.
+
+    It reads no position, asks no rule and looks up no word.
+    """
+
+    answered: Mapping[str, Any]
+
+    def written(self, settled: dict[str, Any], name: str, variant: Variant) -> bytes:  # noqa: ARG002 - it looks at neither
+        return orjson.dumps({**self.answered, "id": name})
+
+
 def create_app(name: str) -> Flask:
-    """The application of a service with `/v1/{name}/floor` and, below it, a route for each load."""
+    """The application of a service with `/v1/{name}/floor` and, below it, two for each load."""
     service = import_module(f"services.{name}.app")
     app: Flask = service.create_app()
     game: Game = service.GAME
@@ -57,11 +75,20 @@ def create_app(name: str) -> Flask:
 
     app.add_url_rule(floors_path(game), "floors", floors)
     shown = list(_shown_positions(game))
+    house = build_house([game], read_settings())
+    routes, texts = GameRoutes(house, game), house.texts[game.card.id]
+    desks: dict[str, RulelessDesk] = {}
     for operation, _ in shown:
         path = floor_path(game, operation)
         app.add_url_rule(path, path, floor, methods=["POST"])
+        desk = RulelessDesk(game, operation, texts, house.store, house.settings.max_depth)
+        desks[path] = desk
+        path = ruleless_path(game, operation)
+        app.add_url_rule(path, path, routes.answering(desk), methods=["POST"])
     # Only now: an application that has answered once takes no more routes.
     loads = [_load(app, game, *one, answers) for one in shown]
+    for path, desk in desks.items():
+        desk.answered = orjson.loads(answers[path])
     document |= {"server": _server(), "loads": [asdict(load) for load in loads]}
     return app
 
@@ -74,6 +101,11 @@ def floors_path(game: Game) -> str:
 def floor_path(game: Game, operation: Operation[Any]) -> str:
     """Where the floor of an operation is."""
     return f"{floors_path(game)}/{operation.name}"
+
+
+def ruleless_path(game: Game, operation: Operation[Any]) -> str:
+    """Where an operation is answered without its rules."""
+    return f"{floor_path(game, operation)}/ruleless"
 
 
 def _shown_positions(game: Game) -> Iterator[tuple[Operation[Any], Mapping[str, Any]]]:
@@ -108,6 +140,7 @@ def _load(
         is_sheet=operation.is_sheet,
         path=path,
         floor=floor,
+        ruleless=ruleless_path(game, operation),
         bodies=bodies,
         request_bytes=len(bodies.first()),
         status=answer.status_code,

@@ -34,7 +34,10 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """One operation over so many connections. Ratios are rates, in parts of the floor's."""
+    """One operation over so many connections. Ratios are rates, in parts of the floor's.
+
+    `ruleless_ratio` is of requests that are not cached either, and answered without any rule.
+    """
 
     connections: int
     floor: Figures
@@ -42,6 +45,7 @@ class Comparison:
     uncached: Figures
     cached_ratio: float
     uncached_ratio: float
+    ruleless_ratio: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,10 @@ class Aim:
         """Its floor there."""
         return self._target(port, self.listed["floor"])
 
+    def ruleless(self, port: int) -> Target:
+        """The same without its rules."""
+        return self._target(port, self.listed["ruleless"])
+
     def _target(self, port: int, path: str) -> Target:
         bodies = self.listed["bodies"]
         return Target(port, path, self.template, bodies["alphabet"], bodies["width"])
@@ -81,11 +89,12 @@ def aims(listed: Sequence[dict[str, Any]], folder: Path) -> list[Aim]:
 
 def compare(wrk: Wrk, aim: Aim, port: int, connections: int, pace: Pace) -> Comparison:
     """Measure an operation, cached and not, and its floor; raises Refusal if any of it fails."""
-    real, floor = aim.real(port), aim.floor(port)
+    real, floor, ruleless = aim.real(port), aim.floor(port), aim.ruleless(port)
     kinds: dict[str, Callable[[], Sample]] = {
         "floor": lambda: wrk.different(floor, connections, pace.seconds, wrk.unsent()),
         "cached": lambda: wrk.same(real, connections, pace.seconds),
         "uncached": lambda: wrk.different(real, connections, pace.seconds, wrk.unsent()),
+        "ruleless": lambda: wrk.different(ruleless, connections, pace.seconds, wrk.unsent()),
     }
     rounds = in_turns(kinds, pace.rounds)
     samples = {kind: [sample[kind] for sample in rounds] for kind in kinds}
@@ -99,9 +108,10 @@ def compare(wrk: Wrk, aim: Aim, port: int, connections: int, pace: Pace) -> Comp
             )
     return Comparison(
         connections,
-        **{kind: figures(taken) for kind, taken in samples.items()},
+        **{kind: figures(samples[kind]) for kind in ("floor", "cached", "uncached")},
         cached_ratio=ratio(samples["cached"], samples["floor"]),
         uncached_ratio=ratio(samples["uncached"], samples["floor"]),
+        ruleless_ratio=ratio(samples["ruleless"], samples["floor"]),
     )
 
 

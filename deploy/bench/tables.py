@@ -65,6 +65,7 @@ def _operations(compared: Sequence[tuple[Operation, Comparison]]) -> str:
         "bytes in, out",
         "cached ÷ floor",
         "not cached ÷ floor",
+        "without rules ÷ floor",
         "floor per s",
         "floor p50, p99 ms",
         "cached",
@@ -79,6 +80,7 @@ def _operation(operation: Operation, compared: Comparison) -> Row:
         f"{operation.request_bytes:,}, {operation.answer_bytes:,}",
         f"{compared.cached_ratio:.2f}",
         f"{compared.uncached_ratio:.2f}",
+        f"{compared.ruleless_ratio:.2f}",
         f"{compared.floor.rate:,.0f}",
         *(_latency(one) for one in (compared.floor, compared.cached, compared.uncached)),
     )

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from shared.texts import LANGUAGES, Language, load_texts
 from shared.web.house import SHARED_TEXTS
-from shared.web.problems import STATUS, Refusal, problem
+from shared.web.problems import STATUS, Refusal, problem, unreadable_problem
 
 LIMITS: Mapping[str, str] = {
     "body_bytes": "DECOMPTE_MAX_BODY_BYTES",
@@ -106,19 +106,11 @@ def problems(language: Language) -> Mapping[int, str]:
     }
 
 
-def unreadable() -> Mapping[int, str]:
-    """Return the bodies for what is no request, by status; as gunicorn's, they are in English."""
+def unreadable(language: Language) -> Mapping[int, str]:
+    """Return the bodies for what is no request, by status."""
+    texts = load_texts(SHARED_TEXTS)[language]
     return {
-        int(status): _bytes(
-            {
-                "type": "about:blank",
-                "title": status.phrase,
-                "status": int(status),
-                "detail": "This is not a request that HTTP allows here.",
-                "instance": INSTANCE,
-                "request_id": REQUEST_ID,
-            }
-        )
+        int(status): _bytes(unreadable_problem(status, texts, INSTANCE, REQUEST_ID))
         for status in UNREADABLE
     }
 

@@ -93,7 +93,7 @@ def configuration(names: Sequence[str], documents: Documents, *, page: Page | No
         keep_trailing_newline=True,
         autoescape=False,  # noqa: S701 - this is no HTML; values are quoted as nginx has it
     )
-    own = {language: {**unreadable(), **problems(language)} for language in LANGUAGES}
+    own = {language: {**unreadable(language), **problems(language)} for language in LANGUAGES}
     return environment.get_template("nginx.conf.jinja").render(
         services=names,
         page=page,
@@ -106,7 +106,6 @@ def configuration(names: Sequence[str], documents: Documents, *, page: Page | No
         spelled=spelled,
         more_than=more_than(),
         own_statuses=sorted({*own["en"]} - _NOT_NGINX),
-        unreadable=sorted(unreadable()),
         problems={
             f"{status} {language}": _quoted(body)
             for language, bodies in own.items()

@@ -1,6 +1,8 @@
 """The service of Carcassonne."""
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from flask import Flask
 
@@ -22,6 +24,7 @@ from services.carcassonne.schemas.board_reading import (
     read_turn_scores,
 )
 from services.carcassonne.schemas.reading import read_feature_scores, read_sheet_scores
+from services.carcassonne.schemas.sizes import compared_board, own_segments, spaces
 from services.carcassonne.schemas.tile_answers import CHOICES, TILE, TURNS, Tiles
 from services.carcassonne.tiles.search import found_tile, found_tiles
 from shared.web import Game, Lookup, Operation
@@ -30,6 +33,12 @@ from shared.web.negotiation import HTML, SVG
 
 COUNTED = {"tiles": TILES}
 """Lists whose length is looked at before anything else."""
+SIZES: Mapping[str, Callable[[Any], int]] = {"tiles": spaces, "custom_segments": own_segments}
+"""What a board is measured by, where it is one of a batch."""
+COMPARED_SIZES: Mapping[str, Callable[[Any], int]] = {
+    "tiles": lambda request: spaces(compared_board(request)),
+    "custom_segments": lambda request: own_segments(compared_board(request)),
+}
 COMPARED_BATCH = 10
 """Comparisons of a batch: each scores its board twice."""
 
@@ -58,6 +67,7 @@ GAME = Game(
             answering(board_sheet),
             board_answers.BoardSheet(),
             COUNTED,
+            sizes=SIZES,
             picture=picturing(board_picture),
         ),
         Operation(
@@ -67,10 +77,17 @@ GAME = Game(
             answering(turn_sheet),
             board_answers.TurnSheet(),
             COUNTED,
+            sizes=SIZES,
             picture=picturing(board_picture),
         ),
         Operation(
-            "fits", boards.FITS, read_fits, answering(fitting), board_answers.FitsAnswer(), COUNTED
+            "fits",
+            boards.FITS,
+            read_fits,
+            answering(fitting),
+            board_answers.FitsAnswer(),
+            COUNTED,
+            sizes=SIZES,
         ),
         Operation(
             "comparisons",
@@ -80,6 +97,7 @@ GAME = Game(
             board_answers.COMPARISON_ANSWER,
             {"position/tiles": TILES},
             COMPARED_BATCH,
+            COMPARED_SIZES,
         ),
     ),
     lookups=(

@@ -26,8 +26,8 @@ from services.civilization.schemas.solving_requests import BattleOdds, BattleSol
 from shared.web import Game, Listing, Operation
 from shared.web import create_app as shared_create_app
 
-SEARCHES = 10
-"""In a batch: one of them may take seconds."""
+SEARCHES = 3
+"""In a batch: one of them may take two seconds."""
 
 GAME = Game(
     card=CARD,

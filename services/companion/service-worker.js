@@ -7,11 +7,16 @@ importScripts("version.js");
 const KEPT = `page-${self.PAGE.version}`;
 const PICTURES = `pictures-${self.PAGE.version}`;
 const PICTURE = /\/v1\/carcassonne\/tiles\/[^?]+$/;
+/** So many files are fetched at once: the page has the other connections for what it asks itself. */
+const LANES = 3;
 
 self.addEventListener("install", (event) => event.waitUntil(fetchAll()));
 self.addEventListener("activate", (event) => event.waitUntil(dropOthers()));
-self.addEventListener("message", (event) => {
-  if (event.data === "take-over") self.skipWaiting();
+self.addEventListener("message", ({ data, source }) => {
+  if (data === "take-over") self.skipWaiting();
+  // The page that brought the first version is of that version too, or has to be loaded anew.
+  else if (data === self.PAGE.apart) self.clients.claim();
+  else source.postMessage("other-version");
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -22,23 +27,32 @@ self.addEventListener("fetch", (event) => {
   else if (request.destination === "image" && PICTURE.test(url.pathname)) event.respondWith(picture(request));
 });
 
+/** Fetches every file, or keeps none of them. */
 async function fetchAll() {
   const cache = await caches.open(KEPT);
-  await Promise.all(
-    Object.entries(self.PAGE.files).map(async ([name, integrity]) => {
-      const answer = await fetch(name, { cache: "no-cache", integrity });
-      if (!answer.ok) throw new TypeError(`${name}: ${answer.status}`);
-      await cache.put(name, answer);
-    }),
-  );
+  const ahead = Object.entries(self.PAGE.files);
+  const lane = async () => {
+    for (let next = ahead.pop(); next; next = ahead.pop()) await fetchInto(cache, ...next);
+  };
+  try {
+    await Promise.all(Array.from({ length: LANES }, lane));
+  } catch (error) {
+    ahead.length = 0;
+    await caches.delete(KEPT);
+    throw error;
+  }
+}
+
+async function fetchInto(cache, name, integrity) {
+  const answer = await fetch(name, { cache: "no-cache", integrity });
+  if (!answer.ok) throw new TypeError(`${name}: ${answer.status}`);
+  await cache.put(name, answer);
 }
 
 async function dropOthers() {
   const names = await caches.keys();
   const old = names.filter((name) => name !== KEPT && name !== PICTURES);
   await Promise.all(old.map((name) => caches.delete(name)));
-  // The page that brought the first version has no other one it could meet.
-  if (old.length === 0) await self.clients.claim();
 }
 
 async function kept(name, request) {

@@ -52,7 +52,6 @@ class GameCard:
     id: str
     title: str
     engine: str
-    rulebook: str
     editions: tuple[str, ...]
     rules: tuple[Rule, ...]
     questions: tuple[OpenQuestion, ...]

@@ -28,7 +28,7 @@ class Line(NamedTuple):
     """
 
     rule: str
-    count: int  # type: ignore[assignment]  # a tuple's own method of that name is not missed
+    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody calls
     each: int
     params: Mapping[str, Param] = NOTHING
     wording: str = ""

@@ -71,6 +71,13 @@ class GameOperation(Body):
     href = Text(1, 200)
     batch = Text(1, 200)
     batch_requests = Whole(1, 100, note="How many requests a batch may have.")
+    batch_limits = Keyed(
+        identifier(),
+        amount(),
+        HUNDREDS,
+        optional=True,
+        note="What all requests of a batch may have together, by names of `limits`.",
+    )
 
 
 class Card(GameSummary):

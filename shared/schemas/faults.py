@@ -5,7 +5,11 @@ its JSON pointer.
 """
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 from typing import Any, NoReturn
 
 from marshmallow import ValidationError
@@ -16,10 +20,42 @@ from shared.core.pointers import pointer
 
 
 class _Here:
-    """Stands among an object's keys for the object itself; no key of a caller can equal it."""
+    """Stands among an object's keys; no key of a caller can equal it."""
 
 
 HERE = _Here()
+"""Stands for the object itself."""
+UNTOLD = _Here()
+"""Stands among the items of a list for those whose faults are only counted: their number."""
+
+
+TOLD = 100
+"""How many faults of lists are told; what lies in further items is only counted."""
+
+
+@dataclass(slots=True)
+class Telling:
+    """How many faults are still to be told."""
+
+    left: int = TOLD
+
+
+_TELLING: ContextVar[Telling | None] = ContextVar("telling", default=None)
+
+
+@contextmanager
+def telling_once() -> Iterator[None]:
+    """Within it all lists together tell as many faults as one may tell outside."""
+    token = _TELLING.set(Telling())
+    try:
+        yield
+    finally:
+        _TELLING.reset(token)
+
+
+def telling() -> Telling:
+    """What a list may tell."""
+    return _TELLING.get() or Telling()
 
 
 def refuse(code: str, wording: str = "", **params: Param) -> NoReturn:
@@ -32,6 +68,13 @@ def refuse_type(expected: str) -> NoReturn:
     raise ValidationError([_type_fault(expected)])
 
 
+def refuse_inside(faults: Mapping[object, Any]) -> NoReturn:
+    """Raises the faults of what lies inside a value, by key."""
+    # marshmallow copies every dictionary of messages, once more at each level above it; what is no
+    # dictionary it leaves as it is.
+    raise ValidationError(MappingProxyType(faults))  # type: ignore[arg-type]  # its types say dict
+
+
 @cache
 def _type_fault(expected: str) -> Fault:
     return Fault("wrong-type", "", {"expected": Word(f"type.{expected}")})
@@ -41,7 +84,8 @@ def field_faults(messages: Any, *steps: str | int) -> Iterator[Fault]:
     """Every fault in marshmallow's messages, with its pointer: lists of faults, nested by key."""
     if isinstance(messages, Mapping):
         for key, inner in messages.items():
-            yield from field_faults(inner, *steps, *(() if key is HERE else (key,)))
+            if key is not UNTOLD:
+                yield from field_faults(inner, *steps, *(() if key is HERE else (key,)))
     else:
         for fault in messages:
             yield fault._replace(pointer=pointer(*steps))
@@ -51,4 +95,4 @@ def fault_count(messages: Any) -> int:
     """How many faults marshmallow's messages hold."""
     if isinstance(messages, Mapping):
         return sum(map(fault_count, messages.values()))
-    return len(messages)
+    return messages if isinstance(messages, int) else len(messages)

@@ -91,16 +91,20 @@ class Texts:
             case Word():
                 return self.say(value.code)
             case tuple():
-                style = "or" if name == CHOICES else "standard"
-                return _joined(tuple([self._filled(item) for item in value]), self._locale, style)
+                return _joined(self, value, "or" if name == CHOICES else "standard")
             case _:
                 return str(value)
 
+    def joined(self, value: tuple[Param, ...], style: Literal["standard", "or"]) -> str:
+        """Several as this language lists them: "Ada, Bo and Cy"."""
+        parts = [self._filled(item) for item in value]
+        return format_list(parts, style=style, locale=self._locale) if parts else ""
+
 
 @lru_cache(maxsize=4096)
-def _joined(parts: tuple[str, ...], locale: Locale, style: Literal["standard", "or"]) -> str:
-    """The parts as a language lists them: "Ada, Bo and Cy". The same few lists come back often."""
-    return format_list(parts, style=style, locale=locale) if parts else ""
+def _joined(texts: Texts, value: tuple[Param, ...], style: Literal["standard", "or"]) -> str:
+    """The same few lists come back often."""
+    return texts.joined(value, style)
 
 
 def load_texts(*folders: Path) -> Mapping[Language, Texts]:

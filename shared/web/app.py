@@ -11,7 +11,7 @@ from shared.web.headers import install_headers
 from shared.web.house import House, build_house
 from shared.web.house_routes import HouseRoutes
 from shared.web.negotiation import JSON, asked_language_or
-from shared.web.problems import install_problems
+from shared.web.problems import Refusal, install_problems
 from shared.web.routes import GameRoutes
 from shared.web.settings import read_settings
 
@@ -44,8 +44,16 @@ def serve(house: House) -> Flask:
 
     install_headers(app)
     install_problems(app, texts_here)
+    app.before_request(_refuse_slashes)
     routes = [GameRoutes(house, game) for game in house.games.values()]
     for one in routes:
         app.register_blueprint(one.blueprint())
     app.register_blueprint(HouseRoutes(house, routes).blueprint())
     return app
+
+
+def _refuse_slashes() -> None:
+    """Raises the 404 problem for an address that begins with a slash too many."""
+    # Werkzeug takes them away before it looks for a route.
+    if request.environ["PATH_INFO"].startswith("//"):
+        raise Refusal("not-found")

@@ -1,19 +1,21 @@
 """Many requests in one: each is answered by itself, in order, with its own status."""
 
-from typing import Any, NoReturn
+from typing import Any
 
 import orjson
 from flask import Response, g
 
 from shared.core.illegal import IllegalPosition
+from shared.core.phrases import Param
 from shared.schemas.bodies import Body
+from shared.schemas.faults import telling_once
 from shared.schemas.fields import Many, Published, Strict
 from shared.schemas.gate import Gate, Misfit
 from shared.texts import Texts
 from shared.texts.catalogues import Json
 from shared.web import logs
 from shared.web.desk import Desk, listed
-from shared.web.game import BATCH, Operation
+from shared.web.game import BATCH, TOGETHER
 from shared.web.negotiation import JSON, Variant
 from shared.web.problems import STATUS, Refusal, instance, problem, refusal_of
 from shared.web.responses import HIT, MISS
@@ -22,7 +24,7 @@ from shared.web.strict_json import parsed
 
 def batch_response(desk: Desk, raw: bytes, variant: Variant, texts: Texts) -> Response:
     """207 with one item for each request; raises Refusal or Misfit for the batch as a whole."""
-    answers = [_item(desk, each, variant, texts) for each in _requests(parsed(raw), desk.operation)]
+    answers = [_item(desk, each, variant, texts) for each in _requests(parsed(raw), desk)]
     items = [item for item, _ in answers]
     response = Response(orjson.dumps({"items": items}), 207, content_type=JSON)
     response.headers["Cache-Status"] = HIT if all(hit for _, hit in answers) else MISS
@@ -48,30 +50,39 @@ def batch_body(most: int) -> Body:
     return Body.of(name, {"requests": Many(Anything(), most, low=1)})
 
 
-COUNTED = 5
-"""How often a batch may have what a single request may have of a counted list, all together."""
 _GATE = Gate(batch_body(BATCH))
 
 
-def _requests(body: Any, operation: Operation[Any]) -> list[Any]:
+def _requests(body: Any, desk: Desk) -> list[Any]:
     requests = body.get("requests") if isinstance(body, dict) else None
     if isinstance(requests, list):
-        if len(requests) > operation.batch:
-            _refuse_more("requests", operation.batch)
-        for name, limit in operation.counted.items():
-            if sum([listed(each, name) for each in requests]) > COUNTED * limit:
-                _refuse_more(name, COUNTED * limit)
+        if len(requests) > desk.operation.batch:
+            most: dict[str, Param] = {"limit": desk.operation.batch, "list": "requests"}
+            raise Refusal("too-large", wording="items", params=most)
+        _refuse_larger(requests, desk)
     return list(_GATE.checked(body)["requests"])
 
 
-def _refuse_more(name: str, limit: int) -> NoReturn:
-    raise Refusal("too-large", wording="items", params={"limit": limit, "list": name})
+def _refuse_larger(requests: list[Any], desk: Desk) -> None:
+    """Refuses what may be small in bytes and is much all together."""
+    operation = desk.operation
+    for name, limit in operation.counted.items():
+        _refuse_above(TOGETHER * limit, name, sum([listed(each, name) for each in requests]))
+    for name, limit in desk.game.batch_limits(operation).items():
+        _refuse_above(limit, name, sum(map(operation.sizes[name], requests)))
+
+
+def _refuse_above(limit: int, name: str, count: int) -> None:
+    if count > limit:
+        params: dict[str, Param] = {"limit": limit, "list": name, "count": count}
+        raise Refusal("too-large", wording="batch", params=params)
 
 
 def _item(desk: Desk, value: Any, variant: Variant, texts: Texts) -> tuple[dict[str, Any], bool]:
     """The item, and whether it was kept already."""
     try:
-        served = desk.answer_part(value, variant)
+        with telling_once():
+            served = desk.answer_part(value, variant)
     except (Misfit, IllegalPosition) as error:
         return _refused(refusal_of(error), texts), False
     except Refusal as refusal:

@@ -37,7 +37,7 @@ def card(game: Game, texts: Texts) -> dict[str, Json]:
     own, home = game.card, f"/v1/{game.card.id}"
     return {
         **summary(game, texts),
-        "rulebook": own.rulebook,
+        "rulebook": texts.say("game.rulebook"),
         "languages": list(LANGUAGES),
         "editions": {"default": own.default_edition, "choices": list(own.editions)},
         "expansions": list(own.expansions),
@@ -59,10 +59,15 @@ def card(game: Game, texts: Texts) -> dict[str, Json]:
                 "href": f"{home}/{operation.name}",
                 "batch": f"{home}/{operation.name}/batch",
                 "batch_requests": operation.batch,
+                **_together(game.batch_limits(operation)),
             }
             for operation in game.operations
         ],
     }
+
+
+def _together(limits: Mapping[str, int]) -> dict[str, Json]:
+    return {"batch_limits": dict(limits)} if limits else {}
 
 
 def _option(option: Option, texts: Texts) -> Json:
@@ -81,7 +86,7 @@ def rules(game: Game, texts: Texts, filters: Mapping[str, str]) -> dict[str, Jso
     return {
         "game": own.id,
         "engine": own.engine,
-        "rulebook": own.rulebook,
+        "rulebook": texts.say("game.rulebook"),
         "rules": [_rule(rule, texts) for rule in own.rules if _passes(rule, filters)],
         "rulings": [_question(question, own, texts) for question in own.questions],
     }

@@ -105,7 +105,7 @@ class Desk:
         anonymous = _without_names(settled)
         canonical = canonical_bytes(anonymous)
         name = result_id(self.game.card.id, self.game.card.engine, self.operation.name, canonical)
-        body = self._written(settled, name, variant)
+        body = self.written(settled, name, variant)
         served = Served(name, _etag(body), body)
         kept = {}
         if anonymous is settled:
@@ -130,7 +130,8 @@ class Desk:
             if listed(value, name) > limit:
                 raise Refusal("too-large", wording="items", params={"limit": limit, "list": name})
 
-    def _written(self, settled: dict[str, Any], name: str, variant: Variant) -> bytes:
+    def written(self, settled: dict[str, Any], name: str, variant: Variant) -> bytes:
+        """The answer called `name`, worked out and in words; raises IllegalPosition."""
         texts = self._texts[variant.language]
         position = self.operation.read(settled)
         if variant.representation == SVG and self.operation.picture:

@@ -20,6 +20,9 @@ from shared.web.negotiation import Representation
 BATCH = 100
 """Requests in one batch, unless answering each takes long."""
 
+TOGETHER = 5
+"""How often a batch may have what a single request may have of what is counted, all together."""
+
 P = TypeVar("P")
 Answer: TypeAlias = ScoreSheet | Calculation
 
@@ -32,6 +35,8 @@ class Operation(Generic[P]):
     `counted` names lists, those inside objects by the steps to them ("position/tiles"), and the
     length above which a request is too large to be read.
     `batch` is how many requests a batch may have; more are refused before any is read.
+    `sizes` measure a request, any JSON, by the names of the card's limits: a batch may be several
+    times as large in each as one request, and is refused before any is read if it is larger.
     `picture` draws the position as SVG, in the language of the texts, where there is something to
     see.
     """
@@ -43,6 +48,7 @@ class Operation(Generic[P]):
     answered: Body
     counted: Mapping[str, int] = field(default_factory=dict)
     batch: int = BATCH
+    sizes: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
     picture: Callable[[P, Texts], str] | None = None
 
     @property
@@ -97,3 +103,7 @@ class Game:
     operations: tuple[Operation[Any], ...]
     listings: tuple[Listing, ...] = ()
     lookups: tuple[Lookup, ...] = ()
+
+    def batch_limits(self, operation: Operation[Any]) -> Mapping[str, int]:
+        """What all requests of a batch may have together, by the names of the card's limits."""
+        return {name: TOGETHER * self.card.limits[name] for name in operation.sizes}

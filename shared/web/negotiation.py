@@ -31,7 +31,7 @@ class Variant:
 
 def asked_language() -> Language:
     """The language of `Accept-Language` that is spoken here, else English."""
-    return _language(request.headers.get("Accept-Language", ""))
+    return _language(request.environ.get("HTTP_ACCEPT_LANGUAGE", ""))
 
 
 def asked_language_or(lang: str | None) -> Language:
@@ -41,7 +41,7 @@ def asked_language_or(lang: str | None) -> Language:
 
 def asked_variant(offered: tuple[Representation, ...]) -> Variant:
     """The best of what is offered; raises the 406 problem when nothing is acceptable."""
-    chosen = _representation(request.headers.get("Accept", ""), offered)
+    chosen = _representation(request.environ.get("HTTP_ACCEPT", ""), offered)
     if chosen is None:
         raise Refusal("not-acceptable", params={"offered": offered})
     return Variant(asked_language(), chosen)

@@ -258,12 +258,15 @@ def _add_batch(
     given: Json = {"items": [_batch_item(one) for one in first]}
     content: Document = {JSON: {"schema": _ref(BatchAnswer()), "example": given}}
     items = _given("An item each.", BATCH_HEADERS, content)
+    limits = [f"{name} {most}" for name, most in game.batch_limits(operation).items()]
+    together = texts.say("openapi.batch.limits", {"limits": ", ".join(limits)})
     spec.path(
         path,
         operations={
             "post": {
                 "operationId": f"{key}_batch",
                 "summary": texts.say("openapi.batch", {"count": operation.batch}),
+                **({"description": together} if limits else {}),
                 "tags": [game.card.id],
                 "requestBody": _request(_ref(batch_body(operation.batch)), {"example": asked}),
                 "responses": {"207": items, **_refusals_of_post()},

@@ -15,6 +15,8 @@ def query(**choices: Sequence[str]) -> Mapping[str, str]:
     Of a parameter given twice the last counts. Raises the 400 problem with a fault for each
     parameter that is not taken here or is none of its choices; a fault's pointer is the name.
     """
+    if not request.environ.get("QUERY_STRING"):
+        return {}
     asked = {name: values[-1] for name, values in request.args.lists()}
     faults = [fault for name in asked for fault in _faults(name, asked[name], choices)]
     if faults:

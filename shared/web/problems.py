@@ -21,6 +21,7 @@ SHOWN = 100
 STATUS: Mapping[str, int] = {
     "malformed-json": 400,
     "invalid-request": 400,
+    "unreadable-request": 400,
     "unauthorized": 401,
     "not-found": 404,
     "result-not-found": 404,
@@ -28,11 +29,13 @@ STATUS: Mapping[str, int] = {
     "not-acceptable": 406,
     "precondition-failed": 412,
     "too-large": 413,
+    "address-too-long": 414,
     "unsupported-media-type": 415,
     "illegal-position": 422,
     "missing-tie-break": 422,
     "unresolved-tie": 422,
     "too-many-requests": 429,
+    "headers-too-large": 431,
     "internal-error": 500,
     "bad-gateway": 502,
     "unavailable": 503,
@@ -91,6 +94,18 @@ def problem(
         document["errors_total"] = refusal.total
         document["errors"] = [_shown(fault, texts) for fault in refusal.faults[:SHOWN]]
     return document
+
+
+def unreadable_problem(
+    status: int, texts: Texts, instance: str, request_id: str
+) -> Mapping[str, Json]:
+    """The problem of what a server could not read as a request, and refused with this status."""
+    code = _UNREADABLE.get(status, "unreadable-request")
+    return {**problem(Refusal(code), texts, instance, request_id), "status": status}
+
+
+_UNREADABLE: Mapping[int, str] = {414: "address-too-long", 431: "headers-too-large"}
+"""What is told apart of it; all else is one problem, whatever its status."""
 
 
 def _shown(fault: Fault, texts: Texts) -> Json:

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import orjson
 from flask import Blueprint, Response, current_app, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
+from werkzeug.http import parse_options_header
 
 from shared.core.illegal import IllegalPosition
 from shared.schemas.gate import Misfit
@@ -71,11 +72,12 @@ class GameRoutes:
 
     def _add_operation(self, routes: Blueprint, desk: Desk) -> None:
         name = desk.operation.name
-        routes.add_url_rule(f"/{name}", name, self._answer(desk), methods=["POST"])
+        routes.add_url_rule(f"/{name}", name, self.answering(desk), methods=["POST"])
         batch = self._batch(desk)
         routes.add_url_rule(f"/{name}/batch", f"{name}-batch", batch, methods=["POST"])
 
-    def _answer(self, desk: Desk) -> Callable[[], ResponseReturnValue]:
+    def answering(self, desk: Desk) -> Callable[[], ResponseReturnValue]:
+        """What answers a request by a desk."""
         offered, game = desk.offered, self.game.card.id
 
         def answer() -> Response:
@@ -181,9 +183,8 @@ def json_body() -> bytes:
 
     Raises the 413 problem if they are too many, the 400 if there are fewer than was said.
     """
-    charset = request.mimetype_params.get("charset", "utf-8").lower()
-    encoding = request.headers.get("Content-Encoding", "identity").lower()
-    if request.mimetype != JSON or charset != "utf-8" or encoding != "identity":
+    said = request.environ.get
+    if not _is_json(said("CONTENT_TYPE", ""), said("HTTP_CONTENT_ENCODING", "identity")):
         raise Refusal("unsupported-media-type")
     try:
         raw = request.get_data(cache=False)
@@ -197,3 +198,11 @@ def json_body() -> bytes:
     if request.content_length not in (None, len(raw)):
         raise Refusal("malformed-json")
     return raw
+
+
+@lru_cache(maxsize=1024)
+def _is_json(kind: str, encoding: str) -> bool:
+    """Whether these headers say so; they repeat from request to request."""
+    mimetype, parameters = parse_options_header(kind)
+    charset = parameters.get("charset", "utf-8").lower()
+    return mimetype.lower() == JSON and charset == "utf-8" and encoding.lower() == "identity"

@@ -73,8 +73,7 @@ class BoardTable:
         assert box is not None
         assert frame is not None
         x, y = box["x"] + box["width"] / 2 - frame["x"], box["y"] + box["height"] / 2 - frame["y"]
-        # The buttons to zoom lie over the right edge.
-        return x, y, 10 < x < frame["width"] - 60 and 10 < y < frame["height"] - 10
+        return x, y, 10 < x < frame["width"] - 10 and 10 < y < frame["height"] - 10
 
     def lay(self, laid: Laid) -> None:
         """Chooses a tile for the space that is offered, by its signature first where it must be."""

@@ -36,9 +36,9 @@ class Table:
             self.complaints.append(message.text)
 
     def go(self, place: str = "") -> "Table":
-        """Goes to a place of the page, and waits until it shows something."""
+        """Goes to a place of the page, and waits until it is more than its first picture."""
         self.page.goto(f"{self.home}#/{place}")
-        expect(self.page.locator("main")).to_be_visible()
+        expect(self.page.locator("#page:not([aria-busy]) main")).to_be_visible()
         return self
 
     def press(self, name: str | re.Pattern[str], within: str = "body") -> None:
@@ -73,7 +73,7 @@ class Table:
     def close(self) -> None:
         """Closes the window; nothing may have gone wrong in it, and no other host been asked."""
         self.context.close()
-        assert self.complaints == []
+        assert self.complaints == [], self.complaints
         assert self.hosts <= {_host(self.home), ""}
 
 

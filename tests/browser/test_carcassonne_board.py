@@ -75,7 +75,7 @@ def test_only_what_fits_is_offered_and_with_its_copies(table: Open) -> None:
         "all => all.map(o => [o.dataset.tile, o.querySelector('.copies').textContent])"
     )
     # Road in the west and in the east, field in the south: J and K leave a road too many.
-    assert sorted(told) == [["BA/D", "2"], ["BA/U", "8"], ["BA/W", "4"]]
+    assert sorted(told) == [["BA/D", "× 2"], ["BA/U", "× 8"], ["BA/W", "× 4"]]
 
 
 def test_the_handle_turns_the_tile_laid_last(table: Open) -> None:
@@ -164,12 +164,41 @@ def test_the_tile_drawn_next_ends_the_turn(table: Open) -> None:
     page.place((1, 0), "Road (west, east)", "Red")
     turn = page.page.locator(".turn")
     expect(turn).to_contain_text("Nothing was completed.")
-    expect(turn.get_by_role("button", name="Take it over; then Blue")).to_be_enabled()
+    expect(turn.get_by_role("button", name="Next turn: Blue")).to_be_enabled()
     page.tap((0, -1))
     page.lay(Laid("E", 180))
     expect(turn).to_contain_text("Take it over; then Red")
     # If it ended now: a road of two tiles.
     page.table.has_totals(Red=2, Blue=0)
+
+
+def test_a_turn_is_told_in_good_french(table: Open) -> None:
+    page = BoardTable(table(locale="fr-FR"), draft(START))
+    page.table.press("En jouant")
+    page.tap((0, -1))
+    page.lay(Laid("E", 180))
+    turn = page.page.locator(".turn")
+    expect(turn).to_contain_text(re.compile(r"Ville terminée\s: 4"))
+    expect(turn.get_by_role("button", name=re.compile("^Prendre en compte"))).to_be_enabled()
+
+
+def test_turn_and_fits_are_asked_again_when_the_network_is_back(table: Open) -> None:
+    page = BoardTable(table(), draft(START))
+    page.table.press("While playing")
+    guess = page.panel.get_by_text("Guessed from the four sides")
+    page.table.context.set_offline(True)
+    page.tap((1, 0))
+    expect(guess).to_be_visible()
+    page.table.context.set_offline(False)
+    expect(guess).to_be_hidden()
+    page.table.context.set_offline(True)
+    page.lay(Laid("U", 0))
+    turn = page.page.locator(".turn")
+    expect(turn).to_contain_text("The score waits for the network.")
+    expect(turn.locator(".take-over")).to_be_disabled()
+    page.table.context.set_offline(False)
+    expect(turn).to_contain_text("Nothing was completed.")
+    expect(turn.locator(".take-over")).to_be_enabled()
 
 
 def test_two_fingers_zoom_the_board(table: Open) -> None:
@@ -259,3 +288,81 @@ def test_without_the_service_tiles_are_still_laid(table: Open) -> None:
     page.place((1, 0), "Road (west, east)", "Blue")
     page.table.context.set_offline(False)
     page.table.has_totals(Red=0, Blue=2)
+
+
+def test_a_tile_is_told_in_words_beside_its_code(table: Open) -> None:
+    tiles = [*START, ("M", 0, -1, 90), ("L", 1, 0, 180)]
+    page = BoardTable(table(), draft(tiles))
+    for space, told in (
+        ((0, 0), "road (east, west) · city (north)"),
+        ((0, -1), "city (north, east), coat of arms"),
+    ):
+        page.tap(space)
+        words = page.panel.locator(".described")
+        expect(words).to_contain_text(told.split(" · ")[0])
+        expect(words).to_contain_text(told.split(" · ")[-1])
+    page.table.press("The board as a list")
+    lying = page.page.locator(".board-list")
+    expect(lying).to_contain_text("0, -1: BA/M (city (north, east), coat of arms), turned by 90°")
+
+
+def test_each_tile_on_offer_is_named_by_what_lies_on_it(table: Open) -> None:
+    page = BoardTable(table(locale="fr-FR"), draft([*START, ("B", 0, 1, 0)]))
+    page.tap((1, 1))
+    page.panel.locator(".offer").first.wait_for()
+    names = page.panel.locator(".offer").evaluate_all(
+        "all => all.map((one) => [one.dataset.tile ?? '', one.getAttribute('aria-label')])"
+    )
+    known = {"BA/A": "monastère", "BA/B": "monastère", "BA/C": "ville (", "BA/M": "blason"}
+    assert any(tile in known for tile, _ in names)
+    for tile, name in names:
+        assert known.get(tile, "") in name
+        assert "," in name
+
+
+def test_every_tile_of_the_catalogue_has_words_in_both_languages(table: Open) -> None:
+    for locale in ("en-GB", "fr-FR"):
+        page = BoardTable(table(locale=locale))
+        words = page.page.evaluate(
+            """async () => {
+              const { described } = await import("./games/carcassonne/board/describing.js");
+              const { allDesigns } = await import("./games/carcassonne/board/tiles.js");
+              return allDesigns().map(({ id }) => described({ tile: id, rotation: 0 }));
+            }"""
+        )
+        assert len(words) > 300
+        assert all(words)
+        # A code instead of a text, or a word nobody has written yet.
+        assert not [one for one in words if re.search(r"[a-z]\.[a-z_]+|_|undefined", one)]
+
+
+def test_nothing_lies_over_the_board_or_over_a_coat_of_arms(table: Open) -> None:
+    for wishes in ({}, {"viewport": LAPTOP, "has_touch": False}):
+        page = BoardTable(table(**wishes), draft([*START, ("E", 0, -1, 180), ("U", 1, 0, 0)]))
+        surface = page.page.locator(".surface").bounding_box()
+        buttons = page.page.locator(".board-zoom").bounding_box()
+        assert surface is not None
+        assert buttons is not None
+        assert buttons["x"] >= surface["x"] + surface["width"]
+        offer = page.panel.locator(".offer[data-tile]").first
+        picture = offer.locator("img").bounding_box()
+        copies = offer.locator(".caption").bounding_box()
+        assert picture is not None
+        assert copies is not None
+        assert copies["y"] >= picture["y"] + picture["height"] - 1
+
+
+def test_what_is_scrolled_to_is_not_covered_by_the_board(table: Open) -> None:
+    page = BoardTable(table(), draft(START))
+    page.tap((0, 0))
+    page.page.evaluate("scrollBy(0, 400)")
+    assert page.page.evaluate("scrollY") > 100
+    for one in page.panel.locator("button:visible").all():
+        one.scroll_into_view_if_needed()
+        assert one.evaluate(
+            """one => {
+              const box = one.getBoundingClientRect();
+              const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+              return one.contains(seen);
+            }"""
+        ), one.inner_text()

@@ -1,6 +1,7 @@
 """A battle of Civilization, refereed play by play at the table."""
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import expect
 
@@ -70,6 +71,58 @@ def test_the_odds_of_spearmen_against_one_unknown_card(table: Open) -> None:
     page = table("civilization")
     page.press("Attacker: add a unit 2/2")
     page.press("Odds")
-    page.press("Defender: one more", within=".row")
+    page.press("Defender (Blue): one more", within=".row")
     # Of the nine kinds of card that may be drawn, four lose to 2/2.
     expect(page.page.locator(".battle-state strong")).to_have_text(["44.4%", "55.6%"])
+
+
+def test_players_have_names_and_colours_wherever_a_side_is_named(table: Open) -> None:
+    sent: list[str] = []
+    page = table("civilization")
+    page.page.on("request", lambda request: sent.append(request.post_data or ""))
+    page.page.get_by_label("Name").first.fill("Anna")
+    page.page.get_by_label("Name").last.fill("Bert")
+    page.page.get_by_label("Colour", exact=True).first.select_option("Green")
+    deal(page)
+    page.press("d1: New front")
+    page.press("a1: Front 1")
+    for place in (".battle-state", ".front-heads", ".sides"):
+        expect(page.page.locator(f"{place} .name")).to_have_text(["Anna", "Bert"])
+        expect(page.page.locator(f"{place} .sign text")).to_have_text(["A", "B"])
+    pattern = page.page.locator(".battle-state .sign rect").nth(1)
+    expect(pattern).to_have_attribute("fill", "url(#pattern-checks)")
+    expect(page.page.locator(".events li .name")).to_have_text(["Bert", "Anna"])
+    expect(page.page.locator(".plays .side-named")).to_have_text(re.compile("Bert.*Defender"))
+    page.press("Swap sides")
+    expect(page.page.locator(".battle-state .name")).to_have_text(["Bert", "Anna"])
+    page.press("Odds")
+    expect(page.page.locator(".sides .name")).to_have_text(["Bert", "Anna"])
+    expect(page.field("Attacker (Bert)")).to_have_value("0")
+    assert any("attacker" in body for body in sent)
+    assert not any("Anna" in body or "Bert" in body for body in sent)
+
+
+def test_a_battle_is_sent_to_friends_with_the_names(table: Open, tmp_path: Path) -> None:
+    page = table("civilization")
+    page.page.get_by_label("Name").first.fill("Anna")
+    deal(page)
+    page.press("d1: New front")
+    page.press("Share")
+    for button, told in (
+        ("As text", "Attacker (Anna): 0"),
+        ("As a picture (SVG)", "Attacker: Anna"),
+    ):
+        with page.page.expect_download() as waited:
+            page.press(button)
+        waited.value.save_as(tmp_path / "battle")
+        assert told in (tmp_path / "battle").read_text(encoding="utf-8")
+
+
+def test_a_line_of_the_log_shows_its_front(table: Open) -> None:
+    page = table("civilization")
+    deal(page)
+    page.press("d1: New front")
+    page.press(re.compile("The defender opens front 1"))
+    front = page.page.locator("[data-place=front-1]")
+    expect(front).to_have_class(re.compile("shown"))
+    expect(front).to_be_in_viewport()

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import FrameLocator, expect
 
 from tests.browser.driving import Open, Table
@@ -27,10 +29,40 @@ def test_under_a_path_prefix_everything_works(table: Open) -> None:
         page.context.set_offline(False)
 
 
-def test_over_plain_http_on_a_home_network_it_works_without_being_installed(table: Open) -> None:
+def test_under_a_path_prefix_the_board_is_there_from_the_first_picture_on(table: Open) -> None:
+    asked: list[str] = []
+    with OwnServer(page_app(), prefix="/games/score") as server:
+        page = table(home=server.home)
+        page.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+        page.go("carcassonne")
+        page.page.locator(".offer:not(.group)").first.click()
+        tiles = page.page.locator("img.tile")
+        expect(tiles).to_have_count(2)
+        expect(page.page.locator(".totals .state.scored")).to_be_attached()
+        sizes = tiles.evaluate_all(
+            "(all) => Promise.all(all.map((one) => one.decode().then(() => one.naturalWidth)))"
+        )
+        assert 0 not in sizes
+    assert all(path.startswith("/games/score/") for path in asked), asked
+
+
+@pytest.mark.parametrize("game", ["carcassonne", "civilization", "deluges", "heros", "orichalque"])
+def test_over_plain_http_on_a_home_network_every_game_works_without_being_installed(
+    table: Open, game: str
+) -> None:
+    with OwnServer(page_app()) as server:
+        page = table(game, home=server.home.replace("127.0.0.1", "table.test"))
+        assert page.page.evaluate("isSecureContext") is False
+        page.press("Share")
+        link = page.page.get_by_label("Link with the whole position")
+        expect(link).to_have_value(re.compile(f"#/{game}"))
+        page.press("Close")
+        expect(page.page.locator(".entry")).to_be_visible()
+
+
+def test_over_plain_http_a_score_is_entered_and_told(table: Open) -> None:
     with OwnServer(page_app()) as server:
         page = table("deluges", home=server.home.replace("127.0.0.1", "table.test"))
-        assert page.page.evaluate("isSecureContext") is False
         page.field("Dolmens of White").fill("2")
         page.has_totals(White=4, Green=0)
 

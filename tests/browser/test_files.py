@@ -11,21 +11,21 @@ import pytest
 
 from deploy.one_process import create_app
 from deploy.page import TYPES, Page, read_page
-from tests.browser.module_graph import FOLDER, closure, imported
+from tests.browser.module_graph import FOLDER, imported
 from tests.texts.test_french_typography import faults
 
+KINDS = (".js", ".css", ".html", ".jinja")
 OURS = sorted(
-    file
-    for file in FOLDER.rglob("*")
-    if file.suffix in (".js", ".css", ".html") and file.parent.name != "vendor"
+    file for file in FOLDER.rglob("*") if file.suffix in KINDS and file.parent.name != "vendor"
 )
 each_file = pytest.mark.parametrize(
     "file", OURS, ids=lambda file: file.relative_to(FOLDER).as_posix()
 )
 LONGEST = 250
-STARTS = {"index.html": "shell/main.js", "embed.html": "shell/embedded.js"}
-AHEAD = "shell/ahead.js"
-NEEDED = re.compile(r"^  (\w+): \[(.*?)\]", re.DOTALL | re.MULTILINE)
+DOCUMENTS = ("index.html", "embed.html")
+HEAD = re.compile(r'<meta charset.*?<style media="print">.*?</style>', re.DOTALL)
+SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
 TEXT = r'"((?:[^"\\]|\\.)*)"'
 PAIR = re.compile(rf'^  "([^"]+)":\s*\[\s*{TEXT},\s*{TEXT},?\s*\]', re.MULTILINE)
@@ -59,7 +59,7 @@ def texts() -> dict[str, tuple[str, str]]:
 def test_a_file_is_short_and_begins_with_what_it_is_for(file: Path) -> None:
     lines = file.read_text(encoding="utf-8").splitlines()
     assert len(lines) <= LONGEST
-    assert file.suffix == ".html" or lines[0].startswith(("// ", "/* "))
+    assert file.suffix in (".html", ".jinja") or lines[0].startswith(("// ", "/* "))
 
 
 @each_file
@@ -81,31 +81,23 @@ def test_every_text_asked_for_is_there() -> None:
     assert asked - texts().keys() == set()
 
 
-@pytest.mark.parametrize(("html", "start"), STARTS.items())
-def test_all_that_is_needed_at_once_is_asked_for_at_once(html: str, start: str) -> None:
-    preloaded = re.findall(r'modulepreload" href="([^"]+)"', page().files[html].decode())
-    ours = [name for name in preloaded if not name.startswith("vendor/")]
-    assert sorted(ours) == sorted(closure(start) - {start} | {AHEAD})
+def test_both_documents_have_one_head_with_every_style() -> None:
+    first, embedded = (page().files[html].decode() for html in DOCUMENTS)
+    assert HEAD.findall(first) == HEAD.findall(embedded) != []
+    laid_in = "".join(STYLE.findall(first))
+    for file in (one for one in OURS if one.suffix == ".css"):
+        assert file.read_text(encoding="utf-8").strip() in laid_in, file
+    # An address would be looked for from the document.
+    assert "url(" not in laid_in
 
 
-@pytest.mark.parametrize("html", STARTS)
+@pytest.mark.parametrize("html", DOCUMENTS)
 def test_no_module_is_asked_for_before_the_import_map(html: str) -> None:
     # A browser that has begun with a module takes no import map any more.
     text = page().files[html].decode()
     before = text[: text.index('type="importmap"')]
     assert "modulepreload" not in before
     assert 'type="module"' not in before
-
-
-def test_all_that_a_game_needs_is_asked_for_ahead_of_it() -> None:
-    (told,) = re.findall(
-        r"NEEDS = {(.*?)^}", page().files[AHEAD].decode(), re.DOTALL | re.MULTILINE
-    )
-    asked = {game: re.findall(r'"([^"]+)"', names) for game, names in NEEDED.findall(told)}
-    there = closure(STARTS["index.html"])
-    games = [folder.name for folder in (FOLDER / "games").iterdir()]
-    needed = {game: sorted(closure(f"games/{game}/game.js") - there) for game in games}
-    assert asked == needed
 
 
 def test_every_import_leads_to_a_file() -> None:
@@ -125,8 +117,8 @@ def test_a_version_names_every_file_with_its_sum() -> None:
     sums = json.loads(told[told.index('"files": ') + len('"files": ') : told.rindex("}")])
     assert sums.pop("./") == integrity(files["index.html"])
     assert sums.pop("embed") == integrity(files["embed.html"])
-    unkept = {"version.js", "service-worker.js", "index.html", "embed.html"}
-    kept = {name for name in files if not name.endswith(".txt")} - unkept
+    unkept = {"version.js", "service-worker.js", "import-map.json"}
+    kept = {name for name in files if Path(name).suffix not in (".txt", ".html", ".css")} - unkept
     assert sums == {name: integrity(files[name]) for name in kept}
 
 
@@ -146,13 +138,16 @@ def test_a_page_runs_our_scripts_alone_and_is_framed_only_where_it_is_meant_to_b
     policy = dict(
         rule.split(" ", 1) for rule in answer.headers["Content-Security-Policy"].split("; ")
     )
-    (inline,) = IMPORT_MAP.findall(answer.text)
-    assert policy["script-src"] == f"'self' '{integrity(inline.encode())}'"
+    inside = [*IMPORT_MAP.findall(answer.text), *SCRIPT.findall(answer.text)]
+    for allowed, parts in (("script-src", inside), ("style-src", STYLE.findall(answer.text))):
+        sums = {f"'{integrity(part.encode())}'" for part in parts}
+        assert sums < set(policy[allowed].split()), allowed
+        assert all(re.fullmatch("'self'|'sha256-.{44}'", one) for one in policy[allowed].split())
     assert policy["frame-ancestors"] == framed
     assert policy["default-src"] == "'none'"
-    assert policy["connect-src"] == policy["style-src"] == "'self'"
-    assert len(re.findall("<script", answer.text)) == 3
-    assert re.findall(r"<style|style=|\son[a-z]+=", answer.text) == []
+    assert policy["connect-src"] == "'self'"
+    markup = STYLE.sub("", IMPORT_MAP.sub("", SCRIPT.sub("", answer.text)))
+    assert re.findall(r"<style|\sstyle=\"|\son[a-z]+=", markup) == []
 
 
 @pytest.mark.parametrize(

@@ -1,16 +1,55 @@
 """How much the first load is, until the board can be entered, and what is seen of it before."""
 
 import gzip
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Response, expect
 
 from tests.browser.boards import draft, keep
-from tests.browser.driving import Open
+from tests.browser.driving import LAPTOP, PHONE, Open, Table
 
 MOST_BYTES = 120_000
-MOST_FILES = 60
+MOST_FILES = 55
 """Of the page itself, what the service answers aside: each costs its share of a round trip."""
+
+MODULE = re.compile(r"/(?!version|service-worker)[^?]+\.js$")
+BEGUN = draft([("D", 0, 0, 0), ("E", 0, -1, 180), ("U", 1, 0, 0)])
+WHERE = """() => {
+  const above = ".bar, .bar > *, .tabs, .tabs button";
+  const seen = `${above}, .board-screen button, .surface, .plane > *, .totals`;
+  const inside = (one) => one.checkVisibility() && !one.closest(".board-panel, .breakdown");
+  return [...document.querySelectorAll(seen)].filter(inside).map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const called = one.getAttribute("aria-label") ?? one.closest("button")?.textContent ?? "";
+    return [one.className, called, ...[x, y, width, height].map(Math.round)].join(" ");
+  }).sort();
+}"""
+"""What stands above and on the board, and where."""
+
+
+def without_modules(
+    table: Open, place: str, begun: Mapping[str, Any] | None = None, **wishes: Any
+) -> Table:
+    """A place of the page as it is seen while no module has come yet."""
+    page = table(service_workers="block", **wishes)
+    if begun is not None:
+        keep(page, begun)
+    page.page.route(MODULE, lambda route: route.abort())
+    page.page.goto(f"{page.home}#/{place}")
+    page.page.reload()
+    return page
+
+
+def with_modules(page: Table) -> None:
+    """Lets the page come, and waits for it."""
+    page.page.unroute(MODULE)
+    page.page.reload()
+    expect(page.page.locator("#page:not([aria-busy]) main")).to_be_visible()
 
 
 def test_the_first_load_of_the_board_is_small(table: Open) -> None:
@@ -27,14 +66,98 @@ def test_the_first_load_of_the_board_is_small(table: Open) -> None:
     assert sum(sizes.values()) <= MOST_BYTES
 
 
-def test_the_board_left_on_the_device_is_seen_before_the_page_runs(table: Open) -> None:
+@pytest.mark.parametrize(
+    "place", ["", "carcassonne", "civilization", "deluges", "heros", "orichalque"]
+)
+def test_all_modules_of_a_screen_are_asked_for_before_any_has_run(table: Open, place: str) -> None:
+    asked: list[str] = []
+    page = without_modules(table, place)
+    page.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    page.page.reload(wait_until="networkidle")
+    ahead = {path for path in asked if path.endswith(".js")}
+    asked.clear()
+    with_modules(page)
+    later = {path for path in asked if path.endswith(".js")} - {"/service-worker.js"}
+    shown_later = {f"/parts/{name}.js" for name in ("share", "history", "dialog")}
+    shown_later |= {f"/shell/{name}.js" for name in ("links", "files", "bgstats", "qr")}
+    assert later - shown_later <= ahead
+    page.complaints.clear()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize("begun", [None, BEGUN], ids=["new", "left"])
+def test_the_board_is_painted_before_any_module_has_run(
+    table: Open, viewport: Mapping[str, int], begun: Mapping[str, Any] | None
+) -> None:
+    page = without_modules(table, "carcassonne", begun, viewport=viewport, locale="fr-FR")
+    expect(page.page.locator(".bar-title")).to_have_text("Carcassonne")
+    expect(page.page.get_by_role("button", name="Plateau", exact=True)).to_be_visible()
+    expect(page.page.get_by_text("Un instant…")).to_be_visible()
+    expect(page.page.locator("img.tile")).to_have_count(1 if begun is None else 3)
+    drawn = page.page.locator("img.tile").evaluate_all(
+        "(all) => all.map((one) => one.naturalWidth)"
+    )
+    assert 0 not in drawn
+    first = page.page.evaluate(WHERE)
+    assert len(first) > 20
+    with_modules(page)
+    assert page.page.evaluate(WHERE) == first
+
+
+def test_the_start_tile_is_seen_though_nothing_but_the_document_has_come(table: Open) -> None:
     page = table(service_workers="block")
-    keep(page, draft([("D", 0, 0, 0), ("E", 0, -1, 180), ("U", 1, 0, 0)]))
-    page.page.route("**/shell/main.js", lambda route: route.abort())
+    page.page.route(lambda url: urlsplit(url).path != "/", lambda route: route.abort())
     page.page.goto(f"{page.home}#/carcassonne")
-    page.page.reload()
-    expect(page.page.locator("#first image")).to_have_count(3)
-    page.page.unroute("**/shell/main.js")
-    page.page.reload()
-    expect(page.page.locator("img.tile")).to_have_count(3)
-    expect(page.page.locator("#first")).to_have_count(0)
+    tile = page.page.locator("img.tile")
+    expect(tile).to_be_visible()
+    assert tile.evaluate("(one) => one.naturalWidth") > 0
+    expect(page.page.locator(".plane .space")).to_have_count(4)
+
+
+@pytest.mark.parametrize(
+    ("place", "word"),
+    [
+        ("", "What are you playing?"),
+        ("heros", "Héros du Monde"),
+        ("civilization", "Sid Meier’s Civilization"),
+        ("constructor", "One moment…"),
+        ("carcassonne?p=dnonsense", "One moment…"),
+    ],
+)
+def test_of_every_other_screen_the_frame_is_painted(table: Open, place: str, word: str) -> None:
+    page = without_modules(table, place)
+    expect(page.page.locator("#page").get_by_text(word).first).to_be_visible()
+    expect(page.page.locator(".surface")).to_have_count(0)
+
+
+@pytest.mark.parametrize("place", ["", "carcassonne", "deluges"])
+def test_the_first_picture_is_for_everybody(table: Open, place: str) -> None:
+    page = without_modules(table, place, color_scheme="dark")
+    assert page.violations() == []
+    page.page.emulate_media(color_scheme="light")
+    assert page.violations() == []
+
+
+def test_what_is_left_here_and_cannot_be_drawn_is_no_reason_to_show_nothing(table: Open) -> None:
+    page = without_modules(table, "carcassonne", {**BEGUN, "board": {"tiles": "none"}})
+    expect(page.page.locator(".bar-title")).to_have_text("Carcassonne")
+
+
+def test_what_is_tapped_before_the_page_is_there_is_not_lost(table: Open) -> None:
+    page = table(service_workers="block")
+    held: list[Any] = []
+    page.page.route("**/shell/main.js", lambda route: held.append(route))
+    page.page.goto(f"{page.home}#/carcassonne", wait_until="commit")
+    page.page.locator(".plane .space").nth(1).click()
+    chosen = page.page.locator(".plane .chosen")
+    left = page.page.locator(".plane .space").nth(1).evaluate("(one) => one.style.left")
+    assert chosen.evaluate("(one) => one.style.left") == left == "96px"
+    page.press("While playing")
+    for route in held:
+        route.continue_()
+    expect(page.page.locator(".board-panel h2")).to_contain_text("1, 0")
+    expect(page.page.get_by_role("button", name="While playing")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    kept = page.page.evaluate("localStorage.getItem('decompte.draft.carcassonne')")
+    assert json.loads(kept)["board"]["turn"] == {"player": "#1#"}

@@ -2,10 +2,17 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import LAPTOP, Open, Table
 
+TOO_LONG = """(boxes) => boxes.filter((box) => {
+  const range = document.createRange();
+  range.selectNodeContents(box);
+  return range.getBoundingClientRect().width > box.clientWidth;
+}).map((box) => box.textContent)"""
+"""What is wider than the box it stands in."""
 EUROPE = {"Blue": 15, "Green": 12, "Red": 8, "Yellow": 4}
 
 
@@ -66,6 +73,17 @@ def test_the_map_chooses_a_territory(table: Open) -> None:
     page.page.locator(".world button", has_text="India").click()
     page.press("India: add a discovery of 3")
     expect(page.page.locator(".world button", has_text="India")).to_contain_text("1/3")
+
+
+@pytest.mark.parametrize(("locale", "name"), [("en-GB", "Map"), ("fr-FR", "Carte")])
+def test_every_name_on_the_map_of_a_phone_lies_in_its_box(
+    table: Open, locale: str, name: str
+) -> None:
+    page = table("heros", locale=locale)
+    page.press(name)
+    boxes = page.page.locator(".world .field")
+    expect(boxes).to_have_count(9)
+    assert boxes.evaluate_all(TOO_LONG) == []
 
 
 def test_a_scored_territory_goes_into_the_ledger(table: Open) -> None:
@@ -154,3 +172,18 @@ def test_a_migration_moves_people_for_gold(table: Open) -> None:
     expect(migration.locator("select").nth(1).locator("option:checked")).to_have_text("Europe (3)")
     page.press("Table")
     expect(page.field("America: population of Blue")).to_have_value("3")
+
+
+def test_a_change_of_epoch_that_cannot_be_says_why(table: Open) -> None:
+    page = table("heros")
+    # Europe is of the modern epoch: no discovery lies there before the change.
+    page.press("Europe: add a discovery of 3")
+    page.press("Ledger")
+    change = page.page.locator("[data-place=change]")
+    page.press("Change of epoch")
+    expect(change.locator(".faults")).to_contain_text("Europe")
+    page.context.set_offline(True)
+    page.press("Change of epoch")
+    expect(change.locator(".faults")).to_have_text("The score waits for the network.")
+    page.context.set_offline(False)
+    expect(page.page.locator(".events li")).to_have_count(0)

@@ -2,9 +2,12 @@
 
 import json
 import re
+from base64 import urlsafe_b64encode
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import Open, Table
@@ -75,10 +78,53 @@ def test_a_link_that_is_none_is_said_to_be_none(table: Open) -> None:
     expect(page.page.locator(".entry .banner")).to_contain_text("no position that can be read")
 
 
-def test_a_new_game_puts_the_old_one_away(table: Open) -> None:
+def packed(position: object) -> str:
+    """A position as a link has it."""
+    return "j" + urlsafe_b64encode(json.dumps(position).encode()).decode().rstrip("=")
+
+
+@pytest.mark.parametrize(
+    "position", [{}, 5, {"players": []}], ids=["nothing", "a number", "nobody"]
+)
+def test_a_link_to_no_position_leaves_the_draft_alone(table: Open, position: object) -> None:
+    page = table("carcassonne")
+    page.page.locator(".players summary").click()
+    page.page.get_by_label("Name").first.fill("Wendy")
+    page.page.goto(f"{page.home}#/carcassonne?p={packed(position)}")
+    expect(page.page.locator(".entry .banner")).to_contain_text("no position that can be read")
+    page.page.reload()
+    expect(page.page.get_by_label("Name").first).to_have_value("Wendy")
+
+
+def test_a_link_of_another_game_leaves_the_game_on_the_table_alone(table: Open) -> None:
     page = begin_deluges(table)
+    page.press("Share")
+    link = page.page.get_by_label("Link with the whole position")
+    expect(link).to_have_value(re.compile("#/deluges"))
+    address = link.input_value()
+    other = table("carcassonne")
+    other.page.locator(".players summary").click()
+    other.page.get_by_label("Name").first.fill("Bo")
+    other.page.goto(address)
+    other.has_totals(Wendy=4, Green=0)
+    other.go("carcassonne")
+    expect(other.page.get_by_label("Name").first).to_have_value("Bo")
+
+
+def test_a_draft_that_cannot_be_shown_locks_nobody_out(table: Open) -> None:
+    page = table("deluges")
+    kept = "localStorage.setItem('decompte.draft.deluges', '{\"players\": [null]}')"
+    page.page.evaluate(kept)
+    page.page.reload()
+    expect(page.page.get_by_role("alert")).to_contain_text("cannot be shown")
     page.press("New game")
     page.has_totals(White=0, Green=0)
+
+
+def test_a_new_game_puts_the_old_one_away_and_keeps_the_people(table: Open) -> None:
+    page = begin_deluges(table)
+    page.press("New game")
+    page.has_totals(Wendy=0, Green=0)
     page.go("history")
     expect(page.page.locator(".game")).to_contain_text("Wendy 4")
 
@@ -150,6 +196,64 @@ def test_bg_stats_is_handed_the_play(table: Open) -> None:
         ("Wendy", 4, 1, True, True),
         ("Green", 0, 2, False, False),
     ]
+
+
+def told_play(page: Table) -> dict[str, Any]:
+    """The play in the link for BG Stats."""
+    link = page.page.get_by_role("link", name="Into BG Stats").get_attribute("href") or ""
+    play: dict[str, Any] = json.loads(parse_qs(urlsplit(link).query)["data"][0])
+    return play
+
+
+def test_bg_stats_hears_who_began_as_it_was_said(table: Open) -> None:
+    page = begin_deluges(table)
+    page.press("Share")
+    began = page.field("Who began?")
+    expect(began.locator("option:checked")).to_have_text(re.compile("Wendy .first in the list"))
+    began.select_option("Green")
+    expect(began.locator("option:checked")).to_have_text("Green")
+    assert [one["startPlayer"] for one in told_play(page)["players"]] == [False, True]
+    page.press("Close")
+    page.page.reload()
+    page.has_totals(Wendy=4, Green=0)
+    page.press("Share")
+    assert [one["startPlayer"] for one in told_play(page)["players"]] == [False, True]
+
+
+def test_bg_stats_is_told_all_that_it_asks_for_and_nothing_else(table: Open) -> None:
+    page = table("carcassonne")
+    page.press("Counters")
+    page.field("Points already on the track").first.fill("42")
+    page.has_totals(Red=42, Blue=0)
+    page.press("Share")
+    play = told_play(page)
+    assert set(play) == {"sourceName", "sourcePlayId", "playDate", "game", "players"}
+    assert play["game"] == {
+        "name": "Carcassonne",
+        "sourceGameId": "carcassonne",
+        "bggId": 822,
+        "highestWins": True,
+        "noPoints": False,
+    }
+    assert play["players"] == [
+        {
+            "name": name,
+            "sourcePlayerId": name,
+            "startPlayer": name == "Red",
+            "score": score,
+            "rank": rank,
+            "winner": rank == 1,
+        }
+        for name, score, rank in (("Red", 42, 1), ("Blue", 0, 2))
+    ]
+
+
+def test_there_is_no_play_without_a_score_for_everybody(table: Open) -> None:
+    page = table("orichalque")
+    page.has_totals(Turquoise=0)
+    page.press("Share")
+    expect(page.page.get_by_role("button", name="As a table (CSV)")).to_be_enabled()
+    expect(page.page.get_by_role("link", name="Into BG Stats")).to_have_count(0)
 
 
 def test_paper_has_the_score_and_nothing_to_press(table: Open) -> None:

@@ -53,6 +53,32 @@ def test_the_odds_against_the_cyclops_are_exact(table: Open) -> None:
     expect(page.page.locator("tbody tr").last).to_contain_text("587/648")
 
 
+def test_metropolis_and_terrain_take_each_others_place(table: Open) -> None:
+    page = table("orichalque")
+    paint(page, "forest", "-1,0", "0,0")
+    paint(page, "metropolis", "-1,0")
+    spot = page.page.locator('[data-spot="-1,0"]')
+    expect(spot).to_have_class(re.compile("free"))
+    page.has_totals(Turquoise=0)
+    paint(page, "desert", "-1,0")
+    expect(spot.locator(".touch")).to_have_attribute("aria-label", "Cell -1, 0: Desert, Port")
+    paint(page, "metropolis", "-2,0")
+    page.has_totals(Turquoise=0)
+
+
+BRIGHTNESS = """(cell) => {
+  const [red, green, blue] = getComputedStyle(cell).fill.match(/\\d+/g).map(Number);
+  return red + green + blue;
+}"""
+
+
+def test_in_the_dark_no_cell_is_brighter_than_a_painted_one(table: Open) -> None:
+    page = table("orichalque", color_scheme="dark")
+    paint(page, "forest", "0,0")
+    free, forest = (page.page.locator(f".{one} .ground").first for one in ("free", "forest"))
+    assert free.evaluate(BRIGHTNESS) < forest.evaluate(BRIGHTNESS)
+
+
 def test_each_player_has_an_island_of_his_own(table: Open) -> None:
     page = table("orichalque")
     paint(page, "metropolis", "-2,0")
@@ -124,7 +150,7 @@ def test_the_token_goes_to_who_has_the_most_hoplites(table: Open) -> None:
     page = table("orichalque")
     page.press("Initiative")
     page.field("Hoplites of Orange").fill("3")
-    expect(page.page.locator(".totals strong")).to_have_text("Orange")
+    expect(page.page.locator(".totals strong .name")).to_have_text("Orange")
     page.press("Put this on the table")
     expect(page.field("Hoplites of Turquoise")).to_have_value("1")
     expect(page.field("Who holds the token?").locator("option:checked")).to_have_text("Orange")

@@ -1,15 +1,25 @@
 """Offline, back again, and a new version that waits."""
 
+import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from deploy import one_process
 from deploy.page import read_page
-from tests.browser.driving import Open
+from tests.browser.driving import Open, Table
 from tests.browser.own_server import OwnServer, page_app
 
+REGISTERED = """async () => {
+  const found = await navigator.serviceWorker.register("service-worker.js");
+  const worker = found.installing;
+  if (!worker) return found.active ? "active" : "redundant";
+  return new Promise((done) =>
+    worker.addEventListener("statechange", () => done(worker.state)));
+}"""
+"""What becomes of the worker."""
 CONTROLLED = "navigator.serviceWorker.ready.then(() => true)"
 
 
@@ -57,7 +67,100 @@ def test_the_board_has_its_tiles_without_a_network_after_a_first_visit(table: Op
     assert 0 not in widths
 
 
-def newer_app(monkeypatch: pytest.MonkeyPatch) -> object:
+LEARNT = """(names) => new Promise((done) => {
+  const look = (left) => {
+    const isThere = names.every((name) => localStorage.getItem(`decompte.fact.en.v1${name}`));
+    if (isThere || left === 0) done(isThere);
+    else setTimeout(look, 50, left - 1);
+  };
+  look(600);
+})"""
+"""Whether the page keeps, soon or in the end, what the service says at these addresses."""
+FACTS = [
+    "",
+    "/carcassonne",
+    "/carcassonne/tiles",
+    "/civilization",
+    "/civilization/units",
+    "/deluges",
+    "/heros",
+    "/heros/territories",
+    "/orichalque",
+]
+
+
+def kept_for_all_games(table: Open, place: str) -> Table:
+    """A window where only one place was ever open, and the network is away now."""
+    page = table(place)
+    page.page.evaluate(CONTROLLED)
+    assert page.page.evaluate(LEARNT, FACTS)
+    page.context.set_offline(True)
+    return page
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["at once", "opened anew"])
+def test_offline_every_game_opens_though_only_carcassonne_was_ever_open(
+    table: Open, again: bool
+) -> None:
+    page = kept_for_all_games(table, "carcassonne")
+    more = page.page.get_by_role("button", name=re.compile(": one more$"))
+    for game in ("civilization", "deluges", "heros", "orichalque"):
+        page.page.goto(f"{page.home}#/{game}")
+        if again:
+            page.page.reload()
+        expect(page.page.locator(".entry")).to_be_visible()
+        page.page.evaluate(
+            "document.querySelectorAll('details').forEach((one) => (one.open = true))"
+        )
+        before = more.first.locator("xpath=preceding-sibling::input").input_value()
+        more.first.click()
+        after = more.first.locator("xpath=preceding-sibling::input")
+        expect(after).not_to_have_value(before)
+        draft = page.page.evaluate(f"localStorage.getItem('decompte.draft.{game}')")
+        assert draft is not None
+    page.context.set_offline(False)
+
+
+def test_offline_a_board_is_begun_though_it_was_never_open(table: Open) -> None:
+    page = table("deluges")
+    page.page.evaluate(CONTROLLED)
+    assert page.page.evaluate(LEARNT, FACTS)
+    assert page.page.evaluate(KEPT_PICTURES)
+    page.context.set_offline(True)
+    page.page.goto(f"{page.home}#/carcassonne")
+    page.page.reload()
+    tiles = page.page.locator("img.tile")
+    page.page.locator(".offer:not(.group)").first.click()
+    expect(tiles).to_have_count(2)
+    assert tiles.evaluate_all("(all) => all.map((one) => one.naturalWidth)").count(0) == 0
+    page.context.set_offline(False)
+
+
+def test_offline_the_language_may_still_be_changed(table: Open) -> None:
+    page = kept_for_all_games(table, "")
+    page.press("Français")
+    page.page.goto(f"{page.home}#/heros")
+    page.page.reload()
+    expect(page.page.get_by_role("button", name="Partager")).to_be_visible()
+    expect(page.page.locator(".entry")).to_be_visible()
+    page.context.set_offline(False)
+
+
+def test_a_file_that_cannot_be_had_leaves_nothing_of_its_version_behind(
+    table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = read_page()
+    assert now is not None
+    kept = {name: content for name, content in now.files.items() if name != "shell/qr.js"}
+    monkeypatch.setattr(one_process, "read_page", lambda: replace(now, files=kept))
+    with OwnServer(page_app()) as server:
+        page = table("deluges", home=server.home)
+        assert page.page.evaluate(REGISTERED) == "redundant"
+        assert page.page.evaluate("caches.keys()") == []
+        page.complaints.clear()
+
+
+def newer_app(monkeypatch: pytest.MonkeyPatch) -> Any:
     """The page in a version that calls the list of last games by another name."""
     page = read_page()
     assert page is not None
@@ -84,6 +187,28 @@ def test_a_new_version_waits_until_it_is_asked_for(
         expect(page.page.get_by_text("A new version is ready.")).to_be_hidden()
 
 
+def test_a_page_whose_first_worker_brings_another_version_is_offered_that_one(
+    table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with OwnServer(page_app()) as server:
+        before, after = server.app, newer_app(monkeypatch)
+
+        def changing(environ: dict[str, Any], start: Any) -> Any:
+            """Another version is served from the moment on that the worker is asked for."""
+            if environ["PATH_INFO"] == "/service-worker.js":
+                server.app = after
+            return server.app(environ, start) if server.app is after else before(environ, start)
+
+        server.app = changing
+        page = table("", home=server.home)
+        expect(page.page.get_by_text("A new version is ready.")).to_be_visible()
+        expect(page.page.get_by_role("link", name="Last games")).to_be_visible()
+        assert page.page.evaluate("navigator.serviceWorker.controller") is None
+        page.press("Load it")
+        expect(page.page.get_by_role("link", name="Games gone by")).to_be_visible()
+        assert page.page.evaluate("navigator.serviceWorker.controller !== null")
+
+
 def test_a_version_whose_files_are_mixed_is_never_kept(
     table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -94,14 +219,5 @@ def test_a_version_whose_files_are_mixed_is_never_kept(
     monkeypatch.setattr(one_process, "read_page", lambda: mixed)
     with OwnServer(page_app()) as server:
         page = table("", home=server.home)
-        state = page.page.evaluate(
-            """async () => {
-              const found = await navigator.serviceWorker.register("service-worker.js");
-              const worker = found.installing;
-              if (!worker) return found.active ? "active" : "redundant";
-              return new Promise((done) =>
-                worker.addEventListener("statechange", () => done(worker.state)));
-            }"""
-        )
-        assert state == "redundant"
+        assert page.page.evaluate(REGISTERED) == "redundant"
         page.complaints.clear()

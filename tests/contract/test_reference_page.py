@@ -9,6 +9,8 @@ from flask.testing import FlaskClient
 
 REFERENCE = Path(__file__).parents[2] / "shared" / "web" / "reference"
 VENDOR = REFERENCE / "vendor"
+NO_ICON = "data:,"
+"""An icon of no bytes: a browser that is given none asks for one where there is none."""
 
 
 def directives(policy: str) -> dict[str, list[str]]:
@@ -30,7 +32,7 @@ def test_the_page_may_load_from_here_and_from_nowhere_else(client: FlaskClient) 
 
 def test_every_file_of_the_page_is_served(client: FlaskClient) -> None:
     page = client.get("/docs").text
-    named = re.findall(r"(?:src|href)=\"([^\"]+)\"", page)
+    named = [one for one in re.findall(r"(?:src|href)=\"([^\"]+)\"", page) if one != NO_ICON]
     assert len(named) >= 4
     kinds = {".js": "text/javascript", ".css": "text/css", ".json": "application/json"}
     for path in named:
@@ -39,6 +41,12 @@ def test_every_file_of_the_page_is_served(client: FlaskClient) -> None:
         assert answer.status_code == 200
         assert answer.mimetype == kinds[Path(path).suffix]
         assert answer.data
+
+
+def test_the_page_brings_its_icon_so_that_no_browser_asks_for_another(client: FlaskClient) -> None:
+    page = client.get("/docs")
+    assert f'<link rel="icon" href="{NO_ICON}">' in page.text
+    assert "data:" in directives(page.headers["Content-Security-Policy"])["img-src"]
 
 
 def test_the_page_has_no_script_in_it(client: FlaskClient) -> None:

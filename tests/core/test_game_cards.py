@@ -7,7 +7,7 @@ from shared.core.phrases import Phrase, Word
 
 
 def card(*editions: str) -> GameCard:
-    return GameCard("heath", "The Heath", "1.0.0", "A rulebook", editions, (), ())
+    return GameCard("heath", "The Heath", "1.0.0", editions, (), ())
 
 
 def test_the_first_edition_is_the_default() -> None:

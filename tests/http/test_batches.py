@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.found_games import OPERATIONS, POSITIONS, Position
+from tests.found_games import COUNTED, OPERATIONS, POSITIONS, Position
 from tests.json_places import document, holding
 
 every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
@@ -47,13 +47,16 @@ def test_a_bad_request_does_not_spoil_its_neighbours(
     for _ in range(40):
         deep = [deep]
     bad: list[Any] = [None, 7, "x", [], 0.5, {"surprise": 1}, {"rules": deep}]
-    requests = [position.request, *bad, position.request]
-    answer = client.post(position.path + "/batch", json={"requests": requests})
-    assert answer.status_code == 207
-    statuses = [item["status"] for item in document(answer)["items"]]
-    assert statuses == [200, *[400] * len(bad), 200]
-    pointers = document(answer)["items"][6]["problem"]["errors"]
-    assert {"/surprise"} <= {fault["pointer"] for fault in pointers}
+    # Where each takes long, three are a batch: every bad one between two good ones.
+    for one in bad:
+        requests = [position.request, one, position.request]
+        answer = client.post(position.path + "/batch", json={"requests": requests})
+        assert answer.status_code == 207
+        items = document(answer)["items"]
+        assert [item["status"] for item in items] == [200, 400, 200]
+        if one == {"surprise": 1}:
+            pointers = {fault["pointer"] for fault in items[1]["problem"]["errors"]}
+            assert "/surprise" in pointers
 
 
 @every_operation
@@ -88,11 +91,10 @@ def test_a_batch_may_have_a_hundred_requests_where_none_takes_long(client: Flask
     assert {one["batch_requests"] for one in operations} == {100}
 
 
-COUNTED = [
-    (position, name, limit)
-    for position in OPERATIONS
-    for name, limit in position.operation.counted.items()
-]
+def test_a_batch_of_battles_to_be_searched_is_of_three(client: FlaskClient) -> None:
+    operations = document(client.get("/v1/civilization"))["operations"]
+    most = {one["name"]: one["batch_requests"] for one in operations}
+    assert (most["battle-solutions"], most["battle-odds"], most["battles"]) == (3, 3, 100)
 
 
 @pytest.mark.parametrize(("position", "name", "limit"), COUNTED, ids=str)
@@ -106,6 +108,83 @@ def test_all_requests_together_may_have_five_times_as_much_of_what_is_counted(
     assert refused.status_code == 413
     assert name in document(refused)["detail"]
     assert str(5 * limit) in document(refused)["detail"]
+
+
+BOARDS = ("board-scores", "turn-scores", "fits", "comparisons")
+TINY = [{"id": "m", "segments": [{"kind": "garden"}] * 40}]
+
+
+def board_request(operation: str, notation: str, custom: list[Any]) -> dict[str, Any]:
+    board = {"players": [{"id": "ada"}], "notation": notation, "custom_tiles": custom}
+    return {"position": board} if operation == "comparisons" else board
+
+
+@pytest.mark.parametrize("operation", BOARDS)
+def test_boards_of_a_batch_may_have_ten_thousand_tiles_together(
+    client: FlaskClient, operation: str
+) -> None:
+    path = f"/v1/carcassonne/{operation}/batch"
+    full = [board_request(operation, "0,0 " + "BA/D " * 2_000, [])] * 5
+    assert client.post(path, json={"requests": full}).status_code == 207
+    more = board_request(operation, "0,0 BA/D", [])
+    refused = client.post(path, json={"requests": [*full, more]})
+    assert refused.status_code == 413
+    assert document(refused)["detail"] == (
+        "All requests of a batch together may have at most 10000 of “tiles”; these have 10001."
+    )
+
+
+@pytest.mark.parametrize("operation", BOARDS)
+def test_boards_of_a_batch_may_have_forty_thousand_segments_of_their_own_together(
+    client: FlaskClient, operation: str
+) -> None:
+    path = f"/v1/carcassonne/{operation}/batch"
+    # 200 tiles of 40 segments are 8,000.
+    full = [board_request(operation, "0,0 " + "m " * 200, TINY)] * 5
+    assert client.post(path, json={"requests": full}).status_code == 207
+    more = board_request(operation, "0,0 m", TINY)
+    refused = client.post(path, json={"requests": [*full, more]}, headers={"Accept-Language": "fr"})
+    assert refused.status_code == 413
+    assert document(refused)["type"] == "/problems/too-large"
+    assert "40000" in document(refused)["detail"]
+    assert (
+        "«\u00a0custom_segments\u00a0»\u202f; celles-ci en ont 40040."
+        in document(refused)["detail"]
+    )
+
+
+def test_a_hundred_ordinary_boards_are_answered(client: FlaskClient) -> None:
+    board = board_request("board-scores", "0,0 " + "BA/C " * 72, [])
+    requests = [{**board, "players": [{"id": f"p{number}"}]} for number in range(100)]
+    answer = client.post("/v1/carcassonne/board-scores/batch", json={"requests": requests})
+    assert {item["status"] for item in document(answer)["items"]} == {200}
+
+
+def test_what_a_batch_may_have_together_is_published(client: FlaskClient) -> None:
+    operations = document(client.get("/v1/carcassonne"))["operations"]
+    limits = {one["name"]: one["batch_limits"] for one in operations if "batch_limits" in one}
+    assert tuple(limits) == BOARDS
+    for of_one in limits.values():
+        assert of_one == {"tiles": 10_000, "custom_segments": 40_000}
+    described = document(client.get("/v1/carcassonne/openapi.json"))["paths"]
+    batch = described["/v1/carcassonne/fits/batch"]["post"]
+    assert "tiles 10000, custom_segments 40000" in batch["description"]
+    assert "description" not in described["/v1/carcassonne/feature-scores/batch"]["post"]
+
+
+def test_each_request_of_a_batch_tells_its_first_hundred_faults_and_counts_all(
+    client: FlaskClient,
+) -> None:
+    cells = [{"cell": 0}] * 48
+    tiles = [{"id": "m", "segments": [{"kind": "road", "edges": cells}] * 5}]
+    body = {"players": [{}] * 12, "custom_tiles": tiles, "followers": [{}] * 60}
+    answer = client.post("/v1/carcassonne/board-scores/batch", json={"requests": [body] * 3})
+    alone = document(client.post("/v1/carcassonne/board-scores", json=body))
+    for item in document(answer)["items"]:
+        # A player needs an id, an edge its side, a follower five fields.
+        assert item["problem"]["errors_total"] == 12 + 5 * 48 + 60 * 5 == alone["errors_total"]
+        assert item["problem"]["errors"] == alone["errors"]
+        assert len(alone["errors"]) == 100
 
 
 BAD = {

@@ -11,6 +11,30 @@ from tests.json_places import document, places
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 FRENCH = {"Accept-Language": "fr"}
+RULEBOOKS = {
+    "carcassonne": (
+        "Carcassonne: table of scoring after the game, all expansions",
+        "Carcassonne\u00a0: tableau du décompte après la partie, toutes extensions",
+    ),
+    "civilization": (
+        "Sid Meier’s Civilization: The Board Game, Wisdom & Warfare, 2013",
+        "Sid Meier’s Civilization\u00a0: le jeu de plateau, Sagesse et Stratégie, 2013",
+    ),
+    "deluges": (
+        "Déluges, rules of the basic and of the advanced game",
+        "Déluges, règles de base et règles avancées",
+    ),
+    "heros": (
+        "Héros du Monde, Zvezda and Ajax Games, 2008",
+        "Héros du Monde, Zvezda et Ajax Games, 2008",
+    ),
+    "orichalque": ("Orichalque, rules of the game", "Orichalque, règles du jeu"),
+    "orchard": (
+        "The Orchard, an imaginary rulebook",
+        "Le Verger, un livret de règles imaginaire",
+    ),
+}
+"""In English and in French."""
 
 
 def got(client: FlaskClient, path: str, **headers: str) -> Any:
@@ -100,6 +124,16 @@ def test_the_language_is_that_of_the_link_before_that_of_the_browser(
     assert got(client, where + "?lang=en", **FRENCH) == english
     linked = client.get(where + "?lang=fr")
     assert linked.headers["Content-Language"] == "fr"
+
+
+@every_game
+def test_the_card_and_the_rules_name_their_rulebook_in_the_language_asked_for(
+    client: FlaskClient, game: Game
+) -> None:
+    english, french = RULEBOOKS[game.card.id]
+    for path in (home(game), home(game) + "/rules"):
+        assert got(client, path)["rulebook"] == english
+        assert got(client, path, **FRENCH)["rulebook"] == french
 
 
 def test_the_list_of_games_can_be_had_in_french(client: FlaskClient) -> None:

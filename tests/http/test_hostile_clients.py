@@ -274,8 +274,20 @@ def test_what_is_no_sound_http_is_refused_by_the_server_itself(
     assert response.status != 500
     assert b"Traceback" not in body
     assert response.headers["X-Content-Type-Options"] == "nosniff"
-    problem: dict[str, object] = orjson.loads(body)
+    problem = refused((response, body), response.status)
+    told = {414: "address-too-long", 431: "headers-too-large"}
+    code = told.get(response.status, "unreadable-request")
+    assert problem["type"] == f"/problems/{code}"
     assert problem["request_id"] == response.headers["X-Request-Id"]
+    assert str(problem["instance"]).startswith("urn:uuid:")
+    assert response.headers["Content-Language"] == "en"
+    page = orjson.loads(server.ask("GET", f"/problems/{code}")[1])
+    assert problem["title"] == page["title"]["en"] != page["title"]["fr"]
+
+
+def test_each_kind_of_what_is_too_long_has_a_problem_of_its_own(server: GunicornServer) -> None:
+    for sent, status in (("a path of 5 KB", 414), ("a header of 9 KB", 431), ("no HTTP", 400)):
+        refused(exchange(server, UNSOUND[sent]), status)
 
 
 def test_a_header_of_8_kb_is_read(server: GunicornServer) -> None:

@@ -98,6 +98,21 @@ def test_a_slash_too_many_is_taken_away(client: FlaskClient, path: str, address:
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
 
 
+@pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS", "POST"])
+@pytest.mark.parametrize(
+    "path", ["//", "//v1", "//v1/", "///healthz", "//docs", "//v1/orchard/orchard-scores"]
+)
+def test_an_address_that_begins_with_a_slash_too_many_is_a_404_problem(
+    client: FlaskClient, path: str, method: str
+) -> None:
+    # As a server passes it on: of an address that begins with two, the client makes a host.
+    answer = client.open("/v1", method=method, environ_overrides={"PATH_INFO": path})
+    assert answer.status_code == 404
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+    if method != "HEAD":
+        assert document(answer)["type"] == "/problems/not-found"
+
+
 @pytest.mark.parametrize(
     "path",
     [

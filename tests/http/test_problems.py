@@ -34,17 +34,20 @@ def test_the_problems_are_those_of_the_contract() -> None:
         >= {
             "malformed-json": 400,
             "invalid-request": 400,
+            "unreadable-request": 400,
             "unauthorized": 401,
             "not-found": 404,
             "result-not-found": 404,
             "method-not-allowed": 405,
             "not-acceptable": 406,
             "too-large": 413,
+            "address-too-long": 414,
             "unsupported-media-type": 415,
             "illegal-position": 422,
             "missing-tie-break": 422,
             "unresolved-tie": 422,
             "too-many-requests": 429,
+            "headers-too-large": 431,
             "unavailable": 503,
         }.items()
     )

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.found_games import OPERATIONS, Position
+from tests.found_games import COUNTED, OPERATIONS, Position
 from tests.houses import application, default_settings
 from tests.json_places import document, holding
 
@@ -70,13 +70,6 @@ def test_whoever_runs_the_service_may_choose_the_limit() -> None:
     client = application(replace(default_settings(), max_body_bytes=20_000)).test_client()
     assert not refused(post(client, position.path, padded(position, 20_000)))
     assert refused(post(client, position.path, padded(position, 20_001)))
-
-
-COUNTED = [
-    (position, name, limit)
-    for position in OPERATIONS
-    for name, limit in position.operation.counted.items()
-]
 
 
 @pytest.mark.parametrize(("position", "name", "limit"), COUNTED, ids=str)

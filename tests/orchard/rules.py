@@ -42,7 +42,6 @@ CARD = GameCard(
     id="orchard",
     title="The Orchard",
     engine="1.0.0",
-    rulebook="The Orchard, an imaginary rulebook",
     editions=("summer", "winter"),
     expansions=("bees",),
     rules=(

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
+from typing import Literal, TypeAlias
 
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import (
@@ -21,10 +22,12 @@ from services.carcassonne.board.position import (
 from services.carcassonne.rules.position import Player, Table
 from services.carcassonne.tiles.catalogue import DESIGNS
 
+Axis: TypeAlias = Literal["NS", "WE"]
 COMPASS = "NESW"
 STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 ACROSS = {"N": "S", "E": "W", "S": "N", "W": "E", "L": "R", "R": "L"}
 ENDS = {"NS": "NS", "WE": "WE"}
+AXES: tuple[Axis, ...] = ("NS", "WE")
 PLAYERS = ("blue", "red", "black")
 
 CASTLE = Design(
@@ -118,7 +121,7 @@ class Board:
 
     tiles: list[PlacedTile] = field(default_factory=list)
     at: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
-    bridges: dict[tuple[int, int], str] = field(default_factory=dict)
+    bridges: dict[tuple[int, int], Axis] = field(default_factory=dict)
 
     def look(self, x: int, y: int, side: str) -> str | None:
         """What a side of a space is, None where nothing lies."""
@@ -131,7 +134,7 @@ class Board:
         assert tile.design is not None
         return looks(tile.design, tile.rotation // 90, cell, side)
 
-    def fits(self, tile: PlacedTile, axis: str | None) -> bool:
+    def fits(self, tile: PlacedTile, axis: Axis | None) -> bool:
         """Whether a tile, perhaps with a bridge over its first cell, may be laid."""
         design, quarters = tile.design, tile.rotation // 90
         assert design is not None
@@ -154,7 +157,7 @@ class Board:
             return True
         return mine == (theirs[::-1] if len(theirs) == 2 else theirs)
 
-    def lay(self, tile: PlacedTile, axis: str | None = None) -> None:
+    def lay(self, tile: PlacedTile, axis: Axis | None = None) -> None:
         """Lays a tile that fits."""
         assert tile.design is not None
         for cell, (dx, dy) in enumerate(cells(tile.design, tile.rotation // 90)):
@@ -197,6 +200,15 @@ def kind_of(board: Board, node: Node) -> str:
     return "road" if isinstance(node[1], str) else design.segments[node[1]].kind
 
 
+def segment_of(board: Board, node: Node) -> Segment:
+    """What is printed there; for no bridge."""
+    tile, number = node
+    design = board.tiles[tile].design
+    assert design is not None
+    assert isinstance(number, int)
+    return design.segments[number]
+
+
 def ends_of(board: Board, node: Node) -> Iterator[tuple[int, int, str]]:
     """The spaces and sides or half-edges that a segment reaches."""
     tile = board.tiles[node[0]]
@@ -210,6 +222,11 @@ def ends_of(board: Board, node: Node) -> Iterator[tuple[int, int, str]]:
     for (cell, name), numbers in reached(tile.design, quarters).items():
         if node[1] in numbers:
             yield tile.x + places[cell][0], tile.y + places[cell][1], name
+
+
+def own_end(board: Board, node: Node) -> tuple[int, int, str]:
+    """An end of a segment that no other segment of its tile shares."""
+    return next(end for end in ends_of(board, node) if len(list(nodes_at(board, *end))) == 1)
 
 
 def flooded(board: Board) -> list[Found]:
@@ -292,7 +309,7 @@ def _lay_something(board: Board, x: int, y: int, chance: Random, designs: Sequen
         if unusual and chance.random() < 0.04:
             design = chance.choice((DESIGNS["AM/A"], CASTLE, DOUBLE))
         tile = PlacedTile(design.id, design, x, y, chance.choice((0, 90, 180, 270)))
-        axis = chance.choice(("NS", "WE")) if unusual and chance.random() < 0.2 else None
+        axis = chance.choice(AXES) if unusual and chance.random() < 0.2 else None
         if board.fits(tile, axis):
             board.lay(tile, axis)
             return
@@ -307,10 +324,7 @@ def castle_bases(board: Board, features: Sequence[Found]) -> list[Found]:
         and found.open_ends == 0
         and len(found.nodes) == 2
         and len({tile for tile, _ in found.nodes}) == 2
-        and all(
-            board.tiles[tile].design.segments[number].castle_base  # type: ignore[union-attr, index]
-            for tile, number in found.nodes
-        )
+        and all(segment_of(board, node).castle_base for node in found.nodes)
     ]
 
 
@@ -321,10 +335,8 @@ def position_of(board: Board, seed: int, figures: int = 8) -> BoardPosition:
     castles = castle_bases(board, features)[::2]
     walls = {node for castle in castles for node in castle.nodes}
     pieces = Pieces(
-        bridges=tuple(Bridge(x, y, axis) for (x, y), axis in board.bridges.items()),  # type: ignore[arg-type]
-        castles=tuple(
-            BoardEdge(*next(ends_of(board, min(castle.nodes, key=str)))) for castle in castles
-        ),
+        bridges=tuple(Bridge(x, y, axis) for (x, y), axis in board.bridges.items()),
+        castles=tuple(BoardEdge(*own_end(board, min(castle.nodes, key=str))) for castle in castles),
     )
     followers = []
     for found in chance.sample(features, min(figures, len(features))):

@@ -45,6 +45,7 @@ from tests.property.carcassonne_boards import (
     random_board,
     turned,
 )
+from tests.rules.carcassonne.board.laying_carcassonne import listed
 
 BOARDS = range(150)
 """Seeds of the random boards that each property is tried on."""
@@ -129,9 +130,7 @@ def test_adding_tiles_never_splits_a_feature() -> None:
             tiles = tuple(board.tiles[:size])
             spaces = {(one.x, one.y) for one in tiles}
             bridges = tuple(
-                Bridge(x, y, axis)  # type: ignore[arg-type]
-                for (x, y), axis in board.bridges.items()
-                if (x, y) in spaces
+                Bridge(x, y, axis) for (x, y), axis in board.bridges.items() if (x, y) in spaces
             )
             pieces = position_of(board, seed, 0).pieces
             early = found(tiles, Pieces(bridges=bridges), BoardFaults())
@@ -195,8 +194,8 @@ def test_a_tile_of_the_board_fits_where_it_lies() -> None:
         if len(bridges) < len(position.pieces.bridges) or not is_drawn:
             continue
         without = replace(position, tiles=position.tiles[:-1], pieces=Pieces(bridges=bridges))
-        fits = fitting(FitsPosition(without, last.x, last.y, (last.design,))).facts["fits"]
-        assert last.rotation in fits[0]["rotations"], seed  # type: ignore[index, call-overload, operator]
+        fits = fitting(FitsPosition(without, last.x, last.y, (last.design,)))
+        assert last.rotation in listed(fits, "fits")[0]["rotations"], seed
 
 
 def anything(chance: Random) -> BoardPosition:

@@ -17,6 +17,7 @@ from tests.property.carcassonne_boards import (
     flooded,
     position_of,
     random_board,
+    segment_of,
 )
 
 LOTS = range(40)
@@ -72,7 +73,7 @@ def test_every_field_touches_the_cities_that_its_tiles_say(lot: int) -> None:
             touched = {
                 of_node[tile, city]
                 for tile, number in slow.nodes
-                for city in board.tiles[tile].design.segments[number].cities  # type: ignore[union-attr, index]
+                for city in segment_of(board, (tile, number)).cities
             }
             land = farmland(survey, nodes)
             complete = [one for one in touched if not one.open_ends]

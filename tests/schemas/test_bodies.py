@@ -131,6 +131,21 @@ def test_the_order_of_keys_changes_neither_faults_nor_what_is_settled() -> None:
     assert list(settled.items()) == list(ask_body(Tree(), right).settled.items())
 
 
+def test_unknown_fields_are_told_in_their_order_after_the_faults_of_the_declared() -> None:
+    names = [f"weed {number}" for number in range(150, 0, -1)]
+    unknown = [(f"/{name}", "unknown-field") for name in names]
+    body = {**dict.fromkeys(names, 1), "wormy": 1, "kind": "plum"}
+    declared = [("/kind", "not-one-of"), ("/wormy", "wrong-type")]
+    assert ask_body(Tree(), body).places == declared + unknown[:98]
+    garden = {"trees": [], "middle": {"kind": "pear", **dict.fromkeys(names, 1)}}
+    assert ask_body(Garden(), garden).places == [
+        (f"/middle{pointer}", code) for pointer, code in unknown[:100]
+    ]
+    with pytest.raises(Misfit) as misfit:
+        Gate(Tree()).checked(body)
+    assert misfit.value.total == 152
+
+
 def test_what_is_asked_is_not_changed_by_being_checked() -> None:
     body: dict[str, Any] = {"trees": [{"kind": "pear", "fruit": 1.0}]}
     ask_body(Garden(), body)
@@ -258,7 +273,7 @@ def test_every_wrong_rule_is_told() -> None:
 
 
 def test_a_game_without_expansions_takes_an_empty_list_of_them_and_no_other() -> None:
-    card = GameCard("heath", "The Heath", "1", "A rulebook", ("first",), (), ())
+    card = GameCard("heath", "The Heath", "1", ("first",), (), ())
     body = Body.of("Asked", {"rules": rules_of(card)})
     assert ask_body(body, {"rules": {"expansions": []}}).settled["rules"] == {
         "edition": "first",
@@ -272,7 +287,7 @@ def test_a_game_without_expansions_takes_an_empty_list_of_them_and_no_other() ->
 
 def test_an_option_of_numbers_takes_its_numbers_and_not_their_names() -> None:
     options = (Option("ladder", (3, 4), 3, "ladder"),)
-    card = GameCard("heath", "The Heath", "1", "A rulebook", ("first",), (), (), options)
+    card = GameCard("heath", "The Heath", "1", ("first",), (), (), options)
     body = Body.of("Asked", {"rules": rules_of(card)})
     said = ask_body(body, {"rules": {"options": {"ladder": 4.0}}})
     assert said.settled["rules"]["options"] == {"ladder": 4}

@@ -67,6 +67,7 @@ def test_one_operation_of_each_game_is_held_against_its_floor(quick: dict[str, A
             assert all(is_figures(compared[name]) for name in ("floor", "cached", "uncached"))
             assert compared["cached_ratio"] > 0
             assert compared["uncached_ratio"] > 0
+            assert compared["ruleless_ratio"] > 0
 
 
 def test_every_service_is_started_alone_and_all_in_one(quick: dict[str, Any]) -> None:
@@ -202,7 +203,7 @@ def test_only_the_measured_application_has_floors(service: Service) -> None:
 
 
 @every_service
-def test_a_floor_answers_the_bytes_of_the_real_answer(service: Service) -> None:
+def test_a_floor_answers_the_bytes_of_the_real_answer_and_so_do_no_rules(service: Service) -> None:
     name = service.game.card.id
     client = app.create_app(name).test_client()
     for load in client.get(f"/v1/{name}/floor").get_json()["loads"]:
@@ -213,6 +214,9 @@ def test_a_floor_answers_the_bytes_of_the_real_answer(service: Service) -> None:
         assert real.status_code == load["status"] == 200
         assert floor.get_data() == real.get_data()
         assert floor.headers["X-Content-Type-Options"] == real.headers["X-Content-Type-Options"]
+        ruleless = client.post(load["ruleless"], data=first, content_type="application/json")
+        assert ruleless.get_json() == real.get_json()
+        assert ruleless.headers["Content-Location"] == real.headers["Content-Location"]
         assert len(first.encode()) == load["request_bytes"]
         assert len(real.get_data()) == load["answer_bytes"]
 

@@ -187,6 +187,16 @@ def test_who_writes_a_slash_too_many_is_sent_to_where_it_is_not(
     assert response.headers["Access-Control-Allow-Origin"] == "*"
 
 
+@pytest.mark.parametrize(
+    "path", ["//v1", "///healthz", "//docs", *(f"//v1/{one}" for one in GAMES)]
+)
+def test_an_address_that_begins_with_a_slash_too_many_is_a_404_problem(
+    gateway: GatewayServer, path: str
+) -> None:
+    response, body = gateway.ask("GET", path)
+    assert (response.status, orjson.loads(body)["type"]) == (404, "/problems/not-found")
+
+
 @every_operation
 def test_the_pre_flight_of_a_post_is_answered(gateway: GatewayServer, position: Position) -> None:
     headers = {
@@ -206,7 +216,7 @@ def is_logged(request_id: str, log: Path) -> bool:
 
     def is_there() -> bool:
         lines = log.read_bytes().splitlines()
-        return any(orjson.loads(line)["request_id"] == request_id for line in lines)
+        return any(orjson.loads(line).get("request_id") == request_id for line in lines)
 
     wait_until(is_there, f"{log.name} tells of {request_id}")
     return True

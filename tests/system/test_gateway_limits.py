@@ -245,7 +245,9 @@ def test_tls_works_as_the_guide_shows_it(gateway: Open, tmp_path: Path) -> None:
         connection.close()
         assert nginx.ask("GET", path)[0].headers["Strict-Transport-Security"] is None
     nginx.port = port
-    refused(nginx.exchange(b"GET /v1 HTTP/1.1\r\nHost: a\r\n\r\n"), 400, "about:blank")
+    refused(
+        nginx.exchange(b"GET /v1 HTTP/1.1\r\nHost: a\r\n\r\n"), 400, "/problems/unreadable-request"
+    )
 
 
 PAGE = {

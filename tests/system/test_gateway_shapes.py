@@ -11,12 +11,14 @@ import pytest
 
 from tests.gateway_server import GatewayServer, refused
 from tests.raw_requests import (
-    BLANK,
     BODY,
     CHUNKED,
     GAME,
     PLAIN,
+    TOO_LARGE,
+    TOO_LONG,
     TYPE,
+    UNREADABLE,
     Stack,
     chunk,
     head,
@@ -114,8 +116,15 @@ def test_what_is_no_sound_http_never_reaches_a_service(
 ) -> None:
     (server,) = stack[1][GAME]
     before = len(server.lines())
-    refused(gateway.exchange(sent), status, BLANK)
+    problem = {414: TOO_LONG, 431: TOO_LARGE}.get(status, UNREADABLE)
+    refused(gateway.exchange(sent), status, problem)
     assert len(server.lines()) == before
+
+
+def test_who_asks_in_french_is_told_so_in_french(gateway: GatewayServer) -> None:
+    two = ("Accept-Language: fr", "Content-Length: 2", "Content-Length: 3")
+    said = refused(gateway.exchange(head(PLAIN.path, TYPE, *two) + b"{}"), 400, UNREADABLE, "fr")
+    assert said["title"] == "Ce n’est pas une requête HTTP lisible"
 
 
 TRAILERS = b"".join(b"X-%d: y\r\n" % number for number in range(300))
@@ -175,7 +184,7 @@ def test_a_long_path_is_refused_by_nginx_or_read_by_the_service(
     response, body = gateway.exchange(head(path, method="GET"))
     assert (response.status, orjson.loads(body)["type"]) in [
         (404, "/problems/not-found"),
-        (414, BLANK),
+        (414, TOO_LONG),
     ]
 
 

@@ -140,7 +140,7 @@ def test_long_sentences_are_translated_and_not_copied(folder: str) -> None:
 def test_a_game_has_words_for_everything_it_declares() -> None:
     for name, game in GAMES.items():
         card = game.card
-        needed = {"game.title", "game.summary"}
+        needed = {"game.title", "game.summary", "game.rulebook"}
         needed |= {f"rule.{rule.id}.{what}" for rule in card.rules for what in ("title", "counts")}
         needed |= {f"ruling.{question.code}.question" for question in card.questions}
         needed |= {

@@ -7,6 +7,7 @@ road edges before edges are matched, and what lies under it stays as it is. Its 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from services.carcassonne.board.design import Edge, Segment
 from services.carcassonne.board.faults import BoardFaults
@@ -23,6 +24,8 @@ BRIDGE: Mapping[str, Segment] = {
 """The stretch of road that a bridge is, by its axis; nothing that is printed is one of these."""
 SPANS = tuple(BRIDGE.values())
 
+KEPT = 1_024
+"""Tiles with bridges that are kept for the next time."""
 Spaces = dict[tuple[int, int], int]
 """The bridge of a space: an index of the bridges given."""
 
@@ -46,6 +49,7 @@ def bridge_spaces(bridges: Sequence[Bridge], faults: BoardFaults) -> Spaces:
     return spaces
 
 
+@lru_cache(KEPT)
 def bridged(turn: Turned, cell: int, axis: str) -> tuple[Turned, tuple[str, ...]]:
     """A turned tile with a bridge over one of its cells, and the ends that stand on no field."""
     here, added = turn.cells[cell], turn.count
@@ -63,6 +67,7 @@ def bridged(turn: Turned, cell: int, axis: str) -> tuple[Turned, tuple[str, ...]
             first=(*turn.first, (SPANNED[axis][0], cell)),
             named=(*turn.named, "" if cell else SPANNED[axis][0]),
             special=(*turn.special, added),
+            counts_more=True,
             by_kind={**turn.by_kind, "road": (*turn.by_kind.get("road", ()), added)},
         ),
         bad,

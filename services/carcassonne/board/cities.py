@@ -5,6 +5,7 @@ the city; tiles of wonders are told by name. Knows no points.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from services.carcassonne.board.ground import Ground
@@ -12,6 +13,8 @@ from services.carcassonne.board.roads import castle_tiles
 from services.carcassonne.board.survey import Survey
 from services.carcassonne.rules.position import Castle, City
 
+KEPT = 1_024
+"""Plain cities that are kept for the next time."""
 OCCUPIED = Castle()
 
 
@@ -25,13 +28,19 @@ def city(survey: Survey, root: int, nodes: Sequence[int]) -> City | Castle:
     complete = ground.ends[root] == 0
     unusual = ground.special.intersection(nodes)
     if not unusual and survey.is_bare:
-        return City(complete, len(tiles))
+        return _plain_city(complete, len(tiles))
     counted = _counted(ground, unusual, tiles)
     if survey.little_buildings:
         counted["little_buildings"] = survey.buildings_on(tiles)
     if root == survey.mage or root == survey.witch:
         counted["mage" if root == survey.mage else "witch"] = True
     return City(complete, **counted)
+
+
+@lru_cache(KEPT)
+def _plain_city(complete: bool, tiles: int) -> City:
+    """A city of ordinary tiles, made once."""
+    return City(complete, tiles)
 
 
 def _counted(ground: Ground, unusual: set[int], tiles: set[int]) -> dict[str, Any]:

@@ -4,29 +4,39 @@ Only entries whose value or whose points differ are told, by the ids that both s
 number that one table does not give is left out. Knows no rule.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from services.carcassonne.board.position import ComparisonPosition
-from services.carcassonne.board.scores import board_sheet
+from services.carcassonne.board.scores import survey_sheet
+from services.carcassonne.board.sites import held_sites
+from services.carcassonne.board.survey import surveyed, under
 from shared.core.sheet import Calculation, Entry, ScoreSheet, distinct_rulings
+
+Points: TypeAlias = Sequence[tuple[int, ...]]
+"""The points of every award of every entry of a sheet."""
 
 
 def compared(position: ComparisonPosition) -> Calculation:
     """The differences between two sheets of a board; raises IllegalPosition with every fault."""
-    first, second = (board_sheet(replace(position.board, table=table)) for table in position.tables)
+    one, other = position.tables
+    survey = surveyed(replace(position.board, table=one))
+    sheets = [survey_sheet(each, held_sites(each)) for each in (survey, under(survey, other))]
+    points = [sheet.award_points() for sheet in sheets]
     facts: dict[str, Any] = {
-        "players": _players(first, second),
-        "entries": _entries(first, second),
+        "players": _players(sheets, points),
+        "entries": _entries(sheets, points),
     }
+    first, second = sheets
     rulings = distinct_rulings((*first.rulings, *second.rulings))
     warnings = {(one.code, one.pointer): one for one in (*first.warnings, *second.warnings)}
     return Calculation(facts, rulings, tuple(warnings.values()))
 
 
-def _players(first: ScoreSheet, second: ScoreSheet) -> list[dict[str, Any]]:
+def _players(sheets: Sequence[ScoreSheet], points: Sequence[Points]) -> list[dict[str, Any]]:
     """Every player's two totals and what the second table gives more."""
+    first, second = (sheet.standings_by(drawn) for sheet, drawn in zip(sheets, points, strict=True))
     return [
         {
             "id": one.player.id,
@@ -34,14 +44,17 @@ def _players(first: ScoreSheet, second: ScoreSheet) -> list[dict[str, Any]]:
             "ranks": [one.rank, other.rank],
             "difference": other.total - one.total,
         }
-        for one, other in zip(first.standings(), second.standings(), strict=True)
+        for one, other in zip(first, second, strict=True)
     ]
 
 
-def _entries(first: ScoreSheet, second: ScoreSheet) -> list[dict[str, Any]]:
+def _entries(sheets: Sequence[ScoreSheet], points: Sequence[Points]) -> list[dict[str, Any]]:
     """The entries that differ, in the order of the sheets."""
-    sides = [{entry.id: _told(entry) for entry in sheet.entries} for sheet in (first, second)]
-    entries = {entry.id: entry for sheet in (first, second) for entry in sheet.entries}
+    sides = [
+        {entry.id: _told(entry, of) for entry, of in zip(sheet.entries, drawn, strict=True)}
+        for sheet, drawn in zip(sheets, points, strict=True)
+    ]
+    entries = {entry.id: entry for sheet in sheets for entry in sheet.entries}
     return [
         {**_found(entry), "sides": [side.get(name, {}) for side in sides]}
         for name, entry in entries.items()
@@ -57,12 +70,8 @@ def _found(entry: Entry) -> dict[str, Any]:
     return found
 
 
-def _told(entry: Entry) -> Mapping[str, Any]:
+def _told(entry: Entry, points: Sequence[int]) -> Mapping[str, Any]:
     """What is compared of an entry: its value, and the points of everybody."""
-    drawn = {
-        award.player: points for award, points in zip(entry.awards, entry.points(), strict=True)
-    }
-    told: dict[str, Any] = {"points": drawn}
-    if entry.value is not None:
-        told["value"] = entry.value
-    return told
+    drawn = {award.player: of for award, of in zip(entry.awards, points, strict=True)}
+    value = entry.value
+    return {"points": drawn} if value is None else {"points": drawn, "value": value}

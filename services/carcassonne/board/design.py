@@ -45,7 +45,7 @@ class Mark(NamedTuple):
 
     kind: str
     detail: str = ""
-    count: int = 1  # type: ignore[assignment]  # a tuple's own method is not missed
+    count: int = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
 
 
 @dataclass(frozen=True, slots=True)

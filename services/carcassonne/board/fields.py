@@ -6,6 +6,7 @@ the City of Carcassonne and Leipzig are complete cities without segments. Knows 
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from services.carcassonne.board.survey import Survey
@@ -21,6 +22,8 @@ from services.carcassonne.rules.position import (
     Tanners,
 )
 
+KEPT = 256
+"""Plain fields that are kept for the next time."""
 BESIDE_FARMERS = frozenset({"barn", "shepherd"})
 """Figures in a field that are no farmers."""
 
@@ -29,7 +32,7 @@ class Farmland(NamedTuple):
     """What a field touches, by root: complete cities, open cities, castles.
 
     `besieged` are so many of the complete ones; `great` are the cities without segments;
-    `houses` are printed farms and sheds.
+    `houses` are printed farms and sheds; where there is nothing but cities it `is_plain`.
     """
 
     cities: Sequence[int]
@@ -39,6 +42,7 @@ class Farmland(NamedTuple):
     great: Sequence[str] = ()
     pigsty: bool = False
     houses: int = 0
+    is_plain: bool = False
 
 
 def farmland(survey: Survey, nodes: Sequence[int]) -> Farmland:
@@ -52,7 +56,7 @@ def farmland(survey: Survey, nodes: Sequence[int]) -> Farmland:
     open_cities = [root for root in touched if ends[root]]
     complete = [root for root in touched if not ends[root] and root not in castles]
     if not (ground.rich or castles or survey.besieged):
-        return Farmland(complete, open_cities)
+        return Farmland(complete, open_cities, is_plain=True)
     unusual = [segments[node] for node in ground.rich.intersection(nodes)]
     return Farmland(
         complete,
@@ -89,10 +93,18 @@ def farmed(
 
 def field(survey: Survey, land: Farmland, nodes: Sequence[int]) -> Field:
     """The field of these nodes."""
+    if land.is_plain and not survey.little_buildings:
+        return _plain_field(len(land.cities))
     tanners = NO_TANNERS
     if land.houses and survey.tanners:
         tanners = Tanners(survey.tanners, land.houses)
     return Field(*_counts(land), _little_buildings(survey, nodes), land.pigsty, tanners)
+
+
+@lru_cache(KEPT)
+def _plain_field(cities: int) -> Field:
+    """A field beside so many complete cities and nothing else, made once."""
+    return Field(cities)
 
 
 def barn_field(survey: Survey, land: Farmland, nodes: Sequence[int]) -> BarnField:

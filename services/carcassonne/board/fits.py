@@ -6,24 +6,26 @@ together, and every player has one abbey, which fills a hole with tiles on all f
 empty board every tile fits. Knows no points.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from typing import Any
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, TypeAlias
 
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.faults import BoardFaults
 from services.carcassonne.board.finding import found
 from services.carcassonne.board.ground import SPAN, Ground
-from services.carcassonne.board.position import BoardPosition, FitsPosition
+from services.carcassonne.board.position import FitsPosition
 from services.carcassonne.board.stock import copies
-from services.carcassonne.board.survey import surveyed
-from services.carcassonne.board.turning import FACING, STEPS, Turned, closes, matches, turned
+from services.carcassonne.board.survey import surveyed_on
+from services.carcassonne.board.turning import FACING, RIMS, STEPS, Turned, closes, matches, turned
 from shared.core.illegal import Place
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation
 
 TURN = 90
 """Degrees of a quarter turn."""
+Beside: TypeAlias = Sequence[tuple[Literal[0, 1, 2, 3], str]]
+"""What meets a space: which of its own rims is met, and the code of the one beyond."""
 LAID_FIRST = ("count",)
 """The City of Carcassonne lies there before the first tile is drawn."""
 
@@ -31,16 +33,17 @@ LAID_FIRST = ("count",)
 def fitting(position: FitsPosition) -> Calculation:
     """The designs that fit a space; raises IllegalPosition with every fault of the board."""
     board = position.board
-    faults = BoardFaults(board.faults)
-    # What is wrong with the board itself is told by the survey, together with the space's faults.
-    ground = found(board.tiles, board.pieces, BoardFaults())
+    wrong, faults = BoardFaults(), BoardFaults(board.faults)
+    ground = found(board.tiles, board.pieces, wrong)
     _refuse_space(ground, position, faults)
-    surveyed(replace(board, faults=faults.found))
+    surveyed_on(ground, board, BoardFaults((*faults.found, *wrong.found)))
+    beside = _beside(ground, position.x, position.y)
+    laid = Counter([turn.design.box for turn in ground.turns])
     fits = [
-        {"tile": design.id, "rotations": rotations, **_left(ground, board, design)}
+        {"tile": design.id, "rotations": rotations, **_left(design, laid, len(board.players))}
         for design in position.designs
         if design.expansions != LAID_FIRST
-        and (rotations := list(_rotations(ground, design, position.x, position.y)))
+        and (rotations := _rotations(ground, design, position, beside))
     ]
     return Calculation({"x": position.x, "y": position.y, "fits": fits})
 
@@ -56,40 +59,44 @@ def _refuse_space(ground: Ground, position: FitsPosition, faults: BoardFaults) -
         faults.at_places("board.detached", space)
 
 
-def _beside(ground: Ground, x: int, y: int) -> int:
-    """How many of the four spaces beside one are taken."""
-    return len([1 for dx, dy in STEPS.values() if (x + dx) * SPAN + y + dy in ground.at])
+def _beside(ground: Ground, x: int, y: int) -> Beside:
+    """What meets a space."""
+    spots = [
+        (RIMS[side], FACING[side], ground.at.get((x + dx) * SPAN + y + dy))
+        for side, (dx, dy) in STEPS.items()
+    ]
+    return [(rim, spot[1].rim(facing).code) for rim, facing, spot in spots if spot is not None]
 
 
-def _rotations(ground: Ground, design: Design, x: int, y: int) -> Iterator[int]:
-    if closes(design) and _beside(ground, x, y) < len(STEPS):
-        return
+def _rotations(ground: Ground, design: Design, position: FitsPosition, beside: Beside) -> list[int]:
+    """How a design may be turned; a tile of one cell fits where its rims match those beside it."""
+    fitting = []
     for quarters, turn in enumerate(turned(design)):
-        if fits_at(ground, turn, x, y):
-            yield quarters * TURN
+        rims = turn.cell.rims
+        for rim, code in beside:
+            own = rims[rim].code
+            if own != code and not matches(own, code):
+                break
+        else:
+            if not turn.large or _others_fit(ground, turn, position.x, position.y):
+                fitting.append(quarters * TURN)
+    return [] if fitting and len(beside) < len(STEPS) and closes(design) else fitting
 
 
-def fits_at(ground: Ground, turn: Turned, x: int, y: int) -> bool:
-    """Whether a turned tile fits with its first cell on a space."""
-    met = not ground.at
-    for cell in turn.cells:
+def _others_fit(ground: Ground, turn: Turned, x: int, y: int) -> bool:
+    """Whether all cells of a turned tile but the first, which lies on this space, fit."""
+    for cell in turn.cells[1:]:
         space = (x + cell.dx) * SPAN + y + cell.dy
         if space in ground.at:
             return False
         for side, (dx, dy) in STEPS.items():
             beyond = ground.at.get(space + dx * SPAN + dy)
-            if beyond is None:
-                continue
-            met = True
-            if not matches(cell.rim(side).code, beyond[1].rim(FACING[side]).code):
+            if beyond and not matches(cell.rim(side).code, beyond[1].rim(FACING[side]).code):
                 return False
-    return met
+    return True
 
 
-def _left(ground: Ground, board: BoardPosition, design: Design) -> Mapping[str, Any]:
+def _left(design: Design, laid: Mapping[str, int], players: int) -> Mapping[str, Any]:
     """How many copies are left in the box; nothing for tiles that have none."""
-    most = copies(design, len(board.players))
-    if most is None:
-        return {}
-    laid = len([turn for turn in ground.turns if turn.design.box == design.box])
-    return {"copies_left": max(0, most - laid)}
+    most = copies(design, players)
+    return {} if most is None else {"copies_left": max(0, most - laid[design.box])}

@@ -138,46 +138,45 @@ def laid(tiles: Sequence[PlacedTile], bridges: Sequence[Bridge], faults: BoardFa
     if bridges:
         turns = _with_bridges(tiles, turns, bridges, faults)
     ground = Ground(tiles, turns)
-    at, segments, ends, owner, bases = (
-        ground.at,
-        ground.segments,
-        ground.ends,
-        ground.owner,
-        ground.bases,
-    )
-    base = 0
+    at, odd, segments, ends = ground.at, ground.odd, ground.segments, ground.ends
+    owner, bases = ground.owner, ground.bases
+    base = lonely = 0
     spaces = [x * SPAN + y for x, y in zip(xs, ys, strict=True)]
     for index, (space, turn) in enumerate(zip(spaces, turns, strict=True)):
         if not (space - 1 in at or space + 1 in at or space - SPAN in at or space + SPAN in at):
-            ground.lonely += 1
-        if turn.odd or space in at:
-            _lay_odd(ground, index, base, faults)
+            lonely += 1
+        if turn.odd:
+            odd.append(index)
+        if turn.large or space in at:
+            _lay_over(ground, index, space, base, faults)
         else:
             at[space] = (base, turn.cell, index)
+        if turn.counts_more:
+            ground.special.update([base + local for local in turn.special])
+            ground.rich.update([base + local for local in turn.rich])
         bases.append(base)
         segments += turn.segments
         ends += turn.ends
         owner += [index] * turn.count
         base += turn.count
+    ground.lonely = lonely
     ground.parent += range(base)
-    for turn, base in zip(turns, bases, strict=True):
-        if turn.special:
-            ground.special.update([base + local for local in turn.special])
-        if turn.rich:
-            ground.rich.update([base + local for local in turn.rich])
     return ground
 
 
-def _lay_odd(ground: Ground, index: int, base: int, faults: BoardFaults) -> None:
-    """A tile of several cells, with marks, unknown, or on a space that is taken."""
-    ground.odd.append(index)
+def _lay_over(ground: Ground, index: int, space: int, base: int, faults: BoardFaults) -> None:
+    """A tile of several cells, unknown, or on a space that is taken."""
     if ground.tiles[index].design is None:
         name = ground.tiles[index].tile
         faults.note("tile.unknown", pointer("tiles", index, "tile"), tile=name)
-    for cell, (x, y) in zip(ground.turns[index].cells, ground.spaces(index), strict=True):
-        taken = ground.at.setdefault(x * SPAN + y, (base, cell, index))
+    for cell in ground.turns[index].cells:
+        taken = ground.at.setdefault(space + cell.dx * SPAN + cell.dy, (base, cell, index))
         if taken[2] != index:
-            places = [Place(x, y, "", pointer("tiles", each)) for each in (taken[2], index)]
+            _, _, x, y, _ = ground.tiles[index]
+            places = [
+                Place(x + cell.dx, y + cell.dy, "", pointer("tiles", each))
+                for each in (taken[2], index)
+            ]
             faults.at_places("board.overlap", *places)
 
 
@@ -223,25 +222,27 @@ def _spanned(
 def joined(ground: Ground) -> None:
     """Joins what meets between all tiles; rims that do not match are kept as clashes."""
     at = ground.at
-    _join_along(ground, [at.get(space + EAST) for space in at], "E")
-    _join_along(ground, [at.get(space + SOUTH) for space in at], "S")
+    _join_along(ground, map(at.get, [space + EAST for space in at]), "E")
+    _join_along(ground, map(at.get, [space + SOUTH for space in at]), "S")
 
 
-def _join_along(ground: Ground, beyond: Sequence[Spot | None], side: str) -> None:
+def _join_along(ground: Ground, beyond: Iterable[Spot | None], side: str) -> None:
     """Joins every spot with what lies beyond one of its sides."""
     near, far = RIMS[side], RIMS[FACING[side]]
     parent, ends = ground.parent, ground.ends
     for spot, other in zip(ground.at.values(), beyond, strict=True):
         if other is None:
             continue
-        leaving, entering = spot[1].rims[near], other[1].rims[far]
+        base, cell, _ = spot
+        base_beyond, cell_beyond, _ = other
+        leaving, entering = cell.rims[near], cell_beyond.rims[far]
         if leaving.code != entering.code:
             ground.clashes.append(Clash(spot, other, side))
             continue
-        base, base_beyond = spot[0], other[0]
-        # Equal codes are of one length; a keyword that says so would cost 5 %.
-        for one, two in zip(leaving.segments, entering.segments):  # noqa: B905
-            a, b = base + one, base_beyond + two
+        left = len(leaving.segments)  # as many as enter: codes that are equal are of one length
+        while left:  # most rims have one segment, for which a zip takes longer than the rest
+            left -= 1
+            a, b = base + leaving.segments[left], base_beyond + entering.segments[left]
             while (up := parent[a]) != a:
                 parent[a] = a = parent[up]
             while (up := parent[b]) != b:

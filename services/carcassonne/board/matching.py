@@ -49,19 +49,23 @@ def _place(ground: Ground, spot: Spot, side: str) -> Place:
 def join_shared_sides(ground: Ground) -> None:
     """City segments that share a side become one city when a tile lies there, no abbey."""
     for index in ground.odd:
-        base, turn = ground.bases[index], ground.turns[index]
-        for local, segment in enumerate(turn.segments):
-            if segment.shared_edge is None:
-                continue
-            tile, cell = ground.tiles[index], turn.cells[segment.shared_edge.cell]
-            side = turned_side(segment.shared_edge.side, tile.rotation // QUARTER)
-            dx, dy = STEPS[side]
-            beyond = ground.at.get((tile.x + cell.dx + dx) * SPAN + tile.y + cell.dy + dy)
-            if beyond is None:
-                continue
-            ground.ends[base + local] -= 1
-            if beyond[1].rim(FACING[side]).code != CLOSED:
-                ground.join(base + local, base + cell.reached[side][0])
+        for local in ground.turns[index].shared:
+            _join_shared_side(ground, index, local)
+
+
+def _join_shared_side(ground: Ground, index: int, local: int) -> None:
+    base, turn, tile = ground.bases[index], ground.turns[index], ground.tiles[index]
+    shared = turn.segments[local].shared_edge
+    assert shared is not None  # it is one of those that share a side
+    cell = turn.cells[shared.cell]
+    side = turned_side(shared.side, tile.rotation // QUARTER)
+    dx, dy = STEPS[side]
+    beyond = ground.at.get((tile.x + cell.dx + dx) * SPAN + tile.y + cell.dy + dy)
+    if beyond is None:
+        return
+    ground.ends[base + local] -= 1
+    if beyond[1].rim(FACING[side]).code != CLOSED:
+        ground.join(base + local, base + cell.reached[side][0])
 
 
 def refuse_detached(ground: Ground, faults: BoardFaults) -> None:

@@ -159,11 +159,11 @@ def _titles_missing(survey: Survey, laid: Iterable[Design]) -> Iterator[Notice]:
     holdings, ground = survey.position.holdings, survey.ground
     if not survey.has(TOKENS["king"]):
         return
-    if not any("king_and_robber" in design.expansions for design in laid):
+    if not [1 for design in laid if "king_and_robber" in design.expansions]:
         return
-    if holdings.king is None and completed_cities(survey):
+    if holdings.king is None and next(completed_cities(survey), None) is not None:
         yield _missing_input("king")
-    if holdings.robber_baron is None and complete_roots(ground, "road"):
+    if holdings.robber_baron is None and next(complete_roots(ground, "road"), None) is not None:
         yield _missing_input("robber_baron")
 
 

@@ -38,7 +38,7 @@ class PlacedFollower(NamedTuple):
     on: str
     side: str | None = None
     segment: int | None = None
-    count: int = 1  # type: ignore[assignment]  # a tuple's own method is not missed
+    count: int = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
     ghosts: int = 0
     hill: bool = False
 

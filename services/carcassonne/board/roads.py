@@ -7,6 +7,7 @@ tile does not. Knows no points.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from services.carcassonne.board.bridges import is_bridge
@@ -15,6 +16,8 @@ from services.carcassonne.board.survey import Survey, counted_followers
 from services.carcassonne.rules.expansions import PIECES
 from services.carcassonne.rules.position import Road
 
+KEPT = 1_024
+"""Plain roads that are kept for the next time."""
 SHARES = ("labyrinths", "wonder_roads", "leipzig_roads", "tunnels", "ferries", "double_tiles")
 """What a tile can be to a road beside an ordinary tile, the first that fits."""
 
@@ -30,13 +33,19 @@ def road(survey: Survey, root: int, nodes: Sequence[int]) -> Road:
     complete = ground.ends[root] == 0
     unusual = ground.special.intersection(nodes)
     if not unusual and survey.is_bare:
-        return Road(complete, len(tiles))
+        return _plain_road(complete, len(tiles))
     counted = _counted(survey, nodes, unusual, tiles, complete)
     if survey.little_buildings:
         counted["little_buildings"] = survey.buildings_on(tiles)
     if root == survey.mage or root == survey.witch:
         counted["mage" if root == survey.mage else "witch"] = True
     return Road(complete, **counted)
+
+
+@lru_cache(KEPT)
+def _plain_road(complete: bool, tiles: int) -> Road:
+    """A road of ordinary tiles, made once."""
+    return Road(complete, tiles)
 
 
 def _counted(

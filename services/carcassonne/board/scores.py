@@ -6,6 +6,7 @@ what that would pay. Knows no rule of scoring.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from services.carcassonne.board.facts import facts_of
 from services.carcassonne.board.notices import board_notices, moved
@@ -98,7 +99,7 @@ def value_of(survey: Survey, site: Site) -> int:
     return feature_entry(told_of(survey, site), 1, (), unheard, on).value or 0
 
 
-def told_of(survey: Survey, site: Site) -> Held:  # type: ignore[type-arg]  # of any kind
+def told_of(survey: Survey, site: Site) -> Held[Any]:
     """A site as the rules know it."""
     fairy = survey.fairy in site.followers and _is_own_place(survey, site)
     owner = survey.position.followers[survey.fairy].player if fairy else None

@@ -3,7 +3,7 @@
 Puts together what the kinds of features tell. Knows no points.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from services.carcassonne.board.buildings import BUILDINGS
 from services.carcassonne.board.cities import city
@@ -18,16 +18,23 @@ from shared.core.pointers import pointer
 
 def held_sites(survey: Survey) -> list[Site]:
     """What somebody holds or is paid for, in the order of the tiles."""
-    held = survey.standing.held
-    members = survey.ground.members(held)
-    sites = [
-        site for root in sorted(held) for site in _held(survey, root, members[root], held[root])
-    ]
+    sites = held_among(survey, survey.standing.held)
     if survey.ground.odd:
         sites += shows(survey)
     if survey.position.pieces.tollhouses:
         sites += tolls(survey)
     return sites
+
+
+def held_among(survey: Survey, roots: Iterable[int]) -> list[Site]:
+    """Those of these features that somebody holds, in the order of the tiles."""
+    held = survey.standing.held
+    members = survey.ground.members([root for root in roots if root in held])
+    return [
+        site
+        for root, nodes in sorted(members.items())
+        for site in _held(survey, root, nodes, held[root])
+    ]
 
 
 def _held(survey: Survey, root: int, nodes: Sequence[int], standing: Sequence[int]) -> list[Site]:
@@ -58,12 +65,16 @@ def _building(survey: Survey, node: int, standing: Sequence[int]) -> Iterator[Si
 
 def free_sites(survey: Survey) -> Iterator[Site]:
     """Every feature that nobody stands on, in the order of the tiles."""
+    roots = [node for node, root in enumerate(survey.ground.parent) if node == root]
+    return free_among(survey, roots)
+
+
+def free_among(survey: Survey, roots: Iterable[int]) -> Iterator[Site]:
+    """Those of these features that nobody stands on, in the order of the tiles."""
     held, ground = survey.standing.held, survey.ground
-    free = [node for node, root in enumerate(ground.parent) if node == root and node not in held]
-    members = ground.members(free)
-    for root in free:
+    members = ground.members([root for root in roots if root not in held])
+    for root, nodes in sorted(members.items()):
         at, kind = pointer("tiles", ground.owner[root]), ground.segments[root].kind
-        nodes = members[root]
         if kind == "field":
             land = farmland(survey, nodes)
             yield Site(field(survey, land, nodes), (), at, root, nodes, -1, land)

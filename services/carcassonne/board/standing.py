@@ -57,17 +57,18 @@ def stood(
     seen: set[tuple[str, str]] = set()
     parent = ground.parent
     for index, one in enumerate(followers):
+        player, figure, _, _, on, _, _, _, ghosts, _ = one
         node, tile = _placed(ground, one, index, faults)
         nodes.append(node)
         tiles.append(tile)
         if node != MARKED:
             held.setdefault(parent[node], []).append(index)
-        if one.player not in known:
+        if player not in known:
             where = pointer("followers", index, "player")
-            faults.note("player.unknown", where, player=one.player)
-        if one.figure not in ALLOWED[one.on] or one.ghosts:
+            faults.note("player.unknown", where, player=player)
+        if ghosts or figure not in ALLOWED[on]:
             _refuse_figure(one, index, faults)
-        if one.figure in UNIQUE:
+        if figure in UNIQUE:
             _refuse_second(one, index, seen, faults)
     return Standing(nodes, tiles, held)
 
@@ -85,14 +86,28 @@ def _placed(
         if not has_mark(ground, spot[2], MARK_KINDS[on]):
             _refuse_place(on, ("followers", index), faults)
         return MARKED, spot[2]
-    if segment is None and not ground.castles:
+    if not ground.castles:
         there = ground.turns[spot[2]].by_kind.get(on, ())
-        if side is None and len(there) == 1:
-            return spot[0] + there[0], spot[2]
-        for local in spot[1].reached.get(side or "", ()):
-            if local in there:
-                return spot[0] + local, spot[2]
+        local = _told(there, spot[1].reached, side, segment)
+        if local is not None:
+            return spot[0] + local, spot[2]
     return addressed(ground, (x, y, on, side, segment), ("followers", index), faults), spot[2]
+
+
+def _told(
+    there: Sequence[int],
+    reached: Mapping[str, Sequence[int]],
+    side: str | None,
+    segment: int | None,
+) -> int | None:
+    """The one of these segments that is told, None where it takes a longer look."""
+    if side is None:
+        local = there[0] if segment is None and len(there) == 1 else segment
+        return local if local in there else None
+    for local in reached.get(side, ()):
+        if local in there and segment in (None, local):
+            return local
+    return None
 
 
 def has_mark(ground: Ground, tile: int, kind: str) -> bool:
@@ -103,9 +118,13 @@ def has_mark(ground: Ground, tile: int, kind: str) -> bool:
 def addressed(
     ground: Ground, address: Address, at: Sequence[str | int], faults: BoardFaults
 ) -> int:
-    """The node of an address; notes follower.place or follower.ambiguous, and is -1 then."""
+    """The node of an address; notes follower.place or follower.ambiguous, and is -1 then.
+
+    A side that the segment told beside it does not reach is what is wrong, and not the whole place.
+    """
     x, y, on, side, segment = address
-    fitting = _fitting(ground, x, y, SEGMENT_KINDS.get(on, on), side, segment)
+    kind = SEGMENT_KINDS.get(on, on)
+    fitting = _fitting(ground, x, y, kind, side, segment)
     if len(fitting) == 1:
         node = fitting[0]
         if _is_named(ground, node, on):
@@ -113,7 +132,9 @@ def addressed(
     if len(fitting) > 1:
         faults.note("follower.ambiguous", pointer(*at), kind=Word(f"place.{on}"))
     else:
-        _refuse_place(on, at, faults)
+        both = not fitting and side is not None and segment is not None
+        contradicts = both and _fitting(ground, x, y, kind, None, segment)
+        _refuse_place(on, (*at, "side") if contradicts else at, faults)
     return MARKED
 
 

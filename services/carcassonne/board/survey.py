@@ -3,9 +3,10 @@
 Knows no points, and of rules only what stands where.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from services.carcassonne.board.bets import refuse_bets
@@ -25,13 +26,15 @@ from services.carcassonne.board.standing import (
 )
 from services.carcassonne.rules.expansions import PIECES, TOKENS, Owners
 from services.carcassonne.rules.majority import FOLLOWERS
-from services.carcassonne.rules.position import NO_BUILDINGS, Follower, LittleBuildings
+from services.carcassonne.rules.position import NO_BUILDINGS, Follower, LittleBuildings, Table
 from shared.core.pointers import pointer
 
 NOBODY = -1
 """The index of a follower that is not there."""
 SHOWS = ("circus", "acrobats")
 """Marks of the tiles that a ringmaster looks for."""
+COUNTED = ("hill", *SHOWS)
+"""Marks that count for whoever stands there, or beside them."""
 
 
 @dataclass(frozen=True)
@@ -55,10 +58,11 @@ class Survey:
     @cached_property
     def marks(self) -> Mapping[str, AbstractSet[int]]:
         """The tiles that have each mark."""
-        tiles: dict[str, set[int]] = {}
+        tiles: dict[str, set[int]] = defaultdict(set)
+        turns = self.ground.turns
         for index in self.ground.odd:
-            for mark in self.ground.turns[index].design.marks:
-                tiles.setdefault(mark.kind, set()).add(index)
+            for kind, _, _ in turns[index].design.marks:
+                tiles[kind].add(index)
         return tiles
 
     @cached_property
@@ -66,6 +70,17 @@ class Survey:
         """The players who have a follower on Leipzig's Tanners."""
         followers = self.position.followers
         return tuple(dict.fromkeys([one.player for one in followers if one.on == "tanners"]))
+
+    @cached_property
+    def marked(self) -> Sequence[Follower]:
+        """`told`, with what is printed on their tiles and around them."""
+        if self.marks.keys().isdisjoint(COUNTED):
+            return self.told
+        hills = self.marks.get("hill", frozenset())
+        return [
+            self._marked(index) if tile in hills or one.figure == "ringmaster" else one
+            for index, (one, tile) in enumerate(zip(self.told, self.standing.tiles, strict=True))
+        ]
 
     @property
     def odd(self) -> bool:
@@ -121,9 +136,7 @@ class Survey:
 
     def followers(self, indices: Iterable[int]) -> tuple[Follower, ...]:
         """Followers as the rules of features know them."""
-        told = self.told
-        if self.ground.odd:
-            return tuple([self._marked(index) for index in indices])
+        told = self.marked if self.ground.odd else self.told
         return tuple([told[index] for index in indices])
 
     def standing_on(self, tiles: AbstractSet[int]) -> tuple[int, ...]:
@@ -147,7 +160,7 @@ class Survey:
         )
 
     def _marked(self, index: int) -> Follower:
-        """The same, with what is printed on its tile and around it."""
+        """A follower with what is printed on his tile and around it."""
         one = self.told[index]
         _, _, x, y, *_ = self.position.followers[index]
         hill = one.hill or self.standing.tiles[index] in self.marks.get("hill", ())
@@ -187,16 +200,33 @@ AROUND = tuple(
 def surveyed(position: BoardPosition) -> Survey:
     """The board found; raises IllegalPosition with every fault."""
     faults = BoardFaults(position.faults)
+    return surveyed_on(found(position.tiles, position.pieces, faults), position, faults)
+
+
+def surveyed_on(ground: Ground, position: BoardPosition, faults: BoardFaults) -> Survey:
+    """What stands on a board whose tiles are found; raises IllegalPosition with every fault."""
     known = frozenset([player.id for player in position.players])
-    ground = found(position.tiles, position.pieces, faults)
     standing = stood(ground, position.followers, known, faults)
     if ground.odd:
         refuse_crowds(position.followers, standing, faults)
     survey = _with_pieces(position, ground, standing, known, faults)
-    if position.holdings.bets and survey.has(TOKENS["bets"]):
-        refuse_bets(ground, position.holdings.bets, faults)
-    faults.raise_if_any()
+    _refuse_bets(survey, faults)
     return survey
+
+
+def under(survey: Survey, table: Table) -> Survey:
+    """The same board under another table; raises IllegalPosition where this allows less."""
+    other = replace(survey, position=replace(survey.position, table=table))
+    _refuse_bets(other, BoardFaults())
+    return other
+
+
+def _refuse_bets(survey: Survey, faults: BoardFaults) -> None:
+    """Chips that lie nowhere, where there are any; raises every fault that was found."""
+    bets = survey.position.holdings.bets
+    if bets and survey.has(TOKENS["bets"]):
+        refuse_bets(survey.ground, bets, faults)
+    faults.raise_if_any()
 
 
 def _with_pieces(

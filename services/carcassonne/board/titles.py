@@ -4,6 +4,7 @@ Rows king and robber_baron of rules/carcassonne.md: castles are no cities; the C
 and Leipzig are one complete city each. Knows no points.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from services.carcassonne.board.ground import Ground
@@ -17,24 +18,24 @@ def with_completed(survey: Survey) -> Holdings:
     if survey.position.mode == "completed":
         return holdings
     if holdings.king is not None and holdings.completed_cities is None:
-        holdings = replace(holdings, completed_cities=completed_cities(survey))
+        holdings = replace(holdings, completed_cities=len([*completed_cities(survey)]))
     if holdings.robber_baron is not None and holdings.completed_roads is None:
-        holdings = replace(holdings, completed_roads=len(complete_roots(ground, "road")))
+        holdings = replace(holdings, completed_roads=len([*complete_roots(ground, "road")]))
     return holdings
 
 
-def complete_roots(ground: Ground, kind: str) -> list[int]:
+def complete_roots(ground: Ground, kind: str) -> Iterator[int]:
     """The roots of all complete roads or cities, castles among them."""
-    return [
-        node
-        for node, root in enumerate(ground.parent)
-        if node == root and not ground.ends[node] and ground.segments[node].kind == kind
-    ]
+    ends, segments = ground.ends, ground.segments
+    for node, root in enumerate(ground.parent):
+        if node == root and not ends[node] and segments[node].kind == kind:
+            yield node
 
 
-def completed_cities(survey: Survey) -> int:
-    """Complete cities, those without segments too."""
+def completed_cities(survey: Survey) -> Iterator[int | str]:
+    """Complete cities, no castles: their roots, or the names of those without segments."""
     ground = survey.ground
-    great = {ground.segments[node].great_city for node in ground.rich} - {""}
-    cities = [root for root in complete_roots(ground, "city") if root not in survey.castles]
-    return len(cities) + len(great)
+    yield from {ground.segments[node].great_city for node in ground.rich} - {""}
+    for root in complete_roots(ground, "city"):
+        if root not in survey.castles:
+            yield root

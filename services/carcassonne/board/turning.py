@@ -18,6 +18,7 @@ LETTERS = {"city": "C", "road": "R", "river": "I"}
 FIELD = "FF"
 SPLIT = "F|F"
 """A rim whose halves are two fields; it meets a field's rim as any other does."""
+FIELDS = (FIELD, SPLIT)
 ROAD = "RR"
 STEPS: Mapping[str, tuple[int, int]] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 """Where the space beyond a side lies."""
@@ -68,8 +69,10 @@ class Turned:
     By segment: `ends` are the sides that want a neighbour, of fields none; `first` is a side or
     half-edge that names it ("" where it has none) and the cell it is on; `named` has the sides
     alone, "" also for what is not on the first cell. `special` roads and cities count for more than
-    a tile, `rich` fields for more than their cities. `by_kind` are the segments of each kind. `odd`
-    tiles ask for a pass of their own: several cells, a shared side, marks.
+    a tile, `rich` fields for more than their cities; `counts_more` is whether there are any.
+    `shared` cities reach a side that another one has. `by_kind` are the segments of each kind.
+    `odd` tiles ask for a pass of their own: several cells, a shared side, marks. `large` ones cover
+    several spaces, or are known to nobody.
     """
 
     design: Design
@@ -82,8 +85,11 @@ class Turned:
     named: tuple[str, ...]
     special: tuple[int, ...]
     rich: tuple[int, ...]
+    counts_more: bool
+    shared: tuple[int, ...]
     by_kind: Mapping[str, tuple[int, ...]]
     odd: bool
+    large: bool
 
 
 @lru_cache(KEPT)
@@ -114,7 +120,7 @@ def _turn(design: Design, quarters: int) -> Turned:
     unusual = [
         index for index, segment in enumerate(design.segments) if _is_special(segment, design)
     ]
-    shared = [segment for segment in design.segments if segment.shared_edge is not None]
+    shared = [index for index, one in enumerate(design.segments) if one.shared_edge is not None]
     first = [_first(segment, quarters) for segment in design.segments]
     return Turned(
         design=design,
@@ -127,8 +133,11 @@ def _turn(design: Design, quarters: int) -> Turned:
         named=tuple(["" if cell else side for side, cell in first]),
         special=tuple([index for index in unusual if design.segments[index].kind != "field"]),
         rich=tuple([index for index in unusual if design.segments[index].kind == "field"]),
+        counts_more=bool(unusual),
+        shared=tuple(shared),
         by_kind=by_kind,
         odd=bool(len(cells) > 1 or design.marks or shared),
+        large=len(cells) > 1 or not design.id,
     )
 
 
@@ -195,9 +204,12 @@ def _rim(design: Design, side: str, reached: Mapping[str, tuple[int, ...]]) -> R
 
 def matches(one: str, other: str) -> bool:
     """Whether two rims may meet, by their codes."""
-    return one == other or CLOSED in (one, other) or {one, other} == {FIELD, SPLIT}
+    if one == other or CLOSED in (one, other):
+        return True
+    return one in FIELDS and other in FIELDS
 
 
+@lru_cache(KEPT)
 def closes(design: Design) -> bool:
     """Whether a tile closes every edge beside it: an abbey."""
     return any(segment.building == "abbey" for segment in design.segments)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from services.carcassonne.board.buildings import BUILDINGS
 from services.carcassonne.board.castles import fief
 from services.carcassonne.board.cities import goods
 from services.carcassonne.board.facts import WANTED, facts_of
@@ -18,10 +19,12 @@ from services.carcassonne.board.finding import found
 from services.carcassonne.board.ground import Ground
 from services.carcassonne.board.position import TurnPosition
 from services.carcassonne.board.scores import survey_sheet, value_of
+from services.carcassonne.board.shows import tolls
 from services.carcassonne.board.site import Site
-from services.carcassonne.board.sites import free_sites, held_sites
+from services.carcassonne.board.sites import free_among, held_among
 from services.carcassonne.board.survey import Survey, surveyed
 from services.carcassonne.board.titles import complete_roots
+from services.carcassonne.board.turning import closes
 from services.carcassonne.rules.position import (
     KIND_NAMES,
     Castle,
@@ -41,8 +44,12 @@ def turn_sheet(position: TurnPosition) -> ScoreSheet:
     board = replace(position.board, mode="completed", holdings=Holdings(), all_features=False)
     survey = surveyed(board)
     done = completed_roots(survey.ground, position)
-    held = [site for site in held_sites(survey) if _is_done(survey, site, done, position.laid)]
-    free = [site for site in free_sites(survey) if _is_done(survey, site, done, position.laid)]
+    near = done | _buildings_near(survey, done, position.laid)
+    sites = [*held_among(survey, near), *(tolls(survey) if board.pieces.tollhouses else ())]
+    held = [site for site in sites if _is_done(survey, site, done, position.laid)]
+    free = [
+        site for site in free_among(survey, near) if _is_done(survey, site, done, position.laid)
+    ]
     castles = list(_castles(survey, (*held, *free)))
     paid = [*castles, *held]
     facts: dict[str, Any] = {
@@ -54,8 +61,15 @@ def turn_sheet(position: TurnPosition) -> ScoreSheet:
 
 
 def completed_roots(ground: Ground, position: TurnPosition) -> set[int]:
-    """The roads and cities that are complete with the tile just laid and were not without it."""
-    laid = position.laid
+    """The roads and cities that are complete with the tile just laid and were not without it.
+
+    Its own are all of them, for they were not there; only an abbey closes those of others.
+    """
+    laid, turn = position.laid, ground.turns[position.laid]
+    if not closes(turn.design):
+        own = {ground.parent[ground.bases[laid] + local] for local in range(turn.count)}
+        lines = [root for root in own if ground.segments[root].kind in ("road", "city")]
+        return {root for root in lines if not ground.ends[root]}
     tiles = position.board.tiles[:laid] + position.board.tiles[laid + 1 :]
     before = found(tiles, position.board.pieces, BoardFaults())
     complete = {*complete_roots(ground, "road"), *complete_roots(ground, "city")}
@@ -65,22 +79,36 @@ def completed_roots(ground: Ground, position: TurnPosition) -> set[int]:
     }
 
 
+def _buildings_near(survey: Survey, done: set[int], laid: int) -> set[int]:
+    """The buildings that the tile just laid may have completed: beside it, or at a road's end."""
+    ground = survey.ground
+    tiles = {laid, *[tile for space in ground.spaces(laid) for tile in survey.around(space)]}
+    tiles |= {ground.owner[node] for nodes in ground.members(done).values() for node in nodes}
+    return {
+        ground.bases[tile] + local
+        for tile in tiles
+        for kind, there in ground.turns[tile].by_kind.items()
+        if kind in BUILDINGS
+        for local in there
+    }
+
+
 def _was_complete(ground: Ground, before: Ground, nodes: Sequence[int], laid: int) -> bool:
     """Whether none of these segments is of the tile just laid, and none was open before it."""
-    for node in nodes:
-        tile = ground.owner[node]
-        if tile == laid:
-            return False
-        earlier = before.bases[tile - (tile > laid)] + node - ground.bases[tile]
-        if before.ends[before.parent[earlier]]:
-            return False
-    return True
+    owner, bases = ground.owner, ground.bases
+    return all(
+        owner[node] != laid
+        and not before.ends[
+            before.parent[
+                before.bases[owner[node] - (owner[node] > laid)] + node - bases[owner[node]]
+            ]
+        ]
+        for node in nodes
+    )
 
 
 def _is_done(survey: Survey, site: Site, done: set[int], laid: int) -> bool:
     """Whether the tile just laid completed a feature, or is what completed its toll road."""
-    if site.root in survey.castles:
-        return False
     feature: Any = site.feature
     if isinstance(feature, GermanCathedral):
         roads = _roads_of(survey, site)
@@ -109,9 +137,7 @@ def _is_feature(site: Site) -> bool:
 def _castles(survey: Survey, done: Sequence[Site]) -> Iterator[Site]:
     """The castles that are paid for a feature just completed in their fiefs, at its value."""
     ground, pieces = survey.ground, survey.castles
-    for site in held_sites(survey) if pieces else ():
-        if site.root not in pieces:
-            continue
+    for site in held_among(survey, pieces):
         castle = survey.position.pieces.castles[pieces[site.root]]
         spaces = set(fief(castle))
         values = [
@@ -160,6 +186,8 @@ def _taken(survey: Survey, done: set[int], player: str) -> dict[str, Any]:
 def _is_greatest(survey: Survey, kind: str, done: set[int]) -> bool:
     """Whether one just completed has more tiles than every other one before."""
     ground = survey.ground
+    if kind not in {ground.segments[root].kind for root in done}:
+        return False
     roots = [root for root in complete_roots(ground, kind) if root not in survey.castles]
     sizes = {
         root: len({ground.owner[node] for node in nodes})

@@ -6,12 +6,20 @@ stands again on every other part of what the player holds. A completed road or c
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from services.carcassonne.board.position import BoardPosition, PlacedFollower
+from services.carcassonne.board.position import BoardPosition
 from services.carcassonne.board.survey import Survey, surveyed
 from services.carcassonne.drawing.figures import definitions_of
 from services.carcassonne.drawing.geometry import HALF, SIZE, Point
 from services.carcassonne.drawing.laid import Laid
-from services.carcassonne.drawing.pieces import letter, lines_drawn, pieces_drawn, pieces_used
+from services.carcassonne.drawing.names import renamed
+from services.carcassonne.drawing.pieces import (
+    LETTER,
+    letter,
+    letters_at,
+    lines_drawn,
+    pieces_drawn,
+    pieces_used,
+)
 from services.carcassonne.drawing.players import (
     LETTERS,
     letters_of,
@@ -32,6 +40,8 @@ MARGIN, ROW = 2, 3
 """Around the board; from one player of the legend to the next."""
 TICK = "l.7.8 1.4-1.7"
 """The way of the tick on a completed feature."""
+HOLDER = 0.9
+"""How far below its place a holder's letter stands, so that its middle is there."""
 NARROWEST = 60
 """So wide is a picture at least: the legend has the players' names."""
 
@@ -51,9 +61,9 @@ def board_picture(position: BoardPosition, texts: Texts) -> str:
         element("title", said(words[0])),
         element("desc", said(" ".join(words[1:]))),
         element("style", STYLE + player_style(len(letters))),
-        _definitions(position, laid),
-        spaces_drawn(_spaces(survey)),
-        *laid.drawn(),
+        renamed(
+            _definitions(position, laid) + spaces_drawn(_spaces(survey)) + "".join(laid.drawn())
+        ),
         lines_drawn(position.pieces, spots),
         *_held(survey, spots, letters),
         *pieces_drawn(position.pieces, spots, letters),
@@ -67,7 +77,6 @@ def board_picture(position: BoardPosition, texts: Texts) -> str:
 def _definitions(position: BoardPosition, laid: Laid) -> str:
     """Everything that is used more than once."""
     others = [
-        *laid.definitions(),
         *definitions_of({one.figure for one in position.followers}, pieces_used(position.pieces)),
         *player_patterns(len(position.players)),
     ]
@@ -96,15 +105,17 @@ def _followers(survey: Survey, spots: Spots, letters: Mapping[str, int]) -> Iter
     """Each figure once, with its letter, and how many there are when they are several."""
     standing = survey.standing
     followers = zip(survey.position.followers, standing.nodes, standing.tiles, strict=True)
+    places: dict[int, list[Point]] = {}
     for one, node, tile in followers:
         place = spots.free(spots.of_node(node) if node >= 0 else spots.of_tile(tile))
-        yield _figure(one, letters[one.player], place)
-
-
-def _figure(one: PlacedFollower, player: int, place: Point) -> str:
-    shown = classed(f"k p{player}", used(f"f-{one.figure}", *place))
-    several = f"{one.count}×" if one.count > 1 else ""
-    return shown + letter(player, place, several)
+        player = letters[one.player]
+        yield classed(f"k p{player}", used(f"f-{one.figure}", *place))
+        if one.count > 1:
+            yield letter(player, place, f"{one.count}×")
+        else:
+            places.setdefault(player, []).append(place)
+    for player, of in sorted(places.items()):
+        yield letters_at(player, of, LETTER)
 
 
 def _held(survey: Survey, spots: Spots, letters: Mapping[str, int]) -> Iterator[str]:
@@ -119,9 +130,7 @@ def _held(survey: Survey, spots: Spots, letters: Mapping[str, int]) -> Iterator[
                 for owner in sorted(owners):
                     marks.setdefault(owner, []).append(spots.free(spots.of_node(node)))
     for owner, places in sorted(marks.items()):
-        across = " ".join([number(x) for x, _ in places])
-        down = " ".join([number(y + 0.6) for _, y in places])
-        yield element("text", LETTERS[owner] * len(places), class_="l", x=across, y=down)
+        yield letters_at(owner, places, HOLDER, class_="l")
 
 
 def _legend(letters: Mapping[str, int], left: float, top: float) -> Iterator[str]:

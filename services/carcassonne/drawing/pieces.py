@@ -1,6 +1,6 @@
 """What stands on the board beside the followers: bridges lie below, everything else on top."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from services.carcassonne.board.position import Pieces
 from services.carcassonne.drawing.geometry import MIDS, Point, moved
@@ -11,6 +11,8 @@ from shared.drawing.marks import element, number
 
 CORNER: Point = (3.6, 3.6)
 """Where things stand that belong to a tile as a whole."""
+LETTER = 1.5
+"""How far below the middle of a silhouette its letter stands."""
 OF_ONE_SPACE = ("fairy", "mage", "witch", "big_top")
 
 
@@ -48,13 +50,20 @@ def pieces_drawn(pieces: Pieces, spots: Spots, letters: Mapping[str, int]) -> It
         for end in tunnel.ends:
             x, y = spots.free(spots.of_side(end.x, end.y, end.side))
             shown = element("circle", cx=number(x), cy=number(y), r=1.2, class_="s")
-            yield shown + element("text", str(index + 1), x=number(x), y=number(y + 0.6))
+            yield shown + element("text", str(index + 1), x=number(x), y=number(y + 0.8))
 
 
 def letter(player: int, place: Point, before: str = "") -> str:
     """The letter of a player on a silhouette, and what stands before it."""
     x, y = place
-    return element("text", before + LETTERS[player], x=number(x), y=number(y + 1.3))
+    return element("text", before + LETTERS[player], x=number(x), y=number(y + LETTER))
+
+
+def letters_at(player: int, places: Sequence[Point], below: float, **attributes: str) -> str:
+    """The letter of a player, so far below each of these places."""
+    across = " ".join([number(x) for x, _ in places])
+    down = " ".join([number(y + below) for _, y in places])
+    return element("text", LETTERS[player] * len(places), x=across, y=down, **attributes)
 
 
 def _places(pieces: Pieces, spots: Spots) -> Iterator[tuple[str, Point]]:

@@ -18,7 +18,7 @@ STYLE = (
     ".g{fill:none;stroke:#222;stroke-width:2}.v{fill:none;stroke:#d9b26a;stroke-width:1.3}"
     ".y{fill:none;stroke:#222;stroke-width:.5;stroke-dasharray:1 .6}"
     ".d{fill:none;stroke:#0a0a0a;stroke-width:.8}"
-    "text{font:bold 1.9px sans-serif;text-anchor:middle;fill:#fff;stroke:#111;"
+    "text{font:bold 2.5px sans-serif;text-anchor:middle;fill:#fff;stroke:#111;"
     "stroke-width:.5;paint-order:stroke}"
     ".l{opacity:.75}.n{text-anchor:start;fill:CanvasText;stroke:none;font-size:2px}"
     ":root{color-scheme:light dark}@media(prefers-color-scheme:dark){"

@@ -20,11 +20,13 @@ def classed(kind: str, use: str) -> str:
 
 
 def step(letter: str, *points: tuple[float, ...]) -> str:
-    """One step of a way, as short as it can be written: a minus sign parts numbers too."""
-    written = ""
+    """One step of a way, as short as it can be written: a minus or a second point parts numbers."""
+    written = last = ""
     for coordinate in (value for point in points for value in point):
-        shown = number(coordinate)
-        written += shown if not written or shown.startswith("-") else f" {shown}"
+        shown = number(coordinate).replace("0.", ".") if -1 < coordinate < 1 else number(coordinate)
+        parted = not last or shown[0] == "-" or (shown[0] == "." and "." in last)
+        written += shown if parted else f" {shown}"
+        last = shown
     return letter + written
 
 

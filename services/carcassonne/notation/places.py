@@ -5,17 +5,20 @@ of the contract, stands for it, or its index. A castle is named by its eastern o
 The fairy says no more than is needed. Whatever is on no such place is left as it was told.
 """
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import TypeAlias
 
 from services.carcassonne.board.bridges import bridged
 from services.carcassonne.board.design import HALVES, SIDES, Design
+from services.carcassonne.board.ground import SPAN
 from services.carcassonne.board.position import (
     BoardEdge,
     BoardPosition,
     Fairy,
     PlacedFollower,
     PlacedTile,
+    Spot,
 )
 from services.carcassonne.board.standing import MARK_KINDS, SEGMENT_KINDS
 from services.carcassonne.board.turning import FACING, STEPS, Turned, turned
@@ -23,83 +26,80 @@ from services.carcassonne.rules.majority import FOLLOWERS
 
 QUARTER = 90
 """Degrees of a quarter turn."""
-NOWHERE = -1
-"""The index of a tile that is not there."""
 ORDER = (*SIDES, *HALVES)
+KEPT = 16_384
+"""Names that are kept for the next time: four for each design in each rotation, and some."""
 
-
-class Place(NamedTuple):
-    """A place, as a follower's is told."""
-
-    x: int
-    y: int
-    on: str
-    side: str | None = None
-    segment: int | None = None
+Where: TypeAlias = "tuple[int, int, str | None, int | None]"
+"""x, y, side, segment: a place without what is on it."""
 
 
 class Places:
-    """The places of a board."""
+    """The places of a board.
+
+    `firsts` has the tiles by their first spaces, numbered row by row: y * SPAN + x.
+    """
 
     def __init__(self, board: BoardPosition) -> None:
         self._tiles = board.tiles
         self._bridges = {(one.x, one.y): one.axis for one in board.pieces.bridges}
-        # Of most tiles nothing is asked; what lies on a space is looked at when it is.
-        self._spots = {(tile.x, tile.y): index for index, tile in enumerate(board.tiles)}
-        for index, tile in enumerate(board.tiles):
-            if tile.design is not None and len(tile.design.cells) > 1:
-                self._spots |= dict.fromkeys(_spaces(tile, _turned(tile, tile.design)), index)
+        self.firsts = {y * SPAN + x: tile for tile in board.tiles for _, _, x, y, _ in (tile,)}
 
-    def named(self, place: Place) -> Place:
+    @cached_property
+    def _others(self) -> Mapping[int, PlacedTile]:
+        """The tiles by all their spaces but the first."""
+        return {
+            (tile.y + cell.dy) * SPAN + tile.x + cell.dx: tile
+            for tile in self._tiles
+            if tile.design is not None and len(tile.design.cells) > 1
+            for cell in _turned(tile, tile.design).cells[1:]
+        }
+
+    def named(self, x: int, y: int, on: str, side: str | None, segment: int | None) -> Where:
         """The place by its own name."""
-        index = self._tile(place.x, place.y)
-        design = None if index == NOWHERE else self._tiles[index].design
-        if design is None:
-            return place
-        if place.on in MARK_KINDS:
-            return place._replace(side=None, segment=None)
-        turn, number = self._turn(self._tiles[index], design, (place.x, place.y))
-        there = turn.by_kind.get(SEGMENT_KINDS.get(place.on, place.on), ())
-        reached = turn.cells[number].reached
-        fitting = [
-            local
-            for local in there
-            if place.segment in (None, local)
-            and (place.side is None or local in reached.get(place.side, ()))
-        ]
-        if len(fitting) != 1:
-            return place
-        sides = [side for side in ORDER if fitting[0] in reached.get(side, ())]
-        if place.on == "castle":
-            return _castle(place, sides)
-        if len(there) == 1:
-            return place._replace(side=None, segment=None)
-        if sides:
-            return place._replace(side=sides[0], segment=None)
-        return place._replace(side=None, segment=fitting[0])
+        tile = self._tile(x, y)
+        if tile is None or tile.design is None:
+            return x, y, side, segment
+        turn, cell = _turned(tile, tile.design), 0
+        if turn.odd or self._bridges:
+            turn, cell = self._bridged(tile, turn, (x, y))
+        east, south, side, segment = _own_name(turn, cell, on, side, segment)
+        return x + east, y + south, side, segment
+
+    def follower(self, told: PlacedFollower) -> PlacedFollower:
+        """A follower at his place's own name."""
+        player, figure, x, y, on, side, segment, count, ghosts, hill = told
+        if side is None and segment is None and on != "castle":
+            return told  # as short as can be
+        x, y, side, segment = self.named(x, y, on, side, segment)
+        return PlacedFollower(player, figure, x, y, on, side, segment, count, ghosts, hill)
+
+    def spot(self, spot: Spot) -> Spot:
+        """The mage's or the witch's place by its own name."""
+        x, y, side, segment = self.named(*spot)
+        return Spot(x, y, spot.on, side, segment)
 
     def castle(self, edge: BoardEdge) -> BoardEdge:
         """A castle by its own name."""
-        x, y, _, side, _ = self.named(Place(edge.x, edge.y, "castle", edge.side))
+        x, y, side, _ = self.named(edge.x, edge.y, "castle", edge.side, None)
         return edge if side is None else BoardEdge(x, y, side)
 
     def fairy(self, fairy: Fairy, followers: Sequence[PlacedFollower]) -> Fairy:
         """The fairy; `followers` are by their own names."""
         if fairy.on is not None:
-            place = self.named(Place(fairy.x, fairy.y, fairy.on, fairy.side, fairy.segment))
-            x, y, on, side, segment = place
-            fairy = fairy._replace(x=x, y=y, on=on, side=side, segment=segment)
+            x, y, side, segment = self.named(fairy.x, fairy.y, fairy.on, fairy.side, fairy.segment)
+            fairy = fairy._replace(x=x, y=y, side=side, segment=segment)
         tile = self._tile(fairy.x, fairy.y)
         beside = [
             one
             for one in followers
             if one.player == fairy.player and one.figure in FOLLOWERS and self._is_on(one, tile)
         ]
-        if tile == NOWHERE or len(beside) != 1:
+        if tile is None or len(beside) != 1:
             return fairy
         return Fairy(beside[0].x, beside[0].y, fairy.player)
 
-    def _is_on(self, one: PlacedFollower, tile: int) -> bool:
+    def _is_on(self, one: PlacedFollower, tile: PlacedTile | None) -> bool:
         """Whether a follower is on a tile, a lord on both of his castle's."""
         tiles = [self._tile(one.x, one.y)]
         if one.on == "castle" and one.side is not None:
@@ -107,14 +107,16 @@ class Places:
             tiles.append(self._tile(one.x + dx, one.y + dy))
         return tile in tiles
 
-    def _tile(self, x: int, y: int) -> int:
-        """The index of the tile on a space."""
-        return self._spots.get((x, y), NOWHERE)
+    def _tile(self, x: int, y: int) -> PlacedTile | None:
+        """The tile on a space."""
+        space = y * SPAN + x
+        return self.firsts.get(space) or self._others.get(space)
 
-    def _turn(self, tile: PlacedTile, design: Design, space: tuple[int, int]) -> tuple[Turned, int]:
+    def _bridged(
+        self, tile: PlacedTile, turn: Turned, space: tuple[int, int]
+    ) -> tuple[Turned, int]:
         """How a tile lies, bridges and all, and which of its cells is on a space."""
-        turn = _turned(tile, design)
-        spaces = _spaces(tile, turn)
+        spaces = [(tile.x + cell.dx, tile.y + cell.dy) for cell in turn.cells]
         for number, one in enumerate(spaces if self._bridges else ()):
             if one in self._bridges:
                 turn, _ = bridged(turn, number, self._bridges[one])
@@ -125,17 +127,34 @@ def _turned(tile: PlacedTile, design: Design) -> Turned:
     return turned(design)[tile.rotation // QUARTER]
 
 
-def _spaces(tile: PlacedTile, turn: Turned) -> list[tuple[int, int]]:
-    """The spaces of a tile, cell by cell."""
-    return [(tile.x + cell.dx, tile.y + cell.dy) for cell in turn.cells]
+@lru_cache(KEPT)
+def _own_name(turn: Turned, cell: int, on: str, side: str | None, segment: int | None) -> Where:
+    """The own name of a place on one cell of a tile, with the steps to the tile that it names."""
+    if on in MARK_KINDS:
+        return 0, 0, None, None
+    there = turn.by_kind.get(SEGMENT_KINDS.get(on, on), ())
+    reached = turn.cells[cell].reached
+    fitting = [
+        local
+        for local in there
+        if segment in (None, local) and (side is None or local in reached.get(side, ()))
+    ]
+    if len(fitting) != 1:
+        return 0, 0, side, segment
+    sides = [each for each in ORDER if fitting[0] in reached.get(each, ())]
+    if on == "castle":
+        return _castle(sides, side, segment)
+    if len(there) == 1:
+        return 0, 0, None, None
+    return (0, 0, sides[0], None) if sides else (0, 0, None, fitting[0])
 
 
-def _castle(place: Place, sides: Sequence[str]) -> Place:
+def _castle(sides: Sequence[str], told: str | None, segment: int | None) -> Where:
     """A place in a castle whose city reaches these sides of the tile."""
     if len(sides) != 1:
-        return place
+        return 0, 0, told, segment
     (side,) = sides
     if side in "NW":
-        return place._replace(side=side, segment=None)
+        return 0, 0, side, None
     dx, dy = STEPS[side]
-    return Place(place.x + dx, place.y + dy, place.on, FACING[side])
+    return dx, dy, FACING[side], None

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from re import Match, Pattern
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
@@ -95,10 +96,15 @@ def noted(line: str, designs: Mapping[str, Design], at: str, faults: Faults) -> 
     strange = Strange([], [])
     tiles, followers, pieces = [*parts, "", ""][: len(MOST_WORDS)]
     laid = list(_tiles(tiles, designs, strange))
-    standing = list(_read(followers.split(), _follower, strange))
-    others = list(_read(pieces.split(), _piece, strange))
-    counts = (len(laid), len(standing), len(others))
-    for (part, most), count in zip(MOST_WORDS.items(), counts, strict=True):
+    far = [0, len(strange.far)]
+    standing = list(_read(words.split(followers), _follower, strange))
+    far.append(len(strange.far))
+    others = list(_read(words.split(pieces), _piece, strange))
+    far.append(len(strange.far))
+    near = (len(laid), len(standing), len(others))
+    read = zip(MOST_WORDS.items(), near, pairwise(far), strict=True)
+    for (part, most), count, (before, after) in read:
+        count += after - before
         if count > most:
             faults.note(f"notation.{part}", at, count=count, limit=most)
     gathered = _gathered(others, strange)
@@ -124,7 +130,7 @@ def _tiles(part: str, designs: Mapping[str, Design], strange: Strange) -> Iterat
     west, y = map(int, start.groups())
     for row in part[start.end() :].split("|"):
         x = west
-        for word in row.split():
+        for word in words.split(row):
             gap = words.GAP.fullmatch(word)
             if gap:
                 x += int(gap[1])

@@ -27,9 +27,7 @@ ON = _one_of(*PLACES)
 START = re.compile(f"{SPACE} ")
 TILE = re.compile(r"([^\s@*|;]+)(?:@(90|180|270))?")
 GAP = re.compile(rf"\*{COUNT}")
-FOLLOWER = re.compile(
-    rf"{ID}:{FIGURE}(?:\*{COUNT})?(?:\+{COUNT})?(\^)?@{SPACE}:{ON}{WHERE}", re.ASCII
-)
+FOLLOWER = re.compile(rf"{ID}:{FIGURE}(?:\*{COUNT})?(?:\+{COUNT})?(\^)?@{SPACE}:{ON}{WHERE}")
 FAIRY = re.compile(f"{SPACE}(?::{ON})?{WHERE}={ID}(?::{FIGURE})?")
 LINE = re.compile(f"{SPACE}:(road|city){WHERE}")
 BRIDGE = re.compile(f"{SPACE}:(NS|WE)")
@@ -39,6 +37,11 @@ FERRY = re.compile(f"{SPACE}:{SIDE}{SIDE}")
 TOLLHOUSE = re.compile(f"{SPACE}:{SIDE}={ID}")
 BUILDING = re.compile(SPACE)
 BIG_TOP = re.compile(f"{SPACE}={COUNT}")
+
+
+def split(part: str) -> list[str]:
+    """The words of a part of a line: blanks are between them, other white space is in them."""
+    return [word for word in part.split(" ") if word]
 
 
 @lru_cache(maxsize=4096)

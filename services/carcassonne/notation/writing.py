@@ -1,9 +1,10 @@
 """A board into its line: the same board gives the same line, in whatever way it was told."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
+from functools import lru_cache
 
+from services.carcassonne.board.ground import SPAN
 from services.carcassonne.board.position import (
     BoardEdge,
     BoardPosition,
@@ -11,80 +12,80 @@ from services.carcassonne.board.position import (
     Pieces,
     PlacedFollower,
     PlacedTile,
-    Spot,
 )
-from services.carcassonne.notation.places import Place, Places
+from services.carcassonne.notation.places import Places
 from services.carcassonne.notation.words import encoded
 
 NO_PIECES = Pieces()
+KEPT = 4_096
+"""Tiles whose words are kept for the next time."""
+ROTATIONS = (0, 90, 180, 270)
 
 
 def notation(board: BoardPosition) -> str:
     """The board in one line. No two of its tiles lie on one space."""
-    followers, pieces = board.followers, board.pieces
-    if followers or pieces != NO_PIECES:
-        followers, pieces = _named(board, Places(board))
-    parts = [
-        _tiles(board.tiles),
-        " ".join(sorted(map(_follower, followers))),
-        " ".join(_pieces(pieces)),
-    ]
+    places = Places(board)
+    followers = [places.follower(one) for one in board.followers]
+    parts = [_tiles(places.firsts), " ".join(sorted(map(_follower, followers)))]
+    if board.pieces != NO_PIECES:
+        parts.append(" ".join(_pieces(_named(board.pieces, followers, places))))
     return ";".join(parts).rstrip(";")
 
 
-def _named(board: BoardPosition, places: Places) -> tuple[tuple[PlacedFollower, ...], Pieces]:
-    """Followers and pieces, each at its place's own name."""
-    pieces = board.pieces
-    followers = tuple([_at_own_name(one, places) for one in board.followers])
-    if pieces == NO_PIECES:
-        return followers, pieces
-    return followers, replace(
+def _named(pieces: Pieces, followers: Sequence[PlacedFollower], places: Places) -> Pieces:
+    """Pieces, each at its place's own name, as the followers are already."""
+    return replace(
         pieces,
         fairy=pieces.fairy and places.fairy(pieces.fairy, followers),
-        mage=pieces.mage and Spot(*places.named(Place(*pieces.mage))),
-        witch=pieces.witch and Spot(*places.named(Place(*pieces.witch))),
+        mage=pieces.mage and places.spot(pieces.mage),
+        witch=pieces.witch and places.spot(pieces.witch),
         castles=tuple([places.castle(castle) for castle in pieces.castles]),
     )
 
 
-def _at_own_name(one: PlacedFollower, places: Places) -> PlacedFollower:
-    x, y, on, side, segment = places.named(Place(*one[2:7]))
-    return one._replace(x=x, y=y, on=on, side=side, segment=segment)
-
-
-def _tiles(tiles: Sequence[PlacedTile]) -> str:
-    if not tiles:
+def _tiles(firsts: Mapping[int, PlacedTile]) -> str:
+    """The rows; `firsts` are numbered row by row."""
+    if not firsts:
         return ""
-    west = min([tile.x for tile in tiles])
-    placed = sorted([(tile.y, tile.x, tile.rotation, tile.tile) for tile in tiles])
+    spaces = sorted(firsts)
+    west = min([x for _, _, x, _, _ in firsts.values()])
+    row = south = firsts[spaces[0]].y
+    beyond = south * SPAN + west
     rows: list[str] = []
-    south = placed[0][0]
-    for y, row in groupby(placed, lambda tile: tile[0]):
-        rows += [""] * (y - south - len(rows)) + [_row(row, west)]
-    return f"{west},{south} {'|'.join(rows)}"
+    words: list[str] = []
+    for space in spaces:
+        tile, _, _, y, rotation = firsts[space]
+        if space != beyond:
+            if y != row:
+                rows += [" ".join(words), *[""] * (y - row - 1)]
+                words, row, beyond = [], y, y * SPAN + west
+            if space != beyond:
+                words.append(f"*{space - beyond}")
+        words.append(_turned(tile)[rotation])
+        beyond = space + 1
+    return f"{west},{south} {'|'.join([*rows, ' '.join(words)])}"
 
 
-def _row(tiles: Iterator[tuple[int, int, int, str]], west: int) -> str:
-    words, column = [], west
-    for _, x, rotation, tile in tiles:
-        if x > column:
-            words.append(f"*{x - column}")
-        words.append(f"{encoded(tile)}@{rotation}" if rotation else encoded(tile))
-        column = x + 1
-    return " ".join(words)
+@lru_cache(KEPT)
+def _turned(tile: str) -> Mapping[int, str]:
+    """The words of a tile, by its rotation."""
+    return {by: f"{encoded(tile)}@{by}" if by else encoded(tile) for by in ROTATIONS}
 
 
 def _follower(one: PlacedFollower) -> str:
-    count = f"*{one.count}" if one.count > 1 else ""
-    ghosts = f"+{one.ghosts}" if one.ghosts else ""
-    hill = "^" if one.hill else ""
-    figure = f"{encoded(one.player)}:{one.figure}{count}{ghosts}{hill}"
-    return f"{figure}@{one.x},{one.y}:{one.on}{_where(one)}"
+    player, figure, x, y, on, side, segment, count, ghosts, hill = one
+    if count > 1 or ghosts or hill:
+        several = f"*{count}" if count > 1 else ""
+        haunted = f"+{ghosts}" if ghosts else ""
+        figure = f"{figure}{several}{haunted}{'^' if hill else ''}"
+    where = "" if side is None and segment is None else _where(side, segment)
+    return f"{encoded(player)}:{figure}@{x},{y}:{on}{where}"
 
 
-def _where(one: PlacedFollower | Fairy | Spot) -> str:
-    side = "" if one.side is None else f":{one.side}"
-    return side if one.segment is None else f":#{one.segment}"
+def _where(side: str | None, segment: int | None) -> str:
+    if segment is not None:
+        return f":#{segment}"
+    return "" if side is None else f":{side}"
 
 
 def _pieces(pieces: Pieces) -> Iterator[str]:
@@ -92,7 +93,7 @@ def _pieces(pieces: Pieces) -> Iterator[str]:
         yield _fairy(pieces.fairy)
     for name, spot in (("mage", pieces.mage), ("witch", pieces.witch)):
         if spot:
-            yield f"{name}@{spot.x},{spot.y}:{spot.on}{_where(spot)}"
+            yield f"{name}@{spot.x},{spot.y}:{spot.on}{_where(spot.side, spot.segment)}"
     if pieces.big_top:
         yield f"big_top@{pieces.big_top.x},{pieces.big_top.y}={pieces.big_top.value}"
     yield from sorted(_listed(pieces))
@@ -101,7 +102,7 @@ def _pieces(pieces: Pieces) -> Iterator[str]:
 def _fairy(fairy: Fairy) -> str:
     on = f":{fairy.on}" if fairy.on else ""
     figure = f":{fairy.figure}" if fairy.figure else ""
-    place = f"{fairy.x},{fairy.y}{on}{_where(fairy)}"
+    place = f"{fairy.x},{fairy.y}{on}{_where(fairy.side, fairy.segment)}"
     return f"fairy@{place}={encoded(fairy.player)}{figure}"
 
 

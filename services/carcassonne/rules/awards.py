@@ -55,8 +55,8 @@ def _is_plain(held: Held[Feature], worth: Worth) -> bool:
     """Whether nobody can draw anything but the value."""
     if held.fairy is not None or worth.gains is not NOBODY or worth.regardless is not NOBODY:
         return False
-    for one in held.followers:  # noqa: SIM110  # a loop costs half of a generator
-        if one.ghosts or one.big_top_tiles:
+    for _, _, _, ghosts, _, shows in held.followers:  # noqa: SIM110  # a loop costs half of a generator
+        if ghosts or shows:
             return False
     return True
 

@@ -273,7 +273,6 @@ CARD = GameCard(
     id="carcassonne",
     title="Carcassonne",
     engine="1.0.0",
-    rulebook="Carcassonne: table of scoring after the game, all expansions",
     editions=EDITIONS,
     rules=(
         *_ROADS,

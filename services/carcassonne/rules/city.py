@@ -18,6 +18,8 @@ from shared.core.sheet import Line
 
 WONDER_SPACES = {"notre_dame": 2, "circus_maximus": 4, "alhambra": 3}
 """City tiles that a wonder's large city counts in C2 and C3; 1 in C1."""
+NOTHING_ELSE = City()[3:]
+"""The fields of a city that has tiles and coats of arms alone, complete or not."""
 TINY = 2
 """Tiles of the smallest city."""
 DARMSTADTIUM = 3
@@ -31,6 +33,8 @@ def city_worth(held: Held[City], reckoning: Reckoning) -> Worth | None:
     if reckoning.in_play and not city.complete:
         return None
     lines, tiles = _tile_lines(city, reckoning)
+    if city[3:] == NOTHING_ELSE:
+        return Worth(lines, city.complete, city.coats)
     if city.besieged or city.cathedrals:
         _add_siege_and_cathedral(city, tiles, lines, reckoning)
     if city.mage:

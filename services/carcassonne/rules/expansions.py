@@ -7,6 +7,7 @@ without a siege are plain cities. Does not know what a piece is worth.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any
 
@@ -194,6 +195,8 @@ LOOKS: Mapping[type[Feature], Callable[[Feature], Any]] = {
 """How all pieces of a kind are looked at together."""
 PLAIN: Mapping[type[Feature], Any] = {of: look(of()) for of, look in LOOKS.items()}
 """What is seen of a kind when there is none of them."""
+KEPT = 1_024
+"""Choices of expansions for which it is kept what they leave out."""
 NO_HOLDINGS = Holdings()
 
 
@@ -202,15 +205,24 @@ def switches(on: frozenset[str] | None, reckoning: Reckoning) -> "Switches | Non
     return None if on is None or on.issuperset(EXPANSIONS) else Switches(on, reckoning)
 
 
+@lru_cache(KEPT)
+def _gone(on: frozenset[str]) -> tuple[frozenset[str], ...]:
+    """The figures, the kinds of feature and the buildings that are switched off."""
+    return tuple(
+        [
+            frozenset([one for one, owners in owned.items() if on.isdisjoint(owners)])
+            for owned in (FIGURES, KINDS, BUILDINGS)
+        ]
+    )
+
+
 class Switches:
     """The expansions that are on, and the warnings about pieces of others."""
 
     def __init__(self, on: frozenset[str], reckoning: Reckoning) -> None:
         self._on = on
         self._reckoning = reckoning
-        self._figures = {one for one, owners in FIGURES.items() if on.isdisjoint(owners)}
-        self._kinds = {one for one, owners in KINDS.items() if on.isdisjoint(owners)}
-        self._buildings = {one for one, owners in BUILDINGS.items() if on.isdisjoint(owners)}
+        self._figures, self._kinds, self._buildings = _gone(on)
 
     def held(self, held: Held[Feature], at: At) -> Held[Feature] | None:
         """What is left of a feature and its figures; None when its kind is switched off."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from services.carcassonne.rules.lines import line
 from services.carcassonne.rules.little_buildings import little_building_lines
-from services.carcassonne.rules.position import Barn, BarnField, Field
+from services.carcassonne.rules.position import NO_BUILDINGS, Barn, BarnField, Field
 from services.carcassonne.rules.reckoning import Reckoning
 from shared.core.sheet import Line
 
@@ -38,5 +38,7 @@ def farmland_lines(
         lines.append(line(f"{kind}.pigsty", cities + land.castles, 1))
     if land.besieged_cities:
         lines.append(line(f"{kind}.siege", land.besieged_cities, city + pigsty))
-    lines += little_building_lines(f"{kind}.little_building", land.little_buildings, reckoning)
+    if land.little_buildings is not NO_BUILDINGS:
+        rule = f"{kind}.little_building"
+        lines += little_building_lines(rule, land.little_buildings, reckoning)
     return lines

@@ -9,9 +9,9 @@ from typing import Any
 
 from services.carcassonne.rules.awards import shared_awards, with_fairy
 from services.carcassonne.rules.expansions import Switches
-from services.carcassonne.rules.kinds import KINDS, Kind
+from services.carcassonne.rules.kinds import KIND_OF, Kind
 from services.carcassonne.rules.majority import majority, strengths
-from services.carcassonne.rules.position import KIND_NAMES, City, Feature, Held
+from services.carcassonne.rules.position import City, Feature, Held
 from services.carcassonne.rules.reckoning import Reckoning, Worth
 from services.carcassonne.rules.uncounted import warn_uncounted
 from shared.core.phrases import Plain, Word
@@ -32,8 +32,9 @@ def feature_entry(
     facts: Facts = NO_FACTS,
 ) -> Entry:
     """The entry of a feature, the `number`-th of its kind; `facts` are told with it."""
-    name = KIND_NAMES[type(held.feature)]
-    kind, own = KINDS[name], f"{name}-{number}"
+    kind = KIND_OF[type(held.feature)]
+    name = kind.name
+    own = f"{name}-{number}"
     left = held if on is None else on.held(held, at)
     if left is None:
         return Entry(own, name, kind.category, _no_lines(kind), facts=facts)
@@ -57,7 +58,7 @@ def feature_entry(
 def unscored_entry(held: Held[Feature], name: str, facts: Facts) -> Entry:
     """The entry of what is open in play: nobody is paid, but what each player weighs is told."""
     feature: Any = held.feature
-    kind = KINDS[KIND_NAMES[type(feature)]]
+    kind = KIND_OF[type(feature)]
     coats = feature.coats if isinstance(feature, City) else 0
     return Entry(
         name,

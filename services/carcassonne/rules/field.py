@@ -19,6 +19,8 @@ CITY = 3
 CASTLE = 4
 TANNERS = 2
 """Points per printed shed or farmhouse."""
+PLAIN = Farmland("field", CITY, CASTLE)
+WITH_PIGSTY = Farmland("field", CITY, CASTLE, pigsty=True)
 
 
 def field_worth(held: Held[Field], reckoning: Reckoning) -> Worth | None:
@@ -26,8 +28,7 @@ def field_worth(held: Held[Field], reckoning: Reckoning) -> Worth | None:
     field = held.feature
     if reckoning.in_play and not field.barn_placed:
         return None
-    worth = Farmland("field", CITY, CASTLE, field.pigsty)
-    lines = farmland_lines(field, worth, reckoning)
+    lines = farmland_lines(field, WITH_PIGSTY if field.pigsty else PLAIN, reckoning)
     pigs = [one.player for one in held.followers if one.figure == "pig"]
     if pigs or field.tanners.players:
         return Worth(lines, gains=_gains(field, pigs, reckoning))

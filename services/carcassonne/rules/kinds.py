@@ -23,7 +23,7 @@ from services.carcassonne.rules.german_cathedral import german_cathedral_worth
 from services.carcassonne.rules.haunted_castle import haunted_castle_worth
 from services.carcassonne.rules.hut import hut_worth
 from services.carcassonne.rules.monastery import monastery_worth
-from services.carcassonne.rules.position import Held
+from services.carcassonne.rules.position import KIND_NAMES, Feature, Held
 from services.carcassonne.rules.reckoning import Reckoning, Worth
 from services.carcassonne.rules.road import road_worth
 from services.carcassonne.rules.shepherd import shepherd_worth
@@ -133,3 +133,5 @@ _EVERY = (
 )
 KINDS: Mapping[str, Kind] = {kind.name: kind for kind in _EVERY}
 """Every kind there is, by its name."""
+KIND_OF: Mapping[type[Feature], Kind] = {of: KINDS[name] for of, name in KIND_NAMES.items()}
+"""The kind of every feature."""

@@ -55,9 +55,9 @@ def won_by(player: str) -> Majority:
 def strengths(followers: Sequence[Follower], coats: int) -> dict[str, int]:
     """What each player weighs on a feature with so many coats of arms."""
     weighed: dict[str, int] = {}
-    for one in followers:
-        weight = coats if one.figure == "mayor" else WEIGHT[one.figure]
-        weighed[one.player] = weighed.get(one.player, 0) + weight * one.count
+    for player, figure, count, _, _, _ in followers:
+        weight = coats if figure == "mayor" else WEIGHT[figure]
+        weighed[player] = weighed.get(player, 0) + weight * count
     return weighed
 
 

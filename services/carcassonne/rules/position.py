@@ -44,7 +44,7 @@ class Follower(NamedTuple):
 
     player: str
     figure: str
-    count: int = 1  # type: ignore[assignment]  # a tuple's own method is not missed
+    count: int = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
     ghosts: int = 0
     hill: bool = False
     big_top_tiles: int = 0
@@ -347,7 +347,7 @@ class Wonder(NamedTuple):
 
     wonder: str
     owner: str
-    count: int  # type: ignore[assignment]  # a tuple's own method is not missed
+    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody calls
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,8 @@ SPECIAL_TILES = attrgetter(
     *[name for name, _ in ONE_TILE_EACH], "wonder_roads", "double_tiles", "triangles"
 )
 ORDINARY = (0, 0, 0, 0, 0, 0, 0, NO_TRIANGLES)
+NOTHING_ELSE = Road()[2:]
+"""The fields of a road that has ordinary tiles alone, complete or not."""
 FORKING_SPACES = 2
 """Tiles that a wonder's long forking road counts in C2 and C3."""
 CASTLE = 3
@@ -43,6 +45,8 @@ def road_worth(held: Held[Road], reckoning: Reckoning) -> Worth | None:
     if reckoning.in_play and not road.complete:
         return None
     lines = road_tile_lines(road, reckoning)
+    if road[2:] == NOTHING_ELSE:
+        return Worth(lines, road.complete)
     tiles = sum([one.count for one in lines])
     if road.german_cathedral_segments or road.inns:
         _add_ends(road, tiles, lines, reckoning)

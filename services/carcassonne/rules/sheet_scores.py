@@ -13,8 +13,8 @@ from services.carcassonne.rules.easter import easter_entries
 from services.carcassonne.rules.expansions import Switches, switches
 from services.carcassonne.rules.features import Facts, feature_entry
 from services.carcassonne.rules.ghosts import Track
-from services.carcassonne.rules.kinds import KINDS, STAGES, Stage
-from services.carcassonne.rules.position import KIND_NAMES, Holdings, Player, SheetPosition
+from services.carcassonne.rules.kinds import KIND_OF, KINDS, STAGES, Stage
+from services.carcassonne.rules.position import Holdings, Player, SheetPosition
 from services.carcassonne.rules.reckoning import Reckoning
 from services.carcassonne.rules.tokens import robber_entries, token_entries
 from services.carcassonne.rules.wonders import wonder_entries
@@ -74,14 +74,14 @@ def _add_features(
     numbers = dict.fromkeys(KINDS, 0)
     tolls = []
     for index, held in enumerate(position.features):
-        name = KIND_NAMES[type(held.feature)]
-        numbers[name] += 1
+        kind = KIND_OF[type(held.feature)]
+        numbers[kind.name] += 1
         told = facts[index] if facts else NO_FACTS
-        entry = feature_entry(held, numbers[name], ("features", index), reckoning, on, told)
-        if name == "toll":
+        entry = feature_entry(held, numbers[kind.name], ("features", index), reckoning, on, told)
+        if kind.name == "toll":
             tolls.append(entry)
         else:
-            stages[KINDS[name].stage].append(entry)
+            stages[kind.stage].append(entry)
     stages["features"][:0] = tolls
 
 

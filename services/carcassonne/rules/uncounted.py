@@ -101,7 +101,8 @@ def warn_uncounted(
         _warn_pieces(feature, kind.pieces, (*at, "feature"), reckoning)
     figures = kind.figures
     for index, one in enumerate(held.followers):
-        if one.ghosts or one.big_top_tiles or one.figure in figures:
+        _, figure, _, ghosts, _, shows = one
+        if ghosts or shows or figure in figures:
             place = index if places is None else places[index]
             _warn_follower(one, kind, (*at, "followers", place), reckoning)
 

@@ -9,6 +9,7 @@ read the board is not looked at: what is wrong with it would be our own doing.
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from services.carcassonne.board.design import Design
@@ -41,6 +42,8 @@ from services.carcassonne.tiles.described import design_of
 from shared.core.illegal import Faults, IllegalPosition
 from shared.core.pointers import pointer
 
+KEPT = 256
+"""Choices of expansions whose designs are kept for the next time."""
 NOTED = ("tiles", "followers", "pieces")
 """What a notation stands for."""
 
@@ -75,7 +78,7 @@ def read_fits(body: Settled) -> Asked[FitsPosition]:
     """A board, a space, and every design of the expansions that are on, the request's own last."""
     faults = Faults()
     laid, table, space = _laid(body, faults), table_of(body), body["space"]
-    tried = [design for design in DESIGNS.values() if _is_on(design, table)]
+    tried = _drawn(table.expansions)
     board = _board(body, table, laid, faults)
     fits = FitsPosition(board, space["x"], space["y"], (*tried, *laid.custom))
     asked = Asked(fits, board, "notation" in body)
@@ -95,9 +98,16 @@ def read_comparison(body: Settled) -> Asked[ComparisonPosition]:
     return asked
 
 
-def _is_on(design: Design, table: Table) -> bool:
-    on = table.expansions
-    return on is None or not design.expansions or not on.isdisjoint(design.expansions)
+@lru_cache(KEPT)
+def _drawn(on: frozenset[str] | None) -> Sequence[Design]:
+    """The designs of the expansions that are on, those of the base game among them."""
+    return tuple(
+        [
+            design
+            for design in DESIGNS.values()
+            if on is None or not design.expansions or not on.isdisjoint(design.expansions)
+        ]
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,17 +14,17 @@ from services.carcassonne.tiles.fields import halves_of
 
 
 class Flaw(NamedTuple):
-    """What is wrong: its code, the steps to it from the list of segments, and the edge."""
+    """What is wrong: its code, the pointer to it from the list of segments, and the edge."""
 
     code: str
-    at: tuple[str | int, ...]
+    at: str
     edge: Edge
 
 
 def cell_flaws(segments: Sequence[Segment], cells: int) -> list[Flaw]:
     """`tile.cell` for each building in a cell that a tile of so many does not have."""
     return [
-        Flaw("tile.cell", (number, "cell"), Edge("", segment.cell))
+        Flaw("tile.cell", f"/{number}/cell", Edge("", segment.cell))
         for number, segment in enumerate(segments)
         if segment.cell >= cells
     ]
@@ -44,10 +44,10 @@ def field_flaws(segments: Sequence[Segment], rim: Sequence[Edge], *, bare: bool)
     flaws: list[Flaw] = []
     for number, place, half in _halves(segments):
         if half not in free:
-            flaws.append(Flaw("tile.half", (number, "edges", place), half))
+            flaws.append(Flaw("tile.half", f"/{number}/edges/{place}", half))
         free.pop(half, None)
     if not bare:
-        flaws += [Flaw("tile.open", (), half) for half in free]
+        flaws += [Flaw("tile.open", "", half) for half in free]
     return flaws or [flaw for wall in _walls(segments, rim) for flaw in _beyond(wall, segments)]
 
 
@@ -57,7 +57,7 @@ def _taken(segments: Sequence[Segment], rim: Sequence[Edge]) -> Iterator[Flaw]:
         if segment.kind in LINE_KINDS:
             for place, side in enumerate(segment.edges):
                 if side not in free:
-                    yield Flaw("tile.side", (number, "edges", place), side)
+                    yield Flaw("tile.side", f"/{number}/edges/{place}", side)
                 free.discard(side)
 
 
@@ -67,7 +67,7 @@ def _unshared(segments: Sequence[Segment]) -> Iterator[Flaw]:
     for number, segment in enumerate(segments):
         shared = segment.shared_edge
         if shared is not None and shared not in cities.difference(segment.edges):
-            yield Flaw("tile.side", (number, "shared_edge"), shared)
+            yield Flaw("tile.side", f"/{number}/shared_edge", shared)
 
 
 def _city_sides(segments: Sequence[Segment]) -> set[Edge]:
@@ -125,9 +125,9 @@ def _beyond(wall: _Wall, segments: Sequence[Segment]) -> Iterator[Flaw]:
             continue
         mine = {wall.arcs[half] for half in field.edges}
         if len(mine) > 1:
-            yield Flaw("tile.half", (number, "edges", 0), field.edges[0])
+            yield Flaw("tile.half", f"/{number}/edges/0", field.edges[0])
         elif wall.kind != "city":
             for place, city in enumerate(field.cities):
                 sides = segments[city].edges
                 if mine.isdisjoint(wall.arcs[side] for side in sides):
-                    yield Flaw("tile.city", (number, "cities", place), sides[0])
+                    yield Flaw("tile.city", f"/{number}/cities/{place}", sides[0])

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from services.carcassonne.board.design import Design, Edge, Mark, Segment
+from services.carcassonne.board.design import HALVES, SIDES, Design, Edge, Mark, Segment
 from services.carcassonne.tiles.checks import Flaw, cell_flaws, field_flaws, line_flaws
 from services.carcassonne.tiles.fields import touched, worked_out
 from services.carcassonne.tiles.outline import outline
@@ -36,9 +36,9 @@ def design_of(described: Described, at: At, faults: Faults) -> Design | None:
         faults.note("tile.cells", pointer(*at, "cells"))
         return None
     segments, flaws = _read(described, rim, len(cells))
-    for flaw in flaws:
-        place = pointer(*at, "segments", *flaw.at)
-        faults.note(flaw.code, place, side=flaw.edge.side, cell=flaw.edge.cell)
+    above = pointer(*at, "segments")
+    for code, place, (side, cell) in flaws:
+        faults.note(code, above + place, side=side, cell=cell)
     marks = tuple(Mark(**mark) for mark in described.get("marks", ()))
     return None if flaws else Design(described["id"], segments, cells, marks)
 
@@ -81,9 +81,13 @@ def _segment(entry: Described) -> Segment:
     )
 
 
+SIMPLE: Mapping[str, Edge] = {name: Edge(name) for name in (*SIDES, *HALVES)}
+"""Sides and half-edges of a first cell, by name."""
+
+
 def _edge(written: str | Described) -> Edge:
     if isinstance(written, str):
-        return Edge(written)
+        return SIMPLE[written]
     return Edge(written["side"], written.get("cell", 0))
 
 
@@ -100,7 +104,7 @@ def _owners(plain: Sequence[Segment]) -> Mapping[Edge, int]:
 def _strangers(written: Sequence[Described], owners: Mapping[Edge, int]) -> list[Flaw]:
     """`tile.city` for each side that a field names for a city and that has none."""
     return [
-        Flaw("tile.city", (number, "cities", place), side)
+        Flaw("tile.city", f"/{number}/cities/{place}", side)
         for number, entry in enumerate(written)
         for place, side in enumerate(map(_edge, entry.get("cities", ())))
         if side not in owners

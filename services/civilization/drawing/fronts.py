@@ -118,7 +118,7 @@ def _number(front: int, middle: int, texts: Texts) -> str:
 
 
 def _card(course: Course, shown: Shown, left: int, top: int, texts: Texts) -> str:
-    unit, figures = shown.unit, line_code(shown.unit.figures, course.battle.table.edition)
+    unit, figures = shown.unit, line_code(shown.unit, course.battle.table.edition)
     middle = CARD_WIDTH // 2
     marks = [
         element(

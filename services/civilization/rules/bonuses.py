@@ -13,6 +13,7 @@ This module does not know the units, only how many there are.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from services.civilization.rules.lines import shown_line
 from services.civilization.rules.position import (
@@ -72,10 +73,10 @@ SOURCES: Mapping[str, Source] = {
     "joan_of_arc": Source(1, most=1_000, unique=True, defending=True),
 }
 """Every source but the caller's own; Joan of Arc counts culture, the complex investments."""
+_RULES = {name: f"bonus.{name}" for name in (*SOURCES, OWN)}
 
 
-@dataclass(frozen=True, slots=True)
-class Stance:
+class Stance(NamedTuple):
     """What a side's bonus depends on.
 
     `units` and `enemies` are units of both battle forces, None where they are not told. `idle`:
@@ -103,28 +104,30 @@ class Stance:
 
 def stances(battle: Battle) -> Mapping[SideName, Stance]:
     """Both sides of a battle, as far as their bonus goes."""
-    return {
-        side: Stance(
-            side=side,
-            edition=battle.table.edition,
-            sources=battle.side(side).bonus,
-            units=len(battle.side(side).units),
-            enemies=len(battle.side(OTHER[side]).units),
-            place=battle.place,
-            walls=battle.walls,
-            fortified=battle.fortified,
-            barbarians=battle.side(side).barbarians,
-            idle=battle.undefended,
-        )
-        for side in SIDES
-    }
+    return {side: _stance(battle, side) for side in SIDES}
+
+
+def _stance(battle: Battle, side: SideName) -> Stance:
+    own, other = battle.side(side), battle.side(OTHER[side])
+    return Stance(
+        side,
+        battle.table.edition,
+        own.bonus,
+        len(own.units),
+        len(other.units),
+        battle.place,
+        battle.walls,
+        battle.fortified,
+        own.barbarians,
+        battle.undefended,
+    )
 
 
 def bonus_lines(stance: Stance) -> tuple[Line, ...]:
     """Every source of a side's bonus, the place first; a line of 0 where one does not help."""
     if stance.idle:
         return ()
-    given = tuple(_source_line(source, stance) for source in stance.sources)
+    given = tuple([_source_line(source, stance) for source in stance.sources])
     return (*_place_lines(stance), *given) if stance.side == "defender" else given
 
 
@@ -140,11 +143,12 @@ def _place_lines(stance: Stance) -> list[Line]:
 
 
 def _source_line(given: BonusSource, stance: Stance) -> Line:
-    rule = f"bonus.{given.source}"
-    if given.source == OWN:
+    name = given.source
+    rule = _RULES[name]
+    if name == OWN:
         return Line(rule, 1, given.points, {"label": given.label})
-    each = SOURCES[given.source].each
-    if given.source == "leonidas" and not stance.outnumbered:
+    each = SOURCES[name].each
+    if name == "leonidas" and not stance.outnumbered:
         return Line(rule, 0, each, wording=f"{rule}.none")
     return Line(rule, given.count, each)
 
@@ -176,7 +180,7 @@ def refuse_bonuses(both: Mapping[SideName, Stance], faults: Faults) -> None:
         named: set[str] = set()
         for index, given in enumerate(stance.sources):
             if given.source != OWN:
-                again = given.source in named | taken
+                again = given.source in named or given.source in taken
                 _refuse_source(given, again, stance, f"/{side}/bonus/{index}", faults)
                 named.add(given.source)
         taken = {name for name in named if SOURCES[name].unique}
@@ -191,7 +195,7 @@ def _refuse_source(
     given: BonusSource, again: bool, stance: Stance, at: str, faults: Faults
 ) -> None:
     """`again`: it was named before, by this side, or by the other where there is only one."""
-    source, rule = SOURCES[given.source], f"bonus.{given.source}"
+    source, rule = SOURCES[given.source], _RULES[given.source]
     if source.edition not in (None, stance.edition):
         faults.breach(rule, at, wording="edition")
     if source.defending and stance.side == "attacker":

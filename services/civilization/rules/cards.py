@@ -10,15 +10,15 @@ do get mixed.
 This module does not know the size of a battle force.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from services.civilization.rules.position import SIDES, Battle
+from services.civilization.rules.position import SIDES, Battle, SideName
 from services.civilization.rules.units import (
     DECKS,
     EDITIONS,
     LINES,
+    PRINTED_LINES,
     RANKS,
     Edition,
     Line,
@@ -32,9 +32,12 @@ from shared.core.illegal import Faults
 from shared.core.phrases import Param, Word
 from shared.core.sheet import Notice
 
+_OTHER_SET: Mapping[Edition, Edition] = dict(zip(EDITIONS, reversed(EDITIONS), strict=True))
+_ANY_RANK = frozenset(RANKS)
+_THIS_RANK = {rank: frozenset({rank}) for rank in RANKS}
 
-@dataclass(frozen=True, slots=True)
-class GivenUnit:
+
+class GivenUnit(NamedTuple):
     """A unit as the caller describes it: by its line and rank, or by its figures."""
 
     id: str
@@ -86,32 +89,33 @@ def _by_figures(given: GivenUnit, edition: Edition, at: str, faults: Faults) -> 
     if health is None or (edition == "base" and health != strength):
         faults.breach("cards.one_set", at, wording=edition)
         return None
-    figures = Line(strength, health)
-    (other,) = (one for one in EDITIONS if one != edition)
-    printed = is_printed(given.type, given.rank, figures, edition)
-    if not printed and is_printed(given.type, given.rank, figures, other):
+    kind, rank, figures = given.type, given.rank, (strength, health)
+    if not is_printed(kind, rank, figures, edition) and is_printed(
+        kind, rank, figures, _OTHER_SET[edition]
+    ):
         faults.breach("cards.one_set", at, wording="other")
         return None
-    ranks = printed_ranks(given.type, figures, edition)
-    rank = ranks[0] if given.rank is None and len(ranks) == 1 else given.rank
-    return Unit(given.id, given.type, rank, strength, health)
+    if rank is None:
+        ranks = printed_ranks(kind, figures, edition)
+        rank = ranks[0] if len(ranks) == 1 else None
+    return Unit(given.id, kind, rank, strength, health)
 
 
-def possible_ranks(unit: Unit, edition: Edition) -> set[int]:
+def possible_ranks(unit: Unit, edition: Edition) -> frozenset[int]:
     """The ranks it may be of: its own, those its figures leave open, or any."""
     if unit.rank is not None:
-        return {unit.rank}
-    return set(printed_ranks(unit.type, unit.figures, edition) or RANKS)
+        return _THIS_RANK[unit.rank]
+    return frozenset(printed_ranks(unit.type, unit.figures, edition) or RANKS)
 
 
 def refuse_mixed_ranks(
     units: Sequence[Unit | None], edition: Edition, at: str, faults: Faults
 ) -> None:
     """`force.one_rank` at each unit whose rank cannot be that of the units of its type before."""
-    shared: dict[UnitType, set[int]] = {}
+    shared: dict[UnitType, frozenset[int]] = {}
     for index, unit in enumerate(units):
         if unit is not None and unit.is_ground:
-            common = shared.get(unit.type, set(RANKS))
+            common = shared.get(unit.type, _ANY_RANK)
             left = common & possible_ranks(unit, edition)
             if not left:
                 name = Word(f"type_of_unit.{unit.type}")
@@ -122,17 +126,20 @@ def refuse_mixed_ranks(
 def card_warnings(battle: Battle) -> tuple[Notice, ...]:
     """Units of figures that no card has, and cards of which there are more than the deck holds."""
     edition = battle.table.edition
-    counted: Counter[tuple[UnitType, Line]] = Counter()
+    decks, lines = DECKS[edition], PRINTED_LINES[edition]
+    left: dict[tuple[UnitType, Line], int] = {}
     warnings = []
-    for unit, at in _all_units(battle):
-        if not is_printed(unit.type, unit.rank, unit.figures, edition):
-            warnings.append(Notice("unit.unprinted", at, {"unit": unit.id}))
-        elif unit.rank or not unit.is_ground:
-            line = unit.figures.at_rank(2 - (unit.rank or 1))
-            counted[unit.type, line] += 1
-            held = DECKS[edition][unit.type][line]
-            if counted[unit.type, line] > held:
-                warnings.append(_too_many(unit, line, edition, at))
+    for side in SIDES:
+        for index, unit in enumerate(battle.side(side).units):
+            kind, rank, figures = unit.type, unit.rank, unit.figures
+            line = lines[kind].get((rank, *figures))
+            if line is not None:
+                left[kind, line] = left.get((kind, line), decks[kind][line]) - 1
+                if left[kind, line] < 0:
+                    warnings.append(_too_many(unit, line, edition, _at(battle, side, index)))
+            elif not is_printed(kind, rank, figures, edition):
+                at = _at(battle, side, index)
+                warnings.append(Notice("unit.unprinted", at, {"unit": unit.id}))
     return tuple(warnings)
 
 
@@ -145,7 +152,6 @@ def _too_many(unit: Unit, line: Line, edition: Edition, at: str) -> Notice:
     return Notice("force.supply", at, params)
 
 
-def _all_units(battle: Battle) -> Iterator[tuple[Unit, str]]:
-    for side in SIDES:
-        for index, unit in enumerate(battle.side(side).units):
-            yield unit, "/code" if battle.coded else f"/{side}/units/{index}"
+def _at(battle: Battle, side: SideName, index: int) -> str:
+    """Where the request names this unit."""
+    return "/code" if battle.coded else f"/{side}/units/{index}"

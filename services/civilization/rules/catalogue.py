@@ -130,7 +130,6 @@ CARD = GameCard(
     id="civilization",
     title="Sid Meier’s Civilization",
     engine="1.0.0",
-    rulebook="Sid Meier’s Civilization: The Board Game, Wisdom & Warfare, 2013",
     editions=EDITIONS,
     rules=(*_BATTLE, *_FORCES, *_BONUSES, *_RESULT),
     questions=QUESTIONS,

@@ -63,20 +63,15 @@ def trumps(one: UnitType, other: UnitType, aircraft: AircraftTrumps) -> bool:
 
 def clash(attacker: Standing, defender: Standing, aircraft: AircraftTrumps) -> Clash:
     """The clash of two living units; which of them was played last makes no difference."""
+    one, other = attacker.unit, defender.unit
     left: dict[SideName, int] = {"attacker": attacker.left, "defender": defender.left}
-    wounds: dict[SideName, int] = {
-        "attacker": defender.unit.strength,
-        "defender": attacker.unit.strength,
-    }
-    first = _first(attacker.unit.type, defender.unit.type, aircraft)
+    wounds: dict[SideName, int] = {"attacker": other.strength, "defender": one.strength}
+    first = _first(one.type, other.type, aircraft)
     if first and wounds[OTHER[first]] >= left[OTHER[first]]:
         wounds[first] = 0
-    return Clash(
-        first=first,
-        wounds=wounds,
-        killed=tuple(side for side in left if wounds[side] >= left[side]),
-        overkill=any(wounds[side] > left[side] for side in left),
-    )
+    killed = tuple([side for side in left if wounds[side] >= left[side]])
+    overkill = any(wounds[side] > left[side] for side in killed)
+    return Clash(first, wounds, killed, overkill)
 
 
 def _first(attacker: UnitType, defender: UnitType, aircraft: AircraftTrumps) -> SideName | None:

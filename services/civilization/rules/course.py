@@ -11,7 +11,6 @@ This module does not know who wins.
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from services.civilization.rules.clashes import Clash, Standing, clash, clash_rulings
@@ -29,14 +28,13 @@ class Tally(NamedTuple):
     wounds: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """A play that was carried out: its index in the request, its front, what came of it.
 
     `tallies` are both sides' after it; `opposed` is the unit it met.
     """
 
-    index: int
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody calls
     side: SideName
     unit: Unit
     front: int
@@ -50,8 +48,7 @@ class Played:
         return self.unit if side == self.side else self.opposed
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(NamedTuple):
     """A battle after its plays: what happened, who stands where, who holds what, whose turn it is.
 
     `to_move` is None when both have played everything: the battle is over.
@@ -69,15 +66,9 @@ class Course:
     def finished(self) -> bool:
         return self.to_move is None
 
-    @property
-    def killed(self) -> Mapping[SideName, tuple[Unit, ...]]:
-        """Killed units of each side, in the order in which they died."""
-        return {
-            side: tuple(
-                step.met(side) for step in self.log if step.clash and side in step.clash.killed
-            )
-            for side in SIDES
-        }
+    def killed(self, side: SideName) -> list[Unit]:
+        """Killed units of the side, in the order in which they died."""
+        return [step.met(side) for step in self.log if step.clash and side in step.clash.killed]
 
     @property
     def gone(self) -> int:
@@ -151,7 +142,9 @@ class _TableTop:
         )
 
     def _turn_of(self, side: SideName) -> SideName | None:
-        return next((one for one in (side, OTHER[side]) if self.hands[one]), None)
+        if self.hands[side]:
+            return side
+        return OTHER[side] if self.hands[OTHER[side]] else None
 
     def take(self, index: int, play: Play, faults: Faults) -> None:
         """Checks a play and carries it out."""
@@ -208,13 +201,13 @@ class _TableTop:
             self.fronts[front.number] = front
         self.log.append(
             Played(
-                index=index,
-                side=play.side,
-                unit=unit,
-                front=front.number,
-                tallies=dict(self.tallies),
-                opposed=opposed.unit if opposed else None,
-                clash=done,
+                index,
+                play.side,
+                unit,
+                front.number,
+                self.tallies.copy(),
+                opposed.unit if opposed else None,
+                done,
             )
         )
 
@@ -225,18 +218,19 @@ class _TableTop:
         aircraft = self.battle.table.aircraft_trumps
         done = clash(attacker, defender, aircraft)
         self.rulings += clash_rulings(attacker.unit, defender.unit, done, aircraft)
-        for side in SIDES:
-            front = front.having(side, self._after(side, front, done))
-        if front.empty:
-            del self.fronts[front.number]
+        after = Front(
+            front.number,
+            self._after("attacker", attacker, done),
+            self._after("defender", defender, done),
+        )
+        if after.empty:
+            del self.fronts[after.number]
         else:
-            self.fronts[front.number] = front
+            self.fronts[after.number] = after
         return done
 
-    def _after(self, side: SideName, front: Front, done: Clash) -> Standing | None:
+    def _after(self, side: SideName, standing: Standing, done: Clash) -> Standing | None:
         """This side's unit after the clash, None if it died."""
-        standing = front.of(side)
-        assert standing is not None
         if side in done.killed:
             self._add(side, -standing.unit.health, -standing.wounds)
             return None

@@ -9,7 +9,7 @@ This module does not know the units themselves.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from services.civilization.rules.barbarians import refuse_barbarians
 from services.civilization.rules.lines import shown_line
@@ -42,9 +42,11 @@ MARTIAL: Mapping[Edition, str] = {
 }
 """The government under which one more unit fights."""
 
+_OF_BARBARIANS = Line(RULE, 1, BASE, wording="force.barbarians")
+_OF_ANYBODY = Line(RULE, 1, BASE, wording="force.base")
 
-@dataclass(frozen=True, slots=True)
-class Muster:
+
+class Muster(NamedTuple):
     """What a side's battle force depends on; `owned` is None where it is not told.
 
     `place` is where it defends; who attacks is in the field.
@@ -63,8 +65,8 @@ class Muster:
 def force_lines(muster: Muster) -> tuple[Line, ...]:
     """What the battle force is made of, in units; the last line may take off what is not owned."""
     if muster.barbarians:
-        return (Line(RULE, 1, BASE, wording="force.barbarians"),)
-    lines = [Line(RULE, 1, BASE, wording="force.base")]
+        return (_OF_BARBARIANS,)
+    lines = [_OF_ANYBODY]
     if muster.armies > 1:
         lines.append(Line(RULE, muster.armies - 1, PER_ARMY, wording="force.armies"))
     if muster.place in CITIES:
@@ -124,5 +126,5 @@ def force_rulings(fought: Battle) -> tuple[Ruling, ...]:
     """Ruling `short-force` where a side has fewer units than its battle force."""
     if fought.undefended:
         return ()
-    short = any(len(fought.side(side).units) < fought.side(side).force for side in SIDES)
+    short = any(len(own.units) < own.force for own in (fought.attacker, fought.defender))
     return (Ruling("short-force", "what-exists"),) if short else ()

@@ -16,6 +16,8 @@ This module does not know what the loser has.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from services.civilization.rules.lines import shown_line
 from services.civilization.rules.position import CITIES, OTHER, LootBoth, Place, SideName
@@ -25,6 +27,8 @@ from shared.core.sheet import Line, Ruling, total
 FIGURE_LOOT = 1
 CITY_LOOT = 2
 CAPITALS: tuple[Place, ...] = ("capital", "metropolis")
+_FIGURE = Line("loot.figure", 1, FIGURE_LOOT)
+_CITY = Line("loot.city", 1, CITY_LOOT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +48,14 @@ EFFECTS: Mapping[str, Effect] = {
     "event": Effect(2),
     "coin": Effect(2),
 }
+_KEPT = 64
 
 
 NOTHING_TOLD: Mapping[str, int] = {}
 """Of what is not told there is enough."""
 
 
-@dataclass(frozen=True, slots=True)
-class Defeat:
+class Defeat(NamedTuple):
     """Who lost and where: all that the loot depends on.
 
     `loser` is a side; `armies` and `scouts` are its figures in the square; `barbarians` the side,
@@ -78,8 +82,7 @@ class Defeat:
         return self.loser == "defender" and not self.city and not self.armies
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
+class Budget(NamedTuple):
     """Loot of the winner, line by line, and whether the game is won with it.
 
     `given` is a budget that the caller has worked out himself, of which nobody knows the lines.
@@ -126,15 +129,14 @@ def _for_city_and_figures(defeat: Defeat) -> tuple[list[Line], list[Ruling]]:
         return _figure_lines(counted), [Ruling("scout-loot", choice)] if figures else []
     if not defeat.city:
         return _figure_lines(figures), []
-    city = Line("loot.city", 1, CITY_LOOT)
     if not figures:
-        return [city], []
+        return [_CITY], []
     both = _figure_lines(defeat.both == "sum")
-    return [city, *both], [Ruling("loot-both", defeat.both)]
+    return [_CITY, *both], [Ruling("loot-both", defeat.both)]
 
 
 def _figure_lines(counted: bool) -> list[Line]:
-    return [Line("loot.figure", 1, FIGURE_LOOT)] if counted else []
+    return [_FIGURE] if counted else []
 
 
 def option_facts(loot: int, there: Mapping[str, int] = NOTHING_TOLD) -> list[Plain]:
@@ -142,6 +144,16 @@ def option_facts(loot: int, there: Mapping[str, int] = NOTHING_TOLD) -> list[Pla
 
     `there` is how much the loser has of what an effect takes, where that is told.
     """
+    return _options(loot, there) if there else _options_of_all(loot)
+
+
+@lru_cache(maxsize=_KEPT)
+def _options_of_all(loot: int) -> list[Plain]:
+    """The same where nothing is told; few battles bring more loot than three."""
+    return _options(loot, NOTHING_TOLD)
+
+
+def _options(loot: int, there: Mapping[str, int]) -> list[Plain]:
     return [
         _option(name, effect, there.get(name, loot * effect.most), loot)
         for name, effect in EFFECTS.items()

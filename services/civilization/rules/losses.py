@@ -33,12 +33,12 @@ def loss_facts(course: Course, outcome: Outcome) -> dict[str, Plain]:
 
 
 def _side_facts(course: Course, outcome: Outcome, side: SideName) -> dict[str, Plain]:
-    killed = course.killed[side]
+    killed = course.killed(side)
     facts: dict[str, Plain] = {"units": [unit.id for unit in killed]}
     steps = _unit_steps(killed, side)
     if side == "defender" and horde_won(course, outcome):
         return {**facts, "steps": steps}
-    armies, scouts, told = _figures(course, outcome, side)
+    armies, scouts, told = _figures(course, outcome, side, len(killed))
     facts |= {"armies": armies, "scouts": scouts}
     steps += told
     if side == "defender" and side != outcome.winner:
@@ -47,8 +47,10 @@ def _side_facts(course: Course, outcome: Outcome, side: SideName) -> dict[str, P
     return {**facts, "steps": steps}
 
 
-def _figures(course: Course, outcome: Outcome, side: SideName) -> tuple[int, int, list[Step]]:
-    """Army and scout figures lost."""
+def _figures(
+    course: Course, outcome: Outcome, side: SideName, killed: int
+) -> tuple[int, int, list[Step]]:
+    """Army and scout figures lost by a side of whose units so many were killed."""
     own = course.battle.side(side)
     if own.barbarians:
         return 0, 0, []
@@ -57,7 +59,7 @@ def _figures(course: Course, outcome: Outcome, side: SideName) -> tuple[int, int
         figures = own.armies + own.scouts
         said = [step(RULE, "loss.all", side=name, count=figures)] if figures else []
         return own.armies, own.scouts, said
-    removed = min(len(course.killed[side]) // KILLED_FOR_AN_ARMY, max(own.armies - 1, 0))
+    removed = min(killed // KILLED_FOR_AN_ARMY, max(own.armies - 1, 0))
     said = [step(RULE, "loss.winner", side=name, count=removed)] if removed else []
     return removed, 0, said
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from services.civilization.rules.position import SideName
+from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.units import NAMES, UNIT_TYPES, Edition, Unit, line_code
 from shared.core.phrases import Param, Phrase, Plain, Word
 
@@ -14,6 +14,7 @@ UNIT_WORDS: Mapping[str, Word] = {
     name: Word(f"unit.{name}") for names in (UNIT_TYPES, *NAMES.values()) for name in names
 }
 """The word for each name of a unit."""
+_OPENING: Mapping[SideName, Word] = {side: Word(f"side.{side}.opening") for side in SIDES}
 
 
 def unit_params(unit: Unit, edition: Edition) -> dict[str, Param]:
@@ -21,13 +22,13 @@ def unit_params(unit: Unit, edition: Edition) -> dict[str, Param]:
     return {
         "name": UNIT_WORDS[unit.name],
         "unit": unit.id,
-        "figures": line_code(unit.figures, edition),
+        "figures": line_code(unit, edition),
     }
 
 
 def opening_side(side: SideName) -> Word:
     """The side at the beginning of a sentence: The attacker."""
-    return Word(f"side.{side}.opening")
+    return _OPENING[side]
 
 
 def step(rule: str, wording: str = "", **said: Param) -> Step:

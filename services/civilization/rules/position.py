@@ -3,7 +3,6 @@
 This module knows no rule; it holds what the others read.
 """
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.units import Edition, Unit
@@ -20,8 +19,7 @@ AircraftTrumps: TypeAlias = Literal["none", "all"]
 LootBoth: TypeAlias = Literal["highest", "sum"]
 
 
-@dataclass(frozen=True, slots=True)
-class TableRules:
+class TableRules(NamedTuple):
     """Edition and options; each option settles the ruling of the same name."""
 
     edition: Edition = "wisdom-and-warfare"
@@ -35,8 +33,7 @@ class TableRules:
         return self.edition == "wisdom-and-warfare"
 
 
-@dataclass(frozen=True, slots=True)
-class BonusSource:
+class BonusSource(NamedTuple):
     """One source of a combat bonus.
 
     `count` is how many of it a side has: buildings, generals, investments, culture. `points` and
@@ -44,13 +41,12 @@ class BonusSource:
     """
 
     source: str
-    count: int = 1
+    count: int = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
     points: int = 0
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """One side: its figures in the square, its battle force and what its bonus comes from.
 
     `force` is the size of its battle force: how many units it may bring.
@@ -73,8 +69,7 @@ class Play(NamedTuple):
     front: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Battle:
+class Battle(NamedTuple):
     """Both sides, the defender's place, who begins, and every play so far, in order.
 
     `coded`: it was told by its code, so that nothing else of it has a place in the request.

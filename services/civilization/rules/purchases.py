@@ -10,10 +10,10 @@ This module does not know how the battle went.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from services.civilization.rules.lines import shown_line
-from services.civilization.rules.loots import EFFECTS, Budget, option_facts
+from services.civilization.rules.loots import EFFECTS, NOTHING_TOLD, Budget, option_facts
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase, Plain
 from shared.core.pointers import pointer
@@ -31,16 +31,14 @@ TAKEN_FROM: Mapping[str, str] = {
 """Which of the loser's goods an effect takes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Technology:
+class Technology(NamedTuple):
     """A technology and its level, 1 to 5; 0 where it is not told."""
 
     id: str
     level: int
 
 
-@dataclass(frozen=True, slots=True)
-class Purchase:
+class Purchase(NamedTuple):
     """One effect bought; `amount` of it, `technology` by its id, `hidden` for an unseen token.
 
     An `amount` of 0 takes as much as the effect allows and the loser has.
@@ -57,8 +55,7 @@ class Purchase:
         return "hidden" if self.hidden else TAKEN_FROM[self.effect]
 
 
-@dataclass(frozen=True, slots=True)
-class Spending:
+class Spending(NamedTuple):
     """A budget, what is bought with it, and what both have.
 
     Of goods that are not told (None) there is enough; `learned` are the winner's technologies.
@@ -66,13 +63,13 @@ class Spending:
 
     budget: Budget
     purchases: Sequence[Purchase]
-    goods: Mapping[str, int] = field(default_factory=dict)
+    goods: Mapping[str, int] = NOTHING_TOLD
     technologies: Sequence[Technology] | None = None
     learned: Sequence[Technology] | None = None
 
     @property
     def spent(self) -> int:
-        return sum(EFFECTS[one.effect].cost for one in self.purchases)
+        return sum([EFFECTS[one.effect].cost for one in self.purchases])
 
 
 def with_amounts(purchases: Sequence[Purchase], goods: Mapping[str, int]) -> tuple[Purchase, ...]:
@@ -84,7 +81,7 @@ def with_amounts(purchases: Sequence[Purchase], goods: Mapping[str, int]) -> tup
         if one.technology is None and one.goods in left:
             most = max(1, min(most, left[one.goods]))
             left[one.goods] -= one.amount or most
-        told.append(replace(one, amount=one.amount or most))
+        told.append(one if one.amount else one._replace(amount=most))
     return tuple(told)
 
 

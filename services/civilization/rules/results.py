@@ -12,7 +12,7 @@ This module does not know what winning brings.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from services.civilization.rules.bonuses import bonus_cards, bonus_lines, stances
 from services.civilization.rules.clashes import Standing
@@ -22,8 +22,7 @@ from services.civilization.rules.position import SIDES, SideName, TableRules
 from shared.core.sheet import Line, total
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(NamedTuple):
     """A side's value: its living units, its whole bonus, and the card that carries a difference.
 
     `bonus` and `lines` explain it; `card` is 0 where the other side's bonus is as high or higher.
@@ -31,16 +30,13 @@ class Value:
 
     tally: Tally
     bonus: tuple[Line, ...]
+    bonus_points: int
     card: int
     lines: tuple[Line, ...]
-
-    @property
-    def points(self) -> int:
-        return total(self.lines)
+    points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """The winner and the rule that decides."""
 
     winner: SideName
@@ -50,16 +46,14 @@ class Outcome:
 def values(course: Course) -> Mapping[SideName, Value]:
     """Both sides' values as things stand."""
     bonuses = {side: bonus_lines(stance) for side, stance in stances(course.battle).items()}
-    cards = bonus_cards({side: total(lines) for side, lines in bonuses.items()})
-    return {
-        side: Value(
-            tally=course.tallies[side],
-            bonus=bonuses[side],
-            card=cards[side],
-            lines=_value_lines(course, side, cards[side]),
-        )
-        for side in SIDES
-    }
+    totals = {side: total(lines) for side, lines in bonuses.items()}
+    cards = bonus_cards(totals)
+    valued: dict[SideName, Value] = {}
+    for side in SIDES:
+        lines = _value_lines(course, side, cards[side])
+        tally, bonus = course.tallies[side], bonuses[side]
+        valued[side] = Value(tally, bonus, totals[side], cards[side], lines, total(lines))
+    return valued
 
 
 def _value_lines(course: Course, side: SideName, card: int) -> tuple[Line, ...]:

@@ -10,53 +10,54 @@ from services.civilization.rules.clashes import Clash
 from services.civilization.rules.course import Course, Played
 from services.civilization.rules.fronts import Front
 from services.civilization.rules.lines import shown_line
-from services.civilization.rules.naming import UNIT_WORDS, Step, opening_side, step, unit_params
+from services.civilization.rules.naming import UNIT_WORDS, Step, opening_side, unit_params
 from services.civilization.rules.position import OTHER, SIDES, Play, SideName, TableRules
 from services.civilization.rules.results import Value, worth
 from services.civilization.rules.units import Edition
-from shared.core.phrases import Param, Plain
-from shared.core.sheet import total
+from shared.core.phrases import Param, Phrase, Plain
+
+_PLACED = {rule: f"step.{rule}" for rule in ("front.join", "front.new")}
 
 
 def log_facts(course: Course, cards: Mapping[SideName, int]) -> list[Plain]:
     """Every play, what it led to, and both values after it; `cards` are both sides' bonus cards."""
     table = course.battle.table
-    return [
-        {
+    log: list[Plain] = []
+    for played in course.log:
+        told: dict[str, Plain] = {
             "play": played.index,
             "side": played.side,
             "unit": played.unit.id,
             "front": played.front,
-            **_clash_facts(played),
-            "values": {side: worth(played.tallies[side], table) + cards[side] for side in SIDES},
-            "steps": _steps(played, table.edition),
         }
-        for played in course.log
-    ]
+        if played.clash is not None:
+            told["clash"] = _clash_facts(played, played.clash)
+        told["values"] = {side: worth(played.tallies[side], table) + cards[side] for side in SIDES}
+        told["steps"] = _steps(played, table.edition)
+        log.append(told)
+    return log
 
 
-def _clash_facts(played: Played) -> dict[str, Plain]:
-    done = played.clash
-    if done is None:
-        return {}
+def _clash_facts(played: Played, done: Clash) -> dict[str, Plain]:
     facts: dict[str, Plain] = {"rule": done.rule}
     if done.first is not None:
         facts["first_strike"] = played.met(done.first).id
     facts["wounds"] = {played.met(side).id: done.wounds[side] for side in SIDES}
     facts["killed"] = [played.met(side).id for side in done.killed]
-    return {"clash": facts}
+    return facts
 
 
 def _steps(played: Played, edition: Edition) -> list[Step]:
-    place = "front.join" if played.opposed else "front.new"
+    rule = "front.join" if played.opposed else "front.new"
     said = unit_params(played.unit, edition)
-    steps = [step(place, "", side=opening_side(played.side), front=played.front, **said)]
-    if played.clash is not None:
-        steps.append(_strike(played, played.clash))
-        steps += [
-            step("clash.kill", "", **unit_params(played.met(side), edition))
-            for side in played.clash.killed
-        ]
+    said["side"], said["front"] = opening_side(played.side), played.front
+    steps: list[Step] = [{"rule": rule, "text": Phrase(_PLACED[rule], said)}]
+    done = played.clash
+    if done is not None:
+        steps.append(_strike(played, done))
+        for side in done.killed:
+            killed = unit_params(played.met(side), edition)
+            steps.append({"rule": "clash.kill", "text": Phrase("step.clash.kill", killed)})
     return steps
 
 
@@ -64,6 +65,7 @@ def _strike(played: Played, done: Clash) -> Step:
     first = done.first or "attacker"
     one, other = played.met(first), played.met(OTHER[first])
     back = done.wounds[first]
+    rule = done.rule
     said: dict[str, Param] = {
         "one_name": UNIT_WORDS[one.name],
         "one": one.id,
@@ -72,8 +74,9 @@ def _strike(played: Played, done: Clash) -> Step:
         "other": other.id,
     }
     if not back:
-        return step(done.rule, f"{done.rule}.unhurt", **said)
-    return step(done.rule, "", **said, back=back)
+        return {"rule": rule, "text": Phrase(f"step.{rule}.unhurt", said)}
+    said["back"] = back
+    return {"rule": rule, "text": Phrase(f"step.{rule}", said)}
 
 
 def front_facts(fronts: tuple[Front, ...]) -> list[Plain]:
@@ -101,7 +104,7 @@ def total_facts(value: Value, table: TableRules) -> dict[str, Plain]:
     return {
         "health": value.tally.health,
         **({"wounds": value.tally.wounds} if table.wounds_count else {}),
-        "bonus": total(value.bonus),
+        "bonus": value.bonus_points,
         "bonus_card": value.card,
         "value": value.points,
         "lines": [shown_line(line) for line in value.lines],

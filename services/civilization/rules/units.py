@@ -66,8 +66,8 @@ DECKS: Mapping[Edition, Mapping[UnitType, Deck]] = {
 """Every deck of both sets; ground lines at rank I."""
 
 
-def line_code(line: Line, edition: Edition) -> str:
-    """A line, or figures, as they are written: 1/3, in the base set 2."""
+def line_code(line: "Line | Unit", edition: Edition) -> str:
+    """A line, or a unit's figures, as they are written: 1/3, in the base set 2."""
     return str(line.strength) if edition == "base" else f"{line.strength}/{line.health}"
 
 
@@ -81,30 +81,57 @@ LINES: Mapping[Edition, Mapping[UnitType, Mapping[str, Line]]] = {
 """The lines of every deck as they are written."""
 
 
-_RANKS: Mapping[Edition, Mapping[Line, tuple[int, ...]]] = {
-    edition: {
+Figures: TypeAlias = tuple[int, int]
+"""Strength and health as they stand at a unit's rank."""
+
+
+def _ranks(cards: Deck) -> Mapping[Figures, tuple[int, ...]]:
+    """The ranks at which a ground card has these figures."""
+    return {
         line.at_rank(rank): tuple(
             other for other in RANKS if line.at_rank(rank).at_rank(2 - other) in cards
         )
         for line in cards
         for rank in RANKS
     }
-    for edition, cards in _GROUND_CARDS.items()
+
+
+_PRINTED: Mapping[Edition, Mapping[UnitType, Mapping[Figures, tuple[int, ...]]]] = {
+    edition: {
+        **dict.fromkeys(GROUND, _ranks(_GROUND_CARDS[edition])),
+        "aircraft": dict.fromkeys(_AIRCRAFT[edition], ()),
+    }
+    for edition in EDITIONS
 }
-"""The ranks at which a ground card has these figures."""
+"""The figures of every card, and the ranks at which it has them; aircraft have none."""
+
+Card: TypeAlias = tuple[int | None, int, int]
+"""A card's rank, None of aircraft, its strength and its health."""
 
 
-def printed_ranks(kind: UnitType, figures: Line, edition: Edition) -> tuple[int, ...]:
+def _ground_lines(cards: Deck) -> Mapping[Card, Line]:
+    return {(rank, *line.at_rank(rank)): line for line in cards for rank in RANKS}
+
+
+PRINTED_LINES: Mapping[Edition, Mapping[UnitType, Mapping[Card, Line]]] = {
+    edition: {
+        **dict.fromkeys(GROUND, _ground_lines(_GROUND_CARDS[edition])),
+        "aircraft": {(None, *line): line for line in _AIRCRAFT[edition]},
+    }
+    for edition in EDITIONS
+}
+"""The line of its deck that a card is, by what stands on it."""
+
+
+def printed_ranks(kind: UnitType, figures: Figures, edition: Edition) -> tuple[int, ...]:
     """The ranks at which a card of this type has these figures; of aircraft none has a rank."""
-    return () if kind == "aircraft" else _RANKS[edition].get(figures, ())
+    return _PRINTED[edition][kind].get(figures, ())
 
 
-def is_printed(kind: UnitType, rank: int | None, figures: Line, edition: Edition) -> bool:
+def is_printed(kind: UnitType, rank: int | None, figures: Figures, edition: Edition) -> bool:
     """Whether a card of this set has these figures, at this rank if one is told."""
-    if kind == "aircraft":
-        return rank is None and figures in _AIRCRAFT[edition]
-    ranks = _RANKS[edition].get(figures, ())
-    return bool(ranks) if rank is None else rank in ranks
+    ranks = _PRINTED[edition][kind].get(figures)
+    return ranks is not None and (rank is None or rank in ranks)
 
 
 class Unit(NamedTuple):
@@ -125,9 +152,9 @@ class Unit(NamedTuple):
         return self.type != "aircraft"
 
     @property
-    def figures(self) -> Line:
+    def figures(self) -> Figures:
         """Strength and health as they stand at its rank."""
-        return Line(self.strength, self.health)
+        return self.strength, self.health
 
     @property
     def name(self) -> str:

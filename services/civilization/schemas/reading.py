@@ -1,7 +1,6 @@
 """Settled requests into positions. All that the rules do not allow is told at once."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from marshmallow import ValidationError
@@ -40,7 +39,7 @@ from services.civilization.rules.purchases import (
     refuse_spending,
     with_amounts,
 )
-from services.civilization.rules.units import Unit
+from services.civilization.rules.units import Edition, Unit
 from services.civilization.schemas.requests import Battles
 from shared.core.illegal import Faults, IllegalPosition
 
@@ -77,7 +76,7 @@ def _read_code(settled: Settled, faults: Faults) -> Course:
     except IllegalPosition as illegal:
         found = tuple(fault._replace(pointer="/code") for fault in illegal.faults)
         raise IllegalPosition(found) from None
-    return replace(course, battle=replace(course.battle, coded=True))
+    return course._replace(battle=course.battle._replace(coded=True))
 
 
 def _told_by(code: str) -> Settled | None:
@@ -116,7 +115,7 @@ def battle_of(settled: Settled, faults: Faults) -> tuple[Battle, frozenset[str]]
         fortified=defender["fortified"],
         first=settled["first"],
         plays=tuple(
-            Play(play["side"], play["unit"], play.get("front")) for play in settled["plays"]
+            [Play(play["side"], play["unit"], play.get("front")) for play in settled["plays"]]
         ),
     )
     return battle, frozenset(untold)
@@ -127,10 +126,10 @@ def table_rules(settled: Settled) -> TableRules:
     rules = settled["rules"]
     options = rules["options"]
     return TableRules(
-        edition=rules["edition"],
-        aircraft_trumps=options["aircraft_trumps"],
-        loot=options["loot"],
-        scout_kill_loot=options["scout_kill_loot"],
+        rules["edition"],
+        options["aircraft_trumps"],
+        options["loot"],
+        options["scout_kill_loot"],
     )
 
 
@@ -146,8 +145,22 @@ def _side(
     if given["barbarians"]:
         refuse_barbarian_units(units, name, table.edition, faults)
     untold |= {one["id"] for one, unit in told if unit is None}
-    muster = Muster(
-        edition=table.edition,
+    return Side(
+        player=given["player"],
+        # A unit that cannot be told is held all the same, so that its plays are followed.
+        units=tuple([unit or Unit(one["id"], one["type"], None, 1, 1) for one, unit in told]),
+        armies=given["armies"],
+        scouts=given["scouts"],
+        bonus=bonus_sources(given["bonus"]),
+        barbarians=given["barbarians"],
+        force=given["force"] if "force" in given else force_size(_muster(given, table.edition)),
+    )
+
+
+def _muster(given: Settled, edition: Edition) -> Muster:
+    """What the battle force of a side depends on, as far as a battle tells it."""
+    return Muster(
+        edition=edition,
         armies=given["armies"],
         place=given["place"],
         government=given.get("government"),
@@ -155,37 +168,25 @@ def _side(
         computers=given["computers"],
         barbarians=given["barbarians"],
     )
-    return Side(
-        player=given["player"],
-        # A unit that cannot be told is held all the same, so that its plays are followed.
-        units=tuple(unit or Unit(one["id"], one["type"], None, 1, 1) for one, unit in told),
-        armies=given["armies"],
-        scouts=given["scouts"],
-        bonus=bonus_sources(given["bonus"]),
-        barbarians=given["barbarians"],
-        force=given.get("force", force_size(muster)),
-    )
 
 
 def given_unit(one: Settled) -> GivenUnit:
     """A unit as the caller describes it."""
+    told = one.get
     return GivenUnit(
-        id=one["id"],
-        type=one["type"],
-        rank=one.get("rank"),
-        line=one.get("line"),
-        strength=one.get("strength"),
-        health=one.get("health"),
+        one["id"], one["type"], told("rank"), told("line"), told("strength"), told("health")
     )
 
 
 def bonus_sources(given: Sequence[Settled]) -> tuple[BonusSource, ...]:
     """A side's sources of bonus."""
     return tuple(
-        BonusSource(OWN, points=one["points"], label=one["label"])
-        if one["source"] == OWN
-        else BonusSource(one["source"], one[COUNTED_AS.get(one["source"], "count")])
-        for one in given
+        [
+            BonusSource(OWN, points=one["points"], label=one["label"])
+            if one["source"] == OWN
+            else BonusSource(one["source"], one[COUNTED_AS.get(one["source"], "count")])
+            for one in given
+        ]
     )
 
 

@@ -2,9 +2,9 @@
 
 import { route } from "../shell/browser.js";
 import { draft, lookAt } from "../shell/drafts.js";
-import { hasPage, page } from "../shell/games.js";
+import { factsOf, hasPage, isKnown, page } from "../shell/games.js";
 import { home, unpacked } from "../shell/links.js";
-import { card as cardOf, fact, follow } from "../shell/service.js";
+import { card as cardOf, follow } from "../shell/service.js";
 import { Patterns } from "./badge.js";
 import { html, t, useEffect, useState } from "./html.js";
 import { Breakdown, Totals } from "./score.js";
@@ -30,9 +30,9 @@ export function Embedded() {
 
 function Score({ game }) {
   const card = cardOf(game.id);
-  const facts = Object.fromEntries((game.facts ?? []).map((name) => [name, fact(`v1/${game.id}/${name}`).value]));
   useEffect(() => follow((now) => levelOf(game, now).request(now)), [game]);
-  if (!card || Object.values(facts).includes(null)) return html`<main><p>${t("page.loading")}</p></main>`;
+  if (!isKnown(game)) return html`<main><p>${t("page.loading")}</p></main>`;
+  const facts = factsOf(game);
   const level = levelOf(game, draft.value);
   const Result = level.Result ?? Breakdown;
   return html`<main class="embedded"><header><h1>${card.title}</h1>

@@ -1,8 +1,9 @@
 // Fields to enter with a thumb: a number with two buttons, a switch, a choice. Each shows what the
 // service finds wrong at its place.
 
-import { said } from "../shell/players.js";
+import { playerOf, said } from "../shell/players.js";
 import { faultsAt } from "../shell/service.js";
+import { Badge } from "./badge.js";
 import { html, t } from "./html.js";
 
 let ids = 0;
@@ -56,12 +57,17 @@ export function Switch({ label, value, pointer, onChange }) {
   </label>`;
 }
 
-/** One of several: `choices` are `{value, label}`. */
+/** The sign of the player whose id this is; nothing for any other value. */
+function SignOf({ value }) {
+  return playerOf(value) ? html`<${Badge} id=${value} />` : null;
+}
+
+/** One of several: `choices` are `{value, label}`. A player who is chosen is shown with the sign. */
 export function Choice({ label, value, choices, pointer, onChange }) {
   return html`<label class="choice" data-pointer=${pointer}><span class="label">${label}</span>
-    <select aria-label=${label} onChange=${(event) => onChange(choices[event.target.selectedIndex].value)}>
+    <span class="picked"><${SignOf} value=${value} /><select aria-label=${label} onChange=${(event) => onChange(choices[event.target.selectedIndex].value)}>
       ${choices.map((one) => html`<option selected=${one.value === value}>${one.label}</option>`)}
-    </select><${Faults} pointer=${pointer} />
+    </select></span><${Faults} pointer=${pointer} />
   </label>`;
 }
 
@@ -70,7 +76,7 @@ export function Tabs({ label, value, choices, onChange }) {
   return html`<div class="tabs" role="group" aria-label=${label}>
     ${choices.map(
       (one) => html`<button type="button" aria-pressed=${one.value === value ? "true" : "false"}
-        onClick=${() => onChange(one.value)}>${one.label}</button>`,
+        onClick=${() => onChange(one.value)}><${SignOf} value=${one.value} />${one.label}</button>`,
     )}
   </div>`;
 }

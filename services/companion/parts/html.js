@@ -4,7 +4,7 @@ import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 
 export { html } from "htm/preact";
-export { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+export { useEffect, useErrorBoundary, useLayoutEffect, useRef, useState } from "preact/hooks";
 export { plain, t, tOr } from "../shell/language.js";
 
 /** A part that is fetched when it is first shown: `fetched()` promises it. */

@@ -63,7 +63,7 @@ export function Breakdown({ show, title }) {
     <${Tabs} label=${t("score.details")} value=${by} choices=${choices} onChange=${setBy} />
     ${by === "players"
       ? sheet.players.map((player) => html`<${OfPlayer} key=${player.id} ...${{ player, sheet, show, title }} />`)
-      : sheet.entries.map((entry) => html`<${Entry} key=${entry.id} ...${{ entry, show, title }} />`)}
+      : html`<${Carried} players=${sheet.players} />${sheet.entries.map((entry) => html`<${Entry} key=${entry.id} ...${{ entry, show, title }} />`)}`}
     <${Notes} sheet=${sheet} show=${show} />`;
 }
 
@@ -83,6 +83,14 @@ function OfPlayer({ player, sheet, show, title }) {
       )}
     </ul>
   </section>`;
+}
+
+/** What was on the track already, where it was. */
+function Carried({ players }) {
+  const ahead = players.filter(({ carried }) => carried);
+  if (ahead.length === 0) return null;
+  return html`<section class="of-entry"><h3>${t("score.carried")}</h3>
+    <ul class="plain">${ahead.map(({ id, carried }) => html`<li class="paid"><${Named} id=${id} /><span class="number">${carried}</span></li>`)}</ul></section>`;
 }
 
 /** An award without lines of its own is worth what the entry is, whose lines say why. */

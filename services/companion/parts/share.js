@@ -1,13 +1,15 @@
 // Ways out of the page: the link, its QR code, text, table, data, picture, BG Stats, paper.
 
-import { bgStatsLink, play } from "../shell/bgstats.js";
-import { draft } from "../shell/drafts.js";
+import { bgStatsLink, isWhole, play, starterOf } from "../shell/bgstats.js";
+import { draft, put } from "../shell/drafts.js";
 import { named } from "../shell/files.js";
 import { link } from "../shell/links.js";
 import { nameOf, playerOf, said } from "../shell/players.js";
 import { answer, ask, state } from "../shell/service.js";
 import { Dialog } from "./dialog.js";
+import { Choice } from "./fields.js";
 import { html, t, useEffect, useState } from "./html.js";
+import { putOnPaper } from "./paper.js";
 
 const KINDS = {
   csv: { accept: "text/csv", type: "text/csv;charset=utf-8" },
@@ -31,16 +33,16 @@ export function Share({ game, card, level, onClose }) {
       <button type="button" onClick=${async () => setNote((await copied(url)) ? t("do.copied") : t("share.failed"))}>${t("do.copy")}</button>
       <button type="button" onClick=${async () => setNote((await copied(await frame(game.id))) ? t("do.copied") : t("share.failed"))}>${t("share.frame")}</button>
       ${"share" in navigator && html`<button type="button" onClick=${() => navigator.share({ url, title: card.title }).catch(() => undefined)}>${t("do.share")}</button>`}
-      <button type="button" onClick=${() => { onClose(); setTimeout(() => print(), 50); }}>${t("do.print")}</button>
+      <button type="button" onClick=${() => { onClose(); putOnPaper(); }}>${t("do.print")}</button>
     </p>
+    <p role="status">${note}</p>
     ${url && html`<${QrCode} text=${url} />`}
     ${!scored && html`<p class="note">${t("share.waits")}</p>`}
     <p class="buttons">
       <button type="button" disabled=${!scored} onClick=${() => save(`${game.id}.txt`, "text/plain;charset=utf-8", level.text ? level.text(answer.value) : asText(card, game))}>${t("share.text")}</button>
       ${(level.formats ?? ["csv", "json"]).map((kind) => html`<button type="button" disabled=${!scored} onClick=${() => fetchAs(kind)}>${t(`share.${kind}`)}</button>`)}
-      ${scored && answer.value.players && html`<a class="button" href=${bgStats(game, card)} rel="noopener noreferrer">${t("share.bgstats")}</a>`}
     </p>
-    <p role="status">${note}</p>
+    ${scored && isWhole(answer.value.players, draft.value.players) && html`<${BgStats} ...${{ game, card }} />`}
   </${Dialog}>`;
 }
 
@@ -60,13 +62,23 @@ function QrCode({ text }) {
     <rect x="-4" y="-4" width=${path.size + 8} height=${path.size + 8} fill="#fff" /><path d=${path.d} fill="#000" /></svg>`;
 }
 
+/** The play for BG Stats, which has to be told who began. */
+function BgStats({ game, card }) {
+  const { players, starter } = draft.value;
+  const isSaid = players.some(({ id }) => id === starter);
+  const choices = players.map((player, at) => ({ value: player.id, label: at === 0 && !isSaid ? t("share.began.first", { name: nameOf(player) }) : nameOf(player) }));
+  return html`<p class="row">
+    <${Choice} label=${t("share.began")} value=${starterOf(draft.value)} choices=${choices} onChange=${(id) => put(["starter"], id)} />
+    <a class="button" href=${bgStats(game, card)} rel="noopener noreferrer">${t("share.bgstats")}</a></p>`;
+}
+
 function bgStats(game, card) {
   return bgStatsLink(
     play({
       game: game.id,
       title: card.title,
       standings: answer.value.players,
-      players: draft.value.players,
+      draft: draft.value,
       when: new Date(),
       id: answer.value.id,
     }),
@@ -79,6 +91,9 @@ export function asText(card, game) {
   const lines = [...players]
     .sort((one, other) => one.rank - other.rank)
     .map(({ id, rank, total }) => t("share.line", { rank, total, name: nameOf(playerOf(id)) }));
+  const carried = players
+    .filter((player) => player.carried)
+    .map((player) => `${nameOf(playerOf(player.id))} ${player.carried} (${t("score.carried")})`);
   const paid = (entries ?? []).flatMap((entry) =>
     entry.awards.map((award) => {
       const why = [...(award.shares_value === false ? [] : (entry.lines ?? [])), ...award.lines];
@@ -86,7 +101,7 @@ export function asText(card, game) {
       return `${nameOf(playerOf(award.player))} +${award.points} (${game.title?.(entry) ?? entry.id}) ${told}`;
     }),
   );
-  return [card.title, ...lines, "", ...paid, ""].join("\n");
+  return [card.title, ...lines, "", ...carried, ...paid, ""].join("\n");
 }
 
 async function fetched(kind, game, level) {

@@ -8,16 +8,19 @@ import {
   draft,
   edit,
   game as onTable,
+  isPosition,
   open,
   put,
   redo,
   replace,
   undo,
 } from "../shell/drafts.js";
-import { hasPage, page } from "../shell/games.js";
-import { card as cardOf, fact, follow } from "../shell/service.js";
+import { factsOf, hasPage, isKnown, page, pageHere } from "../shell/games.js";
+import { language } from "../shell/language.js";
+import { card as cardOf, follow } from "../shell/service.js";
 import { Tabs } from "./fields.js";
-import { html, later, t, useEffect, useLayoutEffect, useState } from "./html.js";
+import { html, later, plain, t, tOr, useEffect, useErrorBoundary, useState } from "./html.js";
+import { printing } from "./paper.js";
 import { Breakdown, Older, Totals } from "./score.js";
 
 const Share = later(async () => (await import("./share.js")).Share);
@@ -54,16 +57,33 @@ function atPointer(pointer) {
 
 /** The table of the game `id`: its page is fetched, then what the service says of it. */
 export function Table({ id }) {
-  const [game, setGame] = useState(null);
+  // Another game has to leave the table first: what follows its draft must never see this one's.
+  const [game, setGame] = useState(() => (onTable.peek() === null ? pageHere(id) : null));
+  const [isAway, setAway] = useState(false);
+  const [broken, mended] = useErrorBoundary();
   useEffect(() => {
-    if (hasPage(id)) page(id).then((found) => setGame(found));
-    return dropFirst;
+    if (!game && hasPage(id)) page(id).then((found) => setGame(found), () => setAway(true));
   }, [id]);
-  const facts = game?.facts?.map((name) => fact(`v1/${id}/${name}`).value) ?? [];
   const card = cardOf(id);
   if (!hasPage(id)) return html`<main><p>${t("page.unknown")}</p><a href="#/">${t("page.back")}</a></main>`;
-  if (!game || !card || facts.includes(null)) return html`<main><${Bar} title=${card?.title ?? ""} /><p>${card ? t("page.loading") : t("page.first")}</p></main>`;
-  return html`<${Laid} game=${game} card=${card} facts=${Object.fromEntries((game.facts ?? []).map((name, at) => [name, facts[at]]))} />`;
+  if (!game || !isKnown(game)) return html`<${Bar} title=${card?.title ?? ""} /><main><p>${card && !isAway ? t("page.loading") : t("page.first")}</p></main>`;
+  const facts = factsOf(game);
+  if (broken) return html`<${Broken} title=${card.title} begin=${() => game.begin(card, facts)} mended=${mended} />`;
+  return html`<${Laid} game=${game} card=${card} facts=${facts} />`;
+}
+
+/** A position of which the table cannot be laid, such as a link that somebody wrote by hand. */
+function Broken({ title, begin, mended }) {
+  const after = (act) => () => {
+    act();
+    mended();
+  };
+  return html`<${Bar} title=${title} /><main>
+    <p class="banner" role="alert">${t("page.broken")}</p>
+    <p class="buttons">
+      ${canUndo.value && html`<button type="button" onClick=${after(undo)}>${t("do.undo")}</button>`}
+      <button type="button" onClick=${after(() => edit(begin))}>${t("do.new")}</button>
+    </p></main>`;
 }
 
 /** The table once everything is known. */
@@ -72,9 +92,8 @@ function Laid({ game, card, facts }) {
   const [note, setNote] = useState("");
   if (onTable.peek() !== game.id) open(game.id, () => game.begin(card, facts));
   useEffect(() => follow((now) => levelOf(game, now).request(now)), [game]);
-  useEffect(() => effect(() => bring(route.value.position, setNote)), [game]);
+  useEffect(() => effect(() => bring(game, route.value, setNote)), [game]);
   useEffect(() => shortcuts(game), [game]);
-  useLayoutEffect(dropFirst, []);
   if (!draft.value || onTable.value !== game.id) return null;
   const level = levelOf(game, draft.value);
   const { Entry } = level;
@@ -91,19 +110,25 @@ function Laid({ game, card, facts }) {
         ${note && html`<p class="banner">${t(note)}</p>`}
         ${levels.length > 1 && html`<${Tabs} label=${t("page.level")} value=${level.id} choices=${levels} onChange=${(id) => put(["level"], id)} />`}
         <${Entry} game=${game} card=${card} facts=${facts} />
-        <p class="buttons last"><button type="button" onClick=${() => replace(game.begin(card, facts))}>${t("do.new")}</button></p>
+        <p class="buttons last"><button type="button" onClick=${() => anew(game.begin(card, facts))}>${t("do.new")}</button></p>
       </div>
       <section class="score" tabindex="0" aria-label=${t("score.title")}>
         ${level.Totals ? html`<${level.Totals} />` : html`<${Totals} />`}
+        ${printing.value && html`<${Paper} ...${{ card, level }} />`}
         <div class="breakdown"><${Older} /><${Result} show=${(what) => show(level, what)} title=${(entry) => game.title?.(entry, facts)} facts=${facts} /></div>
       </section>
     </main>
     ${sharing && html`<${Share} game=${{ ...game, title: (entry) => game.title?.(entry, facts) }} ...${{ card, level }} onClose=${() => setSharing(false)} />`}`;
 }
 
-/** What shell/ahead.js drew of the board is no longer needed. */
-function dropFirst() {
-  document.getElementById("first")?.remove();
+/** What only a sheet of paper has: the day, what is played, and the table itself where it can be drawn. */
+function Paper({ card, level }) {
+  const { rules = {} } = draft.value;
+  const edition = rules.edition ?? card.editions.default;
+  const day = new Intl.DateTimeFormat(language.value, { dateStyle: "long" }).format(new Date());
+  const editions = card.editions.choices.length > 1 ? [edition] : [];
+  const played = [...editions.map((id) => tOr(`edition.${id}`, plain(id))), ...(rules.expansions ?? []).map((id) => tOr(`expansion.${id}`, plain(id)))];
+  return html`<div class="paper"><p class="note">${[day, ...played].join(" · ")}</p>${level.Sheet && html`<${level.Sheet} />`}</div>`;
 }
 
 function Bar({ title, children }) {
@@ -116,12 +141,23 @@ export function levelOf(game, now) {
   return game.levels.find((level) => level.id === now.level) ?? game.levels[0];
 }
 
-async function bring(position, setNote) {
-  if (!position) return;
+/** Another game of the same people. */
+function anew(begun) {
+  const players = draft.peek().players.map(({ id, name, colour }) => (name ? { id, name, colour } : { id, colour }));
+  replace({ ...begun, players });
+  scrollTo(0, 0);
+}
+
+/** What a link brings, if it is one to this game: the table of another may still be there. */
+async function bring(game, { place, position }, setNote) {
+  if (!position || place !== game.id) return;
   settle();
   try {
     const { unpacked } = await import("../shell/links.js");
     const brought = await unpacked(position);
+    // What cannot be asked about is no position; it must not take the place of one.
+    if (!isPosition(brought)) throw new TypeError("no position");
+    levelOf(game, brought).request(brought);
     if (JSON.stringify(brought) !== JSON.stringify(draft.peek())) replace(brought);
     setNote("");
   } catch {

@@ -31,9 +31,12 @@ export function go(place) {
 export const waiting = signal(false);
 let registration = null;
 
-/** Register the worker, once the page has what it needs itself. */
+/**
+ * Register the worker, once the page has what it needs itself. Ends when one is there: whether it
+ * keeps this page, so that more may be asked for and kept.
+ */
 export async function register() {
-  if (!("serviceWorker" in navigator)) return;
+  if (!("serviceWorker" in navigator)) return false;
   let reloading = !navigator.serviceWorker.controller;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (!reloading) location.reload();
@@ -42,12 +45,26 @@ export async function register() {
   try {
     registration = await navigator.serviceWorker.register("service-worker.js");
   } catch {
-    return;
+    return false;
   }
-  if (!registration) return;
+  if (!registration) return false;
   watch(registration);
   addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") registration.update().catch(() => undefined);
+  });
+  return isOurs(await navigator.serviceWorker.ready);
+}
+
+/** Whether the worker keeps the version that this page is of; if not, that one is offered. */
+function isOurs({ active }) {
+  if (navigator.serviceWorker.controller) return true;
+  return new Promise((done) => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => done(true));
+    navigator.serviceWorker.addEventListener("message", () => {
+      waiting.value = true;
+      done(false);
+    });
+    active.postMessage(document.documentElement.dataset.version);
   });
 }
 
@@ -63,28 +80,46 @@ function watch(found) {
 
 /** Take the version that waits: the page is loaded anew with it. */
 export function takeOver() {
-  registration?.waiting?.postMessage("take-over");
+  const worker = registration?.waiting;
+  if (!worker) return location.reload();
+  worker.addEventListener("statechange", () => worker.state === "activated" && location.reload());
+  return worker.postMessage("take-over");
 }
 
+/** The promise of a lock of the screen, null while none is wanted. */
 let lock = null;
 
-async function hold() {
-  if (!game.peek() || document.visibilityState !== "visible" || lock) return;
-  try {
-    lock = await navigator.wakeLock?.request("screen");
-    lock?.addEventListener("release", () => {
-      lock = null;
-    });
-  } catch {
+function wantsLock() {
+  return game.peek() !== null && document.visibilityState === "visible";
+}
+
+/** Ask for a lock where one is wanted, and give it back where it no longer is. */
+function holdOrRelease() {
+  if (!wantsLock()) {
+    lock?.then((held) => held?.release());
     lock = null;
+  } else if (!lock) {
+    const asked = request(() => lock === asked && (lock = null));
+    lock = asked;
+  }
+}
+
+/** `lost` hears when the browser takes it back, as it does from a page that is hidden. */
+async function request(lost) {
+  try {
+    const held = await navigator.wakeLock?.request("screen");
+    held?.addEventListener("release", lost, { once: true });
+    return held;
+  } catch {
+    return null;
   }
 }
 
 /** Hold the screen whenever a game is on the table and the page is seen. */
 export function stayAwake() {
-  addEventListener("visibilitychange", hold);
+  addEventListener("visibilitychange", holdOrRelease);
   effect(() => {
-    if (game.value) hold();
-    else lock?.release();
+    game.value;
+    holdOrRelease();
   });
 }

@@ -79,11 +79,17 @@ let merged = null;
 export const canUndo = computed(() => past.value.length > 0);
 export const canRedo = computed(() => future.value.length > 0);
 
+/** Whether data may be a position: somebody plays in each. */
+export function isPosition(data) {
+  return Array.isArray(data?.players) && data.players.length > 0;
+}
+
 /** Put a game on the table: as it was left on this device, else as `begin()` makes it. */
 export function open(id, begin) {
   if (game.peek() === id) return;
+  const left = kept(`draft.${id}`);
   game.value = id;
-  draft.value = kept(`draft.${id}`) ?? begin();
+  draft.value = isPosition(left) ? left : begin();
   past.value = [];
   future.value = [];
   merged = null;

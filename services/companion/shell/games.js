@@ -1,4 +1,7 @@
-// The games this page can enter, each fetched when it is asked for.
+// The games this page can enter, each fetched when it is asked for, and what has to be known of one.
+
+import { effect } from "@preact/signals";
+import { card, fact, games, reached } from "./service.js";
 
 const PAGES = {
   carcassonne: () => import("../games/carcassonne/game.js"),
@@ -7,14 +10,54 @@ const PAGES = {
   orichalque: () => import("../games/orichalque/game.js"),
   deluges: () => import("../games/deluges/game.js"),
 };
+const fetched = {};
 
 /** Whether there is a page for a game that the service lists. */
 export function hasPage(id) {
-  return id in PAGES;
+  return Object.hasOwn(PAGES, id);
 }
 
 /** The game's page: `{id, begin, levels, title, …}`. */
 export async function page(id) {
   const { GAME } = await PAGES[id]();
+  fetched[id] = GAME;
   return GAME;
+}
+
+/** The game's page if it is here already, else null. */
+export function pageHere(id) {
+  return fetched[id] ?? null;
+}
+
+/** What the service says for a game beside its card, by name; null for what is not known. */
+export function factsOf(game) {
+  return Object.fromEntries((game.facts ?? []).map((name) => [name, fact(`v1/${game.id}/${name}`).value]));
+}
+
+/** Whether all is known that the table of a game needs. */
+export function isKnown(game) {
+  return Boolean(card(game.id)) && !Object.values(factsOf(game)).includes(null);
+}
+
+/** Ends once the place can be shown as a whole, or the network would be needed for that and is away. */
+export async function ready(place) {
+  if (place === "") return until(games);
+  if (!hasPage(place)) return undefined;
+  card(place);
+  try {
+    const game = await page(place);
+    return until(() => isKnown(game));
+  } catch {
+    return undefined;
+  }
+}
+
+function until(isThere) {
+  return new Promise((done) => {
+    const stop = effect(() => {
+      if (!isThere() && reached.value) return;
+      queueMicrotask(() => stop());
+      done();
+    });
+  });
 }

@@ -1,23 +1,32 @@
-// Where the page begins.
+// Where the page begins: once it knows what its screen needs, it takes the place of the first
+// picture, and is asked for what was tapped there.
 
 import { render } from "preact";
 import { App } from "../parts/app.js";
 import { html } from "../parts/html.js";
-import { register, stayAwake } from "./browser.js";
+import { register, route, stayAwake } from "./browser.js";
+import { ready } from "./games.js";
 import { addTexts } from "./language.js";
 import { TEXTS } from "./texts.js";
 
 addTexts(TEXTS);
 const page = document.getElementById("page");
+await ready(route.peek().place);
 page.replaceChildren();
+page.removeAttribute("aria-busy");
 render(html`<${App} />`, page);
+page.dispatchEvent(new Event("taken-over"));
 stayAwake();
 if (document.readyState === "complete") afterwards();
 else addEventListener("load", afterwards);
 
 /** What is asked for later is fetched now: where there is no worker the network may be gone then. */
-function afterwards() {
-  register();
-  import("../parts/share.js");
-  import("../parts/history.js");
+async function afterwards() {
+  const isKept = register();
+  try {
+    await Promise.all([import("../parts/share.js"), import("../parts/history.js")]);
+    if (await isKept) (await import("./offline.js")).keepAll();
+  } catch {
+    // The network went away meanwhile: each is asked for again where it is needed.
+  }
 }

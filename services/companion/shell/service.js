@@ -4,7 +4,7 @@
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import { draft, keep, kept, noteTotals } from "./drafts.js";
-import { language } from "./language.js";
+import { language, LANGUAGES } from "./language.js";
 
 /** Whether the last request reached the service. */
 export const reached = signal(navigator.onLine);
@@ -60,11 +60,16 @@ async function send(path, options) {
 const known = new Map();
 const waiting = new Set();
 
-/** A signal of what GET `path` answers, null while nothing is known. */
+/**
+ * A signal of what GET `path` answers, null while nothing is known. What was learnt in another
+ * language stands in for it until then: without a network it is all there is.
+ */
 export function fact(path) {
   const name = `fact.${language.value}.${path}`;
   if (!known.has(name)) {
-    known.set(name, signal(kept(name) ?? null));
+    let learnt;
+    for (const tag of [language.value, ...Object.keys(LANGUAGES)]) learnt ??= kept(`fact.${tag}.${path}`);
+    known.set(name, signal(learnt ?? null));
     learn(name, path);
   }
   return known.get(name);
@@ -172,17 +177,23 @@ async function fetchScore({ path, body }, abort) {
     if (error.name === "AbortError") return;
     if (!(error instanceof Unreachable)) throw error;
     state.value = "waiting";
-    setTimeout(again, AGAIN);
+    onceMore(() => (attempt.value += 1), abort);
   }
 }
 
-function again() {
-  if (state.peek() === "waiting") attempt.value += 1;
+/** Call `again` in a moment, at once when the network is back, and never once `signal` says stop. */
+export function onceMore(again, signal) {
+  const goOn = () => {
+    clearTimeout(timer);
+    removeEventListener("online", goOn);
+    if (!signal.aborted) again();
+  };
+  const timer = setTimeout(goOn, AGAIN);
+  addEventListener("online", goOn, { signal });
 }
 
 addEventListener("online", () => {
   reached.value = true;
-  again();
 });
 addEventListener("offline", () => {
   reached.value = false;

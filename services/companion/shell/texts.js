@@ -21,6 +21,7 @@ export const TEXTS = {
   "page.new_version": ["A new version is ready.", "Une nouvelle version est prête."],
   "page.reload": ["Load it", "La charger"],
   "page.bad_link": ["This link holds no position that can be read.", "Ce lien ne contient pas de position lisible."],
+  "page.broken": ["What was entered here cannot be shown.", "Ce qui a été saisi ici ne peut pas être montré."],
   "page.language": ["Language", "Langue"],
   "page.skip": ["To the score", "Aller au score"],
   "page.level": ["What is entered", "Ce qui est saisi"],
@@ -58,6 +59,8 @@ export const TEXTS = {
   "share.json": ["As data (JSON)", "En données (JSON)"],
   "share.svg": ["As a picture (SVG)", "En image (SVG)"],
   "share.bgstats": ["Into BG Stats", "Dans BG Stats"],
+  "share.began": ["Who began?", "Qui a commencé ?"],
+  "share.began.first": ["{name} (first in the list)", "{name} (premier de la liste)"],
   "share.waits": ["These wait for a score.", "Ceux-ci attendent un score."],
   "share.failed": ["That could not be fetched.", "Cela n’a pas pu être obtenu."],
 

@@ -8,7 +8,7 @@ the battle is over, nobody is captured or freed any more. This module does not k
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from services.deluges.rules.battles import Outcome, fight, told
 from services.deluges.rules.cells import Slaves
@@ -28,8 +28,7 @@ from shared.core.sheet import Ruling
 _OWN_SLAVES = Ruling("own-slaves", "workers")
 
 
-@dataclass(frozen=True, slots=True)
-class Aftermath:
+class Aftermath(NamedTuple):
     """The people of the cell when all is over, and how they came to be so."""
 
     workers: Mapping[str, int]

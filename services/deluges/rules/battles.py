@@ -9,7 +9,7 @@ answer (`refuse`). This module does not know where the fight is.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from services.deluges.rules.table import ConflictMany
 from shared.core.illegal import Fault, IllegalPosition
@@ -17,8 +17,7 @@ from shared.core.phrases import Plain
 from shared.core.sheet import Ruling
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """Who survives (nobody with 0 is listed), by which rule, and the rulings that mattered.
 
     `rule` is empty when there were fewer than two sides and so no fight.

@@ -7,7 +7,7 @@ given by player.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from services.deluges.rules.cells import Cell
 from services.deluges.rules.contributions import FIELDS, Share, Waste, Yield, cell_yield
@@ -19,9 +19,10 @@ from shared.core.phrases import Phrase, Plain
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice, ScoreSheet
 
+_COUNTED = {kind: f"counted.{kind}" for kind in FIELDS}
 
-@dataclass(frozen=True, slots=True)
-class BoardPosition:
+
+class BoardPosition(NamedTuple):
     """The whole board at the end: `players` as id → points carried, boats by player."""
 
     table: TableRules
@@ -52,8 +53,8 @@ def _tallies(position: BoardPosition, yields: Iterable[Yield]) -> tuple[Tally, .
     for player, boats in position.boats.items():
         counts[player]["boats"] = boats
     for brought in yields:
-        for share in brought.shares:
-            counts[share.player][FIELDS[share.kind]] += share.number
+        for kind, player, number in brought.shares:
+            counts[player][FIELDS[kind]] += number
     return tuple(
         [Tally(player, carried, counts[player]) for player, carried in position.players.items()]
     )
@@ -65,14 +66,16 @@ def _explained(cell: Cell, held: Control, brought: Yield) -> Mapping[str, Plain]
         explained["controller"] = held.controller
     explained["rule"] = held.rule
     explained["reason"] = held.reason
-    explained["contributes"] = tuple([_counted(share) for share in brought.shares])
-    explained["not_counted"] = tuple([_uncounted(waste) for waste in brought.wastes])
+    shares, wastes, _ = brought
+    explained["contributes"] = [_counted(share) for share in shares] if shares else ()
+    explained["not_counted"] = [_uncounted(waste) for waste in wastes] if wastes else ()
     return explained
 
 
 def _counted(share: Share) -> Mapping[str, Plain]:
-    said: dict[str, int | str] = {"player": share.player, "count": share.number}
-    return {"kind": share.kind, **said, "text": Phrase(f"counted.{share.kind}", said)}
+    kind, player, number = share
+    text = Phrase(_COUNTED[kind], {"player": player, "count": number})
+    return {"kind": kind, "player": player, "count": number, "text": text}
 
 
 def _uncounted(waste: Waste) -> Mapping[str, Plain]:

@@ -53,12 +53,6 @@ def bonus(kind: str, tallies: Sequence[Tally], paid: bool) -> Bonus:
         reason = Phrase("reason.bonus.most" if alone else "reason.bonus.tie", said)
     if alone:
         lines = (_PAID[kind] if paid else _LEFT_OUT[kind],)
-    entry = Entry(
-        id=kind,
-        kind=kind,
-        category="bonuses",
-        awards=tuple([Award(player, lines) for player in leaders]) if most else (),
-        strength=strength,
-        facts={"reason": reason},
-    )
+    awards = tuple([Award(player, lines) for player in leaders]) if most else ()
+    entry = Entry(kind, kind, "bonuses", awards=awards, strength=strength, facts={"reason": reason})
     return Bonus(entry, leaders[0] if alone and most else None, not most)

@@ -86,7 +86,6 @@ CARD = GameCard(
     id="deluges",
     title="Déluges",
     engine="1.0.0",
-    rulebook="Déluges, rules of the basic and of the advanced game",
     editions=("basic", "advanced"),
     rules=(*_HERITAGE, *_BONUSES, *_BOARD, *_CAPS, *_BUILDS, *_PEOPLE),
     questions=QUESTIONS,

@@ -5,7 +5,7 @@ cell is in `control.py`, what may not be together in `caps.py` and `consistency.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 FUNCTIONS = ("port", "barracks", "granary")
 """Buildings of the advanced game that serve whoever holds the cell."""
@@ -14,33 +14,29 @@ FORESTS = 3
 """Forests on a land cell at the start, and the most there can be."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slaves:
+class Slaves(NamedTuple):
     """Captured workers: whose they are, which people they come from, how many."""
 
     master: str
     colour: str
-    count: int
+    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody calls
 
 
-@dataclass(frozen=True, slots=True)
-class Mines:
+class Mines(NamedTuple):
     """Mines on a cell by who built them."""
 
     builder: str
-    count: int
+    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody calls
 
 
-@dataclass(frozen=True, slots=True)
-class Heritage:
+class Heritage(NamedTuple):
     """One dolmen, monument or wonder, and who built it."""
 
     kind: str
     builder: str
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """One cell; counts are pieces. `lost`: fanatics have taken it; `controller`: as declared."""
 
     id: str
@@ -58,14 +54,14 @@ class Cell:
 
     @property
     def mine_count(self) -> int:
-        return sum(mine.count for mine in self.mines)
+        return sum([mine.count for mine in self.mines])
 
     @property
     def others(self) -> int:
         """Workers, slaves and warriors together: whom fanatics must outnumber."""
         return (
             sum(self.workers.values())
-            + sum(slave.count for slave in self.slaves)
+            + sum([slave.count for slave in self.slaves])
             + sum(self.warriors.values())
         )
 
@@ -73,4 +69,4 @@ class Cell:
         """The same cell with one more building, unless it stands there already."""
         if function in self.functions:
             return self
-        return replace(self, functions=(*self.functions, function))
+        return self._replace(functions=(*self.functions, function))

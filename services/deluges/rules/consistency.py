@@ -25,10 +25,14 @@ def refuse_cell(
 
     `known` are the players, where they are listed: of a stranger nothing more is said.
     """
-    refuse_crowded(cell, at, faults)
-    _refuse_editions(cell, at, advanced, faults)
-    _refuse_repeated_functions(cell, at, faults)
-    refuse_own_slaves(cell.slaves, at, faults)
+    if cell.mines or cell.heritage:
+        refuse_crowded(cell, at, faults)
+    if not advanced:
+        _refuse_editions(cell, at, faults)
+    if cell.functions:
+        _refuse_repeated_functions(cell, at, faults)
+    if cell.slaves:
+        refuse_own_slaves(cell.slaves, at, faults)
     if cell.flooded:
         _refuse_on_ocean(cell, at, faults)
     if cell.controller is not None and (known is None or cell.controller in known):
@@ -57,8 +61,10 @@ def players_of(cell: Cell) -> set[str]:
     named = {*cell.workers, *cell.warriors}
     for slave in cell.slaves:
         named |= {slave.master, slave.colour}
-    named.update([mine.builder for mine in cell.mines])
-    named.update([built.builder for built in cell.heritage])
+    for mine in cell.mines:
+        named.add(mine.builder)
+    for built in cell.heritage:
+        named.add(built.builder)
     if cell.controller is not None:
         named.add(cell.controller)
     return named
@@ -80,11 +86,12 @@ def named_players(cell: Cell, at: At) -> Iterator[tuple[str, str]]:
         yield pointer(*at, "controller"), cell.controller
 
 
-def _refuse_editions(cell: Cell, at: At, advanced: bool, faults: Faults) -> None:
+def _refuse_editions(cell: Cell, at: At, faults: Faults) -> None:
+    """Pieces of the advanced game on the cell of a basic one."""
     for index, built in enumerate(cell.heritage):
-        refuse_advanced_piece(advanced, built.kind, (*at, "heritage", index, "kind"), faults)
+        refuse_advanced_piece(False, built.kind, (*at, "heritage", index, "kind"), faults)
     for index, function in enumerate(cell.functions):
-        refuse_advanced_piece(advanced, function, (*at, "functions", index), faults)
+        refuse_advanced_piece(False, function, (*at, "functions", index), faults)
 
 
 def _refuse_repeated_functions(cell: Cell, at: At, faults: Faults) -> None:

@@ -57,17 +57,27 @@ class Yield(NamedTuple):
 
 def cell_yield(cell: Cell, held: Control, table: TableRules) -> Yield:
     """What the cell brings, given who controls it."""
+    shares: list[Share] = []
+    wastes: list[Waste] = []
+    for one in _pieces(cell, held, table):
+        if isinstance(one, Share):
+            shares.append(one)
+        else:
+            wastes.append(one)
+    shares += [Share(built.kind, built.builder, 1) for built in cell.heritage]
+    return Yield(shares, wastes, _rulings(cell, held, table))
+
+
+def _pieces(cell: Cell, held: Control, table: TableRules) -> list[Share | Waste]:
+    """What counts by who holds the cell: everything but heritage."""
     found: list[Share | Waste] = []
     if cell.forests:
         found.append(_trees(cell.forests, held))
-    found += [_mines(mine, held, table) for mine in cell.mines if mine.count]
-    found += [_warriors(player, count, held) for player, count in cell.warriors.items() if count]
-    found += [Share(built.kind, built.builder, 1) for built in cell.heritage]
-    return Yield(
-        shares=[one for one in found if isinstance(one, Share)],
-        wastes=[one for one in found if isinstance(one, Waste)],
-        rulings=_rulings(cell, held, table),
-    )
+    if cell.mines:
+        found += [_mines(mine, held, table) for mine in cell.mines if mine.count]
+    army = cell.warriors.items()
+    found += [_warriors(player, count, held) for player, count in army if count]
+    return found
 
 
 def _trees(forests: int, held: Control) -> Share | Waste:
@@ -107,7 +117,7 @@ def _rulings(cell: Cell, held: Control, table: TableRules) -> Sequence[Ruling]:
         rulings.append(_TREES_LOST)
     if mines and held.state != "land":
         rulings.append(_MINES_LOST[table.count_lost_mines])
-    elif any(mine.count and mine.builder != held.controller for mine in cell.mines):
+    elif mines and any(mine.count and mine.builder != held.controller for mine in cell.mines):
         rulings.append(Ruling("mines-by", table.mines_by))
     if held.state == "lost" and cell.heritage:
         rulings.append(_HERITAGE_FANATICS)

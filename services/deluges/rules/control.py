@@ -73,8 +73,11 @@ def notices(held: Control, *at: str | int) -> Iterator[Notice]:
 
 
 def _claimants(cell: Cell, people: People) -> tuple[str, ...]:
-    armed = [player for player, count in cell.warriors.items() if count]
-    return tuple(sorted({*armed, *people.workers}))
+    claiming = set(people.workers)
+    for player, count in cell.warriors.items():
+        if count:
+            claiming.add(player)
+    return tuple(sorted(claiming))
 
 
 def _loss(cell: Cell) -> Phrase:
@@ -106,6 +109,6 @@ def _presence(cell: Cell, people: People, player: str) -> Phrase:
             "player": player,
             "workers": people.workers.get(player, 0),
             "warriors": cell.warriors.get(player, 0),
-            "slaves": sum([slave.count for slave in people.slaves]),
+            "slaves": sum([slave.count for slave in people.slaves]) if people.slaves else 0,
         },
     )

@@ -7,8 +7,7 @@ not know how a fight ends.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from services.deluges.rules.cells import Slaves
 from services.deluges.rules.fanaticism import BEFORE, fanatics_prevail
@@ -19,8 +18,7 @@ from shared.core.sheet import Notice
 Place: TypeAlias = Literal["land", "sea"]
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
+class Conflict(NamedTuple):
     """Warriors (land) or boats (sea) by player, and on land who else is on the cell.
 
     `lost`: fanatics had taken the cell before; `attacker` is the side that has just entered, None

@@ -11,7 +11,7 @@ neighbours of a cell, so not where to flee.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from services.deluges.rules.cells import Cell
 from services.deluges.rules.control import UNRESOLVED, Control, control, notices
@@ -29,8 +29,7 @@ _BEFORE = step("flood.threshold", "cell.before")
 _DRY = step("flood.threshold", "cell.dry")
 
 
-@dataclass(frozen=True, slots=True)
-class MarkedCell:
+class MarkedCell(NamedTuple):
     """A cell and its mark: 0 never floods, 1 (islands too), 2 and 3 with that flood.
 
     `deforested` is None when the caller told nothing of its forests.
@@ -41,8 +40,7 @@ class MarkedCell:
     deforested: bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class Rise:
+class Rise(NamedTuple):
     """A turn's end: the counter before and after it, and the cells asked about."""
 
     before: int
@@ -54,7 +52,7 @@ class Rise:
         marked = self.cells[index]
         flooded = under_water(marked.mark, self.before)
         cell = marked.cell
-        return cell if cell.flooded == flooded else replace(cell, flooded=flooded)
+        return cell if cell.flooded == flooded else cell._replace(flooded=flooded)
 
 
 def refuse_rise(rise: Rise, faults: Faults) -> None:

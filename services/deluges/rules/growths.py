@@ -9,7 +9,7 @@ how many pieces the box still has.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from services.deluges.rules.cells import Cell, Slaves
 from services.deluges.rules.control import UNRESOLVED, Control, control, notices
@@ -21,8 +21,7 @@ from shared.core.phrases import Plain
 from shared.core.sheet import Calculation
 
 
-@dataclass(frozen=True, slots=True)
-class Growth:
+class Growth(NamedTuple):
     """Who and what is born on a cell, or stands there; nobody is listed with 0."""
 
     workers: Mapping[str, int]

@@ -3,15 +3,13 @@
 Knows nothing of any position.
 """
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 MinesBy: TypeAlias = Literal["controller", "builder"]
 ConflictMany: TypeAlias = Literal["second", "sum", "refuse"]
 
 
-@dataclass(frozen=True, slots=True)
-class TableRules:
+class TableRules(NamedTuple):
     """Edition and options; each option settles the ruling of the same name."""
 
     advanced: bool = False

@@ -4,14 +4,13 @@ Filled in by hand at the table, or counted from a board by `board.py`. Knows no 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 COUNTS = ("dolmens", "monuments", "wonders", "trees", "boats", "warriors", "mines")
 """The counts of a tally, as the request names them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """One player's counts at the end of the game, all of `COUNTS`; trees are those controlled."""
 
     id: str

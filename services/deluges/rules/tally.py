@@ -8,7 +8,7 @@ does not know where the counts come from.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from services.deluges.rules import bonuses
 from services.deluges.rules.bonuses import Bonus, bonus
@@ -26,16 +26,14 @@ _ADVANCED_BONUSES = {
 _JOINT_WINNERS = Ruling("game-tie", "joint-winners")
 
 
-@dataclass(frozen=True, slots=True)
-class TallyPosition:
+class TallyPosition(NamedTuple):
     """Everyone's counts, and the rules of the table. At least one player."""
 
     table: TableRules
     tallies: tuple[Tally, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Totals:
+class Totals(NamedTuple):
     """Every player's total without the bonuses and with them, in the order of the ids."""
 
     without: Mapping[str, int]

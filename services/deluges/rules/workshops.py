@@ -1,11 +1,10 @@
 """What somebody who builds holds, wants and has. Knows no rule."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Workshop:
+class Workshop(NamedTuple):
     """What a player holds, wants and has; counts of resources and of constructions by kind.
 
     `cells` are those to build on, or beside which to build boats, and `controlled` says whether he

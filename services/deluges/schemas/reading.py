@@ -202,19 +202,20 @@ def _check_civilisations(cells: Iterable[Cell], where: str, faults: Faults) -> N
 
 
 def _cell(told: Settled) -> Cell:
+    slaves, mines, heritage = told["slaves"], told["mines"], told["heritage"]
     return Cell(
-        id=told["id"],
-        forests=told.get("forests", 0),
-        flooded=told["flooded"],
-        lost=told["lost"],
-        workers=told["workers"],
-        slaves=tuple([_slaves(slave) for slave in told["slaves"]]),
-        warriors=told["warriors"],
-        fanatics=told["fanatics"],
-        mines=tuple([Mines(mine["builder"], mine["count"]) for mine in told["mines"]]),
-        heritage=tuple([Heritage(one["kind"], one["builder"]) for one in told["heritage"]]),
-        functions=tuple(told["functions"]),
-        controller=told.get("controller"),
+        told["id"],
+        told.get("forests", 0),
+        told["flooded"],
+        told["lost"],
+        told["workers"],
+        tuple([_slaves(slave) for slave in slaves]) if slaves else (),
+        told["warriors"],
+        told["fanatics"],
+        tuple([Mines(one["builder"], one["count"]) for one in mines]) if mines else (),
+        tuple([Heritage(one["kind"], one["builder"]) for one in heritage]) if heritage else (),
+        tuple(told["functions"]),
+        told.get("controller"),
     )
 
 

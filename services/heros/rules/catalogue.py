@@ -73,7 +73,6 @@ CARD = GameCard(
     id="heros",
     title="Héros du Monde",
     engine="1.0.0",
-    rulebook="Héros du Monde, Zvezda / Ajax Games, 2008",
     editions=("2008",),
     rules=RULES,
     questions=QUESTIONS,

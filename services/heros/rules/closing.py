@@ -10,8 +10,8 @@ This module does not know points.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from services.heros.rules.epochs import END_RULE, NEEDED, progress
 from services.heros.rules.ladder import Ladder
@@ -32,8 +32,7 @@ class Stand(Enum):
     OPEN = "it is incomplete, and the epoch goes on"
 
 
-@dataclass(frozen=True, slots=True)
-class Closing:
+class Closing(NamedTuple):
     """How near an epoch is to its end.
 
     `scored` counts the ladders paid out in it, `complete` all that are complete, and `may_score`

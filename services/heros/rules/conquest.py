@@ -12,7 +12,7 @@ This module does not know the die or its other faces.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from services.heros.rules.catalogue import POPULATION_PER_COLOUR
 from services.heros.rules.ladder import sum_shown
@@ -27,8 +27,7 @@ LARGEST_POPULATION = COLOURS_WITH_TWO_PLAYERS * POPULATION_PER_COLOUR
 """No player has more than two colours."""
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(NamedTuple):
     """What the die says: a massacre, or else losses as the caller read them (None: not told)."""
 
     massacre: bool
@@ -36,8 +35,7 @@ class Effect:
     attacker_loses: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Conquest:
+class Conquest(NamedTuple):
     """A conquest: the hero, the effect, and the population of both sides in the territory.
 
     `effect` and the populations are None where the caller does not give them (a ledger need not).

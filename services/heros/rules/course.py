@@ -141,8 +141,9 @@ def _refuse_roads(course: Course, event: MigrationEvent, faults: Faults) -> None
 
 def refuse_strangers(event: Event, story: Story, faults: Faults) -> None:
     """`player.unknown` for everyone the event names who does not play."""
+    known = story.company.boxes
     for steps, player in event.named():
-        if player not in story.company.boxes:
+        if player not in known:
             faults.note("player.unknown", f"{event.at}{pointer(*steps)}", player=player)
     if isinstance(event, ScoringEvent) and not fits_box(event.settlement, story.company):
         refuse_unowned([event.settlement], story.company.owner, faults)
@@ -151,13 +152,9 @@ def refuse_strangers(event: Event, story: Story, faults: Faults) -> None:
 
 def ladder_of(event: ScoringEvent, course: Course, story: Story) -> Ladder:
     """The ladder that scores, in the epoch the game is in."""
-    return Ladder(
-        territory=event.territory,
-        epoch=course.epoch,
-        spaces=ladder_spaces(event.territory, course.epoch, story.ancient_ladder_in_modern),
-        discoveries=event.discoveries,
-        placed_this_turn=event.placed_this_turn,
-    )
+    territory, epoch = event.territory, course.epoch
+    spaces = ladder_spaces(territory, epoch, story.ancient_ladder_in_modern)
+    return Ladder(territory, epoch, spaces, event.discoveries, event.placed_this_turn)
 
 
 def migration_of(event: MigrationEvent, story: Story) -> Migration:
@@ -199,9 +196,11 @@ def _refuse_scoring(course: Course, event: ScoringEvent, story: Story, faults: F
 
 def _refuse_ladder(course: Course, event: ScoringEvent, story: Story, faults: Faults) -> None:
     """A ladder that is not complete, has too much, or lacks what it kept."""
-    ladder = ladder_of(event, course, story)
-    refuse_overfull(ladder, event.at, faults)
-    refuse_incomplete(ladder, event.at, faults)
+    spaces = ladder_spaces(event.territory, course.epoch, story.ancient_ladder_in_modern)
+    if len(event.discoveries) != spaces or event.placed_this_turn:
+        ladder = ladder_of(event, course, story)
+        refuse_overfull(ladder, event.at, faults)
+        refuse_incomplete(ladder, event.at, faults)
     best = course.kept.get(event.territory)
     if best is not None and best not in event.discoveries:
         faults.breach(
@@ -250,16 +249,16 @@ def _after_scoring(course: Course, event: ScoringEvent, story: Story) -> Course:
     if event.territory not in completed and is_in_play(event.territory, course.epoch):
         completed = (*completed, event.territory)
     return Course(
-        epoch=course.epoch,
-        completed=completed,
-        wonders=course.wonders,
-        best={**course.best, event.territory: max(event.discoveries, default=0)},
-        kept=course.kept,
-        ajanta_used=course.ajanta_used or _spends_ajanta(event, story),
-        ajanta_holder=course.ajanta_holder or event.ajanta,
-        builders=course.builders,
-        too_early=course.too_early,
-        left_out=event.also_completed,
+        course.epoch,
+        completed,
+        course.wonders,
+        {**course.best, event.territory: max(event.discoveries, default=0)},
+        course.kept,
+        course.ajanta_used or _spends_ajanta(event, story),
+        course.ajanta_holder or event.ajanta,
+        course.builders,
+        course.too_early,
+        event.also_completed,
     )
 
 
@@ -275,18 +274,7 @@ def _after_wonder(course: Course, event: WonderEvent, story: Story, faults: Faul
     cap = wonder_cap(course.epoch, story.company.for_two)
     if course.wonders >= cap:
         faults.breach("cap.wonders", event.at, count=cap)
-    return Course(
-        epoch=course.epoch,
-        completed=course.completed,
-        wonders=course.wonders + 1,
-        best=course.best,
-        kept=course.kept,
-        ajanta_used=course.ajanta_used,
-        ajanta_holder=course.ajanta_holder,
-        builders=course.builders | {event.player},
-        too_early=course.too_early,
-        left_out=course.left_out,
-    )
+    return course._replace(wonders=course.wonders + 1, builders=course.builders | {event.player})
 
 
 def _refuse_gold(event: GoldEvent, faults: Faults) -> None:

@@ -11,7 +11,7 @@ This module does not know points.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from services.heros.rules.ladder import Ladder
 from services.heros.rules.territories import (
@@ -50,8 +50,7 @@ def kept(discoveries: Sequence[int]) -> tuple[int, ...]:
     return (max(discoveries),) if discoveries else ()
 
 
-@dataclass(frozen=True, slots=True)
-class EpochChange:
+class EpochChange(NamedTuple):
     """The ladders at the end of the ancient epoch, by territory; those left out are empty."""
 
     ladders: Mapping[str, Ladder]

@@ -5,7 +5,6 @@ points or ends an epoch, and as much of the rest as is needed to check them.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -47,8 +46,9 @@ class ScoringEvent(NamedTuple):
             named.append((("active_player",), self.active_player))
         if self.ajanta is not None:
             named.append((("ajanta", "player"), self.ajanta))
-        named += [(("hero_discoveries", one), one) for one in self.hero_discoveries]
-        named += [(("discovery_heroes", one), one) for one in self.discovery_heroes]
+        if self.hero_discoveries or self.discovery_heroes:
+            named += [(("hero_discoveries", one), one) for one in self.hero_discoveries]
+            named += [(("discovery_heroes", one), one) for one in self.discovery_heroes]
         return named
 
 
@@ -127,8 +127,7 @@ Event: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Story:
+class Story(NamedTuple):
     """A game as it is told: who plays, by which rulings, and what happened, in order.
 
     `steps` holds every player in order, with the name under which events give his tie counters: his

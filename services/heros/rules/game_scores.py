@@ -51,6 +51,10 @@ KINDS: Mapping[type[Event], str] = {
 }
 
 
+SCORED = {
+    one: Phrase("ledger.scoring", {"territory": opening_territory(one)}) for one in TERRITORIES
+}
+"""The sentence of a scoring, by territory."""
 JOINT_WINNERS = Ruling("game-tie", "joint-winners")
 LAST_TWO_MODERN = Ruling("last-two-modern", "one-scores")
 
@@ -111,19 +115,19 @@ def _rows(pages: Sequence[Page], totals: dict[str, int]) -> list[Plain]:
     """Every event with what it brought; `totals` grows from what was carried to the last sums."""
     rows: list[Plain] = []
     for index, page in enumerate(pages):
-        for player, points in page.gains.items():
+        event, gains = page.event, page.gains
+        for player, points in gains.items():
             totals[player] += points
-        rows.append(
-            {
-                "event": index,
-                "kind": KINDS[type(page.event)],
-                "epoch": page.after.epoch,
-                "gains": dict(page.gains),
-                "totals": totals.copy(),
-                "text": _phrase(page.event),
-                **_details(page),
-            }
-        )
+        row: dict[str, Plain] = {
+            "event": index,
+            "kind": KINDS[type(event)],
+            "epoch": page.after.epoch,
+            "gains": dict(gains),
+            "totals": totals.copy(),
+            "text": _phrase(event),
+        }
+        row |= _details(page)
+        rows.append(row)
     return rows
 
 
@@ -131,9 +135,12 @@ def _details(page: Page) -> Mapping[str, Plain]:
     event = page.event
     match event:
         case ScoringEvent():
-            entry = f"{event.territory}-{page.before.epoch}"
-            other = {"also_completed": event.also_completed} if event.also_completed else {}
-            return {"territory": event.territory, "entry": entry, **other}
+            territory = event.territory
+            entry = f"{territory}-{page.before.epoch}"
+            if event.also_completed is None:
+                return {"territory": territory, "entry": entry}
+            other = event.also_completed
+            return {"territory": territory, "entry": entry, "also_completed": other}
         case EpochChangeEvent():
             return {"kept": dict(page.after.kept)}
         case MigrationEvent():
@@ -186,10 +193,9 @@ def _conquest_phrase(event: ConquestEvent) -> Phrase:
 
 
 def _scoring_phrase(event: ScoringEvent) -> Phrase:
-    word = opening_territory(event.territory)
     if event.also_completed is None:
-        return Phrase("ledger.scoring", {"territory": word})
-    other = the_territory(event.also_completed)
+        return SCORED[event.territory]
+    word, other = opening_territory(event.territory), the_territory(event.also_completed)
     return Phrase("ledger.scoring_of_two", {"territory": word, "other": other})
 
 

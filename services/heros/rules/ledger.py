@@ -35,7 +35,7 @@ from services.heros.rules.players import refuse_players
 from services.heros.rules.population import colour_rulings, gathered
 from services.heros.rules.territory_scores import Scored, scored
 from services.heros.rules.ties import Counters, TieBreakers, refuse_undecided
-from services.heros.rules.treasure import WONDER_POINTS, gold_line, wonder_line
+from services.heros.rules.treasure import WONDER_POINTS, gold_line
 from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.sheet import Calculation, Notice
 
@@ -106,17 +106,13 @@ def _page(index: int, before: Course, after: Course, story: Story) -> Page:
         case ScoringEvent():
             breakers = _breakers(event, story)
             done = _scored(index, event, before, story, breakers)
-            return Page(
-                event,
-                before,
-                after,
-                done.outcome.points,
-                territory=done,
-                breakers=breakers,
-                warnings=(*counter_warnings(breakers), *_ajanta_warnings(event, before, story)),
-            )
+            warnings = counter_warnings(breakers)
+            if event.ajanta is not None:
+                warnings += _ajanta_warnings(event.ajanta, event, before, story)
+            gains = done.outcome.points
+            return Page(event, before, after, gains, done, breakers, None, warnings)
         case WonderEvent(player=player):
-            return Page(event, before, after, {player: wonder_line(1).points})
+            return Page(event, before, after, {player: WONDER_POINTS})
         case GoldEvent(player=player, gold=gold):
             return Page(event, before, after, {player: gold_line(gold).points})
         case MigrationEvent():
@@ -129,19 +125,19 @@ def _page(index: int, before: Course, after: Course, story: Story) -> Page:
     return Page(event, before, after)
 
 
-def _ajanta_warnings(event: ScoringEvent, course: Course, story: Story) -> tuple[Notice, ...]:
+def _ajanta_warnings(
+    holder: str, event: ScoringEvent, course: Course, story: Story
+) -> tuple[Notice, ...]:
     """That the sanctuary is used by somebody who can have built no wonder.
 
     Points a player brings along may be those of a wonder built before the first event.
     """
-    if event.ajanta is None or event.ajanta in course.builders:
+    if holder in course.builders:
         return ()
-    if any(
-        one.id == event.ajanta and one.carried >= WONDER_POINTS for one in story.company.contenders
-    ):
+    if any(one.id == holder and one.carried >= WONDER_POINTS for one in story.company.contenders):
         return ()
     at = f"{event.at}/ajanta/player"
-    return (Notice("ajanta.unbuilt", at, {"player": event.ajanta}),)
+    return (Notice("ajanta.unbuilt", at, {"player": holder}),)
 
 
 def _is_told_in_full(event: ConquestEvent) -> bool:
@@ -154,13 +150,13 @@ def _scored(
 ) -> Scored:
     company, settlement = story.company, event.settlement
     contest = Contest(
-        discoveries=event.discoveries,
-        strength=gathered(settlement, company.owner),
-        at=settlement.at,
-        for_two=company.for_two,
-        breakers=breakers,
-        ajanta=Ajanta(event.ajanta, False, f"{event.at}/ajanta") if event.ajanta else None,
-        ajanta_choice=story.ajanta_choice,
+        event.discoveries,
+        gathered(settlement, company),
+        settlement.at,
+        company.for_two,
+        breakers,
+        Ajanta(event.ajanta, False, f"{event.at}/ajanta") if event.ajanta else None,
+        story.ajanta_choice,
     )
     ladder, two_colours = ladder_of(event, course, story), colour_rulings(settlement, company)
     entry_id = f"{event.territory}-{course.epoch}"
@@ -170,11 +166,11 @@ def _scored(
 def _breakers(event: ScoringEvent, story: Story) -> TieBreakers:
     at, steps = event.at, story.steps
     return TieBreakers(
-        hero_discoveries=Counters(event.hero_discoveries, f"{at}/hero_discoveries", steps),
-        discovery_heroes=Counters(event.discovery_heroes, f"{at}/discovery_heroes", steps),
-        active_player=event.active_player,
-        active_player_at=f"{at}/active_player",
-        seats=story.seats,
-        seats_at="/seats",
-        unresolved=story.unresolved,
+        Counters(event.hero_discoveries, f"{at}/hero_discoveries", steps),
+        Counters(event.discovery_heroes, f"{at}/discovery_heroes", steps),
+        event.active_player,
+        f"{at}/active_player",
+        story.seats,
+        "/seats",
+        story.unresolved,
     )

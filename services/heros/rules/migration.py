@@ -10,7 +10,7 @@ This module does not know the printed board.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from services.heros.rules.catalogue import POPULATION_PER_COLOUR
 from services.heros.rules.population import COLOURS_WITH_TWO_PLAYERS
@@ -38,8 +38,7 @@ STEPS = {who: f"migration.step.{who}" for who in ("rulebook", "caller", "unknown
 NEIGHBOURS: Mapping[str, frozenset[str]] = {one: frozenset(neighbours(one)) for one in TERRITORIES}
 
 
-@dataclass(frozen=True, slots=True)
-class Migration:
+class Migration(NamedTuple):
     """One migration. `gold` and `population` (by territory) are what the mover has, if given.
 
     `borders` are those the caller names beside the rulebook's. `at` points at the migration. `cap`

@@ -11,7 +11,7 @@ This module does not know whether the ladder is complete; who asks decides what 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from services.heros.rules.catalogue import PLAYERS
@@ -23,6 +23,8 @@ from shared.core.sheet import Award, Line, Notice, Ruling, total
 AjantaChoice: TypeAlias = Literal["add", "replace"]
 PLACES = ("territory.first", "territory.second", "territory.third")
 PLACE_WORDS = tuple(Word(f"place.{place}") for place in range(1, PLAYERS + 1))
+LADDERS = 2_048
+"""More than there are: up to four discoveries of 0 to 4, for two players or for more."""
 FEW_PRESENT = Ruling("few-present", "existing-places")
 AJANTA_RULINGS: Mapping[AjantaChoice, Ruling] = {
     "add": Ruling("ajanta", "add"),
@@ -30,8 +32,7 @@ AJANTA_RULINGS: Mapping[AjantaChoice, Ruling] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Ajanta:
+class Ajanta(NamedTuple):
     """The sanctuary: who holds it and whether its power was already used in this epoch.
 
     `at` points at it in the request.
@@ -74,6 +75,13 @@ class Outcome(NamedTuple):
     warnings: tuple[Notice, ...]
 
 
+class Payment(NamedTuple):
+    """What a ladder pays, the first place first: in points, and as the lines of an award."""
+
+    worth: tuple[int, ...]
+    lines: tuple[tuple[Line, ...], ...]
+
+
 def paid_places(for_two: bool) -> int:
     """How many places are paid: three, with two players two."""
     return len(PLACES) - for_two
@@ -88,16 +96,30 @@ def pays(discoveries: Sequence[int], for_two: bool) -> tuple[int, ...]:
     return whole, (whole + 1) // 2, min(discoveries)
 
 
+@lru_cache(maxsize=LADDERS)
+def payment_of(discoveries: tuple[int, ...], for_two: bool) -> Payment:
+    """What a ladder pays: from game to game it is one of a few hundred."""
+    worth = pays(discoveries, for_two)
+    params: dict[str, Param] = {"sum": sum_shown(discoveries), "whole": worth[0]}
+    lines = [Line(place, 1, each, params) for place, each in zip(PLACES, worth, strict=False)]
+    return Payment(worth, tuple([(line,) for line in lines]))
+
+
 def paid_out(contest: Contest) -> Outcome:
     """Ranks the players present and pays the places they hold."""
-    worth = pays(contest.discoveries, contest.for_two)
-    ranked = ranking(contest.strength, worth, contest.breakers, contest.at)
-    return paid_as_ranked(contest, worth, ranked)
+    payment = payment_of(contest.discoveries, contest.for_two)
+    ranked = ranking(contest.strength, payment.worth, contest.breakers, contest.at)
+    return paid_as_ranked(contest, payment, ranked)
 
 
-def paid_as_ranked(contest: Contest, worth: Sequence[int], ranked: Ranking) -> Outcome:
+def paid_as_ranked(contest: Contest, payment: Payment, ranked: Ranking) -> Outcome:
     """Pays the places that the players present hold by this ranking."""
-    awards = _place_awards(contest.discoveries, worth, ranked)
+    worth, places = payment.worth, ranked.places
+    paid = places
+    if places and places[-1][1] > len(worth):
+        paid = tuple([one for one in places if one[1] <= len(worth)])
+    awards = _place_awards(payment, paid, ranked)
+    points = {player: worth[place - 1] for player, place in paid}
     rulings = ranked.rulings
     if len(contest.strength) < len(worth):
         rulings = (*rulings, FEW_PRESENT)
@@ -107,28 +129,26 @@ def paid_as_ranked(contest: Contest, worth: Sequence[int], ranked: Ranking) -> O
         warnings = _ajanta_warnings(ajanta, contest.strength)
         if ajanta.pays(contest.strength):
             awards = _with_ajanta(ajanta.player, awards, contest)
+            points = {player: total(lines) for player, lines, _ in awards}
         if not ajanta.used:
             rulings = (*rulings, AJANTA_RULINGS[contest.ajanta_choice])
-    points = {player: total(lines) for player, lines, _ in awards}
     return Outcome(ranked, tuple(awards), points, rulings, warnings)
 
 
-def _place_awards(discoveries: Sequence[int], worth: Sequence[int], ranked: Ranking) -> list[Award]:
-    """What each place pays to whoever holds it."""
-    paid = len(worth)
+def _place_awards(
+    payment: Payment, paid: Sequence[tuple[str, int]], ranked: Ranking
+) -> list[Award]:
+    """What each place pays to whoever holds it; `paid` are the places that are paid."""
+    worth, lines = payment
+    if not ranked.alike:
+        return [Award(player, lines[place - 1]) for player, place in paid]
     tied = {player: len(group) for group in ranked.alike for player in group}
-    params: dict[str, Param] = {"sum": sum_shown(discoveries), "whole": worth[0]}
     return [
         Award(
             player,
-            (
-                _shared_line(place, tied[player], worth)
-                if player in tied
-                else Line(PLACES[place - 1], 1, worth[place - 1], params),
-            ),
+            (_shared_line(place, tied[player], worth),) if player in tied else lines[place - 1],
         )
-        for player, place in ranked.places
-        if place <= paid
+        for player, place in paid
     ]
 
 

@@ -8,7 +8,6 @@ This module does not know where population may be placed.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from services.heros.rules.catalogue import POPULATION_PER_COLOUR
@@ -19,6 +18,8 @@ from shared.core.sheet import Ruling
 COLOURS_WITH_TWO_PLAYERS = 2
 FOR_TWO = 2
 """Players for whom the rules for two hold."""
+NOBODY: Mapping[str, int] = {}
+"""The population of a territory where nobody is."""
 TWO_COLOURS = (Ruling("two-colours", "added"),)
 
 
@@ -35,8 +36,7 @@ class Contender(NamedTuple):
         return self.colours or (self.id,)
 
 
-@dataclass(frozen=True, slots=True)
-class Company:
+class Company(NamedTuple):
     """The players of a request and what follows from who they are, worked out once.
 
     `for_two` says whether the rules for two players hold: two colours each, no third place. `owner`
@@ -68,12 +68,16 @@ class Company:
 
 def company_of(contenders: tuple[Contender, ...]) -> Company:
     """The players with what follows from who they are; a key given twice is the first one's."""
-    owner: dict[str, str] = {}
+    for_two = len(contenders) == FOR_TWO
+    of_any = POPULATION_PER_COLOUR * (COLOURS_WITH_TWO_PLAYERS if for_two else 1)
+    if not any(one.colours for one in contenders):
+        owner = {one.id: one.id for one in contenders}
+        caps = dict.fromkeys(owner, of_any)
+        return Company(contenders, for_two, owner, False, caps, of_any, caps)
+    owner = {}
     for one in contenders:
         for key in one.keys:
             owner.setdefault(key, one.id)
-    for_two = len(contenders) == FOR_TWO
-    of_any = POPULATION_PER_COLOUR * (COLOURS_WITH_TWO_PLAYERS if for_two else 1)
     caps = dict.fromkeys(owner, of_any)
     for one in contenders:
         for colour in one.colours:
@@ -167,14 +171,18 @@ def refuse_beyond_box(settlements: Iterable[Settlement], company: Company, fault
                 faults.breach("cap.population", where, owner=key, cap=cap)
 
 
-def gathered(settlement: Settlement, owner: Mapping[str, str]) -> Mapping[str, int]:
+def gathered(settlement: Settlement, company: Company) -> Mapping[str, int]:
     """Population of each player present, his colours added; players in the order given."""
-    by_key = settlement.by_key
+    by_key, owner = settlement.by_key, company.owner
+    if not by_key:
+        return NOBODY
+    of_key = by_key.get
+    if not company.by_colours:
+        return {player: count for key, player in owner.items() if (count := of_key(key))}
     strength: dict[str, int] = {}
-    if by_key:
-        for key, player in owner.items():
-            if count := by_key.get(key):
-                strength[player] = strength.get(player, 0) + count
+    for key, player in owner.items():
+        if count := of_key(key):
+            strength[player] = strength.get(player, 0) + count
     return strength
 
 

@@ -10,15 +10,17 @@ This module does not know which discoveries are still in the bag: every value ma
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TypeAlias
 
 from services.heros.rules.catalogue import HIGHEST_DISCOVERY
 from services.heros.rules.ladder import ONE_PER_TURN, Ladder
 from services.heros.rules.places import (
+    LADDERS,
     Contest,
     Outcome,
     paid_as_ranked,
-    pays,
+    payment_of,
     with_ajanta,
 )
 from services.heros.rules.territory_scores import Terms
@@ -45,24 +47,19 @@ def with_one_more(contest: Contest) -> list[Prospect]:
     prospects: list[Prospect] = []
     for discovery in range(HIGHEST_DISCOVERY + 1):
         after = _with(discovery, contest)
-        worth = pays(after.discoveries, after.for_two)
-        alike = pays_alike(worth)
+        payment = payment_of(after.discoveries, after.for_two)
+        alike = pays_alike(payment.worth)
         ranked = rankings.get(alike)
         if ranked is None:
-            ranked = ranking(after.strength, worth, after.breakers, after.at)
+            ranked = ranking(after.strength, payment.worth, after.breakers, after.at)
             rankings[alike] = ranked
-        prospects.append((discovery, after, paid_as_ranked(after, worth, ranked)))
+        prospects.append((discovery, after, paid_as_ranked(after, payment, ranked)))
     return prospects
 
 
 def _with(discovery: int, contest: Contest) -> Contest:
-    return Contest(
-        discoveries=(*contest.discoveries, discovery),
-        strength=contest.strength,
-        at=contest.at,
-        for_two=contest.for_two,
-        breakers=contest.breakers,
-    )
+    discoveries, strength, at, for_two, breakers, _, _ = contest
+    return Contest((*discoveries, discovery), strength, at, for_two, breakers)
 
 
 def next_facts(prospect: Prospect, terms: Terms, *, later: bool) -> Plain:
@@ -78,21 +75,32 @@ def prospect_facts(
     contest: Contest, outcome: Outcome, terms: Terms, *, later: bool = False
 ) -> dict[str, Plain]:
     """Points, awards, ties left open, and Ajanta; `later` if another turn completes the ladder."""
-    undecided = outcome.ranking.undecided
-    open_players = {player for tie in undecided for player in tie.players}
-    points = outcome.points
-    facts: dict[str, Plain] = {
-        "points": {
-            one.id: points.get(one.id, 0)
-            for one in terms.company.contenders
-            if one.id not in open_players
-        },
-        "awards": [_award_facts(award, points) for award in outcome.awards],
-        **ajanta_facts(contest, outcome, terms),
-    }
-    if undecided:
-        facts["undecided"] = [_undecided_facts(tie, later) for tie in undecided]
+    ranked, awards, points, _, _ = outcome
+    told = {one.id: points.get(one.id, 0) for one in terms.company.contenders}
+    for tie in ranked.undecided:
+        for player in tie.players:
+            del told[player]
+    facts: dict[str, Plain] = {"points": told}
+    if ranked.alike:
+        facts["awards"] = [_award_facts(award, points) for award in awards]
+    else:
+        lines = _place_lines(contest.discoveries, contest.for_two)
+        facts["awards"] = [
+            {"player": player, "points": points[player], "lines": lines[own[0].rule]}
+            for player, own, _ in awards
+        ]
+    if terms.ajanta is not None:
+        facts |= ajanta_facts(contest, outcome, terms)
+    if ranked.undecided:
+        facts["undecided"] = [_undecided_facts(tie, later) for tie in ranked.undecided]
     return facts
+
+
+@lru_cache(maxsize=LADDERS)
+def _place_lines(discoveries: tuple[int, ...], for_two: bool) -> Mapping[str, list[Plain]]:
+    """The one line of each place that a ladder pays, by its rule, as it stands in an answer."""
+    lines = payment_of(discoveries, for_two).lines
+    return {line.rule: [_line_facts(line)] for (line,) in lines}
 
 
 def _undecided_facts(tie: Undecided, later: bool) -> Plain:

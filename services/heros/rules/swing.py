@@ -112,12 +112,12 @@ def duels_of(players: Sequence[str], breakers: TieBreakers) -> Duels:
 
 def footing(player: str, rivalry: Rivalry) -> Footing:
     """How the player stands."""
-    strength, _, duels, _ = rivalry
+    strength, _, (all_margins, all_if_won), _ = rivalry
     own = strength.get(player, 0)
-    margins, if_won = duels.margins[player], duels.if_won[player]
+    margins, if_won = all_margins[player], all_if_won[player]
     levels = _levels(player, strength, margins)
     best = levels if if_won is margins else _levels(player, strength, if_won)
-    return own, place_with(own, levels), levels, best
+    return own, place_with(own, levels) if own else None, levels, best
 
 
 def _levels(player: str, strength: Mapping[str, int], margins: Mapping[str, int]) -> list[int]:
@@ -167,10 +167,13 @@ def swing_facts(players: Iterable[str], rivalry: Rivalry) -> list[Plain]:
 
 def _player_facts(player: str, rivalry: Rivalry) -> Plain:
     stands, paid, stock = footing(player, rivalry), rivalry.paid_places, rivalry.stock[player]
-    own, place, _, if_won = stands
+    own, place, levels, if_won = stands
     facts: dict[str, Plain] = {"player": player, "population": own}
     if place is not None:
-        facts |= _place_facts(player, place, place_with(own, if_won))
+        if if_won is levels:
+            facts["place"] = place
+        else:
+            facts |= _place_facts(player, place, place_with(own, if_won))
     facts["gains"] = [_gain_facts(player, own, step, stock) for step in gains(stands, paid)]
     lost = loss(stands, paid)
     if lost is not None:
@@ -194,15 +197,14 @@ def _place_facts(player: str, place: int, best: int | None) -> dict[str, Plain]:
 def _gain_facts(player: str, own: int, step: Step, stock: Stock) -> dict[str, Plain]:
     """A step up in words; without a figure where the box does not hold so many."""
     population, place, _ = step
+    cap, left = stock
     assert place is not None
-    if own + population > stock.cap:
+    if own + population > cap:
         return _out_of_reach(player, own + population, place, stock)
-    params: dict[str, Param] = {"player": player, "count": population}
-    shown = _shown(step, Phrase(GAINS[place - 1], params))
-    if population > stock.left:
-        lent = population - stock.left
-        text = Phrase("swing.from_board", {"count": lent, "left": stock.left})
-        shown["from_board"] = {"population": lent, "text": text}
+    shown = _shown(step, Phrase(GAINS[place - 1], {"player": player, "count": population}))
+    if population > left:
+        text = Phrase("swing.from_board", {"count": population - left, "left": left})
+        shown["from_board"] = {"population": population - left, "text": text}
     return shown
 
 

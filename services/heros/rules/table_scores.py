@@ -13,7 +13,6 @@ This module does not know which discoveries are still in the bag: every value ma
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from services.heros.rules.closing import (
@@ -54,12 +53,14 @@ from services.heros.rules.territory_scores import (
     CATEGORY,
     KIND,
     Terms,
-    ladder_facts,
     sheet_players,
 )
 from services.heros.rules.ties import TieBreakers, refuse_undecided, tie_reasons
 from shared.core.phrases import Plain
 from shared.core.sheet import Entry, Notice, Ruling, ScoreSheet, distinct_rulings
+
+PAYING = (Stand.PAYS, Stand.COMPETES)
+"""Of a complete ladder that may score."""
 
 
 class TableTerritory(NamedTuple):
@@ -75,8 +76,7 @@ class TableTerritory(NamedTuple):
         return any(self.settlement.by_key.values())
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """All nine territories. `epoch` is None where each is asked about in its own."""
 
     territories: tuple[TableTerritory, ...]
@@ -91,8 +91,7 @@ class Turn(NamedTuple):
     duels: Duels
 
 
-@dataclass(frozen=True, slots=True)
-class Survey:
+class Survey(NamedTuple):
     """What all territories of a table have in common, worked out once.
 
     `today` is the turn in progress, `later` a turn of which nobody knows whose it is. `vacant` is
@@ -187,60 +186,61 @@ def _mixes_epochs(territories: Sequence[TableTerritory]) -> bool:
 def _assessed(one: TableTerritory, survey: Survey) -> Assessed:
     ladder, terms = one.ladder, survey.terms
     closing = survey.closings[ladder.epoch]
-    stand = closing.stand(ladder, one.scored)
-    missing, later = ladder.missing, waits_for_a_later_turn(ladder)
+    stand, missing = closing.stand(ladder, one.scored), ladder.missing
+    later = waits_for_a_later_turn(ladder)
     turn = survey.later if later else survey.today
-    contest = _contest(one, turn.breakers, terms)
-    paid = paid_out(contest) if stand is Stand.PAYS or stand is Stand.COMPETES else None
-    now = paid if stand is Stand.PAYS else None
-    after = with_one_more(contest) if stand is Stand.OPEN and missing == 1 else []
-    facts: dict[str, Plain] = {"territory": ladder.territory, **ladder_facts(ladder)}
-    facts |= {"missing": missing, "in_play": ladder.in_play, "scored": one.scored}
-    if now:
-        facts |= _now_facts(contest, now, terms)
-    elif paid:
-        facts["if_named"] = prospect_facts(contest, paid, terms)
-    elif after:
-        facts["next"] = [next_facts(prospect, terms, later=later) for prospect in after]
-    facts |= remark(ladder, stand, closing, later=later)
-    facts["swing"] = _swing(contest, turn, survey) if _has_swing(stand, closing) else []
-    outcomes = [paid] if paid else [outcome for _, _, outcome in after]
-    return Assessed(_entry(contest, ladder, now, facts), now, _rulings(one, terms, outcomes))
-
-
-def _now_facts(contest: Contest, now: Outcome, terms: Terms) -> Mapping[str, Plain]:
-    reasons = tie_reasons(now.ranking, contest.breakers)
-    return {
-        "standings": standings(contest, now),
-        **reasons,
-        **ajanta_facts(contest, now, terms),
+    strength = gathered(one.settlement, terms.company)
+    facts: dict[str, Plain] = {
+        "territory": ladder.territory,
+        "epoch": ladder.epoch,
+        "spaces": ladder.spaces,
+        "discoveries": list(ladder.discoveries),
+        "missing": missing,
+        "in_play": ladder.in_play,
+        "scored": one.scored,
     }
-
-
-def _contest(one: TableTerritory, breakers: TieBreakers, terms: Terms) -> Contest:
-    """The contest for the territory's points, Ajanta left out."""
-    return Contest(
-        discoveries=one.ladder.discoveries,
-        strength=gathered(one.settlement, terms.company.owner),
-        at=one.settlement.at,
-        for_two=terms.company.for_two,
-        breakers=breakers,
+    outcomes: Sequence[Outcome] = ()
+    if stand in PAYING or (stand is Stand.OPEN and missing == 1):
+        contest = Contest(
+            ladder.discoveries, strength, one.settlement.at, terms.company.for_two, turn.breakers
+        )
+        told, outcomes = _paid(contest, stand, terms, later=later)
+        facts |= told
+    now = outcomes[0] if stand is Stand.PAYS else None
+    facts |= remark(ladder, stand, closing, later=later)
+    facts["swing"] = _swing(strength, turn, survey) if _has_swing(stand, closing) else []
+    entry = Entry(
+        ladder.territory,
+        KIND,
+        CATEGORY,
+        None,
+        now.awards if now else (),
+        ladder.complete,
+        strength,
+        now.ranking.tie_breaks if now else (),
+        facts,
     )
+    return Assessed(entry, now, _rulings(one, terms, outcomes))
 
 
-def _entry(
-    contest: Contest, ladder: Ladder, now: Outcome | None, facts: Mapping[str, Plain]
-) -> Entry:
-    return Entry(
-        id=ladder.territory,
-        kind=KIND,
-        category=CATEGORY,
-        awards=now.awards if now else (),
-        complete=ladder.complete,
-        strength=contest.strength,
-        tie_breaks=now.ranking.tie_breaks if now else (),
-        facts=facts,
-    )
+def _paid(
+    contest: Contest, stand: Stand, terms: Terms, *, later: bool
+) -> tuple[Mapping[str, Plain], Sequence[Outcome]]:
+    """What a ladder pays now, if it is named, or after one more discovery; Ajanta left out."""
+    if stand is Stand.OPEN:
+        after = with_one_more(contest)
+        facts: dict[str, Plain] = {
+            "next": [next_facts(prospect, terms, later=later) for prospect in after]
+        }
+        return facts, [outcome for _, _, outcome in after]
+    paid = paid_out(contest)
+    if stand is Stand.COMPETES:
+        return {"if_named": prospect_facts(contest, paid, terms)}, (paid,)
+    return {
+        "standings": standings(contest, paid),
+        **tie_reasons(paid.ranking, contest.breakers),
+        **ajanta_facts(contest, paid, terms),
+    }, (paid,)
 
 
 def _has_swing(stand: Stand, closing: Closing) -> bool:
@@ -251,22 +251,19 @@ def _has_swing(stand: Stand, closing: Closing) -> bool:
     return stand is not Stand.CLOSED
 
 
-def _swing(contest: Contest, turn: Turn, survey: Survey) -> Plain:
-    if not contest.strength:
+def _swing(strength: Mapping[str, int], turn: Turn, survey: Survey) -> Plain:
+    if not strength:
         return survey.vacant
-    places = paid_places(contest.for_two)
-    rivalry = Rivalry(contest.strength, places, turn.duels, survey.stock)
-    return swing_facts(survey.players, rivalry)
+    places = paid_places(survey.terms.company.for_two)
+    return swing_facts(survey.players, Rivalry(strength, places, turn.duels, survey.stock))
 
 
 def _rulings(one: TableTerritory, terms: Terms, outcomes: Sequence[Outcome]) -> tuple[Ruling, ...]:
     ladder, ajanta = one.ladder, terms.ajanta
-    rulings = [
-        *ladder_rulings(ladder.territory, ladder.epoch, ladder.spaces),
-        *colour_rulings(one.settlement, terms.company),
-    ]
+    rulings = ladder_rulings(ladder.territory, ladder.epoch, ladder.spaces)
+    rulings += colour_rulings(one.settlement, terms.company)
     for outcome in outcomes:
         rulings += outcome.rulings
     if outcomes and ajanta is not None and not ajanta.used:
-        rulings.append(AJANTA_RULINGS[terms.ajanta_choice])
-    return tuple(rulings)
+        rulings += (AJANTA_RULINGS[terms.ajanta_choice],)
+    return rulings

@@ -59,24 +59,17 @@ def sheet_players(company: Company) -> tuple[SheetPlayer, ...]:
 
 def contest_of(ladder: Ladder, settlement: Settlement, terms: Terms) -> Contest:
     """The contest for a territory's points under these terms."""
+    company, breakers, ajanta, ajanta_choice, _ = terms
+    strength = gathered(settlement, company)
     return Contest(
-        discoveries=ladder.discoveries,
-        strength=gathered(settlement, terms.company.owner),
-        at=settlement.at,
-        for_two=terms.company.for_two,
-        breakers=terms.breakers,
-        ajanta=terms.ajanta,
-        ajanta_choice=terms.ajanta_choice,
+        ladder.discoveries,
+        strength,
+        settlement.at,
+        company.for_two,
+        breakers,
+        ajanta,
+        ajanta_choice,
     )
-
-
-def ladder_facts(ladder: Ladder) -> dict[str, Plain]:
-    """What an entry says of its ladder."""
-    return {
-        "epoch": ladder.epoch,
-        "spaces": ladder.spaces,
-        "discoveries": list(ladder.discoveries),
-    }
 
 
 def scored(
@@ -91,28 +84,22 @@ def scored(
     `two_colours` is that ruling if it matters here; `more` are further facts for the entry.
     """
     outcome = paid_out(contest)
+    territory, epoch, spaces, discoveries, _ = ladder
+    ranked, awards, _, rulings, warnings = outcome
+    facts: dict[str, Plain] = {
+        "territory": territory,
+        "epoch": epoch,
+        "spaces": spaces,
+        "discoveries": list(discoveries),
+        "standings": standings(contest, outcome),
+    }
+    if ranked.tie_breaks or ranked.shared:
+        facts |= tie_reasons(ranked, contest.breakers)
+    facts |= more
     entry = Entry(
-        id=entry_id,
-        kind=KIND,
-        category=CATEGORY,
-        awards=outcome.awards,
-        complete=True,
-        strength=contest.strength,
-        tie_breaks=outcome.ranking.tie_breaks,
-        facts={
-            "territory": ladder.territory,
-            **ladder_facts(ladder),
-            "standings": standings(contest, outcome),
-            **tie_reasons(outcome.ranking, contest.breakers),
-            **more,
-        },
+        entry_id, KIND, CATEGORY, None, awards, True, contest.strength, ranked.tie_breaks, facts
     )
-    rulings = (
-        *ladder_rulings(ladder.territory, ladder.epoch, ladder.spaces),
-        *two_colours,
-        *outcome.rulings,
-    )
-    warnings = outcome.warnings
+    rulings = (*ladder_rulings(territory, epoch, spaces), *two_colours, *rulings)
     if not contest.strength:
         warnings = (*warnings, Notice("territory.empty", contest.at))
     return Scored(entry, outcome, rulings, warnings)

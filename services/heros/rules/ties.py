@@ -145,9 +145,10 @@ def _active_player(group: Sequence[str], breakers: TieBreakers) -> Values | tupl
 
 def _counted(rule: str, group: Sequence[str], counters: Counters) -> Values | tuple[Fault, ...]:
     given = counters.values
-    absent = [player for player in group if player not in given]
-    if not absent:
-        return {player: given[player] for player in group}
+    known = {player: given[player] for player in group if player in given}
+    if len(known) == len(group):
+        return known
+    absent = [player for player in group if player not in known]
     return tuple(
         Fault(rule, counters.at(player), {"player": player, "players": tuple(group)}, rule)
         for player in absent
@@ -215,14 +216,14 @@ class _Settling:
     def found(self) -> Ranking:
         """The ranking."""
         return Ranking(
-            places=tuple(self.places),
-            alike=tuple(self.alike),
-            shared=tuple(self.shared),
-            undecided=tuple(self.undecided),
-            tie_breaks=tuple(self.tie_breaks),
-            rulings=tuple(self.rulings),
-            missing=tuple(self.missing),
-            unresolved=tuple(self.unresolved),
+            tuple(self.places),
+            tuple(self.alike),
+            tuple(self.shared),
+            tuple(self.undecided),
+            tuple(self.tie_breaks),
+            tuple(self.rulings),
+            tuple(self.missing),
+            tuple(self.unresolved),
         )
 
 
@@ -266,10 +267,12 @@ def _settle_by(stage: int, group: Sequence[str], place: int, settling: _Settling
             settling.missing += values
             settling.undecided.append(Undecided(tuple(group), rule))
         return
-    levels = sorted(set(values.values()), reverse=rule != ACTIVE_PLAYER)
-    if len(levels) > 1:
-        settling.tie_breaks.append(TieBreak(rule, values))
-    for level in levels:
+    levels = set(values.values())
+    if len(levels) == 1:
+        _settle(group, place, settling, stage + 1)
+        return
+    settling.tie_breaks.append(TieBreak(rule, values))
+    for level in sorted(levels, reverse=rule != ACTIVE_PLAYER):
         equals = [player for player in group if values[player] == level]
         _settle(equals, place, settling, stage + 1)
         place += len(equals)

@@ -72,18 +72,19 @@ def read_story(settled: Settled) -> Story:
 
 
 def _scoring(given: Settled, at: str) -> ScoringEvent:
-    ajanta = given.get("ajanta")
+    told = given.get
+    ajanta = told("ajanta")
     return ScoringEvent(
-        at=at,
-        territory=given["territory"],
-        discoveries=tuple(given["discoveries"]),
-        settlement=Settlement(given["population"], f"{at}/population"),
-        placed_this_turn=given.get("placed_this_turn"),
-        active_player=given.get("active_player"),
-        hero_discoveries=given.get("hero_discoveries", NONE_GIVEN),
-        discovery_heroes=given.get("discovery_heroes", NONE_GIVEN),
-        ajanta=ajanta["player"] if ajanta else None,
-        also_completed=given.get("also_completed"),
+        at,
+        given["territory"],
+        tuple(given["discoveries"]),
+        Settlement(given["population"], f"{at}/population"),
+        told("placed_this_turn"),
+        told("active_player"),
+        told("hero_discoveries", NONE_GIVEN),
+        told("discovery_heroes", NONE_GIVEN),
+        ajanta["player"] if ajanta else None,
+        told("also_completed"),
     )
 
 

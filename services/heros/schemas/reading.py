@@ -33,13 +33,9 @@ Settled = Mapping[str, Any]
 def _ladder(given: Settled, epoch: Epoch | None, spaces_of_beige: int) -> Ladder:
     territory = given["id"]
     of_epoch = epoch or TERRITORIES[territory].epoch
-    return Ladder(
-        territory=territory,
-        epoch=of_epoch,
-        spaces=ladder_spaces(territory, of_epoch, spaces_of_beige),
-        discoveries=tuple(given["discoveries"]),
-        placed_this_turn=given.get("placed_this_turn"),
-    )
+    spaces = ladder_spaces(territory, of_epoch, spaces_of_beige)
+    placed = given.get("placed_this_turn")
+    return Ladder(territory, of_epoch, spaces, tuple(given["discoveries"]), placed)
 
 
 def _empty(epoch: Epoch | None, spaces_of_beige: int) -> dict[str, TableTerritory]:
@@ -190,11 +186,11 @@ def _terms(settled: Settled, faults: Faults) -> Terms:
     refuse_unknown(named, company.boxes, faults)
     options = settled["rules"]["options"]
     return Terms(
-        company=company,
-        breakers=_breakers(settled),
-        ajanta=ajanta,
-        ajanta_choice=options["ajanta"],
-        ancient_ladder_in_modern=options["ancient_ladder_in_modern"],
+        company,
+        _breakers(settled),
+        ajanta,
+        options["ajanta"],
+        options["ancient_ladder_in_modern"],
     )
 
 
@@ -207,13 +203,13 @@ def _breakers(settled: Settled) -> TieBreakers:
     players = settled["players"]
     steps = {player["id"]: index for index, player in enumerate(players)}
     return TieBreakers(
-        hero_discoveries=_counters(players, steps, "hero_discoveries"),
-        discovery_heroes=_counters(players, steps, "discovery_heroes"),
-        active_player=settled.get("active_player"),
-        active_player_at="/active_player",
-        seats=tuple(settled.get("seats", ())),
-        seats_at="/seats",
-        unresolved=settled["rules"]["options"]["unresolved_tie"],
+        _counters(players, steps, "hero_discoveries"),
+        _counters(players, steps, "discovery_heroes"),
+        settled.get("active_player"),
+        "/active_player",
+        tuple(settled.get("seats", ())),
+        "/seats",
+        settled["rules"]["options"]["unresolved_tie"],
     )
 
 

@@ -76,7 +76,6 @@ CARD = GameCard(
     id="orichalque",
     title="Orichalque",
     engine="1.0.0",
-    rulebook="Orichalque, règles du jeu",
     editions=("base",),
     rules=(*_VICTORY, *_TITANS, *_SITES, *_TILES, *_TURN),
     questions=QUESTIONS,

@@ -61,7 +61,7 @@ class Clearing:
         self.throws = table(die, MOST_DICE).throws
         self.gains = [creature.loot.hoplites for creature in creatures]
         self.bringing = sum([1 << number for number, gain in enumerate(self.gains) if gain])
-        self._odds = [scaled_odds(creature, die) for creature in creatures]
+        self.odds = [scaled_odds(creature, die) for creature in creatures]
         self._parties: dict[int, _Party] = {}
         self._known: dict[_State, int] = {}
 
@@ -95,14 +95,14 @@ class Clearing:
             others, gained = left ^ 1 << number, hoplites + self.gains[number]
             if cronos:
                 yield self.throws, others, Purse(gained, False, keep)
-            for added, odds in enumerate(self._odds[number][: hoplites + 1]):
+            for added, odds in enumerate(self.odds[number][: hoplites + 1]):
                 yield odds, others, Purse(gained - added, cronos, keep)
 
     def _party(self, left: int) -> "_Party":
         """What there is to know of these creatures; Cronos takes the place of the worst odds."""
-        odds = sorted([self._odds[number][-1] for number in numbers(left)])
+        odds = sorted([self.odds[number][-1] for number in numbers(left)])
         known = self._parties[left] = _Party(
-            useful=sum([len(self._odds[number]) - 1 for number in numbers(left)]),
+            useful=sum([len(self.odds[number]) - 1 for number in numbers(left)]),
             rich=prod(odds),
             helped=prod([self.throws, *odds[1:]]) if odds else 1,
             next=numbers(left & self.bringing or left & -left),

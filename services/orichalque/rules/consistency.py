@@ -8,6 +8,7 @@ an oratory. This module notes every fault it finds and changes nothing.
 """
 
 from collections.abc import Sequence
+from itertools import compress
 
 from services.orichalque.rules.creatures import ENGAGED
 from services.orichalque.rules.lattice import Lattice, lattice
@@ -32,16 +33,16 @@ PORTS = 3
 
 def refuse_island(island: Island, at: At, faults: Faults) -> None:
     """Notes everything that is wrong with an island, which stands at `at`."""
-    spots = [cell[:2] for cell in island.cells]
-    refuse_repeated(spots, (*at, "cells"), faults)
-    shape = lattice(tuple(dict.fromkeys(spots)))
-    laid = 0
-    for index, cell in enumerate(island.cells):
-        _, _, terrain, cover, building, creature = cell
-        if terrain is not None or cover is not None:
-            laid |= 1 << shape.number[spots[index]]
-        if building is not None or creature is not None:
-            _refuse_cell(cell, (*at, "cells", index), faults)
+    cells = island.cells
+    columns, rows, terrains, covers, buildings, creatures = zip(*cells, strict=True)
+    spots = tuple(zip(columns, rows, strict=True))
+    shape = lattice(spots)
+    if len(shape.spots) < len(spots):
+        refuse_repeated(spots, (*at, "cells"), faults)
+    told = range(len(cells))
+    for index in sorted({*compress(told, buildings), *compress(told, creatures)}):
+        _refuse_cell(cells[index], (*at, "cells", index), faults)
+    laid = sum({*compress(shape.given, terrains), *compress(shape.given, covers)})
     _refuse_metropolis(island, shape, laid, at, faults)
     if island.metropolis is not None and island.metropolis in shape.number:
         laid |= 1 << shape.number[island.metropolis]
@@ -81,7 +82,7 @@ def refuse_tile(tile: Sequence[TileCell], at: At, faults: Faults) -> None:
     """Notes what is wrong with a tile whose cells stand at `at`: they hang together, each once."""
     spots = [cell[:2] for cell in tile]
     refuse_repeated(spots, at, faults)
-    if len(lattice(tuple(dict.fromkeys(spots))).parts) > 1:
+    if len(lattice(tuple(spots)).parts) > 1:
         faults.breach("tile.fit", pointer(*at), wording="tile")
     for index, cell in enumerate(tile):
         if cell.creature is not None:
@@ -147,16 +148,15 @@ def _refuse_ports(island: Island, shape: Lattice, laid: int, at: At, faults: Fau
 
 def _refuse_pieces(island: Island, shape: Lattice, laid: int, at: At, faults: Faults) -> None:
     """tile.adjacent: one island, and all that is laid on it hangs together."""
-    first = island.cells[0][:2]
-    start = 1 << shape.number.get(island.metropolis or first, shape.number[first])
-    mainland = next(part for part in shape.parts if part & start)
-    if mainland != shape.whole:
+    stands = None if island.metropolis is None else shape.number.get(island.metropolis)
+    start = shape.given[0] if stands is None else 1 << stands
+    mainland = shape.parts[0]
+    if len(shape.parts) > 1:
+        mainland = next(part for part in shape.parts if part & start)
         _refuse_parts(island, shape, shape.whole ^ mainland, at, faults, "island")
-    if island.metropolis in shape.number:
-        reached, _ = shape.part(laid, start)
-        apart = laid & mainland & ~reached
-        if apart:
-            _refuse_parts(island, shape, apart, at, faults, "")
+    apart = 0 if stands is None else shape.beyond(laid & mainland, start)
+    if apart:
+        _refuse_parts(island, shape, apart, at, faults, "")
 
 
 def _refuse_parts(

@@ -16,7 +16,8 @@ from shared.core.phrases import Plain
 from shared.core.sheet import Ruling
 
 MOST_DICE = 4
-_DECIMALS = 4
+_PARTS = 10_000
+"""Of a decimal of four figures."""
 _DEFAULT = Ruling("die-faces", "one-to-five")
 _GIVEN = Ruling("die-faces", "given")
 
@@ -50,18 +51,22 @@ def table(die: Die, dice: int) -> Table:
 def chance(strength: int, dice: int, die: Die) -> Fraction:
     """The odds of so many dice against a strength of at least 1."""
     known = table(die, dice)
-    return 1 - Fraction(known.losing(strength), known.throws)
+    return Fraction(known.throws - known.losing(strength), known.throws)
 
 
 def chance_of_auto(dice: int, die: Die) -> Fraction:
     """combat.auto: the odds that at least one die shows an automatic face."""
     known = table(die, dice)
-    return 1 - Fraction(known.within[-1], known.throws)
+    return Fraction(known.throws - known.within[-1], known.throws)
 
 
 def shown_chance(odds: Fraction) -> Mapping[str, Plain]:
-    """A number as an exact fraction and as a decimal."""
-    return {"fraction": str(odds), "decimal": float(round(odds, _DECIMALS))}
+    """A number as an exact fraction and as a decimal, a half rounded to the even neighbour."""
+    above, below = odds.numerator, odds.denominator
+    parts, rest = divmod(above * _PARTS, below)
+    up = 2 * rest > below or (2 * rest == below and parts % 2)
+    fraction = f"{above}/{below}" if below > 1 else str(above)
+    return {"fraction": fraction, "decimal": (parts + bool(up)) / _PARTS}
 
 
 def shown_die(die: Die) -> Mapping[str, Plain]:

@@ -5,7 +5,8 @@ tiles for whatever is laid beside them. This module knows no rule of scoring.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import compress
 
 from services.orichalque.rules.lattice import Lattice, lattice
 from services.orichalque.rules.position import TERRAINS, Building, Creature, Island, Terrain
@@ -13,13 +14,17 @@ from services.orichalque.rules.position import TERRAINS, Building, Creature, Isl
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """An island as masks of its lattice. `creatures` are the cells where one stands."""
+    """An island as masks of its lattice.
+
+    `creatures` are the cells where one stands, `temples` those that temples cover.
+    """
 
     lattice: Lattice
     terrain: Mapping[Terrain, int]
     free: int
     covered: int
     creatures: int
+    temples: int
 
     @property
     def laid(self) -> int:
@@ -28,29 +33,27 @@ class Ground:
 
     def pacified(self) -> "Ground":
         """The same island without its creatures."""
-        return replace(self, creatures=0)
+        return Ground(self.lattice, self.terrain, self.free, self.covered, 0, self.temples)
 
 
 def ground_of(island: Island) -> Ground:
     """The island's ground; no cell of it stands twice, and its metropolis is one of its cells."""
-    cells = island.cells
-    shape = lattice(tuple([cell[:2] for cell in cells]))
-    terrain = dict.fromkeys(TERRAINS, 0)
-    free = covered = creatures = 0
-    for bit, (_, _, kind, cover, _, creature) in zip(shape.given, cells, strict=True):
-        if cover is not None:
-            covered |= bit
-        elif kind is not None:
-            terrain[kind] |= bit
-            if creature is not None:
-                creatures |= bit
-        else:
-            free |= bit
+    columns, rows, kinds, covers, _, creatures = zip(*island.cells, strict=True)
+    shape = lattice(tuple(zip(columns, rows, strict=True)))
+    given = shape.given
+    lying = dict.fromkeys(TERRAINS, 0)
+    for bit, kind in zip(given, kinds, strict=True):
+        if kind is not None:
+            lying[kind] |= bit
+    covered = sum(compress(given, covers))
+    temples = sum(compress(given, [cover == "temple" for cover in covers]))
     if island.metropolis is not None:
-        metropolis = 1 << shape.number[island.metropolis]
-        free &= ~metropolis
-        covered |= metropolis
-    return Ground(shape, terrain, free, covered, creatures)
+        covered |= 1 << shape.number[island.metropolis]
+    bare = ~covered
+    terrain = {kind: cells & bare for kind, cells in lying.items()}
+    standing = sum(compress(given, creatures)) & bare
+    free = shape.whole & bare & ~sum(terrain.values())
+    return Ground(shape, terrain, free, covered, standing, temples)
 
 
 def creatures_of(island: Island) -> tuple[Creature, ...]:

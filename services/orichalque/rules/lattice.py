@@ -28,12 +28,13 @@ class Rhombus(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lattice:
-    """The geometry of an island, each of whose spots was given once; itself and no other.
+    """The geometry of an island; itself and no other.
 
     `near[i]` are cell i and its neighbours, `shown[i]` is the cell as an answer names it, and
-    `given` has each spot as a mask in the order in which they were given. Masks of rhombuses have
-    a bit for each of them: `within[i]` are those that hold cell i, `touching[i]` those that hold it
-    or a neighbour. `parts` are the connected parts of the island: one, where it is one.
+    `given` has each spot as a mask in the order in which they were given, twice if it was given so.
+    Masks of rhombuses have a bit for each of them: `within[i]` are those that hold cell i,
+    `touching[i]` those that hold it or a neighbour. `parts` are the connected parts of the island:
+    one, where it is one.
     """
 
     spots: tuple[Spot, ...]
@@ -45,13 +46,10 @@ class Lattice:
     within: tuple[int, ...]
     touching: tuple[int, ...]
     parts: tuple[int, ...]
+    whole: int
+    """All cells."""
     named: Mapping[int, tuple[Mapping[str, int], ...]]
     """Single cells and rhombuses as an answer names them, by their masks."""
-
-    @property
-    def whole(self) -> int:
-        """All cells."""
-        return (1 << len(self.spots)) - 1
 
     def showing(self, cells: int) -> tuple[Mapping[str, int], ...]:
         """The cells of a mask as an answer names them."""
@@ -73,6 +71,16 @@ class Lattice:
         """The connected part of `cells` that holds the cell `start`, and its reach."""
         return _part(self.near, cells, start)
 
+    def beyond(self, cells: int, start: int) -> int:
+        """Those of the cells that do not hang together with the cell `start`, one of them."""
+        near, left, border = self.near, cells & ~start, start
+        while border and left:
+            lowest = border & -border
+            new = near[lowest.bit_length() - 1] & left
+            left ^= new
+            border ^= lowest | new
+        return left
+
     def pieces(self, cells: int) -> tuple[int, ...]:
         """The connected parts of a mask, from the lowest cell up."""
         return _pieces(self.near, cells)
@@ -81,12 +89,13 @@ class Lattice:
 @lru_cache(maxsize=256)
 def lattice(spots: tuple[Spot, ...]) -> Lattice:
     """The lattice of these spots; a table plays on the same island all evening."""
-    ordered = tuple(sorted(spots, key=_row_by_row))
+    ordered = tuple(sorted(set(spots), key=_row_by_row))
     number = {spot: cell for cell, spot in enumerate(ordered)}
     near = tuple([_mask(number, [spot, *neighbours(spot)]) for spot in ordered])
     rhombuses = tuple(_rhombuses(number, near))
     shown = tuple([{"q": q, "r": r} for q, r in ordered])
-    masks = [*[1 << cell for cell in range(len(spots))], *[one.cells for one in rhombuses]]
+    every, whole = range(len(ordered)), (1 << len(ordered)) - 1
+    masks = [*[1 << cell for cell in every], *[one.cells for one in rhombuses]]
     return Lattice(
         spots=ordered,
         number=number,
@@ -94,13 +103,10 @@ def lattice(spots: tuple[Spot, ...]) -> Lattice:
         rhombuses=rhombuses,
         shown=shown,
         given=tuple([1 << number[spot] for spot in spots]),
-        within=tuple(
-            [_holding([one.cells for one in rhombuses], cell) for cell in range(len(spots))]
-        ),
-        touching=tuple(
-            [_holding([one.reach for one in rhombuses], cell) for cell in range(len(spots))]
-        ),
-        parts=_pieces(near, (1 << len(spots)) - 1),
+        within=tuple([_holding([one.cells for one in rhombuses], cell) for cell in every]),
+        touching=tuple([_holding([one.reach for one in rhombuses], cell) for cell in every]),
+        parts=_pieces(near, whole),
+        whole=whole,
         named={cells: _showing(shown, cells) for cells in masks},
     )
 

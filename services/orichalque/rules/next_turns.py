@@ -85,28 +85,33 @@ class Outlook(NamedTuple):
         return self.ceiling <= self.chance
 
 
-def outlook(island: Island, course: Course) -> Outlook:
-    """Every card that can be paid."""
+def outlook(island: Island, ground: Ground, course: Course) -> Outlook:
+    """Every card that can be paid; `ground` is the island's."""
     ways: dict[int, Way] = {}
-    ceiling = NEVER
+    ceilings = []
+    points, oratory = points_of(island), has_oratory(island)
     for settled in settlings(island):
-        ground, fresh = ground_of(settled), None if settled is island else settled.metropolis
+        here, fresh = ground, None
+        if settled is not island:
+            here, fresh = ground_of(settled), settled.metropolis
         for number, card in enumerate(course.display):
             if card.cost <= settled.hoplites:
-                way, most = _best_way(_Hand(settled, ground, course, number))
-                ceiling = max(ceiling, most)
+                way, most = _best_way(_Hand(settled, here, course, number, points, oratory))
+                ceilings.append(most)
                 if way and (number not in ways or way.chance > ways[number].chance):
                     ways[number] = way._replace(settled=fresh)
-    return Outlook(list(ways.values()), ceiling)
+    return Outlook(list(ways.values()), max(filter(None, ceilings), default=NEVER))
 
 
 class _Hand(NamedTuple):
-    """A player, his island, and the card he takes."""
+    """A player with his points, his island, and the card he takes."""
 
     island: Island
     ground: Ground
     course: Course
     number: int
+    points: int
+    oratory: bool
 
     @property
     def card(self) -> ActionCard:
@@ -118,15 +123,16 @@ def _best_way(hand: _Hand) -> tuple[Way | None, Fraction]:
 
     Of equally good ones it is the first.
     """
-    best, ceiling = None, NEVER
-    if points_of(hand.island) + _most_drawn(hand) + MOST_BUILT < ENOUGH:
-        return best, ceiling
+    best, ceilings = None, []
+    if hand.points + _most_drawn(hand) + MOST_BUILT < ENOUGH:
+        return None, NEVER
     for way in _ways(hand):
-        ceiling = max(ceiling, way.finish.ceiling)
-        if way.chance > (best.chance if best else NEVER):
+        ceilings.append(way.finish.ceiling)
+        if way.chance if best is None else way.chance > best.chance:
             best = way
             if best.chance == 1:
                 break
+    ceiling = max(ceilings, default=NEVER)
     if best is not None:
         best = best._replace(finish=best.finish._replace(ceiling=ceiling))
     return best, ceiling
@@ -137,7 +143,7 @@ def _most_drawn(hand: _Hand) -> int:
     plain = {cell.terrain for cell in hand.card.tile}
     if hand.course.joined and VOLCANO in plain:
         plain = set(TITAN_OF)
-    if has_oratory(hand.island):
+    if hand.oratory:
         return len(plain)
     return min(len(plain), int(not hand.island.titans))
 
@@ -160,9 +166,9 @@ def _ways_at(hand: _Hand, place: Laid | None) -> Iterator[Way]:
         new = drawn(zones_with(ground.lattice, ground.terrain, hand.course.joined, place.mask))
         gained = reward(hand.island, ground, place.mask)
     held = [titan.name for titan in hand.island.titans]
-    for order in _orders(new, has_oratory(hand.island)):
-        titans = titans_after(held, order, has_oratory(hand.island))
-        points = points_of(hand.island) - len(held) + len(titans)
+    for order in _orders(new, hand.oratory):
+        titans = titans_after(held, order, hand.oratory)
+        points = hand.points - len(held) + len(titans)
         if points + MOST_BUILT >= ENOUGH:
             laying = _Laying(ground, place, gained, points, _active(hand.island, titans, order))
             finish = best_finish(_start(hand, laying), hand.card.action, hand.course.economy)

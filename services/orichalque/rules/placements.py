@@ -10,6 +10,7 @@ does not know which actions follow.
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from services.orichalque.rules.doubts import doubts
 from services.orichalque.rules.ground import Ground, ground_of
 from services.orichalque.rules.ports import ports_on, reward, settlings
 from services.orichalque.rules.position import (
@@ -26,7 +27,6 @@ from services.orichalque.rules.titans import (
     drawn,
     has_oratory,
     taking,
-    titan_doubts,
     titan_rulings,
     titans_after,
 )
@@ -94,7 +94,7 @@ def placements(position: PlacementPosition) -> Calculation:
     ground = ground_of(island)
     placed = [
         _placed(before, place)
-        for before in _beginnings(island, joined)
+        for before in _beginnings(island, ground, joined)
         for place in places(before.ground, position.tile)
     ]
     placed.sort(key=_order)
@@ -105,20 +105,23 @@ def placements(position: PlacementPosition) -> Calculation:
         **(_FITS if placed else _NOWHERE),
     }
     zones = zones_of(ground.lattice, ground.terrain, joined)
+    most = max([len(one.titans) for one in placed], default=0)
     return Calculation(
         facts,
         tuple(distinct_rulings([*_rulings(placed)])),
-        tuple(titan_doubts(island, zones, ("island",))),
+        tuple(doubts(island, ground, zones, ("island",), most)),
     )
 
 
-def _beginnings(island: Island, joined: bool) -> Iterator[_Before]:
+def _beginnings(island: Island, ground: Ground, joined: bool) -> Iterator[_Before]:
     """The island as it is, or with its metropolis on each port where that is to come first."""
-    held = tuple([titan.name for titan in island.titans])
+    held, oratory = tuple([titan.name for titan in island.titans]), has_oratory(island)
     for one in settlings(island):
-        ground = ground_of(one)
-        fresh = 0 if one is island else ground.covered
-        yield _Before(one, ground, fresh, joined, held, has_oratory(island))
+        if one is island:
+            yield _Before(one, ground, 0, joined, held, oratory)
+        else:
+            settled = ground_of(one)
+            yield _Before(one, settled, settled.covered, joined, held, oratory)
 
 
 def _order(one: _Placed) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -161,8 +164,9 @@ def _ranked(position: PlacementPosition, placed: list[_Placed]) -> Iterator[Mapp
     """The places as they are shown; equal ones share a rank (1, 1, 3)."""
     rank, last = 0, None
     for index, one in enumerate(placed, 1):
-        if one.rank != last:
-            rank, last = index, one.rank
+        own = one.rank
+        if own != last:
+            rank, last = index, own
         yield {"rank": rank, **_shown(position, one)}
 
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from services.orichalque.rules.dice import die_ruling, shown_chance, shown_die
-from services.orichalque.rules.ground import ground_of
+from services.orichalque.rules.ground import Ground, ground_of
 from services.orichalque.rules.next_turns import Course, Outlook, outlook
 from services.orichalque.rules.ports import settlings
 from services.orichalque.rules.position import Island, RacePosition
@@ -37,6 +37,7 @@ class _Next(NamedTuple):
     """A player's next turn."""
 
     island: Island
+    ground: Ground
     course: Course
     outlook: Outlook
 
@@ -63,7 +64,9 @@ def race_check(position: RacePosition) -> Calculation:
 
 def _open_race(position: RacePosition) -> Calculation:
     """Everybody's next turn, where nobody has won yet."""
-    found = {island.player: _next(position, island) for island in position.players}
+    found = {
+        island.player: _next(position, island, ground_of(island)) for island in position.players
+    }
     order = turn_order(position)
     able = tuple([player for player in order if found[player].chance])
     told = step("victory.race", "race.can", players=able) if able else _NOBODY
@@ -85,7 +88,7 @@ def _open_race(position: RacePosition) -> Calculation:
     return Calculation(facts, distinct_rulings([*_rulings(position, found)]))
 
 
-def _next(position: RacePosition, island: Island) -> _Next:
+def _next(position: RacePosition, island: Island, ground: Ground) -> _Next:
     settled = settlings(island)[0]
     economy = Economy(
         mines=production(settled).buildings,
@@ -95,7 +98,7 @@ def _next(position: RacePosition, island: Island) -> _Next:
     )
     joined = position.table.volcano_joins_zones
     course = Course(position.display, position.offer, joined, economy)
-    return _Next(island, course, outlook(island, course))
+    return _Next(island, ground, course, outlook(island, ground, course))
 
 
 def turn_order(position: RacePosition) -> tuple[str, ...]:
@@ -117,7 +120,7 @@ def _standing(island: Island) -> Mapping[str, Plain]:
 
 def _shown_next(found: _Next) -> Mapping[str, Plain]:
     """The next turn for an answer, the best way first."""
-    shape = ground_of(found.island).lattice
+    shape = found.ground.lattice
     ways = sorted(found.outlook.ways, key=lambda way: (-way.chance, way.card))
     return {
         "chance": shown_chance(found.chance),
@@ -128,12 +131,13 @@ def _shown_next(found: _Next) -> Mapping[str, Plain]:
 
 def _steals(position: RacePosition, found: Mapping[str, _Next]) -> Iterator[Mapping[str, Plain]]:
     """Every Titan that may be taken, and what its holder would be left with."""
-    for island, titan in stealable(position):
+    grounds = {player: one.ground for player, one in found.items()}
+    for island, titan in stealable(position, grounds):
         left = tuple([one for one in island.titans if one != titan])
         robbed = replace(island, titans=left)
-        before = found[island.player].outlook
+        before, ground = found[island.player].outlook, found[island.player].ground
         # Nobody who cannot win can with a point less.
-        after = _next(position, robbed).outlook if before.ceiling else before
+        after = _next(position, robbed, ground).outlook if before.ceiling else before
         points = points_of(robbed)
         told = step(
             "titan.zone",
@@ -158,7 +162,7 @@ def _rulings(position: RacePosition, found: Mapping[str, _Next]) -> Iterator[Rul
     joined = position.table.volcano_joins_zones
     for player in sorted(found):
         island, ways = found[player].island, found[player].outlook.ways
-        yield from zone_rulings(ground_of(island), joined)
+        yield from zone_rulings(found[player].ground, joined)
         oratory, held = has_oratory(island), {titan.name for titan in island.titans}
         if any(len(way.drawn) > 1 for way in ways) and not oratory:
             yield PLAYER_ORDERS

@@ -13,8 +13,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from services.orichalque.rules.ground import Ground
-from services.orichalque.rules.lattice import Lattice, Rhombus, numbers
-from services.orichalque.rules.position import PLAIN, VOLCANO, Offered, Terrain
+from services.orichalque.rules.lattice import Lattice, numbers
+from services.orichalque.rules.position import PLAIN, TERRAINS, VOLCANO, Offered, Terrain
 from services.orichalque.rules.steps import step
 from shared.core.phrases import Plain
 
@@ -67,57 +67,57 @@ def survey(ground: Ground) -> Survey:
     """Every rhombus of the island, all of them at once as bits of a mask."""
     lattice = ground.lattice
     within, rhombuses = lattice.within, lattice.rhombuses
-    open_ones = (1 << len(rhombuses)) - 1
+    covered = guarded = doubled = trebled = 0
     for cell in numbers(ground.covered):
-        open_ones &= ~within[cell]
-    free = _counted(ground.free, within)
-    guarded = 0
+        covered |= within[cell]
     for cell in numbers(ground.creatures):
         guarded |= lattice.touching[cell]
-    doubled = trebled = 0
+    free, free_twice, _ = _counted(ground.free, within)
+    pairs = []
     for kind in PLAIN:
-        same = _counted(ground.terrain[kind], within)
-        trebled |= same.thrice | doubled & same.twice
-        doubled |= same.twice
-    faulty = free.once & guarded | (free.once | guarded) & doubled
-    near = open_ones & ~(faulty | free.twice | trebled)
-    legal = near & ~(free.once | guarded | doubled)
+        own = ground.terrain[kind]
+        _, twice, thrice = _counted(own, within)
+        trebled |= thrice | doubled & twice
+        doubled |= twice
+        pairs.append((own, twice))
+    faulty = free & guarded | (free | guarded) & doubled | free_twice | trebled
+    open_ones = ((1 << len(rhombuses)) - 1) & ~covered
+    near = open_ones & ~faulty
+    legal = near & ~(free | guarded | doubled)
     return Survey(
-        [_site(ground, rhombuses[one], doubled >> one & 1) for one in numbers(near)],
+        _sites(ground, near, pairs),
         tuple([rhombuses[one].cells for one in numbers(open_ones & ~doubled)]),
         tuple([rhombuses[one].cells for one in numbers(legal)]),
     )
 
 
-class _Counted(NamedTuple):
-    """Rhombuses that hold at least one, two, three of some cells."""
-
-    once: int
-    twice: int
-    thrice: int
-
-
-def _counted(cells: int, within: Sequence[int]) -> _Counted:
+def _counted(cells: int, within: Sequence[int]) -> tuple[int, int, int]:
+    """The rhombuses that hold at least one, two, three of the cells."""
     once = twice = thrice = 0
     for cell in numbers(cells):
         holding = within[cell]
         thrice |= twice & holding
         twice |= once & holding
         once |= holding
-    return _Counted(once, twice, thrice)
+    return once, twice, thrice
 
 
-def _site(ground: Ground, rhombus: Rhombus, doubled: int) -> TempleSite:
-    """A rhombus that lacks one thing at most, with what it lacks."""
-    cells, reach = rhombus
-    if doubled:
-        return TempleSite(cells, twice=_pair(cells, ground.terrain))
-    return TempleSite(cells, reach & ground.creatures, cells & ground.free)
+def _sites(ground: Ground, near: int, pairs: Sequence[tuple[int, int]]) -> list[TempleSite]:
+    """The rhombuses that lack one thing at most, with what they lack.
 
-
-def _pair(cells: int, terrain: Mapping[Terrain, int]) -> int:
-    """The two of the cells that have one terrain; there are two."""
-    return next(same for kind in PLAIN if (same := cells & terrain[kind]) & (same - 1))
+    `pairs`: the cells of each plain terrain, and the rhombuses that hold two of them.
+    """
+    rhombuses, creatures, free = ground.lattice.rhombuses, ground.creatures, ground.free
+    same = {
+        one: rhombuses[one].cells & own for own, twice in pairs for one in numbers(near & twice)
+    }
+    found = []
+    for one in numbers(near):
+        cells, reach = rhombuses[one]
+        lacking = (0, 0, same[one]) if one in same else (reach & creatures, cells & free, 0)
+        # An island has these by the dozen: this makes one in two thirds of the time.
+        found.append(tuple.__new__(TempleSite, (cells, *lacking)))
+    return found
 
 
 def legal_sites(ground: Ground, touching: int) -> set[int]:
@@ -142,24 +142,19 @@ def building_sites(ground: Ground, kind: Terrain) -> list[BuildingSite]:
 
 
 def shown_temple_sites(ground: Ground, sites: list[TempleSite]) -> tuple[Mapping[str, Plain], ...]:
-    """The sites of temples for an answer, legal ones and near ones."""
+    """The sites of temples for an answer, legal ones and near ones.
+
+    Where a cell or another terrain lacks, with the terrains that none of the cells has.
+    """
     lattice, volcanoes = ground.lattice, ground.terrain[VOLCANO]
-    return tuple(
-        [
-            _shown_temple(
-                lattice,
-                site,
-                site.cells & volcanoes,
-                _lacking(ground, site.cells) if site.free or site.twice else (),
-            )
-            for site in sites
-        ]
-    )
-
-
-def _lacking(ground: Ground, cells: int) -> tuple[Terrain, ...]:
-    """The terrains that none of the cells has: one of them would do."""
-    return tuple([kind for kind in PLAIN if not cells & ground.terrain[kind]])
+    plain = [(kind, ground.terrain[kind]) for kind in PLAIN]
+    shown = []
+    for site in sites:
+        cells, _, free, twice = site
+        wanted = free or twice
+        terrains = tuple([kind for kind, own in plain if not cells & own]) if wanted else ()
+        shown.append(_shown_temple(lattice, site, cells & volcanoes, terrains))
+    return tuple(shown)
 
 
 @lru_cache(maxsize=2048)
@@ -190,34 +185,47 @@ def shown_building_sites(
     ground: Ground, offer: tuple[Offered, ...]
 ) -> tuple[Mapping[str, Plain], ...]:
     """For each terrain, its buildings on the offer and every site, legal ones and near ones."""
+    volcanoes, known = ground.terrain[VOLCANO], _open_sites(ground.lattice)
+    alike = _alike(ground, known[VOLCANO])
     return tuple(
         [
             {
                 "terrain": kind,
                 "buildings": tuple([building for building, place in offer if place == kind]),
-                "sites": _shown_buildings(ground, kind),
+                "sites": tuple(
+                    [
+                        alike.get(cell) or known[kind][cell]
+                        for cell in numbers(ground.terrain[kind] | volcanoes)
+                    ]
+                ),
             }
             for kind in PLAIN
         ]
     )
 
 
-def _shown_buildings(ground: Ground, kind: Terrain) -> tuple[Mapping[str, Plain], ...]:
-    lattice, volcanoes = ground.lattice, ground.terrain[VOLCANO]
-    return tuple(
-        [
-            _shown_building(lattice, site, VOLCANO if volcanoes >> site.cell & 1 else kind)
-            for site in building_sites(ground, kind)
-        ]
-    )
+def _alike(ground: Ground, joker: Sequence[Mapping[str, Plain]]) -> dict[int, Mapping[str, Plain]]:
+    """Cells that are the same site for any building: volcanoes, and whatever creatures block."""
+    lattice, creatures = ground.lattice, ground.creatures
+    near, guarded = lattice.near, lattice.reach(creatures)
+    found = {cell: joker[cell] for cell in numbers(ground.terrain[VOLCANO] & ~guarded)}
+    for cell in numbers(guarded & ~(ground.covered | ground.free)):
+        found[cell] = _shut_site(lattice, cell, near[cell] & creatures)
+    return found
+
+
+@lru_cache(maxsize=256)
+def _open_sites(lattice: Lattice) -> Mapping[Terrain, Sequence[Mapping[str, Plain]]]:
+    """Each cell of an island for an answer, were it a free one of each terrain."""
+    told = {**_PLACE, VOLCANO: _JOKER}
+    return {
+        kind: [{"cell": cell, "legal": True, **told[kind]} for cell in lattice.shown]
+        for kind in TERRAINS
+    }
 
 
 @lru_cache(maxsize=2048)
-def _shown_building(lattice: Lattice, site: BuildingSite, terrain: Terrain) -> Mapping[str, Plain]:
-    """One site for an answer, made once."""
-    cell, creature = site
-    told = _CREATURE if creature else _JOKER if terrain == VOLCANO else _PLACE[terrain]
-    shown: dict[str, Plain] = {"cell": lattice.shown[cell], "legal": not creature, **told}
-    if creature:
-        shown["because"] = lattice.showing(creature)
-    return shown
+def _shut_site(lattice: Lattice, cell: int, creatures: int) -> Mapping[str, Plain]:
+    """A cell for an answer that creatures block, made once."""
+    because = lattice.showing(creatures)
+    return {"cell": lattice.shown[cell], "legal": False, **_CREATURE, "because": because}

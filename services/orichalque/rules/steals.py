@@ -5,10 +5,10 @@ is. A Titan is listed only where another player can pay for a card whose tile dr
 does not know who would want to.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from services.orichalque.rules.ground import ground_of
+from services.orichalque.rules.ground import Ground, ground_of
 from services.orichalque.rules.ports import settlings
 from services.orichalque.rules.position import ActionCard, Island, RacePosition, Titan, TitanName
 from services.orichalque.rules.tiles import laid_on, places
@@ -25,13 +25,16 @@ class Stealable(NamedTuple):
     titan: Titan
 
 
-def stealable(position: RacePosition) -> Iterator[Stealable]:
-    """Every Titan held that another player may take, by its holder's name."""
+def stealable(position: RacePosition, grounds: Mapping[str, Ground]) -> Iterator[Stealable]:
+    """Every Titan held that another player may take, by its holder; `grounds` by player."""
     joined = position.table.volcano_joins_zones
     players = sorted(position.players, key=lambda one: one.player)
     wanted = {titan.name for island in players for titan in island.titans}
     reach = {
-        island.player: _reached(island, position.display, joined, wanted) for island in players
+        island.player: _reached(
+            _Reaching(island, grounds[island.player]), position.display, joined, wanted
+        )
+        for island in players
     }
     for holder in players:
         for titan in holder.titans:
@@ -40,13 +43,20 @@ def stealable(position: RacePosition) -> Iterator[Stealable]:
                 yield Stealable(holder, titan)
 
 
+class _Reaching(NamedTuple):
+    """A player's island and its ground."""
+
+    island: Island
+    ground: Ground
+
+
 def _reached(
-    island: Island, display: Sequence[ActionCard], joined: bool, wanted: set[TitanName]
+    player: _Reaching, display: Sequence[ActionCard], joined: bool, wanted: set[TitanName]
 ) -> set[TitanName]:
     """Which of the wanted Titans the player's next tile can draw."""
     found: set[TitanName] = set()
-    for settled in settlings(island):
-        ground = ground_of(settled)
+    for settled in settlings(player.island):
+        ground = player.ground if settled is player.island else ground_of(settled)
         for card in display:
             if card.cost > settled.hoplites or not _promising(card, joined) & wanted - found:
                 continue

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from services.orichalque.rules.ground import Ground
-from services.orichalque.rules.lattice import Lattice, turned
+from services.orichalque.rules.lattice import Lattice, numbers, turned
 from services.orichalque.rules.position import VOLCANO, Creature, Terrain, TileCell
 from shared.core.phrases import Plain
 
@@ -43,14 +43,14 @@ def places(ground: Ground, tile: Sequence[TileCell]) -> Iterator[Laid]:
 
 
 def _spots(ground: Ground, tile: Sequence[TileCell], turns: int) -> Iterator[tuple[int, ...]]:
-    """The cells of the turned tile wherever it lies wholly on the island."""
-    number = ground.lattice.number
-    around = [turned((cell.q - tile[0].q, cell.r - tile[0].r), turns) for cell in tile]
-    for q, r in ground.lattice.spots:
-        cells = [number.get((q + across, r + down)) for across, down in around]
-        found = tuple([cell for cell in cells if cell is not None])
-        if len(found) == len(cells):
-            yield found
+    """The cells of the turned tile wherever it lies on the island, its first cell on a free one."""
+    number, spots = ground.lattice.number, ground.lattice.spots
+    around = [turned((cell.q - tile[0].q, cell.r - tile[0].r), turns) for cell in tile[1:]]
+    for first in numbers(ground.free):
+        q, r = spots[first]
+        cells = (first, *[number.get((q + across, r + down), -1) for across, down in around])
+        if -1 not in cells:
+            yield cells
 
 
 def _terrain(tile: Sequence[TileCell], cells: Sequence[int]) -> Mapping[Terrain, int]:
@@ -90,4 +90,5 @@ def laid_on(ground: Ground, place: Laid) -> Ground:
         free=ground.free & ~place.mask,
         covered=ground.covered,
         creatures=ground.creatures | place.terrain.get(VOLCANO, 0),
+        temples=ground.temples,
     )

@@ -14,12 +14,11 @@ from services.orichalque.rules.position import TITANS, Island, TitanName
 from services.orichalque.rules.steps import Step, step
 from services.orichalque.rules.zones import ENOUGH, TITAN_OF, Zone
 from shared.core.phrases import Word
-from shared.core.pointers import pointer
-from shared.core.sheet import Notice, Ruling
+from shared.core.sheet import Ruling
 
 WORDS: Mapping[str, Word] = {name: Word(f"titan.{name}") for name in TITANS}
 WITH_ORATORY = len(TITANS)
-_DOUBTED = 2
+MANY = 2
 """More Titans than this, with an oratory, are worth a warning: the limit is not printed."""
 PLAYER_ORDERS = Ruling("two-titans", "player-orders")
 NO_LIMIT_BUT_FOUR = Ruling("oratory-limit", "four")
@@ -72,19 +71,6 @@ def taking(island: Island, new: Sequence[TitanName]) -> Iterator[Step]:
         yield step("titan.replace", "titan.last-stays", choices=tuple([WORDS[one] for one in new]))
 
 
-def titan_doubts(
-    island: Island, zones: Sequence[Zone], at: Sequence[str | int]
-) -> Iterator[Notice]:
-    """Titans without any zone of three now, and more than two of them."""
-    large = {TITAN_OF[zone.terrain] for zone in zones if zone.size >= ENOUGH}
-    for index, titan in enumerate(island.titans):
-        if titan.name not in large:
-            where = pointer(*at, "titans", index)
-            yield Notice("titan-without-zone", where, {"titan": WORDS[titan.name]})
-    if len(island.titans) > _DOUBTED:
-        yield Notice("many-titans", pointer(*at, "titans"), {"count": len(island.titans)})
-
-
 def titan_rulings(count: int, oratory: bool) -> tuple[Ruling, ...]:
     """The ruling on the oratory's limit, where more than two Titans are or would be held."""
-    return (NO_LIMIT_BUT_FOUR,) if oratory and count > _DOUBTED else ()
+    return (NO_LIMIT_BUT_FOUR,) if oratory and count > MANY else ()

@@ -25,7 +25,8 @@ from services.orichalque.rules.position import (
     TitanName,
 )
 from services.orichalque.rules.production import FAVOUR
-from services.orichalque.rules.second_try import Means, chance_in_two
+from services.orichalque.rules.second_rows import Means
+from services.orichalque.rules.second_try import chance_in_two
 from services.orichalque.rules.victory import ENOUGH, MEDALLION
 
 PAYS_FOR: dict[str, tuple[Action, ...]] = {

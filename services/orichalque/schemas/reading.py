@@ -173,15 +173,19 @@ def _island(told: Settled, player: str, at: At, faults: Faults) -> Island:
 def _cells(told: Sequence[Settled], at: At, faults: Faults) -> tuple[Cell, ...]:
     return tuple(
         [
-            Cell(
-                cell["q"],
-                cell["r"],
-                cell.get("terrain"),
-                cell.get("cover"),
-                cell.get("building"),
-                _creature(cell["creature"], (*at, "cells", index, "creature"), faults)
-                if "creature" in cell
-                else None,
+            # An island has these by the dozen: this makes one in two thirds of the time.
+            tuple.__new__(
+                Cell,
+                (
+                    cell["q"],
+                    cell["r"],
+                    cell.get("terrain"),
+                    cell.get("cover"),
+                    cell.get("building"),
+                    _creature(cell["creature"], (*at, "cells", index, "creature"), faults)
+                    if "creature" in cell
+                    else None,
+                ),
             )
             for index, cell in enumerate(told)
         ]

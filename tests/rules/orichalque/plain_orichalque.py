@@ -1,7 +1,8 @@
-"""Slow, obvious twins: nothing is remembered, every choice is tried."""
+"""Slow, obvious twins: every choice is tried; what was tried is remembered as it stands."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, permutations, product
 
 from services.orichalque.rules.position import (
@@ -13,7 +14,7 @@ from services.orichalque.rules.position import (
     Prices,
     Spot,
 )
-from services.orichalque.rules.second_try import Means
+from services.orichalque.rules.second_rows import Means
 
 AROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
@@ -23,6 +24,7 @@ def beside(one: Spot, other: Spot) -> bool:
     return (other[0] - one[0], other[1] - one[1]) in AROUND
 
 
+@cache
 def plain_odds(strength: int, dice: int, die: Die) -> Fraction:
     """Every throw, one after the other."""
     faces = [*die.faces, *(["auto"] * die.auto)]
@@ -73,10 +75,11 @@ def _summed(odds: Sequence[Fraction]) -> tuple[Fraction, Fraction]:
     return won, expected
 
 
+@cache
 def plain_chance_in_two(
     creatures: tuple[Creature, ...], means: Means, prices: Prices, die: Die, action: int = 1
 ) -> Fraction:
-    """The best chance of clearing in two actions: every step tried, nothing remembered."""
+    """The best chance of clearing in two actions: every step tried from every state."""
     if not creatures:
         return Fraction(1)
     best = Fraction(0)
@@ -97,7 +100,7 @@ def plain_chance_in_two(
             if action == 1:
                 stays = creature._replace(hoplites=creature.hoplites + share)
                 left = means._replace(hoplites=means.hoplites - share)
-                again = (*others, stays)
+                again = tuple(sorted((*others, stays)))
                 chance += (1 - odds) * max(
                     [
                         plain_chance_in_two(again, paid, prices, die, 2)

@@ -8,6 +8,7 @@ from services.orichalque.rules.position import (
     Action,
     ActionCard,
     Island,
+    Loot,
     RacePosition,
     TableRules,
     TileCell,
@@ -52,3 +53,14 @@ def told(found: Any) -> list[tuple[str, str]]:
 
 def named(player: Island, name: str) -> Island:
     return replace(player, player=name)
+
+
+def all_different(player: Island) -> Island:
+    """The same island, each of whose creatures brings another number of nuggets."""
+    cells = [
+        cell._replace(creature=cell.creature._replace(loot=Loot(nuggets=number)))
+        if cell.creature
+        else cell
+        for number, cell in enumerate(player.cells)
+    ]
+    return replace(player, cells=tuple(cells))

@@ -19,7 +19,8 @@ from services.orichalque.rules.position import (
     Loot,
     Prices,
 )
-from services.orichalque.rules.second_try import Means, chance_in_two
+from services.orichalque.rules.second_rows import Means
+from services.orichalque.rules.second_try import chance_in_two
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from tests.rules.orichalque.drawn_islands import CERBERUS, CYCLOPS, rules_of

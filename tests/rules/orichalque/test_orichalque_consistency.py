@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from services.orichalque.rules.consistency import refuse_tile, refuse_unsettled
-from services.orichalque.rules.position import Cell, Creature, Port, TileCell, Titan
+from services.orichalque.rules.position import Cell, Creature, Port, TileCell, Titan, TitanName
 from shared.core.illegal import Faults
-from tests.rules.orichalque.drawn_islands import HYDRA, faults_of, island, tile
+from tests.rules.orichalque.drawn_islands import HYDRA, TERRAIN, faults_of, island, tile
 
 
 def of_tile(cells: tuple[TileCell, ...]) -> list[tuple[str, str]]:
@@ -39,8 +39,7 @@ def test_a_cell_told_twice() -> None:
 
 @pytest.mark.parametrize("terrain", ["f", "."])
 def test_a_creature_stands_on_a_volcano(terrain: str) -> None:
-    kind = "forest" if terrain == "f" else None
-    found = with_cell(Cell(1, 0, kind, creature=HYDRA))  # type: ignore[arg-type]
+    found = with_cell(Cell(1, 0, TERRAIN.get(terrain), creature=HYDRA))
     assert found == [("/cells/1/creature", "site.creature_adjacent")]
 
 
@@ -127,8 +126,8 @@ def test_a_second_titan_wants_an_oratory() -> None:
 
 
 def test_there_are_four_titans_each_once() -> None:
-    names = ("theia", "themis", "cronos", "hyperion", "theia")
-    five = tuple([Titan(name) for name in names])  # type: ignore[arg-type]
+    names: tuple[TitanName, ...] = ("theia", "themis", "cronos", "hyperion", "theia")
+    five = tuple([Titan(name) for name in names])
     assert faults_of(island("MO", titans=five)) == [
         ("/titans/4", "titan.oratory"),
         ("/titans/4/name", "titan.zone"),

@@ -6,9 +6,7 @@ from typing import Any
 
 from services.orichalque.rules.next_turns import Outlook, Way
 from services.orichalque.rules.position import (
-    Cell,
     Creature,
-    Island,
     Loot,
     Offered,
     Port,
@@ -219,48 +217,6 @@ def test_recruits_fight_in_the_extra_action() -> None:
     assert told(found) == [("recruit", ""), ("capture", "nuggets")]
     assert found["chance"]["fraction"] == "11/12"
     assert "recruit.camp" in rules_of(found["steps"])
-
-
-def test_two_capture_actions_are_better_than_one() -> None:
-    player = island("VM.", creature=CYCLOPS, medallions=5, hoplites=2)
-    assert chance(player, card("capture")) == "2/3"
-    found = way(player, card("capture"), prices=Prices(hoplites=0))
-    assert (found["chance"]["fraction"], found["exact"]) == ("8/9", True)
-
-
-def test_many_creatures_in_two_actions_are_reckoned_from_below() -> None:
-    easy = Creature(1)
-    player = island("VVVVVVM.", creature=easy, medallions=5)
-    assert chance(player, card("capture")) == "1"
-    hard = island("VVVVVVM.", creature=CERBERUS, medallions=5)
-    single = way(hard, card("capture"))
-    assert (single["chance"]["fraction"], single["exact"]) == ("1/64", True)
-    both = next_turn(hard, card("capture"), prices=Prices(hoplites=0))
-    # One half for each of six, and once more for the one that was lost: 1/64 × (1 + 6/2).
-    assert both["chance"]["fraction"] == "1/16"
-    assert both["exact"] is False
-    assert both["ways"][0]["steps"][-1]["text"].code == "step.way.wins-at-least"
-    assert way(hard, card("capture"), prices=Prices(hoplites=1))["exact"] is True
-    certain = way(player, card("capture"), prices=Prices(hoplites=0))
-    assert (certain["chance"]["fraction"], certain["exact"]) == ("1", True)
-
-
-def six(*told: tuple[int, int]) -> Any:
-    """The player has two hoplites and two nuggets, and may pay for an extra action with these."""
-    cells = [Cell(0, 0), Cell(-1, 0)]
-    for index, (strength, hoplites) in enumerate(told):
-        creature = Creature(strength, "", Loot(0, hoplites))
-        cells.append(Cell(index + 1, 0, "volcano", creature=creature))
-    player = Island("ada", tuple(cells), (0, 0), medallions=5, hoplites=2, nuggets=2)
-    return next_turn(player, card("capture"), card("recruit"), prices=Prices(nuggets=2))
-
-
-def test_the_card_that_allows_two_captures_is_best_and_only_bounded() -> None:
-    found = six((6, 1), (8, 2), (3, 1), (4, 0), (3, 1), (3, 0))
-    assert [one["card"] for one in found["ways"]] == [0, 1]
-    assert found["ways"][0]["chance"]["fraction"] == "385077567875/470184984576"
-    assert [one["exact"] for one in found["ways"]] == [False, True]
-    assert found["exact"] is False
 
 
 def test_an_exact_way_is_not_called_exact_beside_one_that_may_be_better() -> None:

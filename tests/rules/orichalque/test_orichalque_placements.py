@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from services.orichalque.rules.island_scores import island_sheet
 from services.orichalque.rules.placements import placements
 from services.orichalque.rules.position import (
     Creature,
+    IslandPosition,
     PlacementPosition,
     Port,
     TableRules,
@@ -270,3 +272,40 @@ def test_a_titan_without_a_zone_is_a_warning_here_too() -> None:
     assert [(one.code, one.pointer) for one in answer.warnings] == [
         ("titan-without-zone", "/island/titans/0")
     ]
+
+
+def test_a_place_that_would_make_three_titans_is_a_warning_of_its_own() -> None:
+    held = (Titan("themis"), Titan("hyperion"))
+    rows = ("MOff.f", "lll...", "mmm...")
+    joining = asked(tile("f"), *rows, titans=held)
+    assert [(one.code, one.pointer, dict(one.params)) for one in joining.warnings] == [
+        ("many-titans-after", "/island/titans", {"count": 3})
+    ]
+    assert asked(tile("d"), *rows, titans=held).warnings == ()
+
+
+def test_three_titans_that_are_held_already_are_told_as_held() -> None:
+    held = (Titan("themis"), Titan("hyperion"), Titan("theia"))
+    rows = ("MOff.f", "lll...", "mmm...", "fff...")
+    answer = asked(tile("d"), *rows, titans=held)
+    assert [(one.code, dict(one.params)) for one in answer.warnings] == [
+        ("many-titans", {"count": 3})
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "more"),
+    [
+        (("M.",), {"titans": (Titan("theia"),)}),
+        (("MOddd.",), {"titans": (Titan("theia"), Titan("themis"), Titan("cronos"))}),
+        (("M.",), {"temples": 1}),
+        (("MTTTT.",), {"temples": 1}),
+    ],
+)
+def test_an_island_has_the_same_warnings_as_alone(
+    rows: tuple[str, ...], more: dict[str, Any]
+) -> None:
+    alone = island_sheet(IslandPosition(TableRules(), island(*rows, **more))).warnings
+    here = asked(tile("m"), *rows, **more).warnings
+    assert here
+    assert here == tuple([one._replace(pointer=f"/island{one.pointer}") for one in alone])

@@ -17,7 +17,7 @@ from services.orichalque.rules.position import (
 from services.orichalque.rules.race_consistency import refuse_race
 from shared.core.illegal import Faults
 from tests.rules.orichalque.drawn_islands import island, tile
-from tests.rules.orichalque.racing import card, named, race
+from tests.rules.orichalque.racing import all_different, card, named, race
 
 
 def test_who_has_five_points_and_no_creature_has_won() -> None:
@@ -100,7 +100,8 @@ def test_a_volcano_that_joins_may_take_any_titan() -> None:
 
 
 def test_a_chance_that_is_only_bounded_is_so_once_a_titan_is_stolen() -> None:
-    guarded = island("MVVVVVVff.", creature=Creature(4), medallions=4, titans=(Titan("theia"),))
+    nine = island("MVVVVVVVVVff.", creature=Creature(4), medallions=4, titans=(Titan("theia"),))
+    guarded = all_different(nine)
     prices = Prices(hoplites=0)
     facts: Any = race(guarded, RIVAL, cards=[card("capture")], prices=prices).facts
     assert [(one["exact"], one["exact_after"]) for one in facts["steals"]] == [(False, False)]

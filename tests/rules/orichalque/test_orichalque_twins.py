@@ -31,7 +31,8 @@ from services.orichalque.rules.position import (
     TileCell,
     TitanName,
 )
-from services.orichalque.rules.second_try import Means, chance_in_two
+from services.orichalque.rules.second_rows import Means
+from services.orichalque.rules.second_try import chance_in_two
 from services.orichalque.rules.sites import legal_sites, survey
 from services.orichalque.rules.tiles import places
 from services.orichalque.rules.turns import Economy, RoomLeft, Start, best_finish
@@ -194,6 +195,36 @@ def test_two_capture_actions_are_as_good_as_the_best_of_all_choices(seed: int) -
     assert chance_in_two(some, means, prices, die) == (wanted, wanted)
 
 
+@pytest.mark.parametrize("cronos", [False, True])
+@pytest.mark.parametrize(
+    ("count", "hoplites", "price"),
+    [
+        (6, 3, Prices(hoplites=1)),
+        (6, 3, Prices(nuggets=2)),
+        (7, 2, Prices(hoplites=0)),
+        (8, 1, Prices(creatures=1)),
+    ],
+    ids=str,
+)
+def test_two_capture_actions_of_many_are_as_good_as_the_best_of_all_choices(
+    count: int, hoplites: int, price: Prices, cronos: bool
+) -> None:
+    some = tuple(sorted(creatures(random.Random(count), count)))
+    means = Means(hoplites, 0, 0, cronos)
+    wanted = plain_chance_in_two(some, means, price, COIN)
+    assert chance_in_two(some, means, price, COIN) == (wanted, wanted)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_creatures_that_are_alike_are_as_many_as_they_are(seed: int) -> None:
+    lot = random.Random(seed)
+    some = tuple(sorted(lot.choices(creatures(lot, 2), k=5)))
+    means = Means(lot.randint(0, 6), lot.randint(0, 2), 0, seed % 2 == 0)
+    prices = Prices(lot.choice([None, 1]), lot.choice([None, 2, 3]), lot.choice([None, 2]))
+    wanted = plain_chance_in_two(some, means, prices, DIE)
+    assert chance_in_two(some, means, prices, DIE) == (wanted, wanted)
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_bounds_of_many_hold_what_is_found_of_few(
     seed: int, monkeypatch: pytest.MonkeyPatch
@@ -204,7 +235,7 @@ def test_bounds_of_many_hold_what_is_found_of_few(
     prices = Prices(lot.choice([None, 1]), lot.choice([None, 2]), lot.choice([None, 2]))
     exact = chance_in_two(some, means, prices, DIE).least
     chance_in_two.cache_clear()
-    monkeypatch.setattr(second_try, "CREATURES", 0)
+    monkeypatch.setattr(second_try, "EFFORT", 0)
     bounds = chance_in_two(some, means, prices, DIE)
     chance_in_two.cache_clear()
     one = chance_in_one(some, Purse(means.hoplites, means.cronos), DIE)

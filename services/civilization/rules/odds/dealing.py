@@ -19,7 +19,7 @@ from typing import TypeAlias
 from services.civilization.rules.odds.dice import Dice
 from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.solving.fighters import Fighter
-from services.civilization.rules.units import DECKS, GROUND, Edition, Unit, UnitType
+from services.civilization.rules.units import DECKS, GROUND, Edition, Line, Unit, UnitType
 
 Counts: TypeAlias = tuple[int, ...]
 """How many there are of each card: type by type, line by line."""
@@ -79,7 +79,9 @@ class Dealer:
 
     def _held(self, units: Sequence[Unit]) -> Counts:
         """How many of each card are known to be held."""
-        lines = [(unit.type, unit.figures.at_rank(2 - unit.rank)) for unit in units if unit.rank]
+        lines = [
+            (unit.type, Line(*unit.figures).at_rank(2 - unit.rank)) for unit in units if unit.rank
+        ]
         return tuple(lines.count(card) for card in self._cards)
 
     def fighters(self, side: int) -> tuple[Fighter, ...]:

@@ -8,7 +8,7 @@ This module does not know how anything is played.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from services.civilization.rules.barbarians import BARBARIAN_RANK, refuse_rank
@@ -61,14 +61,14 @@ class HiddenHands:
     @property
     def counted(self) -> Battle:
         """The battle with a stand-in for each unknown card: bonuses depend on their number."""
-        return replace(
-            self.battle, attacker=self._counted("attacker"), defender=self._counted("defender")
+        return self.battle._replace(
+            attacker=self._counted("attacker"), defender=self._counted("defender")
         )
 
     def _counted(self, side: SideName) -> Side:
         own = self.battle.side(side)
         unknown = (Unit("unknown", "infantry", None, 1, 1),) * self.draws[side].size
-        return replace(own, units=own.units + unknown)
+        return own._replace(units=own.units + unknown)
 
 
 def barbarian_draw(battle: Battle, side: SideName) -> tuple[int, ...]:

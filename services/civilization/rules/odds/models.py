@@ -95,7 +95,7 @@ class Model:
         return plays
 
     def _weighed(self, half: int, side: int) -> _Plays:
-        choices = list(self._field.choices(half, side))
+        choices = self._field.choices(half, side)
         self.work += len(choices)
         if self._greedy:
             best = max(choice.toll for choice, _ in choices)

@@ -14,7 +14,7 @@ Sides are 0, the attacker, and 1, the defender. Whose turn it is is not in the n
 does not know which choice is good.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from services.civilization.rules.position import TableRules
@@ -28,12 +28,13 @@ class Choice(NamedTuple):
     """A unit from the hand, played against a lone enemy, or onto a new front (None).
 
     `step` is what is added to the position, and the gain. Gain and toll are those of the meeting, 0
-    on a new front.
+    on a new front. `eagerness` is what choices are ordered by.
     """
 
     fighter: Fighter
     against: Fighter | None
     step: tuple[int, int]
+    eagerness: tuple[int, int, int]
     toll: int = 0
 
     @property
@@ -63,7 +64,7 @@ class Field:
         self._full = (1 << self._bits) - 1
         self._slots: tuple[list[Fighter], list[Fighter]] = ([], [])
         self._shifts: tuple[dict[Fighter, int], ...] = ({}, {}, {}, {})
-        self._choices: dict[tuple[int, int, int], Choice] = {}
+        self._choices: tuple[dict[tuple[int, int], Choice], ...] = ({}, {})
         self.hands = tuple(tuple(sorted(set(hand))) for hand in hands)
         self.kinds = tuple(
             frozenset((*hand, *alone)) for hand, alone in zip(self.hands, lone, strict=True)
@@ -112,31 +113,35 @@ class Field:
         """What the side's choices depend on."""
         return position & self.half_bits[side]
 
-    def counted(self, half: int, side: int) -> Iterator[tuple[int, Fighter, int]]:
-        """The slots of a half that are not empty: index, fighter, count."""
-        left, index = half >> self._place(side, 0), 0
+    def counted(self, half: int, side: int) -> list[tuple[int, int]]:
+        """The slots of a half that are not empty: index, count; the hand's stand first."""
+        found, full, width = [], self._full, 2 * self._bits
+        left, index = half >> (side * self._bits), 0
         while left:
-            if left & self._full:
-                yield index, self._slots[side][index], left & self._full
-            left >>= 2 * self._bits
+            if count := left & full:
+                found.append((index, count))
+            left >>= width
             index += 1
+        return found
 
-    def choices(self, half: int, side: int) -> Iterator[tuple[Choice, int]]:
+    def choices(self, half: int, side: int) -> list[tuple[Choice, int]]:
         """Every choice of the side, and how many pairs of unit and front are this choice."""
-        present = list(self.counted(half, side))
-        hand = [slot for slot in present if slot[0] < len(self.hands[side])]
-        enemies = [(_NEW_FRONT, 1), *((index, count) for index, _, count in present[len(hand) :])]
-        known = self._choices
-        for index, _, count in hand:
-            for enemy, others in enemies:
-                choice = known.get((side, index, enemy)) or self._choice(side, index, enemy)
-                yield choice, count * others
+        hand, enemies, known = len(self.hands[side]), [(_NEW_FRONT, 1)], self._choices[side]
+        present = self.counted(half, side)
+        enemies += [slot for slot in present if slot[0] >= hand]
+        return [
+            (known.get((index, enemy)) or self._choice(side, index, enemy), count * others)
+            for index, count in present
+            if index < hand
+            for enemy, others in enemies
+        ]
 
     def _choice(self, side: int, index: int, enemy: int) -> Choice:
         """The choice of a fighter against an enemy, by their slots in the side's half."""
         fighter, delta = self._slots[side][index], -(1 << self._place(side, index))
+        against, gain, toll = None, 0, 0
         if enemy == _NEW_FRONT:
-            choice = Choice(fighter, None, (delta + self.alone(side, (fighter,)), 0))
+            delta += self.alone(side, (fighter,))
         else:
             against = self._slots[side][enemy]
             delta -= 1 << self._place(side, enemy)
@@ -145,6 +150,8 @@ class Field:
                 delta += self.alone(side, (met.striker,))
             elif met.striker is None and met.other is not None:
                 delta += self.alone(1 - side, (met.other,))
-            choice = Choice(fighter, against, (delta, met.gain), met.toll)
-        self._choices[side, index, enemy] = choice
+            gain, toll = met.gain, met.toll
+        eagerness = gain, fighter.strength, fighter.left
+        choice = Choice(fighter, against, (delta, gain), eagerness, toll)
+        self._choices[side][index, enemy] = choice
         return choice

@@ -19,6 +19,7 @@ on the table.
 
 from collections.abc import Iterable
 from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from services.civilization.rules.solving.field import Choice, Field
@@ -39,6 +40,8 @@ _MOST_OF_IT = 3 / 4
 """The share of the budget for the value itself; the rest is for bounds, where it is not found."""
 _PUSHES = 4
 """Windows on either side of a value that is not found."""
+
+_EAGERNESS = attrgetter("eagerness")
 
 
 class Bounds(NamedTuple):
@@ -86,6 +89,10 @@ class Search:
         self._known: tuple[dict[int, Bounds], ...] = ({}, {})
         self._first: tuple[dict[int, Bounds], ...] = ({}, {})
         self._hands = sum(field.hand_bits)
+        self._gains = tuple(
+            [most_gain(fighter, others, field.table) for fighter in hand]
+            for hand, others in zip(field.hands, reversed(field.kinds), strict=True)
+        )
 
     def solve(self, position: int, side: int, guess: int = 0) -> Bounds:
         """The value for the side to move; bounds that do not meet when the budget is spent.
@@ -152,12 +159,8 @@ class Search:
 
     def _most_gains(self, hands: int, side: int) -> int:
         """The most that a side's hand can gain if the other only opens new fronts."""
-        others, table = self.field.kinds[1 - side], self.field.table
-        hand = hands & self.field.hand_bits[side]
-        return sum(
-            count * most_gain(fighter, others, table)
-            for _, fighter, count in self.field.counted(hand, side)
-        )
+        gains, hand = self._gains[side], hands & self.field.hand_bits[side]
+        return sum([count * gains[index] for index, count in self.field.counted(hand, side)])
 
     def next_to_move(self, position: int, side: int) -> int:
         """Who plays after the side: the other, unless it has no unit left."""
@@ -206,11 +209,14 @@ class Search:
         known, first, hands = self._known[mover], self._first[mover], self._hands
         plays = self._plays_of(position, side)
         self._spent += len(plays) // _PLAYS_AS_ONE
+        own = mover == side
         for delta, gain in plays:
             child = position + delta
             bounds = known.get(child) or first.get(child & hands) or self._at_first(child, mover)
-            low, high = bounds
-            low, high = (gain + low, gain + high) if mover == side else (gain - high, gain - low)
+            if own:
+                low, high = gain + bounds[0], gain + bounds[1]
+            else:
+                low, high = gain - bounds[1], gain - bounds[0]
             if low >= target:
                 return low, []
             if high >= target:
@@ -224,7 +230,7 @@ class Search:
         half = position & self.field.half_bits[side]
         plays = self._plays[side].get(half)
         if plays is None:
-            choices = eager(choice for choice, _ in self.field.choices(half, side))
+            choices = eager([choice for choice, _ in self.field.choices(half, side)])
             plays = self._plays[side][half] = [choice.step for choice in choices]
             self._spent += len(plays) // _NEW_PLAYS_AS_ONE
         return plays
@@ -232,8 +238,4 @@ class Search:
 
 def eager(choices: Iterable[Choice]) -> list[Choice]:
     """What is tried first: what gains most at once, then the strongest and healthiest unit."""
-    return sorted(choices, key=_eagerness, reverse=True)
-
-
-def _eagerness(choice: Choice) -> tuple[int, int, int]:
-    return choice.gain, choice.fighter.strength, choice.fighter.left
+    return sorted(choices, key=_EAGERNESS, reverse=True)

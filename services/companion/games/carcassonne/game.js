@@ -5,6 +5,7 @@ import { addTexts, t } from "../../shell/language.js";
 import { seated } from "../../shell/players.js";
 import { asked } from "./asked.js";
 import { beginBoard } from "./board/asking.js";
+import { keepUsual } from "./board/keeping.js";
 import { BOARD } from "./board/level.js";
 import { CountersEntry } from "./holdings.js";
 import { TEXTS } from "./texts.js";
@@ -50,6 +51,7 @@ export const GAME = {
   id: "carcassonne",
   begin,
   title,
+  keep: keepUsual,
   levels: [
     BOARD,
     { id: "features", request: featuresRequest, Entry: FeaturesEntry },

@@ -6,11 +6,12 @@ import { draft, edit } from "../../shell/drafts.js";
 import { said } from "../../shell/players.js";
 import { answer, ask, state, Unreachable } from "../../shell/service.js";
 import { sides } from "./forces.js";
+import { BothPlayers, SideNamed } from "./named.js";
 import { BothSides, decksOf, unitName } from "./side.js";
 
 /** What is entered of a battle. */
 export function BattleEntry({ card, facts }) {
-  return html`<${Options} card=${card} />
+  return html`<${BothPlayers} /><${Options} card=${card} />
     <${BothSides} facts=${facts} card=${card} />
     <${Plays} facts=${facts} card=${card} />`;
 }
@@ -24,7 +25,7 @@ function Plays({ facts, card }) {
   const units = [...new Set(legal.map(({ unit }) => unit))];
   return html`<section class="card plays" aria-label=${t("civilization.plays")}>
     <h3>${t("civilization.plays")}</h3>
-    ${side && html`<p>${t("civilization.turn", { side: t(`civilization.${side}`) })}</p>`}
+    ${side && html`<p class="named">${t("civilization.turn")} <${SideNamed} side=${side} /></p>`}
     ${units.map((id) => {
       const unit = draft.value[side].units.find((one) => one.id === id);
       if (!unit) return null;

@@ -5,6 +5,7 @@ import { addTexts, t } from "../../shell/language.js";
 import { said, seated } from "../../shell/players.js";
 import { BattleEntry } from "./battle.js";
 import { SIDES, sides } from "./forces.js";
+import { sideInWords } from "./named.js";
 import { Odds, OddsEntry } from "./odds.js";
 import { TEXTS } from "./texts.js";
 import { Outcome, Referee } from "./totals.js";
@@ -45,7 +46,7 @@ function oddsRequest(now) {
 /** A battle in the words of its log, for friends. */
 function battleText({ log, reason, totals }) {
   const told = log.flatMap(({ steps }) => steps.map(({ text }) => said(text)));
-  const score = SIDES.map((side) => `${t(`civilization.${side}`)}: ${totals[side].value}`);
+  const score = SIDES.map((side) => t("civilization.total", { side: sideInWords(side), points: totals[side].value }));
   return [...told, ...score, ...(reason ? [said(reason)] : []), ""].join("\n");
 }
 

@@ -10,6 +10,7 @@ import { language } from "../../shell/language.js";
 import { said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
 import { SIDES } from "./forces.js";
+import { BothPlayers, playerOn, SideNamed, sideInWords } from "./named.js";
 import { BothSides } from "./side.js";
 
 const MODELS = ["optimal_open", "greedy", "random"];
@@ -18,11 +19,11 @@ const MODELS = ["optimal_open", "greedy", "random"];
 export function OddsEntry({ card, facts }) {
   const { drawn, model } = draft.value;
   const models = MODELS.map((value) => ({ value, label: t(`civilization.model.${value}`) }));
-  return html`<${Options} card=${card} />
+  return html`<${BothPlayers} /><${Options} card=${card} />
     <${Choice} label=${t("civilization.model")} value=${model} choices=${models} onChange=${(value) => put(["model"], value)} />
     <h3>${t("civilization.drawn")}</h3>
     <div class="row">${SIDES.map(
-      (side) => html`<${Stepper} key=${side} label=${t(`civilization.${side}`)} value=${drawn[side]} max=${24} pointer=${`/${side}/drawn/cards`}
+      (side) => html`<${Stepper} key=${side} sign=${html`<${Badge} id=${playerOn(side).id} />`} label=${sideInWords(side)} value=${drawn[side]} max=${24} pointer=${`/${side}/drawn/cards`}
         onChange=${(count) => put(["drawn", side], count, `drawn ${side}`)} />`,
     )}</div>
     <${BothSides} facts=${facts} card=${card} />`;
@@ -39,7 +40,7 @@ export function Odds() {
   const odds = answer.value;
   if (!odds?.margins) return html`<div class="totals battle-state" role="status" aria-live="polite"><${State} /></div><${Problem} />`;
   return html`<div class="totals battle-state" role="status" aria-live="polite">${SIDES.map(
-      (side, at) => html`<span class="total big" key=${side}><${Badge} id=${draft.value.players[at].id} /><span class="name">${t("civilization.wins", { side: t(`civilization.${side}`) })}</span> <strong>${percent(odds[side])}</strong></span>`,
+      (side) => html`<span class="total big" key=${side}><${SideNamed} side=${side} /> ${t("civilization.wins")} <strong>${percent(odds[side])}</strong></span>`,
     )}<${State} /></div>
     <${Problem} />
     <p class="reason">${said(odds.assumes)} ${said(odds.text)}</p>

@@ -1,9 +1,10 @@
 // One side of a battle: its units, its figures, and what gives it a bonus.
 
 import { Choice, Faults, Stepper, Switch } from "../../parts/fields.js";
-import { Badge } from "../../parts/badge.js";
 import { html, t, useState } from "../../parts/html.js";
 import { draft, edit, put, replaced } from "../../shell/drafts.js";
+import { SIDES } from "./forces.js";
+import { SideNamed, sideInWords } from "./named.js";
 
 const PLACES = ["field", "city", "capital", "metropolis", "city_state", "village"];
 /** Bonuses by the field that says how much of them there is. */
@@ -23,10 +24,10 @@ const BONUSES = {
 };
 
 /** The form of a side; `decks` are the cards of the edition, `ranks` the names of each type's ranks. */
-export function Side({ side, at, decks, types }) {
+export function Side({ side, decks, types }) {
   const { units } = draft.value[side];
-  return html`<section class="card side" data-pointer=${`/${side}`} aria-label=${t(`civilization.${side}`)}>
-    <h3><${Badge} id=${draft.value.players[at].id} /> ${t(`civilization.${side}`)}</h3>
+  return html`<section class="card side" data-pointer=${`/${side}`} aria-label=${sideInWords(side)}>
+    <h3><${SideNamed} side=${side} /></h3>
     ${units.length === 0 && html`<p class="note">${t("civilization.units.none")}</p>`}
     <ul class="plain units">${units.map((unit, index) => html`<${Unit} key=${unit.id} ...${{ side, unit, index, types }} />`)}</ul>
     <${Faults} pointer=${`/${side}/units`} />
@@ -116,9 +117,7 @@ export function decksOf(facts, card) {
 /** Both sides, side by side where there is room. */
 export function BothSides({ facts, card }) {
   const { decks, types } = decksOf(facts, card);
-  return html`<div class="sides">${["attacker", "defender"].map(
-    (side, at) => html`<${Side} key=${side} ...${{ side, at, decks, types }} />`,
-  )}</div>
+  return html`<div class="sides">${SIDES.map((side) => html`<${Side} key=${side} ...${{ side, decks, types }} />`)}</div>
   <button type="button" onClick=${() => edit(swapped)}>${t("civilization.swap")}</button>`;
 }
 

@@ -10,7 +10,7 @@ import { CellsEntry } from "./cells.js";
 import { ConflictBar, ConflictEntry, ConflictResult, conflictRequest } from "./conflict.js";
 import { FloodsBar, FloodsEntry, FloodsResult, floodsRequest } from "./floods.js";
 import { GrowthBar, GrowthEntry, GrowthResult, growthRequest } from "./growth.js";
-import { TallyEntry } from "./tally.js";
+import { kindsOf, TallyEntry } from "./tally.js";
 import { TEXTS } from "./texts.js";
 
 addTexts(TEXTS);
@@ -27,12 +27,6 @@ function begin() {
 
 function asked({ players }, more = () => ({})) {
   return players.map(({ id, carried }) => ({ id, ...(carried ? { carried } : {}), ...more(id) }));
-}
-
-/** Monuments and wonders exist in the advanced game alone; counted for the other, they wait. */
-export function kindsOf({ rules }) {
-  const advanced = rules?.edition === "advanced";
-  return ["dolmens", ...(advanced ? ["monuments", "wonders"] : []), "trees", "boats", "warriors", "mines"];
 }
 
 function tallyRequest(now) {

@@ -7,10 +7,15 @@ import { Options } from "../../parts/options.js";
 import { Players } from "../../parts/players.js";
 import { draft, put } from "../../shell/drafts.js";
 import { nameOf } from "../../shell/players.js";
-import { kindsOf } from "./game.js";
 
 /** The kinds under which the service tells of what is counted here. */
 const ENTRIES = { dolmens: "dolmen", monuments: "monument", wonders: "wonder" };
+
+/** Monuments and wonders exist in the advanced game alone; counted for the other, they wait. */
+export function kindsOf({ rules }) {
+  const advanced = rules?.edition === "advanced";
+  return ["dolmens", ...(advanced ? ["monuments", "wonders"] : []), "trees", "boats", "warriors", "mines"];
+}
 
 /** The form of counts. */
 export function TallyEntry({ card }) {

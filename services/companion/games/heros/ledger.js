@@ -4,10 +4,10 @@ import { Choice, Stepper } from "../../parts/fields.js";
 import { html, t, useState } from "../../parts/html.js";
 import { Options } from "../../parts/options.js";
 import { Players } from "../../parts/players.js";
-import { Steps } from "../../parts/reckoning.js";
+import { Asked, Steps, useAsking } from "../../parts/reckoning.js";
 import { draft, edit, put } from "../../shell/drafts.js";
 import { nameOf, said } from "../../shell/players.js";
-import { answer, ask } from "../../shell/service.js";
+import { answer } from "../../shell/service.js";
 import { Turns } from "./turns.js";
 
 /** What is entered of a whole game. */
@@ -21,7 +21,7 @@ export function Ledger({ card, facts }) {
     <ol class="events">${events.map((event, at) => html`<${Event} key=${at} ...${{ event, at, facts }} />`)}</ol>
     ${events.length > 0 && html`<button type="button" class="quiet" onClick=${() => edit((now) => ({ ...now, events: now.events.slice(0, -1) }))}>${t("heros.event.last")}</button>`}
     <${Bought} /><${Turns} facts=${facts} />
-    <button type="button" onClick=${changeEpoch}>${t("heros.change")}</button>`;
+    <${Change} />`;
 }
 
 function Event({ event, at, facts }) {
@@ -49,15 +49,23 @@ function Bought() {
 }
 
 /** The service says which discoveries stay; the table and the ledger change together. */
-async function changeEpoch() {
-  const territories = draft.peek().territories.map(({ id, discoveries }) => ({ id, discoveries }));
-  const { ok, body } = await ask("v1/heros/epoch-changes", { body: { territories } });
-  if (!ok) return;
-  const kept = Object.fromEntries(body.territories.map((one) => [one.id, one.kept]));
-  edit((now) => ({
+function Change() {
+  const [asking, ask] = useAsking();
+  const change = async () => {
+    const territories = draft.peek().territories.map(({ id, discoveries }) => ({ id, discoveries }));
+    const body = await ask("v1/heros/epoch-changes", { territories });
+    if (body) edit((now) => changed(now, body.territories));
+  };
+  return html`<div data-place="change"><${Asked} asking=${asking} /><button type="button" onClick=${change}>${t("heros.change")}</button></div>`;
+}
+
+/** The draft after its change of epoch. */
+function changed(now, territories) {
+  const kept = Object.fromEntries(territories.map((one) => [one.id, one.kept]));
+  return {
     ...now,
     epoch: "modern",
     territories: now.territories.map(({ id, population }) => ({ id, population, discoveries: kept[id] })),
     events: [...now.events, { kind: "epoch_change" }],
-  }));
+  };
 }

@@ -43,5 +43,10 @@ function Field({ facts, chosen, choose }) {
   const entry = answer.value?.entries?.find((one) => one.territory === facts.id);
   return html`<button type="button" class=${`field ${facts.colour}`} aria-pressed=${chosen === facts.id ? "true" : "false"}
     style=${{ gridColumn: column, gridRow: row }} onClick=${() => choose(facts.id)}>
-    <span>${facts.name}</span><strong>${territory.discoveries.length}/${entry?.spaces ?? facts.ladder}</strong></button>`;
+    <span>${parted(facts.name)}</span><strong>${territory.discoveries.length}/${entry?.spaces ?? facts.ladder}</strong></button>`;
+}
+
+/** A name whose long word may go on in a second line, between two letters that are the same. */
+function parted(name) {
+  return name.replace(/(\p{L}{4,}(\p{L}))(?=\2\p{L}{3,})/u, "$1\u00ad");
 }

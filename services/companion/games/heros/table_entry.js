@@ -1,5 +1,6 @@
 // The nine territories, as a list or as a map, and what decides between the tied.
 
+import { Badge } from "../../parts/badge.js";
 import { Choice, Stepper, Tabs } from "../../parts/fields.js";
 import { html, t, useState } from "../../parts/html.js";
 import { Options } from "../../parts/options.js";
@@ -43,7 +44,7 @@ function Ties() {
   return html`<h3>${t("heros.ties")}</h3>
     ${players.map((player, at) => html`<div class="row" key=${player.id}>
       ${["hero_discoveries", "discovery_heroes"].map(
-        (name) => html`<${Stepper} unknown label=${`${nameOf(player)} · ${t(`heros.${name}`)}`} value=${player[name]} max=${76}
+        (name) => html`<${Stepper} unknown sign=${html`<${Badge} id=${player.id} />`} label=${`${nameOf(player)} · ${t(`heros.${name}`)}`} value=${player[name]} max=${76}
           pointer=${`/players/${at}/${name}`} onChange=${(count) => put(["players", at, name], count, `${name} ${at}`)} />`,
       )}
     </div>`)}

@@ -11,7 +11,7 @@ import { InitiativeBar, InitiativeEntry, InitiativeResult, initiativeRequest } f
 import { PlacementsBar, PlacementsEntry, PlacementsResult, placementsRequest } from "./placements.js";
 import { PlansBar, PlansEntry, PlansResult, plansRequest } from "./plans.js";
 import { RaceBar, RaceEntry, RaceResult, raceRequest, showIsland } from "./race.js";
-import { IslandResult } from "./result.js";
+import { IslandResult, IslandSheet } from "./result.js";
 import { TEXTS } from "./texts.js";
 
 addTexts(TEXTS);
@@ -40,7 +40,7 @@ export const GAME = {
   id: "orichalque",
   begin,
   levels: [
-    { id: "island", request: islandRequest, Entry: IslandEntry, Result: IslandResult, place: ({ entry }) => entry && `count-${entry.kind}`, formats: ["csv", "json", "svg"] },
+    { id: "island", request: islandRequest, Entry: IslandEntry, Result: IslandResult, Sheet: IslandSheet, place: ({ entry }) => entry && `count-${entry.kind}`, formats: ["csv", "json", "svg"] },
     { id: "odds", request: oddsRequest, Entry: OddsEntry, Totals: Odds, Result: () => null, formats: ["json"], text: ({ odds }) => `${odds.fraction}\n` },
     { id: "plans", request: plansRequest, Entry: PlansEntry, Totals: PlansBar, Result: PlansResult, formats: ["json"], text: asSteps },
     { id: "tile", request: placementsRequest, Entry: PlacementsEntry, Totals: PlacementsBar, Result: PlacementsResult, formats: ["json"], text: asSteps },

@@ -1,13 +1,13 @@
 // To whom the Initiative token goes, and who gains the hoplite.
 
-import { Badge } from "../../parts/badge.js";
+import { Badge, Named } from "../../parts/badge.js";
 import { Choice, Stepper } from "../../parts/fields.js";
 import { html, t } from "../../parts/html.js";
 import { Options, rulesOf } from "../../parts/options.js";
 import { Players } from "../../parts/players.js";
 import { Bar, Reckoned, Steps } from "../../parts/reckoning.js";
 import { draft, edit, put, replaced } from "../../shell/drafts.js";
-import { nameOf, playerOf } from "../../shell/players.js";
+import { nameOf } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
 import { emptyIsland } from "./islands.js";
 
@@ -40,7 +40,7 @@ export function InitiativeEntry({ card }) {
 /** Who has the token then. */
 export function InitiativeBar() {
   const told = answer.value?.candidates && answer.value;
-  return html`<${Bar}>${told && html`<strong>${told.receiver ? nameOf(playerOf(told.receiver)) : t("orichalque.undecided")}</strong>`}</${Bar}>`;
+  return html`<${Bar}>${told && html`<strong>${told.receiver ? html`<${Named} id=${told.receiver} />` : t("orichalque.undecided")}</strong>`}</${Bar}>`;
 }
 
 /** Why, and the way to have it on the table. */

@@ -11,16 +11,22 @@ export function painted(island, brush, { q, r }) {
   const spot = { q, r };
   const old = island.cells.find((cell) => same(cell, spot));
   const others = island.cells.filter((cell) => !same(cell, spot));
-  const withCell = (cell) => ({ ...island, cells: [...others, { ...spot, ...cell }] });
-  if (brush === "erase") return { ...island, cells: others, ports: island.ports.filter((port) => !same(port, spot)) };
+  const bare = withoutMetropolis(island, spot);
+  const withCell = (cell) => ({ ...bare, cells: [...others, { ...spot, ...cell }] });
+  if (brush === "erase") return { ...bare, cells: others, ports: island.ports.filter((port) => !same(port, spot)) };
   if (brush === "free") return withCell({});
   if (TERRAINS.includes(brush)) return withCell({ terrain: brush });
   if (brush === "temple") return withCell({ cover: "temple" });
   if (BUILDINGS.includes(brush)) return withCell({ cover: "building", building: brush });
   if (brush === "creature") return withCell({ terrain: "volcano", creature: old?.creature ? undefined : { name: "cyclops" } });
-  if (brush === "metropolis") return { ...withPort(island, spot, true), metropolis: spot };
+  if (brush === "metropolis") return { ...withPort(withCell({}), spot, true), metropolis: spot };
   if (brush === "port") return withPort(island, spot, !island.ports.some((port) => same(port, spot)));
   return island;
+}
+
+/** What is laid on the metropolis takes its place; the port under it stays. */
+function withoutMetropolis({ metropolis, ...island }, spot) {
+  return metropolis && !same(metropolis, spot) ? { ...island, metropolis } : island;
 }
 
 function withPort(island, spot, wanted) {

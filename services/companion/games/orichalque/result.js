@@ -2,8 +2,11 @@
 
 import { html, t } from "../../parts/html.js";
 import { Breakdown } from "../../parts/score.js";
-import { said } from "../../shell/players.js";
+import { draft } from "../../shell/drafts.js";
+import { nameOf, playerOf, said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
+import { islandOf } from "./islands.js";
+import { Lattice } from "./lattice.js";
 import { light } from "./lighting.js";
 
 /** The breakdown, and the analysis; a tap on a line lights its cells. */
@@ -13,6 +16,12 @@ export function IslandResult({ show, title }) {
   return html`${islandly && html`<p class="verdict"><strong>${sheet.won ? t("orichalque.won") : said(sheet.missing.text)}</strong></p><p class="reason">${said(sheet.peace.text)}</p>`}
     <${Breakdown} show=${show} title=${title} />
     ${islandly && html`<${Sites} sheet=${sheet} />`}`;
+}
+
+/** The island for a sheet of paper. */
+export function IslandSheet() {
+  const { id, island } = islandOf(draft.value);
+  return html`<${Lattice} island=${island} touch=${() => undefined} name=${t("orichalque.island", { player: nameOf(playerOf(id)) })} />`;
 }
 
 function Sites({ sheet }) {

@@ -11,7 +11,7 @@ from services.carcassonne.board.scores import board_sheet
 from services.carcassonne.rules.position import Holdings, Player, Table
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import Fault, IllegalPosition
-from shared.core.sheet import Entry, Mode, ScoreSheet
+from shared.core.sheet import Calculation, Entry, Mode, ScoreSheet
 
 CATHEDRAL = Design(
     "our/cathedral",
@@ -85,6 +85,13 @@ def sheet(*tiles: PlacedTile, **more: Any) -> ScoreSheet:
 def entry(found: ScoreSheet, name: str) -> Entry:
     """The entry of an id."""
     return {one.id: one for one in found.entries}[name]
+
+
+def listed(of: Entry | ScoreSheet | Calculation, name: str) -> list[Any]:
+    """A list among the further fields of an answer, or of an entry."""
+    told = of.facts[name]
+    assert isinstance(told, list)
+    return told
 
 
 def values(found: ScoreSheet) -> dict[str, int | None]:

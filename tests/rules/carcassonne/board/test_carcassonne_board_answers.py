@@ -8,6 +8,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     described,
     entry,
     lawn,
+    listed,
     on,
     paid,
     points,
@@ -68,7 +69,7 @@ def test_projected_completes_the_spaces_around_a_building() -> None:
     assert entry(found, "monastery-1").facts["if_completed"] == 9
     castle = described(lawn("our/castle", Segment("german_castle")), 0, 0)
     found = sheet(castle, mode="projected", followers=[on("german_castle", 0, 0)])
-    assert len(entry(found, "german_castle-1").facts["missing"]) == 8  # type: ignore[arg-type]
+    assert len(listed(entry(found, "german_castle-1"), "missing")) == 8
 
 
 def test_final_does_not_speak_of_what_completing_would_pay() -> None:
@@ -91,8 +92,8 @@ def test_a_mouth_without_its_other_is_missing_that_and_wants_no_tile() -> None:
             followers=[on("road", 0, 0, "E")],
             pieces=Pieces(tunnels=(Tunnel(tokens),)),
         )
-        missing = entry(found, "road-1").facts["missing"]
-        assert [one["side"] for one in missing if "tunnel" in one] == mouths  # type: ignore[union-attr, call-overload, index, operator]
+        missing = listed(entry(found, "road-1"), "missing")
+        assert [one["side"] for one in missing if "tunnel" in one] == mouths
 
 
 def test_in_play_only_what_is_complete_scores_and_nothing_warns_of_the_rest() -> None:

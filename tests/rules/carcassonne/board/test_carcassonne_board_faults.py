@@ -98,7 +98,7 @@ def test_a_tile_nobody_knows_is_told_and_matches_whatever_it_meets() -> None:
         (on("field", 0, 0), "follower.ambiguous"),
         (on("field", 0, 0, "N"), "follower.place"),
         (on("field", 0, 0, segment=0), "follower.place"),
-        (on("field", 0, 0, "ER", segment=2), "follower.place"),
+        (on("field", 0, 0, "ER", segment=0), "follower.place"),
         (on("castle", 0, 0), "follower.place"),
         (on("pyramid", 0, 0), "follower.place"),
         (on("vodyanoy", 0, 0), "follower.place"),
@@ -107,6 +107,15 @@ def test_a_tile_nobody_knows_is_told_and_matches_whatever_it_meets() -> None:
 )
 def test_a_follower_stands_on_one_thing_that_is_there(follower: PlacedFollower, code: str) -> None:
     assert codes(board(START, followers=[follower])) == [(code, "/followers/0")]
+
+
+def test_a_side_that_the_segment_does_not_reach_is_what_is_wrong() -> None:
+    farmer = on("field", 0, 0, "ER", segment=2)
+    assert codes(board(START, followers=[farmer])) == [("follower.place", "/followers/0/side")]
+    pieces = Pieces(mage=Spot(0, 0, "road", "N", 0))
+    assert codes(board(START, pieces=pieces)) == [("follower.place", "/pieces/mage/side")]
+    agreed = sheet(START, followers=[on("field", 0, 0, "ER", segment=3)])
+    assert [one.id for one in agreed.entries] == ["field-1"]
 
 
 def test_an_ordinary_monastery_has_no_row_and_column() -> None:

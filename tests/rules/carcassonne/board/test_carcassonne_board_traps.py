@@ -8,6 +8,7 @@ from services.carcassonne.board.position import (
     Bridge,
     Ferry,
     Pieces,
+    PlacedTile,
     Spot,
     Tunnel,
 )
@@ -18,6 +19,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     counts,
     described,
     entry,
+    listed,
     on,
     ring,
     sheet,
@@ -91,7 +93,7 @@ def test_two_such_tiles_facing_each_other_are_one_city() -> None:
     followers = [on("city", 0, 0, "W")]
     found = sheet(tile("HS/CC!.v", 0, 0), tile("HS/CC!.v", 0, -1, 180), followers=followers)
     assert entry(found, "city-1").facts["open_edges"] == 4
-    assert len(entry(found, "city-1").facts["places"]) == 4  # type: ignore[arg-type]
+    assert len(listed(entry(found, "city-1"), "places")) == 4
 
 
 def test_an_abbey_closes_a_shared_side_and_joins_nothing() -> None:
@@ -128,7 +130,7 @@ def test_an_inner_field_touches_both_cities_without_an_edge() -> None:
     found = sheet(*tiles, followers=[on("field", 0, 0)])
     assert counts(entry(found, "field-1")) == {"field.city": 2}
     assert entry(found, "field-1").value == 6
-    assert [city["complete"] for city in entry(found, "field-1").facts["cities"]] == [True, True]  # type: ignore[index, union-attr, call-overload]
+    assert [city["complete"] for city in listed(entry(found, "field-1"), "cities")] == [True, True]
 
 
 def test_a_city_counts_once_for_a_field_that_touches_it_twice() -> None:
@@ -177,7 +179,7 @@ def test_a_bridge_parts_no_field() -> None:
     pieces = Pieces(bridges=(Bridge(0, 0, "WE"),))
     tiles = (tile("BB/F.b", 0, 0), tile("BB/F.b", 0, 1), tile("BB/F.b", 0, -1))
     found = sheet(*tiles, pieces=pieces, followers=[on("field", 0, 1)])
-    assert len(entry(found, "field-1").facts["places"]) == 3  # type: ignore[arg-type]
+    assert len(listed(entry(found, "field-1"), "places")) == 3
 
 
 def test_a_side_may_have_two_fields_and_meets_the_field_of_a_neighbour_with_both() -> None:
@@ -225,13 +227,13 @@ def test_small_cities_that_became_castles_are_no_cities() -> None:
     ]
 
 
-def city_of_carcassonne() -> list[object]:
+def city_of_carcassonne() -> list[PlacedTile]:
     return [tile(f"CO/{number + 1}", number % 4, number // 4) for number in range(12)]
 
 
 def test_the_city_of_carcassonne_lies_on_twelve_spaces_and_is_complete_for_its_fields() -> None:
     found = sheet(
-        *city_of_carcassonne(),  # type: ignore[arg-type]
+        *city_of_carcassonne(),
         tile("BB/F.b", 1, -1),
         followers=[on("field", 1, -1)],
         holdings=None,
@@ -242,7 +244,7 @@ def test_the_city_of_carcassonne_lies_on_twelve_spaces_and_is_complete_for_its_f
 
 def test_a_monastery_beside_the_city_of_carcassonne_counts_its_tiles() -> None:
     found = sheet(
-        *city_of_carcassonne(),  # type: ignore[arg-type]
+        *city_of_carcassonne(),
         tile("BA/B", 1, -1),
         followers=[on("monastery", 1, -1)],
     )
@@ -266,8 +268,7 @@ DOUBLE = Design(
 
 def test_a_road_over_both_halves_of_a_double_tile_is_1_in_c1_and_2_in_c2_and_c3() -> None:
     tiles = (described(DOUBLE, 0, 0), tile("BA/U", 2, 0), tile("BA/U", -1, 0))
-    for edition, points in (("C1", 3), ("C2", 4), ("C3", 4)):
-        table = Table(edition=edition)  # type: ignore[arg-type]
+    for table, points in ((Table("C1"), 3), (Table("C2"), 4), (Table("C3"), 4)):
         found = sheet(*tiles, table=table, followers=[on("road", 2, 0)])
         assert values(found) == {"road-1": points}
 
@@ -282,8 +283,7 @@ def test_a_double_tile_turned_lies_on_the_spaces_it_turned_to() -> None:
 
 def test_around_a_monastery_a_double_tile_is_1_in_c1_and_its_spaces_in_c2_and_c3() -> None:
     tiles = (tile("BA/B", 0, 0), described(DOUBLE, 0, -1), tile("BB/F.b", 0, 1))
-    for edition, points in (("C1", 3), ("C2", 4), ("C3", 4)):
-        table = Table(edition=edition)  # type: ignore[arg-type]
+    for table, points in ((Table("C1"), 3), (Table("C2"), 4), (Table("C3"), 4)):
         found = sheet(*tiles, table=table, followers=[on("monastery", 0, 0)])
         assert values(found) == {"monastery-1": points}
         assert found.warnings == ()
@@ -348,4 +348,4 @@ def test_mage_and_witch_count_for_the_feature_they_stand_on() -> None:
 
 def test_a_field_goes_on_around_a_monastery_at_the_end_of_a_road() -> None:
     found = sheet(tile("BA/A", 0, 0), *ring()[:3], followers=[on("field", 0, 0, "SR")])
-    assert len(entry(found, "field-1").facts["places"]) == 4  # type: ignore[arg-type]
+    assert len(listed(entry(found, "field-1"), "places")) == 4

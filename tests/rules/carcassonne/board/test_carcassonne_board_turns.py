@@ -27,6 +27,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     board,
     described,
     lawn,
+    listed,
     on,
     points,
     ring,
@@ -44,7 +45,7 @@ def turn(position: BoardPosition, laid: int = -1) -> ScoreSheet:
 
 def kinds(found: ScoreSheet) -> list[Any]:
     """The kind and the value of everything completed."""
-    return [(one["kind"], one["value"]) for one in found.facts["completed"]]  # type: ignore[union-attr, index, call-overload]
+    return [(one["kind"], one["value"]) for one in listed(found, "completed")]
 
 
 def test_a_tile_completes_the_city_it_closes_and_its_followers_go_home() -> None:
@@ -102,7 +103,7 @@ def test_an_archbishop_goes_home_when_the_last_of_his_roads_is_complete() -> Non
     followers = [on("german_cathedral", 0, 0)]
     found = turn(board(*tiles, followers=followers))
     assert values(found) == {"german_cathedral-1": 6}
-    assert len(found.facts["going_home"]) == 1  # type: ignore[arg-type]
+    assert len(listed(found, "going_home")) == 1
     assert turn(board(*tiles[:-1], followers=followers)).entries == ()
     assert turn(board(*tiles, tile("BB/F.b", 1, 1), followers=followers)).entries == ()
 
@@ -170,7 +171,7 @@ def fit(
     """What fits, by tile."""
     designs = tuple(DESIGNS[name] for name in names)
     found = fitting(FitsPosition(position or board(START), x, y, designs))
-    return {one["tile"]: one for one in found.facts["fits"]}  # type: ignore[union-attr, index, call-overload, misc]
+    return {one["tile"]: one for one in listed(found, "fits")}
 
 
 def test_tiles_fit_in_the_rotations_in_which_every_rim_matches() -> None:
@@ -211,7 +212,17 @@ def test_a_tile_of_two_spaces_needs_both() -> None:
     grass = [Segment("field", (Edge("NL"), Edge("NR"), Edge("SL"), Edge("SR")))]
     double = Design("our/double", tuple(grass), cells=((0, 0), (1, 0)), box="our/double")
     found = fitting(FitsPosition(board(tile("AM/A", 0, 0)), -1, 0, (double,)))
-    assert 0 not in [turn for one in found.facts["fits"] for turn in one["rotations"]]  # type: ignore[union-attr, index, call-overload]
+    assert 0 not in [turn for one in listed(found, "fits") for turn in one["rotations"]]
+
+
+def test_the_second_space_of_a_tile_is_matched_too() -> None:
+    halves = ("NL", "NR", "SL", "SR")
+    edges = tuple(Edge(half, cell) for cell in (0, 1) for half in halves)
+    grass = (Segment("field", (*edges, Edge("WL"), Edge("WR"), Edge("EL", 1), Edge("ER", 1))),)
+    double = Design("our/double", grass, cells=((0, 0), (1, 0)), box="our/double")
+    row = board(START, tile("BA/U", -1, 0))
+    (fits,) = listed(fitting(FitsPosition(row, -1, -1, (double,))), "fits")
+    assert fits["rotations"] == [180, 270]
 
 
 def test_on_an_empty_board_every_tile_fits_but_what_is_never_drawn() -> None:

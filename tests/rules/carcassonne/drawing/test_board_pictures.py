@@ -7,6 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from services.carcassonne.app import GAME
+from services.carcassonne.board.design import Design
 from services.carcassonne.board.position import (
     BigTop,
     BoardEdge,
@@ -25,13 +26,14 @@ from services.carcassonne.board.position import (
 from services.carcassonne.drawing.boards import board_picture
 from services.carcassonne.drawing.figures import FIGURES
 from services.carcassonne.drawing.players import COLOURS, LETTERS
+from services.carcassonne.drawing.tiles import drawn
 from services.carcassonne.rules.names import FIGURES as NAMES
 from services.carcassonne.rules.position import Player, Table
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import IllegalPosition
 from shared.texts import Language, load_texts
 from shared.web.house import SHARED_TEXTS
-from tests.property.carcassonne_boards import position_of, random_board
+from tests.property.carcassonne_boards import LOOSE, position_of, random_board
 from tests.rules.carcassonne.drawing.svg import SVG, drawn_paths, parsed, words
 
 TEXTS = load_texts(SHARED_TEXTS, GAME.folder / "texts")
@@ -69,22 +71,45 @@ def silhouettes(root: ET.Element, prefix: str) -> list[tuple[str, str, str, str]
     ]
 
 
-def test_tiles_that_are_turned_alike_stand_in_one_group_where_the_turn_puts_them() -> None:
-    root = shown(
-        board(tile("BA/D", 0, 0), tile("BA/D", 1, 0), tile("BA/D", 0, -1, 180), tile("BA/V", 2, 0))
-    )
-    lying, turned = root.findall(f"{SVG}g")
-    assert [
-        (use.get("href"), use.get("x"), use.get("y")) for use in lying.findall(f"{SVG}use")
-    ] == [
-        ("#t0", None, None),
-        ("#t0", "12", None),
+def test_signs_that_are_turned_alike_stand_in_one_group_where_the_turn_puts_them() -> None:
+    tiles = (tile("BA/B", 0, 0), tile("BA/B", 1, 0), tile("BA/B", 0, -1, 180))
+    lying, turned = shown(board(*tiles)).findall(f"{SVG}g")
+    assert [(use.get("href"), use.get("x"), use.get("y")) for use in lying] == [
+        ("#a", None, None),
+        ("#a", "12", None),
     ]
-    assert [group.get("transform") for group in lying.findall(f"{SVG}g")] == ["translate(24 0)"]
+    assert lying.get("transform") is None
     assert turned.get("transform") == "rotate(180)"
-    assert [(use.get("href"), use.get("x"), use.get("y")) for use in turned] == [
-        ("#t0", None, "12")
+    assert [(use.get("href"), use.get("x"), use.get("y")) for use in turned] == [("#a", None, "12")]
+
+
+def test_a_sign_that_comes_once_is_drawn_where_it_stands() -> None:
+    root = shown(board(tile("BA/A", 0, 0, 180), tile("BA/X", 0, -1)))
+    assert drawn_paths(root, "s") == [
+        "M1.6-1.6v1.9l-1.6 1.4l-1.6-1.4v-1.9z"
+        "M0 1.7v1.6M.6 2.7h-1.2M.4-1.6v1.2h-.8v-1.2"
+        "M-1-13h2v2h-2z"
     ]
+    assert named(root) == set()
+
+
+def test_a_tile_whose_cities_cross_is_drawn_by_itself() -> None:
+    crossing = next(one for one in DESIGNS if 'class="y"' in drawn(DESIGNS[one]).body)
+    root = shown(board(tile(crossing, 1, 0, 90)))
+    (turned,) = root.findall(f"{SVG}g")
+    assert turned.get("transform") == "rotate(90)"
+    (alone,) = turned
+    assert alone.get("transform") == "translate(0 -12)"
+    assert len(drawn_paths(root, "c")) == 2
+    assert len(drawn_paths(root, "y")) == 1
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_an_abbey_is_drawn_over_the_round_end_of_the_river_beside_it(rotation: int) -> None:
+    x, y = {0: (-1, 0), 90: (0, -1), 180: (1, 0), 270: (0, 1)}[rotation]
+    root = shown(board(tile("AM/A", x, y), tile("RI.2/I.v", 0, 0, rotation)))
+    layers = [path.get("class") for path in root.findall(f"{SVG}path")]
+    assert layers.index("i") < layers.index("c")
 
 
 def test_every_space_with_a_tile_is_filled_and_no_other() -> None:
@@ -99,11 +124,18 @@ def test_of_an_empty_board_one_empty_space_is_shown() -> None:
     assert drawn_paths(root, "q") == []
 
 
-def test_what_several_tiles_have_is_drawn_once() -> None:
+def named(root: ET.Element) -> set[str]:
+    """What is defined of tiles: no pattern, figure or piece."""
+    return {one.get("id", "") for one in root.iter() if one.get("id") and one.tag == f"{SVG}path"}
+
+
+def test_what_is_drawn_alike_is_one_path() -> None:
     root = shown(board(tile("BA/E", 0, 0), tile("BA/D", 0, -1, 180), tile("BA/E", 1, 0)))
-    named = {one.get("id") for one in root.iter() if one.get("id") and one.tag != f"{SVG}pattern"}
-    assert named == {"t0", "x0"}
-    assert len(drawn_paths(root, "c")) == 1
+    assert named(root) == set()
+    assert drawn_paths(root, "c") == [
+        "M-6-6h12c-4 4-8 4-12 0zM6-6h-12c4-4 8-4 12 0zM6-6h12c-4 4-8 4-12 0z"
+    ]
+    assert drawn_paths(root, "r") == ["M6-12h-12"]
 
 
 def test_a_follower_has_its_figure_its_players_class_and_its_letter() -> None:
@@ -116,7 +148,7 @@ def test_a_follower_has_its_figure_its_players_class_and_its_letter() -> None:
         ("large", "k p0", "0", "-4.7"),
         ("follower", "k p1", "-3.7", "12"),
     ]
-    assert texts_of(root)[:2] == [("A", "0", "-3.4"), ("B", "-3.7", "13.3")]
+    assert texts_of(root)[:2] == [("A", "0", "-3.2"), ("B", "-3.7", "13.5")]
 
 
 def test_a_follower_stands_where_the_turned_tile_has_its_segment() -> None:
@@ -131,7 +163,7 @@ def test_the_letter_of_the_holder_stands_on_every_other_part_of_the_feature() ->
     root = shown(board(*tiles, followers=followers))
     marks = [text for text in root.iter(f"{SVG}text") if text.get("class") == "l"]
     assert [(text.text, text.get("x"), text.get("y")) for text in marks] == [
-        ("AA", "8.3 20.3", "0.6 0.6")
+        ("AA", "8.3 20.3", "0.9 0.9")
     ]
 
 
@@ -275,9 +307,10 @@ def test_any_board_of_any_sets_can_be_drawn(seed: int) -> None:
     assert len(silhouettes(root, "f")) == len(position.followers)
 
 
+@pytest.mark.parametrize("kit", [BASE, LOOSE], ids=["base", "all"])
 @pytest.mark.parametrize("seed", range(20))
-def test_seventy_two_base_tiles_with_fourteen_figures_take_less_than_fifteen_kilobytes(
-    seed: int,
+def test_seventy_two_tiles_with_fourteen_figures_take_less_than_fifteen_kilobytes(
+    seed: int, kit: Sequence[Design]
 ) -> None:
-    position = position_of(random_board(seed, 72, BASE), seed, 14)
+    position = position_of(random_board(seed, 72, kit), seed, 14)
     assert len(board_picture(position, TEXTS["en"]).encode()) <= 15_000

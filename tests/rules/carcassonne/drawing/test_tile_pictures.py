@@ -86,7 +86,7 @@ def test_a_bent_road_passes_the_corner_of_a_city() -> None:
         ("BA/A", ["M0 6V2.7"]),
         ("BA/S", ["M0 6V0"]),
         ("IC/CFR", ["M0 6V-3.6"]),
-        ("FE/CR", ["M6 0Q0.6 0 0-3.6"]),
+        ("FE/CR", ["M6 0Q.6 0 0-3.6"]),
         ("BA/X", ["M0-6V0M6 0H0M0 6V0M-6 0H0"]),
         ("AM/Rrr", ["M0-6V0M-6 0H0M6 0H0"]),
         ("CC.2/RRr", ["M-6 0L0 0 0 6M6 0H0"]),

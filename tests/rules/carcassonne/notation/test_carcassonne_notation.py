@@ -206,6 +206,45 @@ def test_there_are_no_more_tiles_followers_and_pieces_than_a_board_may_have() ->
     ]
 
 
+@pytest.mark.parametrize(
+    ("line", "counted"),
+    [
+        ("0,0 " + "BA/D " * 6_000, ("notation.tiles", {"count": 6_000, "limit": 2_000})),
+        (
+            ";" + "red:follower@0,0:field " * 400 + "red:follower@9999,0:field " * 200,
+            ("notation.followers", {"count": 600, "limit": 500}),
+        ),
+        (
+            ";red:follower@9999,0:field;" + "shed@0,0 " * 150 + "shed@0,9999 " * 100,
+            ("notation.pieces", {"count": 250, "limit": 200}),
+        ),
+    ],
+    ids=["tiles", "followers", "pieces"],
+)
+def test_what_lies_too_far_away_is_counted_with_the_rest(
+    line: str, counted: tuple[str, dict[str, Param]]
+) -> None:
+    found = [(code, params) for code, _, params in told(line) if code != "notation.far"]
+    assert found == [counted]
+
+
+@pytest.mark.parametrize("white", ["\n", "\t", "\u00a0", "\u3000", "\x1c"])
+def test_white_space_that_is_no_blank_is_in_a_word_and_refused(white: str) -> None:
+    parts = (
+        f"0,0 BA/D{white}BA/D",
+        f"a{white}b:follower@0,0:field",
+        f"shed@0,0{white}shed@1,0 tollhouse@1,1:S=a{white}b",
+    )
+    assert strange(";".join(parts)) == [
+        *(f"BA/D{white}BA/D", f"a{white}b:follower@0,0:field"),
+        *(f"shed@0,0{white}shed@1,0", f"tollhouse@1,1:S=a{white}b"),
+    ]
+
+
+def test_several_blanks_are_as_one() -> None:
+    assert read("0,0  BA/D  *1 BA/U ; ; shed@0,0  ") == read("0,0 BA/D *1 BA/U;;shed@0,0")
+
+
 @pytest.mark.parametrize("sign", [" ", "|"])
 def test_a_line_without_end_is_not_read(sign: str) -> None:
     line = "0,0 " + f"x{sign}" * 10_000

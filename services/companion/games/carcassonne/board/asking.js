@@ -3,7 +3,7 @@
 
 import { effect } from "@preact/signals";
 import { rulesOf } from "../../../parts/options.js";
-import { ask, Unreachable } from "../../../shell/service.js";
+import { ask, onceMore, Unreachable } from "../../../shell/service.js";
 import { asked } from "../asked.js";
 
 /** Fields of the draft that are the board's: one start tile lies there. */
@@ -55,7 +55,7 @@ export function turnRequest(now) {
 
 /**
  * Follow `requestOf()` (`{path, body}`, or null) and put `{ok, body}` into `answer`: null while
- * nothing is known, `{ok: false}` where the service is away. Returns what ends it.
+ * nothing is known, `{ok: false}` while the service is away. Returns what ends it.
  */
 export function askAlong(requestOf, answer) {
   let last = "";
@@ -76,13 +76,14 @@ export function askAlong(requestOf, answer) {
   };
 }
 
-async function fetchAnswer({ path, body }, answer, signal) {
+async function fetchAnswer(request, answer, signal) {
   try {
-    const { ok, body: said } = await ask(path, { body, signal });
+    const { ok, body: said } = await ask(request.path, { body: request.body, signal });
     answer.value = { ok, body: said };
   } catch (error) {
     if (error.name === "AbortError") return;
     if (!(error instanceof Unreachable)) throw error;
     answer.value = { ok: false };
+    onceMore(() => fetchAnswer(request, answer, signal), signal);
   }
 }

@@ -8,6 +8,7 @@ import { nameOf, playerOf } from "../../../shell/players.js";
 import { Besides } from "../besides.js";
 import { countFollower, followersAt, laidTile, takeAway } from "./changes.js";
 import { chosen, chosenTile, goOn, player, take, tool } from "./choosing.js";
+import { described } from "./describing.js";
 import { Outline } from "./marks.js";
 import { rotationsOf } from "./offering.js";
 import { turnOn } from "./playing.js";
@@ -31,6 +32,7 @@ export function Closeup({ card }) {
       <button type="button" class="quiet" onClick=${() => takeAway(chosen.peek())}>${t("board.take_away")}</button>
       ${!laidTile(board) && html`<button type="button" onClick=${() => goOn(chosen.peek())}>${t("board.next")}</button>`}
     </header>
+    <p class="note described">${described(tile)}</p>
     <div class="placing"><${Players} />${tools.length > 1 && html`<${Strip} ...${{ tools, used }} />`}</div>
     <div class="closeup-row">
       <div class="closeup"><img src=${pictureOf(tile.tile)} alt="" style=${{ transform: `rotate(${tile.rotation}deg)` }} />

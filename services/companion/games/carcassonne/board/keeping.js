@@ -1,13 +1,22 @@
 // The pictures of the tiles that may be laid, asked for one after the other once the worker is
 // there: it keeps them, and so the board has its pictures without a network too.
 
-import { draft } from "../../../shell/drafts.js";
+import { effect } from "@preact/signals";
 import { allDesigns, isUsual, pictureOf } from "./tiles.js";
 
-/** Ask for every picture that is not kept yet; returns what ends it. */
-export function keepPictures() {
+/** Once the catalogue is known, ask for what a new game may need, though no board was open yet. */
+export function keepUsual() {
+  const stop = effect(() => {
+    if (allDesigns().length === 0) return;
+    queueMicrotask(() => stop());
+    keepPictures([]);
+  });
+}
+
+/** Ask for every picture of these expansions, of all where they are undefined; returns what ends it. */
+export function keepPictures(expansions) {
   const going = { on: true };
-  worker().then(() => askAll(going));
+  worker().then(() => askAll(going, expansions));
   return () => {
     going.on = false;
   };
@@ -21,8 +30,7 @@ function worker() {
   return new Promise((found) => serviceWorker.addEventListener("controllerchange", found, { once: true }));
 }
 
-async function askAll(going) {
-  const expansions = draft.peek()?.rules?.expansions;
+async function askAll(going, expansions) {
   const isOn = (design) => design.expansions.length === 0 || !expansions || design.expansions.some((one) => expansions.includes(one));
   for (const design of allDesigns().filter((one) => isOn(one) && isUsual(one, expansions))) {
     if (!going.on || !navigator.onLine) return;

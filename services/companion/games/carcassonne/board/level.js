@@ -1,6 +1,6 @@
 // The board of Carcassonne as a level of entry.
 
-import { html, t, useEffect, useRef, useState } from "../../../parts/html.js";
+import { html, t, useEffect, useLayoutEffect, useRef, useState } from "../../../parts/html.js";
 import { Options } from "../../../parts/options.js";
 import { Players } from "../../../parts/players.js";
 import { draft, edit } from "../../../shell/drafts.js";
@@ -16,6 +16,7 @@ import { keepPictures } from "./keeping.js";
 import { Listing } from "./listing.js";
 import { spaceOf } from "./marks.js";
 import { followOffers, Offering, rotationsOf } from "./offering.js";
+import { BoardSheet } from "./paper.js";
 import { followBoard, followTurns, Turn, turnOn, Ways } from "./playing.js";
 import { bring, step, Surface } from "./surface.js";
 import { TEXTS } from "./texts.js";
@@ -38,12 +39,13 @@ function BoardEntry({ card }) {
 
 function Board({ card }) {
   const [isList, setList] = useState(false);
-  useEffect(() => {
+  // Before it is painted: what is chosen is seen at once, as it was in the first picture.
+  useLayoutEffect(() => {
     const ends = [followBoard(), followOffers(), followTurns()];
     return () => ends.forEach((end) => end());
   }, []);
   const expansions = draft.value.rules?.expansions?.join();
-  useEffect(keepPictures, [allDesigns().length, expansions]);
+  useEffect(() => keepPictures(draft.peek().rules?.expansions), [allDesigns().length, expansions]);
   return html`<div class="board-screen">
     <div class="board-head"><${Ways} />
       <button type="button" aria-pressed=${isList ? "true" : "false"} aria-label=${t("board.list")} title=${t("board.list")} onClick=${() => setList(!isList)}>☰</button></div>
@@ -103,6 +105,7 @@ export const BOARD = {
   id: "board",
   request: (now) => (now.board ? boardRequest(now) : null),
   Entry: BoardEntry,
+  Sheet: BoardSheet,
   formats: ["csv", "json", "svg"],
   show,
   press,

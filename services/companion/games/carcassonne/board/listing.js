@@ -5,6 +5,7 @@ import { draft } from "../../../shell/drafts.js";
 import { nameOf, playerOf } from "../../../shell/players.js";
 import { followersAt, groundOf, nameOf as spaceName } from "./changes.js";
 import { choose, chosen } from "./choosing.js";
+import { described } from "./describing.js";
 import { standsOf } from "./tiles.js";
 import { placeName } from "./tools.js";
 
@@ -31,5 +32,5 @@ function told(tile) {
     const sides = stands.find((one) => one.segment === segment && one.on === on)?.sides ?? [];
     return t("board.place", { what: `${t(`figure.${figure}`)}, ${nameOf(playerOf(player))}`, where: placeName(on, sides) });
   });
-  return [t("board.line", tile), ...figures].join(" · ");
+  return [t("board.line", { ...tile, what: described(tile) }), ...figures].join(" · ");
 }

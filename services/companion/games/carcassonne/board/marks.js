@@ -40,6 +40,11 @@ const OUTLINES = {
   big_top: "M-2.4 1.8V0L0-2.2 2.4 0V1.8z",
 };
 
+/** The path of a figure or a piece. */
+export function outlineOf(id) {
+  return OUTLINES[id];
+}
+
 /** The outline of a figure or a piece. */
 export function Outline({ id }) {
   return html`<svg class="outline" viewBox="-3.4 -3.4 6.8 6.8" aria-hidden="true"><path d=${OUTLINES[id]} /></svg>`;
@@ -49,6 +54,8 @@ const UNIT = TILE / 12;
 const LISTS = { bridges: "bridge", castles: "castle", ferries: "ferry", tollhouses: "tollhouse" };
 const ALONE = ["fairy", "mage", "witch", "big_top"];
 const CORNER = [4, 4];
+/** So far from a figure that its letter is seen. */
+const BESIDE = 2.4;
 
 /** Everything over the tiles. */
 export function Marks() {
@@ -76,36 +83,42 @@ function pointStyle({ x, y }, [across, down]) {
   return { left: `${(x + 0.5) * TILE + across * UNIT}px`, top: `${(y + 0.5) * TILE + down * UNIT}px` };
 }
 
-/** Figures at one place stand beside each other. */
-function Standing() {
-  const { tiles, followers, pieces } = draft.value.board;
+/** Every figure with its point on its tile; those at one place stand beside each other. */
+export function standingOn({ tiles, followers, pieces }) {
   const crowd = new Map();
-  return html`${followers.map((one, index) => {
-    const point = pointOf(one, tileAt(tiles, one), pieces);
-    const place = `${one.x} ${one.y} ${point}`;
+  return followers.map((one) => {
+    const [across, down] = pointOf(one, tileAt(tiles, one), pieces);
+    const place = `${one.x} ${one.y} ${across} ${down}`;
     crowd.set(place, (crowd.get(place) ?? -1) + 1);
-    const [across, down] = point;
-    const style = pointStyle(one, [across + crowd.get(place) * 2.4, down]);
-    return html`<span class="token" key=${index} data-follower=${index} style=${style}><${Badge} id=${one.player} />
+    return { one, point: [across + crowd.get(place) * 2.4, down] };
+  });
+}
+
+function Standing() {
+  return html`${standingOn(draft.value.board).map(({ one, point }, index) => {
+    return html`<span class="token" key=${index} data-follower=${index} style=${pointStyle(one, point)}><${Badge} id=${one.player} />
       ${one.figure !== "follower" && html`<${Outline} id=${one.figure} />`}${(one.count > 1 || one.ghosts) && html`<b>${one.count ?? 1}${one.ghosts ? `+${one.ghosts}` : ""}</b>`}${one.hill && html`<i>▲</i>`}</span>`;
   })}`;
 }
 
-function Pieces() {
-  const { tiles, pieces } = draft.value.board;
-  const drawn = [
+/** Every piece with its point on its tile. */
+export function piecesOn({ tiles, pieces }) {
+  return [
     ...ALONE.filter((id) => pieces[id]).map((id) => ({ id, piece: pieces[id], point: pointOfPiece(id, pieces[id], tiles, pieces) })),
     ...Object.entries(LISTS).flatMap(([name, id]) => (pieces[name] ?? []).map((piece) => ({ id, piece, point: piece.side ? sidePoint(piece.side) : [0, 0] }))),
     ...(pieces.tunnels ?? []).flatMap(({ ends }) => ends.map((piece) => ({ id: "tunnel", piece, point: sidePoint(piece.side) }))),
     ...(pieces.little_buildings ?? []).map((piece) => ({ id: piece.kind, piece, point: CORNER })),
   ];
-  return html`${drawn.map(({ id, piece, point }, at) => html`<span class=${`token piece ${id} ${piece.axis ?? ""}`} key=${at} style=${pointStyle(piece, point)}><${Outline} id=${id} /></span>`)}`;
+}
+
+function Pieces() {
+  return html`${piecesOn(draft.value.board).map(({ id, piece, point }, at) => html`<span class=${`token piece ${id} ${piece.axis ?? ""}`} key=${at} style=${pointStyle(piece, point)}><${Outline} id=${id} /></span>`)}`;
 }
 
 function pointOfPiece(id, piece, tiles, pieces) {
   if (id === "big_top") return CORNER;
   const [across, down] = pointOf(piece, tileAt(tiles, piece), pieces);
-  return [across + 1.6, down - 1.6];
+  return [across + BESIDE, down - BESIDE];
 }
 
 const QUARTERS = { N: 0, E: 90, S: 180, W: 270 };

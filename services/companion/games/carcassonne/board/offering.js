@@ -7,6 +7,7 @@ import { draft } from "../../../shell/drafts.js";
 import { askAlong, fitsRequest } from "./asking.js";
 import { seemsToFit, tileAt } from "./changes.js";
 import { chosen, generous, last, signature } from "./choosing.js";
+import { described } from "./describing.js";
 import { layChoice, turnOn } from "./playing.js";
 import { allDesigns, designOf, distinct, isUsual, pictureOf, signatureOf } from "./tiles.js";
 
@@ -117,9 +118,9 @@ export function Offering() {
 /** A tile in one rotation. */
 function Choice({ choice, at }) {
   const { tile, rotation, left } = choice;
-  const label = t("board.lay", { tile, rotation }) + leftText(left);
-  return html`<button type="button" class="offer" aria-label=${label} data-pick=${at + 1} data-tile=${tile} data-rotation=${rotation} onClick=${() => layChoice(choice)}>
-    <${Picture} ...${{ tile, rotation }} />${left !== undefined && html`<span class="copies">${left}</span>`}<${Key} at=${at} /></button>`;
+  const label = t("board.lay", { tile, rotation, what: described(choice) }) + leftText(left);
+  return html`<button type="button" class="offer" aria-label=${label} title=${label} data-pick=${at + 1} data-tile=${tile} data-rotation=${rotation} onClick=${() => layChoice(choice)}>
+    <${Picture} ...${{ tile, rotation }} /><${Caption} ...${{ at, left }} /></button>`;
 }
 
 /** Tiles with the same four sides; what is alone among them is laid at once. */
@@ -130,16 +131,17 @@ function Group({ group, at }) {
   const copies = left.includes(undefined) ? undefined : left.reduce((sum, one) => sum + one, 0);
   const sides = [...name].map((letter) => t(`board.letter.${letter}`)).join(", ");
   const label = t("board.group", { sides }) + leftText(copies);
-  return html`<button type="button" class="offer group" aria-label=${label} data-pick=${at + 1} data-signature=${name} onClick=${() => (signature.value = name)}>
-    <${Picture} ...${all[0]} />${copies !== undefined && html`<span class="copies">${copies}</span>`}<${Key} at=${at} /></button>`;
+  return html`<button type="button" class="offer group" aria-label=${label} title=${label} data-pick=${at + 1} data-signature=${name} onClick=${() => (signature.value = name)}>
+    <${Picture} ...${all[0]} /><${Caption} at=${at} left=${copies} /></button>`;
 }
 
 function leftText(count) {
   return count === undefined ? "" : `, ${t("board.left", { count })}`;
 }
 
-function Key({ at }) {
-  return at < KEYS && html`<kbd aria-hidden="true">${at + 1}</kbd>`;
+/** Below the picture, so that nothing of it is hidden: the key that chooses it, and the copies left. */
+function Caption({ at, left }) {
+  return html`<span class="caption" aria-hidden="true">${at < KEYS && html`<kbd>${at + 1}</kbd>`}${left !== undefined && html`<span class="copies">× ${left}</span>`}</span>`;
 }
 
 /** A tile's picture, turned. */

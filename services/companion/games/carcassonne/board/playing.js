@@ -2,7 +2,7 @@
 // turn it is, what the tile just laid completed and brings, and one tap to take it over.
 
 import { computed, effect, signal } from "@preact/signals";
-import { Named } from "../../../parts/badge.js";
+import { Badge, Named } from "../../../parts/badge.js";
 import { Tabs } from "../../../parts/fields.js";
 import { html, t } from "../../../parts/html.js";
 import { draft, edit } from "../../../shell/drafts.js";
@@ -142,11 +142,12 @@ export function Turn() {
   const { board } = draft.value;
   if (!board.turn) return null;
   if (!laidTile(board)) return html`<section class="turn" aria-label=${t("board.turn_of")}><p><${Named} id=${player.value} /> ${t("board.drawn")}</p></section>`;
-  const next = nameOf(playerOf(nextPlayer(draft.value)));
+  const next = nextPlayer(draft.value);
+  const act = turnSheet.value?.completed.length === 0 ? "board.next_turn" : "board.take_over";
   return html`<section class="turn" aria-label=${t("board.turn_of")}>
     <${Brings} sheet=${turnSheet.value} />
     ${turnProblem.value && html`<p class="faults">${said(turnProblem.value.errors?.[0]?.detail ?? turnProblem.value.detail ?? t("score.waiting"))}</p>`}
-    <button type="button" class="take-over" disabled=${!turnSheet.value} onClick=${takeOver}>${t("board.take_over", { next })}</button>
+    <button type="button" class="take-over" disabled=${!turnSheet.value} onClick=${takeOver}>${t(act, { next: nameOf(playerOf(next)) })} <${Badge} id=${next} /></button>
   </section>`;
 }
 
@@ -156,7 +157,7 @@ function Brings({ sheet }) {
   const sentences = sheet.entries.flatMap((entry) => [...(entry.lines ?? []), ...entry.awards.flatMap(({ lines }) => lines)]);
   const goods = Object.entries(sheet.goods ?? {}).flatMap(([id, taken]) => Object.entries(taken).map(([good, count]) => ({ id, text: `${t(`good.${good}`)} × ${count}` })));
   const titles = ["king", "robber_baron"].filter((title) => sheet[title]).map((title) => ({ id: sheet[title], text: t(`carcassonne.${title}`) }));
-  return html`<p role="status">${sheet.completed.length === 0 ? t("board.completed.none") : sheet.completed.map(({ kind, value }) => t("board.completed", { kind: t(`kind.${kind}`), value })).join(" · ")}</p>
+  return html`<p role="status">${sheet.completed.length === 0 ? t("board.completed.none") : sheet.completed.map(({ kind, value }) => t(`board.completed.${kind}`, { value })).join(" · ")}</p>
     <ul class="plain gains">
       ${gains.map(({ id, points }) => html`<li key=${id}><${Named} id=${id} /> <strong>${t("board.gain", { points })}</strong></li>`)}
       ${[...goods, ...titles].map(({ id, text }) => html`<li><${Named} id=${id} /> ${text}</li>`)}

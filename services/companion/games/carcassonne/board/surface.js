@@ -1,7 +1,7 @@
 // The board as it lies there, to be tapped, moved with one finger and zoomed with two, with a wheel or
 // by keys. The plane is moved without asking the rest of the page, so that large boards stay smooth.
 
-import { html, t, useEffect, useRef } from "../../../parts/html.js";
+import { html, t, useLayoutEffect, useRef } from "../../../parts/html.js";
 import { groundOf, nameOf } from "./changes.js";
 import { choose, chosen, tiles } from "./choosing.js";
 import { Marks, spaceStyle } from "./marks.js";
@@ -115,7 +115,8 @@ const CLOSER = 1.3;
 /** The board. */
 export function Surface() {
   const ref = useRef(null);
-  useEffect(() => {
+  // Before it is painted: it takes the place of the first picture, which lies as it will lie.
+  useLayoutEffect(() => {
     const end = handle(ref.current, tap);
     showAll(tiles.peek());
     return end;

@@ -127,7 +127,8 @@ function ferries(tile, pieces, space) {
   return PAIRS.filter((pair) => pair.every((side) => sides.includes(side))).map((pair) => {
     const piece = { ...space, sides: pair };
     const isThere = (pieces.ferries ?? []).some((one) => same(one, piece));
-    return { label: pair.map((side) => t(`board.side.${side}`)).join(" – "), on: isThere, tap: () => toggleAmong("ferries", piece) };
+    const where = pair.map((side) => t(`board.side.${side}`)).join(" – ");
+    return { label: t("board.place", { what: toolName("ferry"), where }), on: isThere, tap: () => toggleAmong("ferries", piece) };
   });
 }
 

@@ -1,7 +1,7 @@
 // The fields of a feature, each by its shape: a count, a flag, a choice, some players, counts by name,
 // or the roads of a cathedral. Each edits what lies at its path of the draft.
 
-import { Badge } from "../../../parts/badge.js";
+import { Badge, Named } from "../../../parts/badge.js";
 import { Choice, Faults, Stepper, Switch } from "../../../parts/fields.js";
 import { html, t, useState } from "../../../parts/html.js";
 import { draft, put } from "../../../shell/drafts.js";
@@ -59,7 +59,7 @@ function Some({ choices, path, value = [], label, pointer }) {
 }
 
 function SomePlayers(given) {
-  return html`<${Some} ...${given} choices=${draft.value.players.map((player) => ({ value: player.id, label: nameOf(player) }))} />`;
+  return html`<${Some} ...${given} choices=${draft.value.players.map(({ id }) => ({ value: id, label: html`<${Named} id=${id} />` }))} />`;
 }
 
 function Several({ name, form, ...given }) {

@@ -33,11 +33,10 @@ export function Followers({ held, at, card }) {
 function Standing({ held, at, figure, player }) {
   const index = held.followers.findIndex((one) => one.player === player.id && one.figure === figure);
   const change = (count) => {
-    const others = held.followers.filter((_, one) => one !== index);
-    const next = count ? [...others, { ...held.followers[index], player: player.id, figure, count }] : others;
-    put(["features", at, "followers"], next, `followers ${at} ${figure} ${player.id}`);
+    const place = index < 0 ? held.followers.length : index;
+    put(["features", at, "followers", place], count ? { ...held.followers[index], player: player.id, figure, count } : undefined, `followers ${at} ${figure} ${player.id}`);
   };
   return html`<${Stepper} short sign=${html`<${Badge} id=${player.id} />`}
     label=${t("carcassonne.followers.of", { figure: t(`figure.${figure}`), player: nameOf(player) })}
-    value=${held.followers[index]?.count ?? 0} pointer=${`/features/${at}/followers/${index}/figure`} onChange=${change} />`;
+    value=${held.followers[index]?.count ?? 0} pointer=${index < 0 ? undefined : `/features/${at}/followers/${index}/figure`} onChange=${change} />`;
 }

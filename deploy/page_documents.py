@@ -1,0 +1,117 @@
+"""The documents of the page, with all that a first look at them needs laid in.
+
+`index.html` and `embed.html` of `services/companion/` are templates, filled when a server starts or
+the gateway is rendered: styles, the scripts that run before any module, which modules to ask for at
+once, and what the first picture of a screen says and shows. Each stands in one place, elsewhere.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from importlib import import_module
+from pathlib import Path, PurePosixPath
+from posixpath import normpath
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from deploy.services import CHECKOUT, service_names
+from shared.texts import LANGUAGES, load_texts
+
+IMPORT_MAP = "import-map.json"
+
+_IMPORTED = re.compile(r'^(?:import|export)\s[^;]*?from "([^"]+)"', re.MULTILINE)
+_TEXT = r'"((?:[^"\\]|\\.)*)"'
+_PAIR = re.compile(rf'^  "([^"]+)":\s*\[\s*{_TEXT},\s*{_TEXT},?\s*\]', re.MULTILINE)
+
+
+def filled(folder: Path, names: Iterable[str], version: str) -> Mapping[str, bytes]:
+    """Return the documents `names` of `folder`, filled; each says of which `version` it is."""
+    environment = Environment(
+        loader=FileSystemLoader(folder),
+        undefined=StrictUndefined,
+        keep_trailing_newline=True,
+        autoescape=False,  # noqa: S701 - what is laid in is our own files, as they are
+    )
+    environment.globals.update(_offered(folder), version=version)
+    return {name: environment.get_template(name).render().encode() for name in names}
+
+
+def _offered(folder: Path) -> Mapping[str, Callable[..., Any]]:
+    """Return what the templates may ask for."""
+
+    def file(name: str) -> str:
+        return (folder / name).read_text(encoding="utf-8")
+
+    def modules(start: str) -> list[str]:
+        return [*sorted(closure(folder, start) - {start}), *_vendored(folder)]
+
+    def games(start: str) -> Mapping[str, list[str]]:
+        there = closure(folder, start)
+        entries = sorted(folder.glob("games/*/game.js"))
+        names = {entry.parent.name: entry.relative_to(folder).as_posix() for entry in entries}
+        return {game: sorted(closure(folder, name) - there) for game, name in names.items()}
+
+    def words(*codes: str) -> Mapping[str, Mapping[str, str]]:
+        said = _texts(folder)
+        return {
+            language: {code: said[code][place] for code in codes}
+            for place, language in enumerate(LANGUAGES)
+        }
+
+    return {
+        "file": file,
+        "modules": modules,
+        "games": games,
+        "words": words,
+        "titles": _titles,
+        "picture": picture,
+    }
+
+
+def closure(folder: Path, start: str) -> set[str]:
+    """Return our own modules that are needed before `start` runs, itself among them."""
+    found: set[str] = set()
+    ahead = [start]
+    while ahead:
+        name = ahead.pop()
+        if name not in found:
+            found.add(name)
+            imported = _IMPORTED.findall((folder / name).read_text(encoding="utf-8"))
+            near = PurePosixPath(name).parent
+            ahead += [normpath(near / place) for place in imported if place.startswith(".")]
+    return found
+
+
+def _vendored(folder: Path) -> list[str]:
+    """Return the vendored modules, all of which the page needs at once."""
+    named = json.loads((folder / IMPORT_MAP).read_text(encoding="utf-8"))["imports"]
+    return [address.removeprefix("./") for address in named.values()]
+
+
+def picture(tile: str) -> str:
+    """Return the picture of a tile as Carcassonne draws it, nothing where that is taken away."""
+    if "carcassonne" not in service_names():
+        return ""
+    drawing = import_module("services.carcassonne.drawing.tiles")
+    designs = import_module("services.carcassonne.tiles.catalogue").DESIGNS
+    return str(drawing.tile_picture(designs[tile]))
+
+
+def _titles() -> Mapping[str, Mapping[str, str]]:
+    """Return by language what each game is called."""
+    texts = {game: load_texts(CHECKOUT / "services" / game / "texts") for game in service_names()}
+    return {
+        language: {game: said[language].say("game.title") for game, said in texts.items()}
+        for language in LANGUAGES
+    }
+
+
+def _texts(folder: Path) -> Mapping[str, tuple[str, str]]:
+    """Return every text of the page by its code: English and French."""
+    found: dict[str, tuple[str, str]] = {}
+    for file in sorted(folder.rglob("*texts.js")):
+        for code, *pair in _PAIR.findall(file.read_text(encoding="utf-8")):
+            english, french = (json.loads(f'"{text}"') for text in pair)
+            found[code] = (english, french)
+    return found

@@ -1,0 +1,122 @@
+"""What the page promises of every game: names with their signs, places of lines, ease of use."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.boards import BoardTable, draft
+from tests.browser.driving import Open
+from tests.browser.screens import SCREENS
+
+GAMES = ("carcassonne", "civilization", "heros", "orichalque", "deluges")
+SHOWN = ("carcassonne-features", "civilization-battle", "heros-list", "deluges-tally")
+MOVING = """
+() => [...document.querySelectorAll("*")]
+  .map((one) => getComputedStyle(one))
+  .filter((style) => style.animationName !== "none" || style.transitionDuration !== "0s")
+  .length
+"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_players_have_name_colour_pattern_and_letter_in_each_game(table: Open, game: str) -> None:
+    page = table(game)
+    players = page.page.locator(".players")
+    players.wait_for()
+    players.evaluate("form => (form.open = true)")
+    players.get_by_label("Name").first.fill("Zoé")
+    players.get_by_label("Colour", exact=True).first.select_option("Pink")
+    sign = players.locator("summary .sign").first
+    expect(sign.locator("text")).to_have_text("Z")
+    expect(sign.locator("rect").first).to_have_attribute("fill", "#ef8fb5")
+    expect(sign.locator("rect").nth(1)).to_have_attribute("fill", "url(#pattern-grid)")
+    totals = page.page.locator(".totals")
+    expect(totals).to_have_attribute("role", "status")
+    expect(totals).to_have_attribute("aria-live", "polite")
+
+
+@pytest.mark.parametrize("screen", SHOWN)
+def test_a_tap_on_a_line_shows_its_place(table: Open, screen: str) -> None:
+    page = table()
+    SCREENS[screen](page)
+    page.page.locator(".breakdown button.line").first.tap()
+    place = page.page.locator(".shown")
+    expect(place).to_be_visible()
+    expect(place).to_be_in_viewport()
+
+
+def test_whoever_is_chosen_is_shown_with_the_sign(table: Open) -> None:
+    page = table("heros")
+    page.field("Whose turn is it?").select_option("Green")
+    chosen = page.page.locator(".choice", has=page.field("Whose turn is it?"))
+    expect(chosen.locator(".sign text")).to_have_text("G")
+    page.go("orichalque")
+    whose = page.page.locator(".entry > .tabs").nth(1).locator("button")
+    expect(whose.locator(".sign text")).to_have_text(["T", "O"])
+
+
+def test_a_board_is_moved_with_one_finger(table: Open) -> None:
+    page = BoardTable(table(), draft([("D", 0, 0, 0)]))
+    before = page.space((0, 0)).bounding_box()
+    fingers = page.page.context.new_cdp_session(page.page)
+    for kind, x, y in (("touchStart", 150, 300), ("touchMove", 170, 320), ("touchMove", 200, 350)):
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    after = page.space((0, 0)).bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["x"] > before["x"] + 20
+    assert after["y"] > before["y"] + 20
+
+
+def test_much_that_fits_is_chosen_by_its_sides_first(table: Open) -> None:
+    page = BoardTable(table(), draft([("D", 0, 0, 0)]))
+    page.tap((0, -1))
+    groups = page.panel.locator(".offer.group")
+    groups.first.wait_for()
+    assert groups.count() > 1
+    groups.first.tap()
+    expect(page.panel.get_by_role("button", name="All that fits")).to_be_visible()
+    expect(groups).to_have_count(0)
+    page.panel.locator(".offer[data-tile]").first.tap()
+    expect(page.page.locator("img.tile")).to_have_count(2)
+
+
+def test_what_is_carried_counts_on_a_board(table: Open) -> None:
+    page = BoardTable(table(), draft([("D", 0, 0, 0)]))
+    page.page.locator(".players").evaluate("form => (form.open = true)")
+    page.table.field("Points already on the track").first.fill("31")
+    page.table.has_totals(Red=31, Blue=0)
+    for told in ("By player", "By entry"):
+        page.table.press(told)
+        expect(page.page.locator(".breakdown")).to_contain_text("Already on the track")
+    page.table.press("Share")
+    with page.page.expect_download() as waited:
+        page.table.press("As text")
+    assert "Red 31 (Already on the track)" in waited.value.path().read_text(encoding="utf-8")
+    page.table.press("Close")
+    page.table.press("Undo")
+    page.table.has_totals(Red=0, Blue=0)
+
+
+def test_nothing_moves_where_that_is_wished_and_zoom_is_free(table: Open) -> None:
+    page = BoardTable(table(reduced_motion="reduce"), draft([("D", 0, 0, 0)]))
+    page.tap((0, 0))
+    expect(page.panel.locator(".spot").first).to_be_visible()
+    assert page.page.evaluate(MOVING) == 0
+    told = page.page.locator("meta[name=viewport]").get_attribute("content") or ""
+    assert not re.search("user-scalable|maximum-scale", told)
+
+
+def test_no_box_asks_whether_one_is_sure(table: Open) -> None:
+    boxes: list[str] = []
+    page = table("deluges")
+    page.page.on("dialog", lambda box: boxes.append(box.message))
+    page.field("Dolmens of White").fill("2")
+    page.has_totals(White=4)
+    page.press("New game")
+    page.has_totals(White=0)
+    page.press("Undo")
+    page.has_totals(White=4)
+    assert boxes == []

@@ -1,0 +1,208 @@
+"""Figures, pieces and tokens of Carcassonne's expansions, entered by taps."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.boards import BoardTable, draft, keep
+from tests.browser.driving import Open, Table
+from tests.browser.forms import Form
+
+D = ("D", 0, 0, 0)
+E = ("E", 0, -1, 180)
+HERE = {"x": 0, "y": 0}
+FIGURES = (
+    *("follower", "large", "mayor", "wagon", "abbot", "phantom"),
+    *("ringmaster", "guard", "shepherd", "builder", "pig", "barn"),
+)
+NAMES = {
+    "large": "Large follower",
+}
+PIECES: dict[str, tuple[list[tuple[str, int, int, int]], list[str], dict[str, Any]]] = {
+    "Bridge": (
+        [("B", 0, 0, 0), ("U", -1, 0, 0), ("U", 1, 0, 0)],
+        ["east"],
+        {"bridges": [{**HERE, "axis": "WE"}]},
+    ),
+    "Castle": ([D, E], ["north"], {"castles": [{**HERE, "side": "N"}]}),
+    "Tunnel": (
+        [("TU/RR", 0, 0, 0)],
+        ["east", "south"],
+        {"tunnels": [{"ends": [{**HERE, "side": "E"}, {**HERE, "side": "S"}]}]},
+    ),
+    "Ferry": (
+        [("FR/RRR", 0, 0, 0)],
+        [],
+        {"ferries": [{**HERE, "sides": ["E", "S"]}]},
+    ),
+    "Tollhouse": (
+        [("W", 0, 0, 0)],
+        ["south"],
+        {"tollhouses": [{"player": "#1#", **HERE, "side": "S"}]},
+    ),
+    "Shed": ([D], [], {"little_buildings": [{"kind": "shed", **HERE}]}),
+    "House": ([D], [], {"little_buildings": [{"kind": "house", **HERE}]}),
+    "Tower": ([D], [], {"little_buildings": [{"kind": "tower", **HERE}]}),
+    "Big top": ([("BT/ffrf.bt", 0, 0, 0)], [], {"big_top": {**HERE, "value": 1}}),
+    "Mage": ([D], ["City (north)"], {"mage": {**HERE, "on": "city", "segment": 1}}),
+    "Witch": ([D], ["City (north)"], {"witch": {**HERE, "on": "city", "segment": 1}}),
+}
+"""Each piece with a board, where it is put, and what the service is told then."""
+
+
+def chosen(board: BoardTable, what: str) -> None:
+    """Takes a figure or a piece from the strip."""
+    strip = board.panel.get_by_role("group", name="What is placed")
+    strip.get_by_role("button", name=what, exact=True).tap()
+
+
+def placed(board: BoardTable, what: str, *places: str) -> None:
+    """Puts a piece on places of the tile that is chosen; on none: on the tile itself."""
+    chosen(board, what)
+    for place in places:
+        board.panel.get_by_role("button", name=f"{what}: {place}", exact=True).tap()
+    if not places:
+        row = board.panel.locator(".closeup-side")
+        row.get_by_role("button", name=re.compile(f"^{what}")).first.tap()
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_a_piece_stands_where_it_is_put_and_the_service_hears_of_it(
+    table: Open, piece: str
+) -> None:
+    tiles, places, told = PIECES[piece]
+    opened = table()
+    form = Form(opened)
+    board = BoardTable(opened, draft(tiles, rules={}))
+    board.tap((0, 0))
+    placed(board, piece, *places)
+    form.settled()
+    assert form.body["pieces"] == told
+    standing = piece.lower().replace(" ", "_")
+    expect(board.page.locator(f".plane .token.{standing}").first).to_be_visible()
+    expect(board.page.locator(".totals .state.scored")).to_be_attached()
+    board.table.press("Undo")
+    form.settled()
+    assert form.body["pieces"] != told
+
+
+def test_pieces_change_the_score_as_their_rules_say(table: Open) -> None:
+    board = BoardTable(table(), draft([D, E], rules={}))
+    board.place((0, 0), "City (north)", "Red")
+    board.table.has_totals(Red=4, Blue=0)
+    placed(board, "Witch", "City (north)")
+    # Half of the four points of a complete city of two tiles.
+    board.table.has_totals(Red=2, Blue=0)
+    placed(board, "Witch", "City (north)")
+    placed(board, "Shed")
+    # A shed brings a point to each feature on its tile.
+    board.table.has_totals(Red=5, Blue=0)
+
+
+def test_a_road_goes_over_its_bridge(table: Open) -> None:
+    tiles, _, _ = PIECES["Bridge"]
+    board = BoardTable(table(), draft(tiles, rules={}))
+    expect(board.page.locator("[data-fault]").first).to_be_attached()
+    board.tap((0, 0))
+    placed(board, "Bridge", "east")
+    expect(board.page.locator("[data-fault]")).to_have_count(0)
+    chosen(board, "Follower")
+    board.place((-1, 0), "Road (west, east)", "Blue")
+    # Three tiles of an open road.
+    board.table.has_totals(Red=0, Blue=3)
+
+
+def test_each_figure_is_placed_by_a_tap(table: Open) -> None:
+    opened = table()
+    form = Form(opened)
+    board = BoardTable(opened, draft([D, E, ("A", 0, 1, 0)], rules={}))
+    board.tap((0, 0))
+    for figure in FIGURES:
+        chosen(board, NAMES.get(figure, figure.capitalize()))
+        board.panel.locator(".spot").first.tap()
+        form.settled()
+        (told,) = form.body["followers"]
+        assert (told["player"], told["figure"], told["x"], told["y"]) == ("#1#", figure, 0, 0)
+        expect(board.page.locator(".plane .token .sign text")).to_have_text("R")
+        expect(board.page.locator(".plane .token .outline")).to_have_count(
+            int(figure != "follower")
+        )
+        opened.press("Undo")
+        expect(board.page.locator(".plane .token")).to_have_count(0)
+        board.tap((0, 0))
+
+
+def test_ghosts_and_hill_go_with_a_figure_on_the_board(table: Open) -> None:
+    opened = table()
+    form = Form(opened)
+    board = BoardTable(opened, draft([D, E], rules={}))
+    board.place((0, 0), "City (north)", "Red")
+    board.table.field("On a hill: Follower, Red").check()
+    board.table.field("Ghosts: Follower, Red").fill("1")
+    form.settled()
+    assert form.body["followers"][0]["ghosts"] == 1
+    assert form.body["followers"][0]["hill"] is True
+    # Two tiles × 2, and a point less for the ghost.
+    board.table.has_totals(Red=3, Blue=0)
+    expect(board.page.locator(".plane .token b")).to_have_text("1+1")
+
+
+TOKENS = {
+    # Four ingots are two points each; one ingot is one.
+    "Gold": ((4, 1), (8, 1)),
+    "Fruit": ((4, 0), (4, 0)),
+    # A gift that is not opened is two points.
+    "Gifts": ((2, 1), (4, 2)),
+    # Three points for each robber that is still there.
+    "Robbers on the track": ((2, 0), (6, 0)),
+    "Wine": ((1, 2), (0, 10)),
+    "Grain": ((2, 1), (10, 0)),
+    "Cloth": ((1, 1), (10, 10)),
+}
+"""How many each has of a token, and the points."""
+
+
+def counters(table: Open) -> Table:
+    """The counters, with every expansion."""
+    page = table()
+    keep(page, draft([], level="counters", rules={}))
+    return page.go("carcassonne")
+
+
+def test_each_token_is_counted(table: Open) -> None:
+    page = counters(table)
+    for token, (counts, (red, blue)) in TOKENS.items():
+        for name, count in zip(("Red", "Blue"), counts, strict=True):
+            more = page.page.get_by_role("button", name=f"{token} of {name}: one more", exact=True)
+            for _ in range(count):
+                more.tap()
+        page.has_totals(Red=red, Blue=blue)
+        for name in ("Red", "Blue"):
+            page.field(f"{token} of {name}").fill("0")
+
+
+def test_king_and_robber_baron_are_paid_for_what_was_completed(table: Open) -> None:
+    page = counters(table)
+    page.field("King").select_option("Red")
+    page.field("Cities completed").fill("12")
+    page.field("Robber baron").select_option("Blue")
+    page.field("Roads completed").fill("9")
+    page.has_totals(Red=12, Blue=9)
+
+
+def test_a_bet_and_a_wonder_are_settled(table: Open) -> None:
+    page = counters(table)
+    page.press("Add a bet")
+    page.field("Chip").select_option("4/7")
+    page.field("Completed").select_option("City")
+    page.field("Tiles of it").fill("9")
+    # Seven tiles and more are seven points.
+    page.has_totals(Red=7, Blue=0)
+    page.press("Add a wonder")
+    page.page.get_by_label("Wonder", exact=True).select_option("Alhambra")
+    page.field("Whose").select_option("Blue")
+    page.field("Own farmers beside its city").fill("2")
+    # Four points for each of the two farmers.
+    page.has_totals(Red=7, Blue=8)

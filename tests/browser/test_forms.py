@@ -1,0 +1,138 @@
+"""Each control of each form: pressed, heard by the service at its place, and answered."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.boards import draft, keep
+from tests.browser.driving import Open, Table
+from tests.browser.forms import Form
+
+Begin = Callable[[Table], None]
+KINDS = (
+    *("road", "city", "monastery", "field", "garden", "castle", "barn_field", "barn"),
+    *("abbot_monastery", "german_castle", "german_cathedral", "hut", "haunted_castle", "circus"),
+    *("shepherd", "cemetery", "fortune_teller", "vodyanoy", "acrobats", "toll"),
+)
+
+
+def level(game: str, place: int) -> Begin:
+    """Opens a game at one of its levels."""
+
+    def begin(table: Table) -> None:
+        table.go(game)
+        tabs = table.page.locator(".table .entry > .tabs").first
+        tabs.locator("button").nth(place).tap()
+
+    return begin
+
+
+def features(table: Table) -> None:
+    """Every kind of feature, with all expansions of the first edition, and all that can be said."""
+    listed = [
+        {
+            "feature": {"kind": kind, **({"roads": [{}]} if kind == "german_cathedral" else {})},
+            "followers": [{"player": "#1#", "figure": "ringmaster", "count": 1}],
+        }
+        for kind in KINDS
+    ]
+    keep(table, draft([], level="features", features=listed, rules={"edition": "C1"}))
+    table.go("carcassonne")
+    table.page.locator(".feature").last.wait_for()
+    table.page.locator(".entry details").evaluate_all("all => all.forEach((d) => (d.open = true))")
+    more = table.page.locator(".feature").get_by_role("button", name="More")
+    more.evaluate_all("all => all.forEach((one) => one.click())")
+
+
+def counters(table: Table) -> None:
+    """Every token, a bet and a wonder."""
+    bet = {"player": "#1#", "chip": "2_6", "kind": "road", "tiles": 1}
+    wonder = {"wonder": "circus_maximus", "owner": "#1#", "count": 0}
+    held = {"bets": [bet], "wonders": [wonder], "king": "#1#", "robber_baron": "#1#"}
+    keep(table, draft([], level="counters", holdings=held, rules={}))
+    table.go("carcassonne")
+
+
+def board(table: Table) -> None:
+    """A board with a figure that has all that can go with one."""
+    standing = {"player": "#1#", "figure": "follower", "x": 0, "y": 0, "on": "city", "segment": 1}
+    board = {
+        "followers": [standing],
+        "pieces": {"big_top": {"x": 0, "y": 0, "value": 2}},
+        "turn": {"player": "#1#", "laid": {"x": 0, "y": 0}},
+    }
+    keep(table, draft([("D", 0, 0, 0)], board=board, holdings={"king": "#1#"}, rules={}))
+    table.go("carcassonne")
+    table.page.locator(".closeup").wait_for()
+    table.press("Big top")
+
+
+def battle(place: int) -> Begin:
+    """Both hands of a battle."""
+
+    def begin(table: Table) -> None:
+        table.go("civilization")
+        for side in ("Attacker", "Defender"):
+            table.press(f"{side}: add a unit 2/2")
+        table.page.locator(".table .entry > .tabs button").nth(place).tap()
+
+    return begin
+
+
+def two_peoples(table: Table) -> None:
+    """Two players of Héros, who have two colours each."""
+    table.go("heros")
+    table.press("Remove Yellow")
+    table.press("Remove Red")
+
+
+def plans(table: Table) -> None:
+    """An island with a creature to be captured."""
+    table.go("orichalque")
+    for brush, spot in (("metropolis", "-2,0"), ("creature", "0,0")):
+        table.page.locator(f".brush.{brush}").tap()
+        table.page.locator(f'[data-spot="{spot}"]').tap()
+    table.press("Captures")
+
+
+def race(table: Table) -> None:
+    """A card on display, with a volcano, and a building on offer."""
+    level("orichalque", 4)(table)
+    table.press("Add a card")
+    table.field("Cell 1").select_option("Volcano")
+    table.page.locator("details.card > summary").last.tap()
+    table.press("Add", within="details.card >> nth=-1")
+
+
+FORMS: dict[str, Begin] = {
+    "carcassonne-board": board,
+    "carcassonne-features": features,
+    "carcassonne-counters": counters,
+    "civilization-battle": battle(0),
+    "civilization-odds": battle(1),
+    "deluges-tally": level("deluges", 0),
+    "deluges-cells": level("deluges", 1),
+    "deluges-floods": level("deluges", 2),
+    "deluges-builds": level("deluges", 3),
+    "deluges-conflict": level("deluges", 4),
+    "deluges-growth": level("deluges", 5),
+    "heros-table": level("heros", 0),
+    "heros-two": two_peoples,
+    "heros-ledger": level("heros", 1),
+    "orichalque-island": level("orichalque", 0),
+    "orichalque-odds": level("orichalque", 1),
+    "orichalque-plans": plans,
+    "orichalque-tile": level("orichalque", 3),
+    "orichalque-race": race,
+    "orichalque-initiative": level("orichalque", 5),
+}
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_the_service_hears_of_every_control_at_its_place(table: Open, name: str) -> None:
+    form = Form(table())
+    FORMS[name](form.table)
+    # Another terrain takes the creature away, which is pressed too.
+    before = form.press_everything(spared=("/display/0/tile/cells/0/terrain",))
+    assert len(before) > 1
+    assert form.unheard(before) == []

@@ -1,0 +1,120 @@
+"""What a sheet of paper has: the table itself, names with signs, every point explained."""
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.base_game import BOARD
+from tests.browser.boards import BoardTable, draft
+from tests.browser.driving import Open, Table
+from tests.browser.screens import SCREENS, STANDING
+
+PAPER = {"width": 720, "height": 1020}
+"""The room that A4 leaves between its margins, in CSS pixels."""
+OUTSIDE = """
+() => [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility())
+  .map((one) => [one.getBoundingClientRect(), one])
+  .filter(([box]) => box.width > 1 && (box.left < -1 || box.right > innerWidth + 1))
+  .map(([, one]) => one.outerHTML.slice(0, 100))
+"""
+SHEET_AS_PRINTED = """
+() => new MutationObserver(() => {
+  const board = document.querySelector(".paper-board");
+  const folded = document.querySelector(".score details:not([open])");
+  if (board && !folded) window.printed = {
+    tiles: board.querySelectorAll("image").length,
+    box: board.getAttribute("viewBox"),
+  };
+}).observe(document.body, { subtree: true, childList: true, attributes: true })
+"""
+
+
+def whole_board(table: Open, **wishes: Any) -> BoardTable:
+    """A base game of which only a corner is seen on the screen."""
+    laid = [(tile.letter, x, y, tile.rotation) for (x, y), tile in BOARD.items()]
+    page = BoardTable(table(**wishes), draft(laid, board={"followers": STANDING}))
+    page.table.has_totals(Red=4, Blue=5)
+    page.table.press("Closer")
+    page.table.press("Closer")
+    return page
+
+
+def put_on_paper(page: Table) -> None:
+    """As the browser shows the page when it prints."""
+    page.page.set_viewport_size({"width": PAPER["width"], "height": PAPER["height"]})
+    page.page.emulate_media(media="print")
+
+
+def background(page: Table, place: str) -> str:
+    """The colour behind a part of the page."""
+    found: str = page.page.locator(place).evaluate("one => getComputedStyle(one).backgroundColor")
+    return found
+
+
+def test_the_whole_board_is_on_the_sheet_within_its_width(table: Open) -> None:
+    page = whole_board(table, color_scheme="dark").table
+    put_on_paper(page)
+    board = page.page.locator(".paper-board")
+    expect(board.locator("image")).to_have_count(72)
+    # Eight columns and nine rows of tiles that are twelve wide, the start tile in the fifth row.
+    expect(board).to_have_attribute("viewBox", "-36 -48 96 108")
+    expect(board.locator("[data-follower] .sign text")).to_have_text(["R", "B"])
+    box = board.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PAPER["width"]
+    assert page.page.evaluate(OUTSIDE) == []
+    assert background(page, "html") == "rgb(255, 255, 255)"
+
+
+def test_names_have_their_signs_and_every_line_its_sentence(table: Open) -> None:
+    page = whole_board(table).table
+    put_on_paper(page)
+    totals = page.page.locator(".totals .total")
+    expect(totals.locator(".name")).to_have_text(["Red", "Blue"])
+    expect(totals.locator(".sign text")).to_have_text(["R", "B"])
+    sign = totals.locator(".sign rect").nth(1)
+    expect(sign).to_have_attribute("fill", "url(#pattern-dots)")
+    expect(page.page.locator(".breakdown .line").first).to_have_text("2 tiles × 2")
+    expect(page.page.locator(".surface, .board-panel, .bar .quiet")).not_to_have_count(0)
+    for pressed in page.page.locator(".surface, .board-panel, .bar .quiet").all():
+        expect(pressed).to_be_hidden()
+
+
+def test_chromium_prints_the_whole_board_with_nothing_folded(table: Open) -> None:
+    page = whole_board(table).table
+    page.page.evaluate(SHEET_AS_PRINTED)
+    assert page.page.pdf(format="A4").startswith(b"%PDF")
+    assert page.page.evaluate("window.printed") == {"tiles": 72, "box": "-36 -48 96 108"}
+    expect(page.page.locator(".paper")).to_have_count(0)
+
+
+def test_the_print_button_waits_until_the_pictures_are_there(table: Open) -> None:
+    page = whole_board(table).table
+    page.page.evaluate(
+        """window.print = () => {
+          document.body.dataset.printed = document.querySelectorAll('.paper image').length;
+        }"""
+    )
+    page.press("Share")
+    page.press("Print")
+    expect(page.page.locator("body")).to_have_attribute("data-printed", "72")
+
+
+def test_an_island_is_on_its_sheet(table: Open) -> None:
+    page = table(color_scheme="dark")
+    SCREENS["orichalque-island"](page)
+    put_on_paper(page)
+    island = page.page.locator(".paper .lattice")
+    expect(island.locator(".cell.forest")).to_have_count(3)
+    assert page.page.evaluate(OUTSIDE) == []
+
+
+def test_what_is_entered_of_other_games_is_not_cut_either(table: Open) -> None:
+    for screen in ("heros-list", "civilization-battle", "deluges-tally", "carcassonne-features"):
+        page = table(color_scheme="dark")
+        SCREENS[screen](page)
+        put_on_paper(page)
+        expect(page.page.locator(".totals")).to_be_visible()
+        assert page.page.evaluate(OUTSIDE) == []
+        assert background(page, "html") == "rgb(255, 255, 255)"

@@ -1,0 +1,168 @@
+"""Faults beyond the first hundred are counted without marshmallow: as many as it would find."""
+
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from random import Random
+from typing import Any
+
+import orjson
+import pytest
+
+from shared.core.illegal import Fault
+from shared.schemas import faults, gate
+from shared.schemas.answers import Chosen
+from shared.schemas.bodies import Body, Part
+from shared.schemas.faults import telling_once
+from shared.schemas.fields import Keyed, Many, Number, OneOf, Strict, Text, Whole
+from shared.schemas.gate import Gate, Misfit
+from shared.schemas.shorthand import Shorthand
+from tests.found_games import GAMES
+from tests.imaginary_game import LanternEvening
+from tests.schemas.mutations import mutated
+from tests.schemas.valid_bodies import valid_body
+
+BODIES = [operation.request for game in GAMES.values() for operation in game.operations]
+BODIES.append(LanternEvening())
+SPOILT = 60
+"""Different spoilt bodies of each kind."""
+
+
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> Callable[[Gate, Any], Misfit | None]:
+    """What marshmallow says of a body when it walks through all of it."""
+
+    def walked(gate_of_body: Gate, value: Any) -> Misfit | None:
+        with monkeypatch.context() as patch:
+            patch.setattr(Strict, "count", property(lambda _: lambda _: 1))
+            patch.setattr(faults.Telling.__init__, "__defaults__", (10**9,))
+            return refused(gate_of_body, value)
+
+    return walked
+
+
+def refused(gate_of_body: Gate, value: Any) -> Misfit | None:
+    try:
+        gate_of_body.checked(value)
+    except Misfit as misfit:
+        return misfit
+    return None
+
+
+def said(misfit: Misfit | None) -> tuple[int, list[Fault]]:
+    return (misfit.total, list(misfit.faults)) if misfit else (0, [])
+
+
+def spoilt(body: Body) -> Iterator[Any]:
+    """Bodies of one kind, spoilt by a chance that is the same in every run."""
+    chance = Random(f"counted {body.published_name}")
+    for _ in range(SPOILT):
+        value = orjson.loads(orjson.dumps(valid_body(body, chance)))
+        for _ in range(chance.choice((1, 3, 12))):
+            mutated(value, chance)
+        yield value
+
+
+@pytest.mark.parametrize("body", BODIES, ids=lambda body: body.published_name)
+def test_a_spoilt_body_is_told_and_counted_as_by_the_walk_alone(
+    body: Body, alone: Callable[[Gate, Any], Misfit | None]
+) -> None:
+    gate_of_body, part = Gate(body), Part(body)
+    for value in spoilt(body):
+        total, told = said(alone(gate_of_body, value))
+        assert part.count(value) == total
+        quick_total, quick = said(refused(gate_of_body, value))
+        # Unknown fields stand in the order of a set.
+        assert (quick_total, sorted(quick, key=str)) == (total, sorted(told, key=str))
+
+
+class Lamp(Body):
+    """A lamp."""
+
+    height = Whole(0, 9)
+    name = Text(1, 5, optional=True)
+
+
+LAMPS = Gate(
+    Body.of(
+        "Street",
+        {
+            "lamps": Many(Part(Lamp()), 500, optional=True),
+            "rows": Many(Many(Part(Lamp()), 60, low=1), 60, optional=True),
+            "owners": Keyed(Text(1, 3), Whole(0, 9), 400, optional=True),
+            "sides": Many(Shorthand("Side", OneOf("left"), Lamp()), 400, optional=True),
+            "weights": Many(Number(0, 9), 400, optional=True),
+            "choices": Many(Chosen(), 400, optional=True),
+        },
+    )
+)
+
+# By hand: how many faults there are.
+STREETS: dict[str, tuple[dict[str, Any], int]] = {
+    "lamps of nothing": ({"lamps": [{}] * 500}, 500),
+    "lamps beyond the limit": ({"lamps": [{}] * 700}, 501),
+    "lamps with three faults": ({"lamps": [{"height": 10, "name": "", "x": 1}] * 400}, 1_200),
+    "good lamps among the bad": ({"lamps": [{"height": 1}, 0] * 250}, 250),
+    "rows of rows": ({"rows": [[{}] * 60] * 60}, 3_600),
+    "empty rows": ({"rows": [[]] * 60 + [0]}, 61),
+    "names that are too long": ({"owners": {f"{one:04}": "x" for one in range(300)}}, 300),
+    "owners of nothing": ({"owners": {f"{one}": "x" for one in range(300)}}, 300),
+    "too many owners": ({"owners": {f"{one}": "x" for one in range(500)}}, 401),
+    "long names and bad counts": (
+        {"owners": {**{f"{one:04}": 1 for one in range(150)}, **{f"{n}": "x" for n in range(250)}}},
+        400,
+    ),
+    "words and objects": ({"sides": ["left", "up", {}, 3, {"height": 2}, {"a": 1}] * 60}, 300),
+    "weights": ({"weights": [True, 9.5, "x", 9.0, 10, None] * 60}, 300),
+    "choices": ({"choices": [None, 1.5, [], "x", 1, True] * 60}, 180),
+}
+
+
+@pytest.mark.parametrize(("body", "total"), STREETS.values(), ids=STREETS)
+def test_all_faults_of_long_lists_are_counted_and_the_first_hundred_told(
+    body: dict[str, Any], total: int, alone: Callable[[Gate, Any], Misfit | None]
+) -> None:
+    counted, told = said(refused(LAMPS, body))
+    assert counted == total
+    assert len(told) == min(total, 100)
+    assert told == said(alone(LAMPS, body))[1]
+
+
+@pytest.mark.parametrize("together", [nullcontext, telling_once])
+def test_lists_beside_each_other_are_all_counted(together: Callable[[], Any]) -> None:
+    body = {"lamps": [{}] * 300, "rows": [[0] * 60] * 60, "weights": ["x"] * 200}
+    with together():
+        total, told = said(refused(LAMPS, body))
+    assert total == 300 + 3_600 + 200
+    assert [fault.pointer for fault in told] == [f"/lamps/{one}/height" for one in range(100)]
+
+
+def test_lists_that_tell_together_stop_after_the_first_of_them() -> None:
+    body = {"lamps": [{}] * 99, "weights": ["x"] * 200}
+    with telling_once():
+        total, told = said(refused(LAMPS, body))
+    assert total == 299
+    assert [fault.pointer for fault in told][98:] == ["/lamps/98/height", "/weights/0"]
+
+
+def test_what_lists_tell_is_enough_for_the_gate() -> None:
+    assert faults.TOLD >= gate.TOLD
+
+
+def test_what_is_only_counted_is_not_told() -> None:
+    messages = {0: [Fault("missing", "")], faults.UNTOLD: 7}
+    assert [fault.pointer for fault in faults.field_faults(messages, "lamps")] == ["/lamps/0"]
+    assert faults.fault_count(messages) == 8
+
+
+def test_a_schema_of_another_form_is_refused_while_it_is_read() -> None:
+    class Odd(Strict):
+        """Of a type that has no test."""
+
+        def checked(self, value: Any) -> Any:
+            return value
+
+        def form(self) -> dict[str, Any]:
+            return {"type": "null"}
+
+    with pytest.raises(KeyError):
+        _ = Odd().count
