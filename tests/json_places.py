@@ -29,6 +29,17 @@ def places(value: Any, here: Place = ()) -> Iterator[tuple[Place, Any]]:
         yield from places(item, (*here, key))
 
 
+def likeness(document: Any, place: Place) -> Place:
+    """The steps to a place, with an item's kind instead of its number."""
+    told: list[Any] = []
+    for step in place:
+        is_item = isinstance(document, list)
+        document = document[step]
+        kind = document.get("kind", "") if isinstance(document, dict) else ""
+        told.append(f"an item: {kind}" if is_item else step)
+    return tuple(told)
+
+
 def replaced(document: Any, place: Place, value: Any) -> Any:
     """The document with another value at this place; the document itself stays as it is."""
     if not place:
