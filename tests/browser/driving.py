@@ -1,9 +1,11 @@
 """A page of the table in a real Chromium, as a person at the table has it."""
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeAlias
+from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
@@ -49,6 +51,19 @@ class Table:
     def field(self, label: str) -> Locator:
         """The field with this very label."""
         return self.page.locator("input, select").and_(self.page.get_by_label(label, exact=True))
+
+    def saved(self, button: str) -> tuple[str, str]:
+        """The name and the text of the file that the button makes."""
+        with self.page.expect_download() as waited:
+            self.press(button)
+        return waited.value.suggested_filename, waited.value.path().read_bytes().decode()
+
+    def told_play(self) -> dict[str, Any]:
+        """The play in the link for BG Stats."""
+        found = self.page.get_by_role("link", name="Into BG Stats").get_attribute("href") or ""
+        assert found.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
+        play: dict[str, Any] = json.loads(parse_qs(urlsplit(found).query)["data"][0])
+        return play
 
     def has_totals(self, **totals: int) -> None:
         """Waits until the live region says these totals."""

@@ -1,12 +1,19 @@
 """The page in a server of a test's own: under a prefix, or in a version that changes."""
 
+import shutil
 import threading
 from collections.abc import Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Any, Self
 
+import pytest
 from werkzeug.serving import WSGIRequestHandler, make_server
 
+from deploy import one_process
+from deploy.page import read_page
+from deploy.services import CHECKOUT
 from tests.houses import bare_environment, silence_logs
 
 
@@ -54,9 +61,19 @@ class OwnServer:
 
 def page_app() -> Any:
     """What up.py serves, in this process."""
-    from deploy.one_process import create_app
-
     with bare_environment():
-        app = create_app()
+        app = one_process.create_app()
         silence_logs()
         return app
+
+
+def newer_app(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The page in a version that calls the list of last games by another name."""
+    with TemporaryDirectory() as folder:
+        companion = Path(folder, "services", "companion")
+        shutil.copytree(CHECKOUT / "services" / "companion", companion)
+        texts = companion / "shell" / "texts.js"
+        texts.write_bytes(texts.read_bytes().replace(b'"Last games"', b'"Games gone by"'))
+        newer = read_page(Path(folder))
+    monkeypatch.setattr(one_process, "read_page", lambda: newer)
+    return page_app()

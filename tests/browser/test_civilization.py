@@ -1,7 +1,6 @@
 """A battle of Civilization, refereed play by play at the table."""
 
 import re
-from pathlib import Path
 
 from playwright.sync_api import expect
 
@@ -102,20 +101,37 @@ def test_players_have_names_and_colours_wherever_a_side_is_named(table: Open) ->
     assert not any("Anna" in body or "Bert" in body for body in sent)
 
 
-def test_a_battle_is_sent_to_friends_with_the_names(table: Open, tmp_path: Path) -> None:
+def test_a_battle_is_sent_to_friends_with_the_names(table: Open) -> None:
     page = table("civilization")
     page.page.get_by_label("Name").first.fill("Anna")
     deal(page)
     page.press("d1: New front")
     page.press("Share")
-    for button, told in (
-        ("As text", "Attacker (Anna): 0"),
-        ("As a picture (SVG)", "Attacker: Anna"),
-    ):
-        with page.page.expect_download() as waited:
-            page.press(button)
-        waited.value.save_as(tmp_path / "battle")
-        assert told in (tmp_path / "battle").read_text(encoding="utf-8")
+    assert "Attacker (Anna): 0" in page.saved("As text")[1]
+    assert "Attacker: Anna" in page.saved("As a picture (SVG)")[1]
+    name, rows = page.saved("As a table (CSV)")
+    assert name == "civilization.csv"
+    assert rows.startswith("pointer,rule,text\r\n/log/0/steps/0,")
+    assert "The defender opens front 1" in rows
+
+
+def test_odds_are_a_table_of_numbers(table: Open) -> None:
+    page = table("civilization")
+    deal(page)
+    page.press("Odds")
+    expect(page.page.locator(".totals .state.scored")).to_be_attached()
+    page.press("Share")
+    head, *rows = page.saved("As a table (CSV)")[1].split("\r\n")
+    assert head == "about,number,low,high"
+    assert "bonus,-12," in "\n".join(rows)
+    page.press("Close")
+    page.go("orichalque")
+    page.press("Odds of combat")
+    expect(page.page.locator(".totals strong")).to_have_text("66.7% (2/3)")
+    page.press("Share")
+    assert page.saved("As a table (CSV)")[1].startswith(
+        "hoplites,dice,decimal\r\n0,1,0.1667\r\n1,2,0.3333\r\n2,3,0.6667\r\n3,4,0.9059\r\n"
+    )
 
 
 def test_a_line_of_the_log_shows_its_front(table: Open) -> None:

@@ -3,13 +3,16 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import FrameLocator, expect
 
 from tests.browser.driving import Open, Table
-from tests.browser.own_server import OwnServer, page_app
+from tests.browser.own_server import OwnServer, newer_app, page_app
+
+IDS = ("carcassonne", "civilization", "deluges", "heros", "orichalque")
 
 
 def test_under_a_path_prefix_everything_works(table: Open) -> None:
@@ -46,12 +49,17 @@ def test_under_a_path_prefix_the_board_is_there_from_the_first_picture_on(table:
     assert all(path.startswith("/games/score/") for path in asked), asked
 
 
-@pytest.mark.parametrize("game", ["carcassonne", "civilization", "deluges", "heros", "orichalque"])
+def plain(server: OwnServer) -> str:
+    """The server's home as a phone at home has it: by a name, without https."""
+    return server.home.replace("127.0.0.1", "table.test")
+
+
+@pytest.mark.parametrize("game", IDS)
 def test_over_plain_http_on_a_home_network_every_game_works_without_being_installed(
     table: Open, game: str
 ) -> None:
     with OwnServer(page_app()) as server:
-        page = table(game, home=server.home.replace("127.0.0.1", "table.test"))
+        page = table(game, home=plain(server))
         assert page.page.evaluate("isSecureContext") is False
         page.press("Share")
         link = page.page.get_by_label("Link with the whole position")
@@ -62,9 +70,65 @@ def test_over_plain_http_on_a_home_network_every_game_works_without_being_instal
 
 def test_over_plain_http_a_score_is_entered_and_told(table: Open) -> None:
     with OwnServer(page_app()) as server:
-        page = table("deluges", home=server.home.replace("127.0.0.1", "table.test"))
+        page = table("deluges", home=plain(server))
         page.field("Dolmens of White").fill("2")
         page.has_totals(White=4, Green=0)
+
+
+MODULES = re.compile(r"/(shell|parts|games|vendor)/.*\\.js$")
+
+
+def test_over_plain_http_a_server_that_is_replaced_gives_this_page_none_of_its_modules(
+    table: Open,
+) -> None:
+    with OwnServer(page_app()) as server:
+        page = table("", home=plain(server))
+        page.page.wait_for_load_state("networkidle")
+        asked: list[str] = []
+        page.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+        for game in IDS:
+            page.go(game)
+            page.press("Share")
+            expect(page.page.get_by_label("QR code of the link")).to_be_visible()
+            page.press("Close")
+        page.go("carcassonne")
+        page.press("Features")
+        expect(page.page.get_by_role("button", name="+ Road")).to_be_visible()
+        page.go("history")
+        assert "/v1/carcassonne/board-scores" in asked
+        assert not [path for path in asked if MODULES.search(path)]
+
+
+def test_over_plain_http_a_version_that_came_while_the_page_was_fetched_is_offered(
+    table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with OwnServer(page_app()) as server:
+        before, after = server.app, newer_app(monkeypatch)
+
+        def changing(environ: dict[str, Any], start: Any) -> Any:
+            """Another version is served from the moment on that the document was."""
+            server.app = after
+            return before(environ, start)
+
+        server.app = changing
+        page = table("", home=plain(server))
+        page.press("Load it")
+        expect(page.page.get_by_role("link", name="Games gone by")).to_be_visible()
+        expect(page.page.get_by_text("A new version is ready.")).to_be_hidden()
+
+
+def test_a_part_that_the_network_failed_to_bring_comes_when_it_is_back(table: Open) -> None:
+    with OwnServer(page_app()) as server:
+        page = table(home=plain(server))
+        page.page.route("**/parts/share.js", lambda route: route.abort())
+        page.go("deluges")
+        page.press("Share")
+        page.page.unroute("**/parts/share.js")
+        page.context.set_offline(True)
+        page.field("Dolmens of White").fill("2")
+        expect(page.page.locator(".banner.away")).to_be_visible()
+        page.context.set_offline(False)
+        expect(page.page.get_by_label("Link with the whole position")).to_be_visible()
 
 
 @contextmanager

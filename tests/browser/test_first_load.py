@@ -17,6 +17,9 @@ MOST_BYTES = 120_000
 MOST_FILES = 55
 """Of the page itself, what the service answers aside: each costs its share of a round trip."""
 
+FOR_LATER = "**/shell/offline.js"
+"""Fetches what is there for later, once the screen and the worker are there."""
+
 MODULE = re.compile(r"/(?!version|service-worker)[^?]+\.js$")
 BEGUN = draft([("D", 0, 0, 0), ("E", 0, -1, 180), ("U", 1, 0, 0)])
 WHERE = """() => {
@@ -55,6 +58,7 @@ def with_modules(page: Table) -> None:
 def test_the_first_load_of_the_board_is_small(table: Open) -> None:
     answers: dict[str, Response] = {}
     page = table(service_workers="block")
+    page.page.route(FOR_LATER, lambda route: route.abort())
     page.page.on("response", lambda answer: answers.update({urlsplit(answer.url).path: answer}))
     page.go("carcassonne")
     expect(page.page.locator(".totals .state.scored")).to_be_attached()
@@ -72,6 +76,7 @@ def test_the_first_load_of_the_board_is_small(table: Open) -> None:
 def test_all_modules_of_a_screen_are_asked_for_before_any_has_run(table: Open, place: str) -> None:
     asked: list[str] = []
     page = without_modules(table, place)
+    page.page.route(FOR_LATER, lambda route: route.abort())
     page.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
     page.page.reload(wait_until="networkidle")
     ahead = {path for path in asked if path.endswith(".js")}
@@ -79,7 +84,7 @@ def test_all_modules_of_a_screen_are_asked_for_before_any_has_run(table: Open, p
     with_modules(page)
     later = {path for path in asked if path.endswith(".js")} - {"/service-worker.js"}
     shown_later = {f"/parts/{name}.js" for name in ("share", "history", "dialog")}
-    shown_later |= {f"/shell/{name}.js" for name in ("links", "files", "bgstats", "qr")}
+    shown_later |= {f"/shell/{name}.js" for name in ("links", "files", "bgstats", "offline")}
     assert later - shown_later <= ahead
     page.complaints.clear()
 

@@ -3,9 +3,6 @@
 import json
 import re
 from base64 import urlsafe_b64encode
-from pathlib import Path
-from typing import Any
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -129,23 +126,15 @@ def test_a_new_game_puts_the_old_one_away_and_keeps_the_people(table: Open) -> N
     expect(page.page.locator(".game")).to_contain_text("Wendy 4")
 
 
-def test_the_score_leaves_as_text_table_and_data(table: Open, tmp_path: Path) -> None:
+def test_the_score_leaves_as_text_table_and_data(table: Open) -> None:
     page = begin_deluges(table)
     page.press("Share")
-    texts = {}
-    for name, button in (
-        ("txt", "As text"),
-        ("csv", "As a table (CSV)"),
-        ("json", "As data (JSON)"),
-    ):
-        with page.page.expect_download() as waited:
-            page.press(button)
-        waited.value.save_as(tmp_path / name)
-        assert waited.value.suggested_filename == f"deluges.{name}"
-        texts[name] = (tmp_path / name).read_text(encoding="utf-8")
-    assert "1. Wendy: 4\n" in texts["txt"]
-    assert "Wendy,dolmen,dolmen,heritage,heritage.dolmen,2,2,4,2 dolmens × 2" in texts["csv"]
-    assert json.loads(texts["json"])["players"][0]["total"] == 4
+    kinds = ("As text", "As a table (CSV)", "As data (JSON)")
+    (text_name, text), (rows_name, rows), (data_name, data) = map(page.saved, kinds)
+    assert (text_name, rows_name, data_name) == ("deluges.txt", "deluges.csv", "deluges.json")
+    assert "1. Wendy: 4\n" in text
+    assert "Wendy,dolmen,dolmen,heritage,heritage.dolmen,2,2,4,2 dolmens × 2\r\n" in rows
+    assert json.loads(data)["players"][0]["total"] == 4
 
 
 def test_names_are_typed_letter_by_letter(table: Open) -> None:
@@ -184,9 +173,7 @@ def test_a_name_is_written_as_each_file_has_it(table: Open) -> None:
 def test_bg_stats_is_handed_the_play(table: Open) -> None:
     page = begin_deluges(table)
     page.press("Share")
-    link = page.page.get_by_role("link", name="Into BG Stats").get_attribute("href") or ""
-    assert link.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
-    play = json.loads(parse_qs(urlsplit(link).query)["data"][0])
+    play = page.told_play()
     assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", play["playDate"])
     assert play["game"]["name"] == "Déluges"
     assert [
@@ -198,13 +185,6 @@ def test_bg_stats_is_handed_the_play(table: Open) -> None:
     ]
 
 
-def told_play(page: Table) -> dict[str, Any]:
-    """The play in the link for BG Stats."""
-    link = page.page.get_by_role("link", name="Into BG Stats").get_attribute("href") or ""
-    play: dict[str, Any] = json.loads(parse_qs(urlsplit(link).query)["data"][0])
-    return play
-
-
 def test_bg_stats_hears_who_began_as_it_was_said(table: Open) -> None:
     page = begin_deluges(table)
     page.press("Share")
@@ -212,12 +192,12 @@ def test_bg_stats_hears_who_began_as_it_was_said(table: Open) -> None:
     expect(began.locator("option:checked")).to_have_text(re.compile("Wendy .first in the list"))
     began.select_option("Green")
     expect(began.locator("option:checked")).to_have_text("Green")
-    assert [one["startPlayer"] for one in told_play(page)["players"]] == [False, True]
+    assert [one["startPlayer"] for one in page.told_play()["players"]] == [False, True]
     page.press("Close")
     page.page.reload()
     page.has_totals(Wendy=4, Green=0)
     page.press("Share")
-    assert [one["startPlayer"] for one in told_play(page)["players"]] == [False, True]
+    assert [one["startPlayer"] for one in page.told_play()["players"]] == [False, True]
 
 
 def test_bg_stats_is_told_all_that_it_asks_for_and_nothing_else(table: Open) -> None:
@@ -226,7 +206,7 @@ def test_bg_stats_is_told_all_that_it_asks_for_and_nothing_else(table: Open) -> 
     page.field("Points already on the track").first.fill("42")
     page.has_totals(Red=42, Blue=0)
     page.press("Share")
-    play = told_play(page)
+    play = page.told_play()
     assert set(play) == {"sourceName", "sourcePlayId", "playDate", "game", "players"}
     assert play["game"] == {
         "name": "Carcassonne",
@@ -254,6 +234,21 @@ def test_there_is_no_play_without_a_score_for_everybody(table: Open) -> None:
     page.press("Share")
     expect(page.page.get_by_role("button", name="As a table (CSV)")).to_be_enabled()
     expect(page.page.get_by_role("link", name="Into BG Stats")).to_have_count(0)
+
+
+def test_a_reckoning_is_a_table_of_its_sentences(table: Open) -> None:
+    page = table("orichalque")
+    page.press("Initiative")
+    page.page.locator("details.players summary").click()
+    page.page.get_by_label("Name").first.fill("=Ann, 1")
+    page.field("Hoplites of =Ann, 1").fill("2")
+    expect(page.page.locator(".totals .state.scored")).to_be_attached()
+    page.press("Share")
+    _, rows = page.saved("As a table (CSV)")
+    first, second, *_ = rows.split("\r\n")
+    assert first == "pointer,rule,text"
+    said = "=Ann, 1 has the most hoplites and keeps the token."
+    assert second == f'/steps/0,initiative.hoplites,"\'{said}"'
 
 
 def test_paper_has_the_score_and_nothing_to_press(table: Open) -> None:

@@ -146,6 +146,31 @@ def test_the_cards_on_display_tell_who_can_win(table: Open) -> None:
     expect(steals).to_contain_text("Turquoise: 66.7% (2/3) → 0% (0)")
 
 
+def test_a_race_is_a_play_once_somebody_has_won_it(table: Open) -> None:
+    page = table("orichalque")
+    for player in ("Orange", "Turquoise"):
+        page.press(player, within=".entry > .tabs")
+        paint(page, "metropolis", "-2,0")
+    page.field("Medallions").fill("4")
+    page.press("Race")
+    expect(page.page.locator(".total", has_text="Turquoise").locator("strong")).to_have_text("4")
+    page.press("Share")
+    expect(page.page.get_by_role("button", name="As a table (CSV)")).to_be_enabled()
+    expect(page.page.get_by_role("link", name="Into BG Stats")).to_have_count(0)
+    page.press("Close")
+    page.press("Island")
+    page.field("Medallions").fill("5")
+    page.press("Race")
+    expect(page.page.locator(".verdict")).to_have_text("Won: Turquoise.")
+    page.press("Share")
+    play = page.told_play()
+    assert play["game"]["name"] == "Orichalque"
+    assert [
+        (one["name"], one["score"], one["rank"], one["winner"], one["startPlayer"])
+        for one in play["players"]
+    ] == [("Turquoise", 5, 1, True, True), ("Orange", 0, 2, False, False)]
+
+
 def test_the_token_goes_to_who_has_the_most_hoplites(table: Open) -> None:
     page = table("orichalque")
     page.press("Initiative")

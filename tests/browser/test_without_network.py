@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from deploy import one_process
 from deploy.page import read_page
 from tests.browser.driving import Open, Table
-from tests.browser.own_server import OwnServer, page_app
+from tests.browser.own_server import OwnServer, newer_app, page_app
 
 REGISTERED = """async () => {
   const found = await navigator.serviceWorker.register("service-worker.js");
@@ -20,6 +20,11 @@ REGISTERED = """async () => {
     worker.addEventListener("statechange", () => done(worker.state)));
 }"""
 """What becomes of the worker."""
+ACTIVATED = """async () => {
+  const { active } = await navigator.serviceWorker.getRegistration();
+  active.dispatchEvent(new Event("statechange"));
+  await new Promise(requestAnimationFrame);
+}"""
 CONTROLLED = "navigator.serviceWorker.ready.then(() => true)"
 
 
@@ -160,16 +165,6 @@ def test_a_file_that_cannot_be_had_leaves_nothing_of_its_version_behind(
         page.complaints.clear()
 
 
-def newer_app(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The page in a version that calls the list of last games by another name."""
-    page = read_page()
-    assert page is not None
-    texts = page.files["shell/texts.js"].replace(b'"Last games"', b'"Games gone by"')
-    newer = page.with_files({**page.files, "shell/texts.js": texts})
-    monkeypatch.setattr(one_process, "read_page", lambda: newer)
-    return page_app()
-
-
 def test_a_new_version_waits_until_it_is_asked_for(
     table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -187,26 +182,50 @@ def test_a_new_version_waits_until_it_is_asked_for(
         expect(page.page.get_by_text("A new version is ready.")).to_be_hidden()
 
 
+VERSION = "document.documentElement.dataset.version"
+
+
+def changing_for_the_worker(server: OwnServer, after: Any) -> Any:
+    """What the server serves, but another version once the worker was asked for."""
+    before = server.app
+
+    def changing(environ: dict[str, Any], start: Any) -> Any:
+        if environ["PATH_INFO"] == "/service-worker.js":
+            server.app = after
+        return server.app(environ, start) if server.app is after else before(environ, start)
+
+    return changing
+
+
 def test_a_page_whose_first_worker_brings_another_version_is_offered_that_one(
     table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with OwnServer(page_app()) as server:
-        before, after = server.app, newer_app(monkeypatch)
-
-        def changing(environ: dict[str, Any], start: Any) -> Any:
-            """Another version is served from the moment on that the worker is asked for."""
-            if environ["PATH_INFO"] == "/service-worker.js":
-                server.app = after
-            return server.app(environ, start) if server.app is after else before(environ, start)
-
-        server.app = changing
+        server.app = changing_for_the_worker(server, newer_app(monkeypatch))
         page = table("", home=server.home)
         expect(page.page.get_by_text("A new version is ready.")).to_be_visible()
         expect(page.page.get_by_role("link", name="Last games")).to_be_visible()
         assert page.page.evaluate("navigator.serviceWorker.controller") is None
+        # What the worker says of itself may be heard after what it says of its version.
+        page.page.evaluate(ACTIVATED)
+        expect(page.page.get_by_text("A new version is ready.")).to_be_visible()
         page.press("Load it")
         expect(page.page.get_by_role("link", name="Games gone by")).to_be_visible()
         assert page.page.evaluate("navigator.serviceWorker.controller !== null")
+
+
+def test_what_comes_later_is_never_of_another_version(
+    table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with OwnServer(page_app()) as server:
+        server.app = changing_for_the_worker(server, newer_app(monkeypatch))
+        page = table("", home=server.home)
+        expect(page.page.get_by_text("A new version is ready.")).to_be_visible()
+        before = page.page.evaluate(VERSION)
+        page.go("deluges")
+        page.has_totals(White=0, Green=0)
+        assert page.page.evaluate(VERSION) != before
+        expect(page.page.get_by_text("A new version is ready.")).to_be_hidden()
 
 
 def test_a_version_whose_files_are_mixed_is_never_kept(

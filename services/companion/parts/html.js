@@ -2,23 +2,33 @@
 
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
+import { ofThisVersion } from "../shell/browser.js";
+import { reached } from "../shell/service.js";
 
 export { html } from "htm/preact";
-export { useEffect, useErrorBoundary, useLayoutEffect, useRef, useState } from "preact/hooks";
+export { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 export { plain, t, tOr } from "../shell/language.js";
 
-/** A part that is fetched when it is first shown: `fetched()` promises it. */
+/** What fetches the parts that come later, for who wants them all now; grows as more of the page is there. */
+export const late = [];
+
+/**
+ * A part that is fetched when it is first shown: `fetched()` promises it. Where the network is away it
+ * is asked for again once that is back.
+ */
 export function later(fetched) {
   let Part = null;
+  late.push(fetched);
   return (props) => {
     const [, setThere] = useState(false);
     useEffect(() => {
       if (Part) return;
-      fetched().then((found) => {
+      const take = (found) => {
         Part = found;
         setThere(true);
-      });
-    }, []);
+      };
+      ofThisVersion(fetched).then(take, () => undefined);
+    }, [reached.value]);
     return Part && html`<${Part} ...${props} />`;
   };
 }

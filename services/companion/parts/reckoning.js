@@ -46,12 +46,21 @@ export function Reckoned({ show, children }) {
   return html`<${Problem} show=${show} />${children}${answer.value && html`<${Notes} sheet=${answer.value} show=${show} />`}`;
 }
 
-/** Every sentence of a reckoning, wherever it stands, as one writes it to friends. */
+/** Every sentence of a reckoning, wherever it stands: `{pointer, rule, text}`. */
+function sentences(told, pointer = "") {
+  if (typeof told !== "object" || told === null) return [];
+  const own = typeof told.text === "string" ? [{ pointer, rule: told.rule ?? "", text: told.text }] : [];
+  const inner = Object.entries(told).filter(([name]) => !["rulings", "warnings"].includes(name));
+  return [...own, ...inner.flatMap(([name, data]) => sentences(data, `${pointer}/${name}`))];
+}
+
+/** A reckoning as one writes it to friends: each sentence once. */
 export function asSteps(told) {
-  const sentences = (data) => {
-    if (typeof data !== "object" || data === null) return [];
-    const own = typeof data.text === "string" ? [said(data.text)] : [];
-    return [...own, ...Object.entries(data).filter(([name]) => !["rulings", "warnings"].includes(name)).flatMap(([, inner]) => sentences(inner))];
-  };
-  return `${[...new Set(sentences(told))].join("\n")}\n`;
+  return `${[...new Set(sentences(told).map(({ text }) => said(text)))].join("\n")}\n`;
+}
+
+/** A reckoning as rows for a spreadsheet: where in the answer a sentence stands, its rule, and the sentence. */
+export function asRows(told) {
+  const rows = sentences(told).map(({ pointer, rule, text }) => [pointer, rule, text]);
+  return [["pointer", "rule", "text"], ...rows];
 }

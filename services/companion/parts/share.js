@@ -2,14 +2,16 @@
 
 import { bgStatsLink, isWhole, play, starterOf } from "../shell/bgstats.js";
 import { draft, put } from "../shell/drafts.js";
-import { named } from "../shell/files.js";
+import { named, table } from "../shell/files.js";
 import { link } from "../shell/links.js";
 import { nameOf, playerOf, said } from "../shell/players.js";
 import { answer, ask, state } from "../shell/service.js";
 import { Dialog } from "./dialog.js";
 import { Choice } from "./fields.js";
-import { html, t, useEffect, useState } from "./html.js";
+import { html, later, t, useEffect, useState } from "./html.js";
 import { putOnPaper } from "./paper.js";
+
+const QrCode = later(async () => (await import("./qr_code.js")).QrCode);
 
 const KINDS = {
   csv: { accept: "text/csv", type: "text/csv;charset=utf-8" },
@@ -25,7 +27,12 @@ export function Share({ game, card, level, onClose }) {
     link(game.id, draft.value).then(setUrl);
   }, [draft.value]);
   const scored = state.value === "scored";
-  const fetchAs = async (kind) => setNote((await fetched(kind, game, level)) ? "" : t("share.failed"));
+  const saveAs = async (kind) => {
+    const isOurs = kind === "csv" && level.rows;
+    if (isOurs) save(`${game.id}.csv`, KINDS.csv.type, table(level.rows(answer.value)));
+    setNote(isOurs || (await fetched(kind, game, level)) ? "" : t("share.failed"));
+  };
+  const standings = scored && (level.standings ?? (({ players }) => players))(answer.value);
   return html`<${Dialog} title=${t("do.share")} onClose=${onClose}>
     <label class="label">${t("share.link")}<input type="url" readonly value=${url} onFocus=${(event) => event.target.select()} /></label>
     <p class="note">${t("share.link.note")}</p>
@@ -40,9 +47,9 @@ export function Share({ game, card, level, onClose }) {
     ${!scored && html`<p class="note">${t("share.waits")}</p>`}
     <p class="buttons">
       <button type="button" disabled=${!scored} onClick=${() => save(`${game.id}.txt`, "text/plain;charset=utf-8", level.text ? level.text(answer.value) : asText(card, game))}>${t("share.text")}</button>
-      ${(level.formats ?? ["csv", "json"]).map((kind) => html`<button type="button" disabled=${!scored} onClick=${() => fetchAs(kind)}>${t(`share.${kind}`)}</button>`)}
+      ${(level.formats ?? ["csv", "json"]).map((kind) => html`<button type="button" disabled=${!scored} onClick=${() => saveAs(kind)}>${t(`share.${kind}`)}</button>`)}
     </p>
-    ${scored && isWhole(answer.value.players, draft.value.players) && html`<${BgStats} ...${{ game, card }} />`}
+    ${standings && isWhole(standings, draft.value.players) && html`<${BgStats} ...${{ game, card, standings }} />`}
   </${Dialog}>`;
 }
 
@@ -51,33 +58,22 @@ async function frame(game) {
   return `<iframe src="${await link(game, draft.value, "embed")}" title="Décompte" width="420" height="600"></iframe>`;
 }
 
-function QrCode({ text }) {
-  const [path, setPath] = useState(null);
-  useEffect(() => {
-    import("../shell/qr.js").then(({ qrPath }) => setPath(qrPath(text)));
-  }, [text]);
-  if (!path) return null;
-  if (!path.d) return html`<p class="note">${t("share.qr.long")}</p>`;
-  return html`<svg class="qr" role="img" aria-label=${t("share.qr")} viewBox=${`-4 -4 ${path.size + 8} ${path.size + 8}`}>
-    <rect x="-4" y="-4" width=${path.size + 8} height=${path.size + 8} fill="#fff" /><path d=${path.d} fill="#000" /></svg>`;
-}
-
 /** The play for BG Stats, which has to be told who began. */
-function BgStats({ game, card }) {
+function BgStats({ game, card, standings }) {
   const { players, starter } = draft.value;
   const isSaid = players.some(({ id }) => id === starter);
   const choices = players.map((player, at) => ({ value: player.id, label: at === 0 && !isSaid ? t("share.began.first", { name: nameOf(player) }) : nameOf(player) }));
   return html`<p class="row">
     <${Choice} label=${t("share.began")} value=${starterOf(draft.value)} choices=${choices} onChange=${(id) => put(["starter"], id)} />
-    <a class="button" href=${bgStats(game, card)} rel="noopener noreferrer">${t("share.bgstats")}</a></p>`;
+    <a class="button" href=${bgStats(game, card, standings)} rel="noopener noreferrer">${t("share.bgstats")}</a></p>`;
 }
 
-function bgStats(game, card) {
+function bgStats(game, card, standings) {
   return bgStatsLink(
     play({
       game: game.id,
       title: card.title,
-      standings: answer.value.players,
+      standings,
       draft: draft.value,
       when: new Date(),
       id: answer.value.id,

@@ -29,14 +29,16 @@ export function go(place) {
 
 /** Whether a new version waits to be taken over. */
 export const waiting = signal(false);
+/** Whether what is still to be fetched would be of another version than the page. */
+let isOutdated = false;
 let registration = null;
 
 /**
- * Register the worker, once the page has what it needs itself. Ends when one is there: whether it
- * keeps this page, so that more may be asked for and kept.
+ * Register the worker, once the page has what it needs itself. Tells, when that is known, which version
+ * a worker keeps: "this", so that more may be asked for and kept; "another", which is offered; "none".
  */
 export async function register() {
-  if (!("serviceWorker" in navigator)) return false;
+  if (!("serviceWorker" in navigator)) return "none";
   let reloading = !navigator.serviceWorker.controller;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (!reloading) location.reload();
@@ -45,32 +47,48 @@ export async function register() {
   try {
     registration = await navigator.serviceWorker.register("service-worker.js");
   } catch {
-    return false;
+    return "none";
   }
-  if (!registration) return false;
+  if (!registration) return "none";
   watch(registration);
   addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") registration.update().catch(() => undefined);
   });
-  return isOurs(await navigator.serviceWorker.ready);
+  return Promise.race([navigator.serviceWorker.ready.then(versionOf), failed(registration)]);
 }
 
-/** Whether the worker keeps the version that this page is of; if not, that one is offered. */
-function isOurs({ active }) {
-  if (navigator.serviceWorker.controller) return true;
+/** Which version the active worker keeps; one that is not the page's is offered. */
+function versionOf({ active }) {
+  if (navigator.serviceWorker.controller) return "this";
   return new Promise((done) => {
-    navigator.serviceWorker.addEventListener("controllerchange", () => done(true));
+    navigator.serviceWorker.addEventListener("controllerchange", () => done("this"));
     navigator.serviceWorker.addEventListener("message", () => {
       waiting.value = true;
-      done(false);
+      isOutdated = true;
+      done("another");
     });
     active.postMessage(document.documentElement.dataset.version);
   });
 }
 
+/** Says "none" if the first worker could not fetch its version whole; otherwise never ends. */
+function failed({ active, installing }) {
+  return new Promise((done) => {
+    if (active) return;
+    installing?.addEventListener("statechange", () => installing.state === "redundant" && done("none"));
+  });
+}
+
+/** Fetch a module of the page's own version; the page is loaded anew where the server has another. */
+export function ofThisVersion(fetched) {
+  if (!isOutdated) return fetched();
+  location.reload();
+  return new Promise(() => undefined);
+}
+
 function watch(found) {
   const look = () => {
-    waiting.value = Boolean(found.waiting && navigator.serviceWorker.controller);
+    if (found.waiting && navigator.serviceWorker.controller) waiting.value = true;
   };
   look();
   found.addEventListener("updatefound", () => {

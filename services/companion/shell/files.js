@@ -8,6 +8,8 @@ const CELL = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r?\n|$)/g;
 /** What a spreadsheet takes for the beginning of a formula. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
 
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+
 const NAMED = {
   svg: (text) => saidAs(text, (name) => name.replace(/[&<>"']/g, (sign) => MARKUP[sign])),
   json: (text) => saidAs(text, (name) => JSON.stringify(name).slice(1, -1)),
@@ -19,10 +21,18 @@ export function named(kind, text) {
   return NAMED[kind](text);
 }
 
-/** A cell with names: no formula, and in quotes where it must be. */
+/** Rows of texts and numbers as a table, as the service writes its own (RFC 4180). */
+export function table(rows) {
+  return rows.map((row) => `${row.map((cell) => quoted(said(String(cell)))).join(",")}\r\n`).join("");
+}
+
+/** A cell of the service's with names. */
 function written(cell) {
-  const plain = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
-  const told = said(plain);
-  const safe = FORMULA.test(told) ? `'${told}` : told;
+  return quoted(said(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));
+}
+
+/** No formula, and in quotes where it must be; a number stays one, though it be below zero. */
+function quoted(told) {
+  const safe = FORMULA.test(told) && !NUMBER.test(told) ? `'${told}` : told;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,6 +1,7 @@
 // The games this page can enter, each fetched when it is asked for, and what has to be known of one.
 
 import { effect } from "@preact/signals";
+import { ofThisVersion } from "./browser.js";
 import { card, fact, games, reached } from "./service.js";
 
 const PAGES = {
@@ -10,6 +11,8 @@ const PAGES = {
   orichalque: () => import("../games/orichalque/game.js"),
   deluges: () => import("../games/deluges/game.js"),
 };
+/** The games that there are pages for. */
+export const IDS = Object.keys(PAGES);
 const fetched = {};
 
 /** Whether there is a page for a game that the service lists. */
@@ -19,9 +22,8 @@ export function hasPage(id) {
 
 /** The game's page: `{id, begin, levels, title, …}`. */
 export async function page(id) {
-  const { GAME } = await PAGES[id]();
-  fetched[id] = GAME;
-  return GAME;
+  fetched[id] ??= (await ofThisVersion(PAGES[id])).GAME;
+  return fetched[id];
 }
 
 /** The game's page if it is here already, else null. */

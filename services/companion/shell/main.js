@@ -22,10 +22,14 @@ else addEventListener("load", afterwards);
 
 /** What is asked for later is fetched now: where there is no worker the network may be gone then. */
 async function afterwards() {
-  const isKept = register();
+  const registered = register();
   try {
     await Promise.all([import("../parts/share.js"), import("../parts/history.js")]);
-    if (await isKept) (await import("./offline.js")).keepAll();
+    const keeper = await registered;
+    if (keeper === "another") return;
+    const { fetchAll, learnAll } = await import("./offline.js");
+    if (keeper === "none") await fetchAll();
+    learnAll();
   } catch {
     // The network went away meanwhile: each is asked for again where it is needed.
   }

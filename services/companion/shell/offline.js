@@ -1,21 +1,23 @@
-// Once the worker keeps the page: what the service says of every game is asked for and kept too, so
-// that a game opens without a network though it was never open before.
+// Everything a game needs, fetched before it is opened: so it opens without a network, and where no
+// worker keeps the page, in the version that the page is of.
 
 import { effect } from "@preact/signals";
-import { factsOf, hasPage, page } from "./games.js";
-import { card, games } from "./service.js";
+import { late } from "../parts/html.js";
+import { waiting } from "./browser.js";
+import { factsOf, hasPage, IDS, page } from "./games.js";
+import { ask, card, games } from "./service.js";
 
-/** Learn about all games, one after the other, while nothing else is to be done. */
-export function keepAll() {
+/** Learn what the service says of all games, one after the other, while nothing else is to be done. */
+export function learnAll() {
   const stop = effect(() => {
     const listed = games();
     if (!listed) return;
     queueMicrotask(() => stop());
-    keepEach(listed.map(({ id }) => id).filter(hasPage));
+    learnEach(listed.map(({ id }) => id).filter(hasPage));
   });
 }
 
-async function keepEach(ids) {
+async function learnEach(ids) {
   for (const id of ids) {
     await idle();
     card(id);
@@ -23,6 +25,18 @@ async function keepEach(ids) {
     factsOf(game);
     game.keep?.();
   }
+}
+
+/**
+ * Fetch all modules, where no worker keeps them: a server that is replaced later gives none of its own
+ * to this page. If it was replaced meanwhile, what it serves now is offered.
+ */
+export async function fetchAll() {
+  await Promise.all(IDS.map(page));
+  // The list grows while it is gone through: a part may have later parts of its own.
+  for (const part of late) await part();
+  const { body } = await ask("version.js", { accept: "text/javascript" });
+  if (!body.includes(document.documentElement.dataset.version)) waiting.value = true;
 }
 
 /** When the page has nothing else to do; some browsers cannot tell. */

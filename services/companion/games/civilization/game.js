@@ -1,12 +1,13 @@
 // Civilization: a battle refereed play by play, or its odds while hands are hidden.
 
 import { rulesOf } from "../../parts/options.js";
+import { asRows } from "../../parts/reckoning.js";
 import { addTexts, t } from "../../shell/language.js";
 import { said, seated } from "../../shell/players.js";
 import { BattleEntry } from "./battle.js";
 import { SIDES, sides } from "./forces.js";
 import { sideInWords } from "./named.js";
-import { Odds, OddsEntry } from "./odds.js";
+import { Odds, OddsEntry, oddsRows } from "./odds.js";
 import { TEXTS } from "./texts.js";
 import { Outcome, Referee } from "./totals.js";
 
@@ -61,9 +62,10 @@ export const GAME = {
       Entry: BattleEntry,
       Totals: Outcome,
       Result: Referee,
-      formats: ["json", "svg"],
+      formats: ["csv", "json", "svg"],
+      rows: asRows,
       text: battleText,
     },
-    { id: "odds", request: oddsRequest, Entry: OddsEntry, Totals: Odds, Result: () => null, formats: ["json"], text: ({ text }) => said(text) },
+    { id: "odds", request: oddsRequest, Entry: OddsEntry, Totals: Odds, Result: () => null, text: ({ text }) => said(text), rows: oddsRows },
   ],
 };

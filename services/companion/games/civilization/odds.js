@@ -35,6 +35,16 @@ function percent(chance) {
   return `${told(chance.low)} – ${told(chance.high)}`;
 }
 
+/** Each margin and each other bonus with its chance, for a spreadsheet: its bounds, which are one where it is exact. */
+export function oddsRows({ margins, what_if: bonuses }) {
+  const cells = ({ decimal, low, high }) => [low ?? decimal, high ?? decimal];
+  return [
+    ["about", "number", "low", "high"],
+    ...margins.map(({ margin, chance }) => ["margin", margin, ...cells(chance)]),
+    ...bonuses.map(({ bonus, attacker }) => ["bonus", bonus, ...cells(attacker)]),
+  ];
+}
+
 /** The chances of both sides, the margins, and what another bonus would do. */
 export function Odds() {
   const odds = answer.value;

@@ -2,7 +2,7 @@
 
 import { addTexts } from "../../shell/language.js";
 import { rulesOf } from "../../parts/options.js";
-import { asSteps } from "../../parts/reckoning.js";
+import { asRows, asSteps } from "../../parts/reckoning.js";
 import { seated } from "../../shell/players.js";
 import { BuildsBar, BuildsEntry, BuildsResult, buildsRequest } from "./builds.js";
 import { settledCell } from "./cell.js";
@@ -50,9 +50,9 @@ export const GAME = {
   levels: [
     { id: "tally", request: tallyRequest, Entry: TallyEntry, place: ({ entry }) => entry && `count-${entry.kind}` },
     { id: "cells", request: cellsRequest, Entry: CellsEntry, place: ({ entry }) => entry && "cells" },
-    { id: "floods", request: floodsRequest, Entry: FloodsEntry, Totals: FloodsBar, Result: FloodsResult, place: ({ entry }) => entry && `cell-${entry.id}`, formats: ["json"], text: asSteps },
-    { id: "builds", request: buildsRequest, Entry: BuildsEntry, Totals: BuildsBar, Result: BuildsResult, formats: ["json"], text: asSteps },
-    { id: "conflict", request: conflictRequest, Entry: ConflictEntry, Totals: ConflictBar, Result: ConflictResult, formats: ["json"], text: asSteps },
-    { id: "growth", request: growthRequest, Entry: GrowthEntry, Totals: GrowthBar, Result: GrowthResult, formats: ["json"], text: asSteps },
+    { id: "floods", request: floodsRequest, Entry: FloodsEntry, Totals: FloodsBar, Result: FloodsResult, place: ({ entry }) => entry && `cell-${entry.id}`, text: asSteps, rows: asRows },
+    { id: "builds", request: buildsRequest, Entry: BuildsEntry, Totals: BuildsBar, Result: BuildsResult, text: asSteps, rows: asRows },
+    { id: "conflict", request: conflictRequest, Entry: ConflictEntry, Totals: ConflictBar, Result: ConflictResult, text: asSteps, rows: asRows },
+    { id: "growth", request: growthRequest, Entry: GrowthEntry, Totals: GrowthBar, Result: GrowthResult, text: asSteps, rows: asRows },
   ],
 };

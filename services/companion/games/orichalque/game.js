@@ -1,16 +1,16 @@
 // Orichalque: the island of each player, the odds of a combat, and how the race stands.
 
 import { rulesOf } from "../../parts/options.js";
-import { asSteps } from "../../parts/reckoning.js";
+import { asRows, asSteps } from "../../parts/reckoning.js";
 import { addTexts } from "../../shell/language.js";
 import { seated } from "../../shell/players.js";
 import { IslandEntry } from "./island.js";
 import { emptyIsland, islandOf } from "./islands.js";
-import { Odds, OddsEntry } from "./odds.js";
+import { Odds, OddsEntry, oddsRows } from "./odds.js";
 import { InitiativeBar, InitiativeEntry, InitiativeResult, initiativeRequest } from "./initiative.js";
 import { PlacementsBar, PlacementsEntry, PlacementsResult, placementsRequest } from "./placements.js";
 import { PlansBar, PlansEntry, PlansResult, plansRequest } from "./plans.js";
-import { RaceBar, RaceEntry, RaceResult, raceRequest, showIsland } from "./race.js";
+import { RaceBar, RaceEntry, RaceResult, raceRequest, raceStandings, showIsland } from "./race.js";
 import { IslandResult, IslandSheet } from "./result.js";
 import { TEXTS } from "./texts.js";
 
@@ -41,10 +41,10 @@ export const GAME = {
   begin,
   levels: [
     { id: "island", request: islandRequest, Entry: IslandEntry, Result: IslandResult, Sheet: IslandSheet, place: ({ entry }) => entry && `count-${entry.kind}`, formats: ["csv", "json", "svg"] },
-    { id: "odds", request: oddsRequest, Entry: OddsEntry, Totals: Odds, Result: () => null, formats: ["json"], text: ({ odds }) => `${odds.fraction}\n` },
-    { id: "plans", request: plansRequest, Entry: PlansEntry, Totals: PlansBar, Result: PlansResult, formats: ["json"], text: asSteps },
-    { id: "tile", request: placementsRequest, Entry: PlacementsEntry, Totals: PlacementsBar, Result: PlacementsResult, formats: ["json"], text: asSteps },
-    { id: "race", request: raceRequest, Entry: RaceEntry, Totals: RaceBar, Result: RaceResult, show: showIsland, formats: ["json"], text: asSteps },
-    { id: "initiative", request: initiativeRequest, Entry: InitiativeEntry, Totals: InitiativeBar, Result: InitiativeResult, formats: ["json"], text: asSteps },
+    { id: "odds", request: oddsRequest, Entry: OddsEntry, Totals: Odds, Result: () => null, text: ({ odds }) => `${odds.fraction}\n`, rows: oddsRows },
+    { id: "plans", request: plansRequest, Entry: PlansEntry, Totals: PlansBar, Result: PlansResult, text: asSteps, rows: asRows },
+    { id: "tile", request: placementsRequest, Entry: PlacementsEntry, Totals: PlacementsBar, Result: PlacementsResult, text: asSteps, rows: asRows },
+    { id: "race", request: raceRequest, Entry: RaceEntry, Totals: RaceBar, Result: RaceResult, show: showIsland, standings: raceStandings, text: asSteps, rows: asRows },
+    { id: "initiative", request: initiativeRequest, Entry: InitiativeEntry, Totals: InitiativeBar, Result: InitiativeResult, text: asSteps, rows: asRows },
   ],
 };

@@ -26,6 +26,14 @@ export function chance({ fraction, decimal }) {
   return `${percent.format(decimal)} (${fraction})`;
 }
 
+/** The table by hoplites, for a spreadsheet. */
+export function oddsRows({ by_hoplites: rows }) {
+  return [
+    ["hoplites", "dice", "decimal"],
+    ...rows.map(({ hoplites, dice, odds }) => [hoplites, dice, odds.decimal]),
+  ];
+}
+
 /** The odds, how they come about, and the table by hoplites. */
 export function Odds() {
   const told = answer.value;

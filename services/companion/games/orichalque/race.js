@@ -47,6 +47,12 @@ export function RaceBar() {
   )}</${Bar}>`;
 }
 
+/** What BG Stats is told of a race that somebody has won; nothing of one that goes on. */
+export function raceStandings({ winners, players }) {
+  if (winners.length === 0) return undefined;
+  return players.map(({ id, points, won }) => ({ id, total: points, rank: won ? 1 : 1 + winners.length }));
+}
+
 /** Who has won, who can, and what each still lacks. */
 export function RaceResult({ show }) {
   const told = answer.value?.winners && answer.value;
