@@ -10,6 +10,29 @@ from tests.browser.driving import Open, Table
 from tests.gunicorn_server import GunicornServer
 from tests.servers import require_program
 
+WITHOUT = (
+    # What Playwright leaves out by itself: a second list takes the place of the first.
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "TcpPortRandomizationWin",
+    "ThirdPartyStoragePartitioning",
+    # Two processes for every window, behind an address bar that nobody sees.
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "WebUIOmniboxPopup",
+)
+"""What the browser itself leaves out."""
+
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
@@ -18,6 +41,7 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(WITHOUT)}",
     # A name that is no secure context, as an address of a home network is none.
     "--host-resolver-rules=MAP table.test 127.0.0.1",
 )

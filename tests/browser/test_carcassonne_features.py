@@ -48,6 +48,22 @@ def test_counters_carry_the_track_and_the_tokens(table: Open) -> None:
     page.has_totals(Red=42, Blue=10)
 
 
+def test_an_expansion_is_found_by_a_part_of_its_name(table: Open) -> None:
+    page = table("carcassonne", locale="fr-FR")
+    page.page.get_by_text("Édition et options").click()
+    names = page.page.locator(".expansions .switch span")
+    told = names.all_text_contents()
+    assert len(told) > 40
+    assert told[:3] == ["Les Abbayes", "L’Abbé", "Les Arbres fruitiers"]
+    page.field("Chercher").fill("CATHE")
+    expect(names).to_have_text(["Auberges et cathédrales", "Cathédrales d’Allemagne"])
+    page.page.get_by_label("Auberges et cathédrales").check()
+    page.field("Chercher").fill("cathéx")
+    expect(page.page.get_by_text("Aucune extension n’a cela dans son nom.")).to_be_visible()
+    page.field("Chercher").fill("")
+    expect(page.page.locator(".expansions input:checked")).to_have_count(1)
+
+
 def switch_on(page: Table, *expansions: str) -> None:
     """Plays with these expansions."""
     page.page.get_by_text("Edition and options").click()

@@ -26,6 +26,28 @@ def test_what_is_entered_is_there_after_a_reload(table: Open) -> None:
     expect(page.field("Dolmens of Wendy")).to_have_value("2")
 
 
+def test_a_step_is_undone_and_redone_after_a_reload_and_after_another_game(table: Open) -> None:
+    page = begin_deluges(table)
+    page.page.reload()
+    page.has_totals(Wendy=4, Green=0)
+    page.press("Undo")
+    page.has_totals(Wendy=0, Green=0)
+    page.go("heros")
+    expect(page.page.get_by_role("button", name="Undo")).to_be_disabled()
+    page.go("deluges")
+    page.has_totals(Wendy=0, Green=0)
+    page.press("Redo")
+    page.has_totals(Wendy=4, Green=0)
+
+
+def test_a_way_back_that_cannot_be_read_is_no_hindrance(table: Open) -> None:
+    page = begin_deluges(table)
+    page.page.add_init_script("sessionStorage.setItem('decompte.way.deluges', '{')")
+    page.page.reload()
+    page.has_totals(Wendy=4, Green=0)
+    expect(page.page.get_by_role("button", name="Undo")).to_be_disabled()
+
+
 def test_no_name_is_sent_to_the_service(table: Open) -> None:
     sent: list[str] = []
     page = table()

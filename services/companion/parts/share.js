@@ -13,6 +13,8 @@ import { putOnPaper } from "./paper.js";
 
 const QrCode = later(async () => (await import("./qr_code.js")).QrCode);
 
+/** A busy phone may ask for the file long after the tap. */
+const KEPT_MS = 60_000;
 const KINDS = {
   csv: { accept: "text/csv", type: "text/csv;charset=utf-8" },
   json: { accept: "application/json", type: "application/json" },
@@ -126,5 +128,5 @@ async function copied(text) {
 function save(name, type, text) {
   const href = URL.createObjectURL(new Blob([text], { type }));
   Object.assign(document.createElement("a"), { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 1000);
+  setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);
 }

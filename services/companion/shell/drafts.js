@@ -1,6 +1,6 @@
 // What stays on this device (storage may be full or switched off: then the page works without it).
-// The position that is being entered is plain data, replaced at each change and never altered, kept
-// at once with what is needed to undo and redo; the last games are kept too, newest first.
+// The position that is being entered is plain data, replaced at each change and never altered, and
+// kept at once; the way to undo and redo it as long as the window lasts; the last games, newest first.
 
 import { computed, signal } from "@preact/signals";
 
@@ -87,13 +87,41 @@ export function isPosition(data) {
 /** Put a game on the table: as it was left on this device, else as `begin()` makes it. */
 export function open(id, begin) {
   if (game.peek() === id) return;
+  keepWay();
   const left = kept(`draft.${id}`);
   game.value = id;
   draft.value = isPosition(left) ? left : begin();
-  past.value = [];
-  future.value = [];
+  const way = isPosition(left) ? wayTo(id, left) : NO_WAY;
+  past.value = way.past;
+  future.value = way.future;
   merged = null;
 }
+
+const NO_WAY = { past: [], future: [] };
+
+/** How a position was come to in this window, if it is known. */
+function wayTo(id, position) {
+  try {
+    const way = JSON.parse(sessionStorage.getItem(`${PREFIX}way.${id}`));
+    return JSON.stringify(way?.now) === JSON.stringify(position) ? way : NO_WAY;
+  } catch {
+    return NO_WAY;
+  }
+}
+
+/** Keep the way for a reload. The window has a storage of its own, so a draft always finds room. */
+function keepWay() {
+  if (game.peek() === null) return;
+  const way = { now: draft.peek(), past: past.peek(), future: future.peek() };
+  try {
+    sessionStorage.setItem(`${PREFIX}way.${game.peek()}`, JSON.stringify(way));
+  } catch {
+    // A way that is too long is not kept: it belongs to another position then, and is not taken.
+  }
+}
+
+addEventListener("pagehide", keepWay);
+addEventListener("visibilitychange", keepWay);
 
 /**
  * Replace the draft by what `change` makes of it. Changes with the same `merge` one after the other
@@ -164,6 +192,7 @@ export function lookAt(id, position) {
 
 /** Leave the table; the draft stays on the device. */
 export function leave() {
+  keepWay();
   game.value = null;
   draft.value = null;
 }

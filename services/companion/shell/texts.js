@@ -86,6 +86,8 @@ export const TEXTS = {
   "options.edition": ["Edition", "Édition"],
   "options.expansions": ["Expansions", "Extensions"],
   "options.all": ["All of them", "Toutes"],
+  "options.find": ["Find", "Chercher"],
+  "options.none": ["No expansion has this in its name.", "Aucune extension n’a cela dans son nom."],
   "options.true": ["Yes", "Oui"],
   "options.false": ["No", "Non"],
 
