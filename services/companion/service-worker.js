@@ -24,8 +24,13 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   const name = url.href.slice(self.registration.scope.length).split(/[?#]/)[0] || "./";
   if (name in self.PAGE.files) event.respondWith(kept(name, request));
-  else if (request.destination === "image" && PICTURE.test(url.pathname)) event.respondWith(picture(request));
+  else if (PICTURE.test(url.pathname) && wantsPicture(request)) event.respondWith(picture(request));
 });
+
+/** Whether it is the picture of a tile that is asked for, not what the tile is. */
+function wantsPicture({ destination, headers }) {
+  return destination === "image" || headers.get("Accept") === "image/svg+xml";
+}
 
 /** Fetches every file, or keeps none of them. */
 async function fetchAll() {

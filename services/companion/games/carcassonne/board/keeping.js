@@ -34,11 +34,11 @@ async function askAll(going, expansions) {
   const isOn = (design) => design.expansions.length === 0 || !expansions || design.expansions.some((one) => expansions.includes(one));
   for (const design of allDesigns().filter((one) => isOn(one) && isUsual(one, expansions))) {
     if (!going.on || !navigator.onLine) return;
-    await seen(pictureOf(design.id));
+    await asked(pictureOf(design.id));
   }
 }
 
-/** When the picture is there, or cannot be had. */
-function seen(src) {
-  return new Promise((done) => Object.assign(new Image(), { onload: done, onerror: done, src }));
+/** When the picture is there, or cannot be had. It is not drawn: that would hold up who taps. */
+function asked(src) {
+  return fetch(src, { headers: { Accept: "image/svg+xml" }, priority: "low" }).catch(() => undefined);
 }
