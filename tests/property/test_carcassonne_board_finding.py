@@ -21,8 +21,8 @@ from tests.property.carcassonne_boards import (
 )
 
 LOTS = range(40)
-OF_A_LOT = 50
-"""Random boards of one test: 2,000 of all sets altogether."""
+OF_A_LOT = 25
+"""Random boards of one test: 1,000 of all sets altogether."""
 
 
 def node_of(ground: Ground, node: int) -> Node:
