@@ -32,7 +32,9 @@ function worker() {
 
 async function askAll(going, expansions) {
   const isOn = (design) => design.expansions.length === 0 || !expansions || design.expansions.some((one) => expansions.includes(one));
-  for (const design of allDesigns().filter((one) => isOn(one) && isUsual(one, expansions))) {
+  // A tile of one's own is drawn here: there is nothing to ask for.
+  const printed = allDesigns().filter((one) => !one.own && isOn(one) && isUsual(one, expansions));
+  for (const design of printed) {
     if (!going.on || !navigator.onLine) return;
     await asked(pictureOf(design.id));
   }
