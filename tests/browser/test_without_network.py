@@ -1,6 +1,8 @@
 """Offline, back again, and a new version that waits."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -197,13 +199,20 @@ def changing_for_the_worker(server: OwnServer, after: Any) -> Any:
     return changing
 
 
-def test_a_page_whose_first_worker_brings_another_version_is_offered_that_one(
-    table: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@contextmanager
+def offered_another(table: Open, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
+    """A page of one version whose first worker brought another one."""
     with OwnServer(page_app()) as server:
         server.app = changing_for_the_worker(server, newer_app(monkeypatch))
         page = table("", home=server.home)
         expect(page.page.get_by_text("A new version is ready.")).to_be_visible()
+        yield page
+
+
+def test_a_page_whose_first_worker_brings_another_version_is_offered_that_one(
+    table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with offered_another(table, monkeypatch) as page:
         expect(page.page.get_by_role("link", name="Last games")).to_be_visible()
         assert page.page.evaluate("navigator.serviceWorker.controller") is None
         # What the worker says of itself may be heard after what it says of its version.
@@ -217,10 +226,7 @@ def test_a_page_whose_first_worker_brings_another_version_is_offered_that_one(
 def test_what_comes_later_is_never_of_another_version(
     table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with OwnServer(page_app()) as server:
-        server.app = changing_for_the_worker(server, newer_app(monkeypatch))
-        page = table("", home=server.home)
-        expect(page.page.get_by_text("A new version is ready.")).to_be_visible()
+    with offered_another(table, monkeypatch) as page:
         before = page.page.evaluate(VERSION)
         page.go("deluges")
         page.has_totals(White=0, Green=0)
