@@ -23,8 +23,32 @@ BATCH = 100
 TOGETHER = 5
 """How often a batch may have what a single request may have of what is counted, all together."""
 
+COST_CEILING = 1_000
+"""The most that one request, or one batch, may cost: about a second of one processor core."""
+
+LIGHT_COST = 25
+"""A request that costs more is heavy: only a few heavy ones are answered at the same time."""
+
 P = TypeVar("P")
 Answer: TypeAlias = ScoreSheet | Calculation
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What an operation's answer costs at most, in units of about a millisecond of one core.
+
+    `ceiling` is published and holds for every request. `estimate` bounds the cost of one normalized
+    request, by its sizes and budgets and never by a clock; without it each costs the ceiling.
+    """
+
+    ceiling: int = LIGHT_COST
+    estimate: Callable[[Mapping[str, Any]], int] | None = None
+
+    def of(self, request: Mapping[str, Any]) -> int:
+        """Return the cost of a normalized request, from 1 to the ceiling."""
+        if self.estimate is None:
+            return self.ceiling
+        return max(1, min(self.ceiling, self.estimate(request)))
 
 
 @dataclass(frozen=True)
@@ -39,6 +63,7 @@ class Operation(Generic[P]):
     times as large in each as one request, and is refused before any is read if it is larger.
     `picture` draws the position as SVG, in the language of the texts, where there is something to
     see.
+    `cost` bounds the processor time that an answer may take.
     """
 
     name: str
@@ -50,6 +75,7 @@ class Operation(Generic[P]):
     batch: int = BATCH
     sizes: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
     picture: Callable[[P, Texts], str] | None = None
+    cost: Cost = Cost()
 
     @property
     def is_sheet(self) -> bool:
