@@ -195,6 +195,10 @@ def post_worker_init(worker: Any) -> None:
         worker.cfg.set("graceful_timeout", _LAST_ANSWERS)
         worker.handle_exit(key, frame)
 
+    from shared.web.app import JOBS
+
+    # Forked here: this process has its handlers of signals, and no thread yet.
+    worker.wsgi.extensions[JOBS].start()
     signal.signal(signal.SIGQUIT, end_soon)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

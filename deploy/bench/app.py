@@ -54,7 +54,7 @@ class RulelessDesk(Desk):
 
     answered: Mapping[str, Any]
 
-    def written(self, settled: dict[str, Any], name: str, variant: Variant) -> bytes:  # noqa: ARG002 - it looks at neither
+    def write_answer(self, normalized: dict[str, Any], name: str, variant: Variant) -> bytes:  # noqa: ARG002 - it looks at neither
         return orjson.dumps({**self.answered, "id": name})
 
 
@@ -81,7 +81,9 @@ def create_app(name: str) -> Flask:
     for operation, _ in shown:
         path = floor_path(game, operation)
         app.add_url_rule(path, path, floor, methods=["POST"])
-        desk = RulelessDesk(game, operation, texts, house.store, house.settings.max_depth)
+        desk = RulelessDesk(
+            game, operation, texts, house.store, house.jobs, house.settings.max_depth
+        )
         desks[path] = desk
         path = ruleless_path(game, operation)
         app.add_url_rule(path, path, routes.answering(desk), methods=["POST"])

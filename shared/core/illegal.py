@@ -48,7 +48,7 @@ class IllegalPosition(Exception):
     """
 
     def __init__(self, faults: tuple[Fault, ...], problem: str = "illegal-position") -> None:
-        super().__init__(problem, faults)
+        super().__init__(faults, problem)
         self.faults = faults
         self.problem = problem
 

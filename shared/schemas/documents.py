@@ -71,6 +71,12 @@ class GameOperation(Body):
     href = Text(1, 200)
     batch = Text(1, 200)
     batch_requests = Whole(1, 100, note="How many requests a batch may have.")
+    cost_ceiling = Whole(
+        1,
+        100_000,
+        note="The most that a request costs, in units of about a millisecond of one core; all "
+        "requests of a batch together may cost 1000.",
+    )
     batch_limits = Keyed(
         identifier(),
         amount(),

@@ -23,6 +23,10 @@ def create_app(games: Sequence[Game]) -> Flask:
     return serve(build_house(games, settings))
 
 
+JOBS = "decompte.jobs"
+"""Where an application keeps its Jobs, for the server to start in each of its processes."""
+
+
 class Answer(Response):
     """A response of which nobody said what it is, such as that to OPTIONS, is no HTML."""
 
@@ -33,6 +37,7 @@ def serve(house: House) -> Flask:
     """The application of a house that is already built."""
     app = Flask("decompte", static_folder=None)
     app.response_class = Answer
+    app.extensions[JOBS] = house.jobs
     # Werkzeug cuts a chunked body off at its limit and says nothing: a byte beyond ours betrays it.
     app.config["MAX_CONTENT_LENGTH"] = house.settings.max_body_bytes + 1
     app.url_map.strict_slashes = True

@@ -14,8 +14,8 @@ from shared.schemas.gate import Gate, Misfit
 from shared.texts import Texts
 from shared.texts.catalogues import Json
 from shared.web import logs
-from shared.web.desk import Desk, listed
-from shared.web.game import BATCH, TOGETHER
+from shared.web.desk import Desk, Prepared, Served, listed
+from shared.web.game import BATCH, COST_CEILING, TOGETHER
 from shared.web.negotiation import JSON, Variant
 from shared.web.problems import STATUS, Refusal, instance, problem, refusal_of
 from shared.web.responses import HIT, MISS
@@ -24,10 +24,11 @@ from shared.web.strict_json import parsed
 
 def batch_response(desk: Desk, raw: bytes, variant: Variant, texts: Texts) -> Response:
     """207 with one item for each request; raises Refusal or Misfit for the batch as a whole."""
-    answers = [_item(desk, each, variant, texts) for each in _requests(parsed(raw), desk)]
-    items = [item for item, _ in answers]
+    outcomes = _answer_all(desk, _requests(parsed(raw), desk), variant)
+    items = [_item(outcome, texts) for outcome in outcomes]
+    are_hits = all(isinstance(outcome, Served) and outcome.hit for outcome in outcomes)
     response = Response(orjson.dumps({"items": items}), 207, content_type=JSON)
-    response.headers["Cache-Status"] = HIT if all(hit for _, hit in answers) else MISS
+    response.headers["Cache-Status"] = HIT if are_hits else MISS
     response.headers["Content-Language"] = variant.language
     response.headers["Vary"] = "Accept, Accept-Language"
     response.add_etag()
@@ -78,20 +79,51 @@ def _refuse_above(limit: int, name: str, count: int) -> None:
         raise Refusal("too-large", wording="batch", params=params)
 
 
-def _item(desk: Desk, value: Any, variant: Variant, texts: Texts) -> tuple[dict[str, Any], bool]:
-    """The item, and whether it was kept already."""
+def _answer_all(desk: Desk, requests: list[Any], variant: Variant) -> list[Served | Exception]:
+    """Each request's answer, or why it has none; raises Refusal for the batch as a whole.
+
+    All requests that fit are computed together, as one job with one deadline. What they cost is
+    added up whether their answers are kept already or not: a batch that is refused once always is.
+    """
+    prepared = [_prepare(desk, each) for each in requests]
+    _refuse_costly(sum(one.cost for one in prepared if isinstance(one, Prepared)))
+    found: dict[int, Served | Exception] = {}
+    missing: dict[int, Prepared] = {}
+    for index, one in enumerate(prepared):
+        if isinstance(one, Exception):
+            found[index] = one
+        elif (served := desk.look_up(one, variant)) is not None:
+            found[index] = served
+        else:
+            missing[index] = one
+    found |= zip(missing, desk.answer_all(list(missing.values()), variant), strict=True)
+    return [found[index] for index in range(len(requests))]
+
+
+def _prepare(desk: Desk, value: Any) -> Prepared | Exception:
     try:
         with telling_once():
-            served = desk.answer_part(value, variant)
-    except (Misfit, IllegalPosition) as error:
-        return _refused(refusal_of(error), texts), False
-    except Refusal as refusal:
-        return _refused(refusal, texts), False
+            return desk.prepare(value)
     except Exception as error:
-        # A fault of ours in one request is no reason to lose the answers to the others.
-        logs.unforeseen(error)
-        return _refused(Refusal("internal-error"), texts), False
-    return {"status": 200, "result": orjson.Fragment(served.body)}, served.hit
+        # What is wrong with one request is no reason to lose the answers to the others.
+        return error
+
+
+def _refuse_costly(cost: int) -> None:
+    if cost > COST_CEILING:
+        params: dict[str, Param] = {"limit": COST_CEILING, "count": cost}
+        raise Refusal("too-large", wording="cost", params=params)
+
+
+def _item(outcome: Served | Exception, texts: Texts) -> dict[str, Any]:
+    if isinstance(outcome, Served):
+        return {"status": 200, "result": orjson.Fragment(outcome.body)}
+    if isinstance(outcome, (Misfit, IllegalPosition)):
+        return _refused(refusal_of(outcome), texts)
+    if isinstance(outcome, Refusal):
+        return _refused(outcome, texts)
+    logs.unforeseen(outcome)
+    return _refused(Refusal("internal-error"), texts)
 
 
 def _refused(refusal: Refusal, texts: Texts) -> dict[str, Json]:

@@ -59,6 +59,7 @@ def card(game: Game, texts: Texts) -> dict[str, Json]:
                 "href": f"{home}/{operation.name}",
                 "batch": f"{home}/{operation.name}/batch",
                 "batch_requests": operation.batch,
+                "cost_ceiling": operation.cost.ceiling,
                 **_together(game.batch_limits(operation)),
             }
             for operation in game.operations

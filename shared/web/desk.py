@@ -12,6 +12,7 @@ from typing import Any
 import orjson
 
 from shared.cache import Store
+from shared.core.illegal import IllegalPosition
 from shared.core.phrases import Plain
 from shared.core.sheet import ScoreSheet
 from shared.schemas.gate import Gate
@@ -19,6 +20,7 @@ from shared.schemas.requests import ECHOED
 from shared.texts import Language, Texts
 from shared.web.canonical import ID_LENGTH, canonical_bytes, result_id
 from shared.web.game import Game, Operation
+from shared.web.jobs import Jobs, RequestError
 from shared.web.negotiation import CSV, JSON, SVG, Representation, Variant
 from shared.web.problems import Refusal
 from shared.web.sheets import answer_fields, sheet_csv
@@ -46,6 +48,22 @@ class Kept:
     canonical: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A request that fits the schema and is not answered yet.
+
+    `name` is the id of its result, `mark` what its answers are kept under; they are not kept at all
+    where they carry names (`has_names`). `cost` is in the units of `Cost`.
+    """
+
+    normalized: dict[str, Any]
+    name: str
+    mark: str
+    canonical: bytes
+    has_names: bool
+    cost: int
+
+
 class Desk:
     """Answers one operation of one game."""
 
@@ -55,15 +73,18 @@ class Desk:
         operation: Operation[Any],
         texts: Mapping[Language, Texts],
         store: Store,
+        jobs: Jobs,
         max_depth: int,
     ) -> None:
         self.game = game
         self.operation = operation
         self.max_depth = max_depth
+        self.key = f"{game.card.id}/{operation.name}"
         self._texts = texts
         self._store = store
+        self._jobs = jobs
         self._gate = Gate(operation.request)
-        self._prefix = f"{game.card.id}/{operation.name}@{game.card.engine}\n".encode()
+        self._prefix = f"{self.key}@{game.card.engine}\n".encode()
 
     @property
     def offered(self) -> tuple[Representation, ...]:
@@ -73,47 +94,80 @@ class Desk:
         return (JSON, *table, *picture)
 
     def answer_bytes(self, raw: bytes, variant: Variant) -> Served:
-        """The answer to a request body as it came; raises Refusal, Misfit or IllegalPosition."""
-        mark = self._mark(raw)
-        return self._kept(mark, variant) or self._answered(
-            self._settled(parsed(raw)), mark, variant
-        )
-
-    def answer_part(self, value: object, variant: Variant) -> Served:
-        """The answer to a request that came among others, and has no bytes of its own.
+        """The answer to a request body as it came.
 
         Raises Refusal, Misfit or IllegalPosition.
         """
-        settled = self._settled(value)
-        if _without_names(settled) is not settled:
-            return self._answered(settled, "", variant)
-        mark = self._mark(canonical_bytes(settled))
-        return self._kept(mark, variant) or self._answered(settled, mark, variant)
+        mark = self._mark(raw)
+        return self._kept(mark, variant) or self._answer(
+            self._prepare(self._settled(parsed(raw)), mark), variant
+        )
+
+    def answer_part(self, value: object, variant: Variant) -> Served:
+        """The answer to a request that has no bytes of its own.
+
+        Raises Refusal, Misfit or IllegalPosition.
+        """
+        prepared = self.prepare(value)
+        return self.look_up(prepared, variant) or self._answer(prepared, variant)
 
     def answer_again(self, request: Kept, variant: Variant) -> Served:
         """The answer to a request that was answered before, perhaps in another variant."""
-        return self._kept(request.mark, variant) or self._answered(
-            self._settled(parsed(request.canonical)), request.mark, variant
+        return self._kept(request.mark, variant) or self._answer(
+            self._prepare(self._settled(parsed(request.canonical)), request.mark), variant
         )
+
+    def prepare(self, value: object) -> Prepared:
+        """Check and normalize a request; raises Refusal or Misfit."""
+        return self._prepare(self._settled(value), "")
+
+    def look_up(self, prepared: Prepared, variant: Variant) -> Served | None:
+        """The answer that is kept to a request, None if there is none."""
+        return None if prepared.has_names else self._kept(prepared.mark, variant)
+
+    def answer_all(
+        self, prepared: Sequence[Prepared], variant: Variant
+    ) -> Sequence[Served | IllegalPosition | RequestError]:
+        """Compute and keep the answers to several requests; raises Refusal for all of them."""
+        work = [(one.normalized, one.name) for one in prepared]
+        cost = sum(one.cost for one in prepared)
+        outcomes = self._jobs.answer(self, work, variant, cost)
+        return [
+            self._keep(one, outcome, variant) if isinstance(outcome, bytes) else outcome
+            for one, outcome in zip(prepared, outcomes, strict=True)
+        ]
 
     def _kept(self, mark: str, variant: Variant) -> Served | None:
         kept = self._store.get(_answer_key(mark, variant))
         return None if kept is None else _unpacked(kept)
 
-    def _answered(self, settled: dict[str, Any], mark: str, variant: Variant) -> Served:
-        """Works the answer out, and keeps it under the request's mark unless it has names in it."""
-        anonymous = _without_names(settled)
+    def _prepare(self, normalized: dict[str, Any], mark: str) -> Prepared:
+        """`mark` is that of the request's bytes, empty where it has none of its own."""
+        anonymous = _without_names(normalized)
         canonical = canonical_bytes(anonymous)
-        name = result_id(self.game.card.id, self.game.card.engine, self.operation.name, canonical)
-        body = self.written(settled, name, variant)
-        served = Served(name, _etag(body), body)
-        kept = {}
-        if anonymous is settled:
-            kept[_answer_key(mark, variant)] = _packed(served)
-        else:
-            mark = self._mark(canonical)
-        head = f"{self.operation.name} {mark}\n".encode()
-        kept[_request_key(self.game, name)] = head + canonical
+        has_names = anonymous is not normalized
+        return Prepared(
+            normalized,
+            result_id(self.game.card.id, self.game.card.engine, self.operation.name, canonical),
+            mark if mark and not has_names else self._mark(canonical),
+            canonical,
+            has_names,
+            self.operation.cost.of(normalized),
+        )
+
+    def _answer(self, prepared: Prepared, variant: Variant) -> Served:
+        [outcome] = self.answer_all([prepared], variant)
+        if isinstance(outcome, Served):
+            return outcome
+        raise outcome
+
+    def _keep(self, prepared: Prepared, body: bytes, variant: Variant) -> Served:
+        """Keep the request under its id and, unless it has names in it, its answer."""
+        served = Served(prepared.name, _etag(body), body)
+        head = f"{self.operation.name} {prepared.mark}\n".encode()
+        kept = {_request_key(self.game, prepared.name): head + prepared.canonical}
+        if not prepared.has_names:
+            kept[_answer_key(prepared.mark, variant)] = _packed(served)
         self._store.put_many(kept)
         return served
 
@@ -130,10 +184,10 @@ class Desk:
             if listed(value, name) > limit:
                 raise Refusal("too-large", wording="items", params={"limit": limit, "list": name})
 
-    def written(self, settled: dict[str, Any], name: str, variant: Variant) -> bytes:
-        """The answer called `name`, worked out and in words; raises IllegalPosition."""
+    def write_answer(self, normalized: dict[str, Any], name: str, variant: Variant) -> bytes:
+        """The answer called `name`, computed and in words; raises IllegalPosition."""
         texts = self._texts[variant.language]
-        position = self.operation.read(settled)
+        position = self.operation.read(normalized)
         if variant.representation == SVG and self.operation.picture:
             return self.operation.picture(position, texts).encode()
         answer = self.operation.answer(position)
@@ -141,8 +195,8 @@ class Desk:
             return sheet_csv(answer, texts).encode()
         card = self.game.card
         document: dict[str, Plain] = {"id": name, "game": card.id, "engine": card.engine}
-        document["rules"] = settled["rules"]
-        document |= answer_fields(answer, settled.get("players", ()), texts)
+        document["rules"] = normalized["rules"]
+        document |= answer_fields(answer, normalized.get("players", ()), texts)
         # Phrases become words while the bytes are written: nothing is gone through twice.
         return orjson.dumps(document, texts.rendered, orjson.OPT_PASSTHROUGH_DATACLASS)
 

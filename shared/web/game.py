@@ -26,6 +26,9 @@ TOGETHER = 5
 COST_CEILING = 1_000
 """The most that one request, or one batch, may cost: about a second of one processor core."""
 
+ORDINARY_COST = 10
+"""What a request costs at most whose operation says nothing else: a batch may have a hundred."""
+
 LIGHT_COST = 25
 """A request that costs more is heavy: only a few heavy ones are answered at the same time."""
 
@@ -41,7 +44,7 @@ class Cost:
     request, by its sizes and budgets and never by a clock; without it each costs the ceiling.
     """
 
-    ceiling: int = LIGHT_COST
+    ceiling: int = ORDINARY_COST
     estimate: Callable[[Mapping[str, Any]], int] | None = None
 
     def of(self, request: Mapping[str, Any]) -> int:

@@ -8,6 +8,7 @@ from flask import Flask, Response, g, request
 from flask_cors import CORS
 
 from shared.web import logs, metrics
+from shared.web.problems import Refusal
 
 EXPOSED = (
     "Cache-Status",
@@ -28,6 +29,29 @@ ACCEPTED = (
 )
 DAY_SECONDS = 86_400
 HTML = "text/html"
+NEGOTIATION_CHARACTERS = 1_024
+"""The longest value that is read of a header in `BOUNDED`."""
+
+BOUNDED = (
+    "Accept",
+    "Accept-Charset",
+    "Accept-Encoding",
+    "Accept-Language",
+    "Access-Control-Request-Headers",
+    "Access-Control-Request-Method",
+    "Content-Encoding",
+    "Content-Type",
+    "If-Match",
+    "If-Modified-Since",
+    "If-None-Match",
+    "If-Range",
+    "If-Unmodified-Since",
+    "Range",
+)
+"""Headers that a library takes apart, in a time that may grow with the square of their length."""
+
+_BOUNDED_KEYS = {name: "HTTP_" + name.upper().replace("-", "_") for name in BOUNDED}
+_BOUNDED_KEYS["Content-Type"] = "CONTENT_TYPE"
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._~-]{1,128}")
 
 
@@ -50,6 +74,25 @@ def _begin() -> None:
     g.began = time.perf_counter()
     given = request.headers.get("X-Request-Id", "")
     g.request_id = given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(16)
+    _refuse_long_headers()
+
+
+def _refuse_long_headers() -> None:
+    """Raise the 431 problem for a header that is too long to be taken apart.
+
+    The header is removed, so that nothing that runs for the refusal itself takes it apart either.
+    """
+    environ = request.environ
+    for name, key in _BOUNDED_KEYS.items():
+        length = len(environ.get(key, ""))
+        if length > NEGOTIATION_CHARACTERS:
+            for other in _BOUNDED_KEYS.values():
+                environ.pop(other, None)
+            raise Refusal(
+                "headers-too-large",
+                wording="long",
+                params={"name": name, "count": length, "limit": NEGOTIATION_CHARACTERS},
+            )
 
 
 def _finish(response: Response) -> Response:

@@ -7,6 +7,7 @@ from pathlib import Path
 from shared.cache import Store, open_store
 from shared.texts import Language, Texts, load_texts
 from shared.web.game import Game
+from shared.web.jobs import Jobs
 from shared.web.settings import BadSettings, Settings
 
 SHARED_TEXTS = Path(__file__).parent.parent / "texts"
@@ -18,6 +19,7 @@ class House:
 
     settings: Settings
     store: Store
+    jobs: Jobs
     games: Mapping[str, Game]
     texts: Mapping[str, Mapping[Language, Texts]]
     shared_texts: Mapping[Language, Texts]
@@ -37,6 +39,7 @@ def build_house(games: Sequence[Game], settings: Settings) -> House:
     return House(
         settings=settings,
         store=store,
+        jobs=Jobs(settings.heavy_slots, settings.deadline_seconds),
         games={game.card.id: game for game in games},
         texts={game.card.id: load_texts(SHARED_TEXTS, game.folder / "texts") for game in games},
         shared_texts=load_texts(SHARED_TEXTS),

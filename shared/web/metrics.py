@@ -1,10 +1,18 @@
 """What the service counts, for Prometheus to fetch: requests, their time, the cache."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 
 from flask import request
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest, multiprocess
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+    multiprocess,
+)
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
@@ -22,6 +30,52 @@ SECONDS = Histogram(
     buckets=(0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2.0),
     registry=REGISTRY,
 )
+HEAVY_RUNNING = Gauge(
+    "decompte_heavy_running",
+    "Heavy requests that are being computed.",
+    registry=REGISTRY,
+    multiprocess_mode="livesum",
+)
+COST = Counter(
+    "decompte_cost",
+    "Cost of computed requests, in units of about a millisecond of one core.",
+    ("operation",),
+    registry=REGISTRY,
+)
+BUSY = Counter(
+    "decompte_busy",
+    "Heavy requests refused because as many as may be were under way.",
+    ("operation",),
+    registry=REGISTRY,
+)
+DEADLINE = Counter(
+    "decompte_deadline", "Requests stopped at their deadline.", ("operation",), registry=REGISTRY
+)
+
+
+@contextmanager
+def count_heavy() -> Iterator[None]:
+    """Count a heavy request as running for as long as this lasts."""
+    HEAVY_RUNNING.inc()
+    try:
+        yield
+    finally:
+        HEAVY_RUNNING.dec()
+
+
+def observe_cost(operation: str, cost: int) -> None:
+    """Count what an operation (`game/name`) computes, in units of `Cost`."""
+    COST.labels(operation).inc(cost)
+
+
+def observe_busy(operation: str) -> None:
+    """Count a request of an operation that was refused as `busy`."""
+    BUSY.labels(operation).inc()
+
+
+def observe_deadline(operation: str) -> None:
+    """Count a request of an operation that was stopped at its deadline."""
+    DEADLINE.labels(operation).inc()
 
 
 def observe(status: int, seconds: float) -> None:

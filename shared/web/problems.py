@@ -39,9 +39,14 @@ STATUS: Mapping[str, int] = {
     "internal-error": 500,
     "bad-gateway": 502,
     "unavailable": 503,
+    "busy": 503,
+    "deadline": 503,
     "gateway-timeout": 504,
 }
 """Every problem there is and its HTTP status."""
+
+RETRY_AFTER_SECONDS: Mapping[str, int] = {"busy": 1, "deadline": 5, "unavailable": 1}
+"""How long to wait before asking again, where that may help."""
 
 
 class Refusal(Exception):
@@ -139,6 +144,8 @@ def problem_response(refusal: Refusal, texts: Texts) -> Response:
     document = problem(refusal, texts, instance(), g.request_id)
     response = Response(orjson.dumps(document), STATUS[refusal.code], content_type=PROBLEM_JSON)
     response.headers["Content-Language"] = texts.language
+    if refusal.code in RETRY_AFTER_SECONDS:
+        response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS[refusal.code])
     # Which problem it is, and its words, may both have been decided by what was accepted.
     response.headers["Vary"] = "Accept, Accept-Language"
     return response

@@ -46,10 +46,14 @@ class GameRoutes:
         """One desk per operation, by its name."""
         texts = self.house.texts[self.game.card.id]
         depth = self.house.settings.max_depth
-        return {
-            operation.name: Desk(self.game, operation, texts, self.house.store, depth)
+        store, jobs = self.house.store, self.house.jobs
+        desks = {
+            operation.name: Desk(self.game, operation, texts, store, jobs, depth)
             for operation in self.game.operations
         }
+        for desk in desks.values():
+            jobs.add(desk)
+        return desks
 
     def blueprint(self) -> Blueprint:
         """Every address of the game, under `/v1/{game}`."""

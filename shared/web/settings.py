@@ -27,6 +27,8 @@ class Settings:
     max_depth: int
     log_level: str
     metrics_folder: Path | None
+    heavy_slots: int
+    deadline_seconds: int
 
     @property
     def result_seconds(self) -> int:
@@ -45,6 +47,8 @@ def read_settings() -> Settings:
         max_depth=env.int("DECOMPTE_MAX_DEPTH", 32, validate=Range(8, 200)),
         log_level=env.str("DECOMPTE_LOG_LEVEL", "info", validate=OneOf(LOG_LEVELS)),
         metrics_folder=Path(folder) if folder else None,
+        heavy_slots=env.int("DECOMPTE_HEAVY", 2, validate=Range(1, 64)),
+        deadline_seconds=env.int("DECOMPTE_DEADLINE_SECONDS", 5, validate=Range(1, 60)),
     )
     try:
         env.seal()

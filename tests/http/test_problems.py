@@ -49,6 +49,8 @@ def test_the_problems_are_those_of_the_contract() -> None:
             "too-many-requests": 429,
             "headers-too-large": 431,
             "unavailable": 503,
+            "busy": 503,
+            "deadline": 503,
         }.items()
     )
 

@@ -19,6 +19,8 @@ WRONG = {
     "DECOMPTE_MAX_BODY_BYTES": "a lot",
     "DECOMPTE_MAX_DEPTH": "201",
     "DECOMPTE_LOG_LEVEL": "chatty",
+    "DECOMPTE_HEAVY": "0",
+    "DECOMPTE_DEADLINE_SECONDS": "61",
 }
 
 
@@ -33,6 +35,8 @@ def test_the_defaults_are_those_of_the_documentation() -> None:
     assert settings.max_depth == 32
     assert settings.log_level == "info"
     assert settings.metrics_folder is None
+    assert settings.heavy_slots == 2
+    assert settings.deadline_seconds == 5
     text = DOCUMENTED.read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| `([A-Z_]+)` \| `?([^|` ]+)", text, re.MULTILINE))
     assert rows == {
@@ -42,6 +46,8 @@ def test_the_defaults_are_those_of_the_documentation() -> None:
         "DECOMPTE_MAX_BODY_BYTES": "262144",
         "DECOMPTE_MAX_DEPTH": "32",
         "DECOMPTE_LOG_LEVEL": "info",
+        "DECOMPTE_HEAVY": "2",
+        "DECOMPTE_DEADLINE_SECONDS": "5",
         "DECOMPTE_WORKERS": "2",
         "DECOMPTE_THREADS": "4",
         "PROMETHEUS_MULTIPROC_DIR": "none",
@@ -74,6 +80,8 @@ EDGES = {
     "DECOMPTE_RESULT_DAYS": (1, 366),
     "DECOMPTE_MAX_BODY_BYTES": (1_024, 1_048_576),
     "DECOMPTE_MAX_DEPTH": (8, 200),
+    "DECOMPTE_HEAVY": (1, 64),
+    "DECOMPTE_DEADLINE_SECONDS": (1, 60),
 }
 
 
@@ -94,6 +102,7 @@ def test_numbers_are_taken_up_to_the_edges_told_and_not_beyond(
 
 def vars_of(settings: object) -> set[object]:
     names = ("cache_bytes", "result_days", "max_body_bytes", "max_depth")
+    names += ("heavy_slots", "deadline_seconds")
     return {getattr(settings, name) for name in names}
 
 

@@ -8,6 +8,7 @@ from shared.texts import Language, load_texts
 from shared.web import Game
 from shared.web.desk import Desk
 from shared.web.house import SHARED_TEXTS
+from shared.web.jobs import Jobs
 from shared.web.positions import worked
 
 DEPTH = 32
@@ -20,7 +21,9 @@ class Speaker:
     def __init__(self, game: Game) -> None:
         self.texts = load_texts(SHARED_TEXTS, game.folder / "texts")
         self._desks = {
-            one.name: Desk(game, one, self.texts, open_store(None, SHELF_BYTES, 60), DEPTH)
+            one.name: Desk(
+                game, one, self.texts, open_store(None, SHELF_BYTES, 60), Jobs(1, 60), DEPTH
+            )
             for one in game.operations
         }
 

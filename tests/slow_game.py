@@ -1,0 +1,74 @@
+"""An imaginary game that computes for as long as a request asks, for tests of heavy requests."""
+
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from flask import Flask
+
+from shared.core.illegal import Fault, IllegalPosition
+from shared.core.sheet import Calculation
+from shared.schemas.answers import Answered, amount
+from shared.schemas.bodies import Body
+from shared.schemas.fields import OneOf, Whole
+from shared.schemas.requests import rules_of
+from shared.web import Cost, Game, Operation
+from shared.web import create_app as create_app_of
+from tests.orchard.app import GAME as ORCHARD
+
+CARD = replace(ORCHARD.card, id="slow")
+
+
+class SlowRequest(Body):
+    """How long to compute, what that is said to cost, and how it ends."""
+
+    rules = rules_of(CARD)
+    milliseconds = Whole(0, 60_000)
+    cost = Whole(1, 1_000)
+    end = OneOf("answer", "illegal", "fault", "exit", default="answer")
+
+
+class SlowAnswer(Answered):
+    """How long it took."""
+
+    milliseconds = amount()
+
+
+def _read(normalized: Mapping[str, Any]) -> tuple[int, str]:
+    return normalized["milliseconds"], normalized["end"]
+
+
+def _compute(position: tuple[int, str]) -> Calculation:
+    milliseconds, end = position
+    until = time.monotonic() + milliseconds / 1000
+    while time.monotonic() < until:
+        pass
+    if end == "illegal":
+        raise IllegalPosition((Fault("player.unknown", "/milliseconds", {"player": "ada"}),))
+    if end == "fault":
+        raise ZeroDivisionError("a fault of ours")
+    if end == "exit":
+        raise SystemExit
+    return Calculation(facts={"milliseconds": milliseconds})
+
+
+GAME = Game(
+    card=CARD,
+    folder=ORCHARD.folder,
+    operations=(
+        Operation(
+            name="sums",
+            request=SlowRequest(),
+            read=_read,
+            answer=_compute,
+            answered=SlowAnswer(),
+            cost=Cost(1_000, lambda normalized: int(normalized["cost"])),
+        ),
+    ),
+)
+
+
+def create_app() -> Flask:
+    """The game as a service of its own."""
+    return create_app_of([GAME])

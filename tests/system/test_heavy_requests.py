@@ -1,0 +1,167 @@
+"""Heavy requests through gunicorn: few at once, stopped in time, and nobody else waits for them."""
+
+import json
+import os
+import signal
+import socket
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.gunicorn_server import GunicornServer
+from tests.servers import wait_until
+
+SUMS = "/v1/slow/sums"
+DEADLINE_SECONDS = 2
+PROMPT_SECONDS = 1.0
+"""An answer that took longer has waited for a heavy one; alone it takes a few milliseconds."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GunicornServer]:
+    environ = {"DECOMPTE_HEAVY": "2", "DECOMPTE_DEADLINE_SECONDS": str(DEADLINE_SECONDS)}
+    folder = tmp_path_factory.mktemp("heavy")
+    with GunicornServer("tests.slow_game:create_app()", folder, environ=environ) as running:
+        yield running
+
+
+def ask(
+    server: GunicornServer, milliseconds: int, cost: int, end: str = "answer"
+) -> tuple[int, dict[str, str], dict[str, Any]]:
+    return post(server, SUMS, {"milliseconds": milliseconds, "cost": cost, "end": end})
+
+
+def post(
+    server: GunicornServer, path: str, body: Any
+) -> tuple[int, dict[str, str], dict[str, Any]]:
+    headers = {"Content-Type": "application/json"}
+    response, content = server.ask("POST", path, json.dumps(body).encode(), headers)
+    return response.status, dict(response.headers), json.loads(content)
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started and that still run."""
+    listed = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
+    return [int(each) for each in listed.split()]
+
+
+def fork_server_of(server: GunicornServer) -> int:
+    [worker] = server.workers()
+    [fork_server] = children(worker)
+    return fork_server
+
+
+def test_a_heavy_request_is_answered_like_any_other(server: GunicornServer) -> None:
+    status, headers, answer = ask(server, 30, 100)
+    assert (status, answer["milliseconds"]) == (200, 30)
+    assert headers["Cache-Status"] == "decompte; fwd=miss"
+    assert ask(server, 30, 100)[1]["Cache-Status"] == "decompte; hit"
+
+
+def test_faults_found_while_computing_are_told_as_ever(server: GunicornServer) -> None:
+    status, _, refused = ask(server, 1, 100, "illegal")
+    assert (status, refused["type"]) == (422, "/problems/illegal-position")
+    assert [fault["pointer"] for fault in refused["errors"]] == ["/milliseconds"]
+    status, _, refused = ask(server, 1, 100, "fault")
+    assert (status, refused["type"]) == (500, "/problems/internal-error")
+    assert "a fault of ours" in json.dumps(server.lines())
+    status, _, refused = ask(server, 1, 100, "exit")
+    assert (status, refused["type"]) == (503, "/problems/unavailable")
+
+
+def test_no_more_than_the_slots_are_computed_and_light_requests_never_wait(
+    server: GunicornServer,
+) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        heavy = [pool.submit(ask, server, 1_200 + number, 500) for number in range(6)]
+        wait_until(lambda: len(children(fork_server_of(server))) == 2, "two children compute")
+        began = time.monotonic()
+        status, _, answer = ask(server, 0, 1)
+        assert (status, answer["milliseconds"]) == (200, 0)
+        assert server.ask("GET", "/healthz")[0].status == 200
+        assert time.monotonic() - began < PROMPT_SECONDS
+        answers = [one.result() for one in heavy]
+    assert sorted(status for status, _, _ in answers) == [200, 200, 503, 503, 503, 503]
+    for status, headers, body in answers:
+        if status == 503:
+            assert body["type"] == "/problems/busy"
+            assert headers["Retry-After"] == "1"
+            assert "Cache-Status" not in headers
+
+
+def test_a_request_is_stopped_at_its_deadline_and_nothing_is_kept_of_it(
+    server: GunicornServer,
+) -> None:
+    for _ in range(2):
+        began = time.monotonic()
+        status, headers, body = ask(server, 30_000, 500)
+        assert (status, body["type"]) == (503, "/problems/deadline")
+        assert headers["Retry-After"] == "5"
+        assert time.monotonic() - began < DEADLINE_SECONDS + 2
+    wait_until(lambda: children(fork_server_of(server)) == [], "the children have ended")
+
+
+def test_work_ends_when_the_caller_hangs_up(server: GunicornServer) -> None:
+    body = json.dumps({"milliseconds": 30_001, "cost": 500}).encode()
+    head = (
+        f"POST {SUMS} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        f"Content-Length: {len(body)}\r\n\r\n"
+    )
+    fork_server = fork_server_of(server)
+    with socket.create_connection(("127.0.0.1", server.port)) as connection:
+        connection.sendall(head.encode() + body)
+        wait_until(lambda: children(fork_server) != [], "it is being computed")
+        began = time.monotonic()
+    wait_until(lambda: children(fork_server) == [], "nobody computes for a caller who has gone")
+    assert time.monotonic() - began < DEADLINE_SECONDS
+
+
+def test_a_batch_is_one_job_with_one_deadline(server: GunicornServer) -> None:
+    requests: list[dict[str, Any]] = [{"milliseconds": number, "cost": 300} for number in (5, 6, 7)]
+    requests.insert(1, {"milliseconds": 8, "cost": 50, "end": "illegal"})
+    requests.insert(2, {"milliseconds": 9, "cost": 40, "end": "fault"})
+    status, _, answer = post(server, SUMS + "/batch", {"requests": requests})
+    assert status == 207
+    assert [item["status"] for item in answer["items"]] == [200, 422, 500, 200, 200]
+    late = {"requests": [{"milliseconds": 3_000, "cost": 30}, {"milliseconds": 1, "cost": 1}]}
+    status, _, refused = post(server, SUMS + "/batch", late)
+    assert (status, refused["type"]) == (503, "/problems/deadline")
+
+
+def test_a_batch_may_cost_no_more_than_one_request(server: GunicornServer) -> None:
+    full = [{"milliseconds": 0, "cost": 100 + number} for number in range(9)]
+    assert post(server, SUMS + "/batch", {"requests": full})[0] == 207
+    status, _, refused = post(
+        server, SUMS + "/batch", {"requests": [*full, {"milliseconds": 0, "cost": 65}]}
+    )
+    assert (status, refused["type"]) == (413, "/problems/too-large")
+    assert "1000" in refused["detail"].replace(",", "")
+
+
+def test_metrics_count_cost_busy_requests_and_deadlines(server: GunicornServer) -> None:
+    text = server.ask("GET", "/metrics")[1].decode()
+    for name in ("cost", "busy", "deadline"):
+        [line] = [one for one in text.splitlines() if one.startswith(f"decompte_{name}_total{{")]
+        assert 'operation="slow/sums"' in line
+        assert float(line.rpartition(" ")[2]) > 0
+    assert "decompte_heavy_running 0.0" in text
+
+
+def test_a_worker_whose_fork_server_was_killed_is_replaced(server: GunicornServer) -> None:
+    [worker] = server.workers()
+    os.kill(fork_server_of(server), signal.SIGKILL)
+    status, _, body = ask(server, 31, 100)
+    assert (status, body["type"]) == (503, "/problems/unavailable")
+    wait_until(lambda: server.workers() not in ({worker}, set()), "another worker has started")
+    wait_until(lambda: ask(server, 32, 100)[0] == 200, "it answers heavy requests again")
+
+
+def test_nothing_of_it_outlives_the_server(tmp_path: Path) -> None:
+    with GunicornServer("tests.slow_game:create_app()", tmp_path, workers=2) as running:
+        started = [one for worker in running.workers() for one in children(worker)]
+        assert len(started) == 2
+    wait_until(lambda: not any(Path(f"/proc/{one}").exists() for one in started), "all have ended")
