@@ -48,19 +48,28 @@ def stack(python: Path, names: Sequence[str], size: Size, **settings: str) -> It
             factory = f"deploy.bench.app:create_app({name!r})"
             ports[name] = running.enter_context(gunicorn(python, factory, size, **settings)).port
         folder = Path(running.enter_context(tempfile.TemporaryDirectory(prefix="decompte-bench-")))
-        yield running.enter_context(_gateway(python, folder, ports))
+        addresses = {name: [f"{_HERE}:{port}"] for name, port in ports.items()}
+        yield running.enter_context(gateway(python, folder, addresses, _UNLIMITED))
 
 
 @contextmanager
-def _gateway(python: Path, folder: Path, ports: Mapping[str, int]) -> Iterator[Stack]:
+def gateway(
+    python: Path, folder: Path, addresses: Mapping[str, Sequence[str]], settings: Mapping[str, str]
+) -> Iterator[Stack]:
+    """Run the gateway of all services in `folder`; of each the `addresses` of its servers.
+
+    Raises Refusal if it does not start.
+    """
     program = shutil.which("nginx", path=search_path())
     if program is None:
         raise Refusal("nginx, the gateway, is not installed (Debian: nginx).")
     port = free_port()
-    _render(python, folder, port)
-    addresses = {name: [f"{_HERE}:{ports.get(name) or free_port()}"] for name in service_names()}
+    _render(python, folder, port, settings)
+    all_addresses = {
+        name: addresses.get(name) or [f"{_HERE}:{free_port()}"] for name in service_names()
+    }
     places = folder / "run" / "upstreams-loopback.conf"
-    places.write_text(upstreams.loopback(addresses), encoding="utf-8")
+    places.write_text(upstreams.loopback(all_addresses), encoding="utf-8")
     # As root its workers would be somebody else, who may not read the folder.
     whoever = "user root;" if os.geteuid() == 0 else ""
     where = ["-p", f"{folder}/", "-c", str(folder / "nginx.conf"), "-e", "stderr"]
@@ -90,12 +99,12 @@ def _wait_for(process: subprocess.Popen[bytes], port: int) -> None:
             return
 
 
-def _render(python: Path, folder: Path, port: int) -> None:
+def _render(python: Path, folder: Path, port: int, settings: Mapping[str, str]) -> None:
     command = [str(python), "-m", "deploy.render", "--gateway", str(folder), "--fill"]
     rendered = subprocess.run(
         [*command, "--listen", f"{_HERE}:{port}"],
         cwd=CHECKOUT,
-        env=without_settings() | _UNLIMITED,
+        env=without_settings() | settings,
         stdin=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,

@@ -1,0 +1,224 @@
+"""Floods a game through the gateway and measures what everybody else notices.
+
+`python -m deploy.bench.flood` (with the Python of `.venv`) serves a game by two instances behind
+the gateway with its default limits. One address sends the costliest request of every operation and
+batches of them over 32 connections, for two minutes; another address asks a light operation of the
+same game, no request twice, and the health of gateway and instances is asked four times a second.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import importlib
+import itertools
+import json
+import os
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import quantiles
+
+from deploy.bench.servers import JSON, Size, gunicorn
+from deploy.bench.stack import gateway
+from deploy.bench.worst_bodies import worst_bodies
+from deploy.services import service_names
+
+FLOODER, CALLER, PROBE = "127.0.0.2", "127.0.0.3", "127.0.0.4"
+CONNECTIONS = 32
+INSTANCES = 2
+SIZE = Size(workers=2, threads=4)
+_REFUSED_PAUSE_SECONDS = 0.02
+"""How long a flooding connection waits after a refusal: it shares the cores that are measured."""
+_LIGHT_PER_SECOND = 20
+_HEALTH_PER_SECOND = 4
+_IDLE_SHARE = 0.1
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+LIGHT: Mapping[str, str] = {
+    "carcassonne": "feature-scores",
+    "civilization": "bonuses",
+    "deluges": "tally-scores",
+    "heros": "territory-scores",
+    "orichalque": "combat-odds",
+}
+"""The light operation that is asked of each game while it is flooded."""
+
+
+@dataclass
+class Seen:
+    """Answers: how many of each status, and their times in milliseconds."""
+
+    statuses: Counter[int] = field(default_factory=Counter)
+    milliseconds: list[float] = field(default_factory=list)
+
+    def add(self, status: int, seconds: float) -> None:
+        """Count an answer; status 0 stands for none."""
+        self.statuses[status] += 1
+        self.milliseconds.append(seconds * 1000)
+
+    def describe(self) -> str:
+        """Return statuses, median, 99th percentile and maximum."""
+        cuts = quantiles(self.milliseconds, n=100) if len(self.milliseconds) > 1 else [0.0] * 99
+        statuses = ", ".join(
+            f"{count} × {status}" for status, count in sorted(self.statuses.items())
+        )
+        times = f"p50 {cuts[49]:.0f}, p99 {cuts[98]:.0f}, max {max(self.milliseconds):.0f} ms"
+        return f"{statuses}; {times}"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Flood one game after the other and print a line for each who was measured."""
+    parser = argparse.ArgumentParser(prog="flood", description="Flood the games and watch.")
+    parser.add_argument("--seconds", type=float, default=120, help="for each game (120)")
+    parser.add_argument("games", nargs="*", default=service_names(), help="all of them")
+    given = parser.parse_args(arguments)
+    for game in given.games:
+        asyncio.run(_measure(game, given.seconds))
+    return 0
+
+
+async def _measure(game: str, seconds: float) -> None:
+    python = Path(sys.executable)
+    with ExitStack() as running:
+        factory = f"services.{game}.app:create_app()"
+        instances = [
+            running.enter_context(gunicorn(python, factory, SIZE)) for _ in range(INSTANCES)
+        ]
+        folder = Path(running.enter_context(tempfile.TemporaryDirectory(prefix="decompte-flood-")))
+        addresses = {game: [f"127.0.0.1:{one.port}" for one in instances]}
+        settings = {"DECOMPTE_GATEWAY_UPSTREAMS": "loopback"}
+        front = running.enter_context(gateway(python, folder, addresses, settings))
+        flood, light, health, direct = Seen(), Seen(), Seen(), Seen()
+        end = time.monotonic() + seconds
+        attack = itertools.cycle(_attack(game))
+        tasks = [_flood(front.port, attack, end, flood) for _ in range(CONNECTIONS)]
+        tasks.append(_ask_lightly(front.port, game, end, light))
+        tasks.append(_probe(front.port, ["/healthz"], end, health))
+        tasks += [_probe(one.port, ["/healthz", "/readyz"], end, direct) for one in instances]
+        await asyncio.gather(*tasks)
+        idle = await _seconds_until_idle([one.pid for one in instances])
+    print(f"{game}, {seconds:.0f} s, {CONNECTIONS} connections of one address")
+    print(f"  flood            {flood.describe()}")
+    print(f"  light, elsewhere {light.describe()}")
+    print(f"  health, gateway  {health.describe()}")
+    print(f"  health, services {direct.describe()}")
+    print(f"  processors idle  {idle:.2f} s after the flood", flush=True)
+
+
+def _attack(game: str) -> list[tuple[str, bytes]]:
+    """The costliest requests of each operation, alone and as many as fit as a batch."""
+    own = {path: body for path, body in worst_bodies().items() if path.startswith(f"/v1/{game}/")}
+    batches = []
+    for path, body in own.items():
+        many = min(100, max(1, 250_000 // (len(body) + 1)))
+        batches.append((f"{path}/batch", b'{"requests":[' + b",".join([body] * many) + b"]}"))
+        batches.append((f"{path}/batch", b'{"requests":[' + body + b"]}"))
+    return [*own.items(), *batches]
+
+
+async def _flood(port: int, attack: Iterator[tuple[str, bytes]], end: float, seen: Seen) -> None:
+    serial = 0
+    while time.monotonic() < end:
+        path, body = next(attack)
+        serial += 1
+        status = await _timed(port, FLOODER, path, _vary(body, serial), seen)
+        if status not in (200, 207):
+            await asyncio.sleep(_REFUSED_PAUSE_SECONDS)
+
+
+async def _ask_lightly(port: int, game: str, end: float, seen: Seen) -> None:
+    path, body = _light_request(game)
+    serial = 0
+    while time.monotonic() < end:
+        serial += 1
+        await _timed(port, CALLER, path, _vary(body, serial), seen)
+        await asyncio.sleep(1 / _LIGHT_PER_SECOND)
+
+
+def _vary(body: bytes, serial: int) -> bytes:
+    """Return the body with a serial behind it, in blanks: no cache has seen such bytes before."""
+    return body + f"{serial:020b}".replace("0", " ").replace("1", "\n").encode()
+
+
+def _light_request(game: str) -> tuple[str, bytes]:
+    from shared.web.positions import shown_positions
+
+    folder = importlib.import_module(f"services.{game}.app").GAME.folder
+    for position in shown_positions(folder):
+        if position["operation"] == LIGHT[game] and position.get("status", 200) == 200:
+            return f"/v1/{game}/{LIGHT[game]}", json.dumps(position["request"]).encode()
+    raise LookupError(f"{game} shows no position of {LIGHT[game]}")
+
+
+async def _probe(port: int, paths: Sequence[str], end: float, seen: Seen) -> None:
+    while time.monotonic() < end:
+        for path in paths:
+            await _timed(port, PROBE, path, None, seen)
+        await asyncio.sleep(1 / _HEALTH_PER_SECOND)
+
+
+async def _timed(port: int, caller: str, path: str, body: bytes | None, seen: Seen) -> int:
+    began = time.monotonic()
+    try:
+        async with _connection(port, caller) as (reader, writer):
+            method = "GET" if body is None else "POST"
+            head = f"{method} {path} HTTP/1.1\r\nHost: flood\r\nConnection: close\r\n"
+            if body is not None:
+                head += f"Content-Type: {JSON}\r\nContent-Length: {len(body)}\r\n"
+            writer.write(head.encode() + b"\r\n" + (body or b""))
+            await writer.drain()
+            status = int((await reader.readline()).split()[1])
+            await reader.read()
+    except (OSError, IndexError):
+        status = 0
+    seen.add(status, time.monotonic() - began)
+    return status
+
+
+@contextlib.asynccontextmanager
+async def _connection(
+    port: int, caller: str
+) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(caller, 0))
+    try:
+        yield reader, writer
+    finally:
+        writer.close()
+
+
+async def _seconds_until_idle(masters: Sequence[int], patience: float = 30) -> float:
+    """Return how long the services go on computing, once nobody asks any more."""
+    began = time.monotonic()
+    before = _ticks(masters)
+    while time.monotonic() - began < patience:
+        await asyncio.sleep(0.25)
+        now = _ticks(masters)
+        used = sum(now[pid] - before.get(pid, 0) for pid in now) / _TICKS
+        before = now
+        if used / 0.25 < _IDLE_SHARE:
+            return time.monotonic() - began - 0.25
+    return patience
+
+
+def _ticks(masters: Sequence[int]) -> dict[int, int]:
+    """The processor time of these processes and of all that they started, by process."""
+    parents: dict[int, tuple[int, int]] = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = stat.read_text(encoding="ascii").rpartition(")")[2].split()
+            parents[int(stat.parent.name)] = (int(fields[1]), int(fields[11]) + int(fields[12]))
+    found = set(masters)
+    while True:
+        more = {pid for pid, (parent, _) in parents.items() if parent in found} - found
+        if not more:
+            return {pid: parents[pid][1] for pid in found if pid in parents}
+        found |= more
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
