@@ -11,6 +11,7 @@
 #   games     reads and sets keys that begin with "decompte:", and asks PING. A database other than
 #             0 needs +select too.
 set -eu
+umask 077
 password=$(cat "$DECOMPTE_REDIS_PASSWORD_FILE")
 if [ -z "$password" ]; then
   echo "$DECOMPTE_REDIS_PASSWORD_FILE is empty; it has to hold the games' password." >&2
