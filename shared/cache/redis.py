@@ -60,7 +60,7 @@ class RedisStore:
         self._where = address_of(self._pool)
         self._lock = Lock()  # guards what follows; never held during a call
         self._hits = self._misses = self._passed_over = self._openings = 0
-        self._faults = dict.fromkeys(Fault, 0)
+        self._faults: dict[str, int] = dict.fromkeys(Fault, 0)
         self._writes_refused = False
         self._next_refusal_line = 0.0
 
@@ -102,7 +102,7 @@ class RedisStore:
                     hits=self._hits,
                     misses=self._misses,
                     passed_over=self._passed_over,
-                    faults={fault.value: count for fault, count in self._faults.items()},
+                    faults=dict(self._faults),
                     breaker=self._breaker.word,
                     openings=self._openings,
                 )
