@@ -31,6 +31,8 @@ THREADS = 8
 _WAITING = 2048
 # How long Ctrl-C may wait for answers that are under way, in seconds.
 _PATIENCE = 5
+# Either of them gives the workers a cache that they share.
+_REDIS = ("REDIS_URL", "REDIS_URL_FILE")
 # gunicorn.conf.py lets these through again once gunicorn can deal with them.
 _ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -91,13 +93,13 @@ def read_wish(arguments: Sequence[str], environ: Mapping[str, str]) -> Wish:
         "--workers",
         type=_workers,
         default=1,
-        help=f"processes, of {THREADS} threads each; above 1 needs REDIS_URL (default 1)",
+        help=f"processes, of {THREADS} threads each; above 1 needs Redis (default 1)",
     )
     given = parser.parse_args(arguments)
-    if given.workers > 1 and not environ.get("REDIS_URL"):
+    if given.workers > 1 and not any(environ.get(name) for name in _REDIS):
         raise Refusal(
-            f"--workers {given.workers} needs REDIS_URL: without Redis the workers would not "
-            "share the results they keep."
+            f"--workers {given.workers} needs {' or '.join(_REDIS)}: without Redis the "
+            "workers would not share the results they keep."
         )
     return Wish(EVERYWHERE if given.lan else given.host, given.port, given.lan, given.workers)
 

@@ -97,7 +97,10 @@ class RedisServer(LocalServer):
     """
 
     def __init__(self, folder: Path, **options: str) -> None:
-        self.program = require_program("redis-server")
+        self._program = [require_program("redis-server")]
+        self._environ: dict[str, str] = {}
+        password = options.get("requirepass")
+        self._log_in = ["AUTH", password] if password else []
         self.port = free_port()
         self._folder = folder
         self._options = options
@@ -115,11 +118,14 @@ class RedisServer(LocalServer):
             raise RuntimeError("this redis-server is already running")
         fixed = {"bind": "127.0.0.1", "port": str(self.port), "dir": str(self._folder)}
         unsaved = {"save": "", "appendonly": "no", "daemonize": "no"}
-        arguments = [self.program]
+        arguments = [*self._program]
         for name, value in (fixed | unsaved | self._options).items():
             arguments += [f"--{name.replace('_', '-')}", value]
         with (self._folder / f"redis-{self.port}.log").open("ab") as log:
-            self._process = subprocess.Popen(arguments, stdout=log, stderr=log)
+            environ = os.environ | self._environ
+            self._process = subprocess.Popen(
+                arguments, cwd=self._folder, env=environ, stdout=log, stderr=log
+            )
         self._own_connections = 0
         wait_until(self._answers, f"redis-server on port {self.port} answers")
         return self
@@ -160,13 +166,12 @@ class RedisServer(LocalServer):
 
     def command(self, *words: str) -> bytes:
         """What it replies to one command, raw; for looking at it past the program under test."""
-        password = self._options.get("requirepass")
-        log_in = [("AUTH", password)] if password else []
+        log_in = [self._log_in] if self._log_in else []
         with socket.create_connection(("127.0.0.1", self.port), PATIENCE_SECONDS) as connection:
             self._own_connections += 1
             stream = connection.makefile("rwb")
             with stream:
-                for request in [*log_in, words]:
+                for request in (*log_in, words):
                     stream.write(b"*%d\r\n" % len(request))
                     for word in request:
                         stream.write(b"$%d\r\n%s\r\n" % (len(word.encode()), word.encode()))

@@ -5,10 +5,10 @@ out again. From that follow the rules of this package:
 
 * a lost, slow, full or broken Redis is a *miss*, never an error;
 * bytes go in and the same bytes come out, or nothing: no objects, no pickle;
-* what cannot be kept is dropped in silence and counted.
+* a value that cannot be kept is dropped and counted.
 
-`open_store` chooses the tiers: memory alone, or memory in front of Redis. Nothing here knows what
-the bytes mean or how keys are made. Importing this package does not import Redis's client.
+`open_store` chooses the tiers: memory alone, or memory in front of Redis. Callers make the keys.
+Redis's client is imported only by a store that has a Redis.
 """
 
 from shared.cache.counts import BreakerWord, CacheCounts, MemoryCounts, RedisCounts

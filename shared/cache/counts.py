@@ -1,7 +1,7 @@
-"""What a store has seen, as plain frozen numbers for whoever publishes them.
+"""What has happened in a store, as plain frozen numbers to be published as metrics.
 
 All counts are whole numbers that only grow from the opening of the store in this process, except
-`items`, `bytes` and `breaker`, which say how things stand now.
+`items`, `bytes`, `bound` and `breaker`, which are the present state.
 """
 
 from collections.abc import Mapping

@@ -2,11 +2,10 @@
 
 The bound is in bytes. An item is charged its key (as UTF-8), its value, and `ITEM_OVERHEAD_BYTES`
 for the interpreter's objects and tables around them, so that the charge is never below what the
-process really uses. An item that alone exceeds the bound is not kept and pushes nobody out; what
-stood under its key before is dropped, for it is no longer what was last put.
+process really uses. An item that alone exceeds the bound is not kept and evicts nothing; the value
+that its key had before is dropped, because it is no longer the one last put.
 
-There is no time to live here: what is kept stays true, and use alone decides what stays.
-This module knows nothing of other processes.
+Items have no time to live: a value never becomes wrong, so only use decides which ones stay.
 """
 
 from collections.abc import Mapping
@@ -84,4 +83,4 @@ class MemoryStore:
             )
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """There is nothing to close."""

@@ -1,15 +1,13 @@
 """The Redis tier: shared by all workers and machines, kept for a time, and never waited for.
 
-* A value is put with a time to live, under a prefix, behind a seal.
+* A value is put with a time to live, under a prefix, behind a seal (`shared.cache.seal`).
 * Whatever goes wrong is a miss (or a put that did not happen), and is counted by kind.
 * When Redis cannot be reached, hangs or talks nonsense, the breaker opens: one call per period
   tries again and all others are misses at once. At most one call in a period waits for a timeout.
-* When Redis answers, but says no to this one call (it is full, or a read-only replica), the
-  breaker stays closed: what is kept there is still worth asking for.
-* The log hears of it when Redis is lost and when it is back, and once a minute while it refuses
-  puts; never of every call.
-
-This module does not know what is in memory, nor who else uses this Redis.
+* When Redis answers, but refuses this one call (it is full, a read-only replica, or its user may
+  not do this), the breaker stays closed: what is kept there is still worth asking for.
+* A line is logged when Redis is lost and when it is back, and once a minute while it refuses puts;
+  never for every call.
 """
 
 import time
@@ -25,7 +23,7 @@ from shared.cache.breaker import Breaker
 from shared.cache.counts import CacheCounts, RedisCounts
 from shared.cache.redis_connections import address_of, open_pool
 from shared.cache.redis_faults import Fault, fault_of
-from shared.cache.seal import seal, unseal
+from shared.cache.seal import ChecksumSeal, Seal
 from shared.cache.store import State
 
 PROBE_PERIOD_SECONDS: Final = 1.0
@@ -38,6 +36,7 @@ _log = structlog.get_logger(__name__)
 class RedisStore:
     """Bytes in the Redis at `url`, each for `ttl_seconds` (1 or more) from when it was put.
 
+    A value whose seal does not fit, because another seal or secret made it, is a miss.
     Raises `ValueError` for a URL or a time that can never work; never because Redis is away.
     """
 
@@ -45,6 +44,7 @@ class RedisStore:
         self,
         url: str,
         ttl_seconds: int,
+        seal: Seal | None = None,
         *,
         prefix: str = KEY_PREFIX,
         breaker: Breaker | None = None,
@@ -52,6 +52,7 @@ class RedisStore:
         if ttl_seconds < 1:
             raise ValueError(f"The time to live is {ttl_seconds} s; it must be 1 or more.")
         self._ttl_seconds = ttl_seconds
+        self._seal = seal or ChecksumSeal()
         self._prefix = prefix
         self._breaker = breaker or Breaker(PROBE_PERIOD_SECONDS)
         self._pool = open_pool(url)
@@ -59,7 +60,7 @@ class RedisStore:
         self._where = address_of(self._pool)
         self._lock = Lock()  # guards what follows; never held during a call
         self._hits = self._misses = self._passed_over = self._openings = 0
-        self._faults = dict.fromkeys(Fault, 0)
+        self._faults: dict[str, int] = dict.fromkeys(Fault, 0)
         self._writes_refused = False
         self._next_refusal_line = 0.0
 
@@ -68,7 +69,7 @@ class RedisStore:
         value: bytes | None = None
         reply = self._ask(self._redis.get, name)
         if isinstance(reply, bytes):
-            value = unseal(name, reply)
+            value = self._seal.unseal(name, reply)
             if value is None:
                 self._count(Fault.FOREIGN)
         elif reply is not None:
@@ -101,7 +102,7 @@ class RedisStore:
                     hits=self._hits,
                     misses=self._misses,
                     passed_over=self._passed_over,
-                    faults={fault.value: count for fault, count in self._faults.items()},
+                    faults=dict(self._faults),
                     breaker=self._breaker.word,
                     openings=self._openings,
                 )
@@ -123,7 +124,7 @@ class RedisStore:
         try:
             reply = command(*arguments)
         except MaxConnectionsError as shortage:
-            self._count(fault_of(shortage))  # our own doing: it says nothing about Redis
+            self._count(fault_of(shortage))  # our own limit: Redis is not at fault
             return None
         except ResponseError as refusal:
             self._count(fault_of(refusal))
@@ -141,7 +142,7 @@ class RedisStore:
         pipeline = self._redis.pipeline(transaction=False)
         for key, value in items.items():
             name = self._name(key)
-            pipeline.set(name, seal(name, value), ex=self._ttl_seconds)
+            pipeline.set(name, self._seal.seal(name, value), ex=self._ttl_seconds)
         for reply in pipeline.execute(raise_on_error=False):
             self._note_put(reply)
 

@@ -1,16 +1,16 @@
 """From a URL to connections that never keep a request waiting.
 
 Redis's client is made for work that must succeed: by default it waits five seconds and tries ten
-times more. A cache would rather miss. So each step (connect, log in, choose the database, ask, hear
-each reply) has 50 ms and is tried once; the host's name is looked up within 50 ms as well; a thread
-that finds all connections in use gets none and does not queue. The session speaks RESP2, where
-connecting takes no round trip unless there is a password or a database to give, and nothing is
-pushed by the server.
+times more. A cache would rather miss. So each step (connect, agree on TLS, log in, choose the
+database, ask, read each reply) has 50 ms and is tried once; the host's name is looked up within
+50 ms as well; a thread that finds all connections in use gets none and does not queue. The session
+speaks RESP2, where connecting takes no round trip unless there is a password or a database to give,
+and nothing is pushed by the server.
 
-The URL may say where Redis is, who we are, which database, and the TLS options. It may not say
-anything about timeouts, retries or encodings, which would break the promises above.
+The URL names the address, the user, the password, the database and the TLS options. It may not set
+timeouts, retries or encodings, which would break the promises above.
 
-Only a single Redis is spoken to: no sentinel, no cluster.
+It is the address of one Redis: sentinels and clusters are not asked where a key is.
 """
 
 import re
@@ -21,30 +21,35 @@ from urllib.parse import urlsplit
 from redis import Connection, ConnectionPool, SSLConnection
 from redis.backoff import NoBackoff
 from redis.connection import parse_url
-from redis.exceptions import RedisError, ResponseError
+from redis.exceptions import AuthenticationError, NoPermissionError, RedisError, ResponseError
 from redis.retry import Retry
 
 from shared.cache.lookup import NameLookup
 from shared.cache.redis_faults import HandshakeRefusedError, NameNotResolvedError
+from shared.cache.redis_tls import TLS_OPTIONS, ContextConnection, open_context
 
 STEP_SECONDS: Final = 0.05
 CONNECTIONS: Final = 32
 """At most so many per process; with four or eight threads there are never more than threads."""
 
 _FORM: Final = "redis://[[user]:password@]host[:port][/database], or rediss:// or unix://"
-_ACCEPTED_OPTION: Final = re.compile(r"db|ssl_[a-z_]+", re.ASCII)
+_ACCEPTED_OPTIONS: Final = TLS_OPTIONS | {"db"}
 _DATABASE_PATH: Final = re.compile(r"/?[0-9]*", re.ASCII)
 
 
 def open_pool(url: str) -> ConnectionPool:
     """A pool of connections to the Redis at `url`, none of them made yet.
 
-    Raises `ValueError` for a URL that can never work; the sentence names no password.
+    Raises `ValueError` for a URL that can never work, and for certificates that cannot be read; the
+    sentence names no password.
     """
     options = _options_of(url)
-    if "path" not in options:
-        secure = options.get("connection_class") is SSLConnection
-        options["connection_class"] = _NamedSSLConnection if secure else _NamedConnection
+    if options.get("connection_class") is SSLConnection:
+        options = _with_context(options)
+        options["connection_class"] = _NamedSSLConnection
+        options["lookup"] = NameLookup(STEP_SECONDS)
+    elif "path" not in options:
+        options["connection_class"] = _NamedConnection
         options["lookup"] = NameLookup(STEP_SECONDS)
     pool = ConnectionPool(
         max_connections=CONNECTIONS,
@@ -76,7 +81,7 @@ def _options_of(url: str) -> dict[str, Any]:
         parts = urlsplit(url)
         options = read_url(url)
     except ValueError:
-        # The reason is not told: it may quote a piece of the password.
+        # The reason is left out: it may quote a piece of the password.
         raise ValueError(
             f"The Redis URL cannot be read; it should be {_FORM}, "
             "with special characters in the password percent-encoded."
@@ -84,13 +89,25 @@ def _options_of(url: str) -> dict[str, Any]:
     if parts.scheme != "unix" and not _DATABASE_PATH.fullmatch(parts.path):
         raise ValueError("The Redis URL's path must be the database's number, as in /0.")
     known = {"host", "port", "path", "username", "password", "connection_class"}
-    refused = sorted(name for name in set(options) - known if not _ACCEPTED_OPTION.fullmatch(name))
+    refused = sorted(set(options) - known - _ACCEPTED_OPTIONS)
     if refused:
         raise ValueError(
             f"The Redis URL has options that are not accepted here: {', '.join(refused)}. "
-            "Only db and those that begin with ssl_ are."
+            f"Only {', '.join(sorted(_ACCEPTED_OPTIONS))} are."
         )
     return options
+
+
+def _with_context(options: dict[str, Any]) -> dict[str, Any]:
+    """The options with a TLS context in the place of those that it is made from."""
+    asked = {name: value for name, value in options.items() if name in TLS_OPTIONS}
+    rest = {name: value for name, value in options.items() if name not in TLS_OPTIONS}
+    try:
+        return rest | {"context": open_context(asked)}
+    except RedisError:
+        raise ValueError(
+            "The Redis URL has TLS options with a value that is not possible."
+        ) from None
 
 
 def _try_options(pool: ConnectionPool) -> None:
@@ -99,16 +116,18 @@ def _try_options(pool: ConnectionPool) -> None:
         pool.connection_class(**pool.connection_kwargs)
     except (TypeError, ValueError, RedisError):
         raise ValueError(
-            "The Redis URL has TLS options that are unknown, have a value that is not possible, "
-            "or do not belong to its scheme."
+            "The Redis URL has TLS options, which belong to rediss:// alone, or an option with a "
+            "value that is not possible."
         ) from None
 
 
 def _open_session(connection: Connection) -> None:
-    """Logs in and chooses the database, so that a no to that is not taken for a no to a call."""
+    """Logs in and chooses the database; a refusal of that is not one of the call that follows."""
     on_connect: Callable[[], None] = connection.on_connect
     try:
         on_connect()
+    except NoPermissionError as refusal:
+        raise AuthenticationError(str(refusal)) from refusal
     except ResponseError as refusal:
         raise HandshakeRefusedError(str(refusal)) from refusal
 
@@ -133,5 +152,5 @@ class _NamedConnection(Connection):
         super().connect_check_health(check_health, retry_socket_connect)
 
 
-class _NamedSSLConnection(_NamedConnection, SSLConnection):
+class _NamedSSLConnection(_NamedConnection, ContextConnection):
     """The same, with TLS."""

@@ -3,6 +3,7 @@
 Every fault means a miss to the caller. What it means to the breaker, `RedisStore` decides.
 """
 
+import ssl
 from enum import StrEnum
 from typing import Final
 
@@ -18,6 +19,8 @@ class Fault(StrEnum):
     """Refused, reset or closed: not running, killed, restarting, too many clients."""
     UNRESOLVED = "unresolved"
     """The host's name has no address, or the name server did not say so in time."""
+    TLS = "tls"
+    """No agreement on TLS: a certificate that is not accepted, or an address that speaks no TLS."""
     AUTHENTICATION = "authentication"
     """Password or user missing or wrong, or this user may not do this."""
     HANDSHAKE = "handshake"
@@ -29,9 +32,9 @@ class Fault(StrEnum):
     FULL = "full"
     """A put was refused for want of memory (`maxmemory`)."""
     REFUSED = "refused"
-    """Any other no to a single call: a read-only replica, a failed save, a key of another type."""
+    """Any other refusal of a single call: a read-only replica, a key of another type."""
     FOREIGN = "foreign"
-    """Under our key lay bytes that we did not put there."""
+    """The value under our key has no seal of ours: another program or another secret made it."""
     EXHAUSTED = "exhausted"
     """More threads asked at once than connections are allowed."""
 
@@ -63,9 +66,22 @@ _FAULT_OF_ERROR: Final[tuple[tuple[type[Exception], Fault], ...]] = (
 def fault_of(error: Exception) -> Fault:
     """The kind of fault that an exception from Redis's client stands for.
 
-    What the client has no exception for is garbage that it tripped over while reading: `PROTOCOL`.
+    Exceptions that the client does not document come from bytes that it cannot read: `PROTOCOL`.
     """
+    if _comes_from_tls(error):
+        return Fault.TLS
     for error_class, fault in _FAULT_OF_ERROR:
         if isinstance(error, error_class):
             return fault
     return Fault.PROTOCOL
+
+
+def _comes_from_tls(error: BaseException) -> bool:
+    """Whether the client met an error of TLS, other than a connection that was simply closed."""
+    closed = (ssl.SSLEOFError, ssl.SSLZeroReturnError)
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, ssl.SSLError):
+            return not isinstance(cause, closed)
+        cause = cause.__context__
+    return False

@@ -6,6 +6,7 @@ from flask import Flask, Response, request
 
 from shared.texts import Texts
 from shared.web import logs
+from shared.web.cache_metrics import install_cache_metrics
 from shared.web.game import Game
 from shared.web.headers import install_headers
 from shared.web.house import House, build_house
@@ -48,6 +49,7 @@ def serve(house: House) -> Flask:
         return house.texts_at(request.path)[asked_language_or(lang)]
 
     install_headers(app)
+    install_cache_metrics(app, house.store)
     install_problems(app, texts_here)
     app.before_request(_refuse_slashes)
     routes = [GameRoutes(house, game) for game in house.games.values()]

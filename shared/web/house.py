@@ -33,7 +33,12 @@ class House:
 def build_house(games: Sequence[Game], settings: Settings) -> House:
     """Opens the store and reads the texts; raises BadSettings when the store cannot work."""
     try:
-        store = open_store(settings.redis_url, settings.cache_bytes, settings.result_seconds)
+        store = open_store(
+            settings.redis_url,
+            settings.cache_bytes,
+            settings.result_seconds,
+            settings.cache_secret,
+        )
     except ValueError as error:
         raise BadSettings(f"REDIS_URL: {error}") from None
     return House(

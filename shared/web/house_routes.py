@@ -82,7 +82,7 @@ class HouseRoutes:
         return Response(orjson.dumps(document), content_type=JSON)
 
     def _metrics(self) -> ResponseReturnValue:
-        text = metrics.exposition(self.house.settings, self.house.store)
+        text = metrics.exposition(self.house.settings)
         return Response(text, content_type="text/plain; version=0.0.4; charset=utf-8")
 
 

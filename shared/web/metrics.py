@@ -1,8 +1,10 @@
-"""What the service counts, for Prometheus to fetch: requests, their time, the cache."""
+"""What the service counts, for Prometheus to fetch: requests and their time.
+
+The cache's counts are carried over by `shared.web.cache_metrics`.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
 
 from flask import request
 from prometheus_client import (
@@ -13,10 +15,7 @@ from prometheus_client import (
     generate_latest,
     multiprocess,
 )
-from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
-from prometheus_client.registry import Collector
 
-from shared.cache import CacheCounts, Store
 from shared.web.settings import Settings
 
 REGISTRY = CollectorRegistry()
@@ -85,44 +84,10 @@ def observe(status: int, seconds: float) -> None:
     SECONDS.labels(route).observe(seconds)
 
 
-def exposition(settings: Settings, store: Store) -> bytes:
-    """All metrics in Prometheus's text format; requests of all workers when they share a folder.
-
-    The cache's counts are those of the worker that answers.
-    """
+def exposition(settings: Settings) -> bytes:
+    """All metrics in Prometheus's text format, those of all workers when they share a folder."""
+    if settings.metrics_folder is None:
+        return generate_latest(REGISTRY)
     registry = CollectorRegistry()
-    if settings.metrics_folder:
-        multiprocess.MultiProcessCollector(registry, path=str(settings.metrics_folder))
-        requests = generate_latest(registry)
-    else:
-        requests = generate_latest(REGISTRY)
-    cache = CollectorRegistry()
-    cache.register(CacheCollector(store))
-    return requests + generate_latest(cache)
-
-
-class CacheCollector(Collector):
-    """The store's own counts, read when they are asked for."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    def collect(self) -> Iterator[Metric]:
-        """The counts of each tier the store has."""
-        counts: CacheCounts = self._store.counts()
-        for tier in ("memory", "redis"):
-            kept = getattr(counts, tier)
-            if kept is not None:
-                for name, value in asdict(kept).items():
-                    yield _metric(f"decompte_cache_{tier}_{name}", value)
-
-
-def _metric(name: str, value: int | str | dict[str, int]) -> Metric:
-    if isinstance(value, dict):
-        faults = CounterMetricFamily(name, "Faults by kind.", labels=("kind",))
-        for kind, count in value.items():
-            faults.add_metric((kind,), count)
-        return faults
-    if isinstance(value, str):
-        return GaugeMetricFamily(name, "1 while open, 0 while closed.", float(value == "open"))
-    return GaugeMetricFamily(name, "Of this worker's store.", float(value))
+    multiprocess.MultiProcessCollector(registry, path=str(settings.metrics_folder))
+    return generate_latest(registry)

@@ -1,12 +1,23 @@
-"""Settings from the environment, read once at the start; every fault is told at once."""
+"""Settings from the environment, read once at the start; every fault is told at once.
 
-from dataclasses import dataclass
+Secrets may stand in files instead, as container platforms hand them out: REDIS_URL_FILE names a
+file that holds what REDIS_URL would. No secret is in a message or in the text of `Settings`.
+"""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 from environs import Env, EnvValidationError
 from marshmallow import ValidationError
 from marshmallow.validate import OneOf, Range
+
+from shared.cache.seal import LEAST_SECRET_BYTES, MOST_SECRET_BYTES
+
+Value = TypeVar("Value")
 
 MIB = 1024 * 1024
 LOG_LEVELS = ("debug", "info", "warning", "error")
@@ -20,7 +31,8 @@ class BadSettings(Exception):
 class Settings:
     """What whoever runs a service may choose. `docs/settings.md` explains each."""
 
-    redis_url: str | None
+    redis_url: str | None = field(repr=False)
+    cache_secret: bytes | None = field(repr=False)
     cache_bytes: int
     result_days: int
     max_body_bytes: int
@@ -38,9 +50,11 @@ class Settings:
 def read_settings() -> Settings:
     """Reads the environment; raises BadSettings."""
     env = Env(eager=False)
+    env.add_parser("parsed", _parsed)
     folder = env.str("PROMETHEUS_MULTIPROC_DIR", None)
     settings = Settings(
-        redis_url=env.str("REDIS_URL", None, validate=_is_redis_url) or None,
+        redis_url=_secret(env, "REDIS_URL", _redis_url),
+        cache_secret=_secret(env, "DECOMPTE_CACHE_SECRET", _cache_secret),
         cache_bytes=env.int("DECOMPTE_CACHE_BYTES", 32 * MIB, validate=Range(MIB, 4096 * MIB)),
         result_days=env.int("DECOMPTE_RESULT_DAYS", 30, validate=Range(1, 366)),
         max_body_bytes=env.int("DECOMPTE_MAX_BODY_BYTES", 256 * 1024, validate=Range(1024, MIB)),
@@ -60,6 +74,51 @@ def read_settings() -> Settings:
     return settings
 
 
-def _is_redis_url(url: str | None) -> None:
-    if url and urlsplit(url).scheme not in {"redis", "rediss", "unix"}:
+def _secret(env: Env, name: str, read: Callable[[bytes], Value]) -> Value | None:
+    """What `read` makes of the variable `name`, or of the file that the variable `name`_FILE names.
+
+    An empty variable is one that is not set. Newlines at the end of a file are left out.
+    """
+
+    def read_variable(text: str) -> Value:
+        return read(os.fsencode(text))
+
+    def read_file(path: str) -> Value:
+        if os.environ.get(name):
+            raise ValidationError(f"Must not be set together with {name}.")
+        return read(_content_of(Path(path)))
+
+    value: Value | None = env.parsed(name, "", read=read_variable)
+    value_in_file: Value | None = env.parsed(f"{name}_FILE", "", read=read_file)
+    return value_in_file if value is None else value
+
+
+def _parsed(text: str, read: Callable[[str], Value]) -> Value | None:
+    return read(text) if text else None
+
+
+def _content_of(path: Path) -> bytes:
+    try:
+        content = path.read_bytes().rstrip(b"\r\n")
+    except OSError as error:
+        raise ValidationError(f"The file cannot be read: {error.strerror}.") from None
+    if not content:
+        raise ValidationError("The file is empty.")
+    return content
+
+
+def _redis_url(content: bytes) -> str:
+    try:
+        url = content.decode()
+        scheme = urlsplit(url).scheme
+    except ValueError:
+        scheme = ""
+    if scheme not in {"redis", "rediss", "unix"}:
         raise ValidationError("Must be a redis://, rediss:// or unix:// address.")
+    return url
+
+
+def _cache_secret(content: bytes) -> bytes:
+    if not LEAST_SECRET_BYTES <= len(content) <= MOST_SECRET_BYTES:
+        raise ValidationError(f"Must be {LEAST_SECRET_BYTES} to {MOST_SECRET_BYTES} bytes long.")
+    return content

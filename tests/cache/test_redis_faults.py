@@ -307,15 +307,6 @@ def test_a_database_that_does_not_exist_is_a_miss_and_opens_the_breaker(
         assert seen(store).breaker == "open"
 
 
-@pytest.mark.usefixtures("no_patience")
-def test_tls_to_a_redis_that_speaks_none_is_a_miss(
-    redis_server: RedisServer, open_redis_store: OpenRedisStore
-) -> None:
-    store = open_redis_store(f"rediss://127.0.0.1:{redis_server.port}")
-    assert store.get("a") is None
-    assert seen(store).breaker == "open"
-
-
 def test_a_host_whose_name_is_unknown_is_a_miss(
     open_redis_store: OpenRedisStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,7 @@ from tests.houses import application
 from tests.sampled_positions import SAMPLED
 
 CLIENTS = 4
+HIT, MISS = "decompte; hit", "decompte; fwd=miss"
 
 
 @dataclass(frozen=True)

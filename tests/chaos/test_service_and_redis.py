@@ -4,6 +4,7 @@ Whatever happens to Redis, every answer is the right one, byte for byte; none is
 looks at the clock: how much time Redis may cost is for the benchmark to say.
 """
 
+import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -12,13 +13,13 @@ from pathlib import Path
 import orjson
 import pytest
 
-from tests.chaos.load import CLIENTS, Known, Outcome, ask, known_requests, load
+from tests.chaos.load import CLIENTS, HIT, MISS, Known, Outcome, ask, known_requests, load
 from tests.gunicorn_server import GunicornServer
 from tests.servers import RedisServer, free_port, wait_until
+from tests.shipped_redis import ShippedRedis
 
 FACTORY = "tests.whole_house:create_app()"
 COUNT = 400
-HIT, MISS = "decompte; hit", "decompte; fwd=miss"
 
 Serve = Callable[..., GunicornServer]
 
@@ -37,10 +38,10 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
     started: list[GunicornServer] = []
     with ExitStack() as stack:
 
-        def start(redis_url: str | None, *, workers: int = 2) -> GunicornServer:
+        def start(redis_url: str | None, *, workers: int = 2, **more: str) -> GunicornServer:
             folder = tmp_path / f"service-{len(started)}"
             folder.mkdir()
-            environ = {"REDIS_URL": redis_url} if redis_url else {}
+            environ = ({"REDIS_URL": redis_url} if redis_url else {}) | more
             server = GunicornServer(FACTORY, folder, workers=workers, environ=environ)
             started.append(stack.enter_context(server))
             return server
@@ -250,6 +251,34 @@ def test_garbage_in_redis_is_not_taken_for_an_answer(
         redis.command("SET", key, '{"players": "garbage"}')
     second = serve(redis.url, workers=1)
     assert wrong(load(second, known, len(known))) == []
+
+
+def test_a_service_works_with_the_shipped_user_of_redis_named_in_a_file(
+    serve: Serve, tmp_path: Path, known: tuple[Known, ...]
+) -> None:
+    with ShippedRedis(tmp_path) as redis:
+        file = tmp_path / "redis-url"
+        file.write_text(f"{redis.games_url}\n", encoding="utf-8")
+        server = serve(None, REDIS_URL_FILE=str(file))
+        wait_until(lambda: readiness(server) == "ok", "the service has found Redis")
+        assert wrong(load(server, known, COUNT)) == []
+        assert redis.calls("set") > 0
+        assert redis.command("ACL", "LOG") == b"*0"
+
+
+def test_services_with_two_secrets_share_nothing_and_answer_right(
+    serve: Serve, redis: RedisServer, known: tuple[Known, ...]
+) -> None:
+    secrets = ({"DECOMPTE_CACHE_SECRET": f"the secret of service {n}"} for n in range(2))
+    first, second = (serve(redis.url, workers=1, **secret) for secret in secrets)
+    kept = cached(first, known)
+    outcomes = [ask(second, one) for one in kept]
+    assert wrong(outcomes) == []
+    assert {outcome.cache for outcome in outcomes} == {MISS}
+    _, metrics = second.ask("GET", "/metrics")
+    foreign = re.search(rb'faults_total{kind="foreign"} (\S+)', metrics)
+    assert foreign is not None
+    assert float(foreign[1]) > 0
 
 
 def all_keys(redis: RedisServer) -> list[bytes]:

@@ -1,12 +1,18 @@
 """How a service starts under gunicorn, or does not."""
 
+import os
+import signal
 from pathlib import Path
 
 import pytest
 
+from tests.chaos.load import CLIENTS, HIT, ask, known_requests, load
 from tests.found_games import SERVICES, Service
 from tests.gunicorn_server import GunicornServer
+from tests.houses import default_settings
+from tests.servers import wait_until
 
+FACTORY = "tests.whole_house:create_app()"
 WRONG = {
     "REDIS_URL": "http://127.0.0.1",
     "DECOMPTE_CACHE_BYTES": "none",
@@ -52,8 +58,38 @@ def test_the_requests_of_all_workers_are_counted_together(tmp_path: Path) -> Non
         assert counted(server) - before == 40
 
 
-def counted(server: GunicornServer) -> float:
+def test_the_caches_of_all_workers_are_counted_together(tmp_path: Path) -> None:
+    one = known_requests()[0]
+    each = default_settings().cache_bytes
+    with GunicornServer(FACTORY, tmp_path, workers=2) as server:
+
+        def both_have_answered() -> bool:
+            return counted(server, "decompte_cache_memory_bound") == 2 * each
+
+        wait_until(both_have_answered, "both workers have answered")
+        outcomes = load(server, [one], 60)
+        assert [outcome for outcome in outcomes if not outcome.is_right] == []
+        hits = [outcome.cache for outcome in outcomes].count(HIT)
+        # Each worker has a cache of its own, and works the answer out for itself.
+        wait_until(
+            lambda: counted(server, "decompte_cache_memory_items") == 4 or not ask(server, one),
+            "both workers keep the answer and its request",
+        )
+        counts = counted(server, "decompte_cache_memory_hits_total")
+        assert counts >= hits >= 60 - 2 * CLIENTS
+        os.kill(min(server.workers()), signal.SIGKILL)
+        wait_until(
+            lambda: counted(server, "decompte_cache_memory_items") == 2,
+            "what the killed worker kept is no longer counted",
+        )
+        wait_until(both_have_answered, "a new worker has answered")
+        assert counted(server, "decompte_cache_memory_hits_total") == counts
+
+
+def counted(
+    server: GunicornServer, metric: str = 'decompte_requests_total{route="/v1",status="200"}'
+) -> float:
     _, body = server.ask("GET", "/metrics")
-    start = 'decompte_requests_total{route="/v1",status="200"} '
+    start = f"{metric} "
     lines = [line for line in body.decode().splitlines() if line.startswith(start)]
     return float(lines[0].removeprefix(start)) if lines else 0.0

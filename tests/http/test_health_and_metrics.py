@@ -1,12 +1,14 @@
 """Alive, ready, counted."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 from flask.testing import FlaskClient
 from prometheus_client.parser import text_string_to_metric_families
 
+from shared.cache import MemoryCounts, RedisCounts
+from shared.cache.redis_faults import Fault
 from tests.found_games import OPERATIONS, Position
 from tests.houses import application, default_settings
 from tests.json_places import document
@@ -79,11 +81,61 @@ def test_the_time_is_counted_by_route(client: FlaskClient) -> None:
     assert counted[0] >= 1
 
 
+def cache_counts(client: FlaskClient) -> dict[str, float]:
+    """The metrics of the cache by name, with the kind for those that have one."""
+    return {
+        name + labels.get("kind", ""): value
+        for name, labels, value in samples(client)
+        if name.startswith("decompte_cache_")
+    }
+
+
 def test_hits_and_misses_of_the_cache_are_counted() -> None:
     client, position = application().test_client(), OPERATIONS[0]
+    client.get("/healthz")
+    before = cache_counts(client)
     for _ in range(3):
         client.post(position.path, json=position.request)
-    counts = {name: value for name, _, value in samples(client) if "cache" in name}
-    assert counts["decompte_cache_memory_hits"] == 2
-    assert counts["decompte_cache_memory_misses"] == 1
-    assert counts["decompte_cache_memory_items"] == 2  # the answer, and the request under its id
+    after = cache_counts(client)
+    grown = {name: after[name] - before[name] for name in after if after[name] != before[name]}
+    assert grown.pop("decompte_cache_memory_bytes") > 1000
+    assert grown == {
+        "decompte_cache_memory_hits_total": 2,
+        "decompte_cache_memory_misses_total": 1,
+        "decompte_cache_memory_items": 2,  # the answer, and the request under its id
+    }
+    assert after["decompte_cache_memory_bound"] == default_settings().cache_bytes
+
+
+def test_faults_of_redis_are_counted_by_kind() -> None:
+    nowhere = replace(default_settings(), redis_url="redis://127.0.0.1:1/0")
+    client, position = application(nowhere).test_client(), OPERATIONS[0]
+    client.get("/healthz")
+    before = cache_counts(client)
+    client.post(position.path, json=position.request)
+    after = cache_counts(client)
+    redis = "decompte_cache_redis_"
+    grown = {name for name in after if name.startswith(redis) and after[name] > before[name]}
+    assert grown == {
+        f"{redis}{name}"
+        for name in (
+            "misses_total",
+            "passed_over_total",
+            "openings_total",
+            "faults_totalunreachable",
+            "breaker",
+        )
+    }
+    assert {f"{redis}faults_total{fault}" for fault in Fault} <= set(after)
+
+
+def test_every_count_of_a_store_is_published_once_it_has_answered() -> None:
+    client = application(
+        replace(default_settings(), redis_url="redis://127.0.0.1:1/0")
+    ).test_client()
+    client.get("/healthz")
+    published = cache_counts(client)
+    for tier, counts in (("memory", MemoryCounts), ("redis", RedisCounts)):
+        for field in fields(counts):
+            stem = f"decompte_cache_{tier}_{field.name}"
+            assert [name for name in published if name.startswith(stem)], stem

@@ -1,19 +1,24 @@
 """Settings of the environment: read once, refused all at once, told in the documentation."""
 
+import os
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from shared.web import create_app
+from shared.web.house import build_house
 from shared.web.settings import BadSettings, read_settings
 from tests.houses import bare_environment, silence_logs
 from tests.orchard.app import GAME as ORCHARD
+from tests.servers import RedisServer
 
 DOCUMENTED = Path(__file__).parents[2] / "docs" / "settings.md"
 
 WRONG = {
     "REDIS_URL": "http://127.0.0.1:6379",
+    "DECOMPTE_CACHE_SECRET": "fifteen bytes..",
     "DECOMPTE_CACHE_BYTES": "12",
     "DECOMPTE_RESULT_DAYS": "0",
     "DECOMPTE_MAX_BODY_BYTES": "a lot",
@@ -28,6 +33,7 @@ def test_the_defaults_are_those_of_the_documentation() -> None:
     with bare_environment():
         settings = read_settings()
     assert settings.redis_url is None
+    assert settings.cache_secret is None
     assert settings.cache_bytes == 33_554_432
     assert settings.result_days == 30
     assert settings.result_seconds == 2_592_000
@@ -41,6 +47,9 @@ def test_the_defaults_are_those_of_the_documentation() -> None:
     rows = dict(re.findall(r"^\| `([A-Z_]+)` \| `?([^|` ]+)", text, re.MULTILINE))
     assert rows == {
         "REDIS_URL": "none",
+        "REDIS_URL_FILE": "none",
+        "DECOMPTE_CACHE_SECRET": "none",
+        "DECOMPTE_CACHE_SECRET_FILE": "none",
         "DECOMPTE_CACHE_BYTES": "33554432",
         "DECOMPTE_RESULT_DAYS": "30",
         "DECOMPTE_MAX_BODY_BYTES": "262144",
@@ -128,3 +137,109 @@ def test_a_redis_address_that_can_never_work_stops_the_start_without_telling_the
             create_app([ORCHARD])
         silence_logs()
     assert "hush" not in str(refused.value)
+
+
+SECRETS = {
+    "REDIS_URL": ("redis_url", "redis://:hush-hush@cache:6379/0"),
+    "DECOMPTE_CACHE_SECRET": ("cache_secret", "hush-hush, a secret of some length"),
+}
+each_secret = pytest.mark.parametrize(
+    ("name", "field", "secret"), [(name, *rest) for name, rest in SECRETS.items()], ids=SECRETS
+)
+
+
+@each_secret
+def test_a_secret_is_read_from_the_variable_or_from_the_file_that_another_names(
+    tmp_path: Path, name: str, field: str, secret: str
+) -> None:
+    file = tmp_path / "secret"
+    file.write_text(f"{secret}\n", encoding="utf-8")
+    for variable, value in ((name, secret), (f"{name}_FILE", str(file))):
+        with bare_environment() as environment:
+            environment.setenv(variable, value)
+            settings = read_settings()
+        assert os.fsencode(getattr(settings, field)) == secret.encode()
+        assert "hush" not in repr(settings)
+
+
+@each_secret
+def test_an_empty_variable_is_one_that_is_not_set(
+    tmp_path: Path, name: str, field: str, secret: str
+) -> None:
+    file = tmp_path / "secret"
+    file.write_text(secret, encoding="utf-8")
+    with bare_environment() as environment:
+        environment.setenv(name, "")
+        environment.setenv(f"{name}_FILE", "")
+        assert getattr(read_settings(), field) is None
+        environment.setenv(f"{name}_FILE", str(file))
+        assert os.fsencode(getattr(read_settings(), field)) == secret.encode()
+
+
+@each_secret
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (None, "The file cannot be read: No such file or directory."),
+        (b"", "The file is empty."),
+        (b"\r\n\n", "The file is empty."),
+        (b"hush-hush \xff", "Must be "),
+    ],
+)
+def test_a_file_that_holds_no_such_secret_is_refused_without_telling_what_it_holds(
+    tmp_path: Path, name: str, field: str, secret: str, content: bytes | None, reason: str
+) -> None:
+    file = tmp_path / "secret"
+    if content is not None:
+        file.write_bytes(content)
+    with bare_environment() as environment:
+        environment.setenv(f"{name}_FILE", str(file))
+        with pytest.raises(BadSettings) as refused:
+            read_settings()
+    assert str(refused.value).startswith(f"{name}_FILE: {reason}")
+    assert "hush" not in str(refused.value)
+
+
+@each_secret
+def test_a_secret_given_twice_is_refused(
+    tmp_path: Path, name: str, field: str, secret: str
+) -> None:
+    file = tmp_path / "secret"
+    file.write_text(secret, encoding="utf-8")
+    with bare_environment() as environment:
+        environment.setenv(name, secret)
+        environment.setenv(f"{name}_FILE", str(file))
+        with pytest.raises(BadSettings) as refused:
+            read_settings()
+    assert str(refused.value) == f"{name}_FILE: Must not be set together with {name}."
+
+
+def test_a_cache_secret_may_be_any_bytes_of_16_to_512(tmp_path: Path) -> None:
+    file = tmp_path / "secret"
+    for length, is_taken in ((15, False), (16, True), (512, True), (513, False)):
+        secret = b"\xff" * length
+        file.write_bytes(secret)
+        for variable, value in (
+            ("DECOMPTE_CACHE_SECRET", os.fsdecode(secret)),
+            ("DECOMPTE_CACHE_SECRET_FILE", str(file)),
+        ):
+            with bare_environment() as environment:
+                environment.setenv(variable, value)
+                if is_taken:
+                    assert read_settings().cache_secret == secret
+                    continue
+                with pytest.raises(BadSettings, match="Must be 16 to 512 bytes long"):
+                    read_settings()
+
+
+def test_the_cache_secret_of_the_settings_seals_what_the_service_keeps(tmp_path: Path) -> None:
+    with RedisServer(tmp_path) as redis, bare_environment() as environment:
+        environment.setenv("REDIS_URL", redis.url)
+        for secret in ("the first secret", "the second secret", None):
+            settings = replace(read_settings(), cache_secret=secret.encode() if secret else None)
+            store = build_house([ORCHARD], settings).store
+            assert store.get("key") is None
+            store.put("key", b"value")
+            marks = {redis.command("GET", "decompte:key")[:2]}
+            assert marks == ({b"K1"} if secret else {b"D1"})
+            store.close()

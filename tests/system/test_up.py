@@ -25,7 +25,8 @@ def refused(*arguments: str, **environ: str) -> str:
     """Return the one sentence with which up.py refuses `arguments`."""
     ended = subprocess.run(
         [sys.executable, str(UP), *arguments],
-        env={name: os.environ[name] for name in os.environ if name != "REDIS_URL"} | environ,
+        env={name: os.environ[name] for name in os.environ if not name.startswith("REDIS_URL")}
+        | environ,
         capture_output=True,
         text=True,
         timeout=DEADLINE,
@@ -120,8 +121,8 @@ def test_a_wrong_number_of_workers_is_one_sentence(wrong: str) -> None:
 
 def test_workers_that_would_share_nothing_are_refused() -> None:
     assert refused("--workers", "2") == (
-        "--workers 2 needs REDIS_URL: without Redis the workers would not share the results "
-        "they keep."
+        "--workers 2 needs REDIS_URL or REDIS_URL_FILE: without Redis the workers would not share "
+        "the results they keep."
     )
 
 
