@@ -17,9 +17,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
-
-Documented: TypeAlias = "ast.Module | ast.ClassDef | ast.FunctionDef"
+from typing import NamedTuple
 
 _DOTTED = re.compile(r"`((?:[a-z]\w*|\*)(?:\.(?:\w+|\*))+)`")
 _ITEM = r"`[\w.*-]+`"
@@ -55,7 +53,7 @@ class _Module:
     def cited(self) -> frozenset[str]:
         """Rules that any docstring of the module cites."""
         return frozenset().union(
-            *(read_citations(node).rules for node in find_documented(self._tree))
+            *(read_citations(text).rules for text in find_docstrings(self._tree))
         )
 
     @cached_property
@@ -84,7 +82,7 @@ class _Module:
 
         0 where there is none.
         """
-        cited = read_citations(function).rules
+        cited = read_citations(ast.get_docstring(function) or "").rules
         written = frozenset(_find_patterns(function))
         named = frozenset(_find_constant_patterns(function, self._constants))
         signs = (
@@ -109,9 +107,9 @@ def find_functions(folder: Path, rules: Sequence[str]) -> Mapping[str, tuple[Fun
     return {rule: tuple(_choose(modules, rule)) for rule in rules}
 
 
-def read_citations(node: Documented) -> Citations:
-    """Return what the docstring of `node` cites."""
-    text = " ".join((ast.get_docstring(node) or "").split())
+def read_citations(docstring: str) -> Citations:
+    """Return what `docstring` cites."""
+    text = " ".join(docstring.split())
     rules = {one for one in _DOTTED.findall(text) if not one.endswith(_FILE_ENDINGS)}
     rulings: set[str] = set()
     for kind, listed in _LIST.findall(text):
@@ -119,11 +117,12 @@ def read_citations(node: Documented) -> Citations:
     return Citations(frozenset(rules), frozenset(rulings))
 
 
-def find_documented(tree: ast.Module) -> Iterator[Documented]:
-    """Yield all of a module that can have a docstring, the module first."""
+def find_docstrings(tree: ast.Module) -> Iterator[str]:
+    """Yield the docstrings of a module, its classes, functions, constants and fields."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
-            yield node
+        match node:
+            case ast.Expr(value=ast.Constant(value=str() as text)):
+                yield text
 
 
 def fits_any(rule: str, patterns: Iterable[str]) -> bool:

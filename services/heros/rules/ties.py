@@ -106,7 +106,7 @@ class Ranking(NamedTuple):
     """Places of the players present, best first. Those who share a place are paid the same.
 
     `alike` are groups tied on places that pay the same; they share the first of these. `shared` are
-    groups that take the last of their places by ruling `tie-active-absent`, `share_lower`. With
+    groups that take the last of their places by ruling `tie-active-absent` (`share_lower`). With
     `missing` or `unresolved` faults the places of the players in `undecided` are not there.
     """
 
