@@ -24,7 +24,7 @@ def card_codes(game: Game) -> Iterator[str]:
     for rule in game.card.rules:
         yield from (f"rule.{rule.id}.title", f"rule.{rule.id}.counts")
     for question in game.card.questions:
-        yield f"ruling.{question.code}.question"
+        yield from (f"ruling.{question.code}.{part}" for part in ("question", "why"))
         yield from (f"ruling.{question.code}.{choice}" for choice in question.choices)
     yield from (f"option.{option.name}.title" for option in game.card.options)
 

@@ -7,7 +7,6 @@ positions is proved in `test_carcassonne_positions.py`.
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,11 +22,12 @@ from services.carcassonne.rules.standing import PLACES
 from services.carcassonne.rules.tokens import TITLES
 from shared.texts import LANGUAGES, Language, load_texts
 from shared.web.positions import read_positions
+from tests.rule_ids import TYPED_RULES
 from tests.said_codes import card_codes, said_codes
 
 TEXTS = load_texts(GAME.folder / "texts")
 SPOKEN = load_texts(GAME.folder.parent.parent / "shared" / "texts", GAME.folder / "texts")
-IDS = (Path(__file__).parent / "carcassonne_rule_ids.txt").read_text().split()
+IDS = tuple(TYPED_RULES["carcassonne"])
 POSITIONS = read_positions(GAME.folder)
 OPERATIONS = {operation.name: operation for operation in GAME.operations}
 SHARED_FAULTS = {"fault.player.unknown", "fault.player.duplicate"}

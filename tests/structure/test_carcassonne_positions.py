@@ -2,15 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from services.carcassonne.app import GAME
 from shared.web.positions import Position, read_positions
+from tests.rule_ids import TYPED_RULES
 
-IDS = (Path(__file__).parent / "carcassonne_rule_ids.txt").read_text().split()
+IDS = tuple(TYPED_RULES["carcassonne"])
 POSITIONS = read_positions(GAME.folder)
 SHEETS = {operation.name for operation in GAME.operations if operation.is_sheet}
 LEAST = 3

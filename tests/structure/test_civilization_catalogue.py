@@ -4,7 +4,6 @@ Which sentences are needed is not listed by hand: it is what the card calls for,
 when every position is answered and every battle drawn. A sentence that none says is one too many.
 """
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,12 +11,13 @@ import pytest
 from services.civilization.app import GAME
 from shared.texts import LANGUAGES, Language, load_texts
 from shared.web.positions import read_positions
+from tests.rule_ids import TYPED_RULES
 from tests.said_codes import card_codes, said_codes
 
 TEXTS = load_texts(GAME.folder / "texts")
 SHARED_TEXTS = GAME.folder.parent.parent / "shared" / "texts"
 SPOKEN = load_texts(SHARED_TEXTS, GAME.folder / "texts")
-IDS = (Path(__file__).parent / "civilization_rule_ids.txt").read_text().split()
+IDS = tuple(TYPED_RULES["civilization"])
 POSITIONS = read_positions(GAME.folder)
 OPERATIONS = {operation.name: operation for operation in GAME.operations}
 SHARED_FAULTS = {"fault.player.duplicate"}

@@ -6,19 +6,19 @@ when every position is answered. A sentence that no position says is one too man
 
 import json
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from services.deluges.app import GAME
 from shared.texts import LANGUAGES, Language, load_texts
+from tests.rule_ids import TYPED_RULES
 from tests.said_codes import card_codes, said_codes
 
 TEXTS = load_texts(GAME.folder / "texts")
 SHARED_TEXTS = GAME.folder.parent.parent / "shared" / "texts"
 SPOKEN = load_texts(SHARED_TEXTS, GAME.folder / "texts")
-IDS = (Path(__file__).parent / "deluges_rule_ids.txt").read_text().split()
+IDS = tuple(TYPED_RULES["deluges"])
 POSITIONS: list[Mapping[str, Any]] = [
     json.loads(file.read_text()) for file in sorted((GAME.folder / "positions").glob("*.json"))
 ]

@@ -1,7 +1,6 @@
 """What holds of every game's card: its options, its operations and the sentences it calls for."""
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 import pytest
 
@@ -9,6 +8,7 @@ from shared.core.catalogue import Choice, Option
 from shared.web import Game
 from shared.web.positions import read_positions
 from tests.found_games import SERVICES
+from tests.rule_ids import TYPED_RULES
 from tests.said_codes import card_codes
 from tests.texts.catalogues_found import ALONE, gaps
 
@@ -75,9 +75,15 @@ games = pytest.mark.parametrize("name", REAL)
 @games
 def test_the_card_has_exactly_the_rules_of_the_list(name: str) -> None:
     """The list is typed from the rules, the card is written beside the code."""
-    ids = (Path(__file__).parent / f"{name}_rule_ids.txt").read_text().split()
-    assert sorted(rule.id for rule in REAL[name].card.rules) == sorted(ids)
-    assert len(set(ids)) == len(ids) == RULES[name]
+    ids = [rule.id for rule in REAL[name].card.rules]
+    assert sorted(ids) == sorted(TYPED_RULES[name])
+    assert len(ids) == RULES[name]
+
+
+@games
+def test_the_card_says_where_the_rulebook_has_a_rule_as_the_list_does(name: str) -> None:
+    places = {rule: place["under"] for rule, place in TYPED_RULES[name].items()}
+    assert {rule.id: rule.source for rule in REAL[name].card.rules} == places
 
 
 @pytest.mark.parametrize("ruling", [*rulings()], ids="=".join)

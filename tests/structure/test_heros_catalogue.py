@@ -3,7 +3,6 @@
 import ast
 import json
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,10 +12,11 @@ from services.heros.rules.catalogue import PLAYERS
 from services.heros.rules.places import PLACES
 from services.heros.rules.territories import EPOCHS, TERRITORIES
 from shared.texts import Texts, load_texts
+from tests.rule_ids import TYPED_RULES
 from tests.said_codes import card_codes
 
 TEXTS = load_texts(GAME.folder / "texts")
-IDS = (Path(__file__).parent / "heros_rule_ids.txt").read_text().split()
+IDS = tuple(TYPED_RULES["heros"])
 POSITIONS: list[Mapping[str, Any]] = [
     json.loads(file.read_text()) for file in sorted((GAME.folder / "positions").glob("*.json"))
 ]

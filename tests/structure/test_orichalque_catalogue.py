@@ -4,7 +4,6 @@ Which sentences are needed is not listed by hand: it is what the card calls for,
 when every position is answered and every island drawn. A sentence that none says is one too many.
 """
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,12 +11,13 @@ import pytest
 from services.orichalque.app import GAME
 from shared.texts import LANGUAGES, Language, load_texts
 from shared.web.positions import read_positions
+from tests.rule_ids import TYPED_RULES
 from tests.said_codes import card_codes, said_codes
 
 TEXTS = load_texts(GAME.folder / "texts")
 SHARED_TEXTS = GAME.folder.parent.parent / "shared" / "texts"
 SPOKEN = load_texts(SHARED_TEXTS, GAME.folder / "texts")
-IDS = (Path(__file__).parent / "orichalque_rule_ids.txt").read_text().split()
+IDS = tuple(TYPED_RULES["orichalque"])
 POSITIONS = read_positions(GAME.folder)
 SHARED_FAULTS = {"fault.player.duplicate", "fault.player.unknown"}
 

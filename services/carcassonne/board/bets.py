@@ -1,7 +1,8 @@
 """Chips of the betting office, against the roads and cities that lie on the board.
 
-Rows bet.* of rules/carcassonne.md: a chip lies on a completed road or city. Its tiles are told as
-the table counts them, so that a tile of several spaces is 1 or all its spaces. Knows no points.
+Rows `bet.*` of docs/rules/carcassonne.md: a chip lies on a completed road or city. Its tiles are
+told as the table counts them, so that a tile of several spaces is 1 or all its spaces. Knows no
+points.
 """
 
 from collections.abc import Sequence

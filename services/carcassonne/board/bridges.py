@@ -1,8 +1,8 @@
 """Bridges: a road over a tile, from one of its sides to the opposite one.
 
-Rule road.bridge of rules/carcassonne.md and the board's own: a bridge turns both its ends into
-road edges before edges are matched, and what lies under it stays as it is. Its ends stand on fields
-(bridge.end), and no two bridges stand on one tile (bridge.crossing).
+Rule `road.bridge` of docs/rules/carcassonne.md and the board's own: a bridge turns both its ends
+into road edges before edges are matched, and what lies under it stays as it is. Its ends stand on
+fields (bridge.end), and no two bridges stand on one tile (bridge.crossing).
 """
 
 from collections.abc import Mapping, Sequence

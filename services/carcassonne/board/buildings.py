@@ -1,9 +1,10 @@
 """Buildings of a board and what lies around them, told as the rules of features know them.
 
-Rows monastery.*, garden.*, german_castle.*, abbot_monastery.*, archbishop.*, hut.*,
-haunted_castle.*, fortune_teller.* of rules/carcassonne.md. Around a building every occupied space
-counts; tiles (C1) are told beside where they are fewer. A shrine and another building of the
-monastery kind beside it, both held, are a challenge until one of them is complete. Knows no points.
+Rows `monastery.*`, `garden.*`, `german_castle.*`, `abbot_monastery.*`, `archbishop.*`, `hut.*`,
+`haunted_castle.*`, `fortune_teller.*` of docs/rules/carcassonne.md. Around a building every
+occupied space counts; tiles (C1) are told beside where they are fewer. A shrine and another
+building of the monastery kind beside it, both held, are a challenge until one of them is complete.
+Knows no points.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

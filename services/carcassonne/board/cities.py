@@ -1,7 +1,7 @@
 """Cities of a board, told as the rules of features know them.
 
-Rows city.* of rules/carcassonne.md: every tile counts once, however many of its segments belong to
-the city; tiles of wonders are told by name. Knows no points.
+Rows `city.*` of docs/rules/carcassonne.md: every tile counts once, however many of its segments
+belong to the city; tiles of wonders are told by name. Knows no points.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,8 +1,8 @@
 """Roads that go on where no tile joins them: tunnels and ferries.
 
-Rules road.tunnel and road.ferry of rules/carcassonne.md: two mouths with tokens of one colour are
-one road, and a mouth wants its other mouth as a side wants its neighbour; a ferry makes one road of
-two that end at its lake. Knows no points.
+Rules `road.tunnel` and `road.ferry` of docs/rules/carcassonne.md: two mouths with tokens of one
+colour are one road, and a mouth wants its other mouth as a side wants its neighbour; a ferry makes
+one road of two that end at its lake. Knows no points.
 """
 
 from services.carcassonne.board.design import Segment

@@ -1,8 +1,8 @@
 """Fields of a board: the cities and castles that each touches.
 
-Rows field.*, barn_field.* and barn.* of rules/carcassonne.md: a city counts once for a field
-however often it touches it, and only when it is complete; cities that became castles are castles;
-the City of Carcassonne and Leipzig are complete cities without segments. Knows no points.
+Rows `field.*`, `barn_field.*` and `barn.*` of docs/rules/carcassonne.md: a city counts once for a
+field however often it touches it, and only when it is complete; cities that became castles are
+castles; the City of Carcassonne and Leipzig are complete cities without segments. Knows no points.
 """
 
 from collections.abc import Sequence

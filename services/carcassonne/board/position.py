@@ -1,8 +1,8 @@
 """What lies on the table: tiles, figures on them, other pieces, and what was agreed on.
 
-The third level of entry of rules/carcassonne.md, field by field as the request names them. x grows
-east, y grows south, rotations are clockwise in degrees, sides are in the board's frame. None is
-what was not given. Knows no rule and no point.
+The third level of entry, field by field as the request names them. x grows east, y grows south,
+rotations are clockwise in degrees, sides are in the board's frame. None is what was not given.
+Knows no rule and no point.
 """
 
 from dataclasses import dataclass, field

@@ -1,9 +1,9 @@
 """Roads of a board, told as the rules of features know them.
 
-Rows road.* of rules/carcassonne.md: every tile counts once, however many of its segments belong to
-the road, and a tile that is several of tunnel, ferry, labyrinth … is one of these; a bridge over a
-tile whose print is of the same road is none. Segments on a German cathedral's tile count each, the
-tile does not. Knows no points.
+Rows `road.*` of docs/rules/carcassonne.md: every tile counts once, however many of its segments
+belong to the road, and a tile that is several of tunnel, ferry, labyrinth … is one of these; a
+bridge over a tile whose print is of the same road is none. Segments on a German cathedral's tile
+count each, the tile does not. Knows no points.
 """
 
 from collections.abc import Sequence

@@ -1,9 +1,9 @@
 """What counts figures by the tile they stand on: Vodyanoy, circus, acrobats, tolls.
 
-Rows vodyanoy, circus, acrobats, toll of rules/carcassonne.md: Vodyanoy takes every follower of his
-tile, the circus every follower of its tile and the eight around (a castle's when one of its tiles
-is among them), whatever they stand on there. Tolls are collected from a road at whose end the
-tollhouse stands. Knows no points.
+Rows `vodyanoy`, `circus`, `acrobats`, `toll` of docs/rules/carcassonne.md: Vodyanoy takes every
+follower of his tile, the circus every follower of its tile and the eight around (a castle's when
+one of its tiles is among them), whatever they stand on there. Tolls are collected from a road at
+whose end the tollhouse stands. Knows no points.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,7 @@
 """What the board adds to the holdings: how many cities and roads are complete.
 
-Rows king and robber_baron of rules/carcassonne.md: castles are no cities; the City of Carcassonne
-and Leipzig are one complete city each. Knows no points.
+Rows `king` and `robber_baron` of docs/rules/carcassonne.md: castles are no cities; the City of
+Carcassonne and Leipzig are one complete city each. Knows no points.
 """
 
 from collections.abc import Iterator

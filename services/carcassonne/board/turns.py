@@ -1,9 +1,10 @@
 """What a tile just laid completed: who gains what, who takes goods and titles, who goes home.
 
-Rows play.* of rules/carcassonne.md. A feature is completed by the tile when it is complete with it
-and was not without it. A castle is paid for the best feature just completed in its six spaces. The
-trade goods of a completed city go to whoever laid the tile, followers or not; the king goes to
-whoever completes the greatest city so far, the robber baron the longest road. Knows no points.
+Rows `play.*` of docs/rules/carcassonne.md. A feature is completed by the tile when it is complete
+with it and was not without it. A castle is paid for the best feature just completed in its six
+spaces. The trade goods of a completed city go to whoever laid the tile, followers or not; the king
+goes to whoever completes the greatest city so far, the robber baron the longest road. Knows no
+points.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

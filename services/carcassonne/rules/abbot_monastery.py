@@ -1,7 +1,7 @@
 """German, Dutch and Belgian, and Japanese buildings held by a figure as abbot.
 
-Rows abbot_monastery.* of rules/carcassonne.md: 1 for the building and 1 per tile of its row and
-column up to the first gap (C1 tiles, C2 and C3 spaces); little buildings on the counted tiles.
+Rows `abbot_monastery.*` of docs/rules/carcassonne.md: 1 for the building and 1 per tile of its row
+and column up to the first gap (C1 tiles, C2 and C3 spaces); little buildings on the counted tiles.
 Scored at the end alone.
 """
 

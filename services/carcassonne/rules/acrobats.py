@@ -1,7 +1,7 @@
 """Acrobats.
 
-Rows acrobats and acrobats.ghost of rules/carcassonne.md: 5 per follower in the pyramid to every
-owner, −1 per ghost with his followers there, majority or not; no fairy. In play the same.
+Rows `acrobats` and `acrobats.ghost` of docs/rules/carcassonne.md: 5 per follower in the pyramid to
+every owner, −1 per ghost with his followers there, majority or not; no fairy. In play the same.
 """
 
 from services.carcassonne.rules.figures import counted

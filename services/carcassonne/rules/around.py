@@ -20,7 +20,9 @@ CASTLE_SPACES = 10
 def around_lines(
     kind: str, own: int, building: Monastery | Garden | GermanCastle, reckoning: Reckoning
 ) -> list[Line]:
-    """The building itself and what lies around it: rows *.own and *.tile."""
+    """The building itself and what lies around it: rows `monastery.own`,
+    `monastery.tile`, `garden.own`, `garden.tile`, `german_castle.own` and `german_castle.tile`.
+    """
     around = occupied(building.neighbours, building.neighbour_tiles, reckoning)
     lines = [line(f"{kind}.own", 1, own)]
     if around:
@@ -29,6 +31,6 @@ def around_lines(
 
 
 def taken_back(kind: str, lines: list[Line]) -> Worth:
-    """An abbot taken back early: rows play.monastery.taken_back, play.garden.taken_back."""
+    """An abbot taken back early: rows `play.monastery.taken_back`, `play.garden.taken_back`."""
     lines.append(line(f"play.{kind}.taken_back", 1, 0))
     return Worth(lines, False, bare=True)

@@ -42,7 +42,10 @@ def plain_awards(winners: tuple[str, ...]) -> tuple[Award, ...]:
 
 
 def _figure_lines(player: str, held: Held[Feature], kind: Kind) -> list[Line]:
-    """What fairy and ringmaster pay a player, whether or not he has anything of the value."""
+    """What fairy and ringmaster pay a player, whether or not he has anything of the value.
+
+    Rule `fairy`.
+    """
     lines = []
     if player == held.fairy:
         lines.append(FAIRY if kind.fairy else NO_FAIRY)
@@ -62,7 +65,10 @@ def _is_plain(held: Held[Feature], worth: Worth) -> bool:
 
 
 def with_fairy(awards: tuple[Award, ...], held: Held[Feature], kind: Kind) -> tuple[Award, ...]:
-    """The awards of pieces paid one by one, the fairy's line with that of her follower."""
+    """The awards of pieces paid one by one, the fairy's line with that of her follower.
+
+    Rule `fairy`.
+    """
     if held.fairy is None:
         return awards
     paid = FAIRY if kind.fairy else NO_FAIRY

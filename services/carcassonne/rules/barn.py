@@ -1,8 +1,8 @@
 """Barns.
 
-Rows barn.* of rules/carcassonne.md: 4 per complete city, 5 per castle, × 2 for a besieged city,
-little buildings, to each owner of a barn; no majority, no pig, no pigsty, no ghosts. A barn stays
-to the end of the game.
+Rows `barn.*` of docs/rules/carcassonne.md: 4 per complete city, 5 per castle, × 2 for a besieged
+city, little buildings, to each owner of a barn; no majority, no pig, no pigsty, no ghosts. A barn
+stays to the end of the game.
 """
 
 from services.carcassonne.rules.farmland import Farmland, farmland_lines

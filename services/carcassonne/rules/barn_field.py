@@ -1,8 +1,9 @@
 """Fields with a barn, for the farmers who came there from the City of Carcassonne.
 
-Rows barn_field.* of rules/carcassonne.md: 1 per complete city, 4 per castle (option: 2), +1 for
-each of these with a pigsty, × 2 for the value of a besieged city, little buildings; the majority
-among farmers scores; no pig, no ghosts. In play the same, when a field is joined to a barn's.
+Rows `barn_field.*` of docs/rules/carcassonne.md: 1 per complete city, 4 per castle (option: 2), +1
+for each of these with a pigsty, × 2 for the value of a besieged city, little buildings; the
+majority among farmers scores; no pig, no ghosts. In play the same, when a field is joined to a
+barn's.
 """
 
 from services.carcassonne.rules.farmland import Farmland, farmland_lines

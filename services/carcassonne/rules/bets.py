@@ -1,8 +1,8 @@
 """The betting office.
 
-Rows bet.* of rules/carcassonne.md: before everything else each chip is paid for a completed road or
-city of its owner's choice that has exactly the tiles of one of its bets, or, for the highest of
-4/7+ and 5/8+, as many or more. Does not know which features there are to choose from.
+Rows `bet.*` of docs/rules/carcassonne.md: before everything else each chip is paid for a completed
+road or city of its owner's choice that has exactly the tiles of one of its bets, or, for the
+highest of 4/7+ and 5/8+, as many or more. Does not know which features there are to choose from.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,8 +1,8 @@
 """Castles.
 
-Row castle.open of rules/carcassonne.md: a castle still occupied at the end is worth 0, without the
-fairy. In play (play.castle.value) it is worth the best neighbouring feature just completed in its
-six spaces, occupied or not. Does not know which features are its neighbours.
+Row `castle.open` of docs/rules/carcassonne.md: a castle still occupied at the end is worth 0,
+without the fairy. In play (`play.castle.value`) it is worth the best neighbouring feature just
+completed in its six spaces, occupied or not. Does not know which features are its neighbours.
 """
 
 from services.carcassonne.rules.lines import line

@@ -1,4 +1,4 @@
-"""The card of Carcassonne: every row, ruling and option of rules/carcassonne.md, as data.
+"""The card of Carcassonne: every row, ruling and option of docs/rules/carcassonne.md, as data.
 
 `source` is the heading of the table of scoring under which a row stands; points in play are not in
 that table. Titles and explanations are texts; what a rule does is in the file of its noun.

@@ -1,7 +1,7 @@
 """Cemeteries.
 
-Row cemetery of rules/carcassonne.md: not scored after the game, which a line of 0 says. The fairy
-pays for features that are scored, so she pays nothing here (ruling cemetery-fairy).
+Row `cemetery` of docs/rules/carcassonne.md: not scored after the game, which a line of 0 says. The
+fairy pays for features that are scored, so she pays nothing here (ruling `cemetery-fairy`).
 """
 
 from services.carcassonne.rules.lines import line

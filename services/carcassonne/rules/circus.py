@@ -1,8 +1,8 @@
 """The circus.
 
-Row circus of rules/carcassonne.md: the value of the animal token for each follower on the circus
-tile and the 8 around, to every owner; farmers, ringmasters, acrobats and followers in castles of
-these tiles count, pig, builder and barn do not; no ghosts. In play the same.
+Row `circus` of docs/rules/carcassonne.md: the value of the animal token for each follower on the
+circus tile and the 8 around, to every owner; farmers, ringmasters, acrobats and followers in
+castles of these tiles count, pig, builder and barn do not; no ghosts. In play the same.
 """
 
 from services.carcassonne.rules.figures import counted

@@ -1,11 +1,11 @@
 """Cities.
 
-Rows city.* and play.city.* of rules/carcassonne.md. In order: tiles and coats of arms (1 each;
-complete: 2), large cities of wonders by edition, the siege (−1 per tile and coat), the cathedral
-(open: everything so far is worth nothing; complete: +1 per tile and coat), the mage (+1 per tile),
-the witch (half, rounded up); complete cities then Darmstadtium and German castles; little
-buildings. A complete city is scored by the rows of play in every mode. Does not know where the
-tiles lie.
+Rows `city.*` and `play.city.*` of docs/rules/carcassonne.md. In order: tiles and coats of arms (1
+each; complete: 2), large cities of wonders by edition, the siege (−1 per tile and coat), the
+cathedral (open: everything so far is worth nothing; complete: +1 per tile and coat), the mage (+1
+per tile), the witch (half, rounded up); complete cities then Darmstadtium and German castles;
+little buildings. A complete city is scored by the rows of play in every mode. Does not know where
+the tiles lie.
 """
 
 from services.carcassonne.rules.lines import halved, line, worthless
@@ -48,7 +48,10 @@ def city_worth(held: Held[City], reckoning: Reckoning) -> Worth | None:
 
 
 def _tile_lines(city: City, reckoning: Reckoning) -> tuple[list[Line], int]:
-    """The lines of all tiles and coats, and how many tiles these are."""
+    """The lines of all tiles and coats, and how many tiles these are.
+
+    Rules `city.tile`, `city.coat` and `city.wonder`.
+    """
     large = (
         len(city.wonders)
         if reckoning.counts_tiles
@@ -81,14 +84,14 @@ def _rows(city: City, tiles: int, reckoning: Reckoning) -> tuple[str, str, int]:
 
 
 def _is_worth_less(city: City, tiles: int, reckoning: Reckoning) -> bool:
-    """Row play.city.tiny: with the option 2, the smallest city has 1 per tile and coat."""
+    """Row `play.city.tiny`: with the option 2, the smallest city has 1 per tile and coat."""
     return city.complete and tiles == TINY == reckoning.table.tiny_city
 
 
 def _add_siege_and_cathedral(
     city: City, tiles: int, lines: list[Line], reckoning: Reckoning
 ) -> None:
-    """Rows city.siege and city.cathedral, for each tile and coat."""
+    """Rows `city.siege` and `city.cathedral`, for each tile and coat."""
     pieces = tiles + city.coats
     if city.besieged and _is_worth_less(city, tiles, reckoning):
         reckoning.ruled("tiny-city-siege", "one")
@@ -104,7 +107,7 @@ def _add_siege_and_cathedral(
 
 
 def _add_bonuses(city: City, lines: list[Line], reckoning: Reckoning) -> None:
-    """What only a complete city has: rows play.city.darmstadtium, play.city.german_castle."""
+    """What only a complete city has: rows `play.city.darmstadtium`, `play.city.german_castle`."""
     bonuses = []
     if city.darmstadtium:
         bonuses.append(line("play.city.darmstadtium", 1, DARMSTADTIUM))
@@ -116,7 +119,7 @@ def _add_bonuses(city: City, lines: list[Line], reckoning: Reckoning) -> None:
 
 
 def _coiners(city: City) -> Gains:
-    """Row play.city.coiners: Leipzig's Coiners +3 per coat of arms of a complete city."""
+    """Row `play.city.coiners`: Leipzig's Coiners +3 per coat of arms of a complete city."""
     if not city.complete or not city.coiners:
         return NOBODY
     return dict.fromkeys(city.coiners, (line("play.city.coiners", city.coats, COINER),))

@@ -1,8 +1,8 @@
 """Easter eggs.
 
-Row easter of rules/carcassonne.md: 10 points to all with the most uneaten eggs, 5 to all with the
-second most, none for no eggs. Whether there is a second most when several have the most is an
-option: dense says yes, strict says they take both places.
+Row `easter` of docs/rules/carcassonne.md: 10 points to all with the most uneaten eggs, 5 to all
+with the second most, none for no eggs. Whether there is a second most when several have the most is
+an option: dense says yes, strict says they take both places.
 """
 
 from collections.abc import Mapping

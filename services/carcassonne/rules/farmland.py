@@ -1,8 +1,9 @@
 """What cities and castles beside a field are worth: shared by farmers and barns.
 
-So much per complete city (the City of Carcassonne and Leipzig among them; castles are not cities)
-and per castle, +1 each with a pigsty, then the same again for each besieged city, then little
-buildings. Does not know which cities touch the field.
+Rows `field.*`, `barn_field.*` and `barn.*` of docs/rules/carcassonne.md: so much per complete city
+(the City of Carcassonne and Leipzig among them; castles are not cities) and per castle, +1 each
+with a pigsty, then the same again for each besieged city, then little buildings. Does not know
+which cities touch the field.
 """
 
 from typing import NamedTuple

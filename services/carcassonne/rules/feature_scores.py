@@ -1,6 +1,6 @@
 """One feature and who stands on it, scored by itself.
 
-The first level of entry of rules/carcassonne.md: the same arithmetic as on a sheet, with one entry.
+The first level of entry: the same arithmetic as on a sheet, with one entry.
 """
 
 from services.carcassonne.rules.expansions import switches

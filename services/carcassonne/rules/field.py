@@ -1,10 +1,10 @@
 """Fields and their farmers.
 
-Rows field.* of rules/carcassonne.md: 3 per complete city, 4 per castle, +1 for each of these with a
-pigsty (not cumulative), × 2 for the value of a besieged city, little buildings. A pig is worth +1
-per city or castle, +2 per besieged city, to its owner alone and only if he scores, not cumulative.
-Leipzig's Tanners are worth +2 per printed shed and farmhouse to each player there who scores. In
-play a field is scored when a barn is placed on it.
+Rows `field.*` of docs/rules/carcassonne.md: 3 per complete city, 4 per castle, +1 for each of these
+with a pigsty (not cumulative), × 2 for the value of a besieged city, little buildings. A pig is
+worth +1 per city or castle, +2 per besieged city, to its owner alone and only if he scores, not
+cumulative. Leipzig's Tanners are worth +2 per printed shed and farmhouse to each player there who
+scores. In play a field is scored when a barn is placed on it.
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ def field_worth(held: Held[Field], reckoning: Reckoning) -> Worth | None:
 
 
 def _gains(field: Field, pigs: Sequence[str], reckoning: Reckoning) -> Gains:
-    """Rows field.pig and field.tanners, by player."""
+    """Rows `field.pig` and `field.tanners`, by player."""
     gains: dict[str, tuple[Line, ...]] = {}
     if pigs:
         reckoning.ruled("pig", "owner-once")

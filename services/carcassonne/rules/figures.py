@@ -1,7 +1,8 @@
 """Figures counted one by one, where no majority is looked for.
 
-"Who scores" of rules/carcassonne.md: every owner scores for his own pieces; a large follower or a
-mayor is one figure; pig, builder, barn and shepherd are no followers.
+Rows `circus`, `acrobats` and `vodyanoy` of docs/rules/carcassonne.md: every owner scores for his
+own pieces; a large follower or a mayor is one figure; pig, builder, barn and shepherd are no
+followers.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
 """The fortune teller's tent.
 
-Rows fortune_teller.* of rules/carcassonne.md: 0, little buildings on its tile and the 4 beside;
-fairy and ringmaster apply.
+Rows `fortune_teller.*` of docs/rules/carcassonne.md: 0, little buildings on its tile and the 4
+beside; fairy and ringmaster apply.
 """
 
 from services.carcassonne.rules.lines import line
@@ -11,7 +11,7 @@ from services.carcassonne.rules.reckoning import Reckoning, Worth
 
 
 def fortune_teller_worth(held: Held[FortuneTeller], reckoning: Reckoning) -> Worth:
-    """What the tent is worth."""
+    """What the tent is worth. Rule `fortune_teller`."""
     lines = [line("fortune_teller", 1, 0)]
     lines += little_building_lines(
         "fortune_teller.little_building", held.feature.little_buildings, reckoning

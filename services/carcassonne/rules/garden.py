@@ -1,8 +1,8 @@
 """Gardens.
 
-Rows garden.* and play.garden.taken_back of rules/carcassonne.md: 1 for the garden and 1 per tile
-around it, as for monasteries; little buildings on all of these; vineyards do not matter. The abbot
-is taken back in play alone.
+Rows `garden.*` and `play.garden.taken_back` of docs/rules/carcassonne.md: 1 for the garden and 1
+per tile around it, as for monasteries; little buildings on all of these; vineyards do not matter.
+The abbot is taken back in play alone.
 """
 
 from services.carcassonne.rules.around import SPACES, around_lines, taken_back

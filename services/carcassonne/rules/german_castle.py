@@ -1,8 +1,8 @@
 """German castles, each on two spaces.
 
-Rows german_castle.* of rules/carcassonne.md: 2 for the castle and 1 per tile of the 10 around it;
-little buildings on all of these. What a complete road or city gets for ending here is a row of
-roads and cities.
+Rows `german_castle.*` of docs/rules/carcassonne.md: 2 for the castle and 1 per tile of the 10
+around it; little buildings on all of these. What a complete road or city gets for ending here is a
+row of roads and cities.
 """
 
 from services.carcassonne.rules.around import CASTLE_SPACES, around_lines

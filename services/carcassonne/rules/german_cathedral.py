@@ -1,9 +1,9 @@
 """German cathedrals, held by an archbishop.
 
-Rows archbishop.* of rules/carcassonne.md: of every road that reaches the cathedral, complete or
-not, 1 per segment on cathedral tiles and 1 per road tile, counted as roads are; by each road with
-an inn, complete +1 for all of these, open nothing for them; little buildings. No mage, witch or
-signpost. In play when all its roads are complete.
+Rows `archbishop.*` of docs/rules/carcassonne.md: of every road that reaches the cathedral, complete
+or not, 1 per segment on cathedral tiles and 1 per road tile, counted as roads are; by each road
+with an inn, complete +1 for all of these, open nothing for them; little buildings. No mage, witch
+or signpost. In play when all its roads are complete.
 """
 
 from services.carcassonne.rules.lines import line
@@ -36,7 +36,7 @@ def german_cathedral_worth(held: Held[GermanCathedral], reckoning: Reckoning) ->
 
 
 def _inn_lines(roads: tuple[Road, ...], reached: list[int], reckoning: Reckoning) -> list[Line]:
-    """Row archbishop.inn; `reached` are the tiles and segments of each road."""
+    """Row `archbishop.inn`; `reached` are the tiles and segments of each road."""
     lines = []
     with_inns = [(road, count) for road, count in zip(roads, reached, strict=True) if road.inns]
     doubled = sum([count for road, count in with_inns if road.complete])

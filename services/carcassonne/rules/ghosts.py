@@ -1,9 +1,9 @@
 """Ghosts, and the floor of the track.
 
-Rows *.ghost and ghost.floor of rules/carcassonne.md: −1 per ghost with the followers of a player
-who has the majority. The feature keeps its value, the player's points may be negative, but his
-figure does not go below 0 on the track. Where `carried` is given, the floor gives back, once per
-stage of the order of the whole (ruling ghost-floor), what his ghosts of that stage would take
+Rows `*.ghost` and `ghost.floor` of docs/rules/carcassonne.md: −1 per ghost with the followers of a
+player who has the majority. The feature keeps its value, the player's points may be negative, but
+his figure does not go below 0 on the track. Where `carried` is given, the floor gives back, once
+per stage of the order of the whole (ruling `ghost-floor`), what his ghosts of that stage would take
 beyond 0; it gives back nothing else, so Vodyanoy goes through it. Where `carried` is not given,
 nobody knows, and a warning says so. Does not know which features belong to a stage.
 """
@@ -22,7 +22,10 @@ ROW = ".ghost"
 def ghost_lines(
     rule: str, player: str, followers: Sequence[Follower], reckoning: Reckoning
 ) -> tuple[Line, ...]:
-    """What his ghosts take from a player who scores; an empty rule is that of no ghosts."""
+    """What his ghosts take from a player who scores; an empty rule is that of no ghosts.
+
+    Rules `*.ghost`.
+    """
     ghosts = sum([one.ghosts for one in followers if one.player == player])
     if not (rule and ghosts):
         return ()

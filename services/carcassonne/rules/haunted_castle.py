@@ -1,8 +1,8 @@
 """Haunted castles.
 
-Rows haunted_castle.* and play.haunted_castle.mist of rules/carcassonne.md: 1 per tile with mist
-among its own and the 8 around, in play 2; the start tile in reach is one by C1, else each of its
-misty spaces among the nine; little buildings on these tiles.
+Rows `haunted_castle.*` and `play.haunted_castle.mist` of docs/rules/carcassonne.md: 1 per tile with
+mist among its own and the 8 around, in play 2; the start tile in reach is one by C1, else each of
+its misty spaces among the nine; little buildings on these tiles.
 """
 
 from services.carcassonne.rules.lines import line

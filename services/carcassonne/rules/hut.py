@@ -1,7 +1,7 @@
 """The hut of Baba Yaga.
 
-Rows hut.* of rules/carcassonne.md: 1 for its own tile, 1 per empty space around, little buildings
-on its tile and around; in play the same.
+Rows `hut.*` of docs/rules/carcassonne.md: 1 for its own tile, 1 per empty space around, little
+buildings on its tile and around; in play the same.
 """
 
 from services.carcassonne.rules.lines import line

@@ -1,7 +1,7 @@
 """Little buildings.
 
-Rows *.little_building of rules/carcassonne.md: 1 point each; by the variant a shed 1, a house 2, a
-tower 3. Does not know on which tiles they count: each kind of feature says it.
+Rows `*.little_building` of docs/rules/carcassonne.md: 1 point each; by the variant a shed 1, a
+house 2, a tower 3. Does not know on which tiles they count: each kind of feature says it.
 """
 
 from services.carcassonne.rules.lines import line

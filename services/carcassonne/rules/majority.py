@@ -1,10 +1,10 @@
 """Who has the majority on a feature.
 
-The section "Who scores" of rules/carcassonne.md: a follower weighs 1, a large one 2, a mayor 1 per
-coat of arms of his city, wagon, abbot, phantom, ringmaster and guard 1; pig, builder, barn and
-shepherd nothing. The most strength has the majority and all tied score in full (majority.tie);
-with hills, a tied player with a follower on a hill beats those without (tie.hill). Where nobody
-weighs anything, nobody scores. Does not know what the feature is worth.
+Rules `majority.tie` and `tie.hill` of docs/rules/carcassonne.md: a follower weighs 1, a large one
+2, a mayor 1 per coat of arms of his city, wagon, abbot, phantom, ringmaster and guard 1; pig,
+builder, barn and shepherd nothing. The most strength has the majority and all tied score in full
+(`majority.tie`); with hills, a tied player with a follower on a hill beats those without
+(`tie.hill`). Where nobody weighs anything, nobody scores. Does not know what the feature is worth.
 """
 
 from collections.abc import Mapping, Sequence
@@ -64,7 +64,10 @@ def strengths(followers: Sequence[Follower], coats: int) -> dict[str, int]:
 def majority(
     weighed: Mapping[str, int], followers: Sequence[Follower], reckoning: Reckoning
 ) -> Majority:
-    """The players with the most strength, hills looked at where they are tied."""
+    """The players with the most strength, hills looked at where they are tied.
+
+    Rule `majority.tie`.
+    """
     if len(weighed) == 1:
         (alone,) = weighed
         return won_by(alone) if weighed[alone] else NO_MAJORITY

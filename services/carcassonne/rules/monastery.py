@@ -1,11 +1,11 @@
 """The monastery kind: monastery, abbey, shrine, German, Dutch and Belgian and Japanese buildings by
 a monk, the church of Darmstadt.
 
-Rows monastery.* and play.monastery.* of rules/carcassonne.md: 1 for its own tile, 1 per tile
-around, little buildings on all of these; an open challenge pays both sides, one that is lost is
-worth 0. Vineyards are worth 0 after the game and 3 each beside a complete monastery; the complete
-church of Darmstadt pays 3 to whoever has the most followers on its nine tiles, tied too. An abbot
-is taken back in play alone. Does not know which shrine a monastery challenges.
+Rows `monastery.*` and `play.monastery.*` of docs/rules/carcassonne.md: 1 for its own tile, 1 per
+tile around, little buildings on all of these; an open challenge pays both sides, one that is lost
+is worth 0. Vineyards are worth 0 after the game and 3 each beside a complete monastery; the
+complete church of Darmstadt pays 3 to whoever has the most followers on its nine tiles, tied too.
+An abbot is taken back in play alone. Does not know which shrine a monastery challenges.
 """
 
 from services.carcassonne.rules.around import SPACES, around_lines, taken_back
@@ -44,14 +44,14 @@ def monastery_worth(held: Held[Monastery], reckoning: Reckoning) -> Worth | None
 
 
 def _vineyards(count: int, complete: bool) -> Line:
-    """Rows monastery.vineyard and play.monastery.vineyard."""
+    """Rows `monastery.vineyard` and `play.monastery.vineyard`."""
     if complete:
         return line("play.monastery.vineyard", count, VINEYARD)
     return line("monastery.vineyard", count, 0)
 
 
 def _church(building: Monastery) -> Gains:
-    """Row play.monastery.darmstadt_church."""
+    """Row `play.monastery.darmstadt_church`."""
     most = max(building.church_followers.values(), default=0)
     if not most or building.building != "darmstadt_church":
         return NOBODY

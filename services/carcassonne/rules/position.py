@@ -1,7 +1,7 @@
 """What stands on the table: features, the figures on them, tokens, and what was agreed on.
 
-The entries of levels 1 and 2 of rules/carcassonne.md, field by field as the request names them.
-Counts are whole numbers from 0. Knows no rule and no point.
+The entries of levels 1 and 2, field by field as the request names them. Counts are whole numbers
+from 0. Knows no rule and no point.
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
 """The ringmaster.
 
-Row ringmaster of rules/carcassonne.md: 2 points per circus or acrobat tile among his own and the 8
-around, after the feature, also when his player gets nothing else; on roads, in cities, on the
+Row `ringmaster` of docs/rules/carcassonne.md: 2 points per circus or acrobat tile among his own and
+the 8 around, after the feature, also when his player gets nothing else; on roads, in cities, on the
 monastery kind, in fields and in the fortune teller's tent.
 """
 

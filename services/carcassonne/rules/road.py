@@ -1,12 +1,12 @@
 """Roads.
 
-Rows road.* and play.road.* of rules/carcassonne.md. In order: tiles (bridges, tunnels, ferries,
-labyrinths and Leipzig's long road one each; long forking roads of wonders 1 in C1, else 2; double
-tiles and triangles by edition), segments on German cathedrals, the inn (open: everything so far is
-worth nothing; complete: +1 per tile and segment), the mage (+1 per tile), the witch (half, rounded
-up); complete roads then German castles, the labyrinth; little buildings, signposts. A complete road
-that ends at a German cathedral has 2 per tile and segment, with an inn 3. A complete road is scored
-by the rows of play in every mode. Does not know where the tiles lie.
+Rows `road.*` and `play.road.*` of docs/rules/carcassonne.md. In order: tiles (bridges, tunnels,
+ferries, labyrinths and Leipzig's long road one each; long forking roads of wonders 1 in C1, else 2;
+double tiles and triangles by edition), segments on German cathedrals, the inn (open: everything so
+far is worth nothing; complete: +1 per tile and segment), the mage (+1 per tile), the witch (half,
+rounded up); complete roads then German castles, the labyrinth; little buildings, signposts. A
+complete road that ends at a German cathedral has 2 per tile and segment, with an inn 3. A complete
+road is scored by the rows of play in every mode. Does not know where the tiles lie.
 """
 
 from operator import attrgetter
@@ -63,7 +63,7 @@ def road_worth(held: Held[Road], reckoning: Reckoning) -> Worth | None:
 
 
 def _signposts(road: Road) -> Line:
-    """Rows road.signpost and play.road.signpost."""
+    """Rows `road.signpost` and `play.road.signpost`."""
     if road.complete:
         return line("play.road.signpost", road.signposts, road.signpost_kinds)
     return line("road.signpost", road.signposts, 1)
@@ -83,6 +83,7 @@ def road_tile_lines(road: Road, reckoning: Reckoning) -> list[Line]:
 
 
 def _add_by_edition(road: Road, lines: list[Line], reckoning: Reckoning) -> None:
+    """Rules `road.wonder`, `tile.double` and `tile.triangle`."""
     if road.leipzig_roads and reckoning.table.edition == "C3":
         reckoning.ruled("leipzig-road", "one")
     spaces = 1 if reckoning.counts_tiles else FORKING_SPACES
@@ -101,7 +102,7 @@ def _cathedrals(road: Road) -> int:
 
 
 def _add_ends(road: Road, tiles: int, lines: list[Line], reckoning: Reckoning) -> None:
-    """Segments on German cathedrals and inns: rows road.german_cathedral, road.inn."""
+    """Segments on German cathedrals and inns: rows `road.german_cathedral`, `road.inn`."""
     segments = road.german_cathedral_segments
     if segments:
         lines.append(line("road.german_cathedral", segments, 1))
@@ -124,7 +125,7 @@ def _add_ends(road: Road, tiles: int, lines: list[Line], reckoning: Reckoning) -
 
 
 def _add_bonuses(road: Road, lines: list[Line], reckoning: Reckoning) -> None:
-    """What only a complete road has: rows play.road.german_castle, play.road.labyrinth."""
+    """What only a complete road has: rows `play.road.german_castle`, `play.road.labyrinth`."""
     bonuses = []
     if road.german_castles:
         bonuses.append(line("play.road.german_castle", road.german_castles, CASTLE))
@@ -139,7 +140,7 @@ def _add_bonuses(road: Road, lines: list[Line], reckoning: Reckoning) -> None:
 
 
 def _wainwrights(road: Road, tiles: int) -> Gains:
-    """Row play.road.wainwrights: Leipzig's Wainwrights +1 per tile of a complete road."""
+    """Row `play.road.wainwrights`: Leipzig's Wainwrights +1 per tile of a complete road."""
     if not road.complete or not road.wainwrights:
         return NOBODY
     return dict.fromkeys(road.wainwrights, (line("play.road.wainwrights", tiles, 1),))

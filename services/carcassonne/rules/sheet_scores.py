@@ -1,9 +1,10 @@
 """A whole sheet: all features still held, the tokens, the points already on the track.
 
-"Order of the whole" of rules/carcassonne.md (ruling order): castles home, bets, wonders, Vodyanoy,
-features with the toll of each road before it, abbots and archbishops, circus and acrobats, fields
-and barns, robbers, tokens and eggs. After each stage the floor of the track is looked at. In play
-nothing is held to the end, so no holding is paid. Does not know where the features come from.
+Ruling `order` of docs/rules/carcassonne.md: castles home, bets, wonders,
+Vodyanoy, features with the toll of each road before it, abbots and archbishops, circus and
+acrobats, fields and barns, robbers, tokens and eggs. After each stage the floor of the track is
+looked at. In play nothing is held to the end, so no holding is paid. Does not know where the
+features come from.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,8 +1,8 @@
 """Shepherds.
 
-Rows shepherd and play.shepherd.flock of rules/carcassonne.md: a shepherd still in a field at the
-end has nothing, which a line of 0 says. Driven home in play he has the sum of the flock's tokens,
-and so has every shepherd of the field.
+Rows `shepherd` and `play.shepherd.flock` of docs/rules/carcassonne.md: a shepherd still in a field
+at the end has nothing, which a line of 0 says. Driven home in play he has the sum of the flock's
+tokens, and so has every shepherd of the field.
 """
 
 from services.carcassonne.rules.lines import line

@@ -1,11 +1,11 @@
 """Which figures may stand where, and what cannot be on one feature together.
 
-Rule figure.place of rules/carcassonne.md with the figures' own rows: a mayor stands in cities, an
-abbot on the monastery kind and in gardens, where nobody else stands, pig and barn in fields, a
-builder on roads and in cities; a field with a barn is a barn field. Of some figures a player has
-one. Ghosts come to followers, never to a guard. mage.with_witch: the two never share a feature. The
-fairy stands beside a follower; there is one. monastery.challenge: whoever is complete has decided
-it. Notes every fault it finds and changes nothing.
+Rule `figure.place` of docs/rules/carcassonne.md with the figures' own rows: a mayor stands in
+cities, an abbot on the monastery kind and in gardens, where nobody else stands, pig and barn in
+fields, a builder on roads and in cities; a field with a barn is a barn field. Of some figures a
+player has one. Ghosts come to followers, never to a guard. `mage.with_witch`: the two never share a
+feature. The fairy stands beside a follower; there is one. `monastery.challenge`: whoever is
+complete has decided it. Notes every fault it finds and changes nothing.
 """
 
 from collections.abc import Mapping, Sequence
@@ -69,7 +69,10 @@ TOLD_AGAIN = (Circus, Vodyanoy)
 
 
 def refuse_standing(held: Held[Feature], at: At, faults: Faults) -> None:
-    """Notes everything that cannot stand on a feature; `at` is () or ("features", 3)."""
+    """Notes everything that cannot stand on a feature; `at` is () or ("features", 3).
+
+    Rule `figure.place`.
+    """
     feature = held.feature
     kind = KIND_NAMES[type(feature)]
     places = PLACES[kind]

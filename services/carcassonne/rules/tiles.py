@@ -1,8 +1,8 @@
 """How tiles of an unusual shape are counted.
 
-Rows tile.double and tile.triangle of rules/carcassonne.md: a road over both halves of a double tile
-is 1 in C1, 2 in C2 and C3; in C1 each triangle is 1, in C2 and C3 a square with one or two
-triangles is 1. Around a building, C1 counts tiles, C2 and C3 occupied spaces.
+Rows `tile.double` and `tile.triangle` of docs/rules/carcassonne.md: a road over both halves of a
+double tile is 1 in C1, 2 in C2 and C3; in C1 each triangle is 1, in C2 and C3 a square with one or
+two triangles is 1. Around a building, C1 counts tiles, C2 and C3 occupied spaces.
 """
 
 from services.carcassonne.rules.position import Triangles

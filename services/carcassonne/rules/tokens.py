@@ -1,9 +1,9 @@
 """Tokens that players hold at the end, and robbers still on the track.
 
-Rows goods, king, robber_baron, gold, fruit, gift and robber of rules/carcassonne.md. Goods: 10 per
-kind for the most, tied too, never for none. King and robber baron: 1 per completed city or road;
-who holds them is an input. Gold: every ingot at the rate of the number reached. Fruit 1 per token
-left, gifts 2 per unopened one, robbers 3 each.
+Rows `goods`, `king`, `robber_baron`, `gold`, `fruit`, `gift` and `robber` of
+docs/rules/carcassonne.md. Goods: 10 per kind for the most, tied too, never for none. King and
+robber baron: 1 per completed city or road; who holds them is an input. Gold: every ingot at the
+rate of the number reached. Fruit 1 per token left, gifts 2 per unopened one, robbers 3 each.
 """
 
 from collections.abc import Mapping, Sequence

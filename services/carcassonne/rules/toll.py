@@ -1,9 +1,9 @@
 """Tollkeepers.
 
-Rows toll and play.toll.travellers of rules/carcassonne.md: to each player whose tollhouse stands on
-a crossing at an end of the road, followers or not and however many tollhouses, 1 per printed farm,
-shed, garden or highwayman on it and 1 per group of travellers; in play 3 per group. Just before the
-road is scored.
+Rows `toll` and `play.toll.travellers` of docs/rules/carcassonne.md: to each player whose tollhouse
+stands on a crossing at an end of the road, followers or not and however many tollhouses, 1 per
+printed farm, shed, garden or highwayman on it and 1 per group of travellers; in play 3 per group.
+Just before the road is scored.
 """
 
 from services.carcassonne.rules.lines import line

@@ -1,7 +1,7 @@
 """Vodyanoy.
 
-Row vodyanoy of rules/carcassonne.md: −2 per follower on his tile, whoever it is, at the end of the
-game; no majority, and no floor of the track (ruling vodyanoy-floor).
+Row `vodyanoy` of docs/rules/carcassonne.md: −2 per follower on his tile, whoever it is, at the end
+of the game; no majority, and no floor of the track (ruling `vodyanoy-floor`).
 """
 
 from services.carcassonne.rules.figures import counted

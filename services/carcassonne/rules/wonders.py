@@ -1,8 +1,8 @@
 """The Wonders of Humanity that pay their owner.
 
-Rows circus_maximus and alhambra of rules/carcassonne.md: for each knight of other players in the
-city of Circus Maximus 4 points with 2 players, 3 with 3 or 4, 2 with 5 and more; 4 for each farmer
-of the owner's own at Alhambra.
+Rows `circus_maximus` and `alhambra` of docs/rules/carcassonne.md: for each knight of other players
+in the city of Circus Maximus 4 points with 2 players, 3 with 3 or 4, 2 with 5 and more; 4 for each
+farmer of the owner's own at Alhambra.
 """
 
 from collections.abc import Sequence

@@ -54,7 +54,7 @@ def refuse_barbarians(
 
 
 def refuse_rank(side: SideName, at: str, faults: Faults) -> None:
-    """Notes a rank that these barbarians do not have."""
+    """Notes a rank that these barbarians do not have. Rule `barbarians.rank`."""
     faults.breach(RULE, at, rank=_WRITTEN[BARBARIAN_RANK[side] - 1])
 
 

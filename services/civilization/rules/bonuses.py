@@ -1,10 +1,9 @@
 """The combat bonus of a side, source by source, and the card that carries the difference.
 
-Rows `bonus.*` of rules/civilization.md. A source counts as often as a side has it; those that are
-one of a kind count once, and of those that exist once only one side has it. Place, walls and
+Rows `bonus.*` of docs/rules/civilization.md. A source counts as often as a side has it; those that
+are one of a kind count once, and of those that exist once only one side has it. Place, walls and
 fortification count for the defender by themselves. `bonus.card`: only the difference of both sides'
-bonuses is carried, by the side whose bonus is higher. Barbarians have no bonus
-(`barbarians.rank`).
+bonuses is carried, by the side whose bonus is higher. Barbarians have no bonus (`barbarians.rank`).
 
 Where scouts alone stand there is no battle, and no bonus counts (`loss.figures`).
 
@@ -132,6 +131,9 @@ def bonus_lines(stance: Stance) -> tuple[Line, ...]:
 
 
 def _place_lines(stance: Stance) -> list[Line]:
+    """Rules `bonus.city`, `bonus.capital`, `bonus.metropolis`, `bonus.city_state_garrison`,
+    `bonus.walls` and `bonus.fortification`.
+    """
     lines = []
     if stance.place in PLACES_WORTH:
         lines.append(Line(PLACE_RULES[stance.place], 1, PLACES_WORTH[stance.place]))

@@ -62,7 +62,10 @@ def trumps(one: UnitType, other: UnitType, aircraft: AircraftTrumps) -> bool:
 
 
 def clash(attacker: Standing, defender: Standing, aircraft: AircraftTrumps) -> Clash:
-    """The clash of two living units; which of them was played last makes no difference."""
+    """The clash of two living units; which of them was played last makes no difference.
+
+    Rules `clash.simultaneous`, `clash.trump` and `clash.kill`.
+    """
     one, other = attacker.unit, defender.unit
     left: dict[SideName, int] = {"attacker": attacker.left, "defender": defender.left}
     wounds: dict[SideName, int] = {"attacker": other.strength, "defender": one.strength}

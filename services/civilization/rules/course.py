@@ -76,7 +76,10 @@ class Course(NamedTuple):
         return sum(step.clash is None for step in self.log) - len(self.fronts)
 
     def legal_plays(self) -> tuple[Play, ...]:
-        """Every play open to the side whose turn it is; None as the front opens a new one."""
+        """Every play open to the side whose turn it is; None as the front opens a new one.
+
+        Rules `front.new` and `front.join`.
+        """
         side = self.to_move
         if side is None:
             return ()

@@ -63,7 +63,10 @@ class Muster(NamedTuple):
 
 
 def force_lines(muster: Muster) -> tuple[Line, ...]:
-    """What the battle force is made of, in units; the last line may take off what is not owned."""
+    """What the battle force is made of, in units; the last line may take off what is not owned.
+
+    Rule `force.size`.
+    """
     if muster.barbarians:
         return (_OF_BARBARIANS,)
     lines = [_OF_ANYBODY]

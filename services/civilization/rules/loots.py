@@ -162,6 +162,9 @@ def _options(loot: int, there: Mapping[str, int]) -> list[Plain]:
 
 
 def _option(name: str, effect: Effect, there: int, loot: int) -> dict[str, Plain]:
+    """Rules `loot.trade`, `loot.culture`, `loot.resource`, `loot.coin_discard`, `loot.technology`,
+    `loot.event` and `loot.coin`.
+    """
     most = min(effect.most, there)
     return {
         "effect": name,

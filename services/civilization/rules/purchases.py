@@ -180,7 +180,10 @@ def _refuse_goods(one: Purchase, goods: dict[str, int], at: str, faults: Faults)
 def _refuse_technology(
     wanted: str, spending: Spending, learned: list[Technology], at: str, faults: Faults
 ) -> None:
-    """The loser knows it, the winner does not, and it has a place in his pyramid."""
+    """The loser knows it, the winner does not, and it has a place in his pyramid.
+
+    Rule `loot.technology`.
+    """
     where, rule = f"{at}/technology", "loot.technology"
     known = {one.id: one for one in spending.technologies or ()}
     if spending.technologies is not None and wanted not in known:

@@ -1,12 +1,12 @@
 """How many land constructions some piles of resources pay for, exactly and at most.
 
-Row build.cost of rules/deluges.md as an optimum. Two payments of few kinds that are not nested can
-always be replaced by two of more kinds that take no more of anything (10 a + 10 b becomes twice
-4 a + 4 b, and so on). So some best plan has all its one-kind payments on one pile, its two-kind
-payments on one pair, its three-kind payments on one triple, each within the next; exchanging piles
-shows that these may be the largest. What remains is paid one each of four or five kinds: `fives`
-and `fours` such payments fit when every demand is covered by what the piles can give (a
-transportation problem: Gale's condition), and dealing always from the highest piles meets it. A
+Row `build.cost` of docs/rules/deluges.md as an optimum. Two payments of few kinds that are not
+nested can always be replaced by two of more kinds that take no more of anything (10 a + 10 b
+becomes twice 4 a + 4 b, and so on). So some best plan has all its one-kind payments on one pile,
+its two-kind payments on one pair, its three-kind payments on one triple, each within the next;
+exchanging piles shows that these may be the largest. What remains is paid one each of four or five
+kinds: `fives` and `fours` such payments fit when every demand is covered by what the piles can give
+(a transportation problem: Gale's condition), and dealing always from the highest piles meets it. A
 slow twin in the tests tries every plan. This module does not know what the resources are called.
 """
 
@@ -37,7 +37,10 @@ class Plan:
 
 @lru_cache(maxsize=4096)
 def best_plan(piles: tuple[int, ...], advanced: bool) -> Plan:
-    """A plan with the most constructions; `piles` (three or more) from the highest down."""
+    """A plan with the most constructions; `piles` (three or more) from the highest down.
+
+    Rule `build.cost`.
+    """
     best, most = Plan(), 0
     units, beside = sum(piles), sum(piles[3:])
     for ones, twos, threes in _plans_of_few_kinds(piles):

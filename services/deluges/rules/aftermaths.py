@@ -1,10 +1,11 @@
 """What becomes of the people of a cell after a battle.
 
-Rows slave.captured, slave.freed and control.fanatics of rules/deluges.md, ruling own-slaves. Who
-keeps warriors takes the cell: other peoples' workers become his slaves, slaves held there pass to
-him, and those of his own colour become his workers. When no warrior is left, slaves are free, and
-free workers of several colours fight like warriors. Where fanatics outnumber everybody as soon as
-the battle is over, nobody is captured or freed any more. This module does not know who entered.
+Rows `slave.captured`, `slave.freed` and `control.fanatics` of docs/rules/deluges.md, ruling
+`own-slaves`. Who keeps warriors takes the cell: other peoples' workers become his slaves, slaves
+held there pass to him, and those of his own colour become his workers. When no warrior is left,
+slaves are free, and free workers of several colours fight like warriors. Where fanatics outnumber
+everybody as soon as the battle is over, nobody is captured or freed any more. This module does not
+know who entered.
 """
 
 from collections.abc import Iterator, Mapping
@@ -49,7 +50,10 @@ def aftermath(position: Conflict, fought: Outcome) -> Aftermath:
 
 
 def _capture(master: str, position: Conflict) -> Aftermath:
-    """The cell is `master`'s: others' workers and slaves become his slaves."""
+    """The cell is `master`'s: others' workers and slaves become his slaves.
+
+    Rule `slave.captured`.
+    """
     own = sum([one.count for one in position.slaves if one.colour == master])
     workers = present({master: position.workers.get(master, 0) + own})
     others = [one for one in position.slaves if one.colour != master]
@@ -74,7 +78,10 @@ def _capture(master: str, position: Conflict) -> Aftermath:
 
 
 def _uprising(position: Conflict) -> Aftermath:
-    """No warrior is left: slaves are free, and workers of several colours fight."""
+    """No warrior is left: slaves are free, and workers of several colours fight.
+
+    Rule `slave.freed`.
+    """
     people = after_freeing(position.workers, position.slaves, {})
     where = "/slaves" if people.freed else "/workers"
     # Where nobody was freed the workers fight as warriors do, by the rule of those.

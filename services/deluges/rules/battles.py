@@ -1,8 +1,8 @@
 """A fight between sides of equal kind: warriors on land, boats at sea, freed workers among
 themselves.
 
-Rows conflict.equal and conflict.many of rules/deluges.md, rulings conflict-equal and
-conflict-many. The larger side loses as many as the smaller had; equal sides both vanish. The
+Rows `conflict.equal` and `conflict.many` of docs/rules/deluges.md, rulings `conflict-equal` and
+`conflict-many`. The larger side loses as many as the smaller had; equal sides both vanish. The
 rulebook tells of two sides only: of three or more, the largest keeps its lead over the second and
 the rest vanish (`second`), or loses as many as all the others had (`sum`), or the table wants no
 answer (`refuse`). This module does not know where the fight is.
@@ -31,7 +31,8 @@ class Outcome(NamedTuple):
 def fight(sides: Mapping[str, int], two: str, many: ConflictMany, where: str) -> Outcome:
     """Fights it out. `two` is the rule of a fight of two; `where` points at the sides.
 
-    Raises IllegalPosition (conflict.many) for three sides or more when `many` is refuse.
+    Raises IllegalPosition (`conflict.many`) for three sides or more when `many` is refuse. Rule
+    `conflict.many`.
     """
     present = {player: count for player, count in sides.items() if count}
     if len(present) < 2:

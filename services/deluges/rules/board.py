@@ -1,9 +1,9 @@
 """The tally counted from the board: cell by cell, then through the same tally as by hand.
 
-Rows heritage.*, bonus.* and control.* of rules/deluges.md. Each cell is explained: its state, who
-controls it and why, what it brings, what on it does not count. This module does not know where on
-the map a cell lies, nor whether the caller listed every cell; boats stand on the ocean and are
-given by player.
+Rows `heritage.*`, `bonus.*` and `control.*` of docs/rules/deluges.md. Each cell is explained: its
+state, who controls it and why, what it brings, what on it does not count. This module does not know
+where on the map a cell lies, nor whether the caller listed every cell; boats stand on the ocean and
+are given by player.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,10 +1,10 @@
 """The four bonuses: three points to the one player with the most trees, boats, warriors, mines.
 
-Rows bonus.trees, bonus.boats, bonus.warriors, bonus.mines and bonus.tie of rules/deluges.md, and
-its rulings bonus-zero and advanced-bonuses. A tie pays nobody. The rulebook does not say what
-happens when nobody has any: nobody is paid. The advanced rulebook lists heritage only and does not
-say whether the bonuses stay: they do, unless the table leaves them out; then each bonus is shown
-with a line of 0. This module does not know how the counts were found.
+Rows `bonus.trees`, `bonus.boats`, `bonus.warriors`, `bonus.mines` and `bonus.tie` of
+docs/rules/deluges.md, rulings `bonus-zero` and `advanced-bonuses`. A tie pays nobody. The
+rulebook does not say what happens when nobody has any: nobody is paid. The advanced rulebook lists
+heritage only and does not say whether the bonuses stay: they do, unless the table leaves them out;
+then each bonus is shown with a line of 0. This module does not know how the counts were found.
 """
 
 from collections.abc import Sequence

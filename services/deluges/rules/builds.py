@@ -1,11 +1,12 @@
 """What can be built with some resources, how to pay for a wish, and what a payment buys.
 
-Rows build.* and cap.* of rules/deluges.md, rulings inexact-payment and functions-per-cell. Land
-constructions stand on cells the builder controls, boats on ocean beside one; without a controlled
-cell nothing is built (build.place). This module does not know the map: it takes every boat to be
-built beside the port and every warrior at the barracks, and what stands on the cells to build on it
-takes from the caller. A port and barracks serve in the turn in which they are built: a wish for
-them is answered so, but how many of one construction could be had is said of those that stand now.
+Rows `build.*` and `cap.*` of docs/rules/deluges.md, rulings `inexact-payment` and
+`functions-per-cell`. Land constructions stand on cells the builder controls, boats on ocean beside
+one; without a controlled cell nothing is built (`build.place`). This module does not know the map:
+it takes every boat to be built beside the port and every warrior at the barracks, and what stands
+on the cells to build on it takes from the caller. A port and barracks serve in the turn in which
+they are built: a wish for them is answered so, but how many of one construction could be had is
+said of those that stand now.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,13 +1,13 @@
 """What there can be at most.
 
-Rows cap.* of rules/deluges.md: five warriors and eight boats per civilisation; three mines, one
-dolmen, one monument and one wonder per cell; and the pieces of the box. Of the box the rulebook
-tells only that there are four colours of players, so cap.pieces refuses a fifth civilisation where
-no players are listed (a list of players has room for four); it does not know how many pieces of
-each kind lie in it. Warriors on a cell that fanatics have taken are out for good and not among the
-five, but there were never more than five of a colour on it. Of ports, barracks and granaries the
-rulebook sets no number: a second one on a cell would serve nobody, and is refused (ruling
-functions-per-cell).
+Rows `cap.*` of docs/rules/deluges.md: five warriors and eight boats per civilisation; three mines,
+one dolmen, one monument and one wonder per cell; and the pieces of the box. Of the box the rulebook
+tells only that there are four colours of players, so `cap.pieces` refuses a fifth civilisation
+where no players are listed (a list of players has room for four); it does not know how many pieces
+of each kind lie in it. Warriors on a cell that fanatics have taken are out for good and not among
+the five, but there were never more than five of a colour on it. Of ports, barracks and granaries
+the rulebook sets no number: a second one on a cell would serve nobody, and is refused (ruling
+`functions-per-cell`).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -41,32 +41,32 @@ CAPS = {
 
 
 def refuse_civilisations(players: Iterable[str], where: str, faults: Faults) -> None:
-    """cap.pieces: the box has pieces in four colours; `players` are those named on cells."""
+    """`cap.pieces`: the box has pieces in four colours; `players` are those named on cells."""
     given = len(set(players))
     if given > CIVILISATIONS:
         faults.breach("cap.pieces", where, given=given, most=CIVILISATIONS)
 
 
 def refuse_warriors(count: int, at: At, faults: Faults) -> None:
-    """cap.warriors: five per civilisation; the count stands at `at`."""
+    """`cap.warriors`: five per civilisation; the count stands at `at`."""
     if count > WARRIORS:
         faults.breach("cap.warriors", pointer(*at), given=count, most=WARRIORS)
 
 
 def refuse_boats(count: int, at: At, faults: Faults) -> None:
-    """cap.boats: eight per civilisation; the count stands at `at`."""
+    """`cap.boats`: eight per civilisation; the count stands at `at`."""
     if count > BOATS:
         faults.breach("cap.boats", pointer(*at), given=count, most=BOATS)
 
 
 def refuse_fleets(boats: Mapping[str, int], faults: Faults) -> None:
-    """cap.boats for each player of a map of boats."""
+    """`cap.boats` for each player of a map of boats."""
     for player, count in boats.items():
         refuse_boats(count, ("boats", player), faults)
 
 
 def refuse_armies(cells: Sequence[Cell], faults: Faults) -> None:
-    """cap.warriors over a whole board, told at the cell where a civilisation passes the limit."""
+    """`cap.warriors` over a whole board, told at the cell where a civilisation passes the limit."""
     armies: dict[str, int] = {}
     passed: dict[str, At] = {}
     for index, cell in enumerate(cells):
@@ -84,13 +84,15 @@ def refuse_armies(cells: Sequence[Cell], faults: Faults) -> None:
 
 
 def refuse_garrison(cell: Cell, at: At, faults: Faults) -> None:
-    """cap.warriors on a single cell, which stands at `at`."""
+    """`cap.warriors` on a single cell, which stands at `at`."""
     for player, count in cell.warriors.items():
         refuse_warriors(count, (*at, "warriors", player), faults)
 
 
 def refuse_crowded(cell: Cell, at: At, faults: Faults) -> None:
-    """cap.mines, cap.dolmen, cap.monument and cap.wonder on one cell, which stands at `at`."""
+    """`cap.mines`, `cap.dolmen`, `cap.monument` and `cap.wonder` on one cell, which stands at
+    `at`.
+    """
     if cell.mines and cell.mine_count > MINES:
         faults.breach("cap.mines", pointer(*at, "mines"), given=cell.mine_count, most=MINES)
     if len(cell.heritage) > 1:

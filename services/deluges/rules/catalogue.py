@@ -1,4 +1,4 @@
-"""The card of Déluges: every row, ruling and option of rules/deluges.md, as data.
+"""The card of Déluges: every row, ruling and option of docs/rules/deluges.md, as data.
 
 Titles and explanations are texts; what a rule does is in the module of its noun.
 """

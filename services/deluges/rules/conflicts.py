@@ -1,8 +1,8 @@
 """A conflict on a cell: who survives it, and who holds the cell then.
 
-Rows conflict.land, conflict.sea, conflict.equal, conflict.many and control.fanatics of
-rules/deluges.md. At every moment fanatics take the cell as soon as they outnumber everybody else:
-before anybody enters (`encounters.py`), after the battle and after the fight of the freed
+Rows `conflict.land`, `conflict.sea`, `conflict.equal`, `conflict.many` and `control.fanatics` of
+docs/rules/deluges.md. At every moment fanatics take the cell as soon as they outnumber everybody
+else: before anybody enters (`encounters.py`), after the battle and after the fight of the freed
 (`aftermaths.py`); everybody on it is out for good then, and nobody survives. This module does not
 know the map, and the rules treat both sides of a battle alike.
 """
@@ -20,7 +20,7 @@ from shared.core.sheet import Calculation, distinct_rulings
 
 
 def conflict(position: Conflict) -> Calculation:
-    """The conflict's outcome; raises IllegalPosition (conflict.many) where the table refuses."""
+    """The conflict's outcome; raises IllegalPosition (`conflict.many`) where the table refuses."""
     if position.place == "sea":
         fought = _battle(position)
         steps = (_battle_step(position, fought),)
@@ -76,6 +76,7 @@ def _on_land(position: Conflict) -> Calculation:
 
 
 def _battle(position: Conflict) -> Outcome:
+    """Rules `conflict.land` and `conflict.sea`."""
     rule = f"conflict.{position.place}"
     return fight(position.sides, rule, position.table.conflict_many, "/sides")
 

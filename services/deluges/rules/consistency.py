@@ -1,10 +1,11 @@
 """What cannot stand on a cell, or cannot stand there together.
 
-Rows flood.threshold (a flooded cell is ocean: of what stood there only heritage remains, everybody
-has drowned or fled), control.cell and control.fanatics (a declared controller that the pieces speak
-against), slave.captured (nobody is a slave of his own people) and the rows of advanced pieces, of
-rules/deluges.md. Forests and mines on a flooded cell are not refused: rulings trees-lost and
-mines-lost say what they are worth. This module notes every fault it finds and changes nothing.
+Rows `flood.threshold` (a flooded cell is ocean: of what stood there only heritage remains,
+everybody has drowned or fled), `control.cell` and `control.fanatics` (a declared controller that
+the pieces speak against), `slave.captured` (nobody is a slave of his own people) and the rows of
+advanced pieces, of docs/rules/deluges.md. Forests and mines on a flooded cell are not refused:
+rulings `trees-lost` and `mines-lost` say what they are worth. This module notes every fault it
+finds and changes nothing.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -49,7 +50,7 @@ def refuse_repeated_cells(cells: Sequence[Cell], faults: Faults) -> None:
 
 
 def refuse_own_slaves(slaves: Sequence[Slaves], at: At, faults: Faults) -> None:
-    """slave.captured: a slave is of another people than its master."""
+    """`slave.captured`: a slave is of another people than its master."""
     for index, slave in enumerate(slaves):
         if slave.master == slave.colour:
             where = pointer(*at, "slaves", index, "colour")

@@ -1,10 +1,11 @@
 """What one cell brings to the tally, for whom, and what on it does not count, and why.
 
-Rulings trees-lost, mines-by, mines-lost and heritage-fanatics of rules/deluges.md. Trees count for
-the cell's controller; mines for the controller, or for who built them if the table says so; mines
-under water or fanatics for nobody, unless the table counts them, then for who built them, since
-nobody controls the cell; heritage always for who built it; warriors for their civilisation, unless
-fanatics have taken the cell, for then they are out for good. This module adds nothing up.
+Rulings `trees-lost`, `mines-by`, `mines-lost` and `heritage-fanatics` of docs/rules/deluges.md.
+Trees count for the cell's controller; mines for the controller, or for who built them if the table
+says so; mines under water or fanatics for nobody, unless the table counts them, then for who built
+them, since nobody controls the cell; heritage always for who built it; warriors for their
+civilisation, unless fanatics have taken the cell, for then they are out for good. This module adds
+nothing up.
 """
 
 from collections.abc import Sequence

@@ -1,11 +1,11 @@
 """Who controls a cell, and why.
 
-Rows control.cell and control.fanatics of rules/deluges.md, rulings control and cell-unresolved. The
-one player with workers or warriors on a land cell neither flooded nor lost; slaves count for their
-master, whose warrior is there. Workers or warriors of two colours cannot last: nobody controls the
-cell. A controller that the caller declares is accepted where the pieces do not speak against it.
-With two colours on it that stands with a warning, too.
-This module does not know what a cell is worth.
+Rows `control.cell` and `control.fanatics` of docs/rules/deluges.md, rulings `control` and
+`cell-unresolved`. The one player with workers or warriors on a land cell neither flooded nor lost;
+slaves count for their master, whose warrior is there. Workers or warriors of two colours cannot
+last: nobody controls the cell. A controller that the caller declares is accepted where the pieces
+do not speak against it. With two colours on it that stands with a warning, too. This module does
+not know what a cell is worth.
 """
 
 from collections.abc import Iterator
@@ -87,6 +87,7 @@ def _loss(cell: Cell) -> Phrase:
 
 
 def _control_on_land(cell: Cell, people: People) -> Control:
+    """Rule `control.cell`."""
     claiming = _claimants(cell, people)
     if len(claiming) == 1:
         reason = _presence(cell, people, claiming[0])

@@ -1,10 +1,10 @@
 """What constructions cost.
 
-Rows build.cost, build.wonder, build.boat, build.port and build.barracks of rules/deluges.md. A
-construction on land: 10 of one resource, 4 + 4 of two, 2 + 2 + 2 of three or 1 + 1 + 1 + 1 of four
-kinds; advanced only: one each of five kinds for two constructions, and one each of all six for a
-wonder, the only way to one. A boat: 4 wood, 2 beside a port. With barracks one price buys two
-warriors. Prices are exact. This module does not know what anybody holds.
+Rows `build.cost`, `build.wonder`, `build.boat`, `build.port` and `build.barracks` of
+docs/rules/deluges.md. A construction on land: 10 of one resource, 4 + 4 of two, 2 + 2 + 2 of three
+or 1 + 1 + 1 + 1 of four kinds; advanced only: one each of five kinds for two constructions, and one
+each of all six for a wonder, the only way to one. A boat: 4 wood, 2 beside a port. With barracks
+one price buys two warriors. Prices are exact. This module does not know what anybody holds.
 """
 
 from collections.abc import Mapping
@@ -67,10 +67,10 @@ def payments_for(held: int, advanced: bool) -> tuple[Payment, ...]:
 
 
 def boat_price(port: bool) -> int:
-    """Wood for one boat."""
+    """Wood for one boat. Rules `build.boat` and `build.port`."""
     return BOAT_AT_PORT if port else BOAT
 
 
 def prices_of_warriors(warriors: int, barracks: bool) -> int:
-    """How many times the common price so many warriors cost."""
+    """How many times the common price so many warriors cost. Rule `build.barracks`."""
     return -(-warriors // WARRIORS_AT_BARRACKS) if barracks else warriors

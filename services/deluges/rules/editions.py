@@ -1,9 +1,9 @@
 """Pieces that only the advanced game has: refused in the basic game.
 
-The rows heritage.monument, heritage.wonder, build.port, build.barracks and growth.granary of
-rules/deluges.md name the advanced edition; a basic game that holds one of these pieces is refused
-with the id of its row. Copper, the sixth resource, comes with the monument: refused with
-build.cost.
+The rows `heritage.monument`, `heritage.wonder`, `build.port`, `build.barracks` and `growth.granary`
+of docs/rules/deluges.md name the advanced edition; a basic game that holds one of these pieces is
+refused with the id of its row. Copper, the sixth resource, comes with the monument: refused with
+`build.cost`.
 """
 
 from services.deluges.rules.caps import At

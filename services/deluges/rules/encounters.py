@@ -1,9 +1,9 @@
 """Who meets on a cell, and whether fanatics held it before anybody entered.
 
-Row control.fanatics of rules/deluges.md: at every moment fanatics hold the cell that outnumber
-everybody else on it, so whoever enters may come too late, and then there is no fight. Who has just
-entered is taken from the caller, or from the pieces where they leave no choice. This module does
-not know how a fight ends.
+Row `control.fanatics` of docs/rules/deluges.md: at every moment fanatics hold the cell that
+outnumber everybody else on it, so whoever enters may come too late, and then there is no fight. Who
+has just entered is taken from the caller, or from the pieces where they leave no choice. This
+module does not know how a fight ends.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,7 @@
 """Fanatics hold a cell as soon as they outnumber its workers, slaves and warriors together.
 
-Row control.fanatics of rules/deluges.md. The cell is lost for ever, whatever stands on it later,
-and the pieces on it are out for good (the authors' own answer). Heritage still counts; see
+Row `control.fanatics` of docs/rules/deluges.md. The cell is lost for ever, whatever stands on it
+later, and the pieces on it are out for good (the authors' own answer). Heritage still counts; see
 `board.py`. This module does not know how fanatics come about: workers without work.
 """
 
@@ -13,7 +13,10 @@ BEFORE = step("control.fanatics", "control.fanatics.before")
 
 
 def fanatics_prevail(fanatics: int, others: int) -> bool:
-    """Whether `fanatics` outnumber `others` (workers, slaves and warriors); a tie is not enough."""
+    """Whether `fanatics` outnumber `others` (workers, slaves and warriors); a tie is not enough.
+
+    Rule `control.fanatics`.
+    """
     return fanatics > others
 
 

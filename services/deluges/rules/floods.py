@@ -1,13 +1,13 @@
 """What a rise of the water does to the map.
 
-Rows flood.threshold, flood.end and control.fanatics of rules/deluges.md, ruling several-floods. On
-a cell that floods, fanatics and forests drown, everybody else flees as far as possible to a
-friendly cell, without fight or convoy, mines and functions are gone, and heritage remains for who
-built it. Slaves without a warrior over them are free before (slave.freed). The rulebook does not
-say what becomes of those who find no friendly cell: they drown (ruling no-friendly-cell). A cell
-flooded before it was deforested never counts; one deforested before stays in the count. Pieces on a
-cell that fanatics had taken are out for good and do not flee. This module does not know the
-neighbours of a cell, so not where to flee.
+Rows `flood.threshold`, `flood.end` and `control.fanatics` of docs/rules/deluges.md, ruling
+`several-floods`. On a cell that floods, fanatics and forests drown, everybody else flees as far as
+possible to a friendly cell, without fight or convoy, mines and functions are gone, and heritage
+remains for who built it. Slaves without a warrior over them are free before (`slave.freed`). The
+rulebook does not say what becomes of those who find no friendly cell: they drown (ruling
+`no-friendly-cell`). A cell flooded before it was deforested never counts; one deforested before
+stays in the count. Pieces on a cell that fanatics had taken are out for good and do not flee. This
+module does not know the neighbours of a cell, so not where to flee.
 """
 
 from collections.abc import Iterator, Mapping

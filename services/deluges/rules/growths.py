@@ -1,11 +1,11 @@
 """Growth at the end of a turn, on one cell.
 
-Rows growth.pair, growth.granary, growth.forest and control.fanatics of rules/deluges.md. Each pair
-of the same colour and kind (workers, slaves, fanatics) adds one; with a granary each piece adds
-one. Warriors do not grow. Slaves without a warrior over them are free first (slave.freed).
-On a cell that fanatics have taken, everybody else is out for good and only fanatics and forests
-grow; where they take it by growing, nobody else stands there after it. This module does not know
-how many pieces the box still has.
+Rows `growth.pair`, `growth.granary`, `growth.forest` and `control.fanatics` of
+docs/rules/deluges.md. Each pair of the same colour and kind (workers, slaves, fanatics) adds one;
+with a granary each piece adds one. Warriors do not grow. Slaves without a warrior over them are
+free first (`slave.freed`). On a cell that fanatics have taken, everybody else is out for good and
+only fanatics and forests grow; where they take it by growing, nobody else stands there after it.
+This module does not know how many pieces the box still has.
 """
 
 from collections.abc import Iterator, Mapping
@@ -36,7 +36,10 @@ class Growth(NamedTuple):
 
 
 def births(pieces: int, granary: bool) -> int:
-    """New pieces of one colour and kind: one per pair, or one per piece with a granary."""
+    """New pieces of one colour and kind: one per pair, or one per piece with a granary.
+
+    Rules `growth.pair` and `growth.granary`.
+    """
     return pieces if granary else pieces // 2
 
 

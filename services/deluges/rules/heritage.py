@@ -1,8 +1,8 @@
 """Heritage: two points for each dolmen built; advanced: monuments one, wonders five.
 
-Rows heritage.dolmen, heritage.monument and heritage.wonder of rules/deluges.md. What counts is who
-built it: under water, on a captured cell or under fanatics it still counts for its builder. This
-module does not know where a building stands.
+Rows `heritage.dolmen`, `heritage.monument` and `heritage.wonder` of docs/rules/deluges.md. What
+counts is who built it: under water, on a captured cell or under fanatics it still counts for its
+builder. This module does not know where a building stands.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,9 +1,10 @@
 """Every exact way to pay for some land constructions at once.
 
-Row build.cost of rules/deluges.md. Whether there is a way is decided exactly (`affordability.py`),
-and then one is always shown. Ways are found cheapest first, by always following the beginning that
-can still become the cheapest way, until `WAYS` are found or `LOOKS` beginnings were followed; where
-others may be left, the answer says so. This module does not know what is being built.
+Row `build.cost` of docs/rules/deluges.md. Whether there is a way is decided exactly
+(`affordability.py`), and then one is always shown. Ways are found cheapest first, by always
+following the beginning that can still become the cheapest way, until `WAYS` are found or `LOOKS`
+beginnings were followed; where others may be left, the answer says so. This module does not know
+what is being built.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,8 +1,8 @@
 """The people of a cell once slaves without a warrior over them are free.
 
-Row slave.freed of rules/deluges.md: slaves whose master has no warrior left on the cell are free
-workers of their own colour again. This module does not know who controls the cell, nor what free
-workers of several colours do to each other (`conflicts.py`).
+Row `slave.freed` of docs/rules/deluges.md: slaves whose master has no warrior left on the cell are
+free workers of their own colour again. This module does not know who controls the cell, nor what
+free workers of several colours do to each other (`conflicts.py`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -31,7 +31,7 @@ class People(NamedTuple):
 def after_freeing(
     workers: Mapping[str, int], slaves: Sequence[Slaves], warriors: Mapping[str, int]
 ) -> People:
-    """Frees every slave whose master has no warrior among `warriors`."""
+    """Frees every slave whose master has no warrior among `warriors`. Rule `slave.freed`."""
     free = present(workers)
     if not slaves:
         return People(free, (), ())

@@ -1,7 +1,7 @@
 """What a handful of resources, laid down as one payment, is the price of.
 
-Rows build.cost, build.wonder, build.boat and build.port of rules/deluges.md, ruling
-inexact-payment: a payment buys something only when it is exactly a price, once or several times
+Rows `build.cost`, `build.wonder`, `build.boat` and `build.port` of docs/rules/deluges.md, ruling
+`inexact-payment`: a payment buys something only when it is exactly a price, once or several times
 over; paying more is refused. Different prices laid down together are not told apart: each is a
 payment of its own. This module does not know what the payer wants to build.
 """
@@ -22,7 +22,10 @@ class Price:
 
 
 def bought_with(paid: Mapping[str, int], advanced: bool, port: bool) -> tuple[Price, ...]:
-    """What this payment is exactly the price of, once or several times; empty: nothing."""
+    """What this payment is exactly the price of, once or several times; empty: nothing.
+
+    Rules `build.cost`, `build.wonder`, `build.boat` and `build.port`.
+    """
     laid = {kind: count for kind, count in paid.items() if count}
     found = []
     land = _land_bought(laid, advanced)

@@ -1,10 +1,10 @@
 """The tally: heritage and bonuses of every player; the highest total wins.
 
-Rulings bonus-zero, advanced-bonuses and game-tie of rules/deluges.md. In the advanced game each
-player's row carries the total with and without bonuses, whatever the table chose, because the
-advanced rulebook leaves the bonuses open; a warning says so where it decides who wins. Players are
-reckoned in the order of their ids: the order in which they are given changes nothing. This module
-does not know where the counts come from.
+Rulings `bonus-zero`, `advanced-bonuses` and `game-tie` of docs/rules/deluges.md. In the advanced
+game each player's row carries the total with and without bonuses, whatever the table chose, because
+the advanced rulebook leaves the bonuses open; a warning says so where it decides who wins. Players
+are reckoned in the order of their ids: the order in which they are given changes nothing. This
+module does not know where the counts come from.
 """
 
 from collections.abc import Mapping, Sequence

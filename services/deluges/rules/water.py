@@ -1,9 +1,9 @@
 """When the water rises, how far, and when the game ends.
 
-Rows flood.threshold and flood.end of rules/deluges.md. The counter of fully deforested cells floods
-the islands and the cells marked 1 at 5, those marked 2 at 8, those marked 3 at 11, and ends the
-game at 14, always at the end of a turn; several in one turn come in order. This module does not
-know the map: the caller says how each cell is marked.
+Rows `flood.threshold` and `flood.end` of docs/rules/deluges.md. The counter of fully deforested
+cells floods the islands and the cells marked 1 at 5, those marked 2 at 8, those marked 3 at 11, and
+ends the game at 14, always at the end of a turn; several in one turn come in order. This module
+does not know the map: the caller says how each cell is marked.
 """
 
 from dataclasses import dataclass
@@ -26,7 +26,10 @@ class Ahead:
 
 
 def floods_between(before: int, after: int) -> tuple[int, ...]:
-    """The floods that come when the counter goes from `before` to `after`, in order."""
+    """The floods that come when the counter goes from `before` to `after`, in order.
+
+    Rule `flood.threshold`.
+    """
     return tuple(flood for flood, at in FLOODS.items() if before < at <= after)
 
 
@@ -36,7 +39,7 @@ def under_water(mark: int, count: int) -> bool:
 
 
 def is_over(count: int) -> bool:
-    """Whether the game ends at the end of a turn with this count."""
+    """Whether the game ends at the end of a turn with this count. Rule `flood.end`."""
     return count >= END
 
 

@@ -1,9 +1,9 @@
 """A wish: what it costs, whether it can be paid, and how.
 
-Rows build.cost, build.wonder, build.boat, build.port, build.barracks and build.place of
-rules/deluges.md. Boats and wonders have one price each and are paid first; all the rest costs the
-common price. A port or barracks that are wished for serve in the same turn. This module knows no
-limit; see `caps.py`.
+Rows `build.cost`, `build.wonder`, `build.boat`, `build.port`, `build.barracks` and `build.place` of
+docs/rules/deluges.md. Boats and wonders have one price each and are paid first; all the rest costs
+the common price. A port or barracks that are wished for serve in the same turn. This module knows
+no limit; see `caps.py`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -29,7 +29,7 @@ class _Fixed(NamedTuple):
 
 
 def answer_to_wish(shop: Workshop) -> Mapping[str, Plain]:
-    """Whether a wish can be paid, and how; boats and wonders are paid first."""
+    """Whether a wish can be paid, and how; boats and wonders are paid first. Rule `build.place`."""
     wish = shop.wish
     port = shop.port or bool(wish["port"])
     barracks = shop.barracks or bool(wish["barracks"])

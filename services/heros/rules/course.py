@@ -271,6 +271,7 @@ def _spends_ajanta(event: ScoringEvent, story: Story) -> bool:
 
 
 def _after_wonder(course: Course, event: WonderEvent, story: Story, faults: Faults) -> Course:
+    """Rule `cap.wonders`."""
     cap = wonder_cap(course.epoch, story.company.for_two)
     if course.wonders >= cap:
         faults.breach("cap.wonders", event.at, count=cap)

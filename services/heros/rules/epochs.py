@@ -35,7 +35,10 @@ REACHED = {epoch: f"progress.{epoch}.reached" for epoch in EPOCHS}
 
 
 def progress(epoch: Epoch, completed: int) -> Mapping[str, Plain]:
-    """How far the epoch is from its end, and the rule that ends it."""
+    """How far the epoch is from its end, and the rule that ends it.
+
+    Rules `epoch.end_ancient` and `game.end`.
+    """
     missing = max(0, NEEDED[epoch] - completed)
     return {
         "rule": END_RULE[epoch],
@@ -46,7 +49,7 @@ def progress(epoch: Epoch, completed: int) -> Mapping[str, Plain]:
 
 
 def kept(discoveries: Sequence[int]) -> tuple[int, ...]:
-    """The most valuable discovery, alone; nothing of an empty ladder."""
+    """The most valuable discovery, alone; nothing of an empty ladder. Rule `epoch.keep_best`."""
     return (max(discoveries),) if discoveries else ()
 
 

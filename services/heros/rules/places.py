@@ -88,7 +88,10 @@ def paid_places(for_two: bool) -> int:
 
 
 def pays(discoveries: Sequence[int], for_two: bool) -> tuple[int, ...]:
-    """Points of the first place, the second and, with more than two players, the third."""
+    """Points of the first place, the second and, with more than two players, the third.
+
+    Rules `territory.first`, `territory.second` and `territory.third`.
+    """
     whole = sum(discoveries)
     # The half is rounded up: of 5 it is 3.
     if for_two:
@@ -176,7 +179,7 @@ def with_ajanta(
 ) -> tuple[Line, ...]:
     """What the sanctuary's holder takes: the third's points, the lowest discovery.
 
-    Beside his own lines, or instead of them.
+    Beside his own lines, or instead of them. Rule `territory.ajanta`.
     """
     if ajanta_choice == "add":
         return (*own, Line("territory.ajanta", 1, lowest))

@@ -1,9 +1,9 @@
 """The nine territories, their ladders and the borders that the rulebook names.
 
 Beige territories belong to the ancient epoch and have a printed ladder of three discoveries; orange
-ones come into play in the modern epoch and have a ladder of four (rules/heros.md, Facts). In the
-modern epoch the rulebook can be read so that a beige ladder takes four as well: ruling
-`ancient-ladder`.
+ones come into play in the modern epoch and have a ladder of four (`ladder.length` of
+docs/rules/heros.md). In the modern epoch the rulebook can be read so that a beige ladder takes four
+as well: ruling `ancient-ladder`.
 
 This module does not know the printed board: of the borders it holds only the four that the
 rulebook names. A pair that is not among them is unknown, not apart.
@@ -108,7 +108,7 @@ def is_in_play(territory: str, epoch: Epoch) -> bool:
 
 
 def ladder_spaces(territory: str, epoch: Epoch, ancient_ladder_in_modern: int) -> int:
-    """Discoveries that complete the ladder in this epoch: 3 or 4."""
+    """Discoveries that complete the ladder in this epoch: 3 or 4. Rule `ladder.length`."""
     if epoch == "modern" and TERRITORIES[territory].epoch == "ancient":
         return ancient_ladder_in_modern
     return TERRITORIES[territory].spaces

@@ -1,11 +1,11 @@
 """Who stands where in a territory: population first, then three criteria, then the ruling.
 
-Equal population (rules/heros.md): `tie.hero_discoveries`, the player whose played heroes have made
-more discoveries in the whole game; still equal, `tie.discovery_heroes`, the one who has played more
-heroes with a discovery value; still equal, `tie.active_player`, the player whose turn it is. Three
-or more tied: the criteria are one total order (ruling `tie-many`). Tied players of whom none is
-the active one: ruling `tie-active-absent`, by `unresolved_tie`: clockwise from the active player,
-or all take the lowest place they occupy together, or no answer.
+Equal population (docs/rules/heros.md): `tie.hero_discoveries`, the player whose played heroes have
+made more discoveries in the whole game; still equal, `tie.discovery_heroes`, the one who has played
+more heroes with a discovery value; still equal, `tie.active_player`, the player whose turn it is.
+Three or more tied: the criteria are one total order (ruling `tie-many`). Tied players of whom none
+is the active one: ruling `tie-active-absent`, by `unresolved_tie`: clockwise from the active
+player, or all take the lowest place they occupy together, or no answer.
 
 A tie break keeps what its criterion compared. Of the two counters more comes first. Of
 `tie.active_player` less comes first: 0 for the active player and 1 for the others; where the seats
@@ -106,7 +106,7 @@ class Ranking(NamedTuple):
     """Places of the players present, best first. Those who share a place are paid the same.
 
     `alike` are groups tied on places that pay the same; they share the first of these. `shared` are
-    groups that take the last of their places by ruling `tie-active-absent`, `share_lower`. With
+    groups that take the last of their places by ruling `tie-active-absent` (`share_lower`). With
     `missing` or `unresolved` faults the places of the players in `undecided` are not there.
     """
 
@@ -129,14 +129,17 @@ ACTIVE_PLAYER = "tie.active_player"
 
 
 def _hero_discoveries(group: Sequence[str], breakers: TieBreakers) -> Values | tuple[Fault, ...]:
+    """Rule `tie.hero_discoveries`."""
     return _counted("tie.hero_discoveries", group, breakers.hero_discoveries)
 
 
 def _discovery_heroes(group: Sequence[str], breakers: TieBreakers) -> Values | tuple[Fault, ...]:
+    """Rule `tie.discovery_heroes`."""
     return _counted("tie.discovery_heroes", group, breakers.discovery_heroes)
 
 
 def _active_player(group: Sequence[str], breakers: TieBreakers) -> Values | tuple[Fault, ...]:
+    """Rule `tie.active_player`."""
     if breakers.active_player is None:
         rule = ACTIVE_PLAYER
         return (Fault(rule, breakers.active_player_at, {"players": tuple(group)}, rule),)

@@ -20,7 +20,7 @@ WONDERS: Mapping[Epoch, int] = {"ancient": 5, "modern": 4}
 
 
 def wonder_cap(epoch: Epoch, for_two: bool) -> int:
-    """Wonders that can be built in this epoch, by all players together."""
+    """Wonders that can be built in this epoch, by all players together. Rule `cap.wonders`."""
     without_lighthouse = for_two and epoch == "ancient"
     return WONDERS[epoch] - without_lighthouse
 

@@ -1,9 +1,9 @@
 """How many temples, mines and camps can be built in one turn without standing in each other's way.
 
-Rows site.temple and site.building of rules/orichalque.md: a mine arrives with one nugget and a camp
-with one hoplite, which may be what a turn lacks. Two such buildings at most are reckoned with: a
-turn builds three things at most, and one of them makes the point. This module does not know what is
-paid for.
+Rows `site.temple` and `site.building` of docs/rules/orichalque.md: a mine arrives with one nugget
+and a camp with one hoplite, which may be what a turn lacks. Two such buildings at most are reckoned
+with: a turn builds three things at most, and one of them makes the point. This module does not know
+what is paid for.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

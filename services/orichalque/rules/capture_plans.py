@@ -1,8 +1,8 @@
 """Capture plans: how to share hoplites over the creatures of an island, and in which order.
 
-Rows combat.* of rules/orichalque.md. Two plans: the best chance to capture every creature, and the
-most captures to be expected; each with its fights in order and the chance of every number of
-captures. After a lost fight the action ends and the hoplites of that fight stay on the creature.
+Rows `combat.*` of docs/rules/orichalque.md. Two plans: the best chance to capture every creature,
+and the most captures to be expected; each with its fights in order and the chance of every number
+of captures. After a lost fight the action ends and the hoplites of that fight stay on the creature.
 This module does not know which cells the creatures stand on.
 """
 

@@ -1,4 +1,4 @@
-"""The card of Orichalque: every row, ruling and option of rules/orichalque.md, as data.
+"""The card of Orichalque: every row, ruling and option of docs/rules/orichalque.md, as data.
 
 Titles and explanations are texts; what a rule does is in the module of its noun. `source` is the
 rulebook's heading, in French as the rulebook is.

@@ -1,10 +1,10 @@
 """The best chance to capture every creature in one capture action, exactly and at speed.
 
-Rows combat.* of rules/orichalque.md. Only the chance counts here, not the order that gives it: so
-creatures that bring no hoplites come last, one as good as the other, and who has more hoplites than
-can help is done at once. Whole numbers throughout: every odds is scaled to throws of four dice. A
-slow twin in the tests tries every order and every allocation. This module does not know what the
-captures are for.
+Rows `combat.*` of docs/rules/orichalque.md. Only the chance counts here, not the order that gives
+it: so creatures that bring no hoplites come last, one as good as the other, and who has more
+hoplites than can help is done at once. Whole numbers throughout: every odds is scaled to throws of
+four dice. A slow twin in the tests tries every order and every allocation. This module does not
+know what the captures are for.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
 """One fight: its dice and its exact odds.
 
-Rows combat.sum, combat.auto, combat.cronos and combat.hoplites of rules/orichalque.md. One die, and
-one more for each hoplite on the creature, of which there are three at most; the fight is won when
-the sum reaches the creature's strength or a die shows the automatic face. Cronos gives such a face
-before any die is rolled. This module does not know what becomes of the hoplites.
+Rows `combat.sum`, `combat.auto`, `combat.cronos` and `combat.hoplites` of docs/rules/orichalque.md.
+One die, and one more for each hoplite on the creature, of which there are three at most; the fight
+is won when the sum reaches the creature's strength or a die shows the automatic face. Cronos gives
+such a face before any die is rolled. This module does not know what becomes of the hoplites.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,12 +26,15 @@ CERTAIN = Fraction(1)
 
 
 def dice_for(hoplites: int) -> int:
-    """combat.hoplites: dice for so many hoplites on the creature."""
+    """`combat.hoplites`: dice for so many hoplites on the creature."""
     return 1 + hoplites
 
 
 def combat_odds(position: Combat) -> Calculation:
-    """The odds of a fight, and of the same fight with each number of hoplites."""
+    """The odds of a fight, and of the same fight with each number of hoplites.
+
+    Rules `combat.sum`, `combat.auto` and `combat.cronos`.
+    """
     dice = dice_for(position.there + position.hoplites)
     odds = CERTAIN if position.cronos else chance(position.strength, dice, position.die)
     facts: dict[str, Plain] = {

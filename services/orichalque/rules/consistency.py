@@ -1,10 +1,10 @@
 """What cannot be on an island, or cannot be there together.
 
-Rows tile.overlap, tile.adjacent, tile.fit, metropolis.port, port.reward, site.building,
-site.creature_adjacent, combat.hoplites, titan.zone, titan.replace and titan.oratory of
-rules/orichalque.md. Tiles are laid beside tiles, so that all that is laid hangs together with the
-metropolis, which stands on a port; a creature stands on an open volcano; who holds two Titans has
-an oratory. This module notes every fault it finds and changes nothing.
+Rows `tile.overlap`, `tile.adjacent`, `tile.fit`, `metropolis.port`, `port.reward`, `site.building`,
+`site.creature_adjacent`, `combat.hoplites`, `titan.zone`, `titan.replace` and `titan.oratory` of
+docs/rules/orichalque.md. Tiles are laid beside tiles, so that all that is laid hangs together with
+the metropolis, which stands on a port; a creature stands on an open volcano; who holds two Titans
+has an oratory. This module notes every fault it finds and changes nothing.
 """
 
 from collections.abc import Sequence
@@ -53,7 +53,7 @@ def refuse_island(island: Island, at: At, faults: Faults) -> None:
 
 
 def refuse_repeated(spots: Sequence[Spot], at: At, faults: Faults) -> None:
-    """tile.overlap: every cell once."""
+    """`tile.overlap`: every cell once."""
     if len(set(spots)) == len(spots):
         return
     seen: set[Spot] = set()
@@ -64,14 +64,14 @@ def refuse_repeated(spots: Sequence[Spot], at: At, faults: Faults) -> None:
 
 
 def refuse_creature(creature: Creature, at: At, faults: Faults) -> None:
-    """combat.hoplites: three hoplites at most stand on a creature, which stands at `at`."""
+    """`combat.hoplites`: three hoplites at most stand on a creature, which stands at `at`."""
     if creature.hoplites > ENGAGED:
         where = pointer(*at, "hoplites")
         faults.breach("combat.hoplites", where, given=creature.hoplites, most=ENGAGED)
 
 
 def refuse_engaged(position: Combat, faults: Faults) -> None:
-    """combat.hoplites: those there and those engaged now are three at most together."""
+    """`combat.hoplites`: those there and those engaged now are three at most together."""
     engaged = position.there + position.hoplites
     if engaged > ENGAGED:
         where = pointer("there" if position.there > ENGAGED else "hoplites")
@@ -93,7 +93,7 @@ def refuse_tile(tile: Sequence[TileCell], at: At, faults: Faults) -> None:
 
 
 def refuse_unsettled(island: Island, at: At, faults: Faults) -> None:
-    """metropolis.port: the metropolis comes before any tile; without ports it has no place."""
+    """`metropolis.port`: the metropolis comes before any tile; without ports it has no place."""
     bare = island.metropolis is None and not island.ports
     if bare and not any(_is_laid(cell) for cell in island.cells):
         faults.breach("metropolis.port", pointer(*at, "metropolis"), wording="missing")
@@ -147,7 +147,7 @@ def _refuse_ports(island: Island, shape: Lattice, laid: int, at: At, faults: Fau
 
 
 def _refuse_pieces(island: Island, shape: Lattice, laid: int, at: At, faults: Faults) -> None:
-    """tile.adjacent: one island, and all that is laid on it hangs together."""
+    """`tile.adjacent`: one island, and all that is laid on it hangs together."""
     stands = None if island.metropolis is None else shape.number.get(island.metropolis)
     start = shape.given[0] if stands is None else 1 << stands
     mainland = shape.parts[0]

@@ -1,8 +1,8 @@
 """The combat die: how often so many dice reach a sum, or show an automatic face.
 
-Rows combat.sum and combat.auto of rules/orichalque.md, ruling die-faces. Every face is equally
-likely, also the blank or double ones that a caller may name. The ways of a die are worked out once
-and kept. This module does not know what is fought.
+Rows `combat.sum` and `combat.auto` of docs/rules/orichalque.md, ruling `die-faces`. Every face is
+equally likely, also the blank or double ones that a caller may name. The ways of a die are worked
+out once and kept. This module does not know what is fought.
 """
 
 from collections.abc import Mapping
@@ -49,13 +49,13 @@ def table(die: Die, dice: int) -> Table:
 
 
 def chance(strength: int, dice: int, die: Die) -> Fraction:
-    """The odds of so many dice against a strength of at least 1."""
+    """The odds of so many dice against a strength of at least 1. Rule `combat.sum`."""
     known = table(die, dice)
     return Fraction(known.throws - known.losing(strength), known.throws)
 
 
 def chance_of_auto(dice: int, die: Die) -> Fraction:
-    """combat.auto: the odds that at least one die shows an automatic face."""
+    """`combat.auto`: the odds that at least one die shows an automatic face."""
     known = table(die, dice)
     return Fraction(known.throws - known.within[-1], known.throws)
 

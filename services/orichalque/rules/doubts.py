@@ -1,8 +1,8 @@
 """What is possible on an island and yet worth a look: the warnings beside an answer about it.
 
-Rows titan.zone, titan.oratory and site.temple of rules/orichalque.md. Who holds a Titan is history,
-cells may have been built over since, and the oratory's limit is not printed: so nothing of this is
-a fault. This module does not know what was asked of the island.
+Rows `titan.zone`, `titan.oratory` and `site.temple` of docs/rules/orichalque.md. Who holds a Titan
+is history, cells may have been built over since, and the oratory's limit is not printed: so nothing
+of this is a fault. This module does not know what was asked of the island.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,7 +31,7 @@ def doubts(
 
 
 def _titan_doubts(island: Island, zones: Sequence[Zone], at: At) -> Iterator[Notice]:
-    """titan.zone: a Titan without any zone of three now."""
+    """`titan.zone`: a Titan without any zone of three now."""
     large = {TITAN_OF[zone.terrain] for zone in zones if zone.size >= ENOUGH}
     for index, titan in enumerate(island.titans):
         if titan.name not in large:
@@ -40,7 +40,7 @@ def _titan_doubts(island: Island, zones: Sequence[Zone], at: At) -> Iterator[Not
 
 
 def _temple_doubts(island: Island, ground: Ground, at: At) -> Iterator[Notice]:
-    """site.temple: a temple covers a rhombus; cells that cannot be such are worth a warning."""
+    """`site.temple`: a temple covers a rhombus; cells that cannot be such are worth a warning."""
     temples, covered = island.temples, ground.temples
     if covered.bit_count() != SIZE * temples:
         said = {"count": temples, "cells": covered.bit_count()}

@@ -1,8 +1,8 @@
 """Fights one after the other: the best order and allocation of hoplites, exactly.
 
-Rows combat.* of rules/orichalque.md. A captured creature lets the action go on, its hoplites spent
-and its loot gained; a lost fight ends it. So what is left to plan is a path of victories: which
-creature next, with how many hoplites, and where Cronos helps. The best path from any set of
+Rows `combat.*` of docs/rules/orichalque.md. A captured creature lets the action go on, its hoplites
+spent and its loot gained; a lost fight ends it. So what is left to plan is a path of victories:
+which creature next, with how many hoplites, and where Cronos helps. The best path from any set of
 creatures and any number of hoplites is found once (`_Planner`), with whole numbers: every odds is
 scaled to throws of four dice. A slow twin in the tests tries every order and every allocation. This
 module does not know which cells the creatures stand on.

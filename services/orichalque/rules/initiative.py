@@ -1,9 +1,9 @@
 """Who receives the initiative token at the end of a round, and who gains a hoplite with it.
 
-Row initiative.hoplites of rules/orichalque.md, ruling initiative-kept. Most hoplites in storage; on
-a tie the holder chooses among the tied, but not himself. The right-hand neighbour of who receives
-the token gains one hoplite; where the holder alone has the most he keeps it, and the rulebook tells
-of nobody who receives it. This module does not know what the players chose.
+Row `initiative.hoplites` of docs/rules/orichalque.md, ruling `initiative-kept`. Most hoplites in
+storage; on a tie the holder chooses among the tied, but not himself. The right-hand neighbour of
+who receives the token gains one hoplite; where the holder alone has the most he keeps it, and the
+rulebook tells of nobody who receives it. This module does not know what the players chose.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,10 @@ _KEPT = Ruling("initiative-kept", "no-hoplite")
 
 
 def candidates(position: InitiativePosition) -> tuple[str, ...]:
-    """Who may receive the token: the tied but for the holder, or the one with the most."""
+    """Who may receive the token: the tied but for the holder, or the one with the most.
+
+    Rule `initiative.hoplites`.
+    """
     leaders = _leaders(position)
     if len(leaders) == 1:
         return leaders
@@ -29,7 +32,10 @@ def candidates(position: InitiativePosition) -> tuple[str, ...]:
 
 
 def initiative(position: InitiativePosition) -> Calculation:
-    """Who receives the token and who gains the hoplite, as far as it is settled."""
+    """Who receives the token and who gains the hoplite, as far as it is settled.
+
+    Rule `initiative.hoplites`.
+    """
     able = candidates(position)
     receiver = able[0] if len(able) == 1 else position.chosen
     facts: dict[str, Plain] = {

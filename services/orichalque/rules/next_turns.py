@@ -1,10 +1,10 @@
 """A player's next turn: with which card and where its tile wins, and with what chance.
 
-Rows action.card_cost, tile.*, port.reward, titan.* and victory.* of rules/orichalque.md, ruling
-two-titans. Every card that can be paid is tried at every place of its tile, as if it were the
-player's turn with the display as it lies; a tile that fits nowhere is put away and the turn goes
-on. Where one tile draws two Titans, both orders are tried. This module does not know who else is at
-the table.
+Rows `action.card_cost`, `tile.*`, `port.reward`, `titan.*` and `victory.*` of
+docs/rules/orichalque.md, ruling `two-titans`. Every card that can be paid is tried at every place
+of its tile, as if it were the player's turn with the display as it lies; a tile that fits nowhere
+is put away and the turn goes on. Where one tile draws two Titans, both orders are tried. This
+module does not know who else is at the table.
 """
 
 from collections.abc import Iterator, Sequence
@@ -86,7 +86,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(island: Island, ground: Ground, course: Course) -> Outlook:
-    """Every card that can be paid; `ground` is the island's."""
+    """Every card that can be paid; `ground` is the island's. Rule `action.card_cost`."""
     ways: dict[int, Way] = {}
     ceilings = []
     points, oratory = points_of(island), has_oratory(island)
@@ -177,7 +177,9 @@ def _ways_at(hand: _Hand, place: Laid | None) -> Iterator[Way]:
 
 
 def _orders(new: Sequence[TitanName], oratory: bool) -> Iterator[tuple[TitanName, ...]]:
-    """two-titans: without an oratory each of several new Titans may be the last, who stays."""
+    """Ruling `two-titans`: without an oratory each of several new Titans may be the last, who
+    stays.
+    """
     if oratory or len(new) < _SEVERAL:
         yield tuple(new)
         return

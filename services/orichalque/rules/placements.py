@@ -1,10 +1,10 @@
 """Where to lay a tile: every legal place with what it triggers, the best first.
 
-Rows tile.*, port.reward, titan.*, site.temple and site.creature_adjacent of rules/orichalque.md,
-rulings volcano-zones and two-titans. Places are ranked by whether they win at once, then by points,
-by temple sites gained or lost, by what ports pay, and by the size of the zones they make; equal
-ones share a rank. A tile that fits nowhere goes under its pile, and the turn goes on. This module
-does not know which actions follow.
+Rows `tile.*`, `port.reward`, `titan.*`, `site.temple` and `site.creature_adjacent` of
+docs/rules/orichalque.md, rulings `volcano-zones` and `two-titans`. Places are ranked by whether
+they win at once, then by points, by temple sites gained or lost, by what ports pay, and by the size
+of the zones they make; equal ones share a rank. A tile that fits nowhere goes under its pile, and
+the turn goes on. This module does not know which actions follow.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,8 @@
 """What ports pay, once each, when they are covered.
 
-Rows port.reward and metropolis.port of rules/orichalque.md. The metropolis is laid at the beginning
-of a player's first turn, on a port of his choice. This module does not know what covers a port.
+Rows `port.reward` and `metropolis.port` of docs/rules/orichalque.md. The metropolis is laid at the
+beginning of a player's first turn, on a port of his choice. This module does not know what covers a
+port.
 """
 
 from dataclasses import replace
@@ -11,7 +12,7 @@ from services.orichalque.rules.position import Island, Loot
 
 
 def reward(island: Island, ground: Ground, cells: int) -> Loot:
-    """What the ports on these cells pay, which were free on `ground` before."""
+    """What the ports on these cells pay, which were free on `ground` before. Rule `port.reward`."""
     nuggets = hoplites = 0
     number = ground.lattice.number
     for port in island.ports:
@@ -22,7 +23,7 @@ def reward(island: Island, ground: Ground, cells: int) -> Loot:
 
 
 def settlings(island: Island) -> tuple[Island, ...]:
-    """metropolis.port: the island as it is, or with its metropolis on each of its ports in turn.
+    """`metropolis.port`: the island as it is, or with its metropolis on each of its ports in turn.
 
     What the port pays is in storage then.
     """

@@ -1,8 +1,8 @@
 """What producing and recruiting bring, without and with a Titan's favour.
 
-Rows produce.mine and recruit.camp of rules/orichalque.md. One nugget per mine and one hoplite per
-camp, the metropolis has one of each; Hyperion doubles the mines, Themis the camps, once. This
-module does not know whether the action can be taken.
+Rows `produce.mine` and `recruit.camp` of docs/rules/orichalque.md. One nugget per mine and one
+hoplite per camp, the metropolis has one of each; Hyperion doubles the mines, Themis the camps,
+once. This module does not know whether the action can be taken.
 """
 
 from collections.abc import Mapping
@@ -31,12 +31,12 @@ class Yield(NamedTuple):
 
 
 def production(island: Island) -> Yield:
-    """produce.mine: nuggets."""
+    """`produce.mine`: nuggets."""
     return _yield(island, "mine", "hyperion")
 
 
 def recruits(island: Island) -> Yield:
-    """recruit.camp: hoplites."""
+    """`recruit.camp`: hoplites."""
     return _yield(island, "camp", "themis")
 
 

@@ -1,9 +1,9 @@
 """What cannot be at a table: two holders of a Titan, odd seats, cards that cost what none costs.
 
-Rows titan.zone, action.card_cost, tile.fit and site.creature_adjacent of rules/orichalque.md. A
-Titan is with one player; the two leftmost cards are free, the others cost one or two hoplites; a
-volcano on display has its creature on it. This module notes every fault it finds and changes
-nothing.
+Rows `titan.zone`, `action.card_cost`, `tile.fit` and `site.creature_adjacent` of
+docs/rules/orichalque.md. A Titan is with one player; the two leftmost cards are free, the others
+cost one or two hoplites; a volcano on display has its creature on it. This module notes every fault
+it finds and changes nothing.
 """
 
 from services.orichalque.rules.catalogue import CREATURES_PLANNED, DISPLAYED, PLAYERS
@@ -34,7 +34,7 @@ def refuse_race(position: RacePosition, faults: Faults) -> None:
 
 
 def _refuse_shared_titans(position: RacePosition, faults: Faults) -> None:
-    """titan.zone: a Titan is with one player only."""
+    """`titan.zone`: a Titan is with one player only."""
     holders: dict[str, str] = {}
     for index, island in enumerate(position.players):
         for number, titan in enumerate(island.titans):
@@ -58,7 +58,7 @@ def _refuse_seats(position: RacePosition, faults: Faults) -> None:
 
 
 def _refuse_display(position: RacePosition, faults: Faults) -> None:
-    """action.card_cost: the two leftmost cards are free, the others cost one or two hoplites."""
+    """`action.card_cost`: the two leftmost cards are free, the others cost one or two hoplites."""
     many = len(position.players) >= PLAYERS
     most = DISPLAYED if many else DISPLAYED - 1
     if len(position.display) > most:

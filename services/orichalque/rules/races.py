@@ -1,10 +1,10 @@
 """The race: who has won, who can win in the next turn and how, what a stolen Titan would change.
 
-Rows victory.race, victory.pacified, titan.zone, action.card_cost and action.extra of
-rules/orichalque.md, rulings several-winners and two-titans. The first to have five points and no
-creature wins at once. Where nobody has, every player's next turn is reckoned as if it came now,
-with the display as it lies: who plays before may take the card. This module does not know what the
-players mean to do.
+Rows `victory.race`, `victory.pacified`, `titan.zone`, `action.card_cost` and `action.extra` of
+docs/rules/orichalque.md, rulings `several-winners` and `two-titans`. The first to have five points
+and no creature wins at once. Where nobody has, every player's next turn is reckoned as if it came
+now, with the display as it lies: who plays before may take the card. This module does not know what
+the players mean to do.
 """
 
 from collections.abc import Iterator, Mapping

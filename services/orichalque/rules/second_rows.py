@@ -1,11 +1,11 @@
 """Two capture actions, exactly: the best chance for every number of hoplites at once.
 
-Rows combat.* and action.extra of rules/orichalque.md. What is best in the first action depends on
-how it may end, so it is a choice at every step. A row has the best chance for each number of
-hoplites in storage, up to those that can help, and whoever has more has the last; it is made of the
-rows of the creatures that are left after a fight. Of creatures that are alike the first is fought
-first. Whole numbers throughout: every odds is scaled to throws of four dice. A slow twin in the
-tests plays out every choice. This module does not know what the captures are for.
+Rows `combat.*` and `action.extra` of docs/rules/orichalque.md. What is best in the first action
+depends on how it may end, so it is a choice at every step. A row has the best chance for each
+number of hoplites in storage, up to those that can help, and whoever has more has the last; it is
+made of the rows of the creatures that are left after a fight. Of creatures that are alike the first
+is fought first. Whole numbers throughout: every odds is scaled to throws of four dice. A slow twin
+in the tests plays out every choice. This module does not know what the captures are for.
 """
 
 from collections.abc import Sequence
@@ -53,7 +53,7 @@ def effort(creatures: tuple[Creature, ...]) -> int:
 def second_price(
     creatures: tuple[Creature, ...], left: int, means: Means, prices: Prices
 ) -> int | None:
-    """action.extra: what the second action costs in hoplites by the cheapest means at hand.
+    """`action.extra`: what the second action costs in hoplites by the cheapest means at hand.
 
     The loot of all that are not `left` (a mask) pays as well; None: nothing but hoplites could pay,
     and they have no price.
@@ -192,7 +192,7 @@ class _Rows:
         return found
 
     def _spare(self, best: _Row, number: int, others: int) -> None:
-        """combat.cronos: one is captured by his favour, and then the others without him."""
+        """`combat.cronos`: one is captured by his favour, and then the others without him."""
         won = _times(self._throws, self._one(others, False), self._gains[number], len(best))
         _better(best, 0, won)
 

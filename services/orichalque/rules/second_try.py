@@ -1,11 +1,11 @@
 """Two capture actions in one turn: the best chance to capture every creature.
 
-Rows combat.* and action.extra of rules/orichalque.md. Where a fight of the first action is lost,
-its hoplites stay on the creature, and the second action, once paid, may go on from there. It is
-found exactly for any seven creatures, and for more where enough of them are alike. Else the first
-action goes as if it were the only one, and the second begins with the one that was lost: which
-gives a lower bound, and there is an upper one. This module does not know where the points come
-from.
+Rows `combat.*` and `action.extra` of docs/rules/orichalque.md. Where a fight of the first action is
+lost, its hoplites stay on the creature, and the second action, once paid, may go on from there. It
+is found exactly for any seven creatures, and for more where enough of them are alike. Else the
+first action goes as if it were the only one, and the second begins with the one that was lost:
+which gives a lower bound, and there is an upper one. This module does not know where the points
+come from.
 """
 
 from fractions import Fraction

@@ -1,8 +1,8 @@
 """Sites for temples and buildings: where one can be built, and what a near one lacks.
 
-Rows site.temple, site.building, site.creature_adjacent and site.volcano_joker of
-rules/orichalque.md. A temple wants a rhombus of four different terrains, a building a cell of the
-terrain of its place on the offer; a volcano stands for any. Neither is built where a creature
+Rows `site.temple`, `site.building`, `site.creature_adjacent` and `site.volcano_joker` of
+docs/rules/orichalque.md. A temple wants a rhombus of four different terrains, a building a cell of
+the terrain of its place on the offer; a volcano stands for any. Neither is built where a creature
 stands, nor next to one. A site that lacks exactly one thing is listed with it: creatures to
 capture, a cell to lay, a terrain that is there twice. This module does not know what else may be
 built.
@@ -64,7 +64,10 @@ class Survey(NamedTuple):
 
 
 def survey(ground: Ground) -> Survey:
-    """Every rhombus of the island, all of them at once as bits of a mask."""
+    """Every rhombus of the island, all of them at once as bits of a mask.
+
+    Rules `site.temple`, `site.creature_adjacent` and `site.volcano_joker`.
+    """
     lattice = ground.lattice
     within, rhombuses = lattice.within, lattice.rhombuses
     covered = guarded = doubled = trebled = 0
@@ -135,7 +138,10 @@ def legal_sites(ground: Ground, touching: int) -> set[int]:
 
 
 def building_sites(ground: Ground, kind: Terrain) -> list[BuildingSite]:
-    """Every cell where a building of this terrain could stand, but for creatures."""
+    """Every cell where a building of this terrain could stand, but for creatures.
+
+    Rules `site.building`, `site.creature_adjacent` and `site.volcano_joker`.
+    """
     near, creatures = ground.lattice.near, ground.creatures
     cells = numbers(ground.terrain[kind] | ground.terrain[VOLCANO])
     return [BuildingSite(cell, near[cell] & creatures) for cell in cells]

@@ -1,8 +1,8 @@
 """Titans that somebody may take in the next turn, and what that would leave their holders.
 
-Row titan.zone of rules/orichalque.md: a zone created or enlarged takes its Titan from wherever it
-is. A Titan is listed only where another player can pay for a card whose tile draws it. This module
-does not know who would want to.
+Row `titan.zone` of docs/rules/orichalque.md: a zone created or enlarged takes its Titan from
+wherever it is. A Titan is listed only where another player can pay for a card whose tile draws it.
+This module does not know who would want to.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

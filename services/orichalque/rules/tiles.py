@@ -1,8 +1,8 @@
 """Where a terrain tile can be laid on an island.
 
-Rows tile.fit, tile.overlap and tile.adjacent of rules/orichalque.md. A tile, turned as one likes,
-lies wholly on the island, on free cells, next to another tile or the metropolis. Turns that look
-alike are one place. This module does not know what a place is worth.
+Rows `tile.fit`, `tile.overlap` and `tile.adjacent` of docs/rules/orichalque.md. A tile, turned as
+one likes, lies wholly on the island, on free cells, next to another tile or the metropolis. Turns
+that look alike are one place. This module does not know what a place is worth.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,7 +29,10 @@ class Laid(NamedTuple):
 
 
 def places(ground: Ground, tile: Sequence[TileCell]) -> Iterator[Laid]:
-    """Every legal place, each once, with the fewest turns."""
+    """Every legal place, each once, with the fewest turns.
+
+    Rules `tile.fit`, `tile.overlap` and `tile.adjacent`.
+    """
     seen = set()
     beside = ground.lattice.reach(ground.laid)
     looks = [(cell.terrain, cell.creature) for cell in tile]

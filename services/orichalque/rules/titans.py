@@ -1,10 +1,10 @@
 """Titans: who may hold how many, and what a tile that draws their attention does to a player's.
 
-Rows titan.replace, titan.oratory and titan.reactivate of rules/orichalque.md, rulings two-titans
-and oratory-limit. A player holds one Titan: a new one takes the place of the old, which returns to
-the centre; an oratory lifts the limit. A Titan's own zone, enlarged, turns him active again. Where
-one tile draws two without an oratory, the player orders them and the last stays. This module does
-not know which zones there are.
+Rows `titan.replace`, `titan.oratory` and `titan.reactivate` of docs/rules/orichalque.md, rulings
+`two-titans` and `oratory-limit`. A player holds one Titan: a new one takes the place of the old,
+which returns to the centre; an oratory lifts the limit. A Titan's own zone, enlarged, turns him
+active again. Where one tile draws two without an oratory, the player orders them and the last
+stays. This module does not know which zones there are.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ def holds_active(island: Island, name: TitanName) -> bool:
 
 
 def drawn(zones: Sequence[Zone]) -> list[TitanName]:
-    """titan.zone: the Titans of the zones that a tile created or enlarged, where large enough."""
+    """`titan.zone`: the Titans of the zones that a tile created or enlarged, where large enough."""
     names = {TITAN_OF[zone.terrain] for zone in zones if zone.size >= ENOUGH}
     return [name for name in TITANS if name in names]
 
@@ -46,7 +46,7 @@ def titans_after(
     """The Titans held after a tile drew the `new` ones, in the order of their names.
 
     Without an oratory, of several new ones the last stays, as the player orders them: here the last
-    one named.
+    one named. Rules `titan.replace` and `titan.oratory`.
     """
     if oratory or not new:
         return tuple([name for name in TITANS if name in held or name in new])

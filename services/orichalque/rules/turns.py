@@ -1,11 +1,12 @@
 """The rest of a turn once the tile is laid: the best chance that it wins.
 
-Rows action.extra, produce.mine, recruit.camp, combat.*, victory.* of rules/orichalque.md. The
-card's action comes first, if it is taken at all, then one extra action that is paid for: with
-hoplites for capturing, building or producing, with nuggets for capturing, building or recruiting,
-with captured creatures for any. Every such turn is tried. A build makes one thing, with Theia's
-favour one more: a temple, a medallion for five nuggets, or a mine or camp for the nugget or hoplite
-that it brings. This module does not know which tile was laid.
+Rows `action.extra`, `produce.mine`, `recruit.camp`, `combat.*`, `victory.*` of
+docs/rules/orichalque.md. The card's action comes first, if it is taken at all, then one extra
+action that is paid for: with hoplites for capturing, building or producing, with nuggets for
+capturing, building or recruiting, with captured creatures for any. Every such turn is tried. A
+build makes one thing, with Theia's favour one more: a temple, a medallion for five nuggets, or a
+mine or camp for the nugget or hoplite that it brings. This module does not know which tile was
+laid.
 """
 
 from collections.abc import Iterator
@@ -34,7 +35,7 @@ PAYS_FOR: dict[str, tuple[Action, ...]] = {
     "nuggets": ("capture", "build", "recruit"),
     "creatures": ACTIONS,
 }
-"""action.extra: what an extra action is paid with → the actions that can be bought so."""
+"""`action.extra`: what an extra action is paid with → the actions that can be bought so."""
 MOST_BUILT = 3
 """Things that a turn can build: by the card, by the extra action, by Theia."""
 NEVER = Fraction(0)
@@ -133,7 +134,7 @@ def _turns(start: Start, action: Action, prices: Prices) -> Iterator[tuple[Act, 
 
 
 def _plans(action: Action, prices: Prices) -> Iterator[tuple[Act, ...]]:
-    """The card's action or none, then an extra action or none."""
+    """The card's action or none, then an extra action or none. Rule `action.extra`."""
     extras = [
         Act(extra, price)
         for price, actions in PAYS_FOR.items()

@@ -1,9 +1,9 @@
 """Victory: at least five points and no creature on the island, at once.
 
-Rows victory.titan, victory.temple, victory.medallion, victory.pacified and victory.race of
-rules/orichalque.md. One point each for a Titan held, its favour used or not, for a temple and for a
-medallion. An island that never had a creature is pacified. This module does not know how a point
-was made.
+Rows `victory.titan`, `victory.temple`, `victory.medallion`, `victory.pacified` and `victory.race`
+of docs/rules/orichalque.md. One point each for a Titan held, its favour used or not, for a temple
+and for a medallion. An island that never had a creature is pacified. This module does not know how
+a point was made.
 """
 
 from collections.abc import Mapping
@@ -35,12 +35,15 @@ class Missing(NamedTuple):
 
 
 def points_of(island: Island) -> int:
-    """Victory points above the player's board."""
+    """Victory points above the player's board.
+
+    Rules `victory.titan`, `victory.temple` and `victory.medallion`.
+    """
     return len(island.titans) + island.temples + island.medallions
 
 
 def missing(island: Island) -> Missing:
-    """What the player lacks to win."""
+    """What the player lacks to win. Rules `victory.race` and `victory.pacified`."""
     return Missing(max(0, ENOUGH - points_of(island)), len(creatures_of(island)))
 
 

@@ -1,9 +1,9 @@
 """Zones: connected cells of one terrain, and the Titan that each can take.
 
-Row titan.zone of rules/orichalque.md, ruling volcano-zones. A zone of at least three cells that is
-created or enlarged takes the Titan of its terrain. A volcano is no terrain of a zone, unless the
-table lets it join: then it counts in the zones of every terrain that it touches. This module does
-not know who holds a Titan: that is history, not geometry.
+Row `titan.zone` of docs/rules/orichalque.md, ruling `volcano-zones`. A zone of at least three cells
+that is created or enlarged takes the Titan of its terrain. A volcano is no terrain of a zone,
+unless the table lets it join: then it counts in the zones of every terrain that it touches. This
+module does not know who holds a Titan: that is history, not geometry.
 """
 
 from collections.abc import Mapping

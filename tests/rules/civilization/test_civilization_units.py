@@ -1,4 +1,4 @@
-"""Decks and names of units, typed from the table of units of rules/civilization.md."""
+"""Decks and names of units, typed from the table of units of players' aids."""
 
 from typing import Any
 

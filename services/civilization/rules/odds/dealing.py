@@ -1,11 +1,11 @@
 """Hands drawn from the decks of ground units, and how often each is drawn.
 
-Rows of rules/civilization.md, Units and Odds with hidden hands. Each side draws from decks of its
-own, or both from the same; units that are known to be in a hand are no longer in its deck. Cards of
-one type and line are alike, so a hand is a count of each; it is drawn in as many ways as there are
-choices of its cards (the hypergeometric weights). Where both hands are drawn from whole decks at
-one rank, turning the wheel of trumps (infantry to mounted to artillery to infantry) changes
-nothing: of the attacker's hands that it turns into one another one stands for all.
+Each side draws from decks of its own, or both from the same; units that are known to be in a hand
+are no longer in its deck. Cards of one type and line are alike, so a hand is a count of each; it is
+drawn in as many ways as there are choices of its cards (the hypergeometric weights). Where both
+hands are drawn from whole decks at one rank, turning the wheel of trumps (infantry to mounted to
+artillery to infantry) changes nothing: of the attacker's hands that it turns into one another one
+stands for all.
 
 This module does not know how a hand is played.
 """

@@ -1,4 +1,4 @@
-"""Odds by models of play: the figures of rules/civilization.md, and what each answer says."""
+"""Odds by models of play: the figures of worked examples, and what each answer says."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Best play with open hands, by rows of rules/civilization.md and by hand."""
+"""Best play with open hands, by worked examples and by hand."""
 
 from typing import Any
 

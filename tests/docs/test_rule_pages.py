@@ -1,0 +1,149 @@
+"""docs/rules/: a row for every typed rule and for nothing else, and links that lead somewhere."""
+
+import ast
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from deploy.rendering import rule_pages
+from deploy.services import CHECKOUT, service_names
+from tests.found_games import GAMES
+from tests.rule_ids import TYPED_RULES
+from tests.structure.our_files import our_files
+
+FOLDER = CHECKOUT / "docs" / "rules"
+SECTION = re.compile(r'^## <a id="[^"]+"></a>(?P<heading>.+)$')
+ROW = re.compile(r'^\| <a id="(?P<anchor>[^"]+)"></a>`(?P<id>[^`]+)` \|.*\| (?P<links>[^|]*) \|$')
+FUNCTION = re.compile(r"\[`(?P<file>[^`]+)`: `(?P<name>[^`]+)`\]\((?P<path>[^)]+)\)")
+ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
+LINK = re.compile(r"\]\(([^)]+)\)")
+RULING = re.compile(
+    r'^### <a id="[^"]+"></a>`([^`]+)`\n\n(.+?)(?=^### |\Z)', re.MULTILINE | re.DOTALL
+)
+CHOICE = re.compile(r"^- `([^`]+)`( \(default\))?: \S", re.MULTILINE)
+WHY = re.compile(r"^Why: \S", re.MULTILINE)
+CITED_PAGE = re.compile(r"(?P<folder>[\w./]*)\brules/(?P<game>\w+)\.md\b")
+
+games = pytest.mark.parametrize("name", service_names())
+
+
+class Row(NamedTuple):
+    """A row of a page: the id, the heading above it, and the cell of its functions."""
+
+    id: str
+    heading: str
+    links: str
+
+
+def page(name: str) -> str:
+    """The page of a game as it is kept."""
+    return (FOLDER / f"{name}.md").read_text(encoding="utf-8")
+
+
+def rows(name: str) -> list[Row]:
+    """Every row of the tables of a page."""
+    found, heading = [], ""
+    for line in page(name).splitlines():
+        if section := SECTION.match(line):
+            heading = section["heading"]
+        elif row := ROW.match(line):
+            assert row["anchor"] == row["id"]
+            found.append(Row(row["id"], heading, row["links"]))
+    return found
+
+
+def functions(path: Path) -> set[str]:
+    """The functions of a module and those of its classes, after their names."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = set()
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            found.add(node.name)
+        elif isinstance(node, ast.ClassDef):
+            methods = [one.name for one in node.body if isinstance(one, ast.FunctionDef)]
+            found.update(f"{node.name}.{method}" for method in methods)
+    return found
+
+
+def test_there_is_a_page_for_each_game_and_no_other() -> None:
+    assert sorted(file.stem for file in FOLDER.iterdir()) == service_names() == sorted(TYPED_RULES)
+
+
+@games
+def test_a_page_is_what_would_be_rendered(name: str) -> None:
+    (rendered,) = rule_pages.rendered([name]).values()
+    assert page(name) == rendered, "run `python -m deploy.render`"
+
+
+@games
+def test_every_typed_rule_has_one_row_and_every_row_is_a_typed_rule(name: str) -> None:
+    assert sorted(row.id for row in rows(name)) == sorted(TYPED_RULES[name])
+
+
+@games
+def test_a_row_stands_under_the_heading_that_was_typed(name: str) -> None:
+    typed = {rule: place["under"] for rule, place in TYPED_RULES[name].items()}
+    assert {row.id: row.heading for row in rows(name)} == typed
+
+
+@games
+def test_every_row_links_to_functions_that_are_there(name: str) -> None:
+    for row in rows(name):
+        links = list(FUNCTION.finditer(row.links))
+        assert links, f"no code cites {row.id}"
+        for link in links:
+            path = (FOLDER / link["path"]).resolve()
+            assert path.name == link["file"]
+            assert link["name"] in functions(path), row.id
+
+
+@games
+def test_every_ruling_has_its_choices_one_default_and_a_reason(name: str) -> None:
+    found: Mapping[str, str] = dict(RULING.findall(page(name)))
+    questions = {question.code: question.choices for question in GAMES[name].card.questions}
+    assert found.keys() == questions.keys()
+    for code, text in found.items():
+        choices = CHOICE.findall(text)
+        assert tuple(choice for choice, _ in choices) == questions[code]
+        assert [choice for choice, default in choices if default] == [questions[code][0]]
+        assert WHY.search(text), code
+
+
+@games
+def test_every_option_is_named_at_its_ruling(name: str) -> None:
+    found = dict(RULING.findall(page(name)))
+    for option in GAMES[name].card.options:
+        assert f"Option: `{option.name}`" in found[option.ruling]
+
+
+@games
+def test_every_link_of_a_page_leads_somewhere(name: str) -> None:
+    anchors = ANCHOR.findall(page(name))
+    assert len(set(anchors)) == len(anchors)
+    for link in LINK.findall(page(name)):
+        if link.startswith("#"):
+            assert link[1:] in {*anchors, "rulings"}
+        else:
+            assert (FOLDER / link).is_file(), link
+
+
+def test_every_page_that_a_file_cites_is_there() -> None:
+    missing = []
+    for file in our_files():
+        if file.suffix in (".py", ".md", ".json", ".toml", ".po", ".js"):
+            for cited in CITED_PAGE.finditer(file.read_text(encoding="utf-8")):
+                is_there = (FOLDER / f"{cited['game']}.md").is_file()
+                if cited["folder"] != "docs/" or not is_there:
+                    missing.append(f"{file.relative_to(CHECKOUT)}: {cited[0]}")
+    assert missing == []
+
+
+@pytest.mark.parametrize("game", TYPED_RULES)
+def test_a_typed_rule_has_a_heading_and_at_most_a_line_beside_it(game: str) -> None:
+    for rule, place in TYPED_RULES[game].items():
+        assert {"under"} <= set(place) <= {"under", "line"}, rule
+        assert place["under"].strip()
+        assert place.get("line", 1) > 0
