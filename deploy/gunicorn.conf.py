@@ -201,6 +201,13 @@ def post_worker_init(worker: Any) -> None:
     _release_signals()
 
 
+def post_fork(_server: Any, _worker: Any) -> None:
+    """Note when this worker started, for /metrics: workers that keep ending show there."""
+    from shared.web.metrics import WORKER_START
+
+    WORKER_START.set_to_current_time()
+
+
 def worker_exit(_server: Any, worker: Any) -> None:
     """Leave for good, once the time for answers under way is over.
 

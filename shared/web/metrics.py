@@ -4,7 +4,14 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 from flask import request
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest, multiprocess
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+    multiprocess,
+)
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
@@ -12,6 +19,12 @@ from shared.cache import CacheCounts, Store
 from shared.web.settings import Settings
 
 REGISTRY = CollectorRegistry()
+WORKER_START = Gauge(
+    "decompte_worker_start_seconds",
+    "When the youngest worker started, in seconds since 1970; changes when one is replaced.",
+    registry=REGISTRY,
+    multiprocess_mode="max",
+)
 REQUESTS = Counter(
     "decompte_requests", "Requests by route and status.", ("route", "status"), registry=REGISTRY
 )

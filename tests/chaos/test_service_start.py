@@ -1,11 +1,15 @@
 """How a service starts under gunicorn, or does not."""
 
+import os
+import signal
+from http.client import HTTPException
 from pathlib import Path
 
 import pytest
 
 from tests.found_games import SERVICES, Service
 from tests.gunicorn_server import GunicornServer
+from tests.servers import wait_until
 
 WRONG = {
     "REDIS_URL": "http://127.0.0.1",
@@ -57,3 +61,23 @@ def counted(server: GunicornServer) -> float:
     start = 'decompte_requests_total{route="/v1",status="200"} '
     lines = [line for line in body.decode().splitlines() if line.startswith(start)]
     return float(lines[0].removeprefix(start)) if lines else 0.0
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_metrics_show_when_a_worker_was_replaced(tmp_path: Path, workers: int) -> None:
+    with GunicornServer(SERVICES[0].factory, tmp_path, workers=workers) as server:
+        before = youngest_worker(server)
+        assert before > 0
+        assert youngest_worker(server) == before
+        os.kill(next(iter(server.workers())), signal.SIGKILL)
+        wait_until(lambda: youngest_worker(server) > before, "the new worker is seen")
+
+
+def youngest_worker(server: GunicornServer) -> float:
+    try:
+        _, body = server.ask("GET", "/metrics")
+    except (OSError, HTTPException):
+        return 0.0
+    start = "decompte_worker_start_seconds "
+    (line,) = [line for line in body.decode().splitlines() if line.startswith(start)]
+    return float(line.removeprefix(start))
