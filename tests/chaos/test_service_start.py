@@ -47,22 +47,6 @@ def test_each_service_starts_alone_and_ends_when_it_is_told(
     assert "Traceback" not in server.log()
 
 
-def test_the_requests_of_all_workers_are_counted_together(tmp_path: Path) -> None:
-    service = SERVICES[0]
-    with GunicornServer(service.factory, tmp_path, workers=2) as server:
-        before = counted(server)
-        for _ in range(40):
-            server.ask("GET", "/v1")
-        assert counted(server) - before == 40
-
-
-def counted(server: GunicornServer) -> float:
-    _, body = server.ask("GET", "/metrics")
-    start = 'decompte_requests_total{route="/v1",status="200"} '
-    lines = [line for line in body.decode().splitlines() if line.startswith(start)]
-    return float(lines[0].removeprefix(start)) if lines else 0.0
-
-
 @pytest.mark.parametrize("workers", [1, 2])
 def test_metrics_show_when_a_worker_was_replaced(tmp_path: Path, workers: int) -> None:
     with GunicornServer(SERVICES[0].factory, tmp_path, workers=workers) as server:
@@ -81,3 +65,19 @@ def youngest_worker(server: GunicornServer) -> float:
     start = "decompte_worker_start_seconds "
     (line,) = [line for line in body.decode().splitlines() if line.startswith(start)]
     return float(line.removeprefix(start))
+
+
+def test_the_requests_of_all_workers_are_counted_together(tmp_path: Path) -> None:
+    service = SERVICES[0]
+    with GunicornServer(service.factory, tmp_path, workers=2) as server:
+        before = counted(server)
+        for _ in range(40):
+            server.ask("GET", "/v1")
+        assert counted(server) - before == 40
+
+
+def counted(server: GunicornServer) -> float:
+    _, body = server.ask("GET", "/metrics")
+    start = 'decompte_requests_total{route="/v1",status="200"} '
+    lines = [line for line in body.decode().splitlines() if line.startswith(start)]
+    return float(lines[0].removeprefix(start)) if lines else 0.0
