@@ -158,3 +158,14 @@ def test_settings_are_those_that_the_programs_read(part: str) -> None:
     assert generated(part, "decompte-gateway").keys() <= SETTINGS.keys()
     for name in generated(part, "decompte-games"):
         assert f"| `{name}` |" in documented
+
+
+def test_the_docs_make_every_key_of_the_secret_that_pods_want() -> None:
+    made = re.findall(r"--from-literal=([\w-]+)=", DOCUMENTED.read_text(encoding="utf-8"))
+    wanted = {
+        item["key"]
+        for pod in pods("base").values()
+        for volume in pod["spec"]["volumes"]
+        for item in volume.get("secret", {}).get("items", ())
+    }
+    assert set(made) == wanted
