@@ -198,11 +198,18 @@ def post_worker_init(worker: Any) -> None:
     from shared.web.app import JOBS
 
     # Forked here: this process has its handlers of signals, and no thread yet.
-    worker.wsgi.extensions[JOBS].start()
+    worker.wsgi.extensions[JOBS].start(threads)
     signal.signal(signal.SIGQUIT, end_soon)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _release_signals()
+
+
+def post_fork(_server: Any, _worker: Any) -> None:
+    """Note when this worker started, for /metrics: workers that keep ending show there."""
+    from shared.web.metrics import WORKER_START
+
+    WORKER_START.set_to_current_time()
 
 
 def worker_exit(_server: Any, worker: Any) -> None:

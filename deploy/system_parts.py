@@ -49,7 +49,6 @@ PARTS = (
     command("openssl", "openssl"),
     command("nginx", "nginx"),
     command("envsubst", "gettext-base"),
-    command("kubectl", "kubernetes-client"),
     command("node", "nodejs"),
     command("npm", "npm"),
     command("chromium", "chromium"),

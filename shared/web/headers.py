@@ -3,6 +3,7 @@
 import re
 import secrets
 import time
+from collections.abc import Mapping
 
 from flask import Flask, Response, g, request
 from flask_cors import CORS
@@ -25,6 +26,7 @@ ACCEPTED = (
     "Content-Type",
     "If-Match",
     "If-None-Match",
+    "Traceparent",
     "X-Request-Id",
 )
 DAY_SECONDS = 86_400
@@ -53,6 +55,10 @@ BOUNDED = (
 _BOUNDED_KEYS = {name: "HTTP_" + name.upper().replace("-", "_") for name in BOUNDED}
 _BOUNDED_KEYS["Content-Type"] = "CONTENT_TYPE"
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._~-]{1,128}")
+_TRACEPARENT = re.compile(
+    r"(?P<version>[0-9a-f]{2})-(?P<trace_id>[0-9a-f]{32})-(?P<parent>[0-9a-f]{16})-[0-9a-f]{2}"
+    r"(?P<more>-.{0,200})?"
+)
 
 
 def install_headers(app: Flask) -> None:
@@ -72,6 +78,7 @@ def install_headers(app: Flask) -> None:
 
 def _begin() -> None:
     g.began = time.perf_counter()
+    g.trace = read_traceparent(request.headers.get("Traceparent", ""))
     given = request.headers.get("X-Request-Id", "")
     g.request_id = given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(16)
     _refuse_long_headers()
@@ -109,3 +116,16 @@ def _finish(response: Response) -> Response:
     metrics.observe(response.status_code, seconds)
     logs.answered(response, seconds)
     return response
+
+
+def read_traceparent(text: str) -> Mapping[str, str]:
+    """Return `trace_id` and `parent` of a W3C `traceparent` header, nothing if it is malformed.
+
+    Versions after 00 may have more fields behind a hyphen, which are not read.
+    """
+    found = _TRACEPARENT.fullmatch(text)
+    if found is None or found["version"] == "ff" or (found["version"] == "00" and found["more"]):
+        return {}
+    trace = {"trace_id": found["trace_id"], "parent": found["parent"]}
+    is_valid = all(value.strip("0") for value in trace.values())
+    return trace if is_valid else {}

@@ -63,11 +63,13 @@ class Jobs:
         """Let a handler's requests be computed in child processes too; only before `start`."""
         self._handlers[handler.key] = handler
 
-    def start(self) -> None:
-        """Fork the fork server, before this process has threads."""
-        self._fork_server = ForkServer(
-            _ChildCompute(self._handlers), self._slots, self._deadline_seconds
-        )
+    def start(self, threads: int) -> None:
+        """Fork the fork server, before this process has the threads that answer, `threads` of them.
+
+        One thread is left to light requests and to the questions whether the process is well.
+        """
+        slots = max(1, min(self._slots, threads - 1))
+        self._fork_server = ForkServer(_ChildCompute(self._handlers), slots, self._deadline_seconds)
 
     def close(self) -> None:
         """End the fork server, if there is one."""
@@ -82,9 +84,14 @@ class Jobs:
 
         Raises the problems `busy` and `deadline`, and `unavailable` when a child was lost.
         """
-        metrics.observe_cost(handler.key, cost)
         if self._fork_server is None or cost <= LIGHT_COST or handler.key not in self._handlers:
-            return compute(handler, work, variant)
+            outcomes = compute(handler, work, variant)
+        else:
+            outcomes = self._answer_in_child(handler, work, variant)
+        metrics.observe_cost(handler.key, cost)
+        return outcomes
+
+    def _answer_in_child(self, handler: Handler, work: Work, variant: Variant) -> Sequence[Outcome]:
         job = pickle.dumps((handler.key, tuple(work), variant))
         try:
             with metrics.count_heavy():

@@ -37,6 +37,7 @@ def answered(response: Response, seconds: float) -> None:
     structlog.get_logger().info(
         "answered",
         request_id=g.request_id,
+        **g.trace,
         method=request.method,
         path=request.path,
         status=response.status_code,
@@ -48,5 +49,5 @@ def answered(response: Response, seconds: float) -> None:
 def unforeseen(error: Exception) -> None:
     """Something was raised that is no answer; the caller gets a problem, the log the trace."""
     structlog.get_logger().error(
-        "unforeseen", request_id=g.request_id, path=request.path, exc_info=error
+        "unforeseen", request_id=g.request_id, **g.trace, path=request.path, exc_info=error
     )

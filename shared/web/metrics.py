@@ -19,6 +19,12 @@ from prometheus_client import (
 from shared.web.settings import Settings
 
 REGISTRY = CollectorRegistry()
+WORKER_START = Gauge(
+    "decompte_worker_start_seconds",
+    "When the youngest worker started, in seconds since 1970; changes when one is replaced.",
+    registry=REGISTRY,
+    multiprocess_mode="max",
+)
 REQUESTS = Counter(
     "decompte_requests", "Requests by route and status.", ("route", "status"), registry=REGISTRY
 )

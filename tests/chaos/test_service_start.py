@@ -2,6 +2,7 @@
 
 import os
 import signal
+from http.client import HTTPException
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,26 @@ def test_each_service_starts_alone_and_ends_when_it_is_told(
         code = server.stop()
     assert code == 0
     assert "Traceback" not in server.log()
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_metrics_show_when_a_worker_was_replaced(tmp_path: Path, workers: int) -> None:
+    with GunicornServer(SERVICES[0].factory, tmp_path, workers=workers) as server:
+        before = youngest_worker(server)
+        assert before > 0
+        assert youngest_worker(server) == before
+        os.kill(next(iter(server.workers())), signal.SIGKILL)
+        wait_until(lambda: youngest_worker(server) > before, "the new worker is seen")
+
+
+def youngest_worker(server: GunicornServer) -> float:
+    try:
+        _, body = server.ask("GET", "/metrics")
+    except (OSError, HTTPException):
+        return 0.0
+    start = "decompte_worker_start_seconds "
+    (line,) = [line for line in body.decode().splitlines() if line.startswith(start)]
+    return float(line.removeprefix(start))
 
 
 def test_the_requests_of_all_workers_are_counted_together(tmp_path: Path) -> None:

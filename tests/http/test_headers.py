@@ -118,7 +118,7 @@ def test_no_answer_is_without_a_type_and_none_is_html_but_the_docs(
 
 
 def preflight(client: FlaskClient, path: str, method: str) -> dict[str, str]:
-    asked = "content-type, accept-language, if-none-match, x-request-id, authorization"
+    asked = "content-type, accept-language, if-none-match, x-request-id, authorization, traceparent"
     headers = {
         **ELSEWHERE,
         "Access-Control-Request-Method": method,
@@ -146,7 +146,7 @@ def test_preflights_are_answered(client: FlaskClient, path: str, method: str) ->
     assert method in headers["Access-Control-Allow-Methods"]
     allowed = headers["Access-Control-Allow-Headers"].lower().split(", ")
     asked = {"content-type", "accept-language", "if-none-match", "x-request-id", "authorization"}
-    assert asked <= set(allowed)
+    assert asked | {"traceparent"} <= set(allowed)
     assert headers["Access-Control-Max-Age"] == "86400"
     assert "Access-Control-Allow-Credentials" not in headers
 

@@ -47,6 +47,53 @@ def test_each_request_is_one_line(client: FlaskClient, log: Lines) -> None:
     }
 
 
+TRACE, PARENT = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        f"00-{TRACE}-{PARENT}-01",
+        f"00-{TRACE}-{PARENT}-00",
+        f"cc-{TRACE}-{PARENT}-01",
+        f"01-{TRACE}-{PARENT}-01-what.a.later.version.adds",
+    ],
+)
+def test_a_trace_of_the_caller_is_logged(client: FlaskClient, log: Lines, given: str) -> None:
+    client.post(SHEET.path, json=SHEET.request, headers={"traceparent": given})
+    client.post("/v1/broken-orchard/juices", json=FATAL, headers={"traceparent": given})
+    traces = [(line["trace_id"], line["parent"]) for line in log()]
+    assert traces == [(TRACE, PARENT)] * 3
+    assert [line["event"] for line in log()] == ["answered", "unforeseen", "answered"]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "",
+        "00",
+        f"00-{TRACE}-{PARENT}",
+        f"00-{TRACE}-{PARENT}-1",
+        f"00-{TRACE}-{PARENT}-01-more",
+        f"ff-{TRACE}-{PARENT}-01",
+        f"01-{TRACE}-{PARENT}-01more",
+        f"01-{TRACE}-{PARENT}-01-{'m' * 201}",
+        f"00-{TRACE.upper()}-{PARENT}-01",
+        f"00-{TRACE[1:]}-{PARENT}-01",
+        f"00-{'0' * 32}-{PARENT}-01",
+        f"00-{TRACE}-{'0' * 16}-01",
+        f"00-{TRACE}-{PARENT}-01,00-{TRACE}-{PARENT}-01",
+        f" 00-{TRACE[:-1]}g-{PARENT}-01",
+        f"00-{TRACE}-{PARENT}-0١",
+    ],
+)
+def test_a_malformed_trace_is_not_logged(client: FlaskClient, log: Lines, given: str) -> None:
+    answer = client.post(SHEET.path, json=SHEET.request, headers={"traceparent": given})
+    assert answer.status_code == 200
+    (line,) = log()
+    assert not {"trace_id", "parent"} & line.keys()
+
+
 def test_no_line_holds_a_body_a_name_or_an_address(client: FlaskClient, log: Lines) -> None:
     request = SHEET.request
     request["players"][0] |= {"name": "Unkept Ulysses", "colour": "unkept-teal"}
