@@ -87,34 +87,35 @@ class Jobs:
         if self._fork_server is None or cost <= LIGHT_COST or handler.key not in self._handlers:
             outcomes = compute(handler, work, variant)
         else:
-            outcomes = self._answer_in_child(handler, work, variant)
+            outcomes = _answer_in_child(self._fork_server, handler, work, variant)
         metrics.observe_cost(handler.key, cost)
         return outcomes
 
-    def _answer_in_child(self, handler: Handler, work: Work, variant: Variant) -> Sequence[Outcome]:
-        job = pickle.dumps((handler.key, tuple(work), variant))
-        try:
-            with metrics.count_heavy():
-                result = self._fork_server.run(job, _caller())
-        except BusyError:
-            metrics.observe_busy(handler.key)
-            raise Refusal("busy") from None
-        except DeadlineError:
-            metrics.observe_deadline(handler.key)
-            raise Refusal("deadline") from None
-        except CallerGoneError:
-            raise Refusal("unavailable") from None
-        except JobLostError as error:
-            logs.unforeseen(error)
-            raise Refusal("unavailable") from None
-        except ForkServerGoneError as error:
-            logs.unforeseen(error)
-            # gunicorn replaces a worker that ends, and the new one has a fork server of its own.
-            os.kill(os.getpid(), signal.SIGTERM)
-            raise Refusal("unavailable") from None
-        # The bytes come from our own child process, over a socket that nobody else has.
-        outcomes: Sequence[Outcome] = pickle.loads(result)  # noqa: S301
-        return outcomes
+
+def _answer_in_child(self, handler: Handler, work: Work, variant: Variant) -> Sequence[Outcome]:
+    job = pickle.dumps((handler.key, tuple(work), variant))
+    try:
+        with metrics.count_heavy():
+            result = fork_server.run(job, _caller())
+    except BusyError:
+        metrics.observe_busy(handler.key)
+        raise Refusal("busy") from None
+    except DeadlineError:
+        metrics.observe_deadline(handler.key)
+        raise Refusal("deadline") from None
+    except CallerGoneError:
+        raise Refusal("unavailable") from None
+    except JobLostError as error:
+        logs.unforeseen(error)
+        raise Refusal("unavailable") from None
+    except ForkServerGoneError as error:
+        logs.unforeseen(error)
+        # gunicorn replaces a worker that ends, and the new one has a fork server of its own.
+        os.kill(os.getpid(), signal.SIGTERM)
+        raise Refusal("unavailable") from None
+    # The bytes come from our own child process, over a socket that nobody else has.
+    outcomes: Sequence[Outcome] = pickle.loads(result)  # noqa: S301
+    return outcomes
 
 
 class _ChildCompute:
