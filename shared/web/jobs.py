@@ -92,7 +92,9 @@ class Jobs:
         return outcomes
 
 
-def _answer_in_child(self, handler: Handler, work: Work, variant: Variant) -> Sequence[Outcome]:
+def _answer_in_child(
+    fork_server: ForkServer, handler: Handler, work: Work, variant: Variant
+) -> Sequence[Outcome]:
     job = pickle.dumps((handler.key, tuple(work), variant))
     try:
         with metrics.count_heavy():
