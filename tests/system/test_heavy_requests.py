@@ -162,6 +162,10 @@ def test_a_worker_whose_fork_server_was_killed_is_replaced(server: GunicornServe
 
 def test_nothing_of_it_outlives_the_server(tmp_path: Path) -> None:
     with GunicornServer("tests.slow_game:create_app()", tmp_path, workers=2) as running:
-        started = [one for worker in running.workers() for one in children(worker)]
-        assert len(started) == 2
+
+        def fork_servers() -> list[int]:
+            return [one for worker in running.workers() for one in children(worker)]
+
+        wait_until(lambda: len(fork_servers()) == 2, "each worker has a fork server")
+        started = fork_servers()
     wait_until(lambda: not any(Path(f"/proc/{one}").exists() for one in started), "all have ended")
