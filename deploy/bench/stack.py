@@ -13,6 +13,7 @@ from pathlib import Path
 
 from deploy.bench.servers import Size, end, free_port, gunicorn, without_settings
 from deploy.gateway import upstreams
+from deploy.gateway.settings import UNLIMITED
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT, service_names
 from deploy.system_parts import search_path
@@ -20,12 +21,7 @@ from deploy.system_parts import search_path
 _HERE = "127.0.0.1"
 _TO_START = 20.0
 # The load comes from one address.
-_UNLIMITED = {
-    "DECOMPTE_GATEWAY_RATE": "1000000",
-    "DECOMPTE_GATEWAY_BURST": "1000000",
-    "DECOMPTE_GATEWAY_CONNECTIONS": "60000",
-    "DECOMPTE_GATEWAY_UPSTREAMS": "loopback",
-}
+_SETTINGS = {**UNLIMITED, "DECOMPTE_GATEWAY_UPSTREAMS": "loopback"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +91,7 @@ def _render(python: Path, folder: Path, port: int) -> None:
     rendered = subprocess.run(
         [*command, "--listen", f"{_HERE}:{port}"],
         cwd=CHECKOUT,
-        env=without_settings() | _UNLIMITED,
+        env=without_settings() | _SETTINGS,
         stdin=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,
