@@ -126,6 +126,11 @@ class GatewayServer(HttpServer):
         """What nginx said of itself."""
         return (self.folder / "log").read_text(encoding="utf-8")
 
+    def complaints(self) -> list[str]:
+        """What nginx said went wrong, apart from the machine allowing fewer open files."""
+        said = [line for line in self.log().splitlines() if "[" in line]
+        return [line for line in said if "setrlimit(RLIMIT_NOFILE" not in line]
+
     def post(self, path: str, request: object, **headers: str) -> tuple[HTTPResponse, bytes]:
         """Posts a JSON document; names of headers have `_` for `-`."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}

@@ -100,7 +100,7 @@ def test_of_an_instance_that_hangs_only_the_requests_it_has_are_lost(
             told = load(gateway, known)
         finally:
             send(signal.SIGCONT, *workers)
-        assert told.right >= 400
+        assert told.right > len(told.wrong)
         assert [one for one in told.wrong if "504" not in one] == []
         late = [line for line in gateway.lines() if line["status"] == "504"]
         assert len(late) == len(told.wrong)
