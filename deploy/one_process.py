@@ -13,6 +13,7 @@ from flask import Flask, Response, abort, request
 
 from deploy.page import TYPES, Page, read_page
 from deploy.services import service_names
+from shared.web import Game
 from shared.web import create_app as create_app_of
 from shared.web.responses import conditional
 
@@ -20,13 +21,17 @@ from shared.web.responses import conditional
 INSIDE = frozenset({"/readyz", "/metrics"})
 
 
+def load_games() -> list[Game]:
+    """Return every game found under `services/`, in the alphabet's order."""
+    return [import_module(f"services.{name}.app").GAME for name in service_names()]
+
+
 def create_app() -> Flask:
     """Return one application with every game found under `services/`, and the page for the table.
 
     Raises BadSettings with every fault of the settings in the environment.
     """
-    games = [import_module(f"services.{name}.app").GAME for name in service_names()]
-    app = create_app_of(games)
+    app = create_app_of(load_games())
     app.before_request(_keep_inside)
     page = read_page()
     if page:

@@ -69,9 +69,9 @@ def documents() -> Documents:
         del os.environ[name]
     os.environ["DECOMPTE_LOG_LEVEL"] = "error"
 
-    from deploy.one_process import create_app
+    from deploy.one_process import create_app, load_games
 
-    return recorded(create_app().test_client())
+    return recorded(create_app().test_client(), load_games())
 
 
 def _render_gateway(given: argparse.Namespace) -> None:

@@ -24,6 +24,9 @@ from tests.houses import application, silence_logs
 from tests.servers import wait_until
 
 CLIENTS = 8
+MOST_WRONG = 100
+"""A client that was answered wrongly so often gives up."""
+
 HEADERS = {"Content-Type": "application/json", "Accept-Language": "en"}
 _CLOSE = re.compile(rb"\r\nConnection: close", re.IGNORECASE)
 _LENGTH = re.compile(rb"\r\nContent-Length: (\d+)", re.IGNORECASE)
@@ -92,11 +95,13 @@ def load(
                     break
                 said, is_last = _asked(connection, known[number % len(known)])
                 if said:
-                    # The connection may be beyond use: the gateway has to keep it whatever happens.
                     told.wrong.append(f"{said} after {told.right} right answers")
-                    break
-                told.right += 1
-                if is_last:
+                    if len(told.wrong) == MOST_WRONG:
+                        break
+                else:
+                    told.right += 1
+                # After a wrong answer the connection may be beyond use.
+                if is_last or said:
                     connection.close()
                     connection = gateway.connect()
         finally:

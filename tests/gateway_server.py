@@ -13,7 +13,7 @@ from contextlib import ExitStack, contextmanager
 from functools import cache, partial
 from http.client import HTTPException, HTTPResponse
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 import orjson
 import pytest
@@ -21,8 +21,8 @@ from werkzeug.datastructures import Headers
 
 from deploy.gateway import folder as gateway_folder
 from deploy.gateway.documents import Documents, recorded
-from deploy.gateway.settings import read_settings
-from deploy.one_process import create_app
+from deploy.gateway.settings import UNLIMITED, read_settings
+from deploy.one_process import create_app, load_games
 from deploy.services import service_names
 from tests.found_games import SERVICES
 from tests.gunicorn_server import GunicornServer
@@ -30,14 +30,13 @@ from tests.houses import bare_environment, silence_logs
 from tests.http_server import HERE, HttpServer
 from tests.servers import PATIENCE_SECONDS, free_port, require_program, wait_until
 
-UNLIMITED = {
-    "DECOMPTE_GATEWAY_RATE": "1000000",
-    "DECOMPTE_GATEWAY_BURST": "1000000",
-    "DECOMPTE_GATEWAY_CONNECTIONS": "60000",
-}
-"""Settings with which one address may ask as much as it likes."""
-
 Servers = Mapping[str, Sequence[GunicornServer]]
+
+
+class Listening(Protocol):
+    """Whatever has a port on which it is to be found."""
+
+    port: int
 
 
 @cache
@@ -46,7 +45,7 @@ def documents() -> Documents:
     with bare_environment():
         client = create_app().test_client()
         silence_logs()
-        return recorded(client)
+        return recorded(client, load_games())
 
 
 class GatewayServer(HttpServer):
@@ -55,11 +54,14 @@ class GatewayServer(HttpServer):
     A service without a server is one that is away: nothing listens where it should be.
     """
 
-    def __init__(self, folder: Path, servers: Servers, **environ: str) -> None:
+    def __init__(
+        self, folder: Path, servers: Mapping[str, Sequence[Listening]], **environ: str
+    ) -> None:
         self.program = require_program("nginx")
         self.folder = folder
         self.port = free_port()
         self._environ = {**UNLIMITED, "DECOMPTE_GATEWAY_UPSTREAMS": "loopback", **environ}
+        self.documents = documents()
         self._servers = servers
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -74,7 +76,7 @@ class GatewayServer(HttpServer):
         gateway_folder.write(
             self.folder,
             names,
-            documents(),
+            self.documents,
             listen=f"{HERE}:{self.port}",
             loopback=addresses,
         )
@@ -123,6 +125,11 @@ class GatewayServer(HttpServer):
     def log(self) -> str:
         """What nginx said of itself."""
         return (self.folder / "log").read_text(encoding="utf-8")
+
+    def complaints(self) -> list[str]:
+        """What nginx said went wrong, apart from the machine allowing fewer open files."""
+        said = [line for line in self.log().splitlines() if "[" in line]
+        return [line for line in said if "setrlimit(RLIMIT_NOFILE" not in line]
 
     def post(self, path: str, request: object, **headers: str) -> tuple[HTTPResponse, bytes]:
         """Posts a JSON document; names of headers have `_` for `-`."""

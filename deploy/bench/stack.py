@@ -13,6 +13,7 @@ from pathlib import Path
 
 from deploy.bench.servers import Size, end, free_port, gunicorn, without_settings
 from deploy.gateway import upstreams
+from deploy.gateway.settings import UNLIMITED
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT, service_names
 from deploy.system_parts import search_path
@@ -20,12 +21,7 @@ from deploy.system_parts import search_path
 _HERE = "127.0.0.1"
 _TO_START = 20.0
 # The load comes from one address.
-_UNLIMITED = {
-    "DECOMPTE_GATEWAY_RATE": "1000000",
-    "DECOMPTE_GATEWAY_BURST": "1000000",
-    "DECOMPTE_GATEWAY_CONNECTIONS": "60000",
-    "DECOMPTE_GATEWAY_UPSTREAMS": "loopback",
-}
+_SETTINGS = {**UNLIMITED, "DECOMPTE_GATEWAY_UPSTREAMS": "loopback"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +45,7 @@ def stack(python: Path, names: Sequence[str], size: Size, **settings: str) -> It
             ports[name] = running.enter_context(gunicorn(python, factory, size, **settings)).port
         folder = Path(running.enter_context(tempfile.TemporaryDirectory(prefix="decompte-bench-")))
         addresses = {name: [f"{_HERE}:{port}"] for name, port in ports.items()}
-        yield running.enter_context(gateway(python, folder, addresses, _UNLIMITED))
+        yield running.enter_context(gateway(python, folder, addresses, _SETTINGS))
 
 
 @contextmanager

@@ -6,13 +6,14 @@ the function that makes those of the services, and headers are read off an answe
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 
 from flask.testing import FlaskClient
 
 from shared.texts import LANGUAGES, Language, load_texts
+from shared.web.game import LIGHT_COST, Game
 from shared.web.house import SHARED_TEXTS
 from shared.web.problems import STATUS, Refusal, problem, unreadable_problem
 
@@ -21,6 +22,9 @@ LIMITS: Mapping[str, str] = {
     "requests_per_second": "DECOMPTE_GATEWAY_RATE",
     "burst": "DECOMPTE_GATEWAY_BURST",
     "connections": "DECOMPTE_GATEWAY_CONNECTIONS",
+    "heavy_requests_per_second": "DECOMPTE_GATEWAY_HEAVY_RATE",
+    "heavy_burst": "DECOMPTE_GATEWAY_HEAVY_BURST",
+    "heavy_connections": "DECOMPTE_GATEWAY_HEAVY_CONNECTIONS",
 }
 """The limits that `GET /v1` publishes, and the settings they come from."""
 
@@ -64,16 +68,20 @@ _GAP_IN_QUOTES = re.compile(r'"(\$\{[A-Z_]+\})"')
 
 @dataclass(frozen=True)
 class Documents:
-    """The application's answers; `games` has gaps for the limits, `headers` are every answer's."""
+    """The application's answers; `games` has gaps for the limits, `headers` are every answer's.
+
+    `heavy` are the paths of operations that may cost more than a light request, batches apart.
+    """
 
     openapi: bytes
     healthz: bytes
     games: Mapping[Language, str]
     headers: Mapping[str, str]
+    heavy: Sequence[str]
 
 
-def recorded(client: FlaskClient) -> Documents:
-    """Return what the application behind `client` answers."""
+def recorded(client: FlaskClient, games: Iterable[Game]) -> Documents:
+    """Return what the application behind `client` answers, which serves `games`."""
     return Documents(
         openapi=_answer(client, "/openapi.json"),
         healthz=_answer(client, "/healthz"),
@@ -83,7 +91,18 @@ def recorded(client: FlaskClient) -> Documents:
             for name, value in client.get("/nothing-is-here").headers.items()
             if name not in _OF_ONE_ANSWER
         },
+        heavy=heavy_paths(games),
     )
+
+
+def heavy_paths(games: Iterable[Game]) -> list[str]:
+    """Return the paths of the operations whose cost may be more than a light request's."""
+    return [
+        f"/v1/{game.card.id}/{operation.name}"
+        for game in games
+        for operation in game.operations
+        if operation.cost.ceiling > LIGHT_COST
+    ]
 
 
 def _answer(client: FlaskClient, path: str) -> bytes:

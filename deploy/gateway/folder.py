@@ -100,6 +100,7 @@ def configuration(names: Sequence[str], documents: Documents, *, page: Page | No
         page_types=_page_types(),
         embedded=EMBEDDED,
         headers=documents.headers,
+        heavy=documents.heavy,
         passed_on=PASSED_ON,
         languages=LANGUAGES,
         lang=spelled("lang"),

@@ -78,15 +78,27 @@ SETTINGS: Mapping[str, Number | Choice | Name | Network] = {
     "DECOMPTE_GATEWAY_RATE": Number("25", 1, 1_000_000),
     "DECOMPTE_GATEWAY_BURST": Number("100", 1, 1_000_000),
     "DECOMPTE_GATEWAY_CONNECTIONS": Number("32", 1, 65_535),
+    "DECOMPTE_GATEWAY_HEAVY_RATE": Number("5", 1, 1_000_000),
+    "DECOMPTE_GATEWAY_HEAVY_BURST": Number("20", 1, 1_000_000),
+    "DECOMPTE_GATEWAY_HEAVY_CONNECTIONS": Number("4", 1, 65_535),
     "DECOMPTE_GATEWAY_KEYS": Choice(("off", "on")),
     "DECOMPTE_GATEWAY_KEY_RATE": Number("100", 1, 1_000_000),
     "DECOMPTE_GATEWAY_KEY_BURST": Number("400", 1, 1_000_000),
+    "DECOMPTE_GATEWAY_HEADER_SECONDS": Number("3", 1, 60),
     "DECOMPTE_GATEWAY_CLIENT_SECONDS": Number("10", 1, 300),
-    "DECOMPTE_GATEWAY_ANSWER_SECONDS": Number("30", 1, 300),
+    "DECOMPTE_GATEWAY_ANSWER_SECONDS": Number("30", 2, 300),
     "DECOMPTE_GATEWAY_TRUSTED": Network(),
     "DECOMPTE_MAX_BODY_BYTES": Number("262144", 1024, 1_048_576),
 }
 """Every setting; docs/gateway.md says what each does."""
+
+
+UNLIMITED: Mapping[str, str] = {
+    name: str(kind.high)
+    for name, kind in SETTINGS.items()
+    if isinstance(kind, Number) and name.endswith(("_RATE", "_BURST", "_CONNECTIONS"))
+}
+"""Settings with which one caller may ask as much as it likes, for tests and measurements."""
 
 
 def read_settings(environ: Mapping[str, str]) -> Mapping[str, str]:

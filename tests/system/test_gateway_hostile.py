@@ -187,6 +187,13 @@ def test_only_the_methods_of_an_address_are_allowed(gateway: GatewayServer, path
         assert set(exchange[0].headers["Allow"].split(", ")) == {"GET", "HEAD", "OPTIONS"}
 
 
+def is_sent_away(connection: socket.socket) -> bool:
+    try:
+        return connection.recv(1) == b""
+    except ConnectionResetError:
+        return True
+
+
 def test_slow_clients_hold_nobody_up_and_are_sent_away(
     stack: Stack, gateway: GatewayServer
 ) -> None:
@@ -207,7 +214,7 @@ def test_slow_clients_hold_nobody_up_and_are_sent_away(
         for _ in range(20):
             assert gateway.post(PLAIN.path, PLAIN.request)[0].status == 200
         for connection in slow:
-            assert connection.recv(1) == b""
+            assert is_sent_away(connection)
     assert len(server.lines()) == before + 20
 
 

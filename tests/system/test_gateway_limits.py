@@ -91,6 +91,9 @@ def test_the_limits_are_published(gateway: Open) -> None:
             "requests_per_second": 7,
             "burst": 8,
             "connections": 9,
+            "heavy_requests_per_second": 1_000_000,
+            "heavy_burst": 1_000_000,
+            "heavy_connections": 65_535,
         }
 
 

@@ -7,6 +7,8 @@ import orjson
 import pytest
 from flask.testing import FlaskClient
 
+from deploy.gateway.documents import LIMITS
+from deploy.gateway.settings import UNLIMITED, read_settings
 from deploy.one_process import create_app
 from deploy.services import service_names
 from tests.gateway_server import GatewayServer, refused, same_headers, services
@@ -87,12 +89,8 @@ def test_the_list_of_games_is_that_of_the_application_with_the_limits(
     wanted = alone.get(f"/v1{query}")
     assert (response.status, document) == (200, wanted.get_json())
     same_headers(response, wanted.headers)
-    assert limits == {
-        "body_bytes": 262144,
-        "requests_per_second": 1_000_000,
-        "burst": 1_000_000,
-        "connections": 60_000,
-    }
+    values = read_settings(UNLIMITED)
+    assert limits == {name: int(values[setting]) for name, setting in LIMITS.items()}
 
 
 def test_the_openapi_document_is_that_of_all_games_and_publishes_the_limits(

@@ -251,7 +251,7 @@ def test_what_a_browser_may_send_is_passed_on() -> None:
 
 def test_a_recording_of_a_broken_application_is_refused() -> None:
     with pytest.raises(RuntimeError, match=r"/openapi\.json with 404"):
-        recorded(Flask("broken").test_client())
+        recorded(Flask("broken").test_client(), [])
 
 
 def test_filling_leaves_alone_what_is_not_ours() -> None:

@@ -1,0 +1,82 @@
+"""Thousands of connections with half a header from one address: another one is served meanwhile.
+
+Only what is promised in seconds is held against the clock: `/healthz` answers within 100 ms.
+"""
+
+import statistics
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from deploy.gateway.settings import read_settings
+from tests.gateway_backends import Backend, hang
+from tests.gateway_half_headers import CALLER, half_headers
+from tests.gateway_server import GatewayServer, Servers, services
+from tests.raw_requests import GAME, PLAIN
+from tests.servers import wait_until
+
+HELD = 9_000
+"""More than took the gateway down once, and few enough for one process under usual limits."""
+HEALTH_SECONDS = 0.1
+
+
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    """One service."""
+    with services(tmp_path_factory.mktemp("service"), {GAME: 1}) as running:
+        yield running
+
+
+def test_another_address_is_served_while_one_holds_thousands_of_half_headers(
+    servers: Servers, tmp_path: Path
+) -> None:
+    settings = {**read_settings({}), "DECOMPTE_GATEWAY_UPSTREAMS": "loopback"}
+    settings["DECOMPTE_GATEWAY_RATE"] = "1000"
+    settings["DECOMPTE_GATEWAY_HEADER_SECONDS"] = "60"
+    with (
+        GatewayServer(tmp_path, servers, **settings) as nginx,
+        half_headers(nginx, HELD) as held,
+    ):
+        for path in ("/v1", f"/v1/{GAME}", "/healthz"):
+            asked = [nginx.ask("GET", path, caller=CALLER)[0].status for _ in range(100)]
+            assert asked == [200] * 100
+        # They are all still there: none was sent away to make room.
+        for connection in held:
+            connection.setblocking(False)
+            with pytest.raises(BlockingIOError):
+                connection.recv(1)
+
+
+def test_half_a_header_is_waited_for_as_long_as_the_setting_says(
+    servers: Servers, tmp_path: Path
+) -> None:
+    """A client may be slower with its body than with its headers."""
+    settings = {"HEADER_SECONDS": "1", "CLIENT_SECONDS": "60"}
+    environ = {f"DECOMPTE_GATEWAY_{name}": value for name, value in settings.items()}
+    with GatewayServer(tmp_path, servers, **environ) as nginx, nginx.connect() as with_body:
+        head = f"POST {PLAIN.path} HTTP/1.1\r\nHost: a\r\nContent-Length: 50\r\n\r\n"
+        with_body.sendall(head.encode())
+        with half_headers(nginx, 1) as (half,), pytest.raises(ConnectionResetError):
+            half.recv(1)
+        with_body.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            with_body.recv(1)
+
+
+def test_health_answers_at_once_while_no_service_answers(tmp_path: Path) -> None:
+    hanging = Backend(hang)
+    with hanging, GatewayServer(tmp_path, {GAME: [hanging]}) as nginx:
+        waiting = [nginx.connect() for _ in range(200)]
+        for connection in waiting:
+            connection.sendall(f"GET /v1/{GAME} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+        wait_until(lambda: len(hanging.requests) == len(waiting), "all of them wait")
+        took = []
+        for _ in range(100):
+            start = time.monotonic()
+            assert nginx.ask("GET", "/healthz")[0].status == 200
+            took.append(time.monotonic() - start)
+        for connection in waiting:
+            connection.close()
+    assert statistics.median(took) < HEALTH_SECONDS
