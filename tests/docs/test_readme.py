@@ -15,7 +15,9 @@ from flask import Flask
 from deploy.one_process import create_app
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+README = ROOT / "README.md"
+PAGES = [README, *sorted((ROOT / "docs").rglob("*.md"))]
+README_LINES = 200
 ORIGIN = "http://localhost:8000"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -96,7 +98,16 @@ def without_request_id(document: Any) -> Any:
     return {name: value for name, value in document.items() if name != "request_id"}
 
 
-def test_the_readme_shows_a_request_for_every_game() -> None:
-    readme = [shown.command for shown in REQUESTS if shown.page == "README.md"]
+def commands_of(page: str) -> list[str]:
+    return [shown.command for shown in REQUESTS if shown.page == page]
+
+
+def test_the_readme_is_short_and_shows_a_request() -> None:
+    assert len(README.read_text(encoding="utf-8").splitlines()) <= README_LINES
+    assert commands_of("README.md")
+
+
+def test_the_page_of_games_shows_a_request_for_every_game() -> None:
+    commands = commands_of("games.md")
     for folder in sorted((ROOT / "services").glob("*/app.py")):
-        assert any(f"/v1/{folder.parent.name}/" in command for command in readme)
+        assert any(f"/v1/{folder.parent.name}/" in command for command in commands)

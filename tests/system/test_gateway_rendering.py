@@ -179,8 +179,10 @@ def test_the_readme_tells_the_limits_that_are_the_default() -> None:
     rate, burst, connections = (
         values[f"DECOMPTE_GATEWAY_{name}"] for name in ("RATE", "BURST", "CONNECTIONS")
     )
-    told = f"{rate} requests a second, {burst} more at once, {connections} under way"
-    assert told in (CHECKOUT / "README.md").read_text(encoding="utf-8")
+    limits = (
+        f"{rate} requests a second, a burst of {burst} more and {connections} concurrent requests"
+    )
+    assert limits in " ".join((CHECKOUT / "README.md").read_text(encoding="utf-8").split())
 
 
 def test_containers_and_clusters_are_asked_again_and_again_for_addresses() -> None:

@@ -1,0 +1,55 @@
+"""Every link from one page of the project to another leads to a file, and to a heading of it."""
+
+import re
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from deploy.services import CHECKOUT
+
+PAGES = sorted([*CHECKOUT.glob("*.md"), *(CHECKOUT / "docs").rglob("*.md")])
+BLOCK = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+CODE = re.compile(r"`[^`]*`")
+LINK = re.compile(r"\]\(([^()\s]+)\)")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+ELSEWHERE = ("http://", "https://")
+
+
+def prose_of(page: Path) -> str:
+    """A page without its blocks of code, where brackets mean something else."""
+    return BLOCK.sub("", page.read_text(encoding="utf-8"))
+
+
+def links_of(page: Path) -> set[str]:
+    """The targets of a page's links to this project."""
+    targets = LINK.findall(CODE.sub("", prose_of(page)))
+    return {unquote(target) for target in targets if not target.startswith(ELSEWHERE)}
+
+
+def anchors_of(page: Path) -> set[str]:
+    """The anchors that GitHub makes of a page's headings, a number behind a repeated one aside."""
+    headings = HEADING.findall(prose_of(page))
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def leads_somewhere(page: Path, target: str) -> bool:
+    """Whether a link on the page leads to a file and, if it has an anchor, to a heading."""
+    path, _, anchor = target.partition("#")
+    found = page.parent / path if path else page
+    return found.exists() and (not anchor or anchor in anchors_of(found))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(CHECKOUT).as_posix())
+def test_every_link_to_this_project_leads_somewhere(page: Path) -> None:
+    assert [target for target in sorted(links_of(page)) if not leads_somewhere(page, target)] == []
+
+
+def test_links_are_found_and_wrong_ones_noticed(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# Le déluge, *first*\n[a](#le-déluge-first) `[code](x.md)` ![b](none.webp)\n")
+    assert links_of(page) == {"#le-déluge-first", "none.webp"}
+    assert leads_somewhere(page, "#le-déluge-first")
+    assert leads_somewhere(page, "page.md#le-déluge-first")
+    assert not leads_somewhere(page, "none.webp")
+    assert not leads_somewhere(page, "#second")

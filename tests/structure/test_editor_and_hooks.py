@@ -1,0 +1,53 @@
+"""Our files are as `.editorconfig` says, and the hooks run the tools of the environment."""
+
+import configparser
+from importlib.util import find_spec
+
+import pytest
+import yaml
+
+from deploy.services import CHECKOUT
+from tests.structure.our_files import our_texts
+
+PYTHON = [".venv/bin/python", "-m"]
+
+
+def is_clean(text: str) -> bool:
+    """Whether lines end with a line feed only, the last one too, and none in a blank."""
+    lines = text.split("\n")
+    return "\r" not in text and lines[-1] == "" and all(line == line.rstrip() for line in lines)
+
+
+@pytest.mark.parametrize("text", ["a\r\n", "a", "a \nb\n", "a\n\t\n"])
+def test_what_the_editor_configuration_excludes_is_noticed(text: str) -> None:
+    assert is_clean("a\n\nb\n")
+    assert not is_clean(text)
+
+
+def test_every_text_is_as_the_editor_configuration_says() -> None:
+    config = configparser.ConfigParser()
+    text = (CHECKOUT / ".editorconfig").read_text(encoding="utf-8")
+    config.read_string(f"[top]\n{text}")
+    assert config["*"]["charset"] == "utf-8"
+    assert config["*"]["end_of_line"] == "lf"
+    assert config["*"].getboolean("insert_final_newline")
+    assert config["*"].getboolean("trim_trailing_whitespace")
+    faults = [
+        file.relative_to(CHECKOUT).as_posix()
+        for file in our_texts()
+        if not is_clean(file.read_bytes().decode("utf-8"))
+    ]
+    assert faults == []
+
+
+def test_every_hook_is_local_and_runs_a_module_of_the_environment() -> None:
+    text = (CHECKOUT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
+    repositories = yaml.safe_load(text)["repos"]
+    assert {repository["repo"] for repository in repositories} == {"local"}
+    hooks = [hook for repository in repositories for hook in repository["hooks"]]
+    assert [hook["id"] for hook in hooks] == ["format", "lint", "types"]
+    for hook in hooks:
+        words = hook["entry"].split()
+        assert hook["language"] == "system"
+        assert words[:2] == PYTHON
+        assert find_spec(words[2])
