@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 
-from deploy import node_packages, system_parts
+from deploy import compose_program, node_packages, system_parts
 from deploy.environment import CHECK_LOCK, prepare, python_of
 from deploy.refusal import OneSentenceParser, Refusal
 from deploy.services import CHECKOUT
@@ -75,6 +75,7 @@ def ready(in_ci: bool) -> list[Stage]:
         Stage("system parts", lambda: _has_system_parts(in_ci)),
         Stage("environment", _has_environment),
         Stage("node packages", lambda: _has_node_packages(in_ci)),
+        Stage("compose", _has_compose),
     ]
 
 
@@ -147,6 +148,16 @@ def _has_node_packages(in_ci: bool) -> bool:
         if not in_ci:
             print("Tests that need node packages will be skipped.")
         return not in_ci
+    return True
+
+
+def _has_compose() -> bool:
+    """Never left out: without it nobody knows whether docker-compose.yml starts."""
+    try:
+        compose_program.prepare(_ENVIRONMENT, lambda line: print(line, flush=True))
+    except (OSError, Refusal) as refusal:
+        print(refusal)
+        return False
     return True
 
 

@@ -1,5 +1,7 @@
 """The images and docker-compose.yml, as far as they can be known without an engine to run them.
 
+Compose's own program reads the file; `check.py --containers` runs it all in an engine.
+
 A service's own image is imitated: a folder with what it copies and nothing else, in which the very
 command of the image is run on loopback and asked by the image's own health check.
 """
@@ -14,6 +16,7 @@ from typing import Any
 import pytest
 import yaml
 
+from deploy import compose_program
 from deploy.gateway.settings import SETTINGS
 from deploy.rendering import compose
 from deploy.services import CHECKOUT, service_names
@@ -168,6 +171,37 @@ def test_the_compose_file_fits_its_schema() -> None:
     assert done.returncode == 0, done.stdout
 
 
+def read_by_compose(file: Path) -> subprocess.CompletedProcess[str]:
+    """Lets Compose's own program read a file, with nothing set that the file could ask for."""
+    return subprocess.run(
+        [str(compose_program.program_of(TOOLS.parent)), "--file", str(file), "config"],
+        env={"PATH": os.defpath, "HOME": str(file.parent)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_compose_itself_reads_the_compose_file() -> None:
+    done = read_by_compose(COMPOSE)
+    assert done.returncode == 0, done.stderr
+    assert set(yaml.safe_load(done.stdout)["services"]) == set(containers())
+
+
+def test_compose_itself_refuses_a_second_limit_of_processes(tmp_path: Path) -> None:
+    # The file as it once was: it fits the schema, and no engine would start it.
+    document = composed()
+    document["services"]["heros"]["pids_limit"] = 100
+    file = tmp_path / "docker-compose.yml"
+    file.write_text(yaml.safe_dump(document), encoding="utf-8")
+    schema = ("check-jsonschema", "--builtin-schema", "vendor.compose-spec")
+    assert run_tool(*schema, str(file)).returncode == 0
+    done = read_by_compose(file)
+    assert done.returncode != 0
+    assert "pids_limit" in done.stderr
+
+
 def test_the_compose_file_is_the_one_that_is_rendered() -> None:
     assert compose.rendered(service_names()) == {
         "docker-compose.yml": COMPOSE.read_text(encoding="utf-8")
@@ -191,7 +225,8 @@ def test_a_container_has_no_right_it_can_do_without(name: str) -> None:
     assert container["security_opt"] == ["no-new-privileges:true"]
     assert container["restart"] == "unless-stopped"
     assert container["tmpfs"]
-    assert container["deploy"]["resources"]["limits"]["memory"]
+    assert container["deploy"]["resources"]["limits"].keys() == {"memory", "pids"}
+    assert "pids_limit" not in container
     assert "privileged" not in container
     assert "volumes" not in container
 
