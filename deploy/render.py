@@ -1,4 +1,4 @@
-"""Renders what is made from the list of services: compose, Kubernetes, the gateway's folder.
+"""Renders what is made from the services and the lock file: compose, Kubernetes, licences.
 
 `python -m deploy.render` writes the files that are kept in the checkout, `--check` only compares
 them; `--gateway FOLDER` writes what nginx runs in, which is kept nowhere. It needs the environment
@@ -15,7 +15,7 @@ from deploy.gateway import folder
 from deploy.gateway.documents import Documents, recorded
 from deploy.gateway.settings import read_settings
 from deploy.refusal import OneSentenceParser, Refusal
-from deploy.rendering import compose, kubernetes
+from deploy.rendering import compose, kubernetes, licences
 from deploy.services import CHECKOUT, service_names
 
 
@@ -56,7 +56,7 @@ def in_step(checkout: Path = CHECKOUT) -> Mapping[str, bool]:
 
 def rendered(names: Sequence[str]) -> Mapping[str, str]:
     """Return the files kept in the checkout, by their paths, for the services `names`."""
-    return {**compose.rendered(names), **kubernetes.rendered(names)}
+    return {**compose.rendered(names), **kubernetes.rendered(names), **licences.rendered(names)}
 
 
 def documents() -> Documents:
