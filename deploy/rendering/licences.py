@@ -49,9 +49,8 @@ def licence(package: str) -> str:
     Raises LookupError if it says nothing, PackageNotFoundError if it is not installed.
     """
     said = metadata(package)
-    expression = said.get("License-Expression")
-    if expression:
-        return str(expression)
+    if "License-Expression" in said:
+        return said["License-Expression"]
     named = [
         one.removeprefix(_CLASSIFIER)
         for one in said.get_all("Classifier", [])
@@ -59,7 +58,7 @@ def licence(package: str) -> str:
     ]
     if named:
         return ", ".join(named)
-    text = str(said.get("License") or "")
+    text = said["License"] if "License" in said else ""
     if not text or "\n" in text:
         raise LookupError(f"{package} does not say under which licence it is.")
     return text
