@@ -58,7 +58,7 @@ def licence(package: str) -> str:
     ]
     if named:
         return ", ".join(named)
-    text = said["License"] if "License" in said else ""
+    (text,) = said.get_all("License", [""])
     if not text or "\n" in text:
         raise LookupError(f"{package} does not say under which licence it is.")
     return text
