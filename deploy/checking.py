@@ -13,10 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 
-from deploy import node_packages, system_parts
+from deploy import compose_program, node_packages, system_parts
 from deploy.environment import CHECK_LOCK, prepare, python_of
 from deploy.refusal import OneSentenceParser, Refusal
 from deploy.services import CHECKOUT
+
+ALONE = {"mutants": "deploy.mutants", "containers": "deploy.containers"}
+"""The checks that are run alone, and their modules."""
 
 _ENVIRONMENT = CHECKOUT / ".venv"
 
@@ -43,7 +46,7 @@ def main(arguments: Sequence[str]) -> int:
     signal.signal(signal.SIGTERM, _stop)
     parser = OneSentenceParser(
         prog="check.py",
-        usage="check.py [-h] [--mutants] [pytest arguments]",
+        usage="check.py [-h] [--mutants | --containers] [pytest arguments]",
         description="Check format, lint, types, import contracts and tests, with 100 % of the "
         "rules' branches covered. Given pytest arguments, run only the tests that they choose, "
         "without asking for coverage.",
@@ -55,11 +58,17 @@ def main(arguments: Sequence[str]) -> int:
         action="store_true",
         help="instead, test the tests: at most 10 %% of the mutants of the rules may survive",
     )
+    parser.add_argument(
+        "--containers",
+        action="store_true",
+        help="instead, run the compose file in a container engine and take parts of it away",
+    )
     given, pytest_arguments = parser.parse_known_args(arguments)
-    if given.mutants and pytest_arguments:
-        parser.error("--mutants takes no pytest arguments")
+    alone = next((name for name in ALONE if getattr(given, name)), None)
+    if alone and (pytest_arguments or (given.mutants and given.containers)):
+        parser.error(f"--{alone} takes no other arguments")
     in_ci = os.environ.get("CI", "").lower() in {"true", "1"}
-    stages = [*ready(in_ci), *checks(given.mutants, pytest_arguments, in_ci)]
+    stages = [*ready(in_ci), *checks(alone, pytest_arguments, in_ci)]
     try:
         outcomes = [run(stage) for stage in stages]
     except KeyboardInterrupt:
@@ -75,13 +84,14 @@ def ready(in_ci: bool) -> list[Stage]:
         Stage("system parts", lambda: _has_system_parts(in_ci)),
         Stage("environment", _has_environment),
         Stage("node packages", lambda: _has_node_packages(in_ci)),
+        Stage("compose", _has_compose),
     ]
 
 
-def checks(mutants: bool, pytest_arguments: Sequence[str], in_ci: bool) -> list[Stage]:
-    """Return the stages that check: all, only the tests asked for, or only the mutants."""
-    if mutants:
-        return [_module("mutants", "deploy.mutants")]
+def checks(alone: str | None, pytest_arguments: Sequence[str], in_ci: bool) -> list[Stage]:
+    """Return the stages that check: all, only the tests asked for, or the one of ALONE."""
+    if alone:
+        return [_module(alone, ALONE[alone])]
     strictness = ["-p", "deploy.nothing_skipped"] if in_ci else []
     if pytest_arguments:
         return [_module("tests", "pytest", *strictness, *pytest_arguments)]
@@ -147,6 +157,16 @@ def _has_node_packages(in_ci: bool) -> bool:
         if not in_ci:
             print("Tests that need node packages will be skipped.")
         return not in_ci
+    return True
+
+
+def _has_compose() -> bool:
+    """Never left out: without it nobody knows whether docker-compose.yml starts."""
+    try:
+        compose_program.prepare(_ENVIRONMENT, lambda line: print(line, flush=True))
+    except (OSError, Refusal) as refusal:
+        print(refusal)
+        return False
     return True
 
 

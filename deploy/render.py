@@ -1,4 +1,6 @@
-"""Renders what is made from the services: compose, Kubernetes, rule pages, the gateway's folder.
+"""Renders what is made from the services and the lock file.
+
+Compose file, Kubernetes manifests, pages of rules, licences, and the gateway's folder.
 
 `python -m deploy.render` writes the files that are kept in the checkout, `--check` only compares
 them; `--gateway FOLDER` writes what nginx runs in, which is kept nowhere. It needs the environment
@@ -15,7 +17,7 @@ from deploy.gateway import folder
 from deploy.gateway.documents import Documents, recorded
 from deploy.gateway.settings import read_settings
 from deploy.refusal import OneSentenceParser, Refusal
-from deploy.rendering import compose, kubernetes, rule_pages
+from deploy.rendering import compose, kubernetes, licences, rule_pages
 from deploy.services import CHECKOUT, service_names
 
 
@@ -60,6 +62,7 @@ def rendered(names: Sequence[str]) -> Mapping[str, str]:
         **compose.rendered(names),
         **kubernetes.rendered(names),
         **rule_pages.rendered(names),
+        **licences.rendered(names),
     }
 
 

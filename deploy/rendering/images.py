@@ -1,13 +1,23 @@
-"""The images of others that are run as they are, and the version that ours are tagged with.
+"""The images of others, and the version that ours are tagged with.
 
-The base images of our own stand in `deploy/Dockerfile`.
+Redis is run as it is; what ours are made from stands in `deploy/Dockerfile`.
 """
 
+import re
 import tomllib
 
 from deploy.services import CHECKOUT
 
-REDIS = "redis:7.2.8-alpine"
+REDIS = "redis:8.10.2-alpine"
+DOCKERFILE = CHECKOUT / "deploy" / "Dockerfile"
+_FROM = re.compile(r"^FROM (\S+)(?: AS (\S+))?$", re.MULTILINE)
+
+
+def foreign_images() -> list[str]:
+    """Return every image of others: those that the Dockerfile starts from, then Redis."""
+    found = _FROM.findall(DOCKERFILE.read_text(encoding="utf-8"))
+    own = {stage for _, stage in found}
+    return [*dict.fromkeys(image for image, _ in found if image not in own), REDIS]
 
 
 def our_version() -> str:

@@ -11,7 +11,8 @@ PARTS = {"shared", "services", "deploy", "tests", "docs"}
 LEFT_BEHIND = {"__pycache__", "build", "dist", "htmlcov", "mutants", "node_modules"}
 """Folders that tools leave behind, as `.gitignore` lists them; those with a dot aside."""
 
-LOCKS = ("requirements.lock", "requirements-check.lock")
+LOCKS = ("requirements.lock", "requirements-check.lock", "requirements-sbom.lock")
+"""What is served, what is tested with, and what an image's build lists its packages with."""
 WORDS = (
     *(".py", ".md", ".po", ".toml", ".txt", ".conf", ".sh", ".yaml", ""),
     *(".html", ".css", ".js", ".mjs"),

@@ -1,9 +1,12 @@
 """The images and docker-compose.yml, as far as they can be known without an engine to run them.
 
+Compose's own program reads the file; `check.py --containers` runs it all in an engine.
+
 A service's own image is imitated: a folder with what it copies and nothing else, in which the very
 command of the image is run on loopback and asked by the image's own health check.
 """
 
+import json
 import os
 import re
 import subprocess
@@ -14,8 +17,10 @@ from typing import Any
 import pytest
 import yaml
 
+from deploy import compose_program
 from deploy.gateway.settings import SETTINGS
 from deploy.rendering import compose
+from deploy.rendering.images import foreign_images
 from deploy.services import CHECKOUT, service_names
 from tests.servers import PATIENCE_SECONDS, free_port, wait_until
 from tests.structure.dockerfile import DOCKERFILE, copied_from_checkout, reaches_a_build, stages
@@ -49,7 +54,7 @@ def test_the_linter_of_dockerfiles_finds_nothing() -> None:
 
 
 def test_the_last_stage_is_a_game() -> None:
-    assert list(stages()) == ["packages", "rendered", "gateway", "service"]
+    assert list(stages()) == ["packages", "bill", "rendered", "gateway", "service"]
 
 
 @pytest.mark.parametrize("name", service_names())
@@ -151,21 +156,68 @@ def test_an_image_runs_as_a_user_without_rights_and_says_how_it_is(stage: str) -
 
 
 def test_every_foreign_image_is_named_by_its_whole_version() -> None:
-    foreign = [stage.base for stage in stages().values() if stage.base not in stages()]
-    foreign += [one["image"] for one in containers().values() if "build" not in one]
-    assert len(foreign) == 4
+    foreign = {stage.base for stage in stages().values() if stage.base not in stages()}
+    foreign |= {one["image"] for one in containers().values() if "build" not in one}
+    assert foreign == {*foreign_images()}
+    assert len(foreign) == 3
     for image in foreign:
-        assert re.fullmatch(r"[a-z]+:\d+\.\d+\.\d+-(slim-bookworm|alpine)", image), image
+        assert re.fullmatch(r"[a-z]+:\d+\.\d+\.\d+-(slim-trixie|alpine)", image), image
 
 
 def test_packages_are_installed_by_their_hashes_alone() -> None:
-    assert "--require-hashes" in stages()["packages"].last("RUN")
-    assert [copy.paths[0] for copy in stages()["packages"].copies()] == ["requirements.lock"]
+    for stage, lock in (("packages", "requirements.lock"), ("bill", "requirements-sbom.lock")):
+        assert "--require-hashes" in stages()[stage].last("RUN")
+        assert next(stages()[stage].copies()).paths[0] == lock
+
+
+def test_an_image_lists_what_it_has_installed(tmp_path: Path) -> None:
+    words = stages()["bill"].last("RUN").rpartition("&& ")[2].split()
+    assert words[0] == "/sbom/bin/cyclonedx-py"
+    assert words[-2:] == ["/sbom.cdx.json", "/venv/bin/python"]
+    assert ("/sbom.cdx.json", "bill") in [
+        (copy.paths[0], copy.origin) for copy in stages()["service"].copies()
+    ]
+    document = tmp_path / "sbom.cdx.json"
+    words[2:] = ["--validate", "--output-reproducible", "--output-file", str(document)]
+    assert run_tool("cyclonedx-py", *words[1:], sys.executable).returncode == 0
+    listed = json.loads(document.read_text(encoding="utf-8"))
+    assert "redis" in [component["name"] for component in listed["components"]]
 
 
 def test_the_compose_file_fits_its_schema() -> None:
     done = run_tool("check-jsonschema", "--builtin-schema", "vendor.compose-spec", str(COMPOSE))
     assert done.returncode == 0, done.stdout
+
+
+def read_by_compose(file: Path) -> subprocess.CompletedProcess[str]:
+    """Lets Compose's own program read a file, with nothing set that the file could ask for."""
+    return subprocess.run(
+        [str(compose_program.program_of(TOOLS.parent)), "--file", str(file), "config"],
+        env={"PATH": os.defpath, "HOME": str(file.parent)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_compose_itself_reads_the_compose_file() -> None:
+    done = read_by_compose(COMPOSE)
+    assert done.returncode == 0, done.stderr
+    assert set(yaml.safe_load(done.stdout)["services"]) == set(containers())
+
+
+def test_compose_itself_refuses_a_second_limit_of_processes(tmp_path: Path) -> None:
+    # The file as it once was: it fits the schema, and no engine would start it.
+    document = composed()
+    document["services"]["heros"]["pids_limit"] = 100
+    file = tmp_path / "docker-compose.yml"
+    file.write_text(yaml.safe_dump(document), encoding="utf-8")
+    schema = ("check-jsonschema", "--builtin-schema", "vendor.compose-spec")
+    assert run_tool(*schema, str(file)).returncode == 0
+    done = read_by_compose(file)
+    assert done.returncode != 0
+    assert "pids_limit" in done.stderr
 
 
 def test_the_compose_file_is_the_one_that_is_rendered() -> None:
@@ -178,22 +230,28 @@ def test_a_new_game_joins_by_being_there() -> None:
     games = [*service_names(), "orchard"]
     text = compose.rendered(games)["docker-compose.yml"]
     services = yaml.safe_load(text)["services"]
-    assert set(services) == {"gateway", "redis", *games}
+    assert set(services) == {"gateway", "redis", "secrets", *games}
     assert services["orchard"]["build"]["args"] == {"SERVICE": "orchard"}
     assert set(services["gateway"]["depends_on"]) == set(games)
 
 
-@pytest.mark.parametrize("name", ["gateway", "redis", *service_names()])
+@pytest.mark.parametrize("name", ["gateway", "redis", "secrets", *service_names()])
 def test_a_container_has_no_right_it_can_do_without(name: str) -> None:
     container = containers()[name]
     assert container["read_only"] is True
     assert container["cap_drop"] == ["ALL"]
     assert container["security_opt"] == ["no-new-privileges:true"]
-    assert container["restart"] == "unless-stopped"
+    assert container["restart"] == ("no" if name == "secrets" else "unless-stopped")
     assert container["tmpfs"]
-    assert container["deploy"]["resources"]["limits"]["memory"]
+    assert container["deploy"]["resources"]["limits"].keys() == {"memory", "pids"}
+    assert "pids_limit" not in container
     assert "privileged" not in container
-    assert "volumes" not in container
+    allowed = {
+        "gateway": [],
+        "redis": ["redis-secrets:/secrets:ro"],
+        "secrets": ["redis-secrets:/redis-secrets", "game-secrets:/game-secrets"],
+    }
+    assert container.get("volumes", []) == allowed.get(name, ["game-secrets:/secrets:ro"])
 
 
 def test_only_the_gateway_is_published() -> None:
@@ -203,7 +261,9 @@ def test_only_the_gateway_is_published() -> None:
 
 
 def test_only_the_gateway_reaches_games_and_only_games_reach_redis() -> None:
-    networks = {name: set(one["networks"]) for name, one in containers().items()}
+    networks = {name: set(one.get("networks", ())) for name, one in containers().items()}
+    assert networks.pop("secrets") == set()
+    assert containers()["secrets"]["network_mode"] == "none"
     assert networks.pop("gateway") == {"front", "games"}
     assert networks.pop("redis") == {"store"}
     assert networks == {name: {"games", "store"} for name in service_names()}
@@ -211,18 +271,75 @@ def test_only_the_gateway_reaches_games_and_only_games_reach_redis() -> None:
     assert inner == {"games", "store"}
 
 
-def test_redis_saves_nothing_and_forgets_what_was_used_longest_ago() -> None:
+def test_redis_forgets_what_was_used_longest_ago_and_nobody_waits_for_it() -> None:
     redis = containers()["redis"]
-    words = redis["command"][1:]
+    assert redis["command"][:2] == ["sh", "/redis/start.sh"]
+    words = redis["command"][2:]
     assert dict(zip(words[::2], words[1::2], strict=True)) == {
-        "--save": "",
-        "--appendonly": "no",
         "--maxmemory": "256mb",
         "--maxmemory-policy": "allkeys-lru",
-        "--protected-mode": "no",
     }
     assert redis["healthcheck"]["test"] == ["CMD", "redis-cli", "ping"]
     assert all("redis" not in one.get("depends_on", ()) for one in containers().values())
+
+
+def test_what_redis_starts_from_is_there() -> None:
+    mounted = {
+        one["target"]: CHECKOUT / composed()["configs"][one["source"]]["file"]
+        for name in ("redis", "secrets")
+        for one in containers()[name]["configs"]
+    }
+    assert {*mounted} == {"/redis/start.sh", "/redis/users.acl", "/make-secrets.sh"}
+    assert [path for path in mounted.values() if not path.is_file()] == []
+
+
+def make_secrets(folder: Path, **given: str) -> subprocess.CompletedProcess[str]:
+    """Runs the script that makes up the secrets, with two folders under `folder`."""
+    for name in ("redis", "games"):
+        (folder / name).mkdir(exist_ok=True)
+    script = CHECKOUT / "deploy" / "redis" / "make-secrets.sh"
+    return subprocess.run(
+        ["sh", str(script), str(folder / "redis"), str(folder / "games")],
+        env={"PATH": os.defpath, **given},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def secrets_in(folder: Path) -> dict[str, str]:
+    """The secrets under `folder` by their paths."""
+    return {str(file.relative_to(folder)): file.read_text() for file in folder.rglob("*/*")}
+
+
+def test_secrets_are_made_up_once(tmp_path: Path) -> None:
+    assert make_secrets(tmp_path).returncode == 0
+    made = secrets_in(tmp_path)
+    assert {*made} == {"redis/password", "games/url", "games/cache-secret"}
+    assert made["games/url"] == f"redis://games:{made['redis/password']}@redis:6379/0"
+    assert re.fullmatch("[0-9a-f]{64}", made["redis/password"])
+    assert re.fullmatch("[0-9a-f]{64}", made["games/cache-secret"])
+    assert made["games/cache-secret"] != made["redis/password"]
+    assert make_secrets(tmp_path).returncode == 0
+    assert secrets_in(tmp_path) == made
+
+
+def test_secrets_that_are_given_are_taken(tmp_path: Path) -> None:
+    given = {"DECOMPTE_REDIS_PASSWORD": "a-password", "DECOMPTE_CACHE_SECRET": "key " * 8}
+    make_secrets(tmp_path)
+    assert make_secrets(tmp_path, **given).returncode == 0
+    assert secrets_in(tmp_path) == {
+        "redis/password": "a-password",
+        "games/url": "redis://games:a-password@redis:6379/0",
+        "games/cache-secret": "key " * 8,
+    }
+
+
+def test_a_password_that_an_address_cannot_hold_is_refused(tmp_path: Path) -> None:
+    done = make_secrets(tmp_path, DECOMPTE_REDIS_PASSWORD="a@b")
+    assert done.returncode == 1
+    assert "letters, digits" in done.stderr
+    assert secrets_in(tmp_path) == {}
 
 
 @pytest.mark.parametrize("name", service_names())
@@ -236,8 +353,10 @@ def test_there_are_two_of_every_game_and_each_ends_its_answers_first(name: str) 
 @pytest.mark.parametrize("name", service_names())
 def test_every_setting_of_the_documentation_can_be_given_to_a_game(name: str) -> None:
     rows = re.findall(r"^\| `([A-Z_]+)` \|", DOCUMENTED.read_text(encoding="utf-8"), re.MULTILINE)
-    ours = {row for row in rows if row.startswith(("DECOMPTE_", "REDIS_"))}
-    given = {one.partition("=")[0] for one in containers()[name]["environment"]}
+    ours = {row.removesuffix("_FILE") for row in rows if row.startswith(("DECOMPTE_", "REDIS_"))}
+    given = {
+        one.partition("=")[0].removesuffix("_FILE") for one in containers()[name]["environment"]
+    }
     assert given == {row for row in ours if not row.startswith("DECOMPTE_GATEWAY_")}
 
 

@@ -145,19 +145,22 @@ def test_a_lock_file_pins_every_package_with_its_hashes_and_names_no_host(lock: 
     assert re.findall(r"^\s*(?:-i\b|--(?!hash=)\S+).*$", text, re.MULTILINE) == []
 
 
-def test_what_is_served_is_locked_alike_in_both_lock_files() -> None:
-    served, checked = (locked(lock) for lock in LOCKS)
-    assert served.keys() <= checked.keys()
-    assert {name: checked[name][0] for name in served} == {
-        name: version for name, (version, _) in served.items()
-    }
+def test_every_package_is_locked_alike_wherever_it_is_locked() -> None:
+    served, checked, listing = (locked(lock) for lock in LOCKS)
+    assert {*served, *listing} <= checked.keys()
+    for lock in (served, listing):
+        assert {name: checked[name][0] for name in lock} == {
+            name: version for name, (version, _) in lock.items()
+        }
 
 
 def test_everything_the_project_asks_for_is_locked_within_its_bounds() -> None:
-    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    configuration = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
+    project = configuration["project"]
     asked = {
         LOCKS[0]: project["dependencies"],
         LOCKS[1]: [*project["dependencies"], *project["optional-dependencies"]["check"]],
+        LOCKS[2]: configuration["dependency-groups"]["sbom"],
     }
     for lock, requirements in asked.items():
         packages = locked(lock)

@@ -58,20 +58,22 @@ def test_the_summary_has_a_line_for_each_stage_with_its_seconds() -> None:
 
 
 def test_without_arguments_everything_is_checked() -> None:
-    names = [stage.name for stage in checking.checks(False, [], in_ci=False)]
+    names = [stage.name for stage in checking.checks(None, [], in_ci=False)]
     assert names == ["format", "lint", "types", "import contracts", "tests"]
 
 
 def test_with_pytest_arguments_only_the_tests_run() -> None:
-    names = [stage.name for stage in checking.checks(False, ["-k", "wonder"], in_ci=False)]
+    names = [stage.name for stage in checking.checks(None, ["-k", "wonder"], in_ci=False)]
     assert names == ["tests"]
 
 
-def test_mutants_are_a_run_of_their_own() -> None:
-    assert [stage.name for stage in checking.checks(True, [], in_ci=False)] == ["mutants"]
-    with pytest.raises(SystemExit) as ended:
-        checking.main(["--mutants", "-x"])
-    assert ended.value.code == 2
+@pytest.mark.parametrize("name", ["mutants", "containers"])
+def test_what_takes_long_is_a_run_of_its_own(name: str) -> None:
+    assert [stage.name for stage in checking.checks(name, [], in_ci=False)] == [name]
+    for other in ("-x", *(f"--{one}" for one in checking.ALONE if one != name)):
+        with pytest.raises(SystemExit) as ended:
+            checking.main([f"--{name}", other])
+        assert ended.value.code == 2
 
 
 def test_the_command_passes_its_arguments_on_to_pytest(tmp_path: Path) -> None:

@@ -1,0 +1,64 @@
+"""docs/licences.md: what is served besides our own files, and under which licences.
+
+A package's licence is what its installed metadata says; its version is that of requirements.lock.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from importlib.metadata import metadata
+
+from packaging.requirements import Requirement
+
+from deploy.environment import RUN_LOCK
+from deploy.rendering.images import foreign_images
+from deploy.rendering.templates import filled
+from deploy.services import CHECKOUT
+
+_PIN = re.compile(r"^(\S+==[^\\]+)", re.MULTILINE)
+# What the images run; a package for another Python is not in them.
+_PYTHON = {"python_version": "3.13", "python_full_version": "3.13.0"}
+_CLASSIFIER = "License :: OSI Approved :: "
+# What the projects of the images say themselves; an image holds a system with licences of its own.
+_IMAGES = {
+    "nginx": "BSD-2-Clause",
+    "python": "PSF-2.0",
+    "redis": "AGPL-3.0-only, or RSALv2, or SSPL-1.0, as one chooses",
+}
+
+
+def rendered(_: Sequence[str]) -> Mapping[str, str]:
+    """Return the text of docs/licences.md under its path; the packages have to be installed."""
+    lock = (CHECKOUT / RUN_LOCK).read_text(encoding="ascii")
+    pins = [Requirement(pin.strip()) for pin in _PIN.findall(lock)]
+    installed = [pin for pin in pins if pin.marker is None or pin.marker.evaluate(_PYTHON)]
+    images = [(image, _IMAGES[image.partition(":")[0]]) for image in foreign_images()]
+    text = filled(
+        "licences.md",
+        packages="\n".join(
+            f"| {pin.name} | {str(pin.specifier).lstrip('=')} | {licence(pin.name)} |"
+            for pin in installed
+        ),
+        images="\n".join(f"| {image} | {said} |" for image, said in images),
+    )
+    return {"docs/licences.md": text}
+
+
+def licence(package: str) -> str:
+    """Return what the metadata of an installed `package` says of its licence.
+
+    Raises LookupError if it says nothing, PackageNotFoundError if it is not installed.
+    """
+    said = metadata(package)
+    if "License-Expression" in said:
+        return said["License-Expression"]
+    named = [
+        one.removeprefix(_CLASSIFIER)
+        for one in said.get_all("Classifier", [])
+        if one.startswith(_CLASSIFIER)
+    ]
+    if named:
+        return ", ".join(named)
+    (text,) = said.get_all("License", [""])
+    if not text or "\n" in text:
+        raise LookupError(f"{package} does not say under which licence it is.")
+    return text
