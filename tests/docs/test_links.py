@@ -13,6 +13,7 @@ BLOCK = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"`[^`]*`")
 LINK = re.compile(r"\]\(([^()\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+ANCHOR = re.compile(r'<a id="([^"]+)">')
 ELSEWHERE = ("http://", "https://")
 
 
@@ -28,9 +29,10 @@ def links_of(page: Path) -> set[str]:
 
 
 def anchors_of(page: Path) -> set[str]:
-    """The anchors that GitHub makes of a page's headings, a number behind a repeated one aside."""
-    headings = HEADING.findall(prose_of(page))
-    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    """The anchors of a page, and those that GitHub makes of headings that stand once."""
+    prose = prose_of(page)
+    headings = HEADING.findall(prose)
+    return set(ANCHOR.findall(prose)) | {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def leads_somewhere(page: Path, target: str) -> bool:
