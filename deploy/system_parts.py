@@ -53,6 +53,8 @@ PARTS = (
     command("npm", "npm"),
     command("chromium", "chromium"),
 )
+FASTER = (command("chromium-headless-shell", "chromium-headless-shell"),)
+"""Programs that only make the tests faster, and that not every system offers: never missing."""
 
 
 def missing(parts: Sequence[Part] = PARTS) -> list[Part]:
@@ -71,6 +73,13 @@ def installer() -> list[str] | None:
     if not shutil.which("sudo") or subprocess.run(asked, capture_output=True).returncode != 0:
         return None
     return ["sudo", "-n", "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
+
+
+def offered(parts: Sequence[Part]) -> list[Part]:
+    """Return those of `parts` that apt-get could install, by the package lists that are here."""
+    asked = ["apt-cache", "pkgnames"]
+    known = subprocess.run(asked, capture_output=True, text=True).stdout.split()
+    return [part for part in parts if part.package in known]
 
 
 def install(parts: Sequence[Part], apt_get: Sequence[str]) -> None:

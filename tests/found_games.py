@@ -66,6 +66,11 @@ class Position:
         return status
 
     @property
+    def is_shown(self) -> bool:
+        """Whether it is an example of the docs, and its whole answer is recorded."""
+        return bool(self.content.get("show"))
+
+    @property
     def path(self) -> str:
         """Where the request is sent."""
         return f"/v1/{self.game.card.id}/{self.operation.name}"

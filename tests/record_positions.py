@@ -1,43 +1,75 @@
 """python -m tests.record_positions [game ...]: writes the answers of today into the positions.
 
-A file that holds a list is written anew as a whole, in its order.
+Recorded are the whole answer of each position that is shown, and a digest of the answers in all
+languages of every position. `tests/positions` compares both with the answers of the day. Whoever
+changes an answer on purpose records it anew and shows the difference to whoever reviews the change:
 
-What is recorded under `answer` is compared with the answer of the day by
-`tests/contract/test_positions.py`; whoever changes an answer on purpose records it anew and shows
-the difference to whoever reviews the change. `expect` is typed by hand and is never touched.
+    python -m tests.record_positions --print heros/a-whole-game
+
+prints the whole answers of a position in all languages, to compare with those that another commit
+prints. `expect` is typed by hand and is never touched. A file that holds a list is written anew as
+a whole, in its order.
 """
 
 import sys
-from collections.abc import Iterator, Sequence
+from argparse import ArgumentParser
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 import orjson
 
-from tests.found_games import GAMES, POSITIONS
+from tests.found_games import GAMES, POSITIONS, Position
 from tests.houses import application, silence_logs
-from tests.recorded_answers import answer_to
+from tests.recorded_answers import Answer, answers_to, digest, recorded
 
 WIDTH = 100
-"""Columns of a file; what fits into a line stands in one."""
+"""Columns of a file."""
 
 
-def main(wanted: Sequence[str]) -> int:
+def main(arguments: Sequence[str]) -> int:
     """Records the positions of the games named, or of all; returns an exit code."""
-    unknown = sorted(set(wanted) - set(GAMES))
-    if unknown:
+    parser = ArgumentParser(prog="record_positions", description="Record the worked positions.")
+    parser.add_argument("games", nargs="*", help="the games to record; all if none is named")
+    parser.add_argument("--print", metavar="GAME/NAME", help="print a position's answers instead")
+    given = parser.parse_args(arguments)
+    silence_logs()
+    if given.print:
+        return print_answers(given.print)
+    if unknown := sorted(set(given.games) - set(GAMES)):
         sys.stderr.write(f"No game {', '.join(unknown)}; there are {', '.join(GAMES)}.\n")
         return 1
-    silence_logs()
     client = application().test_client()
-    asked = [one for one in POSITIONS if not wanted or one.game.card.id in wanted]
+    asked = [one for one in POSITIONS if not given.games or one.game.card.id in given.games]
     changed = 0
     for file, held in groupby(asked, lambda one: one.file):
-        answered = [{**one.content, "answer": answer_to(client, one)} for one in held]
-        changed += record(file, answered)
+        changed += record(file, [content_of(one, answers_to(client, one)) for one in held])
     sys.stdout.write(f"{changed} changed.\n")
     return 0
+
+
+def print_answers(name: str) -> int:
+    """Prints the whole answers of the position of that game and name; returns an exit code."""
+    for position in POSITIONS:
+        if str(position) == name:
+            answers = answers_to(application().test_client(), position)
+            sys.stdout.write("".join(written(dict(answers))) + "\n")
+            return 0
+    sys.stderr.write(f"No position {name}; it is called by its game and its name, with a slash.\n")
+    return 1
+
+
+def content_of(position: Position, answers: Mapping[str, Answer]) -> dict[str, Any]:
+    """What is typed by hand of a position, and behind it what is recorded of its answers."""
+    content = {
+        name: value
+        for name, value in position.content.items()
+        if name not in ("answer", "digest") and (name, value) != ("show", False)
+    }
+    if position.is_shown:
+        content["answer"] = recorded(position, answers["en"])
+    return {**content, "digest": digest(answers)}
 
 
 def record(file: Path, positions: Sequence[dict[str, Any]]) -> bool:
@@ -58,17 +90,28 @@ def written(value: Any, indent: int = 0, before: int = 0) -> Iterator[str]:
     if not isinstance(value, dict | list) or not value or indent + before + len(line) < WIDTH:
         yield line
         return
-    if isinstance(value, dict):
-        opening, closing = "{}"
-        items = [(plain(key) + ": ", item) for key, item in value.items()]
-    else:
-        opening, closing = "[]"
-        items = [("", item) for item in value]
+    opening, closing = "{}" if isinstance(value, dict) else "[]"
     yield opening
-    for number, (key, item) in enumerate(items):
+    # The first item begins a line, and so does whatever comes behind one of several lines.
+    room = 0
+    for number, (key, item) in enumerate(_items(value)):
+        is_plain = not isinstance(item, dict | list)
+        length = len(key) + len(plain(item)) + 2
+        if is_plain and length < room:
+            yield f", {key}{plain(item)}"
+            room -= length
+            continue
         yield ("," if number else "") + "\n" + " " * (indent + 2) + key
         yield from written(item, indent + 2, len(key) + 1)
+        room = WIDTH - indent - length if is_plain else 0
     yield "\n" + " " * indent + closing
+
+
+def _items(value: dict[str, Any] | list[Any]) -> list[tuple[str, Any]]:
+    """The items of an object or a list, each with what stands before it."""
+    if isinstance(value, dict):
+        return [(plain(key) + ": ", item) for key, item in value.items()]
+    return [("", item) for item in value]
 
 
 def plain(value: Any) -> str:

@@ -1,18 +1,71 @@
-"""What a worked position is answered with, as it is recorded in its file: status and document."""
+"""What a worked position is answered with, as it is recorded in its file.
+
+Of a position that is shown the whole answer is recorded, in English, for whoever reads the file.
+Of every position a digest of the whole answer in all languages is.
+"""
 
 from collections.abc import Mapping
-from typing import Any
+from hashlib import blake2b
+from typing import Any, TypeAlias
 
+import orjson
 from flask.testing import FlaskClient
 
+from shared.texts import LANGUAGES
+from shared.web import Game
 from tests.found_games import Position
 from tests.json_places import document
 
+Answer: TypeAlias = "Mapping[str, Any]"
+"""Status and document."""
 
-def answer_to(client: FlaskClient, position: Position, language: str = "en") -> Mapping[str, Any]:
-    """The answer in the form in which it is recorded, without the request id, which is chance."""
+DIGEST_BYTES = 16
+
+
+def answer_to(client: FlaskClient, position: Position, language: str = "en") -> Answer:
+    """The answer in a language, without the request id, which is chance."""
     headers = {"Accept-Language": language}
     answer = client.post(position.path, json=position.request, headers=headers)
-    said = document(answer)
-    said.pop("request_id", None)
-    return {"status": answer.status_code, "document": said}
+    return {"status": answer.status_code, "document": without_request_id(document(answer))}
+
+
+def answers_to(client: FlaskClient, position: Position) -> Mapping[str, Answer]:
+    """The answer in each language."""
+    return {language: answer_to(client, position, language) for language in LANGUAGES}
+
+
+def without_request_id(said: Mapping[str, Any]) -> dict[str, Any]:
+    """A document without the request id, which only a problem has."""
+    return {name: value for name, value in said.items() if name != "request_id"}
+
+
+def digest(answers: Mapping[str, Answer]) -> str:
+    """A name for the whole answers, by language: another answer has another one."""
+    canonical = orjson.dumps(
+        {
+            language: {**answer, "document": without_request_id(answer["document"])}
+            for language, answer in answers.items()
+        },
+        option=orjson.OPT_SORT_KEYS,
+    )
+    return blake2b(canonical, digest_size=DIGEST_BYTES).hexdigest()
+
+
+def recorded(position: Position, answer: Answer) -> Answer:
+    """The answer as a shown position records it: without an echo of rules that are all defaults."""
+    said = without_request_id(answer["document"])
+    default = rules_in_full(position.game, {})
+    if said.get("rules") in (default, [default]):
+        del said["rules"]
+    return {"status": answer["status"], "document": said}
+
+
+def rules_in_full(game: Game, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """The rules that a request asks for, with the default of everything that it leaves out."""
+    card = game.card
+    defaults = {option.name: option.default for option in card.options}
+    return {
+        "edition": asked.get("edition", card.editions[0]),
+        "expansions": asked.get("expansions", list(card.expansions)),
+        "options": {**defaults, **asked.get("options", {})},
+    }

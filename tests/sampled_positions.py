@@ -52,14 +52,3 @@ SAMPLED: Sequence[Position] = tuple(
     for position in sample(tuple(held))
 )
 """At most MOST positions of each operation of each game."""
-
-SAMPLED_ANSWERED: Sequence[Position] = tuple(one for one in SAMPLED if one.status == 200)
-"""Those of them that are answered, not refused."""
-
-SAMPLED_KEPT: Sequence[Position] = tuple(one for one in SAMPLED_ANSWERED if not one.has_names)
-"""Those of them whose answer is kept as it is."""
-
-SAMPLED_SHEETS: Sequence[Position] = tuple(
-    one for one in SAMPLED_ANSWERED if one.operation.is_sheet
-)
-"""Those of them that are answered with a score sheet."""

@@ -100,7 +100,7 @@ def _render(python: Path, folder: Path, port: int, settings: Mapping[str, str]) 
     rendered = subprocess.run(
         [*command, "--listen", f"{_HERE}:{port}"],
         cwd=CHECKOUT,
-        env=without_settings() | settings,
+        env={**without_settings(), **settings},
         stdin=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.driving import Open, Table
+from tests.browser.program import chromium
 from tests.gunicorn_server import GunicornServer
-from tests.servers import require_program
 
 WITHOUT = (
     # What Playwright leaves out by itself: a second list takes the place of the first.
@@ -61,9 +61,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GunicornServer]
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for all tests of a process."""
-    program = require_program("chromium")
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=program, args=list(QUIET))
+        launched = playwright.chromium.launch(executable_path=chromium(), args=list(QUIET))
         yield launched
         launched.close()
 

@@ -12,14 +12,12 @@ import pytest
 from deploy.one_process import create_app
 from deploy.page import TYPES, Page, read_page
 from tests.browser.module_graph import FOLDER, imported
+from tests.cases import every_case
 from tests.texts.test_french_typography import faults
 
 KINDS = (".js", ".css", ".html", ".jinja")
 OURS = sorted(
     file for file in FOLDER.rglob("*") if file.suffix in KINDS and file.parent.name != "vendor"
-)
-each_file = pytest.mark.parametrize(
-    "file", OURS, ids=lambda file: file.relative_to(FOLDER).as_posix()
 )
 LONGEST = 250
 DOCUMENTS = ("index.html", "embed.html")
@@ -55,17 +53,21 @@ def texts() -> dict[str, tuple[str, str]]:
     return pairs
 
 
-@each_file
-def test_a_file_is_short_and_begins_with_what_it_is_for(file: Path) -> None:
-    lines = file.read_text(encoding="utf-8").splitlines()
-    assert len(lines) <= LONGEST
-    assert file.suffix in (".html", ".jinja") or lines[0].startswith(("// ", "/* "))
+def test_a_file_is_short_and_begins_with_what_it_is_for() -> None:
+    with every_case() as case:
+        for file in OURS:
+            with case(file.relative_to(FOLDER)):
+                lines = file.read_text(encoding="utf-8").splitlines()
+                assert len(lines) <= LONGEST
+                assert file.suffix in (".html", ".jinja") or lines[0].startswith(("// ", "/* "))
 
 
-@each_file
-def test_nothing_is_fetched_from_another_host(file: Path) -> None:
-    hosts = set(re.findall(r"https?://([^/\"'` ]+)", file.read_text(encoding="utf-8")))
-    assert hosts <= {"app.bgstatsapp.com", "www.w3.org"}
+def test_nothing_is_fetched_from_another_host() -> None:
+    with every_case() as case:
+        for file in OURS:
+            with case(file.relative_to(FOLDER)):
+                hosts = set(re.findall(r"https?://([^/\"'` ]+)", file.read_text(encoding="utf-8")))
+                assert hosts <= {"app.bgstatsapp.com", "www.w3.org"}
 
 
 def test_every_text_is_there_in_good_english_and_good_french() -> None:

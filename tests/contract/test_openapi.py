@@ -1,61 +1,22 @@
-"""The published document: valid, complete, and true of every worked position."""
+"""The published document: valid and complete; `tests/positions` shows that it is true."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import jsonschema_rs
-import orjson
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from schemathesis.specs.openapi.definitions import OPENAPI_31
 
-from tests.found_games import GAMES, OPERATIONS, POSITIONS, Position
+from tests.found_games import GAMES, OPERATIONS, Position
 from tests.json_places import at, document, places
-from tests.sampled_positions import SAMPLED_ANSWERED
+from tests.published_schemas import content_of, faults, operations, resolved
 
 UNPUBLISHED = {"/", "/docs", "/docs/<name>", "/healthz", "/readyz", "/metrics", "/openapi.json"}
 UNPUBLISHED |= {f"/v1/{game}/openapi.json" for game in GAMES}
 UNPUBLISHED |= {"/v1/", "/docs/", *(f"/v1/{game}/" for game in GAMES)}  # a slash too many
 """For whoever runs or reads the service, not for programs that use it."""
-
-Operation = tuple[str, str, dict[str, Any]]
-
-
-def operations(published: dict[str, Any]) -> Iterator[Operation]:
-    for path, methods in published["paths"].items():
-        for method, operation in methods.items():
-            yield path, method, operation
-
-
-VALIDATORS: dict[bytes, jsonschema_rs.Validator] = {}
-"""Those made so far, by their schema: there is one published document, and making one is slow."""
-
-
-def schema_of(published: dict[str, Any], schema: dict[str, Any]) -> jsonschema_rs.Validator:
-    name = orjson.dumps(schema)
-    if name not in VALIDATORS:
-        whole = {**schema, "components": {"schemas": published["components"]["schemas"]}}
-        VALIDATORS[name] = jsonschema_rs.Draft202012Validator(whole)
-    return VALIDATORS[name]
-
-
-def faults(published: dict[str, Any], schema: dict[str, Any], value: Any) -> list[str]:
-    found = schema_of(published, schema).iter_errors(value)
-    return [f"{error.message} at {error.instance_path}" for error in found]
-
-
-def resolved(published: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
-    while "$ref" in part:
-        part = at(published, part["$ref"].removeprefix("#"))
-    return part
-
-
-def content_of(published: dict[str, Any], operation: dict[str, Any], status: str) -> dict[str, Any]:
-    response = resolved(published, operation["responses"][status])
-    content: dict[str, Any] = response["content"]
-    return content
 
 
 def test_the_document_is_openapi_3_1(published: dict[str, Any]) -> None:
@@ -239,47 +200,6 @@ def check_bound(part: dict[str, Any], place: tuple[object, ...]) -> None:
         assert all(bound in part for bound in BOUNDS[kind]), place
     if kind == "object" and isinstance(part.get("additionalProperties"), dict):
         assert "maxProperties" in part, place
-
-
-def request_schema(published: dict[str, Any], position: Position) -> dict[str, Any]:
-    operation = published["paths"][position.path]["post"]
-    schema: dict[str, Any] = operation["requestBody"]["content"]["application/json"]["schema"]
-    return schema
-
-
-@pytest.mark.parametrize("position", POSITIONS, ids=str)
-def test_every_worked_request_fits_its_published_schema(
-    published: dict[str, Any], position: Position
-) -> None:
-    schema = request_schema(published, position)
-    assert (faults(published, schema, position.request) == []) == (position.status != 400)
-    assert faults(published, schema, {**position.request, "surprise": 1}) != []
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("position", POSITIONS, ids=str)
-def test_every_answer_fits_its_published_schema(
-    published: dict[str, Any], client: FlaskClient, position: Position, language: str
-) -> None:
-    headers = {"Accept-Language": language}
-    answer = client.post(position.path, json=position.request, headers=headers)
-    operation = published["paths"][position.path]["post"]
-    content = content_of(published, operation, str(answer.status_code))
-    schema = content[str(answer.mimetype)]["schema"]
-    assert faults(published, schema, document(answer)) == []
-
-
-@pytest.mark.parametrize("position", SAMPLED_ANSWERED, ids=str)
-def test_a_published_answer_has_nothing_to_spare(
-    published: dict[str, Any], client: FlaskClient, position: Position
-) -> None:
-    said = document(client.post(position.path, json=position.request))
-    operation = published["paths"][position.path]["post"]
-    schema = content_of(published, operation, "200")["application/json"]["schema"]
-    assert faults(published, schema, {**said, "surprise": 1}) != []
-    for name in ("id", "game", "engine", "rules", "rulings", "warnings"):
-        rest = {key: value for key, value in said.items() if key != name}
-        assert faults(published, schema, rest) != []
 
 
 @pytest.mark.parametrize("position", OPERATIONS, ids=str)

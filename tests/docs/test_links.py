@@ -31,8 +31,11 @@ def links_of(page: Path) -> set[str]:
 def anchors_of(page: Path) -> set[str]:
     """The anchors of a page, and those that GitHub makes of headings that stand once."""
     prose = prose_of(page)
-    headings = HEADING.findall(prose)
-    return set(ANCHOR.findall(prose)) | {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    made = {
+        re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+        for heading in HEADING.findall(prose)
+    }
+    return made | set(ANCHOR.findall(prose))
 
 
 def leads_somewhere(page: Path, target: str) -> bool:

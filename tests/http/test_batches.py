@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from tests.cases import every_case
 from tests.found_games import COUNTED, OPERATIONS, POSITIONS, Position
 from tests.json_places import document, holding
 
@@ -199,15 +200,19 @@ BAD = {
 
 
 @pytest.mark.parametrize(("body", "pointer", "code"), BAD.values(), ids=BAD)
-@every_operation
 def test_what_is_no_batch_is_refused_as_a_whole(
-    client: FlaskClient, position: Position, body: Any, pointer: str, code: str
+    client: FlaskClient, body: Any, pointer: str, code: str
 ) -> None:
-    answer = client.post(position.path + "/batch", json=body)
-    assert answer.status_code == 400
-    problem = document(answer)
-    assert [(one["pointer"], one["code"]) for one in problem["errors"]] == [(pointer, code)]
-    assert problem["instance"] == position.path + "/batch"
+    with every_case() as case:
+        for position in OPERATIONS:
+            path = position.path + "/batch"
+            with case(path):
+                answer = client.post(path, json=body)
+                assert answer.status_code == 400
+                problem = document(answer)
+                found = [(one["pointer"], one["code"]) for one in problem["errors"]]
+                assert found == [(pointer, code)]
+                assert problem["instance"] == path
 
 
 def test_every_problem_of_a_batch_names_the_request_of_the_batch(client: FlaskClient) -> None:

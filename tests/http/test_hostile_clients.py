@@ -9,11 +9,13 @@ import socket
 import time
 from collections.abc import Iterator
 from http.client import HTTPResponse
+from itertools import product
 from typing import Any
 
 import orjson
 import pytest
 
+from tests.cases import every_case
 from tests.found_games import OPERATIONS, SERVICES, Position
 from tests.gunicorn_server import GunicornServer
 
@@ -78,10 +80,13 @@ MEGABYTE = {
 }
 
 
-@pytest.mark.parametrize("body", MEGABYTE.values(), ids=MEGABYTE)
 @every_operation
-def test_a_megabyte_is_too_large(server: GunicornServer, position: Position, body: bytes) -> None:
-    assert refused(post(server, position.path, body), 413)["type"] == "/problems/too-large"
+def test_a_megabyte_is_too_large(server: GunicornServer, position: Position) -> None:
+    with every_case() as case:
+        for name, body in MEGABYTE.items():
+            with case(name):
+                problem = refused(post(server, position.path, body), 413)
+                assert problem["type"] == "/problems/too-large"
 
 
 LARGE = {name: body[:250_000] for name, body in MEGABYTE.items()}
@@ -97,29 +102,30 @@ LARGE |= {
 }
 
 
-@pytest.mark.parametrize("body", LARGE.values(), ids=LARGE)
 @every_operation
-def test_a_large_body_of_nonsense_is_refused(
-    server: GunicornServer, position: Position, body: bytes
-) -> None:
-    for path in (position.path, position.path + "/batch"):
-        refused(post(server, path, body), 400)
+def test_a_large_body_of_nonsense_is_refused(server: GunicornServer, position: Position) -> None:
+    with every_case() as case:
+        for (name, body), end in product(LARGE.items(), ("", "/batch")):
+            with case(name, end):
+                refused(post(server, position.path + end, body), 400)
 
 
 BAD_ITEMS: list[Any] = [None, {}, [], {"id": 1}, "x"]
 
 
-@pytest.mark.parametrize("item", BAD_ITEMS, ids=json.dumps)
 @every_operation
 def test_five_thousand_bad_items_are_refused_in_one_answer(
-    server: GunicornServer, position: Position, item: object
+    server: GunicornServer, position: Position
 ) -> None:
     lists = [name for name, value in position.request.items() if isinstance(value, list)]
-    body = {**position.request, **{name: [item] * 5_000 for name in lists or ["surprise"]}}
-    problem = refused(post(server, position.path, json.dumps(body).encode()), 400, 413)
-    errors = problem.get("errors", [])
-    assert isinstance(errors, list)
-    assert len(errors) <= 100
+    with every_case() as case:
+        for item in BAD_ITEMS:
+            with case(json.dumps(item)):
+                bad = {name: [item] * 5_000 for name in lists or ["surprise"]}
+                body = json.dumps({**position.request, **bad}).encode()
+                errors = refused(post(server, position.path, body), 400, 413).get("errors", [])
+                assert isinstance(errors, list)
+                assert len(errors) <= 100
 
 
 @every_operation
@@ -130,12 +136,14 @@ def test_five_thousand_bad_requests_are_too_many_for_a_batch(
     refused(post(server, position.path + "/batch", body), 413)
 
 
-@pytest.mark.parametrize("depth", [10, 40, 1_000, 2_000, 100_000])
 @every_operation
-def test_deep_nesting_is_refused(server: GunicornServer, position: Position, depth: int) -> None:
-    for opening, closing in ((b"[", b"]"), (b'{"players":', b"}")):
-        body = b'{"players": ' + opening * depth + b"1" + closing * depth + b"}"
-        refused(post(server, position.path, body), 400, 413)
+def test_deep_nesting_is_refused(server: GunicornServer, position: Position) -> None:
+    around = ((b"[", b"]"), (b'{"players":', b"}"))
+    with every_case() as case:
+        for depth, (opening, closing) in product((10, 40, 1_000, 2_000, 100_000), around):
+            with case(depth, opening):
+                body = b'{"players": ' + opening * depth + b"1" + closing * depth + b"}"
+                refused(post(server, position.path, body), 400, 413)
 
 
 def head(path: str, *headers: str, method: str = "POST") -> bytes:

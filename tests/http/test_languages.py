@@ -5,12 +5,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.found_games import OPERATIONS, POSITIONS, REFUSED, Position
-from tests.json_places import document, places
-
-CODES = {"id", "game", "engine", "mode", "rule", "code", "choice", "kind", "category", "player"}
-CODES |= {"pointer", "type", "instance", "edition"}
-"""Keys under which every game has its codes."""
+from tests.found_games import OPERATIONS, REFUSED, Position
+from tests.json_places import document
 
 ASKED = {
     "": "en",
@@ -64,27 +60,6 @@ def in_both(client: FlaskClient, position: Position) -> tuple[Any, Any]:
     assert (english.headers["Content-Language"], french.headers["Content-Language"]) == ("en", "fr")
     assert english.status_code == french.status_code
     return document(english), document(french)
-
-
-@pytest.mark.parametrize("position", POSITIONS, ids=str)
-def test_only_words_change_with_the_language(client: FlaskClient, position: Position) -> None:
-    english, french = (dict(places(document)) for document in in_both(client, position))
-    assert list(english) == list(french)
-    changed = {
-        place: value
-        for place, value in english.items()
-        if not isinstance(value, dict | list) and value != french[place]
-    }
-    changed.pop(("request_id",), None)
-    assert [value for value in changed.values() if not isinstance(value, str)] == []
-    assert [place for place in changed if place[-1] in CODES] == []
-    assert known_codes(position) & set(changed.values()) == set()
-
-
-def known_codes(position: Position) -> set[object]:
-    card = position.game.card
-    questions = {code for one in card.questions for code in (one.code, *one.choices)}
-    return {rule.id for rule in card.rules} | questions | {*card.editions, *card.expansions}
 
 
 @pytest.mark.parametrize("position", OPERATIONS, ids=str)

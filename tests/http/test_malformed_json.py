@@ -2,12 +2,14 @@
 
 import json
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from tests.cases import every_case
 from tests.found_games import OPERATIONS, Position
 from tests.houses import application, default_settings
 from tests.json_places import document
@@ -61,16 +63,15 @@ def post(client: FlaskClient, path: str, body: bytes, language: str = "en") -> T
     return client.post(path, data=body, content_type="application/json", headers=headers)
 
 
-@pytest.mark.parametrize("body", MALFORMED.values(), ids=MALFORMED)
 @every_operation
-def test_what_is_no_strict_json_is_refused(
-    client: FlaskClient, position: Position, body: bytes
-) -> None:
-    for path in (position.path, position.path + "/batch"):
-        answer = post(client, path, body)
-        problem = document(answer)
-        assert (answer.status_code, problem["type"]) == (400, "/problems/malformed-json")
-        assert "errors" not in problem
+def test_what_is_no_strict_json_is_refused(client: FlaskClient, position: Position) -> None:
+    with every_case() as case:
+        for (name, body), end in product(MALFORMED.items(), ("", "/batch")):
+            with case(name, end):
+                answer = post(client, position.path + end, body)
+                problem = document(answer)
+                assert (answer.status_code, problem["type"]) == (400, "/problems/malformed-json")
+                assert "errors" not in problem
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "line 2, column 3"), ("fr", "ligne 2")])
@@ -86,22 +87,18 @@ def nested(depth: int) -> bytes:
     return b'{"surprise": ' + b"[" * depth + b"]" * depth + b"}"
 
 
-@pytest.mark.parametrize(
-    ("depth", "code"),
-    [
-        (10, "invalid-request"),
-        (30, "invalid-request"),
-        (40, "malformed-json"),
-        (1000, "malformed-json"),
-    ],
-)
+DEPTHS = {10: "invalid-request", 30: "invalid-request", 40: "malformed-json"}
+DEPTHS |= {1000: "malformed-json"}
+
+
 @every_operation
-def test_nesting_is_examined_down_to_32_levels(
-    client: FlaskClient, position: Position, depth: int, code: str
-) -> None:
-    answer = post(client, position.path, nested(depth))
-    assert answer.status_code == 400
-    assert document(answer)["type"] == f"/problems/{code}"
+def test_nesting_is_examined_down_to_32_levels(client: FlaskClient, position: Position) -> None:
+    with every_case() as case:
+        for depth, code in DEPTHS.items():
+            with case(depth):
+                answer = post(client, position.path, nested(depth))
+                assert answer.status_code == 400
+                assert document(answer)["type"] == f"/problems/{code}"
 
 
 def test_whoever_runs_the_service_may_choose_the_depth() -> None:

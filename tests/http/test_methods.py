@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.cases import every_case
 from tests.found_games import GAMES, OPERATIONS, Position
 from tests.json_places import document
 
@@ -44,29 +45,37 @@ def test_head_of_a_result_is_get_without_the_body(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "TRACE"])
-@pytest.mark.parametrize("path", READ)
-def test_what_is_read_cannot_be_written(client: FlaskClient, path: str, method: str) -> None:
-    answer = client.open(path, method=method, data=b"{}", content_type="application/json")
-    assert answer.status_code == 405
-    assert answer.headers["Allow"] == "GET, HEAD, OPTIONS"
-    assert document(answer)["type"] == "/problems/method-not-allowed"
+def test_what_is_read_cannot_be_written(client: FlaskClient, method: str) -> None:
+    with every_case() as case:
+        for path in READ:
+            with case(path):
+                answer = client.open(
+                    path, method=method, data=b"{}", content_type="application/json"
+                )
+                assert answer.status_code == 405
+                assert answer.headers["Allow"] == "GET, HEAD, OPTIONS"
+                assert document(answer)["type"] == "/problems/method-not-allowed"
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD", "PUT", "PATCH", "DELETE", "TRACE"])
-@pytest.mark.parametrize("path", WRITTEN)
-def test_scores_are_asked_for_with_post_alone(client: FlaskClient, path: str, method: str) -> None:
-    answer = client.open(path, method=method)
-    assert answer.status_code == 405
-    assert answer.headers["Allow"] == "OPTIONS, POST"
+def test_scores_are_asked_for_with_post_alone(client: FlaskClient, method: str) -> None:
+    with every_case() as case:
+        for path in WRITTEN:
+            with case(path):
+                answer = client.open(path, method=method)
+                assert answer.status_code == 405
+                assert answer.headers["Allow"] == "OPTIONS, POST"
 
 
-@pytest.mark.parametrize("path", READ + WRITTEN)
-def test_options_says_what_is_allowed(client: FlaskClient, path: str) -> None:
-    answer = client.options(path)
-    assert (answer.status_code, answer.data) == (200, b"")
-    allowed = "GET, HEAD, OPTIONS" if path in READ else "OPTIONS, POST"
-    assert ", ".join(sorted(answer.headers["Allow"].split(", "))) == allowed
-    assert answer.mimetype != "text/html"
+def test_options_says_what_is_allowed(client: FlaskClient) -> None:
+    with every_case() as case:
+        for path in READ + WRITTEN:
+            with case(path):
+                answer = client.options(path)
+                assert (answer.status_code, answer.data) == (200, b"")
+                allowed = "GET, HEAD, OPTIONS" if path in READ else "OPTIONS, POST"
+                assert ", ".join(sorted(answer.headers["Allow"].split(", "))) == allowed
+                assert answer.mimetype != "text/html"
 
 
 def test_every_route_is_tried_here(app: Flask) -> None:
@@ -163,14 +172,13 @@ def test_an_unknown_address_is_a_404_problem(client: FlaskClient, path: str) -> 
         "application/json;charset=latin-1",
     ],
 )
-@pytest.mark.parametrize("position", OPERATIONS, ids=str)
-def test_a_body_not_said_to_be_json_is_415(
-    client: FlaskClient, position: Position, said: str | None
-) -> None:
-    for path in (position.path, position.path + "/batch"):
-        answer = client.post(path, data=b"{}", content_type=said)
-        assert answer.status_code == 415
-        assert document(answer)["type"] == "/problems/unsupported-media-type"
+def test_a_body_not_said_to_be_json_is_415(client: FlaskClient, said: str | None) -> None:
+    with every_case() as case:
+        for path in WRITTEN:
+            with case(path):
+                answer = client.post(path, data=b"{}", content_type=said)
+                assert answer.status_code == 415
+                assert document(answer)["type"] == "/problems/unsupported-media-type"
 
 
 @pytest.mark.parametrize(

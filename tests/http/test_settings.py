@@ -110,8 +110,8 @@ def test_numbers_are_taken_up_to_the_edges_told_and_not_beyond(
 
 
 def vars_of(settings: object) -> set[object]:
-    names = ("cache_bytes", "result_days", "max_body_bytes", "max_depth")
-    names += ("heavy_slots", "deadline_seconds")
+    names = ["cache_bytes", "result_days", "max_body_bytes", "max_depth"]
+    names += ["heavy_slots", "deadline_seconds"]
     return {getattr(settings, name) for name in names}
 
 

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from shared.core.pointers import pointer
+from tests.cases import every_case
 from tests.found_games import Position
 from tests.json_places import (
     Place,
@@ -49,17 +50,23 @@ def tried() -> Iterator[tuple[Position, Held]]:
 
 
 TRIED = tuple(tried())
-every_position = pytest.mark.parametrize(
-    ("position", "held"), TRIED, ids=[str(position) for position, _ in TRIED]
-)
 
 
-def spoilt(request: Any, held: Held) -> Iterator[tuple[Place, Any]]:
-    """The request with one place after another replaced, and the place."""
+def spoilt(request: Any, held: Held) -> Iterator[tuple[Place, Any, Any]]:
+    """A place, what is put there, and the request with it, for one place after another."""
     for place, value in held:
         for other in OTHERS:
             if type(other) is not type(value) or other != value:
-                yield place, replaced(request, place, other)
+                yield place, other, replaced(request, place, other)
+
+
+def shortened(request: Any, held: Held) -> Iterator[tuple[Place, str, Any]]:
+    """The place of an object, the name of a field of it, and the request without that field."""
+    for place, value in held:
+        if isinstance(value, dict):
+            for name in value:
+                rest = {key: one for key, one in value.items() if key != name}
+                yield place, name, replaced(request, place, rest)
 
 
 def posted(client: FlaskClient, position: Position, body: Any) -> TestResponse:
@@ -85,38 +92,28 @@ def check_problem(problem: dict[str, Any], body: Any, status: int) -> None:
         check_fault(fault, body, status)
 
 
-@every_position
-def test_a_value_of_another_type_is_refused_at_its_place_or_answered(
+@pytest.mark.parametrize(("position", "held"), TRIED, ids=[str(position) for position, _ in TRIED])
+def test_a_value_of_another_type_null_or_nothing_is_refused_at_its_place_or_answered(
     client: FlaskClient, position: Position, held: Held
 ) -> None:
-    for place, body in spoilt(position.request, held):
-        answer = posted(client, position, body)
-        assert answer.status_code in (200, 400, 422), (place, body)
-        if answer.status_code != 200:
-            assert answer.mimetype == "application/problem+json"
-            check_problem(document(answer), body, answer.status_code)
+    with every_case() as case:
+        for place, other, body in spoilt(position.request, held):
+            with case(pointer(*place), "is", other):
+                check_answer(posted(client, position, body), body, place, other)
+        for place, name, body in shortened(position.request, held):
+            with case(pointer(*place), "without", name):
+                check_refusal(posted(client, position, body), body)
 
 
-@every_position
-def test_null_is_never_a_value(client: FlaskClient, position: Position, held: Held) -> None:
-    for place, _ in held:
-        body = replaced(position.request, place, None)
-        answer = posted(client, position, body)
-        assert answer.status_code == 400, place
-        problem = document(answer)
-        assert pointer(*place) in [fault["pointer"] for fault in problem["errors"]]
+def check_answer(answer: TestResponse, body: Any, place: Place, other: Any) -> None:
+    check_refusal(answer, body)
+    if other is None:
+        assert answer.status_code == 400
+        assert pointer(*place) in [fault["pointer"] for fault in document(answer)["errors"]]
 
 
-@every_position
-def test_a_field_left_out_is_missed_or_has_a_default(
-    client: FlaskClient, position: Position, held: Held
-) -> None:
-    for place, value in held:
-        if isinstance(value, dict):
-            for name in value:
-                rest = {key: one for key, one in value.items() if key != name}
-                body = replaced(position.request, place, rest)
-                answer = posted(client, position, body)
-                assert answer.status_code in (200, 400, 422), (place, name)
-                if answer.status_code != 200:
-                    check_problem(document(answer), body, answer.status_code)
+def check_refusal(answer: TestResponse, body: Any) -> None:
+    assert answer.status_code in (200, 400, 422)
+    if answer.status_code != 200:
+        assert answer.mimetype == "application/problem+json"
+        check_problem(document(answer), body, answer.status_code)

@@ -6,8 +6,7 @@ positions is proved in `test_carcassonne_positions.py`.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 
@@ -24,6 +23,7 @@ from shared.texts import LANGUAGES, Language, load_texts
 from shared.web.positions import read_positions
 from tests.rule_ids import TYPED_RULES
 from tests.said_codes import card_codes, said_codes
+from tests.structure.carcassonne_answers import answered_lines
 
 TEXTS = load_texts(GAME.folder / "texts")
 SPOKEN = load_texts(GAME.folder.parent.parent / "shared" / "texts", GAME.folder / "texts")
@@ -58,15 +58,6 @@ def named_codes() -> Iterator[str]:
     yield from (f"place.{place}" for place in PLACES_OF_A_BOARD)
 
 
-def recorded_lines() -> Iterator[Mapping[str, Any]]:
-    """Every line of every recorded answer."""
-    for position in POSITIONS:
-        for entry in position["answer"]["document"].get("entries", []):
-            yield from entry.get("lines", [])
-            for award in entry.get("awards", []):
-                yield from award["lines"]
-
-
 def test_rules_of_play_are_named_so_and_no_others() -> None:
     in_play = {rule.id for rule in CARD.rules if rule.phase == "play"}
     assert in_play == {rule for rule in IDS if rule.startswith("play.")}
@@ -79,7 +70,7 @@ def test_every_rule_says_where_the_table_has_it() -> None:
 
 def test_what_a_thing_is_worth_is_what_the_catalogue_says() -> None:
     worth = defaultdict(set)
-    for line in recorded_lines():
+    for line in answered_lines():
         worth[line["rule"]].add(line["each"])
     for rule in CARD.rules:
         if rule.points is not None:

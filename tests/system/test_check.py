@@ -205,6 +205,32 @@ def test_the_package_lists_are_fetched_once_and_before_installing(
     ]
 
 
+@pytest.mark.parametrize(
+    ("names", "installed"),
+    [
+        ("chromium-headless-shell\nnginx\n", ["chromium-headless-shell"]),
+        ("nginx\n", None),
+        ("", None),
+    ],
+)
+def test_what_makes_tests_faster_is_installed_where_it_is_offered(
+    monkeypatch: pytest.MonkeyPatch, names: str, installed: list[str] | None
+) -> None:
+    commands: list[list[str]] = []
+
+    def answer(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        commands.append(command)
+        return subprocess.CompletedProcess(command, 0, stdout=names)
+
+    monkeypatch.setattr("subprocess.run", answer)
+    monkeypatch.setattr(system_parts, "PARTS", ())
+    monkeypatch.setattr(system_parts, "installer", lambda: ["apt-get"])
+    monkeypatch.setattr(system_parts, "missing", lambda parts=(): list(parts))
+    assert checking.ready(True)[0].passes()
+    asked = [command[-1:] for command in commands if "install" in command]
+    assert asked == ([installed] if installed else [])
+
+
 @pytest.fixture
 def without_redis(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Return what makes this a machine without redis-server that may install nothing."""
@@ -212,7 +238,7 @@ def without_redis(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     def take_away() -> None:
         absent = system_parts.command("decompte-no-such-program", "redis-server")
         monkeypatch.setattr(system_parts, "PARTS", (absent,))
-        monkeypatch.setattr(system_parts, "missing", lambda: [absent])
+        monkeypatch.setattr(system_parts, "missing", lambda *_: [absent])
         monkeypatch.setattr(system_parts, "installer", lambda: None)
 
     return take_away

@@ -4,6 +4,7 @@ import pytest
 
 from services.carcassonne.board.design import HALVES, LINE_KINDS, SIDES, Design
 from services.carcassonne.tiles.catalogue import DESIGNS
+from tests.cases import every_case
 
 UNCOVERED = {
     "AM/A": "NL NR EL ER SL SR WL WR",
@@ -31,8 +32,17 @@ def told(name: str) -> list[tuple[str, str, tuple[int, ...]]]:
     ]
 
 
-@pytest.mark.parametrize("design", DESIGNS.values(), ids=lambda design: design.id)
-def test_every_half_edge_belongs_to_one_field_or_one_city(design: Design) -> None:
+def test_every_printed_tile_is_built_as_a_tile_is() -> None:
+    with every_case() as case:
+        for design in DESIGNS.values():
+            with case(design.id):
+                check_half_edges(design)
+                check_lines(design)
+                check_cities(design)
+
+
+def check_half_edges(design: Design) -> None:
+    """Every half-edge belongs to one field or one city."""
     owners: dict[str, int] = dict.fromkeys(HALVES, 0)
     for segment in design.segments:
         for edge in segment.edges:
@@ -45,8 +55,8 @@ def test_every_half_edge_belongs_to_one_field_or_one_city(design: Design) -> Non
     assert owners == {half: int(half not in free) for half in HALVES}
 
 
-@pytest.mark.parametrize("design", DESIGNS.values(), ids=lambda design: design.id)
-def test_a_side_has_one_line_and_buildings_reach_none(design: Design) -> None:
+def check_lines(design: Design) -> None:
+    """A side has one line, and buildings reach none."""
     sides = [
         edge.side
         for segment in design.segments
@@ -59,10 +69,8 @@ def test_a_side_has_one_line_and_buildings_reach_none(design: Design) -> None:
         assert bool(segment.edges) == (segment.kind in LINE_KINDS) or segment.kind == "field"
 
 
-@pytest.mark.parametrize("design", DESIGNS.values(), ids=lambda design: design.id)
-def test_fields_touch_cities_of_their_own_tile_and_nothing_else_touches_any(
-    design: Design,
-) -> None:
+def check_cities(design: Design) -> None:
+    """Fields touch cities of their own tile, and nothing else touches any."""
     for segment in design.segments:
         assert segment.kind == "field" or not segment.cities
         for city in segment.cities:

@@ -9,6 +9,7 @@ from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.described import design_of
 from services.carcassonne.tiles.describing import described
 from shared.core.illegal import Faults
+from tests.cases import every_case
 
 BARE = {"AM/A", "CC.2/CcCc", *(f"CO/{number}" for number in range(1, 13))}
 """Tiles that leave half-edges, or the land between two cities, to nothing."""
@@ -179,13 +180,15 @@ def test_a_wall_that_a_road_crosses_or_that_is_a_tunnel_keeps_nothing_apart() ->
     assert [one.cities for one in faultless(*crossing).segments] == [(), (), (0,), (0,)]
 
 
-@pytest.mark.parametrize("design", DESIGNS.values(), ids=lambda design: design.id)
-def test_a_printed_tile_is_described_so_that_it_can_be_read_again(design: Design) -> None:
-    faults = Faults()
-    again = design_of({**described(design), "bare": design.id in BARE}, (), faults)
-    assert faults.found == ()
-    assert again is not None
-    assert (again.segments, again.marks) == (design.segments, design.marks)
+def test_a_printed_tile_is_described_so_that_it_can_be_read_again() -> None:
+    with every_case() as case:
+        for design in DESIGNS.values():
+            with case(design.id):
+                faults = Faults()
+                again = design_of({**described(design), "bare": design.id in BARE}, (), faults)
+                assert faults.found == ()
+                assert again is not None
+                assert (again.segments, again.marks) == (design.segments, design.marks)
 
 
 def test_the_description_of_a_tile_says_only_what_is_not_plain() -> None:

@@ -1,0 +1,89 @@
+"""What one worked position is answered with: asked once in each way, and kept for all checks."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+from typing import Any
+
+import orjson
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from shared.texts import LANGUAGES
+from shared.web.app import serve
+from shared.web.house import House
+from tests.found_games import Position
+from tests.houses import house_of_all_games, silence_logs
+from tests.json_places import document
+from tests.open_shelf import OpenShelf
+
+CSV = "text/csv"
+
+
+@cache
+def _house() -> House:
+    silence_logs()
+    return house_of_all_games()
+
+
+@cache
+def _app() -> Flask:
+    return serve(_house())
+
+
+@cache
+def published() -> dict[str, Any]:
+    """The OpenAPI document of all games."""
+    whole: dict[str, Any] = document(_app().test_client().get("/openapi.json"))
+    return whole
+
+
+class Answers:
+    """The answers to one position, from an application that has kept nothing before.
+
+    Documents are shared by all checks of a position: none may change one.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.languages: tuple[str, ...] = tuple(LANGUAGES)
+        store = _house().store
+        assert isinstance(store, OpenShelf)
+        store.clear()
+        self.client: FlaskClient = _app().test_client()
+        self._answers: dict[tuple[str, str], TestResponse] = {}
+        self._documents: dict[str, Any] = {}
+
+    def __str__(self) -> str:
+        return str(self.position)
+
+    @cached_property
+    def request(self) -> Any:
+        """The request of the position."""
+        return self.position.request
+
+    def answer(self, language: str = "en", accept: str = "application/json") -> TestResponse:
+        """The answer in a language and representation."""
+        key = (language, accept)
+        if key not in self._answers:
+            headers = {"Accept-Language": language, "Accept": accept}
+            self._answers[key] = self.post(self.request, headers)
+        return self._answers[key]
+
+    def document(self, language: str = "en") -> Any:
+        """The JSON document of the answer in a language."""
+        if language not in self._documents:
+            self._documents[language] = document(self.answer(language))
+        return self._documents[language]
+
+    def in_each_language(self) -> Iterator[tuple[str, TestResponse, Any]]:
+        """Each language with the answer and its document."""
+        for language in self.languages:
+            yield language, self.answer(language), self.document(language)
+
+    def post(self, body: Any, headers: Mapping[str, str] | None = None) -> TestResponse:
+        """The answer to another body, or to the same one once more."""
+        data = body if isinstance(body, bytes) else orjson.dumps(body)
+        return self.client.post(
+            self.position.path, data=data, content_type="application/json", headers=headers
+        )

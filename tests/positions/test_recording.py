@@ -1,0 +1,116 @@
+"""The recorder: what it records, how it writes a file, and that another answer is noticed."""
+
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+
+from tests.found_games import KEPT, Position
+from tests.positions import as_recorded
+from tests.positions.answers import Answers
+from tests.record_positions import content_of, main, record, written
+from tests.recorded_answers import digest, recorded, rules_in_full
+
+UNSHOWN = next(one for one in KEPT if not one.is_shown)
+SHOWN = next(one for one in KEPT if one.is_shown)
+
+FIRST = {"name": "first", "expect": {"/status": 200}}
+SECOND = {"name": "second", "expect": {"/status": 422}}
+
+
+def test_a_file_that_holds_a_list_holds_it_afterwards(tmp_path: Path) -> None:
+    file = tmp_path / "both.json"
+    file.write_text("[]")
+    assert record(file, [FIRST, SECOND])
+    assert orjson.loads(file.read_bytes()) == [FIRST, SECOND]
+    assert record(file, [FIRST])
+    assert orjson.loads(file.read_bytes()) == [FIRST]
+
+
+def test_a_file_that_holds_one_position_holds_it_afterwards(tmp_path: Path) -> None:
+    file = tmp_path / "first.json"
+    file.write_text("{}")
+    assert record(file, [FIRST])
+    assert orjson.loads(file.read_bytes()) == FIRST
+
+
+def test_a_file_that_is_recorded_already_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "first.json"
+    file.write_text("{}")
+    assert record(file, [SECOND])
+    assert not record(file, [SECOND])
+
+
+class AnsweredOtherwise(Answers):
+    """Answers of which a language says something else than the service does."""
+
+    def __init__(self, position: Position, language: str, **other: Any) -> None:
+        super().__init__(position)
+        self._documents[language] = {**self.document(language), **other}
+
+
+@pytest.mark.parametrize("position", [SHOWN, UNSHOWN], ids=["shown", "unshown"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_another_answer_is_noticed_whether_it_is_shown_or_not(
+    position: Position, language: str
+) -> None:
+    as_recorded.is_answered_as_it_was_recorded(Answers(position))
+    other = AnsweredOtherwise(position, language, engine="0.0.0")
+    with pytest.raises(AssertionError, match="is not the one recorded"):
+        as_recorded.is_answered_as_it_was_recorded(other)
+
+
+def test_a_failing_digest_says_how_to_see_what_changed(capsys: pytest.CaptureFixture[str]) -> None:
+    said = as_recorded.record_again(UNSHOWN)
+    assert f"python -m tests.record_positions --print {UNSHOWN}`" in said
+    assert main(["--print", str(UNSHOWN)]) == 0
+    printed = orjson.loads(capsys.readouterr().out)
+    assert digest(printed) == UNSHOWN.content["digest"]
+    assert main(["--print", "no/such-position"]) == 1
+
+
+def test_a_digest_tells_true_from_one_and_not_one_order_of_keys_from_another() -> None:
+    def of(**document: object) -> str:
+        return digest({"en": {"status": 200, "document": document}})
+
+    assert of(a=1, b=2) == of(b=2, a=1) == of(b=2, a=1, request_id="chance")
+    assert len({of(a=1), of(a=True), of(a=1.0), of(a="1"), of(b=1), of()}) == 6
+
+
+def test_the_whole_answer_is_recorded_of_what_is_shown_and_a_digest_of_everything() -> None:
+    answers = {"en": {"status": 200, "document": {"id": "x"}}}
+    shown, unshown = (content_of(position, answers) for position in (SHOWN, UNSHOWN))
+    assert shown["answer"] == answers["en"]
+    assert "answer" not in unshown
+    assert shown["digest"] == unshown["digest"] == digest(answers)
+    for name in ("name", "title", "source", "operation", "request", "expect"):
+        assert unshown[name] == UNSHOWN.content[name]
+
+
+def test_rules_that_are_all_defaults_are_not_recorded() -> None:
+    default = rules_in_full(SHOWN.game, {})
+    other = {**default, "expansions": ["another"]}
+    for rules, kept in (
+        (default, []),
+        ([default], []),
+        (other, [other]),
+        ([default] * 2, [[default] * 2]),
+    ):
+        said = recorded(SHOWN, {"status": 200, "document": {"id": "x", "rules": rules}})
+        assert [said["document"][name] for name in said["document"] if name == "rules"] == kept
+
+
+def test_what_is_plain_shares_a_line_and_what_is_not_begins_one() -> None:
+    value = {"one": 1, "two": 2, "long": ["x" * 60, "y" * 60], "three": 3}
+    text = "".join(written(value))
+    assert orjson.loads(text) == value
+    lines = ["{", '  "one": 1, "two": 2,', '  "long": [', f'    "{"x" * 60}",', f'    "{"y" * 60}"']
+    assert text.splitlines() == [*lines, "  ],", '  "three": 3', "}"]
+
+
+def test_no_line_is_longer_than_it_has_to_be() -> None:
+    value = [f"{number:03}" for number in range(200)]
+    lines = "".join(written(value)).splitlines()
+    assert max(map(len, lines)) < 100
+    assert len(lines) < 20

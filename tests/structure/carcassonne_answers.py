@@ -1,0 +1,37 @@
+"""What every worked position of Carcassonne is answered with, worked out once in a process."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from services.carcassonne.app import GAME
+from shared.web.positions import read_positions
+from tests.rules.speaking import Speaker
+
+
+@cache
+def answers() -> Sequence[Mapping[str, Any]]:
+    """The document of each answer, of refusals too."""
+    speaker = Speaker(GAME)
+    return [
+        speaker.answered(one["operation"], one["request"])[1] for one in read_positions(GAME.folder)
+    ]
+
+
+def lines_of(answer: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Every line of an answered sheet."""
+    for entry in answer.get("entries", []):
+        yield from entry.get("lines", [])
+        for award in entry.get("awards", []):
+            yield from award["lines"]
+
+
+def answered_lines() -> Iterator[Mapping[str, Any]]:
+    """Every line of every answer."""
+    return (line for answer in answers() for line in lines_of(answer))
+
+
+def cited_rules(answer: Mapping[str, Any]) -> set[str]:
+    """The rules of an answer's lines, or of its faults."""
+    cited = [*lines_of(answer), *answer.get("errors", [])]
+    return {one["rule"] for one in cited if "rule" in one}
