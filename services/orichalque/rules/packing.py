@@ -22,6 +22,19 @@ def most_disjoint(rhombuses: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(chosen)
 
 
+def disjoint_up_to(rhombuses: Sequence[int], most: int) -> int:
+    """How many of the rhombuses pairwise share no cell, at most `most`, which is small."""
+    if min(most, len(rhombuses)) <= 1:
+        return min(most, len(rhombuses))
+    best = 1
+    for number, one in enumerate(rhombuses, 1):
+        apart = [other for other in rhombuses[number:] if not other & one]
+        best = max(best, 1 + disjoint_up_to(apart, most - 1))
+        if best == most:
+            break
+    return best
+
+
 def _parts(rhombuses: Sequence[int]) -> list[list[int]]:
     """The rhombuses parted so that those of different parts share no cell."""
     parts: list[tuple[int, list[int]]] = []
