@@ -23,12 +23,21 @@ from services.carcassonne.schemas.board_reading import (
     read_fits,
     read_turn_scores,
 )
+from services.carcassonne.schemas.costs import (
+    BOARD_CEILING,
+    COMPARISON_CEILING,
+    SHEET_CEILING,
+    board_cost,
+    comparison_cost,
+    sheet_cost,
+)
 from services.carcassonne.schemas.reading import read_feature_scores, read_sheet_scores
 from services.carcassonne.schemas.sizes import compared_board, own_segments, spaces
 from services.carcassonne.schemas.tile_answers import CHOICES, TILE, TURNS, Tiles
 from services.carcassonne.tiles.search import found_tile, found_tiles
 from shared.web import Game, Lookup, Operation
 from shared.web import create_app as shared_create_app
+from shared.web.game import Cost
 from shared.web.negotiation import HTML, SVG
 
 COUNTED = {"tiles": TILES}
@@ -39,8 +48,7 @@ COMPARED_SIZES: Mapping[str, Callable[[Any], int]] = {
     "tiles": lambda request: spaces(compared_board(request)),
     "custom_segments": lambda request: own_segments(compared_board(request)),
 }
-COMPARED_BATCH = 10
-"""Comparisons of a batch: each scores its board twice."""
+BOARD_COST = Cost(BOARD_CEILING, board_cost)
 
 GAME = Game(
     card=CARD,
@@ -59,6 +67,7 @@ GAME = Game(
             read_sheet_scores,
             sheet_scored,
             answers.Sheet(),
+            cost=Cost(SHEET_CEILING, sheet_cost),
         ),
         Operation(
             "board-scores",
@@ -69,6 +78,7 @@ GAME = Game(
             COUNTED,
             sizes=SIZES,
             picture=picturing(board_picture),
+            cost=BOARD_COST,
         ),
         Operation(
             "turn-scores",
@@ -79,6 +89,7 @@ GAME = Game(
             COUNTED,
             sizes=SIZES,
             picture=picturing(board_picture),
+            cost=BOARD_COST,
         ),
         Operation(
             "fits",
@@ -88,6 +99,7 @@ GAME = Game(
             board_answers.FitsAnswer(),
             COUNTED,
             sizes=SIZES,
+            cost=BOARD_COST,
         ),
         Operation(
             "comparisons",
@@ -96,8 +108,8 @@ GAME = Game(
             answering(compared),
             board_answers.COMPARISON_ANSWER,
             {"position/tiles": TILES},
-            COMPARED_BATCH,
-            COMPARED_SIZES,
+            sizes=COMPARED_SIZES,
+            cost=Cost(COMPARISON_CEILING, comparison_cost),
         ),
     ),
     lookups=(

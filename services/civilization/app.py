@@ -14,6 +14,12 @@ from services.civilization.rules.purchases import spent
 from services.civilization.rules.solving.solution import battle_solution
 from services.civilization.rules.units import unit_facts
 from services.civilization.schemas import answers, requests
+from services.civilization.schemas.costs import (
+    ODDS_CEILING,
+    SOLUTION_CEILING,
+    odds_cost,
+    solution_cost,
+)
 from services.civilization.schemas.reading import (
     read_battle,
     read_bonuses,
@@ -25,9 +31,7 @@ from services.civilization.schemas.solving_reading import read_odds, read_soluti
 from services.civilization.schemas.solving_requests import BattleOdds, BattleSolutions
 from shared.web import Game, Listing, Operation
 from shared.web import create_app as shared_create_app
-
-SEARCHES = 3
-"""In a batch: one of them may take two seconds."""
+from shared.web.game import Cost
 
 GAME = Game(
     card=CARD,
@@ -56,10 +60,15 @@ GAME = Game(
             read_solution,
             battle_solution,
             SolutionAnswer(),
-            batch=SEARCHES,
+            cost=Cost(SOLUTION_CEILING, solution_cost),
         ),
         Operation(
-            "battle-odds", BattleOdds(), read_odds, battle_odds, OddsAnswer(), batch=SEARCHES
+            "battle-odds",
+            BattleOdds(),
+            read_odds,
+            battle_odds,
+            OddsAnswer(),
+            cost=Cost(ODDS_CEILING, odds_cost),
         ),
     ),
     listings=(Listing("units", unit_facts, answers.Units()),),

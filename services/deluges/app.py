@@ -12,6 +12,7 @@ from services.deluges.rules.floods import flood
 from services.deluges.rules.growths import growth
 from services.deluges.rules.tally import tally_sheet
 from services.deluges.schemas import answers, requests
+from services.deluges.schemas.costs import CELLS_CEILING, cells_cost
 from services.deluges.schemas.reading import (
     read_board,
     read_builds,
@@ -22,6 +23,9 @@ from services.deluges.schemas.reading import (
 )
 from shared.web import Game, Operation
 from shared.web import create_app as shared_create_app
+from shared.web.game import Cost
+
+CELLS_COST = Cost(CELLS_CEILING, cells_cost)
 
 GAME = Game(
     card=CARD,
@@ -31,9 +35,21 @@ GAME = Game(
             "tally-scores", requests.TallyScores(), read_tally, tally_sheet, answers.TallySheet()
         ),
         Operation(
-            "board-scores", requests.BoardScores(), read_board, board_sheet, answers.BoardSheet()
+            "board-scores",
+            requests.BoardScores(),
+            read_board,
+            board_sheet,
+            answers.BoardSheet(),
+            cost=CELLS_COST,
         ),
-        Operation("floods", requests.Floods(), read_floods, flood, answers.FloodAnswer()),
+        Operation(
+            "floods",
+            requests.Floods(),
+            read_floods,
+            flood,
+            answers.FloodAnswer(),
+            cost=CELLS_COST,
+        ),
         Operation("builds", requests.Builds(), read_builds, build, answers.BuildAnswer()),
         Operation(
             "conflicts", requests.Conflicts(), read_conflict, conflict, answers.ConflictAnswer()

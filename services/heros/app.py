@@ -13,6 +13,7 @@ from services.heros.rules.table_scores import table_sheet
 from services.heros.rules.territories import territory_facts
 from services.heros.rules.territory_scores import territory_sheet
 from services.heros.schemas import answers, requests
+from services.heros.schemas.costs import GAME_CEILING, game_cost
 from services.heros.schemas.events import read_story
 from services.heros.schemas.reading import (
     read_conquest,
@@ -23,6 +24,7 @@ from services.heros.schemas.reading import (
 )
 from shared.web import Game, Listing, Operation
 from shared.web import create_app as shared_create_app
+from shared.web.game import Cost
 
 GAME = Game(
     card=CARD,
@@ -43,7 +45,12 @@ GAME = Game(
             answers.TableSheet(),
         ),
         Operation(
-            "game-scores", requests.GameScores(), read_story, game_sheet, answers.GameSheet()
+            "game-scores",
+            requests.GameScores(),
+            read_story,
+            game_sheet,
+            answers.GameSheet(),
+            cost=Cost(GAME_CEILING, game_cost),
         ),
         Operation(
             "epoch-changes",

@@ -14,6 +14,14 @@ from services.orichalque.rules.placements import placements
 from services.orichalque.rules.races import race_check
 from services.orichalque.schemas import answers, requests
 from services.orichalque.schemas.combat_answers import CapturePlansAnswer, CombatAnswer
+from services.orichalque.schemas.costs import (
+    PLACEMENTS_CEILING,
+    PLANS_CEILING,
+    RACE_CEILING,
+    placements_cost,
+    plans_cost,
+    race_cost,
+)
 from services.orichalque.schemas.race_answers import InitiativeAnswer, RaceAnswer
 from services.orichalque.schemas.reading import (
     read_capture_plan,
@@ -25,9 +33,7 @@ from services.orichalque.schemas.reading import (
 )
 from shared.web import Game, Operation
 from shared.web import create_app as shared_create_app
-
-SEARCHES = 10
-"""In a batch: one of them may take a second."""
+from shared.web.game import Cost
 
 GAME = Game(
     card=CARD,
@@ -48,7 +54,7 @@ GAME = Game(
             read_capture_plan,
             capture_plans,
             CapturePlansAnswer(),
-            batch=SEARCHES,
+            cost=Cost(PLANS_CEILING, plans_cost),
         ),
         Operation(
             "placements",
@@ -56,6 +62,7 @@ GAME = Game(
             read_placements,
             placements,
             answers.PlacementsAnswer(),
+            cost=Cost(PLACEMENTS_CEILING, placements_cost),
         ),
         Operation(
             "race-checks",
@@ -63,7 +70,7 @@ GAME = Game(
             read_race,
             race_check,
             RaceAnswer(),
-            batch=SEARCHES,
+            cost=Cost(RACE_CEILING, race_cost),
         ),
         Operation(
             "initiatives",

@@ -102,8 +102,7 @@ def german_cathedral(survey: Survey, node: int) -> GermanCathedral:
     own = ground.owner[node]
     base, turn = ground.bases[own], ground.turns[own]
     roots = sorted({ground.parent[base + local] for local in turn.by_kind.get("road", ())})
-    members = ground.members(roots)
-    roads = tuple([road(survey, root, members[root]) for root in roots])
+    roads = tuple([road(survey, root, survey.cathedral_roads[root]) for root in roots])
     return GermanCathedral(roads, _little_buildings(survey, (own,)))
 
 
@@ -194,8 +193,8 @@ def _rivals(survey: Survey, node: int, space: tuple[int, int]) -> Iterator[tuple
     """The spaces of the held buildings beside one that challenge it."""
     ground = survey.ground
     is_shrine = ground.segments[node].building == "shrine"
-    for rival in survey.monks:
-        x, y = ground.space(rival)
-        is_beside = max(abs(x - space[0]), abs(y - space[1])) == 1
-        if is_beside and (ground.segments[rival].building == "shrine") != is_shrine:
-            yield x, y
+    centre = space[0] * SPAN + space[1]
+    for step in AROUND:
+        for rival in survey.monks_at.get(centre + step, ()):
+            if (ground.segments[rival].building == "shrine") != is_shrine:
+                yield ground.space(rival)

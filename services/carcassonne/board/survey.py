@@ -113,6 +113,27 @@ class Survey:
         ]
 
     @cached_property
+    def monks_at(self) -> Mapping[int, Sequence[int]]:
+        """The same by the space where each stands."""
+        found: dict[int, list[int]] = defaultdict(list)
+        for node in self.monks:
+            x, y = self.ground.space(node)
+            found[x * SPAN + y].append(node)
+        return found
+
+    @cached_property
+    def cathedral_roads(self) -> Mapping[int, Sequence[int]]:
+        """The nodes of every road that leaves a tile with a German cathedral, by root."""
+        ground = self.ground
+        roots = {
+            ground.parent[ground.bases[own] + local]
+            for own, turn in enumerate(ground.turns)
+            if "german_cathedral" in turn.by_kind
+            for local in turn.by_kind.get("road", ())
+        }
+        return ground.members(roots)
+
+    @cached_property
     def shrines(self) -> bool:
         """Whether any shrine is held."""
         return any(self.ground.segments[node].building == "shrine" for node in self.monks)
@@ -139,25 +160,26 @@ class Survey:
         told = self.marked if self.ground.odd else self.told
         return tuple([told[index] for index in indices])
 
+    @cached_property
+    def standing_by_tile(self) -> Mapping[int, Sequence[int]]:
+        """The followers on each tile, those of a castle on each of its tiles."""
+        ground, standing = self.ground, self.standing
+        walls = ground.members(ground.castles)
+        found: dict[int, list[int]] = defaultdict(list)
+        for index, one in enumerate(self.position.followers):
+            if one.figure in FOLLOWERS:
+                tiles = {standing.tiles[index]}
+                if one.on == "castle":
+                    root = ground.parent[standing.nodes[index]]
+                    tiles.update([ground.owner[wall] for wall in walls.get(root, ())])
+                for tile in tiles:
+                    found[tile].append(index)
+        return found
+
     def standing_on(self, tiles: AbstractSet[int]) -> tuple[int, ...]:
         """The followers on these tiles, those of a castle when one of its tiles is among them."""
-        ground, standing = self.ground, self.standing
-        castles = {
-            root
-            for root in ground.castles
-            if not tiles.isdisjoint([ground.owner[wall] for wall in ground.members([root])[root]])
-        }
-        return tuple(
-            [
-                index
-                for index, one in enumerate(self.position.followers)
-                if one.figure in FOLLOWERS
-                and (
-                    standing.tiles[index] in tiles
-                    or (one.on == "castle" and ground.parent[standing.nodes[index]] in castles)
-                )
-            ]
-        )
+        found = self.standing_by_tile
+        return tuple(sorted({index for tile in tiles for index in found.get(tile, ())}))
 
     def _marked(self, index: int) -> Follower:
         """A follower with what is printed on his tile and around it."""

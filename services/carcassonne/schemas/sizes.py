@@ -18,6 +18,11 @@ def spaces(request: Any) -> int:
     return _up_to(TILES, [cells.get(name) or 1 for name in _laid(request)])
 
 
+def laid_tiles(request: Any) -> int:
+    """Tiles that lie, however many spaces each covers."""
+    return len(_laid(request))
+
+
 def own_segments(request: Any) -> int:
     """Segments of its own tiles where they lie; a field once more for each city that it names."""
     weights = {

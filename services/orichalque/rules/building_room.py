@@ -1,41 +1,42 @@
 """How many temples, mines and camps can be built in one turn without standing in each other's way.
 
 Rows `site.temple` and `site.building` of docs/rules/orichalque.md: a mine arrives with one nugget
-and a camp with one hoplite, which may be what a turn lacks. Two such buildings at most are reckoned
-with: a turn builds three things at most, and one of them makes the point. This module does not know
-what is paid for.
+and a camp with one hoplite, which may be what a turn lacks. Two such buildings at most are
+considered: a turn builds three things at most, and one of them makes the point. More temples than a
+turn can build are not counted.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import TypeAlias
 
 from services.orichalque.rules.ground import Ground
-from services.orichalque.rules.packing import most_disjoint
-from services.orichalque.rules.position import Offered
-from services.orichalque.rules.sites import building_sites, legal_sites
+from services.orichalque.rules.packing import disjoint_up_to
+from services.orichalque.rules.position import VOLCANO, Offered
+from services.orichalque.rules.sites import every_legal_site
+from services.orichalque.rules.turns import MOST_BUILT
 
 MOST = 2
 """Mines and camps together."""
 Room: TypeAlias = Mapping[tuple[int, int], int]
-"""Mines and camps → temples that can be built besides; what is not there cannot be built."""
+"""Mines and camps → temples that a turn can build besides; what is not there cannot be built."""
 
 
 def room(ground: Ground, offer: Sequence[Offered]) -> Room:
     """What there is room for on this ground, with what is on the offer."""
-    sites = tuple(sorted(legal_sites(ground, ground.lattice.whole)))
-    lots = {kind: tuple(_lots(ground, offer, kind)) for kind in ("mine", "camp")}
-    return _room(sites, lots["mine"], lots["camp"])
-
-
-def _lots(ground: Ground, offer: Sequence[Offered], kind: str) -> Iterator[int]:
-    """For each building of this kind on the offer, the cells where it can stand, as a mask."""
-    for building, terrain in offer:
-        if building == kind:
-            yield sum(
-                [1 << cell for cell, creature in building_sites(ground, terrain) if not creature]
-            )
+    guarded = ground.lattice.reach(ground.creatures)
+    lots = {
+        kind: tuple(
+            [
+                (ground.terrain[terrain] | ground.terrain[VOLCANO]) & ~guarded
+                for building, terrain in offer
+                if building == kind
+            ]
+        )
+        for kind in ("mine", "camp")
+    }
+    return _room(every_legal_site(ground), lots["mine"], lots["camp"])
 
 
 @lru_cache(maxsize=4096)
@@ -43,26 +44,41 @@ def _room(sites: tuple[int, ...], mines: tuple[int, ...], camps: tuple[int, ...]
     found: dict[tuple[int, int], int] = {}
     for buildings in range(MOST + 1):
         for count in range(buildings + 1):
-            ways = [
-                _temples(sites, (*some, *others))
+            lots = [
+                (*some, *others)
                 for some in combinations(mines, count)
                 for others in combinations(camps, buildings - count)
             ]
-            most = max(ways, default=-1)
+            most = _most_temples(sites, lots, MOST_BUILT - buildings)
             if most >= 0:
                 found[count, buildings - count] = most
     return found
 
 
-def _temples(sites: tuple[int, ...], lots: tuple[int, ...]) -> int:
-    """The most temples beside buildings that stand one on each lot, -1 where they cannot."""
+def _most_temples(sites: tuple[int, ...], ways: Iterable[tuple[int, ...]], wanted: int) -> int:
+    """The most temples, up to those wanted, beside the buildings of one of the ways."""
+    best = -1
+    for lots in dict.fromkeys(ways):
+        best = max(best, _temples(sites, lots, wanted))
+        if best == wanted:
+            break
+    return best
+
+
+def _temples(sites: tuple[int, ...], lots: tuple[int, ...], wanted: int) -> int:
+    """The most temples, up to those wanted, beside buildings that stand one on each lot.
+
+    -1 where these cannot.
+    """
     if not lots:
-        return len(most_disjoint(sites))
+        return disjoint_up_to(sites, wanted)
     first, *others = lots
     best = -1
     for cell in _worth_trying(first, others, sites):
         left = tuple([site for site in sites if not site & cell])
-        best = max(best, _temples(left, tuple([lot & ~cell for lot in others])))
+        best = max(best, _temples(left, tuple([lot & ~cell for lot in others]), wanted))
+        if best == wanted:
+            break
     return best
 
 

@@ -18,6 +18,9 @@ from services.orichalque.rules.fights import scaled_odds
 from services.orichalque.rules.lattice import numbers
 from services.orichalque.rules.position import Creature, Die
 
+_PARTIES_OF_A_STEP = 2
+"""Parties of creatures that are looked through in one step of a budget."""
+
 
 class Purse(NamedTuple):
     """Hoplites in storage, Cronos at hand, and how many hoplites are to be left when all is won."""
@@ -46,6 +49,11 @@ def chance_in_one(creatures: tuple[Creature, ...], purse: Purse, die: Die) -> Fr
     known = clearing(creatures, die)
     everyone = (1 << len(creatures)) - 1
     return Fraction(known.won(everyone, purse), known.throws ** len(creatures))
+
+
+def clearing_effort(creatures: tuple[Creature, ...]) -> int:
+    """Steps to find what can be won with any party of them."""
+    return 1 + (1 << len(creatures)) // _PARTIES_OF_A_STEP
 
 
 @lru_cache(maxsize=8)

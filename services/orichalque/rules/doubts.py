@@ -48,5 +48,6 @@ def _temple_doubts(island: Island, ground: Ground, at: At) -> Iterator[Notice]:
     elif covered:
         bare, rhombuses = ~covered, ground.lattice.rhombuses
         whole = [cells for cells, _ in rhombuses if not cells & bare]
-        if len(most_disjoint(tuple(whole))) < temples:
+        most = most_disjoint(tuple(whole))
+        if most.exact and len(most.chosen) < temples:
             yield Notice("temple-shape", pointer(*at, "temples"), {"count": temples})

@@ -2,16 +2,19 @@
 
 Rows `action.card_cost`, `tile.*`, `port.reward`, `titan.*` and `victory.*` of
 docs/rules/orichalque.md, ruling `two-titans`. Every card that can be paid is tried at every place
-of its tile, as if it were the player's turn with the display as it lies; a tile that fits nowhere
-is put away and the turn goes on. Where one tile draws two Titans, both orders are tried. This
-module does not know who else is at the table.
+of its tile, as if it were the player's turn with the display as it is; a tile that fits nowhere
+is put away and the turn goes on. Where one tile draws two Titans, both orders are tried. What the
+player's budget does not afford is not examined, and might win for certain: the chance found is then
+a lower bound.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, MutableMapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from services.orichalque.rules.budgets import Budget
 from services.orichalque.rules.building_room import room
+from services.orichalque.rules.combat import CERTAIN
 from services.orichalque.rules.ground import Ground, creatures_of, ground_of
 from services.orichalque.rules.ports import reward, settlings
 from services.orichalque.rules.position import (
@@ -34,21 +37,31 @@ from services.orichalque.rules.turns import (
     RoomLeft,
     Start,
     best_finish,
+    searches,
 )
 from services.orichalque.rules.victory import ENOUGH, points_of
 from services.orichalque.rules.zones import TITAN_OF, zones_with
 
 _NO_LOOT = Loot()
 _SEVERAL = 2
+_PLACE = 1
+"""Steps to lay a tile and to find what there is room for then."""
+_UNKNOWN = Finish(NEVER, (), CERTAIN)
+"""What was not looked into."""
 
 
 class Course(NamedTuple):
-    """The display and what all turns of a player have in common."""
+    """The display and what all turns of a player have in common.
+
+    `known` has what came of every tile laid so far: a Titan less on the island changes none of it.
+    """
 
     display: Sequence[ActionCard]
     offer: Sequence[Offered]
     joined: bool
     economy: Economy
+    budget: Budget
+    known: MutableMapping[Hashable, "_Laying"]
 
 
 class Way(NamedTuple):
@@ -159,21 +172,28 @@ def _ways(hand: _Hand) -> Iterator[Way]:
 
 def _ways_at(hand: _Hand, place: Laid | None) -> Iterator[Way]:
     """The ways with the tile at one place: one for each Titan that may stay."""
-    ground, gained = hand.ground, _NO_LOOT
-    new: list[TitanName] = []
-    if place is not None:
-        ground = laid_on(ground, place)
-        new = drawn(zones_with(ground.lattice, ground.terrain, hand.course.joined, place.mask))
-        gained = reward(hand.island, ground, place.mask)
+    laying = _laying(hand, place)
+    if laying is None:
+        yield Way(hand.number, place, (), _NO_LOOT, hand.points, _UNKNOWN)
+        return
     held = [titan.name for titan in hand.island.titans]
-    for order in _orders(new, hand.oratory):
+    for order in _orders(laying.drawn, hand.oratory):
         titans = titans_after(held, order, hand.oratory)
         points = hand.points - len(held) + len(titans)
         if points + MOST_BUILT >= ENOUGH:
-            laying = _Laying(ground, place, gained, points, _active(hand.island, titans, order))
-            finish = best_finish(_start(hand, laying), hand.card.action, hand.course.economy)
+            start = _start(hand, laying, points, _active(hand.island, titans, order))
+            finish = _finish(hand, start)
             if finish.ceiling:
-                yield Way(hand.number, place, order, gained, points, finish)
+                yield Way(hand.number, place, order, laying.gained, points, finish)
+
+
+def _finish(hand: _Hand, start: Start) -> Finish:
+    """The best way to go on, or that it is not known where the budget does not afford it."""
+    action, economy = hand.card.action, hand.course.economy
+    budget = hand.course.budget
+    if all(budget.affords(what, steps) for what, steps in searches(start, action, economy)):
+        return best_finish(start, action, economy)
+    return _UNKNOWN
 
 
 def _orders(new: Sequence[TitanName], oratory: bool) -> Iterator[tuple[TitanName, ...]]:
@@ -195,28 +215,54 @@ def _active(
 
 
 class _Laying(NamedTuple):
-    """The island with the tile on it, and what that brought."""
+    """What a tile at one place brings: Titans drawn, the reward of ports, creatures, room."""
 
-    ground: Ground
-    place: Laid | None
+    drawn: Sequence[TitanName]
     gained: Loot
-    points: int
-    active: tuple[TitanName, ...]
+    creatures: tuple[Creature, ...]
+    now: RoomLeft
+    later: RoomLeft
 
 
-def _start(hand: _Hand, laying: _Laying) -> Start:
-    """Where the turn stands when the tile is laid."""
-    island, ground = hand.island, laying.ground
+def _laying(hand: _Hand, place: Laid | None) -> _Laying | None:
+    """The tile laid at a place (None: put away); None where the budget does not afford it."""
+    island, known = hand.island, hand.course.known
+    what = (island.metropolis, hand.number, place.cells if place else ())
+    found = known.get(what)
+    if found is None and hand.course.budget.affords(what, _PLACE):
+        found = known[what] = _laid(hand, place)
+    return found
+
+
+def _laid(hand: _Hand, place: Laid | None) -> _Laying:
+    ground, gained = hand.ground, _NO_LOOT
+    new: Sequence[TitanName] = ()
+    if place is not None:
+        ground = laid_on(ground, place)
+        new = drawn(zones_with(ground.lattice, ground.terrain, hand.course.joined, place.mask))
+        gained = reward(hand.island, ground, place.mask)
     now = _room(hand, ground)
+    return _Laying(
+        drawn=new,
+        gained=gained,
+        creatures=tuple(sorted([*creatures_of(hand.island), *_arriving(hand, place)])),
+        now=now,
+        later=_room(hand, ground.pacified()) if ground.creatures else now,
+    )
+
+
+def _start(hand: _Hand, laying: _Laying, points: int, active: tuple[TitanName, ...]) -> Start:
+    """Where the turn stands when the tile is laid."""
+    island = hand.island
     return Start(
-        points=laying.points,
-        creatures=tuple(sorted([*creatures_of(island), *_arriving(hand, laying.place)])),
+        points=points,
+        creatures=laying.creatures,
         hoplites=island.hoplites - hand.card.cost + laying.gained.hoplites,
         nuggets=island.nuggets + laying.gained.nuggets,
         captured=len(island.captured),
-        active=laying.active,
-        now=now,
-        later=_room(hand, ground.pacified()) if ground.creatures else now,
+        active=active,
+        now=laying.now,
+        later=laying.later,
     )
 
 

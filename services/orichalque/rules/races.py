@@ -12,6 +12,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
+from services.orichalque.rules.budgets import share_of
 from services.orichalque.rules.dice import die_ruling, shown_chance, shown_die
 from services.orichalque.rules.ground import Ground, ground_of
 from services.orichalque.rules.next_turns import Course, Outlook, outlook
@@ -97,7 +98,8 @@ def _next(position: RacePosition, island: Island, ground: Ground) -> _Next:
         die=position.die,
     )
     joined = position.table.volcano_joins_zones
-    course = Course(position.display, position.offer, joined, economy)
+    budget = share_of(len(position.players))
+    course = Course(position.display, position.offer, joined, economy, budget, {})
     return _Next(island, ground, course, outlook(island, ground, course))
 
 
@@ -135,9 +137,9 @@ def _steals(position: RacePosition, found: Mapping[str, _Next]) -> Iterator[Mapp
     for island, titan in stealable(position, grounds):
         left = tuple([one for one in island.titans if one != titan])
         robbed = replace(island, titans=left)
-        before, ground = found[island.player].outlook, found[island.player].ground
+        _, ground, course, before = found[island.player]
         # Nobody who cannot win can with a point less.
-        after = _next(position, robbed, ground).outlook if before.ceiling else before
+        after = outlook(robbed, ground, course) if before.ceiling else before
         points = points_of(robbed)
         told = step(
             "titan.zone",

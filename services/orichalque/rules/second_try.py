@@ -12,7 +12,13 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from services.orichalque.rules.clearing import Clearing, Purse, chance_in_one, clearing
+from services.orichalque.rules.clearing import (
+    Clearing,
+    Purse,
+    chance_in_one,
+    clearing,
+    clearing_effort,
+)
 from services.orichalque.rules.combat import CERTAIN
 from services.orichalque.rules.position import Creature, Die, Prices
 from services.orichalque.rules.second_rows import Means, effort, exact_chance, second_price
@@ -31,6 +37,12 @@ class Bounds(NamedTuple):
 
     least: Fraction
     most: Fraction
+
+
+def two_actions_effort(creatures: tuple[Creature, ...]) -> int:
+    """Steps to find it, or its bounds."""
+    most = effort(creatures)
+    return most if most <= EFFORT else clearing_effort(creatures)
 
 
 @lru_cache(maxsize=1024)

@@ -123,6 +123,28 @@ def _sites(ground: Ground, near: int, pairs: Sequence[tuple[int, int]]) -> list[
     return found
 
 
+def every_legal_site(ground: Ground) -> tuple[int, ...]:
+    """The rhombuses where a temple can be built now: those of a survey, without what others lack.
+
+    A race asks for them at each place of each tile.
+    """
+    lattice = ground.lattice
+    within, rhombuses = lattice.within, lattice.rhombuses
+    shut = 0
+    for cell in numbers(ground.covered | ground.free):
+        shut |= within[cell]
+    for cell in numbers(ground.creatures):
+        shut |= lattice.touching[cell]
+    for kind in PLAIN:
+        once = 0
+        for cell in numbers(ground.terrain[kind]):
+            holding = within[cell]
+            shut |= once & holding
+            once |= holding
+    legal = ((1 << len(rhombuses)) - 1) & ~shut
+    return tuple([rhombuses[one].cells for one in numbers(legal)])
+
+
 def legal_sites(ground: Ground, touching: int) -> set[int]:
     """The rhombuses where a temple can be built now, of those that hold or touch these cells."""
     shut, creatures = ground.covered | ground.free, ground.creatures

@@ -9,13 +9,13 @@ does not know which tiles will come.
 from collections.abc import Mapping
 
 from services.orichalque.rules.ground import Ground
-from services.orichalque.rules.packing import most_disjoint
+from services.orichalque.rules.packing import Packing, most_disjoint
 from services.orichalque.rules.sites import Survey
 from services.orichalque.rules.steps import step
 from shared.core.phrases import Plain
 
 
-def once_pacified(found: Survey, free: int) -> tuple[int, ...]:
+def once_pacified(found: Survey, free: int) -> Packing:
     """A largest choice of sites once every creature is captured; `free` cells are not laid."""
     return most_disjoint(tuple([cells for cells in found.suitable if not cells & free]))
 
@@ -28,10 +28,20 @@ def shown_temples(ground: Ground, found: Survey) -> Mapping[str, Plain]:
         "now": _shown(ground, now),
         "once_pacified": _shown(ground, later),
         "possible": _shown(ground, most),
-        **step("site.temple", "temples.possible", now=len(now), later=len(later), most=len(most)),
+        **step(
+            "site.temple",
+            "temples.possible",
+            now=len(now.chosen),
+            later=len(later.chosen),
+            most=len(most.chosen),
+        ),
     }
 
 
-def _shown(ground: Ground, chosen: tuple[int, ...]) -> Mapping[str, Plain]:
+def _shown(ground: Ground, found: Packing) -> Mapping[str, Plain]:
     named = ground.lattice.named
-    return {"count": len(chosen), "sites": tuple([named[cells] for cells in chosen])}
+    shown: dict[str, Plain] = {
+        "count": len(found.chosen),
+        "sites": tuple([named[cells] for cells in found.chosen]),
+    }
+    return shown if found.exact else {**shown, "exact": False}

@@ -9,13 +9,13 @@ mine or camp for the nugget or hoplite that it brings. This module does not know
 laid.
 """
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple, TypeAlias
 
-from services.orichalque.rules.clearing import Purse, chance_in_one
+from services.orichalque.rules.clearing import Purse, chance_in_one, clearing_effort
 from services.orichalque.rules.combat import CERTAIN
 from services.orichalque.rules.position import (
     ACTIONS,
@@ -27,7 +27,7 @@ from services.orichalque.rules.position import (
 )
 from services.orichalque.rules.production import FAVOUR
 from services.orichalque.rules.second_rows import Means
-from services.orichalque.rules.second_try import chance_in_two
+from services.orichalque.rules.second_try import chance_in_two, two_actions_effort
 from services.orichalque.rules.victory import ENOUGH, MEDALLION
 
 PAYS_FOR: dict[str, tuple[Action, ...]] = {
@@ -102,7 +102,22 @@ class Finish(NamedTuple):
 
 
 _LOST = Finish(NEVER)
+_TURNS = 10
+"""Steps to try every turn that goes on from one start."""
 _KINDS = range(len(Built()))
+
+
+def searches(start: Start, action: Action, economy: Economy) -> Iterator[tuple[Hashable, int]]:
+    """What `best_finish` looks into, and the steps of each; the same again costs nothing more."""
+    if start.points >= ENOUGH and not start.creatures:
+        return
+    yield (start, action), _TURNS
+    if not start.creatures:
+        return
+    yield start.creatures, clearing_effort(start.creatures)
+    if action == "capture" and economy.prices != Prices():
+        means = Means(start.hoplites, start.nuggets, start.captured, "cronos" in start.active)
+        yield (start.creatures, means), two_actions_effort(start.creatures)
 
 
 @lru_cache(maxsize=8192)

@@ -81,6 +81,7 @@ class DisjointTemples(Body):
 
     count = amount()
     sites = Many(spots(), CELLS)
+    exact = Flag(optional=True, note="False where there may be more than was found; else left out.")
 
 
 class TemplesPossible(Step):

@@ -1,0 +1,18 @@
+"""What an answer costs: milliseconds of one processor core, from the sizes of a settled request.
+
+Each unit is the most that one such thing was measured to take, rounded up.
+`python3 -m deploy.bench.worst_bodies` holds the estimates against the clock.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+GAME_CEILING = 60
+
+_BASE = 2.0
+_EVENT = 0.1
+
+
+def game_cost(settled: Mapping[str, Any]) -> int:
+    """The cost of a game, by its events."""
+    return round(_BASE + _EVENT * len(settled["events"]))
