@@ -12,8 +12,8 @@ PAGES = sorted([*CHECKOUT.glob("*.md"), *(CHECKOUT / "docs").rglob("*.md")])
 BLOCK = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"`[^`]*`")
 LINK = re.compile(r"\]\(([^()\s]+)\)")
+EXPLICIT = re.compile(r'<a id="([^"]+)">')
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
-ANCHOR = re.compile(r'<a id="([^"]+)">')
 ELSEWHERE = ("http://", "https://")
 
 
@@ -29,13 +29,10 @@ def links_of(page: Path) -> set[str]:
 
 
 def anchors_of(page: Path) -> set[str]:
-    """The anchors of a page, and those that GitHub makes of headings that stand once."""
+    """The anchors that GitHub makes of headings, numbers behind repeated ones aside, and ours."""
     prose = prose_of(page)
-    made = {
-        re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
-        for heading in HEADING.findall(prose)
-    }
-    return made | set(ANCHOR.findall(prose))
+    headings = (re.sub(r"[^\w\- ]", "", one.lower()) for one in HEADING.findall(prose))
+    return {heading.replace(" ", "-") for heading in headings} | {*EXPLICIT.findall(prose)}
 
 
 def leads_somewhere(page: Path, target: str) -> bool:
@@ -52,9 +49,13 @@ def test_every_link_to_this_project_leads_somewhere(page: Path) -> None:
 
 def test_links_are_found_and_wrong_ones_noticed(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
-    page.write_text("# Le déluge, *first*\n[a](#le-déluge-first) `[code](x.md)` ![b](none.webp)\n")
+    text = (
+        '# Le déluge, *first*\n[a](#le-déluge-first) `[code](x.md)` ![b](none.webp)<a id="own">\n'
+    )
+    page.write_text(text, encoding="utf-8")
     assert links_of(page) == {"#le-déluge-first", "none.webp"}
     assert leads_somewhere(page, "#le-déluge-first")
     assert leads_somewhere(page, "page.md#le-déluge-first")
+    assert leads_somewhere(page, "#own")
     assert not leads_somewhere(page, "none.webp")
     assert not leads_somewhere(page, "#second")
