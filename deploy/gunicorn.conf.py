@@ -106,7 +106,7 @@ def when_ready(server: Any) -> None:
 def _texts() -> Any:
     """What is said to those who send no request: their language is in what was not read."""
     from shared.texts import load_texts
-    from shared.web.house import SHARED_TEXTS
+    from shared.web.context import SHARED_TEXTS
 
     return load_texts(SHARED_TEXTS)["en"]
 

@@ -1,6 +1,6 @@
 """Every game there is, found as the deployment finds them, and the imaginary Orchard beside them.
 
-Tests of the house run over all of these: a new game is tested by being there.
+Tests of the context run over all of these: a new game is tested by being there.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -17,10 +17,10 @@ from itertools import count
 
 import orjson
 
+from tests.applications import application, silence_logs
 from tests.found_games import KEPT
 from tests.gateway_server import GatewayServer
 from tests.gunicorn_server import GunicornServer
-from tests.houses import application, silence_logs
 from tests.servers import wait_until
 
 CLIENTS = 8

@@ -24,9 +24,9 @@ from deploy.gateway.documents import Documents, recorded
 from deploy.gateway.settings import UNLIMITED, read_settings
 from deploy.one_process import create_app, load_games
 from deploy.services import service_names
+from tests.applications import bare_environment, silence_logs
 from tests.found_games import SERVICES
 from tests.gunicorn_server import GunicornServer
-from tests.houses import bare_environment, silence_logs
 from tests.http_server import HERE, HttpServer
 from tests.servers import PATIENCE_SECONDS, free_port, require_program, wait_until
 

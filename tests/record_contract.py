@@ -17,7 +17,7 @@ import orjson
 from tests.gateway_server import documents
 
 FOLDER = Path(__file__).parent / "contract" / "recorded"
-HOUSE = "decompte"
+COMMON = "decompte"
 """The file of what belongs to no game."""
 
 SAID = frozenset({"description", "summary", "example", "examples", "tags"})
@@ -45,7 +45,7 @@ def main() -> int:
 
 def contract(published: Mapping[str, Any]) -> Contract:
     """What an OpenAPI document promises."""
-    found: dict[str, dict[str, str]] = {HOUSE: {}}
+    found: dict[str, dict[str, str]] = {COMMON: {}}
     for owner, name, part in _parts(published):
         found.setdefault(owner, {})[name] = fingerprint(part)
     return found
@@ -91,7 +91,7 @@ def promised(part: Any) -> Any:
 
 
 def _parts(published: Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]:
-    yield HOUSE, "document", {name: published.get(name) for name in ABOUT_ALL}
+    yield COMMON, "document", {name: published.get(name) for name in ABOUT_ALL}
     for path, operations in published["paths"].items():
         for method, operation in operations.items():
             name = f"{operation['operationId']} {method.upper()} {path}"
@@ -99,7 +99,7 @@ def _parts(published: Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]:
     for kind, components in published["components"].items():
         for name, component in components.items():
             game, dot, _ = name.partition(".")
-            yield (game if dot else HOUSE), f"{kind}/{name}", component
+            yield (game if dot else COMMON), f"{kind}/{name}", component
 
 
 def _write(name: str, text: str) -> bool:

@@ -20,8 +20,8 @@ from typing import Any
 
 import orjson
 
+from tests.applications import application, silence_logs
 from tests.found_games import GAMES, POSITIONS, Position
-from tests.houses import application, silence_logs
 from tests.recorded_answers import Answer, answers_to, digest, recorded
 
 WIDTH = 100

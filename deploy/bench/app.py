@@ -19,8 +19,8 @@ from werkzeug.test import TestResponse
 
 from deploy.bench.bodies import Bodies, bodies_of
 from shared.web import Game, Operation
-from shared.web.desk import Desk
-from shared.web.house import build_house
+from shared.web.context import build_context
+from shared.web.handler import OperationHandler
 from shared.web.negotiation import JSON, Variant
 from shared.web.positions import shown_positions
 from shared.web.routes import GameRoutes
@@ -46,8 +46,8 @@ class Load:
     answer_bytes: int
 
 
-class RulelessDesk(Desk):
-    """Answers with what another desk once answered, under the name of what was asked.
+class RulelessHandler(OperationHandler):
+    """Answers with what another handler once answered, under the name of what was asked.
 
     It reads no position, asks no rule and looks up no word.
     """
@@ -75,22 +75,22 @@ def create_app(name: str) -> Flask:
 
     app.add_url_rule(floors_path(game), "floors", floors)
     shown = list(_shown_positions(game))
-    house = build_house([game], read_settings())
-    routes, texts = GameRoutes(house, game), house.texts[game.card.id]
-    desks: dict[str, RulelessDesk] = {}
+    context = build_context([game], read_settings())
+    routes, texts = GameRoutes(context, game), context.texts[game.card.id]
+    handlers: dict[str, RulelessHandler] = {}
     for operation, _ in shown:
         path = floor_path(game, operation)
         app.add_url_rule(path, path, floor, methods=["POST"])
-        desk = RulelessDesk(
-            game, operation, texts, house.store, house.jobs, house.settings.max_depth
+        handler = RulelessHandler(
+            game, operation, texts, context.store, context.jobs, context.settings.max_depth
         )
-        desks[path] = desk
+        handlers[path] = handler
         path = ruleless_path(game, operation)
-        app.add_url_rule(path, path, routes.answering(desk), methods=["POST"])
+        app.add_url_rule(path, path, routes.answering(handler), methods=["POST"])
     # Only now: an application that has answered once takes no more routes.
     loads = [_load(app, game, *one, answers) for one in shown]
-    for path, desk in desks.items():
-        desk.answered = orjson.loads(answers[path])
+    for path, handler in handlers.items():
+        handler.answered = orjson.loads(answers[path])
     document |= {"server": _server(), "loads": [asdict(load) for load in loads]}
     return app
 

@@ -13,8 +13,8 @@ from http import HTTPStatus
 from flask.testing import FlaskClient
 
 from shared.texts import LANGUAGES, Language, load_texts
+from shared.web.context import SHARED_TEXTS
 from shared.web.game import LIGHT_COST, Game
-from shared.web.house import SHARED_TEXTS
 from shared.web.problems import STATUS, Refusal, problem, unreadable_problem
 
 LIMITS: Mapping[str, str] = {

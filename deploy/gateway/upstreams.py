@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 PORT = 8000
 FIRST_LOOPBACK_PORT = 8001
 
-HOUSE = "house"
+ANY_SERVICE = "any_service"
 """All services together: for what any of them answers alike."""
 
 
@@ -44,7 +44,7 @@ def usual_loopback(names: Sequence[str]) -> Mapping[str, Sequence[str]]:
 
 def _file(resolver: str, servers: Mapping[str, Sequence[str]]) -> str:
     everyone = [server for group in servers.values() for server in group]
-    groups = {**servers, HOUSE: everyone}
+    groups = {**servers, ANY_SERVICE: everyone}
     return "\n\n".join([resolver, *(_upstream(name, groups[name]) for name in groups)]) + "\n"
 
 

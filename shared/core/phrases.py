@@ -1,7 +1,7 @@
 """Codes that become words at the edge.
 
 Rules never write sentences: they return a code and the numbers that belong in the sentence.
-`shared.texts` turns a phrase into French or English when the answer leaves the house.
+`shared.texts` turns a phrase into French or English when the answer leaves the context.
 """
 
 from collections.abc import Mapping, Sequence

@@ -12,9 +12,9 @@ from shared.schemas.fields import (
     Flag,
     Keyed,
     Many,
+    Normalizer,
     OneOf,
     Published,
-    Settler,
     Strict,
     Text,
     Whole,
@@ -131,7 +131,7 @@ class Chosen(Strict):
         return _whole_as_int(value)
 
     @property
-    def settler(self) -> Settler:
+    def normalizer(self) -> Normalizer:
         return _whole_as_int
 
     def parts(self) -> Iterable[Described]:

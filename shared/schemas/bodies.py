@@ -13,7 +13,7 @@ from marshmallow import RAISE, Schema, ValidationError, missing
 from shared.core.illegal import Fault
 from shared.core.phrases import Word
 from shared.schemas.faults import refuse_type
-from shared.schemas.fields import Described, Published, Settler, Strict, components
+from shared.schemas.fields import Described, Normalizer, Published, Strict, components
 
 COMPONENTS = "#/components/schemas/"
 
@@ -34,7 +34,7 @@ class Body(Schema):
     def __init__(self) -> None:
         super().__init__()
         declared = self.strict_fields()
-        self._settlers = {name: field.settler for name, field in declared.items()}
+        self._normalizers = {name: field.normalizer for name, field in declared.items()}
         self._defaults = {
             name: field.load_default
             for name, field in declared.items()
@@ -66,13 +66,13 @@ class Body(Schema):
         names = dict.fromkeys((*self.fields, *data))
         error.messages = {name: faults[name] for name in names if name in faults}
 
-    def settle(self, body: Mapping[str, Any]) -> dict[str, Any]:
+    def normalize(self, body: Mapping[str, Any]) -> dict[str, Any]:
         """A valid body with defaults filled in; equals `checked(body)`."""
         settled = self._defaults.copy()
         for name, make in self._made:
             if name not in body:
                 settled[name] = make()
-        settlers = self._settlers
+        settlers = self._normalizers
         for name, value in body.items():
             settle = settlers[name]
             settled[name] = settle(value) if settle else value
@@ -138,7 +138,7 @@ class Part(Strict):
 
     def __init__(self, body: Body, *, filled: bool = False, **kind: Any) -> None:
         if filled:
-            kind["default"] = lambda: body.settle({})
+            kind["default"] = lambda: body.normalize({})
         super().__init__(**kind)
         self.body = body
 
@@ -146,8 +146,8 @@ class Part(Strict):
         return self.body.checked(value)
 
     @property
-    def settler(self) -> Settler:
-        return self.body.settle
+    def normalizer(self) -> Normalizer:
+        return self.body.normalize
 
     def parts(self) -> Iterable[Described]:
         return (self.body,)
@@ -183,8 +183,8 @@ class Tagged(Strict):
         return Fault("not-one-of", "", {"choices": tuple(self.bodies)})
 
     @property
-    def settler(self) -> Settler:
-        tag, settlers = self.tag, {name: body.settle for name, body in self.bodies.items()}
+    def normalizer(self) -> Normalizer:
+        tag, settlers = self.tag, {name: body.normalize for name, body in self.bodies.items()}
         return lambda value: settlers[value[tag]](value)
 
     def parts(self) -> Iterable[Described]:

@@ -25,7 +25,7 @@ class _Here:
 
 HERE = _Here()
 """Stands for the object itself."""
-UNTOLD = _Here()
+UNLISTED = _Here()
 """Stands among the items of a list for those whose faults are only counted: their number."""
 
 
@@ -34,28 +34,28 @@ TOLD = 100
 
 
 @dataclass(slots=True)
-class Telling:
+class ErrorBudget:
     """How many faults are still to be told."""
 
     left: int = TOLD
 
 
-_TELLING: ContextVar[Telling | None] = ContextVar("telling", default=None)
+_TELLING: ContextVar[ErrorBudget | None] = ContextVar("telling", default=None)
 
 
 @contextmanager
-def telling_once() -> Iterator[None]:
+def share_error_budget() -> Iterator[None]:
     """Within it all lists together tell as many faults as one may tell outside."""
-    token = _TELLING.set(Telling())
+    token = _TELLING.set(ErrorBudget())
     try:
         yield
     finally:
         _TELLING.reset(token)
 
 
-def telling() -> Telling:
+def telling() -> ErrorBudget:
     """What a list may tell."""
-    return _TELLING.get() or Telling()
+    return _TELLING.get() or ErrorBudget()
 
 
 def refuse(code: str, wording: str = "", **params: Param) -> NoReturn:
@@ -84,7 +84,7 @@ def field_faults(messages: Any, *steps: str | int) -> Iterator[Fault]:
     """Every fault in marshmallow's messages, with its pointer: lists of faults, nested by key."""
     if isinstance(messages, Mapping):
         for key, inner in messages.items():
-            if key is not UNTOLD:
+            if key is not UNLISTED:
                 yield from field_faults(inner, *steps, *(() if key is HERE else (key,)))
     else:
         for fault in messages:

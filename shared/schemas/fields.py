@@ -2,7 +2,7 @@
 
 marshmallow's own fields are kinder than their published schemas (a Boolean takes "yes", an Integer
 refuses 1.0, a Regexp takes a trailing newline). These are not: for every value, `published()` in a
-JSON Schema validator and `deserialize()` in marshmallow give the same verdict. `settler`
+JSON Schema validator and `deserialize()` in marshmallow give the same verdict. `normalizer`
 gives what `deserialize()` would give for a value already known to be valid, without a second check.
 """
 
@@ -15,12 +15,12 @@ from marshmallow import ValidationError, fields, missing
 
 from shared.core.illegal import Fault
 from shared.schemas.counts import Count, count_of
-from shared.schemas.faults import HERE, UNTOLD, refuse, refuse_inside, refuse_type, telling
+from shared.schemas.faults import HERE, UNLISTED, refuse, refuse_inside, refuse_type, telling
 
 Published: TypeAlias = dict[str, Any]
 """A JSON Schema (2020-12), as OpenAPI 3.1 takes it."""
 
-Settler: TypeAlias = "Callable[[Any], Any] | None"
+Normalizer: TypeAlias = "Callable[[Any], Any] | None"
 """What settles a valid value; None where it stays as it is, which spares a call for each value."""
 
 
@@ -66,7 +66,7 @@ class Strict(fields.Field[Any], ABC):
         """The value, settled; raises ValidationError with every fault in it."""
 
     @property
-    def settler(self) -> Settler:
+    def normalizer(self) -> Normalizer:
         """Gives a valid value with its defaults filled in and whole numbers as `int`."""
         return None
 
@@ -112,7 +112,7 @@ class Whole(Strict):
         return int(value)
 
     @property
-    def settler(self) -> Settler:
+    def normalizer(self) -> Normalizer:
         return int
 
     def form(self) -> Published:
@@ -130,7 +130,7 @@ class Number(Whole):
         return float(value)
 
     @property
-    def settler(self) -> Settler:
+    def normalizer(self) -> Normalizer:
         return float
 
     def form(self) -> Published:
@@ -197,7 +197,7 @@ class OneOf(Strict):
         return isinstance(value, bool if self.json_type == "boolean" else str)
 
     @property
-    def settler(self) -> Settler:
+    def normalizer(self) -> Normalizer:
         return int if self.json_type == "integer" else None
 
     def form(self) -> Published:
@@ -232,8 +232,8 @@ class Many(Strict):
         return list(settled.values())
 
     @property
-    def settler(self) -> Settler:
-        settle = self.item.settler
+    def normalizer(self) -> Normalizer:
+        settle = self.item.normalizer
         return list if settle is None else lambda value: [settle(item) for item in value]
 
     def parts(self) -> Iterable[Described]:
@@ -270,8 +270,8 @@ class Keyed(Strict):
         return {key: settled[key] for key in sorted(settled)}
 
     @property
-    def settler(self) -> Settler:
-        settle = self.item.settler
+    def normalizer(self) -> Normalizer:
+        settle = self.item.normalizer
         if settle is None:
             return lambda value: {key: value[key] for key in sorted(value)}
         return lambda value: {key: settle(value[key]) for key in sorted(value)}
@@ -292,7 +292,7 @@ def _collect(
     items: Iterable[tuple[Any, Any]], field: Strict, faults: dict[object, Any]
 ) -> dict[Any, Any]:
     """The values that fit, settled. Faults of the others go to `faults`; many are only counted."""
-    settled, settle, count = {}, field.settler, field.count
+    settled, settle, count = {}, field.normalizer, field.count
     may, untold = telling(), 0
     for key, value in items:
         found = count(value)
@@ -308,7 +308,7 @@ def _collect(
                 faults[key] = error.messages
             may.left = left
     if untold:
-        faults[UNTOLD] = faults.get(UNTOLD, 0) + untold
+        faults[UNLISTED] = faults.get(UNLISTED, 0) + untold
     return settled
 
 

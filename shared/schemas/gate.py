@@ -20,7 +20,7 @@ TOLD = 100
 """How many faults of a body are told; all of them are counted."""
 
 
-class Misfit(Exception):
+class SchemaError(Exception):
     """The body does not fit the published schema.
 
     Carries the first hundred faults with their pointers, and how many there are in `total`.
@@ -47,13 +47,13 @@ class Gate:
 
     def settled(self, value: Mapping[str, Any]) -> dict[str, Any]:
         """An admitted body with its defaults filled in."""
-        return self.body.settle(value)
+        return self.body.normalize(value)
 
     def checked(self, value: object) -> dict[str, Any]:
-        """Any body with its defaults filled in; raises Misfit with the faults it has."""
+        """Any body with its defaults filled in; raises SchemaError with the faults it has."""
         try:
             return self.body.checked(value)
         except ValidationError as error:
             # A body may have a hundred thousand: pointers are made for those that are told.
             told = tuple(islice(field_faults(error.messages), TOLD))
-            raise Misfit(told, fault_count(error.messages)) from None
+            raise SchemaError(told, fault_count(error.messages)) from None

@@ -5,7 +5,7 @@ from typing import Any
 
 from shared.schemas.bodies import COMPONENTS, Body, Named
 from shared.schemas.faults import refuse_type
-from shared.schemas.fields import Described, OneOf, Published, Settler, Strict
+from shared.schemas.fields import Described, Normalizer, OneOf, Published, Strict
 
 
 class Shorthand(Strict):
@@ -26,8 +26,8 @@ class Shorthand(Strict):
         return self.word.checked(value)
 
     @property
-    def settler(self) -> Settler:
-        settle = self.body.settle
+    def normalizer(self) -> Normalizer:
+        settle = self.body.normalize
         return lambda value: settle(value) if isinstance(value, dict) else value
 
     def parts(self) -> Iterable[Described]:

@@ -1,4 +1,4 @@
-"""Puts a house on the web: one Flask application for one game or for all of them."""
+"""Makes the WSGI application: one Flask application for one game or for all of them."""
 
 from collections.abc import Sequence
 
@@ -7,11 +7,11 @@ from flask import Flask, Response, request
 from shared.texts import Texts
 from shared.web import logs
 from shared.web.cache_metrics import install_cache_metrics
+from shared.web.root_routes import RootRoutes
+from shared.web.context import AppContext, build_context
 from shared.web.game import Game
 from shared.web.headers import install_headers
-from shared.web.house import House, build_house
-from shared.web.house_routes import HouseRoutes
-from shared.web.negotiation import JSON, asked_language_or
+from shared.web.negotiation import JSON, negotiate_language
 from shared.web.problems import Refusal, install_problems
 from shared.web.routes import GameRoutes
 from shared.web.settings import read_settings
@@ -21,7 +21,7 @@ def create_app(games: Sequence[Game]) -> Flask:
     """The application that serves these games; raises BadSettings with every fault of them."""
     settings = read_settings()
     logs.configure(settings.log_level)
-    return serve(build_house(games, settings))
+    return serve(build_context(games, settings))
 
 
 JOBS = "decompte.jobs"
@@ -34,28 +34,28 @@ class Answer(Response):
     default_mimetype = JSON
 
 
-def serve(house: House) -> Flask:
-    """The application of a house that is already built."""
+def serve(context: AppContext) -> Flask:
+    """The application of a context that is built already."""
     app = Flask("decompte", static_folder=None)
     app.response_class = Answer
-    app.extensions[JOBS] = house.jobs
+    app.extensions[JOBS] = context.jobs
     # Werkzeug cuts a chunked body off at its limit and says nothing: a byte beyond ours betrays it.
-    app.config["MAX_CONTENT_LENGTH"] = house.settings.max_body_bytes + 1
+    app.config["MAX_CONTENT_LENGTH"] = context.settings.max_body_bytes + 1
     app.url_map.strict_slashes = True
     app.url_map.merge_slashes = False
 
     def texts_here() -> Texts:
         lang = request.args.get("lang") if request.method in ("GET", "HEAD") else None
-        return house.texts_at(request.path)[asked_language_or(lang)]
+        return context.texts_at(request.path)[negotiate_language(lang)]
 
     install_headers(app)
-    install_cache_metrics(app, house.store)
+    install_cache_metrics(app, context.store)
     install_problems(app, texts_here)
     app.before_request(_refuse_slashes)
-    routes = [GameRoutes(house, game) for game in house.games.values()]
+    routes = [GameRoutes(context, game) for game in context.games.values()]
     for one in routes:
         app.register_blueprint(one.blueprint())
-    app.register_blueprint(HouseRoutes(house, routes).blueprint())
+    app.register_blueprint(RootRoutes(context, routes).blueprint())
     return app
 
 

@@ -8,25 +8,27 @@ from flask import Response, g
 from shared.core.illegal import IllegalPosition
 from shared.core.phrases import Param
 from shared.schemas.bodies import Body
-from shared.schemas.faults import telling_once
+from shared.schemas.faults import share_error_budget
 from shared.schemas.fields import Many, Published, Strict
-from shared.schemas.gate import Gate, Misfit
+from shared.schemas.gate import Gate, SchemaError
 from shared.texts import Texts
 from shared.texts.catalogues import Json
 from shared.web import logs
-from shared.web.desk import Desk, Prepared, Served, listed
-from shared.web.game import BATCH, COST_CEILING, TOGETHER
+from shared.web.game import BATCH, BATCH_SIZE_FACTOR, COST_CEILING
+from shared.web.handler import OperationHandler, Prepared, ServedAnswer, listed
 from shared.web.negotiation import JSON, Variant
 from shared.web.problems import STATUS, Refusal, instance, problem, refusal_of
 from shared.web.responses import HIT, MISS
 from shared.web.strict_json import parsed
 
 
-def batch_response(desk: Desk, raw: bytes, variant: Variant, texts: Texts) -> Response:
-    """207 with one item for each request; raises Refusal or Misfit for the batch as a whole."""
-    outcomes = _answer_all(desk, _requests(parsed(raw), desk), variant)
+def batch_response(
+    handler: OperationHandler, raw: bytes, variant: Variant, texts: Texts
+) -> Response:
+    """207 with an item for each request; raises Refusal or SchemaError for the batch as a whole."""
+    outcomes = _answer_all(handler, _requests(parsed(raw), handler), variant)
     items = [_item(outcome, texts) for outcome in outcomes]
-    are_hits = all(isinstance(outcome, Served) and outcome.hit for outcome in outcomes)
+    are_hits = all(isinstance(outcome, ServedAnswer) and outcome.hit for outcome in outcomes)
     response = Response(orjson.dumps({"items": items}), 207, content_type=JSON)
     response.headers["Cache-Status"] = HIT if are_hits else MISS
     response.headers["Content-Language"] = variant.language
@@ -54,22 +56,24 @@ def batch_body(most: int) -> Body:
 _GATE = Gate(batch_body(BATCH))
 
 
-def _requests(body: Any, desk: Desk) -> list[Any]:
+def _requests(body: Any, handler: OperationHandler) -> list[Any]:
     requests = body.get("requests") if isinstance(body, dict) else None
     if isinstance(requests, list):
-        if len(requests) > desk.operation.batch:
-            most: dict[str, Param] = {"limit": desk.operation.batch, "list": "requests"}
+        if len(requests) > handler.operation.batch:
+            most: dict[str, Param] = {"limit": handler.operation.batch, "list": "requests"}
             raise Refusal("too-large", wording="items", params=most)
-        _refuse_larger(requests, desk)
+        _refuse_larger(requests, handler)
     return list(_GATE.checked(body)["requests"])
 
 
-def _refuse_larger(requests: list[Any], desk: Desk) -> None:
+def _refuse_larger(requests: list[Any], handler: OperationHandler) -> None:
     """Refuses what may be small in bytes and is much all together."""
-    operation = desk.operation
+    operation = handler.operation
     for name, limit in operation.counted.items():
-        _refuse_above(TOGETHER * limit, name, sum([listed(each, name) for each in requests]))
-    for name, limit in desk.game.batch_limits(operation).items():
+        _refuse_above(
+            BATCH_SIZE_FACTOR * limit, name, sum([listed(each, name) for each in requests])
+        )
+    for name, limit in handler.game.batch_limits(operation).items():
         _refuse_above(limit, name, sum(map(operation.sizes[name], requests)))
 
 
@@ -79,31 +83,33 @@ def _refuse_above(limit: int, name: str, count: int) -> None:
         raise Refusal("too-large", wording="batch", params=params)
 
 
-def _answer_all(desk: Desk, requests: list[Any], variant: Variant) -> list[Served | Exception]:
+def _answer_all(
+    handler: OperationHandler, requests: list[Any], variant: Variant
+) -> list[ServedAnswer | Exception]:
     """Each request's answer, or why it has none; raises Refusal for the batch as a whole.
 
     All requests that fit are computed together, as one job with one deadline. What they cost is
     added up whether their answers are kept already or not: a batch that is refused once always is.
     """
-    prepared = [_prepare(desk, each) for each in requests]
+    prepared = [_prepare(handler, each) for each in requests]
     _refuse_costly(sum(one.cost for one in prepared if isinstance(one, Prepared)))
-    found: dict[int, Served | Exception] = {}
+    found: dict[int, ServedAnswer | Exception] = {}
     missing: dict[int, Prepared] = {}
     for index, one in enumerate(prepared):
         if isinstance(one, Exception):
             found[index] = one
-        elif (served := desk.look_up(one, variant)) is not None:
+        elif (served := handler.look_up(one, variant)) is not None:
             found[index] = served
         else:
             missing[index] = one
-    found |= zip(missing, desk.answer_all(list(missing.values()), variant), strict=True)
+    found |= zip(missing, handler.answer_all(list(missing.values()), variant), strict=True)
     return [found[index] for index in range(len(requests))]
 
 
-def _prepare(desk: Desk, value: Any) -> Prepared | Exception:
+def _prepare(handler: OperationHandler, value: Any) -> Prepared | Exception:
     try:
-        with telling_once():
-            return desk.prepare(value)
+        with share_error_budget():
+            return handler.prepare(value)
     except Exception as error:
         # What is wrong with one request is no reason to lose the answers to the others.
         return error
@@ -115,10 +121,10 @@ def _refuse_costly(cost: int) -> None:
         raise Refusal("too-large", wording="cost", params=params)
 
 
-def _item(outcome: Served | Exception, texts: Texts) -> dict[str, Any]:
-    if isinstance(outcome, Served):
+def _item(outcome: ServedAnswer | Exception, texts: Texts) -> dict[str, Any]:
+    if isinstance(outcome, ServedAnswer):
         return {"status": 200, "result": orjson.Fragment(outcome.body)}
-    if isinstance(outcome, (Misfit, IllegalPosition)):
+    if isinstance(outcome, (SchemaError, IllegalPosition)):
         return _refused(refusal_of(outcome), texts)
     if isinstance(outcome, Refusal):
         return _refused(outcome, texts)

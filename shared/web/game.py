@@ -20,7 +20,7 @@ from shared.web.negotiation import Representation
 BATCH = 100
 """Requests in one batch, unless answering each takes long."""
 
-TOGETHER = 5
+BATCH_SIZE_FACTOR = 5
 """How often a batch may have what a single request may have of what is counted, all together."""
 
 COST_CEILING = 1_000
@@ -135,4 +135,4 @@ class Game:
 
     def batch_limits(self, operation: Operation[Any]) -> Mapping[str, int]:
         """What all requests of a batch may have together, by the names of the card's limits."""
-        return {name: TOGETHER * self.card.limits[name] for name in operation.sizes}
+        return {name: BATCH_SIZE_FACTOR * self.card.limits[name] for name in operation.sizes}

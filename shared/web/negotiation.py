@@ -34,12 +34,12 @@ def asked_language() -> Language:
     return _language(request.environ.get("HTTP_ACCEPT_LANGUAGE", ""))
 
 
-def asked_language_or(lang: str | None) -> Language:
+def negotiate_language(lang: str | None) -> Language:
     """The language of the query's `lang` where it is given, else that of `Accept-Language`."""
     return next((known for known in LANGUAGES if known == lang), None) or asked_language()
 
 
-def asked_variant(offered: tuple[Representation, ...]) -> Variant:
+def negotiate_variant(offered: tuple[Representation, ...]) -> Variant:
     """The best of what is offered; raises the 406 problem when nothing is acceptable."""
     chosen = _representation(request.environ.get("HTTP_ACCEPT", ""), offered)
     if chosen is None:

@@ -13,8 +13,8 @@ from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
 from shared.web import descriptions
 from shared.web.batch import batch_body
-from shared.web.desk import Desk
 from shared.web.game import Game, Operation
+from shared.web.handler import OperationHandler
 from shared.web.negotiation import CSV, JSON, SVG, Representation
 from shared.web.positions import shown_examples, shown_positions
 from shared.web.problems import PROBLEM_JSON
@@ -36,7 +36,7 @@ OTHERWISE = (
 )
 OF_GET = frozenset({412})
 """Refusals that only a GET meets: a POST has no entity yet that it could be compared with."""
-HOUSE = "decompte"
+COMMON = "decompte"
 """The tag of what belongs to no game."""
 LICENCE = {"name": "MIT", "identifier": "MIT"}
 WRITTEN: Document = {"schema": {"type": "string"}}
@@ -69,12 +69,12 @@ class Fact:
 
 def openapi(
     games: Sequence[Game],
-    desks: Mapping[str, Mapping[str, Desk]],
+    handlers: Mapping[str, Mapping[str, OperationHandler]],
     texts: Mapping[str, Texts],
-    house_texts: Mapping[Language, Texts],
+    shared_texts: Mapping[Language, Texts],
 ) -> Document:
-    """The document of these games, in English; `desks` and `texts` are each game's, by its id."""
-    english = house_texts["en"]
+    """The document of these games in English; `handlers` and `texts` are by the ids of games."""
+    english = shared_texts["en"]
     spec = APISpec(
         title="Décompte",
         version=max((game.card.engine for game in games), default="0"),
@@ -83,24 +83,24 @@ def openapi(
         servers=[{"url": "/"}],
         # Nothing needs a key; a gateway that asks for one is its host's own affair.
         security=[],
-        tags=[{"name": HOUSE, "description": english.say("openapi.house")}]
+        tags=[{"name": COMMON, "description": english.say("openapi.common")}]
         + [
             {"name": game.card.id, "description": texts[game.card.id].say("game.summary")}
             for game in games
         ],
     )
     batches = {operation.batch for game in games for operation in game.operations}
-    _add_house(spec, [batch_body(most) for most in sorted(batches)])
+    _add_common(spec, [batch_body(most) for most in sorted(batches)])
     listed: list[Json] = [descriptions.summary(game, texts[game.card.id]) for game in games]
     said = english.say("openapi.games")
-    _add_fact(spec, Fact("/v1", "games", HOUSE, said, Games(), {"games": listed}))
-    _add_problem_pages(spec, house_texts)
+    _add_fact(spec, Fact("/v1", "games", COMMON, said, Games(), {"games": listed}))
+    _add_problem_pages(spec, shared_texts)
     for game in games:
-        _add_game(spec, game, desks[game.card.id], texts[game.card.id])
+        _add_game(spec, game, handlers[game.card.id], texts[game.card.id])
     return spec.to_dict()
 
 
-def _add_house(spec: APISpec, batches: Sequence[Body]) -> None:
+def _add_common(spec: APISpec, batches: Sequence[Body]) -> None:
     for name in ANSWER_HEADERS:
         spec.components.header(name, {"schema": {"type": "string"}})
     for body in (Games(), Problem(), ProblemPage(), BatchAnswer(), *batches):
@@ -115,18 +115,20 @@ def _add_problem_pages(spec: APISpec, texts: Mapping[Language, Texts]) -> None:
     said = texts["en"].say("openapi.problem")
     code = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
     shown = descriptions.problem_page("illegal-position", texts)
-    page = Fact("/problems/{code}", "problem", HOUSE, said, ProblemPage(), shown, (code,), 404)
+    page = Fact("/problems/{code}", "problem", COMMON, said, ProblemPage(), shown, (code,), 404)
     _add_fact(spec, page)
 
 
-def _add_game(spec: APISpec, game: Game, desks: Mapping[str, Desk], texts: Texts) -> None:
-    shown = shown_examples(shown_positions(game.folder), desks, texts)
+def _add_game(
+    spec: APISpec, game: Game, handlers: Mapping[str, OperationHandler], texts: Texts
+) -> None:
+    shown = shown_examples(shown_positions(game.folder), handlers, texts)
     for fact in (*_facts(game, texts, shown), *_looked_up(game, texts)):
         _add_fact(spec, fact)
     _add_results(spec, game, texts, shown)
-    for desk in desks.values():
-        own = [one for one in shown if one["operation"] == desk.operation.name]
-        _add_operation(spec, game, desk, texts, own)
+    for handler in handlers.values():
+        own = [one for one in shown if one["operation"] == handler.operation.name]
+        _add_operation(spec, game, handler, texts, own)
 
 
 def _facts(game: Game, texts: Texts, shown: Sequence[Any]) -> Iterator[Fact]:
@@ -214,15 +216,15 @@ def _add_results(spec: APISpec, game: Game, texts: Texts, shown: Sequence[Any]) 
 
 
 def _add_operation(
-    spec: APISpec, game: Game, desk: Desk, texts: Texts, shown: Sequence[Json]
+    spec: APISpec, game: Game, handler: OperationHandler, texts: Texts, shown: Sequence[Json]
 ) -> None:
-    name, operation = game.card.id, desk.operation
+    name, operation = game.card.id, handler.operation
     _add_components(spec, operation.request, name)
     _add_components(spec, operation.answered, name)
     summary = texts.say(f"operation.{operation.name}.summary")
     key = f"{name}_{operation.name.replace('-', '_')}"
     answer: Document = {JSON: {"schema": _ref(operation.answered, name), **_answers(shown, 200)}}
-    answer |= {kind: WRITTEN for kind in desk.offered if kind != JSON}
+    answer |= {kind: WRITTEN for kind in handler.offered if kind != JSON}
     illegal: Document = {"schema": _ref(Problem()), **_answers(shown, 422)}
     refusals = _refusals_of_post()
     refusals["422"] = {"description": ILLEGAL, "content": {PROBLEM_JSON: illegal}}

@@ -11,10 +11,10 @@ from typing import Any
 import orjson
 
 from shared.core.illegal import IllegalPosition
-from shared.schemas.gate import Misfit
+from shared.schemas.gate import SchemaError
 from shared.texts import Texts
 from shared.texts.catalogues import Json
-from shared.web.desk import Desk
+from shared.web.handler import OperationHandler
 from shared.web.negotiation import JSON, Variant
 from shared.web.problems import STATUS, problem, refusal_of
 
@@ -38,16 +38,18 @@ def _read(folder: Path) -> Iterator[Position]:
 
 
 def shown_examples(
-    shown: Sequence[Position], desks: Mapping[str, Desk], texts: Texts
+    shown: Sequence[Position], handlers: Mapping[str, OperationHandler], texts: Texts
 ) -> list[dict[str, Json]]:
     """The shown positions with their answers in the language of `texts`."""
-    return [example(position, desks, texts) for position in shown]
+    return [example(position, handlers, texts) for position in shown]
 
 
-def example(position: Position, desks: Mapping[str, Desk], texts: Texts) -> dict[str, Json]:
+def example(
+    position: Position, handlers: Mapping[str, OperationHandler], texts: Texts
+) -> dict[str, Json]:
     """One position with its answer, which may be a problem."""
-    desk = desks[position["operation"]]
-    status, answer = worked(position["request"], desk, texts)
+    handler = handlers[position["operation"]]
+    status, answer = worked(position["request"], handler, texts)
     return {
         "name": position["name"],
         "title": position["title"][texts.language],
@@ -58,13 +60,13 @@ def example(position: Position, desks: Mapping[str, Desk], texts: Texts) -> dict
     }
 
 
-def worked(request: Any, desk: Desk, texts: Texts) -> tuple[int, dict[str, Json]]:
+def worked(request: Any, handler: OperationHandler, texts: Texts) -> tuple[int, dict[str, Json]]:
     """Status and document that a request is answered with; a problem without its request id."""
     try:
-        served = desk.answer_part(request, Variant(texts.language, JSON))
-    except (Misfit, IllegalPosition) as error:
+        served = handler.answer_value(request, Variant(texts.language, JSON))
+    except (SchemaError, IllegalPosition) as error:
         refusal = refusal_of(error)
-        path = f"/v1/{desk.game.card.id}/{desk.operation.name}"
+        path = f"/v1/{handler.game.card.id}/{handler.operation.name}"
         return STATUS[refusal.code], problem(refusal, texts, path)
     answer: dict[str, Json] = orjson.loads(served.body)
     return 200, answer

@@ -9,7 +9,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from shared.core.illegal import Fault, IllegalPosition
 from shared.core.phrases import Param
-from shared.schemas.gate import Misfit
+from shared.schemas.gate import SchemaError
 from shared.texts import Texts
 from shared.texts.catalogues import Json
 from shared.web import logs
@@ -72,10 +72,10 @@ class Refusal(Exception):
         self.total = max(total, len(faults))
 
 
-def refusal_of(error: Misfit | IllegalPosition) -> Refusal:
+def refusal_of(error: SchemaError | IllegalPosition) -> Refusal:
     """The problem that an unfit body or an illegal position becomes."""
     code = error.problem if isinstance(error, IllegalPosition) else "invalid-request"
-    total = error.total if isinstance(error, Misfit) else len(error.faults)
+    total = error.total if isinstance(error, SchemaError) else len(error.faults)
     return Refusal(code, params={"count": total}, faults=error.faults, total=total)
 
 

@@ -9,8 +9,8 @@ from flask import Response, request
 
 from shared.texts import Language
 from shared.texts.catalogues import Json
-from shared.web.desk import Served
-from shared.web.negotiation import CSV, HTML, JSON, SVG, Representation, Variant, asked_variant
+from shared.web.handler import ServedAnswer
+from shared.web.negotiation import CSV, HTML, JSON, SVG, Representation, Variant, negotiate_variant
 from shared.web.problems import Refusal
 
 CONTENT_TYPES: Mapping[str, str] = {
@@ -25,7 +25,7 @@ DRAWN_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 HIT, MISS = "decompte; hit", "decompte; fwd=miss"
 
 
-def answer_response(served: Served, game: str, variant: Variant) -> Response:
+def answer_response(served: ServedAnswer, game: str, variant: Variant) -> Response:
     """An operation's answer. One that carries names is a miss each time, for they are not kept."""
     response = Response(served.body, 200, content_type=CONTENT_TYPES[variant.representation])
     headers = response.headers
@@ -39,7 +39,7 @@ def answer_response(served: Served, game: str, variant: Variant) -> Response:
     return response
 
 
-def drawn_response(drawn: str, representation: Representation, language: Language) -> Response:
+def picture_response(drawn: str, representation: Representation, language: Language) -> Response:
     """A picture or a page of facts: conditional, as the facts are."""
     response = Response(drawn, 200, content_type=CONTENT_TYPES[representation])
     response.headers["Content-Language"] = language
@@ -53,12 +53,12 @@ def fact_response(document: Mapping[str, Json], language: Language | None = None
 
     Raises the 406 problem for a caller who takes no JSON.
     """
-    return written_response(orjson.dumps(document), language)
+    return document_response(orjson.dumps(document), language)
 
 
-def written_response(body: bytes, language: Language | None = None) -> Response:
+def document_response(body: bytes, language: Language | None = None) -> Response:
     """The same for a document that is written already."""
-    asked_variant((JSON,))
+    negotiate_variant((JSON,))
     response = Response(body, 200, content_type=JSON)
     if language:
         response.headers["Content-Language"] = language
@@ -66,7 +66,7 @@ def written_response(body: bytes, language: Language | None = None) -> Response:
     return conditional(response)
 
 
-def without_slash() -> Response:
+def redirect_without_slash() -> Response:
     """Sends whoever asked with one slash too many to the address without it."""
     asked = quote(request.query_string, safe="!$&'()*+,;=:@%/?~")
     response = Response(status=HTTPStatus.PERMANENT_REDIRECT)

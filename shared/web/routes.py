@@ -12,14 +12,14 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.http import parse_options_header
 
 from shared.core.illegal import IllegalPosition
-from shared.schemas.gate import Misfit
+from shared.schemas.gate import SchemaError
 from shared.texts import LANGUAGES, Language, Texts
 from shared.web import descriptions
 from shared.web.batch import batch_response
-from shared.web.desk import Desk, kept_request
+from shared.web.context import AppContext
 from shared.web.game import Game, Listing, Lookup
-from shared.web.house import House
-from shared.web.negotiation import JSON, Variant, asked_language_or, asked_variant
+from shared.web.handler import OperationHandler, load_stored_request
+from shared.web.negotiation import JSON, Variant, negotiate_language, negotiate_variant
 from shared.web.openapi import openapi
 from shared.web.parameters import query
 from shared.web.positions import shown_examples, shown_positions
@@ -27,40 +27,40 @@ from shared.web.problems import Refusal, refusal_of
 from shared.web.responses import (
     answer_response,
     conditional,
-    drawn_response,
+    document_response,
     fact_response,
-    without_slash,
-    written_response,
+    picture_response,
+    redirect_without_slash,
 )
 
 
 @dataclass(frozen=True)
 class GameRoutes:
-    """Serves one game of a house."""
+    """Serves the addresses of one game."""
 
-    house: House
+    context: AppContext
     game: Game
 
     @cached_property
-    def desks(self) -> Mapping[str, Desk]:
-        """One desk per operation, by its name."""
-        texts = self.house.texts[self.game.card.id]
-        depth = self.house.settings.max_depth
-        store, jobs = self.house.store, self.house.jobs
-        desks = {
-            operation.name: Desk(self.game, operation, texts, store, jobs, depth)
+    def handlers(self) -> Mapping[str, OperationHandler]:
+        """One handler per operation, by its name."""
+        texts = self.context.texts[self.game.card.id]
+        depth = self.context.settings.max_depth
+        store, jobs = self.context.store, self.context.jobs
+        handlers = {
+            operation.name: OperationHandler(self.game, operation, texts, store, jobs, depth)
             for operation in self.game.operations
         }
-        for desk in desks.values():
-            jobs.add(desk)
-        return desks
+        for handler in handlers.values():
+            jobs.add(handler)
+        return handlers
 
     def blueprint(self) -> Blueprint:
         """Every address of the game, under `/v1/{game}`."""
         name = self.game.card.id
         routes = Blueprint(name, __name__, url_prefix=f"/v1/{name}")
         routes.add_url_rule("", "card", self._document(descriptions.card))
-        routes.add_url_rule("/", "card-slash", without_slash)
+        routes.add_url_rule("/", "card-slash", redirect_without_slash)
         routes.add_url_rule("/rules", "rules", self._rules)
         routes.add_url_rule("/examples", "examples", self._examples)
         routes.add_url_rule("/openapi.json", "openapi", self._openapi)
@@ -70,53 +70,53 @@ class GameRoutes:
         for lookup in self.game.lookups:
             path = lookup.path.replace("{", "<").replace("}", ">")
             routes.add_url_rule(f"/{path}", lookup.name, self._lookup(lookup))
-        for desk in self.desks.values():
-            self._add_operation(routes, desk)
+        for handler in self.handlers.values():
+            self._add_operation(routes, handler)
         return routes
 
-    def _add_operation(self, routes: Blueprint, desk: Desk) -> None:
-        name = desk.operation.name
-        routes.add_url_rule(f"/{name}", name, self.answering(desk), methods=["POST"])
-        batch = self._batch(desk)
+    def _add_operation(self, routes: Blueprint, handler: OperationHandler) -> None:
+        name = handler.operation.name
+        routes.add_url_rule(f"/{name}", name, self.answering(handler), methods=["POST"])
+        batch = self._batch(handler)
         routes.add_url_rule(f"/{name}/batch", f"{name}-batch", batch, methods=["POST"])
 
-    def answering(self, desk: Desk) -> Callable[[], ResponseReturnValue]:
-        """What answers a request by a desk."""
-        offered, game = desk.offered, self.game.card.id
+    def answering(self, handler: OperationHandler) -> Callable[[], ResponseReturnValue]:
+        """What answers a request by a handler."""
+        offered, game = handler.offered, self.game.card.id
 
         def answer() -> Response:
             query()
-            variant = asked_variant(offered)
+            variant = negotiate_variant(offered)
             raw = json_body()
             try:
-                served = desk.answer_bytes(raw, variant)
-            except (Misfit, IllegalPosition) as error:
+                served = handler.answer_raw(raw, variant)
+            except (SchemaError, IllegalPosition) as error:
                 raise refusal_of(error) from None
             return answer_response(served, game, variant)
 
         return answer
 
-    def _batch(self, desk: Desk) -> Callable[[], ResponseReturnValue]:
+    def _batch(self, handler: OperationHandler) -> Callable[[], ResponseReturnValue]:
         def answer() -> Response:
             query()
-            variant = asked_variant((JSON,))
-            texts = self.house.texts[self.game.card.id][variant.language]
+            variant = negotiate_variant((JSON,))
+            texts = self.context.texts[self.game.card.id][variant.language]
             try:
-                return batch_response(desk, json_body(), variant, texts)
-            except Misfit as error:
+                return batch_response(handler, json_body(), variant, texts)
+            except SchemaError as error:
                 raise refusal_of(error) from None
 
         return answer
 
     def _result(self, name: str) -> ResponseReturnValue:
         asked = query(lang=LANGUAGES)
-        kept = kept_request(self.house.store, self.game, name)
+        kept = load_stored_request(self.context.store, self.game, name)
         if kept is None:
             raise Refusal("result-not-found")
-        desk = self.desks[kept.operation]
-        representation = asked_variant(desk.offered).representation
-        variant = Variant(asked_language_or(asked.get("lang")), representation)
-        served = desk.answer_again(kept, variant)
+        handler = self.handlers[kept.operation]
+        representation = negotiate_variant(handler.offered).representation
+        variant = Variant(negotiate_language(asked.get("lang")), representation)
+        served = handler.answer_stored(kept, variant)
         return conditional(answer_response(served, self.game.card.id, variant))
 
     def _document(
@@ -147,39 +147,39 @@ class GameRoutes:
             found = lookup.find(asked)
             if found is None:
                 raise Refusal("not-found")
-            representation = asked_variant(offered).representation
+            representation = negotiate_variant(offered).representation
             draw = lookup.drawn.get(representation)
             if draw is not None:
-                return drawn_response(draw(asked, texts), representation, texts.language)
+                return picture_response(draw(asked, texts), representation, texts.language)
             return fact_response(descriptions.told(found, texts), texts.language)
 
         return look
 
     def _examples(self) -> ResponseReturnValue:
         texts = self._texts(query(lang=LANGUAGES))
-        return written_response(self._written_examples[texts.language], texts.language)
+        return document_response(self._written_examples[texts.language], texts.language)
 
     @cached_property
     def _written_examples(self) -> Mapping[Language, bytes]:
         """They never change, and working them all out takes as long as a score of each."""
         shown = shown_positions(self.game.folder)
         return {
-            language: orjson.dumps({"examples": shown_examples(shown, self.desks, texts)})
-            for language, texts in self.house.texts[self.game.card.id].items()
+            language: orjson.dumps({"examples": shown_examples(shown, self.handlers, texts)})
+            for language, texts in self.context.texts[self.game.card.id].items()
         }
 
     @cached_property
     def _openapi_document(self) -> bytes:
-        name, house = self.game.card.id, self.house
-        english = {name: house.texts[name]["en"]}
-        desks = {name: self.desks}
-        return orjson.dumps(openapi([self.game], desks, english, house.shared_texts))
+        name, context = self.game.card.id, self.context
+        english = {name: context.texts[name]["en"]}
+        handlers = {name: self.handlers}
+        return orjson.dumps(openapi([self.game], handlers, english, context.shared_texts))
 
     def _openapi(self) -> ResponseReturnValue:
         return conditional(Response(self._openapi_document, content_type=JSON))
 
     def _texts(self, asked: Mapping[str, str]) -> Texts:
-        return self.house.texts[self.game.card.id][asked_language_or(asked.get("lang"))]
+        return self.context.texts[self.game.card.id][negotiate_language(asked.get("lang"))]
 
 
 def json_body() -> bytes:

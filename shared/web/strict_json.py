@@ -21,7 +21,7 @@ def parsed(raw: bytes) -> Any:
         ) from None
 
 
-def refuse_deeper(value: object, limit: int) -> None:
+def refuse_deep_nesting(value: object, limit: int) -> None:
     """Refuses a value nested deeper than `limit`; needed only where no schema bounds it."""
     level = [value]
     for _ in range(limit):

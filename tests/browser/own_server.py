@@ -14,7 +14,7 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 from deploy import one_process
 from deploy.page import read_page
 from deploy.services import CHECKOUT
-from tests.houses import bare_environment, silence_logs
+from tests.applications import bare_environment, silence_logs
 
 
 class _Quiet(WSGIRequestHandler):

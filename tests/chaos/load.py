@@ -12,9 +12,9 @@ from threading import Lock
 
 import orjson
 
+from tests.applications import application
 from tests.found_games import SERVICES
 from tests.gunicorn_server import GunicornServer
-from tests.houses import application
 from tests.sampled_positions import SAMPLED
 
 CLIENTS = 4

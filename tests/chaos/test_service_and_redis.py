@@ -18,7 +18,7 @@ from tests.gunicorn_server import GunicornServer
 from tests.servers import RedisServer, free_port, wait_until
 from tests.shipped_redis import ShippedRedis
 
-FACTORY = "tests.whole_house:create_app()"
+FACTORY = "tests.whole_application:create_app()"
 COUNT = 400
 
 Serve = Callable[..., GunicornServer]

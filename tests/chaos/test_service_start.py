@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.applications import default_settings
 from tests.chaos.load import CLIENTS, HIT, ask, known_requests, load
 from tests.found_games import SERVICES, Service
 from tests.gunicorn_server import GunicornServer
-from tests.houses import default_settings
 from tests.servers import wait_until
 
-FACTORY = "tests.whole_house:create_app()"
+FACTORY = "tests.whole_application:create_app()"
 WRONG = {
     "REDIS_URL": "http://127.0.0.1",
     "DECOMPTE_CACHE_BYTES": "none",

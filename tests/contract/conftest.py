@@ -1,4 +1,4 @@
-"""The published document, and a client of the house that publishes it."""
+"""The published document, and a client of the context that publishes it."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.houses import application, silence_logs
+from tests.applications import application, silence_logs
 from tests.json_places import document
 
 

@@ -16,7 +16,7 @@ from schemathesis.checks import load_all_checks
 from schemathesis.generation.feedback import FeedbackSources
 from schemathesis.pytest._test_builder import build_operation_test
 
-from tests.houses import application, silence_logs
+from tests.applications import application, silence_logs
 
 EXAMPLES = int(os.environ.get("DECOMPTE_EXAMPLES", "12"))
 

@@ -8,7 +8,7 @@ import pytest
 
 from deploy.services import service_names
 from tests.gateway_server import documents
-from tests.record_contract import HOUSE, contract, recorded, written
+from tests.record_contract import COMMON, contract, recorded, written
 
 RECORD = "recorded anew by `.venv/bin/python -m tests.record_contract`"
 SCORES = "/v1/heros/territory-scores"
@@ -22,7 +22,7 @@ def served() -> dict[str, Any]:
     return document
 
 
-@pytest.mark.parametrize("owner", [HOUSE, *service_names()])
+@pytest.mark.parametrize("owner", [COMMON, *service_names()])
 def test_what_is_promised_is_what_was_recorded(served: dict[str, Any], owner: str) -> None:
     before, now = recorded().get(owner, {}), contract(served)[owner]
     changed = {name for name in before.keys() & now.keys() if before[name] != now[name]}

@@ -1,4 +1,4 @@
-"""A request for each kind of answer the house can give, for what has to hold for all of them."""
+"""A request for each kind of answer the context can give, for what has to hold for all of them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace

@@ -6,8 +6,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.found_games import NAMED_OPERATIONS, OPERATIONS, Position
+from tests.inspectable_store import InspectableStore
 from tests.json_places import document
-from tests.open_shelf import OpenShelf
 
 NAMES = {"name": "Zoë Unkept", "colour": "unkept-vermilion"}
 
@@ -75,14 +75,14 @@ def test_names_and_colours_change_nothing_else(client: FlaskClient, position: Po
 
 @pytest.mark.parametrize("position", NAMED_OPERATIONS, ids=str)
 def test_names_and_colours_are_never_kept(
-    client: FlaskClient, shelf: OpenShelf, position: Position
+    client: FlaskClient, store: InspectableStore, position: Position
 ) -> None:
     request = position.request
     request["players"][0] |= NAMES
     answers = [client.post(position.path, json=request) for _ in range(2)]
     answers.append(client.post(position.path, json=request, headers={"Accept": "text/csv"}))
     client.post(position.path + "/batch", json={"requests": [request]})
-    kept = shelf.everything()
+    kept = store.everything()
     assert kept  # the anonymous request is
     for name in NAMES.values():
         assert name.encode() not in kept

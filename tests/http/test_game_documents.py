@@ -1,4 +1,4 @@
-"""What the house says of its games at GET addresses."""
+"""What the context says of its games at GET addresses."""
 
 from typing import Any
 

@@ -9,8 +9,8 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from shared.cache import MemoryCounts, RedisCounts
 from shared.cache.redis_faults import Fault
+from tests.applications import application, default_settings
 from tests.found_games import OPERATIONS, Position
-from tests.houses import application, default_settings
 from tests.json_places import document
 
 

@@ -13,9 +13,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from shared.web import logs
-from tests.houses import silence_logs
+from tests.applications import silence_logs
 from tests.http.answers_of_every_kind import FATAL, SHEET
-from tests.open_shelf import OpenShelf
+from tests.inspectable_store import InspectableStore
 
 Lines = Callable[[], list[dict[str, Any]]]
 
@@ -135,11 +135,11 @@ def test_what_nobody_foresaw_is_a_problem_without_a_trace_and_a_line_with_one(
 
 
 def test_after_what_nobody_foresaw_the_service_goes_on(
-    client: FlaskClient, shelf: OpenShelf
+    client: FlaskClient, store: InspectableStore
 ) -> None:
     for _ in range(2):
         assert client.post("/v1/broken-orchard/juices", json=FATAL).status_code == 500
-    assert shelf.items == {}
+    assert store.items == {}
     body = {"fruit": {"apple": 8}}
     assert client.post("/v1/broken-orchard/juices", json=body).status_code == 200
 

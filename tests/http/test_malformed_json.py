@@ -9,9 +9,9 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from tests.applications import application, default_settings
 from tests.cases import every_case
 from tests.found_games import OPERATIONS, Position
-from tests.houses import application, default_settings
 from tests.json_places import document
 
 every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)

@@ -9,6 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from tests.applications import application, default_settings
 from tests.found_games import (
     KEPT,
     NAMED_OPERATIONS,
@@ -16,9 +17,8 @@ from tests.found_games import (
     SHEET_OPERATIONS,
     Position,
 )
-from tests.houses import application, default_settings
+from tests.inspectable_store import InspectableStore
 from tests.json_places import document
-from tests.open_shelf import OpenShelf
 
 every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
 FRENCH = {"Accept-Language": "fr"}
@@ -41,13 +41,16 @@ def test_a_result_is_not_worked_out_again(client: FlaskClient, position: Positio
 
 @every_operation
 def test_an_answer_and_its_request_are_kept_by_one_call(
-    client: FlaskClient, shelf: OpenShelf, monkeypatch: pytest.MonkeyPatch, position: Position
+    client: FlaskClient,
+    store: InspectableStore,
+    monkeypatch: pytest.MonkeyPatch,
+    position: Position,
 ) -> None:
     calls: list[Mapping[str, bytes]] = []
-    monkeypatch.setattr(shelf, "put_many", calls.append)
+    monkeypatch.setattr(store, "put_many", calls.append)
     posted(client, position)
     assert [len(items) for items in calls] == [2]
-    assert shelf.items == {}
+    assert store.items == {}
 
 
 @pytest.mark.parametrize("position", NAMED_OPERATIONS, ids=str)
@@ -65,11 +68,11 @@ def test_a_result_without_names_is_not_taken_for_the_answer_that_had_them(
 
 @every_operation
 def test_a_result_whose_answer_made_room_for_others_is_worked_out_again(
-    client: FlaskClient, shelf: OpenShelf, position: Position
+    client: FlaskClient, store: InspectableStore, position: Position
 ) -> None:
     answer = posted(client, position)
-    for key in [key for key, value in shelf.items.items() if value.endswith(answer.data)]:
-        del shelf.items[key]
+    for key in [key for key, value in store.items.items() if value.endswith(answer.data)]:
+        del store.items[key]
     again = client.get(answer.headers["Content-Location"])
     assert again.headers["Cache-Status"] == "decompte; fwd=miss"
     assert again.data == answer.data
@@ -117,11 +120,11 @@ def test_a_misspelt_parameter_of_a_link_is_refused(client: FlaskClient, position
 
 
 def test_a_result_that_is_gone_is_404_result_not_found(
-    client: FlaskClient, shelf: OpenShelf
+    client: FlaskClient, store: InspectableStore
 ) -> None:
     for position in OPERATIONS:
         where = posted(client, position).headers["Content-Location"]
-        shelf.clear()
+        store.clear()
         gone = client.get(where)
         assert gone.status_code == 404
         assert document(gone)["type"] == "/problems/result-not-found"

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from shared.web import create_app
-from shared.web.house import build_house
+from shared.web.context import build_context
 from shared.web.settings import BadSettings, read_settings
-from tests.houses import bare_environment, silence_logs
+from tests.applications import bare_environment, silence_logs
 from tests.orchard.app import GAME as ORCHARD
 from tests.servers import RedisServer
 
@@ -237,7 +237,7 @@ def test_the_cache_secret_of_the_settings_seals_what_the_service_keeps(tmp_path:
         environment.setenv("REDIS_URL", redis.url)
         for secret in ("the first secret", "the second secret", None):
             settings = replace(read_settings(), cache_secret=secret.encode() if secret else None)
-            store = build_house([ORCHARD], settings).store
+            store = build_context([ORCHARD], settings).store
             assert store.get("key") is None
             store.put("key", b"value")
             marks = {redis.command("GET", "decompte:key")[:2]}

@@ -8,8 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from tests.applications import application, default_settings
 from tests.found_games import COUNTED, OPERATIONS, Position
-from tests.houses import application, default_settings
 from tests.json_places import document, holding
 
 LARGEST = 256 * 1024

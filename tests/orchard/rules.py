@@ -1,4 +1,4 @@
-"""The Orchard: an imaginary game, small enough to score in the head, for tests of the house.
+"""The Orchard: an imaginary game, small enough to score in the head, for tests of the context.
 
 1. `basket.fruit`: each fruit in a picked basket is worth 1 (apple), 2 (pear) or 3 (quince); in the
    winter edition a quince is worth 4.

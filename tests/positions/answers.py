@@ -11,24 +11,24 @@ from werkzeug.test import TestResponse
 
 from shared.texts import LANGUAGES
 from shared.web.app import serve
-from shared.web.house import House
+from shared.web.context import AppContext
+from tests.applications import context_of_all_games, silence_logs
 from tests.found_games import Position
-from tests.houses import house_of_all_games, silence_logs
+from tests.inspectable_store import InspectableStore
 from tests.json_places import document
-from tests.open_shelf import OpenShelf
 
 CSV = "text/csv"
 
 
 @cache
-def _house() -> House:
+def _context() -> AppContext:
     silence_logs()
-    return house_of_all_games()
+    return context_of_all_games()
 
 
 @cache
 def _app() -> Flask:
-    return serve(_house())
+    return serve(_context())
 
 
 @cache
@@ -47,8 +47,8 @@ class Answers:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.languages: tuple[str, ...] = tuple(LANGUAGES)
-        store = _house().store
-        assert isinstance(store, OpenShelf)
+        store = _context().store
+        assert isinstance(store, InspectableStore)
         store.clear()
         self.client: FlaskClient = _app().test_client()
         self._answers: dict[tuple[str, str], TestResponse] = {}

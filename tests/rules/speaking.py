@@ -6,23 +6,23 @@ from typing import Any
 from shared.cache import open_store
 from shared.texts import Language, load_texts
 from shared.web import Game
-from shared.web.desk import Desk
-from shared.web.house import SHARED_TEXTS
+from shared.web.context import SHARED_TEXTS
+from shared.web.handler import OperationHandler
 from shared.web.jobs import Jobs
 from shared.web.positions import worked
 
 DEPTH = 32
-SHELF_BYTES = 1024 * 1024
+STORE_BYTES = 1024 * 1024
 
 
 class Speaker:
-    """Answers the operations of one game, each from a desk of its own."""
+    """Answers the operations of one game, each from a handler of its own."""
 
     def __init__(self, game: Game) -> None:
         self.texts = load_texts(SHARED_TEXTS, game.folder / "texts")
         self._desks = {
-            one.name: Desk(
-                game, one, self.texts, open_store(None, SHELF_BYTES, 60), Jobs(1, 60), DEPTH
+            one.name: OperationHandler(
+                game, one, self.texts, open_store(None, STORE_BYTES, 60), Jobs(1, 60), DEPTH
             )
             for one in game.operations
         }

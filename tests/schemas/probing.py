@@ -6,7 +6,7 @@ from typing import Any
 from shared.core.illegal import Fault
 from shared.schemas.bodies import Body
 from shared.schemas.fields import Strict
-from shared.schemas.gate import Gate, Misfit
+from shared.schemas.gate import Gate, SchemaError
 from shared.web.canonical import canonical_bytes
 
 NO_FAULT = Fault("", "")
@@ -34,7 +34,7 @@ def ask(gate: Gate, value: Any) -> Said:
     checked: dict[str, Any] = {}
     try:
         checked = gate.checked(value)
-    except Misfit as misfit:
+    except SchemaError as misfit:
         faults = misfit.faults or (NO_FAULT,)
     assert gate.admits(value) is not bool(faults), f"gate and marshmallow differ on {value!r}"
     assert NO_FAULT not in faults, f"refused without a reason: {value!r}"

@@ -1,4 +1,4 @@
-"""Every body that is published: requests and answers of every game, and what the house says."""
+"""Every body that is published: requests and answers of every game, and what the context says."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from tests.found_games import GAMES
 from tests.imaginary_game import LanternEvening
 
 BATCHES = {operation.batch for game in GAMES.values() for operation in game.operations}
-HOUSE = (
+COMMON = (
     *(Card(), RuleCatalogue(), Examples(), Games(), Problem(), BatchAnswer()),
     *(batch_body(most) for most in BATCHES),
 )
@@ -28,7 +28,7 @@ def everything_published() -> dict[str, tuple[Body, ...]]:
         )
         for name, game in GAMES.items()
     }
-    return {**spaces, "house": (*HOUSE, ProblemPage()), "lanterns": (LanternEvening(),)}
+    return {**spaces, "house": (*COMMON, ProblemPage()), "lanterns": (LanternEvening(),)}
 
 
 def with_parts(body: Described) -> Iterator[Body]:

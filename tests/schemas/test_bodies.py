@@ -9,7 +9,7 @@ from shared.core.catalogue import GameCard, Option
 from shared.core.phrases import Word
 from shared.schemas.bodies import COMPONENTS, Body, Part
 from shared.schemas.fields import Flag, Keyed, Many, OneOf, Strict, Text, Whole, player_id
-from shared.schemas.gate import Gate, Misfit
+from shared.schemas.gate import Gate, SchemaError
 from shared.schemas.requests import Player, players, rules_of
 from tests.imaginary_game import CARD
 from tests.schemas.probing import ask_body
@@ -141,7 +141,7 @@ def test_unknown_fields_are_told_in_their_order_after_the_faults_of_the_declared
     assert ask_body(Garden(), garden).places == [
         (f"/middle{pointer}", code) for pointer, code in unknown[:100]
     ]
-    with pytest.raises(Misfit) as misfit:
+    with pytest.raises(SchemaError) as misfit:
         Gate(Tree()).checked(body)
     assert misfit.value.total == 152
 
@@ -166,7 +166,7 @@ def test_a_body_says_what_is_wrong_as_marshmallow_does() -> None:
 
 
 def test_a_misfit_carries_its_faults() -> None:
-    with pytest.raises(Misfit) as refused:
+    with pytest.raises(SchemaError) as refused:
         Gate(Tree()).checked({})
     assert [fault.pointer for fault in refused.value.faults] == ["/kind"]
 

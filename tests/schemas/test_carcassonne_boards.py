@@ -34,7 +34,7 @@ from services.carcassonne.schemas.boards import BOARD_SCORES, COMPARISONS, FITS,
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.search import tile_facts
 from shared.schemas.bodies import Body
-from shared.schemas.gate import Gate, Misfit
+from shared.schemas.gate import Gate, SchemaError
 from tests.rules.speaking import Speaker
 from tests.schemas.carcassonne_asking import places, refused
 
@@ -289,7 +289,7 @@ def test_every_tile_of_the_catalogue_can_be_described_by_a_request() -> None:
 def test_what_does_not_fit_the_schema_is_refused_before_it_is_read(
     given: dict[str, Any], fault: tuple[str, str] | None
 ) -> None:
-    with pytest.raises(Misfit) as caught:
+    with pytest.raises(SchemaError) as caught:
         board(**given)
     told = [(one.pointer, one.code) for one in caught.value.faults]
     assert told == [fault or ("/pieces/ferries/0/sides", "out-of-range")]

@@ -22,7 +22,7 @@ from services.carcassonne.rules.position import (
     Wonder,
 )
 from services.carcassonne.schemas.features import KINDS
-from shared.schemas.gate import Misfit
+from shared.schemas.gate import SchemaError
 from tests.schemas.carcassonne_asking import PLAYERS, places, read_body, read_feature, read_sheet
 from tests.schemas.carcassonne_described import DESCRIBED
 
@@ -117,7 +117,7 @@ def test_a_field_of_another_kind_is_no_field_of_this_one(kind: str) -> None:
     own = set(KINDS[kind].strict_fields())
     others = {name for body in KINDS.values() for name in body.strict_fields()} - own
     for name in sorted(others):
-        with pytest.raises(Misfit) as caught:
+        with pytest.raises(SchemaError) as caught:
             read_feature({"kind": kind, name: 1})
         assert places(caught.value.faults) == [("unknown-field", f"/feature/{name}")]
 
@@ -176,6 +176,6 @@ def test_holdings_are_read_field_by_field() -> None:
 
 def test_lists_of_a_request_are_bounded() -> None:
     limits = CARD.limits
-    with pytest.raises(Misfit) as caught:
+    with pytest.raises(SchemaError) as caught:
         read_sheet(*[{"kind": "hut"}] * (limits["features"] + 1))
     assert places(caught.value.faults) == [("too-many", "/features")]

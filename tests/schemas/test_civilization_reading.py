@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from services.civilization.schemas.requests import BattleForces, Battles, Bonuses, Loots
-from shared.schemas.gate import Gate, Misfit
+from shared.schemas.gate import Gate, SchemaError
 from tests.rules.civilization.asking_civilization import illegal, side
 
 BATTLES, BONUSES, FORCES, LOOTS = (
@@ -16,7 +16,7 @@ BATTLES, BONUSES, FORCES, LOOTS = (
 def misfits(gate: Gate, body: object) -> list[tuple[str, str]]:
     """Pointers and codes of what does not fit; the gate says no to it as well."""
     assert not gate.admits(body)
-    with pytest.raises(Misfit) as caught:
+    with pytest.raises(SchemaError) as caught:
         gate.checked(body)
     return sorted((fault.pointer, fault.code) for fault in caught.value.faults)
 

@@ -12,9 +12,9 @@ from shared.core.illegal import Fault
 from shared.schemas import faults, gate
 from shared.schemas.answers import Chosen
 from shared.schemas.bodies import Body, Part
-from shared.schemas.faults import telling_once
+from shared.schemas.faults import share_error_budget
 from shared.schemas.fields import Keyed, Many, Number, OneOf, Strict, Text, Whole
-from shared.schemas.gate import Gate, Misfit
+from shared.schemas.gate import Gate, SchemaError
 from shared.schemas.shorthand import Shorthand
 from tests.found_games import GAMES
 from tests.imaginary_game import LanternEvening
@@ -28,27 +28,27 @@ SPOILT = 60
 
 
 @pytest.fixture
-def alone(monkeypatch: pytest.MonkeyPatch) -> Callable[[Gate, Any], Misfit | None]:
+def alone(monkeypatch: pytest.MonkeyPatch) -> Callable[[Gate, Any], SchemaError | None]:
     """What marshmallow says of a body when it walks through all of it."""
 
-    def walked(gate_of_body: Gate, value: Any) -> Misfit | None:
+    def walked(gate_of_body: Gate, value: Any) -> SchemaError | None:
         with monkeypatch.context() as patch:
             patch.setattr(Strict, "count", property(lambda _: lambda _: 1))
-            patch.setattr(faults.Telling.__init__, "__defaults__", (10**9,))
+            patch.setattr(faults.ErrorBudget.__init__, "__defaults__", (10**9,))
             return refused(gate_of_body, value)
 
     return walked
 
 
-def refused(gate_of_body: Gate, value: Any) -> Misfit | None:
+def refused(gate_of_body: Gate, value: Any) -> SchemaError | None:
     try:
         gate_of_body.checked(value)
-    except Misfit as misfit:
+    except SchemaError as misfit:
         return misfit
     return None
 
 
-def said(misfit: Misfit | None) -> tuple[int, list[Fault]]:
+def said(misfit: SchemaError | None) -> tuple[int, list[Fault]]:
     return (misfit.total, list(misfit.faults)) if misfit else (0, [])
 
 
@@ -64,7 +64,7 @@ def spoilt(body: Body) -> Iterator[Any]:
 
 @pytest.mark.parametrize("body", BODIES, ids=lambda body: body.published_name)
 def test_a_spoilt_body_is_told_and_counted_as_by_the_walk_alone(
-    body: Body, alone: Callable[[Gate, Any], Misfit | None]
+    body: Body, alone: Callable[[Gate, Any], SchemaError | None]
 ) -> None:
     gate_of_body, part = Gate(body), Part(body)
     for value in spoilt(body):
@@ -119,7 +119,7 @@ STREETS: dict[str, tuple[dict[str, Any], int]] = {
 
 @pytest.mark.parametrize(("body", "total"), STREETS.values(), ids=STREETS)
 def test_all_faults_of_long_lists_are_counted_and_the_first_hundred_told(
-    body: dict[str, Any], total: int, alone: Callable[[Gate, Any], Misfit | None]
+    body: dict[str, Any], total: int, alone: Callable[[Gate, Any], SchemaError | None]
 ) -> None:
     counted, told = said(refused(LAMPS, body))
     assert counted == total
@@ -127,7 +127,7 @@ def test_all_faults_of_long_lists_are_counted_and_the_first_hundred_told(
     assert told == said(alone(LAMPS, body))[1]
 
 
-@pytest.mark.parametrize("together", [nullcontext, telling_once])
+@pytest.mark.parametrize("together", [nullcontext, share_error_budget])
 def test_lists_beside_each_other_are_all_counted(together: Callable[[], Any]) -> None:
     body = {"lamps": [{}] * 300, "rows": [[0] * 60] * 60, "weights": ["x"] * 200}
     with together():
@@ -138,7 +138,7 @@ def test_lists_beside_each_other_are_all_counted(together: Callable[[], Any]) ->
 
 def test_lists_that_tell_together_stop_after_the_first_of_them() -> None:
     body = {"lamps": [{}] * 99, "weights": ["x"] * 200}
-    with telling_once():
+    with share_error_budget():
         total, told = said(refused(LAMPS, body))
     assert total == 299
     assert [fault.pointer for fault in told][98:] == ["/lamps/98/height", "/weights/0"]
@@ -149,7 +149,7 @@ def test_what_lists_tell_is_enough_for_the_gate() -> None:
 
 
 def test_what_is_only_counted_is_not_told() -> None:
-    messages = {0: [Fault("missing", "")], faults.UNTOLD: 7}
+    messages = {0: [Fault("missing", "")], faults.UNLISTED: 7}
     assert [fault.pointer for fault in faults.field_faults(messages, "lamps")] == ["/lamps/0"]
     assert faults.fault_count(messages) == 8
 

@@ -16,7 +16,7 @@ def test_a_number_is_taken_with_what_lies_between_whole_ones(value: float) -> No
 
 def test_a_number_is_published_as_what_it_takes() -> None:
     assert Number(0, 1).published() == {"type": "number", "minimum": 0, "maximum": 1}
-    assert repr(Body.of("Shares", {"it": Number(0, 1)}).settle({"it": 1})) == "{'it': 1.0}"
+    assert repr(Body.of("Shares", {"it": Number(0, 1)}).normalize({"it": 1})) == "{'it': 1.0}"
 
 
 @pytest.mark.parametrize("value", [-0.001, 1.001, 2**64, 1e300, -1e300])

@@ -13,7 +13,7 @@ from services.orichalque.schemas.requests import (
     Placements,
     RaceChecks,
 )
-from shared.schemas.gate import Gate, Misfit
+from shared.schemas.gate import Gate, SchemaError
 from tests.rules.orichalque.asking_orichalque import CYCLOPS, island, places, position
 
 COMBATS, ISLANDS, INITIATIVES = (
@@ -27,7 +27,7 @@ LONELY = island({0: (0, "X")})
 def misfits(gate: Gate, body: object) -> list[tuple[str, str]]:
     """Pointers and codes of what does not fit; the gate says no to it as well."""
     assert not gate.admits(body)
-    with pytest.raises(Misfit) as caught:
+    with pytest.raises(SchemaError) as caught:
         gate.checked(body)
     return sorted((fault.pointer, fault.code) for fault in caught.value.faults)
 

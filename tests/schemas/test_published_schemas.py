@@ -11,7 +11,7 @@ import pytest
 
 from shared.schemas.bodies import COMPONENTS, Body
 from shared.schemas.gate import Gate
-from tests.houses import application, silence_logs
+from tests.applications import application, silence_logs
 from tests.json_places import places
 from tests.schemas.probing import ask
 from tests.schemas.published_bodies import everything_published, names_published, with_parts

@@ -5,7 +5,7 @@ import pytest
 from shared.core.phrases import Word
 from shared.schemas.bodies import Body
 from shared.schemas.fields import OneOf, Whole
-from shared.schemas.gate import Gate, Misfit
+from shared.schemas.gate import Gate, SchemaError
 from shared.schemas.shorthand import Shorthand
 from tests.schemas.probing import refused, taken
 
@@ -37,7 +37,7 @@ def test_a_word_that_is_none_of_them_is_refused_as_a_word() -> None:
 def test_what_is_neither_is_told_that_both_would_do() -> None:
     neither: list[object] = [3, True, [], 0.5]
     for value in neither:
-        with pytest.raises(Misfit) as said:
+        with pytest.raises(SchemaError) as said:
             Gate(Body.of("Ship", {"it": BERTH})).checked({"it": value})
         assert said.value.faults[0].params == {"expected": Word("type.string_or_object")}
 

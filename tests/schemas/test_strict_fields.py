@@ -337,7 +337,7 @@ def test_what_has_a_default_gets_it(kind: Callable[..., Strict]) -> None:
 
 def test_a_default_that_is_made_is_made_anew_each_time() -> None:
     body = Body.of("Probe", {"it": Many(Flag(), 3, default=list)})
-    first, second = body.settle({}), body.settle({})
+    first, second = body.normalize({}), body.normalize({})
     assert first == second == {"it": []}
     assert first["it"] is not second["it"]
     assert body.checked({})["it"] is not body.checked({})["it"]
@@ -348,7 +348,7 @@ def test_a_filled_part_is_what_an_empty_object_would_be() -> None:
     body = Body.of("Probe", {"it": Part(inner, filled=True)})
     assert ask_body(body, {}).settled == {"it": {"n": 3}}
     assert ask_body(body, {"it": {}}).settled == {"it": {"n": 3}}
-    assert body.settle({})["it"] is not body.settle({})["it"]
+    assert body.normalize({})["it"] is not body.normalize({})["it"]
 
 
 def test_a_field_says_of_itself_what_a_value_is() -> None:

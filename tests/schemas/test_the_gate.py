@@ -17,9 +17,9 @@ import pytest
 from shared.core.illegal import Fault
 from shared.schemas.bodies import Body
 from shared.schemas.fields import Many, Whole
-from shared.schemas.gate import Gate, Misfit
+from shared.schemas.gate import Gate, SchemaError
 from shared.texts import load_texts
-from shared.web.house import SHARED_TEXTS
+from shared.web.context import SHARED_TEXTS
 from tests.found_games import FITTING, GAMES
 from tests.imaginary_game import EVENING, LanternEvening
 from tests.json_places import names_an_absent_key, resolves
@@ -157,7 +157,7 @@ def test_every_mutation_leaves_json_and_spoils_something(mutation: Any) -> None:
 
 def test_a_hundred_faults_are_told_and_all_are_counted() -> None:
     gate = Gate(Body.of("Sums", {"sums": Many(Whole(0, 9), 1_000)}))
-    with pytest.raises(Misfit) as said:
+    with pytest.raises(SchemaError) as said:
         gate.checked({"sums": ["x"] * 998 + [1], "else": 1})
     assert said.value.total == 999
     assert len(said.value.faults) == 100

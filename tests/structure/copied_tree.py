@@ -1,4 +1,4 @@
-"""A copy of the house to try things in: with a game more, with only one, with a wrong import."""
+"""A copy of the context to try things in: with a game more, with only one, with a wrong import."""
 
 import os
 import shutil

@@ -14,7 +14,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from deploy.rendering.kubernetes import RULES
 from deploy.services import CHECKOUT, service_names
-from tests.houses import application, default_settings
+from tests.applications import application, default_settings
 
 FOLDER = CHECKOUT / "deploy" / "observability"
 GATEWAY = CHECKOUT / "deploy" / "gateway" / "nginx.conf.jinja"

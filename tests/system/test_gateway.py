@@ -10,9 +10,9 @@ from flask.testing import FlaskClient
 
 from deploy.one_process import create_app
 from deploy.services import service_names
+from tests.applications import bare_environment, silence_logs
 from tests.found_games import OPERATIONS, REFUSED, SERVICES, SHEET_OPERATIONS, Position
 from tests.gateway_server import GatewayServer, refused, same_headers, services, without_ids
-from tests.houses import bare_environment, silence_logs
 from tests.servers import RedisServer, wait_until
 
 GAMES = service_names()

@@ -11,8 +11,8 @@ from deploy.gateway.documents import LIMITS
 from deploy.gateway.settings import UNLIMITED, read_settings
 from deploy.one_process import create_app
 from deploy.services import service_names
+from tests.applications import bare_environment, silence_logs
 from tests.gateway_server import GatewayServer, refused, same_headers, services
-from tests.houses import bare_environment, silence_logs
 
 GAMES = service_names()
 

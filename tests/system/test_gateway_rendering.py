@@ -21,8 +21,8 @@ from deploy.services import CHECKOUT, service_names
 from shared.web.headers import ACCEPTED
 from shared.web.problems import STATUS
 from shared.web.settings import read_settings as read_settings_of_services
+from tests.applications import bare_environment
 from tests.gateway_server import documents
-from tests.houses import bare_environment
 from tests.servers import require_program
 from tests.structure.copied_tree import add_orchard, bare_environ, copy_of, run_python
 
@@ -195,8 +195,8 @@ def test_containers_and_clusters_are_asked_again_and_again_for_addresses() -> No
             (block,) = re.findall(rf"upstream {name} {{(.*?)\n}}", text, re.DOTALL)
             assert f"server {host.format(name)} resolve max_fails=0;" in block
             assert f"zone {name} 256k;" in block
-        (house,) = re.findall(r"upstream house {(.*?)\n}", text, re.DOTALL)
-        assert house.count("resolve") == len(NAMES)
+        (context,) = re.findall(r"upstream context {(.*?)\n}", text, re.DOTALL)
+        assert context.count("resolve") == len(NAMES)
 
 
 def test_on_one_machine_the_services_have_ports_in_the_alphabets_order() -> None:

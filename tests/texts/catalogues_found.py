@@ -1,4 +1,4 @@
-"""Every pair of catalogues there is: the house's own, and those of every game found."""
+"""Every pair of catalogues there is: the shared ones, and those of every game found."""
 
 import re
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from shared.texts import LANGUAGES, Language, Texts, load_texts
-from shared.web.house import SHARED_TEXTS
+from shared.web.context import SHARED_TEXTS
 from tests.found_games import GAMES
 
 FOLDERS: Mapping[str, Path] = {

@@ -1,4 +1,4 @@
-"""Every code that the house itself can say has a sentence, and no sentence is there for nothing."""
+"""Every code that shared code may use has a sentence, and no sentence is there for nothing."""
 
 import ast
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from shared.texts import LANGUAGES, Language
 from shared.web.problems import STATUS
 from tests.texts.catalogues_found import ALONE, gaps
 
-HOUSE = Path(shared.__path__[0])
+SHARED = Path(shared.__path__[0])
 PARTS_OF_A_PROBLEM = ("title", "detail", "explanation")
 
 FORM_FAULTS = {
@@ -29,8 +29,8 @@ FORM_FAULTS = {
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
-    """Every call in the house's own code, with the name of what is called."""
-    for file in sorted(HOUSE.rglob("*.py")):
+    """Every call in the shared ones code, with the name of what is called."""
+    for file in sorted(SHARED.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 called = node.func
@@ -51,7 +51,7 @@ def dotted(*steps: str) -> str:
 
 
 def fault_codes() -> set[str]:
-    """Text codes of every fault that the house's code makes, by its code and wording."""
+    """Text codes of every fault that shared code makes, by its code and wording."""
     found: set[str] = set()
     for name, call in calls():
         code = text_of(call, 0, "code")
@@ -82,7 +82,7 @@ def type_codes() -> set[str]:
 def other_codes() -> set[str]:
     """What stands as a literal in the code: `sheet.carried`, the summaries of the reference."""
     found: set[str] = set()
-    for file in sorted(HOUSE.rglob("*.py")):
+    for file in sorted(SHARED.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(node.value)
@@ -96,7 +96,7 @@ def test_every_problem_has_a_title_a_detail_and_an_explanation(language: Languag
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_fault_that_the_house_finds_has_a_sentence(language: Language) -> None:
+def test_every_fault_that_shared_code_finds_has_a_sentence(language: Language) -> None:
     found = fault_codes()
     assert found >= {f"fault.{code}" for code in FORM_FAULTS}
     assert sorted(found - ALONE["shared"][language].codes()) == []

@@ -25,7 +25,7 @@ from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
 WONDERS = frozenset(SCORING_WONDERS)
-UNTOLD = frozenset({"open-feature", "at-end-only", "counts-in-c1"})
+UNLISTED = frozenset({"open-feature", "at-end-only", "counts-in-c1"})
 """Warnings of the sheet level that a board does not give: it tells of open features by themselves,
 and counts tiles for every edition."""
 
@@ -190,7 +190,7 @@ def moved(warnings: Sequence[Notice], sites: Sequence[Site], pieces: Pieces) -> 
     Nothing is told twice, or of what the board has counted itself.
     """
     for warning in warnings:
-        if warning.code in UNTOLD or warning.pointer.endswith("/big_top_tiles"):
+        if warning.code in UNLISTED or warning.pointer.endswith("/big_top_tiles"):
             continue
         if warning.code == "expansion-off" and _is_piece(warning, pieces):
             continue

@@ -73,7 +73,7 @@ class Tanners(Body):
 
 def counts_field(body: Body, note: str) -> Part:
     """Counts by kind, all 0 when left out: a sheet has a hundred of these, so they are copied."""
-    return Part(body, default=body.settle({}).copy, note=note)
+    return Part(body, default=body.normalize({}).copy, note=note)
 
 
 def little_buildings_field(where: str) -> Part:

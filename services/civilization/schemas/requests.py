@@ -159,8 +159,8 @@ class Battles(Body):
     plays = Many(Part(BattlePlay()), PLAYS, default=list)
     code = Text(1, LONGEST_CODE, optional=True, note="A battle in one line, as answers give it.")
 
-    def settle(self, body: Mapping[str, Any]) -> dict[str, Any]:
-        return _as_coded(super().settle(body), body)
+    def normalize(self, body: Mapping[str, Any]) -> dict[str, Any]:
+        return _as_coded(super().normalize(body), body)
 
     def checked(self, value: object) -> dict[str, Any]:
         settled = super().checked(value)

@@ -8,7 +8,7 @@ from marshmallow import ValidationError
 from shared.core.illegal import Fault
 from shared.schemas.bodies import COMPONENTS, Body, Tagged
 from shared.schemas.faults import HERE, refuse_type
-from shared.schemas.fields import OneOf, Published, Settler, Whole
+from shared.schemas.fields import Normalizer, OneOf, Published, Whole
 
 MOST_LOST = 1_000
 
@@ -60,7 +60,7 @@ class EffectField(Tagged):
         raise ValidationError({HERE: [Fault("not-one-of", "", {"choices": CHOICES})], **faults})
 
     @property
-    def settler(self) -> Settler:
+    def normalizer(self) -> Normalizer:
         return _settled
 
     def union(self) -> Published:
@@ -80,4 +80,4 @@ def _told(value: Mapping[str, Any]) -> Body | None:
 def _settled(value: Any) -> Any:
     told = _told(value)
     assert told is not None
-    return told.settle(value)
+    return told.normalize(value)

@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from services.carcassonne.tiles.catalogue import DESIGNS
-from tests.houses import application, silence_logs
+from tests.applications import application, silence_logs
 
 TILES = "/v1/carcassonne/tiles"
 SVG = {"Accept": "image/svg+xml"}

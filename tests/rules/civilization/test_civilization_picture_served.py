@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.houses import application, silence_logs
+from tests.applications import application, silence_logs
 from tests.rules.civilization.asking_civilization import battle, side
 
 BATTLES = "/v1/civilization/battles"

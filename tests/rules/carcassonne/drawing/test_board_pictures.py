@@ -32,7 +32,7 @@ from services.carcassonne.rules.position import Player, Table
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import IllegalPosition
 from shared.texts import Language, load_texts
-from shared.web.house import SHARED_TEXTS
+from shared.web.context import SHARED_TEXTS
 from tests.property.carcassonne_boards import LOOSE, position_of, random_board
 from tests.rules.carcassonne.drawing.svg import SVG, drawn_paths, parsed, words
 

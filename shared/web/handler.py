@@ -1,6 +1,6 @@
 """A request's way, forward only: bytes, JSON, gate, position, rules, words, bytes.
 
-One desk answers one operation. It knows nothing of Flask: it takes bytes and what was asked for,
+One handler answers one operation. It knows nothing of Flask: it takes bytes and what was asked for,
 and gives bytes with the name under which they can be had again.
 """
 
@@ -24,13 +24,13 @@ from shared.web.jobs import Jobs, RequestError
 from shared.web.negotiation import CSV, JSON, SVG, Representation, Variant
 from shared.web.problems import Refusal
 from shared.web.sheets import answer_fields, sheet_csv
-from shared.web.strict_json import parsed, refuse_deeper
+from shared.web.strict_json import parsed, refuse_deep_nesting
 
 ETAG_LENGTH = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Served:
+class ServedAnswer:
     """An answer's bytes, the id of its result, its entity tag, and whether the cache had it."""
 
     id: str
@@ -64,7 +64,7 @@ class Prepared:
     cost: int
 
 
-class Desk:
+class OperationHandler:
     """Answers one operation of one game."""
 
     def __init__(
@@ -93,41 +93,41 @@ class Desk:
         picture: tuple[Representation, ...] = (SVG,) if self.operation.picture else ()
         return (JSON, *table, *picture)
 
-    def answer_bytes(self, raw: bytes, variant: Variant) -> Served:
+    def answer_raw(self, raw: bytes, variant: Variant) -> ServedAnswer:
         """The answer to a request body as it came.
 
-        Raises Refusal, Misfit or IllegalPosition.
+        Raises Refusal, SchemaError or IllegalPosition.
         """
         mark = self._mark(raw)
         return self._kept(mark, variant) or self._answer(
             self._prepare(self._settled(parsed(raw)), mark), variant
         )
 
-    def answer_part(self, value: object, variant: Variant) -> Served:
+    def answer_value(self, value: object, variant: Variant) -> ServedAnswer:
         """The answer to a request that has no bytes of its own.
 
-        Raises Refusal, Misfit or IllegalPosition.
+        Raises Refusal, SchemaError or IllegalPosition.
         """
         prepared = self.prepare(value)
         return self.look_up(prepared, variant) or self._answer(prepared, variant)
 
-    def answer_again(self, request: Kept, variant: Variant) -> Served:
+    def answer_stored(self, request: Kept, variant: Variant) -> ServedAnswer:
         """The answer to a request that was answered before, perhaps in another variant."""
         return self._kept(request.mark, variant) or self._answer(
             self._prepare(self._settled(parsed(request.canonical)), request.mark), variant
         )
 
     def prepare(self, value: object) -> Prepared:
-        """Check and normalize a request; raises Refusal or Misfit."""
+        """Check and normalize a request; raises Refusal or SchemaError."""
         return self._prepare(self._settled(value), "")
 
-    def look_up(self, prepared: Prepared, variant: Variant) -> Served | None:
+    def look_up(self, prepared: Prepared, variant: Variant) -> ServedAnswer | None:
         """The answer that is kept to a request, None if there is none."""
         return None if prepared.has_names else self._kept(prepared.mark, variant)
 
     def answer_all(
         self, prepared: Sequence[Prepared], variant: Variant
-    ) -> Sequence[Served | IllegalPosition | RequestError]:
+    ) -> Sequence[ServedAnswer | IllegalPosition | RequestError]:
         """Compute and keep the answers to several requests; raises Refusal for all of them."""
         work = [(one.normalized, one.name) for one in prepared]
         cost = sum(one.cost for one in prepared)
@@ -137,7 +137,7 @@ class Desk:
             for one, outcome in zip(prepared, outcomes, strict=True)
         ]
 
-    def _kept(self, mark: str, variant: Variant) -> Served | None:
+    def _kept(self, mark: str, variant: Variant) -> ServedAnswer | None:
         kept = self._store.get(_answer_key(mark, variant))
         return None if kept is None else _unpacked(kept)
 
@@ -155,15 +155,15 @@ class Desk:
             self.operation.cost.of(normalized),
         )
 
-    def _answer(self, prepared: Prepared, variant: Variant) -> Served:
+    def _answer(self, prepared: Prepared, variant: Variant) -> ServedAnswer:
         [outcome] = self.answer_all([prepared], variant)
-        if isinstance(outcome, Served):
+        if isinstance(outcome, ServedAnswer):
             return outcome
         raise outcome
 
-    def _keep(self, prepared: Prepared, body: bytes, variant: Variant) -> Served:
+    def _keep(self, prepared: Prepared, body: bytes, variant: Variant) -> ServedAnswer:
         """Keep the request under its id and, unless it has names in it, its answer."""
-        served = Served(prepared.name, _etag(body), body)
+        served = ServedAnswer(prepared.name, _etag(body), body)
         head = f"{self.operation.name} {prepared.mark}\n".encode()
         kept = {_request_key(self.game, prepared.name): head + prepared.canonical}
         if not prepared.has_names:
@@ -176,7 +176,7 @@ class Desk:
         if isinstance(value, dict) and self._gate.admits(value):
             return self._gate.settled(value)
         # Only an unfit body can be deeper than the schema is.
-        refuse_deeper(value, self.max_depth)
+        refuse_deep_nesting(value, self.max_depth)
         return self._gate.checked(value)
 
     def _refuse_too_large(self, value: object) -> None:
@@ -221,7 +221,7 @@ def _request_key(game: Game, name: str) -> str:
     return f"asked:{game.card.id}@{game.card.engine}:{name}"
 
 
-def kept_request(store: Store, game: Game, name: str) -> Kept | None:
+def load_stored_request(store: Store, game: Game, name: str) -> Kept | None:
     """What is kept under a result's id, None when gone."""
     kept = store.get(_request_key(game, name))
     if kept is None:
@@ -246,11 +246,11 @@ def _etag(body: bytes) -> str:
     return hashlib.blake2b(body, digest_size=ETAG_LENGTH // 2).hexdigest()
 
 
-def _packed(served: Served) -> bytes:
+def _packed(served: ServedAnswer) -> bytes:
     return f"{served.id}{served.etag}".encode() + served.body
 
 
-def _unpacked(kept: bytes) -> Served:
+def _unpacked(kept: bytes) -> ServedAnswer:
     head = ID_LENGTH + ETAG_LENGTH
     names = kept[:head].decode()
-    return Served(names[:ID_LENGTH], names[ID_LENGTH:], kept[head:], hit=True)
+    return ServedAnswer(names[:ID_LENGTH], names[ID_LENGTH:], kept[head:], hit=True)

@@ -12,12 +12,12 @@ from flask.typing import ResponseReturnValue
 from shared.texts import LANGUAGES
 from shared.texts.catalogues import Json
 from shared.web import descriptions, metrics
-from shared.web.house import House
-from shared.web.negotiation import JSON, asked_language_or
+from shared.web.context import AppContext
+from shared.web.negotiation import JSON, negotiate_language
 from shared.web.openapi import openapi
 from shared.web.parameters import query
 from shared.web.problems import STATUS, Refusal
-from shared.web.responses import conditional, fact_response, without_slash
+from shared.web.responses import conditional, fact_response, redirect_without_slash
 from shared.web.routes import GameRoutes
 
 REFERENCE = files("shared.web") / "reference"
@@ -29,22 +29,22 @@ REFERENCE_POLICY = (
 
 
 @dataclass(frozen=True)
-class HouseRoutes:
-    """Serves what a house says of itself."""
+class RootRoutes:
+    """Serves the addresses that belong to no game."""
 
-    house: House
+    context: AppContext
     games: Sequence[GameRoutes]
 
     def blueprint(self) -> Blueprint:
         """Every address that is not under a game."""
-        routes = Blueprint("house", __name__)
+        routes = Blueprint("common", __name__)
         routes.add_url_rule("/", "root", lambda: redirect("/docs", 302))
         routes.add_url_rule("/v1", "games", self._games)
-        routes.add_url_rule("/v1/", "games-slash", without_slash)
+        routes.add_url_rule("/v1/", "games-slash", redirect_without_slash)
         routes.add_url_rule("/problems/<code>", "problem", self._problem)
         routes.add_url_rule("/openapi.json", "openapi", self._openapi)
         routes.add_url_rule("/docs", "reference", lambda: reference_file("index.html"))
-        routes.add_url_rule("/docs/", "reference-slash", without_slash)
+        routes.add_url_rule("/docs/", "reference-slash", redirect_without_slash)
         routes.add_url_rule("/docs/<name>", "reference-part", reference_file)
         routes.add_url_rule("/healthz", "healthz", self._healthz)
         routes.add_url_rule("/readyz", "readyz", self._readyz)
@@ -52,24 +52,24 @@ class HouseRoutes:
         return routes
 
     def _games(self) -> ResponseReturnValue:
-        language = asked_language_or(query(lang=LANGUAGES).get("lang"))
+        language = negotiate_language(query(lang=LANGUAGES).get("lang"))
         listed: list[Json] = [
-            descriptions.summary(game, self.house.texts[name][language])
-            for name, game in self.house.games.items()
+            descriptions.summary(game, self.context.texts[name][language])
+            for name, game in self.context.games.items()
         ]
         return fact_response({"games": listed}, language)
 
     def _problem(self, code: str) -> ResponseReturnValue:
         if code not in STATUS:
             raise Refusal("not-found")
-        return fact_response(descriptions.problem_page(code, self.house.shared_texts))
+        return fact_response(descriptions.problem_page(code, self.context.shared_texts))
 
     @cached_property
     def _document(self) -> bytes:
-        english = {name: texts["en"] for name, texts in self.house.texts.items()}
-        desks = {routes.game.card.id: routes.desks for routes in self.games}
+        english = {name: texts["en"] for name, texts in self.context.texts.items()}
+        handlers = {routes.game.card.id: routes.handlers for routes in self.games}
         games = [routes.game for routes in self.games]
-        return orjson.dumps(openapi(games, desks, english, self.house.shared_texts))
+        return orjson.dumps(openapi(games, handlers, english, self.context.shared_texts))
 
     def _openapi(self) -> ResponseReturnValue:
         return conditional(Response(self._document, content_type=JSON))
@@ -78,11 +78,11 @@ class HouseRoutes:
         return Response(b'{"status":"ok"}', content_type=JSON)
 
     def _readyz(self) -> ResponseReturnValue:
-        document = {"status": "ready", "cache": self.house.store.state()}
+        document = {"status": "ready", "cache": self.context.store.state()}
         return Response(orjson.dumps(document), content_type=JSON)
 
     def _metrics(self) -> ResponseReturnValue:
-        text = metrics.exposition(self.house.settings)
+        text = metrics.exposition(self.context.settings)
         return Response(text, content_type="text/plain; version=0.0.4; charset=utf-8")
 
 

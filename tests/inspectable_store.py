@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from shared.cache import CacheCounts, State
 
 
-class OpenShelf:
+class InspectableStore:
     """Bytes under keys, in a dict that anyone may look at."""
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""A house kept tidy: five parts, short files, honest names, nothing left for later."""
+"""A context kept tidy: five parts, short files, honest names, nothing left for later."""
 
 import ast
 import hashlib
@@ -16,7 +16,7 @@ from tests.structure.our_files import LOCKS, PARTS, files_under, folders_of, our
 
 LONGEST = 400
 CODE = (".py", ".js", ".mjs", ".css", ".html", ".sh", ".conf")
-HOUSE = {"core", "schemas", "cache", "texts", "drawing", "web"}
+SHARED_FOLDERS = {"core", "schemas", "cache", "texts", "drawing", "web"}
 ROOMS = {"rules", "schemas", "texts", "positions"}
 SHAPELESS = {"util", "utils", "helper", "helpers", "common", "misc", "manager", "managers"}
 HALVES = (
@@ -48,7 +48,7 @@ def test_the_project_has_five_parts() -> None:
 
 
 def test_the_floor_has_six_parts() -> None:
-    assert {folder.name for folder in folders_of(CHECKOUT / "shared")} == HOUSE
+    assert {folder.name for folder in folders_of(CHECKOUT / "shared")} == SHARED_FOLDERS
 
 
 @pytest.mark.parametrize("name", service_names())

@@ -1,4 +1,4 @@
-"""tests.whole_house:create_app(): every real game in one application, as a service shows itself.
+"""`tests.whole_application:create_app()`: every game in one application, as services show it.
 
 `deploy.one_process` serves the same, but keeps /readyz and /metrics to itself.
 """

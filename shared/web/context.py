@@ -14,7 +14,7 @@ SHARED_TEXTS = Path(__file__).parent.parent / "texts"
 
 
 @dataclass(frozen=True)
-class House:
+class AppContext:
     """Everything a request may need. Built once, before the first request."""
 
     settings: Settings
@@ -30,7 +30,7 @@ class House:
         return self.texts.get(steps[2] if len(steps) > 2 else "", self.shared_texts)
 
 
-def build_house(games: Sequence[Game], settings: Settings) -> House:
+def build_context(games: Sequence[Game], settings: Settings) -> AppContext:
     """Opens the store and reads the texts; raises BadSettings when the store cannot work."""
     try:
         store = open_store(
@@ -41,7 +41,7 @@ def build_house(games: Sequence[Game], settings: Settings) -> House:
         )
     except ValueError as error:
         raise BadSettings(f"REDIS_URL: {error}") from None
-    return House(
+    return AppContext(
         settings=settings,
         store=store,
         jobs=Jobs(settings.heavy_slots, settings.deadline_seconds),

@@ -7,8 +7,8 @@ from flask import Flask
 from werkzeug.routing import Rule
 
 from shared.texts import LANGUAGES
+from tests.applications import application, silence_logs
 from tests.found_games import GAMES, POSITIONS
-from tests.houses import application, silence_logs
 from tests.json_places import places
 
 

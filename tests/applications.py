@@ -1,4 +1,4 @@
-"""Houses for tests: every game there is, on the web, with settings that no environment changes."""
+"""Applications for tests: every game there is, with settings that no environment changes."""
 
 import os
 from collections.abc import Iterator, MutableMapping
@@ -12,10 +12,10 @@ from flask import Flask
 
 from shared.web import Game
 from shared.web.app import serve
-from shared.web.house import House, build_house
+from shared.web.context import AppContext, build_context
 from shared.web.settings import Settings, read_settings
 from tests.found_games import GAMES
-from tests.open_shelf import OpenShelf
+from tests.inspectable_store import InspectableStore
 
 OURS = ("DECOMPTE_", "REDIS_URL", "PROMETHEUS_")
 
@@ -36,15 +36,15 @@ def default_settings() -> Settings:
         return read_settings()
 
 
-def house_of_all_games(*more: Game) -> House:
-    """Every game, and `more`, and a shelf on which a test sees what is kept."""
+def context_of_all_games(*more: Game) -> AppContext:
+    """Every game, and `more`, and a store on which a test sees what is kept."""
     games = [*GAMES.values(), *more]
-    return replace(build_house(games, default_settings()), store=OpenShelf())
+    return replace(build_context(games, default_settings()), store=InspectableStore())
 
 
 def application(settings: Settings | None = None) -> Flask:
     """An application of every game with a store of its own; settings left out are the defaults."""
-    return serve(build_house(list(GAMES.values()), settings or default_settings()))
+    return serve(build_context(list(GAMES.values()), settings or default_settings()))
 
 
 def silence_logs() -> None:
