@@ -1,34 +1,90 @@
 """What an answer costs: milliseconds of one processor core, from the sizes of a settled request.
 
+A search counts as much as its budget lets it spend, or less where so few units cannot take more.
 Each unit is the most that one such thing was measured to take, rounded up.
 `python3 -m deploy.bench.worst_bodies` holds the estimates against the clock.
 """
 
 from collections.abc import Mapping
+from math import comb
 from typing import Any
 
-SOLUTION_CEILING = 900
-ODDS_CEILING = 900
+from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
+from services.civilization.rules.odds.hidden_hands import MOST_SAMPLES
+from services.civilization.rules.odds.playing import (
+    DEALT_BY_LOT,
+    MOST_FOLLOWED,
+    MOST_PAIRS,
+    MOST_PLAYED,
+    MOST_UNITS,
+)
+from services.civilization.rules.position import SIDES
+from services.civilization.rules.solving.search import MOST_NODES
+from services.civilization.rules.units import DECKS, GROUND
 
 Settled = Mapping[str, Any]
 
+SOLUTION_CEILING = 850
+ODDS_CEILING = 900
+
 _BASE = 5.0
-_NODE = 0.005
+_NODE = 0.0042
 """A position that a search may look into."""
+_VALUED = 0.05
+"""A legal play that is valued."""
+_MOST_VALUED = 600
+"""About as many plays as a side can choose from."""
+_FOLLOWED = 0.0007
+"""A choice in battles that are followed all at once."""
+_PLAYED = 0.0014
+"""A choice in battles that are played out one by one."""
+_CARDS_OF_A_LINE = 5
+"""With no more cards than a deck has of one line, every hand can be dealt."""
 
 
 def solution_cost(settled: Settled) -> int:
-    """The cost of best play: all that its budget may be spent on."""
-    return _searching(settled)
+    """The cost of best play; of a battle told by its code, all that its budget may be spent on."""
+    budget = min(settled["node_budget"], MOST_NODES)
+    played = len(settled["plays"])
+    units = [len(settled[side]["units"]) for side in SIDES if side in settled]
+    if "code" not in settled:
+        budget = min(budget, _solved(sum(units) - played // 2))
+    valued = min(_MOST_VALUED, max(units, default=_MOST_VALUED) * (1 + played))
+    return round(_BASE + _NODE * budget + _VALUED * settled["values"] * valued)
 
 
 def odds_cost(settled: Settled) -> int:
-    """The cost of odds: of best play by its budget."""
+    """The cost of odds: of best play by its budget, else by what is followed or drawn by lot."""
+    drawn = [settled[side]["drawn"]["cards"] if "drawn" in settled[side] else 0 for side in SIDES]
+    known = sum([len(settled[side]["units"]) for side in SIDES])
+    decks = DECKS[settled["rules"]["edition"]]
+    kinds = sum([len(decks[kind]) for kind in GROUND])
+    plays = sum(drawn) + known
+    pairs = 1
+    for cards in drawn:
+        pairs *= comb(cards + kinds - 1, cards)
     if settled["model"] == "optimal_open":
-        return _searching(settled)
-    return ODDS_CEILING
+        budget = min(settled["node_budget"], MOST_ODDS_NODES)
+        return round(_BASE + _NODE * min(budget, pairs * _solved(plays)))
+    if pairs <= MOST_PAIRS and pairs * _followed(plays) <= MOST_FOLLOWED:
+        return round(_BASE + _FOLLOWED * pairs * _followed(plays))
+    # Turns of the wheel of trumps leave a third of the pairs.
+    all_dealt = not known and not settled["shared_deck"] and max(drawn) <= _CARDS_OF_A_LINE
+    at_once = plays > MOST_UNITS or (all_dealt and pairs > len(GROUND) * MOST_PAIRS)
+    samples = min(settled["samples"], MOST_SAMPLES)
+    by_lot = min(MOST_PLAYED, samples * (DEALT_BY_LOT + plays * (6 + plays // 2)))
+    return round(_BASE + _FOLLOWED * MOST_FOLLOWED * (not at_once) + _PLAYED * by_lot)
 
 
-def _searching(settled: Settled) -> int:
-    budget: int = settled["node_budget"]
-    return round(_BASE + _NODE * budget)
+def _solved(plays: int) -> int:
+    """Positions that one battle of so many plays takes at most: ten times as many for two more."""
+    return int(24 * 10 ** (max(0, plays - 4) / 2))
+
+
+def _followed(plays: int) -> int:
+    """Choices that one battle of so many plays takes at most; less where many go together."""
+    return 6 << plays if plays <= _TOGETHER else 10 << 2 * (plays - 2)
+
+
+_TOGETHER = 5
+"""Plays up to which most battles meet in the same positions."""

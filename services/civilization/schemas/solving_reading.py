@@ -6,29 +6,36 @@ from typing import Any
 from services.civilization.rules.bonuses import refuse_bonuses, stances
 from services.civilization.rules.forces import refuse_force
 from services.civilization.rules.odds.dealing import Draw
+from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
 from services.civilization.rules.odds.hidden_hands import (
+    MOST_SAMPLES,
     HiddenHands,
     barbarian_draw,
     refuse_draws,
 )
 from services.civilization.rules.odds.playing import refuse_too_many
 from services.civilization.rules.position import SIDES, Battle, SideName
+from services.civilization.rules.solving.search import MOST_NODES
 from services.civilization.rules.solving.solution import OpenHands
 from services.civilization.rules.units import GROUND
 from services.civilization.schemas.reading import battle_of, read_battle
 from shared.core.illegal import Faults
+from shared.core.pointers import pointer
+from shared.core.sheet import Notice
 
 Settled = Mapping[str, Any]
 
 
 def read_solution(settled: Settled) -> OpenHands:
     """The battle to be solved; raises IllegalPosition."""
-    return OpenHands(read_battle(settled), settled["node_budget"], settled["values"])
+    bounds = _Bounds(settled)
+    nodes = bounds.at_most("node_budget", MOST_NODES)
+    return OpenHands(read_battle(settled), nodes, settled["values"], tuple(bounds.clamped))
 
 
 def read_odds(settled: Settled) -> HiddenHands:
     """The battle whose odds are asked for; raises IllegalPosition."""
-    faults = Faults()
+    faults, bounds = Faults(), _Bounds(settled)
     battle, _ = battle_of({**settled, "plays": ()}, faults)
     asked = HiddenHands(
         battle=battle,
@@ -36,8 +43,9 @@ def read_odds(settled: Settled) -> HiddenHands:
         model=settled["model"],
         shared_deck=settled["shared_deck"],
         seed=settled["seed"],
-        samples=settled["samples"],
-        node_budget=settled["node_budget"],
+        samples=bounds.at_most("samples", MOST_SAMPLES),
+        node_budget=bounds.at_most("node_budget", MOST_ODDS_NODES),
+        clamped=tuple(bounds.clamped),
     )
     refuse_force(asked.counted, faults)
     refuse_bonuses(stances(asked.counted), faults)
@@ -46,6 +54,22 @@ def read_odds(settled: Settled) -> HiddenHands:
     refuse_too_many(asked, faults)
     faults.raise_if_any()
     return asked
+
+
+class _Bounds:
+    """Bounds that a request gives for its own work, and a warning for each that is too high."""
+
+    def __init__(self, settled: Settled) -> None:
+        self._settled = settled
+        self.clamped: list[Notice] = []
+
+    def at_most(self, name: str, most: int) -> int:
+        """The bound of this name, or the highest there is."""
+        given: int = self._settled[name]
+        if given > most:
+            said = {"given": given, "most": most}
+            self.clamped.append(Notice("budget-clamped", pointer(name), said))
+        return min(given, most)
 
 
 def _draw(drawn: Settled | None, battle: Battle, side: SideName) -> Draw:

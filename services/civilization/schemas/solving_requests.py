@@ -22,6 +22,10 @@ from shared.schemas.fields import Flag, Many, OneOf, Whole
 from shared.schemas.requests import rules_of
 
 HIGHEST_SEED = (1 << 32) - 1
+HIGHEST_NODES = 500_000
+HIGHEST_ODDS_NODES = 700_000
+HIGHEST_SAMPLES = 20_000
+"""Bounds that engine 1.0.0 took: requests may still give them, and are answered with less."""
 
 
 class BattleSolutions(Battles):
@@ -29,10 +33,10 @@ class BattleSolutions(Battles):
 
     node_budget = Whole(
         1,
-        MOST_NODES,
+        HIGHEST_NODES,
         default=NODE_BUDGET,
         note="Positions that may be looked into, those of very many plays counted as several; "
-        "when they are spent the margin is bounded.",
+        f"when they are spent the margin is bounded. At most {MOST_NODES:,} are.",
     )
     values = Flag(default=False, note="Whether every legal play is valued too.")
 
@@ -83,8 +87,14 @@ class BattleOdds(Body):
     shared_deck = Flag(default=False, note="Both sides draw from the same decks, not each its own.")
     seed = Whole(0, HIGHEST_SEED, default=0, note="Where battles are drawn by lot.")
     samples = Whole(
-        1, MOST_SAMPLES, default=SAMPLES, note="Battles drawn by lot; fewer where each takes long."
+        1,
+        HIGHEST_SAMPLES,
+        default=SAMPLES,
+        note=f"Battles drawn by lot, at most {MOST_SAMPLES:,}; fewer where each takes long.",
     )
     node_budget = Whole(
-        1, MOST_ODDS_NODES, default=ODDS_BUDGET, note="optimal_open: as for one battle, for all."
+        1,
+        HIGHEST_ODDS_NODES,
+        default=ODDS_BUDGET,
+        note=f"optimal_open: as for one battle, for all; at most {MOST_ODDS_NODES:,}.",
     )

@@ -60,7 +60,7 @@ def battle_odds(asked: HiddenHands) -> Calculation:
         *barbarian_rulings(asked.battle),
         *aircraft_ruling(asked.battle),
     )
-    return Calculation(facts, rulings, card_warnings(asked.battle))
+    return Calculation(facts, rulings, (*asked.clamped, *card_warnings(asked.battle)))
 
 
 def _method(spread: Spread) -> str:

@@ -13,18 +13,21 @@ from services.civilization.rules.odds.dice import Dice
 from services.civilization.rules.odds.hidden_hands import MOST_AT_BEST, HiddenHands
 from services.civilization.rules.odds.models import Model, TooMany
 from services.civilization.rules.odds.spread import Spread
+from services.civilization.rules.position import SIDES
 from services.civilization.rules.solving.field import ATTACKER
 from services.civilization.rules.solving.search import Search
 from shared.core.illegal import Faults
 
-_MOST_PAIRS = 30_000
-"""Pairs of hands that are counted; two hands of three unknown cards make 27,225."""
-_MOST_UNITS = 16
+MOST_PAIRS = 10_000
+"""Pairs of hands, alike ones once, that are counted; two hands of three cards have 9,405."""
+MOST_UNITS = 16
 """Units of both sides together whose battles are followed to their end."""
-_MOST_FOLLOWED = 2_800_000
-"""Work (`Model.work`) to follow every battle to its end."""
-MOST_PLAYED = 1_300_000
-"""Work to play battles out by lot, one after the other: about a second."""
+MOST_FOLLOWED = 650_000
+"""Work (`Model.work`) to follow every battle to its end: about 0.3 s."""
+MOST_PLAYED = 300_000
+"""Work to play battles out by lot, one after the other: about 0.3 s."""
+DEALT_BY_LOT = 10
+"""The work of one deal by lot."""
 
 
 def spread_of(asked: HiddenHands, battlefield: Battlefield) -> Spread:
@@ -32,9 +35,9 @@ def spread_of(asked: HiddenHands, battlefield: Battlefield) -> Spread:
     if asked.model == "optimal_open":
         return _at_best(asked, battlefield)
     model = Model(battlefield, greedy=asked.model == "greedy")
-    if battlefield.pairs <= _MOST_PAIRS and len(battlefield.order) <= _MOST_UNITS:
+    if battlefield.pairs_unlike <= MOST_PAIRS and len(battlefield.order) <= MOST_UNITS:
         try:
-            return Spread(model.margins(battlefield.all(), _MOST_FOLLOWED))
+            return Spread(model.margins(battlefield.all(), MOST_FOLLOWED))
         except TooMany:
             pass
     return Spread(Counter(_played_out(asked, battlefield, model)), sampled=True)
@@ -44,6 +47,7 @@ def _played_out(asked: HiddenHands, battlefield: Battlefield, model: Model) -> I
     """Margins of battles drawn by lot: as many as are asked for, or as the work affords."""
     dice, most = Dice(asked.seed), model.work + MOST_PLAYED
     for battle in battlefield.by_lot(dice, asked.samples):
+        model.work += DEALT_BY_LOT
         yield model.played(battle, dice)
         if model.work > most:
             return
@@ -59,8 +63,12 @@ def _at_best(asked: HiddenHands, battlefield: Battlefield) -> Spread:
 
 
 def _solves_all(asked: HiddenHands, battlefield: Battlefield) -> bool:
-    """Whether every pair of hands can be solved; each takes some 3 × 2^(plays - 3) nodes."""
-    each = 3 << max(0, len(battlefield.order) - 3)
+    """Whether every pair of hands can be solved.
+
+    Each takes some 2 × 2^(plays - 3) nodes where both draw at the same ranks, else 3 × as many.
+    """
+    ours, theirs = (asked.draws[side].ranks for side in SIDES)
+    each = (2 if ours == theirs else 3) << max(0, len(battlefield.order) - 3)
     return battlefield.pairs == 1 or battlefield.pairs_unlike * each <= asked.node_budget
 
 

@@ -25,14 +25,14 @@ from typing import NamedTuple, TypeAlias
 from services.civilization.rules.solving.field import Choice, Field
 from services.civilization.rules.solving.fighters import most_gain
 
-NODE_BUDGET = 200_000
-"""What a solve spends unless the request says otherwise: about a second."""
-MOST_NODES = 500_000
-"""The highest budget a request may give, so that no solve outlasts a worker's patience."""
+NODE_BUDGET = 120_000
+"""What a solve spends unless the request says otherwise: about 0.3 s."""
+MOST_NODES = 180_000
+"""The most that is spent, whatever the request says: about 0.6 s."""
 
-_PLAYS_AS_ONE = 32
+_PLAYS_AS_ONE = 16
 """Plays that take as long to look through as a position."""
-_NEW_PLAYS_AS_ONE = 4
+_NEW_PLAYS_AS_ONE = 2
 """Plays that take as long to find and to order as a position."""
 
 _NEVER = -(1 << 30)

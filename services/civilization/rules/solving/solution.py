@@ -24,19 +24,21 @@ from services.civilization.rules.solving.scene import Scene, scene_of
 from services.civilization.rules.solving.search import NODE_BUDGET, Bounds, Search
 from services.civilization.rules.telling import play_fact, play_facts
 from shared.core.phrases import Phrase, Plain
-from shared.core.sheet import Calculation, Ruling, distinct_rulings
+from shared.core.sheet import Calculation, Notice, Ruling, distinct_rulings
 
 
 @dataclass(frozen=True, slots=True)
 class OpenHands:
     """A battle in progress whose hands both sides see.
 
-    `values`: whether every legal play is to be valued too.
+    `values`: whether every legal play is to be valued too; `clamped` says whether the request
+    wanted a higher budget.
     """
 
     course: Course
     node_budget: int = NODE_BUDGET
     values: bool = False
+    clamped: tuple[Notice, ...] = ()
 
 
 def battle_solution(asked: OpenHands) -> Calculation:
@@ -61,7 +63,7 @@ def battle_solution(asked: OpenHands) -> Calculation:
         *course_rulings(course),
         *aircraft_ruling(battle),
     )
-    return Calculation(facts, distinct_rulings(rulings), card_warnings(battle))
+    return Calculation(facts, distinct_rulings(rulings), (*asked.clamped, *card_warnings(battle)))
 
 
 def _margin(scene: Scene, side: SideName | None, search: Search) -> Bounds:

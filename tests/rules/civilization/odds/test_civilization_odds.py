@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from services.civilization.rules.odds import playing
+from services.civilization.schemas import solving_reading
 from tests.rules.civilization.odds.asking_odds import asked, calculation, drawn, odds, share, spread
 from tests.rules.civilization.solving.asking_solver import side, unit
 
@@ -46,10 +47,17 @@ def test_what_if_is_told_from_minus_twelve_to_twelve_and_never_falls(best: Any) 
 
 
 @pytest.mark.parametrize(("ranks", "attacker"), [((2, 1), 0.9978), ((1, 2), 0.0538)])
-def test_a_rank_more_decides_nearly_every_battle(ranks: tuple[int, int], attacker: float) -> None:
+def test_a_rank_more_decides_nearly_every_battle(
+    ranks: tuple[int, int], attacker: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ours, theirs = (drawn(3, rank) for rank in ranks)
-    facts = odds(ours, theirs, "optimal_open")
-    assert round(facts["attacker"]["decimal"], 4) == attacker
+    sampled = odds(ours, theirs, "optimal_open")
+    assert sampled["method"] == "sampled"
+    assert sampled["attacker"]["low"] <= attacker <= sampled["attacker"]["high"]
+    monkeypatch.setattr(solving_reading, "MOST_ODDS_NODES", 300_000)
+    counted = odds(ours, theirs, "optimal_open", node_budget=300_000)
+    assert counted["method"] == "exact"
+    assert round(counted["attacker"]["decimal"], 4) == attacker
 
 
 def test_one_deck_for_both_changes_little() -> None:
@@ -61,8 +69,9 @@ def test_one_deck_for_both_changes_little() -> None:
     ("model", "attacker", "within"), [("random", 0.394, 0.007), ("greedy", 0.715, 0.006)]
 )
 def test_the_models_that_need_no_thought_are_near_the_documents_samples(
-    model: str, attacker: float, within: float
+    model: str, attacker: float, within: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(playing, "MOST_FOLLOWED", 3_000_000)
     facts = odds(THREE, THREE, model)
     assert facts["method"] == "exact"
     assert abs(facts["attacker"]["decimal"] - attacker) <= within
@@ -207,7 +216,7 @@ def test_the_interval_of_what_is_drawn_by_lot_holds_what_is_counted(
     model: str, shared: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counted = odds(drawn(2), drawn(2, 2), model, shared_deck=shared)
-    monkeypatch.setattr(playing, "_MOST_PAIRS", 1)
+    monkeypatch.setattr(playing, "MOST_PAIRS", 1)
     monkeypatch.setattr(playing, "_solves_all", lambda *_: False)
     lots = odds(drawn(2), drawn(2, 2), model, shared_deck=shared, samples=2000, node_budget=64_000)
     assert (counted["method"], lots["method"]) == ("exact", "sampled")
@@ -219,7 +228,7 @@ def test_the_interval_of_what_is_drawn_by_lot_holds_what_is_counted(
 def test_battles_too_many_to_follow_at_once_are_drawn_by_lot(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(playing, "_MOST_FOLLOWED", 1_000)
+    monkeypatch.setattr(playing, "MOST_FOLLOWED", 1_000)
     assert odds(drawn(2), drawn(2), "random", samples=50)["method"] == "sampled"
 
 
