@@ -7,12 +7,12 @@ from flask import Flask, Response, request
 from shared.texts import Texts
 from shared.web import logs
 from shared.web.cache_metrics import install_cache_metrics
-from shared.web.root_routes import RootRoutes
 from shared.web.context import AppContext, build_context
 from shared.web.game import Game
 from shared.web.headers import install_headers
 from shared.web.negotiation import JSON, negotiate_language
 from shared.web.problems import Refusal, install_problems
+from shared.web.root_routes import RootRoutes
 from shared.web.routes import GameRoutes
 from shared.web.settings import read_settings
 
