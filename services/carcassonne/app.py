@@ -13,8 +13,8 @@ from services.carcassonne.board.turns import turn_sheet
 from services.carcassonne.drawing.boards import board_picture
 from services.carcassonne.drawing.lookups import drawn_tile, drawn_tiles
 from services.carcassonne.rules.catalogue import CARD, TILES
-from services.carcassonne.rules.feature_scores import feature_sheet
-from services.carcassonne.rules.sheet_scores import sheet_scored
+from services.carcassonne.rules.feature_scores import score_feature
+from services.carcassonne.rules.sheet_scores import score_sheet
 from services.carcassonne.schemas import answers, board_answers, boards, requests
 from services.carcassonne.schemas.asked import answering, picturing
 from services.carcassonne.schemas.board_reading import (
@@ -58,14 +58,14 @@ GAME = Game(
             "feature-scores",
             requests.FeatureScores(),
             read_feature_scores,
-            feature_sheet,
+            score_feature,
             answers.FeatureSheet(),
         ),
         Operation(
             "sheet-scores",
             requests.SheetScores(),
             read_sheet_scores,
-            sheet_scored,
+            score_sheet,
             answers.Sheet(),
             cost=Cost(SHEET_CEILING, sheet_cost),
         ),

@@ -19,7 +19,7 @@ from services.carcassonne.board.position import (
     PlacedFollower,
     PlacedTile,
 )
-from services.carcassonne.rules.position import Player, Table
+from services.carcassonne.rules.position import Player, RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 
 Axis: TypeAlias = Literal["NS", "WE"]
@@ -346,7 +346,7 @@ def position_of(board: Board, seed: int, figures: int = 8) -> BoardPosition:
             on = "castle" if node in walls else found.kind
             followers.append(PlacedFollower(chance.choice(PLAYERS), "follower", x, y, on, side))
     return BoardPosition(
-        Table(),
+        RuleSet(),
         "final",
         tuple(Player(name, 0) for name in PLAYERS),
         tuple(board.tiles),

@@ -9,9 +9,15 @@ from hypothesis import strategies as st
 
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.expansions import EXPANSIONS
-from services.carcassonne.rules.position import KIND_NAMES, Feature, Held, SheetPosition, Table
-from services.carcassonne.rules.sheet_scores import sheet_scored
-from services.carcassonne.rules.standing import PLACES
+from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES
+from services.carcassonne.rules.position import (
+    KIND_NAMES,
+    Feature,
+    HeldFeature,
+    RuleSet,
+    SheetPosition,
+)
+from services.carcassonne.rules.sheet_scores import score_sheet
 from shared.core.sheet import Entry, ScoreSheet, total
 from tests.rules.carcassonne.drawing_carcassonne import (
     MODES,
@@ -40,7 +46,7 @@ def shape(entry: Entry) -> object:
 
 @given(sheets())
 def test_lines_add_up_to_entries_awards_players_and_totals(position: SheetPosition) -> None:
-    sheet = sheet_scored(position)
+    sheet = score_sheet(position)
     paid = dict.fromkeys(NAMES, 0)
     for entry in sheet.entries:
         for award in entry.awards:
@@ -54,7 +60,7 @@ def test_lines_add_up_to_entries_awards_players_and_totals(position: SheetPositi
 @given(sheets())
 def test_categories_are_the_six(position: SheetPosition) -> None:
     six = {"roads", "cities", "monasteries", "fields", "figures", "tokens"}
-    for standing in sheet_scored(position).standings():
+    for standing in score_sheet(position).standings():
         assert set(standing.categories) <= six
 
 
@@ -70,8 +76,8 @@ def test_the_order_of_players_features_and_followers_changes_nothing(
         followers = list(one.followers)
         dice.shuffle(followers)
         shuffled.append(one._replace(followers=tuple(followers)))
-    before = sheet_scored(position)
-    after = sheet_scored(replace(position, players=tuple(players), features=tuple(shuffled)))
+    before = score_sheet(position)
+    after = score_sheet(replace(position, players=tuple(players), features=tuple(shuffled)))
     assert points(after) == points(before)
     assert Counter(map(shape, after.entries)) == Counter(map(shape, before.entries))
     assert set(map(repr, after.rulings)) == set(map(repr, before.rulings))
@@ -80,9 +86,9 @@ def test_the_order_of_players_features_and_followers_changes_nothing(
 
 @given(sheets())
 def test_a_sheet_is_the_sum_of_its_features_and_holdings(position: SheetPosition) -> None:
-    table, mode = position.table, position.mode
-    whole = sheet_scored(replace(position, players=seats()))
-    parts = points(sheet_scored(replace(position, players=seats(), features=())))
+    table, mode = position.rules, position.mode
+    whole = score_sheet(replace(position, players=seats()))
+    parts = points(score_sheet(replace(position, players=seats(), features=())))
     for one in position.features:
         for player, own in points(alone(one, table, mode)).items():
             parts[player] += own
@@ -91,31 +97,31 @@ def test_a_sheet_is_the_sum_of_its_features_and_holdings(position: SheetPosition
 
 @given(held(), TABLES, MODES)
 def test_a_feature_is_scored_alike_alone_and_on_a_sheet(
-    one: Held[Feature], table: Table, mode: Any
+    one: HeldFeature[Feature], table: RuleSet, mode: Any
 ) -> None:
-    sheet = sheet_scored(SheetPosition(table, mode, seats(), (one,)))
+    sheet = score_sheet(SheetPosition(table, mode, seats(), (one,)))
     assert sheet.entries == alone(one, table, mode).entries
 
 
 @given(sheets())
 def test_all_expansions_are_the_same_as_none_left_out(position: SheetPosition) -> None:
-    listed = replace(position.table, expansions=frozenset(EXPANSIONS))
-    left_out = replace(position.table, expansions=None)
-    answers = [sheet_scored(replace(position, table=table)) for table in (listed, left_out)]
+    listed = replace(position.rules, expansions=frozenset(EXPANSIONS))
+    left_out = replace(position.rules, expansions=None)
+    answers = [score_sheet(replace(position, rules=table)) for table in (listed, left_out)]
     assert answers[0] == answers[1]
 
 
 @given(sheets())
 def test_projected_pays_what_the_end_pays(position: SheetPosition) -> None:
-    final = sheet_scored(replace(position, mode="final"))
-    projected = sheet_scored(replace(position, mode="projected"))
+    final = score_sheet(replace(position, mode="final"))
+    projected = score_sheet(replace(position, mode="projected"))
     assert final.entries == projected.entries
     assert final.warnings == projected.warnings
 
 
 @given(sheets())
 def test_in_play_nothing_cites_a_row_of_the_end_alone(position: SheetPosition) -> None:
-    sheet = sheet_scored(replace(position, mode="completed"))
+    sheet = score_sheet(replace(position, mode="completed"))
     lines = [line for entry in sheet.entries for line in entry.lines or ()]
     lines += [line for entry in sheet.entries for award in entry.awards for line in award.lines]
     assert not {line.rule for line in lines} & OF_THE_END
@@ -123,22 +129,22 @@ def test_in_play_nothing_cites_a_row_of_the_end_alone(position: SheetPosition) -
 
 @given(held(), st.data())
 def test_a_follower_added_never_lowers_its_owners_strength(
-    one: Held[Feature], data: st.DataObject
+    one: HeldFeature[Feature], data: st.DataObject
 ) -> None:
     kind = KIND_NAMES[type(one.feature)]
-    assume(PLACES[kind])
+    assume(ALLOWED_FIGURES[kind])
     added = data.draw(follower(kind))
     more = one._replace(followers=(*one.followers, added))
-    before = alone(one, Table()).entries[0].strength or {}
-    after = alone(more, Table()).entries[0].strength or {}
+    before = alone(one, RuleSet()).entries[0].strength or {}
+    after = alone(more, RuleSet()).entries[0].strength or {}
     assert after.get(added.player, 0) >= before.get(added.player, 0)
     others = set(before) - {added.player}
     assert all(after[player] == before[player] for player in others)
 
 
 @given(held())
-def test_who_shares_a_value_has_the_most_strength(one: Held[Feature]) -> None:
-    (entry,) = alone(one, Table()).entries
+def test_who_shares_a_value_has_the_most_strength(one: HeldFeature[Feature]) -> None:
+    (entry,) = alone(one, RuleSet()).entries
     if entry.strength and entry.kind != "shepherd":
         most = max(entry.strength.values())
         sharing = [award.player for award in entry.awards if award.shares_value]
@@ -149,5 +155,5 @@ def test_who_shares_a_value_has_the_most_strength(one: Held[Feature]) -> None:
 def test_ghosts_never_take_a_figure_below_zero(position: SheetPosition) -> None:
     assume(position.players[0].carried is not None)
     dry = tuple(one for one in position.features if KIND_NAMES[type(one.feature)] != "vodyanoy")
-    sheet = sheet_scored(replace(position, features=dry))
+    sheet = score_sheet(replace(position, features=dry))
     assert all(standing.total >= 0 for standing in sheet.standings())

@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import (
     KIND_CLASSES,
@@ -15,16 +16,15 @@ from services.carcassonne.rules.position import (
     Feature,
     Field,
     Follower,
-    Held,
+    HeldFeature,
     LittleBuildings,
     Road,
-    Table,
+    RuleSet,
 )
-from services.carcassonne.rules.standing import PLACES
 from tests.rules.carcassonne.drawing_carcassonne import TABLES, alone, follower, of_kind
 
 
-def road_of_the_table(road: Road, table: Table) -> int:
+def road_of_the_table(road: Road, table: RuleSet) -> int:
     """The value of a road, read off the rows one after the other."""
     c1 = table.edition == "C1"
     tiles = road.tiles + road.bridges + road.tunnels + road.ferries + road.labyrinths
@@ -50,7 +50,7 @@ def road_of_the_table(road: Road, table: Table) -> int:
     )
 
 
-def city_of_the_table(city: City, table: Table) -> int:
+def city_of_the_table(city: City, table: RuleSet) -> int:
     """The value of a city, read off the rows one after the other."""
     c1 = table.edition == "C1"
     spaces = {"notre_dame": 2, "circus_maximus": 4, "alhambra": 3}
@@ -70,7 +70,7 @@ def city_of_the_table(city: City, table: Table) -> int:
     return worth + built(city.little_buildings, table)
 
 
-def built(buildings: LittleBuildings, table: Table) -> int:
+def built(buildings: LittleBuildings, table: RuleSet) -> int:
     worth = (1, 2, 3) if table.little_buildings == "variant" else (1, 1, 1)
     return sum(count * each for count, each in zip(buildings, worth, strict=True))
 
@@ -79,23 +79,23 @@ ALL_ON = TABLES.map(lambda table: replace(table, expansions=None))
 
 
 @given(of_kind("road"), ALL_ON)
-def test_a_road_is_worth_what_the_table_says(road: Any, table: Table) -> None:
-    assert alone(Held(road), table).entries[0].value == road_of_the_table(road, table)
+def test_a_road_is_worth_what_the_table_says(road: Any, table: RuleSet) -> None:
+    assert alone(HeldFeature(road), table).entries[0].value == road_of_the_table(road, table)
 
 
 @given(of_kind("city"), ALL_ON)
-def test_a_city_is_worth_what_the_table_says(city: Any, table: Table) -> None:
-    assert alone(Held(city), table).entries[0].value == city_of_the_table(city, table)
+def test_a_city_is_worth_what_the_table_says(city: Any, table: RuleSet) -> None:
+    assert alone(HeldFeature(city), table).entries[0].value == city_of_the_table(city, table)
 
 
 @given(of_kind("field"), ALL_ON, st.lists(follower("field"), max_size=4))
 def test_a_field_is_worth_what_the_table_says(
-    field: Any, table: Table, followers: list[Follower]
+    field: Any, table: RuleSet, followers: list[Follower]
 ) -> None:
     sty = 1 if field.pigsty else 0
     worth = (3 + sty) * (field.cities + 2 * field.besieged_cities) + (4 + sty) * field.castles
     worth += built(field.little_buildings, table)
-    (entry,) = alone(Held(field, tuple(followers)), table).entries
+    (entry,) = alone(HeldFeature(field, tuple(followers)), table).entries
     assert entry.value == worth
     fed = field.cities + field.castles + 2 * field.besieged_cities
     for award, own in zip(entry.awards, entry.points(), strict=True):
@@ -113,7 +113,7 @@ def test_a_tile_added_to_a_plain_road_adds_one_and_to_a_plain_city_one_or_two(
     tiles: int, coats: int
 ) -> None:
     def worth(feature: Feature) -> int:
-        return alone(Held(feature), Table()).entries[0].value or 0
+        return alone(HeldFeature(feature), RuleSet()).entries[0].value or 0
 
     assert worth(Road(tiles=tiles + 1)) - worth(Road(tiles=tiles)) == 1
     for complete, each in ((False, 1), (True, 2)):
@@ -126,11 +126,15 @@ def test_a_tile_added_to_a_plain_road_adds_one_and_to_a_plain_city_one_or_two(
 @given(st.sampled_from(FIGURES), st.integers(1, 5))
 def test_two_of_a_figure_weigh_twice_as_much(figure: str, count: int) -> None:
     kind = next(
-        kind for kind in ("city", "monastery", "field", "shepherd") if figure in PLACES[kind]
+        kind
+        for kind in ("city", "monastery", "field", "shepherd")
+        if figure in ALLOWED_FIGURES[kind]
     )
     feature = City(tiles=3, coats=2) if kind == "city" else KIND_CLASSES[kind]()
     one, more = (
-        alone(Held(feature, (Follower("blue", figure, number),)), Table()).entries[0].strength
+        alone(HeldFeature(feature, (Follower("blue", figure, number),)), RuleSet())
+        .entries[0]
+        .strength
         for number in (1, count)
     )
     assert one is not None

@@ -33,9 +33,9 @@ from services.carcassonne.board.scores import board_sheet, told_of
 from services.carcassonne.board.sites import free_sites, held_sites
 from services.carcassonne.board.survey import surveyed
 from services.carcassonne.board.turns import turn_sheet
-from services.carcassonne.rules.feature_scores import feature_sheet
+from services.carcassonne.rules.feature_scores import score_feature
 from services.carcassonne.rules.names import FIGURES
-from services.carcassonne.rules.position import FeaturePosition, Table
+from services.carcassonne.rules.position import FeaturePosition, RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import IllegalPosition
 from shared.core.sheet import Entry, ScoreSheet
@@ -166,7 +166,7 @@ def test_every_feature_scored_again_at_the_feature_level_gives_the_same() -> Non
             alone = FeaturePosition(
                 position.table, position.mode, position.players, told_of(survey, site)
             )
-            (entry,) = feature_sheet(alone).entries
+            (entry,) = score_feature(alone).entries
             places = str([survey.place(node) for node in site.nodes])
             assert entries[entry.kind, places][1:8] == entry[1:8], seed
 
@@ -254,7 +254,7 @@ def figures(chance: Random, tiles: tuple[PlacedTile, ...], many: int) -> tuple[P
 @pytest.mark.parametrize("mode", MODES)
 def test_anything_is_a_sheet_or_is_refused(mode: Any) -> None:
     chance = Random(mode)
-    table = Table(expansions=frozenset({"river", "tunnels"}))
+    table = RuleSet(expansions=frozenset({"river", "tunnels"}))
     for _ in range(200):
         position = replace(anything(chance), mode=mode, all_features=True)
         tables = (position.table, table)
@@ -274,7 +274,7 @@ def test_every_figure_on_whatever_there_is_gets_a_sheet_once_faults_are_taken_aw
     mode: Any,
 ) -> None:
     chance = Random(mode)
-    table = Table(expansions=frozenset({"river", "abbot"}), edition="C1")
+    table = RuleSet(expansions=frozenset({"river", "abbot"}), edition="C1")
     standing = 0
     for seed in BOARDS:
         position = position_of(random_board(seed, 15), seed, 0)

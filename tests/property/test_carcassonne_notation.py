@@ -22,7 +22,7 @@ from services.carcassonne.board.position import (
 from services.carcassonne.notation.reading import noted
 from services.carcassonne.notation.writing import notation
 from services.carcassonne.rules.names import FIGURES, PLACES
-from services.carcassonne.rules.position import Player, Table
+from services.carcassonne.rules.position import Player, RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import Faults
 
@@ -98,7 +98,7 @@ def test_a_line_says_all_that_lies_on_the_board(
         PlacedTile(tile, DESIGNS.get(tile), x, y, turn) for (x, y), (tile, turn) in placed.items()
     )
     player = (Player("red"),)
-    board = BoardPosition(Table(), "final", player, told, tuple(standing_there), others)
+    board = BoardPosition(RuleSet(), "final", player, told, tuple(standing_there), others)
     line = notation(board)
     faults = Faults()
     read = noted(line, DESIGNS, "/notation", faults)
@@ -107,7 +107,7 @@ def test_a_line_says_all_that_lies_on_the_board(
     assert set(read.tiles) == set(told)
     assert sorted(map(repr, read.followers)) == sorted(map(repr, standing_there))
     again = BoardPosition(
-        Table(), "final", player, read.tiles[::-1], read.followers[::-1], read.pieces
+        RuleSet(), "final", player, read.tiles[::-1], read.followers[::-1], read.pieces
     )
     assert notation(again) == line
     for name in ("fairy", "mage", "witch", "big_top"):
@@ -122,6 +122,6 @@ def test_whatever_is_sent_as_a_notation_is_read_or_told(line: str) -> None:
     read = noted(line, DESIGNS, "/notation", faults)
     assert all(fault.pointer == "/notation" for fault in faults.found)
     player = (Player("red"),)
-    board = BoardPosition(Table(), "final", player, read.tiles, read.followers, read.pieces)
+    board = BoardPosition(RuleSet(), "final", player, read.tiles, read.followers, read.pieces)
     if len({(tile.x, tile.y) for tile in read.tiles}) == len(read.tiles):
         assert noted(notation(board), DESIGNS, "/notation", Faults()).tiles == read.tiles

@@ -12,12 +12,12 @@ from services.carcassonne.rules.position import (
     City,
     Feature,
     Follower,
-    Held,
+    HeldFeature,
     Holdings,
     Hut,
     Player,
     Road,
-    Table,
+    RuleSet,
     Vodyanoy,
     Wonder,
 )
@@ -29,7 +29,7 @@ from tests.schemas.carcassonne_described import DESCRIBED
 
 def test_a_request_that_says_little_gets_the_defaults_of_the_table() -> None:
     position = read_feature({"kind": "vodyanoy"})
-    assert position.table == Table("C3", None, "basic", 4, True, "basic", 4, "dense", "zero")
+    assert position.rules == RuleSet("C3", None, "basic", 4, True, "basic", 4, "dense", "zero")
     assert position.mode == "final"
     assert position.players == (Player("blue"), Player("red"))
     assert isinstance(position.held.feature, Vodyanoy)
@@ -49,7 +49,7 @@ def test_the_table_is_what_was_agreed_on() -> None:
     rules = {"edition": "C1", "expansions": ["fairy", "tower", "fairy"], "options": options}
     position = read_feature({"kind": "hut"}, rules=rules, mode="completed")
     expansions = frozenset({"fairy", "tower"})
-    assert position.table == Table(
+    assert position.rules == RuleSet(
         "C1", expansions, "variant", 2, False, "advanced", 2, "strict", "ignore"
     )
     assert position.mode == "completed"
@@ -57,8 +57,8 @@ def test_the_table_is_what_was_agreed_on() -> None:
 
 def test_all_expansions_by_name_are_all_and_none_is_the_base_game() -> None:
     every = [*CARD.expansions]
-    assert read_sheet(rules={"expansions": every}).table.expansions is None
-    assert read_sheet(rules={"expansions": []}).table.expansions == frozenset()
+    assert read_sheet(rules={"expansions": every}).rules.expansions is None
+    assert read_sheet(rules={"expansions": []}).rules.expansions == frozenset()
 
 
 def test_what_is_on_the_track_is_known_only_where_it_is_given() -> None:
@@ -137,8 +137,8 @@ def test_a_sheet_is_read_in_its_order() -> None:
     position = read_body(body)
     assert position.mode == "projected"
     assert position.features == (
-        Held(Hut(), (Follower("red", "large"),)),
-        Held(Acrobats(), (Follower("blue", "follower", 2),)),
+        HeldFeature(Hut(), (Follower("red", "large"),)),
+        HeldFeature(Acrobats(), (Follower("blue", "follower", 2),)),
     )
     assert position.holdings == Holdings()
 

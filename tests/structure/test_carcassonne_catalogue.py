@@ -13,11 +13,11 @@ import pytest
 from services.carcassonne.app import GAME
 from services.carcassonne.rules import expansions, uncounted
 from services.carcassonne.rules.catalogue import CARD
+from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES
 from services.carcassonne.rules.kinds import KINDS
 from services.carcassonne.rules.names import FIGURES, GOODS
 from services.carcassonne.rules.names import PLACES as PLACES_OF_A_BOARD
 from services.carcassonne.rules.position import KIND_CLASSES
-from services.carcassonne.rules.standing import PLACES
 from services.carcassonne.rules.tokens import TITLES
 from shared.texts import LANGUAGES, Language, load_texts
 from shared.web.positions import read_positions
@@ -52,7 +52,7 @@ def named_codes() -> Iterator[str]:
     yield from (f"good.{good}" for good in GOODS)
     yield from (f"piece.{piece}" for piece in {*expansions.PIECES, *expansions.TOKENS})
     yield from (f"piece.{counted}" for _, counted in TITLES)
-    yield from (f"piece.{piece}" for piece in uncounted.PIECES)
+    yield from (f"piece.{piece}" for piece in uncounted.WARNINGS)
     yield from (f"piece.{piece}" for piece in ("fairy", "ghosts", "hill", "big_top_tiles"))
     yield from (f"piece.{piece}" for piece in ("tunnels", "ferries", "tollhouses", "big_top"))
     yield from (f"place.{place}" for place in PLACES_OF_A_BOARD)
@@ -94,11 +94,11 @@ def test_every_expansion_of_a_rule_or_a_piece_is_on_the_card() -> None:
 
 
 def test_every_kind_is_scored_and_knows_who_may_stand_there() -> None:
-    assert set(KINDS) == set(PLACES) == set(KIND_CLASSES)
+    assert set(KINDS) == set(ALLOWED_FIGURES) == set(KIND_CLASSES)
 
 
 def test_every_row_of_ghosts_belongs_to_a_kind_or_to_the_pyramid() -> None:
-    rows = {kind.ghosts for kind in KINDS.values() if kind.ghosts} | {"acrobats.ghost"}
+    rows = {kind.ghost_rule for kind in KINDS.values() if kind.ghosts} | {"acrobats.ghost"}
     assert {rule for rule in IDS if rule.endswith(".ghost")} == rows
 
 

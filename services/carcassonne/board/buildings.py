@@ -13,7 +13,6 @@ from services.carcassonne.board.ground import SPAN
 from services.carcassonne.board.roads import road
 from services.carcassonne.board.survey import AROUND, Survey
 from services.carcassonne.board.turning import STEPS
-from services.carcassonne.rules.around import SPACES
 from services.carcassonne.rules.position import (
     NO_BUILDINGS,
     NO_PLAYERS,
@@ -29,6 +28,7 @@ from services.carcassonne.rules.position import (
     LittleBuildings,
     Monastery,
 )
+from services.carcassonne.rules.surroundings import SPACES
 
 
 def monastery(survey: Survey, node: int) -> Monastery:

@@ -16,19 +16,19 @@ from services.carcassonne.board.matching import QUARTER
 from services.carcassonne.board.site import Site
 from services.carcassonne.board.survey import Survey
 from services.carcassonne.board.turning import STEPS, Cell, turned_side
-from services.carcassonne.rules.around import CASTLE_SPACES, SPACES
-from services.carcassonne.rules.expansions import switches
-from services.carcassonne.rules.features import feature_entry
+from services.carcassonne.rules.expansion_filter import create_filter
+from services.carcassonne.rules.features import build_feature_entry
 from services.carcassonne.rules.position import (
     City,
     Feature,
     Garden,
     GermanCastle,
-    Held,
+    HeldFeature,
     Monastery,
     Road,
 )
-from services.carcassonne.rules.reckoning import Reckoning
+from services.carcassonne.rules.scoring_context import ScoringContext
+from services.carcassonne.rules.surroundings import CASTLE_SPACES, SPACES
 from shared.core.phrases import Plain
 
 Place: TypeAlias = dict[str, int | str]
@@ -110,9 +110,9 @@ def _outlook(survey: Survey, site: Site) -> dict[str, Any]:
         missing = _empty_spaces(survey, site)
         closed = feature._replace(neighbours=spaces, neighbour_tiles=None)
     table = survey.position.table
-    unheard = Reckoning(table, "projected")
-    on = switches(table.expansions, unheard)
-    entry = feature_entry(Held(closed), 1, (), unheard, on)
+    unheard = ScoringContext(table, "projected")
+    on = create_filter(table.expansions, unheard)
+    entry = build_feature_entry(HeldFeature(closed), 1, (), unheard, on)
     return {"missing": missing, "if_completed": entry.value}
 
 

@@ -16,7 +16,7 @@ from services.carcassonne.board.site import Site
 from services.carcassonne.board.stock import copies
 from services.carcassonne.board.survey import Survey
 from services.carcassonne.board.titles import complete_roots, completed_cities
-from services.carcassonne.rules.expansions import FAIRY, KINDS, PIECES, TOKENS, Owners
+from services.carcassonne.rules.expansions import FAIRY, KINDS, PIECES, TOKENS, ExpansionIds
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import SCORING_WONDERS
 from services.carcassonne.rules.position import KIND_NAMES
@@ -29,7 +29,7 @@ UNLISTED = frozenset({"open-feature", "at-end-only", "counts-in-c1"})
 """Warnings of the sheet level that a board does not give: it tells of open features by themselves,
 and counts tiles for every edition."""
 
-OWNERS: Mapping[str, Owners] = {
+OWNERS: Mapping[str, ExpansionIds] = {
     "fairy": FAIRY,
     "mage": PIECES["mage"],
     "witch": PIECES["witch"],
@@ -104,7 +104,7 @@ def _switched_off(survey: Survey, on: frozenset[str]) -> Iterator[Notice]:
             yield _expansion_off("tiles", owners, pointer("tiles", index))
 
 
-def _expansion_off(name: str, owners: Owners, at: str) -> Notice:
+def _expansion_off(name: str, owners: ExpansionIds, at: str) -> Notice:
     expansion = Word(f"expansion.{owners[0]}")
     return Notice("expansion-off", at, {"piece": Word(f"piece.{name}"), "expansion": expansion})
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from services.carcassonne.board.design import Design
-from services.carcassonne.rules.position import Holdings, Player, Table
+from services.carcassonne.rules.position import Holdings, Player, RuleSet
 from shared.core.illegal import Fault
 from shared.core.sheet import Mode
 
@@ -144,7 +144,7 @@ class BoardPosition:
     found while the request was read; they are told together with those of the board.
     """
 
-    table: Table
+    table: RuleSet
     mode: Mode
     players: tuple[Player, ...]
     tiles: tuple[PlacedTile, ...]
@@ -179,4 +179,4 @@ class ComparisonPosition:
     """One board under two tables; that of the board itself is not looked at."""
 
     board: BoardPosition
-    tables: tuple[Table, Table]
+    tables: tuple[RuleSet, RuleSet]

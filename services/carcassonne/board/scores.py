@@ -16,19 +16,20 @@ from services.carcassonne.board.sites import free_sites, held_sites
 from services.carcassonne.board.standing import MARK_KINDS
 from services.carcassonne.board.survey import Survey, surveyed
 from services.carcassonne.board.titles import with_completed
-from services.carcassonne.rules.expansions import KINDS, switches
-from services.carcassonne.rules.features import feature_entry, unscored_entry
+from services.carcassonne.rules.expansion_filter import create_filter
+from services.carcassonne.rules.expansions import KINDS
+from services.carcassonne.rules.features import build_feature_entry, build_unscored_entry
 from services.carcassonne.rules.position import (
     KIND_NAMES,
     BarnField,
     Circus,
-    Held,
+    HeldFeature,
     Hut,
     SheetPosition,
     Vodyanoy,
 )
-from services.carcassonne.rules.reckoning import Reckoning
-from services.carcassonne.rules.sheet_scores import sheet_scored
+from services.carcassonne.rules.scoring_context import ScoringContext
+from services.carcassonne.rules.sheet_scores import score_sheet
 from shared.core.sheet import Entry, ScoreSheet
 
 
@@ -44,7 +45,7 @@ def survey_sheet(survey: Survey, sites: Sequence[Site]) -> ScoreSheet:
     in_play = position.mode == "completed"
     waiting = [site for site in sites if _waits(survey, site)] if in_play else []
     scored = [site for site in sites if site not in waiting] if waiting else sites
-    sheet = sheet_scored(
+    sheet = score_sheet(
         SheetPosition(
             position.table,
             position.mode,
@@ -88,25 +89,25 @@ def _waiting_entries(
         kind = type(site.feature)
         numbers[kind] += 1
         name = f"{KIND_NAMES[kind]}-{numbers[kind]}"
-        yield unscored_entry(told_of(survey, site), name, facts_of(survey, site))
+        yield build_unscored_entry(told_of(survey, site), name, facts_of(survey, site))
 
 
 def value_of(survey: Survey, site: Site) -> int:
     """What a feature is worth by itself; 0 where it has no value of its own."""
     position = survey.position
-    unheard = Reckoning(position.table, position.mode)
-    on = switches(position.table.expansions, unheard)
-    return feature_entry(told_of(survey, site), 1, (), unheard, on).value or 0
+    unheard = ScoringContext(position.table, position.mode)
+    on = create_filter(position.table.expansions, unheard)
+    return build_feature_entry(told_of(survey, site), 1, (), unheard, on).value or 0
 
 
-def told_of(survey: Survey, site: Site) -> Held[Any]:
+def told_of(survey: Survey, site: Site) -> HeldFeature[Any]:
     """A site as the rules know it."""
     fairy = survey.fairy in site.followers and _is_own_place(survey, site)
     owner = survey.position.followers[survey.fairy].player if fairy else None
     followers = survey.followers(site.followers)
     if site.root < 0 and isinstance(site.feature, Circus | Vodyanoy):  # ghosts count elsewhere
         followers = tuple([one._replace(ghosts=0) if one.ghosts else one for one in followers])
-    return Held(site.feature, followers, owner)
+    return HeldFeature(site.feature, followers, owner)
 
 
 def _is_own_place(survey: Survey, site: Site) -> bool:
@@ -121,14 +122,14 @@ def _free_entries(survey: Survey, held: Sequence[Site]) -> Iterator[Entry]:
     What is noticed while they are counted is told to nobody.
     """
     position = survey.position
-    unheard = Reckoning(position.table, position.mode)
-    on = switches(position.table.expansions, unheard)
+    unheard = ScoringContext(position.table, position.mode)
+    on = create_filter(position.table.expansions, unheard)
     numbers = Counter([type(site.feature) for site in held])
     for site in free_sites(survey):
         kind, facts = type(site.feature), facts_of(survey, site)
         numbers[kind] += 1
         told = told_of(survey, site)
         if _waits(survey, site):
-            yield unscored_entry(told, f"{KIND_NAMES[kind]}-{numbers[kind]}", facts)
+            yield build_unscored_entry(told, f"{KIND_NAMES[kind]}-{numbers[kind]}", facts)
         else:
-            yield feature_entry(told, numbers[kind], (), unheard, on, facts)
+            yield build_feature_entry(told, numbers[kind], (), unheard, on, facts)

@@ -11,8 +11,8 @@ from typing import NamedTuple, TypeAlias
 from services.carcassonne.board.faults import BoardFaults
 from services.carcassonne.board.ground import SPAN, Ground
 from services.carcassonne.board.position import Fairy, PlacedFollower, Spot
+from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES, UNIQUE
 from services.carcassonne.rules.majority import FOLLOWERS
-from services.carcassonne.rules.standing import PLACES, UNIQUE
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
 
@@ -23,8 +23,8 @@ MARK_KINDS: Mapping[str, str] = {"pyramid": "acrobats", "vodyanoy": "vodyanoy"}
 RULE_KINDS: Mapping[str, str] = {"pyramid": "acrobats"}
 """Places by the kind of feature that rules call them, where it is another name."""
 ALLOWED: Mapping[str, frozenset[str]] = {
-    **{on: figures for on, figures in PLACES.items() if on not in RULE_KINDS.values()},
-    "pyramid": PLACES["acrobats"],
+    **{on: figures for on, figures in ALLOWED_FIGURES.items() if on not in RULE_KINDS.values()},
+    "pyramid": ALLOWED_FIGURES["acrobats"],
     "tanners": FOLLOWERS,
 }
 """Figures that may stand on each place."""

@@ -24,9 +24,9 @@ from services.carcassonne.board.standing import (
     refuse_crowds,
     stood,
 )
-from services.carcassonne.rules.expansions import PIECES, TOKENS, Owners
+from services.carcassonne.rules.expansions import PIECES, TOKENS, ExpansionIds
 from services.carcassonne.rules.majority import FOLLOWERS
-from services.carcassonne.rules.position import NO_BUILDINGS, Follower, LittleBuildings, Table
+from services.carcassonne.rules.position import NO_BUILDINGS, Follower, LittleBuildings, RuleSet
 from shared.core.pointers import pointer
 
 NOBODY = -1
@@ -97,7 +97,7 @@ class Survey:
         """The castles by root, with their piece; none where their expansion is off."""
         return self.ground.castles if self.has(PIECES["castles"]) else {}
 
-    def has(self, owners: Owners) -> bool:
+    def has(self, owners: ExpansionIds) -> bool:
         """Whether one of these expansions is on."""
         on = self.position.table.expansions
         return on is None or not on.isdisjoint(owners)
@@ -236,7 +236,7 @@ def surveyed_on(ground: Ground, position: BoardPosition, faults: BoardFaults) ->
     return survey
 
 
-def under(survey: Survey, table: Table) -> Survey:
+def under(survey: Survey, table: RuleSet) -> Survey:
     """The same board under another table; raises IllegalPosition where this allows less."""
     other = replace(survey, position=replace(survey.position, table=table))
     _refuse_bets(other, BoardFaults())

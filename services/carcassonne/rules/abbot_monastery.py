@@ -5,25 +5,27 @@ and column up to the first gap (C1 tiles, C2 and C3 spaces); little buildings on
 Scored at the end alone.
 """
 
-from services.carcassonne.rules.lines import line
-from services.carcassonne.rules.little_buildings import little_building_lines
-from services.carcassonne.rules.position import AbbotMonastery, Held
-from services.carcassonne.rules.reckoning import Reckoning, Worth
-from services.carcassonne.rules.tiles import occupied
+from services.carcassonne.rules.lines import make_line
+from services.carcassonne.rules.little_buildings import score_little_buildings
+from services.carcassonne.rules.position import AbbotMonastery, HeldFeature
+from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
+from services.carcassonne.rules.tile_counts import count_occupied
 
 
-def abbot_monastery_worth(held: Held[AbbotMonastery], reckoning: Reckoning) -> Worth | None:
-    """What an abbot's building is worth; None in play, where it is never complete."""
-    if reckoning.in_play:
+def score_abbot_monastery(
+    held: HeldFeature[AbbotMonastery], context: ScoringContext
+) -> FeatureValue | None:
+    """Score a building held by an abbot; None in play, where it is never complete."""
+    if context.in_play:
         return None
     building = held.feature
-    reckoning.ruled("abbot-line", "first-gap")
-    row = occupied(building.row, building.row_tiles, reckoning)
-    column = occupied(building.column, building.column_tiles, reckoning)
-    lines = [line("abbot_monastery.own", 1, 1)]
+    context.add_ruling("abbot-line", "first-gap")
+    row = count_occupied(building.row, building.row_tiles, context)
+    column = count_occupied(building.column, building.column_tiles, context)
+    lines = [make_line("abbot_monastery.own", 1, 1)]
     if row + column:
-        lines.append(line("abbot_monastery.line", row + column, 1))
-    lines += little_building_lines(
-        "abbot_monastery.little_building", building.little_buildings, reckoning
+        lines.append(make_line("abbot_monastery.line", row + column, 1))
+    lines += score_little_buildings(
+        "abbot_monastery.little_building", building.little_buildings, context
     )
-    return Worth(lines)
+    return FeatureValue(lines)

@@ -4,21 +4,21 @@ Rows `acrobats` and `acrobats.ghost` of docs/rules/carcassonne.md: 5 per followe
 every owner, −1 per ghost with his followers there, majority or not; no fairy. In play the same.
 """
 
-from services.carcassonne.rules.figures import counted
-from services.carcassonne.rules.ghosts import ghost_lines
-from services.carcassonne.rules.lines import line
-from services.carcassonne.rules.position import Acrobats, Held
-from services.carcassonne.rules.reckoning import Reckoning
+from services.carcassonne.rules.figure_counts import count_figures
+from services.carcassonne.rules.ghosts import score_ghosts
+from services.carcassonne.rules.lines import make_line
+from services.carcassonne.rules.position import Acrobats, HeldFeature
+from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.sheet import Award
 
-FOLLOWER = 5
+FOLLOWER_POINTS = 5
 
 
-def acrobats_awards(held: Held[Acrobats], reckoning: Reckoning) -> tuple[Award, ...]:
-    """What each player with acrobats is paid."""
+def score_acrobats(held: HeldFeature[Acrobats], context: ScoringContext) -> tuple[Award, ...]:
+    """Return what each player with acrobats is paid."""
     awards = []
-    for player, count in counted(held.followers).items():
-        paid = line("acrobats", count, FOLLOWER)
-        ghosts = ghost_lines("acrobats.ghost", player, held.followers, reckoning)
+    for player, count in count_figures(held.followers).items():
+        paid = make_line("acrobats", count, FOLLOWER_POINTS)
+        ghosts = score_ghosts("acrobats.ghost", player, held.followers, context)
         awards.append(Award(player, (paid, *ghosts)))
     return tuple(awards)

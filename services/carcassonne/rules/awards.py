@@ -1,77 +1,92 @@
-"""Who is paid for a feature, and what beside its value.
+"""The awards of a feature: who is paid its value, and which lines of his own each player has.
 
-Per player, in this order: what only he draws from it (pig, Leipzig's quarters), ghosts, Darmstadt,
-fairy, ringmaster. Those with the majority share the value; fairy and ringmaster are paid with or
-without it. Does not know how the value came about.
+The lines of a player, in this order: what he alone is paid (pig, Leipzig's quarters), ghosts,
+Darmstadt, fairy, ringmaster. Every player with the majority is paid the value; fairy and ringmaster
+are paid with or without it.
 """
 
 from functools import lru_cache
 
 from services.carcassonne.rules.fairy import FAIRY, NO_FAIRY
-from services.carcassonne.rules.ghosts import ghost_lines
-from services.carcassonne.rules.kinds import Kind
-from services.carcassonne.rules.position import Feature, Held
-from services.carcassonne.rules.reckoning import NOBODY, Reckoning, Worth
-from services.carcassonne.rules.ringmaster import ringmaster_lines
+from services.carcassonne.rules.ghosts import score_ghosts
+from services.carcassonne.rules.kinds import FeatureKind
+from services.carcassonne.rules.position import Feature, HeldFeature
+from services.carcassonne.rules.ringmaster import score_ringmasters
+from services.carcassonne.rules.scoring_context import NO_PLAYER_LINES, FeatureValue, ScoringContext
 from shared.core.sheet import Award, Line
 
 
-def shared_awards(
-    held: Held[Feature], kind: Kind, worth: Worth, winners: tuple[str, ...], reckoning: Reckoning
+def build_shared_awards(
+    held: HeldFeature[Feature],
+    kind: FeatureKind,
+    worth: FeatureValue,
+    winners: tuple[str, ...],
+    context: ScoringContext,
 ) -> tuple[Award, ...]:
-    """The awards of a feature whose value the winners share."""
-    if worth.bare or _is_plain(held, worth):
-        return plain_awards(winners)
+    """Build the awards of a feature whose value is paid to each of `winners`."""
+    if worth.has_only_value or _pays_only_value(held, worth):
+        return build_plain_awards(winners)
     awards = []
-    beside = [one.player for one in held.followers]
-    for player in dict.fromkeys([*winners, *beside, *worth.regardless]):
-        wins = player in winners
-        lines = [*worth.regardless.get(player, ()), *_figure_lines(player, held, kind)]
-        if wins:
-            ghosts = ghost_lines(kind.ghosts, player, held.followers, reckoning)
-            lines = [*worth.gains.get(player, ()), *ghosts, *lines]
-        if wins or lines:
-            awards.append(Award(player, tuple(lines), wins))
+    present = [one.player for one in held.followers]
+    for player in dict.fromkeys([*winners, *present, *worth.unconditional_lines]):
+        has_majority = player in winners
+        lines = [
+            *worth.unconditional_lines.get(player, ()),
+            *_score_fairy_and_ringmaster(player, held, kind),
+        ]
+        if has_majority:
+            ghosts = score_ghosts(kind.ghost_rule, player, held.followers, context)
+            lines = [*worth.majority_lines.get(player, ()), *ghosts, *lines]
+        if has_majority or lines:
+            awards.append(Award(player, tuple(lines), has_majority))
     return tuple(awards)
 
 
 @lru_cache(1_024)
-def plain_awards(winners: tuple[str, ...]) -> tuple[Award, ...]:
-    """The awards of players who share a value and draw nothing beside, made once."""
+def build_plain_awards(winners: tuple[str, ...]) -> tuple[Award, ...]:
+    """Build the awards of players who are paid a value and nothing beside; reused."""
     return tuple([Award(player) for player in winners])
 
 
-def _figure_lines(player: str, held: Held[Feature], kind: Kind) -> list[Line]:
-    """What fairy and ringmaster pay a player, whether or not he has anything of the value.
+def _score_fairy_and_ringmaster(
+    player: str, held: HeldFeature[Feature], kind: FeatureKind
+) -> list[Line]:
+    """Return what fairy and ringmaster pay a player, with or without the majority.
 
     Rule `fairy`.
     """
     lines = []
     if player == held.fairy:
-        lines.append(FAIRY if kind.fairy else NO_FAIRY)
-    if kind.ringmaster:
-        lines += ringmaster_lines(player, held.followers)
+        lines.append(FAIRY if kind.pays_fairy else NO_FAIRY)
+    if kind.counts_ringmaster:
+        lines += score_ringmasters(player, held.followers)
     return lines
 
 
-def _is_plain(held: Held[Feature], worth: Worth) -> bool:
-    """Whether nobody can draw anything but the value."""
-    if held.fairy is not None or worth.gains is not NOBODY or worth.regardless is not NOBODY:
+def _pays_only_value(held: HeldFeature[Feature], worth: FeatureValue) -> bool:
+    """Whether nobody can be paid anything but the value."""
+    if (
+        held.fairy is not None
+        or worth.majority_lines is not NO_PLAYER_LINES
+        or worth.unconditional_lines is not NO_PLAYER_LINES
+    ):
         return False
-    for _, _, _, ghosts, _, shows in held.followers:  # noqa: SIM110  # a loop costs half of a generator
-        if ghosts or shows:
+    for one in held.followers:  # noqa: SIM110  # a loop costs half of a generator
+        if one.ghosts or one.big_top_tiles:
             return False
     return True
 
 
-def with_fairy(awards: tuple[Award, ...], held: Held[Feature], kind: Kind) -> tuple[Award, ...]:
-    """The awards of pieces paid one by one, the fairy's line with that of her follower.
+def add_fairy(
+    awards: tuple[Award, ...], held: HeldFeature[Feature], kind: FeatureKind
+) -> tuple[Award, ...]:
+    """Add the fairy's line to the award of the player whose follower she stands beside.
 
     Rule `fairy`.
     """
     if held.fairy is None:
         return awards
-    paid = FAIRY if kind.fairy else NO_FAIRY
+    paid = FAIRY if kind.pays_fairy else NO_FAIRY
     return tuple(
         [
             award._replace(lines=(*award.lines, paid)) if award.player == held.fairy else award

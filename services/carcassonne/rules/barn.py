@@ -5,18 +5,18 @@ city, little buildings, to each owner of a barn; no majority, no pig, no pigsty,
 stays to the end of the game.
 """
 
-from services.carcassonne.rules.farmland import Farmland, farmland_lines
-from services.carcassonne.rules.position import Barn, Held
-from services.carcassonne.rules.reckoning import Reckoning
+from services.carcassonne.rules.farmland import FarmlandPoints, score_farmland
+from services.carcassonne.rules.position import Barn, HeldFeature
+from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.sheet import Award
 
-WORTH = Farmland("barn", city=4, castle=5)
+BARN_POINTS = FarmlandPoints("barn", city=4, castle=5)
 
 
-def barn_awards(held: Held[Barn], reckoning: Reckoning) -> tuple[Award, ...] | None:
-    """What each owner of a barn on this field is paid; None in play."""
-    if reckoning.in_play:
+def score_barns(held: HeldFeature[Barn], context: ScoringContext) -> tuple[Award, ...] | None:
+    """Return what each owner of a barn on this field is paid; None in play."""
+    if context.in_play:
         return None
-    lines = tuple(farmland_lines(held.feature, WORTH, reckoning))
+    lines = tuple(score_farmland(held.feature, BARN_POINTS, context))
     owners = dict.fromkeys([one.player for one in held.followers if one.figure == "barn"])
     return tuple([Award(owner, lines) for owner in owners])

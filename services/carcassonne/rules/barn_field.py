@@ -6,17 +6,17 @@ majority among farmers scores; no pig, no ghosts. In play the same, when a field
 barn's.
 """
 
-from services.carcassonne.rules.farmland import Farmland, farmland_lines
-from services.carcassonne.rules.position import BarnField, Held
-from services.carcassonne.rules.reckoning import Reckoning, Worth
+from services.carcassonne.rules.farmland import FarmlandPoints, score_farmland
+from services.carcassonne.rules.position import BarnField, HeldFeature
+from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 
-CITY = 1
+CITY_POINTS = 1
 
 
-def barn_field_worth(held: Held[BarnField], reckoning: Reckoning) -> Worth:
-    """What a field with a barn is worth to farmers."""
-    field, castle = held.feature, reckoning.table.barn_field_castle
+def score_barn_field(held: HeldFeature[BarnField], context: ScoringContext) -> FeatureValue:
+    """Score a field with a barn for its farmers."""
+    field, castle = held.feature, context.rules.barn_field_castle
     if field.castles:
-        reckoning.ruled("barn-field-castle", str(castle))
-    worth = Farmland("barn_field", CITY, castle, field.pigsty)
-    return Worth(farmland_lines(field, worth, reckoning))
+        context.add_ruling("barn-field-castle", str(castle))
+    points = FarmlandPoints("barn_field", CITY_POINTS, castle, field.pigsty)
+    return FeatureValue(score_farmland(field, points, context))

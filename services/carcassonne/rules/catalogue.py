@@ -1,7 +1,7 @@
 """The card of Carcassonne: every row, ruling and option of docs/rules/carcassonne.md, as data.
 
-`source` is the heading of the table of scoring under which a row stands; points in play are not in
-that table. Titles and explanations are texts; what a rule does is in the file of its noun.
+`source` is the heading of the table of scoring under which a row is listed; points in play are not
+in that table. Titles and explanations are texts.
 """
 
 from services.carcassonne.rules.expansions import EXPANSIONS
@@ -61,9 +61,9 @@ ACROBATS = "Artistes"
 FIGURES = "Évaluation des zones en fin de partie"
 OTHERS = "Autres évaluations finales"
 SCORING = "Qui marque (hors du tableau)"
-"""What the table takes for granted: who scores, who stands where."""
+"""What the table of scoring presupposes: who scores, which figure may be placed where."""
 PLAY = "Points en cours de partie (hors du tableau)"
-"""What the table is not about."""
+"""What the table of scoring leaves out: points during the game."""
 
 _ROADS = (
     Rule("road.tile", ROAD, 1, "both"),

@@ -1,16 +1,16 @@
 """Cemeteries.
 
-Row `cemetery` of docs/rules/carcassonne.md: not scored after the game, which a line of 0 says. The
-fairy pays for features that are scored, so she pays nothing here (ruling `cemetery-fairy`).
+Row `cemetery` of docs/rules/carcassonne.md: not scored after the game, which a line of 0 points
+shows. The fairy pays for scored features, so she pays nothing here (ruling `cemetery-fairy`).
 """
 
-from services.carcassonne.rules.lines import line
-from services.carcassonne.rules.position import Cemetery, Held
-from services.carcassonne.rules.reckoning import Reckoning, Worth
+from services.carcassonne.rules.lines import make_line
+from services.carcassonne.rules.position import Cemetery, HeldFeature
+from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 
 
-def cemetery_worth(held: Held[Cemetery], reckoning: Reckoning) -> Worth:
-    """What a cemetery is worth: nothing."""
+def score_cemetery(held: HeldFeature[Cemetery], context: ScoringContext) -> FeatureValue:
+    """Score a cemetery: a line of 0 points."""
     if held.fairy is not None:
-        reckoning.ruled("cemetery-fairy", "none")
-    return Worth([line("cemetery", 1, 0)])
+        context.add_ruling("cemetery-fairy", "none")
+    return FeatureValue([make_line("cemetery", 1, 0)])

@@ -5,18 +5,18 @@ circus tile and the 8 around, to every owner; farmers, ringmasters, acrobats and
 castles of these tiles count, pig, builder and barn do not; no ghosts. In play the same.
 """
 
-from services.carcassonne.rules.figures import counted
-from services.carcassonne.rules.lines import line
-from services.carcassonne.rules.position import Circus, Held
-from services.carcassonne.rules.reckoning import Reckoning
+from services.carcassonne.rules.figure_counts import count_figures
+from services.carcassonne.rules.lines import make_line
+from services.carcassonne.rules.position import Circus, HeldFeature
+from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.sheet import Award
 
 
-def circus_awards(held: Held[Circus], reckoning: Reckoning) -> tuple[Award, ...]:
-    """What each player with followers in the audience is paid."""
-    figures, value = counted(held.followers), held.feature.value
+def score_circus(held: HeldFeature[Circus], context: ScoringContext) -> tuple[Award, ...]:
+    """Return what each player with followers on the circus tile or around it is paid."""
+    figures, value = count_figures(held.followers), held.feature.value
     if figures:
-        reckoning.ruled("circus-followers", "nine-tiles")
+        context.add_ruling("circus-followers", "nine-tiles")
     return tuple(
-        [Award(player, (line("circus", count, value),)) for player, count in figures.items()]
+        [Award(player, (make_line("circus", count, value),)) for player, count in figures.items()]
     )

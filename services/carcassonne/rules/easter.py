@@ -7,26 +7,26 @@ an option: dense says yes, strict says they take both places.
 
 from collections.abc import Mapping
 
-from services.carcassonne.rules.lines import line
-from services.carcassonne.rules.reckoning import Reckoning
+from services.carcassonne.rules.lines import make_line
+from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.sheet import Award, Entry
 
-MOST = 10
-SECOND = 5
+MOST_EGGS_POINTS = 10
+SECOND_MOST_POINTS = 5
 
 
-def easter_entries(eggs: Mapping[str, int], reckoning: Reckoning) -> list[Entry]:
-    """The entry of eggs, where anybody has any."""
+def build_easter_entries(eggs: Mapping[str, int], context: ScoringContext) -> list[Entry]:
+    """Build the entry of eggs; none where nobody has any."""
     ranks = sorted({count for count in eggs.values() if count}, reverse=True)
     if not ranks:
         return []
-    paid = {ranks[0]: line("easter", 1, MOST)}
+    paid = {ranks[0]: make_line("easter", 1, MOST_EGGS_POINTS)}
     if len(ranks) > 1:
-        choice = reckoning.table.easter_second
-        tied = list(eggs.values()).count(ranks[0]) > 1
-        if tied:
-            reckoning.ruled("easter-second", choice)
-        if not tied or choice == "dense":
-            paid[ranks[1]] = line("easter", 1, SECOND, "easter.second")
+        choice = context.rules.easter_second
+        is_tied = list(eggs.values()).count(ranks[0]) > 1
+        if is_tied:
+            context.add_ruling("easter-second", choice)
+        if not is_tied or choice == "dense":
+            paid[ranks[1]] = make_line("easter", 1, SECOND_MOST_POINTS, "easter.second")
     awards = [Award(player, (paid[count],)) for player, count in eggs.items() if count in paid]
     return [Entry("easter", "easter", "tokens", awards=tuple(awards), strength=dict(eggs))]

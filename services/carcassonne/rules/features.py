@@ -1,96 +1,104 @@
-"""One feature, from its pieces to its entry on the sheet.
+"""The entry of one feature on the sheet.
 
-Puts together what is switched on, the worth of its kind, the majority and the awards. Does not know
-which other features there are.
+Expansions that are off are filtered out, the feature is scored by its kind, and its value goes to
+those with the majority.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from services.carcassonne.rules.awards import shared_awards, with_fairy
-from services.carcassonne.rules.expansions import Switches
-from services.carcassonne.rules.kinds import KIND_OF, Kind
-from services.carcassonne.rules.majority import majority, strengths
-from services.carcassonne.rules.position import City, Feature, Held
-from services.carcassonne.rules.reckoning import Reckoning, Worth
+from services.carcassonne.rules.awards import add_fairy, build_shared_awards
+from services.carcassonne.rules.expansion_filter import ExpansionFilter
+from services.carcassonne.rules.kinds import KIND_OF, FeatureKind
+from services.carcassonne.rules.majority import find_majority, measure_strengths
+from services.carcassonne.rules.position import City, Feature, HeldFeature, PointerSteps
+from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 from services.carcassonne.rules.uncounted import warn_uncounted
 from shared.core.phrases import Plain, Word
 from shared.core.sheet import NO_FACTS, Entry
 
-At = Sequence[str | int]
-"""Where a feature stands in the request: the steps of its JSON pointer."""
 Facts = Mapping[str, Plain]
-"""Further fields of an entry, from whoever knows more of the feature than its score."""
+"""Further fields of an entry, such as the places of a feature on the board."""
 
 
-def feature_entry(
-    held: Held[Feature],
+def build_feature_entry(
+    held: HeldFeature[Feature],
     number: int,
-    at: At,
-    reckoning: Reckoning,
-    on: Switches | None,
+    at: PointerSteps,
+    context: ScoringContext,
+    expansion_filter: ExpansionFilter | None,
     facts: Facts = NO_FACTS,
 ) -> Entry:
-    """The entry of a feature, the `number`-th of its kind; `facts` are told with it."""
+    """Build the entry of a feature, the `number`-th of its kind, counted from 1.
+
+    `at` leads to the feature in the request; warnings point there. `facts` become fields of the
+    entry.
+    """
     kind = KIND_OF[type(held.feature)]
     name = kind.name
-    own = f"{name}-{number}"
-    left = held if on is None else on.held(held, at)
+    entry_id = f"{name}-{number}"
+    left = held if expansion_filter is None else expansion_filter.filter_feature(held, at)
     if left is None:
-        return Entry(own, name, kind.category, _no_lines(kind), facts=facts)
-    scored = kind.score(left, reckoning)
+        return Entry(entry_id, name, kind.category, _select_empty_lines(kind), facts=facts)
+    scored = kind.score(left, context)
     if scored is None:
-        code = "at-end-only" if kind.at_end_only else "open-feature"
-        reckoning.warn(code, *at, "feature", kind=Word(f"kind.{name}"))
-        return unscored_entry(left, own, facts)
-    warn_uncounted(left, None if on is None else on.kept(held), at, reckoning)
-    if isinstance(scored, Worth):
-        entry = _shared(left, own, kind, scored, reckoning, facts)
+        code = "at-end-only" if kind.is_final_only else "open-feature"
+        context.warn(code, *at, "feature", kind=Word(f"kind.{name}"))
+        return build_unscored_entry(left, entry_id, facts)
+    remaining = None if expansion_filter is None else expansion_filter.list_remaining(held)
+    warn_uncounted(left, remaining, at, context)
+    if isinstance(scored, FeatureValue):
+        entry = _build_shared_entry(left, entry_id, kind, scored, context, facts)
     else:
-        paid = with_fairy(scored, left, kind)
-        entry = Entry(own, name, kind.category, awards=paid, facts=facts)
+        paid = add_fairy(scored, left, kind)
+        entry = Entry(entry_id, name, kind.category, awards=paid, facts=facts)
     awards = entry.awards
-    if not (awards and awards[0].shares_value):  # who shares it stands first
-        reckoning.warn("nobody-scores", *at, "feature", kind=Word(f"kind.{name}"))
+    if not (awards and awards[0].shares_value):  # the players who share the value come first
+        context.warn("nobody-scores", *at, "feature", kind=Word(f"kind.{name}"))
     return entry
 
 
-def unscored_entry(held: Held[Feature], name: str, facts: Facts) -> Entry:
-    """The entry of what is open in play: nobody is paid, but what each player weighs is told."""
+def build_unscored_entry(held: HeldFeature[Feature], entry_id: str, facts: Facts) -> Entry:
+    """Build the entry of an open feature in play: nobody is paid, but strengths are listed."""
     feature: Any = held.feature
     kind = KIND_OF[type(feature)]
     coats = feature.coats if isinstance(feature, City) else 0
     return Entry(
-        name,
+        entry_id,
         kind.name,
         kind.category,
-        _no_lines(kind),
+        _select_empty_lines(kind),
         complete=False,
-        strength=None if kind.by_piece else strengths(held.followers, coats),
+        strength=None if kind.is_paid_per_piece else measure_strengths(held.followers, coats),
         facts=facts,
     )
 
 
-def _no_lines(kind: Kind) -> tuple[()] | None:
-    """What stands for the lines of a feature that is not scored."""
-    return None if kind.by_piece else ()
+def _select_empty_lines(kind: FeatureKind) -> tuple[()] | None:
+    """Return the lines of a feature that is not scored; None for kinds without a shared value."""
+    return None if kind.is_paid_per_piece else ()
 
 
-def _shared(
-    held: Held[Feature], name: str, kind: Kind, worth: Worth, reckoning: Reckoning, facts: Facts
+def _build_shared_entry(
+    held: HeldFeature[Feature],
+    entry_id: str,
+    kind: FeatureKind,
+    value: FeatureValue,
+    context: ScoringContext,
+    facts: Facts,
 ) -> Entry:
-    """The entry of a feature whose value those with the majority share."""
-    weighed = strengths(held.followers, worth.coats)
-    won = majority(weighed, held.followers, reckoning)
-    winners = won.players if worth.holders is None else worth.holders
+    """Build the entry of a feature whose value is paid to each player with the majority."""
+    strengths = measure_strengths(held.followers, value.coats)
+    won = find_majority(strengths, held.followers, context)
+    winners = won.players if value.holders is None else value.holders
     return Entry(
-        name,
+        entry_id,
         kind.name,
         kind.category,
-        tuple(worth.lines) + won.lines,
-        shared_awards(held, kind, worth, winners, reckoning),
-        worth.complete,
-        weighed,
+        tuple(value.lines) + won.lines,
+        build_shared_awards(held, kind, value, winners, context),
+        value.complete,
+        strengths,
         won.tie_breaks,
         facts,
     )

@@ -9,42 +9,47 @@ scores. In play a field is scored when a barn is placed on it.
 
 from collections.abc import Sequence
 
-from services.carcassonne.rules.farmland import Farmland, farmland_lines
-from services.carcassonne.rules.lines import line
-from services.carcassonne.rules.position import Field, Held
-from services.carcassonne.rules.reckoning import Gains, Reckoning, Worth
+from services.carcassonne.rules.farmland import FarmlandPoints, score_farmland
+from services.carcassonne.rules.lines import make_line
+from services.carcassonne.rules.position import Field, HeldFeature
+from services.carcassonne.rules.scoring_context import FeatureValue, PlayerLines, ScoringContext
 from shared.core.sheet import Line
 
-CITY = 3
-CASTLE = 4
-TANNERS = 2
+CITY_POINTS = 3
+CASTLE_POINTS = 4
+TANNERS_POINTS = 2
 """Points per printed shed or farmhouse."""
-PLAIN = Farmland("field", CITY, CASTLE)
-WITH_PIGSTY = Farmland("field", CITY, CASTLE, pigsty=True)
+WITHOUT_PIGSTY = FarmlandPoints("field", CITY_POINTS, CASTLE_POINTS)
+WITH_PIGSTY = FarmlandPoints("field", CITY_POINTS, CASTLE_POINTS, has_pigsty=True)
 
 
-def field_worth(held: Held[Field], reckoning: Reckoning) -> Worth | None:
-    """What a field is worth; None in play unless a barn was placed."""
+def score_field(held: HeldFeature[Field], context: ScoringContext) -> FeatureValue | None:
+    """Score a field; None in play unless a barn was placed."""
     field = held.feature
-    if reckoning.in_play and not field.barn_placed:
+    if context.in_play and not field.barn_placed:
         return None
-    lines = farmland_lines(field, WITH_PIGSTY if field.pigsty else PLAIN, reckoning)
+    lines = score_farmland(field, WITH_PIGSTY if field.pigsty else WITHOUT_PIGSTY, context)
     pigs = [one.player for one in held.followers if one.figure == "pig"]
     if pigs or field.tanners.players:
-        return Worth(lines, gains=_gains(field, pigs, reckoning))
-    return Worth(lines)
+        return FeatureValue(lines, majority_lines=_score_pigs_and_tanners(field, pigs, context))
+    return FeatureValue(lines)
 
 
-def _gains(field: Field, pigs: Sequence[str], reckoning: Reckoning) -> Gains:
-    """Rows `field.pig` and `field.tanners`, by player."""
-    gains: dict[str, tuple[Line, ...]] = {}
+def _score_pigs_and_tanners(
+    field: Field, pigs: Sequence[str], context: ScoringContext
+) -> PlayerLines:
+    """Return what owners of pigs and players with Leipzig's Tanners are paid.
+
+    Rules `field.pig` and `field.tanners`.
+    """
+    majority_lines: dict[str, tuple[Line, ...]] = {}
     if pigs:
-        reckoning.ruled("pig", "owner-once")
-        fed = field.cities + field.castles + 2 * field.besieged_cities
-        gains = dict.fromkeys(pigs, (line("field.pig", fed, 1),))
+        context.add_ruling("pig", "owner-once")
+        count = field.cities + field.castles + 2 * field.besieged_cities
+        majority_lines = dict.fromkeys(pigs, (make_line("field.pig", count, 1),))
     if field.tanners.players:
-        reckoning.ruled("tanners", "majority")
-    paid = line("field.tanners", field.tanners.buildings, TANNERS)
+        context.add_ruling("tanners", "majority")
+    paid = make_line("field.tanners", field.tanners.buildings, TANNERS_POINTS)
     for player in dict.fromkeys(field.tanners.players):
-        gains[player] = (*gains.get(player, ()), paid)
-    return gains
+        majority_lines[player] = (*majority_lines.get(player, ()), paid)
+    return majority_lines

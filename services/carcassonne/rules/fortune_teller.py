@@ -4,16 +4,19 @@ Rows `fortune_teller.*` of docs/rules/carcassonne.md: 0, little buildings on its
 beside; fairy and ringmaster apply.
 """
 
-from services.carcassonne.rules.lines import line
-from services.carcassonne.rules.little_buildings import little_building_lines
-from services.carcassonne.rules.position import FortuneTeller, Held
-from services.carcassonne.rules.reckoning import Reckoning, Worth
+from services.carcassonne.rules.lines import make_line
+from services.carcassonne.rules.little_buildings import score_little_buildings
+from services.carcassonne.rules.position import FortuneTeller, HeldFeature
+from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 
 
-def fortune_teller_worth(held: Held[FortuneTeller], reckoning: Reckoning) -> Worth:
-    """What the tent is worth. Rule `fortune_teller`."""
-    lines = [line("fortune_teller", 1, 0)]
-    lines += little_building_lines(
-        "fortune_teller.little_building", held.feature.little_buildings, reckoning
+def score_fortune_teller(held: HeldFeature[FortuneTeller], context: ScoringContext) -> FeatureValue:
+    """Score the tent.
+
+    Rule `fortune_teller`.
+    """
+    lines = [make_line("fortune_teller", 1, 0)]
+    lines += score_little_buildings(
+        "fortune_teller.little_building", held.feature.little_buildings, context
     )
-    return Worth(lines)
+    return FeatureValue(lines)

@@ -5,20 +5,20 @@ per tile around it, as for monasteries; little buildings on all of these; vineya
 The abbot is taken back in play alone.
 """
 
-from services.carcassonne.rules.around import SPACES, around_lines, taken_back
-from services.carcassonne.rules.little_buildings import little_building_lines
-from services.carcassonne.rules.position import Garden, Held
-from services.carcassonne.rules.reckoning import Reckoning, Worth
+from services.carcassonne.rules.little_buildings import score_little_buildings
+from services.carcassonne.rules.position import Garden, HeldFeature
+from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
+from services.carcassonne.rules.surroundings import SPACES, score_returned_abbot, score_surroundings
 
 
-def garden_worth(held: Held[Garden], reckoning: Reckoning) -> Worth | None:
-    """What a garden is worth; None for an open one in play."""
+def score_garden(held: HeldFeature[Garden], context: ScoringContext) -> FeatureValue | None:
+    """Score a garden; None for an open one in play."""
     garden = held.feature
     complete = garden.neighbours == SPACES
-    lines = around_lines("garden", 1, garden, reckoning)
-    if reckoning.in_play and garden.taken_back:
-        return taken_back("garden", lines)
-    if reckoning.in_play and not complete:
+    lines = score_surroundings("garden", 1, garden, context)
+    if context.in_play and garden.taken_back:
+        return score_returned_abbot("garden", lines)
+    if context.in_play and not complete:
         return None
-    lines += little_building_lines("garden.little_building", garden.little_buildings, reckoning)
-    return Worth(lines, complete)
+    lines += score_little_buildings("garden.little_building", garden.little_buildings, context)
+    return FeatureValue(lines, complete)

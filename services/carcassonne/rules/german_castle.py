@@ -5,20 +5,22 @@ around it; little buildings on all of these. What a complete road or city gets f
 row of roads and cities.
 """
 
-from services.carcassonne.rules.around import CASTLE_SPACES, around_lines
-from services.carcassonne.rules.little_buildings import little_building_lines
-from services.carcassonne.rules.position import GermanCastle, Held
-from services.carcassonne.rules.reckoning import Reckoning, Worth
+from services.carcassonne.rules.little_buildings import score_little_buildings
+from services.carcassonne.rules.position import GermanCastle, HeldFeature
+from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
+from services.carcassonne.rules.surroundings import CASTLE_SPACES, score_surroundings
 
 
-def german_castle_worth(held: Held[GermanCastle], reckoning: Reckoning) -> Worth | None:
-    """What a German castle is worth; None for an open one in play."""
+def score_german_castle(
+    held: HeldFeature[GermanCastle], context: ScoringContext
+) -> FeatureValue | None:
+    """Score a German castle; None for an open one in play."""
     castle = held.feature
     complete = castle.neighbours == CASTLE_SPACES
-    if reckoning.in_play and not complete:
+    if context.in_play and not complete:
         return None
-    lines = around_lines("german_castle", 2, castle, reckoning)
-    lines += little_building_lines(
-        "german_castle.little_building", castle.little_buildings, reckoning
+    lines = score_surroundings("german_castle", 2, castle, context)
+    lines += score_little_buildings(
+        "german_castle.little_building", castle.little_buildings, context
     )
-    return Worth(lines, complete)
+    return FeatureValue(lines, complete)

@@ -6,46 +6,51 @@ with an inn, complete +1 for all of these, open nothing for them; little buildin
 or signpost. In play when all its roads are complete.
 """
 
-from services.carcassonne.rules.lines import line
-from services.carcassonne.rules.little_buildings import little_building_lines
-from services.carcassonne.rules.position import GermanCathedral, Held, Road
-from services.carcassonne.rules.reckoning import Reckoning, Worth
-from services.carcassonne.rules.road import road_tile_lines
+from services.carcassonne.rules.lines import make_line
+from services.carcassonne.rules.little_buildings import score_little_buildings
+from services.carcassonne.rules.position import GermanCathedral, HeldFeature, Road
+from services.carcassonne.rules.road import score_road_tiles
+from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 from shared.core.sheet import Line, total
 
 
-def german_cathedral_worth(held: Held[GermanCathedral], reckoning: Reckoning) -> Worth | None:
-    """What an archbishop's cathedral is worth; None in play while one of its roads is open."""
+def score_german_cathedral(
+    held: HeldFeature[GermanCathedral], context: ScoringContext
+) -> FeatureValue | None:
+    """Score an archbishop's cathedral; None in play while one of its roads is open."""
     cathedral = held.feature
     complete = bool(cathedral.roads) and all(road.complete for road in cathedral.roads)
-    if reckoning.in_play and not complete:
+    if context.in_play and not complete:
         return None
-    tiles = [total(road_tile_lines(road, reckoning)) for road in cathedral.roads]
+    tiles = [total(score_road_tiles(road, context)) for road in cathedral.roads]
     segments = [road.german_cathedral_segments for road in cathedral.roads]
     lines = []
     if any(segments) or not any(tiles):
-        lines.append(line("archbishop.segment", sum(segments), 1))
+        lines.append(make_line("archbishop.segment", sum(segments), 1))
     if any(tiles):
-        lines.append(line("archbishop.tile", sum(tiles), 1))
-    reached = [sum(own) for own in zip(tiles, segments, strict=True)]
-    lines += _inn_lines(cathedral.roads, reached, reckoning)
-    lines += little_building_lines(
-        "archbishop.little_building", cathedral.little_buildings, reckoning
+        lines.append(make_line("archbishop.tile", sum(tiles), 1))
+    counts = [sum(own) for own in zip(tiles, segments, strict=True)]
+    lines += _score_inns(cathedral.roads, counts, context)
+    lines += score_little_buildings(
+        "archbishop.little_building", cathedral.little_buildings, context
     )
-    return Worth(lines, complete)
+    return FeatureValue(lines, complete)
 
 
-def _inn_lines(roads: tuple[Road, ...], reached: list[int], reckoning: Reckoning) -> list[Line]:
-    """Row `archbishop.inn`; `reached` are the tiles and segments of each road."""
+def _score_inns(roads: tuple[Road, ...], counts: list[int], context: ScoringContext) -> list[Line]:
+    """Score the inns of the roads; `counts` are the tiles and segments of each road.
+
+    Rule `archbishop.inn`.
+    """
     lines = []
-    with_inns = [(road, count) for road, count in zip(roads, reached, strict=True) if road.inns]
+    with_inns = [(road, count) for road, count in zip(roads, counts, strict=True) if road.inns]
     doubled = sum([count for road, count in with_inns if road.complete])
     if doubled:
-        lines.append(line("archbishop.inn", doubled, 1))
+        lines.append(make_line("archbishop.inn", doubled, 1))
     lost = [count for road, count in with_inns if not road.complete]
     if lost:
-        choice = reckoning.table.open_inn
-        reckoning.ruled("open-inn", choice)
+        choice = context.rules.open_inn
+        context.add_ruling("open-inn", choice)
         if choice == "zero":
-            lines.append(line("archbishop.inn", sum(lost), -1, "archbishop.inn.open"))
+            lines.append(make_line("archbishop.inn", sum(lost), -1, "archbishop.inn.open"))
     return lines

@@ -4,79 +4,83 @@ Rows `*.ghost` and `ghost.floor` of docs/rules/carcassonne.md: −1 per ghost wi
 player who has the majority. The feature keeps its value, the player's points may be negative, but
 his figure does not go below 0 on the track. Where `carried` is given, the floor gives back, once
 per stage of the order of the whole (ruling `ghost-floor`), what his ghosts of that stage would take
-beyond 0; it gives back nothing else, so Vodyanoy goes through it. Where `carried` is not given,
-nobody knows, and a warning says so. Does not know which features belong to a stage.
+beyond 0; it gives back nothing else, so Vodyanoy goes through it. Where `carried` is not given, the
+floor cannot be computed, and a warning says so.
 """
 
 from collections.abc import Mapping, Sequence
 
-from services.carcassonne.rules.lines import line
+from services.carcassonne.rules.lines import make_line
 from services.carcassonne.rules.position import Follower, Player
-from services.carcassonne.rules.reckoning import Reckoning
+from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.sheet import Award, Entry, Line, total
 
-ROW = ".ghost"
-"""How the ids of all rows end by which ghosts take points."""
+GHOST_SUFFIX = ".ghost"
+"""The end of the ids of all rules by which ghosts take points."""
 
 
-def ghost_lines(
-    rule: str, player: str, followers: Sequence[Follower], reckoning: Reckoning
+def score_ghosts(
+    rule: str, player: str, followers: Sequence[Follower], context: ScoringContext
 ) -> tuple[Line, ...]:
-    """What his ghosts take from a player who scores; an empty rule is that of no ghosts.
+    """Score the ghosts with a player's followers, and record his loss.
+
+    An empty `rule` is that of a kind of feature on which ghosts do not count.
 
     Rules `*.ghost`.
     """
     ghosts = sum([one.ghosts for one in followers if one.player == player])
     if not (rule and ghosts):
         return ()
-    reckoning.lose(player, ghosts)
-    return (line(rule, ghosts, -1),)
+    context.record_loss(player, ghosts)
+    return (make_line(rule, ghosts, -1),)
 
 
-class Track:
-    """The figures on the track, stage by stage, of those players who may sink below 0."""
+class ScoreTrack:
+    """The figures on the track, stage by stage, of players who may drop below 0."""
 
-    def __init__(self, players: Sequence[Player], reckoning: Reckoning) -> None:
+    def __init__(self, players: Sequence[Player], context: ScoringContext) -> None:
         self._players = [
-            (index, player) for index, player in enumerate(players) if reckoning.may_sink(player)
+            (index, player)
+            for index, player in enumerate(players)
+            if context.may_drop_below_zero(player)
         ]
-        self._reckoning = reckoning
-        self._at = {player.id: player.carried or 0 for _, player in self._players}
+        self._context = context
+        self._points = {player.id: player.carried or 0 for _, player in self._players}
         self._unknown: set[str] = set()
 
-    def after(self, stage: str, entries: Sequence[Entry]) -> Entry | None:
-        """Moves the figures by a stage; what the floor gives back, as an entry of its own."""
-        taken = self._moved(entries)
+    def advance(self, stage: str, entries: Sequence[Entry]) -> Entry | None:
+        """Move the figures by a stage and return the entry of what the floor gives back, if any."""
+        taken = self._apply_awards(entries)
         awards = []
         for index, player in self._players:
-            given_back = min(-self._at[player.id], taken.get(player.id, 0))
+            given_back = min(-self._points[player.id], taken.get(player.id, 0))
             if given_back <= 0:
                 continue
             if player.carried is None:
                 self._warn_once(index, player.id)
             else:
-                self._at[player.id] += given_back
-                awards.append(Award(player.id, (line("ghost.floor", given_back, 1),)))
+                self._points[player.id] += given_back
+                awards.append(Award(player.id, (make_line("ghost.floor", given_back, 1),)))
         if not awards:
             return None
-        self._reckoning.ruled("ghost-floor", "per-stage")
+        self._context.add_ruling("ghost-floor", "per-stage")
         return Entry(f"ghost_floor-{stage}", "ghost_floor", "figures", awards=tuple(awards))
 
     def _warn_once(self, index: int, player: str) -> None:
         if player not in self._unknown:
             self._unknown.add(player)
-            self._reckoning.warn("ghost-floor", "players", index, player=player)
+            self._context.warn("ghost-floor", "players", index, player=player)
 
-    def _moved(self, entries: Sequence[Entry]) -> Mapping[str, int]:
-        """Adds the awards to the figures; what ghosts took, by player."""
+    def _apply_awards(self, entries: Sequence[Entry]) -> Mapping[str, int]:
+        """Add the awards to the figures and return the points that ghosts took, by player."""
         taken: dict[str, int] = {}
         for entry in entries:
             for award in entry.awards:
-                if award.player not in self._at:
+                if award.player not in self._points:
                     continue
                 shared = entry.lines if entry.lines and award.shares_value else ()
-                self._at[award.player] += total(shared) + total(award.lines)
+                self._points[award.player] += total(shared) + total(award.lines)
                 for step in award.lines:
-                    if step.rule.endswith(ROW):
+                    if step.rule.endswith(GHOST_SUFFIX):
                         taken[award.player] = taken.get(award.player, 0) - step.points
         return taken

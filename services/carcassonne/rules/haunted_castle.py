@@ -5,26 +5,26 @@ mist among its own and the 8 around, in play 2; the start tile in reach is one b
 its misty spaces among the nine; little buildings on these tiles.
 """
 
-from services.carcassonne.rules.lines import line
-from services.carcassonne.rules.little_buildings import little_building_lines
-from services.carcassonne.rules.position import HauntedCastle, Held
-from services.carcassonne.rules.reckoning import Reckoning, Worth
+from services.carcassonne.rules.lines import make_line
+from services.carcassonne.rules.little_buildings import score_little_buildings
+from services.carcassonne.rules.position import HauntedCastle, HeldFeature
+from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 
-IN_PLAY = 2
+POINTS_IN_PLAY = 2
 """Points of a misty tile in play."""
 
 
-def haunted_castle_worth(held: Held[HauntedCastle], reckoning: Reckoning) -> Worth:
-    """What a haunted castle is worth."""
+def score_haunted_castle(held: HeldFeature[HauntedCastle], context: ScoringContext) -> FeatureValue:
+    """Score a haunted castle."""
     castle = held.feature
     start = castle.start_tile_spaces
-    mist = castle.mist_tiles + (min(1, start) if reckoning.counts_tiles else start)
-    if reckoning.in_play:
-        reckoning.ruled("mist-in-play", "two")
-    each = IN_PLAY if reckoning.in_play else 1
-    rule = "play.haunted_castle.mist" if reckoning.in_play else "haunted_castle.mist"
-    lines = [line(rule, mist, each, "haunted_castle.mist")]
-    lines += little_building_lines(
-        "haunted_castle.little_building", castle.little_buildings, reckoning
+    mist = castle.mist_tiles + (min(1, start) if context.counts_tiles else start)
+    if context.in_play:
+        context.add_ruling("mist-in-play", "two")
+    each = POINTS_IN_PLAY if context.in_play else 1
+    rule = "play.haunted_castle.mist" if context.in_play else "haunted_castle.mist"
+    lines = [make_line(rule, mist, each, "haunted_castle.mist")]
+    lines += score_little_buildings(
+        "haunted_castle.little_building", castle.little_buildings, context
     )
-    return Worth(lines)
+    return FeatureValue(lines)

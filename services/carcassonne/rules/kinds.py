@@ -1,34 +1,31 @@
-"""Every kind of feature: what scores it, in which stage and category, and what applies to it.
-
-Does not know how a kind is scored: the files of the kinds do.
-"""
+"""Every kind of feature: the function that scores it, its stage and its category."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args
 
-from services.carcassonne.rules.abbot_monastery import abbot_monastery_worth
-from services.carcassonne.rules.acrobats import acrobats_awards
-from services.carcassonne.rules.barn import barn_awards
-from services.carcassonne.rules.barn_field import barn_field_worth
-from services.carcassonne.rules.castle import castle_worth
-from services.carcassonne.rules.cemetery import cemetery_worth
-from services.carcassonne.rules.circus import circus_awards
-from services.carcassonne.rules.city import city_worth
-from services.carcassonne.rules.field import field_worth
-from services.carcassonne.rules.fortune_teller import fortune_teller_worth
-from services.carcassonne.rules.garden import garden_worth
-from services.carcassonne.rules.german_castle import german_castle_worth
-from services.carcassonne.rules.german_cathedral import german_cathedral_worth
-from services.carcassonne.rules.haunted_castle import haunted_castle_worth
-from services.carcassonne.rules.hut import hut_worth
-from services.carcassonne.rules.monastery import monastery_worth
-from services.carcassonne.rules.position import KIND_NAMES, Feature, Held
-from services.carcassonne.rules.reckoning import Reckoning, Worth
-from services.carcassonne.rules.road import road_worth
-from services.carcassonne.rules.shepherd import shepherd_worth
-from services.carcassonne.rules.toll import toll_awards
-from services.carcassonne.rules.vodyanoy import vodyanoy_awards
+from services.carcassonne.rules.abbot_monastery import score_abbot_monastery
+from services.carcassonne.rules.acrobats import score_acrobats
+from services.carcassonne.rules.barn import score_barns
+from services.carcassonne.rules.barn_field import score_barn_field
+from services.carcassonne.rules.castle import score_castle
+from services.carcassonne.rules.cemetery import score_cemetery
+from services.carcassonne.rules.circus import score_circus
+from services.carcassonne.rules.city import score_city
+from services.carcassonne.rules.field import score_field
+from services.carcassonne.rules.fortune_teller import score_fortune_teller
+from services.carcassonne.rules.garden import score_garden
+from services.carcassonne.rules.german_castle import score_german_castle
+from services.carcassonne.rules.german_cathedral import score_german_cathedral
+from services.carcassonne.rules.haunted_castle import score_haunted_castle
+from services.carcassonne.rules.hut import score_hut
+from services.carcassonne.rules.monastery import score_monastery
+from services.carcassonne.rules.position import KIND_NAMES, Feature, HeldFeature
+from services.carcassonne.rules.road import score_road
+from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
+from services.carcassonne.rules.shepherd import score_shepherds
+from services.carcassonne.rules.toll import score_tolls
+from services.carcassonne.rules.vodyanoy import score_vodyanoy
 from shared.core.sheet import Award
 
 Stage: TypeAlias = Literal[
@@ -44,94 +41,120 @@ Stage: TypeAlias = Literal[
     "tokens",
 ]
 STAGES: tuple[Stage, ...] = get_args(Stage)
-"""The order of the whole: castles go home, bets, wonders, Vodyanoy, features with the toll of each
+"""The order of scoring: castles, bets, wonders, Vodyanoy, features with the toll of each
 road before it, abbots and archbishops, circus and acrobats, fields and barns, robbers, tokens."""
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class FeatureKind:
     """How a kind of feature is scored.
 
-    `score` gives its worth, which those with the majority share, or the awards of its pieces where
-    these are paid one by one (`by_piece`); None for what is open in play. `ghosts` is the row of
-    its ghosts, empty where ghosts do not count. What is scored `at_end_only` is never complete.
+    `score` returns the value that is paid to each player with the majority, or the awards of the
+    pieces where these are paid one by one (`is_paid_per_piece`), or None while the feature is open
+    in play. `ghost_rule` is the rule of its ghosts, empty where ghosts do not count. A feature that
+    `is_final_only` is never complete in play.
     """
 
     name: str
     category: str
     stage: Stage
-    score: Callable[[Held[Any], Reckoning], Worth | tuple[Award, ...] | None]
-    by_piece: bool = False
-    ghosts: str = ""
-    fairy: bool = True
-    ringmaster: bool = False
-    at_end_only: bool = False
+    score: Callable[[HeldFeature[Any], ScoringContext], FeatureValue | tuple[Award, ...] | None]
+    is_paid_per_piece: bool = False
+    ghost_rule: str = ""
+    pays_fairy: bool = True
+    counts_ringmaster: bool = False
+    is_final_only: bool = False
 
 
-_EVERY = (
-    Kind("road", "roads", "features", road_worth, ghosts="road.ghost", ringmaster=True),
-    Kind("city", "cities", "features", city_worth, ghosts="city.ghost", ringmaster=True),
-    Kind(
+_KINDS = (
+    FeatureKind(
+        "road", "roads", "features", score_road, ghost_rule="road.ghost", counts_ringmaster=True
+    ),
+    FeatureKind(
+        "city", "cities", "features", score_city, ghost_rule="city.ghost", counts_ringmaster=True
+    ),
+    FeatureKind(
         "monastery",
         "monasteries",
         "features",
-        monastery_worth,
-        ghosts="monastery.ghost",
-        ringmaster=True,
+        score_monastery,
+        ghost_rule="monastery.ghost",
+        counts_ringmaster=True,
     ),
-    Kind("garden", "monasteries", "features", garden_worth, ghosts="garden.ghost"),
-    Kind("german_castle", "cities", "features", german_castle_worth, ghosts="german_castle.ghost"),
-    Kind(
+    FeatureKind("garden", "monasteries", "features", score_garden, ghost_rule="garden.ghost"),
+    FeatureKind(
+        "german_castle", "cities", "features", score_german_castle, ghost_rule="german_castle.ghost"
+    ),
+    FeatureKind(
         "field",
         "fields",
         "fields",
-        field_worth,
-        ghosts="field.ghost",
-        ringmaster=True,
-        at_end_only=True,
+        score_field,
+        ghost_rule="field.ghost",
+        counts_ringmaster=True,
+        is_final_only=True,
     ),
-    Kind("barn_field", "fields", "fields", barn_field_worth, ringmaster=True),
-    Kind("barn", "fields", "fields", barn_awards, by_piece=True, fairy=False, at_end_only=True),
-    Kind(
+    FeatureKind("barn_field", "fields", "fields", score_barn_field, counts_ringmaster=True),
+    FeatureKind(
+        "barn",
+        "fields",
+        "fields",
+        score_barns,
+        is_paid_per_piece=True,
+        pays_fairy=False,
+        is_final_only=True,
+    ),
+    FeatureKind(
         "abbot_monastery",
         "monasteries",
         "abbots",
-        abbot_monastery_worth,
-        ghosts="abbot_monastery.ghost",
-        at_end_only=True,
+        score_abbot_monastery,
+        ghost_rule="abbot_monastery.ghost",
+        is_final_only=True,
     ),
-    Kind(
+    FeatureKind(
         "german_cathedral",
         "monasteries",
         "abbots",
-        german_cathedral_worth,
-        ghosts="archbishop.ghost",
+        score_german_cathedral,
+        ghost_rule="archbishop.ghost",
     ),
-    Kind("hut", "monasteries", "features", hut_worth, ghosts="hut.ghost"),
-    Kind(
+    FeatureKind("hut", "monasteries", "features", score_hut, ghost_rule="hut.ghost"),
+    FeatureKind(
         "haunted_castle",
         "monasteries",
         "features",
-        haunted_castle_worth,
-        ghosts="haunted_castle.ghost",
+        score_haunted_castle,
+        ghost_rule="haunted_castle.ghost",
     ),
-    Kind("circus", "figures", "shows", circus_awards, by_piece=True, fairy=False),
-    Kind("castle", "cities", "castles", castle_worth, fairy=False),
-    Kind("toll", "roads", "features", toll_awards, by_piece=True, fairy=False),
-    Kind("vodyanoy", "figures", "vodyanoy", vodyanoy_awards, by_piece=True, at_end_only=True),
-    Kind("acrobats", "figures", "shows", acrobats_awards, by_piece=True, fairy=False),
-    Kind("cemetery", "monasteries", "features", cemetery_worth, fairy=False),
-    Kind(
+    FeatureKind(
+        "circus", "figures", "shows", score_circus, is_paid_per_piece=True, pays_fairy=False
+    ),
+    FeatureKind("castle", "cities", "castles", score_castle, pays_fairy=False),
+    FeatureKind("toll", "roads", "features", score_tolls, is_paid_per_piece=True, pays_fairy=False),
+    FeatureKind(
+        "vodyanoy",
+        "figures",
+        "vodyanoy",
+        score_vodyanoy,
+        is_paid_per_piece=True,
+        is_final_only=True,
+    ),
+    FeatureKind(
+        "acrobats", "figures", "shows", score_acrobats, is_paid_per_piece=True, pays_fairy=False
+    ),
+    FeatureKind("cemetery", "monasteries", "features", score_cemetery, pays_fairy=False),
+    FeatureKind(
         "fortune_teller",
         "monasteries",
         "features",
-        fortune_teller_worth,
-        ghosts="fortune_teller.ghost",
-        ringmaster=True,
+        score_fortune_teller,
+        ghost_rule="fortune_teller.ghost",
+        counts_ringmaster=True,
     ),
-    Kind("shepherd", "figures", "fields", shepherd_worth, fairy=False),
+    FeatureKind("shepherd", "figures", "fields", score_shepherds, pays_fairy=False),
 )
-KINDS: Mapping[str, Kind] = {kind.name: kind for kind in _EVERY}
-"""Every kind there is, by its name."""
-KIND_OF: Mapping[type[Feature], Kind] = {of: KINDS[name] for of, name in KIND_NAMES.items()}
-"""The kind of every feature."""
+KINDS: Mapping[str, FeatureKind] = {kind.name: kind for kind in _KINDS}
+"""Every kind of feature, by its name."""
+KIND_OF: Mapping[type[Feature], FeatureKind] = {of: KINDS[name] for of, name in KIND_NAMES.items()}
+"""How each class of feature is scored."""

@@ -1,6 +1,6 @@
-"""Lines of a score, made once: a road of five tiles reads the same on every sheet.
+"""Lines of a score, cached: a road of five tiles has the same line on every sheet.
 
-A line never changes, so the same rule, count and worth can be the same object. Knows no rule.
+A line is immutable, so equal lines can be one object.
 """
 
 from collections.abc import Sequence
@@ -8,27 +8,27 @@ from functools import lru_cache
 
 from shared.core.sheet import Line, total
 
-KEPT = 8_192
-"""Lines kept for the next time."""
+CACHE_SIZE = 8_192
+"""Lines that are cached."""
 
 
-@lru_cache(KEPT)
-def line(rule: str, count: int, each: int, wording: str = "", category: str = "") -> Line:
-    """`count` things worth `each` points by `rule`; `wording` and `category` as in `Line`."""
+@lru_cache(CACHE_SIZE)
+def make_line(rule: str, count: int, each: int, wording: str = "", category: str = "") -> Line:
+    """Make the line of `count` things worth `each` points by `rule`; the rest is as in `Line`."""
     return Line(rule, count, each, wording=wording, category=category)
 
 
-def worthless(rule: str, so_far: Sequence[Line]) -> Line:
-    """What takes away everything so far, as an inn does on an open road."""
-    return line(rule, total(so_far), -1)
+def make_cancelling_line(rule: str, so_far: Sequence[Line]) -> Line:
+    """Make the line that takes away all points so far, as an inn does on an open road."""
+    return make_line(rule, total(so_far), -1)
 
 
-def halved(rule: str, so_far: Sequence[Line]) -> Line:
-    """What takes away half of everything so far; what is `left` is rounded up."""
-    return _half_of(rule, total(so_far))
+def make_halving_line(rule: str, so_far: Sequence[Line]) -> Line:
+    """Make the line that takes away half of the points so far; what is `left` is rounded up."""
+    return _make_halving_line(rule, total(so_far))
 
 
-@lru_cache(KEPT)
-def _half_of(rule: str, points: int) -> Line:
+@lru_cache(CACHE_SIZE)
+def _make_halving_line(rule: str, points: int) -> Line:
     taken = points // 2
     return Line(rule, taken, -1, {"left": points - taken})

@@ -1,34 +1,34 @@
 """Little buildings.
 
 Rows `*.little_building` of docs/rules/carcassonne.md: 1 point each; by the variant a shed 1, a
-house 2, a tower 3. Does not know on which tiles they count: each kind of feature says it.
+house 2, a tower 3. Each kind of feature decides on which tiles they count.
 """
 
-from services.carcassonne.rules.lines import line
+from services.carcassonne.rules.lines import make_line
 from services.carcassonne.rules.position import NO_BUILDINGS, LittleBuildings
-from services.carcassonne.rules.reckoning import Reckoning
+from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.sheet import Line
 
-VARIANT = (("shed", 1), ("house", 2), ("tower", 3))
-"""What each sort is worth by the variant."""
+VARIANT_POINTS = (("shed", 1), ("house", 2), ("tower", 3))
+"""The points of each sort by the variant."""
 
 
-def little_building_lines(
-    rule: str, buildings: LittleBuildings, reckoning: Reckoning
+def score_little_buildings(
+    rule: str, buildings: LittleBuildings, context: ScoringContext
 ) -> tuple[Line, ...]:
-    """The lines of a feature's little buildings."""
+    """Score the little buildings of a feature by its `rule`."""
     if buildings is NO_BUILDINGS:
         return ()
     if buildings.house or buildings.tower:
-        reckoning.ruled("little-buildings", reckoning.table.little_buildings)
-    if reckoning.table.little_buildings == "variant":
-        sorts = [(sort, getattr(buildings, sort), each) for sort, each in VARIANT]
+        context.add_ruling("little-buildings", context.rules.little_buildings)
+    if context.rules.little_buildings == "variant":
+        sorts = [(sort, getattr(buildings, sort), each) for sort, each in VARIANT_POINTS]
         return tuple(
             [
-                line(rule, count, each, f"little_building.{sort}")
+                make_line(rule, count, each, f"little_building.{sort}")
                 for sort, count, each in sorts
                 if count
             ]
         )
     count = buildings.shed + buildings.house + buildings.tower
-    return (line(rule, count, 1, "little_building"),) if count else ()
+    return (make_line(rule, count, 1, "little_building"),) if count else ()

@@ -1,22 +1,22 @@
 """Who has the majority on a feature.
 
-Rules `majority.tie` and `tie.hill` of docs/rules/carcassonne.md: a follower weighs 1, a large one
-2, a mayor 1 per coat of arms of his city, wagon, abbot, phantom, ringmaster and guard 1; pig,
-builder, barn and shepherd nothing. The most strength has the majority and all tied score in full
-(`majority.tie`); with hills, a tied player with a follower on a hill beats those without
-(`tie.hill`). Where nobody weighs anything, nobody scores. Does not know what the feature is worth.
+Rules `majority.tie` and `tie.hill` of docs/rules/carcassonne.md: a follower has strength 1, a large
+one 2, a mayor 1 per coat of arms of his city, wagon, abbot, phantom, ringmaster and guard 1; pig,
+builder, barn and shepherd 0. The players with the most strength have the majority, and all who tie
+score in full (`majority.tie`); with hills, a tied player with a follower on a hill beats those
+without (`tie.hill`). Where nobody has any strength, nobody scores.
 """
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from services.carcassonne.rules.lines import line
+from services.carcassonne.rules.lines import make_line
 from services.carcassonne.rules.position import Follower
-from services.carcassonne.rules.reckoning import Reckoning
+from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.sheet import Line, TieBreak
 
-WEIGHT = {
+STRENGTH = {
     "follower": 1,
     "large": 2,
     "mayor": 0,
@@ -30,13 +30,13 @@ WEIGHT = {
     "pig": 0,
     "barn": 0,
 }
-"""What each figure weighs; a mayor weighs the coats of his city instead."""
-FOLLOWERS = frozenset(WEIGHT) - {"shepherd", "builder", "pig", "barn"}
-"""Figures that are followers: each one figure where figures are counted."""
+"""The strength of each figure; that of a mayor is the coats of his city instead."""
+FOLLOWERS = frozenset(STRENGTH) - {"shepherd", "builder", "pig", "barn"}
+"""Figures that are followers; each counts as one where figures are counted."""
 
 
 class Majority(NamedTuple):
-    """Who scores, the ties that were looked at on the way, and their lines of 0."""
+    """The players who score, the ties between players, and their lines of 0 points."""
 
     players: tuple[str, ...]
     tie_breaks: tuple[TieBreak, ...] = ()
@@ -47,58 +47,64 @@ NO_MAJORITY = Majority(())
 
 
 @lru_cache(1_024)
-def won_by(player: str) -> Majority:
-    """The majority of one player alone, made once."""
+def make_sole_majority(player: str) -> Majority:
+    """Make the majority of one player alone; equal ones are reused."""
     return Majority((player,))
 
 
-def strengths(followers: Sequence[Follower], coats: int) -> dict[str, int]:
-    """What each player weighs on a feature with so many coats of arms."""
-    weighed: dict[str, int] = {}
-    for player, figure, count, _, _, _ in followers:
-        weight = coats if figure == "mayor" else WEIGHT[figure]
-        weighed[player] = weighed.get(player, 0) + weight * count
-    return weighed
+def measure_strengths(followers: Sequence[Follower], coats: int) -> dict[str, int]:
+    """Return the strength of each player on a feature with so many coats of arms."""
+    strengths: dict[str, int] = {}
+    for one in followers:
+        each = coats if one.figure == "mayor" else STRENGTH[one.figure]
+        strengths[one.player] = strengths.get(one.player, 0) + each * one.count
+    return strengths
 
 
-def majority(
-    weighed: Mapping[str, int], followers: Sequence[Follower], reckoning: Reckoning
+def find_majority(
+    strengths: Mapping[str, int], followers: Sequence[Follower], context: ScoringContext
 ) -> Majority:
-    """The players with the most strength, hills looked at where they are tied.
+    """Find the players with the most strength; hills may decide between tied ones.
 
     Rule `majority.tie`.
     """
-    if len(weighed) == 1:
-        (alone,) = weighed
-        return won_by(alone) if weighed[alone] else NO_MAJORITY
-    most = max(weighed.values()) if weighed else 0
+    if len(strengths) == 1:
+        (alone,) = strengths
+        return make_sole_majority(alone) if strengths[alone] else NO_MAJORITY
+    most = max(strengths.values()) if strengths else 0
     if most == 0:
         return NO_MAJORITY
-    tied = tuple([player for player, strength in weighed.items() if strength == most])
+    tied = tuple([player for player, strength in strengths.items() if strength == most])
     if len(tied) == 1:
-        return won_by(tied[0])
-    high = _on_hills(tied, followers)
-    if 0 < len(high) < len(tied):
-        beats = reckoning.table.hill_tie_break
-        reckoning.ruled("hill-tie-break", "hill" if beats else "shared")
+        return make_sole_majority(tied[0])
+    on_hills = _find_on_hills(tied, followers)
+    if 0 < len(on_hills) < len(tied):
+        beats = context.rules.hill_tie_break
+        context.add_ruling("hill-tie-break", "hill" if beats else "shared")
         if beats:
-            return _decided(tied, high, most)
-    return Majority(tied, (_tie(tied, most),), (line("majority.tie", len(tied), 0),))
+            return _decide_by_hills(tied, on_hills, most)
+    return Majority(
+        tied, (_make_tie_break(tied, most),), (make_line("majority.tie", len(tied), 0),)
+    )
 
 
-def _on_hills(tied: Sequence[str], followers: Sequence[Follower]) -> tuple[str, ...]:
+def _find_on_hills(tied: Sequence[str], followers: Sequence[Follower]) -> tuple[str, ...]:
     on_hills = {one.player for one in followers if one.hill and one.figure in FOLLOWERS}
     return tuple([player for player in tied if player in on_hills])
 
 
-def _tie(tied: Sequence[str], most: int) -> TieBreak:
+def _make_tie_break(tied: Sequence[str], most: int) -> TieBreak:
     return TieBreak("majority.tie", dict.fromkeys(tied, most))
 
 
-def _decided(tied: Sequence[str], high: tuple[str, ...], most: int) -> Majority:
-    """Hills decide between the tied; those on hills may be several, and tied in their turn."""
-    hills = TieBreak("tie.hill", {player: int(player in high) for player in tied})
-    decided = line("tie.hill", len(high), 0)
-    if len(high) == 1:
-        return Majority(high, (hills,), (decided,))
-    return Majority(high, (hills, _tie(high, most)), (decided, line("majority.tie", len(high), 0)))
+def _decide_by_hills(tied: Sequence[str], on_hills: tuple[str, ...], most: int) -> Majority:
+    """Return the majority of the tied players on hills, who may be several and tied again."""
+    hills = TieBreak("tie.hill", {player: int(player in on_hills) for player in tied})
+    decided = make_line("tie.hill", len(on_hills), 0)
+    if len(on_hills) == 1:
+        return Majority(on_hills, (hills,), (decided,))
+    return Majority(
+        on_hills,
+        (hills, _make_tie_break(on_hills, most)),
+        (decided, make_line("majority.tie", len(on_hills), 0)),
+    )

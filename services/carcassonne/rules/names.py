@@ -1,4 +1,4 @@
-"""The names by which requests call figures, buildings, chips and wonders. Knows no rule."""
+"""The names of figures, buildings, chips, wonders and places in requests."""
 
 EDITIONS = ("C3", "C2", "C1")
 FIGURES = (
@@ -53,4 +53,4 @@ PLACES = (
     "pyramid",
     "tanners",
 )
-"""What a figure on a board stands on."""
+"""What a figure on a board may be placed on."""

@@ -1,10 +1,10 @@
-"""What stands on the table: features, the figures on them, tokens, and what was agreed on.
+"""Features, the figures on them, tokens, players and the rule set of a request.
 
-The entries of levels 1 and 2, field by field as the request names them. Counts are whole numbers
-from 0. Knows no rule and no point.
+These are the positions of the operations feature-scores and sheet-scores, with the field names of
+the request. Counts are whole numbers from 0.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
@@ -12,11 +12,13 @@ from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 from shared.core.sheet import Mode
 
 Edition: TypeAlias = Literal["C1", "C2", "C3"]
+PointerSteps: TypeAlias = Sequence[str | int]
+"""The steps of a JSON pointer into the request."""
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """Edition, expansions and options; None for expansions is all of them."""
+class RuleSet:
+    """Edition, expansions and options in force; None for expansions is all of them."""
 
     edition: Edition = "C3"
     expansions: frozenset[str] | None = None
@@ -30,14 +32,14 @@ class Table:
 
 
 class Player(NamedTuple):
-    """A player and the points already on the track; None where they were not given."""
+    """A player and the points already on the track; None where the request has none."""
 
     id: str
     carried: int | None = None
 
 
 class Follower(NamedTuple):
-    """`count` figures of one sort of one player on a feature, with `ghosts` on them all together.
+    """`count` figures of one sort of one player on a feature; `ghosts` is for all of them together.
 
     `big_top_tiles`: circus and acrobat tiles among the ringmaster's own and the 8 around, 0-9.
     """
@@ -79,7 +81,7 @@ NO_PLAYERS: Mapping[str, int] = MappingProxyType({})
 
 
 class Road(NamedTuple):
-    """A road; `tiles` are the ordinary ones, the tiles of other fields not among them."""
+    """A road; `tiles` are ordinary ones: bridges, tunnels and so on are counted apart."""
 
     complete: bool = False
     tiles: int = 0
@@ -105,7 +107,7 @@ class Road(NamedTuple):
 
 
 class City(NamedTuple):
-    """A city; `wonders` name the wonder tiles whose large city belongs to it."""
+    """A city; `wonders` names the wonder tiles whose large city belongs to it."""
 
     complete: bool = False
     tiles: int = 0
@@ -205,7 +207,7 @@ class AbbotMonastery(NamedTuple):
 class GermanCathedral(NamedTuple):
     """A German cathedral and the roads that reach it, each once.
 
-    Of a road only what counts here is looked at: whether it is complete, its tiles, segments, inns.
+    Only some fields of a road count here: whether it is complete, its tiles, segments and inns.
     """
 
     roads: tuple[Road, ...] = ()
@@ -240,7 +242,7 @@ class Castle(NamedTuple):
 
 
 class Toll(NamedTuple):
-    """What stands on a road when its tolls are collected, and who has a tollhouse at its ends."""
+    """What tolls are collected for on a road, and the players with a tollhouse at its ends."""
 
     owners: tuple[str, ...] = ()
     farms: int = 0
@@ -320,13 +322,13 @@ KIND_NAMES: Mapping[type[Feature], str] = {
     FortuneTeller: "fortune_teller",
     Shepherd: "shepherd",
 }
-"""Every kind of feature by the name that requests give it."""
+"""The name of every kind of feature, as requests give it."""
 KIND_CLASSES: Mapping[str, type[Feature]] = {name: of for of, name in KIND_NAMES.items()}
 F = TypeVar("F", bound=Feature, covariant=True)
 
 
-class Held(NamedTuple, Generic[F]):
-    """A feature and who stands on it; `fairy` is the player whose follower has the fairy."""
+class HeldFeature(NamedTuple, Generic[F]):
+    """A feature and its figures; `fairy` is the player whose follower here has the fairy."""
 
     feature: F
     followers: tuple[Follower, ...] = ()
@@ -343,7 +345,7 @@ class Bet(NamedTuple):
 
 
 class Wonder(NamedTuple):
-    """A wonder and its owner; `count` are other players' knights, or the owner's farmers."""
+    """A wonder and its owner; `count` is that of other players' knights or of his own farmers."""
 
     wonder: str
     owner: str
@@ -352,7 +354,7 @@ class Wonder(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """What players hold beside the board; None for what was not given."""
+    """Tokens, titles, chips and wonders of the players; None for what the request leaves out."""
 
     king: str | None = None
     robber_baron: str | None = None
@@ -370,20 +372,20 @@ class Holdings:
 
 @dataclass(frozen=True, slots=True)
 class FeaturePosition:
-    """One feature."""
+    """One feature to be scored by itself."""
 
-    table: Table
+    rules: RuleSet
     mode: Mode
     players: tuple[Player, ...]
-    held: Held[Feature]
+    held: HeldFeature[Feature]
 
 
 @dataclass(frozen=True, slots=True)
 class SheetPosition:
-    """All that is still held, and the tokens."""
+    """Every feature that is still held, and the tokens."""
 
-    table: Table
+    rules: RuleSet
     mode: Mode
     players: tuple[Player, ...]
-    features: tuple[Held[Feature], ...] = ()
+    features: tuple[HeldFeature[Feature], ...] = ()
     holdings: Holdings = field(default_factory=Holdings)

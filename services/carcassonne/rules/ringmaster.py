@@ -7,16 +7,16 @@ monastery kind, in fields and in the fortune teller's tent.
 
 from collections.abc import Sequence
 
-from services.carcassonne.rules.lines import line
+from services.carcassonne.rules.lines import make_line
 from services.carcassonne.rules.position import Follower
 from shared.core.sheet import Line
 
-EACH = 2
+TILE_POINTS = 2
 """Points of a circus or acrobat tile."""
 
 
-def ringmaster_lines(player: str, followers: Sequence[Follower]) -> tuple[Line, ...]:
-    """What a player's ringmasters on a feature are paid, if anything."""
+def score_ringmasters(player: str, followers: Sequence[Follower]) -> tuple[Line, ...]:
+    """Score the ringmasters of a player on a feature; no line where they are paid nothing."""
     tiles = sum(
         [
             one.big_top_tiles * one.count
@@ -24,4 +24,4 @@ def ringmaster_lines(player: str, followers: Sequence[Follower]) -> tuple[Line, 
             if one.figure == "ringmaster" and one.player == player
         ]
     )
-    return (line("ringmaster", tiles, EACH, category="figures"),) if tiles else ()
+    return (make_line("ringmaster", tiles, TILE_POINTS, category="figures"),) if tiles else ()

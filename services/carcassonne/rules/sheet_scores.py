@@ -1,66 +1,65 @@
-"""A whole sheet: all features still held, the tokens, the points already on the track.
+"""The score of a whole sheet: all features still held, the tokens, the points already on the track.
 
-Ruling `order` of docs/rules/carcassonne.md: castles home, bets, wonders,
-Vodyanoy, features with the toll of each road before it, abbots and archbishops, circus and
-acrobats, fields and barns, robbers, tokens and eggs. After each stage the floor of the track is
-looked at. In play nothing is held to the end, so no holding is paid. Does not know where the
-features come from.
+Ruling `order` of docs/rules/carcassonne.md: castles, bets, wonders, Vodyanoy, features with the
+toll of each road before it, abbots and archbishops, circus and acrobats, fields and barns, robbers,
+tokens and eggs. The floor of the track is applied after each stage. Holdings are paid only at the
+end of the game, so none is paid in play.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from services.carcassonne.rules.bets import bet_entries
-from services.carcassonne.rules.easter import easter_entries
-from services.carcassonne.rules.expansions import Switches, switches
-from services.carcassonne.rules.features import Facts, feature_entry
-from services.carcassonne.rules.ghosts import Track
+from services.carcassonne.rules.bets import build_bet_entries
+from services.carcassonne.rules.easter import build_easter_entries
+from services.carcassonne.rules.expansion_filter import ExpansionFilter, create_filter
+from services.carcassonne.rules.features import Facts, build_feature_entry
+from services.carcassonne.rules.ghosts import ScoreTrack
 from services.carcassonne.rules.kinds import KIND_OF, KINDS, STAGES, Stage
 from services.carcassonne.rules.position import Holdings, Player, SheetPosition
-from services.carcassonne.rules.reckoning import Reckoning
-from services.carcassonne.rules.tokens import robber_entries, token_entries
-from services.carcassonne.rules.wonders import wonder_entries
+from services.carcassonne.rules.scoring_context import ScoringContext
+from services.carcassonne.rules.tokens import build_robber_entries, build_token_entries
+from services.carcassonne.rules.wonders import build_wonder_entries
 from shared.core.sheet import NO_FACTS, Entry, Mode, ScoreSheet, SheetPlayer
 
 Stages = Mapping[Stage, list[Entry]]
-"""Entries by the stage of the order of the whole."""
-NONE_HELD = Holdings()
+"""The entries of every stage, in the order of scoring."""
+NO_HOLDINGS = Holdings()
 
 
-def sheet_scored(position: SheetPosition, facts: Sequence[Facts] = ()) -> ScoreSheet:
-    """The sheet of a whole game; `facts` are told with the features, all of them or none."""
-    reckoning = Reckoning(position.table, position.mode)
-    on = switches(position.table.expansions, reckoning)
+def score_sheet(position: SheetPosition, facts: Sequence[Facts] = ()) -> ScoreSheet:
+    """Score a whole sheet; `facts` has the further fields of every feature's entry, or is empty."""
+    context = ScoringContext(position.rules, position.mode)
+    expansion_filter = create_filter(position.rules.expansions, context)
     stages: Stages = {stage: [] for stage in STAGES}
-    _add_features(position, facts, stages, reckoning, on)
-    _add_holdings(position, stages, reckoning, on)
-    return answer(position.players, position.mode, stages, reckoning)
+    _add_features(position, facts, stages, context, expansion_filter)
+    _add_holdings(position, stages, context, expansion_filter)
+    return build_sheet(position.players, position.mode, stages, context)
 
 
-def answer(
-    players: Sequence[Player], mode: Mode, stages: Stages, reckoning: Reckoning
+def build_sheet(
+    players: Sequence[Player], mode: Mode, stages: Stages, context: ScoringContext
 ) -> ScoreSheet:
-    """The stages as a sheet, with what the floor of the track gives back after each."""
+    """Build the sheet of the stages, with what the floor of the track gives back after each."""
     entries = [entry for stage in stages.values() for entry in stage]
-    if reckoning.anybody_lost and any(reckoning.may_sink(player) for player in players):
-        entries = list(_with_floors(stages, players, reckoning))
+    if context.has_losses and any(context.may_drop_below_zero(player) for player in players):
+        entries = list(_insert_floor_entries(stages, players, context))
     return ScoreSheet(
         mode=mode,
         players=tuple([SheetPlayer(one.id, one.carried or 0) for one in players]),
         entries=tuple(entries),
-        rulings=reckoning.rulings,
-        warnings=tuple(reckoning.warnings),
+        rulings=context.rulings,
+        warnings=tuple(context.warnings),
     )
 
 
-def _with_floors(
-    stages: Stages, players: Sequence[Player], reckoning: Reckoning
+def _insert_floor_entries(
+    stages: Stages, players: Sequence[Player], context: ScoringContext
 ) -> Iterator[Entry]:
-    track = Track(players, reckoning)
+    track = ScoreTrack(players, context)
     for stage, entries in stages.items():
         yield from entries
-        floor = track.after(stage, entries)
+        floor = track.advance(stage, entries)
         if floor is not None:
-            reckoning.ruled("order", "table")
+            context.add_ruling("order", "table")
             yield floor
 
 
@@ -68,17 +67,19 @@ def _add_features(
     position: SheetPosition,
     facts: Sequence[Facts],
     stages: Stages,
-    reckoning: Reckoning,
-    on: Switches | None,
+    context: ScoringContext,
+    expansion_filter: ExpansionFilter | None,
 ) -> None:
-    """Every feature in its stage; tolls come before all other features of theirs."""
+    """Add every feature to its stage; tolls come before all other features of their stage."""
     numbers = dict.fromkeys(KINDS, 0)
     tolls = []
     for index, held in enumerate(position.features):
         kind = KIND_OF[type(held.feature)]
         numbers[kind.name] += 1
-        told = facts[index] if facts else NO_FACTS
-        entry = feature_entry(held, numbers[kind.name], ("features", index), reckoning, on, told)
+        own_facts = facts[index] if facts else NO_FACTS
+        entry = build_feature_entry(
+            held, numbers[kind.name], ("features", index), context, expansion_filter, own_facts
+        )
         if kind.name == "toll":
             tolls.append(entry)
         else:
@@ -87,19 +88,22 @@ def _add_features(
 
 
 def _add_holdings(
-    position: SheetPosition, stages: Stages, reckoning: Reckoning, on: Switches | None
+    position: SheetPosition,
+    stages: Stages,
+    context: ScoringContext,
+    expansion_filter: ExpansionFilter | None,
 ) -> None:
     holdings = position.holdings
-    if reckoning.in_play:
-        if holdings != NONE_HELD:
-            reckoning.warn("holdings-at-end", "holdings")
+    if context.in_play:
+        if holdings != NO_HOLDINGS:
+            context.warn("holdings-at-end", "holdings")
         return
-    if holdings == NONE_HELD:
+    if holdings == NO_HOLDINGS:
         return
-    if on is not None:
-        holdings = on.holdings(holdings)
-    stages["bets"] += bet_entries(holdings.bets)
-    stages["wonders"] += wonder_entries(holdings.wonders, len(position.players))
-    stages["robbers"] += robber_entries(holdings.robbers)
-    stages["tokens"] += token_entries(holdings, reckoning)
-    stages["tokens"] += easter_entries(holdings.eggs, reckoning)
+    if expansion_filter is not None:
+        holdings = expansion_filter.filter_holdings(holdings)
+    stages["bets"] += build_bet_entries(holdings.bets)
+    stages["wonders"] += build_wonder_entries(holdings.wonders, len(position.players))
+    stages["robbers"] += build_robber_entries(holdings.robbers)
+    stages["tokens"] += build_token_entries(holdings, context)
+    stages["tokens"] += build_easter_entries(holdings.eggs, context)

@@ -4,24 +4,29 @@ Row `vodyanoy` of docs/rules/carcassonne.md: −2 per follower on his tile, whoe
 of the game; no majority, and no floor of the track (ruling `vodyanoy-floor`).
 """
 
-from services.carcassonne.rules.figures import counted
-from services.carcassonne.rules.lines import line
-from services.carcassonne.rules.position import Held, Vodyanoy
-from services.carcassonne.rules.reckoning import Reckoning
+from services.carcassonne.rules.figure_counts import count_figures
+from services.carcassonne.rules.lines import make_line
+from services.carcassonne.rules.position import HeldFeature, Vodyanoy
+from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.sheet import Award
 
-FOLLOWER = -2
+FOLLOWER_POINTS = -2
 
 
-def vodyanoy_awards(held: Held[Vodyanoy], reckoning: Reckoning) -> tuple[Award, ...] | None:
-    """What each player with followers on the tile loses; None in play."""
-    if reckoning.in_play:
+def score_vodyanoy(
+    held: HeldFeature[Vodyanoy], context: ScoringContext
+) -> tuple[Award, ...] | None:
+    """Return what each player with followers on the tile loses, and record it; None in play."""
+    if context.in_play:
         return None
-    figures = counted(held.followers)
+    figures = count_figures(held.followers)
     if figures:
-        reckoning.ruled("vodyanoy-floor", "none")
+        context.add_ruling("vodyanoy-floor", "none")
     for player, count in figures.items():
-        reckoning.lose(player, -FOLLOWER * count)
+        context.record_loss(player, -FOLLOWER_POINTS * count)
     return tuple(
-        [Award(player, (line("vodyanoy", count, FOLLOWER),)) for player, count in figures.items()]
+        [
+            Award(player, (make_line("vodyanoy", count, FOLLOWER_POINTS),))
+            for player, count in figures.items()
+        ]
     )

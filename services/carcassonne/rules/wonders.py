@@ -7,29 +7,29 @@ farmer of the owner's own at Alhambra.
 
 from collections.abc import Sequence
 
-from services.carcassonne.rules.lines import line
+from services.carcassonne.rules.lines import make_line
 from services.carcassonne.rules.position import Wonder
 from shared.core.sheet import Award, Entry
 
-FARMER = 4
+FARMER_POINTS = 4
 
 
-def knight(players: int) -> int:
-    """Points of another player's knight at a table of so many."""
+def get_knight_points(players: int) -> int:
+    """Return the points of another player's knight with so many players."""
     if players <= 2:
         return 4
     return 3 if players <= 4 else 2
 
 
-def wonder_entries(wonders: Sequence[Wonder], players: int) -> list[Entry]:
-    """An entry for each wonder."""
-    each = {"circus_maximus": knight(players), "alhambra": FARMER}
+def build_wonder_entries(wonders: Sequence[Wonder], players: int) -> list[Entry]:
+    """Build an entry for each wonder."""
+    each = {"circus_maximus": get_knight_points(players), "alhambra": FARMER_POINTS}
     return [
         Entry(
             f"wonder-{number}",
             "wonder",
             "tokens",
-            awards=(Award(one.owner, (line(one.wonder, one.count, each[one.wonder]),)),),
+            awards=(Award(one.owner, (make_line(one.wonder, one.count, each[one.wonder]),)),),
         )
         for number, one in enumerate(wonders, 1)
     ]

@@ -33,7 +33,7 @@ from services.carcassonne.board.position import (
 )
 from services.carcassonne.notation.reading import noted
 from services.carcassonne.rules.catalogue import OWN_SEGMENTS, TILES
-from services.carcassonne.rules.position import Table
+from services.carcassonne.rules.position import RuleSet
 from services.carcassonne.schemas.asked import Asked
 from services.carcassonne.schemas.named import Settled, refuse_stranger
 from services.carcassonne.schemas.reading import holdings_of, players_of, table_of
@@ -201,7 +201,7 @@ def _custom_designs(described: Sequence[Settled], faults: Faults) -> Mapping[str
     return designs
 
 
-def _scored_board(body: Settled, table: Table, laid: Laid, faults: Faults) -> BoardPosition:
+def _scored_board(body: Settled, table: RuleSet, laid: Laid, faults: Faults) -> BoardPosition:
     """The board with how it is to be scored."""
     known = {player["id"] for player in body["players"]}
     holdings = holdings_of(body["holdings"], known, faults)
@@ -209,7 +209,7 @@ def _scored_board(body: Settled, table: Table, laid: Laid, faults: Faults) -> Bo
     return replace(board, mode=body["mode"], holdings=holdings, all_features=body["features"])
 
 
-def _board(body: Settled, table: Table, laid: Laid, faults: Faults) -> BoardPosition:
+def _board(body: Settled, table: RuleSet, laid: Laid, faults: Faults) -> BoardPosition:
     """The board as it lies in the middle of a game."""
     players = players_of(body, faults)
     return BoardPosition(

@@ -3,22 +3,22 @@
 from collections.abc import Collection, Container, Sequence
 
 from services.carcassonne.rules.catalogue import CARD
+from services.carcassonne.rules.figure_placement import (
+    refuse_misplaced_figures,
+    refuse_repeated_figures,
+    refuse_two_fairies,
+)
 from services.carcassonne.rules.position import (
     Bet,
     Feature,
     FeaturePosition,
     Follower,
-    Held,
+    HeldFeature,
     Holdings,
     Player,
+    RuleSet,
     SheetPosition,
-    Table,
     Wonder,
-)
-from services.carcassonne.rules.standing import (
-    refuse_repeated_figures,
-    refuse_standing,
-    refuse_two_fairies,
 )
 from services.carcassonne.schemas.descriptions import feature_of
 from services.carcassonne.schemas.measures import refuse_contradictions
@@ -67,10 +67,10 @@ def read_sheet_scores(body: Settled) -> SheetPosition:
     return SheetPosition(table_of(body), body["mode"], players, features, holdings)
 
 
-def table_of(body: Settled) -> Table:
+def table_of(body: Settled) -> RuleSet:
     rules = body["rules"]
     expansions = frozenset(rules["expansions"])
-    return Table(
+    return RuleSet(
         edition=rules["edition"],
         expansions=None if expansions == EXPANSIONS else expansions,
         **rules["options"],
@@ -83,12 +83,12 @@ def players_of(body: Settled, faults: Faults) -> tuple[Player, ...]:
     return players
 
 
-def _held(given: Settled, at: At, known: Container[str], faults: Faults) -> Held[Feature]:
+def _held(given: Settled, at: At, known: Container[str], faults: Faults) -> HeldFeature[Feature]:
     followers = tuple([Follower(**follower) for follower in given["followers"]])
-    held = Held(feature_of(given["feature"]), followers, given.get("fairy"))
+    held = HeldFeature(feature_of(given["feature"]), followers, given.get("fairy"))
     refuse_strangers(given, at, known, faults)
     refuse_contradictions(given["feature"], (*at, "feature"), faults)
-    refuse_standing(held, at, faults)
+    refuse_misplaced_figures(held, at, faults)
     return held
 
 

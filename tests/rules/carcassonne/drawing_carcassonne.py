@@ -7,7 +7,8 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from services.carcassonne.rules.expansions import EXPANSIONS
-from services.carcassonne.rules.feature_scores import feature_sheet
+from services.carcassonne.rules.feature_scores import score_feature
+from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES, refuse_misplaced_figures
 from services.carcassonne.rules.names import (
     ABBOT_BUILDINGS,
     BUILDINGS,
@@ -23,17 +24,16 @@ from services.carcassonne.rules.position import (
     Feature,
     FeaturePosition,
     Follower,
-    Held,
+    HeldFeature,
     Holdings,
     LittleBuildings,
     Player,
+    RuleSet,
     SheetPosition,
-    Table,
     Tanners,
     Triangles,
     Wonder,
 )
-from services.carcassonne.rules.standing import PLACES, refuse_standing
 from shared.core.illegal import Faults
 from shared.core.sheet import ScoreSheet
 
@@ -85,7 +85,7 @@ FEATURES = st.sampled_from(sorted(KIND_CLASSES)).flatmap(of_kind)
 @st.composite
 def follower(draw: st.DrawFn, kind: str) -> Follower:
     """Figures that may stand on a feature of this kind."""
-    figure = draw(st.sampled_from(sorted(PLACES[kind])))
+    figure = draw(st.sampled_from(sorted(ALLOWED_FIGURES[kind])))
     followed = figure not in ("guard", "pig", "builder", "barn", "shepherd")
     return Follower(
         player=draw(PLAYERS),
@@ -98,26 +98,26 @@ def follower(draw: st.DrawFn, kind: str) -> Follower:
 
 
 @st.composite
-def held(draw: st.DrawFn, features: st.SearchStrategy[Any] = FEATURES) -> Held[Feature]:
+def held(draw: st.DrawFn, features: st.SearchStrategy[Any] = FEATURES) -> HeldFeature[Feature]:
     """A feature and its figures, which the rules allow."""
     feature = draw(features)
     kind = KIND_NAMES[type(feature)]
-    figures = st.lists(follower(kind), max_size=4) if PLACES[kind] else st.just([])
-    one = Held(feature, tuple(draw(figures)), draw(st.none() | PLAYERS))
+    figures = st.lists(follower(kind), max_size=4) if ALLOWED_FIGURES[kind] else st.just([])
+    one = HeldFeature(feature, tuple(draw(figures)), draw(st.none() | PLAYERS))
     if not is_legal(one):
         one = one._replace(fairy=None)
     assume(is_legal(one))
     return one
 
 
-def is_legal(one: Held[Feature]) -> bool:
+def is_legal(one: HeldFeature[Feature]) -> bool:
     faults = Faults()
-    refuse_standing(one, (), faults)
+    refuse_misplaced_figures(one, (), faults)
     return not faults
 
 
 TABLES = st.builds(
-    Table,
+    RuleSet,
     edition=st.sampled_from(["C1", "C2", "C3"]),
     expansions=st.none() | st.frozensets(st.sampled_from(EXPANSIONS)),
     little_buildings=st.sampled_from(["basic", "variant"]),
@@ -166,5 +166,5 @@ def sheets(draw: st.DrawFn) -> SheetPosition:
     return SheetPosition(draw(TABLES), draw(MODES), seats(carried), features, draw(HOLDINGS))
 
 
-def alone(one: Held[Feature], table: Table, mode: Any = "final") -> ScoreSheet:
-    return feature_sheet(FeaturePosition(table, mode, seats(), one))
+def alone(one: HeldFeature[Feature], table: RuleSet, mode: Any = "final") -> ScoreSheet:
+    return score_feature(FeaturePosition(table, mode, seats(), one))

@@ -3,19 +3,19 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from services.carcassonne.rules.feature_scores import feature_sheet
+from services.carcassonne.rules.feature_scores import score_feature
+from services.carcassonne.rules.figure_placement import refuse_misplaced_figures
 from services.carcassonne.rules.position import (
     Feature,
     FeaturePosition,
     Follower,
-    Held,
+    HeldFeature,
     Holdings,
     Player,
+    RuleSet,
     SheetPosition,
-    Table,
 )
-from services.carcassonne.rules.sheet_scores import sheet_scored
-from services.carcassonne.rules.standing import refuse_standing
+from services.carcassonne.rules.sheet_scores import score_sheet
 from shared.core.illegal import Faults
 from shared.core.sheet import Entry, Line, Mode, ScoreSheet
 
@@ -31,10 +31,10 @@ BLUE = figure("blue")
 RED = figure("red")
 
 
-def legal(held: Held[Feature]) -> Held[Feature]:
+def legal(held: HeldFeature[Feature]) -> HeldFeature[Feature]:
     """The feature and its figures, which the rules must allow."""
     faults = Faults()
-    refuse_standing(held, (), faults)
+    refuse_misplaced_figures(held, (), faults)
     assert not faults.found
     return held
 
@@ -53,8 +53,8 @@ def sheet_of(
     **table: Any,
 ) -> ScoreSheet:
     """The sheet of one feature at a table of these rules."""
-    held = legal(Held(feature, followers, fairy))
-    return feature_sheet(FeaturePosition(Table(**table), mode, seated(carried), held))
+    held = legal(HeldFeature(feature, followers, fairy))
+    return score_feature(FeaturePosition(RuleSet(**table), mode, seated(carried), held))
 
 
 def scored(feature: Feature, *followers: Follower, **told: Any) -> Entry:
@@ -95,7 +95,7 @@ def warnings(sheet: ScoreSheet) -> list[tuple[str, str]]:
 
 
 def whole(
-    *features: Held[Feature],
+    *features: HeldFeature[Feature],
     mode: Mode = "final",
     carried: Mapping[str, int] | None = None,
     players: Sequence[str] = NAMES,
@@ -105,7 +105,7 @@ def whole(
     """The sheet of a whole game."""
     seats = tuple(player for player in seated(carried) if player.id in players)
     held = tuple(legal(one) for one in features)
-    return sheet_scored(SheetPosition(Table(**table), mode, seats, held, holdings or Holdings()))
+    return score_sheet(SheetPosition(RuleSet(**table), mode, seats, held, holdings or Holdings()))
 
 
 def totals(sheet: ScoreSheet) -> dict[str, int]:

@@ -2,18 +2,19 @@
 
 import pytest
 
-from services.carcassonne.rules.expansions import EXPANSIONS, Switches, switches
+from services.carcassonne.rules.expansion_filter import ExpansionFilter, create_filter
+from services.carcassonne.rules.expansions import EXPANSIONS
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import (
     KIND_CLASSES,
     Feature,
     Follower,
-    Held,
+    HeldFeature,
     Monastery,
     Road,
-    Table,
+    RuleSet,
 )
-from services.carcassonne.rules.reckoning import Reckoning
+from services.carcassonne.rules.scoring_context import ScoringContext
 from tests.rules.carcassonne.scoring_carcassonne import figure
 
 BASE_KINDS = ("road", "city", "monastery", "field")
@@ -67,14 +68,14 @@ OF_BUILDINGS = [
 ]
 
 
-def off_without(held: Held[Feature], *expansions: str) -> bool:
+def off_without(held: HeldFeature[Feature], *expansions: str) -> bool:
     """Whether anything is missing when all expansions but these are on."""
-    reckoning = Reckoning(Table(), "final")
-    Switches(frozenset(EXPANSIONS) - {*expansions}, reckoning).held(held, ())
+    reckoning = ScoringContext(RuleSet(), "final")
+    ExpansionFilter(frozenset(EXPANSIONS) - {*expansions}, reckoning).filter_feature(held, ())
     return bool(reckoning.warnings)
 
 
-def needs(held: Held[Feature], expansion: str, others: list[str]) -> bool:
+def needs(held: HeldFeature[Feature], expansion: str, others: list[str]) -> bool:
     """Whether a piece is there with this expansion alone, and is not without its expansions."""
     return off_without(held, *others) and not off_without(
         held, *(one for one in others if one != expansion)
@@ -84,12 +85,12 @@ def needs(held: Held[Feature], expansion: str, others: list[str]) -> bool:
 @pytest.mark.parametrize(("kind", "expansion"), OF_KINDS)
 def test_a_kind_comes_with_its_expansion(kind: str, expansion: str) -> None:
     others = [owner for name, owner in OF_KINDS if name == kind]
-    assert needs(Held(KIND_CLASSES[kind]()), expansion, others)
+    assert needs(HeldFeature(KIND_CLASSES[kind]()), expansion, others)
 
 
 @pytest.mark.parametrize("kind", BASE_KINDS)
 def test_a_kind_of_the_base_game_is_always_there(kind: str) -> None:
-    assert not off_without(Held(KIND_CLASSES[kind]()), *EXPANSIONS)
+    assert not off_without(HeldFeature(KIND_CLASSES[kind]()), *EXPANSIONS)
 
 
 def test_every_kind_is_of_the_base_game_or_of_an_expansion() -> None:
@@ -99,26 +100,26 @@ def test_every_kind_is_of_the_base_game_or_of_an_expansion() -> None:
 @pytest.mark.parametrize(("what", "expansion"), OF_FIGURES)
 def test_a_figure_comes_with_its_expansion(what: str, expansion: str) -> None:
     others = [owner for name, owner in OF_FIGURES if name == what]
-    assert needs(Held(Road(), (figure("blue", what),)), expansion, others)
+    assert needs(HeldFeature(Road(), (figure("blue", what),)), expansion, others)
 
 
 def test_a_plain_follower_is_always_there() -> None:
-    assert not off_without(Held(Road(), (figure("blue"),)), *EXPANSIONS)
+    assert not off_without(HeldFeature(Road(), (figure("blue"),)), *EXPANSIONS)
     assert {"follower", *(what for what, _ in OF_FIGURES)} == set(FIGURES)
 
 
 @pytest.mark.parametrize(("building", "expansion"), OF_BUILDINGS)
 def test_a_building_comes_with_its_expansion(building: str, expansion: str) -> None:
-    assert needs(Held(Monastery(building)), expansion, [expansion])
+    assert needs(HeldFeature(Monastery(building)), expansion, [expansion])
 
 
 @pytest.mark.parametrize(("follower", "expansion"), OF_PIECES)
 def test_ghosts_and_hills_come_with_their_expansions(follower: Follower, expansion: str) -> None:
-    assert needs(Held(Road(), (follower,)), expansion, [expansion])
+    assert needs(HeldFeature(Road(), (follower,)), expansion, [expansion])
 
 
 def test_nothing_is_switched_when_every_expansion_is_on() -> None:
-    reckoning = Reckoning(Table(), "final")
-    assert switches(None, reckoning) is None
-    assert switches(frozenset(EXPANSIONS), reckoning) is None
-    assert switches(frozenset(EXPANSIONS[1:]), reckoning) is not None
+    reckoning = ScoringContext(RuleSet(), "final")
+    assert create_filter(None, reckoning) is None
+    assert create_filter(frozenset(EXPANSIONS), reckoning) is None
+    assert create_filter(frozenset(EXPANSIONS[1:]), reckoning) is not None

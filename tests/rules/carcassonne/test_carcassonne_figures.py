@@ -17,7 +17,7 @@ from services.carcassonne.rules.position import (
     GermanCastle,
     GermanCathedral,
     HauntedCastle,
-    Held,
+    HeldFeature,
     Hut,
     Monastery,
     Road,
@@ -120,13 +120,19 @@ def test_who_carried_enough_needs_no_floor() -> None:
 
 
 def test_the_floor_looks_at_the_sum_of_a_stage() -> None:
-    sheet = whole(Held(INN_ROAD, (HAUNTED,)), Held(Road(tiles=4), (BLUE,)), carried={"blue": 0})
+    sheet = whole(
+        HeldFeature(INN_ROAD, (HAUNTED,)), HeldFeature(Road(tiles=4), (BLUE,)), carried={"blue": 0}
+    )
     assert ids(sheet) == ["road-1", "road-2"]
     assert totals(sheet) == {"blue": 2}
 
 
 def test_a_later_stage_does_not_help_an_earlier_one() -> None:
-    sheet = whole(Held(Field(cities=2), (BLUE,)), Held(INN_ROAD, (HAUNTED,)), carried={"blue": 0})
+    sheet = whole(
+        HeldFeature(Field(cities=2), (BLUE,)),
+        HeldFeature(INN_ROAD, (HAUNTED,)),
+        carried={"blue": 0},
+    )
     assert ids(sheet) == ["road-1", "ghost_floor-features", "field-1"]
     assert totals(sheet) == {"blue": 6}
     assert ("order", "table") in rulings(sheet)
@@ -134,7 +140,9 @@ def test_a_later_stage_does_not_help_an_earlier_one() -> None:
 
 def test_the_floor_of_each_stage_has_an_entry_of_its_own() -> None:
     sheet = whole(
-        Held(INN_ROAD, (HAUNTED,)), Held(Field(), (HAUNTED,)), carried={"blue": 0, "red": 5}
+        HeldFeature(INN_ROAD, (HAUNTED,)),
+        HeldFeature(Field(), (HAUNTED,)),
+        carried={"blue": 0, "red": 5},
     )
     assert ids(sheet) == ["road-1", "ghost_floor-features", "field-1", "ghost_floor-fields"]
     assert totals(sheet) == {}
@@ -142,8 +150,8 @@ def test_the_floor_of_each_stage_has_an_entry_of_its_own() -> None:
 
 def test_vodyanoy_goes_through_the_floor_and_ghosts_do_not_deepen_it() -> None:
     sheet = whole(
-        Held(Vodyanoy(), (figure("blue", count=2),)),
-        Held(INN_ROAD, (HAUNTED,)),
+        HeldFeature(Vodyanoy(), (figure("blue", count=2),)),
+        HeldFeature(INN_ROAD, (HAUNTED,)),
         carried={"blue": 1},
     )
     assert ids(sheet) == ["vodyanoy-1", "road-1", "ghost_floor-features"]
@@ -153,8 +161,8 @@ def test_vodyanoy_goes_through_the_floor_and_ghosts_do_not_deepen_it() -> None:
 
 def test_ghosts_eat_what_lifts_a_player_out_of_vodyanoys_lake_down_to_zero() -> None:
     sheet = whole(
-        Held(Vodyanoy(), (BLUE,)),
-        Held(Road(tiles=3), (figure("blue", ghosts=5),)),
+        HeldFeature(Vodyanoy(), (BLUE,)),
+        HeldFeature(Road(tiles=3), (figure("blue", ghosts=5),)),
         carried={"blue": 0},
     )
     assert sheet.standings()[0].total == 0
@@ -162,7 +170,9 @@ def test_ghosts_eat_what_lifts_a_player_out_of_vodyanoys_lake_down_to_zero() -> 
 
 
 def test_a_player_is_warned_once_though_ghosts_reach_below_zero_twice() -> None:
-    sheet = whole(Held(INN_ROAD, (HAUNTED,)), Held(Field(), (HAUNTED,)), carried={"red": 5})
+    sheet = whole(
+        HeldFeature(INN_ROAD, (HAUNTED,)), HeldFeature(Field(), (HAUNTED,)), carried={"red": 5}
+    )
     assert warnings(sheet) == [("ghost-floor", "/players/0")]
     assert totals(sheet) == {"blue": -4}
 
@@ -228,7 +238,7 @@ def test_ghosts_fairy_and_ringmaster_stand_in_this_order() -> None:
 
 
 def test_acrobats_are_haunted_in_a_stage_of_their_own() -> None:
-    pyramid = Held(Acrobats(), (figure("blue", ghosts=6),))
+    pyramid = HeldFeature(Acrobats(), (figure("blue", ghosts=6),))
     sheet = whole(pyramid, carried={"blue": 0})
     assert ids(sheet) == ["acrobats-1", "ghost_floor-shows"]
     assert totals(sheet) == {}

@@ -17,7 +17,7 @@ from services.carcassonne.rules.position import (
     Follower,
     Garden,
     GermanCathedral,
-    Held,
+    HeldFeature,
     Holdings,
     LittleBuildings,
     Monastery,
@@ -57,17 +57,17 @@ TOKENS = Holdings(
 
 def test_entries_stand_in_the_order_of_the_whole() -> None:
     sheet = whole(
-        Held(Barn(cities=1), (figure("red", "barn"),)),
-        Held(Field(cities=1), (BLUE,)),
-        Held(Acrobats(), (BLUE,)),
-        Held(Circus(2), (BLUE,)),
-        Held(GermanCathedral((Road(tiles=1),)), (BLUE,)),
-        Held(AbbotMonastery(row=1), (BLUE,)),
-        Held(Road(tiles=2), (BLUE,)),
-        Held(Toll(("red",), farms=1)),
-        Held(City(tiles=2), (BLUE,)),
-        Held(Vodyanoy(), (RED,)),
-        Held(Castle(), (RED,)),
+        HeldFeature(Barn(cities=1), (figure("red", "barn"),)),
+        HeldFeature(Field(cities=1), (BLUE,)),
+        HeldFeature(Acrobats(), (BLUE,)),
+        HeldFeature(Circus(2), (BLUE,)),
+        HeldFeature(GermanCathedral((Road(tiles=1),)), (BLUE,)),
+        HeldFeature(AbbotMonastery(row=1), (BLUE,)),
+        HeldFeature(Road(tiles=2), (BLUE,)),
+        HeldFeature(Toll(("red",), farms=1)),
+        HeldFeature(City(tiles=2), (BLUE,)),
+        HeldFeature(Vodyanoy(), (RED,)),
+        HeldFeature(Castle(), (RED,)),
         holdings=TOKENS,
     )
     assert ids(sheet) == [
@@ -94,17 +94,21 @@ def test_entries_stand_in_the_order_of_the_whole() -> None:
 
 def test_entries_are_counted_by_kind_in_the_order_given() -> None:
     sheet = whole(
-        Held(Road(tiles=1)), Held(City(tiles=1)), Held(Road(tiles=2)), Held(Toll()), Held(Toll())
+        HeldFeature(Road(tiles=1)),
+        HeldFeature(City(tiles=1)),
+        HeldFeature(Road(tiles=2)),
+        HeldFeature(Toll()),
+        HeldFeature(Toll()),
     )
     assert ids(sheet) == ["toll-1", "toll-2", "road-1", "city-1", "road-2"]
 
 
 def test_points_are_summed_by_category() -> None:
     sheet = whole(
-        Held(Road(tiles=2), (BLUE,), "blue"),
-        Held(City(tiles=3), (BLUE,)),
-        Held(Garden(2), (figure("blue", "abbot"),)),
-        Held(Field(cities=1), (BLUE,)),
+        HeldFeature(Road(tiles=2), (BLUE,), "blue"),
+        HeldFeature(City(tiles=3), (BLUE,)),
+        HeldFeature(Garden(2), (figure("blue", "abbot"),)),
+        HeldFeature(Field(cities=1), (BLUE,)),
         holdings=Holdings(gifts={"blue": 1}, robbers={"blue": 1}),
     )
     assert sheet.standings()[0].categories == {
@@ -119,7 +123,9 @@ def test_points_are_summed_by_category() -> None:
 
 def test_a_sheet_adds_what_was_carried_and_ranks() -> None:
     sheet = whole(
-        Held(Road(tiles=2), (BLUE,)), carried={"blue": 30, "red": 40}, players=("blue", "red")
+        HeldFeature(Road(tiles=2), (BLUE,)),
+        carried={"blue": 30, "red": 40},
+        players=("blue", "red"),
     )
     assert sheet.players == (SheetPlayer("blue", 30), SheetPlayer("red", 40))
     assert [(one.total, one.rank) for one in sheet.standings()] == [(32, 2), (40, 1)]
@@ -133,14 +139,16 @@ def test_in_play_no_holding_is_paid_and_a_warning_says_so() -> None:
 
 
 def test_in_play_only_what_is_complete_is_paid() -> None:
-    sheet = whole(Held(Road(tiles=2), (BLUE,)), Held(City(True, 3), (BLUE,)), mode="completed")
+    sheet = whole(
+        HeldFeature(Road(tiles=2), (BLUE,)), HeldFeature(City(True, 3), (BLUE,)), mode="completed"
+    )
     assert totals(sheet) == {"blue": 6}
     assert warnings(sheet) == [("open-feature", "/features/0/feature")]
     assert sheet.warnings[0].params == {"kind": Word("kind.road")}
 
 
 def test_projected_is_what_the_end_would_pay() -> None:
-    held = (Held(Road(tiles=2), (BLUE,)), Held(City(True, 3), (RED,)))
+    held = (HeldFeature(Road(tiles=2), (BLUE,)), HeldFeature(City(True, 3), (RED,)))
     sheet = whole(*held, mode="projected", holdings=TOKENS, carried={"blue": 5})
     assert sheet.entries == whole(*held, holdings=TOKENS, carried={"blue": 5}).entries
     assert sheet.mode == "projected"
@@ -275,7 +283,9 @@ def test_a_monastery_of_the_base_game_is_always_on() -> None:
 
 def test_a_figure_that_is_off_is_not_there() -> None:
     sheet = whole(
-        Held(Road(tiles=2)), Held(Road(tiles=3), (BLUE, figure("red", "large"))), expansions=BASE
+        HeldFeature(Road(tiles=2)),
+        HeldFeature(Road(tiles=3), (BLUE, figure("red", "large"))),
+        expansions=BASE,
     )
     assert totals(sheet) == {"blue": 3}
     assert warnings(sheet) == [

@@ -2,6 +2,11 @@
 
 import pytest
 
+from services.carcassonne.rules.figure_placement import (
+    refuse_misplaced_figures,
+    refuse_repeated_figures,
+    refuse_two_fairies,
+)
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import (
     KIND_CLASSES,
@@ -13,15 +18,10 @@ from services.carcassonne.rules.position import (
     Follower,
     Garden,
     GermanCastle,
-    Held,
+    HeldFeature,
     Monastery,
     Road,
     Vodyanoy,
-)
-from services.carcassonne.rules.standing import (
-    refuse_repeated_figures,
-    refuse_standing,
-    refuse_two_fairies,
 )
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
@@ -56,7 +56,7 @@ def faults(
     feature: Feature, *followers: Follower, fairy: str | None = None, at: tuple[str | int, ...] = ()
 ) -> list[tuple[str, str, str]]:
     found = Faults()
-    refuse_standing(Held(feature, followers, fairy), at, found)
+    refuse_misplaced_figures(HeldFeature(feature, followers, fairy), at, found)
     return [(fault.pointer, fault.code, fault.wording) for fault in found.found]
 
 
@@ -73,8 +73,8 @@ def test_the_figures_of_a_kind_may_stand_there_and_no_others(kind: str) -> None:
 
 def test_a_figure_that_cannot_stand_there_is_named_at_its_place() -> None:
     found = Faults()
-    held = Held(City(tiles=2), (BLUE, figure("red", "pig")))
-    refuse_standing(held, ("features", 3), found)
+    held = HeldFeature(City(tiles=2), (BLUE, figure("red", "pig")))
+    refuse_misplaced_figures(held, ("features", 3), found)
     (fault,) = found.found
     assert (fault.code, fault.rule) == ("figure.place", "figure.place")
     assert fault.pointer == "/features/3/followers/1/figure"
@@ -144,7 +144,7 @@ def test_a_challenge_is_decided_when_every_space_around_is_occupied() -> None:
         assert faults(Monastery(building, 8, challenge="won"), BLUE) == []
 
 
-def repeated(*features: Held[Feature]) -> list[tuple[str, str]]:
+def repeated(*features: HeldFeature[Feature]) -> list[tuple[str, str]]:
     found = Faults()
     places = [("features", index) for index in range(len(features))]
     refuse_repeated_figures(features, places, found)
@@ -156,29 +156,29 @@ def repeated(*features: Held[Feature]) -> list[tuple[str, str]]:
 )
 def test_a_player_has_one_of_these_figures(what: str) -> None:
     own, others = figure("blue", what), figure("red", what)
-    city = Held(City(tiles=2), (own, others))
+    city = HeldFeature(City(tiles=2), (own, others))
     assert repeated(city) == []
-    assert repeated(Held(City(), (BLUE, own, own))) == [
+    assert repeated(HeldFeature(City(), (BLUE, own, own))) == [
         ("/features/0/followers/2/figure", "figure.duplicate")
     ]
-    assert repeated(city, Held(City(), (BLUE, own))) == [
+    assert repeated(city, HeldFeature(City(), (BLUE, own))) == [
         ("/features/1/followers/1/figure", "figure.duplicate")
     ]
-    assert repeated(Held(City(), (figure("blue", what, 2),))) == [
+    assert repeated(HeldFeature(City(), (figure("blue", what, 2),))) == [
         ("/features/0/followers/0/count", "figure.duplicate")
     ]
 
 
 @pytest.mark.parametrize("what", ["follower", "guard", "pig", "shepherd", "barn"])
 def test_of_these_figures_a_player_may_have_more(what: str) -> None:
-    assert repeated(Held(Field(), (figure("blue", what, 2), figure("blue", what)))) == []
+    assert repeated(HeldFeature(Field(), (figure("blue", what, 2), figure("blue", what)))) == []
 
 
 @pytest.mark.parametrize("again", [Circus(4), Vodyanoy()])
 def test_who_stands_around_a_circus_or_at_the_lake_is_told_of_again(again: Feature) -> None:
     large = figure("blue", "large")
-    assert repeated(Held(Road(tiles=2), (large,)), Held(again, (large,))) == []
-    assert repeated(Held(again, (large, large))) == [
+    assert repeated(HeldFeature(Road(tiles=2), (large,)), HeldFeature(again, (large,))) == []
+    assert repeated(HeldFeature(again, (large, large))) == [
         ("/features/0/followers/1/figure", "figure.duplicate")
     ]
 
@@ -186,7 +186,7 @@ def test_who_stands_around_a_circus_or_at_the_lake_is_told_of_again(again: Featu
 def test_a_figure_told_of_twice_is_named_with_its_player() -> None:
     found = Faults()
     mayor = figure("blue", "mayor")
-    refuse_repeated_figures([Held(City(), (mayor, mayor))], [()], found)
+    refuse_repeated_figures([HeldFeature(City(), (mayor, mayor))], [()], found)
     (fault,) = found.found
     assert fault.pointer == "/followers/1/figure"
     assert fault.params == {"player": "blue", "figure": Word("figure.mayor")}
@@ -201,7 +201,7 @@ def test_the_fairy_stands_beside_a_follower_of_its_player() -> None:
 
 def test_there_is_one_fairy() -> None:
     found = Faults()
-    held = [Held(Road(), (BLUE,), fairy) for fairy in ("blue", None, "blue", "blue")]
+    held = [HeldFeature(Road(), (BLUE,), fairy) for fairy in ("blue", None, "blue", "blue")]
     refuse_two_fairies(held, found)
     assert [(fault.pointer, fault.code, fault.wording) for fault in found.found] == [
         ("/features/2/fairy", "fairy", "second"),

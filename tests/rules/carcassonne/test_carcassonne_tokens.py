@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from services.carcassonne.rules.position import Bet, Holdings, Wonder
-from services.carcassonne.rules.wonders import wonder_entries
+from services.carcassonne.rules.wonders import build_wonder_entries
 from shared.core.sheet import Entry, ScoreSheet
 from tests.rules.carcassonne.scoring_carcassonne import (
     ids,
@@ -127,7 +127,7 @@ def test_each_chip_is_settled_by_itself() -> None:
 
 @pytest.mark.parametrize(("players", "each"), [(1, 4), (2, 4), (3, 3), (4, 3), (5, 2), (6, 2)])
 def test_a_knight_at_circus_maximus_is_worth_less_at_larger_tables(players: int, each: int) -> None:
-    (entry,) = wonder_entries((Wonder("circus_maximus", "blue", 2),), players)
+    (entry,) = build_wonder_entries((Wonder("circus_maximus", "blue", 2),), players)
     assert own_steps(entry, "blue") == [("circus_maximus", 2, each)]
     assert (entry.id, entry.category) == ("wonder-1", "tokens")
 

@@ -19,7 +19,7 @@ from services.carcassonne.rules.position import (
     GermanCastle,
     GermanCathedral,
     HauntedCastle,
-    Held,
+    HeldFeature,
     Hut,
     Monastery,
     Road,
@@ -27,7 +27,7 @@ from services.carcassonne.rules.position import (
     Toll,
     Vodyanoy,
 )
-from services.carcassonne.rules.uncounted import COUNTS, PIECES
+from services.carcassonne.rules.uncounted import IS_COUNTED, WARNINGS
 from shared.core.phrases import Word
 from tests.rules.carcassonne.scoring_carcassonne import (
     BLUE,
@@ -172,7 +172,7 @@ def test_tiles_where_spaces_count_are_a_warning_in_c2_and_c3(feature: Feature, n
 
 
 def test_every_warning_about_a_piece_says_when_it_counts() -> None:
-    assert set(PIECES.values()) == set(COUNTS)
+    assert set(WARNINGS.values()) == set(IS_COUNTED)
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_nobody_shares_a_value_that_the_fairy_alone_pays_beside() -> None:
 def test_a_warning_points_at_the_follower_as_given_though_one_before_is_switched_off() -> None:
     large, ghostly = figure("red", "large"), figure("blue", ghosts=1)
     on = frozenset({"circus", "ghosts_castles_cemeteries"})
-    sheet = whole(Held(Circus(4), (large, ghostly)), expansions=on)
+    sheet = whole(HeldFeature(Circus(4), (large, ghostly)), expansions=on)
     assert warnings(sheet) == [
         ("expansion-off", "/features/0/followers/0/figure"),
         ("not-counted", "/features/0/followers/1/ghosts"),
@@ -213,11 +213,11 @@ def test_a_warning_points_at_the_follower_as_given_though_one_before_is_switched
 
 
 def test_what_is_switched_off_is_not_warned_of_twice() -> None:
-    ghostly = Held(Circus(4), (GHOSTLY,))
+    ghostly = HeldFeature(Circus(4), (GHOSTLY,))
     assert warnings(whole(ghostly, expansions=frozenset({"circus"}))) == [
         ("expansion-off", "/features/0/followers/0/ghosts")
     ]
-    city = Held(City(tiles=3, darmstadtium=True), (BLUE,))
+    city = HeldFeature(City(tiles=3, darmstadtium=True), (BLUE,))
     assert warnings(whole(city, expansions=frozenset({"bets"}))) == [
         ("expansion-off", "/features/0/feature/darmstadtium")
     ]

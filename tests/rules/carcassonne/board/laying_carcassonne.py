@@ -8,7 +8,7 @@ import pytest
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import BoardPosition, Pieces, PlacedFollower, PlacedTile
 from services.carcassonne.board.scores import board_sheet
-from services.carcassonne.rules.position import Holdings, Player, Table
+from services.carcassonne.rules.position import Holdings, Player, RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import Fault, IllegalPosition
 from shared.core.sheet import Calculation, Entry, Mode, ScoreSheet
@@ -59,14 +59,14 @@ def board(
     followers: Iterable[PlacedFollower] = (),
     pieces: Pieces | None = None,
     mode: Mode = "final",
-    table: Table | None = None,
+    table: RuleSet | None = None,
     holdings: Holdings | None = None,
     players: Sequence[str] = ("blue", "red"),
     every: bool = False,
 ) -> BoardPosition:
     """A board of two players."""
     return BoardPosition(
-        table or Table(),
+        table or RuleSet(),
         mode,
         tuple(Player(name, 0) for name in players),
         tiles,

@@ -3,7 +3,7 @@
 from services.carcassonne.board.design import Mark, Segment
 from services.carcassonne.board.position import BoardEdge, Fairy, Pieces, Tunnel
 from services.carcassonne.rules.expansions import EXPANSIONS
-from services.carcassonne.rules.position import Holdings, Table
+from services.carcassonne.rules.position import Holdings, RuleSet
 from tests.rules.carcassonne.board.laying_carcassonne import (
     described,
     entry,
@@ -20,7 +20,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
 )
 
 START = tile("BA/D", 0, 0)
-BASE = Table(expansions=frozenset())
+BASE = RuleSet(expansions=frozenset())
 
 
 def test_a_feature_names_every_segment_by_a_place_a_follower_may_have() -> None:
@@ -132,7 +132,7 @@ def test_in_play_a_hut_waits_for_the_last_tile_around_it() -> None:
     assert entry(open_hut, "hut-1").strength == {"blue": 1}
     assert points(sheet(*tiles, mode="completed", followers=hut))["blue"] == 1
     assert values(sheet(*tiles[:-1], mode="completed", every=True))["hut-1"] == 0
-    off = Table(expansions=frozenset())
+    off = RuleSet(expansions=frozenset())
     found = sheet(*tiles[:-1], mode="completed", followers=hut, table=off)
     assert ("expansion-off", "/followers/0") in warned(found)
 
@@ -221,9 +221,9 @@ def test_tiles_of_an_expansion_that_is_off_are_told_once_for_each() -> None:
     tiles = (tile("IC/RFr.i", 0, 0), tile("IC/Rr.i", 1, 0), tile("BA/U", -1, 0))
     found = sheet(*tiles, table=BASE)
     assert warned(found) == [("expansion-off", "/tiles/0")]
-    on_again = Table(expansions=frozenset({"inns_and_cathedrals"}))
+    on_again = RuleSet(expansions=frozenset({"inns_and_cathedrals"}))
     assert warned(sheet(*tiles, table=on_again)) == []
-    assert warned(sheet(*tiles, table=Table(expansions=frozenset(EXPANSIONS)))) == []
+    assert warned(sheet(*tiles, table=RuleSet(expansions=frozenset(EXPANSIONS)))) == []
 
 
 def test_what_the_rules_warn_of_points_at_the_board() -> None:

@@ -20,7 +20,7 @@ from services.carcassonne.board.position import (
     Tunnel,
 )
 from services.carcassonne.board.scores import board_sheet
-from services.carcassonne.rules.position import Bet, Holdings, Table
+from services.carcassonne.rules.position import Bet, Holdings, RuleSet
 from shared.core.illegal import Fault, Place
 from tests.rules.carcassonne.board.laying_carcassonne import (
     CATHEDRAL,
@@ -314,7 +314,7 @@ def test_a_chip_lies_on_what_is_complete_and_of_its_tiles(bet: Bet, lies: bool) 
         assert points(board_sheet(position)) == {"blue": 0, "red": 2}
     else:
         assert codes(position) == [("figure.place", "/holdings/bets/0")]
-    off = replace(position, table=Table(expansions=frozenset()))
+    off = replace(position, table=RuleSet(expansions=frozenset()))
     assert points(board_sheet(off)) == {"blue": 0, "red": 0}
 
 

@@ -9,7 +9,7 @@ from services.carcassonne.board.position import (
     PlacedBuilding,
     Tollhouse,
 )
-from services.carcassonne.rules.position import Table
+from services.carcassonne.rules.position import RuleSet
 from tests.rules.carcassonne.board.laying_carcassonne import (
     counts,
     described,
@@ -24,7 +24,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     warned,
 )
 
-C1 = Table(edition="C1")
+C1 = RuleSet(edition="C1")
 
 TOLL_ROAD = Segment("road", (Edge("W"), Edge("E")), farms=1, sheds=1, highwaymen=1, travellers=2)
 CROSSING = Design(
@@ -149,9 +149,9 @@ LEIPZIG = Design(
 )
 
 
-@pytest.mark.parametrize(("table", "city", "road"), [(Table(), 3, 3), (C1, 2, 2)])
+@pytest.mark.parametrize(("table", "city", "road"), [(RuleSet(), 3, 3), (C1, 2, 2)])
 def test_the_large_city_and_the_long_road_of_a_wonder_count_by_edition(
-    table: Table, city: int, road: int
+    table: RuleSet, city: int, road: int
 ) -> None:
     tiles = (described(WONDER, 0, 0), tile("BA/E", -1, 0, 90), tile("BA/U", 2, 0))
     followers = [on("city", -1, 0), on("road", 2, 0)]
@@ -168,7 +168,7 @@ def test_the_long_road_of_leipzig_is_one_tile() -> None:
 def test_followers_in_a_labyrinth_count_when_its_road_is_complete() -> None:
     abbeys = [tile("AM/A", *at) for at in ((0, 1), (0, -1), (1, 0), (-1, 0))]
     followers = [on("road", 0, 0, count=2), on("road", 0, 0, figure="builder")]
-    table = Table(labyrinth="advanced")
+    table = RuleSet(labyrinth="advanced")
     found = sheet(tile("LA/Rrrr", 0, 0), *abbeys, table=table, followers=followers)
     assert counts(entry(found, "road-1")) == {"road.labyrinth": 1, "play.road.labyrinth": 2}
     still_open = sheet(tile("LA/Rrrr", 0, 0), table=table, followers=followers)

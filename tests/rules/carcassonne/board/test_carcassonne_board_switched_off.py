@@ -15,7 +15,7 @@ from services.carcassonne.board.position import (
     Tollhouse,
     Tunnel,
 )
-from services.carcassonne.rules.position import Holdings, Table
+from services.carcassonne.rules.position import Holdings, RuleSet
 from tests.rules.carcassonne.board.laying_carcassonne import (
     board,
     entry,
@@ -28,7 +28,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
 )
 from tests.rules.carcassonne.board.test_carcassonne_board_turns import turn
 
-BASE = Table(expansions=frozenset())
+BASE = RuleSet(expansions=frozenset())
 SMALL_CITY = (tile("BA/E", 0, 0), tile("BA/E", 0, -1, 180))
 CASTLE = Pieces(castles=(BoardEdge(0, 0, "N"),))
 
@@ -90,7 +90,7 @@ def test_the_big_top_and_tolls_are_told_where_they_stand() -> None:
 
 
 def test_a_castle_that_is_off_leaves_its_city() -> None:
-    table = Table(expansions=frozenset({"king_and_robber"}))
+    table = RuleSet(expansions=frozenset({"king_and_robber"}))
     found = sheet(
         *SMALL_CITY,
         pieces=CASTLE,

@@ -12,7 +12,7 @@ from services.carcassonne.board.position import (
     Spot,
     Tunnel,
 )
-from services.carcassonne.rules.position import Table
+from services.carcassonne.rules.position import RuleSet
 from tests.rules.carcassonne.board.laying_carcassonne import (
     board,
     codes,
@@ -268,7 +268,7 @@ DOUBLE = Design(
 
 def test_a_road_over_both_halves_of_a_double_tile_is_1_in_c1_and_2_in_c2_and_c3() -> None:
     tiles = (described(DOUBLE, 0, 0), tile("BA/U", 2, 0), tile("BA/U", -1, 0))
-    for table, points in ((Table("C1"), 3), (Table("C2"), 4), (Table("C3"), 4)):
+    for table, points in ((RuleSet("C1"), 3), (RuleSet("C2"), 4), (RuleSet("C3"), 4)):
         found = sheet(*tiles, table=table, followers=[on("road", 2, 0)])
         assert values(found) == {"road-1": points}
 
@@ -283,7 +283,7 @@ def test_a_double_tile_turned_lies_on_the_spaces_it_turned_to() -> None:
 
 def test_around_a_monastery_a_double_tile_is_1_in_c1_and_its_spaces_in_c2_and_c3() -> None:
     tiles = (tile("BA/B", 0, 0), described(DOUBLE, 0, -1), tile("BB/F.b", 0, 1))
-    for table, points in ((Table("C1"), 3), (Table("C2"), 4), (Table("C3"), 4)):
+    for table, points in ((RuleSet("C1"), 3), (RuleSet("C2"), 4), (RuleSet("C3"), 4)):
         found = sheet(*tiles, table=table, followers=[on("monastery", 0, 0)])
         assert values(found) == {"monastery-1": points}
         assert found.warnings == ()

@@ -18,7 +18,7 @@ from services.carcassonne.board.position import (
     TurnPosition,
 )
 from services.carcassonne.board.turns import turn_sheet
-from services.carcassonne.rules.position import Holdings, Table
+from services.carcassonne.rules.position import Holdings, RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import IllegalPosition
 from shared.core.sheet import ScoreSheet
@@ -112,7 +112,7 @@ def test_goods_go_to_whoever_laid_the_tile() -> None:
     tiles = (tile("TB/CFc.w", 0, 0), tile("BA/E", -1, 0, 90), tile("BA/E", 1, 0, 270))
     found = turn(board(*tiles, followers=[on("city", 0, 0, of="red")]))
     assert found.facts["goods"] == {"blue": {"wine": 1}}
-    off = Table(expansions=frozenset({"king_and_robber"}))
+    off = RuleSet(expansions=frozenset({"king_and_robber"}))
     found = turn(board(*tiles, table=off))
     assert "goods" not in found.facts
     assert found.facts["king"] == "blue"
@@ -126,7 +126,7 @@ def test_the_king_goes_to_whoever_completes_the_greatest_city_so_far() -> None:
     assert (kinds(found), "king" in found.facts) == ([("city", 4)], False)
     castle = Pieces(castles=(BoardEdge(0, 0, "N"),))
     assert turn(board(*second, pieces=castle)).facts["king"] == "blue"
-    assert "king" not in turn(board(*small, table=Table(expansions=frozenset()))).facts
+    assert "king" not in turn(board(*small, table=RuleSet(expansions=frozenset()))).facts
 
 
 def test_the_robber_baron_goes_to_whoever_completes_the_longest_road_so_far() -> None:
@@ -261,7 +261,7 @@ def test_two_tables_are_compared_by_what_differs() -> None:
         tile("BA/D", 1, 0),
         followers=[on("road", 0, 0), on("city", 1, 0, of="red")],
     )
-    tables = (Table(), Table(open_inn="ignore"))
+    tables = (RuleSet(), RuleSet(open_inn="ignore"))
     found = compared(ComparisonPosition(position, tables))
     assert found.facts == {
         "players": [
@@ -291,7 +291,7 @@ def test_two_tables_are_compared_by_what_differs() -> None:
 
 def test_what_lies_nowhere_is_compared_without_a_place() -> None:
     position = board(START, holdings=Holdings(gold={"red": 1}))
-    tables = (Table(), Table(expansions=frozenset()))
+    tables = (RuleSet(), RuleSet(expansions=frozenset()))
     assert compared(ComparisonPosition(position, tables)).facts["entries"] == [
         {"id": "gold", "kind": "gold", "sides": [{"points": {"red": 1}}, {}]}
     ]
@@ -299,7 +299,7 @@ def test_what_lies_nowhere_is_compared_without_a_place() -> None:
 
 def test_what_only_one_table_has_and_its_warnings_are_told_once() -> None:
     followers = [on("vodyanoy", 0, 0)]
-    tables = (Table(), Table(expansions=frozenset()))
+    tables = (RuleSet(), RuleSet(expansions=frozenset()))
     found = compared(ComparisonPosition(board(tile("RU/V", 0, 0), followers=followers), tables))
     assert found.facts["entries"] == [
         {

@@ -2,7 +2,7 @@
 
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import BigTop, Pieces, Tollhouse
-from services.carcassonne.rules.position import Holdings, Table, Wonder
+from services.carcassonne.rules.position import Holdings, RuleSet, Wonder
 from tests.rules.carcassonne.board.laying_carcassonne import (
     described,
     on,
@@ -12,7 +12,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     warned,
 )
 
-BASE = Table(expansions=frozenset())
+BASE = RuleSet(expansions=frozenset())
 CIRCUS_MAXIMUS = Design(
     "our/circus", (Segment("city", (Edge("N"),), wonder="circus_maximus"),), box="our/circus"
 )

@@ -28,7 +28,7 @@ from services.carcassonne.drawing.figures import FIGURES
 from services.carcassonne.drawing.players import COLOURS, LETTERS
 from services.carcassonne.drawing.tiles import drawn
 from services.carcassonne.rules.names import FIGURES as NAMES
-from services.carcassonne.rules.position import Player, Table
+from services.carcassonne.rules.position import Player, RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import IllegalPosition
 from shared.texts import Language, load_texts
@@ -51,7 +51,7 @@ def board(
     **pieces: Any,
 ) -> BoardPosition:
     seats = tuple(Player(player) for player in players)
-    return BoardPosition(Table(), "final", seats, tiles, tuple(followers), Pieces(**pieces))
+    return BoardPosition(RuleSet(), "final", seats, tiles, tuple(followers), Pieces(**pieces))
 
 
 def shown(position: BoardPosition, language: Language = "en") -> ET.Element:

@@ -19,7 +19,7 @@ from services.carcassonne.board.position import (
 )
 from services.carcassonne.notation.reading import Noted, noted
 from services.carcassonne.notation.writing import notation
-from services.carcassonne.rules.position import Player, Table
+from services.carcassonne.rules.position import Player, RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import Faults
 from shared.core.phrases import Param
@@ -60,7 +60,7 @@ def board(
     pieces: Pieces | None = None,
 ) -> BoardPosition:
     players = (Player("red"),)
-    return BoardPosition(Table(), "final", players, tiles, followers, pieces or Pieces())
+    return BoardPosition(RuleSet(), "final", players, tiles, followers, pieces or Pieces())
 
 
 def read(line: str) -> Noted:

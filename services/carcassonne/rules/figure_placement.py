@@ -1,16 +1,15 @@
-"""Which figures may stand where, and what cannot be on one feature together.
+"""Checks of which figures may be placed where, and of what cannot be on one feature together.
 
-Rule `figure.place` of docs/rules/carcassonne.md with the figures' own rows: a mayor stands in
-cities, an abbot on the monastery kind and in gardens, where nobody else stands, pig and barn in
-fields, a builder on roads and in cities; a field with a barn is a barn field. Of some figures a
-player has one. Ghosts come to followers, never to a guard. `mage.with_witch`: the two never share a
-feature. The fairy stands beside a follower; there is one. `monastery.challenge`: whoever is
-complete has decided it. Notes every fault it finds and changes nothing.
+Rule `figure.place` of docs/rules/carcassonne.md with the figures' own rows: a mayor is placed in
+cities, an abbot on the monastery kind and in gardens, where no other figure is, pig and barn in
+fields, a builder on roads and in cities; a field with a barn is a barn field. A player has only one
+of some figures. Ghosts are placed with followers, never with a guard. `mage.with_witch`: the two
+never share a feature. The fairy is beside a follower; there is one fairy. `monastery.challenge`: a
+complete building has decided its challenge.
 """
 
 from collections.abc import Mapping, Sequence
 
-from services.carcassonne.rules.around import SPACES
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import (
@@ -22,74 +21,73 @@ from services.carcassonne.rules.position import (
     Follower,
     Garden,
     GermanCastle,
-    Held,
+    HeldFeature,
     Monastery,
+    PointerSteps,
     Road,
     Vodyanoy,
 )
+from services.carcassonne.rules.surroundings import SPACES
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
 
-At = Sequence[str | int]
-"""Where a feature stands in the request: the steps of its JSON pointer."""
+_ON_FOOT = frozenset({"follower", "large", "phantom", "ringmaster", "guard"})
+_WITH_WAGON = _ON_FOOT | {"wagon"}
+_IN_FIELDS = _ON_FOOT | {"pig", "barn", "shepherd"}
 
-_WALKERS = frozenset({"follower", "large", "phantom", "ringmaster", "guard"})
-_RIDERS = _WALKERS | {"wagon"}
-_FARMERS = _WALKERS | {"pig", "barn", "shepherd"}
-
-PLACES: Mapping[str, frozenset[str]] = {
-    "road": _RIDERS | {"builder"},
-    "city": _RIDERS | {"mayor", "builder"},
-    "castle": _RIDERS | {"mayor"},
-    "monastery": _RIDERS | {"abbot"},
-    "abbot_monastery": _RIDERS | {"abbot"},
+ALLOWED_FIGURES: Mapping[str, frozenset[str]] = {
+    "road": _WITH_WAGON | {"builder"},
+    "city": _WITH_WAGON | {"mayor", "builder"},
+    "castle": _WITH_WAGON | {"mayor"},
+    "monastery": _WITH_WAGON | {"abbot"},
+    "abbot_monastery": _WITH_WAGON | {"abbot"},
     "garden": frozenset({"abbot"}),
-    "field": _FARMERS,
-    "barn_field": _FARMERS,
+    "field": _IN_FIELDS,
+    "barn_field": _IN_FIELDS,
     "barn": frozenset({"barn", "pig", "shepherd"}),
     "shepherd": frozenset({"shepherd"}),
-    "german_castle": _RIDERS,
-    "german_cathedral": _RIDERS,
-    "hut": _RIDERS,
-    "haunted_castle": _RIDERS,
-    "cemetery": _RIDERS,
-    "fortune_teller": _RIDERS,
+    "german_castle": _WITH_WAGON,
+    "german_cathedral": _WITH_WAGON,
+    "hut": _WITH_WAGON,
+    "haunted_castle": _WITH_WAGON,
+    "cemetery": _WITH_WAGON,
+    "fortune_teller": _WITH_WAGON,
     "vodyanoy": FOLLOWERS,
     "acrobats": FOLLOWERS,
     "circus": frozenset(FIGURES),
     "toll": frozenset(),
 }
-"""Figures that may be told of each kind of feature; tolls have owners instead."""
+"""Figures that each kind of feature may have; tolls have owners instead."""
 
 UNIQUE = frozenset({"large", "mayor", "wagon", "abbot", "phantom", "ringmaster", "builder"})
-"""Figures of which a player has one."""
-TOLD_AGAIN = (Circus, Vodyanoy)
-"""Kinds whose followers may stand on another feature, and be told of there."""
+"""Figures of which a player has only one."""
+SHARED_FOLLOWER_KINDS = (Circus, Vodyanoy)
+"""Kinds whose followers may also be listed on another feature."""
 
 
-def refuse_standing(held: Held[Feature], at: At, faults: Faults) -> None:
-    """Notes everything that cannot stand on a feature; `at` is () or ("features", 3).
+def refuse_misplaced_figures(held: HeldFeature[Feature], at: PointerSteps, faults: Faults) -> None:
+    """Note every figure that cannot be on its feature; `at` is () or ("features", 3).
 
     Rule `figure.place`.
     """
     feature = held.feature
     kind = KIND_NAMES[type(feature)]
-    places = PLACES[kind]
+    places = ALLOWED_FIGURES[kind]
     for index, one in enumerate(held.followers):
         if one.figure not in places:
             where = pointer(*at, "followers", index, "figure")
             figure, on = Word(f"figure.{one.figure}"), Word(f"kind.{kind}")
             faults.breach("figure.place", where, figure=figure, kind=on)
         if one.ghosts or one.big_top_tiles:
-            _refuse_beside(one, (*at, "followers", index), faults)
+            _refuse_additions(one, (*at, "followers", index), faults)
     _refuse_pieces(held, at, faults)
     if held.fairy is not None:
         _refuse_fairy(held.fairy, held.followers, at, faults)
 
 
-def _refuse_pieces(held: Held[Feature], at: At, faults: Faults) -> None:
-    """What cannot be on a feature together, whoever stands there."""
+def _refuse_pieces(held: HeldFeature[Feature], at: PointerSteps, faults: Faults) -> None:
+    """Note pieces that cannot be on a feature together, and figures that its state rules out."""
     feature = held.feature
     if isinstance(feature, Road | City):
         if feature.mage and feature.witch:
@@ -102,18 +100,22 @@ def _refuse_pieces(held: Held[Feature], at: At, faults: Faults) -> None:
 
 
 def refuse_repeated_figures(
-    features: Sequence[Held[Feature]], places: Sequence[At], faults: Faults
+    features: Sequence[HeldFeature[Feature]], places: Sequence[PointerSteps], faults: Faults
 ) -> None:
-    """Notes every figure of which a player has one and that is told of once more."""
+    """Note every second figure of a sort of which a player has only one."""
     seen: set[tuple[str, str]] = set()
     for held, at in zip(features, places, strict=True):
-        here: set[tuple[str, str]] = set() if isinstance(held.feature, TOLD_AGAIN) else seen
+        here: set[tuple[str, str]] = (
+            set() if isinstance(held.feature, SHARED_FOLLOWER_KINDS) else seen
+        )
         for index, one in enumerate(held.followers):
             if one.figure in UNIQUE:
                 _refuse_second(one, here, (*at, "followers", index), faults)
 
 
-def _refuse_second(one: Follower, seen: set[tuple[str, str]], at: At, faults: Faults) -> None:
+def _refuse_second(
+    one: Follower, seen: set[tuple[str, str]], at: PointerSteps, faults: Faults
+) -> None:
     figure = Word(f"figure.{one.figure}")
     if one.count > 1:
         faults.note("figure.duplicate", pointer(*at, "count"), player=one.player, figure=figure)
@@ -122,8 +124,11 @@ def _refuse_second(one: Follower, seen: set[tuple[str, str]], at: At, faults: Fa
     seen.add((one.player, one.figure))
 
 
-def refuse_two_fairies(features: Sequence[Held[Feature]], faults: Faults) -> None:
-    """The fairy stands beside one follower: a second place is a breach of `fairy`."""
+def refuse_two_fairies(features: Sequence[HeldFeature[Feature]], faults: Faults) -> None:
+    """Note every fairy but the first.
+
+    Rule `fairy`.
+    """
     seen = False
     for index, held in enumerate(features):
         if held.fairy is not None:
@@ -132,8 +137,8 @@ def refuse_two_fairies(features: Sequence[Held[Feature]], faults: Faults) -> Non
             seen = True
 
 
-def _refuse_beside(one: Follower, at: At, faults: Faults) -> None:
-    """Ghosts with what takes none, big top tiles around somebody else."""
+def _refuse_additions(one: Follower, at: PointerSteps, faults: Faults) -> None:
+    """Note ghosts with a figure that takes none, and big top tiles of a figure but a ringmaster."""
     if one.ghosts and (one.figure == "guard" or one.figure not in FOLLOWERS):
         figure = Word(f"figure.{one.figure}")
         faults.breach("figure.place", pointer(*at, "ghosts"), wording="ghosts", figure=figure)
@@ -141,7 +146,7 @@ def _refuse_beside(one: Follower, at: At, faults: Faults) -> None:
         faults.breach("ringmaster", pointer(*at, "big_top_tiles"))
 
 
-def _refuse_barns(followers: Sequence[Follower], at: At, faults: Faults) -> None:
+def _refuse_barns(followers: Sequence[Follower], at: PointerSteps, faults: Faults) -> None:
     for index, one in enumerate(followers):
         if one.figure == "barn":
             where = pointer(*at, "followers", index, "figure")
@@ -151,10 +156,13 @@ def _refuse_barns(followers: Sequence[Follower], at: At, faults: Faults) -> None
 def _refuse_building(
     building: Monastery | Garden | GermanCastle,
     followers: Sequence[Follower],
-    at: At,
+    at: PointerSteps,
     faults: Faults,
 ) -> None:
-    """An abbot taken back who is not there; a challenge that is open though it is decided."""
+    """Note an abbot taken back who is not there, and an open challenge of a complete building.
+
+    Rule `monastery.challenge`.
+    """
     if building.taken_back and not any(one.figure == "abbot" for one in followers):
         where = pointer(*at, "feature", "taken_back")
         faults.breach("figure.place", where, wording="taken_back")
@@ -164,7 +172,9 @@ def _refuse_building(
         faults.breach("monastery.challenge", pointer(*at, "feature", "challenge"))
 
 
-def _refuse_fairy(player: str, followers: Sequence[Follower], at: At, faults: Faults) -> None:
-    beside = [one for one in followers if one.player == player and one.figure in FOLLOWERS]
-    if not beside:
+def _refuse_fairy(
+    player: str, followers: Sequence[Follower], at: PointerSteps, faults: Faults
+) -> None:
+    candidates = [one for one in followers if one.player == player and one.figure in FOLLOWERS]
+    if not candidates:
         faults.breach("fairy", pointer(*at, "fairy"), wording="alone", player=player)

@@ -1,4 +1,4 @@
-"""Figures counted one by one, where no majority is looked for.
+"""Followers counted one by one, for features without a majority.
 
 Rows `circus`, `acrobats` and `vodyanoy` of docs/rules/carcassonne.md: every owner scores for his
 own pieces; a large follower or a mayor is one figure; pig, builder, barn and shepherd are no
@@ -11,10 +11,10 @@ from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.position import Follower
 
 
-def counted(followers: Sequence[Follower]) -> dict[str, int]:
-    """How many followers each player has, for those who have any."""
-    figures: dict[str, int] = {}
+def count_figures(followers: Sequence[Follower]) -> dict[str, int]:
+    """Return the number of followers of each player who has any."""
+    counts: dict[str, int] = {}
     for one in followers:
         if one.figure in FOLLOWERS:
-            figures[one.player] = figures.get(one.player, 0) + one.count
-    return figures
+            counts[one.player] = counts.get(one.player, 0) + one.count
+    return counts
