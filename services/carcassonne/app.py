@@ -16,39 +16,42 @@ from services.carcassonne.rules.catalogue import CARD, TILES
 from services.carcassonne.rules.feature_scores import score_feature
 from services.carcassonne.rules.sheet_scores import score_sheet
 from services.carcassonne.schemas import answers, board_answers, boards, requests
-from services.carcassonne.schemas.asked import answering, picturing
 from services.carcassonne.schemas.board_reading import (
     read_board_scores,
     read_comparison,
     read_fits,
     read_turn_scores,
 )
-from services.carcassonne.schemas.costs import (
+from services.carcassonne.schemas.board_request import adapt_drawing, adapt_scoring
+from services.carcassonne.schemas.cost_estimates import (
     BOARD_CEILING,
     COMPARISON_CEILING,
     SHEET_CEILING,
-    board_cost,
-    comparison_cost,
-    sheet_cost,
+    estimate_board_cost,
+    estimate_comparison_cost,
+    estimate_sheet_cost,
 )
 from services.carcassonne.schemas.reading import read_feature_scores, read_sheet_scores
-from services.carcassonne.schemas.sizes import compared_board, own_segments, spaces
-from services.carcassonne.schemas.tile_answers import CHOICES, TILE, TURNS, Tiles
+from services.carcassonne.schemas.sizes import count_own_segments, count_spaces, get_compared_board
+from services.carcassonne.schemas.tile_answers import TILE, TILE_FILTERS, TURNS, Tiles
 from services.carcassonne.tiles.search import found_tile, found_tiles
 from shared.web import Game, Lookup, Operation
 from shared.web import create_app as shared_create_app
 from shared.web.game import Cost
 from shared.web.negotiation import HTML, SVG
 
-COUNTED = {"tiles": TILES}
-"""Lists whose length is looked at before anything else."""
-SIZES: Mapping[str, Callable[[Any], int]] = {"tiles": spaces, "custom_segments": own_segments}
-"""What a board is measured by, where it is one of a batch."""
-COMPARED_SIZES: Mapping[str, Callable[[Any], int]] = {
-    "tiles": lambda request: spaces(compared_board(request)),
-    "custom_segments": lambda request: own_segments(compared_board(request)),
+LIMITED_LISTS = {"tiles": TILES}
+"""Lists whose length is checked before anything else."""
+BOARD_SIZES: Mapping[str, Callable[[Any], int]] = {
+    "tiles": count_spaces,
+    "custom_segments": count_own_segments,
 }
-BOARD_COST = Cost(BOARD_CEILING, board_cost)
+"""How the boards of a batch are measured."""
+COMPARED_SIZES: Mapping[str, Callable[[Any], int]] = {
+    "tiles": lambda request: count_spaces(get_compared_board(request)),
+    "custom_segments": lambda request: count_own_segments(get_compared_board(request)),
+}
+BOARD_COST = Cost(BOARD_CEILING, estimate_board_cost)
 
 GAME = Game(
     card=CARD,
@@ -67,49 +70,49 @@ GAME = Game(
             read_sheet_scores,
             score_sheet,
             answers.Sheet(),
-            cost=Cost(SHEET_CEILING, sheet_cost),
+            cost=Cost(SHEET_CEILING, estimate_sheet_cost),
         ),
         Operation(
             "board-scores",
             boards.BOARD_SCORES,
             read_board_scores,
-            answering(board_sheet),
+            adapt_scoring(board_sheet),
             board_answers.BoardSheet(),
-            COUNTED,
-            sizes=SIZES,
-            picture=picturing(board_picture),
+            LIMITED_LISTS,
+            sizes=BOARD_SIZES,
+            picture=adapt_drawing(board_picture),
             cost=BOARD_COST,
         ),
         Operation(
             "turn-scores",
             boards.TURN_SCORES,
             read_turn_scores,
-            answering(turn_sheet),
+            adapt_scoring(turn_sheet),
             board_answers.TurnSheet(),
-            COUNTED,
-            sizes=SIZES,
-            picture=picturing(board_picture),
+            LIMITED_LISTS,
+            sizes=BOARD_SIZES,
+            picture=adapt_drawing(board_picture),
             cost=BOARD_COST,
         ),
         Operation(
             "fits",
             boards.FITS,
             read_fits,
-            answering(fitting),
+            adapt_scoring(fitting),
             board_answers.FitsAnswer(),
-            COUNTED,
-            sizes=SIZES,
+            LIMITED_LISTS,
+            sizes=BOARD_SIZES,
             cost=BOARD_COST,
         ),
         Operation(
             "comparisons",
             boards.COMPARISONS,
             read_comparison,
-            answering(compared),
+            adapt_scoring(compared),
             board_answers.COMPARISON_ANSWER,
             {"position/tiles": TILES},
             sizes=COMPARED_SIZES,
-            cost=Cost(COMPARISON_CEILING, comparison_cost),
+            cost=Cost(COMPARISON_CEILING, estimate_comparison_cost),
         ),
     ),
     lookups=(
@@ -118,7 +121,7 @@ GAME = Game(
             "tiles",
             found_tiles,
             Tiles(),
-            CHOICES,
+            TILE_FILTERS,
             {HTML: drawn_tiles},
             {"set": "labyrinth"},
         ),

@@ -23,13 +23,13 @@ from services.carcassonne.board.position import (
     Tunnel,
 )
 from services.carcassonne.rules.position import Holdings, Player
-from services.carcassonne.schemas.asked import Asked
 from services.carcassonne.schemas.board_reading import (
     read_board_scores,
     read_comparison,
     read_fits,
     read_turn_scores,
 )
+from services.carcassonne.schemas.board_request import BoardRequest
 from services.carcassonne.schemas.boards import BOARD_SCORES, COMPARISONS, FITS, TURN_SCORES
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.search import tile_facts
@@ -46,7 +46,7 @@ BARE = ("AM/A", "CC.2/CcCc")
 """With the City of Carcassonne, tiles with half-edges that belong to nothing."""
 
 
-def read(of: Callable[[Any], Asked[Any]], body: Body, **given: Any) -> Asked[Any]:
+def read(of: Callable[[Any], BoardRequest[Any]], body: Body, **given: Any) -> BoardRequest[Any]:
     return of(Gate(body).checked(given))
 
 
@@ -155,7 +155,7 @@ def test_a_notation_stands_for_tiles_followers_and_pieces() -> None:
     asked = read(
         read_board_scores, BOARD_SCORES, players=PLAYERS, notation=line, custom_tiles=tiles
     )
-    assert asked.notated
+    assert asked.has_notation
     assert [tile.tile for tile in asked.board.tiles] == ["BA/D", "my/1"]
     assert asked.board.tiles[1].design is not None
     assert asked.board.followers == (PlacedFollower("red", "follower", 0, 0, "road"),)

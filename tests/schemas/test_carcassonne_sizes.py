@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.schemas.sizes import compared_board, own_segments, spaces
+from services.carcassonne.schemas.sizes import count_own_segments, count_spaces, get_compared_board
 
 WIDE = {
     "id": "w",
@@ -39,9 +39,9 @@ BOARDS: dict[str, tuple[Any, int, int]] = {
 def test_a_board_is_as_large_as_all_that_lies_on_it(
     board: Any, covered: int, segments: int
 ) -> None:
-    assert (spaces(board), own_segments(board)) == (covered, segments)
-    compared = compared_board({"position": board})
-    assert (spaces(compared), own_segments(compared)) == (covered, segments)
+    assert (count_spaces(board), count_own_segments(board)) == (covered, segments)
+    compared = get_compared_board({"position": board})
+    assert (count_spaces(compared), count_own_segments(compared)) == (covered, segments)
 
 
 NOTHINGS: list[Any] = [
@@ -53,20 +53,20 @@ NOTHINGS: list[Any] = [
 
 @pytest.mark.parametrize("request_body", NOTHINGS, ids=str)
 def test_what_is_no_board_has_no_size(request_body: Any) -> None:
-    board = compared_board(request_body)
-    assert (spaces(request_body), own_segments(request_body)) == (0, 0)
-    assert (spaces(board), own_segments(board)) == (0, 0)
+    board = get_compared_board(request_body)
+    assert (count_spaces(request_body), count_own_segments(request_body)) == (0, 0)
+    assert (count_spaces(board), count_own_segments(board)) == (0, 0)
 
 
 def test_own_tiles_of_no_form_are_one_space_and_no_segment() -> None:
     own = [{"id": "a", "cells": 7, "segments": {}}, {"id": "b", "segments": [7, {"cities": 7}]}]
     board = {"tiles": [{"tile": "a"}, {"tile": "b"}], "custom_tiles": own}
-    assert (spaces(board), own_segments(board)) == (2, 2)
+    assert (count_spaces(board), count_own_segments(board)) == (2, 2)
 
 
 def test_a_board_that_is_too_large_for_itself_is_not_counted() -> None:
-    assert spaces(laid(*["w"] * 666)) == 1_998
-    assert spaces(laid(*["w"] * 667)) == 0
+    assert count_spaces(laid(*["w"] * 666)) == 1_998
+    assert count_spaces(laid(*["w"] * 667)) == 0
     many = {"id": "m", "segments": [{"kind": "garden"}] * 40}
-    assert own_segments({"tiles": [{"tile": "m"}] * 200, "custom_tiles": [many]}) == 8_000
-    assert own_segments({"tiles": [{"tile": "m"}] * 201, "custom_tiles": [many]}) == 0
+    assert count_own_segments({"tiles": [{"tile": "m"}] * 200, "custom_tiles": [many]}) == 8_000
+    assert count_own_segments({"tiles": [{"tile": "m"}] * 201, "custom_tiles": [many]}) == 0

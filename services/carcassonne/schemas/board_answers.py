@@ -3,7 +3,7 @@
 from services.carcassonne.board.design import HALVES, SIDES
 from services.carcassonne.rules.catalogue import LONGEST_NOTATION, PLAYERS, SEGMENTS
 from services.carcassonne.rules.names import FIGURES, GOODS
-from services.carcassonne.schemas.boards import TURN
+from services.carcassonne.schemas.boards import ROTATIONS
 from services.carcassonne.schemas.tiles import GREAT_CITIES, tile_id_field
 from shared.schemas.answers import (
     MANY,
@@ -17,21 +17,21 @@ from shared.schemas.answers import (
 from shared.schemas.bodies import Body, Part
 from shared.schemas.fields import Flag, Keyed, Many, OneOf, Text, Whole, player_id
 
-EVERY = 30_000
-"""More than there are segments on any board, and features: 2,000 tiles of the catalogue have nine
-each at most, those of the request OWN_SEGMENTS together."""
-FAR = 1_000_000
-"""Farther than any space of a board."""
+MOST_SEGMENTS = 30_000
+"""An upper bound of the segments, and of the features, of a board: each of 2,000 tiles of the
+catalogue has at most nine, and those of the request have OWN_SEGMENTS together."""
+COORDINATE_BOUND = 1_000_000
+"""An upper bound of every coordinate of a board."""
 
 
 def x_field() -> Whole:
     """A column of the board, growing east."""
-    return Whole(-FAR, FAR)
+    return Whole(-COORDINATE_BOUND, COORDINATE_BOUND)
 
 
 def y_field() -> Whole:
     """A row of the board, growing south."""
-    return Whole(-FAR, FAR)
+    return Whole(-COORDINATE_BOUND, COORDINATE_BOUND)
 
 
 def notation_field() -> Text:
@@ -82,7 +82,7 @@ class TouchedCastle(Body):
 class BoardEntry(Entry):
     """One thing on the board that is scored, or held, and where it lies."""
 
-    places = Many(Part(FeaturePlace()), EVERY, optional=True)
+    places = Many(Part(FeaturePlace()), MOST_SEGMENTS, optional=True)
     open_edges = Whole(
         0, MANY, optional=True, note="Roads and cities: open ends; buildings: empty spaces around."
     )
@@ -90,7 +90,9 @@ class BoardEntry(Entry):
     if_completed = amount(
         optional=True, note="Projected: its value if each gap were closed by one tile more."
     )
-    cities = Many(Part(TouchedCity()), EVERY, optional=True, note="Fields: cities beside them.")
+    cities = Many(
+        Part(TouchedCity()), MOST_SEGMENTS, optional=True, note="Fields: cities beside them."
+    )
     castles = Many(Part(TouchedCastle()), MANY, optional=True, note="Fields: castles beside them.")
     great_cities = Many(OneOf(*GREAT_CITIES), 2, optional=True, note="Fields: great cities.")
 
@@ -98,7 +100,7 @@ class BoardEntry(Entry):
 class BoardSheet(ScoreSheet):
     """A board's score: every feature that is held or scores, where it lies, and the tokens."""
 
-    entries = Many(Part(BoardEntry()), EVERY)
+    entries = Many(Part(BoardEntry()), MOST_SEGMENTS)
     notation = notation_field()
 
 
@@ -107,7 +109,7 @@ class CompletedFeature(Body):
 
     kind = identifier()
     value = amount(optional=True, note="Left out where each figure is paid for itself.")
-    places = Many(Part(FeaturePlace()), EVERY)
+    places = Many(Part(FeaturePlace()), MOST_SEGMENTS)
     open_edges = Whole(0, MANY, optional=True)
 
 
@@ -123,7 +125,7 @@ class GoingHome(Body):
 class TurnSheet(ScoreSheet):
     """What the tile just laid pays, and what it sets in motion."""
 
-    entries = Many(Part(BoardEntry()), EVERY)
+    entries = Many(Part(BoardEntry()), MOST_SEGMENTS)
     completed = Many(Part(CompletedFeature()), MANY)
     going_home = Many(Part(GoingHome()), MANY)
     goods = Keyed(
@@ -142,7 +144,7 @@ class Fit(Body):
     """A tile that fits, and how it may be turned."""
 
     tile = tile_id_field("The tile’s id.")
-    rotations = Many(OneOf(*TURN), len(TURN), low=1)
+    rotations = Many(OneOf(*ROTATIONS), len(ROTATIONS), low=1)
     copies_left = Whole(0, MANY, optional=True, note="Left out for tiles of the request’s own.")
 
 
@@ -177,7 +179,7 @@ class ComparedEntry(Body):
     id = Text(1, 200)
     kind = identifier()
     places = Many(
-        Part(FeaturePlace()), EVERY, optional=True, note="Its segments, or where it stands."
+        Part(FeaturePlace()), MOST_SEGMENTS, optional=True, note="Its segments, or where it stands."
     )
     sides = Many(Part(ComparedSide()), 2, low=2)
 
@@ -188,7 +190,7 @@ COMPARISON_ANSWER = Body.of(
         **Answered().strict_fields(),
         "rules": Many(Part(RulesEcho()), 2, low=2, note="Both sets, defaults filled in."),
         "players": Many(Part(ComparedPlayer()), PLAYERS),
-        "entries": Many(Part(ComparedEntry()), EVERY),
+        "entries": Many(Part(ComparedEntry()), MOST_SEGMENTS),
         "notation": notation_field(),
     },
 )

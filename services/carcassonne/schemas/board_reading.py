@@ -1,9 +1,9 @@
-"""Settled requests about a board into positions.
+"""Positions from normalized requests about a board.
 
-What does not fit on the board is found out by the board itself. What is wrong beside it (a player
-told of twice, a stranger who is king, a tile that contradicts itself) is collected here and goes
-with the position, so that everything is told at once. Only where a notation or a tile cannot be
-read the board is not looked at: what is wrong with it would be our own doing.
+Whether the tiles fit is checked later, with the board. Other faults (a duplicate player, a king who
+is no player, a tile that contradicts itself) are collected here and go with the position, so that
+one answer lists all of them. Where a notation or a tile cannot be read, the board is not checked:
+its faults would only follow from what is missing.
 """
 
 from collections import Counter
@@ -34,73 +34,79 @@ from services.carcassonne.board.position import (
 from services.carcassonne.notation.reading import noted
 from services.carcassonne.rules.catalogue import OWN_SEGMENTS, TILES
 from services.carcassonne.rules.position import RuleSet
-from services.carcassonne.schemas.asked import Asked
-from services.carcassonne.schemas.named import Settled, refuse_stranger
-from services.carcassonne.schemas.reading import holdings_of, players_of, table_of
+from services.carcassonne.schemas.board_request import BoardRequest
+from services.carcassonne.schemas.player_references import Normalized, refuse_unknown_player
+from services.carcassonne.schemas.reading import read_holdings, read_players, read_rule_set
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.described import design_of
 from shared.core.illegal import Faults, IllegalPosition
 from shared.core.pointers import pointer
 
-KEPT = 256
-"""Choices of expansions whose designs are kept for the next time."""
-NOTED = ("tiles", "followers", "pieces")
-"""What a notation stands for."""
+CACHE_SIZE = 256
+"""Choices of expansions whose designs are cached."""
+NOTATION_FIELDS = ("tiles", "followers", "pieces")
+"""The fields of a request that a notation replaces."""
 
 
-def read_board_scores(body: Settled) -> Asked[BoardPosition]:
-    """A board to be scored; raises IllegalPosition where it cannot even be looked at."""
+def read_board_scores(body: Normalized) -> BoardRequest[BoardPosition]:
+    """Read a board to be scored; raises IllegalPosition where it cannot be read."""
     faults = Faults()
-    laid = _laid(body, faults)
-    board = _scored_board(body, table_of(body), laid, faults)
-    asked = Asked(board, board, "notation" in body)
-    _refuse_unread(asked, body, laid, faults)
-    return asked
+    layout = _read_layout(body, faults)
+    board = _build_scored_board(body, read_rule_set(body), layout, faults)
+    request = BoardRequest(board, board, "notation" in body)
+    _raise_if_unreadable(request, body, layout, faults)
+    return request
 
 
-def read_turn_scores(body: Settled) -> Asked[TurnPosition]:
-    """A board and the tile just laid; `laid` is -1 where none lies, which is one of the faults."""
+def read_turn_scores(body: Normalized) -> BoardRequest[TurnPosition]:
+    """Read a board and the tile just laid, with index -1 where there is none: a fault.
+
+    Raises IllegalPosition where the board cannot be read.
+    """
     faults = Faults()
-    laid = _laid(body, faults)
+    layout = _read_layout(body, faults)
     space = body["laid"]["x"], body["laid"]["y"]
-    there = [index for index, tile in enumerate(laid.tiles) if (tile.x, tile.y) == space]
-    if laid.is_read and not there:
+    there = [index for index, tile in enumerate(layout.tiles) if (tile.x, tile.y) == space]
+    if layout.is_read and not there:
         faults.note("laid.empty", pointer("laid"), x=space[0], y=space[1])
-    refuse_stranger(body, (), "player", {player["id"] for player in body["players"]}, faults)
-    board = _board(body, table_of(body), laid, faults)
+    refuse_unknown_player(body, (), "player", {player["id"] for player in body["players"]}, faults)
+    board = _build_board(body, read_rule_set(body), layout, faults)
     turn = TurnPosition(board, there[0] if there else -1, body["player"])
-    asked = Asked(turn, board, "notation" in body)
-    _refuse_unread(asked, body, laid, faults)
-    return asked
+    request = BoardRequest(turn, board, "notation" in body)
+    _raise_if_unreadable(request, body, layout, faults)
+    return request
 
 
-def read_fits(body: Settled) -> Asked[FitsPosition]:
-    """A board, a space, and every design of the expansions that are on, the request's own last."""
+def read_fits(body: Normalized) -> BoardRequest[FitsPosition]:
+    """Read a board, a space, and the designs of the expansions that are on, the request's own last.
+
+    Raises IllegalPosition where the board cannot be read.
+    """
     faults = Faults()
-    laid, table, space = _laid(body, faults), table_of(body), body["space"]
-    tried = _drawn(table.expansions)
-    board = _board(body, table, laid, faults)
-    fits = FitsPosition(board, space["x"], space["y"], (*tried, *laid.custom))
-    asked = Asked(fits, board, "notation" in body)
-    _refuse_unread(asked, body, laid, faults)
-    return asked
+    layout, rules, space = _read_layout(body, faults), read_rule_set(body), body["space"]
+    designs = (*_list_designs(rules.expansions), *layout.custom)
+    board = _build_board(body, rules, layout, faults)
+    fits = FitsPosition(board, space["x"], space["y"], designs)
+    request = BoardRequest(fits, board, "notation" in body)
+    _raise_if_unreadable(request, body, layout, faults)
+    return request
 
 
-def read_comparison(body: Settled) -> Asked[ComparisonPosition]:
-    """One board under two tables."""
-    faults, told, under = Faults(), body["position"], pointer("position")
-    laid = _laid(told, faults)
-    one, other = (table_of({"rules": rules}) for rules in body["rules"])
-    board = _scored_board(told, one, laid, faults)
+def read_comparison(body: Normalized) -> BoardRequest[ComparisonPosition]:
+    """Read one board and two rule sets; raises IllegalPosition where it cannot be read."""
+    faults, described = Faults(), body["position"]
+    layout = _read_layout(described, faults)
+    one, other = (read_rule_set({"rules": rules}) for rules in body["rules"])
+    board = _build_scored_board(described, one, layout, faults)
     compared = ComparisonPosition(board, (one, other))
-    asked = Asked(compared, board, "notation" in told, under)
-    _refuse_unread(asked, told, laid, faults)
-    return asked
+    request = BoardRequest(compared, board, "notation" in described, pointer("position"))
+    _raise_if_unreadable(request, described, layout, faults)
+    return request
 
 
-@lru_cache(KEPT)
-def _drawn(on: frozenset[str] | None) -> Sequence[Design]:
-    """The designs of the expansions that are on, those of the base game among them."""
+@lru_cache(CACHE_SIZE)
+def _list_designs(on: frozenset[str] | None) -> Sequence[Design]:
+    """List the designs of the base game and of the expansions that are `on`."""
     return tuple(
         [
             design
@@ -111,10 +117,10 @@ def _drawn(on: frozenset[str] | None) -> Sequence[Design]:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
-    """What lies on the table, and the designs that the request brings.
+class BoardLayout:
+    """Tiles, followers and pieces of a board, and the designs that the request brings.
 
-    `is_read` says whether all of it could be read.
+    `is_read` is whether all of them could be read.
     """
 
     tiles: tuple[PlacedTile, ...]
@@ -124,19 +130,19 @@ class Laid:
     is_read: bool
 
 
-def _laid(body: Settled, faults: Faults) -> Laid:
-    """Tiles, followers and pieces, as they are told; notes first of all what cannot be read."""
-    custom = _custom_designs(body["custom_tiles"], faults)
+def _read_layout(body: Normalized, faults: Faults) -> BoardLayout:
+    """Read tiles, followers and pieces, from fields or notation; notes what cannot be read."""
+    custom = _read_custom_designs(body["custom_tiles"], faults)
     designs = {**DESIGNS, **custom} if custom else DESIGNS
     own = tuple(custom.values())
     if "notation" in body:
-        for part in NOTED:
-            told = body[part]
-            if any(told.values()) if part == "pieces" else told:
+        for part in NOTATION_FIELDS:
+            value = body[part]
+            if any(value.values()) if part == "pieces" else value:
                 faults.note("notation.beside", pointer(part))
         read = noted(body["notation"], designs, pointer("notation"), faults)
-        _refuse_many(read.tiles, custom, pointer("notation"), faults)
-        return Laid(read.tiles, read.followers, read.pieces, own, not faults)
+        _refuse_excess(read.tiles, custom, pointer("notation"), faults)
+        return BoardLayout(read.tiles, read.followers, read.pieces, own, not faults)
     known = designs.get
     tiles = tuple(
         [
@@ -145,51 +151,54 @@ def _laid(body: Settled, faults: Faults) -> Laid:
         ]
     )
     followers = tuple([PlacedFollower(**one) for one in body["followers"]])
-    _refuse_many(tiles, custom, pointer("tiles"), faults)
-    return Laid(tiles, followers, _pieces(body["pieces"]), own, not faults)
+    _refuse_excess(tiles, custom, pointer("tiles"), faults)
+    return BoardLayout(tiles, followers, _read_pieces(body["pieces"]), own, not faults)
 
 
-def _refuse_many(
+def _refuse_excess(
     tiles: Sequence[PlacedTile], custom: Mapping[str, Design], at: str, faults: Faults
 ) -> None:
-    """Notes `tile.spaces` and `tile.many` where the request's own tiles are too much together."""
-    laid = Counter([tile.tile for tile in tiles]) if custom else {}
-    own = [(custom[name], count) for name, count in laid.items() if name in custom]
+    """Note `tile.spaces` and `tile.many` where the request's own tiles exceed a limit together."""
+    counts = Counter([tile.tile for tile in tiles]) if custom else {}
+    own = [(custom[name], count) for name, count in counts.items() if name in custom]
     spaces = len(tiles) + sum([count * (len(design.cells) - 1) for design, count in own])
-    segments = sum([count * _weight(design) for design, count in own])
+    segments = sum([count * _count_segments(design) for design, count in own])
     if spaces > TILES >= len(tiles):
         faults.note("tile.spaces", at, count=spaces, limit=TILES)
     if segments > OWN_SEGMENTS:
         faults.note("tile.many", at, count=segments, limit=OWN_SEGMENTS)
 
 
-def _weight(design: Design) -> int:
-    """Segments of a design; a field once more for each city that it touches."""
+def _count_segments(design: Design) -> int:
+    """Count the segments of a design; a field once more for each city that it touches."""
     return sum([1 + len(segment.cities) for segment in design.segments])
 
 
-def _refuse_unread(asked: Asked[Any], body: Settled, laid: Laid, faults: Faults) -> None:
-    """Raises what is wrong where the board is not looked at, and with it what it would have said
-    whatever lies where: `tile.unknown` and `player.unknown`.
+def _raise_if_unreadable(
+    request: BoardRequest[Any], body: Normalized, layout: BoardLayout, faults: Faults
+) -> None:
+    """Raise IllegalPosition with the faults so far where the layout could not be read.
+
+    Unknown tiles and players, which the board would have found, are among them.
     """
-    if laid.is_read:
+    if layout.is_read:
         return
     unknown = Faults()
     own = {tile["id"] for tile in body["custom_tiles"]}
-    for index, tile in enumerate(laid.tiles):
+    for index, tile in enumerate(layout.tiles):
         if tile.design is None and tile.tile not in own:
             unknown.note("tile.unknown", pointer("tiles", index, "tile"), tile=tile.tile)
     known = {player["id"] for player in body["players"]}
-    for index, one in enumerate(laid.followers):
+    for index, one in enumerate(layout.followers):
         if one.player not in known:
             where = pointer("followers", index, "player")
             unknown.note("player.unknown", where, player=one.player)
-    read = [fault._replace(pointer=asked.under + fault.pointer) for fault in faults.found]
-    raise IllegalPosition((*read, *map(asked.told, unknown.found)))
+    read = [fault._replace(pointer=request.under + fault.pointer) for fault in faults.found]
+    raise IllegalPosition((*read, *map(request.remap_fault, unknown.found)))
 
 
-def _custom_designs(described: Sequence[Settled], faults: Faults) -> Mapping[str, Design]:
-    """The request's own designs by their ids, of which none is known already."""
+def _read_custom_designs(described: Sequence[Normalized], faults: Faults) -> Mapping[str, Design]:
+    """Read the request's own designs by their ids; notes ids that are not new."""
     designs: dict[str, Design] = {}
     for index, tile in enumerate(described):
         at = ("custom_tiles", index)
@@ -201,65 +210,71 @@ def _custom_designs(described: Sequence[Settled], faults: Faults) -> Mapping[str
     return designs
 
 
-def _scored_board(body: Settled, table: RuleSet, laid: Laid, faults: Faults) -> BoardPosition:
-    """The board with how it is to be scored."""
+def _build_scored_board(
+    body: Normalized, rules: RuleSet, layout: BoardLayout, faults: Faults
+) -> BoardPosition:
+    """Build a board with its mode and holdings."""
     known = {player["id"] for player in body["players"]}
-    holdings = holdings_of(body["holdings"], known, faults)
-    board = _board(body, table, laid, faults)
+    holdings = read_holdings(body["holdings"], known, faults)
+    board = _build_board(body, rules, layout, faults)
     return replace(board, mode=body["mode"], holdings=holdings, all_features=body["features"])
 
 
-def _board(body: Settled, table: RuleSet, laid: Laid, faults: Faults) -> BoardPosition:
-    """The board as it lies in the middle of a game."""
-    players = players_of(body, faults)
+def _build_board(
+    body: Normalized, rules: RuleSet, layout: BoardLayout, faults: Faults
+) -> BoardPosition:
+    """Build a board in the middle of a game."""
+    players = read_players(body, faults)
     return BoardPosition(
-        table,
+        rules,
         "completed",
         players,
-        laid.tiles,
-        laid.followers,
-        laid.pieces,
+        layout.tiles,
+        layout.followers,
+        layout.pieces,
         faults=faults.found,
     )
 
 
-def _pieces(told: Settled) -> Pieces:
-    """The pieces; the very same object where there are none."""
-    if not any(told.values()):
+def _read_pieces(described: Normalized) -> Pieces:
+    """Read the pieces; always the object `NO_PIECES` where there are none."""
+    if not any(described.values()):
         return NO_PIECES
-    given: dict[str, Any] = {name: make(told[name]) for name, make in ALONE.items() if name in told}
-    for name, make in SEVERAL.items():
-        given[name] = tuple([make(piece) for piece in told[name]])
+    given: dict[str, Any] = {
+        name: make(described[name]) for name, make in SINGLE_PIECES.items() if name in described
+    }
+    for name, make in REPEATED_PIECES.items():
+        given[name] = tuple([make(piece) for piece in described[name]])
     return Pieces(**given)
 
 
-def _edge(told: Settled) -> BoardEdge:
-    return BoardEdge(**told)
+def _read_edge(described: Normalized) -> BoardEdge:
+    return BoardEdge(**described)
 
 
-def _tunnel(told: Settled) -> Tunnel:
-    return Tunnel(tuple([_edge(end) for end in told["ends"]]))
+def _read_tunnel(described: Normalized) -> Tunnel:
+    return Tunnel(tuple([_read_edge(end) for end in described["ends"]]))
 
 
-def _ferry(told: Settled) -> Ferry:
-    one, other = told["sides"]
-    return Ferry(told["x"], told["y"], (one, other))
+def _read_ferry(described: Normalized) -> Ferry:
+    one, other = described["sides"]
+    return Ferry(described["x"], described["y"], (one, other))
 
 
 NO_PIECES = Pieces()
-ALONE: Mapping[str, Callable[[Settled], object]] = {
-    "fairy": lambda told: Fairy(**told),
-    "mage": lambda told: Spot(**told),
-    "witch": lambda told: Spot(**told),
-    "big_top": lambda told: BigTop(**told),
+SINGLE_PIECES: Mapping[str, Callable[[Normalized], object]] = {
+    "fairy": lambda described: Fairy(**described),
+    "mage": lambda described: Spot(**described),
+    "witch": lambda described: Spot(**described),
+    "big_top": lambda described: BigTop(**described),
 }
-"""Pieces of which the box has one."""
-SEVERAL: Mapping[str, Callable[[Settled], object]] = {
-    "bridges": lambda told: Bridge(**told),
-    "castles": _edge,
-    "tunnels": _tunnel,
-    "ferries": _ferry,
-    "tollhouses": lambda told: Tollhouse(**told),
-    "little_buildings": lambda told: PlacedBuilding(**told),
+"""Pieces of which there is only one."""
+REPEATED_PIECES: Mapping[str, Callable[[Normalized], object]] = {
+    "bridges": lambda described: Bridge(**described),
+    "castles": _read_edge,
+    "tunnels": _read_tunnel,
+    "ferries": _read_ferry,
+    "tollhouses": lambda described: Tollhouse(**described),
+    "little_buildings": lambda described: PlacedBuilding(**described),
 }
 """Pieces of which there may be several."""

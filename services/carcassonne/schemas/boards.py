@@ -1,6 +1,6 @@
-"""Requests about a board: what lies on the table, as published.
+"""Requests about a board, as published.
 
-Whether tiles fit each other, and what stands where it cannot, is found out by the board.
+Whether the tiles fit each other and where pieces may be is checked later, with the whole board.
 """
 
 from collections.abc import Mapping
@@ -27,9 +27,9 @@ from shared.schemas.bodies import Body, Part
 from shared.schemas.fields import Flag, Many, OneOf, Strict, Text, Whole, player_id
 from shared.schemas.requests import players, rules_of
 
-COUNTED = ("completed_cities", "completed_roads")
-"""Holdings of a sheet that are counted on a board."""
-TURN = (0, 90, 180, 270)
+COUNTED_HOLDINGS = ("completed_cities", "completed_roads")
+"""Holdings of a sheet that a board has no field for: the service counts them."""
+ROTATIONS = (0, 90, 180, 270)
 
 
 def x_field() -> Whole:
@@ -66,7 +66,7 @@ class PlacedTile(Body):
     tile = tile_id_field("Of the catalogue, or of `custom_tiles`.")
     x = x_field()
     y = y_field()
-    rotation = OneOf(*TURN, default=0, note="Degrees, clockwise.")
+    rotation = OneOf(*ROTATIONS, default=0, note="Degrees, clockwise.")
 
 
 class Space(Body):
@@ -175,7 +175,7 @@ class Pieces(Body):
 
 
 def board_fields() -> Mapping[str, Strict]:
-    """Whoever plays, and what lies on the table: of every request about a board."""
+    """The players, tiles, followers and pieces of every request about a board."""
     note = "Stands for `tiles`, `followers` and `pieces`, which are then left out."
     return {
         "players": players(TrackPlayer(), PLAYERS),
@@ -191,12 +191,16 @@ def board_fields() -> Mapping[str, Strict]:
 
 BOARD_HOLDINGS = Body.of(
     "BoardHoldings",
-    {name: field for name, field in Holdings().strict_fields().items() if name not in COUNTED},
+    {
+        name: field
+        for name, field in Holdings().strict_fields().items()
+        if name not in COUNTED_HOLDINGS
+    },
 )
 
 
 def scored_fields() -> Mapping[str, Strict]:
-    """How a board is scored, beside the rules."""
+    """Mode, holdings and extent of the answer, for requests that score a board."""
     note = "Whether every feature is listed, not only those that are held or score."
     return {
         "mode": mode_field(),

@@ -1,7 +1,7 @@
 """The kinds of feature that a request may describe: each has its own fields and no others.
 
-A count left out is 0, a flag left out is false. What a number may be beside the others is not said
-here but found out while the request is read.
+A count left out is 0, a flag left out is false. Numbers that contradict each other are refused
+later, in `contradictions.py`.
 """
 
 from collections.abc import Mapping
@@ -13,17 +13,13 @@ from services.carcassonne.rules.names import (
     CHALLENGES,
     CITY_WONDERS,
 )
+from services.carcassonne.rules.surroundings import CASTLE_SPACES, SPACES
 from shared.schemas.bodies import Body, Part
 from shared.schemas.fields import Flag, Keyed, Many, OneOf, Strict, Whole, player_id
 
-AROUND = 8
-"""Spaces around a tile."""
-AROUND_A_CASTLE = 10
-"""Spaces around a German castle, which lies on two."""
-
 
 def kind_field(kind: str) -> OneOf:
-    """The field that tells the kinds apart."""
+    """The field that distinguishes the kinds."""
     return OneOf(kind)
 
 
@@ -87,7 +83,7 @@ def triangles_field() -> Part:
 
 
 def complete_field() -> Flag:
-    """Roads and cities say it themselves."""
+    """Whether a road or a city is complete."""
     return flag_field("Whether it is complete.")
 
 
@@ -96,7 +92,7 @@ def cathedral_segments_field() -> Whole:
     return count_field("Its segments on German cathedral tiles, each counted.")
 
 
-def _counted_on_roads() -> dict[str, Strict]:
+def _road_tile_fields() -> dict[str, Strict]:
     apart = "one tile each, not among `tiles`"
     return {
         "complete": complete_field(),
@@ -114,7 +110,7 @@ def _counted_on_roads() -> dict[str, Strict]:
     }
 
 
-def _of_a_road_alone() -> dict[str, Strict]:
+def _other_road_fields() -> dict[str, Strict]:
     return {
         "mage": flag_field("The mage stands on it."),
         "witch": flag_field("The witch stands on it."),
@@ -128,8 +124,8 @@ def _of_a_road_alone() -> dict[str, Strict]:
     }
 
 
-CATHEDRAL_ROAD = Body.of("CathedralRoad", _counted_on_roads())
-ROAD = Body.of("Road", {"kind": kind_field("road"), **_counted_on_roads(), **_of_a_road_alone()})
+CATHEDRAL_ROAD = Body.of("CathedralRoad", _road_tile_fields())
+ROAD = Body.of("Road", {"kind": kind_field("road"), **_road_tile_fields(), **_other_road_fields()})
 
 
 class City(Body):
@@ -161,9 +157,9 @@ class Monastery(Body):
 
     kind = kind_field("monastery")
     building = OneOf(*BUILDINGS, default="monastery")
-    neighbours = count_field("Occupied spaces around it.", AROUND)
-    neighbour_tiles = tiles_of_c1_field("neighbours", AROUND)
-    vineyards = count_field("Vineyards around it.", AROUND)
+    neighbours = count_field("Occupied spaces around it.", SPACES)
+    neighbour_tiles = tiles_of_c1_field("neighbours", SPACES)
+    vineyards = count_field("Vineyards around it.", SPACES)
     little_buildings = little_buildings_field("on its tile and around it")
     challenge = OneOf(*CHALLENGES, default="none", note="Between it and a shrine, or of a shrine.")
     church_followers = Keyed(
@@ -180,8 +176,8 @@ class Garden(Body):
     """A garden and the abbot on it."""
 
     kind = kind_field("garden")
-    neighbours = count_field("Occupied spaces around it.", AROUND)
-    neighbour_tiles = tiles_of_c1_field("neighbours", AROUND)
+    neighbours = count_field("Occupied spaces around it.", SPACES)
+    neighbour_tiles = tiles_of_c1_field("neighbours", SPACES)
     little_buildings = little_buildings_field("on its tile and around it")
     taken_back = flag_field("In play: the abbot, taken back before it is complete.")
 
@@ -190,8 +186,8 @@ class GermanCastle(Body):
     """A castle of the Castles in Germany, on two spaces."""
 
     kind = kind_field("german_castle")
-    neighbours = count_field("Occupied spaces around it.", AROUND_A_CASTLE)
-    neighbour_tiles = tiles_of_c1_field("neighbours", AROUND_A_CASTLE)
+    neighbours = count_field("Occupied spaces around it.", CASTLE_SPACES)
+    neighbour_tiles = tiles_of_c1_field("neighbours", CASTLE_SPACES)
     little_buildings = little_buildings_field("on its tile and around it")
     taken_back = flag_field("In play: an abbot, taken back before it is complete.")
 
@@ -262,7 +258,7 @@ class Hut(Body):
     """The hut of Baba Yaga."""
 
     kind = kind_field("hut")
-    empty_spaces = count_field("Empty spaces around it.", AROUND)
+    empty_spaces = count_field("Empty spaces around it.", SPACES)
     little_buildings = little_buildings_field("on its tile and around it")
 
 
@@ -270,7 +266,7 @@ class HauntedCastle(Body):
     """A haunted castle."""
 
     kind = kind_field("haunted_castle")
-    mist_tiles = count_field("Tiles with mist, its own and the 8 around.", AROUND + 1)
+    mist_tiles = count_field("Tiles with mist, its own and the 8 around.", SPACES + 1)
     start_tile_spaces = count_field("Misty spaces of the start tile among the nine.", 2)
     little_buildings = little_buildings_field("on its tile and around it")
 
@@ -355,4 +351,4 @@ KINDS: Mapping[str, Body] = {
     "acrobats": Acrobats(),
     "toll": Toll(),
 }
-"""Every kind there is, by its name."""
+"""Every kind of feature, by its name."""

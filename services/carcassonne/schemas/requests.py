@@ -1,6 +1,6 @@
 """Requests of Carcassonne: what the caller may send, as published.
 
-Bounds here are those of form, wide enough for what the rules refuse with an id of their own.
+The bounds here are wide: what breaks a rule of the game is refused later, with the rule's id.
 """
 
 from services.carcassonne.rules.catalogue import CARD, FEATURES, FOLLOWER_ENTRIES, MOST, PLAYERS

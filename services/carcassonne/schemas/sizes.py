@@ -1,8 +1,8 @@
-"""How much a request lays on the table, counted before anything of it is looked at.
+"""The sizes of a board, counted before its request is checked.
 
-A notation and tiles of the request's own say much in few words: a batch is held to what all its
-boards are together. A request may be any JSON here; what is no board counts nothing, nor does one
-that is too large for itself, which is refused without being laid.
+A short notation, or a short description of own tiles, can stand for a large board, so a batch is
+limited by the sum of its boards. A request may be any JSON here: anything that is no board counts
+0. So does a board above its own limit, because it is refused before it is built.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,53 +12,55 @@ from services.carcassonne.notation.words import decoded, split
 from services.carcassonne.rules.catalogue import OWN_SEGMENTS, TILES
 
 
-def spaces(request: Any) -> int:
-    """Spaces that its tiles cover."""
-    cells = {name: len(_list(tile, "cells")) for name, tile in _own_tiles(request)}
-    return _up_to(TILES, [cells.get(name) or 1 for name in _laid(request)])
+def count_spaces(request: Any) -> int:
+    """Count the spaces that the tiles cover."""
+    cells = {name: len(_get_list(tile, "cells")) for name, tile in _iterate_own_tiles(request)}
+    return _sum_up_to(TILES, [cells.get(name) or 1 for name in _list_laid_tiles(request)])
 
 
-def laid_tiles(request: Any) -> int:
-    """Tiles that lie, however many spaces each covers."""
-    return len(_laid(request))
+def count_tiles(request: Any) -> int:
+    """Count the tiles on the board, each once however many spaces it covers."""
+    return len(_list_laid_tiles(request))
 
 
-def own_segments(request: Any) -> int:
-    """Segments of its own tiles where they lie; a field once more for each city that it names."""
+def count_own_segments(request: Any) -> int:
+    """Count the segments of own tiles on the board; a field once more for each city it names."""
     weights = {
-        name: sum([1 + len(_list(segment, "cities")) for segment in _list(tile, "segments")])
-        for name, tile in _own_tiles(request)
+        name: sum(
+            [1 + len(_get_list(segment, "cities")) for segment in _get_list(tile, "segments")]
+        )
+        for name, tile in _iterate_own_tiles(request)
     }
-    return _up_to(OWN_SEGMENTS, [weights.get(name, 0) for name in _laid(request)])
+    return _sum_up_to(OWN_SEGMENTS, [weights.get(name, 0) for name in _list_laid_tiles(request)])
 
 
-def compared_board(request: Any) -> Any:
-    """The board of a comparison."""
+def get_compared_board(request: Any) -> Any:
+    """Return the board of a comparison; None where there is none."""
     return request.get("position") if isinstance(request, dict) else None
 
 
-def _up_to(most: int, counts: list[int]) -> int:
+def _sum_up_to(limit: int, counts: list[int]) -> int:
     count = sum(counts)
-    return count if count <= most else 0
+    return count if count <= limit else 0
 
 
-def _list(holder: Any, name: str) -> list[Any]:
+def _get_list(holder: Any, name: str) -> list[Any]:
     held = holder.get(name) if isinstance(holder, dict) else None
     return held if isinstance(held, list) else []
 
 
-def _own_tiles(request: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    for tile in _list(request, "custom_tiles"):
+def _iterate_own_tiles(request: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    for tile in _get_list(request, "custom_tiles"):
         name = tile.get("id") if isinstance(tile, dict) else None
         if isinstance(name, str):
             yield name, tile
 
 
-def _laid(request: Any) -> list[str]:
-    """The id of each tile that is laid, by a notation or one by one."""
+def _list_laid_tiles(request: Any) -> list[str]:
+    """List the id of each tile on the board, from the notation or the list of tiles."""
     notation = request.get("notation") if isinstance(request, dict) else None
     if isinstance(notation, str):
         words = split(notation.partition(";")[0].replace("|", " "))[1:]
         return [decoded(word.partition("@")[0]) for word in words if word[0] != "*"]
-    named = [tile.get("tile") for tile in _list(request, "tiles") if isinstance(tile, dict)]
+    named = [tile.get("tile") for tile in _get_list(request, "tiles") if isinstance(tile, dict)]
     return [name for name in named if isinstance(name, str)]

@@ -3,7 +3,7 @@
 from itertools import product
 
 from services.carcassonne.rules.names import BUILDINGS
-from services.carcassonne.schemas.boards import TURN
+from services.carcassonne.schemas.boards import ROTATIONS
 from services.carcassonne.schemas.tiles import (
     MARK_KINDS,
     SEGMENT_KINDS,
@@ -17,15 +17,15 @@ from shared.schemas.fields import Many, Whole
 
 MOST_COATS = 2
 """Coats of arms on a tile of the catalogue."""
-CHOICES = {
+TILE_FILTERS = {
     "set": tuple(SETS),
     "edges": tuple("".join(letters) for letters in product("CRFI", repeat=4)),
     "coats": tuple(str(coats) for coats in range(MOST_COATS + 1)),
     "kind": tuple(dict.fromkeys((*SEGMENT_KINDS, *BUILDINGS, *MARK_KINDS))),
 }
-"""What tiles may be asked for by."""
-TURNS = {"rotation": tuple(str(turn) for turn in TURN)}
-"""How a tile's picture may be turned, clockwise."""
+"""The query parameters of a search for tiles, and their values."""
+TURNS = {"rotation": tuple(str(turn) for turn in ROTATIONS)}
+"""The rotations of a tile's picture, in degrees clockwise."""
 
 
 class TileSet(Body):

@@ -1,7 +1,7 @@
 """A tile as it is described: in the catalogue, and in a request that brings tiles of its own.
 
-What the catalogue shows of a tile is what a request may say of one. What does not fit together on a
-tile is not found here but while the request is read.
+The catalogue and the requests have the same fields. A description that contradicts itself is
+refused later, while the request is read.
 """
 
 from collections.abc import Mapping
@@ -14,12 +14,12 @@ from shared.schemas.bodies import Body, Part, Tagged
 from shared.schemas.fields import Flag, Many, OneOf, Strict, Text, Whole
 from shared.schemas.shorthand import Shorthand
 
-PRINTED = 20
-"""How many of one thing are printed in one place, at most."""
+MOST_PRINTED = 20
+"""The most of one thing that may be printed in one place."""
 ROAD_WONDERS = ("notre_dame", "stonehenge")
 """Wonder tiles with a long forking road."""
 GREAT_CITIES = ("carcassonne", "leipzig")
-"""Complete cities that lie beside tiles and are no segments of any."""
+"""Complete cities beside tiles, which are segments of no tile."""
 MARK_KINDS = (
     "acrobats",
     "bazaar",
@@ -50,7 +50,7 @@ def tile_id_field(note: str) -> Text:
 
 def printed_field(note: str) -> Whole:
     """How many of something are printed there; 0 when left out."""
-    return Whole(0, PRINTED, default=0, note=note)
+    return Whole(0, MOST_PRINTED, default=0, note=note)
 
 
 def flag_field(note: str) -> Flag:
@@ -69,13 +69,14 @@ def sides_field(note: str, **kind: Any) -> Many:
     return Many(edge_field("Side", SIDES), len(SIDES) * CELLS, note=note, **kind)
 
 
-def _line(kind: str, printed: Mapping[str, Strict]) -> Body:
+def _build_line_segment(kind: str, printed: Mapping[str, Strict]) -> Body:
+    """Build the segment of a road, city or river, with the fields of what is printed on it."""
     sides = sides_field("Sides it reaches.", low=1)
     declared: dict[str, Strict] = {"kind": OneOf(kind), "edges": sides}
     return Body.of(f"{kind.capitalize()}Segment", {**declared, **printed})
 
 
-ROAD = _line(
+ROAD = _build_line_segment(
     "road",
     {
         "inn": flag_field("An inn on the lake beside it."),
@@ -90,7 +91,7 @@ ROAD = _line(
         "travellers": printed_field("Groups of travellers, for tolls."),
     },
 )
-CITY = _line(
+CITY = _build_line_segment(
     "city",
     {
         "coats": printed_field("Coats of arms."),
@@ -106,7 +107,7 @@ CITY = _line(
         "wonder": OneOf(*CITY_WONDERS, optional=True, note="Whose large city it is."),
     },
 )
-RIVER = _line("river", {})
+RIVER = _build_line_segment("river", {})
 
 
 class FieldSegment(Body):
@@ -139,7 +140,7 @@ class MonasterySegment(Body):
     cell = _cell_field()
 
 
-def _spot(name: str, kind: str, what: str) -> Body:
+def _build_spot_segment(name: str, kind: str, what: str) -> Body:
     body = Body.of(name, {"kind": OneOf(kind), "cell": _cell_field()})
     type(body).__doc__ = what
     return body
@@ -151,14 +152,22 @@ SEGMENT_KINDS: Mapping[str, Body] = {
     "river": RIVER,
     "field": FieldSegment(),
     "monastery": MonasterySegment(),
-    "garden": _spot("GardenSegment", "garden", "A garden."),
-    "hut": _spot("HutSegment", "hut", "The hut of Baba Yaga."),
-    "german_castle": _spot("GermanCastleSegment", "german_castle", "A German castle."),
-    "german_cathedral": _spot("GermanCathedralSegment", "german_cathedral", "A German cathedral."),
-    "cemetery": _spot("CemeterySegment", "cemetery", "A cemetery."),
-    "haunted_castle": _spot("HauntedCastleSegment", "haunted_castle", "A haunted castle."),
-    "fortune_teller": _spot("FortuneTellerSegment", "fortune_teller", "A fortune teller’s tent."),
-    "tanners": _spot("TannersSegment", "tanners", "Leipzig’s Tanners."),
+    "garden": _build_spot_segment("GardenSegment", "garden", "A garden."),
+    "hut": _build_spot_segment("HutSegment", "hut", "The hut of Baba Yaga."),
+    "german_castle": _build_spot_segment(
+        "GermanCastleSegment", "german_castle", "A German castle."
+    ),
+    "german_cathedral": _build_spot_segment(
+        "GermanCathedralSegment", "german_cathedral", "A German cathedral."
+    ),
+    "cemetery": _build_spot_segment("CemeterySegment", "cemetery", "A cemetery."),
+    "haunted_castle": _build_spot_segment(
+        "HauntedCastleSegment", "haunted_castle", "A haunted castle."
+    ),
+    "fortune_teller": _build_spot_segment(
+        "FortuneTellerSegment", "fortune_teller", "A fortune teller’s tent."
+    ),
+    "tanners": _build_spot_segment("TannersSegment", "tanners", "Leipzig’s Tanners."),
 }
 """Everything that a tile may be divided into, by its kind."""
 
@@ -177,11 +186,11 @@ class Mark(Body):
     detail = Text(
         1, 10, optional=True, note="Way of a flying machine, or what a corn circle is about."
     )
-    count = Whole(1, PRINTED, default=1, note="How many, such as misty spaces.")
+    count = Whole(1, MOST_PRINTED, default=1, note="How many, such as misty spaces.")
 
 
 def described_fields() -> dict[str, Strict]:
-    """What is said of a tile: its shape, its segments in their order, its marks."""
+    """The fields of a tile: its shape, its segments in order, its marks."""
     return {
         "cells": Many(
             Part(Cell()), CELLS, optional=True, note="(0, 0) first; left out, that one alone."

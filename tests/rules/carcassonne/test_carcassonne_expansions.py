@@ -70,9 +70,9 @@ OF_BUILDINGS = [
 
 def off_without(held: HeldFeature[Feature], *expansions: str) -> bool:
     """Whether anything is missing when all expansions but these are on."""
-    reckoning = ScoringContext(RuleSet(), "final")
-    ExpansionFilter(frozenset(EXPANSIONS) - {*expansions}, reckoning).filter_feature(held, ())
-    return bool(reckoning.warnings)
+    context = ScoringContext(RuleSet(), "final")
+    ExpansionFilter(frozenset(EXPANSIONS) - {*expansions}, context).filter_feature(held, ())
+    return bool(context.warnings)
 
 
 def needs(held: HeldFeature[Feature], expansion: str, others: list[str]) -> bool:
@@ -119,7 +119,7 @@ def test_ghosts_and_hills_come_with_their_expansions(follower: Follower, expansi
 
 
 def test_nothing_is_switched_when_every_expansion_is_on() -> None:
-    reckoning = ScoringContext(RuleSet(), "final")
-    assert create_filter(None, reckoning) is None
-    assert create_filter(frozenset(EXPANSIONS), reckoning) is None
-    assert create_filter(frozenset(EXPANSIONS[1:]), reckoning) is not None
+    context = ScoringContext(RuleSet(), "final")
+    assert create_filter(None, context) is None
+    assert create_filter(frozenset(EXPANSIONS), context) is None
+    assert create_filter(frozenset(EXPANSIONS[1:]), context) is not None

@@ -1,0 +1,121 @@
+"""Requests about a board, and the pointers of their faults and warnings.
+
+The rules of the board point at tiles, followers and pieces one by one. Where a request gives its
+board in notation, the answer points at the notation and names the space. Where the board is inside
+another object of the request, its pointers begin at that object.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from services.carcassonne.board.position import BoardPosition
+from services.carcassonne.notation.writing import notation
+from shared.core.illegal import Fault, IllegalPosition, Place
+from shared.core.phrases import Param, Plain
+from shared.core.pointers import pointer
+from shared.core.sheet import Calculation, Notice, ScoreSheet
+from shared.texts import Texts
+
+NOTATION_POINTERS = (pointer("tiles"), pointer("followers"), pointer("pieces"))
+"""The fields of a request that a notation replaces."""
+P = TypeVar("P")
+A = TypeVar("A", ScoreSheet, Calculation)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRequest(Generic[P]):
+    """A position, its board, and what its JSON pointers depend on.
+
+    `under` is the pointer of the object that has the board, empty for the request itself.
+    """
+
+    position: P
+    board: BoardPosition
+    has_notation: bool = False
+    under: str = ""
+
+    def find_place(self, where: str) -> Place | None:
+        """Find the place of the tile, follower or piece that a pointer of the board leads to.
+
+        None where the pointer leads to anything else.
+        """
+        part: Any = self.board
+        for step in where.split("/")[1:] if where.startswith(NOTATION_POINTERS) else ():
+            part = part[int(step)] if step.isdecimal() else getattr(part, step)
+            if hasattr(part, "x"):
+                return Place(part.x, part.y, getattr(part, "side", None) or "", where)
+        return None
+
+    def remap_fault(self, fault: Fault) -> Fault:
+        """Point a fault of the board into the request; one of a notation gets its space."""
+        if self.has_notation and not fault.places and (place := self.find_place(fault.pointer)):
+            fault = fault._replace(places=(place,))
+        places = tuple(
+            [replace(one, pointer=self.remap_pointer(one.pointer)) for one in fault.places]
+        )
+        return fault._replace(pointer=self.remap_pointer(fault.pointer), places=places)
+
+    def remap_warning(self, warning: Notice) -> Notice:
+        """Point a warning of the board into the request; its sentence may name the space."""
+        place = self.find_place(warning.pointer)
+        space: Mapping[str, Param] = {"x": place.x, "y": place.y} if place else {}
+        return warning._replace(
+            pointer=self.remap_pointer(warning.pointer), params={**warning.params, **space}
+        )
+
+    def remap_pointer(self, where: str) -> str:
+        """Turn a pointer of the board into one of the request."""
+        if self.has_notation and where.startswith(NOTATION_POINTERS):
+            where = pointer("notation")
+        return self.under + where
+
+
+@contextmanager
+def remap_faults(remap: Callable[[Fault], Fault]) -> Iterator[None]:
+    """Replace every fault that is raised inside by what `remap` makes of it."""
+    try:
+        yield
+    except IllegalPosition as illegal:
+        faults = tuple([remap(fault) for fault in illegal.faults])
+        raise IllegalPosition(faults, illegal.problem) from None
+
+
+def adapt_scoring(score: Callable[[P], A]) -> Callable[[BoardRequest[P]], A]:
+    """Make a function that scores positions score requests, with the board in one line added.
+
+    It raises IllegalPosition as `score` does, with the pointers of the request.
+    """
+
+    def score_request(request: BoardRequest[P]) -> A:
+        with remap_faults(request.remap_fault):
+            given = score(request.position)
+        warnings = tuple([request.remap_warning(one) for one in given.warnings])
+        facts = {**_remap_facts(given.facts, request), "notation": notation(request.board)}
+        return replace(given, warnings=warnings, facts=facts)
+
+    return score_request
+
+
+def adapt_drawing(
+    draw: Callable[[BoardPosition, Texts], str],
+) -> Callable[[BoardRequest[P], Texts], str]:
+    """Make a function that draws boards draw requests; it raises IllegalPosition as `draw` does."""
+
+    def draw_request(request: BoardRequest[P], texts: Texts) -> str:
+        with remap_faults(request.remap_fault):
+            return draw(request.board, texts)
+
+    return draw_request
+
+
+def _remap_facts(facts: Mapping[str, Plain], request: BoardRequest[P]) -> Mapping[str, Plain]:
+    """Return the facts of an answer, with the pointers of followers that go home remapped."""
+    home: Any = facts.get("going_home")
+    if not home or not request.has_notation:
+        return facts
+    return {
+        **facts,
+        "going_home": [{**one, "pointer": request.remap_pointer(one["pointer"])} for one in home],
+    }

@@ -1,0 +1,65 @@
+"""Estimated costs of answers in milliseconds of one processor core, from normalized requests.
+
+Each constant is the most that one such thing was measured to take in any representation, rounded
+up.
+`python3 -m deploy.bench.worst_bodies` holds the estimates against the clock.
+"""
+
+from services.carcassonne.schemas.player_references import Normalized
+from services.carcassonne.schemas.sizes import count_own_segments, count_tiles
+
+BOARD_CEILING = 700
+COMPARISON_CEILING = 950
+SHEET_CEILING = 80
+
+_BASE = 2.0
+_TILE = 0.09
+"""A tile on the board: read, matched, scored and drawn."""
+_LISTED = 0.12
+"""The same tile where all features are listed, in addition."""
+_FOLLOWER = 0.1
+_PIECE = 0.1
+_OWN_SEGMENT = 0.03
+"""A segment of the request's own tiles, for each time that the tile is on the board."""
+_DESCRIBED = 0.06
+"""A segment in the description of a tile of the request."""
+_TWO_RULE_SETS = 1.8
+"""A comparison, in multiples of a board whose features are all listed."""
+_FEATURE = 0.15
+"""A feature of a sheet with one entry of followers."""
+_ENTRY = 0.02
+"""An entry of followers on a sheet."""
+
+
+def estimate_board_cost(normalized: Normalized) -> int:
+    """Estimate the milliseconds of board-scores, turn-scores or fits."""
+    return round(_estimate_board(normalized, listed=normalized.get("features", False)))
+
+
+def estimate_comparison_cost(normalized: Normalized) -> int:
+    """Estimate the milliseconds of comparisons."""
+    return round(_TWO_RULE_SETS * _estimate_board(normalized["position"], listed=True))
+
+
+def estimate_sheet_cost(normalized: Normalized) -> int:
+    """Estimate the milliseconds of sheet-scores from its features and entries of followers."""
+    features = normalized["features"]
+    entries = sum([len(one["followers"]) for one in features])
+    return round(_BASE + _FEATURE * len(features) + _ENTRY * entries)
+
+
+def _estimate_board(board: Normalized, *, listed: bool) -> float:
+    notation: str = board.get("notation", "")
+    # A follower or a piece in a notation is a word of its own, between blanks.
+    words = notation.partition(";")[2].count(" ") + 2 * bool(notation)
+    followers = len(board["followers"]) + words
+    pieces = sum([len(one) for one in board["pieces"].values() if isinstance(one, list)])
+    described = sum([len(one["segments"]) for one in board["custom_tiles"]])
+    return (
+        _BASE
+        + (_TILE + _LISTED * listed) * count_tiles(board)
+        + _FOLLOWER * followers
+        + _PIECE * pieces
+        + _OWN_SEGMENT * count_own_segments(board)
+        + _DESCRIBED * described
+    )
