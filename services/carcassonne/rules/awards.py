@@ -19,24 +19,24 @@ from shared.core.sheet import Award, Line
 def build_shared_awards(
     held: HeldFeature[Feature],
     kind: FeatureKind,
-    worth: FeatureValue,
+    value: FeatureValue,
     winners: tuple[str, ...],
     context: ScoringContext,
 ) -> tuple[Award, ...]:
     """Build the awards of a feature whose value is paid to each of `winners`."""
-    if worth.has_only_value or _pays_only_value(held, worth):
+    if value.has_only_value or _pays_only_value(held, value):
         return build_plain_awards(winners)
     awards = []
     present = [one.player for one in held.followers]
-    for player in dict.fromkeys([*winners, *present, *worth.unconditional_lines]):
+    for player in dict.fromkeys([*winners, *present, *value.unconditional_lines]):
         has_majority = player in winners
         lines = [
-            *worth.unconditional_lines.get(player, ()),
+            *value.unconditional_lines.get(player, ()),
             *_score_fairy_and_ringmaster(player, held, kind),
         ]
         if has_majority:
             ghosts = score_ghosts(kind.ghost_rule, player, held.followers, context)
-            lines = [*worth.majority_lines.get(player, ()), *ghosts, *lines]
+            lines = [*value.majority_lines.get(player, ()), *ghosts, *lines]
         if has_majority or lines:
             awards.append(Award(player, tuple(lines), has_majority))
     return tuple(awards)
@@ -63,12 +63,12 @@ def _score_fairy_and_ringmaster(
     return lines
 
 
-def _pays_only_value(held: HeldFeature[Feature], worth: FeatureValue) -> bool:
+def _pays_only_value(held: HeldFeature[Feature], value: FeatureValue) -> bool:
     """Whether nobody can be paid anything but the value."""
     if (
         held.fairy is not None
-        or worth.majority_lines is not NO_PLAYER_LINES
-        or worth.unconditional_lines is not NO_PLAYER_LINES
+        or value.majority_lines is not NO_PLAYER_LINES
+        or value.unconditional_lines is not NO_PLAYER_LINES
     ):
         return False
     for one in held.followers:  # noqa: SIM110  # a loop costs half of a generator

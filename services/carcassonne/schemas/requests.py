@@ -41,7 +41,7 @@ class Follower(Body):
 
 
 def feature_field() -> Tagged:
-    """One feature, told apart by its kind."""
+    """One feature, distinguished by its kind."""
     return Tagged("Feature", "kind", KINDS)
 
 
