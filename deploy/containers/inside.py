@@ -44,14 +44,12 @@ def _run(docker: Engine, folder: Path) -> int:
     _timed("built", lambda: docker.compose("build"))
     try:
         _timed("up", lambda: docker.compose("up", "--detach", "--no-build"))
-        _timed("ready", lambda: engine.wait_until(load.is_answered("/readyz"), "all is ready"))
+        _timed(
+            "ready", lambda: engine.wait_until(load.is_answered("/healthz"), "the gateway answers")
+        )
         lost = _examine(docker)
     finally:
-        (folder / "containers.log").write_text(
-            docker.docker(
-                "compose", "--project-directory", "/checkout", "logs", "--no-color", check=False
-            )
-        )
+        (folder / "containers.log").write_text(docker.logs())
         _timed("down", lambda: docker.compose("down", "--volumes", "--timeout", "40"))
     return 1 if lost else 0
 
