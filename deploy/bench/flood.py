@@ -4,7 +4,7 @@
 the gateway with its default limits. One address sends the costliest request of every operation and
 batches of them over 32 connections, for two minutes; another address asks a light operation of the
 same game, no request twice, and the health of gateway and instances is asked four times a second.
-`--unlimited` takes the gateway's limits away: what then holds is what the services do by themselves.
+`--unlimited` takes the limits of the gateway away and shows what the services do by themselves.
 """
 
 import argparse
