@@ -13,6 +13,7 @@ timer says that the deadline has passed, and when the worker closes the connecti
 caller has gone, or because the worker itself ended.
 """
 
+import gc
 import os
 import select
 import signal
@@ -151,6 +152,9 @@ def _serve(
 ) -> NoReturn:
     """The fork server: a child for each connection that comes, until the worker has gone."""
     try:
+        # A collection writes to all that it looks at, and what is written to is not shared.
+        gc.disable()
+        gc.freeze()
         _leave_the_worker(connection)
         while True:
             message, descriptors, _, _ = socket.recv_fds(connection, 1, 1)
@@ -187,6 +191,7 @@ def _answer(
 ) -> NoReturn:
     """A child: one job, one result."""
     try:
+        gc.enable()
         os.nice(NICENESS)
         # Nobody handles the signal, so the kernel ends the process.
         signal.setitimer(signal.ITIMER_REAL, deadline_seconds)
