@@ -35,6 +35,10 @@ _UNIT = 0.25
 """A unit of a battle, played or not, and drawn."""
 _NODE = 0.0048
 """A position that a search may look into."""
+_DEALT = 0.01
+"""A pair of hands that is dealt."""
+_LEAST = 16
+"""Positions that a pair of hands takes at least where all are counted."""
 _VALUED = 0.05
 """A legal play that is valued."""
 _MOST_VALUED = 600
@@ -77,7 +81,8 @@ def odds_cost(settled: Settled) -> int:
     )
     if settled["model"] == "optimal_open":
         budget: int = min(settled["node_budget"], MOST_ODDS_NODES)
-        return round(_BASE + _NODE * min(budget, pairs * _solved(plays)))
+        dealt = _DEALT * min(pairs, budget // _LEAST)
+        return round(_BASE + dealt + _NODE * min(budget, pairs * _solved(plays)))
     if pairs <= MOST_PAIRS and pairs * _followed(plays) <= MOST_FOLLOWED:
         return round(_BASE + _FOLLOWED * pairs * _followed(plays))
     # Turns of the wheel of trumps leave a third of the pairs.
