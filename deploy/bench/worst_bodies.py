@@ -67,7 +67,7 @@ def worst_bodies() -> Mapping[str, bytes]:
     """The worst body of every operation, by path: the first that its game names."""
     found: dict[str, bytes] = {}
     for name in service_names():
-        for body in _named(name):
+        for body in named_bodies(name):
             found.setdefault(body.path, body.raw)
     return found
 
@@ -76,7 +76,7 @@ def every_body(name: str) -> Iterator[Body]:
     """All bodies of a service, in every representation that may take long, unfit ones last."""
     game = game_of(name)
     operations = {one.name: one for one in game.operations}
-    for body in _named(name):
+    for body in named_bodies(name):
         operation = operations[body.operation]
         yield body
         for accept in (CSV,) * operation.is_sheet + (SVG,) * bool(operation.picture):
@@ -115,7 +115,7 @@ def measure(name: str) -> Iterator[Measured]:
         yield Measured(body, status, estimate(body), ceilings[body.operation], ms)
 
 
-def _named(name: str) -> Iterator[Body]:
+def named_bodies(name: str) -> Iterator[Body]:
     """The bodies that are written down for a service; none where nothing of it takes long."""
     module = f"deploy.bench.worst_{name}"
     if find_spec(module) is None:
