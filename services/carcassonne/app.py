@@ -26,6 +26,7 @@ from services.carcassonne.schemas.board_reading import (
 from services.carcassonne.schemas.costs import (
     BOARD_CEILING,
     COMPARISON_CEILING,
+    FEATURE_CEILING,
     SHEET_CEILING,
     board_cost,
     comparison_cost,
@@ -60,6 +61,7 @@ GAME = Game(
             read_feature_scores,
             feature_sheet,
             answers.FeatureSheet(),
+            cost=Cost(FEATURE_CEILING),
         ),
         Operation(
             "sheet-scores",

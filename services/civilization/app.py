@@ -15,8 +15,11 @@ from services.civilization.rules.solving.solution import battle_solution
 from services.civilization.rules.units import unit_facts
 from services.civilization.schemas import answers, requests
 from services.civilization.schemas.costs import (
+    BATTLE_CEILING,
     ODDS_CEILING,
+    SMALL_CEILING,
     SOLUTION_CEILING,
+    battle_cost,
     odds_cost,
     solution_cost,
 )
@@ -33,6 +36,8 @@ from shared.web import Game, Listing, Operation
 from shared.web import create_app as shared_create_app
 from shared.web.game import Cost
 
+SMALL = Cost(SMALL_CEILING)
+
 GAME = Game(
     card=CARD,
     folder=Path(__file__).parent,
@@ -44,16 +49,32 @@ GAME = Game(
             battle,
             answers.BattleAnswer(),
             picture=battle_picture,
+            cost=Cost(BATTLE_CEILING, battle_cost),
         ),
-        Operation("bonuses", requests.Bonuses(), read_bonuses, bonuses, answers.BonusAnswer()),
+        Operation(
+            "bonuses",
+            requests.Bonuses(),
+            read_bonuses,
+            bonuses,
+            answers.BonusAnswer(),
+            cost=SMALL,
+        ),
         Operation(
             "battle-forces",
             requests.BattleForces(),
             read_force,
             battle_force,
             answers.ForceAnswer(),
+            cost=SMALL,
         ),
-        Operation("loots", requests.Loots(), read_loots, spent, answers.LootsAnswer()),
+        Operation(
+            "loots",
+            requests.Loots(),
+            read_loots,
+            spent,
+            answers.LootsAnswer(),
+            cost=SMALL,
+        ),
         Operation(
             "battle-solutions",
             BattleSolutions(),

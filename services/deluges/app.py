@@ -12,7 +12,7 @@ from services.deluges.rules.floods import flood
 from services.deluges.rules.growths import growth
 from services.deluges.rules.tally import tally_sheet
 from services.deluges.schemas import answers, requests
-from services.deluges.schemas.costs import CELLS_CEILING, cells_cost
+from services.deluges.schemas.costs import CELLS_CEILING, SMALL_CEILING, cells_cost
 from services.deluges.schemas.reading import (
     read_board,
     read_builds,
@@ -25,6 +25,7 @@ from shared.web import Game, Operation
 from shared.web import create_app as shared_create_app
 from shared.web.game import Cost
 
+SMALL = Cost(SMALL_CEILING)
 CELLS_COST = Cost(CELLS_CEILING, cells_cost)
 
 GAME = Game(
@@ -32,7 +33,12 @@ GAME = Game(
     folder=Path(__file__).parent,
     operations=(
         Operation(
-            "tally-scores", requests.TallyScores(), read_tally, tally_sheet, answers.TallySheet()
+            "tally-scores",
+            requests.TallyScores(),
+            read_tally,
+            tally_sheet,
+            answers.TallySheet(),
+            cost=SMALL,
         ),
         Operation(
             "board-scores",
@@ -50,11 +56,30 @@ GAME = Game(
             answers.FloodAnswer(),
             cost=CELLS_COST,
         ),
-        Operation("builds", requests.Builds(), read_builds, build, answers.BuildAnswer()),
         Operation(
-            "conflicts", requests.Conflicts(), read_conflict, conflict, answers.ConflictAnswer()
+            "builds",
+            requests.Builds(),
+            read_builds,
+            build,
+            answers.BuildAnswer(),
+            cost=SMALL,
         ),
-        Operation("growths", requests.Growths(), read_growth, growth, answers.GrowthAnswer()),
+        Operation(
+            "conflicts",
+            requests.Conflicts(),
+            read_conflict,
+            conflict,
+            answers.ConflictAnswer(),
+            cost=SMALL,
+        ),
+        Operation(
+            "growths",
+            requests.Growths(),
+            read_growth,
+            growth,
+            answers.GrowthAnswer(),
+            cost=SMALL,
+        ),
     ),
 )
 

@@ -13,7 +13,7 @@ from services.heros.rules.table_scores import table_sheet
 from services.heros.rules.territories import territory_facts
 from services.heros.rules.territory_scores import territory_sheet
 from services.heros.schemas import answers, requests
-from services.heros.schemas.costs import GAME_CEILING, game_cost
+from services.heros.schemas.costs import GAME_CEILING, SMALL_CEILING, game_cost
 from services.heros.schemas.events import read_story
 from services.heros.schemas.reading import (
     read_conquest,
@@ -26,6 +26,8 @@ from shared.web import Game, Listing, Operation
 from shared.web import create_app as shared_create_app
 from shared.web.game import Cost
 
+SMALL = Cost(SMALL_CEILING)
+
 GAME = Game(
     card=CARD,
     folder=Path(__file__).parent,
@@ -36,6 +38,7 @@ GAME = Game(
             read_territory_scores,
             territory_sheet,
             answers.TerritorySheet(),
+            cost=SMALL,
         ),
         Operation(
             "table-scores",
@@ -43,6 +46,7 @@ GAME = Game(
             read_table_scores,
             table_sheet,
             answers.TableSheet(),
+            cost=SMALL,
         ),
         Operation(
             "game-scores",
@@ -58,12 +62,23 @@ GAME = Game(
             read_epoch_change,
             changed,
             answers.EpochChangeAnswer(),
+            cost=SMALL,
         ),
         Operation(
-            "conquests", requests.Conquests(), read_conquest, conquered, answers.ConquestAnswer()
+            "conquests",
+            requests.Conquests(),
+            read_conquest,
+            conquered,
+            answers.ConquestAnswer(),
+            cost=SMALL,
         ),
         Operation(
-            "migrations", requests.MIGRATIONS, read_migration, migrated, answers.MigrationAnswer()
+            "migrations",
+            requests.MIGRATIONS,
+            read_migration,
+            migrated,
+            answers.MigrationAnswer(),
+            cost=SMALL,
         ),
     ),
     listings=(Listing("territories", territory_facts, answers.Territories()),),

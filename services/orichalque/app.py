@@ -15,9 +15,12 @@ from services.orichalque.rules.races import race_check
 from services.orichalque.schemas import answers, requests
 from services.orichalque.schemas.combat_answers import CapturePlansAnswer, CombatAnswer
 from services.orichalque.schemas.costs import (
+    ISLAND_CEILING,
     PLACEMENTS_CEILING,
     PLANS_CEILING,
     RACE_CEILING,
+    SMALL_CEILING,
+    island_cost,
     placements_cost,
     plans_cost,
     race_cost,
@@ -35,6 +38,8 @@ from shared.web import Game, Operation
 from shared.web import create_app as shared_create_app
 from shared.web.game import Cost
 
+SMALL = Cost(SMALL_CEILING)
+
 GAME = Game(
     card=CARD,
     folder=Path(__file__).parent,
@@ -46,8 +51,16 @@ GAME = Game(
             island_sheet,
             answers.IslandSheet(),
             picture=island_picture,
+            cost=Cost(ISLAND_CEILING, island_cost),
         ),
-        Operation("combat-odds", requests.CombatOdds(), read_combat, combat_odds, CombatAnswer()),
+        Operation(
+            "combat-odds",
+            requests.CombatOdds(),
+            read_combat,
+            combat_odds,
+            CombatAnswer(),
+            cost=SMALL,
+        ),
         Operation(
             "capture-plans",
             requests.CapturePlans(),
@@ -78,6 +91,7 @@ GAME = Game(
             read_initiative,
             initiative,
             InitiativeAnswer(),
+            cost=SMALL,
         ),
     ),
 )

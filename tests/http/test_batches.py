@@ -116,6 +116,12 @@ def test_a_batch_may_have_a_hundred_requests_where_none_takes_long(client: Flask
     assert {one["batch_requests"] for one in operations} == {100}
 
 
+@pytest.mark.parametrize("game", ["carcassonne", "civilization", "orichalque"])
+def test_a_batch_may_have_as_many_where_answers_take_long(client: FlaskClient, game: str) -> None:
+    operations = document(client.get(f"/v1/{game}"))["operations"]
+    assert {one["batch_requests"] for one in operations} == {100}
+
+
 @pytest.mark.parametrize(("position", "name", "limit"), COUNTED, ids=str)
 def test_all_requests_together_may_have_five_times_as_much_of_what_is_counted(
     client: FlaskClient, position: Position, name: str, limit: int

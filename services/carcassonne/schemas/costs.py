@@ -11,24 +11,25 @@ from services.carcassonne.schemas.sizes import laid_tiles, own_segments
 
 Settled = Mapping[str, Any]
 
+FEATURE_CEILING = 5
 BOARD_CEILING = 700
 COMPARISON_CEILING = 950
 SHEET_CEILING = 80
 
 _BASE = 2.0
-_TILE = 0.09
+_TILE = 0.06
 """A tile that lies: read, found, scored, drawn."""
-_LISTED = 0.12
+_LISTED = 0.15
 """A tile whose features are all listed, beside the above."""
-_FOLLOWER = 0.1
+_FOLLOWER = 0.06
 _PIECE = 0.1
-_OWN_SEGMENT = 0.03
+_OWN_SEGMENT = 0.04
 """A segment of the request's own tiles, where it lies."""
-_DESCRIBED = 0.06
+_DESCRIBED = 0.08
 """A segment of a tile that is described, once for each tile."""
-_TWO_TABLES = 1.8
-"""A comparison, in boards whose features are all listed."""
-_FEATURE = 0.15
+_TWO_TABLES = 2.0
+"""A comparison, in boards."""
+_FEATURE = 0.12
 """A feature of a sheet with one entry of followers."""
 _ENTRY = 0.02
 """Another entry of followers."""
@@ -41,7 +42,8 @@ def board_cost(settled: Settled) -> int:
 
 def comparison_cost(settled: Settled) -> int:
     """The cost of one board scored by two tables."""
-    return round(_TWO_TABLES * _board(settled["position"], listed=True))
+    position = settled["position"]
+    return round(_TWO_TABLES * _board(position, listed=position["features"]))
 
 
 def sheet_cost(settled: Settled) -> int:

@@ -7,12 +7,14 @@ Each unit is the most that one such thing was measured to take, rounded up.
 from collections.abc import Mapping
 from typing import Any
 
+SMALL_CEILING = 6
+"""Of operations that take a few milliseconds whatever is asked."""
 CELLS_CEILING = 60
 
 _BASE = 2.0
 _CELL = 0.1
-_GROUP = 0.005
-"""A group of slaves, mines or pieces of heritage, or a player's workers or warriors."""
+_GROUP = 0.003
+"""A group of slaves, mines or heritage, or a player's workers or warriors."""
 _GROUPS = ("workers", "slaves", "warriors", "mines", "heritage", "functions")
 
 

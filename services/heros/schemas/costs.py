@@ -7,7 +7,9 @@ Each unit is the most that one such thing was measured to take, rounded up.
 from collections.abc import Mapping
 from typing import Any
 
-GAME_CEILING = 60
+SMALL_CEILING = 6
+"""Of operations that take a few milliseconds whatever is asked."""
+GAME_CEILING = 55
 
 _BASE = 2.0
 _EVENT = 0.1

@@ -9,7 +9,7 @@ small part of it; where it does not suffice, what is found is a lower bound and 
 
 from collections.abc import Hashable
 
-RACE_STEPS = 4_800
+RACE_STEPS = 6_000
 """Steps for all players of a race together."""
 
 

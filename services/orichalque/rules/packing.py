@@ -14,15 +14,21 @@ from typing import NamedTuple
 
 SIZE = 4
 """Cells of a rhombus."""
-MOST_STEPS = 60_000
-"""Steps to fill a part but for so many cells: some forty milliseconds; islands take hundreds."""
+MOST_STEPS = 20_000
+"""Steps for all of it: some fifteen milliseconds. Islands of forty cells take a few hundred."""
+_LATER = 10
+"""Once too many steps were taken, each further try has this part of them."""
 
 
 class Packing(NamedTuple):
-    """Rhombuses that pairwise share no cell; `exact` where there are not more in any choice."""
+    """Rhombuses that pairwise share no cell; `exact` where there are not more in any choice.
+
+    `steps` are those that it took.
+    """
 
     chosen: tuple[int, ...]
     exact: bool
+    steps: int
 
 
 class _TooMany(Exception):
@@ -30,15 +36,19 @@ class _TooMany(Exception):
 
 
 @lru_cache(maxsize=4096)
-def most_disjoint(rhombuses: tuple[int, ...]) -> Packing:
-    """A largest choice of rhombuses, each a mask of four cells, that pairwise share none."""
+def most_disjoint(rhombuses: tuple[int, ...], steps: int = MOST_STEPS) -> Packing:
+    """A largest choice of rhombuses, each a mask of four cells, that pairwise share none.
+
+    It is sought for with so many steps, and a few more where these do not suffice.
+    """
     chosen: list[int] = []
-    exact = True
+    exact, taken = True, 0
     for own in _parts(rhombuses):
         part = _Part(own)
-        chosen += part.packed()
+        chosen += part.packed(max(steps - taken, 0))
         exact = exact and part.exact
-    return Packing(tuple(chosen), exact)
+        taken += part.steps
+    return Packing(tuple(chosen), exact, taken)
 
 
 def disjoint_up_to(rhombuses: Sequence[int], most: int) -> int:
@@ -74,6 +84,8 @@ class _Part:
 
     def __init__(self, rhombuses: Sequence[int]) -> None:
         self.exact = True
+        self.steps = 0
+        self._most = 0
         self._cells = 0
         place = {cell: 1 << index for index, cell in enumerate(_from_end_to_end(rhombuses))}
         self._given = {_united([place[cell] for cell in _cells(one)]): one for one in rhombuses}
@@ -83,17 +95,17 @@ class _Part:
             by_lowest.setdefault(rhombus & -rhombus, []).append(rhombus)
         self._by_lowest: Mapping[int, list[int]] = by_lowest
         self._failed: dict[int, int] = {}
-        self._steps = 0
 
-    def packed(self) -> list[int]:
+    def packed(self, steps: int) -> list[int]:
         """A largest choice, unless it takes too many steps; one rhombus always fits."""
+        self._most = steps
         spare = self._cells.bit_count() % SIZE
         while True:
-            self._steps = 0
             try:
                 found = self._fill(self._cells, spare)
             except _TooMany:
                 self.exact = False
+                self._most = self.steps + MOST_STEPS // _LATER
                 found = None
             if found is not None:
                 return [self._given[rhombus] for rhombus in found]
@@ -101,8 +113,8 @@ class _Part:
 
     def _fill(self, cells: int, spare: int) -> list[int] | None:
         """Rhombuses that cover `cells` but for exactly `spare` of them, None if there are none."""
-        self._steps += 1
-        if self._steps > MOST_STEPS:
+        self.steps += 1
+        if self.steps > self._most:
             raise _TooMany
         if cells.bit_count() <= spare:
             return []

@@ -9,21 +9,23 @@ does not know which tiles will come.
 from collections.abc import Mapping
 
 from services.orichalque.rules.ground import Ground
-from services.orichalque.rules.packing import Packing, most_disjoint
+from services.orichalque.rules.packing import MOST_STEPS, Packing, most_disjoint
 from services.orichalque.rules.sites import Survey
 from services.orichalque.rules.steps import step
 from shared.core.phrases import Plain
 
 
-def once_pacified(found: Survey, free: int) -> Packing:
-    """A largest choice of sites once every creature is captured; `free` cells are not laid."""
-    return most_disjoint(tuple([cells for cells in found.suitable if not cells & free]))
+def once_pacified(found: Survey, free: int) -> tuple[int, ...]:
+    """The sites once every creature is captured; `free` cells are not laid."""
+    return tuple([cells for cells in found.suitable if not cells & free])
 
 
 def shown_temples(ground: Ground, found: Survey) -> Mapping[str, Plain]:
-    """The three counts for an answer, each with its sites."""
-    now, later = most_disjoint(found.legal), once_pacified(found, ground.free)
-    most = most_disjoint(found.suitable)
+    """The three counts for an answer, each with its sites; they share the steps there are."""
+    now = most_disjoint(found.legal)
+    left = MOST_STEPS - now.steps
+    later = most_disjoint(once_pacified(found, ground.free), left)
+    most = most_disjoint(found.suitable, left - later.steps)
     return {
         "now": _shown(ground, now),
         "once_pacified": _shown(ground, later),
