@@ -1,4 +1,4 @@
-"""Every game there is, found as the deployment finds them, and the imaginary Orchard beside them.
+"""Every game there is, found as the deployment finds them, and the sample game beside them.
 
 Tests of the context run over all of these: a new game is tested by being there.
 """
@@ -13,7 +13,7 @@ import orjson
 
 from deploy.services import service_names
 from shared.web import Game, Operation
-from tests.orchard.app import GAME as ORCHARD
+from tests.sample_game.app import GAME as SAMPLE_GAME
 
 
 @dataclass(frozen=True)
@@ -33,9 +33,9 @@ SERVICES = _found()
 """The real ones."""
 
 GAMES: Mapping[str, Game] = {
-    game.card.id: game for game in (*(service.game for service in SERVICES), ORCHARD)
+    game.card.id: game for game in (*(service.game for service in SERVICES), SAMPLE_GAME)
 }
-"""The real ones and the Orchard, by id."""
+"""The real ones and the sample game, by id."""
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,9 @@ from shared.schemas.fields import OneOf, Whole
 from shared.schemas.requests import rules_of
 from shared.web import Cost, Game, Operation
 from shared.web import create_app as create_app_of
-from tests.orchard.app import GAME as ORCHARD
+from tests.sample_game.app import GAME as SAMPLE_GAME
 
-CARD = replace(ORCHARD.card, id="slow")
+CARD = replace(SAMPLE_GAME.card, id="slow")
 
 
 class SlowRequest(Body):
@@ -55,7 +55,7 @@ def _compute(position: tuple[int, str]) -> Calculation:
 
 GAME = Game(
     card=CARD,
-    folder=ORCHARD.folder,
+    folder=SAMPLE_GAME.folder,
     operations=(
         Operation(
             name="sums",

@@ -112,7 +112,7 @@ def test_as_many_requests_as_are_promised_are_answered_and_one_more_is_too_large
 
 
 def test_a_batch_may_have_a_hundred_requests_where_none_takes_long(client: FlaskClient) -> None:
-    operations = document(client.get("/v1/orchard"))["operations"]
+    operations = document(client.get("/v1/sample"))["operations"]
     assert {one["batch_requests"] for one in operations} == {100}
 
 

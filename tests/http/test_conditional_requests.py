@@ -8,7 +8,7 @@ from tests.json_places import document
 
 every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
 
-FACTS = ["/v1", "/v1/orchard", "/v1/orchard/rules", "/v1/orchard/examples", "/v1/orchard/fruits"]
+FACTS = ["/v1", "/v1/sample", "/v1/sample/rules", "/v1/sample/examples", "/v1/sample/fruits"]
 FACTS += ["/problems/not-found", "/openapi.json", "/docs", "/docs/page.js"]
 
 

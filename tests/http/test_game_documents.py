@@ -29,9 +29,9 @@ RULEBOOKS = {
         "Héros du Monde, Zvezda et Ajax Games, 2008",
     ),
     "orichalque": ("Orichalque, rules of the game", "Orichalque, règles du jeu"),
-    "orchard": (
-        "The Orchard, an imaginary rulebook",
-        "Le Verger, un livret de règles imaginaire",
+    "sample": (
+        "The Sample Game, an imaginary rulebook",
+        "Le jeu d’exemple, un livret de règles imaginaire",
     ),
 }
 """In English and in French."""
@@ -167,9 +167,9 @@ def test_rules_of_an_expansion_are_its_own(client: FlaskClient, game: Game) -> N
         ]
 
 
-def test_the_orchard_has_a_rule_of_winter_and_a_rule_of_bees(client: FlaskClient) -> None:
+def test_the_sample_game_has_a_rule_of_winter_and_a_rule_of_bees(client: FlaskClient) -> None:
     def ids(query: str) -> list[str]:
-        return [rule["id"] for rule in got(client, f"/v1/orchard/rules?{query}")["rules"]]
+        return [rule["id"] for rule in got(client, f"/v1/sample/rules?{query}")["rules"]]
 
     assert "market.coin" in ids("edition=winter")
     assert "market.coin" not in ids("edition=summer")
@@ -209,9 +209,7 @@ def faults(client: FlaskClient, path: str) -> set[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("query", "found"), MISSPELT.items(), ids=MISSPELT)
-@pytest.mark.parametrize(
-    "path", ["/v1", "/v1/orchard", "/v1/orchard/examples", "/v1/orchard/fruits"]
-)
+@pytest.mark.parametrize("path", ["/v1", "/v1/sample", "/v1/sample/examples", "/v1/sample/fruits"])
 def test_a_misspelt_parameter_is_refused(
     client: FlaskClient, path: str, query: str, found: set[tuple[str, str]]
 ) -> None:

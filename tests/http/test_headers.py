@@ -136,7 +136,7 @@ def preflight(client: FlaskClient, path: str, method: str) -> dict[str, str]:
         (SHEET.path, "POST"),
         (SHEET.path + "/batch", "POST"),
         ("/v1", "GET"),
-        ("/v1/orchard/results/" + 32 * "0", "GET"),
+        ("/v1/sample/results/" + 32 * "0", "GET"),
         ("/openapi.json", "GET"),
     ],
 )

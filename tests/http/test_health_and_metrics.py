@@ -62,12 +62,12 @@ def test_requests_are_counted_by_route_and_status(client: FlaskClient, position:
 def test_an_invented_path_makes_no_label(client: FlaskClient) -> None:
     for number in range(20):
         client.get(f"/v1/invented-{number}")
-        client.get(f"/v1/orchard/results/invented-{number}")
+        client.get(f"/v1/sample/results/invented-{number}")
         client.get(f"/problems/invented-{number}")
         client.get(f"/docs/invented-{number}")
     assert "invented" not in client.get("/metrics").text
     routes = {route for route, _ in requests_by_route(client)}
-    assert {"none", "/v1/orchard/results/<name>", "/problems/<code>"} <= routes
+    assert {"none", "/v1/sample/results/<name>", "/problems/<code>"} <= routes
 
 
 def test_the_time_is_counted_by_route(client: FlaskClient) -> None:

@@ -81,7 +81,7 @@ def test_every_sentence_of_a_refusal_is_in_the_language_asked(
         assert here["detail"] != there["detail"]
 
 
-@pytest.mark.parametrize("path", ["/nowhere", "/v1/orchard/results/none", "/v1/orchard"])
+@pytest.mark.parametrize("path", ["/nowhere", "/v1/sample/results/none", "/v1/sample"])
 @pytest.mark.parametrize(("lang", "other"), [("en", "fr"), ("fr", "en")])
 def test_the_language_of_the_query_wins_in_refusals_too(
     client: FlaskClient, path: str, lang: str, other: str

@@ -146,7 +146,7 @@ NUMBERS: dict[str, int] = {
 @pytest.mark.parametrize(("number", "status"), NUMBERS.items(), ids=lambda given: str(given)[:24])
 def test_numbers_are_what_they_are_worth(client: FlaskClient, number: str, status: int) -> None:
     body = f'{{"players": [{{"id": "ada", "trees": {number}}}]}}'
-    answer = post(client, "/v1/orchard/orchard-scores", body.encode())
+    answer = post(client, "/v1/sample/sample-scores", body.encode())
     assert answer.status_code == status
     if status == 400 and "errors" in document(answer):
         fault = document(answer)["errors"][0]
@@ -159,7 +159,7 @@ WHOLE: list[tuple[str, Any]] = [("1.0", 1), ("1e0", 1), ("-0.0", 0)]
 
 @pytest.mark.parametrize(("given", "value"), WHOLE)
 def test_a_whole_fraction_is_a_whole_number(client: FlaskClient, given: str, value: int) -> None:
-    path = "/v1/orchard/orchard-scores"
+    path = "/v1/sample/sample-scores"
     fraction = post(client, path, f'{{"players": [{{"id": "a", "carried": {given}}}]}}'.encode())
     assert (
         fraction.data == client.post(path, json={"players": [{"id": "a", "carried": value}]}).data

@@ -12,7 +12,7 @@ from tests.cases import every_case
 from tests.found_games import NAMED_OPERATIONS, OPERATIONS, REFUSED, Position
 from tests.json_places import document
 
-SCORES = "/v1/orchard/orchard-scores"
+SCORES = "/v1/sample/sample-scores"
 BASKET = {"kind": "picked", "player": "ada", "fruit": "pear", "count": 1}
 
 

@@ -77,7 +77,7 @@ def picked_by(player: str) -> dict[str, object]:
 
 
 def players_in_csv(client: FlaskClient, player: str) -> set[str]:
-    answer = client.post("/v1/orchard/orchard-scores", json=picked_by(player), headers=CSV)
+    answer = client.post("/v1/sample/sample-scores", json=picked_by(player), headers=CSV)
     read = list(csv.reader(io.StringIO(answer.data.decode(), newline=""), strict=True))
     assert len(read) == 3
     return {row[0] for row in read[1:]}
@@ -101,12 +101,12 @@ def test_awkward_players_come_out_of_the_csv_as_they_went_in(
 def test_in_json_a_player_is_called_what_the_caller_calls_him(
     client: FlaskClient, player: str
 ) -> None:
-    sheet = document(client.post("/v1/orchard/orchard-scores", json=picked_by(player)))
+    sheet = document(client.post("/v1/sample/sample-scores", json=picked_by(player)))
     assert [one["id"] for one in sheet["players"]] == [player]
 
 
 def test_who_draws_nothing_has_a_row_too(client: FlaskClient) -> None:
     request = picked_by("ada") | {"players": [{"id": "ada", "carried": 1}, {"id": "bo"}]}
-    answer = client.post("/v1/orchard/orchard-scores", json=request, headers=CSV)
+    answer = client.post("/v1/sample/sample-scores", json=request, headers=CSV)
     rows = list(csv.reader(io.StringIO(answer.data.decode(), newline=""), strict=True))
     assert [row[7] for row in rows if row[0] == "bo"] == ["0"]

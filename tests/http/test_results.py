@@ -134,7 +134,7 @@ def test_a_result_that_is_gone_is_404_result_not_found(
     "name", ["nonsense", "0" * 32, "0" * 31, "é", "%00", "..", "*", "A" * 3000]
 )
 def test_a_result_that_never_was_is_404(client: FlaskClient, name: str) -> None:
-    answer = client.get(f"/v1/orchard/results/{name}")
+    answer = client.get(f"/v1/sample/results/{name}")
     assert answer.status_code == 404
     assert document(answer)["type"] in ("/problems/result-not-found", "/problems/not-found")
 

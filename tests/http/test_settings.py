@@ -11,7 +11,7 @@ from shared.web import create_app
 from shared.web.context import build_context
 from shared.web.settings import BadSettings, read_settings
 from tests.applications import bare_environment, silence_logs
-from tests.orchard.app import GAME as ORCHARD
+from tests.sample_game.app import GAME as SAMPLE_GAME
 from tests.servers import RedisServer
 
 DOCUMENTED = Path(__file__).parents[2] / "docs" / "settings.md"
@@ -68,7 +68,7 @@ def test_all_faults_of_the_environment_are_told_at_once() -> None:
         for name, value in WRONG.items():
             environment.setenv(name, value)
         with pytest.raises(BadSettings) as refused:
-            create_app([ORCHARD])
+            create_app([SAMPLE_GAME])
     lines = str(refused.value).splitlines()
     assert sorted(line.partition(":")[0] for line in lines) == sorted(WRONG)
     assert all(line.partition(": ")[2].strip() for line in lines)
@@ -134,7 +134,7 @@ def test_a_redis_address_that_can_never_work_stops_the_start_without_telling_the
     with bare_environment() as environment:
         environment.setenv("REDIS_URL", "redis://:hush-hush@cache:6379/0?socket_timeout=9")
         with pytest.raises(BadSettings, match="REDIS_URL: ") as refused:
-            create_app([ORCHARD])
+            create_app([SAMPLE_GAME])
         silence_logs()
     assert "hush" not in str(refused.value)
 
@@ -237,7 +237,7 @@ def test_the_cache_secret_of_the_settings_seals_what_the_service_keeps(tmp_path:
         environment.setenv("REDIS_URL", redis.url)
         for secret in ("the first secret", "the second secret", None):
             settings = replace(read_settings(), cache_secret=secret.encode() if secret else None)
-            store = build_context([ORCHARD], settings).store
+            store = build_context([SAMPLE_GAME], settings).store
             assert store.get("key") is None
             store.put("key", b"value")
             marks = {redis.command("GET", "decompte:key")[:2]}

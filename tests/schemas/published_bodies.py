@@ -7,8 +7,8 @@ from shared.schemas.documents import BatchAnswer, Card, Examples, Games, RuleCat
 from shared.schemas.fields import Described
 from shared.schemas.problem import Problem, ProblemPage
 from shared.web.batch import batch_body
+from tests.every_field_kind import EveryFieldKind
 from tests.found_games import GAMES
-from tests.imaginary_game import LanternEvening
 
 BATCHES = {operation.batch for game in GAMES.values() for operation in game.operations}
 COMMON = (
@@ -28,7 +28,7 @@ def everything_published() -> dict[str, tuple[Body, ...]]:
         )
         for name, game in GAMES.items()
     }
-    return {**spaces, "house": (*COMMON, ProblemPage()), "lanterns": (LanternEvening(),)}
+    return {**spaces, "house": (*COMMON, ProblemPage()), "every-field-kind": (EveryFieldKind(),)}
 
 
 def with_parts(body: Described) -> Iterator[Body]:

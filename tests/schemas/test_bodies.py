@@ -11,7 +11,7 @@ from shared.schemas.bodies import COMPONENTS, Body, Part
 from shared.schemas.fields import Flag, Keyed, Many, OneOf, Strict, Text, Whole, player_id
 from shared.schemas.gate import Gate, SchemaError
 from shared.schemas.requests import Player, players, rules_of
-from tests.imaginary_game import CARD
+from tests.every_field_kind import CARD
 from tests.schemas.probing import ask_body
 
 STRANGE_NAMES = (

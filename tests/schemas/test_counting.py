@@ -16,13 +16,13 @@ from shared.schemas.faults import share_error_budget
 from shared.schemas.fields import Keyed, Many, Number, OneOf, Strict, Text, Whole
 from shared.schemas.gate import Gate, SchemaError
 from shared.schemas.shorthand import Shorthand
+from tests.every_field_kind import EveryFieldKind
 from tests.found_games import GAMES
-from tests.imaginary_game import LanternEvening
 from tests.schemas.mutations import mutated
 from tests.schemas.valid_bodies import valid_body
 
 BODIES = [operation.request for game in GAMES.values() for operation in game.operations]
-BODIES.append(LanternEvening())
+BODIES.append(EveryFieldKind())
 SPOILT = 60
 """Different spoilt bodies of each kind."""
 

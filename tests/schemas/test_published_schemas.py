@@ -47,7 +47,7 @@ def test_null_is_published_nowhere(space: str) -> None:
             assert place[-1:] != ("type",) or "null" not in value, (body.published_name, place)
 
 
-@pytest.mark.parametrize("space", [space for space in SPACES if space != "lanterns"])
+@pytest.mark.parametrize("space", [space for space in SPACES if space != "every-field-kind"])
 def test_names_of_fields_are_snake_case(space: str) -> None:
     for body in bodies(space):
         for name in body.strict_fields():
@@ -98,7 +98,7 @@ def test_the_served_document_is_enforced_as_it_is_served() -> None:
     assert answer.status_code == 200, answer.text
     schemas = answer.get_json()["components"]["schemas"]
     served: set[str] = set()
-    for space in sorted(SPACES.keys() - {"lanterns"}):
+    for space in sorted(SPACES.keys() - {"every-field-kind"}):
         before = "" if space == "house" else f"{space}."
         served |= {before + name for name in names_published(space)}
         for body in bodies(space):

@@ -7,7 +7,7 @@ import pytest
 from shared.core.phrases import Word
 from shared.schemas.bodies import COMPONENTS, Body, Tagged
 from shared.schemas.fields import Many, OneOf, Whole
-from tests.imaginary_game import EVENTS, Boat, Wish
+from tests.every_field_kind import EVENTS, Boat, Wish
 from tests.schemas.probing import ask_body, ask_field, refused, taken
 
 EVENT = Tagged("Happening", "kind", EVENTS)

@@ -20,8 +20,8 @@ from shared.schemas.fields import Many, Whole
 from shared.schemas.gate import Gate, SchemaError
 from shared.texts import load_texts
 from shared.web.context import SHARED_TEXTS
+from tests.every_field_kind import FILLED_IN, EveryFieldKind
 from tests.found_games import FITTING, GAMES
-from tests.imaginary_game import EVENING, LanternEvening
 from tests.json_places import names_an_absent_key, resolves
 from tests.schemas.mutations import MUTATIONS, mutated
 from tests.schemas.probing import ask, ask_body
@@ -61,8 +61,8 @@ def requests() -> Iterator[Request]:
                 if position.operation is operation
             )
             yield Request(name, body, worked + made(name, body))
-    evening = (orjson.dumps(EVENING), *made("lanterns", LanternEvening()))
-    yield Request("lanterns/evenings", LanternEvening(), evening)
+    evening = (orjson.dumps(FILLED_IN), *made("every-field-kind", EveryFieldKind()))
+    yield Request("every-field/kinds", EveryFieldKind(), evening)
 
 
 REQUESTS = tuple(requests())
@@ -149,9 +149,9 @@ def test_an_empty_object_is_told_everything_it_needs() -> None:
 def test_every_mutation_leaves_json_and_spoils_something(mutation: Any) -> None:
     chance, spoilt_ones = Random(7), 0
     for _ in range(60):
-        body = orjson.loads(orjson.dumps(EVENING))
+        body = orjson.loads(orjson.dumps(FILLED_IN))
         mutation(body, chance)
-        spoilt_ones += orjson.dumps(body) != orjson.dumps(EVENING)
+        spoilt_ones += orjson.dumps(body) != orjson.dumps(FILLED_IN)
     assert spoilt_ones
 
 

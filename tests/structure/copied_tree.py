@@ -1,4 +1,4 @@
-"""A copy of the context to try things in: with a game more, with only one, with a wrong import."""
+"""A copy of the checkout to change: with one game more, with only one, with a forbidden import."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ LEFT_OUT = shutil.ignore_patterns("__pycache__")
 
 
 def copy_of(folder: Path, *parts: str) -> Path:
-    """Copies these parts of the checkout (paths from its root) into the folder."""
+    """Copy these parts of the checkout (paths from its root) into the folder and return it."""
     for part in parts:
         original, copy = CHECKOUT / part, folder / part
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -24,29 +24,29 @@ def copy_of(folder: Path, *parts: str) -> Path:
     return folder
 
 
-def add_orchard(folder: Path) -> None:
-    """Puts the Orchard among the services of a copy: a folder, and nothing else."""
-    orchard = folder / "services" / "orchard"
-    shutil.copytree(CHECKOUT / "tests" / "orchard", orchard, ignore=LEFT_OUT)
-    (orchard / "__init__.py").write_text('"""The service of the Orchard."""\n', encoding="utf-8")
-    for file in orchard.glob("*.py"):
+def add_sample_game(folder: Path) -> None:
+    """Add the sample game to the services of a copy: its folder, and nothing else."""
+    sample = folder / "services" / "sample"
+    shutil.copytree(CHECKOUT / "tests" / "sample_game", sample, ignore=LEFT_OUT)
+    (sample / "__init__.py").write_text('"""The service of the sample game."""\n', encoding="utf-8")
+    for file in sample.glob("*.py"):
         code = file.read_text(encoding="utf-8")
-        file.write_text(code.replace("tests.orchard", "services.orchard"), encoding="utf-8")
+        file.write_text(code.replace("tests.sample_game", "services.sample"), encoding="utf-8")
 
 
-def bare_environ() -> Mapping[str, str]:
-    """The environment without settings of ours and without paths to other Python code."""
+def read_bare_environ() -> Mapping[str, str]:
+    """Return the environment without our settings and without paths to other Python code."""
     ours = ("DECOMPTE_", "REDIS_URL", "PROMETHEUS_", "PYTHONPATH", "COV_", "COVERAGE_")
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
-    return kept | {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1"}
+    other = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+    return other | {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1"}
 
 
 def run_python(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Runs Python in the folder; what it said is kept, whether or not it went well."""
+    """Run Python in the folder and capture its output; a non-zero exit code does not raise."""
     return subprocess.run(
         [sys.executable, *arguments],
         cwd=folder,
-        env=bare_environ(),
+        env=read_bare_environ(),
         capture_output=True,
         text=True,
         timeout=120,

@@ -227,11 +227,11 @@ def test_the_compose_file_is_the_one_that_is_rendered() -> None:
 
 
 def test_a_new_game_joins_by_being_there() -> None:
-    games = [*service_names(), "orchard"]
+    games = [*service_names(), "sample"]
     text = compose.rendered(games)["docker-compose.yml"]
     services = yaml.safe_load(text)["services"]
     assert set(services) == {"gateway", "redis", "secrets", *games}
-    assert services["orchard"]["build"]["args"] == {"SERVICE": "orchard"}
+    assert services["sample"]["build"]["args"] == {"SERVICE": "sample"}
     assert set(services["gateway"]["depends_on"]) == set(games)
 
 

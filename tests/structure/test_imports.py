@@ -15,7 +15,7 @@ import pytest
 
 from deploy.services import CHECKOUT, service_names
 from tests.cases import every_case
-from tests.structure.copied_tree import add_orchard, copy_of, run_python
+from tests.structure.copied_tree import add_sample_game, copy_of, run_python
 
 DOWN = "Arrows point down: deploy, services, shared"
 INSIDE_SHARED = "Inside shared: web, then schemas and texts and cache, then core"
@@ -128,17 +128,15 @@ CROSSINGS = (
 )
 
 NEW_GAME_CROSSINGS = (
-    Crossing(DOWN, "services/orchard/app.py", "import deploy.services", "services.orchard.app"),
+    Crossing(DOWN, "services/sample/app.py", "import deploy.services", "services.sample.app"),
     Crossing(
-        ROOMS, "services/orchard/rules.py", "import services.orchard.app", "services.orchard.rules"
+        ROOMS, "services/sample/rules.py", "import services.sample.app", "services.sample.rules"
     ),
-    Crossing(
-        ROOMS, "services/orchard/schemas.py", "import services.orchard.app", "orchard.schemas"
-    ),
-    Crossing(APART, "services/orchard/rules.py", "import services.heros", "services.orchard.rules"),
-    Crossing(APART, "services/heros/app.py", "import services.orchard", "services.heros.app"),
-    Crossing(PURE, "services/orchard/rules.py", "import marshmallow", "orchard.rules -> marshm"),
-    Crossing(DOOR, "services/orchard/schemas.py", "import redis", "orchard.schemas -> redis"),
+    Crossing(ROOMS, "services/sample/schemas.py", "import services.sample.app", "sample.schemas"),
+    Crossing(APART, "services/sample/rules.py", "import services.heros", "services.sample.rules"),
+    Crossing(APART, "services/heros/app.py", "import services.sample", "services.heros.app"),
+    Crossing(PURE, "services/sample/rules.py", "import marshmallow", "sample.rules -> marshm"),
+    Crossing(DOOR, "services/sample/schemas.py", "import redis", "sample.schemas -> redis"),
 )
 
 
@@ -236,7 +234,7 @@ _DETOUR = "services.heros.rules.detour"
 
 
 def test_a_new_game_keeps_every_contract(tmp_path: Path) -> None:
-    add_orchard(copy_of(tmp_path, *WHOLE))
+    add_sample_game(copy_of(tmp_path, *WHOLE))
     code, told = lint_imports(tmp_path)
     assert code == 0, told
 
@@ -245,7 +243,7 @@ def test_a_new_game_keeps_every_contract(tmp_path: Path) -> None:
 def test_a_new_game_is_held_to_the_contracts_without_an_edit(
     crossings: Sequence[Crossing], tmp_path: Path
 ) -> None:
-    add_orchard(copy_of(tmp_path, *WHOLE))
+    add_sample_game(copy_of(tmp_path, *WHOLE))
     check_broken(tmp_path, crossings)
 
 

@@ -73,13 +73,13 @@ def test_what_is_rendered_is_what_is_there() -> None:
 
 
 def test_a_new_game_joins_by_being_there() -> None:
-    games = [*service_names(), "orchard"]
+    games = [*service_names(), "sample"]
     files = kubernetes.rendered(games)
-    new = yaml.safe_load(files["deploy/k8s/games/orchard/kustomization.yaml"])
+    new = yaml.safe_load(files["deploy/k8s/games/sample/kustomization.yaml"])
     assert new["resources"] == ["../../game"]
-    assert new["images"][0]["newName"] == "decompte/orchard"
+    assert new["images"][0]["newName"] == "decompte/sample"
     base = yaml.safe_load(files["deploy/k8s/base/kustomization.yaml"])
-    assert "../games/orchard" in base["resources"]
+    assert "../games/sample" in base["resources"]
 
 
 @pytest.mark.parametrize("name", service_names())

@@ -7,7 +7,7 @@ import pytest
 
 from deploy.services import service_names
 from tests.found_games import ANSWERED, GAMES
-from tests.structure.copied_tree import add_orchard, copy_of, run_python
+from tests.structure.copied_tree import add_sample_game, copy_of, run_python
 
 ALONE = """
 import json, sys
@@ -54,13 +54,13 @@ def test_a_game_has_the_name_of_its_folder(name: str) -> None:
 
 
 def test_adding_a_game_is_adding_a_folder(tmp_path: Path) -> None:
-    add_orchard(copy_of(tmp_path, "shared", "services", "deploy"))
-    done = run_python(tmp_path, "-c", BATCH_SIZE_FACTOR, worked("orchard"))
+    add_sample_game(copy_of(tmp_path, "shared", "services", "deploy"))
+    done = run_python(tmp_path, "-c", BATCH_SIZE_FACTOR, worked("sample"))
     assert done.returncode == 0, done.stdout + done.stderr
     games, status, answer, paths = json.loads(done.stdout.splitlines()[-1])
-    assert games == sorted([*service_names(), "orchard"])
-    assert (status, answer["game"]) == (200, "orchard")
-    assert {"/v1/orchard", "/v1/orchard/orchard-scores", "/v1/orchard/juices/batch"} <= set(paths)
+    assert games == sorted([*service_names(), "sample"])
+    assert (status, answer["game"]) == (200, "sample")
+    assert {"/v1/sample", "/v1/sample/sample-scores", "/v1/sample/juices/batch"} <= set(paths)
 
 
 def test_a_game_taken_away_is_gone_and_the_others_answer(tmp_path: Path) -> None:

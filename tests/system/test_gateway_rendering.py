@@ -24,7 +24,7 @@ from shared.web.settings import read_settings as read_settings_of_services
 from tests.applications import bare_environment
 from tests.gateway_server import documents
 from tests.servers import require_program
-from tests.structure.copied_tree import add_orchard, bare_environ, copy_of, run_python
+from tests.structure.copied_tree import add_sample_game, copy_of, read_bare_environ, run_python
 
 NAMES = service_names()
 
@@ -48,7 +48,7 @@ def test_settings_that_do_not_fit_are_told_at_once_and_nothing_is_written(tmp_pa
     done = subprocess.run(
         [sys.executable, "-m", "deploy.render", "--gateway", str(tmp_path / "new"), "--fill"],
         cwd=CHECKOUT,
-        env={**bare_environ(), **wrong},
+        env={**read_bare_environ(), **wrong},
         capture_output=True,
         text=True,
     )
@@ -78,17 +78,17 @@ def test_a_file_out_of_step_is_named(
 
 def test_a_new_game_is_in_the_gateway_by_being_there(tmp_path: Path) -> None:
     copy_of(tmp_path, "shared", "services", "deploy")
-    add_orchard(tmp_path)
+    add_sample_game(tmp_path)
     done = run_python(tmp_path, "-m", "deploy.render", "--gateway", str(tmp_path / "gateway"))
     assert done.returncode == 0, done.stderr
     listed = orjson.loads((tmp_path / "gateway/documents/openapi.json").read_bytes())["paths"]
-    assert "/v1/orchard/orchard-scores" in listed
+    assert "/v1/sample/sample-scores" in listed
     configuration = (tmp_path / "gateway/nginx.conf").read_text(encoding="utf-8")
-    assert f"({'|'.join(['?<game>' + '|'.join(sorted([*NAMES, 'orchard']))])})" in configuration
+    assert f"({'|'.join(['?<game>' + '|'.join(sorted([*NAMES, 'sample']))])})" in configuration
     for place in settings.PLACES:
         told = (tmp_path / f"gateway/templates/upstreams-{place}.conf.template").read_text("utf-8")
-        assert "upstream orchard {" in told
-    assert '"orchard"' in (tmp_path / "gateway/templates/games.fr.json.template").read_text("utf-8")
+        assert "upstream sample {" in told
+    assert '"sample"' in (tmp_path / "gateway/templates/games.fr.json.template").read_text("utf-8")
 
 
 def test_rendering_again_changes_nothing_and_keeps_the_keys(tmp_path: Path) -> None:

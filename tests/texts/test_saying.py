@@ -11,7 +11,7 @@ from shared.texts import LANGUAGES, Language, Texts, load_texts
 from shared.web.context import SHARED_TEXTS
 from tests.found_games import GAMES
 
-TEXTS = load_texts(SHARED_TEXTS, GAMES["orchard"].folder / "texts")
+TEXTS = load_texts(SHARED_TEXTS, GAMES["sample"].folder / "texts")
 HEAD = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
 
 
