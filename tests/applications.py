@@ -17,34 +17,34 @@ from shared.web.settings import Settings, read_settings
 from tests.found_games import GAMES
 from tests.inspectable_store import InspectableStore
 
-OURS = ("DECOMPTE_", "REDIS_URL", "PROMETHEUS_")
+OUR_VARIABLES = ("DECOMPTE_", "REDIS_URL", "PROMETHEUS_")
 
 
 @contextmanager
-def bare_environment() -> Iterator[pytest.MonkeyPatch]:
+def clear_environment() -> Iterator[pytest.MonkeyPatch]:
     """An environment that says nothing to us, for as long as this lasts."""
     with pytest.MonkeyPatch.context() as patch:
         for name in list(os.environ):
-            if name.startswith(OURS):
+            if name.startswith(OUR_VARIABLES):
                 patch.delenv(name)
         yield patch
 
 
-def default_settings() -> Settings:
+def read_default_settings() -> Settings:
     """The settings of an environment that sets none."""
-    with bare_environment():
+    with clear_environment():
         return read_settings()
 
 
-def context_of_all_games(*more: Game) -> AppContext:
+def build_context_of_all_games(*more: Game) -> AppContext:
     """Every game, and `more`, and a store on which a test sees what is kept."""
     games = [*GAMES.values(), *more]
-    return replace(build_context(games, default_settings()), store=InspectableStore())
+    return replace(build_context(games, read_default_settings()), store=InspectableStore())
 
 
-def application(settings: Settings | None = None) -> Flask:
+def create_application(settings: Settings | None = None) -> Flask:
     """An application of every game with a store of its own; settings left out are the defaults."""
-    return serve(build_context(list(GAMES.values()), settings or default_settings()))
+    return serve(build_context(list(GAMES.values()), settings or read_default_settings()))
 
 
 def silence_logs() -> None:

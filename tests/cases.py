@@ -24,12 +24,12 @@ class Cases:
     def __call__(self, *name: object) -> Iterator[None]:
         """Run one case to its end or to its first failure, which is kept for `finish`."""
         self._tried += 1
-        said = " ".join(str(part)[:80] for part in name)
+        label = " ".join(str(part)[:80] for part in name)
         try:
             yield
         except Exception as failure:
-            failure.add_note(f"This was the case: {said}")
-            self._failed.append((said, failure))
+            failure.add_note(f"This was the case: {label}")
+            self._failed.append((label, failure))
 
     def finish(self) -> None:
         """Raise all failures together; a test without a single case has failed too."""

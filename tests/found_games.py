@@ -24,12 +24,12 @@ class Service:
     factory: str
 
 
-def _found() -> tuple[Service, ...]:
+def _find_services() -> tuple[Service, ...]:
     modules = [f"services.{name}.app" for name in service_names()]
     return tuple(Service(import_module(name).GAME, f"{name}:create_app()") for name in modules)
 
 
-SERVICES = _found()
+SERVICES = _find_services()
 """The real ones."""
 
 GAMES: Mapping[str, Game] = {
@@ -90,40 +90,40 @@ class Position:
         return f"{self.game.card.id}/{self.name}"
 
 
-def held_in(file: Path) -> list[dict[str, Any]]:
+def read_position_file(file: Path) -> list[dict[str, Any]]:
     """The positions that a file holds, one or a list of them."""
     held = orjson.loads(file.read_bytes())
     return held if isinstance(held, list) else [held]
 
 
-def _positions(game: Game) -> tuple[Position, ...]:
+def _load_positions(game: Game) -> tuple[Position, ...]:
     operations = {operation.name: operation for operation in game.operations}
     return tuple(
         Position(file, game, operations[content["operation"]], content)
         for file in sorted((game.folder / "positions").glob("*.json"))
-        for content in held_in(file)
+        for content in read_position_file(file)
     )
 
 
 POSITIONS: Sequence[Position] = tuple(
-    position for game in GAMES.values() for position in _positions(game)
+    position for game in GAMES.values() for position in _load_positions(game)
 )
 """Every worked position of every game."""
 
-FITTING: Sequence[Position] = tuple(one for one in POSITIONS if one.status != 400)
+SCHEMA_VALID: Sequence[Position] = tuple(one for one in POSITIONS if one.status != 400)
 """Those whose request fits the published schema, whether the rules allow it or not."""
 
 ANSWERED: Sequence[Position] = tuple(one for one in POSITIONS if one.status == 200)
 """Those that are answered, not refused."""
 
-KEPT: Sequence[Position] = tuple(one for one in ANSWERED if not one.has_names)
+CACHEABLE: Sequence[Position] = tuple(one for one in ANSWERED if not one.has_names)
 """Those whose answer is kept as it is, for nobody in them has a name."""
 
 SHEETS: Sequence[Position] = tuple(one for one in ANSWERED if one.operation.is_sheet)
 """Those that are answered with a score sheet."""
 
 
-def one_of_each(
+def pick_first_of_each(
     positions: Sequence[Position], kind: Callable[[Position], object]
 ) -> tuple[Position, ...]:
     """The first position of each kind, in their order."""
@@ -133,10 +133,10 @@ def one_of_each(
     return tuple(first.values())
 
 
-OPERATIONS: Sequence[Position] = one_of_each(KEPT, lambda one: one.path)
+OPERATIONS: Sequence[Position] = pick_first_of_each(CACHEABLE, lambda one: one.path)
 """One answered position for each operation of each game."""
 
-COUNTED: Sequence[tuple[Position, str, int]] = tuple(
+COUNTED_LISTS: Sequence[tuple[Position, str, int]] = tuple(
     (position, name, limit)
     for position in OPERATIONS
     for name, limit in position.operation.counted.items()
@@ -146,12 +146,12 @@ COUNTED: Sequence[tuple[Position, str, int]] = tuple(
 SHEET_OPERATIONS: Sequence[Position] = tuple(one for one in OPERATIONS if one.operation.is_sheet)
 """One answered position for each operation that answers with a sheet."""
 
-NAMED_OPERATIONS: Sequence[Position] = one_of_each(
+NAMED_OPERATIONS: Sequence[Position] = pick_first_of_each(
     [one for one in SHEETS if one.has_players and not one.has_names], lambda one: one.path
 )
 """One answered sheet with players for each operation that has them."""
 
-REFUSED: Sequence[Position] = one_of_each(
+REFUSED: Sequence[Position] = pick_first_of_each(
     [one for one in POSITIONS if one.status == 422], lambda one: one.game.card.id
 )
 """One refused position for each game."""

@@ -33,6 +33,6 @@ class InspectableStore:
         """Forgets everything."""
         self.items.clear()
 
-    def everything(self) -> bytes:
+    def dump(self) -> bytes:
         """All keys and values in one."""
         return b"\n".join(key.encode() + b"\n" + value for key, value in self.items.items())

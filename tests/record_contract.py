@@ -14,16 +14,16 @@ from typing import Any
 
 import orjson
 
-from tests.gateway_server import documents
+from tests.gateway_server import record_documents
 
 FOLDER = Path(__file__).parent / "contract" / "recorded"
 COMMON = "decompte"
 """The file of what belongs to no game."""
 
-SAID = frozenset({"description", "summary", "example", "examples", "tags"})
+EXPLANATORY_KEYS = frozenset({"description", "summary", "example", "examples", "tags"})
 """What explains, and promises nothing."""
 
-ABOUT_ALL = ("openapi", "servers", "security")
+DOCUMENT_FIELDS = ("openapi", "servers", "security")
 """What the document says of every operation."""
 
 Contract = Mapping[str, Mapping[str, str]]
@@ -32,9 +32,9 @@ Contract = Mapping[str, Mapping[str, str]]
 
 def main() -> int:
     """Records the contract; says how many files that changed; returns an exit code."""
-    found = contract(orjson.loads(documents().openapi))
+    found = build_contract(orjson.loads(record_documents().openapi))
     FOLDER.mkdir(exist_ok=True)
-    changed = sum(_write(name, text) for name, text in written(found).items())
+    changed = sum(_write(name, text) for name, text in render_files(found).items())
     for file in FOLDER.glob("*.txt"):
         if file.stem not in found:
             file.unlink()
@@ -43,15 +43,15 @@ def main() -> int:
     return 0
 
 
-def contract(published: Mapping[str, Any]) -> Contract:
+def build_contract(published: Mapping[str, Any]) -> Contract:
     """What an OpenAPI document promises."""
     found: dict[str, dict[str, str]] = {COMMON: {}}
-    for owner, name, part in _parts(published):
-        found.setdefault(owner, {})[name] = fingerprint(part)
+    for owner, name, part in _list_parts(published):
+        found.setdefault(owner, {})[name] = compute_fingerprint(part)
     return found
 
 
-def written(found: Contract) -> dict[str, str]:
+def render_files(found: Contract) -> dict[str, str]:
     """The text of each file, by its name without its suffix."""
     return {
         owner: "".join(f"{name} {parts[name]}\n" for name in sorted(parts))
@@ -59,7 +59,7 @@ def written(found: Contract) -> dict[str, str]:
     }
 
 
-def recorded() -> Contract:
+def read_recorded() -> Contract:
     """What the files say."""
     return {
         file.stem: dict(
@@ -69,29 +69,29 @@ def recorded() -> Contract:
     }
 
 
-def fingerprint(part: Any) -> str:
+def compute_fingerprint(part: Any) -> str:
     """Twelve digits of a hash of what the part promises."""
-    canonical = orjson.dumps(promised(part), option=orjson.OPT_SORT_KEYS)
+    canonical = orjson.dumps(strip_explanations(part), option=orjson.OPT_SORT_KEYS)
     return hashlib.sha256(canonical).hexdigest()[:12]
 
 
-def promised(part: Any) -> Any:
+def strip_explanations(part: Any) -> Any:
     """The part without what only explains it; a property may have any name."""
     if isinstance(part, list):
-        return [promised(one) for one in part]
+        return [strip_explanations(one) for one in part]
     if not isinstance(part, dict):
         return part
     return {
-        key: {name: promised(one) for name, one in value.items()}
+        key: {name: strip_explanations(one) for name, one in value.items()}
         if key == "properties"
-        else promised(value)
+        else strip_explanations(value)
         for key, value in part.items()
-        if key not in SAID
+        if key not in EXPLANATORY_KEYS
     }
 
 
-def _parts(published: Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]:
-    yield COMMON, "document", {name: published.get(name) for name in ABOUT_ALL}
+def _list_parts(published: Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]:
+    yield COMMON, "document", {name: published.get(name) for name in DOCUMENT_FIELDS}
     for path, operations in published["paths"].items():
         for method, operation in operations.items():
             name = f"{operation['operationId']} {method.upper()} {path}"

@@ -12,7 +12,7 @@ from shared.cache.redis_connections import STEP_SECONDS
 from tests.servers import RedisServer
 
 
-class HandClock:
+class ManualClock:
     """Seconds that pass only when told."""
 
     def __init__(self) -> None:
@@ -21,14 +21,14 @@ class HandClock:
     def __call__(self) -> float:
         return self.now
 
-    def pass_a_period(self) -> None:
+    def advance_one_period(self) -> None:
         """To the moment of the breaker's next probe."""
         self.now += PROBE_PERIOD_SECONDS
 
 
 @pytest.fixture
-def clock() -> HandClock:
-    return HandClock()
+def clock() -> ManualClock:
+    return ManualClock()
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def redis_server(tmp_path: Path) -> Iterator[RedisServer]:
 
 
 @pytest.fixture(autouse=True)
-def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+def _long_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
     """Gives Redis seconds where it has 50 ms, so that a busy machine makes no test fail."""
     monkeypatch.setattr(redis_connections, "STEP_SECONDS", 5.0)
 
@@ -59,15 +59,15 @@ OpenRedisStore = Callable[[str], RedisStore]
 
 
 @pytest.fixture
-def open_redis_store(clock: HandClock) -> Iterator[OpenRedisStore]:
+def open_redis_store(clock: ManualClock) -> Iterator[OpenRedisStore]:
     """Opens stores whose breaker goes by the hand-moved clock, and closes them in the end."""
     stores: list[RedisStore] = []
 
-    def open_one(url: str) -> RedisStore:
+    def open_store(url: str) -> RedisStore:
         store = RedisStore(url, 3600, breaker=Breaker(PROBE_PERIOD_SECONDS, clock))
         stores.append(store)
         return store
 
-    yield open_one
+    yield open_store
     for store in stores:
         store.close()

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.applications import application, silence_logs
+from tests.applications import create_application, silence_logs
 from tests.json_places import document
 
 
@@ -14,7 +14,7 @@ from tests.json_places import document
 def app() -> Flask:
     """Every game on the web, as it is shipped."""
     silence_logs()
-    return application()
+    return create_application()
 
 
 @pytest.fixture(scope="session")

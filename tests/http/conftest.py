@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 
 from shared.web.app import serve
 from shared.web.context import AppContext
-from tests.applications import context_of_all_games, silence_logs
+from tests.applications import build_context_of_all_games, silence_logs
 from tests.http.answers_of_every_kind import BROKEN_SAMPLE_GAME
 from tests.inspectable_store import InspectableStore
 
@@ -15,7 +15,7 @@ from tests.inspectable_store import InspectableStore
 def context() -> AppContext:
     """Every game, one more that is broken, and a store on which a test sees what is kept."""
     silence_logs()
-    return context_of_all_games(BROKEN_SAMPLE_GAME)
+    return build_context_of_all_games(BROKEN_SAMPLE_GAME)
 
 
 @pytest.fixture(scope="session")

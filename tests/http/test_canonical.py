@@ -26,11 +26,11 @@ values = st.recursive(
 requests = st.dictionaries(names, values, max_size=5)
 
 
-def reordered(value: object) -> object:
+def reverse_keys(value: object) -> object:
     """The same value with the keys of every object the other way round."""
     if isinstance(value, dict):
-        return {key: reordered(inner) for key, inner in reversed(value.items())}
-    return [reordered(inner) for inner in value] if isinstance(value, list) else value
+        return {key: reverse_keys(inner) for key, inner in reversed(value.items())}
+    return [reverse_keys(inner) for inner in value] if isinstance(value, list) else value
 
 
 def test_keys_are_sorted_and_nothing_is_spaced() -> None:
@@ -64,7 +64,7 @@ def test_a_lone_surrogate_has_no_bytes() -> None:
 
 @given(requests)
 def test_the_order_of_keys_changes_no_byte(request: dict[str, object]) -> None:
-    other = reordered(request)
+    other = reverse_keys(request)
     assert isinstance(other, dict)
     assert canonical_bytes(other) == canonical_bytes(request)
 
@@ -107,7 +107,7 @@ def test_every_process_gives_the_same_id_whatever_its_hash_seed(seed: str) -> No
         "print(result_id('sample', '1.0.0', 'sample-scores', canonical_bytes(request)))\n"
     )
     environ = os.environ | {"PYTHONHASHSEED": seed, "PYTHONUTF8": "1"}
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=CHECKOUT,
         env=environ,
@@ -115,4 +115,4 @@ def test_every_process_gives_the_same_id_whatever_its_hash_seed(seed: str) -> No
         text=True,
         check=True,
     )
-    assert told.stdout.strip() == ID
+    assert done.stdout.strip() == ID

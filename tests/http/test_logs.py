@@ -124,8 +124,8 @@ def test_what_nobody_foresaw_is_a_problem_without_a_trace_and_a_line_with_one(
     problem = orjson.loads(answer.data)
     assert problem["type"] == "/problems/internal-error"
     assert problem["request_id"] == "evening-1"
-    for told in ("hedgehog", "RuntimeError", "Traceback", ".py", "press"):
-        assert told not in answer.text
+    for secret in ("hedgehog", "RuntimeError", "Traceback", ".py", "press"):
+        assert secret not in answer.text
     unforeseen, answered = log()
     assert unforeseen["event"] == "unforeseen"
     assert unforeseen["request_id"] == answered["request_id"] == "evening-1"

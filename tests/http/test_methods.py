@@ -157,7 +157,7 @@ def test_an_unknown_address_is_a_404_problem(client: FlaskClient, path: str) -> 
 
 
 @pytest.mark.parametrize(
-    "said",
+    "content_type",
     [
         None,
         "",
@@ -172,22 +172,24 @@ def test_an_unknown_address_is_a_404_problem(client: FlaskClient, path: str) -> 
         "application/json;charset=latin-1",
     ],
 )
-def test_a_body_not_said_to_be_json_is_415(client: FlaskClient, said: str | None) -> None:
+def test_a_body_not_said_to_be_json_is_415(client: FlaskClient, content_type: str | None) -> None:
     with every_case() as case:
         for path in WRITTEN:
             with case(path):
-                answer = client.post(path, data=b"{}", content_type=said)
+                answer = client.post(path, data=b"{}", content_type=content_type)
                 assert answer.status_code == 415
                 assert document(answer)["type"] == "/problems/unsupported-media-type"
 
 
 @pytest.mark.parametrize(
-    "said",
+    "content_type",
     ["application/json; charset=utf-8", "APPLICATION/JSON", "application/json;charset=UTF-8"],
 )
-def test_json_may_be_said_in_other_words(client: FlaskClient, said: str) -> None:
+def test_json_may_be_said_in_other_words(client: FlaskClient, content_type: str) -> None:
     position = OPERATIONS[0]
-    answer = client.post(position.path, data=json.dumps(position.request), content_type=said)
+    answer = client.post(
+        position.path, data=json.dumps(position.request), content_type=content_type
+    )
     assert answer.status_code == 200
 
 

@@ -17,7 +17,7 @@ COMMON = (
 )
 
 
-def everything_published() -> dict[str, tuple[Body, ...]]:
+def list_published_bodies() -> dict[str, tuple[Body, ...]]:
     """The bodies of each name space: those of a game stand under the game's name."""
     spaces = {
         name: (
@@ -28,19 +28,19 @@ def everything_published() -> dict[str, tuple[Body, ...]]:
         )
         for name, game in GAMES.items()
     }
-    return {**spaces, "house": (*COMMON, ProblemPage()), "every-field-kind": (EveryFieldKind(),)}
+    return {**spaces, "common": (*COMMON, ProblemPage()), "every-field-kind": (EveryFieldKind(),)}
 
 
-def with_parts(body: Described) -> Iterator[Body]:
+def walk_bodies(body: Described) -> Iterator[Body]:
     """The body and every body in it, each as often as it is there; the names of unions aside."""
     assert isinstance(body, Body | Named)
     if isinstance(body, Body):
         yield body
     for part in body.parts():
-        yield from with_parts(part)
+        yield from walk_bodies(part)
 
 
-def names_published(space: str) -> set[str]:
+def list_published_names(space: str) -> set[str]:
     """Every name of a name space: of its bodies, its unions, its results."""
-    own = {name for body in everything_published()[space] for name in body.components()}
+    own = {name for body in list_published_bodies()[space] for name in body.components()}
     return own | ({"Result"} if space in GAMES else set())

@@ -1,4 +1,4 @@
-"""`tests.whole_application:create_app()`: every game in one application, as services show it.
+"""`tests.all_games:create_app()`: every game in one application, as services show it.
 
 `deploy.one_process` serves the same, but keeps /readyz and /metrics to itself.
 """

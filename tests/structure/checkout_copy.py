@@ -12,7 +12,7 @@ from deploy.services import CHECKOUT
 LEFT_OUT = shutil.ignore_patterns("__pycache__")
 
 
-def copy_of(folder: Path, *parts: str) -> Path:
+def copy_parts(folder: Path, *parts: str) -> Path:
     """Copy these parts of the checkout (paths from its root) into the folder and return it."""
     for part in parts:
         original, copy = CHECKOUT / part, folder / part
