@@ -1,4 +1,4 @@
-"""Applications for tests: every game there is, with settings that no environment changes."""
+"""Applications for tests: every game, with settings that do not depend on the environment."""
 
 import os
 from collections.abc import Iterator, MutableMapping
@@ -22,7 +22,7 @@ OUR_VARIABLES = ("DECOMPTE_", "REDIS_URL", "PROMETHEUS_")
 
 @contextmanager
 def clear_environment() -> Iterator[pytest.MonkeyPatch]:
-    """An environment that says nothing to us, for as long as this lasts."""
+    """Remove every setting of ours from the environment while the block runs."""
     with pytest.MonkeyPatch.context() as patch:
         for name in list(os.environ):
             if name.startswith(OUR_VARIABLES):
@@ -31,24 +31,24 @@ def clear_environment() -> Iterator[pytest.MonkeyPatch]:
 
 
 def read_default_settings() -> Settings:
-    """The settings of an environment that sets none."""
+    """Read the settings of an environment that sets none."""
     with clear_environment():
         return read_settings()
 
 
 def build_context_of_all_games(*more: Game) -> AppContext:
-    """Every game, and `more`, and a store on which a test sees what is kept."""
+    """Build a context of every game and `more`, with a store whose content a test can read."""
     games = [*GAMES.values(), *more]
     return replace(build_context(games, read_default_settings()), store=InspectableStore())
 
 
 def create_application(settings: Settings | None = None) -> Flask:
-    """An application of every game with a store of its own; settings left out are the defaults."""
+    """Create an application of every game with its own store; settings default to the defaults."""
     return serve(build_context(list(GAMES.values()), settings or read_default_settings()))
 
 
 def silence_logs() -> None:
-    """Lets no line of the log through, until somebody captures or configures it."""
+    """Drop every log line until the log is captured or configured again."""
     structlog.configure(processors=[_drop], cache_logger_on_first_use=False)
 
 

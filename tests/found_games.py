@@ -1,6 +1,6 @@
-"""Every game there is, found as the deployment finds them, and the sample game beside them.
+"""Every game that the deployment finds, and the sample game, with their worked positions.
 
-Tests of the context run over all of these: a new game is tested by being there.
+Tests that hold for every game are parametrized with these: a new game is tested without an edit.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -30,17 +30,17 @@ def _find_services() -> tuple[Service, ...]:
 
 
 SERVICES = _find_services()
-"""The real ones."""
+"""The games that are deployed."""
 
 GAMES: Mapping[str, Game] = {
     game.card.id: game for game in (*(service.game for service in SERVICES), SAMPLE_GAME)
 }
-"""The real ones and the sample game, by id."""
+"""The deployed games and the sample game, by id."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """A worked position in its file, which holds one or a list."""
+    """A worked position in its file, which contains one or a list."""
 
     file: Path
     game: Game
@@ -67,7 +67,7 @@ class Position:
 
     @property
     def is_shown(self) -> bool:
-        """Whether it is an example of the docs, and its whole answer is recorded."""
+        """Whether it is an example in the docs, so that its whole answer is recorded."""
         return bool(self.content.get("show"))
 
     @property
@@ -77,7 +77,7 @@ class Position:
 
     @property
     def has_names(self) -> bool:
-        """Whether a player has a name or a colour: its answer is then not what is kept."""
+        """Whether a player has a name or a colour: its answer is then not cached."""
         players = self.content["request"].get("players", [])
         return any(name in player for player in players for name in ("name", "colour"))
 
@@ -91,7 +91,7 @@ class Position:
 
 
 def read_position_file(file: Path) -> list[dict[str, Any]]:
-    """The positions that a file holds, one or a list of them."""
+    """Read the positions of a file, which contains one or a list of them."""
     held = orjson.loads(file.read_bytes())
     return held if isinstance(held, list) else [held]
 
@@ -117,7 +117,7 @@ ANSWERED: Sequence[Position] = tuple(one for one in POSITIONS if one.status == 2
 """Those that are answered, not refused."""
 
 CACHEABLE: Sequence[Position] = tuple(one for one in ANSWERED if not one.has_names)
-"""Those whose answer is kept as it is, for nobody in them has a name."""
+"""Those whose answer is cached as it is, because no player in them has a name."""
 
 SHEETS: Sequence[Position] = tuple(one for one in ANSWERED if one.operation.is_sheet)
 """Those that are answered with a score sheet."""
@@ -126,7 +126,7 @@ SHEETS: Sequence[Position] = tuple(one for one in ANSWERED if one.operation.is_s
 def pick_first_of_each(
     positions: Sequence[Position], kind: Callable[[Position], object]
 ) -> tuple[Position, ...]:
-    """The first position of each kind, in their order."""
+    """Return the first position of each kind, in their order."""
     first: dict[object, Position] = {}
     for position in positions:
         first.setdefault(kind(position), position)
@@ -141,7 +141,7 @@ COUNTED_LISTS: Sequence[tuple[Position, str, int]] = tuple(
     for position in OPERATIONS
     for name, limit in position.operation.counted.items()
 )
-"""Every list that is counted before it is looked at: a position, the list's name, its most."""
+"""Every list that is counted before it is validated: a position, the list's name, its limit."""
 
 SHEET_OPERATIONS: Sequence[Position] = tuple(one for one in OPERATIONS if one.operation.is_sheet)
 """One answered position for each operation that answers with a sheet."""

@@ -1,4 +1,4 @@
-"""Services that are made to fail in one way each, in the place of a gunicorn behind the gateway."""
+"""Backends that fail in one way each, in place of a gunicorn behind the gateway."""
 
 import socket
 import threading
@@ -14,7 +14,7 @@ ANSWER = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 
 
 
 class Backend:
-    """Listens on a port of loopback; each connection's first request is kept and then answered.
+    """Listens on a port of loopback; each connection's first request is recorded and then answered.
 
     `behave` gets the connection and the number of the request, from 0.
     """
@@ -74,7 +74,7 @@ def hang_up_once(connection: socket.socket, number: int) -> None:
 
 
 def respond_with(head: bytes) -> Callable[[socket.socket, int], None]:
-    """Return what answers with a status line and headers of its own, and no body."""
+    """Return a behaviour that answers with this status line, these headers and no body."""
 
     def respond(connection: socket.socket, _number: int) -> None:
         connection.sendall(b"HTTP/1.1 " + head + b"\r\nContent-Length: 0\r\n\r\n")
@@ -84,7 +84,7 @@ def respond_with(head: bytes) -> Callable[[socket.socket, int], None]:
 
 
 class BlackholePort:
-    """A port that lets no connection come about: its queue is full, so the kernel drops the next.
+    """A port on which no connection succeeds: its backlog is full, so the kernel drops the next.
 
     This is what the address of a container that is gone does.
     """

@@ -1,8 +1,8 @@
-"""One address that opens connections, sends half a header on each, and says no more.
+"""An attack: one address opens connections and sends half a header on each.
 
 `python -m tests.gateway_half_headers` does so for half a minute with 60,000 connections, or as many
-as this process may open files, opens each again that is sent away, and meanwhile asks from another
-address; it prints what that one noticed.
+as this process may open files, reopens each that is closed, and meanwhile sends requests
+from another address; it prints how those were answered.
 """
 
 import argparse
@@ -33,7 +33,7 @@ _OTHER_FILES = 500
 
 @contextmanager
 def open_half_headers(gateway: GatewayServer, count: int) -> Iterator[list[socket.socket]]:
-    """That many connections from the attacker's address, each with half a header, held open."""
+    """Keep `count` connections from the attacker's address open, each with half a header."""
     if allow_open_files(count + _OTHER_FILES) < count + _OTHER_FILES:
         skip_or_fail(f"this process may not have {count + _OTHER_FILES} files open")
     with ExitStack() as stack:
@@ -73,7 +73,7 @@ class Attack:
         self._thread.start()
 
     def stop(self) -> None:
-        """End, and hang up everywhere."""
+        """End the thread and close every connection."""
         self._over.set()
         self._thread.join()
 
@@ -118,7 +118,7 @@ class Attack:
 def request_repeatedly(
     gateway: GatewayServer, seconds: float, path: str
 ) -> tuple[Counter[str], list[float]]:
-    """Ask again and again from another address; how often what came of it, and seconds of each."""
+    """Send requests from another address and return the count of each outcome and the seconds taken."""
     came: Counter[str] = Counter()
     took = []
     end = time.monotonic() + seconds
@@ -134,7 +134,7 @@ def request_repeatedly(
 
 
 def measure_memory(gateway: GatewayServer) -> int:
-    """Bytes that nginx and its workers hold."""
+    """Return the bytes that nginx and its workers occupy."""
     total = 0
     for process in {gateway.master(), *gateway.workers()}:
         pages = Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1]
@@ -147,7 +147,7 @@ def _print_line(line: str) -> None:
 
 
 def main() -> int:
-    """Attack for a while; returns 1 if another address noticed more than that it was slower."""
+    """Run the attack; return 1 if a request from the other address was not answered with 200."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--connections", type=int, default=60_000)
     parser.add_argument("--seconds", type=float, default=30.0)

@@ -1,7 +1,7 @@
-"""A load through the gateway, with things that happen meanwhile, every answer compared.
+"""A load through the gateway during faults, in which every answer is compared.
 
-What each request has to be answered with is worked out beforehand in this process: whatever is
-restarted, killed or stopped behind the gateway, the answers are these, byte for byte.
+The right answers are computed beforehand in this process: whatever is restarted, killed or stopped
+behind the gateway, the answers have to be the same, byte for byte.
 """
 
 import os
@@ -25,7 +25,7 @@ from tests.servers import wait_until
 
 CLIENTS = 8
 MAX_WRONG_ANSWERS = 100
-"""A client that was answered wrongly so often gives up."""
+"""A client that received this many wrong answers stops."""
 
 HEADERS = {"Content-Type": "application/json", "Accept-Language": "en"}
 _CLOSE = re.compile(rb"\r\nConnection: close", re.IGNORECASE)
@@ -38,7 +38,7 @@ def _format_headers(headers: Mapping[str, str]) -> list[str]:
 
 @dataclass(frozen=True)
 class KnownRequest:
-    """A request and the bytes that it has to be answered with."""
+    """A request and the bytes of its right answer."""
 
     path: str
     body: bytes
@@ -54,14 +54,14 @@ class KnownRequest:
 
 @dataclass
 class LoadResult:
-    """What became of a load: how many were answered rightly, and what went wrong."""
+    """The result of a load: the count of right answers, and a description of each wrong one."""
 
     right: int = 0
     wrong: list[str] = field(default_factory=list)
 
 
 def collect_known_requests(game: str, most: int = 20) -> Sequence[KnownRequest]:
-    """Requests about a game, the short ones, with their answers."""
+    """Return the shortest requests of a game with their answers, at most `most`."""
     silence_logs()
     run_client = create_application().test_client()
     held = [one for one in CACHEABLE if one.game.card.id == game]
@@ -121,9 +121,9 @@ def run_load(
 
 
 def _send_request(connection: socket.socket, known: KnownRequest) -> tuple[str, bool]:
-    """Sends a request; what is wrong with the answer, if anything, and whether it is the last here.
+    """Send a request; return what is wrong with the answer, or "", and whether the connection ends.
 
-    A gateway says so before it hangs up, after thousands. Without a library between, because the
+    nginx announces the end after thousands of requests. Without a library between, because the
     clients share two cores with all that they ask.
     """
     try:
@@ -156,7 +156,7 @@ def _receive(connection: socket.socket) -> bytes:
 
 
 def replace_workers(server: GunicornServer) -> None:
-    """Ends all its workers at once, with what they know; returns when there are others."""
+    """Kill all workers at once, and with them their memory caches; return when others run."""
     before = server.workers()
     send_signal(signal.SIGKILL, *before)
     wait_until(

@@ -3,9 +3,9 @@
 `python -m tests.gateway_names` needs root and an nginx of 1.27.3 or later, the first on PATH or
 named by `--nginx`; the nginx of Debian's stable release cannot look names up again, so this is no
 test that pytest finds. It runs in a network namespace of its own, with a name server where Docker
-has one, so the configuration is the one that is shipped for compose. What it imitates: a container
-that ends answers to nobody, its address swallows packets, and its name forgets the address a
-moment later; one that starts has its name before it listens.
+has one, so the configuration is the one that is shipped for compose. What it imitates: packets
+to a container that ended are dropped, its name loses the address a moment later; a container
+that starts has its name before it listens.
 """
 
 import argparse
@@ -41,7 +41,7 @@ NAME_LOST_SECONDS = 0.3
 """How long after its end a container's address is gone, and its name no longer has it."""
 
 DOWN_SECONDS = 3.0
-"""How long a container that ended is away: the gateway then knows one address alone."""
+"""How long a container that ended is away: the gateway then has one address only."""
 
 
 class NameServer:
@@ -74,7 +74,7 @@ class NameServer:
 
 
 class Container:
-    """A service at an address of its own, which the name server knows from the start."""
+    """A service at its own address, which the name server returns from the start."""
 
     def __init__(self, names: NameServer, number: int, folder: Path) -> None:
         self.address = f"{SUBNET}.{number}"

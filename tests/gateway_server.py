@@ -34,14 +34,14 @@ Servers = Mapping[str, Sequence[GunicornServer]]
 
 
 class HasPort(Protocol):
-    """Whatever has a port on which it is to be found."""
+    """Anything that listens on a port."""
 
     port: int
 
 
 @cache
 def record_documents() -> Documents:
-    """What the application says, recorded once for all gateways of this process."""
+    """Record the documents of the application once for all gateways of this process."""
     with clear_environment():
         client = create_app().test_client()
         silence_logs()
@@ -49,7 +49,7 @@ def record_documents() -> Documents:
 
 
 class GatewayServer(HttpServer):
-    """nginx before the servers of each service; `environ` is what its environment says.
+    """nginx before the servers of each service; `environ` is its environment.
 
     A service without a server is one that is away: nothing listens where it should be.
     """
@@ -123,11 +123,11 @@ class GatewayServer(HttpServer):
         return [orjson.loads(line) for line in (self.folder / "out").read_bytes().splitlines()]
 
     def log(self) -> str:
-        """What nginx said of itself."""
+        """Return nginx's own log."""
         return (self.folder / "log").read_text(encoding="utf-8")
 
     def find_errors(self) -> list[str]:
-        """What nginx said went wrong, apart from the machine allowing fewer open files."""
+        """Return the errors that nginx logged, apart from a low limit of open files."""
         lines = [line for line in self.log().splitlines() if "[" in line]
         return [line for line in lines if "setrlimit(RLIMIT_NOFILE" not in line]
 
@@ -161,7 +161,7 @@ class GatewayServer(HttpServer):
 def start_services(
     folder: Path, instances: Mapping[str, int], *, workers: int = 1, redis_url: str | None = None
 ) -> Iterator[Servers]:
-    """As many gunicorns of each service as are asked for, started side by side."""
+    """Start the given number of gunicorns of each service, all at the same time."""
     environ = {"REDIS_URL": redis_url} if redis_url else {}
     factories = {one.game.card.id: one.factory for one in SERVICES}
     with ExitStack() as stack:
@@ -191,7 +191,7 @@ def _is_answering(server: GunicornServer) -> bool:
 def check_refusal(
     exchange: tuple[HTTPResponse, bytes], status: int, problem: str, language: str = "en"
 ) -> dict[str, Any]:
-    """The document of a refusal that is as clean as every refusal has to be."""
+    """Check that a response is a complete problem document, and return the document."""
     response, body = exchange
     assert response.status == status
     document: dict[str, Any] = orjson.loads(body)
@@ -210,7 +210,7 @@ def check_refusal(
 
 
 def remove_request_id(document: dict[str, Any]) -> dict[str, Any]:
-    """The document without the id of its request, which is chance."""
+    """Return the document without its request id, which is random."""
     return {name: value for name, value in document.items() if name != "request_id"}
 
 
@@ -224,7 +224,7 @@ COMPARED_HEADERS = (
 
 
 def check_same_headers(response: HTTPResponse, wanted: Headers) -> None:
-    """Fails unless the response says of itself what the application says of its own."""
+    """Check that the response has the same headers as the application's own."""
     assert {name: response.headers[name] for name in COMPARED_HEADERS} == {
         name: wanted.get(name) for name in COMPARED_HEADERS
     }

@@ -99,7 +99,7 @@ class GunicornServer(HttpServer):
         return code
 
     def log(self) -> str:
-        """What gunicorn and Python's own log said."""
+        """Return the log of gunicorn and of Python."""
         return self._log.read_text(encoding="utf-8")
 
     def lines(self) -> list[dict[str, object]]:

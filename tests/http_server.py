@@ -1,4 +1,4 @@
-"""What a real gunicorn and a real nginx have in common for those who test them."""
+"""What a real gunicorn and a real nginx have in common in tests."""
 
 import socket
 from collections.abc import Mapping

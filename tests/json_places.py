@@ -1,4 +1,4 @@
-"""Places in a JSON document: walking them, finding one by its pointer, putting another value there.
+"""Places in a JSON document: walk them, find one by its pointer, replace its value.
 
 A place is the tuple of keys and indexes that lead to it from the root; the root is the empty one.
 """
@@ -15,12 +15,12 @@ Place = tuple[str | int, ...]
 
 
 def document(answer: Response) -> Any:
-    """The JSON document of a response."""
+    """Return the JSON document of a response."""
     return orjson.loads(answer.data)
 
 
 def walk_places(value: Any, here: Place = ()) -> Iterator[tuple[Place, Any]]:
-    """Every place of a document with what stands there, containers and leaves, the root first."""
+    """Yield every place of a document with its value, containers and leaves, the root first."""
     yield here, value
     inner: dict[Any, Any] = value if isinstance(value, dict) else {}
     if isinstance(value, list):
@@ -30,7 +30,7 @@ def walk_places(value: Any, here: Place = ()) -> Iterator[tuple[Place, Any]]:
 
 
 def generalize_place(document: Any, place: Place) -> Place:
-    """The steps to a place, with an item's kind instead of its number."""
+    """Return the steps to a place, with an item's kind instead of its index."""
     generalized: list[Any] = []
     for step in place:
         is_item = isinstance(document, list)
@@ -41,7 +41,7 @@ def generalize_place(document: Any, place: Place) -> Place:
 
 
 def replace_at(document: Any, place: Place, value: Any) -> Any:
-    """The document with another value at this place; the document itself stays as it is."""
+    """Return a copy of the document with another value at this place."""
     if not place:
         return value
     step, *rest = place
@@ -51,7 +51,7 @@ def replace_at(document: Any, place: Place, value: Any) -> Any:
 
 
 def split_pointer(text: str) -> list[str]:
-    """The unescaped steps of a JSON pointer (RFC 6901)."""
+    """Return the unescaped steps of a JSON pointer (RFC 6901)."""
     if text == "":
         return []
     assert text.startswith("/"), f"{text!r} is no JSON pointer"
@@ -59,7 +59,7 @@ def split_pointer(text: str) -> list[str]:
 
 
 def resolve_pointer(document: Any, text: str) -> Any:
-    """What stands at a JSON pointer; raises LookupError when nothing does."""
+    """Return the value at a JSON pointer; raises LookupError when there is none."""
     value = document
     for step in split_pointer(text):
         if isinstance(value, list) and step.isdecimal():
@@ -72,7 +72,7 @@ def resolve_pointer(document: Any, text: str) -> Any:
 
 
 def can_resolve(document: Any, text: str) -> bool:
-    """Whether something stands at a JSON pointer."""
+    """Whether there is a value at a JSON pointer."""
     try:
         resolve_pointer(document, text)
     except LookupError:
@@ -104,7 +104,7 @@ def _is_absent_from(value: Any, key: str) -> bool:
 
 
 def build_body_with_list(path: str, count: int) -> dict[str, object]:
-    """A body with nothing but a list of so many at the end of a path."""
+    """Build a body whose only content is a list of `count` nulls at the end of a path."""
     *outer, name = path.split("/")
     body: dict[str, object] = {name: [None] * count}
     for step in reversed(outer):

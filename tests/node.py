@@ -1,4 +1,4 @@
-"""Programs of node's, as the tests of the contract run them: with the packages that are locked."""
+"""Node programs of the tests, run with the locked packages."""
 
 import shutil
 import subprocess
@@ -32,7 +32,7 @@ def create_project(folder: Path) -> Path:
 
 
 def run_program(words: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
-    """Runs a program of the packages, or node itself, in the folder; its words are kept."""
+    """Run a program of the packages, or node itself, in the folder; its output is captured."""
     program = require_packages() / ".bin" / words[0]
     return subprocess.run(
         [str(program) if program.exists() else words[0], *words[1:]],

@@ -1,4 +1,4 @@
-"""python -m tests.record_contract: writes down the contract of today, a line for each part of it.
+"""python -m tests.record_contract: records the current contract, a line for each part of it.
 
 A part is an operation by its `operationId` or a component by its kind and name, with a fingerprint
 of what it promises: addresses, parameters, statuses, headers, fields, bounds, defaults. Sentences
@@ -21,17 +21,17 @@ COMMON = "decompte"
 """The file of what belongs to no game."""
 
 EXPLANATORY_KEYS = frozenset({"description", "summary", "example", "examples", "tags"})
-"""What explains, and promises nothing."""
+"""Keys whose values explain and are not part of the contract."""
 
 DOCUMENT_FIELDS = ("openapi", "servers", "security")
-"""What the document says of every operation."""
+"""Fields of the document that hold for every operation."""
 
 Contract = Mapping[str, Mapping[str, str]]
 """By game, or for none: the fingerprint of each part, by what the part is called."""
 
 
 def main() -> int:
-    """Records the contract; says how many files that changed; returns an exit code."""
+    """Record the contract, print how many files changed, and return an exit code."""
     found = build_contract(orjson.loads(record_documents().openapi))
     FOLDER.mkdir(exist_ok=True)
     changed = sum(_write(name, text) for name, text in render_files(found).items())
@@ -44,7 +44,7 @@ def main() -> int:
 
 
 def build_contract(published: Mapping[str, Any]) -> Contract:
-    """What an OpenAPI document promises."""
+    """Return the fingerprints of an OpenAPI document's parts."""
     found: dict[str, dict[str, str]] = {COMMON: {}}
     for owner, name, part in _list_parts(published):
         found.setdefault(owner, {})[name] = compute_fingerprint(part)
@@ -52,7 +52,7 @@ def build_contract(published: Mapping[str, Any]) -> Contract:
 
 
 def render_files(found: Contract) -> dict[str, str]:
-    """The text of each file, by its name without its suffix."""
+    """Return the text of each file, by its name without the suffix."""
     return {
         owner: "".join(f"{name} {parts[name]}\n" for name in sorted(parts))
         for owner, parts in found.items()
@@ -60,7 +60,7 @@ def render_files(found: Contract) -> dict[str, str]:
 
 
 def read_recorded() -> Contract:
-    """What the files say."""
+    """Read the recorded contract."""
     return {
         file.stem: dict(
             line.rsplit(" ", 1) for line in file.read_text(encoding="utf-8").splitlines()

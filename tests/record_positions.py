@@ -1,7 +1,7 @@
-"""python -m tests.record_positions [game ...]: writes the answers of today into the positions.
+"""python -m tests.record_positions [game ...]: records the current answers in the positions.
 
 Recorded are the whole answer of each position that is shown, and a digest of the answers in all
-languages of every position. `tests/positions` compares both with the answers of the day. Whoever
+languages of every position. `tests/positions` compares both with the current answers. Whoever
 changes an answer on purpose records it anew and shows the difference to whoever reviews the change:
 
     python -m tests.record_positions --print heros/a-whole-game
@@ -87,7 +87,7 @@ def record_file(file: Path, positions: Sequence[dict[str, Any]]) -> bool:
 
 
 def render_json(value: Any, indent: int = 0, before: int = 0) -> Iterator[str]:
-    """JSON over as few lines as the width allows; `before` is what else stands in the line."""
+    """JSON over as few lines as the width allows; `before` counts the columns already used."""
     line = render_line(value)
     if not isinstance(value, dict | list) or not value or indent + before + len(line) < WIDTH:
         yield line
@@ -110,7 +110,7 @@ def render_json(value: Any, indent: int = 0, before: int = 0) -> Iterator[str]:
 
 
 def _label_items(value: dict[str, Any] | list[Any]) -> list[tuple[str, Any]]:
-    """The items of an object or a list, each with what stands before it."""
+    """Return the items of an object or a list, each with the text before it."""
     if isinstance(value, dict):
         return [(render_line(key) + ": ", item) for key, item in value.items()]
     return [("", item) for item in value]

@@ -23,7 +23,7 @@ DIGEST_BYTES = 16
 
 
 def request_answer(client: FlaskClient, position: Position, language: str = "en") -> Answer:
-    """The answer in a language, without the request id, which is chance."""
+    """The answer in a language, without the request id, which is random."""
     headers = {"Accept-Language": language}
     answer = client.post(position.path, json=position.request, headers=headers)
     return {"status": answer.status_code, "document": remove_request_id(document(answer))}

@@ -1,8 +1,8 @@
-"""A sample of the worked positions, for tests that ask hundreds of questions about each.
+"""A sample of the worked positions, for tests that send hundreds of requests about each.
 
-An operation with few positions is sampled with all of them. Of one with many, those are taken that
-together say everything there is to say in its requests, none of them long. The
-sample is the same in every run; each position's own answer is tested elsewhere, for all of them.
+An operation with few positions is sampled with all of them. Of one with many, a sample is taken
+that together has every field path of its requests, without the long ones. The sample is the same in
+every run; the answers of all positions are tested elsewhere.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,16 +12,16 @@ from typing import Any, TypeAlias
 from tests.found_games import SCHEMA_VALID, Position
 
 MAX_POSITIONS = 40
-"""Positions of one operation."""
+"""The most positions of one operation in the sample."""
 MAX_FIELDS = 60
-"""Things that a request says, of those among which is chosen."""
+"""The most field paths of a request that may be in the sample."""
 
 FieldPath: TypeAlias = "tuple[object, ...]"
-"""Names that lead to a value in a request, each with the kind of what bears it."""
+"""Names that lead to a value in a request, each with the kind of its object."""
 
 
 def list_paths(value: Any, here: FieldPath = ()) -> Iterator[FieldPath]:
-    """Everything that a request says, as often as it says it, whatever the values."""
+    """Yield every field path of a request, as often as it occurs, whatever its value."""
     if isinstance(value, dict):
         for name, item in value.items():
             there = (*here, value.get("kind"), name)
@@ -33,7 +33,7 @@ def list_paths(value: Any, here: FieldPath = ()) -> Iterator[FieldPath]:
 
 
 def choose_sample(positions: Sequence[Position]) -> Sequence[Position]:
-    """At most MOST of an operation's positions, in their order."""
+    """Return at most MAX_POSITIONS of an operation's positions, in their order."""
     if len(positions) <= MAX_POSITIONS:
         return positions
     paths = [tuple(list_paths(one.content["request"])) for one in positions]
@@ -51,4 +51,4 @@ SAMPLED: Sequence[Position] = tuple(
     for _, held in groupby(sorted(SCHEMA_VALID, key=lambda one: one.path), lambda one: one.path)
     for position in choose_sample(tuple(held))
 )
-"""At most MOST positions of each operation of each game."""
+"""At most MAX_POSITIONS positions of each operation of each game."""

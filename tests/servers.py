@@ -1,7 +1,7 @@
 """Real servers for tests, on free loopback ports, every wait bounded.
 
 A server belongs to the test that started it: it is ended by its own process handle and by nothing
-else. What a machine lacks is said in one place, `require_program`.
+else. A missing program is reported in one place, `require_program`.
 """
 
 import os
@@ -23,7 +23,7 @@ TIMEOUT_SECONDS = 20.0
 
 
 def skip_or_fail(reason: str) -> NoReturn:
-    """Ends the calling test for want of a part of the machine, which the reason names."""
+    """Skip the calling test for a missing part of the machine, or fail it if `CI` is `true`."""
     if os.environ.get("CI") == "true":
         pytest.fail(f"CI=true, and {reason}")
     pytest.skip(reason)
@@ -165,7 +165,7 @@ class RedisServer(LocalServer):
         self._running().send_signal(signal.SIGCONT)
 
     def command(self, *words: str) -> bytes:
-        """What it replies to one command, raw; for looking at it past the program under test."""
+        """Send one command on a connection of its own and return the raw reply."""
         log_in = [self._log_in] if self._log_in else []
         with socket.create_connection(("127.0.0.1", self.port), TIMEOUT_SECONDS) as connection:
             self._own_connections += 1
@@ -182,7 +182,7 @@ class RedisServer(LocalServer):
         return reply
 
     def info(self, section: str) -> dict[str, str]:
-        """A section of what it tells about itself, such as `stats`."""
+        """Return a section of INFO, such as `stats`."""
         lines = self.command("INFO", section).decode().splitlines()
         return dict(line.split(":", 1) for line in lines if ":" in line)
 

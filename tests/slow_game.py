@@ -1,4 +1,4 @@
-"""An imaginary game that computes for as long as a request asks, for tests of heavy requests."""
+"""A game for tests that computes for as long as a request asks, for tests of heavy requests."""
 
 import time
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ CARD = replace(SAMPLE_GAME.card, id="slow")
 
 
 class SlowRequest(Body):
-    """How long to compute, what that is said to cost, and how it ends."""
+    """How long to compute, the cost that is declared for it, and how it ends."""
 
     rules = rules_of(CARD)
     milliseconds = Whole(0, 60_000)

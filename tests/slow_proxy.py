@@ -1,4 +1,4 @@
-"""A slow way to a server of loopback: what it answers arrives late, and nothing is lost."""
+"""A slow proxy to a server on loopback: answers arrive late, and nothing is lost."""
 
 import socket
 import time
@@ -13,9 +13,9 @@ from tests.http_server import LOOPBACK
 
 
 class SlowProxy(ThreadingTCPServer):
-    """Leads to `target`, a port of loopback; each piece of an answer waits for the next pause.
+    """Forwards to `target`, a port on loopback; each piece of an answer waits for the next pause.
 
-    `pauses` are seconds, and begin anew when they are used up; `port` is where the way begins.
+    `pauses` are seconds, used again from the first when they end; `port` is where it listens.
     """
 
     daemon_threads = True
@@ -44,7 +44,7 @@ class SlowProxy(ThreadingTCPServer):
 
 
 class _ProxiedConnection(BaseRequestHandler):
-    """One connection, both ways."""
+    """One connection, forwarded in both directions."""
 
     server: SlowProxy
 
@@ -57,7 +57,7 @@ class _ProxiedConnection(BaseRequestHandler):
 
 
 def _forward(source: socket.socket, target: socket.socket, pauses: Iterator[float]) -> None:
-    """Passes on all there is, until either end hangs up; then the other end hears of it."""
+    """Forward everything until either end closes, and then close the other end too."""
     try:
         while piece := source.recv(65_536):
             time.sleep(next(pauses))

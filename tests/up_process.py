@@ -1,4 +1,4 @@
-"""A running `python3 deploy/up.py`, as a terminal has it."""
+"""A running `python3 deploy/up.py`, as a terminal runs it."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Which text codes a game calls for: those its card names, and those its answers say."""
+"""The text codes that a game uses: those of its card, and those of its answers."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ from shared.web.sheets import answer_fields
 
 
 def list_card_codes(game: Game) -> Iterator[str]:
-    """Text codes that the card, the operations and the listings call for."""
+    """Yield the text codes that the card, the operations and the listings need."""
     yield from ("game.title", "game.summary", "game.rulebook")
     yield from (f"operation.{operation.name}.summary" for operation in game.operations)
     yield from (f"listing.{one.name}.summary" for one in game.listings)
@@ -32,7 +32,7 @@ def list_card_codes(game: Game) -> Iterator[str]:
 def collect_used_codes(
     game: Game, positions: Sequence[Position], texts: Texts, patch: pytest.MonkeyPatch
 ) -> set[str]:
-    """Every text code that is said when the positions are answered and the listings read."""
+    """Return every text code that is rendered for the positions' answers and the listings."""
     used = set()
     say = Texts.say
 
@@ -52,7 +52,7 @@ def collect_used_codes(
 
 
 def _render_everything(operation: Operation[Any], normalized: dict[str, Any], texts: Texts) -> None:
-    """Says everything that an answer says, and what its picture says."""
+    """Render every text of an answer and of its picture."""
     try:
         read = operation.read(normalized)
         answer = operation.answer(read)

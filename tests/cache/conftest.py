@@ -1,4 +1,4 @@
-"""What the tests of the cache share: a hand-moved clock, a real Redis, stores closed after use."""
+"""What the tests of the cache share: a manual clock, a real Redis, stores closed after use."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ from tests.servers import RedisServer
 
 
 class ManualClock:
-    """Seconds that pass only when told."""
+    """A clock that advances only when a test moves it."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -22,7 +22,7 @@ class ManualClock:
         return self.now
 
     def advance_one_period(self) -> None:
-        """To the moment of the breaker's next probe."""
+        """Advance to the moment of the breaker's next probe."""
         self.now += PROBE_PERIOD_SECONDS
 
 
@@ -39,7 +39,7 @@ def redis_server(tmp_path: Path) -> Iterator[RedisServer]:
 
 @pytest.fixture(autouse=True)
 def _long_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Gives Redis seconds where it has 50 ms, so that a busy machine makes no test fail."""
+    """Give each step with Redis 5 s instead of 50 ms, so that a busy machine fails no test."""
     monkeypatch.setattr(redis_connections, "STEP_SECONDS", 5.0)
 
 
@@ -60,7 +60,7 @@ OpenRedisStore = Callable[[str], RedisStore]
 
 @pytest.fixture
 def open_redis_store(clock: ManualClock) -> Iterator[OpenRedisStore]:
-    """Opens stores whose breaker goes by the hand-moved clock, and closes them in the end."""
+    """Open stores whose breaker uses the manual clock, and close them at the end."""
     stores: list[RedisStore] = []
 
     def open_store(url: str) -> RedisStore:

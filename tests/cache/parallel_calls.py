@@ -10,7 +10,7 @@ Result = TypeVar("Result")
 
 
 def run_in_threads(act: Callable[[int], Result]) -> list[Result]:
-    """What `act(0)` to `act(7)` return, each in a thread of its own; raises what one raises."""
+    """Return what `act(0)` to `act(7)` return, each in its own thread; raises what one raises."""
     barrier = Barrier(THREADS)
 
     def run_one(number: int) -> Result:

@@ -13,7 +13,7 @@ from tests.servers import wait_until
 
 
 class DeadNameServer:
-    """Stands in for the system's resolver and answers nothing until it is released."""
+    """Replaces the system's resolver and does not answer until it is released."""
 
     def __init__(self) -> None:
         self.questions = 0

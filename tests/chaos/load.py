@@ -1,7 +1,7 @@
-"""A load of known requests on a real service, with things that happen in the middle of it.
+"""A load of known requests on a real service, with actions in the middle of it.
 
-What each request has to be answered with is worked out beforehand, in this process, without any
-cache: whatever happens to Redis, the answers are these, byte for byte.
+The right answers are computed beforehand, in this process, without any cache: whatever happens to
+Redis, the answers have to be the same, byte for byte.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -23,7 +23,7 @@ HIT, MISS = "decompte; hit", "decompte; fwd=miss"
 
 @dataclass(frozen=True)
 class KnownRequest:
-    """A request and what it has to be answered with, whatever happens."""
+    """A request and its right answer."""
 
     path: str
     body: bytes
@@ -34,7 +34,7 @@ class KnownRequest:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a request."""
+    """The answer that a request received."""
 
     known: KnownRequest
     status: int

@@ -73,7 +73,7 @@ def find_wrong(outcomes: list[Outcome]) -> list[Outcome]:
 
 
 def select_cached(server: GunicornServer, known: tuple[KnownRequest, ...]) -> list[KnownRequest]:
-    """Those requests whose answers are kept: answered, and without names."""
+    """Return the requests whose answers are cached: answered, and without names."""
     outcomes = [ask(server, one) for one in known]
     assert find_wrong(outcomes) == []
     answered = [one.known for one in outcomes if one.cache in (HIT, MISS)]
@@ -81,7 +81,7 @@ def select_cached(server: GunicornServer, known: tuple[KnownRequest, ...]) -> li
 
 
 def has_names(known: KnownRequest) -> bool:
-    """Names and colours of players are echoed and never kept, and so is no answer with them."""
+    """Whether a player has a name or a colour: such an answer is never cached."""
     players = orjson.loads(known.body).get("players", [])
     return any({"name", "colour"} & set(player) for player in players)
 

@@ -1,4 +1,4 @@
-"""The published document, and a client of the context that publishes it."""
+"""The published document, and a client of the application that publishes it."""
 
 from typing import Any
 

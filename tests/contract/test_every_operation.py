@@ -1,4 +1,4 @@
-"""Every published operation, asked with what its own schema says: fitting requests and unfit ones.
+"""Every published operation, tested with valid and invalid requests made from its own schema.
 
 For each operation: its published examples, every boundary of its schema and what lies just beyond,
 and a dozen requests at random (DECOMPTE_EXAMPLES=500 in the environment makes it 500). Nothing

@@ -1,4 +1,4 @@
-"""Each OpenAPI document, of a game and of all, to a validator and a linter that others wrote."""
+"""Each OpenAPI document, of one game and of all, passes a third-party validator and linter."""
 
 import json
 from collections.abc import Callable
@@ -29,12 +29,12 @@ def served(client: FlaskClient) -> dict[str, dict[str, Any]]:
 
 
 def find_violations(served: dict[str, Any]) -> list[str]:
-    """What the validator says against a document."""
+    """Return the validator's messages about a document."""
     return [error.message for error in OpenAPIV31SpecValidator(served).iter_errors()]
 
 
 def lint(folder: Path, served: dict[str, dict[str, Any]]) -> list[dict[str, str]]:
-    """What the linter says against these documents."""
+    """Return the linter's findings in these documents."""
     files = []
     for name, one in served.items():
         files.append(folder / f"{name}.json")
@@ -55,13 +55,13 @@ def test_the_linter_finds_nothing_to_complain_of(served: dict[str, Any], tmp_pat
 
 
 def find_operation(served: dict[str, Any]) -> dict[str, Any]:
-    """Any operation of a document."""
+    """Return one operation of a document."""
     operation: dict[str, Any] = served["paths"]["/v1/heros/territory-scores"]["post"]
     return operation
 
 
 def find_example(served: dict[str, Any]) -> dict[str, Any]:
-    """Any example of a request."""
+    """Return one example of a request."""
     shown = find_operation(served)["requestBody"]["content"]["application/json"]["examples"]
     value: dict[str, Any] = next(iter(shown.values()))["value"]
     return value

@@ -1,4 +1,4 @@
-"""What a game says of itself, and the codes that become words."""
+"""Game cards, their rules and options, and the phrases that texts are rendered from."""
 
 import pytest
 

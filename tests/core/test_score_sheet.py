@@ -1,4 +1,4 @@
-"""The score sheet: nothing stores a sum, so every sum is what its lines say."""
+"""The score sheet: no sum is stored, so every sum follows from its lines."""
 
 import pytest
 

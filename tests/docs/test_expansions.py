@@ -1,4 +1,4 @@
-"""The page of expansions says what the code does: each piece stands in the rows of its owners."""
+"""The page of expansions agrees with the code: each piece is in the rows of its expansions."""
 
 import re
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ def read_rows() -> list[list[list[str]]]:
 
 
 def find_owners(column: int) -> dict[str, set[str]]:
-    """The expansions in whose rows each word of a column stands."""
+    """Return, for each word of a column, the expansions whose rows have it."""
     found: dict[str, set[str]] = {}
     for cells in read_rows():
         for word in cells[column]:

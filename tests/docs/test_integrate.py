@@ -1,4 +1,4 @@
-"""The programs of docs/integrate.md, run as they stand there, against the real gateway.
+"""The programs of docs/integrate.md, run unchanged, against the real gateway.
 
 Clients are made of the contract by the commands on the page, and score a feature, a territory and
 a battle. What they print is on the page too, and its numbers are the rulebooks'.
@@ -48,7 +48,7 @@ def gateway(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GatewayServer]
 
 
 def set_origin(gateway: GatewayServer, text: str) -> str:
-    """What the page says, with the address of this gateway."""
+    """Return a text of the page with the address of this gateway."""
     return text.replace(ORIGIN, f"http://{LOOPBACK}:{gateway.port}")
 
 
@@ -128,7 +128,7 @@ def typescript(gateway: GatewayServer, tmp_path_factory: pytest.TempPathFactory)
 
 
 def compile_program(folder: Path, name: str, program: str) -> subprocess.CompletedProcess[str]:
-    """What the compiler says of a program, under the options of the project."""
+    """Compile a program under the options of the project."""
     (folder / f"{name}.ts").write_text(program, encoding="utf-8")
     configuration = {"extends": "./tsconfig.json", "files": [f"{name}.ts"]}
     (folder / f"{name}.json").write_text(json.dumps(configuration), encoding="utf-8")

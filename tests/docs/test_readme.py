@@ -1,4 +1,4 @@
-"""Every request in the README and in docs/ is sent, and answered as it says there."""
+"""Every request in the README and in docs/ is sent, and answered as the page shows."""
 
 import json
 import re

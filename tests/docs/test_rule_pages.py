@@ -39,7 +39,7 @@ class Row(NamedTuple):
 
 
 def read_page(name: str) -> str:
-    """The page of a game as it is kept."""
+    """Read the page of a game."""
     return (FOLDER / f"{name}.md").read_text(encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""What every answer owes to its reader: no null, every default shown, every point added up."""
+"""What holds for every answer: unknown fields are refused, and names are echoed and not cached."""
 
 import re
 

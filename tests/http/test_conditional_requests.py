@@ -1,4 +1,4 @@
-"""ETag, If-None-Match, 304 (for GET alone), and what Cache-Status says."""
+"""ETag, If-None-Match, 304 (for GET alone), and Cache-Status."""
 
 import pytest
 from flask.testing import FlaskClient

@@ -1,4 +1,4 @@
-"""What the context says of its games at GET addresses."""
+"""The documents about the games: cards, rules, examples, listings."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Settings of the environment: read once, refused all at once, told in the documentation."""
+"""Settings of the environment: read once, refused all at once, and documented."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Limits that are looked at before anything is read: 413."""
+"""Limits that are checked before anything is parsed: 413."""
 
 import io
 import json

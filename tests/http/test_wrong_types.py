@@ -1,5 +1,5 @@
-"""The values of a sample of worked positions, put in turn into every other JSON type: always an
-answer, never an accident, and each fault where it is. Of a list's items, all that differ in kind.
+"""The values of a sample of worked positions, replaced in turn by every other JSON type: always an
+answer, never a 500, and each fault at its place. Of a list's items, all that differ in kind.
 """
 
 from collections import Counter
@@ -27,7 +27,7 @@ from tests.json_places import (
 from tests.sampled_positions import SAMPLED
 
 PlacedValues: TypeAlias = "Sequence[tuple[Place, Any]]"
-"""Places of a request, each with what stands there."""
+"""Places of a request, each with its value."""
 
 OTHERS: tuple[Any, ...] = (None, True, -7, 1.5, 10**15, "an unlikely text", [], {})
 FORM = {"unknown-field", "missing", "wrong-type", "out-of-range", "not-one-of", "too-many"}
@@ -36,7 +36,7 @@ MAX_ALIKE = 3
 
 
 def choose_places() -> Iterator[tuple[Position, PlacedValues]]:
-    """Each position with the places of it that are tried, and what stands there."""
+    """Yield each position with the places of it that are tested, and their values."""
     seen: Counter[tuple[str, Place]] = Counter()
     for position in SAMPLED:
         chosen = []

@@ -1,4 +1,4 @@
-"""What one worked position is answered with: asked once in each way, and kept for all checks."""
+"""The answers to one worked position, requested once in each way and shared by all checks."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
@@ -39,7 +39,7 @@ def read_openapi() -> dict[str, Any]:
 
 
 class Answers:
-    """The answers to one position, from an application that has kept nothing before.
+    """The answers to one position, from an application whose cache is empty.
 
     Documents are shared by all checks of a position: none may change one.
     """

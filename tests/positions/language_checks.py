@@ -1,4 +1,4 @@
-"""Two languages say one thing; rules, rulings, warnings and faults name what there is."""
+"""Both languages have the same facts; rules, rulings, warnings and faults name existing codes."""
 
 from tests.found_games import Position
 from tests.json_places import can_resolve, is_addable, walk_places

@@ -1,4 +1,4 @@
-"""The position itself, what the rulebook says of it, and what was answered last."""
+"""A position has both titles, the expected values of the rulebook, and the recorded answer."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ POSITION_FIELDS |= {"expect", "answer", "digest"}
 
 
 def dump_exactly(value: object) -> bytes:
-    """JSON that tells true from 1; the order of keys says nothing."""
+    """Return canonical JSON, in which true and 1 differ and keys are sorted."""
     return orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
 
 
@@ -54,7 +54,7 @@ def is_answered_as_it_was_recorded(answers: Answers) -> None:
 
 
 def explain_recording(position: object) -> str:
-    """What to do about an answer that is no longer the one recorded."""
+    """Explain what to do about an answer that differs from the recorded one."""
     return (
         f"the whole answer of {position} in both languages is not the one recorded. To see what "
         f"changed, run `python -m tests.record_positions --print {position}` here and in a "

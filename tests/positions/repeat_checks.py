@@ -1,4 +1,4 @@
-"""The same question in another spelling has the same answer, which is had again under its id."""
+"""The same request in another spelling has the same answer, which its id returns again."""
 
 import json
 from typing import Any

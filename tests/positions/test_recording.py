@@ -43,7 +43,7 @@ def test_a_file_that_is_recorded_already_is_left_alone(tmp_path: Path) -> None:
 
 
 class ChangedAnswers(Answers):
-    """Answers of which a language says something else than the service does."""
+    """Answers of which one language differs from the service's."""
 
     def __init__(self, position: Position, language: str, **other: Any) -> None:
         super().__init__(position)

@@ -1,4 +1,4 @@
-"""Spoils bodies a little: what people, programs and enemies send instead of what fits.
+"""Mutations of bodies: what people, programs and attackers send instead of valid requests.
 
 Every mutation changes a body in place, at a place chosen by seeded chance. Some leave it fit: keys
 in another order, a whole number written with a fraction of nothing.
@@ -30,7 +30,7 @@ Mutation: TypeAlias = Callable[[Any, Random], None]
 
 
 def mutate(body: Any, chance: Random) -> None:
-    """Spoils the body, an object, in one to three places."""
+    """Mutate the body, an object, in one to three places."""
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
         chance.choice(MUTATIONS)(body, chance)
 

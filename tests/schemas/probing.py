@@ -1,4 +1,4 @@
-"""Asks the gate and marshmallow the same question, and holds them to one answer."""
+"""Checks a value with the gate and with marshmallow, and fails where the two differ."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +14,7 @@ NO_FAULT = Fault("", "")
 
 @dataclass(frozen=True)
 class GateAnswer:
-    """What a body was answered with: its faults, or else its settled form."""
+    """The result of checking a body: its faults, or else its normalized form."""
 
     normalized: dict[str, Any]
     faults: tuple[Fault, ...] = ()
@@ -29,7 +29,7 @@ class GateAnswer:
 
 
 def ask(gate: Gate, value: Any) -> GateAnswer:
-    """What gate and marshmallow say; fails where they do not agree."""
+    """Check a value with the gate and marshmallow; fails where they differ."""
     faults: tuple[Fault, ...] = ()
     checked: dict[str, Any] = {}
     try:
@@ -47,24 +47,24 @@ def ask(gate: Gate, value: Any) -> GateAnswer:
 
 
 def ask_body(body: Body, value: Any) -> GateAnswer:
-    """What is said of a value for this body."""
+    """Check a value as this body."""
     return ask(Gate(body), value)
 
 
 def ask_field(field: Strict, value: Any) -> GateAnswer:
-    """What is said of an object that has this field, `it`, with this value."""
+    """Check an object whose only field, `it`, has this value."""
     return ask_body(Body.of("Probe", {"it": field}), {"it": value})
 
 
 def normalize_field(field: Strict, value: Any) -> Any:
-    """The settled value; fails if the field refuses it."""
+    """Return the normalized value; fails if the field refuses it."""
     answer = ask_field(field, value)
     assert answer.faults == ()
     return answer.normalized["it"]
 
 
 def refuse_field(field: Strict, value: Any) -> list[tuple[str, str]]:
-    """Pointers and codes of the faults; fails if the field takes the value."""
+    """Return pointers and codes of the faults; fails if the field accepts the value."""
     answer = ask_field(field, value)
     assert answer.faults != ()
     return answer.places

@@ -1,4 +1,4 @@
-"""Every body that is published: requests and answers of every game, and what the context says."""
+"""Every body that is published: requests and answers of every game, and the shared documents."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ COMMON = (
 
 
 def list_published_bodies() -> dict[str, tuple[Body, ...]]:
-    """The bodies of each name space: those of a game stand under the game's name."""
+    """The bodies of each name space: those of a game are under the game's name."""
     spaces = {
         name: (
             *(operation.request for operation in game.operations),

@@ -24,12 +24,12 @@ from tests.schemas.valid_bodies import make_valid_body
 BODIES = [operation.request for game in GAMES.values() for operation in game.operations]
 BODIES.append(EveryFieldKind())
 INVALID_BODIES = 60
-"""Different spoilt bodies of each kind."""
+"""Different invalid bodies of each kind."""
 
 
 @pytest.fixture
 def alone(monkeypatch: pytest.MonkeyPatch) -> Callable[[Gate, Any], SchemaError | None]:
-    """What marshmallow says of a body when it walks through all of it."""
+    """Return marshmallow's error for a body when it validates all of it."""
 
     def check_without_counting(gate_of_body: Gate, value: Any) -> SchemaError | None:
         with monkeypatch.context() as patch:
@@ -53,7 +53,7 @@ def list_error(error: SchemaError | None) -> tuple[int, list[Fault]]:
 
 
 def generate_invalid(body: Body) -> Iterator[Any]:
-    """Bodies of one kind, spoilt by a chance that is the same in every run."""
+    """Yield mutated bodies of one kind, the same ones in every run."""
     chance = Random(f"counted {body.published_name}")
     for _ in range(INVALID_BODIES):
         value = orjson.loads(orjson.dumps(make_valid_body(body, chance)))

@@ -1,4 +1,4 @@
-"""A word, or the object that says more: both are taken, and each is refused as itself."""
+"""Shorthands: a word or an object is accepted, and each is refused with its own faults."""
 
 import pytest
 

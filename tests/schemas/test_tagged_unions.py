@@ -1,4 +1,4 @@
-"""One of several bodies, told apart by a tag."""
+"""Tagged unions: one of several bodies, chosen by a tag."""
 
 from typing import Any
 

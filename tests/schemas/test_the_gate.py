@@ -1,7 +1,7 @@
 """The gate: what is published and what marshmallow enforces are one and the same.
 
-The gate compiles the published schema and says yes or no; marshmallow says why. Both are asked
-about thousands of bodies: worked positions and made ones, spoilt by seeded chance.
+The gate compiles the published schema and accepts or refuses; marshmallow finds the faults. Both
+check thousands of bodies: worked positions and generated ones, mutated with a seeded generator.
 """
 
 import re
@@ -51,7 +51,7 @@ def make_bodies(name: str, body: Body) -> tuple[bytes, ...]:
 
 
 def list_requests() -> Iterator[Request]:
-    """Every request body there is, of every game found and of the imaginary ones."""
+    """Every request body there is, of every game and of the form with every kind of field."""
     for game in GAMES.values():
         for operation in game.operations:
             name, body = f"{game.card.id}/{operation.name}", operation.request

@@ -1,4 +1,4 @@
-"""Makes bodies that fit: every field says what it takes, and something of that is chosen."""
+"""Makes valid bodies by choosing for every field at random a value that it accepts."""
 
 from random import Random
 from typing import Any
@@ -24,7 +24,7 @@ def make_valid_body(body: Body, chance: Random) -> dict[str, Any]:
 
 
 def make_valid_value(field: Strict, chance: Random) -> Any:
-    """A value that the field takes."""
+    """Return a random value that the field accepts."""
     match field:
         case Whole():
             return _make_number(field, chance)

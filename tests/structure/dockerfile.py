@@ -1,7 +1,7 @@
-"""deploy/Dockerfile read as Docker reads it, as far as ours goes: stages, and what they copy.
+"""A reader of deploy/Dockerfile: its stages, and what they copy.
 
-No engine runs where the tests run. What can be known without one is known from here: what reaches
-the build past `.dockerignore`, what of it each stage copies, and what the image then starts.
+No container engine runs where the tests run. Without one, tests can still check what reaches the
+build past `.dockerignore`, what each stage copies, and which command the image starts.
 """
 
 import json
@@ -42,7 +42,7 @@ class Stage:
     instructions: list[tuple[str, str]] = field(default_factory=list)
 
     def last(self, instruction: str) -> str:
-        """What the last such instruction says; raises IndexError if there is none."""
+        """Return the arguments of the last such instruction; raises IndexError if there is none."""
         return [words_of_line for name, words_of_line in self.instructions if name == instruction][
             -1
         ]

@@ -1,4 +1,4 @@
-"""What kubectl makes of deploy/k8s, for tests to look through. Nothing here speaks to a cluster."""
+"""The manifests that kubectl builds from deploy/k8s. No cluster is contacted."""
 
 import os
 import subprocess
@@ -24,7 +24,7 @@ Manifest: TypeAlias = dict[str, Any]
 
 @cache
 def run_kustomize(part: str | Path) -> str:
-    """What `kubectl kustomize` makes of a part of deploy/k8s, or of a folder anywhere."""
+    """Return what `kubectl kustomize` builds from a part of deploy/k8s, or of a folder anywhere."""
     done = subprocess.run(
         [str(TOOLS / "kubectl"), "kustomize", str(FOLDER / part)],
         env=os.environ | {"KUBECONFIG": os.devnull},

@@ -40,7 +40,7 @@ WORTH_BESIDE = {
     # The second most.
     "easter": {5},
 }
-"""What else a thing may be worth than the catalogue says."""
+"""Points that a rule may give besides those of the catalogue."""
 
 
 def list_named_codes() -> Iterator[str]:

@@ -48,7 +48,7 @@ def list_containers() -> dict[str, dict[str, Any]]:
 
 
 def run_tool(name: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Runs a tool of the environment; what it said is kept, whether or not it went well."""
+    """Run a tool of the environment and capture its output; an exit code does not raise."""
     command = [str(TOOLS / name), *arguments]
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 

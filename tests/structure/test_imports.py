@@ -1,7 +1,7 @@
-"""Arrows point down and never sideways: the import contracts hold, and they bite.
+"""The import contracts hold, and a forbidden import breaks them.
 
-Each contract is broken on purpose in a copy of the tree, by one line, and must then be told as
-broken. Contracts name services by wildcards, so a new game is held to them without an edit.
+Each contract is broken on purpose in a copy of the tree, by one line, and must then be reported as
+broken. Contracts name services by wildcards, so they apply to a new game without an edit.
 """
 
 import ast
@@ -29,7 +29,7 @@ CHECKED_PARTS = ("shared", "services", "deploy", "pyproject.toml")
 
 @dataclass(frozen=True)
 class ForbiddenImport:
-    """An import that must not be: where the line is added, what it is, and what it breaks."""
+    """An import that a contract forbids: the file, the added line, and how it is reported."""
 
     contract: str
     file: str
@@ -173,7 +173,7 @@ def read_contract_names() -> Sequence[str]:
 
 
 def lint_imports(folder: Path) -> tuple[int, str]:
-    """Exit code and words of `lint-imports` in a copy of the tree."""
+    """Run `lint-imports` in a copy of the tree; return its exit code and output."""
     script = Path(sys.executable).with_name("lint-imports")
     done = run_python(folder, str(script), "--no-cache", "--no-logo", "--verbose")
     return done.returncode, done.stdout + done.stderr
@@ -199,7 +199,7 @@ def test_every_contract_is_broken_here_on_purpose_and_also_by_a_new_game() -> No
 
 
 def group_by_contract(forbidden_imports: Sequence[ForbiddenImport]) -> list[list[ForbiddenImport]]:
-    """The crossings in groups, of which each has at most one of a contract and one of a file."""
+    """Group the imports so that no group has two of one contract or two of one file."""
     groups: list[list[ForbiddenImport]] = []
     for forbidden in forbidden_imports:
         for group in groups:
@@ -214,7 +214,7 @@ def group_by_contract(forbidden_imports: Sequence[ForbiddenImport]) -> list[list
 
 
 def check_broken(folder: Path, forbidden_imports: Sequence[ForbiddenImport]) -> None:
-    """Each contract that is crossed is broken, and its own part of the report names the import."""
+    """Check that each import breaks its contract and is named in that part of the report."""
     for forbidden in forbidden_imports:
         add_import(folder, forbidden)
     code, report = lint_imports(folder)
@@ -227,7 +227,7 @@ def check_broken(folder: Path, forbidden_imports: Sequence[ForbiddenImport]) -> 
 
 
 def find_report_part(report: str, contract: str) -> str:
-    """What a report says of a contract that is broken: between its heading and the next one."""
+    """Return the part of a report about a broken contract, up to the next heading."""
     heading = f"{contract}\n{'-' * len(contract)}\n"
     assert heading in report, report
     after = report.split(heading, 1)[1]

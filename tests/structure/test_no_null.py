@@ -20,12 +20,12 @@ def app() -> Flask:
 
 
 def find_nulls(document: Any) -> list[object]:
-    """The places where a null stands."""
+    """Return the places of nulls."""
     return [place for place, value in walk_places(document) if value is None]
 
 
 def is_static(rule: Rule) -> bool:
-    """Whether an address gives the same answer to everybody, and needs nothing to be known."""
+    """Whether a route is a GET without arguments, so that every caller gets the same answer."""
     return "GET" in (rule.methods or ()) and not rule.arguments
 
 

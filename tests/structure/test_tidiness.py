@@ -1,4 +1,4 @@
-"""A context kept tidy: five parts, short files, honest names, nothing left for later."""
+"""The layout of the project: five parts, short files, meaningful names, no leftovers."""
 
 import ast
 import hashlib
@@ -48,7 +48,7 @@ def split_words(path: Path) -> set[str]:
 
 
 def relative_path(file: Path) -> str:
-    """A file as a reader looks for it."""
+    """Return the path of a file from the root of the checkout."""
     return file.relative_to(CHECKOUT).as_posix()
 
 

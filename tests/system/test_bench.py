@@ -1,4 +1,4 @@
-"""`python3 deploy/bench`: what it measures, tells and keeps. Never how fast anything is."""
+"""`python3 deploy/bench`: what it measures, prints and stores. No test asserts a speed."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""`python3 deploy/check.py`: what it runs, what it allows, and how it says so."""
+"""`python3 deploy/check.py`: what it runs, what it allows, and how it reports that."""
 
 import os
 import subprocess
@@ -257,7 +257,7 @@ def test_a_missing_part_fails_only_in_continuous_integration_and_is_named_everyw
 
 
 def make_statistics(**counts: int) -> dict[str, int]:
-    """Return mutmut's numbers, zero where nothing is said."""
+    """Return mutmut's numbers, zero where none is given."""
     names = ("survived", "no_tests", "suspicious", "skipped", "killed", "timeout", "segfault")
     return dict.fromkeys(names, 0) | counts | {"total": sum(counts.values())}
 

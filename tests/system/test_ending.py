@@ -13,7 +13,7 @@ from tests.up_process import LAST_LINE_WHEN_READY, Start
 
 @pytest.fixture
 def terminal() -> Iterator[None]:
-    """What is started hears that its terminal is closed, even where the tests run under `nohup`."""
+    """Let started processes receive SIGHUP, even where the tests run under `nohup`."""
     before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
     yield
     signal.signal(signal.SIGHUP, before)

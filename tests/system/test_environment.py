@@ -59,7 +59,7 @@ class Checkout:
         (self.folder / name).write_text("".join(lines))
 
     def prepare(self, lock_name: str = RUN_LOCK) -> list[str]:
-        """Prepare the environment; return what was said."""
+        """Prepare the environment; return the lines that were printed."""
         self.said.clear()
         assert prepare(self.folder, lock_name, self.said.append) == python_of(self.environment)
         return self.said

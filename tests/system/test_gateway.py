@@ -218,7 +218,7 @@ def test_the_pre_flight_of_a_post_is_answered(gateway: GatewayServer, position: 
 
 
 def is_logged(request_id: str, log: Path) -> bool:
-    """Whether a line of the log tells of the request; a line may come after its answer."""
+    """Whether a line of the log has the request's id; a line may come after its answer."""
 
     def is_there() -> bool:
         lines = log.read_bytes().splitlines()

@@ -1,4 +1,4 @@
-"""Services restarted, killed and stopped behind the gateway, under load: nobody notices.
+"""Services restarted, killed and stopped behind the gateway, under load: every answer is right.
 
 No test looks at the clock: each compares every answer with the one that is known.
 """
@@ -67,7 +67,7 @@ def kill(server: GunicornServer) -> None:
 
 
 def was_retried(line: Mapping[str, str]) -> bool:
-    """Whether the log says that the request was sent to several servers, or to one again."""
+    """Whether, by the log, the request was sent to several servers or twice to one."""
     return "," in line["server"] or " : " in line["server"]
 
 

@@ -1,4 +1,4 @@
-"""Hostile and broken clients before a real nginx: clean answers, and the services hear nothing.
+"""Hostile and broken clients before a real nginx: clean answers, and nothing reaches the services.
 
 No test here looks at the clock; what hangs is found by the patience of its client. What is no sound
 HTTP is tried in `test_gateway_shapes.py`.
@@ -199,7 +199,7 @@ def is_disconnected(connection: socket.socket) -> bool:
 def test_slow_clients_hold_nobody_up_and_are_sent_away(
     stack: Stack, gateway: GatewayServer
 ) -> None:
-    """Far more of them than the service has threads; it hears of none."""
+    """Far more of them than the service has threads; none of them reaches it."""
     (server,) = stack[1][GAME]
     before = len(server.lines())
     begun = (

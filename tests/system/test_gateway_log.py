@@ -1,4 +1,4 @@
-"""The trace context of a request, and what the gateway's log says of it."""
+"""The trace context of a request, and the line that the gateway logs for it."""
 
 import re
 from collections.abc import Iterator

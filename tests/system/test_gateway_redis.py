@@ -1,4 +1,4 @@
-"""Redis lost in every way behind the whole stack, under load: nobody notices.
+"""Redis is lost in every way behind the whole stack, under load, and every answer is right.
 
 Each answer is compared with the one that is known, byte for byte. No test looks at the clock: how
 much time a lost Redis costs is for the benchmark to say.
@@ -71,7 +71,7 @@ def read_cache_states(servers: Servers) -> set[str]:
 
 
 def clear_memory(servers: Servers) -> None:
-    """Leaves nothing of what is kept but what is in Redis."""
+    """Replace all workers, so that only Redis still has cached answers."""
     for server in servers[GAME]:
         replace_workers(server)
 

@@ -61,7 +61,7 @@ def test_an_idle_connection_outlives_the_gateways_patience() -> None:
 
 
 class FakeConnection:
-    """A connection of which each piece that is sent is kept."""
+    """A connection that records each piece that is sent."""
 
     def __init__(self) -> None:
         self.pieces: list[bytes] = []

@@ -1,4 +1,4 @@
-"""Every pair of catalogues there is: the shared ones, and those of every game found."""
+"""Every pair of catalogues: the shared ones, and those of every game."""
 
 import re
 from collections.abc import Mapping

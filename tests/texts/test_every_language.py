@@ -1,4 +1,4 @@
-"""Every language has every code, and says the same of the same things."""
+"""Every language has every code, with the same placeholders and plural forms."""
 
 import re
 from collections import Counter

@@ -29,7 +29,7 @@ FORM_FAULTS = {
 
 
 def find_calls() -> Iterator[tuple[str, ast.Call]]:
-    """Every call in the shared ones code, with the name of what is called."""
+    """Every call in shared code, with the name of what is called."""
     for file in sorted(SHARED.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
@@ -82,7 +82,7 @@ def find_type_codes() -> set[str]:
 
 
 def find_other_codes() -> set[str]:
-    """What stands as a literal in the code: `sheet.carried`, the summaries of the reference."""
+    """Return every string literal of the code: `sheet.carried`, the summaries of the reference."""
     found: set[str] = set()
     for file in sorted(SHARED.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
