@@ -2,5 +2,11 @@
 
 import pytest
 
-for name in ("as_asked_again", "as_published", "as_recorded", "as_said", "as_sheets"):
+for name in (
+    "repeat_checks",
+    "schema_checks",
+    "recorded_checks",
+    "language_checks",
+    "sheet_checks",
+):
     pytest.register_assert_rewrite(f"tests.positions.{name}")

@@ -1,7 +1,7 @@
-"""Arrows point down and never sideways: the import contracts hold, and they bite.
+"""The import contracts hold, and a forbidden import breaks them.
 
-Each contract is broken on purpose in a copy of the tree, by one line, and must then be told as
-broken. Contracts name services by wildcards, so a new game is held to them without an edit.
+Each contract is broken on purpose in a copy of the tree, by one line, and must then be reported as
+broken. Contracts name services by wildcards, so they apply to a new game without an edit.
 """
 
 import ast
@@ -15,238 +15,265 @@ import pytest
 
 from deploy.services import CHECKOUT, service_names
 from tests.cases import every_case
-from tests.structure.copied_tree import add_orchard, copy_of, run_python
+from tests.structure.checkout_copy import add_sample_game, copy_parts, run_python
 
-DOWN = "Arrows point down: deploy, services, shared"
+LAYERS = "Arrows point down: deploy, services, shared"
 INSIDE_SHARED = "Inside shared: web, then schemas and texts and cache, then core"
-ROOMS = "Inside a service: app, then schemas and drawing, then notation, board, rules"
-APART = "A service never imports another"
-PURE = "Rules and core reach neither the web nor the libraries of the edge"
-DOOR = "Services reach the web only through their app"
+SERVICE_LAYERS = "Inside a service: app, then schemas and drawing, then notation, board, rules"
+INDEPENDENCE = "A service never imports another"
+PURITY = "Rules and core reach neither the web nor the libraries of the edge"
+WEB_ENTRY = "Services reach the web only through their app"
 
-WHOLE = ("shared", "services", "deploy", "pyproject.toml")
+CHECKED_PARTS = ("shared", "services", "deploy", "pyproject.toml")
 
 
 @dataclass(frozen=True)
-class Crossing:
-    """An import that must not be: where the line is added, what it is, and what it breaks."""
+class ForbiddenImport:
+    """An import that a contract forbids: the file, the added line, and how it is reported."""
 
     contract: str
     file: str
     line: str
-    told: str
+    report: str
 
     def __str__(self) -> str:
         return f"{self.file}: {self.line}"
 
 
-CROSSINGS = (
-    Crossing(DOWN, "shared/web/app.py", "import services.heros.app", "shared.web.app"),
-    Crossing(DOWN, "shared/core/pointers.py", "import deploy.services", "shared.core.pointers"),
-    Crossing(DOWN, "services/heros/app.py", "import deploy.services", "services.heros.app"),
-    Crossing(
+FORBIDDEN_IMPORTS = (
+    ForbiddenImport(LAYERS, "shared/web/app.py", "import services.heros.app", "shared.web.app"),
+    ForbiddenImport(
+        LAYERS, "shared/core/pointers.py", "import deploy.services", "shared.core.pointers"
+    ),
+    ForbiddenImport(
+        LAYERS, "services/heros/app.py", "import deploy.services", "services.heros.app"
+    ),
+    ForbiddenImport(
         INSIDE_SHARED, "shared/core/pointers.py", "import shared.web.game", "shared.core.pointers"
     ),
-    Crossing(INSIDE_SHARED, "shared/core/sheet.py", "import shared.texts", "shared.core.sheet"),
-    Crossing(
+    ForbiddenImport(
+        INSIDE_SHARED, "shared/core/sheet.py", "import shared.texts", "shared.core.sheet"
+    ),
+    ForbiddenImport(
         INSIDE_SHARED, "shared/schemas/gate.py", "import shared.web.game", "shared.schemas.gate"
     ),
-    Crossing(
+    ForbiddenImport(
         INSIDE_SHARED,
         "shared/texts/catalogues.py",
         "import shared.cache",
         "shared.texts.catalogues",
     ),
-    Crossing(
+    ForbiddenImport(
         INSIDE_SHARED, "shared/cache/store.py", "import shared.schemas.gate", "shared.cache.store"
     ),
-    Crossing(
-        ROOMS,
+    ForbiddenImport(
+        SERVICE_LAYERS,
         "services/heros/rules/places.py",
         "import services.heros.schemas.requests",
         "services.heros.rules.places",
     ),
-    Crossing(
-        ROOMS,
+    ForbiddenImport(
+        SERVICE_LAYERS,
         "services/deluges/schemas/requests.py",
         "import services.deluges.app",
         "services.deluges.schemas.requests",
     ),
-    Crossing(
-        ROOMS,
+    ForbiddenImport(
+        SERVICE_LAYERS,
         "services/civilization/drawing/fronts.py",
         "import services.civilization.schemas.answers",
         "services.civilization.drawing.fronts",
     ),
-    Crossing(
-        ROOMS,
+    ForbiddenImport(
+        SERVICE_LAYERS,
         "services/carcassonne/rules/lines.py",
         "import services.carcassonne.board",
         "services.carcassonne.rules.lines",
     ),
-    Crossing(
-        APART,
+    ForbiddenImport(
+        INDEPENDENCE,
         "services/heros/rules/places.py",
         "from services.deluges.rules import cells",
         "services.heros.rules.places",
     ),
-    Crossing(
-        APART, "services/deluges/app.py", "from services import heros", "services.deluges.app"
+    ForbiddenImport(
+        INDEPENDENCE,
+        "services/deluges/app.py",
+        "from services import heros",
+        "services.deluges.app",
     ),
-    Crossing(PURE, "shared/core/pointers.py", "import flask", "shared.core.pointers -> flask"),
-    Crossing(PURE, "shared/core/sheet.py", "import orjson", "sheet -> orjson"),
-    Crossing(
-        PURE,
+    ForbiddenImport(
+        PURITY, "shared/core/pointers.py", "import flask", "shared.core.pointers -> flask"
+    ),
+    ForbiddenImport(PURITY, "shared/core/sheet.py", "import orjson", "sheet -> orjson"),
+    ForbiddenImport(
+        PURITY,
         "services/heros/rules/places.py",
         "from shared.schemas import fields",
         "services.heros.rules.places -> shared.schemas.fields",
     ),
-    Crossing(
-        PURE,
+    ForbiddenImport(
+        PURITY,
         "services/heros/rules/ties.py",
         "import random",
         "services.heros.rules.ties -> random",
     ),
-    Crossing(
-        PURE,
+    ForbiddenImport(
+        PURITY,
         "services/deluges/rules/cells.py",
         "def late() -> None:\n    from datetime import date",
         "services.deluges.rules.cells -> datetime",
     ),
-    Crossing(
-        DOOR,
+    ForbiddenImport(
+        WEB_ENTRY,
         "services/heros/schemas/requests.py",
         "import flask",
         "services.heros.schemas.requests -> flask",
     ),
-    Crossing(
-        DOOR,
+    ForbiddenImport(
+        WEB_ENTRY,
         "services/deluges/schemas/requests.py",
         "from shared.web import batch",
         "services.deluges.schemas.requests -> shared.web.batch",
     ),
 )
 
-NEW_GAME_CROSSINGS = (
-    Crossing(DOWN, "services/orchard/app.py", "import deploy.services", "services.orchard.app"),
-    Crossing(
-        ROOMS, "services/orchard/rules.py", "import services.orchard.app", "services.orchard.rules"
+FORBIDDEN_IN_NEW_GAME = (
+    ForbiddenImport(
+        LAYERS, "services/sample/app.py", "import deploy.services", "services.sample.app"
     ),
-    Crossing(
-        ROOMS, "services/orchard/schemas.py", "import services.orchard.app", "orchard.schemas"
+    ForbiddenImport(
+        SERVICE_LAYERS,
+        "services/sample/rules.py",
+        "import services.sample.app",
+        "services.sample.rules",
     ),
-    Crossing(APART, "services/orchard/rules.py", "import services.heros", "services.orchard.rules"),
-    Crossing(APART, "services/heros/app.py", "import services.orchard", "services.heros.app"),
-    Crossing(PURE, "services/orchard/rules.py", "import marshmallow", "orchard.rules -> marshm"),
-    Crossing(DOOR, "services/orchard/schemas.py", "import redis", "orchard.schemas -> redis"),
+    ForbiddenImport(
+        SERVICE_LAYERS, "services/sample/schemas.py", "import services.sample.app", "sample.schemas"
+    ),
+    ForbiddenImport(
+        INDEPENDENCE, "services/sample/rules.py", "import services.heros", "services.sample.rules"
+    ),
+    ForbiddenImport(
+        INDEPENDENCE, "services/heros/app.py", "import services.sample", "services.heros.app"
+    ),
+    ForbiddenImport(
+        PURITY, "services/sample/rules.py", "import marshmallow", "sample.rules -> marshm"
+    ),
+    ForbiddenImport(
+        WEB_ENTRY, "services/sample/schemas.py", "import redis", "sample.schemas -> redis"
+    ),
 )
 
 
-def contracts() -> Sequence[str]:
+def read_contract_names() -> Sequence[str]:
     """The names of the contracts in `pyproject.toml`."""
     project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
     return [contract["name"] for contract in project["tool"]["importlinter"]["contracts"]]
 
 
 def lint_imports(folder: Path) -> tuple[int, str]:
-    """Exit code and words of `lint-imports` in a copy of the tree."""
+    """Run `lint-imports` in a copy of the tree; return its exit code and output."""
     script = Path(sys.executable).with_name("lint-imports")
     done = run_python(folder, str(script), "--no-cache", "--no-logo", "--verbose")
     return done.returncode, done.stdout + done.stderr
 
 
-def cross(folder: Path, crossing: Crossing) -> None:
+def add_import(folder: Path, forbidden: ForbiddenImport) -> None:
     """Adds the line to the file."""
-    file = folder / crossing.file
-    file.write_text(f"{file.read_text(encoding='utf-8')}\n{crossing.line}\n", encoding="utf-8")
+    file = folder / forbidden.file
+    file.write_text(f"{file.read_text(encoding='utf-8')}\n{forbidden.line}\n", encoding="utf-8")
 
 
 def test_every_contract_holds(tmp_path: Path) -> None:
-    code, told = lint_imports(copy_of(tmp_path, *WHOLE))
-    assert code == 0, told
-    for name in contracts():
-        assert f"{name} KEPT" in told
+    code, report = lint_imports(copy_parts(tmp_path, *CHECKED_PARTS))
+    assert code == 0, report
+    for name in read_contract_names():
+        assert f"{name} KEPT" in report
 
 
 def test_every_contract_is_broken_here_on_purpose_and_also_by_a_new_game() -> None:
-    assert {crossing.contract for crossing in CROSSINGS} == set(contracts())
-    of_services = set(contracts()) - {INSIDE_SHARED}
-    assert {crossing.contract for crossing in NEW_GAME_CROSSINGS} == of_services
+    assert {forbidden.contract for forbidden in FORBIDDEN_IMPORTS} == set(read_contract_names())
+    of_services = set(read_contract_names()) - {INSIDE_SHARED}
+    assert {forbidden.contract for forbidden in FORBIDDEN_IN_NEW_GAME} == of_services
 
 
-def one_of_each_contract(crossings: Sequence[Crossing]) -> list[list[Crossing]]:
-    """The crossings in groups, of which each has at most one of a contract and one of a file."""
-    groups: list[list[Crossing]] = []
-    for crossing in crossings:
+def group_by_contract(forbidden_imports: Sequence[ForbiddenImport]) -> list[list[ForbiddenImport]]:
+    """Group the imports so that no group has two of one contract or two of one file."""
+    groups: list[list[ForbiddenImport]] = []
+    for forbidden in forbidden_imports:
         for group in groups:
-            if all(crossing.contract != one.contract for one in group) and all(
-                crossing.file != one.file for one in group
+            if all(forbidden.contract != one.contract for one in group) and all(
+                forbidden.file != one.file for one in group
             ):
-                group.append(crossing)
+                group.append(forbidden)
                 break
         else:
-            groups.append([crossing])
+            groups.append([forbidden])
     return groups
 
 
-def check_broken(folder: Path, crossings: Sequence[Crossing]) -> None:
-    """Each contract that is crossed is broken, and its own part of the report names the import."""
-    for crossing in crossings:
-        cross(folder, crossing)
-    code, told = lint_imports(folder)
+def check_broken(folder: Path, forbidden_imports: Sequence[ForbiddenImport]) -> None:
+    """Check that each import breaks its contract and is named in that part of the report."""
+    for forbidden in forbidden_imports:
+        add_import(folder, forbidden)
+    code, report = lint_imports(folder)
     assert code == 1
     with every_case() as case:
-        for crossing in crossings:
-            with case(crossing):
-                assert f"{crossing.contract} BROKEN" in told
-                assert crossing.told in part_of(told, crossing.contract)
+        for forbidden in forbidden_imports:
+            with case(forbidden):
+                assert f"{forbidden.contract} BROKEN" in report
+                assert forbidden.report in find_report_part(report, forbidden.contract)
 
 
-def part_of(told: str, contract: str) -> str:
-    """What a report says of a contract that is broken: between its heading and the next one."""
+def find_report_part(report: str, contract: str) -> str:
+    """Return the part of a report about a broken contract, up to the next heading."""
     heading = f"{contract}\n{'-' * len(contract)}\n"
-    assert heading in told, told
-    after = told.split(heading, 1)[1]
-    others = [f"\n{name}\n{'-' * len(name)}\n" for name in contracts()]
+    assert heading in report, report
+    after = report.split(heading, 1)[1]
+    others = [f"\n{name}\n{'-' * len(name)}\n" for name in read_contract_names()]
     return min((after.split(other, 1)[0] for other in others), key=len)
 
 
-@pytest.mark.parametrize("crossings", one_of_each_contract(CROSSINGS), ids=len)
+@pytest.mark.parametrize("forbidden_imports", group_by_contract(FORBIDDEN_IMPORTS), ids=len)
 def test_one_wrong_import_breaks_its_contract(
-    crossings: Sequence[Crossing], tmp_path: Path
+    forbidden_imports: Sequence[ForbiddenImport], tmp_path: Path
 ) -> None:
-    check_broken(copy_of(tmp_path, *WHOLE), crossings)
+    check_broken(copy_parts(tmp_path, *CHECKED_PARTS), forbidden_imports)
 
 
 def test_a_library_reached_by_way_of_another_module_breaks_the_contract_too(
     tmp_path: Path,
 ) -> None:
     """The rules import a module of their own, and that one imports shared.schemas: marshmallow."""
-    copy_of(tmp_path, *WHOLE)
+    copy_parts(tmp_path, *CHECKED_PARTS)
     detour = tmp_path / "services" / "heros" / "rules" / "detour.py"
     detour.write_text("from shared.schemas import bodies\n", encoding="utf-8")
-    cross(tmp_path, Crossing(PURE, "services/heros/rules/places.py", f"import {_DETOUR}", ""))
-    code, told = lint_imports(tmp_path)
+    add_import(
+        tmp_path,
+        ForbiddenImport(PURITY, "services/heros/rules/places.py", f"import {_INDIRECT_MODULE}", ""),
+    )
+    code, report = lint_imports(tmp_path)
     assert code == 1
-    assert f"{PURE} BROKEN" in told
-    assert f"{_DETOUR} -> shared.schemas.bodies" in told
+    assert f"{PURITY} BROKEN" in report
+    assert f"{_INDIRECT_MODULE} -> shared.schemas.bodies" in report
 
 
-_DETOUR = "services.heros.rules.detour"
+_INDIRECT_MODULE = "services.heros.rules.detour"
 
 
 def test_a_new_game_keeps_every_contract(tmp_path: Path) -> None:
-    add_orchard(copy_of(tmp_path, *WHOLE))
-    code, told = lint_imports(tmp_path)
-    assert code == 0, told
+    add_sample_game(copy_parts(tmp_path, *CHECKED_PARTS))
+    code, report = lint_imports(tmp_path)
+    assert code == 0, report
 
 
-@pytest.mark.parametrize("crossings", one_of_each_contract(NEW_GAME_CROSSINGS), ids=len)
+@pytest.mark.parametrize("forbidden_imports", group_by_contract(FORBIDDEN_IN_NEW_GAME), ids=len)
 def test_a_new_game_is_held_to_the_contracts_without_an_edit(
-    crossings: Sequence[Crossing], tmp_path: Path
+    forbidden_imports: Sequence[ForbiddenImport], tmp_path: Path
 ) -> None:
-    add_orchard(copy_of(tmp_path, *WHOLE))
-    check_broken(tmp_path, crossings)
+    add_sample_game(copy_parts(tmp_path, *CHECKED_PARTS))
+    check_broken(tmp_path, forbidden_imports)
 
 
 def test_no_contract_makes_an_exception() -> None:

@@ -1,4 +1,4 @@
-"""`python3 deploy/check.py`: what it runs, what it allows, and how it says so."""
+"""`python3 deploy/check.py`: what it runs, what it allows, and how it reports that."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ from deploy.services import CHECKOUT
 Captured = pytest.CaptureFixture[str]
 
 
-def with_stages(monkeypatch: pytest.MonkeyPatch, *stages: Stage) -> None:
+def use_stages(monkeypatch: pytest.MonkeyPatch, *stages: Stage) -> None:
     """Let check.py run `stages` and nothing else."""
     monkeypatch.setattr(checking, "ready", lambda *_: [])
     monkeypatch.setattr(checking, "checks", lambda *_: stages)
@@ -34,7 +34,7 @@ def test_every_stage_runs_even_if_an_earlier_one_failed(
 
         return Stage(name, note)
 
-    with_stages(monkeypatch, stage("format", False), stage("lint", True), stage("tests", False))
+    use_stages(monkeypatch, stage("format", False), stage("lint", True), stage("tests", False))
     assert checking.main([]) == 1
     assert ran == ["format", "lint", "tests"]
     assert capsys.readouterr().out.splitlines()[-1] == "failed: format, tests"
@@ -43,7 +43,7 @@ def test_every_stage_runs_even_if_an_earlier_one_failed(
 def test_when_everything_passes_the_last_line_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
-    with_stages(monkeypatch, Stage("format", lambda: True), Stage("tests", lambda: True))
+    use_stages(monkeypatch, Stage("format", lambda: True), Stage("tests", lambda: True))
     assert checking.main([]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "passed"
 
@@ -235,13 +235,13 @@ def test_what_makes_tests_faster_is_installed_where_it_is_offered(
 def without_redis(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Return what makes this a machine without redis-server that may install nothing."""
 
-    def take_away() -> None:
+    def remove_redis() -> None:
         absent = system_parts.command("decompte-no-such-program", "redis-server")
         monkeypatch.setattr(system_parts, "PARTS", (absent,))
         monkeypatch.setattr(system_parts, "missing", lambda *_: [absent])
         monkeypatch.setattr(system_parts, "installer", lambda: None)
 
-    return take_away
+    return remove_redis
 
 
 @pytest.mark.parametrize(("in_ci", "passes"), [(True, False), (False, True)])
@@ -251,35 +251,38 @@ def test_a_missing_part_fails_only_in_continuous_integration_and_is_named_everyw
     without_redis()
     parts, *_ = checking.ready(in_ci)
     assert parts.passes() is passes
-    said = capsys.readouterr().out
-    assert "decompte-no-such-program is missing and could not be installed" in said
-    assert ("will be skipped" in said) is not in_ci
+    output = capsys.readouterr().out
+    assert "decompte-no-such-program is missing and could not be installed" in output
+    assert ("will be skipped" in output) is not in_ci
 
 
-def statistics(**counts: int) -> dict[str, int]:
-    """Return mutmut's numbers, zero where nothing is said."""
+def make_statistics(**counts: int) -> dict[str, int]:
+    """Return mutmut's numbers, zero where none is given."""
     names = ("survived", "no_tests", "suspicious", "skipped", "killed", "timeout", "segfault")
     return dict.fromkeys(names, 0) | counts | {"total": sum(counts.values())}
 
 
 def test_a_mutant_that_no_test_reaches_has_survived() -> None:
-    assert survival(statistics(killed=90, survived=4, no_tests=5, suspicious=1)) == 0.1
+    assert survival(make_statistics(killed=90, survived=4, no_tests=5, suspicious=1)) == 0.1
 
 
 def test_a_mutant_that_hangs_the_tests_has_been_noticed() -> None:
-    assert survival(statistics(killed=50, timeout=40, segfault=10)) == 0.0
+    assert survival(make_statistics(killed=50, timeout=40, segfault=10)) == 0.0
 
 
 def test_mutants_that_were_left_out_do_not_count() -> None:
-    assert survival(statistics(killed=8, survived=2, skipped=90)) == 0.2
+    assert survival(make_statistics(killed=8, survived=2, skipped=90)) == 0.2
 
 
 def test_no_mutants_at_all_are_no_success() -> None:
-    assert survival(statistics()) == 1.0
+    assert survival(make_statistics()) == 1.0
 
 
 def test_the_verdict_is_one_line() -> None:
-    assert verdict(statistics(killed=190, survived=10)) == "5.0% of 200 mutants survived; 10% may."
+    assert (
+        verdict(make_statistics(killed=190, survived=10))
+        == "5.0% of 200 mutants survived; 10% may."
+    )
 
 
 def test_continuous_integration_can_start_its_script() -> None:

@@ -21,22 +21,22 @@ from deploy.services import CHECKOUT, service_names
 from shared.web.headers import ACCEPTED
 from shared.web.problems import STATUS
 from shared.web.settings import read_settings as read_settings_of_services
-from tests.applications import bare_environment
-from tests.gateway_server import documents
+from tests.applications import clear_environment
+from tests.gateway_server import record_documents
 from tests.servers import require_program
-from tests.structure.copied_tree import add_orchard, bare_environ, copy_of, run_python
+from tests.structure.checkout_copy import add_sample_game, copy_parts, read_bare_environ, run_python
 
 NAMES = service_names()
 
 
-def written(place: Path, *names: str) -> Path:
-    folder.write(place, names or NAMES, documents())
+def write_gateway_folder(place: Path, *names: str) -> Path:
+    folder.write(place, names or NAMES, record_documents())
     return place
 
 
 def test_the_command_writes_the_folder_of_the_gateway(tmp_path: Path) -> None:
-    told = ["-m", "deploy.render", "--gateway", str(tmp_path), "--listen", "127.0.0.1:1", "--fill"]
-    done = run_python(CHECKOUT, *told)
+    text = ["-m", "deploy.render", "--gateway", str(tmp_path), "--listen", "127.0.0.1:1", "--fill"]
+    done = run_python(CHECKOUT, *text)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert (tmp_path / "listen.conf").read_text(encoding="utf-8") == "listen 127.0.0.1:1;\n"
     limits = orjson.loads((tmp_path / "run" / "games.fr.json").read_bytes())["limits"]
@@ -48,7 +48,7 @@ def test_settings_that_do_not_fit_are_told_at_once_and_nothing_is_written(tmp_pa
     done = subprocess.run(
         [sys.executable, "-m", "deploy.render", "--gateway", str(tmp_path / "new"), "--fill"],
         cwd=CHECKOUT,
-        env={**bare_environ(), **wrong},
+        env={**read_bare_environ(), **wrong},
         capture_output=True,
         text=True,
     )
@@ -67,7 +67,7 @@ def test_what_is_kept_in_the_checkout_is_what_would_be_rendered() -> None:
 def test_a_file_out_of_step_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(render, "CHECKOUT", copy_of(tmp_path, "services"))
+    monkeypatch.setattr(render, "CHECKOUT", copy_parts(tmp_path, "services"))
     assert render.main([]) == 0
     assert render.main(["--check"]) == 0
     name = next(iter(render.in_step(tmp_path)))
@@ -77,25 +77,25 @@ def test_a_file_out_of_step_is_named(
 
 
 def test_a_new_game_is_in_the_gateway_by_being_there(tmp_path: Path) -> None:
-    copy_of(tmp_path, "shared", "services", "deploy")
-    add_orchard(tmp_path)
+    copy_parts(tmp_path, "shared", "services", "deploy")
+    add_sample_game(tmp_path)
     done = run_python(tmp_path, "-m", "deploy.render", "--gateway", str(tmp_path / "gateway"))
     assert done.returncode == 0, done.stderr
     listed = orjson.loads((tmp_path / "gateway/documents/openapi.json").read_bytes())["paths"]
-    assert "/v1/orchard/orchard-scores" in listed
+    assert "/v1/sample/sample-scores" in listed
     configuration = (tmp_path / "gateway/nginx.conf").read_text(encoding="utf-8")
-    assert f"({'|'.join(['?<game>' + '|'.join(sorted([*NAMES, 'orchard']))])})" in configuration
+    assert f"({'|'.join(['?<game>' + '|'.join(sorted([*NAMES, 'sample']))])})" in configuration
     for place in settings.PLACES:
-        told = (tmp_path / f"gateway/templates/upstreams-{place}.conf.template").read_text("utf-8")
-        assert "upstream orchard {" in told
-    assert '"orchard"' in (tmp_path / "gateway/templates/games.fr.json.template").read_text("utf-8")
+        text = (tmp_path / f"gateway/templates/upstreams-{place}.conf.template").read_text("utf-8")
+        assert "upstream sample {" in text
+    assert '"sample"' in (tmp_path / "gateway/templates/games.fr.json.template").read_text("utf-8")
 
 
 def test_rendering_again_changes_nothing_and_keeps_the_keys(tmp_path: Path) -> None:
-    written(tmp_path)
+    write_gateway_folder(tmp_path)
     first = {file: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
     (tmp_path / "keys" / "mine.conf").write_text('"Bearer a" b;\n', encoding="utf-8")
-    written(tmp_path)
+    write_gateway_folder(tmp_path)
     assert {file: file.read_bytes() for file in first} == first
     assert (tmp_path / "keys" / "mine.conf").exists()
 
@@ -103,12 +103,12 @@ def test_rendering_again_changes_nothing_and_keeps_the_keys(tmp_path: Path) -> N
 def test_a_page_that_is_gone_is_gone_from_the_folder(tmp_path: Path) -> None:
     (tmp_path / "gateway" / "page").mkdir(parents=True)
     (tmp_path / "gateway" / "page" / "index.html").write_text("old", encoding="utf-8")
-    folder.write(tmp_path / "gateway", NAMES, documents(), checkout=tmp_path)
+    folder.write(tmp_path / "gateway", NAMES, record_documents(), checkout=tmp_path)
     assert not (tmp_path / "gateway" / "page").exists()
 
 
 def test_every_setting_has_its_place_and_every_gap_its_setting(tmp_path: Path) -> None:
-    written(tmp_path)
+    write_gateway_folder(tmp_path)
     found: set[str] = set()
     for template in (tmp_path / "templates").iterdir():
         found |= gaps(template.read_text(encoding="utf-8"))
@@ -119,7 +119,7 @@ def test_every_setting_has_its_place_and_every_gap_its_setting(tmp_path: Path) -
 
 def test_the_image_fills_the_templates_as_we_do(tmp_path: Path) -> None:
     """The shell sets what was not given, and `envsubst` fills only what is ours."""
-    written(tmp_path)
+    write_gateway_folder(tmp_path)
     given = {"DECOMPTE_GATEWAY_RATE": "3", "DECOMPTE_GATEWAY_BURST": ""}
     folder.fill(tmp_path, read_settings(given))
     names = " ".join(f"${{{name}}}" for name in SETTINGS)
@@ -162,7 +162,7 @@ def test_a_balancer_may_have_any_network() -> None:
 
 
 def test_gateway_and_services_read_bodies_of_the_same_size() -> None:
-    with bare_environment():
+    with clear_environment():
         assert read_settings_of_services().max_body_bytes == int(
             read_settings({})["DECOMPTE_MAX_BODY_BYTES"]
         )
@@ -211,7 +211,7 @@ def test_on_one_machine_the_services_have_ports_in_the_alphabets_order() -> None
 
 def test_nginx_finds_no_fault_with_what_is_rendered(tmp_path: Path) -> None:
     nginx = require_program("nginx")
-    written(tmp_path)
+    write_gateway_folder(tmp_path)
     folder.fill(tmp_path, read_settings({"DECOMPTE_GATEWAY_UPSTREAMS": "loopback"}))
     where = ["-p", f"{tmp_path}/", "-c", str(tmp_path / "nginx.conf"), "-e", "stderr"]
     done = subprocess.run([nginx, "-t", *where], capture_output=True, text=True)
@@ -221,7 +221,7 @@ def test_nginx_finds_no_fault_with_what_is_rendered(tmp_path: Path) -> None:
 
 
 def test_documents_are_compressed_beforehand_and_alike_each_time(tmp_path: Path) -> None:
-    written(tmp_path)
+    write_gateway_folder(tmp_path)
     for name in ("openapi.json", "healthz.json"):
         document = (tmp_path / "documents" / name).read_bytes()
         packed = (tmp_path / "documents" / f"{name}.gz").read_bytes()
@@ -232,9 +232,9 @@ def test_nginx_says_every_problem_that_it_can_have_in_both_languages() -> None:
     assert set(problems("en")) == set(problems("fr")) == {STATUS[code] for code in OWN}
     assert set(problems("en")) >= {401, 404, 405, 413, 429, 502, 503, 504}
     assert not set(problems("en")) & set(unreadable("en"))
-    said = {one: {**problems(one), **unreadable(one)} for one in ("en", "fr")}
-    for status in said["en"]:
-        english, french = (orjson.loads(said[one][status]) for one in ("en", "fr"))
+    bodies = {one: {**problems(one), **unreadable(one)} for one in ("en", "fr")}
+    for status in bodies["en"]:
+        english, french = (orjson.loads(bodies[one][status]) for one in ("en", "fr"))
         assert english["title"] != french["title"]
         assert english["status"] == french["status"] == status
         assert (english["instance"], english["request_id"]) == ("$instance", "$id")
@@ -263,6 +263,6 @@ def test_filling_leaves_alone_what_is_not_ours() -> None:
 
 
 def test_services_are_passed_over_that_have_no_app(tmp_path: Path) -> None:
-    copy_of(tmp_path, "services")
+    copy_parts(tmp_path, "services")
     shutil.rmtree(tmp_path / "services" / NAMES[0])
     assert f"upstream {NAMES[0]} " not in upstreams.compose(service_names(tmp_path))

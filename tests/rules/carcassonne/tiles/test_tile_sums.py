@@ -9,7 +9,7 @@ from services.carcassonne.board.design import Design, Segment
 from services.carcassonne.rules.expansions import EXPANSIONS
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
 from tests.docs.test_expansions import SETS as SETS_COLUMN
-from tests.docs.test_expansions import owners
+from tests.docs.test_expansions import find_owners
 
 Count = Callable[[Design], int]
 
@@ -196,7 +196,7 @@ def test_a_twin_is_the_plain_tile_behind_a_garden() -> None:
 
 
 def test_sets_belong_to_the_expansions_that_the_page_of_expansions_names() -> None:
-    named = {name: own for name, own in owners(SETS_COLUMN).items() if "`" not in name}
+    named = {name: own for name, own in find_owners(SETS_COLUMN).items() if "`" not in name}
     for found in SETS.values():
         page = named.get(found.id) or named.get(found.id.split("/")[0]) or set()
         assert {found.expansion} - {""} == page

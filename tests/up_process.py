@@ -1,4 +1,4 @@
-"""A running `python3 deploy/up.py`, as a terminal has it."""
+"""A running `python3 deploy/up.py`, as a terminal runs it."""
 
 import os
 import signal
@@ -15,10 +15,10 @@ from deploy.services import CHECKOUT
 UP = CHECKOUT / "deploy" / "up.py"
 LAST_LINE_WHEN_READY = "Stop: Ctrl-C"
 # Far more than it takes; reached only when something is broken.
-DEADLINE = 120
+TIMEOUT_SECONDS = 120
 
 
-class Up:
+class UpProcess:
     """A running up.py, in a process group of its own as a terminal gives it one."""
 
     def __init__(self, folder: Path, *arguments: str, **environ: str) -> None:
@@ -36,7 +36,7 @@ class Up:
     def read_until(self, beginning: str) -> str:
         """Return the line that begins with `beginning`; fails when the output ends before it."""
         assert self.process.stdout is not None
-        alarm = threading.Timer(DEADLINE, self.kill)
+        alarm = threading.Timer(TIMEOUT_SECONDS, self.kill)
         alarm.start()
         try:
             for line in self.process.stdout:
@@ -47,18 +47,18 @@ class Up:
             alarm.cancel()
         raise AssertionError(f"{beginning!r} never came:\n" + "\n".join(self.lines))
 
-    def press(self, key: signal.Signals) -> int:
+    def send_signal(self, key: signal.Signals) -> int:
         """Send a signal to the whole group, as a terminal does; return the exit code."""
         os.killpg(self.process.pid, key)
-        return self.end()
+        return self.wait_for_end()
 
-    def end(self) -> int:
+    def wait_for_end(self) -> int:
         """Return the exit code once every process that up.py started is gone.
 
         Each of them holds the other end of its output, which ends only with the last of them.
         """
-        said, _ = self.process.communicate(timeout=DEADLINE)
-        self.lines += said.splitlines()
+        output, _ = self.process.communicate(timeout=TIMEOUT_SECONDS)
+        self.lines += output.splitlines()
         return self.process.returncode
 
     def kill(self) -> None:
@@ -67,4 +67,4 @@ class Up:
             os.killpg(self.process.pid, signal.SIGKILL)
 
 
-Start: TypeAlias = Callable[..., Up]
+Start: TypeAlias = Callable[..., UpProcess]

@@ -1,8 +1,4 @@
-"""The Lantern Bridge: the form of an imaginary game in which every kind of field has a part.
-
-On a summer evening players hang lanterns on a bridge, make wishes and let boats go by. It has no
-rules: the Orchard (`tests.orchard`) is scored, this one is only filled in, by tests of the schemas.
-"""
+"""A form that has a field of every kind, for tests of the schemas; no rule scores it."""
 
 from typing import Any
 
@@ -17,8 +13,8 @@ from shared.web.batch import Anything
 COLOURS = ("gold", "sea green", "rosé", "", "a/b", "~", "true")
 
 CARD = GameCard(
-    id="lanterns",
-    title="The Lantern Bridge",
+    id="every-field-kind",
+    title="Every Field Kind",
     engine="1.0.0",
     editions=("dusk", "midnight"),
     expansions=("fireflies", "moon"),
@@ -36,7 +32,7 @@ CARD = GameCard(
 )
 
 
-class LanternHanger(Player):
+class FieldPlayer(Player):
     """A player, and whether her cat came along."""
 
     cat = Flag(default=False)
@@ -92,11 +88,11 @@ _STRANGE_NAMES: dict[str, Strict] = {
 """Field names that mean something to JSON pointers, to marshmallow or to Python."""
 
 
-class LanternEvening(Body):
-    """An evening on the bridge."""
+class EveryFieldKind(Body):
+    """A body with a field of every kind."""
 
     rules = rules_of(CARD)
-    players = players(LanternHanger(), 4)
+    players = players(FieldPlayer(), 4)
     spans = Many(Part(Span()), 5, default=list)
     colours = Keyed(OneOf(*COLOURS), Whole(0, 99), len(COLOURS), default=dict)
     happenings = Many(Tagged("Happening", "kind", EVENTS), 6, default=list)
@@ -107,7 +103,7 @@ class LanternEvening(Body):
     guestbook = Many(Anything(), 3, optional=True)
 
 
-EVENING: dict[str, Any] = {
+FILLED_IN: dict[str, Any] = {
     "rules": {
         "edition": "midnight",
         "expansions": ["moon"],
@@ -138,4 +134,4 @@ EVENING: dict[str, Any] = {
     "echo": {"": {"": [1.5, "x"]}},
     "guestbook": ["lovely", 1.5, {}],
 }
-"""An evening with everything in it."""
+"""A value of EveryFieldKind in which every field is filled in."""

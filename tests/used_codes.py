@@ -1,4 +1,4 @@
-"""Which text codes a game calls for: those its card names, and those its answers say."""
+"""The text codes that a game uses: those of its card, and those of its answers."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -15,8 +15,8 @@ from shared.web.positions import Position
 from shared.web.sheets import answer_fields
 
 
-def card_codes(game: Game) -> Iterator[str]:
-    """Text codes that the card, the operations and the listings call for."""
+def list_card_codes(game: Game) -> Iterator[str]:
+    """Yield the text codes that the card, the operations and the listings need."""
     yield from ("game.title", "game.summary", "game.rulebook")
     yield from (f"operation.{operation.name}.summary" for operation in game.operations)
     yield from (f"listing.{one.name}.summary" for one in game.listings)
@@ -29,37 +29,37 @@ def card_codes(game: Game) -> Iterator[str]:
     yield from (f"option.{option.name}.title" for option in game.card.options)
 
 
-def said_codes(
+def collect_used_codes(
     game: Game, positions: Sequence[Position], texts: Texts, patch: pytest.MonkeyPatch
 ) -> set[str]:
-    """Every text code that is said when the positions are answered and the listings read."""
-    said = set()
+    """Return every text code that is rendered for the positions' answers and the listings."""
+    used = set()
     say = Texts.say
 
-    def heard(speaker: Texts, code: str, params: Mapping[str, Param] | None = None) -> str:
-        said.add(code)
-        return say(speaker, code, params)
+    def record(texts_of_call: Texts, code: str, params: Mapping[str, Param] | None = None) -> str:
+        used.add(code)
+        return say(texts_of_call, code, params)
 
-    patch.setattr(Texts, "say", heard)
-    asked = {one.name: (one, Gate(one.request)) for one in game.operations}
+    patch.setattr(Texts, "say", record)
+    operations = {one.name: (one, Gate(one.request)) for one in game.operations}
     for position in positions:
-        operation, gate = asked[position["operation"]]
+        operation, gate = operations[position["operation"]]
         if gate.admits(position["request"]):
-            _answer_aloud(operation, gate.settled(position["request"]), texts)
+            _render_everything(operation, gate.settled(position["request"]), texts)
     for one in game.listings:
         listing(one, texts)
-    return said
+    return used
 
 
-def _answer_aloud(operation: Operation[Any], settled: dict[str, Any], texts: Texts) -> None:
-    """Says everything that an answer says, and what its picture says."""
+def _render_everything(operation: Operation[Any], normalized: dict[str, Any], texts: Texts) -> None:
+    """Render every text of an answer and of its picture."""
     try:
-        read = operation.read(settled)
+        read = operation.read(normalized)
         answer = operation.answer(read)
     except IllegalPosition as illegal:
         for fault in illegal.faults:
             texts.rendered(fault.phrase)
     else:
-        texts.rendered(answer_fields(answer, settled.get("players", ()), texts))
+        texts.rendered(answer_fields(answer, normalized.get("players", ()), texts))
         if operation.picture:
             operation.picture(read, texts)

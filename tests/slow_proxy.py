@@ -1,4 +1,4 @@
-"""A slow way to a server of loopback: what it answers arrives late, and nothing is lost."""
+"""A slow proxy to a server on loopback: answers arrive late, and nothing is lost."""
 
 import socket
 import time
@@ -9,20 +9,20 @@ from threading import Thread
 from types import TracebackType
 from typing import Self
 
-from tests.http_server import HERE
+from tests.http_server import LOOPBACK
 
 
-class SlowWay(ThreadingTCPServer):
-    """Leads to `target`, a port of loopback; each piece of an answer waits for the next pause.
+class SlowProxy(ThreadingTCPServer):
+    """Forwards to `target`, a port on loopback; each piece of an answer waits for the next pause.
 
-    `pauses` are seconds, and begin anew when they are used up; `port` is where the way begins.
+    `pauses` are seconds, used again from the first when they end; `port` is where it listens.
     """
 
     daemon_threads = True
     block_on_close = False
 
     def __init__(self, target: int, pauses: Sequence[float]) -> None:
-        super().__init__((HERE, 0), _Passage)
+        super().__init__((LOOPBACK, 0), _ProxiedConnection)
         self.target = target
         self.pauses: Iterator[float] = cycle(pauses)
         self.port: int = self.server_address[1]
@@ -43,21 +43,21 @@ class SlowWay(ThreadingTCPServer):
         self.server_close()
 
 
-class _Passage(BaseRequestHandler):
-    """One connection, both ways."""
+class _ProxiedConnection(BaseRequestHandler):
+    """One connection, forwarded in both directions."""
 
-    server: SlowWay
+    server: SlowProxy
 
     def handle(self) -> None:
-        with socket.create_connection((HERE, self.server.target)) as far:
-            asking = Thread(target=_pass_on, args=(self.request, far, repeat(0.0)), daemon=True)
+        with socket.create_connection((LOOPBACK, self.server.target)) as far:
+            asking = Thread(target=_forward, args=(self.request, far, repeat(0.0)), daemon=True)
             asking.start()
-            _pass_on(far, self.request, self.server.pauses)
+            _forward(far, self.request, self.server.pauses)
             asking.join()
 
 
-def _pass_on(source: socket.socket, target: socket.socket, pauses: Iterator[float]) -> None:
-    """Passes on all there is, until either end hangs up; then the other end hears of it."""
+def _forward(source: socket.socket, target: socket.socket, pauses: Iterator[float]) -> None:
+    """Forward everything until either end closes, and then close the other end too."""
     try:
         while piece := source.recv(65_536):
             time.sleep(next(pauses))
@@ -66,10 +66,10 @@ def _pass_on(source: socket.socket, target: socket.socket, pauses: Iterator[floa
         return
     finally:
         for one in (source, target):
-            _hang_up(one)
+            _shut_down(one)
 
 
-def _hang_up(connection: socket.socket) -> None:
+def _shut_down(connection: socket.socket) -> None:
     try:
         connection.shutdown(socket.SHUT_RDWR)
     except OSError:

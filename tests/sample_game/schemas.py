@@ -1,4 +1,4 @@
-"""The Orchard: what may be asked, how it is read, and what is answered."""
+"""The sample game: the schemas of its requests and answers, and how a request is read."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,16 +10,16 @@ from shared.schemas.answers import Answered, amount, sentence
 from shared.schemas.bodies import Body, Part, Tagged
 from shared.schemas.fields import Flag, Keyed, Many, OneOf, Text, Whole, player_id
 from shared.schemas.requests import Player, players, rules_of
-from tests.orchard.rules import (
+from tests.sample_game.rules import (
     BASKETS,
     CARD,
     PLAYERS,
     WORTH,
     Basket,
     Grower,
-    Orchards,
     Press,
-    overfull,
+    SampleBoard,
+    note_overfull,
 )
 
 
@@ -31,7 +31,7 @@ class GrowerBody(Player):
 
 
 class PickedBasket(Body):
-    """A basket picked in the orchard."""
+    """A basket of fruit that the player picked."""
 
     kind = OneOf("picked")
     player = player_id()
@@ -48,8 +48,8 @@ class BoughtBasket(Body):
     coins = Whole(0, 99)
 
 
-class OrchardScores(Body):
-    """A table of orchards."""
+class SampleScores(Body):
+    """The position at the end of a game."""
 
     rules = rules_of(CARD)
     players = players(GrowerBody(), PLAYERS)
@@ -70,7 +70,7 @@ class Juices(Body):
 
 
 class JuicesAnswer(Answered):
-    """Juice."""
+    """The bottles that fruit gives."""
 
     bottles = amount()
     left = amount()
@@ -92,40 +92,43 @@ class Fruits(Body):
     fruits = Many(Part(FruitRow()), 10)
 
 
-def read_orchards(body: Mapping[str, Any]) -> Orchards:
-    """The table that a settled body describes; raises IllegalPosition with every fault in it."""
+def read_board(body: Mapping[str, Any]) -> SampleBoard:
+    """Return the position that a normalized body describes.
+
+    Raises IllegalPosition with every fault in it.
+    """
     faults = Faults()
     ids = [player["id"] for player in body["players"]]
-    baskets = tuple(_basket(basket) for basket in body["baskets"])
+    baskets = tuple(_read_basket(basket) for basket in body["baskets"])
     refuse_duplicates(ids, faults)
     named = [(pointer("birds", player), player) for player in body["birds"]]
     owners = [
         (pointer("baskets", index, "player"), basket.player) for index, basket in enumerate(baskets)
     ]
     refuse_unknown(named + owners, ids, faults)
-    overfull(baskets, faults)
+    note_overfull(baskets, faults)
     faults.raise_if_any()
     rules = body["rules"]
-    return Orchards(
+    return SampleBoard(
         winter=rules["edition"] == "winter",
         bees="bees" in rules["expansions"],
         everybody=rules["options"]["birds_tied"] == "everybody",
-        growers=tuple(_grower(player, body["birds"]) for player in body["players"]),
+        growers=tuple(_read_grower(player, body["birds"]) for player in body["players"]),
         baskets=baskets,
     )
 
 
-def _grower(player: Mapping[str, Any], birds: Mapping[str, int]) -> Grower:
+def _read_grower(player: Mapping[str, Any], birds: Mapping[str, int]) -> Grower:
     name = player["id"]
     return Grower(name, player["carried"], player["trees"], player["hives"], birds.get(name))
 
 
-def _basket(basket: Mapping[str, Any]) -> Basket:
+def _read_basket(basket: Mapping[str, Any]) -> Basket:
     if basket["kind"] == "bought":
         return Basket(basket["player"], "", basket["coins"], wormy=False)
     return Basket(basket["player"], basket["fruit"], basket["count"], basket["wormy"])
 
 
 def read_press(body: Mapping[str, Any]) -> Press:
-    """The fruit and the bottles that a settled body describes."""
+    """Return the fruit and the size of a bottle that a normalized body describes."""
     return Press(body["fruit"], body["per_bottle"])

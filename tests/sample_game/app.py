@@ -1,4 +1,4 @@
-"""The Orchard on the web, declared as every game is."""
+"""The sample game on the web, declared as every game is."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,18 +9,18 @@ from shared.core.phrases import Phrase, Plain
 from shared.schemas.answers import ScoreSheet
 from shared.web import Game, Listing, Operation
 from shared.web import create_app as create_app_of
-from tests.orchard.rules import BASKETS, CARD, WORTH, press, score
-from tests.orchard.schemas import (
+from tests.sample_game.rules import BASKETS, CARD, WORTH, press, score
+from tests.sample_game.schemas import (
     Fruits,
     Juices,
     JuicesAnswer,
-    OrchardScores,
-    read_orchards,
+    SampleScores,
+    read_board,
     read_press,
 )
 
 
-def _fruits() -> Mapping[str, Plain]:
+def _list_fruits() -> Mapping[str, Plain]:
     rows: list[Plain] = [
         {"id": fruit, "name": Phrase(f"fruit.{fruit}"), "points": points}
         for fruit, points in WORTH.items()
@@ -33,9 +33,9 @@ GAME = Game(
     folder=Path(__file__).parent,
     operations=(
         Operation(
-            name="orchard-scores",
-            request=OrchardScores(),
-            read=read_orchards,
+            name="sample-scores",
+            request=SampleScores(),
+            read=read_board,
             answer=score,
             answered=ScoreSheet(),
             counted={"baskets": BASKETS},
@@ -48,10 +48,10 @@ GAME = Game(
             answered=JuicesAnswer(),
         ),
     ),
-    listings=(Listing("fruits", _fruits, Fruits()),),
+    listings=(Listing("fruits", _list_fruits, Fruits()),),
 )
 
 
 def create_app() -> Flask:
-    """The Orchard alone, as a service of its own."""
+    """Create the service of the sample game alone."""
     return create_app_of([GAME])

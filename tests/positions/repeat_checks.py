@@ -1,4 +1,4 @@
-"""The same question in another spelling has the same answer, which is had again under its id."""
+"""The same request in another spelling has the same answer, which its id returns again."""
 
 import json
 from typing import Any
@@ -6,34 +6,34 @@ from typing import Any
 from tests.json_places import document
 from tests.positions.answers import Answers
 
-SAME = ("ETag", "Content-Location", "Content-Type", "Content-Language", "Vary")
+REPEATED_HEADERS = ("ETag", "Content-Location", "Content-Type", "Content-Language", "Vary")
 """Headers of an answer that are the same when it is had again."""
 
 
-def _backwards(value: Any) -> Any:
+def _reverse_keys(value: Any) -> Any:
     """The same JSON value with the keys of every object in the opposite order."""
     if isinstance(value, dict):
-        return {key: _backwards(item) for key, item in reversed(value.items())}
-    return [_backwards(item) for item in value] if isinstance(value, list) else value
+        return {key: _reverse_keys(item) for key, item in reversed(value.items())}
+    return [_reverse_keys(item) for item in value] if isinstance(value, list) else value
 
 
-def _as_fractions(value: Any) -> Any:
+def _convert_to_floats(value: Any) -> Any:
     """The same JSON value with `1.0` for `1`."""
     if isinstance(value, dict):
-        return {key: _as_fractions(item) for key, item in value.items()}
+        return {key: _convert_to_floats(item) for key, item in value.items()}
     if isinstance(value, list):
-        return [_as_fractions(item) for item in value]
+        return [_convert_to_floats(item) for item in value]
     return float(value) if type(value) is int else value
 
 
 def the_order_of_keys_changes_neither_id_nor_score(answers: Answers) -> None:
-    turned, straight = answers.post(_backwards(answers.request)), answers.answer()
+    turned, straight = answers.post(_reverse_keys(answers.request)), answers.answer()
     assert document(turned)["id"] == answers.document()["id"]
     assert turned.headers["Content-Location"] == straight.headers["Content-Location"]
 
 
 def one_point_nought_is_one(answers: Answers) -> None:
-    assert answers.post(_as_fractions(answers.request)).data == answers.answer().data
+    assert answers.post(_convert_to_floats(answers.request)).data == answers.answer().data
 
 
 def spaces_change_neither_id_nor_answer(answers: Answers) -> None:
@@ -52,7 +52,7 @@ def a_result_is_the_very_answer(answers: Answers) -> None:
     assert where == f"/v1/{game}/results/{answers.document()['id']}"
     again = answers.client.get(where)
     assert (again.status_code, again.data) == (200, answer.data)
-    for header in SAME:
+    for header in REPEATED_HEADERS:
         assert again.headers[header] == answer.headers[header]
 
 

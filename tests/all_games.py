@@ -1,6 +1,6 @@
-"""`tests.whole_application:create_app()`: every game in one application, as services show it.
+"""`tests.all_games:create_app()`: every game in one application, with the routes of a service.
 
-`deploy.one_process` serves the same, but keeps /readyz and /metrics to itself.
+`deploy.one_process` serves the same, but does not serve /readyz and /metrics.
 """
 
 from flask import Flask

@@ -1,28 +1,28 @@
-"""The position itself, what the rulebook says of it, and what was answered last."""
+"""A position has both titles, the expected values of the rulebook, and the recorded answer."""
 
 from typing import Any
 
 import orjson
 
-from tests.json_places import at
+from tests.json_places import resolve_pointer
 from tests.positions.answers import Answers
-from tests.recorded_answers import digest, recorded
+from tests.recorded_answers import build_recorded_answer, compute_digest
 
-KNOWN = {"name", "title", "source", "show", "operation", "request", "status", "comment"}
-KNOWN |= {"expect", "answer", "digest"}
+POSITION_FIELDS = {"name", "title", "source", "show", "operation", "request", "status", "comment"}
+POSITION_FIELDS |= {"expect", "answer", "digest"}
 
 
-def exactly(value: object) -> bytes:
-    """JSON that tells true from 1; the order of keys says nothing."""
+def dump_exactly(value: object) -> bytes:
+    """Return canonical JSON, in which true and 1 differ and keys are sorted."""
     return orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
 
 
 def is_described_in_both_languages(answers: Answers) -> None:
     content = answers.position.content
-    assert set(content) <= KNOWN
+    assert set(content) <= POSITION_FIELDS
     assert content["title"].keys() == {"en", "fr"}
-    for said in (*content["title"].values(), content["source"]):
-        assert said.strip() == said != ""
+    for text in (*content["title"].values(), content["source"]):
+        assert text.strip() == text != ""
 
 
 def expects_at_least_two_things(answers: Answers) -> None:
@@ -30,31 +30,31 @@ def expects_at_least_two_things(answers: Answers) -> None:
 
 
 def is_answered_as_the_rulebook_says(answers: Answers) -> None:
-    for _, answer, _ in answers.in_each_language():
+    for _, answer, _ in answers.list_languages():
         assert answer.status_code == answers.position.status
     expected = answers.position.content["expect"]
-    found = {where: at(answers.document(), where) for where in expected}
+    found = {where: resolve_pointer(answers.document(), where) for where in expected}
     assert found == expected
-    assert exactly(found) == exactly(expected)
+    assert dump_exactly(found) == dump_exactly(expected)
 
 
 def is_answered_as_it_was_recorded(answers: Answers) -> None:
     position = answers.position
     given = {
         language: {"status": answer.status_code, "document": document}
-        for language, answer, document in answers.in_each_language()
+        for language, answer, document in answers.list_languages()
     }
-    assert ("answer" in position.content) == position.is_shown, record_again(position)
+    assert ("answer" in position.content) == position.is_shown, explain_recording(position)
     if position.is_shown:
         kept: dict[str, Any] = position.content["answer"]
-        seen = recorded(position, given["en"])
-        assert kept == seen, record_again(position)
-        assert exactly(kept) == exactly(seen), record_again(position)
-    assert position.content.get("digest") == digest(given), record_again(position)
+        seen = build_recorded_answer(position, given["en"])
+        assert kept == seen, explain_recording(position)
+        assert dump_exactly(kept) == dump_exactly(seen), explain_recording(position)
+    assert position.content.get("digest") == compute_digest(given), explain_recording(position)
 
 
-def record_again(position: object) -> str:
-    """What to do about an answer that is no longer the one recorded."""
+def explain_recording(position: object) -> str:
+    """Explain what to do about an answer that differs from the recorded one."""
     return (
         f"the whole answer of {position} in both languages is not the one recorded. To see what "
         f"changed, run `python -m tests.record_positions --print {position}` here and in a "

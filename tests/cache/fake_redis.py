@@ -7,13 +7,13 @@ from types import TracebackType
 from typing import Self
 
 
-class Imitation:
+class FakeRedis:
     """Answers each message with `reply`; with `None` it hangs up on whoever connects."""
 
     def __init__(self, reply: bytes | None) -> None:
         self._reply = reply
         self._listener = socket.create_server(("127.0.0.1", 0))
-        self._visitors: list[socket.socket] = []
+        self._connections: list[socket.socket] = []
         self._threads = [Thread(target=self._accept)]
         self._threads[0].start()
 
@@ -22,24 +22,24 @@ class Imitation:
         return f"redis://127.0.0.1:{self._listener.getsockname()[1]}"
 
     @property
-    def visitors(self) -> int:
+    def connections(self) -> int:
         """How many connections were made."""
-        return len(self._visitors)
+        return len(self._connections)
 
     def _accept(self) -> None:
         with suppress(OSError):  # the listener is closed: the test is over
             while True:
-                visitor, _ = self._listener.accept()
-                self._visitors.append(visitor)
-                thread = Thread(target=self._serve, args=(visitor, self._reply))
+                connection, _ = self._listener.accept()
+                self._connections.append(connection)
+                thread = Thread(target=self._serve, args=(connection, self._reply))
                 self._threads.append(thread)
                 thread.start()
 
     @staticmethod
-    def _serve(visitor: socket.socket, reply: bytes | None) -> None:
-        with visitor, suppress(OSError):  # the visitor may go away at any time
-            while reply is not None and visitor.recv(65536):
-                visitor.sendall(reply)
+    def _serve(connection: socket.socket, reply: bytes | None) -> None:
+        with connection, suppress(OSError):  # the visitor may go away at any time
+            while reply is not None and connection.recv(65536):
+                connection.sendall(reply)
 
     def __enter__(self) -> Self:
         return self
@@ -51,7 +51,7 @@ class Imitation:
         trace: TracebackType | None,
     ) -> None:
         # shutdown wakes the threads that wait in accept and recv; close alone would not.
-        for open_socket in (self._listener, *self._visitors):
+        for open_socket in (self._listener, *self._connections):
             with suppress(OSError):
                 open_socket.shutdown(socket.SHUT_RDWR)
         self._listener.close()

@@ -11,7 +11,7 @@ from tests.positions.answers import CSV, Answers
 COLUMNS = ["player", "entry", "kind", "category", "rule", "count", "each", "points", "text"]
 
 
-def _added_up(lines: list[dict[str, Any]]) -> int:
+def _sum_points(lines: list[dict[str, Any]]) -> int:
     return sum(line["points"] for line in lines)
 
 
@@ -29,9 +29,9 @@ def lines_add_up_to_entries_and_entries_to_awards(answers: Answers) -> None:
     for entry in answers.document()["entries"]:
         assert ("value" in entry) == ("lines" in entry)
         if "value" in entry:
-            assert entry["value"] == _added_up(entry["lines"])
+            assert entry["value"] == _sum_points(entry["lines"])
         for award in entry["awards"]:
-            alone = _added_up(award["lines"])
+            alone = _sum_points(award["lines"])
             assert award["points"] in (alone, alone + entry.get("value", 0))
         assert entry.get("tie_break") == next(iter(entry.get("tie_breaks", [])), None)
 
@@ -59,14 +59,14 @@ def the_order_of_the_players_changes_no_score(answers: Answers) -> None:
     players = answers.request.get("players", [])
     if len(players) > 1:
         turned = document(answers.post({**answers.request, "players": players[::-1]}))
-        assert _by_id(turned["players"]) == _by_id(answers.document()["players"])
+        assert _sort_by_id(turned["players"]) == _sort_by_id(answers.document()["players"])
 
 
-def _by_id(players: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _sort_by_id(players: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return sorted(players, key=lambda one: str(one["id"]))
 
 
-def _rows(answers: Answers, language: str) -> list[list[str]]:
+def _read_rows(answers: Answers, language: str) -> list[list[str]]:
     answer = answers.answer(language, CSV)
     assert answer.status_code == 200
     assert answer.content_type == "text/csv; charset=utf-8; header=present"
@@ -83,7 +83,7 @@ def _rows(answers: Answers, language: str) -> list[list[str]]:
 def the_csv_adds_up_to_the_totals(answers: Answers) -> None:
     for language in answers.languages:
         sums: Counter[str] = Counter()
-        for row in _rows(answers, language):
+        for row in _read_rows(answers, language):
             line = dict(zip(COLUMNS, row, strict=True))
             assert int(line["points"]) == int(line["count"]) * int(line["each"])
             assert line["text"].strip()

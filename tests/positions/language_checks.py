@@ -1,16 +1,16 @@
-"""Two languages say one thing; rules, rulings, warnings and faults name what there is."""
+"""Both languages have the same facts; rules, rulings, warnings and faults name existing codes."""
 
 from tests.found_games import Position
-from tests.json_places import names_what_could_be_added, places, resolves
+from tests.json_places import can_resolve, is_addable, walk_places
 from tests.positions.answers import Answers
-from tests.recorded_answers import rules_in_full
+from tests.recorded_answers import fill_in_rules
 
 CODES = {"id", "game", "engine", "mode", "rule", "code", "choice", "kind", "category", "player"}
 CODES |= {"pointer", "type", "instance", "edition"}
 """Keys under which every game has its codes."""
 
 
-def known_codes(position: Position) -> set[object]:
+def list_codes(position: Position) -> set[object]:
     """Codes of a game that no language may translate."""
     card = position.game.card
     questions = {code for one in card.questions for code in (one.code, *one.choices)}
@@ -18,9 +18,9 @@ def known_codes(position: Position) -> set[object]:
 
 
 def only_words_change_with_the_language(answers: Answers) -> None:
-    for language, answer, _ in answers.in_each_language():
+    for language, answer, _ in answers.list_languages():
         assert answer.headers["Content-Language"] == language
-    english, french = (dict(places(answers.document(one))) for one in ("en", "fr"))
+    english, french = (dict(walk_places(answers.document(one))) for one in ("en", "fr"))
     assert list(english) == list(french)
     changed = {
         place: value
@@ -30,7 +30,7 @@ def only_words_change_with_the_language(answers: Answers) -> None:
     changed.pop(("request_id",), None)
     assert [value for value in changed.values() if not isinstance(value, str)] == []
     assert [place for place in changed if place[-1] in CODES] == []
-    assert known_codes(answers.position) & set(changed.values()) == set()
+    assert list_codes(answers.position) & set(changed.values()) == set()
 
 
 def the_rules_are_echoed_with_every_default(answers: Answers) -> None:
@@ -38,10 +38,10 @@ def the_rules_are_echoed_with_every_default(answers: Answers) -> None:
     # Where rules are compared there are several.
     several = asked if isinstance(asked, list) else [asked]
     found = echoed if isinstance(echoed, list) else [echoed]
-    for one, said in zip(found, several, strict=True):
+    for one, asked_rules in zip(found, several, strict=True):
         # A code of a battle may begin with the edition.
         named = {"edition": one["edition"]} if "code" in answers.request else {}
-        assert one == rules_in_full(answers.position.game, {**named, **said})
+        assert one == fill_in_rules(answers.position.game, {**named, **asked_rules})
 
 
 def rulings_are_those_of_the_game(answers: Answers) -> None:
@@ -57,7 +57,7 @@ def rulings_are_those_of_the_game(answers: Answers) -> None:
 def warnings_point_to_what_is_given_or_left_out(answers: Answers) -> None:
     for warning in answers.document()["warnings"]:
         where = warning["pointer"]
-        assert resolves(answers.request, where) or names_what_could_be_added(answers.request, where)
+        assert can_resolve(answers.request, where) or is_addable(answers.request, where)
         assert warning["text"].strip()
 
 

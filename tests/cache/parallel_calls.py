@@ -9,13 +9,13 @@ THREADS = 8
 Result = TypeVar("Result")
 
 
-def together(act: Callable[[int], Result]) -> list[Result]:
-    """What `act(0)` to `act(7)` return, each in a thread of its own; raises what one raises."""
+def run_in_threads(act: Callable[[int], Result]) -> list[Result]:
+    """Return what `act(0)` to `act(7)` return, each in its own thread; raises what one raises."""
     barrier = Barrier(THREADS)
 
-    def begin(number: int) -> Result:
+    def run_one(number: int) -> Result:
         barrier.wait(20)
         return act(number)
 
     with ThreadPoolExecutor(THREADS) as pool:
-        return list(pool.map(begin, range(THREADS)))
+        return list(pool.map(run_one, range(THREADS)))

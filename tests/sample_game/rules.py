@@ -1,4 +1,4 @@
-"""The Orchard: an imaginary game, small enough to score in the head, for tests of the context.
+"""The sample game: small enough to score in the head, for tests of `shared` and of the structure.
 
 1. `basket.fruit`: each fruit in a picked basket is worth 1 (apple), 2 (pear) or 3 (quince); in the
    winter edition a quince is worth 4.
@@ -9,7 +9,7 @@
    visit (`tie.birds`). Still tied: an open question, `birds-tied`.
 6. `hive.honey`, with the bees expansion: each hive is worth 3.
 
-It uses everything that a real game may use of the floor: editions, an expansion, an option, a
+It uses everything that a game may use of `shared`: editions, an expansion, an option, a
 ruling, a warning, faults with and without a rule, a problem of its own, ties, lines worth nothing
 and lines worth less.
 """
@@ -39,8 +39,8 @@ WORTH: Mapping[str, int] = {"apple": 1, "pear": 2, "quince": 3}
 WINTER_QUINCE = 4
 
 CARD = GameCard(
-    id="orchard",
-    title="The Orchard",
+    id="sample",
+    title="The Sample Game",
     engine="1.0.0",
     editions=("summer", "winter"),
     expansions=("bees",),
@@ -81,8 +81,8 @@ class Basket:
 
 
 @dataclass(frozen=True, slots=True)
-class Orchards:
-    """What lies on the table."""
+class SampleBoard:
+    """A position at the end of a game."""
 
     winter: bool
     bees: bool
@@ -91,63 +91,63 @@ class Orchards:
     baskets: tuple[Basket, ...]
 
 
-def score(table: Orchards) -> ScoreSheet:
-    """Everybody's points; raises IllegalPosition when birds must decide and were not counted."""
-    largest, rulings = _largest(table)
-    baskets = [_basket(index, basket, table) for index, basket in enumerate(table.baskets, 1)]
+def score(board: SampleBoard) -> ScoreSheet:
+    """Score a position; raises IllegalPosition when birds decide a tie and were not counted."""
+    largest, rulings = _score_largest(board)
+    baskets = [_score_basket(index, basket, board) for index, basket in enumerate(board.baskets, 1)]
     return ScoreSheet(
         mode="final",
-        players=tuple(SheetPlayer(grower.id, grower.carried) for grower in table.growers),
-        entries=(*baskets, *largest, *_hives(table)),
+        players=tuple(SheetPlayer(grower.id, grower.carried) for grower in board.growers),
+        entries=(*baskets, *largest, *_score_hives(board)),
         rulings=rulings,
         warnings=tuple(
             Notice("basket.empty", pointer("baskets", index), {"player": basket.player})
-            for index, basket in enumerate(table.baskets)
+            for index, basket in enumerate(board.baskets)
             if basket.count == 0
         ),
     )
 
 
-def _basket(number: int, basket: Basket, table: Orchards) -> Entry:
+def _score_basket(number: int, basket: Basket, board: SampleBoard) -> Entry:
     award = (Award(basket.player),)
     if not basket.fruit:
         line = Line("market.coin", basket.count, -1)
         return Entry(f"basket-{number}", "bought", "market", (line,), award)
-    each = WINTER_QUINCE if table.winter and basket.fruit == "quince" else WORTH[basket.fruit]
+    each = WINTER_QUINCE if board.winter and basket.fruit == "quince" else WORTH[basket.fruit]
     line = Line("basket.fruit", basket.count, each, {"fruit": Word(f"fruit.{basket.fruit}")})
     if basket.wormy:
         line = Line("basket.wormy", basket.count, 0)
     return Entry(f"basket-{number}", "picked", "baskets", (line,), award)
 
 
-def _largest(table: Orchards) -> tuple[tuple[Entry, ...], tuple[Ruling, ...]]:
-    most = max(grower.trees for grower in table.growers)
+def _score_largest(board: SampleBoard) -> tuple[tuple[Entry, ...], tuple[Ruling, ...]]:
+    most = max(grower.trees for grower in board.growers)
     if most == 0:
         return (), ()
-    first = [grower for grower in table.growers if grower.trees == most]
+    first = [grower for grower in board.growers if grower.trees == most]
     tie_breaks: tuple[TieBreak, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     if len(first) > 1:
-        birds = _counted_birds(first)
+        birds = _require_birds(first)
         tie_breaks = (TieBreak("tie.birds", birds),)
         first = [grower for grower in first if birds[grower.id] == max(birds.values())]
     if len(first) > 1:
-        rulings = (Ruling("birds-tied", "everybody" if table.everybody else "nobody"),)
-    pays = LARGEST_PAYS if len(first) == 1 or table.everybody else 0
+        rulings = (Ruling("birds-tied", "everybody" if board.everybody else "nobody"),)
+    pays = LARGEST_PAYS if len(first) == 1 or board.everybody else 0
     line = Line("orchard.largest", 1, pays, {"trees": most})
     entry = Entry(
         id="largest-orchard",
         kind="orchard",
         category="orchards",
         complete=True,
-        strength={grower.id: grower.trees for grower in table.growers},
+        strength={grower.id: grower.trees for grower in board.growers},
         awards=tuple(Award(grower.id, (line,)) for grower in first),
         tie_breaks=tie_breaks,
     )
     return (entry,), rulings
 
 
-def _counted_birds(tied: list[Grower]) -> Mapping[str, int]:
+def _require_birds(tied: list[Grower]) -> Mapping[str, int]:
     uncounted = [grower for grower in tied if grower.birds is None]
     if uncounted:
         faults = tuple(
@@ -157,8 +157,8 @@ def _counted_birds(tied: list[Grower]) -> Mapping[str, int]:
     return {grower.id: grower.birds or 0 for grower in tied}
 
 
-def _hives(table: Orchards) -> tuple[Entry, ...]:
-    if not table.bees:
+def _score_hives(board: SampleBoard) -> tuple[Entry, ...]:
+    if not board.bees:
         return ()
     return tuple(
         Entry(
@@ -167,13 +167,13 @@ def _hives(table: Orchards) -> tuple[Entry, ...]:
             category="bees",
             awards=(Award(grower.id, (Line("hive.honey", grower.hives, HIVE_PAYS),)),),
         )
-        for number, grower in enumerate(table.growers, 1)
+        for number, grower in enumerate(board.growers, 1)
         if grower.hives
     )
 
 
-def overfull(baskets: tuple[Basket, ...], faults: Faults) -> None:
-    """Notes every picked basket with more fruit than a basket holds."""
+def note_overfull(baskets: tuple[Basket, ...], faults: Faults) -> None:
+    """Note a fault for every picked basket with more fruit than a basket holds."""
     for index, basket in enumerate(baskets):
         if basket.fruit and basket.count > BASKET_HOLDS:
             where = pointer("baskets", index, "count")
@@ -188,8 +188,8 @@ class Press:
     per_bottle: int
 
 
-def press(wish: Press) -> Calculation:
-    """Bottles of juice, and the fruit that is left over."""
-    bottles, left = divmod(sum(wish.fruit.values()), wish.per_bottle)
-    said = Phrase("juice.bottles", {"count": bottles, "left": left})
-    return Calculation({"bottles": bottles, "left": left, "enough": bottles > 0, "text": said})
+def press(request: Press) -> Calculation:
+    """Return the bottles of juice, and the fruit that is left over."""
+    bottles, left = divmod(sum(request.fruit.values()), request.per_bottle)
+    text = Phrase("juice.bottles", {"count": bottles, "left": left})
+    return Calculation({"bottles": bottles, "left": left, "enough": bottles > 0, "text": text})
