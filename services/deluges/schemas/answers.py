@@ -6,7 +6,7 @@ from services.deluges.rules.caps import CIVILISATIONS
 from services.deluges.rules.catalogue import CELLS
 from services.deluges.rules.costs import CONSTRUCTIONS, RESOURCES
 from services.deluges.rules.heritage import ADVANCED_KINDS
-from services.deluges.rules.payments import WAYS
+from services.deluges.rules.payments import MOST_WAYS
 from services.deluges.rules.tallies import COUNTS
 from shared.schemas.answers import (
     MANY,
@@ -238,7 +238,7 @@ class WishAnswer(Body):
         note="Units that boats and wonders lack. What is lacking on land can be made up in several "
         "ways: a step tells how many times the common price it is."
     )
-    ways = Many(Part(WayToPay()), WAYS)
+    ways = Many(Part(WayToPay()), MOST_WAYS)
     complete = Flag()
     steps = steps()
 

@@ -82,7 +82,7 @@ class HeritagePiece(Body):
     builder = player_id(note="Who built it, and for whom it counts for ever.")
 
 
-class Ground(Body):
+class CellContents(Body):
     """What stands on a cell."""
 
     flooded = Flag(default=False, note="Under water: an ocean cell.")
@@ -96,7 +96,7 @@ class Ground(Body):
     functions = Many(OneOf(*FUNCTIONS), MOST_ITEMS, default=list, note="Advanced game.")
 
 
-class BoardCell(Ground):
+class BoardCell(CellContents):
     """A cell of the map at the end of the game."""
 
     id = Text(1, 40, note="Chosen by the caller: the cell's name.")
@@ -115,7 +115,7 @@ class BoardScores(Body):
     boats = by_player_field("Boats on the ocean by player.", default=dict)
 
 
-class FloodCell(Ground):
+class FloodCell(CellContents):
     """A cell and the flood that reaches it."""
 
     id = Text(1, 40, note="Chosen by the caller: the cell's name.")
@@ -189,7 +189,7 @@ class Conflicts(Body):
     )
 
 
-class GrowingCell(Ground):
+class GrowingCell(CellContents):
     """A cell at the end of a turn; a granary is one of its functions, or said by `granary`."""
 
     id = Text(1, 40, optional=True, note="The cell's name; nothing depends on it.")

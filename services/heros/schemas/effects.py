@@ -1,4 +1,4 @@
-"""What the die of conquest said, in a request: its face, or what the sides lose by it."""
+"""The effect of the die of conquest in a request: its face, or what the sides lose by it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -53,15 +53,15 @@ class EffectField(Tagged):
     def checked(self, value: Any) -> Any:
         if not isinstance(value, dict):
             refuse_type("object")
-        told = _told(value)
-        if told is not None:
-            return told.checked(value)
+        given = _find_effect(value)
+        if given is not None:
+            return given.checked(value)
         faults: dict[object, Any] = {name: [Fault("unknown-field", "")] for name in value}
         raise ValidationError({HERE: [Fault("not-one-of", "", {"choices": CHOICES})], **faults})
 
     @property
     def normalizer(self) -> Normalizer:
-        return _settled
+        return _normalize_effect
 
     def union(self) -> Published:
         refs = [{"$ref": COMPONENTS + one.published_name} for one in EFFECTS.values()]
@@ -72,12 +72,12 @@ class EffectField(Tagged):
 CHOICES = tuple(EFFECTS)
 
 
-def _told(value: Mapping[str, Any]) -> Body | None:
-    """What the value is, by its fields; None if it has none of those that tell."""
+def _find_effect(value: Mapping[str, Any]) -> Body | None:
+    """The effect that the value is, by its fields; None if it has none of them."""
     return next((body for name, body in EFFECTS.items() if name in value), None)
 
 
-def _settled(value: Any) -> Any:
-    told = _told(value)
-    assert told is not None
-    return told.normalize(value)
+def _normalize_effect(value: Any) -> Any:
+    given = _find_effect(value)
+    assert given is not None
+    return given.normalize(value)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from services.deluges.rules.bonuses import KINDS
-from tests.rules.deluges.asking_deluges import (
+from tests.rules.deluges.deluges_client import (
     GATES,
     entry,
     illegal,
@@ -134,14 +134,14 @@ def test_five_warriors_and_eight_boats_are_allowed_and_one_more_is_not() -> None
 
 @pytest.mark.parametrize(("operation", "more"), [("tally-scores", {}), ("board-scores", CELLS)])
 def test_two_to_four_play_and_no_other_number_fits(operation: str, more: Any) -> None:
-    def told(ids: str) -> list[tuple[str, str]]:
+    def list_faults(ids: str) -> list[tuple[str, str]]:
         request = {"players": [{"id": one} for one in ids], **more}
-        said = ask(GATES[operation], request)
-        return [(fault.pointer, fault.code) for fault in said.faults]
+        refusal = ask(GATES[operation], request)
+        return [(fault.pointer, fault.code) for fault in refusal.faults]
 
-    assert [told(ids) for ids in ("ab", "abc", "abcd")] == [[]] * 3
-    assert [told(ids) for ids in ("", "a")] == [[("/players", "out-of-range")]] * 2
-    assert told("abcde") == [("/players", "too-many")]
+    assert [list_faults(ids) for ids in ("ab", "abc", "abcd")] == [[]] * 3
+    assert [list_faults(ids) for ids in ("", "a")] == [[("/players", "out-of-range")]] * 2
+    assert list_faults("abcde") == [("/players", "too-many")]
 
 
 def test_the_basic_game_refuses_monuments_and_wonders() -> None:

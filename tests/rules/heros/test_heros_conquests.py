@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from shared.core.illegal import IllegalPosition
-from tests.rules.heros.asking import GATES, calculation, illegal, players, rulings, warnings
+from tests.rules.heros.heros_client import GATES, calculation, illegal, players, rulings, warnings
 from tests.schemas.probing import ask
 
 MASSACRE = {"face": "massacre"}

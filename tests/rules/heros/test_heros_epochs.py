@@ -3,7 +3,7 @@
 from typing import Any
 
 from shared.core.phrases import Word
-from tests.rules.heros.asking import calculation, illegal, options, rulings, warnings
+from tests.rules.heros.heros_client import calculation, illegal, options, rulings, warnings
 
 
 def change(**ladders: list[int]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.heros.asking import (
+from tests.rules.heros.heros_client import (
     illegal,
     options,
     points,

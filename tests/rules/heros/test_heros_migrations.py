@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from shared.core.illegal import IllegalPosition
-from tests.rules.heros.asking import calculation, illegal, rulings, warnings
+from tests.rules.heros.heros_client import calculation, illegal, rulings, warnings
 
 
 def migration(origin: str, to: dict[str, int], **more: Any) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.heros.asking import (
+from tests.rules.heros.heros_client import (
     illegal,
     options,
     players,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from shared.core.phrases import Word
-from tests.rules.heros.asking import options, players, sheet, territory
+from tests.rules.heros.heros_client import options, players, sheet, territory
 
 SEATS = ["blue", "green", "red", "yellow"]
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.rules.heros.asking import (
+from tests.rules.heros.heros_client import (
     illegal,
     options,
     players,
@@ -12,7 +12,7 @@ from tests.rules.heros.asking import (
     territory,
     warnings,
 )
-from tests.rules.heros.tables import EUROPE, entry, table
+from tests.rules.heros.table_requests import EUROPE, entry, table
 
 
 def test_all_nine_territories_are_answered_for() -> None:

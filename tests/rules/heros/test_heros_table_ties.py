@@ -1,13 +1,13 @@
 """Ties on the whole table: what pays now needs its counters, what would pay needs nothing."""
 
-from tests.rules.heros.asking import (
+from tests.rules.heros.heros_client import (
     options,
     points,
     refused,
     sheet,
     territory,
 )
-from tests.rules.heros.tables import FOUR, entry, table
+from tests.rules.heros.table_requests import FOUR, entry, table
 
 
 def test_ties_that_decide_points_need_their_counters_on_the_whole_table() -> None:

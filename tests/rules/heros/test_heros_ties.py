@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from shared.core.phrases import Word
-from tests.rules.heros.asking import (
+from tests.rules.heros.heros_client import (
     illegal,
     options,
     points,
@@ -39,8 +39,8 @@ def tie_breaks(request: dict[str, Any]) -> list[tuple[str, dict[str, int]]]:
 
 def reasons(request: dict[str, Any]) -> list[tuple[str, str, tuple[str, ...]]]:
     """Of each reason: its rule, its sentence, and the tied players, best first."""
-    told: Any = sheet("territory-scores", request).entries[0].facts["tie_reasons"]
-    return [(one["rule"], one["text"].code, one["text"].params["players"]) for one in told]
+    given: Any = sheet("territory-scores", request).entries[0].facts["tie_reasons"]
+    return [(one["rule"], one["text"].code, one["text"].params["players"]) for one in given]
 
 
 def test_more_discoveries_by_ones_heroes_win_a_tie() -> None:
@@ -138,8 +138,8 @@ def test_ties_of_the_table_and_of_a_game_say_why_too() -> None:
         "hero_discoveries": {"blue": 3, "red": 5},
     }
     game = {"players": [player("blue"), player("red")], "events": [event]}
-    (told,) = sheet("game-scores", game).entries
-    assert tied.facts["tie_reasons"] == told.facts["tie_reasons"]
+    (given,) = sheet("game-scores", game).entries
+    assert tied.facts["tie_reasons"] == given.facts["tie_reasons"]
     assert [one["rule"] for one in tied.facts["tie_reasons"]] == ["tie.hero_discoveries"]
 
 
@@ -288,22 +288,22 @@ def test_equal_counters_leave_a_tie_on_places_that_pay_the_same() -> None:
 
 
 def test_heroes_place_two_discoveries_each_at_most() -> None:
-    def warned(discoveries: int, heroes: int) -> list[tuple[str, str]]:
+    def list_warnings(discoveries: int, heroes: int) -> list[tuple[str, str]]:
         who = (player("blue", discoveries, heroes), player("red"))
         return warnings(sheet("territory-scores", europe({"blue": 9}, *who)))
 
     per_hero = [("counters.per_hero", "/players/0/hero_discoveries")]
-    assert (warned(4, 2), warned(0, 0)) == ([], [])
-    assert (warned(5, 2), warned(1, 0)) == (per_hero, per_hero)
+    assert (list_warnings(4, 2), list_warnings(0, 0)) == ([], [])
+    assert (list_warnings(5, 2), list_warnings(1, 0)) == (per_hero, per_hero)
 
 
 def test_all_heroes_together_have_no_more_discoveries_than_the_box() -> None:
-    def warned(blue: int, red: int) -> list[tuple[str, str]]:
+    def list_warnings(blue: int, red: int) -> list[tuple[str, str]]:
         who = (player("blue", blue), player("red", red), player("green"))
         return warnings(sheet("territory-scores", europe({"blue": 9}, *who)))
 
-    assert warned(30, 23) == []
-    assert warned(30, 24) == [("counters.in_all", "/players/1/hero_discoveries")]
+    assert list_warnings(30, 23) == []
+    assert list_warnings(30, 24) == [("counters.in_all", "/players/1/hero_discoveries")]
 
 
 def test_of_three_tied_for_one_point_only_the_last_must_be_known() -> None:

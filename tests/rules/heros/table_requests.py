@@ -1,8 +1,8 @@
-"""Tables to be asked about: Héros du Monde, all nine territories."""
+"""Requests for `table-scores` of Héros du Monde."""
 
 from typing import Any
 
-from tests.rules.heros.asking import players, sheet, territory
+from tests.rules.heros.heros_client import players, sheet, territory
 
 FOUR = ("blue", "green", "red", "yellow")
 EUROPE = {"blue": 15, "green": 12, "red": 8, "yellow": 4}

@@ -1,8 +1,8 @@
-"""Games as they are told: events for the ledger of Héros du Monde."""
+"""Requests for `game-scores` of Héros du Monde."""
 
 from typing import Any
 
-from tests.rules.heros.asking import players, sheet
+from tests.rules.heros.heros_client import players, sheet
 
 FOUR = ("blue", "green", "red", "yellow")
 WONDER = {"kind": "wonder", "player": "blue"}
@@ -14,7 +14,7 @@ def game(*events: dict[str, Any], **more: Any) -> dict[str, Any]:
     return {"players": players(*FOUR), "events": list(events), **more}
 
 
-def scored(name: str, *discoveries: int, **more: Any) -> dict[str, Any]:
+def scoring(name: str, *discoveries: int, **more: Any) -> dict[str, Any]:
     """Blue, green and red are first, second and third."""
     population = {"blue": 7, "green": 5, "red": 3}
     return {
@@ -27,12 +27,12 @@ def scored(name: str, *discoveries: int, **more: Any) -> dict[str, Any]:
 
 
 def ancient_epoch() -> list[dict[str, Any]]:
-    return [scored(name, 4, 2, 1) for name in BEIGE]
+    return [scoring(name, 4, 2, 1) for name in BEIGE]
 
 
 def modern_epoch() -> list[dict[str, Any]]:
     orange = ("russia", "europe", "southeast_asia", "america")
-    return [*ancient_epoch(), *(scored(name, 4, 2, 1, 1) for name in orange)]
+    return [*ancient_epoch(), *(scoring(name, 4, 2, 1, 1) for name in orange)]
 
 
 def ledger(request: dict[str, Any]) -> Any:

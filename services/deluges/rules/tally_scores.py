@@ -3,16 +3,15 @@
 Rulings `bonus-zero`, `advanced-bonuses` and `game-tie` of docs/rules/deluges.md. In the advanced
 game each player's row carries the total with and without bonuses, whatever the table chose, because
 the advanced rulebook leaves the bonuses open; a warning says so where it decides who wins. Players
-are reckoned in the order of their ids: the order in which they are given changes nothing. This
-module does not know where the counts come from.
+are scored in the order of their ids: the order in which they are given changes nothing.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from services.deluges.rules import bonuses
-from services.deluges.rules.bonuses import Bonus, bonus
-from services.deluges.rules.heritage import heritage_entries, heritage_points
+from services.deluges.rules.bonuses import Bonus, award_bonus
+from services.deluges.rules.heritage import build_heritage_entries, sum_heritage_points
 from services.deluges.rules.table import TableRules
 from services.deluges.rules.tallies import Tally
 from shared.core.phrases import Plain
@@ -34,59 +33,62 @@ class TallyPosition(NamedTuple):
 
 
 class Totals(NamedTuple):
-    """Every player's total without the bonuses and with them, in the order of the ids."""
+    """Every player's points without the bonuses and with them, in the order of the ids."""
 
     without: Mapping[str, int]
     paid: Mapping[str, int]
 
-    def winners(self, paid: bool) -> tuple[str, ...]:
+    def find_winners(self, paid: bool) -> tuple[str, ...]:
         """Who has the highest total, with the bonuses if they are `paid`."""
         totals = self.paid if paid else self.without
         highest = max(totals.values())
         return tuple([player for player, total in totals.items() if total == highest])
 
 
-def tally_sheet(position: TallyPosition) -> ScoreSheet:
+def score_tally(position: TallyPosition) -> ScoreSheet:
     """The end-of-game sheet from counts."""
-    return sheet_of(position, (), (), {})
+    return build_sheet(position, (), (), {})
 
 
-def sheet_of(
+def build_sheet(
     position: TallyPosition,
     rulings: Sequence[Ruling],
     warnings: Sequence[Notice],
     facts: Mapping[str, Plain],
 ) -> ScoreSheet:
-    """The same with rulings, warnings and facts of how the counts were found."""
+    """The end-of-game sheet with the rulings, warnings and facts of how the counts were found."""
     table = position.table
-    ordered = sorted(position.tallies, key=_id)
-    found = [bonus(kind, ordered, table.pays_bonuses) for kind in bonuses.KINDS]
-    totals = _totals(ordered, found)
-    winners = totals.winners(table.pays_bonuses)
+    ordered = sorted(position.tallies, key=_get_id)
+    found = [award_bonus(kind, ordered, table.pays_bonuses) for kind in bonuses.KINDS]
+    totals = _sum_totals(ordered, found)
+    winners = totals.find_winners(table.pays_bonuses)
     return ScoreSheet(
         mode="final",
-        players=tuple([_player(tally, totals, table) for tally in position.tallies]),
-        entries=(*heritage_entries(ordered, table.advanced), *[fallen.entry for fallen in found]),
-        rulings=distinct_rulings([*rulings, *_rulings(found, winners, table)]),
-        warnings=(*warnings, *(_doubts(totals) if table.advanced else ())),
+        players=tuple([_build_player(tally, totals, table) for tally in position.tallies]),
+        entries=(
+            *build_heritage_entries(ordered, table.advanced),
+            *[bonus.entry for bonus in found],
+        ),
+        rulings=distinct_rulings([*rulings, *_list_rulings(found, winners, table)]),
+        warnings=(*warnings, *(_list_winner_warnings(totals) if table.advanced else ())),
         facts={"winners": winners, **facts},
     )
 
 
-def _id(tally: Tally) -> str:
+def _get_id(tally: Tally) -> str:
     return tally.id
 
 
-def _totals(tallies: Sequence[Tally], found: Sequence[Bonus]) -> Totals:
-    without = {tally.id: tally.carried + heritage_points(tally.counts) for tally in tallies}
+def _sum_totals(tallies: Sequence[Tally], found: Sequence[Bonus]) -> Totals:
+    without = {tally.id: tally.carried + sum_heritage_points(tally.counts) for tally in tallies}
     paid = dict(without)
-    for fallen in found:
-        if fallen.holder is not None:
-            paid[fallen.holder] += bonuses.WORTH
+    for bonus in found:
+        if bonus.holder is not None:
+            paid[bonus.holder] += bonuses.POINTS
     return Totals(without, paid)
 
 
-def _player(tally: Tally, totals: Totals, table: TableRules) -> SheetPlayer:
+def _build_player(tally: Tally, totals: Totals, table: TableRules) -> SheetPlayer:
     row: dict[str, Plain] = {"counts": tally.counts}
     if table.advanced:
         row["total_without_bonuses"] = totals.without[tally.id]
@@ -94,21 +96,23 @@ def _player(tally: Tally, totals: Totals, table: TableRules) -> SheetPlayer:
     return SheetPlayer(tally.id, tally.carried, row)
 
 
-def _rulings(found: Sequence[Bonus], winners: Sequence[str], table: TableRules) -> Sequence[Ruling]:
+def _list_rulings(
+    found: Sequence[Bonus], winners: Sequence[str], table: TableRules
+) -> Sequence[Ruling]:
     rulings = []
-    if any(fallen.nobody_has_any for fallen in found):
+    if any(bonus.nobody_has_any for bonus in found):
         rulings.append(_NOBODY_HAS_ANY)
-    if table.advanced and any(fallen.holder is not None for fallen in found):
+    if table.advanced and any(bonus.holder is not None for bonus in found):
         rulings.append(_ADVANCED_BONUSES[table.advanced_bonuses])
     if len(winners) > 1:
         rulings.append(_JOINT_WINNERS)
     return rulings
 
 
-def _doubts(totals: Totals) -> Sequence[Notice]:
+def _list_winner_warnings(totals: Totals) -> Sequence[Notice]:
     """A warning when who wins depends on the bonuses."""
-    paid, without = totals.winners(True), totals.winners(False)
+    paid, without = totals.find_winners(True), totals.find_winners(False)
     if paid == without:
         return ()
-    said = {"paid": paid, "without": without}
-    return (Notice("winner-in-doubt", "/rules/options/advanced_bonuses", said),)
+    params = {"paid": paid, "without": without}
+    return (Notice("winner-in-doubt", "/rules/options/advanced_bonuses", params),)

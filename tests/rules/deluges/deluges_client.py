@@ -1,4 +1,4 @@
-"""Asks the rules of Déluges what a caller would ask, without HTTP."""
+"""Answers requests to Déluges by its schemas and rules, without HTTP."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,7 +19,7 @@ ALL_KINDS = (*BASIC_KINDS, "copper")
 Request = Mapping[str, Any]
 
 
-def _answer(operation: str, request: Request) -> ScoreSheet | Calculation:
+def _answer_request(operation: str, request: Request) -> ScoreSheet | Calculation:
     gate = GATES[operation]
     assert gate.admits(request), "the request must fit the published schema"
     asked = OPERATIONS[operation]
@@ -28,14 +28,14 @@ def _answer(operation: str, request: Request) -> ScoreSheet | Calculation:
 
 def sheet(operation: str, request: Request) -> ScoreSheet:
     """The score sheet that answers the request."""
-    answer = _answer(operation, request)
+    answer = _answer_request(operation, request)
     assert isinstance(answer, ScoreSheet)
     return answer
 
 
 def calculation(operation: str, request: Request) -> Any:
     """The calculation that answers the request; its facts are read as plain JSON."""
-    answer = _answer(operation, request)
+    answer = _answer_request(operation, request)
     assert isinstance(answer, Calculation)
     return answer
 
@@ -53,7 +53,7 @@ def build(resources: Mapping[str, int], **more: Any) -> Any:
 def illegal(operation: str, request: Request) -> list[tuple[str, str]]:
     """Pointers and codes of the faults of an illegal position."""
     with pytest.raises(IllegalPosition) as caught:
-        _answer(operation, request)
+        _answer_request(operation, request)
     assert caught.value.problem == "illegal-position"
     return [(fault.pointer, fault.code) for fault in caught.value.faults]
 
@@ -96,7 +96,7 @@ def counts(answer: ScoreSheet, player: str) -> Any:
     return rows[player]["counts"]
 
 
-def cells_of(answer: ScoreSheet) -> Any:
+def explained_cells(answer: ScoreSheet) -> Any:
     """The explained cells of a board."""
     return answer.facts["cells"]
 

@@ -1,4 +1,4 @@
-"""Asks the rules of Héros du Monde what a caller would ask, without HTTP."""
+"""Answers requests to Héros du Monde by its schemas and rules, without HTTP."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ GATES = {name: Gate(operation.request) for name, operation in OPERATIONS.items()
 Request = Mapping[str, Any]
 
 
-def _answer(operation: str, request: Request) -> ScoreSheet | Calculation:
+def _answer_request(operation: str, request: Request) -> ScoreSheet | Calculation:
     gate = GATES[operation]
     assert gate.admits(request), "the request must fit the published schema"
     asked = OPERATIONS[operation]
@@ -25,14 +25,14 @@ def _answer(operation: str, request: Request) -> ScoreSheet | Calculation:
 
 def sheet(operation: str, request: Request) -> ScoreSheet:
     """The score sheet that answers the request."""
-    answer = _answer(operation, request)
+    answer = _answer_request(operation, request)
     assert isinstance(answer, ScoreSheet)
     return answer
 
 
 def calculation(operation: str, request: Request) -> Any:
     """The calculation that answers the request; its facts are read as plain JSON."""
-    answer = _answer(operation, request)
+    answer = _answer_request(operation, request)
     assert isinstance(answer, Calculation)
     return answer
 
@@ -40,7 +40,7 @@ def calculation(operation: str, request: Request) -> Any:
 def refused(operation: str, request: Request) -> tuple[str, list[tuple[str, str]]]:
     """The problem the request is refused with, and its faults as pointers and codes."""
     with pytest.raises(IllegalPosition) as caught:
-        _answer(operation, request)
+        _answer_request(operation, request)
     return caught.value.problem, [(fault.pointer, fault.code) for fault in caught.value.faults]
 
 
