@@ -13,6 +13,6 @@ class BoardFaults(Faults):
         super().__init__()
         self._found.extend(found)
 
-    def at_places(self, code: str, *places: Place) -> None:
+    def note_places(self, code: str, *places: Place) -> None:
         """Something is wrong between places; the fault points at the last of them."""
         self._found.append(Fault(code, places[-1].pointer, places=places))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from services.carcassonne.board.survey import Survey
+from services.carcassonne.board.analysis import BoardAnalysis
 from services.carcassonne.rules.position import (
     NO_BUILDINGS,
     NO_TANNERS,
@@ -22,9 +22,9 @@ from services.carcassonne.rules.position import (
     Tanners,
 )
 
-KEPT = 256
+CACHE_SIZE = 256
 """Plain fields that are kept for the next time."""
-BESIDE_FARMERS = frozenset({"barn", "shepherd"})
+OTHER_FIGURES = frozenset({"barn", "shepherd"})
 """Figures in a field that are no farmers."""
 
 
@@ -41,27 +41,36 @@ class Farmland(NamedTuple):
     castles: Sequence[int] = ()
     great: Sequence[str] = ()
     pigsty: bool = False
-    houses: int = 0
+    printed_buildings: int = 0
     is_plain: bool = False
 
 
-def farmland(survey: Survey, nodes: Sequence[int]) -> Farmland:
+def find_farmland(analysis: BoardAnalysis, nodes: Sequence[int]) -> Farmland:
     """What the field of these nodes touches."""
-    ground = survey.ground
-    owner, bases, parent, segments = ground.owner, ground.bases, ground.parent, ground.segments
-    ends, castles = ground.ends, survey.castles if ground.castles else ground.castles
+    graph = analysis.graph
+    tile_of, first_nodes, parent, segments = (
+        graph.tile_of,
+        graph.first_nodes,
+        graph.parent,
+        graph.segments,
+    )
+    ends, castles = graph.open_ends, analysis.castles if graph.castles else graph.castles
     touched = sorted(
-        {parent[bases[owner[node]] + local] for node in nodes for local in segments[node].cities}
+        {
+            parent[first_nodes[tile_of[node]] + local]
+            for node in nodes
+            for local in segments[node].cities
+        }
     )
     open_cities = [root for root in touched if ends[root]]
     complete = [root for root in touched if not ends[root] and root not in castles]
-    if not (ground.rich or castles or survey.besieged):
+    if not (graph.bonus_fields or castles or analysis.besieged):
         return Farmland(complete, open_cities, is_plain=True)
-    unusual = [segments[node] for node in ground.rich.intersection(nodes)]
+    unusual = [segments[node] for node in graph.bonus_fields.intersection(nodes)]
     return Farmland(
         complete,
         open_cities,
-        len([root for root in complete if root in survey.besieged]),
+        len([root for root in complete if root in analysis.besieged]),
         [root for root in touched if root in castles],
         tuple(sorted({segment.great_city for segment in unusual} - {""})),
         any(segment.pigsty for segment in unusual),
@@ -69,62 +78,68 @@ def farmland(survey: Survey, nodes: Sequence[int]) -> Farmland:
     )
 
 
-def farmed(
-    survey: Survey, land: Farmland, nodes: Sequence[int], standing: Sequence[int]
+def build_held_fields(
+    analysis: BoardAnalysis, land: Farmland, nodes: Sequence[int], placements: Sequence[int]
 ) -> list[tuple[Feature, tuple[int, ...]]]:
     """What a field is to those who stand there: a field, or barns and a barn field; shepherds."""
-    followers = survey.position.followers
-    figures = [followers[index].figure for index in standing]
-    if BESIDE_FARMERS.isdisjoint(figures):
-        return [(field(survey, land, nodes), tuple(standing))]
+    followers = analysis.position.followers
+    figures = [followers[index].figure for index in placements]
+    if OTHER_FIGURES.isdisjoint(figures):
+        return [(build_field(analysis, land, nodes), tuple(placements))]
     by_role: dict[str, list[int]] = {"barn": [], "shepherd": [], "farmer": []}
-    for index, figure in zip(standing, figures, strict=True):
+    for index, figure in zip(placements, figures, strict=True):
         by_role[figure if figure in by_role else "farmer"].append(index)
     told: list[tuple[Feature, tuple[int, ...]]] = []
     if by_role["farmer"]:
-        farmers = barn_field(survey, land, nodes) if by_role["barn"] else field(survey, land, nodes)
+        farmers = (
+            build_barn_field(analysis, land, nodes)
+            if by_role["barn"]
+            else build_field(analysis, land, nodes)
+        )
         told.append((farmers, tuple(by_role["farmer"])))
     if by_role["barn"]:
-        told.append((barn(survey, land, nodes), tuple(by_role["barn"])))
+        told.append((build_barn(analysis, land, nodes), tuple(by_role["barn"])))
     if by_role["shepherd"]:
         told.append((Shepherd(), tuple(by_role["shepherd"])))
     return told
 
 
-def field(survey: Survey, land: Farmland, nodes: Sequence[int]) -> Field:
+def build_field(analysis: BoardAnalysis, land: Farmland, nodes: Sequence[int]) -> Field:
     """The field of these nodes."""
-    if land.is_plain and not survey.little_buildings:
-        return _plain_field(len(land.cities))
+    if land.is_plain and not analysis.little_buildings:
+        return _build_plain_field(len(land.cities))
     tanners = NO_TANNERS
-    if land.houses and survey.tanners:
-        tanners = Tanners(survey.tanners, land.houses)
-    return Field(*_counts(land), _little_buildings(survey, nodes), land.pigsty, tanners)
+    if land.printed_buildings and analysis.tanners:
+        tanners = Tanners(analysis.tanners, land.printed_buildings)
+    return Field(
+        *_count_cities(land), _count_little_buildings(analysis, nodes), land.pigsty, tanners
+    )
 
 
-@lru_cache(KEPT)
-def _plain_field(cities: int) -> Field:
+@lru_cache(CACHE_SIZE)
+def _build_plain_field(cities: int) -> Field:
     """A field beside so many complete cities and nothing else, made once."""
     return Field(cities)
 
 
-def barn_field(survey: Survey, land: Farmland, nodes: Sequence[int]) -> BarnField:
+def build_barn_field(analysis: BoardAnalysis, land: Farmland, nodes: Sequence[int]) -> BarnField:
     """The same for farmers beside a barn."""
-    return BarnField(*_counts(land), _little_buildings(survey, nodes), land.pigsty)
+    return BarnField(*_count_cities(land), _count_little_buildings(analysis, nodes), land.pigsty)
 
 
-def barn(survey: Survey, land: Farmland, nodes: Sequence[int]) -> Barn:
+def build_barn(analysis: BoardAnalysis, land: Farmland, nodes: Sequence[int]) -> Barn:
     """The same for the owners of barns."""
-    return Barn(*_counts(land), _little_buildings(survey, nodes))
+    return Barn(*_count_cities(land), _count_little_buildings(analysis, nodes))
 
 
-def _counts(land: Farmland) -> tuple[int, int, int]:
+def _count_cities(land: Farmland) -> tuple[int, int, int]:
     """Complete cities not besieged, besieged ones, castles."""
     cities = len(land.cities) + len(land.great) - land.besieged
     return cities, land.besieged, len(land.castles)
 
 
-def _little_buildings(survey: Survey, nodes: Sequence[int]) -> LittleBuildings:
-    if not survey.little_buildings:
+def _count_little_buildings(analysis: BoardAnalysis, nodes: Sequence[int]) -> LittleBuildings:
+    if not analysis.little_buildings:
         return NO_BUILDINGS
-    owner = survey.ground.owner
-    return survey.buildings_on({owner[node] for node in nodes})
+    tile_of = analysis.graph.tile_of
+    return analysis.count_little_buildings({tile_of[node] for node in nodes})

@@ -55,7 +55,7 @@ class Fairy(NamedTuple):
     segment: int | None = None
 
 
-class Spot(NamedTuple):
+class SegmentPlace(NamedTuple):
     """The place of the mage or the witch: `on` is road or city."""
 
     x: int
@@ -125,8 +125,8 @@ class Pieces:
     """What stands on the board beside the followers."""
 
     fairy: Fairy | None = None
-    mage: Spot | None = None
-    witch: Spot | None = None
+    mage: SegmentPlace | None = None
+    witch: SegmentPlace | None = None
     bridges: tuple[Bridge, ...] = ()
     castles: tuple[BoardEdge, ...] = ()
     tunnels: tuple[Tunnel, ...] = ()

@@ -5,6 +5,6 @@ from services.carcassonne.board.design import Design
 ABBEY = "AM/A"
 
 
-def copies(design: Design, players: int) -> int | None:
+def count_copies(design: Design, players: int) -> int | None:
     """How many of a design's box the table has; None for tiles that the request describes."""
     return players if design.id == ABBEY else design.copies

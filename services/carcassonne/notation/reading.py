@@ -17,7 +17,7 @@ from services.carcassonne.board.position import (
     PlacedBuilding,
     PlacedFollower,
     PlacedTile,
-    Spot,
+    SegmentPlace,
     Tollhouse,
     Tunnel,
 )
@@ -34,7 +34,7 @@ from shared.core.illegal import Faults
 
 LONGEST_ID = 40
 """Characters of the id of a tile or a player."""
-LONGEST_TOLD = 60
+LONGEST_QUOTE = 60
 """Characters of a strange word that are told."""
 LONGEST_LINE = 10_000
 """Words of a line; one that has more is not read."""
@@ -45,21 +45,21 @@ MOST_WORDS: Mapping[str, int] = {
 }
 """The parts of a line, and how many words each may have."""
 
-Said: TypeAlias = "Sequence[str | None]"
+Groups: TypeAlias = "Sequence[str | None]"
 """What a word says, group by group; None for what it leaves out."""
 T = TypeVar("T")
 
 
-class NoWord(Exception):
+class InvalidWord(Exception):
     """What stands here is no word of the notation."""
 
 
-class TooFar(Exception):
+class PlaceTooFar(Exception):
     """What stands here is a word of the notation, and its place is beyond every board."""
 
 
 @dataclass(frozen=True, slots=True)
-class Noted:
+class BoardNotation:
     """What a line says."""
 
     tiles: tuple[PlacedTile, ...]
@@ -67,21 +67,23 @@ class Noted:
     pieces: Pieces
 
 
-class Strange(NamedTuple):
+class RefusedWords(NamedTuple):
     """Words that are none, and words whose places are too far away."""
 
     words: list[str]
     far: list[str]
 
-    def tell(self, at: str, faults: Faults) -> None:
+    def note_all(self, at: str, faults: Faults) -> None:
         """Notes each of them at the pointer `at`."""
         for word in self.words:
-            faults.note("notation.word", at, word=word[:LONGEST_TOLD])
+            faults.note("notation.word", at, word=word[:LONGEST_QUOTE])
         for word in self.far:
-            faults.note("notation.far", at, word=word[:LONGEST_TOLD], limit=FARTHEST)
+            faults.note("notation.far", at, word=word[:LONGEST_QUOTE], limit=FARTHEST)
 
 
-def noted(line: str, designs: Mapping[str, Design], at: str, faults: Faults) -> Noted:
+def read_notation(
+    line: str, designs: Mapping[str, Design], at: str, faults: Faults
+) -> BoardNotation:
     """Reads a line. Notes at the pointer `at`: `notation.word` for each word that is none,
     `notation.far` for each whose place is too far away, `notation.parts`, `notation.long`,
     `notation.tiles`, `notation.followers` and `notation.pieces` where there are too many of them.
@@ -92,14 +94,14 @@ def noted(line: str, designs: Mapping[str, Design], at: str, faults: Faults) -> 
     count = line.count(" ") + line.count("|")
     if count > LONGEST_LINE:
         faults.note("notation.long", at, count=count, limit=LONGEST_LINE)
-        return Noted((), (), Pieces())
-    strange = Strange([], [])
+        return BoardNotation((), (), Pieces())
+    strange = RefusedWords([], [])
     tiles, followers, pieces = [*parts, "", ""][: len(MOST_WORDS)]
-    laid = list(_tiles(tiles, designs, strange))
+    laid = list(_read_tiles(tiles, designs, strange))
     far = [0, len(strange.far)]
-    standing = list(_read(words.split(followers), _follower, strange))
+    standing = list(_read_words(words.split_words(followers), _read_follower, strange))
     far.append(len(strange.far))
-    others = list(_read(words.split(pieces), _piece, strange))
+    others = list(_read_words(words.split_words(pieces), _read_piece, strange))
     far.append(len(strange.far))
     near = (len(laid), len(standing), len(others))
     read = zip(MOST_WORDS.items(), near, pairwise(far), strict=True)
@@ -107,22 +109,26 @@ def noted(line: str, designs: Mapping[str, Design], at: str, faults: Faults) -> 
         count += after - before
         if count > most:
             faults.note(f"notation.{part}", at, count=count, limit=most)
-    gathered = _gathered(others, strange)
-    strange.tell(at, faults)
-    return Noted(tuple(laid), tuple(standing), gathered)
+    gathered = _collect_pieces(others, strange)
+    strange.note_all(at, faults)
+    return BoardNotation(tuple(laid), tuple(standing), gathered)
 
 
-def _read(told: Sequence[str], read: Callable[[str], T], strange: Strange) -> Iterator[T]:
+def _read_words(
+    told: Sequence[str], read: Callable[[str], T], strange: RefusedWords
+) -> Iterator[T]:
     for word in told:
         try:
             yield read(word)
-        except NoWord:
+        except InvalidWord:
             strange.words.append(word)
-        except TooFar:
+        except PlaceTooFar:
             strange.far.append(word)
 
 
-def _tiles(part: str, designs: Mapping[str, Design], strange: Strange) -> Iterator[PlacedTile]:
+def _read_tiles(
+    part: str, designs: Mapping[str, Design], strange: RefusedWords
+) -> Iterator[PlacedTile]:
     start = words.START.match(part)
     if start is None:
         strange.words.extend([part] if part else [])
@@ -130,54 +136,56 @@ def _tiles(part: str, designs: Mapping[str, Design], strange: Strange) -> Iterat
     west, y = map(int, start.groups())
     for row in part[start.end() :].split("|"):
         x = west
-        for word in words.split(row):
+        for word in words.split_words(row):
             gap = words.GAP.fullmatch(word)
             if gap:
                 x += int(gap[1])
                 continue
             try:
-                yield _tile(word, x, y, designs)
-            except NoWord:
+                yield _read_tile(word, x, y, designs)
+            except InvalidWord:
                 strange.words.append(word)
-            except TooFar:
+            except PlaceTooFar:
                 strange.far.append(word)
             x += 1
         y += 1
 
 
-def _tile(word: str, x: int, y: int, designs: Mapping[str, Design]) -> PlacedTile:
-    name, rotation = _said(words.TILE, word)
-    tile = _id(name)
-    return PlacedTile(tile, designs.get(tile), _place(x), _place(y), int(rotation or 0))
+def _read_tile(word: str, x: int, y: int, designs: Mapping[str, Design]) -> PlacedTile:
+    name, rotation = _match_groups(words.TILE, word)
+    tile = _read_id(name)
+    return PlacedTile(
+        tile, designs.get(tile), _read_coordinate(x), _read_coordinate(y), int(rotation or 0)
+    )
 
 
-def _follower(word: str) -> PlacedFollower:
-    said = _said(words.FOLLOWER, word)
+def _read_follower(word: str) -> PlacedFollower:
+    said = _match_groups(words.FOLLOWER, word)
     player, figure, count, ghosts, hill, x, y, on, side, segment = said
     return PlacedFollower(
-        _id(player),
-        _text(figure),
-        _place(x),
-        _place(y),
-        _text(on),
+        _read_id(player),
+        _read_text(figure),
+        _read_coordinate(x),
+        _read_coordinate(y),
+        _read_text(on),
         side,
-        _segment(segment),
-        _number(count or "1", 1, MOST),
-        _number(ghosts or "0", 0, MOST),
+        _read_segment(segment),
+        _read_number(count or "1", 1, MOST),
+        _read_number(ghosts or "0", 0, MOST),
         hill is not None,
     )
 
 
-def _piece(word: str) -> tuple[str, str, Any]:
+def _read_piece(word: str) -> tuple[str, str, Any]:
     """The field of `Pieces` that it belongs to, the word, and the piece."""
     name, at, place = word.partition("@")
-    if not at or name not in PIECES:
-        raise NoWord
-    field, pattern, make = PIECES[name]
-    return field, word, make(name, _said(pattern, place))
+    if not at or name not in PIECE_READERS:
+        raise InvalidWord
+    field, pattern, make = PIECE_READERS[name]
+    return field, word, make(name, _match_groups(pattern, place))
 
 
-def _gathered(others: Sequence[tuple[str, str, Any]], strange: Strange) -> Pieces:
+def _collect_pieces(others: Sequence[tuple[str, str, Any]], strange: RefusedWords) -> Pieces:
     """All the pieces; a second one of what there is one of is strange."""
     several: dict[str, list[Any]] = {}
     for field, word, piece in others:
@@ -192,102 +200,112 @@ def _gathered(others: Sequence[tuple[str, str, Any]], strange: Strange) -> Piece
     return Pieces(**fields)
 
 
-def _fairy(_: str, said: Said) -> Fairy:
+def _read_fairy(_: str, said: Groups) -> Fairy:
     x, y, on, side, segment, player, figure = said
-    return Fairy(_place(x), _place(y), _id(player), figure, on, side, _segment(segment))
+    return Fairy(
+        _read_coordinate(x),
+        _read_coordinate(y),
+        _read_id(player),
+        figure,
+        on,
+        side,
+        _read_segment(segment),
+    )
 
 
-def _spot(_: str, said: Said) -> Spot:
+def _read_spot(_: str, said: Groups) -> SegmentPlace:
     x, y, on, side, segment = said
-    return Spot(_place(x), _place(y), _text(on), side, _segment(segment))
+    return SegmentPlace(
+        _read_coordinate(x), _read_coordinate(y), _read_text(on), side, _read_segment(segment)
+    )
 
 
-def _bridge(_: str, said: Said) -> Bridge:
+def _read_bridge(_: str, said: Groups) -> Bridge:
     x, y, axis = said
-    return Bridge(_place(x), _place(y), cast(Literal["NS", "WE"], axis))
+    return Bridge(_read_coordinate(x), _read_coordinate(y), cast(Literal["NS", "WE"], axis))
 
 
-def _castle(_: str, said: Said) -> BoardEdge:
+def _read_castle(_: str, said: Groups) -> BoardEdge:
     x, y, side = said
-    return BoardEdge(_place(x), _place(y), _text(side))
+    return BoardEdge(_read_coordinate(x), _read_coordinate(y), _read_text(side))
 
 
-def _tunnel(name: str, said: Said) -> Tunnel:
+def _read_tunnel(name: str, said: Groups) -> Tunnel:
     first, second = said[:3], said[3:]
-    return Tunnel(tuple([_castle(name, end) for end in (first, second) if end[0] is not None]))
+    return Tunnel(tuple([_read_castle(name, end) for end in (first, second) if end[0] is not None]))
 
 
-def _ferry(_: str, said: Said) -> Ferry:
+def _read_ferry(_: str, said: Groups) -> Ferry:
     x, y, one, other = said
-    return Ferry(_place(x), _place(y), (_text(one), _text(other)))
+    return Ferry(_read_coordinate(x), _read_coordinate(y), (_read_text(one), _read_text(other)))
 
 
-def _tollhouse(_: str, said: Said) -> Tollhouse:
+def _read_tollhouse(_: str, said: Groups) -> Tollhouse:
     x, y, side, player = said
-    return Tollhouse(_id(player), _place(x), _place(y), _text(side))
+    return Tollhouse(_read_id(player), _read_coordinate(x), _read_coordinate(y), _read_text(side))
 
 
-def _building(name: str, said: Said) -> PlacedBuilding:
+def _read_building(name: str, said: Groups) -> PlacedBuilding:
     x, y = said
-    return PlacedBuilding(name, _place(x), _place(y))
+    return PlacedBuilding(name, _read_coordinate(x), _read_coordinate(y))
 
 
-def _big_top(_: str, said: Said) -> BigTop:
+def _read_big_top(_: str, said: Groups) -> BigTop:
     x, y, value = said
-    return BigTop(_place(x), _place(y), _number(value, 0, MOST))
+    return BigTop(_read_coordinate(x), _read_coordinate(y), _read_number(value, 0, MOST))
 
 
-def _said(pattern: Pattern[str], word: str) -> Said:
+def _match_groups(pattern: Pattern[str], word: str) -> Groups:
     found: Match[str] | None = pattern.fullmatch(word)
     if found is None:
-        raise NoWord
+        raise InvalidWord
     return found.groups()
 
 
-def _text(part: str | None) -> str:
+def _read_text(part: str | None) -> str:
     assert part is not None  # its group is no optional one
     return part
 
 
-def _id(part: str | None) -> str:
-    name = words.decoded(_text(part))
+def _read_id(part: str | None) -> str:
+    name = words.decode_id(_read_text(part))
     if len(name) > LONGEST_ID:
-        raise NoWord
+        raise InvalidWord
     return name
 
 
-def _number(part: str | int | None, least: int, most: int) -> int:
+def _read_number(part: str | int | None, least: int, most: int) -> int:
     number = int(part or 0)
     if not least <= number <= most:
-        raise NoWord
+        raise InvalidWord
     return number
 
 
-def _place(part: str | int | None) -> int:
+def _read_coordinate(part: str | int | None) -> int:
     place = int(part or 0)
     if abs(place) > FARTHEST:
-        raise TooFar
+        raise PlaceTooFar
     return place
 
 
-def _segment(part: str | None) -> int | None:
-    return None if part is None else _number(part, 0, SEGMENTS - 1)
+def _read_segment(part: str | None) -> int | None:
+    return None if part is None else _read_number(part, 0, SEGMENTS - 1)
 
 
 ALONE = frozenset({"fairy", "mage", "witch", "big_top"})
 """Pieces of which the box has one."""
-PIECES: Mapping[str, tuple[str, Pattern[str], Callable[[str, Said], Any]]] = {
-    "fairy": ("fairy", words.FAIRY, _fairy),
-    "mage": ("mage", words.LINE, _spot),
-    "witch": ("witch", words.LINE, _spot),
-    "big_top": ("big_top", words.BIG_TOP, _big_top),
-    "bridge": ("bridges", words.BRIDGE, _bridge),
-    "castle": ("castles", words.CASTLE, _castle),
-    "tunnel": ("tunnels", words.TUNNEL, _tunnel),
-    "ferry": ("ferries", words.FERRY, _ferry),
-    "tollhouse": ("tollhouses", words.TOLLHOUSE, _tollhouse),
-    "shed": ("little_buildings", words.BUILDING, _building),
-    "house": ("little_buildings", words.BUILDING, _building),
-    "tower": ("little_buildings", words.BUILDING, _building),
+PIECE_READERS: Mapping[str, tuple[str, Pattern[str], Callable[[str, Groups], Any]]] = {
+    "fairy": ("fairy", words.FAIRY, _read_fairy),
+    "mage": ("mage", words.LINE, _read_spot),
+    "witch": ("witch", words.LINE, _read_spot),
+    "big_top": ("big_top", words.BIG_TOP, _read_big_top),
+    "bridge": ("bridges", words.BRIDGE, _read_bridge),
+    "castle": ("castles", words.CASTLE, _read_castle),
+    "tunnel": ("tunnels", words.TUNNEL, _read_tunnel),
+    "ferry": ("ferries", words.FERRY, _read_ferry),
+    "tollhouse": ("tollhouses", words.TOLLHOUSE, _read_tollhouse),
+    "shed": ("little_buildings", words.BUILDING, _read_building),
+    "house": ("little_buildings", words.BUILDING, _read_building),
+    "tower": ("little_buildings", words.BUILDING, _read_building),
 }
 """By the word before `@`: the field of `Pieces`, what stands behind it, and what it makes."""

@@ -39,17 +39,17 @@ BUILDING = re.compile(SPACE)
 BIG_TOP = re.compile(f"{SPACE}={COUNT}")
 
 
-def split(part: str) -> list[str]:
+def split_words(part: str) -> list[str]:
     """The words of a part of a line: blanks are between them, other white space is in them."""
     return [word for word in part.split(" ") if word]
 
 
 @lru_cache(maxsize=4096)
-def encoded(name: str) -> str:
+def encode_id(name: str) -> str:
     """An id of a tile or a player as a part of a word."""
     return quote(name, safe=PLAIN_SIGNS)
 
 
-def decoded(part: str) -> str:
+def decode_id(part: str) -> str:
     """The id that stands in a word."""
     return unquote(part)

@@ -10,34 +10,40 @@ neither figures nor points.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from services.carcassonne.board.bridges import bridge_spaces, bridged
+from services.carcassonne.board.bridges import add_bridge, index_bridges
 from services.carcassonne.board.design import Design, Mark, Segment
 from services.carcassonne.board.faults import BoardFaults
 from services.carcassonne.board.position import Bridge, PlacedTile
-from services.carcassonne.board.turning import FACING, RIMS, Cell, Turned, turned
+from services.carcassonne.board.rotations import (
+    OPPOSITE,
+    RIM_INDICES,
+    Cell,
+    RotatedDesign,
+    build_rotations,
+)
 from shared.core.illegal import Place
 from shared.core.pointers import pointer
 
-SPAN = 1 << 15
+STRIDE = 1 << 15
 """Spaces are numbered column by column, so many to a column: x * SPAN + y. Small numbers are fast,
 and no request reaches half as far from the origin."""
-EAST, SOUTH = SPAN, 1
-UNKNOWN = Design("", (Segment("monastery", building="abbey"),), marks=(Mark("unknown"),))
+EAST, SOUTH = STRIDE, 1
+UNKNOWN_DESIGN = Design("", (Segment("monastery", building="abbey"),), marks=(Mark("unknown"),))
 """Stands for a tile that nobody knows: whatever lies beside it matches."""
 
-Spot: TypeAlias = tuple[int, Cell, int]
+PlacedCell: TypeAlias = tuple[int, Cell, int]
 """What lies on a space: the first node of its tile, its cell, the tile's index."""
 
 
-class Clash(NamedTuple):
+class RimMismatch(NamedTuple):
     """Two rims that do not match: the western or northern spot, the other, the side between."""
 
-    one: Spot
-    other: Spot
+    one: PlacedCell
+    other: PlacedCell
     side: str
 
 
-class Ground:
+class FeatureGraph:
     """The features of a board, while they are found and after.
 
     `at` has every occupied space; `turns` is how the tiles lie and `bases` their first nodes. By
@@ -49,44 +55,46 @@ class Ground:
     """
 
     __slots__ = (
-        "at",
-        "bases",
+        "bonus_fields",
+        "bonus_lines",
         "castles",
-        "clashes",
-        "ends",
-        "lonely",
-        "odd",
-        "owner",
+        "extra_pass_tiles",
+        "first_nodes",
+        "isolated_count",
+        "mismatches",
+        "occupied",
+        "open_ends",
         "parent",
-        "rich",
+        "rotated_designs",
         "segments",
-        "special",
+        "tile_of",
         "tiles",
-        "turns",
     )
 
-    def __init__(self, tiles: Sequence[PlacedTile], turns: Sequence[Turned]) -> None:
+    def __init__(
+        self, tiles: Sequence[PlacedTile], rotated_designs: Sequence[RotatedDesign]
+    ) -> None:
         self.tiles = tiles
-        self.turns = turns
-        self.at: dict[int, Spot] = {}
-        self.bases: list[int] = []
+        self.rotated_designs = rotated_designs
+        self.occupied: dict[int, PlacedCell] = {}
+        self.first_nodes: list[int] = []
         self.segments: list[Segment] = []
-        self.owner: list[int] = []
+        self.tile_of: list[int] = []
         self.parent: list[int] = []
-        self.ends: list[int] = []
-        self.special: set[int] = set()
-        self.rich: set[int] = set()
-        self.odd: list[int] = []
-        self.lonely = 0
-        self.clashes: list[Clash] = []
+        self.open_ends: list[int] = []
+        self.bonus_lines: set[int] = set()
+        self.bonus_fields: set[int] = set()
+        self.extra_pass_tiles: list[int] = []
+        self.isolated_count = 0
+        self.mismatches: list[RimMismatch] = []
         self.castles: dict[int, int] = {}
 
     def nodes(self, x: int, y: int, side: str, kind: str) -> list[int]:
         """The nodes of a kind that reach a side or a half-edge of a space: one, or none."""
-        spot = self.at.get(x * SPAN + y)
+        spot = self.occupied.get(x * STRIDE + y)
         if spot is None:
             return []
-        there = [spot[0] + local for local in spot[1].reached.get(side, ())]
+        there = [spot[0] + local for local in spot[1].segments_at.get(side, ())]
         return [node for node in there if self.segments[node].kind == kind]
 
     def node(self, x: int, y: int, side: str, kind: str) -> int | None:
@@ -115,129 +123,141 @@ class Ground:
 
     def space(self, node: int) -> tuple[int, int]:
         """The space that a node's place names."""
-        index = self.owner[node]
-        tile, turn = self.tiles[index], self.turns[index]
-        cell = turn.cells[turn.first[node - self.bases[index]][1]]
+        index = self.tile_of[node]
+        tile, rotated = self.tiles[index], self.rotated_designs[index]
+        cell = rotated.cells[rotated.first[node - self.first_nodes[index]][1]]
         return tile.x + cell.dx, tile.y + cell.dy
 
     def spaces(self, tile: int) -> Iterator[tuple[int, int]]:
         """All spaces of a tile."""
         x, y = self.tiles[tile].x, self.tiles[tile].y
-        for cell in self.turns[tile].cells:
+        for cell in self.rotated_designs[tile].cells:
             yield x + cell.dx, y + cell.dy
 
 
-def laid(tiles: Sequence[PlacedTile], bridges: Sequence[Bridge], faults: BoardFaults) -> Ground:
+def lay_tiles(
+    tiles: Sequence[PlacedTile], bridges: Sequence[Bridge], faults: BoardFaults
+) -> FeatureGraph:
     """The tiles on their spaces, every segment still a feature of its own.
 
     Notes tile.unknown, board.overlap, bridge.crossing and bridge.end.
     """
     # Column by column: a tuple with names is taken apart at a third of the speed of a plain one.
     _, designs, xs, ys, rotations = zip(*tiles, strict=True) if tiles else ((),) * 5
-    turns = [turned(one or UNKNOWN)[by // 90] for one, by in zip(designs, rotations, strict=True)]
+    rotated_designs = [
+        build_rotations(one or UNKNOWN_DESIGN)[by // 90]
+        for one, by in zip(designs, rotations, strict=True)
+    ]
     if bridges:
-        turns = _with_bridges(tiles, turns, bridges, faults)
-    ground = Ground(tiles, turns)
-    at, odd, segments, ends = ground.at, ground.odd, ground.segments, ground.ends
-    owner, bases = ground.owner, ground.bases
-    base = lonely = 0
-    spaces = [x * SPAN + y for x, y in zip(xs, ys, strict=True)]
-    for index, (space, turn) in enumerate(zip(spaces, turns, strict=True)):
-        if not (space - 1 in at or space + 1 in at or space - SPAN in at or space + SPAN in at):
-            lonely += 1
-        if turn.odd:
-            odd.append(index)
-        if turn.large or space in at:
-            _lay_over(ground, index, space, base, faults)
+        rotated_designs = _add_bridges(tiles, rotated_designs, bridges, faults)
+    graph = FeatureGraph(tiles, rotated_designs)
+    at, extra_pass_tiles, segments, ends = (
+        graph.occupied,
+        graph.extra_pass_tiles,
+        graph.segments,
+        graph.open_ends,
+    )
+    tile_of, first_nodes = graph.tile_of, graph.first_nodes
+    base = isolated_count = 0
+    spaces = [x * STRIDE + y for x, y in zip(xs, ys, strict=True)]
+    for index, (space, rotated) in enumerate(zip(spaces, rotated_designs, strict=True)):
+        if not (space - 1 in at or space + 1 in at or space - STRIDE in at or space + STRIDE in at):
+            isolated_count += 1
+        if rotated.needs_extra_pass:
+            extra_pass_tiles.append(index)
+        if rotated.is_irregular or space in at:
+            _lay_irregular_tile(graph, index, space, base, faults)
         else:
-            at[space] = (base, turn.cell, index)
-        if turn.counts_more:
-            ground.special.update([base + local for local in turn.special])
-            ground.rich.update([base + local for local in turn.rich])
-        bases.append(base)
-        segments += turn.segments
-        ends += turn.ends
-        owner += [index] * turn.count
-        base += turn.count
-    ground.lonely = lonely
-    ground.parent += range(base)
-    return ground
+            at[space] = (base, rotated.cell, index)
+        if rotated.has_bonus:
+            graph.bonus_lines.update([base + local for local in rotated.special])
+            graph.bonus_fields.update([base + local for local in rotated.bonus_fields])
+        first_nodes.append(base)
+        segments += rotated.segments
+        ends += rotated.ends
+        tile_of += [index] * rotated.count
+        base += rotated.count
+    graph.isolated_count = isolated_count
+    graph.parent += range(base)
+    return graph
 
 
-def _lay_over(ground: Ground, index: int, space: int, base: int, faults: BoardFaults) -> None:
+def _lay_irregular_tile(
+    graph: FeatureGraph, index: int, space: int, base: int, faults: BoardFaults
+) -> None:
     """A tile of several cells, unknown, or on a space that is taken."""
-    if ground.tiles[index].design is None:
-        name = ground.tiles[index].tile
+    if graph.tiles[index].design is None:
+        name = graph.tiles[index].tile
         faults.note("tile.unknown", pointer("tiles", index, "tile"), tile=name)
-    for cell in ground.turns[index].cells:
-        taken = ground.at.setdefault(space + cell.dx * SPAN + cell.dy, (base, cell, index))
+    for cell in graph.rotated_designs[index].cells:
+        taken = graph.occupied.setdefault(space + cell.dx * STRIDE + cell.dy, (base, cell, index))
         if taken[2] != index:
-            _, _, x, y, _ = ground.tiles[index]
+            _, _, x, y, _ = graph.tiles[index]
             places = [
                 Place(x + cell.dx, y + cell.dy, "", pointer("tiles", each))
                 for each in (taken[2], index)
             ]
-            faults.at_places("board.overlap", *places)
+            faults.note_places("board.overlap", *places)
 
 
-def _with_bridges(
+def _add_bridges(
     tiles: Sequence[PlacedTile],
-    turns: Sequence[Turned],
+    rotated_designs: Sequence[RotatedDesign],
     bridges: Sequence[Bridge],
     faults: BoardFaults,
-) -> list[Turned]:
+) -> list[RotatedDesign]:
     """The tiles with the bridges on their spaces."""
-    spans = bridge_spaces(bridges, faults)
+    spans = index_bridges(bridges, faults)
     spanned = [
-        _spanned(turn, index, tiles[index], spans, bridges, faults)
-        for index, turn in enumerate(turns)
+        _add_bridges_to_tile(rotated, index, tiles[index], spans, bridges, faults)
+        for index, rotated in enumerate(rotated_designs)
     ]
     for (x, y), bridge in spans.items():
-        faults.at_places("bridge.end", Place(x, y, "", pointer("pieces", "bridges", bridge)))
+        faults.note_places("bridge.end", Place(x, y, "", pointer("pieces", "bridges", bridge)))
     return spanned
 
 
-def _spanned(
-    turn: Turned,
+def _add_bridges_to_tile(
+    rotated: RotatedDesign,
     index: int,
     tile: PlacedTile,
     spans: dict[tuple[int, int], int],
     bridges: Sequence[Bridge],
     faults: BoardFaults,
-) -> Turned:
+) -> RotatedDesign:
     """The tile with the bridges on its spaces, which are taken from `spans`."""
-    for cell, here in enumerate(turn.cells):
+    for cell, here in enumerate(rotated.cells):
         x, y = tile.x + here.dx, tile.y + here.dy
         bridge = spans.pop((x, y), None)
         if bridge is None:
             continue
-        turn, bad = bridged(turn, cell, bridges[bridge].axis)
+        rotated, bad = add_bridge(rotated, cell, bridges[bridge].axis)
         at = pointer("pieces", "bridges", bridge)
         for side in bad:
             tile_at = pointer("tiles", index)
-            faults.at_places("bridge.end", Place(x, y, side, tile_at), Place(x, y, side, at))
-    return turn
+            faults.note_places("bridge.end", Place(x, y, side, tile_at), Place(x, y, side, at))
+    return rotated
 
 
-def joined(ground: Ground) -> None:
+def join_tiles(graph: FeatureGraph) -> None:
     """Joins what meets between all tiles; rims that do not match are kept as clashes."""
-    at = ground.at
-    _join_along(ground, map(at.get, [space + EAST for space in at]), "E")
-    _join_along(ground, map(at.get, [space + SOUTH for space in at]), "S")
+    at = graph.occupied
+    _join_across(graph, map(at.get, [space + EAST for space in at]), "E")
+    _join_across(graph, map(at.get, [space + SOUTH for space in at]), "S")
 
 
-def _join_along(ground: Ground, beyond: Iterable[Spot | None], side: str) -> None:
+def _join_across(graph: FeatureGraph, beyond: Iterable[PlacedCell | None], side: str) -> None:
     """Joins every spot with what lies beyond one of its sides."""
-    near, far = RIMS[side], RIMS[FACING[side]]
-    parent, ends = ground.parent, ground.ends
-    for spot, other in zip(ground.at.values(), beyond, strict=True):
+    near, far = RIM_INDICES[side], RIM_INDICES[OPPOSITE[side]]
+    parent, ends = graph.parent, graph.open_ends
+    for spot, other in zip(graph.occupied.values(), beyond, strict=True):
         if other is None:
             continue
         base, cell, _ = spot
         base_beyond, cell_beyond, _ = other
         leaving, entering = cell.rims[near], cell_beyond.rims[far]
         if leaving.code != entering.code:
-            ground.clashes.append(Clash(spot, other, side))
+            graph.mismatches.append(RimMismatch(spot, other, side))
             continue
         left = len(leaving.segments)  # as many as enter: codes that are equal are of one length
         while left:  # most rims have one segment, for which a zip takes longer than the rest
@@ -254,12 +274,12 @@ def _join_along(ground: Ground, beyond: Iterable[Spot | None], side: str) -> Non
                 parent[a] = b
 
 
-def settled(ground: Ground) -> None:
+def resolve_roots(graph: FeatureGraph) -> None:
     """Every node's parent becomes its root, and roots know the open ends of all their nodes.
 
     A parent is smaller than its node, so one look upwards is enough in ascending order.
     """
-    parent, ends = ground.parent, ground.ends
+    parent, ends = graph.parent, graph.open_ends
     for node, up in enumerate(parent):
         if up != node:
             root = parent[node] = parent[up]

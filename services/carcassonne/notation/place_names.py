@@ -9,32 +9,32 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
-from services.carcassonne.board.bridges import bridged
+from services.carcassonne.board.bridges import add_bridge
 from services.carcassonne.board.design import HALVES, SIDES, Design
-from services.carcassonne.board.ground import SPAN
+from services.carcassonne.board.feature_graph import STRIDE
+from services.carcassonne.board.follower_placement import MARK_KINDS, SEGMENT_KINDS
 from services.carcassonne.board.position import (
     BoardEdge,
     BoardPosition,
     Fairy,
     PlacedFollower,
     PlacedTile,
-    Spot,
+    SegmentPlace,
 )
-from services.carcassonne.board.standing import MARK_KINDS, SEGMENT_KINDS
-from services.carcassonne.board.turning import FACING, STEPS, Turned, turned
+from services.carcassonne.board.rotations import OPPOSITE, STEPS, RotatedDesign, build_rotations
 from services.carcassonne.rules.majority import FOLLOWERS
 
-QUARTER = 90
+QUARTER_TURN = 90
 """Degrees of a quarter turn."""
-ORDER = (*SIDES, *HALVES)
-KEPT = 16_384
+EDGE_ORDER = (*SIDES, *HALVES)
+CACHE_SIZE = 16_384
 """Names that are kept for the next time: four for each design in each rotation, and some."""
 
-Where: TypeAlias = "tuple[int, int, str | None, int | None]"
+NormalPlace: TypeAlias = "tuple[int, int, str | None, int | None]"
 """x, y, side, segment: a place without what is on it."""
 
 
-class Places:
+class PlaceNormalizer:
     """The places of a board.
 
     `firsts` has the tiles by their first spaces, numbered row by row: y * SPAN + x.
@@ -43,27 +43,27 @@ class Places:
     def __init__(self, board: BoardPosition) -> None:
         self._tiles = board.tiles
         self._bridges = {(one.x, one.y): one.axis for one in board.pieces.bridges}
-        self.firsts = {y * SPAN + x: tile for tile in board.tiles for _, _, x, y, _ in (tile,)}
+        self.firsts = {y * STRIDE + x: tile for tile in board.tiles for _, _, x, y, _ in (tile,)}
 
     @cached_property
     def _others(self) -> Mapping[int, PlacedTile]:
         """The tiles by all their spaces but the first."""
         return {
-            (tile.y + cell.dy) * SPAN + tile.x + cell.dx: tile
+            (tile.y + cell.dy) * STRIDE + tile.x + cell.dx: tile
             for tile in self._tiles
             if tile.design is not None and len(tile.design.cells) > 1
-            for cell in _turned(tile, tile.design).cells[1:]
+            for cell in _rotate(tile, tile.design).cells[1:]
         }
 
-    def named(self, x: int, y: int, on: str, side: str | None, segment: int | None) -> Where:
+    def named(self, x: int, y: int, on: str, side: str | None, segment: int | None) -> NormalPlace:
         """The place by its own name."""
         tile = self._tile(x, y)
         if tile is None or tile.design is None:
             return x, y, side, segment
-        turn, cell = _turned(tile, tile.design), 0
-        if turn.odd or self._bridges:
-            turn, cell = self._bridged(tile, turn, (x, y))
-        east, south, side, segment = _own_name(turn, cell, on, side, segment)
+        rotated, cell = _rotate(tile, tile.design), 0
+        if rotated.needs_extra_pass or self._bridges:
+            rotated, cell = self._bridged(tile, rotated, (x, y))
+        east, south, side, segment = _normalize_on_cell(rotated, cell, on, side, segment)
         return x + east, y + south, side, segment
 
     def follower(self, told: PlacedFollower) -> PlacedFollower:
@@ -74,10 +74,10 @@ class Places:
         x, y, side, segment = self.named(x, y, on, side, segment)
         return PlacedFollower(player, figure, x, y, on, side, segment, count, ghosts, hill)
 
-    def spot(self, spot: Spot) -> Spot:
+    def spot(self, spot: SegmentPlace) -> SegmentPlace:
         """The mage's or the witch's place by its own name."""
         x, y, side, segment = self.named(*spot)
-        return Spot(x, y, spot.on, side, segment)
+        return SegmentPlace(x, y, spot.on, side, segment)
 
     def castle(self, edge: BoardEdge) -> BoardEdge:
         """A castle by its own name."""
@@ -109,31 +109,33 @@ class Places:
 
     def _tile(self, x: int, y: int) -> PlacedTile | None:
         """The tile on a space."""
-        space = y * SPAN + x
+        space = y * STRIDE + x
         return self.firsts.get(space) or self._others.get(space)
 
     def _bridged(
-        self, tile: PlacedTile, turn: Turned, space: tuple[int, int]
-    ) -> tuple[Turned, int]:
+        self, tile: PlacedTile, rotated: RotatedDesign, space: tuple[int, int]
+    ) -> tuple[RotatedDesign, int]:
         """How a tile lies, bridges and all, and which of its cells is on a space."""
-        spaces = [(tile.x + cell.dx, tile.y + cell.dy) for cell in turn.cells]
+        spaces = [(tile.x + cell.dx, tile.y + cell.dy) for cell in rotated.cells]
         for number, one in enumerate(spaces if self._bridges else ()):
             if one in self._bridges:
-                turn, _ = bridged(turn, number, self._bridges[one])
-        return turn, spaces.index(space)
+                rotated, _ = add_bridge(rotated, number, self._bridges[one])
+        return rotated, spaces.index(space)
 
 
-def _turned(tile: PlacedTile, design: Design) -> Turned:
-    return turned(design)[tile.rotation // QUARTER]
+def _rotate(tile: PlacedTile, design: Design) -> RotatedDesign:
+    return build_rotations(design)[tile.rotation // QUARTER_TURN]
 
 
-@lru_cache(KEPT)
-def _own_name(turn: Turned, cell: int, on: str, side: str | None, segment: int | None) -> Where:
+@lru_cache(CACHE_SIZE)
+def _normalize_on_cell(
+    rotated: RotatedDesign, cell: int, on: str, side: str | None, segment: int | None
+) -> NormalPlace:
     """The own name of a place on one cell of a tile, with the steps to the tile that it names."""
     if on in MARK_KINDS:
         return 0, 0, None, None
-    there = turn.by_kind.get(SEGMENT_KINDS.get(on, on), ())
-    reached = turn.cells[cell].reached
+    there = rotated.by_kind.get(SEGMENT_KINDS.get(on, on), ())
+    reached = rotated.cells[cell].segments_at
     fitting = [
         local
         for local in there
@@ -141,15 +143,15 @@ def _own_name(turn: Turned, cell: int, on: str, side: str | None, segment: int |
     ]
     if len(fitting) != 1:
         return 0, 0, side, segment
-    sides = [each for each in ORDER if fitting[0] in reached.get(each, ())]
+    sides = [each for each in EDGE_ORDER if fitting[0] in reached.get(each, ())]
     if on == "castle":
-        return _castle(sides, side, segment)
+        return _normalize_castle(sides, side, segment)
     if len(there) == 1:
         return 0, 0, None, None
     return (0, 0, sides[0], None) if sides else (0, 0, None, fitting[0])
 
 
-def _castle(sides: Sequence[str], told: str | None, segment: int | None) -> Where:
+def _normalize_castle(sides: Sequence[str], told: str | None, segment: int | None) -> NormalPlace:
     """A place in a castle whose city reaches these sides of the tile."""
     if len(sides) != 1:
         return 0, 0, told, segment
@@ -157,4 +159,4 @@ def _castle(sides: Sequence[str], told: str | None, segment: int | None) -> Wher
     if side in "NW":
         return 0, 0, side, None
     dx, dy = STEPS[side]
-    return dx, dy, FACING[side], None
+    return dx, dy, OPPOSITE[side], None

@@ -10,19 +10,19 @@ from typing import Literal, TypeAlias
 
 from services.carcassonne.board.design import HALVES, LINE_KINDS, SIDES, Design, Segment
 
-KEPT = 4_096
+CACHE_SIZE = 4_096
 """Designs whose turns are kept; more than the catalogue has."""
-CLOSED = "A"
+CLOSED_RIM = "A"
 """The rim of an abbey, and of a tile nobody knows: it closes whatever it meets."""
 LETTERS = {"city": "C", "road": "R", "river": "I"}
-FIELD = "FF"
-SPLIT = "F|F"
+FIELD_RIM = "FF"
+SPLIT_FIELD_RIM = "F|F"
 """A rim whose halves are two fields; it meets a field's rim as any other does."""
-FIELDS = (FIELD, SPLIT)
-ROAD = "RR"
+FIELD_RIMS = (FIELD_RIM, SPLIT_FIELD_RIM)
+ROAD_RIM = "RR"
 STEPS: Mapping[str, tuple[int, int]] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 """Where the space beyond a side lies."""
-FACING: Mapping[str, str] = {"N": "S", "E": "W", "S": "N", "W": "E"}
+OPPOSITE: Mapping[str, str] = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,7 +41,7 @@ class Rim:
 
 
 Rims: TypeAlias = tuple[Rim, Rim, Rim, Rim]
-RIMS: Mapping[str, Literal[0, 1, 2, 3]] = {"E": 0, "S": 1, "W": 2, "N": 3}
+RIM_INDICES: Mapping[str, Literal[0, 1, 2, 3]] = {"E": 0, "S": 1, "W": 2, "N": 3}
 """Where the rim of each side stands."""
 
 
@@ -53,17 +53,17 @@ class Cell:
     """
 
     rims: Rims
-    reached: Mapping[str, tuple[int, ...]]
+    segments_at: Mapping[str, tuple[int, ...]]
     dx: int = 0
     dy: int = 0
 
-    def rim(self, side: str) -> Rim:
+    def rim_at(self, side: str) -> Rim:
         """The rim of a side."""
-        return self.rims[RIMS[side]]
+        return self.rims[RIM_INDICES[side]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Turned:
+class RotatedDesign:
     """A design in one rotation.
 
     By segment: `ends` are the sides that want a neighbour, of fields none; `first` is a side or
@@ -84,36 +84,38 @@ class Turned:
     first: tuple[tuple[str, int], ...]
     named: tuple[str, ...]
     special: tuple[int, ...]
-    rich: tuple[int, ...]
-    counts_more: bool
-    shared: tuple[int, ...]
+    bonus_fields: tuple[int, ...]
+    has_bonus: bool
+    shared_cities: tuple[int, ...]
     by_kind: Mapping[str, tuple[int, ...]]
-    odd: bool
-    large: bool
+    needs_extra_pass: bool
+    is_irregular: bool
 
 
-@lru_cache(KEPT)
-def turned(design: Design) -> tuple[Turned, Turned, Turned, Turned]:
+@lru_cache(CACHE_SIZE)
+def build_rotations(
+    design: Design,
+) -> tuple[RotatedDesign, RotatedDesign, RotatedDesign, RotatedDesign]:
     """A design in its four rotations, by quarter turns clockwise."""
-    return (_turn(design, 0), _turn(design, 1), _turn(design, 2), _turn(design, 3))
+    return (_rotate(design, 0), _rotate(design, 1), _rotate(design, 2), _rotate(design, 3))
 
 
-def turned_side(side: str, quarters: int) -> str:
+def rotate_side(side: str, quarters: int) -> str:
     """Where a side or half-edge comes to lie after so many quarter turns."""
     if len(side) == 1:
         return SIDES[(SIDES.index(side) + quarters) % 4]
     return HALVES[(HALVES.index(side) + 2 * quarters) % 8]
 
 
-def turned_cell(cell: tuple[int, int], quarters: int) -> tuple[int, int]:
+def rotate_cell(cell: tuple[int, int], quarters: int) -> tuple[int, int]:
     """Where a cell comes to lie, from the first one."""
     for _ in range(quarters):
         cell = (-cell[1], cell[0])
     return cell
 
 
-def _turn(design: Design, quarters: int) -> Turned:
-    cells = tuple([_cell(design, index, quarters) for index in range(len(design.cells))])
+def _rotate(design: Design, quarters: int) -> RotatedDesign:
+    cells = tuple([_build_cell(design, index, quarters) for index in range(len(design.cells))])
     by_kind: dict[str, tuple[int, ...]] = {}
     for index, segment in enumerate(design.segments):
         by_kind[segment.kind] = (*by_kind.get(segment.kind, ()), index)
@@ -121,27 +123,27 @@ def _turn(design: Design, quarters: int) -> Turned:
         index for index, segment in enumerate(design.segments) if _is_special(segment, design)
     ]
     shared = [index for index, one in enumerate(design.segments) if one.shared_edge is not None]
-    first = [_first(segment, quarters) for segment in design.segments]
-    return Turned(
+    first = [_find_first_edge(segment, quarters) for segment in design.segments]
+    return RotatedDesign(
         design=design,
         segments=design.segments,
         cells=cells,
         cell=cells[0],
         count=len(design.segments),
-        ends=tuple([_ends(segment) for segment in design.segments]),
+        ends=tuple([_count_open_ends(segment) for segment in design.segments]),
         first=tuple(first),
         named=tuple(["" if cell else side for side, cell in first]),
         special=tuple([index for index in unusual if design.segments[index].kind != "field"]),
-        rich=tuple([index for index in unusual if design.segments[index].kind == "field"]),
-        counts_more=bool(unusual),
-        shared=tuple(shared),
+        bonus_fields=tuple([index for index in unusual if design.segments[index].kind == "field"]),
+        has_bonus=bool(unusual),
+        shared_cities=tuple(shared),
         by_kind=by_kind,
-        odd=bool(len(cells) > 1 or design.marks or shared),
-        large=len(cells) > 1 or not design.id,
+        needs_extra_pass=bool(len(cells) > 1 or design.marks or shared),
+        is_irregular=len(cells) > 1 or not design.id,
     )
 
 
-def _ends(segment: Segment) -> int:
+def _count_open_ends(segment: Segment) -> int:
     """A mouth of a tunnel wants its other mouth, a shared side its neighbour too."""
     if segment.kind == "field":
         return 0
@@ -149,11 +151,11 @@ def _ends(segment: Segment) -> int:
     return len(segment.edges) + mouth + (segment.shared_edge is not None)
 
 
-def _first(segment: Segment, quarters: int) -> tuple[str, int]:
+def _find_first_edge(segment: Segment, quarters: int) -> tuple[str, int]:
     if not segment.edges:
         return "", segment.cell
     edge = segment.edges[0]
-    return turned_side(edge.side, quarters), edge.cell
+    return rotate_side(edge.side, quarters), edge.cell
 
 
 def _is_special(segment: Segment, design: Design) -> bool:
@@ -172,21 +174,21 @@ def _is_special(segment: Segment, design: Design) -> bool:
     )
 
 
-def _cell(design: Design, cell: int, quarters: int) -> Cell:
+def _build_cell(design: Design, cell: int, quarters: int) -> Cell:
     reached: dict[str, tuple[int, ...]] = {}
     for index, segment in enumerate(design.segments):
         for edge in segment.edges:
             if edge.cell == cell:
-                side = turned_side(edge.side, quarters)
+                side = rotate_side(edge.side, quarters)
                 reached[side] = (*reached.get(side, ()), index)
-    dx, dy = turned_cell(design.cells[cell], quarters)
-    east, south, west, north = (_rim(design, side, reached) for side in RIMS)
+    dx, dy = rotate_cell(design.cells[cell], quarters)
+    east, south, west, north = (_build_rim(design, side, reached) for side in RIM_INDICES)
     return Cell((east, south, west, north), reached, dx, dy)
 
 
-def _rim(design: Design, side: str, reached: Mapping[str, tuple[int, ...]]) -> Rim:
-    if closes(design):
-        return Rim(CLOSED, ())
+def _build_rim(design: Design, side: str, reached: Mapping[str, tuple[int, ...]]) -> Rim:
+    if is_abbey(design):
+        return Rim(CLOSED_RIM, ())
     left, middle, right = (reached.get(key, ())[:1] for key in (side + "L", side, side + "R"))
     segments, code = (*left, *middle, *right), ""
     kind = design.segments[middle[0]].kind if middle else ""
@@ -195,21 +197,21 @@ def _rim(design: Design, side: str, reached: Mapping[str, tuple[int, ...]]) -> R
         code = LETTERS[kind] * (2 if whole else 1)
     else:
         code = ("F" if left else "#") + ("F" if right else "#")
-    if code == FIELD:
-        code, segments = (FIELD, left) if left == right else (SPLIT, segments)
+    if code == FIELD_RIM:
+        code, segments = (FIELD_RIM, left) if left == right else (SPLIT_FIELD_RIM, segments)
     if side in "WN":
         return Rim(code[::-1], segments[::-1])
     return Rim(code, segments)
 
 
-def matches(one: str, other: str) -> bool:
+def can_meet(one: str, other: str) -> bool:
     """Whether two rims may meet, by their codes."""
-    if one == other or CLOSED in (one, other):
+    if one == other or CLOSED_RIM in (one, other):
         return True
-    return one in FIELDS and other in FIELDS
+    return one in FIELD_RIMS and other in FIELD_RIMS
 
 
-@lru_cache(KEPT)
-def closes(design: Design) -> bool:
+@lru_cache(CACHE_SIZE)
+def is_abbey(design: Design) -> bool:
     """Whether a tile closes every edge beside it: an abbey."""
     return any(segment.building == "abbey" for segment in design.segments)

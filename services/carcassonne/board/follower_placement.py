@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from services.carcassonne.board.faults import BoardFaults
-from services.carcassonne.board.ground import SPAN, Ground
-from services.carcassonne.board.position import Fairy, PlacedFollower, Spot
+from services.carcassonne.board.feature_graph import STRIDE, FeatureGraph
+from services.carcassonne.board.position import Fairy, PlacedFollower, SegmentPlace
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.standing import PLACES, UNIQUE
 from shared.core.phrases import Word
@@ -30,14 +30,14 @@ ALLOWED: Mapping[str, frozenset[str]] = {
 """Figures that may stand on each place."""
 ACROBATS = 3
 """Followers of a whole pyramid."""
-MARKED = -1
+NO_NODE = -1
 """The node of a place that is no segment."""
 
-Address: TypeAlias = tuple[int, int, str, str | None, int | None]
+SegmentAddress: TypeAlias = tuple[int, int, str, str | None, int | None]
 """x, y, on, side, segment."""
 
 
-class Standing(NamedTuple):
+class FollowerPlacements(NamedTuple):
     """Every follower's node and tile, by index; and the followers of each feature, by its root."""
 
     nodes: Sequence[int]
@@ -45,23 +45,23 @@ class Standing(NamedTuple):
     held: Mapping[int, Sequence[int]]
 
 
-def stood(
-    ground: Ground,
+def place_followers(
+    graph: FeatureGraph,
     followers: Sequence[PlacedFollower],
     known: frozenset[str],
     faults: BoardFaults,
-) -> Standing:
+) -> FollowerPlacements:
     """Where every follower stands; notes everything that is wrong with them."""
     nodes, tiles = [], []
     held: dict[int, list[int]] = {}
     seen: set[tuple[str, str]] = set()
-    parent = ground.parent
+    parent = graph.parent
     for index, one in enumerate(followers):
         player, figure, _, _, on, _, _, _, ghosts, _ = one
-        node, tile = _placed(ground, one, index, faults)
+        node, tile = _place_follower(graph, one, index, faults)
         nodes.append(node)
         tiles.append(tile)
-        if node != MARKED:
+        if node != NO_NODE:
             held.setdefault(parent[node], []).append(index)
         if player not in known:
             where = pointer("followers", index, "player")
@@ -70,31 +70,31 @@ def stood(
             _refuse_figure(one, index, faults)
         if figure in UNIQUE:
             _refuse_second(one, index, seen, faults)
-    return Standing(nodes, tiles, held)
+    return FollowerPlacements(nodes, tiles, held)
 
 
-def _placed(
-    ground: Ground, one: PlacedFollower, index: int, faults: BoardFaults
+def _place_follower(
+    graph: FeatureGraph, one: PlacedFollower, index: int, faults: BoardFaults
 ) -> tuple[int, int]:
     """The node and the tile of a follower; -1 where it stands on no segment, or nowhere."""
     _, _, x, y, on, side, segment, _, _, _ = one
-    spot = ground.at.get(x * SPAN + y)
+    spot = graph.occupied.get(x * STRIDE + y)
     if spot is None:
         _refuse_place(on, ("followers", index), faults)
-        return MARKED, MARKED
+        return NO_NODE, NO_NODE
     if on in MARK_KINDS:
-        if not has_mark(ground, spot[2], MARK_KINDS[on]):
+        if not has_mark(graph, spot[2], MARK_KINDS[on]):
             _refuse_place(on, ("followers", index), faults)
-        return MARKED, spot[2]
-    if not ground.castles:
-        there = ground.turns[spot[2]].by_kind.get(on, ())
-        local = _told(there, spot[1].reached, side, segment)
+        return NO_NODE, spot[2]
+    if not graph.castles:
+        there = graph.rotated_designs[spot[2]].by_kind.get(on, ())
+        local = _find_unique_segment(there, spot[1].segments_at, side, segment)
         if local is not None:
             return spot[0] + local, spot[2]
-    return addressed(ground, (x, y, on, side, segment), ("followers", index), faults), spot[2]
+    return find_segment(graph, (x, y, on, side, segment), ("followers", index), faults), spot[2]
 
 
-def _told(
+def _find_unique_segment(
     there: Sequence[int],
     reached: Mapping[str, Sequence[int]],
     side: str | None,
@@ -110,13 +110,13 @@ def _told(
     return None
 
 
-def has_mark(ground: Ground, tile: int, kind: str) -> bool:
+def has_mark(graph: FeatureGraph, tile: int, kind: str) -> bool:
     """Whether something is printed on a tile as a whole."""
-    return any(mark.kind == kind for mark in ground.turns[tile].design.marks)
+    return any(mark.kind == kind for mark in graph.rotated_designs[tile].design.marks)
 
 
-def addressed(
-    ground: Ground, address: Address, at: Sequence[str | int], faults: BoardFaults
+def find_segment(
+    graph: FeatureGraph, address: SegmentAddress, at: Sequence[str | int], faults: BoardFaults
 ) -> int:
     """The node of an address; notes follower.place or follower.ambiguous, and is -1 then.
 
@@ -124,44 +124,44 @@ def addressed(
     """
     x, y, on, side, segment = address
     kind = SEGMENT_KINDS.get(on, on)
-    fitting = _fitting(ground, x, y, kind, side, segment)
+    fitting = _find_candidates(graph, x, y, kind, side, segment)
     if len(fitting) == 1:
         node = fitting[0]
-        if _is_named(ground, node, on):
+        if _is_of_kind(graph, node, on):
             return node
     if len(fitting) > 1:
         faults.note("follower.ambiguous", pointer(*at), kind=Word(f"place.{on}"))
     else:
         both = not fitting and side is not None and segment is not None
-        contradicts = both and _fitting(ground, x, y, kind, None, segment)
+        contradicts = both and _find_candidates(graph, x, y, kind, None, segment)
         _refuse_place(on, (*at, "side") if contradicts else at, faults)
-    return MARKED
+    return NO_NODE
 
 
-def _fitting(
-    ground: Ground, x: int, y: int, kind: str, side: str | None, segment: int | None
+def _find_candidates(
+    graph: FeatureGraph, x: int, y: int, kind: str, side: str | None, segment: int | None
 ) -> Sequence[int]:
     """The nodes of a kind that a place names."""
-    spot = ground.at.get(x * SPAN + y)
+    spot = graph.occupied.get(x * STRIDE + y)
     if spot is None:
         return ()
     base, cell, tile = spot
-    turn = ground.turns[tile]
-    fitting = turn.by_kind.get(kind, ())
+    rotated = graph.rotated_designs[tile]
+    fitting = rotated.by_kind.get(kind, ())
     if side is not None:
-        reached = cell.reached.get(side, ())
+        reached = cell.segments_at.get(side, ())
         fitting = tuple([local for local in reached if local in fitting])
     if segment is not None:
         fitting = (segment,) if segment in fitting else ()
     return [base + local for local in fitting]
 
 
-def _is_named(ground: Ground, node: int, on: str) -> bool:
+def _is_of_kind(graph: FeatureGraph, node: int, on: str) -> bool:
     """Whether a city is no castle, a castle is one, an abbot's building one for abbots."""
     if on == "abbot_monastery":
-        return ground.segments[node].special
-    if on in ("castle", "city") or ground.castles:
-        return (ground.parent[node] in ground.castles) == (on == "castle")
+        return graph.segments[node].special
+    if on in ("castle", "city") or graph.castles:
+        return (graph.parent[node] in graph.castles) == (on == "castle")
     return True
 
 
@@ -191,15 +191,15 @@ def _refuse_second(
     seen.add((one.player, one.figure))
 
 
-def fairy_follower(
+def find_fairy_follower(
     fairy: Fairy,
     followers: Sequence[PlacedFollower],
-    standing: Standing,
-    ground: Ground,
+    placements: FollowerPlacements,
+    graph: FeatureGraph,
     faults: BoardFaults,
 ) -> int:
     """The index of the follower that the fairy stands beside; -1 after a fault."""
-    places = _fairy_places(ground, fairy)
+    places = _find_fairy_places(graph, fairy)
     beside = [
         index
         for index, one in enumerate(followers)
@@ -207,51 +207,51 @@ def fairy_follower(
         and one.figure in FOLLOWERS
         and fairy.figure in (None, one.figure)
         and fairy.on in (None, one.on)
-        and not places.isdisjoint(_places_of(ground, one, index, standing))
+        and not places.isdisjoint(_find_follower_places(graph, one, index, placements))
     ]
     if not beside:
         faults.breach("fairy", pointer("pieces", "fairy"), wording="alone", player=fairy.player)
         return -1
-    if len({standing.nodes[index] for index in beside}) > 1:
+    if len({placements.nodes[index] for index in beside}) > 1:
         faults.note("follower.ambiguous", pointer("pieces", "fairy"), kind=Word("piece.fairy"))
     return beside[0]
 
 
-def _fairy_places(ground: Ground, fairy: Fairy) -> frozenset[tuple[str, int]]:
+def _find_fairy_places(graph: FeatureGraph, fairy: Fairy) -> frozenset[tuple[str, int]]:
     """What the fairy may stand beside: a tile, or segments of it, or castles."""
-    spot = ground.at.get(fairy.x * SPAN + fairy.y)
+    spot = graph.occupied.get(fairy.x * STRIDE + fairy.y)
     if spot is None:
         return frozenset()
     base, cell, tile = spot
     if fairy.side is None and fairy.segment is None:
         return frozenset([("tile", tile)])
-    local = list(range(ground.turns[tile].count))
+    local = list(range(graph.rotated_designs[tile].count))
     if fairy.side is not None:
-        local = [each for each in local if each in cell.reached.get(fairy.side, ())]
+        local = [each for each in local if each in cell.segments_at.get(fairy.side, ())]
     named = [base + each for each in local if fairy.segment in (None, each)]
-    castles = [("castle", ground.parent[node]) for node in named if fairy.on == "castle"]
+    castles = [("castle", graph.parent[node]) for node in named if fairy.on == "castle"]
     return frozenset([*[("segment", node) for node in named], *castles])
 
 
-def _places_of(
-    ground: Ground, one: PlacedFollower, index: int, standing: Standing
+def _find_follower_places(
+    graph: FeatureGraph, one: PlacedFollower, index: int, placements: FollowerPlacements
 ) -> tuple[tuple[str, int], ...]:
     """What a follower stands on, in the same terms; a lord on both tiles of his castle."""
-    node = standing.nodes[index]
-    places = ("tile", standing.tiles[index]), ("segment", node)
-    if node == MARKED or one.on != "castle":
+    node = placements.nodes[index]
+    places = ("tile", placements.tiles[index]), ("segment", node)
+    if node == NO_NODE or one.on != "castle":
         return places
-    root = ground.parent[node]
-    walls = [("tile", ground.owner[wall]) for wall in ground.members([root])[root]]
+    root = graph.parent[node]
+    walls = [("tile", graph.tile_of[wall]) for wall in graph.members([root])[root]]
     return (*places, ("castle", root), *walls)
 
 
-def refuse_crowds(
-    followers: Sequence[PlacedFollower], standing: Standing, faults: BoardFaults
+def refuse_full_pyramids(
+    followers: Sequence[PlacedFollower], placements: FollowerPlacements, faults: BoardFaults
 ) -> None:
     """Notes whoever finds a pyramid full."""
     climbed: dict[int, int] = {}
-    for index, (one, tile) in enumerate(zip(followers, standing.tiles, strict=True)):
+    for index, (one, tile) in enumerate(zip(followers, placements.tiles, strict=True)):
         if one.on != "pyramid":
             continue
         climbed[tile] = climbed.get(tile, 0) + one.count
@@ -259,8 +259,10 @@ def refuse_crowds(
             faults.breach("figure.place", pointer("followers", index), wording="pyramid")
 
 
-def haunted_feature(ground: Ground, spot: Spot, piece: str, faults: BoardFaults) -> int:
+def find_figure_feature(
+    graph: FeatureGraph, spot: SegmentPlace, piece: str, faults: BoardFaults
+) -> int:
     """The root of the road or city that the mage or the witch stands on; -1 after a fault."""
     address = (spot.x, spot.y, spot.on, spot.side, spot.segment)
-    node = addressed(ground, address, ("pieces", piece), faults)
-    return MARKED if node == MARKED else ground.parent[node]
+    node = find_segment(graph, address, ("pieces", piece), faults)
+    return NO_NODE if node == NO_NODE else graph.parent[node]
