@@ -167,7 +167,7 @@ def test_every_feature_scored_again_at_the_feature_level_gives_the_same() -> Non
                 position.table, position.mode, position.players, build_held(survey, site)
             )
             (entry,) = feature_sheet(alone).entries
-            places = str([survey.place(node) for node in site.nodes])
+            places = str([survey.describe_place(node) for node in site.nodes])
             assert entries[entry.kind, places][1:8] == entry[1:8], seed
 
 

@@ -1,6 +1,6 @@
-"""A board found, with everything that stands on it: what the kinds of features are told from.
+"""The analysis of a board: its feature graph with the followers and pieces on it.
 
-Knows no points, and of rules only what stands where.
+The modules of the kinds of features read from it what the rules need.
 """
 
 from collections import defaultdict
@@ -30,19 +30,20 @@ from services.carcassonne.rules.position import NO_BUILDINGS, Follower, LittleBu
 from shared.core.pointers import pointer
 
 NO_FOLLOWER = -1
-"""The index of a follower that is not there."""
+"""The index of the fairy's follower where there is no fairy."""
 CIRCUS_MARKS = ("circus", "acrobats")
-"""Marks of the tiles that a ringmaster looks for."""
+"""Marks of the tiles that a ringmaster counts."""
 FIGURE_MARKS = ("hill", *CIRCUS_MARKS)
-"""Marks that count for whoever stands there, or beside them."""
+"""Marks that change the value of figures on the tile or beside it."""
 
 
 @dataclass(frozen=True)
 class BoardAnalysis:
-    """`mage` and `witch` are roots, `fairy` is an index of the followers; -1 for none.
+    """A board, its feature graph, and the followers and pieces on it.
 
-    `told` are the followers as the rules of features know them, `little_buildings` are by tile,
-    `besieged` are the roots of cities under siege.
+    `mage` and `witch` are roots, `fairy` is an index of the followers; -1 for none.
+    `base_followers` are the followers in the form of the rules, without what is printed on their
+    tiles. `little_buildings` are by tile index, `besieged` are the roots of cities under siege.
     """
 
     position: BoardPosition
@@ -57,12 +58,12 @@ class BoardAnalysis:
 
     @cached_property
     def marks(self) -> Mapping[str, AbstractSet[int]]:
-        """The tiles that have each mark."""
+        """By kind of mark, the indices of the tiles that have it."""
         tiles: dict[str, set[int]] = defaultdict(set)
         rotated_designs = self.graph.rotated_designs
         for index in self.graph.extra_pass_tiles:
-            for kind, _, _ in rotated_designs[index].design.marks:
-                tiles[kind].add(index)
+            for mark in rotated_designs[index].design.marks:
+                tiles[mark.kind].add(index)
         return tiles
 
     @cached_property
@@ -73,7 +74,7 @@ class BoardAnalysis:
 
     @cached_property
     def printed_followers(self) -> Sequence[Follower]:
-        """`told`, with what is printed on their tiles and around them."""
+        """`base_followers` with the hills and circus tiles printed on and around their tiles."""
         if self.marks.keys().isdisjoint(FIGURE_MARKS):
             return self.base_followers
         hills = self.marks.get("hill", frozenset())
@@ -86,13 +87,13 @@ class BoardAnalysis:
 
     @property
     def needs_extra_pass(self) -> bool:
-        """Whether any tile has marks or an unusual shape."""
+        """Whether any tile has marks, several cells or a shared side."""
         return bool(self.graph.extra_pass_tiles)
 
     @property
     def has_plain_lines(self) -> bool:
-        """Whether no little building, mage or witch stands on any road or city."""
-        return not self.little_buildings and self.mage == self.witch == NO_FOLLOWER
+        """Whether there is no little building, mage or witch on any road or city."""
+        return not self.little_buildings and self.mage == self.witch == NO_NODE
 
     @cached_property
     def castles(self) -> Mapping[int, int]:
@@ -106,7 +107,7 @@ class BoardAnalysis:
 
     @cached_property
     def monk_nodes(self) -> Sequence[int]:
-        """Buildings of the monastery kind that are held by a figure as monk, no abbot for lines."""
+        """The nodes of monastery buildings held by a monk, not by an abbot for its lines."""
         segments = self.graph.segments
         return [
             node
@@ -116,7 +117,7 @@ class BoardAnalysis:
 
     @cached_property
     def monk_nodes_by_space(self) -> Mapping[int, Sequence[int]]:
-        """The same by the space where each stands."""
+        """`monk_nodes` by the number of their space."""
         found: dict[int, list[int]] = defaultdict(list)
         for node in self.monk_nodes:
             x, y = self.graph.space(node)
@@ -125,7 +126,7 @@ class BoardAnalysis:
 
     @cached_property
     def cathedral_roads(self) -> Mapping[int, Sequence[int]]:
-        """The nodes of every road that leaves a tile with a German cathedral, by root."""
+        """By root, the nodes of every road that leaves a tile with a German cathedral."""
         graph = self.graph
         roots = {
             graph.parent[graph.first_nodes[own] + local]
@@ -137,7 +138,7 @@ class BoardAnalysis:
 
     @cached_property
     def has_held_shrine(self) -> bool:
-        """Whether any shrine is held."""
+        """Whether a monk holds any shrine."""
         return any(self.graph.segments[node].building == "shrine" for node in self.monk_nodes)
 
     def is_complete(self, root: int) -> bool:
@@ -145,26 +146,26 @@ class BoardAnalysis:
         return self.graph.open_ends[root] == 0
 
     def count_little_buildings(self, tiles: Iterable[int]) -> LittleBuildings:
-        """The little buildings on these tiles together."""
+        """The sum of the little buildings on the tiles with these indices."""
         there = [self.little_buildings[tile] for tile in tiles if tile in self.little_buildings]
         if not there:
             return NO_BUILDINGS
         return LittleBuildings(*[sum(each) for each in zip(*there, strict=True)])
 
     def surrounding_tiles(self, space: tuple[int, int]) -> list[int]:
-        """The tiles on the eight spaces around one, a tile of several cells once for each."""
+        """The indices of the tiles on the eight spaces around one; one entry for each space."""
         get, centre = self.graph.occupied.get, space[0] * STRIDE + space[1]
-        spots = [get(centre + step) for step in SURROUNDING_STEPS]
-        return [spot[2] for spot in spots if spot is not None]
+        cells = [get(centre + step) for step in SURROUNDING_STEPS]
+        return [placed.tile for placed in cells if placed is not None]
 
-    def followers(self, indices: Iterable[int]) -> tuple[Follower, ...]:
-        """Followers as the rules of features know them."""
-        told = self.printed_followers if self.graph.extra_pass_tiles else self.base_followers
-        return tuple([told[index] for index in indices])
+    def select_followers(self, indices: Iterable[int]) -> tuple[Follower, ...]:
+        """The followers with these indices, in the form of the rules."""
+        followers = self.printed_followers if self.graph.extra_pass_tiles else self.base_followers
+        return tuple([followers[index] for index in indices])
 
     @cached_property
     def followers_by_tile(self) -> Mapping[int, Sequence[int]]:
-        """The followers on each tile, those of a castle on each of its tiles."""
+        """By tile index, the indices of the followers on it; of a castle, on both its tiles."""
         graph, placements = self.graph, self.placements
         walls = graph.members(graph.castles)
         found: dict[int, list[int]] = defaultdict(list)
@@ -179,50 +180,48 @@ class BoardAnalysis:
         return found
 
     def find_followers_on(self, tiles: AbstractSet[int]) -> tuple[int, ...]:
-        """The followers on these tiles, those of a castle when one of its tiles is among them."""
+        """The indices of the followers on these tiles; of a castle, if it has one of them."""
         found = self.followers_by_tile
         return tuple(sorted({index for tile in tiles for index in found.get(tile, ())}))
 
     def _add_print(self, index: int) -> Follower:
-        """A follower with what is printed on his tile and around it."""
+        """A follower with the hill on his tile and, for a ringmaster, the circus tiles around."""
         one = self.base_followers[index]
-        _, _, x, y, *_ = self.position.followers[index]
+        placed = self.position.followers[index]
         hill = one.hill or self.placements.tiles[index] in self.marks.get("hill", ())
-        shows = self._count_circus_tiles((x, y)) if one.figure == "ringmaster" else 0
-        return one._replace(hill=hill, big_top_tiles=shows) if hill or shows else one
+        is_ringmaster = one.figure == "ringmaster"
+        circus_tiles = self._count_circus_tiles((placed.x, placed.y)) if is_ringmaster else 0
+        return one._replace(hill=hill, big_top_tiles=circus_tiles) if hill or circus_tiles else one
 
     def _count_circus_tiles(self, space: tuple[int, int]) -> int:
-        """Circus and acrobat tiles among a space and the eight around it."""
-        spot = self.graph.occupied[space[0] * STRIDE + space[1]]
-        near = {spot[2], *self.surrounding_tiles(space)}
-        return sum([len(near.intersection(self.marks.get(show, ()))) for show in CIRCUS_MARKS])
+        """The number of circus and acrobat tiles on a space and the eight around it."""
+        own = self.graph.occupied[space[0] * STRIDE + space[1]]
+        near = {own.tile, *self.surrounding_tiles(space)}
+        return sum([len(near.intersection(self.marks.get(mark, ()))) for mark in CIRCUS_MARKS])
 
-    def place(self, node: int) -> dict[str, int | str]:
-        """Where a segment is, as a follower's place names it; an inner field by its index."""
+    def describe_place(self, node: int) -> dict[str, int | str]:
+        """The place of a segment in the form of a follower's place; an inner field by its index."""
         graph = self.graph
         index = graph.tile_of[node]
-        tile, _, x, y, _ = graph.tiles[index]
         local = node - graph.first_nodes[index]
-        side = graph.rotated_designs[index].named[local]
-        if side:
-            return {"x": x, "y": y, "tile": tile, "side": side}
         x, y = graph.space(node)
-        side, _ = graph.rotated_designs[index].first[local]
+        place: dict[str, int | str] = {"x": x, "y": y, "tile": graph.tiles[index].tile}
+        side = graph.rotated_designs[index].first_edges[local].side
         if side:
-            return {"x": x, "y": y, "tile": tile, "side": side}
-        if graph.segments[node].kind == "field":
-            return {"x": x, "y": y, "tile": tile, "segment": local}
-        return {"x": x, "y": y, "tile": tile}
+            place["side"] = side
+        elif graph.segments[node].kind == "field":
+            place["segment"] = local
+        return place
 
 
 SURROUNDING_STEPS = tuple(
     east * STRIDE + south for east in (-1, 0, 1) for south in (-1, 0, 1) if (east, south) != (0, 0)
 )
-"""The steps to the eight spaces around one."""
+"""What leads from the number of a space to those of the eight spaces around it."""
 
 
 def analyse_board(position: BoardPosition) -> BoardAnalysis:
-    """The board found; raises IllegalPosition with every fault."""
+    """Builds the graph of a board and analyses it; raises IllegalPosition with every fault."""
     faults = BoardFaults(position.faults)
     return analyse_graph(build_graph(position.tiles, position.pieces, faults), position, faults)
 
@@ -230,7 +229,7 @@ def analyse_board(position: BoardPosition) -> BoardAnalysis:
 def analyse_graph(
     graph: FeatureGraph, position: BoardPosition, faults: BoardFaults
 ) -> BoardAnalysis:
-    """What stands on a board whose tiles are found; raises IllegalPosition with every fault."""
+    """Places the followers and pieces on a graph; raises IllegalPosition with every fault."""
     known = frozenset([player.id for player in position.players])
     placements = place_followers(graph, position.followers, known, faults)
     if graph.extra_pass_tiles:
@@ -241,14 +240,14 @@ def analyse_graph(
 
 
 def change_table(analysis: BoardAnalysis, table: Table) -> BoardAnalysis:
-    """The same board under another table; raises IllegalPosition where this allows less."""
+    """The same board with another rules table; raises IllegalPosition where it allows less."""
     other = replace(analysis, position=replace(analysis.position, table=table))
     _check_bets(other, BoardFaults())
     return other
 
 
 def _check_bets(analysis: BoardAnalysis, faults: BoardFaults) -> None:
-    """Chips that lie nowhere, where there are any; raises every fault that was found."""
+    """Checks the chips of the betting office; raises IllegalPosition with every fault so far."""
     bets = analysis.position.holdings.bets
     if bets and analysis.is_enabled(TOKENS["bets"]):
         refuse_bets(analysis.graph, bets, faults)
@@ -263,7 +262,8 @@ def _add_pieces(
     faults: BoardFaults,
 ) -> BoardAnalysis:
     pieces = position.pieces
-    mage = witch = fairy = NO_FOLLOWER
+    mage = witch = NO_NODE
+    fairy = NO_FOLLOWER
     if pieces.mage is not None:
         mage = find_figure_feature(graph, pieces.mage, "mage", faults)
     if pieces.witch is not None:
@@ -278,47 +278,50 @@ def _add_pieces(
     if pieces.tollhouses or pieces.big_top is not None:
         _refuse_misplaced_pieces(position, graph, known, faults)
     buildings = _locate_little_buildings(position, graph, faults) if pieces.little_buildings else {}
-    told = [
-        Follower(player, figure, count, ghosts, hill)
-        for player, figure, _, _, _, _, _, count, ghosts, hill in position.followers
+    followers = [
+        Follower(one.player, one.figure, one.count, one.ghosts, one.hill)
+        for one in position.followers
     ]
     besieged = {graph.parent[node] for node in graph.bonus_lines if graph.segments[node].besieged}
-    return BoardAnalysis(position, graph, placements, mage, witch, fairy, buildings, told, besieged)
+    return BoardAnalysis(
+        position, graph, placements, mage, witch, fairy, buildings, followers, besieged
+    )
 
 
 def _refuse_misplaced_pieces(
     position: BoardPosition, graph: FeatureGraph, known: frozenset[str], faults: BoardFaults
 ) -> None:
-    """Tollhouses where no road leaves a crossing, the big top on a tile without a circus."""
-    for index, (player, x, y, side) in enumerate(position.pieces.tollhouses):
-        if not is_crossing_exit(graph, graph.node(x, y, side, "road")):
+    """Notes tollhouses where no road leaves a crossing, and a big top on a tile without circus."""
+    for index, house in enumerate(position.pieces.tollhouses):
+        if not is_crossing_exit(graph, graph.node(house.x, house.y, house.side, "road")):
             refuse_piece("tollhouses", pointer("pieces", "tollhouses", index), faults)
-        if player not in known:
+        if house.player not in known:
             where = pointer("pieces", "tollhouses", index, "player")
-            faults.note("player.unknown", where, player=player)
+            faults.note("player.unknown", where, player=house.player)
     top = position.pieces.big_top
     if top is not None:
-        spot = graph.occupied.get(top.x * STRIDE + top.y)
-        if spot is None or not has_mark(graph, spot[2], "circus"):
+        placed = graph.occupied.get(top.x * STRIDE + top.y)
+        if placed is None or not has_mark(graph, placed.tile, "circus"):
             refuse_piece("big_top", pointer("pieces", "big_top"), faults)
 
 
 def _locate_little_buildings(
     position: BoardPosition, graph: FeatureGraph, faults: BoardFaults
 ) -> Mapping[int, LittleBuildings]:
-    """The little buildings of every tile; notes those that stand on none."""
+    """The little buildings of every tile; notes those on empty spaces."""
     tiles: dict[int, LittleBuildings] = {}
-    for index, (kind, x, y) in enumerate(position.pieces.little_buildings):
-        spot = graph.occupied.get(x * STRIDE + y)
-        if spot is None:
+    for index, building in enumerate(position.pieces.little_buildings):
+        placed = graph.occupied.get(building.x * STRIDE + building.y)
+        if placed is None:
             where = pointer("pieces", "little_buildings", index)
             refuse_piece("little_buildings", where, faults)
             continue
-        there = tiles.get(spot[2], NO_BUILDINGS)
-        tiles[spot[2]] = there._replace(**{kind: getattr(there, kind) + 1})
+        there = tiles.get(placed.tile, NO_BUILDINGS)
+        count = getattr(there, building.kind) + 1
+        tiles[placed.tile] = there._replace(**{building.kind: count})
     return tiles
 
 
 def count_followers(followers: Iterable[PlacedFollower]) -> int:
-    """How many of these figures are followers."""
+    """How many of these figures are followers, each entry with its count."""
     return sum([one.count for one in followers if one.figure in FOLLOWERS])

@@ -1,8 +1,7 @@
-"""Chips of the betting office, against the roads and cities that lie on the board.
+"""Checks the chips of the betting office against the roads and cities of the board.
 
-Rows `bet.*` of docs/rules/carcassonne.md: a chip lies on a completed road or city. Its tiles are
-told as the table counts them, so that a tile of several spaces is 1 or all its spaces. Knows no
-points.
+Rows `bet.*` of docs/rules/carcassonne.md: a chip lies on a completed road or city. The players may
+count a tile of several spaces as 1 or as all its spaces, so both are accepted.
 """
 
 from collections.abc import Sequence
@@ -15,7 +14,7 @@ from shared.core.pointers import pointer
 
 
 def refuse_bets(graph: FeatureGraph, bets: Sequence[Bet], faults: BoardFaults) -> None:
-    """Notes chips on what is not there; castles were cities before."""
+    """Notes chips on features that do not exist; a castle counts as the city that it was."""
     roots = [
         node
         for node, root in enumerate(graph.parent)

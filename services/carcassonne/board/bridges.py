@@ -1,8 +1,8 @@
-"""Bridges: a road over a tile, from one of its sides to the opposite one.
+"""Bridges: roads over a tile, from one of its sides to the opposite one.
 
-Rule `road.bridge` of docs/rules/carcassonne.md and the board's own: a bridge turns both its ends
-into road edges before edges are matched, and what lies under it stays as it is. Its ends stand on
-fields (bridge.end), and no two bridges stand on one tile (bridge.crossing).
+Rule `road.bridge` of docs/rules/carcassonne.md. A bridge makes both its ends road edges before
+edges are matched; the print under it does not change. Both ends must be on fields (bridge.end), and
+a tile has at most one bridge (bridge.crossing).
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,22 +29,21 @@ BRIDGE_SIDES: Mapping[str, tuple[str, str]] = {"NS": ("N", "S"), "WE": ("W", "E"
 BRIDGE_SEGMENTS: Mapping[str, Segment] = {
     axis: Segment("road", (Edge(sides[0]), Edge(sides[1]))) for axis, sides in BRIDGE_SIDES.items()
 }
-"""The stretch of road that a bridge is, by its axis; nothing that is printed is one of these."""
-SPANS = tuple(BRIDGE_SEGMENTS.values())
+"""The road segment of a bridge, by its axis. No printed segment is the same object."""
 
 CACHE_SIZE = 1_024
-"""Tiles with bridges that are kept for the next time."""
+"""Designs with bridges that are cached."""
 BridgeIndices = dict[tuple[int, int], int]
-"""The bridge of a space: an index of the bridges given."""
+"""By space (x, y), the index of the bridge on it."""
 
 
 def is_bridge(segment: Segment) -> bool:
-    """Whether a stretch of road is a bridge and not printed."""
-    return segment is SPANS[0] or segment is SPANS[1]
+    """Whether a road segment is a bridge and not printed."""
+    return any(segment is bridge for bridge in BRIDGE_SEGMENTS.values())
 
 
 def index_bridges(bridges: Sequence[Bridge], faults: BoardFaults) -> BridgeIndices:
-    """Every bridge by its space; notes bridge.crossing where there are two."""
+    """Every bridge by its space; notes bridge.crossing where a space has two."""
     spaces: BridgeIndices = {}
     for index, bridge in enumerate(bridges):
         first = spaces.setdefault((bridge.x, bridge.y), index)
@@ -61,8 +60,8 @@ def index_bridges(bridges: Sequence[Bridge], faults: BoardFaults) -> BridgeIndic
 def add_bridge(
     rotated: RotatedDesign, cell: int, axis: str
 ) -> tuple[RotatedDesign, tuple[str, ...]]:
-    """A turned tile with a bridge over one of its cells, and the ends that stand on no field."""
-    here, added = rotated.cells[cell], rotated.count
+    """The design with a bridge over one of its cells, and the ends that are not on a field."""
+    here, added = rotated.cells[cell], rotated.segment_count
     bad = tuple(
         [
             side
@@ -79,12 +78,11 @@ def add_bridge(
             rotated,
             segments=(*rotated.segments, BRIDGE_SEGMENTS[axis]),
             cells=tuple(cells),
-            cell=cells[0],
-            count=added + 1,
-            ends=(*rotated.ends, 2),
-            first=(*rotated.first, (BRIDGE_SIDES[axis][0], cell)),
-            named=(*rotated.named, "" if cell else BRIDGE_SIDES[axis][0]),
-            special=(*rotated.special, added),
+            segment_count=added + 1,
+            open_ends=(*rotated.open_ends, 2),
+            first_edges=(*rotated.first_edges, Edge(BRIDGE_SIDES[axis][0], cell)),
+            side_names=(*rotated.side_names, "" if cell else BRIDGE_SIDES[axis][0]),
+            bonus_lines=(*rotated.bonus_lines, added),
             has_bonus=True,
             by_kind={**rotated.by_kind, "road": (*rotated.by_kind.get("road", ()), added)},
         ),
@@ -93,7 +91,7 @@ def add_bridge(
 
 
 def _add_road_rims(cell: Cell, sides: Sequence[str], added: int) -> Cell:
-    """The cell with road rims at these sides; the halves beside the road stay where they were."""
+    """The cell with road rims at these sides; the halves beside the road keep their fields."""
     east, south, west, north = (
         Rim(ROAD_RIM, (cell.rim_at(side).segments[0], added, cell.rim_at(side).segments[-1]))
         if side in sides

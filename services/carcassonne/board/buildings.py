@@ -1,10 +1,9 @@
-"""Buildings of a board and what lies around them, told as the rules of features know them.
+"""Reads the buildings of a board, and what lies around them, into features of the rules.
 
 Rows `monastery.*`, `garden.*`, `german_castle.*`, `abbot_monastery.*`, `archbishop.*`, `hut.*`,
 `haunted_castle.*`, `fortune_teller.*` of docs/rules/carcassonne.md. Around a building every
-occupied space counts; tiles (C1) are told beside where they are fewer. A shrine and another
-building of the monastery kind beside it, both held, are a challenge until one of them is complete.
-Knows no points.
+occupied space counts; the number of tiles (C1) is given as well where it is smaller. A shrine and
+another building of the monastery kind beside it, both held, are a challenge until one is complete.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -64,14 +63,14 @@ def build_german_castle(analysis: BoardAnalysis, node: int) -> GermanCastle:
     own = graph.tile_of[node]
     spaces = {x * STRIDE + y for x, y in graph.spaces(own)}
     beside = {space + step for space in spaces for step in SURROUNDING_STEPS} - spaces
-    around = [graph.occupied[space][2] for space in sorted(beside) if space in graph.occupied]
+    around = [graph.occupied[space].tile for space in sorted(beside) if space in graph.occupied]
     return GermanCastle(
         len(around), _count_fewer_tiles(around), _count_little_buildings(analysis, (own, *around))
     )
 
 
 def build_abbot_monastery(analysis: BoardAnalysis, node: int) -> AbbotMonastery:
-    """A building held by a figure as abbot: its row and its column up to the first gap."""
+    """A building held by an abbot: its row and its column up to the first gap."""
     graph = analysis.graph
     x, y = graph.space(node)
     lines = {
@@ -91,12 +90,12 @@ def build_abbot_monastery(analysis: BoardAnalysis, node: int) -> AbbotMonastery:
 
 
 def _find_line(analysis: BoardAnalysis, space: tuple[int, int], side: str) -> list[int]:
-    """The tiles from a space to one side, up to the first gap."""
+    """The indices of the tiles from a space towards one side, up to the first gap."""
     dx, dy = STEPS[side]
     tiles = []
     at = space[0] * STRIDE + space[1]
-    while (spot := analysis.graph.occupied.get(at := at + dx * STRIDE + dy)) is not None:
-        tiles.append(spot[2])
+    while (placed := analysis.graph.occupied.get(at := at + dx * STRIDE + dy)) is not None:
+        tiles.append(placed.tile)
     return tiles
 
 
@@ -111,7 +110,7 @@ def build_german_cathedral(analysis: BoardAnalysis, node: int) -> GermanCathedra
 
 
 def build_hut(analysis: BoardAnalysis, node: int) -> Hut:
-    """The Hut of Baba Yaga: the spaces around it that are empty."""
+    """The Hut of Baba Yaga with the number of empty spaces around it."""
     _, around, _ = _find_surroundings(analysis, node)
     own = analysis.graph.tile_of[node]
     return Hut(SPACES - len(around), _count_little_buildings(analysis, (own, *around)))
@@ -130,13 +129,13 @@ def build_fortune_teller(analysis: BoardAnalysis, node: int) -> FortuneTeller:
     """A fortune teller's tent: its tile and the four beside."""
     graph = analysis.graph
     x, y = graph.space(node)
-    spots = [graph.occupied.get((x + dx) * STRIDE + y + dy) for dx, dy in STEPS.values()]
-    near = {graph.tile_of[node], *[spot[2] for spot in spots if spot is not None]}
+    beside = [graph.occupied.get((x + dx) * STRIDE + y + dy) for dx, dy in STEPS.values()]
+    near = {graph.tile_of[node], *[placed.tile for placed in beside if placed is not None]}
     return FortuneTeller(_count_little_buildings(analysis, near))
 
 
 def build_cemetery(_survey: BoardAnalysis, _node: int) -> Cemetery:
-    """A cemetery, whatever lies around it."""
+    """A cemetery; nothing around it counts."""
     return Cemetery()
 
 
@@ -151,20 +150,20 @@ BUILDINGS: Mapping[str, Callable[[BoardAnalysis, int], Feature]] = {
     "fortune_teller": build_fortune_teller,
     "cemetery": build_cemetery,
 }
-"""What tells of each building, by the place a figure has on it."""
+"""By the place that a figure has on a building, the function that reads it."""
 
 
 def _find_surroundings(
     analysis: BoardAnalysis, node: int
 ) -> tuple[tuple[int, int], list[int], int | None]:
-    """A building's space, the tiles on the spaces around it, and how many tiles these are."""
+    """A building's space, the tiles on the spaces around it, and `_count_fewer_tiles` of these."""
     space = analysis.graph.space(node)
     around = analysis.surrounding_tiles(space)
     return space, around, _count_fewer_tiles(around)
 
 
 def _count_fewer_tiles(tiles: Sequence[int]) -> int | None:
-    """How many tiles lie on these spaces, None where each space has its own."""
+    """The number of different tiles, one given for each space; None where all are different."""
     different = len(set(tiles))
     return different if different < len(tiles) else None
 
@@ -187,9 +186,9 @@ def _count_followers_on(analysis: BoardAnalysis, tiles: set[int]) -> Mapping[str
 def _judge_challenge(
     analysis: BoardAnalysis, node: int, space: tuple[int, int], complete: bool
 ) -> str:
-    """How a building stands with all rivals beside it: none, open, won, lost.
+    """The state of a building's challenges with the rivals beside it: none, open, won or lost.
 
-    It has lost against whoever is complete before it, whatever the others are.
+    It is lost as soon as one rival is complete before it.
     """
     decided = {
         len(analysis.surrounding_tiles(rival)) == SPACES
@@ -205,7 +204,7 @@ def _judge_challenge(
 def _find_rivals(
     analysis: BoardAnalysis, node: int, space: tuple[int, int]
 ) -> Iterator[tuple[int, int]]:
-    """The spaces of the held buildings beside one that challenge it."""
+    """The spaces (x, y) of the held buildings beside one that challenge it."""
     graph = analysis.graph
     is_shrine = graph.segments[node].building == "shrine"
     centre = space[0] * STRIDE + space[1]

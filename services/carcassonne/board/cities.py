@@ -1,7 +1,7 @@
-"""Cities of a board, told as the rules of features know them.
+"""Reads the cities of a board into features of the rules.
 
 Rows `city.*` of docs/rules/carcassonne.md: every tile counts once, however many of its segments
-belong to the city; tiles of wonders are told by name. Knows no points.
+belong to the city; tiles of wonders are listed by name.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,12 +14,12 @@ from services.carcassonne.board.roads import find_castle_tiles
 from services.carcassonne.rules.position import Castle, City
 
 CACHE_SIZE = 1_024
-"""Plain cities that are kept for the next time."""
+"""Plain cities that are cached."""
 CASTLE = Castle()
 
 
 def build_city(analysis: BoardAnalysis, root: int, nodes: Sequence[int]) -> City | Castle:
-    """The city, or the castle, of these nodes; an empty castle that is switched off is a city."""
+    """The city or castle of these nodes; an empty castle whose expansion is off is a city."""
     graph = analysis.graph
     if root in graph.castles and (root in analysis.castles or root in analysis.placements.held):
         return CASTLE
@@ -39,7 +39,7 @@ def build_city(analysis: BoardAnalysis, root: int, nodes: Sequence[int]) -> City
 
 @lru_cache(CACHE_SIZE)
 def _build_plain_city(complete: bool, tiles: int) -> City:
-    """A city of ordinary tiles, made once."""
+    """A city of ordinary tiles; cached."""
     return City(complete, tiles)
 
 
@@ -66,7 +66,7 @@ def _count_special_tiles(graph: FeatureGraph, unusual: set[int], tiles: set[int]
 
 
 def count_goods(graph: FeatureGraph, nodes: Sequence[int]) -> Mapping[str, int]:
-    """The trade goods printed in a city, by kind."""
+    """By kind, the number of trade goods printed in a city."""
     there: dict[str, int] = {}
     for node in nodes:
         resource = graph.segments[node].resource

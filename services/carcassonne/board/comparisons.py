@@ -1,7 +1,7 @@
-"""One board under two tables of rules: what differs.
+"""Compares one board under two rules tables.
 
-Only entries whose value or whose points differ are told, by the ids that both sheets give them. A
-number that one table does not give is left out. Knows no rule.
+Only entries whose value or points differ are listed, by the ids that both sheets give them. A
+number that one of the tables does not yield is left out.
 """
 
 from collections.abc import Mapping, Sequence
@@ -40,8 +40,10 @@ def compare_tables(position: ComparisonPosition) -> Calculation:
 def _compare_players(
     sheets: Sequence[ScoreSheet], points: Sequence[Points]
 ) -> list[dict[str, Any]]:
-    """Every player's two totals and what the second table gives more."""
-    first, second = (sheet.standings_by(drawn) for sheet, drawn in zip(sheets, points, strict=True))
+    """Every player's two totals and ranks, and the second total minus the first."""
+    first, second = (
+        sheet.standings_by(own_points) for sheet, own_points in zip(sheets, points, strict=True)
+    )
     return [
         {
             "id": one.player.id,
@@ -60,9 +62,9 @@ def _compare_entries(
     sides = [
         {
             entry.id: _summarize_entry(entry, of)
-            for entry, of in zip(sheet.entries, drawn, strict=True)
+            for entry, of in zip(sheet.entries, own_points, strict=True)
         }
-        for sheet, drawn in zip(sheets, points, strict=True)
+        for sheet, own_points in zip(sheets, points, strict=True)
     ]
     entries = {entry.id: entry for sheet in sheets for entry in sheet.entries}
     return [
@@ -73,7 +75,7 @@ def _compare_entries(
 
 
 def _locate_entry(entry: Entry) -> dict[str, Any]:
-    """How an entry is found on the table."""
+    """The id, the kind and, where there are any, the places of an entry."""
     found: dict[str, Any] = {"id": entry.id, "kind": entry.kind}
     if "places" in entry.facts:
         found["places"] = entry.facts["places"]
@@ -81,7 +83,7 @@ def _locate_entry(entry: Entry) -> dict[str, Any]:
 
 
 def _summarize_entry(entry: Entry, points: Sequence[int]) -> Mapping[str, Any]:
-    """What is compared of an entry: its value, and the points of everybody."""
-    drawn = {award.player: of for award, of in zip(entry.awards, points, strict=True)}
+    """The parts of an entry that are compared: its value, and the points of every player."""
+    own_points = {award.player: of for award, of in zip(entry.awards, points, strict=True)}
     value = entry.value
-    return {"points": drawn} if value is None else {"points": drawn, "value": value}
+    return {"points": own_points} if value is None else {"points": own_points, "value": value}

@@ -1,8 +1,8 @@
-"""Roads that go on where no tile joins them: tunnels and ferries.
+"""Joins roads that continue without adjacent tiles: by tunnels and ferries.
 
 Rules `road.tunnel` and `road.ferry` of docs/rules/carcassonne.md: two mouths with tokens of one
-colour are one road, and a mouth wants its other mouth as a side wants its neighbour; a ferry makes
-one road of two that end at its lake. Knows no points.
+colour are one road, and a mouth needs its other mouth as a side needs its neighbour; a ferry makes
+one road of two that end at its lake.
 """
 
 from services.carcassonne.board.design import Segment
@@ -12,9 +12,14 @@ from services.carcassonne.board.position import BoardEdge, Ferry, Tunnel
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
 
+MOUTHS = 2
+"""Mouths of a tunnel."""
+FERRY_ENDS = 2
+"""Roads that a ferry joins."""
+
 
 def join_tunnels(graph: FeatureGraph, tunnels: tuple[Tunnel, ...], faults: BoardFaults) -> None:
-    """Joins the mouths; notes tokens where no mouth is, or where another token lies."""
+    """Joins the mouths; notes tokens where there is no mouth, or where another token lies."""
     taken: set[int] = set()
     for index, tunnel in enumerate(tunnels):
         mouths = []
@@ -26,14 +31,14 @@ def join_tunnels(graph: FeatureGraph, tunnels: tuple[Tunnel, ...], faults: Board
             else:
                 taken.add(mouth)
                 mouths.append(mouth)
-        if len(mouths) == 2:  # a tunnel's
+        if len(mouths) == MOUTHS:
             graph.join(*mouths)
             for mouth in mouths:
                 graph.open_ends[mouth] -= 1
 
 
 def _find_mouth(graph: FeatureGraph, end: BoardEdge) -> int | None:
-    """The road that goes underground from this side."""
+    """The node of the road that enters a tunnel at this side; None without one."""
     node = graph.node(end.x, end.y, end.side, "road")
     if node is None:
         return None
@@ -41,18 +46,18 @@ def _find_mouth(graph: FeatureGraph, end: BoardEdge) -> int | None:
 
 
 def is_mouth(segment: Segment) -> bool:
-    """Whether a road goes underground here."""
+    """Whether a road segment is the mouth of a tunnel."""
     return segment.tunnel and len(segment.edges) == 1
 
 
 def join_ferries(graph: FeatureGraph, ferries: tuple[Ferry, ...], faults: BoardFaults) -> None:
-    """Joins the roads that end at a lake; notes ferries where there is none to be joined."""
+    """Joins the roads that end at a lake; notes ferries that have no two roads to join."""
     taken: set[int] = set()
     for index, ferry in enumerate(ferries):
         ends = [graph.node(ferry.x, ferry.y, side, "road") for side in ferry.sides]
         docks = {end for end in ends if end is not None}
         lake = _find_lake(graph, ferry)
-        if lake is None or lake in taken or len(docks) < 2:  # a ferry has two
+        if lake is None or lake in taken or len(docks) < FERRY_ENDS:
             refuse_piece("ferries", pointer("pieces", "ferries", index), faults)
         else:
             taken.add(lake)
@@ -61,18 +66,18 @@ def join_ferries(graph: FeatureGraph, ferries: tuple[Ferry, ...], faults: BoardF
 
 
 def _find_lake(graph: FeatureGraph, ferry: Ferry) -> int | None:
-    """The lake tile that a ferry is on."""
-    spot = graph.occupied.get(ferry.x * STRIDE + ferry.y)
-    if spot is None:
+    """The index of the lake tile that a ferry is on; None without one."""
+    placed = graph.occupied.get(ferry.x * STRIDE + ferry.y)
+    if placed is None:
         return None
-    marks = graph.rotated_designs[spot[2]].design.marks
-    return spot[2] if any(mark.kind == "ferry" for mark in marks) else None
+    marks = graph.rotated_designs[placed.tile].design.marks
+    return placed.tile if any(mark.kind == "ferry" for mark in marks) else None
 
 
 def is_crossing_exit(graph: FeatureGraph, node: int | None) -> bool:
-    """Whether a road ends on its tile against another one.
+    """Whether a road ends on its tile at a crossing with another road.
 
-    No other road, a lake, a mouth or a German cathedral is no crossing.
+    A lake, a tunnel mouth or a German cathedral is not a crossing.
     """
     if node is None:
         return False
@@ -87,5 +92,5 @@ def is_crossing_exit(graph: FeatureGraph, node: int | None) -> bool:
 
 
 def refuse_piece(piece: str, where: str, faults: BoardFaults) -> None:
-    """Nothing at this place can hold such a piece."""
+    """Notes that nothing at this place can hold such a piece."""
     faults.breach("figure.place", where, wording="nothing", piece=Word(f"piece.{piece}"))

@@ -1,9 +1,9 @@
-"""Where a feature lies, what it wants to be complete, and what that would pay.
+"""Describes a feature: where it lies, what it lacks to be complete, what it would then pay.
 
-`places` has each segment once; `open_edges` counts open ends, or empty spaces around a building.
-Projected, `missing` names them and `if_completed` is the value that the feature would have if one
-more tile of it (or any tile, around a building) closed each missing space. Fields name the cities
-and castles they touch.
+`places` has each segment once; `open_edges` counts open ends, or empty spaces around a building. In
+the mode "projected", `missing` lists them and `if_completed` is the value that the feature would
+have if one more tile of it (around a building, any tile) closed each missing space. Fields list the
+cities and castles that they touch.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,8 +13,7 @@ from services.carcassonne.board.analysis import BoardAnalysis
 from services.carcassonne.board.crossings import is_mouth
 from services.carcassonne.board.feature_graph import STRIDE, FeatureGraph
 from services.carcassonne.board.fields import Farmland
-from services.carcassonne.board.matching import QUARTER_TURN
-from services.carcassonne.board.rotations import STEPS, Cell, rotate_side
+from services.carcassonne.board.rotations import QUARTER_TURN, STEPS, Cell, rotate_side
 from services.carcassonne.board.site import Site
 from services.carcassonne.rules.around import CASTLE_SPACES, SPACES
 from services.carcassonne.rules.expansions import switches
@@ -32,9 +31,9 @@ from services.carcassonne.rules.reckoning import Reckoning
 from shared.core.phrases import Plain
 
 PlaceFact: TypeAlias = dict[str, int | str]
-"""Where a segment is: x, y, tile, and a side or the segment's index where it is needed."""
+"""The place of a segment: x, y, tile, and a side or the segment's index where it is needed."""
 MissingPart: TypeAlias = dict[str, int | str | bool]
-"""Where something is missing."""
+"""The place of a missing tile or tunnel mouth."""
 REQUIRED_SPACES: Mapping[type[Feature], int] = {
     Road: 0,
     City: 0,
@@ -42,7 +41,7 @@ REQUIRED_SPACES: Mapping[type[Feature], int] = {
     Garden: SPACES,
     GermanCastle: CASTLE_SPACES,
 }
-"""Features that can be completed, and the spaces around them; 0 where open ends are counted."""
+"""The number of spaces around a feature that can be completed; 0 where open ends count instead."""
 
 
 def describe_site(analysis: BoardAnalysis, site: Site) -> Mapping[str, Plain]:
@@ -55,15 +54,17 @@ def describe_site(analysis: BoardAnalysis, site: Site) -> Mapping[str, Plain]:
     if spaces is None:
         return facts
     feature: Any = site.feature
-    wanted = analysis.graph.open_ends[site.root] if spaces == 0 else spaces - feature.neighbours
-    facts["open_edges"] = wanted
-    if wanted and analysis.position.mode == "projected":
+    missing_count = (
+        analysis.graph.open_ends[site.root] if spaces == 0 else spaces - feature.neighbours
+    )
+    facts["open_edges"] = missing_count
+    if missing_count and analysis.position.mode == "projected":
         facts |= _describe_completion(analysis, site)
     return facts
 
 
 def _list_places(analysis: BoardAnalysis, site: Site) -> list[PlaceFact]:
-    """Every segment, or the tile of what has none."""
+    """The places of all segments; of a feature without segments, its tile."""
     if site.nodes:
         return _describe_nodes(analysis, site.nodes)
     tile = analysis.graph.tiles[site.tile]
@@ -71,27 +72,22 @@ def _list_places(analysis: BoardAnalysis, site: Site) -> list[PlaceFact]:
 
 
 def _describe_nodes(analysis: BoardAnalysis, nodes: Sequence[int]) -> list[PlaceFact]:
-    """These segments; most lie on a tile's first cell and have a side, and are told at once."""
+    """The places of these nodes; those on a side of a tile's first cell are described directly."""
     graph = analysis.graph
-    tiles, rotated_designs, tile_of, first_nodes = (
-        graph.tiles,
-        graph.rotated_designs,
-        graph.tile_of,
-        graph.first_nodes,
-    )
     places: list[PlaceFact] = []
     for node in nodes:
-        index = tile_of[node]
-        name, _, x, y, _ = tiles[index]
-        side = rotated_designs[index].named[node - first_nodes[index]]
-        places.append(
-            {"x": x, "y": y, "tile": name, "side": side} if side else analysis.place(node)
-        )
+        index = graph.tile_of[node]
+        tile = graph.tiles[index]
+        side = graph.rotated_designs[index].side_names[node - graph.first_nodes[index]]
+        if side:
+            places.append({"x": tile.x, "y": tile.y, "tile": tile.tile, "side": side})
+        else:
+            places.append(analysis.describe_place(node))
     return places
 
 
 def _add_touched_features(facts: dict[str, Any], analysis: BoardAnalysis, land: Farmland) -> None:
-    """The cities and castles that a field touches, each by one of its places."""
+    """Adds the cities and castles that a field touches, each by one of its places."""
     cities = sorted([*land.cities, *land.open_cities])
     if cities:
         ends = analysis.graph.open_ends
@@ -105,7 +101,7 @@ def _add_touched_features(facts: dict[str, Any], analysis: BoardAnalysis, land: 
 
 
 def _describe_completion(analysis: BoardAnalysis, site: Site) -> dict[str, Any]:
-    """What is missing, and what the feature would pay without it missing."""
+    """The missing places of a feature, and its value if they were filled."""
     feature: Any = site.feature
     spaces = REQUIRED_SPACES[type(feature)]
     if spaces == 0:
@@ -117,14 +113,14 @@ def _describe_completion(analysis: BoardAnalysis, site: Site) -> dict[str, Any]:
         missing = _find_empty_spaces(analysis, site)
         closed = feature._replace(neighbours=spaces, neighbour_tiles=None)
     table = analysis.position.table
-    unheard = Reckoning(table, "projected")
-    on = switches(table.expansions, unheard)
-    entry = feature_entry(Held(closed), 1, (), unheard, on)
+    discarded = Reckoning(table, "projected")
+    on = switches(table.expansions, discarded)
+    entry = feature_entry(Held(closed), 1, (), discarded, on)
     return {"missing": missing, "if_completed": entry.value}
 
 
 def _find_open_sides(analysis: BoardAnalysis, nodes: Sequence[int]) -> list[MissingPart]:
-    """The sides of a road or a city that no tile lies at."""
+    """The sides of a road or a city without a tile beyond them."""
     graph = analysis.graph
     sides: list[MissingPart] = []
     for node in nodes:
@@ -141,7 +137,7 @@ def _find_open_sides(analysis: BoardAnalysis, nodes: Sequence[int]) -> list[Miss
 
 
 def _find_shared_side(graph: FeatureGraph, node: int) -> tuple[str, Cell] | None:
-    """The side that a city segment reaches too though another one has it."""
+    """The side that a city segment shares with another one, and its cell; None without one."""
     shared = graph.segments[node].shared_edge
     if shared is None:
         return None
@@ -151,13 +147,13 @@ def _find_shared_side(graph: FeatureGraph, node: int) -> tuple[str, Cell] | None
 
 
 def _find_open_mouths(analysis: BoardAnalysis, nodes: Sequence[int]) -> list[MissingPart]:
-    """The tunnel mouths of a road that no token joins to another one."""
+    """The tunnel mouths of a road that no pair of tokens joins to another one."""
     graph = analysis.graph
     ends = [end for tunnel in analysis.position.pieces.tunnels for end in tunnel.ends[1:]]
     ends += [tunnel.ends[0] for tunnel in analysis.position.pieces.tunnels if tunnel.ends[1:]]
     joined = {graph.node(end.x, end.y, end.side, "road") for end in ends}
     mouths = [node for node in nodes if is_mouth(graph.segments[node]) and node not in joined]
-    places = [analysis.place(node) for node in mouths]
+    places = [analysis.describe_place(node) for node in mouths]
     return [
         {"x": place["x"], "y": place["y"], "side": place["side"], "tunnel": True}
         for place in places

@@ -1,14 +1,14 @@
-"""Tiles beside each other become features: laying, matching and joining.
+"""The graph of a board's features: lays the tiles and joins the segments that meet.
 
-Every segment of every tile is a node, numbered tile by tile. Two tiles side by side join the nodes
-that meet there (one flat list of parents, the smallest node of a feature is its root), and only the
-neighbours to the east and to the south are looked at. What wants a neighbour and has none is an
-open end. Rims that do not match are kept aside: an abbey closes them, all others are faults. Knows
-neither figures nor points.
+Every segment of every tile is a node, numbered tile by tile. Two adjacent tiles join the nodes that
+meet at their common side. The graph is a disjoint-set forest in one flat list of parents; the
+smallest node of a feature is its root. Only the neighbours to the east and to the south are
+examined, so every pair is examined once. A side without a neighbour is an open end. Rims that do
+not match are collected: next to an abbey they are closed, all others are faults.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from services.carcassonne.board.bridges import add_bridge, index_bridges
 from services.carcassonne.board.design import Design, Mark, Segment
@@ -16,6 +16,7 @@ from services.carcassonne.board.faults import BoardFaults
 from services.carcassonne.board.position import Bridge, PlacedTile
 from services.carcassonne.board.rotations import (
     OPPOSITE,
+    QUARTER_TURN,
     RIM_INDICES,
     Cell,
     RotatedDesign,
@@ -25,33 +26,41 @@ from shared.core.illegal import Place
 from shared.core.pointers import pointer
 
 STRIDE = 1 << 15
-"""Spaces are numbered column by column, so many to a column: x * SPAN + y. Small numbers are fast,
-and no request reaches half as far from the origin."""
+"""Spaces are numbered column by column: x * STRIDE + y. Coordinates of a request are far below half
+of it."""
 EAST, SOUTH = STRIDE, 1
 UNKNOWN_DESIGN = Design("", (Segment("monastery", building="abbey"),), marks=(Mark("unknown"),))
-"""Stands for a tile that nobody knows: whatever lies beside it matches."""
+"""Replaces a tile whose id is unknown: every rim beside it matches."""
 
-PlacedCell: TypeAlias = tuple[int, Cell, int]
-"""What lies on a space: the first node of its tile, its cell, the tile's index."""
+
+class PlacedCell(NamedTuple):
+    """What lies on a space: one cell of the tile with index `tile`, whose nodes start here."""
+
+    first_node: int
+    cell: Cell
+    tile: int
 
 
 class RimMismatch(NamedTuple):
-    """Two rims that do not match: the western or northern spot, the other, the side between."""
+    """Two rims that do not match; `side` leads from `near`, in the west or north, to `far`."""
 
-    one: PlacedCell
-    other: PlacedCell
+    near: PlacedCell
+    far: PlacedCell
     side: str
 
 
 class FeatureGraph:
-    """The features of a board, while they are found and after.
+    """The features of a board, during construction and afterwards.
 
-    `at` has every occupied space; `turns` is how the tiles lie and `bases` their first nodes. By
-    node: `segments`, `owner` (an index of `tiles`), `parent` (its feature's root, once settled)
-    and, of the roots of roads and cities, `ends` still open. `special` roads and cities count for
-    more than a tile, `rich` fields for more than their cities; `odd` tiles ask for a pass of their
-    own; `lonely` counts those that touched nothing when they were laid, in the order in which they
-    are given. `castles` are the roots of cities that became castles, with their piece.
+    `occupied` has the placed cell of every occupied space, by the number of the space. By tile
+    index: `rotated_designs` and `first_nodes`. By node: `segments`, `tile_of` (a tile index),
+    `parent` (the root of the feature, after `resolve_roots`) and `open_ends` (at the roots of roads
+    and cities: the number of open ends of the whole feature). `bonus_lines` are the nodes of roads
+    and cities that count for more than their tile, `bonus_fields` those of fields that count for
+    more than their cities. `extra_pass_tiles` are the indices of the tiles that ordinary joining
+    does not handle completely. `isolated_count` is the number of tiles that touched no earlier tile
+    of the request. `castles` maps the root of every city that became a castle to the index of its
+    piece.
     """
 
     __slots__ = (
@@ -90,31 +99,31 @@ class FeatureGraph:
         self.castles: dict[int, int] = {}
 
     def nodes(self, x: int, y: int, side: str, kind: str) -> list[int]:
-        """The nodes of a kind that reach a side or a half-edge of a space: one, or none."""
-        spot = self.occupied.get(x * STRIDE + y)
-        if spot is None:
+        """The nodes of a kind that reach a side or a half-edge of a space; empty without any."""
+        placed = self.occupied.get(x * STRIDE + y)
+        if placed is None:
             return []
-        there = [spot[0] + local for local in spot[1].segments_at.get(side, ())]
+        there = [placed.first_node + local for local in placed.cell.segments_at.get(side, ())]
         return [node for node in there if self.segments[node].kind == kind]
 
     def node(self, x: int, y: int, side: str, kind: str) -> int | None:
-        """The node of a kind that reaches a side of a space, None without one."""
+        """The first node of a kind that reaches a side of a space; None without one."""
         return next(iter(self.nodes(x, y, side, kind)), None)
 
     def root(self, node: int) -> int:
-        """The root of a node while features are still being joined."""
+        """The root of a node before `resolve_roots`."""
         parent = self.parent
         while parent[node] != node:
             node = parent[node]
         return node
 
     def join(self, one: int, other: int) -> None:
-        """Makes the features of two nodes one."""
+        """Joins the features of two nodes."""
         low, high = sorted((self.root(one), self.root(other)))
         self.parent[high] = low
 
     def members(self, roots: Iterable[int]) -> Mapping[int, list[int]]:
-        """The nodes of each of these features, ascending."""
+        """The nodes of the features with these roots, ascending."""
         nodes: dict[int, list[int]] = {root: [] for root in roots}
         for node, root in enumerate(self.parent):
             if root in nodes:
@@ -122,14 +131,14 @@ class FeatureGraph:
         return nodes
 
     def space(self, node: int) -> tuple[int, int]:
-        """The space that a node's place names."""
+        """The space (x, y) of a node: the one that its first edge lies on."""
         index = self.tile_of[node]
         tile, rotated = self.tiles[index], self.rotated_designs[index]
-        cell = rotated.cells[rotated.first[node - self.first_nodes[index]][1]]
+        cell = rotated.cells[rotated.first_edges[node - self.first_nodes[index]].cell]
         return tile.x + cell.dx, tile.y + cell.dy
 
     def spaces(self, tile: int) -> Iterator[tuple[int, int]]:
-        """All spaces of a tile."""
+        """All spaces (x, y) that the tile with this index covers."""
         x, y = self.tiles[tile].x, self.tiles[tile].y
         for cell in self.rotated_designs[tile].cells:
             yield x + cell.dx, y + cell.dy
@@ -138,45 +147,43 @@ class FeatureGraph:
 def lay_tiles(
     tiles: Sequence[PlacedTile], bridges: Sequence[Bridge], faults: BoardFaults
 ) -> FeatureGraph:
-    """The tiles on their spaces, every segment still a feature of its own.
+    """Lays the tiles on their spaces; every segment is still a feature of its own.
 
     Notes tile.unknown, board.overlap, bridge.crossing and bridge.end.
     """
-    # Column by column: a tuple with names is taken apart at a third of the speed of a plain one.
-    _, designs, xs, ys, rotations = zip(*tiles, strict=True) if tiles else ((),) * 5
     rotated_designs = [
-        build_rotations(one or UNKNOWN_DESIGN)[by // 90]
-        for one, by in zip(designs, rotations, strict=True)
+        build_rotations(tile.design or UNKNOWN_DESIGN)[tile.rotation // QUARTER_TURN]
+        for tile in tiles
     ]
     if bridges:
         rotated_designs = _add_bridges(tiles, rotated_designs, bridges, faults)
     graph = FeatureGraph(tiles, rotated_designs)
-    at, extra_pass_tiles, segments, ends = (
-        graph.occupied,
-        graph.extra_pass_tiles,
-        graph.segments,
-        graph.open_ends,
-    )
+    occupied, segments, open_ends = graph.occupied, graph.segments, graph.open_ends
     tile_of, first_nodes = graph.tile_of, graph.first_nodes
     base = isolated_count = 0
-    spaces = [x * STRIDE + y for x, y in zip(xs, ys, strict=True)]
+    spaces = [tile.x * STRIDE + tile.y for tile in tiles]
     for index, (space, rotated) in enumerate(zip(spaces, rotated_designs, strict=True)):
-        if not (space - 1 in at or space + 1 in at or space - STRIDE in at or space + STRIDE in at):
+        if not (
+            space - SOUTH in occupied
+            or space + SOUTH in occupied
+            or space - EAST in occupied
+            or space + EAST in occupied
+        ):
             isolated_count += 1
         if rotated.needs_extra_pass:
-            extra_pass_tiles.append(index)
-        if rotated.is_irregular or space in at:
+            graph.extra_pass_tiles.append(index)
+        if rotated.is_irregular or space in occupied:
             _lay_irregular_tile(graph, index, space, base, faults)
         else:
-            at[space] = (base, rotated.cell, index)
+            occupied[space] = PlacedCell(base, rotated.cells[0], index)
         if rotated.has_bonus:
-            graph.bonus_lines.update([base + local for local in rotated.special])
+            graph.bonus_lines.update([base + local for local in rotated.bonus_lines])
             graph.bonus_fields.update([base + local for local in rotated.bonus_fields])
         first_nodes.append(base)
         segments += rotated.segments
-        ends += rotated.ends
-        tile_of += [index] * rotated.count
-        base += rotated.count
+        open_ends += rotated.open_ends
+        tile_of += [index] * rotated.segment_count
+        base += rotated.segment_count
     graph.isolated_count = isolated_count
     graph.parent += range(base)
     return graph
@@ -185,18 +192,16 @@ def lay_tiles(
 def _lay_irregular_tile(
     graph: FeatureGraph, index: int, space: int, base: int, faults: BoardFaults
 ) -> None:
-    """A tile of several cells, unknown, or on a space that is taken."""
+    """Lays a tile of several cells, an unknown one, or one on a space that is occupied."""
     if graph.tiles[index].design is None:
         name = graph.tiles[index].tile
         faults.note("tile.unknown", pointer("tiles", index, "tile"), tile=name)
     for cell in graph.rotated_designs[index].cells:
-        taken = graph.occupied.setdefault(space + cell.dx * STRIDE + cell.dy, (base, cell, index))
-        if taken[2] != index:
-            _, _, x, y, _ = graph.tiles[index]
-            places = [
-                Place(x + cell.dx, y + cell.dy, "", pointer("tiles", each))
-                for each in (taken[2], index)
-            ]
+        own = PlacedCell(base, cell, index)
+        first = graph.occupied.setdefault(space + cell.dx * STRIDE + cell.dy, own)
+        if first.tile != index:
+            x, y = graph.tiles[index].x + cell.dx, graph.tiles[index].y + cell.dy
+            places = [Place(x, y, "", pointer("tiles", each)) for each in (first.tile, index)]
             faults.note_places("board.overlap", *places)
 
 
@@ -206,7 +211,7 @@ def _add_bridges(
     bridges: Sequence[Bridge],
     faults: BoardFaults,
 ) -> list[RotatedDesign]:
-    """The tiles with the bridges on their spaces."""
+    """The designs with the bridges that lie on them; notes a bridge on an empty space."""
     spans = index_bridges(bridges, faults)
     spanned = [
         _add_bridges_to_tile(rotated, index, tiles[index], spans, bridges, faults)
@@ -225,7 +230,7 @@ def _add_bridges_to_tile(
     bridges: Sequence[Bridge],
     faults: BoardFaults,
 ) -> RotatedDesign:
-    """The tile with the bridges on its spaces, which are taken from `spans`."""
+    """The design of a tile with the bridges on its spaces; removes these from `spans`."""
     for cell, here in enumerate(rotated.cells):
         x, y = tile.x + here.dx, tile.y + here.dy
         bridge = spans.pop((x, y), None)
@@ -240,34 +245,33 @@ def _add_bridges_to_tile(
 
 
 def join_tiles(graph: FeatureGraph) -> None:
-    """Joins what meets between all tiles; rims that do not match are kept as clashes."""
-    at = graph.occupied
-    _join_across(graph, map(at.get, [space + EAST for space in at]), "E")
-    _join_across(graph, map(at.get, [space + SOUTH for space in at]), "S")
+    """Joins the segments that meet between tiles; collects the rims that do not match."""
+    occupied = graph.occupied
+    _join_across(graph, map(occupied.get, [space + EAST for space in occupied]), "E")
+    _join_across(graph, map(occupied.get, [space + SOUTH for space in occupied]), "S")
 
 
 def _join_across(graph: FeatureGraph, beyond: Iterable[PlacedCell | None], side: str) -> None:
-    """Joins every spot with what lies beyond one of its sides."""
+    """Joins every placed cell with the one beyond a side of it, as `beyond` lists them."""
     near, far = RIM_INDICES[side], RIM_INDICES[OPPOSITE[side]]
-    parent, ends = graph.parent, graph.open_ends
-    for spot, other in zip(graph.occupied.values(), beyond, strict=True):
+    parent, open_ends = graph.parent, graph.open_ends
+    for placed, other in zip(graph.occupied.values(), beyond, strict=True):
         if other is None:
             continue
-        base, cell, _ = spot
-        base_beyond, cell_beyond, _ = other
-        leaving, entering = cell.rims[near], cell_beyond.rims[far]
+        base, base_beyond = placed.first_node, other.first_node
+        leaving, entering = placed.cell.rims[near], other.cell.rims[far]
         if leaving.code != entering.code:
-            graph.mismatches.append(RimMismatch(spot, other, side))
+            graph.mismatches.append(RimMismatch(placed, other, side))
             continue
-        left = len(leaving.segments)  # as many as enter: codes that are equal are of one length
-        while left:  # most rims have one segment, for which a zip takes longer than the rest
+        left = len(leaving.segments)  # equal codes have equally many segments
+        while left:  # most rims have one segment, for which zip is slower
             left -= 1
             a, b = base + leaving.segments[left], base_beyond + entering.segments[left]
             while (up := parent[a]) != a:
                 parent[a] = a = parent[up]
             while (up := parent[b]) != b:
                 parent[b] = b = parent[up]
-            ends[a] -= 2
+            open_ends[a] -= 2
             if a < b:
                 parent[b] = a
             else:
@@ -275,12 +279,12 @@ def _join_across(graph: FeatureGraph, beyond: Iterable[PlacedCell | None], side:
 
 
 def resolve_roots(graph: FeatureGraph) -> None:
-    """Every node's parent becomes its root, and roots know the open ends of all their nodes.
+    """Makes every node's parent its root, and sums up the open ends of each feature at its root.
 
-    A parent is smaller than its node, so one look upwards is enough in ascending order.
+    A parent is smaller than its node, so one step upwards is enough in ascending order.
     """
-    parent, ends = graph.parent, graph.open_ends
+    parent, open_ends = graph.parent, graph.open_ends
     for node, up in enumerate(parent):
         if up != node:
             root = parent[node] = parent[up]
-            ends[root] += ends[node]
+            open_ends[root] += open_ends[node]

@@ -1,8 +1,8 @@
-"""Fields of a board: the cities and castles that each touches.
+"""Reads the fields of a board, with the cities and castles they touch, into features of the rules.
 
 Rows `field.*`, `barn_field.*` and `barn.*` of docs/rules/carcassonne.md: a city counts once for a
 field however often it touches it, and only when it is complete; cities that became castles are
-castles; the City of Carcassonne and Leipzig are complete cities without segments. Knows no points.
+castles; the City of Carcassonne and Leipzig are complete cities without segments.
 """
 
 from collections.abc import Sequence
@@ -23,16 +23,17 @@ from services.carcassonne.rules.position import (
 )
 
 CACHE_SIZE = 256
-"""Plain fields that are kept for the next time."""
+"""Plain fields that are cached."""
 OTHER_FIGURES = frozenset({"barn", "shepherd"})
-"""Figures in a field that are no farmers."""
+"""Figures in a field that are not farmers."""
 
 
 class Farmland(NamedTuple):
     """What a field touches, by root: complete cities, open cities, castles.
 
-    `besieged` are so many of the complete ones; `great` are the cities without segments;
-    `houses` are printed farms and sheds; where there is nothing but cities it `is_plain`.
+    `besieged` is the number of complete ones under siege; `great` are the names of cities without
+    segments; `printed_buildings` is the number of printed farms and sheds; `is_plain` is set where
+    the field touches nothing but ordinary cities.
     """
 
     cities: Sequence[int]
@@ -46,7 +47,7 @@ class Farmland(NamedTuple):
 
 
 def find_farmland(analysis: BoardAnalysis, nodes: Sequence[int]) -> Farmland:
-    """What the field of these nodes touches."""
+    """Finds what the field of these nodes touches."""
     graph = analysis.graph
     tile_of, first_nodes, parent, segments = (
         graph.tile_of,
@@ -81,7 +82,10 @@ def find_farmland(analysis: BoardAnalysis, nodes: Sequence[int]) -> Farmland:
 def build_held_fields(
     analysis: BoardAnalysis, land: Farmland, nodes: Sequence[int], placements: Sequence[int]
 ) -> list[tuple[Feature, tuple[int, ...]]]:
-    """What a field is to those who stand there: a field, or barns and a barn field; shepherds."""
+    """The features of a held field: a field, or a barn and a barn field, and a shepherd.
+
+    Each comes with the indices of its figures.
+    """
     followers = analysis.position.followers
     figures = [followers[index].figure for index in placements]
     if OTHER_FIGURES.isdisjoint(figures):
@@ -89,19 +93,19 @@ def build_held_fields(
     by_role: dict[str, list[int]] = {"barn": [], "shepherd": [], "farmer": []}
     for index, figure in zip(placements, figures, strict=True):
         by_role[figure if figure in by_role else "farmer"].append(index)
-    told: list[tuple[Feature, tuple[int, ...]]] = []
+    features: list[tuple[Feature, tuple[int, ...]]] = []
     if by_role["farmer"]:
         farmers = (
             build_barn_field(analysis, land, nodes)
             if by_role["barn"]
             else build_field(analysis, land, nodes)
         )
-        told.append((farmers, tuple(by_role["farmer"])))
+        features.append((farmers, tuple(by_role["farmer"])))
     if by_role["barn"]:
-        told.append((build_barn(analysis, land, nodes), tuple(by_role["barn"])))
+        features.append((build_barn(analysis, land, nodes), tuple(by_role["barn"])))
     if by_role["shepherd"]:
-        told.append((Shepherd(), tuple(by_role["shepherd"])))
-    return told
+        features.append((Shepherd(), tuple(by_role["shepherd"])))
+    return features
 
 
 def build_field(analysis: BoardAnalysis, land: Farmland, nodes: Sequence[int]) -> Field:
@@ -118,22 +122,22 @@ def build_field(analysis: BoardAnalysis, land: Farmland, nodes: Sequence[int]) -
 
 @lru_cache(CACHE_SIZE)
 def _build_plain_field(cities: int) -> Field:
-    """A field beside so many complete cities and nothing else, made once."""
+    """A field that touches so many complete cities and nothing else; cached."""
     return Field(cities)
 
 
 def build_barn_field(analysis: BoardAnalysis, land: Farmland, nodes: Sequence[int]) -> BarnField:
-    """The same for farmers beside a barn."""
+    """The field of these nodes for farmers beside a barn."""
     return BarnField(*_count_cities(land), _count_little_buildings(analysis, nodes), land.pigsty)
 
 
 def build_barn(analysis: BoardAnalysis, land: Farmland, nodes: Sequence[int]) -> Barn:
-    """The same for the owners of barns."""
+    """The field of these nodes for the owners of its barns."""
     return Barn(*_count_cities(land), _count_little_buildings(analysis, nodes))
 
 
 def _count_cities(land: Farmland) -> tuple[int, int, int]:
-    """Complete cities not besieged, besieged ones, castles."""
+    """The numbers of complete cities not besieged, of besieged ones, and of castles."""
     cities = len(land.cities) + len(land.great) - land.besieged
     return cities, land.besieged, len(land.castles)
 

@@ -1,9 +1,8 @@
-"""Which tiles fit into an empty space, how turned, and how many of them are left.
+"""Finds the tiles that fit into an empty space, their rotations, and how many copies are left.
 
-A tile fits where every rim matches the one it meets and at least one tile is met; abbeys and
-bridges of the board are looked at as they lie. Copies are counted by box: garden twins count
-together, and every player has one abbey, which fills a hole with tiles on all four sides. On an
-empty board every tile fits. Knows no points.
+A tile fits where every rim matches the one that it meets, and it must meet at least one. Abbeys and
+bridges of the board are taken into account. Copies are counted by box: garden twins count together.
+Every player has one abbey, which needs tiles on all four sides. On an empty board every tile fits.
 """
 
 from collections import Counter
@@ -18,6 +17,7 @@ from services.carcassonne.board.graph_building import build_graph
 from services.carcassonne.board.position import FitsPosition
 from services.carcassonne.board.rotations import (
     OPPOSITE,
+    QUARTER_TURN,
     RIM_INDICES,
     STEPS,
     RotatedDesign,
@@ -30,12 +30,10 @@ from shared.core.illegal import Place
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation
 
-QUARTER_TURN = 90
-"""Degrees of a quarter turn."""
 Neighbours: TypeAlias = Sequence[tuple[Literal[0, 1, 2, 3], str]]
-"""What meets a space: which of its own rims is met, and the code of the one beyond."""
+"""The index of each rim of a space that has a neighbour, and the code of the neighbour's rim."""
 START_EXPANSIONS = ("count",)
-"""The City of Carcassonne lies there before the first tile is drawn."""
+"""Expansions of the start tile: the City of Carcassonne is laid before the first tile is drawn."""
 
 
 def find_fits(position: FitsPosition) -> Calculation:
@@ -61,32 +59,36 @@ def find_fits(position: FitsPosition) -> Calculation:
 
 
 def _refuse_space(graph: FeatureGraph, position: FitsPosition, faults: BoardFaults) -> None:
-    """A space that is taken, or that touches nothing; on an empty board all do."""
+    """Notes a space that is occupied, or that touches no tile of a board that has some."""
     x, y = position.x, position.y
     space = Place(x, y, "", pointer("space"))
     taken = graph.occupied.get(x * STRIDE + y)
     if taken is not None:
-        faults.note_places("board.overlap", Place(x, y, "", pointer("tiles", taken[2])), space)
+        faults.note_places("board.overlap", Place(x, y, "", pointer("tiles", taken.tile)), space)
     elif graph.occupied and not _find_neighbours(graph, x, y):
         faults.note_places("board.detached", space)
 
 
 def _find_neighbours(graph: FeatureGraph, x: int, y: int) -> Neighbours:
-    """What meets a space."""
-    spots = [
+    """The rims that a tile on this space would meet."""
+    sides = [
         (RIM_INDICES[side], OPPOSITE[side], graph.occupied.get((x + dx) * STRIDE + y + dy))
         for side, (dx, dy) in STEPS.items()
     ]
-    return [(rim, spot[1].rim_at(facing).code) for rim, facing, spot in spots if spot is not None]
+    return [
+        (rim, placed.cell.rim_at(facing).code)
+        for rim, facing, placed in sides
+        if placed is not None
+    ]
 
 
 def _find_rotations(
     graph: FeatureGraph, design: Design, position: FitsPosition, beside: Neighbours
 ) -> list[int]:
-    """How a design may be turned; a tile of one cell fits where its rims match those beside it."""
+    """The rotations in degrees in which a design fits a space with these neighbours."""
     fitting = []
     for quarters, rotated in enumerate(build_rotations(design)):
-        rims = rotated.cell.rims
+        rims = rotated.cells[0].rims
         for rim, code in beside:
             own = rims[rim].code
             if own != code and not can_meet(own, code):
@@ -100,7 +102,7 @@ def _find_rotations(
 
 
 def _is_fitting_elsewhere(graph: FeatureGraph, rotated: RotatedDesign, x: int, y: int) -> bool:
-    """Whether all cells of a turned tile but the first, which lies on this space, fit."""
+    """Whether all cells after the first fit, when the first cell lies on this space."""
     for cell in rotated.cells[1:]:
         space = (x + cell.dx) * STRIDE + y + cell.dy
         if space in graph.occupied:
@@ -108,13 +110,13 @@ def _is_fitting_elsewhere(graph: FeatureGraph, rotated: RotatedDesign, x: int, y
         for side, (dx, dy) in STEPS.items():
             beyond = graph.occupied.get(space + dx * STRIDE + dy)
             if beyond and not can_meet(
-                cell.rim_at(side).code, beyond[1].rim_at(OPPOSITE[side]).code
+                cell.rim_at(side).code, beyond.cell.rim_at(OPPOSITE[side]).code
             ):
                 return False
     return True
 
 
 def _count_copies_left(design: Design, laid: Mapping[str, int], players: int) -> Mapping[str, Any]:
-    """How many copies are left in the box; nothing for tiles that have none."""
+    """`copies_left` in the box; empty for tiles that the request describes."""
     most = count_copies(design, players)
     return {} if most is None else {"copies_left": max(0, most - laid[design.box])}

@@ -1,12 +1,11 @@
-"""Where the figures stand: from the places that a request names to the features found.
+"""Places the figures: finds the segment of the feature graph that each place in a request names.
 
-A place names a tile, what it is on, and a side, a half-edge or a segment where the tile has
-several; none that fits is follower.place, several are follower.ambiguous. Which figure may stand
-where is said by the rules of features. Knows no points.
+A place names a tile, what on it, and a side, a half-edge or a segment where the tile has several.
+If no segment fits, the fault is follower.place; if several fit, it is follower.ambiguous.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from services.carcassonne.board.faults import BoardFaults
 from services.carcassonne.board.feature_graph import STRIDE, FeatureGraph
@@ -17,11 +16,11 @@ from shared.core.phrases import Word
 from shared.core.pointers import pointer
 
 SEGMENT_KINDS: Mapping[str, str] = {"castle": "city", "abbot_monastery": "monastery"}
-"""What of a tile is looked for where a figure is on something of another name."""
+"""By place, the kind of segment that is looked for, where it has another name."""
 MARK_KINDS: Mapping[str, str] = {"pyramid": "acrobats", "vodyanoy": "vodyanoy"}
-"""Places that are no segment: what is printed on the tile instead."""
+"""By place that is not a segment, the mark that the tile must have."""
 RULE_KINDS: Mapping[str, str] = {"pyramid": "acrobats"}
-"""Places by the kind of feature that rules call them, where it is another name."""
+"""By place, the kind of feature in the rules, where it has another name."""
 ALLOWED: Mapping[str, frozenset[str]] = {
     **{on: figures for on, figures in PLACES.items() if on not in RULE_KINDS.values()},
     "pyramid": PLACES["acrobats"],
@@ -31,14 +30,11 @@ ALLOWED: Mapping[str, frozenset[str]] = {
 ACROBATS = 3
 """Followers of a whole pyramid."""
 NO_NODE = -1
-"""The node of a place that is no segment."""
-
-SegmentAddress: TypeAlias = tuple[int, int, str, str | None, int | None]
-"""x, y, on, side, segment."""
+"""The node of a place that is not a segment."""
 
 
 class FollowerPlacements(NamedTuple):
-    """Every follower's node and tile, by index; and the followers of each feature, by its root."""
+    """By follower index, the node and the tile; by root, the followers that hold the feature."""
 
     nodes: Sequence[int]
     tiles: Sequence[int]
@@ -51,24 +47,23 @@ def place_followers(
     known: frozenset[str],
     faults: BoardFaults,
 ) -> FollowerPlacements:
-    """Where every follower stands; notes everything that is wrong with them."""
+    """Finds the node and the tile of every follower; notes all their faults."""
     nodes, tiles = [], []
     held: dict[int, list[int]] = {}
     seen: set[tuple[str, str]] = set()
     parent = graph.parent
     for index, one in enumerate(followers):
-        player, figure, _, _, on, _, _, _, ghosts, _ = one
         node, tile = _place_follower(graph, one, index, faults)
         nodes.append(node)
         tiles.append(tile)
         if node != NO_NODE:
             held.setdefault(parent[node], []).append(index)
-        if player not in known:
+        if one.player not in known:
             where = pointer("followers", index, "player")
-            faults.note("player.unknown", where, player=player)
-        if ghosts or figure not in ALLOWED[on]:
+            faults.note("player.unknown", where, player=one.player)
+        if one.ghosts or one.figure not in ALLOWED[one.on]:
             _refuse_figure(one, index, faults)
-        if figure in UNIQUE:
+        if one.figure in UNIQUE:
             _refuse_second(one, index, seen, faults)
     return FollowerPlacements(nodes, tiles, held)
 
@@ -76,22 +71,23 @@ def place_followers(
 def _place_follower(
     graph: FeatureGraph, one: PlacedFollower, index: int, faults: BoardFaults
 ) -> tuple[int, int]:
-    """The node and the tile of a follower; -1 where it stands on no segment, or nowhere."""
-    _, _, x, y, on, side, segment, _, _, _ = one
-    spot = graph.occupied.get(x * STRIDE + y)
-    if spot is None:
+    """The node and the tile of a follower; NO_NODE where there is none."""
+    on = one.on
+    placed = graph.occupied.get(one.x * STRIDE + one.y)
+    if placed is None:
         _refuse_place(on, ("followers", index), faults)
         return NO_NODE, NO_NODE
     if on in MARK_KINDS:
-        if not has_mark(graph, spot[2], MARK_KINDS[on]):
+        if not has_mark(graph, placed.tile, MARK_KINDS[on]):
             _refuse_place(on, ("followers", index), faults)
-        return NO_NODE, spot[2]
+        return NO_NODE, placed.tile
     if not graph.castles:
-        there = graph.rotated_designs[spot[2]].by_kind.get(on, ())
-        local = _find_unique_segment(there, spot[1].segments_at, side, segment)
+        there = graph.rotated_designs[placed.tile].by_kind.get(on, ())
+        local = _find_unique_segment(there, placed.cell.segments_at, one.side, one.segment)
         if local is not None:
-            return spot[0] + local, spot[2]
-    return find_segment(graph, (x, y, on, side, segment), ("followers", index), faults), spot[2]
+            return placed.first_node + local, placed.tile
+    place = SegmentPlace(one.x, one.y, on, one.side, one.segment)
+    return find_segment(graph, place, ("followers", index), faults), placed.tile
 
 
 def _find_unique_segment(
@@ -100,7 +96,7 @@ def _find_unique_segment(
     side: str | None,
     segment: int | None,
 ) -> int | None:
-    """The one of these segments that is told, None where it takes a longer look."""
+    """The segment that a place names in the common cases; None where `find_segment` must decide."""
     if side is None:
         local = there[0] if segment is None and len(there) == 1 else segment
         return local if local in there else None
@@ -116,15 +112,14 @@ def has_mark(graph: FeatureGraph, tile: int, kind: str) -> bool:
 
 
 def find_segment(
-    graph: FeatureGraph, address: SegmentAddress, at: Sequence[str | int], faults: BoardFaults
+    graph: FeatureGraph, place: SegmentPlace, at: Sequence[str | int], faults: BoardFaults
 ) -> int:
-    """The node of an address; notes follower.place or follower.ambiguous, and is -1 then.
+    """The node of a place; notes follower.place or follower.ambiguous and returns NO_NODE then.
 
-    A side that the segment told beside it does not reach is what is wrong, and not the whole place.
+    The fault points at the side where the place would be right without it.
     """
-    x, y, on, side, segment = address
-    kind = SEGMENT_KINDS.get(on, on)
-    fitting = _find_candidates(graph, x, y, kind, side, segment)
+    on, kind = place.on, SEGMENT_KINDS.get(place.on, place.on)
+    fitting = _find_candidates(graph, kind, place)
     if len(fitting) == 1:
         node = fitting[0]
         if _is_of_kind(graph, node, on):
@@ -132,32 +127,28 @@ def find_segment(
     if len(fitting) > 1:
         faults.note("follower.ambiguous", pointer(*at), kind=Word(f"place.{on}"))
     else:
-        both = not fitting and side is not None and segment is not None
-        contradicts = both and _find_candidates(graph, x, y, kind, None, segment)
+        has_both = not fitting and place.side is not None and place.segment is not None
+        contradicts = has_both and _find_candidates(graph, kind, place._replace(side=None))
         _refuse_place(on, (*at, "side") if contradicts else at, faults)
     return NO_NODE
 
 
-def _find_candidates(
-    graph: FeatureGraph, x: int, y: int, kind: str, side: str | None, segment: int | None
-) -> Sequence[int]:
-    """The nodes of a kind that a place names."""
-    spot = graph.occupied.get(x * STRIDE + y)
-    if spot is None:
+def _find_candidates(graph: FeatureGraph, kind: str, place: SegmentPlace) -> Sequence[int]:
+    """The nodes of a kind that fit a place."""
+    placed = graph.occupied.get(place.x * STRIDE + place.y)
+    if placed is None:
         return ()
-    base, cell, tile = spot
-    rotated = graph.rotated_designs[tile]
-    fitting = rotated.by_kind.get(kind, ())
-    if side is not None:
-        reached = cell.segments_at.get(side, ())
+    fitting = graph.rotated_designs[placed.tile].by_kind.get(kind, ())
+    if place.side is not None:
+        reached = placed.cell.segments_at.get(place.side, ())
         fitting = tuple([local for local in reached if local in fitting])
-    if segment is not None:
-        fitting = (segment,) if segment in fitting else ()
-    return [base + local for local in fitting]
+    if place.segment is not None:
+        fitting = (place.segment,) if place.segment in fitting else ()
+    return [placed.first_node + local for local in fitting]
 
 
 def _is_of_kind(graph: FeatureGraph, node: int, on: str) -> bool:
-    """Whether a city is no castle, a castle is one, an abbot's building one for abbots."""
+    """Whether a node is what the place says: a castle, a city that is none, an abbot's building."""
     if on == "abbot_monastery":
         return graph.segments[node].special
     if on in ("castle", "city") or graph.castles:
@@ -170,7 +161,7 @@ def _refuse_place(on: str, at: Sequence[str | int], faults: BoardFaults) -> None
 
 
 def _refuse_figure(one: PlacedFollower, index: int, faults: BoardFaults) -> None:
-    """A figure where none of its sort stands; ghosts with what takes none."""
+    """Notes a figure on a place that it may not take, and ghosts where there can be none."""
     figure = Word(f"figure.{one.figure}")
     if one.figure not in ALLOWED[one.on]:
         where = pointer("followers", index, "figure")
@@ -183,7 +174,7 @@ def _refuse_figure(one: PlacedFollower, index: int, faults: BoardFaults) -> None
 def _refuse_second(
     one: PlacedFollower, index: int, seen: set[tuple[str, str]], faults: BoardFaults
 ) -> None:
-    """Of some figures a player has one."""
+    """Notes a second figure of a sort of which every player has one."""
     figure = Word(f"figure.{one.figure}")
     if one.count > 1 or (one.player, one.figure) in seen:
         where = pointer("followers", index, "count" if one.count > 1 else "figure")
@@ -198,7 +189,7 @@ def find_fairy_follower(
     graph: FeatureGraph,
     faults: BoardFaults,
 ) -> int:
-    """The index of the follower that the fairy stands beside; -1 after a fault."""
+    """The index of the follower beside the fairy; -1 after a fault."""
     places = _find_fairy_places(graph, fairy)
     beside = [
         index
@@ -218,17 +209,16 @@ def find_fairy_follower(
 
 
 def _find_fairy_places(graph: FeatureGraph, fairy: Fairy) -> frozenset[tuple[str, int]]:
-    """What the fairy may stand beside: a tile, or segments of it, or castles."""
-    spot = graph.occupied.get(fairy.x * STRIDE + fairy.y)
-    if spot is None:
+    """The places that the fairy may be beside: a tile, or segments of it, or castles."""
+    placed = graph.occupied.get(fairy.x * STRIDE + fairy.y)
+    if placed is None:
         return frozenset()
-    base, cell, tile = spot
     if fairy.side is None and fairy.segment is None:
-        return frozenset([("tile", tile)])
-    local = list(range(graph.rotated_designs[tile].count))
+        return frozenset([("tile", placed.tile)])
+    local = list(range(graph.rotated_designs[placed.tile].segment_count))
     if fairy.side is not None:
-        local = [each for each in local if each in cell.segments_at.get(fairy.side, ())]
-    named = [base + each for each in local if fairy.segment in (None, each)]
+        local = [each for each in local if each in placed.cell.segments_at.get(fairy.side, ())]
+    named = [placed.first_node + each for each in local if fairy.segment in (None, each)]
     castles = [("castle", graph.parent[node]) for node in named if fairy.on == "castle"]
     return frozenset([*[("segment", node) for node in named], *castles])
 
@@ -236,7 +226,7 @@ def _find_fairy_places(graph: FeatureGraph, fairy: Fairy) -> frozenset[tuple[str
 def _find_follower_places(
     graph: FeatureGraph, one: PlacedFollower, index: int, placements: FollowerPlacements
 ) -> tuple[tuple[str, int], ...]:
-    """What a follower stands on, in the same terms; a lord on both tiles of his castle."""
+    """The places of a follower, in the same form; a castle's follower is on both its tiles."""
     node = placements.nodes[index]
     places = ("tile", placements.tiles[index]), ("segment", node)
     if node == NO_NODE or one.on != "castle":
@@ -249,20 +239,19 @@ def _find_follower_places(
 def refuse_full_pyramids(
     followers: Sequence[PlacedFollower], placements: FollowerPlacements, faults: BoardFaults
 ) -> None:
-    """Notes whoever finds a pyramid full."""
-    climbed: dict[int, int] = {}
+    """Notes every follower who is too many on a pyramid."""
+    acrobats: dict[int, int] = {}
     for index, (one, tile) in enumerate(zip(followers, placements.tiles, strict=True)):
         if one.on != "pyramid":
             continue
-        climbed[tile] = climbed.get(tile, 0) + one.count
-        if climbed[tile] > ACROBATS:
+        acrobats[tile] = acrobats.get(tile, 0) + one.count
+        if acrobats[tile] > ACROBATS:
             faults.breach("figure.place", pointer("followers", index), wording="pyramid")
 
 
 def find_figure_feature(
-    graph: FeatureGraph, spot: SegmentPlace, piece: str, faults: BoardFaults
+    graph: FeatureGraph, place: SegmentPlace, piece: str, faults: BoardFaults
 ) -> int:
-    """The root of the road or city that the mage or the witch stands on; -1 after a fault."""
-    address = (spot.x, spot.y, spot.on, spot.side, spot.segment)
-    node = find_segment(graph, address, ("pieces", piece), faults)
+    """The root of the road or city of the mage or the witch; NO_NODE after a fault."""
+    node = find_segment(graph, place, ("pieces", piece), faults)
     return NO_NODE if node == NO_NODE else graph.parent[node]

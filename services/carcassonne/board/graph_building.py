@@ -1,7 +1,6 @@
-"""A whole board found: the passes over the ground, in their order.
+"""Builds the feature graph of a board: the passes in their order.
 
-What is unusual (abbeys, shared sides, tunnels, ferries, castles) is a pass of its own that costs
-nothing where there is none of it. Knows neither figures nor points.
+Abbeys, shared sides, tunnels, ferries and castles each have a pass that runs only where they occur.
 """
 
 from services.carcassonne.board.castles import build_castles
@@ -22,7 +21,7 @@ from services.carcassonne.board.position import Pieces, PlacedTile
 
 
 def build_graph(tiles: tuple[PlacedTile, ...], pieces: Pieces, faults: BoardFaults) -> FeatureGraph:
-    """Every feature of a board; notes everything about the tiles that is not allowed."""
+    """The features of a board; notes every fault of its tiles and of the pieces that join them."""
     graph = lay_tiles(tiles, pieces.bridges, faults)
     join_tiles(graph)
     if graph.mismatches:

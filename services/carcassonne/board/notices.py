@@ -1,8 +1,7 @@
-"""Warnings of a board, and the rules' own at the places of the board.
+"""Finds the warnings of a board, and redirects those of the rules to places of the board.
 
-More copies than the box holds, a piece that needs an input we lack, a follower left on a completed
-feature, tiles of an expansion that is switched off. In play, open features are no warning: nothing
-else is to be expected of a board.
+Warnings are about more copies than the box holds, a piece that needs an input that is missing, a
+follower left on a completed feature, and tiles of an expansion that is switched off.
 """
 
 from collections import Counter
@@ -12,7 +11,7 @@ from typing import Any
 from services.carcassonne.board.analysis import BoardAnalysis
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.facts import REQUIRED_SPACES
-from services.carcassonne.board.position import Pieces
+from services.carcassonne.board.position import SINGLE_PIECES, Pieces
 from services.carcassonne.board.site import Site
 from services.carcassonne.board.stock import count_copies
 from services.carcassonne.board.titles import find_complete_cities, find_complete_roots
@@ -26,8 +25,8 @@ from shared.core.sheet import Notice
 
 PAYING_WONDERS = frozenset(SCORING_WONDERS)
 OMITTED_CODES = frozenset({"open-feature", "at-end-only", "counts-in-c1"})
-"""Warnings of the sheet level that a board does not give: it tells of open features by themselves,
-and counts tiles for every edition."""
+"""Codes of sheet warnings that a board leaves out: it lists open features itself, and it counts the
+tiles for every edition."""
 
 OWNERS: Mapping[str, Owners] = {
     "fairy": FAIRY,
@@ -41,20 +40,18 @@ OWNERS: Mapping[str, Owners] = {
     "little_buildings": PIECES["little_buildings"],
     "big_top": KINDS["circus"],
 }
-"""The expansions of every piece on the board."""
-ALONE = frozenset({"fairy", "mage", "witch", "big_top"})
-"""Pieces of which there is one."""
+"""By field of `Pieces`, the expansions that contain the piece."""
 PIECES_BY_WORD: Mapping[str, str] = {
     **{f"piece.{name}": name for name in OWNERS},
     "kind.castle": "castles",
     "kind.toll": "tollhouses",
     "kind.circus": "big_top",
 }
-"""By the words of the rules for what is switched off, the piece of the board that is meant."""
+"""By text code that the rules use for what is switched off, the field of `Pieces` that it means."""
 
 
 def find_board_notices(analysis: BoardAnalysis, sites: Sequence[Site]) -> Iterator[Notice]:
-    """What the caller should look at on this board."""
+    """The warnings about the board itself."""
     laid = Counter([rotated.design for rotated in analysis.graph.rotated_designs])
     yield from _find_surplus_tiles(analysis, laid)
     if analysis.position.table.expansions is not None:
@@ -69,7 +66,7 @@ def find_board_notices(analysis: BoardAnalysis, sites: Sequence[Site]) -> Iterat
 
 
 def _find_surplus_tiles(analysis: BoardAnalysis, laid: Mapping[Design, int]) -> Iterator[Notice]:
-    """More tiles of one stock than its box has."""
+    """Warnings about more tiles of one box than it contains."""
     players = len(analysis.position.players)
     taken: dict[str, int] = {}
     exceeded: dict[str, int] = {}
@@ -84,7 +81,7 @@ def _find_surplus_tiles(analysis: BoardAnalysis, laid: Mapping[Design, int]) -> 
 
 
 def _locate_surplus_tiles(analysis: BoardAnalysis, exceeded: Mapping[str, int]) -> Iterator[Notice]:
-    """The first tile of each of these boxes that its box has no copy of any more."""
+    """A warning at the first surplus tile of each box; `exceeded` has the number of its copies."""
     designs = [rotated.design for rotated in analysis.graph.rotated_designs]
     there: dict[str, list[int]] = {box: [] for box in exceeded}
     for index, design in enumerate(designs):
@@ -97,7 +94,7 @@ def _locate_surplus_tiles(analysis: BoardAnalysis, exceeded: Mapping[str, int]) 
 
 
 def _find_tiles_switched_off(analysis: BoardAnalysis, on: frozenset[str]) -> Iterator[Notice]:
-    """The first tile of each expansion that is off."""
+    """A warning at the first tile of each expansion that is off."""
     seen: set[str] = set()
     for index, rotated in enumerate(analysis.graph.rotated_designs):
         owners = rotated.design.expansions
@@ -112,19 +109,19 @@ def _build_expansion_notice(name: str, owners: Owners, at: str) -> Notice:
 
 
 def _find_pieces_switched_off(pieces: Pieces, on: frozenset[str]) -> Iterator[tuple[str, str]]:
-    """The name and the place of every piece on the board whose expansion is off."""
+    """The field and the pointer of every piece on the board whose expansion is off."""
     for name, owners in OWNERS.items():
         there = getattr(pieces, name)
         if not there or not on.isdisjoint(owners):
             continue
-        if name in ALONE:
+        if name in SINGLE_PIECES:
             yield name, pointer("pieces", name)
         else:
             yield from [(name, pointer("pieces", name, index)) for index in range(len(there))]
 
 
 def _find_followers_left(analysis: BoardAnalysis, sites: Sequence[Site]) -> Iterator[Notice]:
-    """Followers on completed features: they should have come home."""
+    """Warnings about followers on completed features, who should have been returned."""
     for site in sites:
         feature: Any = site.feature
         spaces = REQUIRED_SPACES.get(type(feature))
@@ -137,7 +134,7 @@ def _find_followers_left(analysis: BoardAnalysis, sites: Sequence[Site]) -> Iter
 
 
 def _find_missing_inputs(analysis: BoardAnalysis, laid: Iterable[Design]) -> Iterator[Notice]:
-    """Pieces on the board that nothing is paid for without an input."""
+    """Warnings about pieces on the board that are paid for only with an input."""
     position, graph = analysis.position, analysis.graph
     holdings = position.holdings
     if not holdings.goods and any(graph.segments[node].resource for node in graph.bonus_lines):
@@ -161,7 +158,7 @@ def _find_missing_inputs(analysis: BoardAnalysis, laid: Iterable[Design]) -> Ite
 
 
 def _find_missing_titles(analysis: BoardAnalysis, laid: Iterable[Design]) -> Iterator[Notice]:
-    """King and robber baron, when their tiles are laid and somebody must have completed enough."""
+    """Warnings for king and robber baron, when their tiles are laid and features are complete."""
     holdings, graph = analysis.position.holdings, analysis.graph
     if not analysis.is_enabled(TOKENS["king"]):
         return
@@ -174,13 +171,13 @@ def _find_missing_titles(analysis: BoardAnalysis, laid: Iterable[Design]) -> Ite
 
 
 def _find_missing_prints(analysis: BoardAnalysis) -> Iterator[Notice]:
-    """Tollhouses at roads over tiles of the catalogue, which does not know their farms."""
+    """A warning for tollhouses at roads over catalogue tiles, whose farms are not recorded."""
     graph = analysis.graph
     houses = (
         analysis.position.pieces.tollhouses if analysis.is_enabled(OWNERS["tollhouses"]) else ()
     )
     for index, house in enumerate(houses):
-        roots = [graph.parent[node] for node in graph.nodes(*house[1:], "road")]
+        roots = [graph.parent[node] for node in graph.nodes(house.x, house.y, house.side, "road")]
         nodes = [node for of in graph.members(roots).values() for node in of]
         if any(graph.rotated_designs[graph.tile_of[node]].design.copies for node in nodes):
             where = pointer("pieces", "tollhouses", index)
@@ -195,9 +192,9 @@ def _build_input_notice(name: str) -> Notice:
 def redirect_notices(
     warnings: Sequence[Notice], sites: Sequence[Site], pieces: Pieces
 ) -> Iterator[Notice]:
-    """The sheet's warnings, pointing at the board: followers, the fairy, else the feature.
+    """The sheet's warnings, pointing at the board: at followers, the fairy, else the feature.
 
-    Nothing is told twice, or of what the board has counted itself.
+    Warnings that the board gives itself, and those about what it has counted, are left out.
     """
     for warning in warnings:
         if warning.code in OMITTED_CODES or warning.pointer.endswith("/big_top_tiles"):
@@ -212,9 +209,9 @@ def redirect_notices(
 
 
 def _is_on_board(warning: Notice, pieces: Pieces) -> bool:
-    """Whether what is switched off is a piece of the board, which is told of there."""
+    """Whether what is switched off is a piece on the board, which has its own warning."""
     word = warning.params["piece"]
-    assert isinstance(word, Word)  # as the rules tell it
+    assert isinstance(word, Word)  # the rules always give one
     name = PIECES_BY_WORD.get(word.code)
     return name is not None and bool(getattr(pieces, name))
 

@@ -1,9 +1,9 @@
-"""Roads of a board, told as the rules of features know them.
+"""Reads the roads of a board into features of the rules.
 
 Rows `road.*` of docs/rules/carcassonne.md: every tile counts once, however many of its segments
-belong to the road, and a tile that is several of tunnel, ferry, labyrinth … is one of these; a
-bridge over a tile whose print is of the same road is none. Segments on a German cathedral's tile
-count each, the tile does not. Knows no points.
+belong to the road. A tile that is several of tunnel, ferry, labyrinth … counts as one of these. A
+bridge does not count where the printed road of its tile belongs to the same road. Every segment on
+a German cathedral's tile counts, the tile itself does not.
 """
 
 from collections.abc import Sequence
@@ -12,24 +12,15 @@ from typing import Any
 
 from services.carcassonne.board.analysis import BoardAnalysis, count_followers
 from services.carcassonne.board.bridges import is_bridge
+from services.carcassonne.board.crossings import is_mouth
 from services.carcassonne.board.feature_graph import FeatureGraph
 from services.carcassonne.rules.expansions import PIECES
 from services.carcassonne.rules.position import Road
 
 CACHE_SIZE = 1_024
-"""Plain roads that are kept for the next time."""
-SPECIAL_TILES = (
-    "labyrinths",
-    "wonder_roads",
-    "leipzig_roads",
-    "tunnels",
-    "ferries",
-    "double_tiles",
-)
-"""What a tile can be to a road beside an ordinary tile, the first that fits."""
-
+"""Plain roads that are cached."""
 EXPANSION_TILES = frozenset({"labyrinths", "wonder_roads", "leipzig_roads", "tunnels", "ferries"})
-"""Of these, what belongs to an expansion; bridges are no tiles."""
+"""Counting fields of a road for tiles that are ordinary ones while their expansion is off."""
 
 
 def build_road(analysis: BoardAnalysis, root: int, nodes: Sequence[int]) -> Road:
@@ -51,7 +42,7 @@ def build_road(analysis: BoardAnalysis, root: int, nodes: Sequence[int]) -> Road
 
 @lru_cache(CACHE_SIZE)
 def _build_plain_road(complete: bool, tiles: int) -> Road:
-    """A road of ordinary tiles, made once."""
+    """A road of ordinary tiles; cached."""
     return Road(complete, tiles)
 
 
@@ -72,7 +63,7 @@ def _count_special_tiles(
             kinds.setdefault(graph.tile_of[node], kind)
     of_kind = list(kinds.values())
     counted: dict[str, Any] = {kind: of_kind.count(kind) for kind in set(of_kind)}
-    # A tile whose expansion is off is still one of the road's; the rules warn of what it is beside.
+    # A tile whose expansion is off still counts as a tile; the rules warn about its special part.
     counted["tiles"] = len(tiles) - len(
         [kind for kind in of_kind if not _is_ordinary(analysis, kind)]
     )
@@ -90,31 +81,31 @@ def _count_special_tiles(
 
 
 def _classify_tile(graph: FeatureGraph, node: int) -> str:
-    """What the tile of this segment is to its road, "" for an ordinary tile."""
+    """The counting field for the tile of this road segment; "" for an ordinary tile."""
     segment = graph.segments[node]
     if is_bridge(segment):
         return "bridges"
     design = graph.rotated_designs[graph.tile_of[node]].design
     if any(one.kind == "german_cathedral" for one in design.segments):
         return "german_cathedrals"
-    told = (
-        segment.labyrinth,
-        bool(segment.wonder),
-        segment.leipzig,
-        segment.tunnel and len(segment.edges) == 1,
-        any(mark.kind == "ferry" for mark in design.marks),
-        len({edge.cell for edge in segment.edges}) > 1,
-    )
-    return next((share for share, is_one in zip(SPECIAL_TILES, told, strict=True) if is_one), "")
+    applies = {
+        "labyrinths": segment.labyrinth,
+        "wonder_roads": bool(segment.wonder),
+        "leipzig_roads": segment.leipzig,
+        "tunnels": is_mouth(segment),
+        "ferries": any(mark.kind == "ferry" for mark in design.marks),
+        "double_tiles": len({edge.cell for edge in segment.edges}) > 1,
+    }
+    return next((name for name, is_one in applies.items() if is_one), "")
 
 
 def _is_ordinary(analysis: BoardAnalysis, kind: str) -> bool:
-    """Whether a tile is an ordinary one, for it is special in an expansion that is off."""
+    """Whether a special tile counts as an ordinary one because its expansion is off."""
     return kind in EXPANSION_TILES and not analysis.is_enabled(PIECES[kind])
 
 
 def _is_bridge_alone(graph: FeatureGraph, bridge: int, nodes: Sequence[int]) -> bool:
-    """Whether nothing printed on the bridge's tile belongs to its road."""
+    """Whether no printed segment of the bridge's tile belongs to its road."""
     tile = graph.tile_of[bridge]
     return not [
         node
@@ -124,7 +115,7 @@ def _is_bridge_alone(graph: FeatureGraph, bridge: int, nodes: Sequence[int]) -> 
 
 
 def _count_labyrinth_followers(analysis: BoardAnalysis, unusual: set[int]) -> int:
-    """Followers on the labyrinths of a road."""
+    """The number of followers on the labyrinths of a road."""
     labyrinths = {node for node in unusual if analysis.graph.segments[node].labyrinth}
     return count_followers(
         [

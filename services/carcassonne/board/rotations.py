@@ -1,6 +1,6 @@
-"""Tiles turned: everything the finder asks of a design in one rotation, worked out once.
+"""Designs in their four rotations: what the feature graph needs of each, computed once.
 
-Clockwise quarter turns take N to E, and the cell (dx, dy) to (-dy, dx). Knows no board.
+A clockwise quarter turn takes N to E, and the cell (dx, dy) to (-dy, dx).
 """
 
 from collections.abc import Mapping
@@ -8,32 +8,34 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from services.carcassonne.board.design import HALVES, LINE_KINDS, SIDES, Design, Segment
+from services.carcassonne.board.design import HALVES, LINE_KINDS, SIDES, Design, Edge, Segment
 
 CACHE_SIZE = 4_096
-"""Designs whose turns are kept; more than the catalogue has."""
+"""Designs whose rotations are cached; more than the catalogue has."""
+QUARTER_TURN = 90
+"""Degrees of a quarter turn."""
 CLOSED_RIM = "A"
-"""The rim of an abbey, and of a tile nobody knows: it closes whatever it meets."""
+"""The rim of an abbey and of an unknown tile: it closes whatever it meets."""
 LETTERS = {"city": "C", "road": "R", "river": "I"}
 FIELD_RIM = "FF"
 SPLIT_FIELD_RIM = "F|F"
-"""A rim whose halves are two fields; it meets a field's rim as any other does."""
+"""A rim whose halves are two fields; it matches FIELD_RIM too."""
 FIELD_RIMS = (FIELD_RIM, SPLIT_FIELD_RIM)
 ROAD_RIM = "RR"
 STEPS: Mapping[str, tuple[int, int]] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
-"""Where the space beyond a side lies."""
+"""The step (dx, dy) to the space beyond a side."""
 OPPOSITE: Mapping[str, str] = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rim:
-    """One side of a cell: what may meet it, and the segments that reach it.
+    """One side of a cell: which rims may meet it, and the segments that reach it.
 
-    `code` is a letter per half, read from the left as seen from within on the sides E and S, from
-    the right on W and N: so rims match when their codes are equal, and `segments` (of the left
-    half, of the side, of the right half, those there are) join one by one. A side in one field has
-    it once; # stands for a half that nothing reaches; a road or a river that has no fields at its
-    sides has its letter once.
+    `code` has a letter for each half. Seen from inside the cell it is read from the left on the
+    sides E and S, from the right on W and N. So two rims match when their codes are equal, and
+    their `segments` (those of the left half, of the side and of the right half, where there are
+    any) join one by one. A side with a single field lists it once; # is a half that no segment
+    reaches; a road or a river without fields beside it has its letter once.
     """
 
     code: str
@@ -42,14 +44,14 @@ class Rim:
 
 Rims: TypeAlias = tuple[Rim, Rim, Rim, Rim]
 RIM_INDICES: Mapping[str, Literal[0, 1, 2, 3]] = {"E": 0, "S": 1, "W": 2, "N": 3}
-"""Where the rim of each side stands."""
+"""The index of each side's rim in `Rims`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cell:
-    """One space of a turned tile: its rims, and the segments by side and half-edge.
+    """One space of a rotated tile: its rims, and its segments by side and half-edge.
 
-    `dx` and `dy` lead there from the tile's first cell.
+    `dx` and `dy` are its offset from the tile's first cell.
     """
 
     rims: Rims
@@ -66,24 +68,25 @@ class Cell:
 class RotatedDesign:
     """A design in one rotation.
 
-    By segment: `ends` are the sides that want a neighbour, of fields none; `first` is a side or
-    half-edge that names it ("" where it has none) and the cell it is on; `named` has the sides
-    alone, "" also for what is not on the first cell. `special` roads and cities count for more than
-    a tile, `rich` fields for more than their cities; `counts_more` is whether there are any.
-    `shared` cities reach a side that another one has. `by_kind` are the segments of each kind.
-    `odd` tiles ask for a pass of their own: several cells, a shared side, marks. `large` ones cover
-    several spaces, or are known to nobody.
+    By segment: `open_ends` is the number of sides that need a neighbour, 0 for fields;
+    `first_edges` is its first side or half-edge (with the side "" where it has none);
+    `side_names` has the sides of these alone, "" also for edges that are not on the first cell.
+    The others are indices of segments: `bonus_lines` are roads and cities that count for more than
+    their tile, `bonus_fields` fields that count for more than their cities, `shared_cities` cities
+    that reach a side that belongs to another city, `by_kind` the segments of each kind.
+    `has_bonus` says whether there are any bonus lines or fields. `needs_extra_pass` is set for a
+    tile with several cells, a shared side or marks, `is_irregular` for one that covers several
+    spaces or is unknown.
     """
 
     design: Design
     segments: tuple[Segment, ...]
     cells: tuple[Cell, ...]
-    cell: Cell
-    count: int
-    ends: tuple[int, ...]
-    first: tuple[tuple[str, int], ...]
-    named: tuple[str, ...]
-    special: tuple[int, ...]
+    segment_count: int
+    open_ends: tuple[int, ...]
+    first_edges: tuple[Edge, ...]
+    side_names: tuple[str, ...]
+    bonus_lines: tuple[int, ...]
     bonus_fields: tuple[int, ...]
     has_bonus: bool
     shared_cities: tuple[int, ...]
@@ -96,19 +99,19 @@ class RotatedDesign:
 def build_rotations(
     design: Design,
 ) -> tuple[RotatedDesign, RotatedDesign, RotatedDesign, RotatedDesign]:
-    """A design in its four rotations, by quarter turns clockwise."""
+    """The design in its four rotations, by the number of clockwise quarter turns."""
     return (_rotate(design, 0), _rotate(design, 1), _rotate(design, 2), _rotate(design, 3))
 
 
 def rotate_side(side: str, quarters: int) -> str:
-    """Where a side or half-edge comes to lie after so many quarter turns."""
+    """The side or half-edge that this one becomes after so many clockwise quarter turns."""
     if len(side) == 1:
         return SIDES[(SIDES.index(side) + quarters) % 4]
     return HALVES[(HALVES.index(side) + 2 * quarters) % 8]
 
 
 def rotate_cell(cell: tuple[int, int], quarters: int) -> tuple[int, int]:
-    """Where a cell comes to lie, from the first one."""
+    """The offset of a cell from the first one after so many clockwise quarter turns."""
     for _ in range(quarters):
         cell = (-cell[1], cell[0])
     return cell
@@ -123,17 +126,16 @@ def _rotate(design: Design, quarters: int) -> RotatedDesign:
         index for index, segment in enumerate(design.segments) if _is_special(segment, design)
     ]
     shared = [index for index, one in enumerate(design.segments) if one.shared_edge is not None]
-    first = [_find_first_edge(segment, quarters) for segment in design.segments]
+    first_edges = [_find_first_edge(segment, quarters) for segment in design.segments]
     return RotatedDesign(
         design=design,
         segments=design.segments,
         cells=cells,
-        cell=cells[0],
-        count=len(design.segments),
-        ends=tuple([_count_open_ends(segment) for segment in design.segments]),
-        first=tuple(first),
-        named=tuple(["" if cell else side for side, cell in first]),
-        special=tuple([index for index in unusual if design.segments[index].kind != "field"]),
+        segment_count=len(design.segments),
+        open_ends=tuple([_count_open_ends(segment) for segment in design.segments]),
+        first_edges=tuple(first_edges),
+        side_names=tuple(["" if edge.cell else edge.side for edge in first_edges]),
+        bonus_lines=tuple([index for index in unusual if design.segments[index].kind != "field"]),
         bonus_fields=tuple([index for index in unusual if design.segments[index].kind == "field"]),
         has_bonus=bool(unusual),
         shared_cities=tuple(shared),
@@ -144,18 +146,18 @@ def _rotate(design: Design, quarters: int) -> RotatedDesign:
 
 
 def _count_open_ends(segment: Segment) -> int:
-    """A mouth of a tunnel wants its other mouth, a shared side its neighbour too."""
+    """The sides that need a neighbour; a tunnel mouth needs its other mouth as well."""
     if segment.kind == "field":
         return 0
     mouth = segment.tunnel and len(segment.edges) == 1
     return len(segment.edges) + mouth + (segment.shared_edge is not None)
 
 
-def _find_first_edge(segment: Segment, quarters: int) -> tuple[str, int]:
+def _find_first_edge(segment: Segment, quarters: int) -> Edge:
     if not segment.edges:
-        return "", segment.cell
+        return Edge("", segment.cell)
     edge = segment.edges[0]
-    return rotate_side(edge.side, quarters), edge.cell
+    return Edge(rotate_side(edge.side, quarters), edge.cell)
 
 
 def _is_special(segment: Segment, design: Design) -> bool:
@@ -205,7 +207,7 @@ def _build_rim(design: Design, side: str, reached: Mapping[str, tuple[int, ...]]
 
 
 def can_meet(one: str, other: str) -> bool:
-    """Whether two rims may meet, by their codes."""
+    """Whether rims with these codes may meet."""
     if one == other or CLOSED_RIM in (one, other):
         return True
     return one in FIELD_RIMS and other in FIELD_RIMS
@@ -213,5 +215,5 @@ def can_meet(one: str, other: str) -> bool:
 
 @lru_cache(CACHE_SIZE)
 def is_abbey(design: Design) -> bool:
-    """Whether a tile closes every edge beside it: an abbey."""
+    """Whether a tile is an abbey, which closes every edge beside it."""
     return any(segment.building == "abbey" for segment in design.segments)

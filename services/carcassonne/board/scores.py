@@ -1,7 +1,7 @@
-"""The sheet of a board: features found, then scored by the very functions of the sheet level.
+"""Builds the score sheet of a board: its features, scored by the functions of the sheet level.
 
-What the caller learns beside the points is where a feature lies, what it wants to be complete, and
-what that would pay. Knows no rule of scoring.
+Besides the points, every entry has the facts of its feature: where it lies, what it lacks to be
+complete, and what it would then pay.
 """
 
 from collections import Counter
@@ -67,9 +67,10 @@ def build_sheet(analysis: BoardAnalysis, sites: Sequence[Site]) -> ScoreSheet:
 
 
 def _is_waiting(analysis: BoardAnalysis, site: Site) -> bool:
-    """Whether a feature is not complete, though rules have points in play for it.
+    """Whether a feature is listed without points, because it is not scored at this moment.
 
-    They are for whoever leaves the hut early, and for the moment when a field is joined to a barn.
+    In play, a hut pays only when its figure leaves early or it is complete, and a barn field only
+    when it is joined to a barn.
     """
     if analysis.position.mode != "completed":
         return False
@@ -82,7 +83,7 @@ def _is_waiting(analysis: BoardAnalysis, site: Site) -> bool:
 def _build_waiting_entries(
     analysis: BoardAnalysis, waiting: Sequence[Site], scored: Sequence[Site]
 ) -> Iterator[Entry]:
-    """What is not complete, numbered after what is scored."""
+    """The entries of the waiting features, numbered after the scored ones."""
     numbers = Counter([type(site.feature) for site in scored])
     for site in waiting:
         kind = type(site.feature)
@@ -92,43 +93,43 @@ def _build_waiting_entries(
 
 
 def compute_value(analysis: BoardAnalysis, site: Site) -> int:
-    """What a feature is worth by itself; 0 where it has no value of its own."""
+    """The value of a feature in points; 0 where it has no value of its own."""
     position = analysis.position
-    unheard = Reckoning(position.table, position.mode)
-    on = switches(position.table.expansions, unheard)
-    return feature_entry(build_held(analysis, site), 1, (), unheard, on).value or 0
+    discarded = Reckoning(position.table, position.mode)
+    on = switches(position.table.expansions, discarded)
+    return feature_entry(build_held(analysis, site), 1, (), discarded, on).value or 0
 
 
 def build_held(analysis: BoardAnalysis, site: Site) -> Held[Any]:
-    """A site as the rules know it."""
+    """A site in the form of the rules, with its followers and the fairy's owner."""
     fairy = analysis.fairy in site.followers and _is_own_place(analysis, site)
     tile_of = analysis.position.followers[analysis.fairy].player if fairy else None
-    followers = analysis.followers(site.followers)
+    followers = analysis.select_followers(site.followers)
     if site.root < 0 and isinstance(site.feature, Circus | Vodyanoy):  # ghosts count elsewhere
         followers = tuple([one._replace(ghosts=0) if one.ghosts else one for one in followers])
     return Held(site.feature, followers, tile_of)
 
 
 def _is_own_place(analysis: BoardAnalysis, site: Site) -> bool:
-    """Whether the fairy's follower stands on this, and is not only counted by its tile."""
+    """Whether the fairy's follower is on this feature and not only counted by its tile."""
     on = analysis.position.followers[analysis.fairy].on
     return site.root >= 0 or MARK_KINDS.get(on) == KIND_NAMES[type(site.feature)]
 
 
 def _build_free_entries(analysis: BoardAnalysis, held: Sequence[Site]) -> Iterator[Entry]:
-    """Features that nobody holds, numbered after those that are held.
+    """The entries of features that nobody holds, numbered after those that are held.
 
-    What is noticed while they are counted is told to nobody.
+    Warnings and rulings about them are discarded.
     """
     position = analysis.position
-    unheard = Reckoning(position.table, position.mode)
-    on = switches(position.table.expansions, unheard)
+    discarded = Reckoning(position.table, position.mode)
+    on = switches(position.table.expansions, discarded)
     numbers = Counter([type(site.feature) for site in held])
     for site in find_free_sites(analysis):
         kind, facts = type(site.feature), describe_site(analysis, site)
         numbers[kind] += 1
-        told = build_held(analysis, site)
+        held_feature = build_held(analysis, site)
         if _is_waiting(analysis, site):
-            yield unscored_entry(told, f"{KIND_NAMES[kind]}-{numbers[kind]}", facts)
+            yield unscored_entry(held_feature, f"{KIND_NAMES[kind]}-{numbers[kind]}", facts)
         else:
-            yield feature_entry(told, numbers[kind], (), unheard, on, facts)
+            yield feature_entry(held_feature, numbers[kind], (), discarded, on, facts)

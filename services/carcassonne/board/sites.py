@@ -1,7 +1,4 @@
-"""Every feature that is held, and every other one on demand.
-
-Puts together what the kinds of features tell. Knows no points.
-"""
+"""Finds the sites of a board: the features that somebody holds, and all others on demand."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -17,7 +14,7 @@ from shared.core.pointers import pointer
 
 
 def find_held_sites(analysis: BoardAnalysis) -> list[Site]:
-    """What somebody holds or is paid for, in the order of the tiles."""
+    """All features that somebody holds or is paid for, in the order of the tiles."""
     sites = find_held_sites_among(analysis, analysis.placements.held)
     if analysis.graph.extra_pass_tiles:
         sites += find_tile_sites(analysis)
@@ -27,7 +24,7 @@ def find_held_sites(analysis: BoardAnalysis) -> list[Site]:
 
 
 def find_held_sites_among(analysis: BoardAnalysis, roots: Iterable[int]) -> list[Site]:
-    """Those of these features that somebody holds, in the order of the tiles."""
+    """The features with these roots that somebody holds, in the order of the tiles."""
     held = analysis.placements.held
     members = analysis.graph.members([root for root in roots if root in held])
     return [
@@ -38,43 +35,43 @@ def find_held_sites_among(analysis: BoardAnalysis, roots: Iterable[int]) -> list
 
 
 def _build_held_sites(
-    analysis: BoardAnalysis, root: int, nodes: Sequence[int], placements: Sequence[int]
+    analysis: BoardAnalysis, root: int, nodes: Sequence[int], holders: Sequence[int]
 ) -> list[Site]:
-    """What a feature is to those who stand on it."""
+    """The sites of a feature; one for each role that its figures have."""
     kind = analysis.graph.segments[root].kind
     if kind == "field":
         land = find_farmland(analysis, nodes)
         return [
             Site(feature, farmers, f"/followers/{farmers[0]}", root, nodes, -1, land)
-            for feature, farmers in build_held_fields(analysis, land, nodes, placements)
+            for feature, farmers in build_held_fields(analysis, land, nodes, holders)
         ]
     if kind in ("road", "city"):
         line = build_road if kind == "road" else build_city
-        at = f"/followers/{placements[0]}"
-        return [Site(line(analysis, root, nodes), tuple(placements), at, root, nodes)]
-    return list(_build_building_sites(analysis, root, placements))
+        at = f"/followers/{holders[0]}"
+        return [Site(line(analysis, root, nodes), tuple(holders), at, root, nodes)]
+    return list(_build_building_sites(analysis, root, holders))
 
 
 def _build_building_sites(
-    analysis: BoardAnalysis, node: int, placements: Sequence[int]
+    analysis: BoardAnalysis, node: int, holders: Sequence[int]
 ) -> Iterator[Site]:
-    """A building, told apart by what its figures are on; Tanners count in their fields."""
+    """A building once for each place its figures are on; Tanners count in their fields."""
     followers = analysis.position.followers
-    for on in dict.fromkeys([followers[index].on for index in placements]):
+    for on in dict.fromkeys([followers[index].on for index in holders]):
         if on in BUILDINGS:
-            here = tuple([index for index in placements if followers[index].on == on])
+            here = tuple([index for index in holders if followers[index].on == on])
             feature = BUILDINGS[on](analysis, node)
             yield Site(feature, here, pointer("followers", here[0]), node, (node,))
 
 
 def find_free_sites(analysis: BoardAnalysis) -> Iterator[Site]:
-    """Every feature that nobody stands on, in the order of the tiles."""
+    """All features without a follower, in the order of the tiles."""
     roots = [node for node, root in enumerate(analysis.graph.parent) if node == root]
     return find_free_sites_among(analysis, roots)
 
 
 def find_free_sites_among(analysis: BoardAnalysis, roots: Iterable[int]) -> Iterator[Site]:
-    """Those of these features that nobody stands on, in the order of the tiles."""
+    """The features with these roots that have no follower, in the order of the tiles."""
     held, graph = analysis.placements.held, analysis.graph
     members = graph.members([root for root in roots if root not in held])
     for root, nodes in sorted(members.items()):
@@ -89,7 +86,7 @@ def find_free_sites_among(analysis: BoardAnalysis, roots: Iterable[int]) -> Iter
 def _build_free_feature(
     analysis: BoardAnalysis, kind: str, root: int, nodes: Sequence[int]
 ) -> Feature | None:
-    """A road, a city, a building; None for what is none, such as a river."""
+    """A road, a city or a building; None for other kinds of segment, such as rivers."""
     if kind == "road":
         return build_road(analysis, root, nodes)
     if kind == "city":

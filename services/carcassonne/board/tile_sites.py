@@ -1,9 +1,9 @@
-"""What counts figures by the tile they stand on: Vodyanoy, circus, acrobats, tolls.
+"""Finds the sites that do not belong to a held segment: Vodyanoy, acrobats, circus, tolls.
 
 Rows `vodyanoy`, `circus`, `acrobats`, `toll` of docs/rules/carcassonne.md: Vodyanoy takes every
 follower of his tile, the circus every follower of its tile and the eight around (a castle's when
 one of its tiles is among them), whatever they stand on there. Tolls are collected from a road at
-whose end the tollhouse stands. Knows no points.
+whose end the tollhouse stands.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from shared.core.pointers import pointer
 
 
 def find_tile_sites(analysis: BoardAnalysis) -> Iterator[Site]:
-    """Vodyanoy, the pyramids, the circus and the tolls that have anybody to pay."""
+    """Vodyanoy and pyramids with a follower, and the circus."""
     for tile in sorted(analysis.marks.get("vodyanoy", ())):
         there = analysis.find_followers_on({tile})
         if there:
@@ -37,14 +37,14 @@ def _is_acrobat(analysis: BoardAnalysis, index: int) -> bool:
 def _find_circus_sites(analysis: BoardAnalysis) -> Iterator[Site]:
     top = analysis.position.pieces.big_top
     if top is not None:
-        tile = analysis.graph.occupied[top.x * STRIDE + top.y][2]
+        tile = analysis.graph.occupied[top.x * STRIDE + top.y].tile
         near = {tile, *analysis.surrounding_tiles((top.x, top.y))}
         at = pointer("pieces", "big_top")
         yield Site(Circus(top.value), analysis.find_followers_on(near), at, tile=tile)
 
 
 def find_toll_sites(analysis: BoardAnalysis) -> Iterator[Site]:
-    """The tolls of roads: of complete ones in play, at the end of those that are scored then."""
+    """The tolls of all held roads; in play of complete ones too, at the end of open ones."""
     graph = analysis.graph
     houses: dict[int, list[int]] = {}
     for index, house in enumerate(analysis.position.pieces.tollhouses):
@@ -61,7 +61,7 @@ def find_toll_sites(analysis: BoardAnalysis) -> Iterator[Site]:
 
 
 def _build_toll(analysis: BoardAnalysis, nodes: Sequence[int], owners: Sequence[str]) -> Toll:
-    """What is printed on a road that pays toll."""
+    """The toll of a road: its owners, and what is printed on the road."""
     graph = analysis.graph
     segments = [graph.segments[node] for node in nodes]
     gardens = [

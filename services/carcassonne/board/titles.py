@@ -1,7 +1,7 @@
-"""What the board adds to the holdings: how many cities and roads are complete.
+"""Counts the complete cities and roads of a board for the king and the robber baron.
 
-Rows `king` and `robber_baron` of docs/rules/carcassonne.md: castles are no cities; the City of
-Carcassonne and Leipzig are one complete city each. Knows no points.
+Rows `king` and `robber_baron` of docs/rules/carcassonne.md: castles are not cities; the City of
+Carcassonne and Leipzig are one complete city each.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from services.carcassonne.rules.position import Holdings
 
 
 def add_completed_counts(analysis: BoardAnalysis) -> Holdings:
-    """The holdings, with what is counted for the king and the robber baron where they are held."""
+    """The holdings with the counts for the king and the robber baron, where somebody has them."""
     holdings, graph = analysis.position.holdings, analysis.graph
     if analysis.position.mode == "completed":
         return holdings
@@ -33,7 +33,7 @@ def find_complete_roots(graph: FeatureGraph, kind: str) -> Iterator[int]:
 
 
 def find_complete_cities(analysis: BoardAnalysis) -> Iterator[int | str]:
-    """Complete cities, no castles: their roots, or the names of those without segments."""
+    """The roots of complete cities that are no castles, and the names of those without segments."""
     graph = analysis.graph
     yield from {graph.segments[node].great_city for node in graph.bonus_fields} - {""}
     for root in find_complete_roots(graph, "city"):

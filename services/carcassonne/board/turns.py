@@ -1,10 +1,10 @@
-"""What a tile just laid completed: who gains what, who takes goods and titles, who goes home.
+"""Builds the sheet of a turn: what the tile just laid completed, and who gains what.
 
-Rows `play.*` of docs/rules/carcassonne.md. A feature is completed by the tile when it is complete
-with it and was not without it. A castle is paid for the best feature just completed in its six
-spaces. The trade goods of a completed city go to whoever laid the tile, followers or not; the king
-goes to whoever completes the greatest city so far, the robber baron the longest road. Knows no
-points.
+Rows `play.*` of docs/rules/carcassonne.md. The tile completes a feature that is complete with it
+and was not without it. A castle is paid for the most valuable feature just completed in its six
+spaces. The trade goods of a completed city go to the player who laid the tile, with or without a
+follower there; the king goes to the player who completes the largest city so far, the robber baron
+to the one who completes the longest road.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -37,24 +37,24 @@ from shared.core.pointers import pointer
 from shared.core.sheet import ScoreSheet
 
 TITLES = {"king": "city", "robber_baron": "road"}
-"""What is completed for each title."""
+"""The kind of feature that is completed for each title."""
 
 
 def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
-    """What a turn pays; raises IllegalPosition with every fault."""
+    """The sheet of a turn; raises IllegalPosition with every fault."""
     board = replace(position.board, mode="completed", holdings=Holdings(), all_features=False)
     analysis = analyse_board(board)
-    done = find_completed_roots(analysis.graph, position)
-    near = done | _find_buildings_near(analysis, done, position.laid)
+    completed = find_completed_roots(analysis.graph, position)
+    near = completed | _find_buildings_near(analysis, completed, position.laid)
     sites = [
         *find_held_sites_among(analysis, near),
         *(find_toll_sites(analysis) if board.pieces.tollhouses else ()),
     ]
-    held = [site for site in sites if _is_completed(analysis, site, done, position.laid)]
+    held = [site for site in sites if _is_completed(analysis, site, completed, position.laid)]
     free = [
         site
         for site in find_free_sites_among(analysis, near)
-        if _is_completed(analysis, site, done, position.laid)
+        if _is_completed(analysis, site, completed, position.laid)
     ]
     castles = list(_find_paid_castles(analysis, (*held, *free)))
     paid = [*castles, *held]
@@ -65,19 +65,22 @@ def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
         "going_home": [
             _describe_returning(analysis, index) for site in paid for index in site.followers
         ],
-        **_find_gains(analysis, done, position.player),
+        **_find_gains(analysis, completed, position.player),
     }
     return replace(build_sheet(analysis, paid), facts=facts)
 
 
 def find_completed_roots(graph: FeatureGraph, position: TurnPosition) -> set[int]:
-    """The roads and cities that are complete with the tile just laid and were not without it.
+    """The roots of the roads and cities that the tile just laid completed.
 
-    Its own are all of them, for they were not there; only an abbey closes those of others.
+    Without an abbey these are among the features of the tile itself, since nothing else closes the
+    features of other tiles.
     """
     laid, rotated = position.laid, graph.rotated_designs[position.laid]
     if not is_abbey(rotated.design):
-        own = {graph.parent[graph.first_nodes[laid] + local] for local in range(rotated.count)}
+        own = {
+            graph.parent[graph.first_nodes[laid] + local] for local in range(rotated.segment_count)
+        }
         lines = [root for root in own if graph.segments[root].kind in ("road", "city")]
         return {root for root in lines if not graph.open_ends[root]}
     tiles = position.board.tiles[:laid] + position.board.tiles[laid + 1 :]
@@ -89,14 +92,14 @@ def find_completed_roots(graph: FeatureGraph, position: TurnPosition) -> set[int
     }
 
 
-def _find_buildings_near(analysis: BoardAnalysis, done: set[int], laid: int) -> set[int]:
-    """The buildings that the tile just laid may have completed: beside it, or at a road's end."""
+def _find_buildings_near(analysis: BoardAnalysis, completed: set[int], laid: int) -> set[int]:
+    """The buildings that the tile may have completed: around it, or on a completed feature."""
     graph = analysis.graph
     tiles = {
         laid,
         *[tile for space in graph.spaces(laid) for tile in analysis.surrounding_tiles(space)],
     }
-    tiles |= {graph.tile_of[node] for nodes in graph.members(done).values() for node in nodes}
+    tiles |= {graph.tile_of[node] for nodes in graph.members(completed).values() for node in nodes}
     return {
         graph.first_nodes[tile] + local
         for tile in tiles
@@ -109,7 +112,7 @@ def _find_buildings_near(analysis: BoardAnalysis, done: set[int], laid: int) -> 
 def _was_complete(
     graph: FeatureGraph, before: FeatureGraph, nodes: Sequence[int], laid: int
 ) -> bool:
-    """Whether none of these segments is of the tile just laid, and none was open before it."""
+    """Whether these nodes were a complete feature before the tile was laid."""
     tile_of, first_nodes = graph.tile_of, graph.first_nodes
     return all(
         tile_of[node] != laid
@@ -124,15 +127,15 @@ def _was_complete(
     )
 
 
-def _is_completed(analysis: BoardAnalysis, site: Site, done: set[int], laid: int) -> bool:
-    """Whether the tile just laid completed a feature, or is what completed its toll road."""
+def _is_completed(analysis: BoardAnalysis, site: Site, completed: set[int], laid: int) -> bool:
+    """Whether the tile just laid completed a feature, or the road of a toll."""
     feature: Any = site.feature
     if isinstance(feature, GermanCathedral):
         roads = _find_roads(analysis, site)
-        return all(analysis.is_complete(road) for road in roads) and not done.isdisjoint(roads)
+        return all(analysis.is_complete(road) for road in roads) and not completed.isdisjoint(roads)
     spaces = REQUIRED_SPACES.get(type(feature))
     if not spaces:
-        return site.root in done and (spaces == 0 or isinstance(feature, Toll))
+        return site.root in completed and (spaces == 0 or isinstance(feature, Toll))
     graph = analysis.graph
     own = graph.tile_of[site.root]
     near = {
@@ -154,15 +157,15 @@ def _is_feature(site: Site) -> bool:
     return not isinstance(site.feature, Toll)
 
 
-def _find_paid_castles(analysis: BoardAnalysis, done: Sequence[Site]) -> Iterator[Site]:
-    """The castles that are paid for a feature just completed in their fiefs, at its value."""
+def _find_paid_castles(analysis: BoardAnalysis, completed: Sequence[Site]) -> Iterator[Site]:
+    """The castles paid for a feature just completed in their fiefs, with its value."""
     graph, pieces = analysis.graph, analysis.castles
     for site in find_held_sites_among(analysis, pieces):
         castle = analysis.position.pieces.castles[pieces[site.root]]
         spaces = set(find_fief(castle))
         values = [
             compute_value(analysis, one)
-            for one in done
+            for one in completed
             if _is_feature(one) and not spaces.isdisjoint(_list_spaces(graph, one))
         ]
         if values:
@@ -170,7 +173,7 @@ def _find_paid_castles(analysis: BoardAnalysis, done: Sequence[Site]) -> Iterato
 
 
 def _list_spaces(graph: FeatureGraph, site: Site) -> list[tuple[int, int]]:
-    """All spaces of the tiles that a feature lies on."""
+    """All spaces (x, y) of the tiles that a feature lies on."""
     tiles = {graph.tile_of[node] for node in site.nodes}
     return [space for tile in tiles for space in graph.spaces(tile)]
 
@@ -186,34 +189,36 @@ def _describe_returning(analysis: BoardAnalysis, index: int) -> Mapping[str, Any
     return {"player": one.player, "figure": one.figure, "count": one.count, "pointer": where}
 
 
-def _find_gains(analysis: BoardAnalysis, done: set[int], player: str) -> dict[str, Any]:
+def _find_gains(analysis: BoardAnalysis, completed: set[int], player: str) -> dict[str, Any]:
     """The trade goods and titles that the player takes."""
     graph, on = analysis.graph, analysis.position.table.expansions
     taken: dict[str, Any] = {}
     if on is None or "traders_and_builders" in on:
-        cities = [root for root in done if graph.segments[root].kind == "city"]
+        cities = [root for root in completed if graph.segments[root].kind == "city"]
         nodes = [node for of in graph.members(cities).values() for node in of]
         found_goods = count_goods(graph, nodes)
         if found_goods:
             taken["goods"] = {player: dict(found_goods)}
     if on is None or "king_and_robber" in on:
         taken |= {
-            title: player for title, kind in TITLES.items() if _is_greatest(analysis, kind, done)
+            title: player
+            for title, kind in TITLES.items()
+            if _is_greatest(analysis, kind, completed)
         }
     return taken
 
 
-def _is_greatest(analysis: BoardAnalysis, kind: str, done: set[int]) -> bool:
-    """Whether one just completed has more tiles than every other one before."""
+def _is_greatest(analysis: BoardAnalysis, kind: str, completed: set[int]) -> bool:
+    """Whether a feature just completed has more tiles than every earlier one of its kind."""
     graph = analysis.graph
-    if kind not in {graph.segments[root].kind for root in done}:
+    if kind not in {graph.segments[root].kind for root in completed}:
         return False
     roots = [root for root in find_complete_roots(graph, kind) if root not in analysis.castles]
     sizes = {
         root: len({graph.tile_of[node] for node in nodes})
         for root, nodes in graph.members(roots).items()
     }
-    fresh = [size for root, size in sizes.items() if root in done]
+    fresh = [size for root, size in sizes.items() if root in completed]
     return max(fresh, default=0) > max(
-        [size for root, size in sizes.items() if root not in done], default=0
+        [size for root, size in sizes.items() if root not in completed], default=0
     )

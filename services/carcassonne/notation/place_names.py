@@ -1,8 +1,9 @@
-"""One name for every place: whoever stands somewhere is written in one way, however it was told.
+"""Normalizes places: gives every place on a board one name, however the request named it.
 
-A side is left out where the tile has one such segment; else the first that reaches it, in the order
-of the contract, stands for it, or its index. A castle is named by its eastern or southern tile.
-The fairy says no more than is needed. Whatever is on no such place is left as it was told.
+The side is left out where the tile has only one such segment. Otherwise the segment is named by the
+first side or half-edge that it reaches, in the order of the contract, or by its index. A castle is
+named by its eastern or southern tile. The fairy is named as briefly as possible. A place that does
+not exist is left as it is.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,33 +22,37 @@ from services.carcassonne.board.position import (
     PlacedTile,
     SegmentPlace,
 )
-from services.carcassonne.board.rotations import OPPOSITE, STEPS, RotatedDesign, build_rotations
+from services.carcassonne.board.rotations import (
+    OPPOSITE,
+    QUARTER_TURN,
+    STEPS,
+    RotatedDesign,
+    build_rotations,
+)
 from services.carcassonne.rules.majority import FOLLOWERS
 
-QUARTER_TURN = 90
-"""Degrees of a quarter turn."""
 EDGE_ORDER = (*SIDES, *HALVES)
 CACHE_SIZE = 16_384
-"""Names that are kept for the next time: four for each design in each rotation, and some."""
+"""Places that are cached: about four for each design in each rotation."""
 
 NormalPlace: TypeAlias = "tuple[int, int, str | None, int | None]"
-"""x, y, side, segment: a place without what is on it."""
+"""x, y, side, segment: a `SegmentPlace` without `on`."""
 
 
 class PlaceNormalizer:
-    """The places of a board.
+    """Normalizes the places of a board.
 
-    `firsts` has the tiles by their first spaces, numbered row by row: y * SPAN + x.
+    `tiles_by_space` has the tiles by the number of their first space, row by row: y * STRIDE + x.
     """
 
     def __init__(self, board: BoardPosition) -> None:
         self._tiles = board.tiles
         self._bridges = {(one.x, one.y): one.axis for one in board.pieces.bridges}
-        self.firsts = {y * STRIDE + x: tile for tile in board.tiles for _, _, x, y, _ in (tile,)}
+        self.tiles_by_space = {tile.y * STRIDE + tile.x: tile for tile in board.tiles}
 
     @cached_property
     def _others(self) -> Mapping[int, PlacedTile]:
-        """The tiles by all their spaces but the first."""
+        """The tiles by the numbers of all their spaces but the first."""
         return {
             (tile.y + cell.dy) * STRIDE + tile.x + cell.dx: tile
             for tile in self._tiles
@@ -55,39 +60,44 @@ class PlaceNormalizer:
             for cell in _rotate(tile, tile.design).cells[1:]
         }
 
-    def named(self, x: int, y: int, on: str, side: str | None, segment: int | None) -> NormalPlace:
-        """The place by its own name."""
+    def normalize(
+        self, x: int, y: int, on: str, side: str | None, segment: int | None
+    ) -> NormalPlace:
+        """The normalized form of a place."""
         tile = self._tile(x, y)
         if tile is None or tile.design is None:
             return x, y, side, segment
         rotated, cell = _rotate(tile, tile.design), 0
         if rotated.needs_extra_pass or self._bridges:
-            rotated, cell = self._bridged(tile, rotated, (x, y))
+            rotated, cell = self._find_cell(tile, rotated, (x, y))
         east, south, side, segment = _normalize_on_cell(rotated, cell, on, side, segment)
         return x + east, y + south, side, segment
 
-    def follower(self, told: PlacedFollower) -> PlacedFollower:
-        """A follower at his place's own name."""
-        player, figure, x, y, on, side, segment, count, ghosts, hill = told
-        if side is None and segment is None and on != "castle":
-            return told  # as short as can be
-        x, y, side, segment = self.named(x, y, on, side, segment)
-        return PlacedFollower(player, figure, x, y, on, side, segment, count, ghosts, hill)
+    def normalize_follower(self, follower: PlacedFollower) -> PlacedFollower:
+        """A follower at the normalized form of his place."""
+        if follower.side is None and follower.segment is None and follower.on != "castle":
+            return follower
+        x, y, side, segment = self.normalize(
+            follower.x, follower.y, follower.on, follower.side, follower.segment
+        )
+        return follower._replace(x=x, y=y, side=side, segment=segment)
 
-    def spot(self, spot: SegmentPlace) -> SegmentPlace:
-        """The mage's or the witch's place by its own name."""
-        x, y, side, segment = self.named(*spot)
-        return SegmentPlace(x, y, spot.on, side, segment)
+    def normalize_segment_place(self, place: SegmentPlace) -> SegmentPlace:
+        """The normalized place of the mage or the witch."""
+        x, y, side, segment = self.normalize(*place)
+        return place._replace(x=x, y=y, side=side, segment=segment)
 
-    def castle(self, edge: BoardEdge) -> BoardEdge:
-        """A castle by its own name."""
-        x, y, side, _ = self.named(edge.x, edge.y, "castle", edge.side, None)
+    def normalize_castle(self, edge: BoardEdge) -> BoardEdge:
+        """The normalized side of a castle."""
+        x, y, side, _ = self.normalize(edge.x, edge.y, "castle", edge.side, None)
         return edge if side is None else BoardEdge(x, y, side)
 
-    def fairy(self, fairy: Fairy, followers: Sequence[PlacedFollower]) -> Fairy:
-        """The fairy; `followers` are by their own names."""
+    def normalize_fairy(self, fairy: Fairy, followers: Sequence[PlacedFollower]) -> Fairy:
+        """The fairy in its shortest form; `followers` are normalized already."""
         if fairy.on is not None:
-            x, y, side, segment = self.named(fairy.x, fairy.y, fairy.on, fairy.side, fairy.segment)
+            x, y, side, segment = self.normalize(
+                fairy.x, fairy.y, fairy.on, fairy.side, fairy.segment
+            )
             fairy = fairy._replace(x=x, y=y, side=side, segment=segment)
         tile = self._tile(fairy.x, fairy.y)
         beside = [
@@ -100,7 +110,7 @@ class PlaceNormalizer:
         return Fairy(beside[0].x, beside[0].y, fairy.player)
 
     def _is_on(self, one: PlacedFollower, tile: PlacedTile | None) -> bool:
-        """Whether a follower is on a tile, a lord on both of his castle's."""
+        """Whether a follower is on a tile; a castle's follower is on both its tiles."""
         tiles = [self._tile(one.x, one.y)]
         if one.on == "castle" and one.side is not None:
             dx, dy = STEPS[one.side]
@@ -108,14 +118,14 @@ class PlaceNormalizer:
         return tile in tiles
 
     def _tile(self, x: int, y: int) -> PlacedTile | None:
-        """The tile on a space."""
+        """The tile on a space; None where there is none."""
         space = y * STRIDE + x
-        return self.firsts.get(space) or self._others.get(space)
+        return self.tiles_by_space.get(space) or self._others.get(space)
 
-    def _bridged(
+    def _find_cell(
         self, tile: PlacedTile, rotated: RotatedDesign, space: tuple[int, int]
     ) -> tuple[RotatedDesign, int]:
-        """How a tile lies, bridges and all, and which of its cells is on a space."""
+        """The rotated design of a tile with its bridges, and the index of its cell on a space."""
         spaces = [(tile.x + cell.dx, tile.y + cell.dy) for cell in rotated.cells]
         for number, one in enumerate(spaces if self._bridges else ()):
             if one in self._bridges:
@@ -131,7 +141,7 @@ def _rotate(tile: PlacedTile, design: Design) -> RotatedDesign:
 def _normalize_on_cell(
     rotated: RotatedDesign, cell: int, on: str, side: str | None, segment: int | None
 ) -> NormalPlace:
-    """The own name of a place on one cell of a tile, with the steps to the tile that it names."""
+    """The normalized form of a place on a cell; x and y are the offset to the tile it names."""
     if on in MARK_KINDS:
         return 0, 0, None, None
     there = rotated.by_kind.get(SEGMENT_KINDS.get(on, on), ())
@@ -151,10 +161,10 @@ def _normalize_on_cell(
     return (0, 0, sides[0], None) if sides else (0, 0, None, fitting[0])
 
 
-def _normalize_castle(sides: Sequence[str], told: str | None, segment: int | None) -> NormalPlace:
-    """A place in a castle whose city reaches these sides of the tile."""
+def _normalize_castle(sides: Sequence[str], named: str | None, segment: int | None) -> NormalPlace:
+    """The normalized form of a place in a castle whose city reaches these sides of the tile."""
     if len(sides) != 1:
-        return 0, 0, told, segment
+        return 0, 0, named, segment
     (side,) = sides
     if side in "NW":
         return 0, 0, side, None

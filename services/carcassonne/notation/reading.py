@@ -1,4 +1,4 @@
-"""A line into what lies on the board. Every word that is none is told, all at once."""
+"""Reads a line of notation into tiles, followers and pieces; notes all refused words at once."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.position import (
+    SINGLE_PIECES,
     BigTop,
     BoardEdge,
     Bridge,
@@ -35,32 +36,32 @@ from shared.core.illegal import Faults
 LONGEST_ID = 40
 """Characters of the id of a tile or a player."""
 LONGEST_QUOTE = 60
-"""Characters of a strange word that are told."""
+"""Characters of a refused word that are quoted."""
 LONGEST_LINE = 10_000
-"""Words of a line; one that has more is not read."""
+"""Words of a line; a line that has more is not read."""
 MOST_WORDS: Mapping[str, int] = {
     "tiles": TILES,
     "followers": BOARD_FOLLOWERS,
     "pieces": BOARD_PIECES,
 }
-"""The parts of a line, and how many words each may have."""
+"""The parts of a line, and the greatest number of words in each."""
 
 Groups: TypeAlias = "Sequence[str | None]"
-"""What a word says, group by group; None for what it leaves out."""
+"""The groups of a matched word; None for what the word leaves out."""
 T = TypeVar("T")
 
 
 class InvalidWord(Exception):
-    """What stands here is no word of the notation."""
+    """A word does not belong to the notation."""
 
 
 class PlaceTooFar(Exception):
-    """What stands here is a word of the notation, and its place is beyond every board."""
+    """A word belongs to the notation, but its place is too far from the origin."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardNotation:
-    """What a line says."""
+    """The content of a line of notation."""
 
     tiles: tuple[PlacedTile, ...]
     followers: tuple[PlacedFollower, ...]
@@ -68,7 +69,7 @@ class BoardNotation:
 
 
 class RefusedWords(NamedTuple):
-    """Words that are none, and words whose places are too far away."""
+    """Words that do not belong to the notation, and words whose places are too far away."""
 
     words: list[str]
     far: list[str]
@@ -84,9 +85,11 @@ class RefusedWords(NamedTuple):
 def read_notation(
     line: str, designs: Mapping[str, Design], at: str, faults: Faults
 ) -> BoardNotation:
-    """Reads a line. Notes at the pointer `at`: `notation.word` for each word that is none,
-    `notation.far` for each whose place is too far away, `notation.parts`, `notation.long`,
-    `notation.tiles`, `notation.followers` and `notation.pieces` where there are too many of them.
+    """Reads a line; notes faults at the pointer `at`.
+
+    `notation.word` is noted for each word that does not belong to the notation, `notation.far` for
+    each whose place is too far away; `notation.parts`, `notation.long`, `notation.tiles`,
+    `notation.followers` and `notation.pieces` where there are too many of them.
     """
     parts = line.split(";")
     if len(parts) > len(MOST_WORDS):
@@ -95,43 +98,43 @@ def read_notation(
     if count > LONGEST_LINE:
         faults.note("notation.long", at, count=count, limit=LONGEST_LINE)
         return BoardNotation((), (), Pieces())
-    strange = RefusedWords([], [])
+    refused = RefusedWords([], [])
     tiles, followers, pieces = [*parts, "", ""][: len(MOST_WORDS)]
-    laid = list(_read_tiles(tiles, designs, strange))
-    far = [0, len(strange.far)]
-    standing = list(_read_words(words.split_words(followers), _read_follower, strange))
-    far.append(len(strange.far))
-    others = list(_read_words(words.split_words(pieces), _read_piece, strange))
-    far.append(len(strange.far))
-    near = (len(laid), len(standing), len(others))
+    laid = list(_read_tiles(tiles, designs, refused))
+    far = [0, len(refused.far)]
+    followers_read = list(_read_words(words.split_words(followers), _read_follower, refused))
+    far.append(len(refused.far))
+    others = list(_read_words(words.split_words(pieces), _read_piece, refused))
+    far.append(len(refused.far))
+    near = (len(laid), len(followers_read), len(others))
     read = zip(MOST_WORDS.items(), near, pairwise(far), strict=True)
     for (part, most), count, (before, after) in read:
         count += after - before
         if count > most:
             faults.note(f"notation.{part}", at, count=count, limit=most)
-    gathered = _collect_pieces(others, strange)
-    strange.note_all(at, faults)
-    return BoardNotation(tuple(laid), tuple(standing), gathered)
+    collected = _collect_pieces(others, refused)
+    refused.note_all(at, faults)
+    return BoardNotation(tuple(laid), tuple(followers_read), collected)
 
 
 def _read_words(
-    told: Sequence[str], read: Callable[[str], T], strange: RefusedWords
+    texts: Sequence[str], read: Callable[[str], T], refused: RefusedWords
 ) -> Iterator[T]:
-    for word in told:
+    for word in texts:
         try:
             yield read(word)
         except InvalidWord:
-            strange.words.append(word)
+            refused.words.append(word)
         except PlaceTooFar:
-            strange.far.append(word)
+            refused.far.append(word)
 
 
 def _read_tiles(
-    part: str, designs: Mapping[str, Design], strange: RefusedWords
+    part: str, designs: Mapping[str, Design], refused: RefusedWords
 ) -> Iterator[PlacedTile]:
     start = words.START.match(part)
     if start is None:
-        strange.words.extend([part] if part else [])
+        refused.words.extend([part] if part else [])
         return
     west, y = map(int, start.groups())
     for row in part[start.end() :].split("|"):
@@ -144,9 +147,9 @@ def _read_tiles(
             try:
                 yield _read_tile(word, x, y, designs)
             except InvalidWord:
-                strange.words.append(word)
+                refused.words.append(word)
             except PlaceTooFar:
-                strange.far.append(word)
+                refused.far.append(word)
             x += 1
         y += 1
 
@@ -160,8 +163,8 @@ def _read_tile(word: str, x: int, y: int, designs: Mapping[str, Design]) -> Plac
 
 
 def _read_follower(word: str) -> PlacedFollower:
-    said = _match_groups(words.FOLLOWER, word)
-    player, figure, count, ghosts, hill, x, y, on, side, segment = said
+    groups = _match_groups(words.FOLLOWER, word)
+    player, figure, count, ghosts, hill, x, y, on, side, segment = groups
     return PlacedFollower(
         _read_id(player),
         _read_text(figure),
@@ -177,7 +180,7 @@ def _read_follower(word: str) -> PlacedFollower:
 
 
 def _read_piece(word: str) -> tuple[str, str, Any]:
-    """The field of `Pieces` that it belongs to, the word, and the piece."""
+    """The field of `Pieces` that the piece belongs to, the word, and the piece."""
     name, at, place = word.partition("@")
     if not at or name not in PIECE_READERS:
         raise InvalidWord
@@ -185,23 +188,23 @@ def _read_piece(word: str) -> tuple[str, str, Any]:
     return field, word, make(name, _match_groups(pattern, place))
 
 
-def _collect_pieces(others: Sequence[tuple[str, str, Any]], strange: RefusedWords) -> Pieces:
-    """All the pieces; a second one of what there is one of is strange."""
+def _collect_pieces(others: Sequence[tuple[str, str, Any]], refused: RefusedWords) -> Pieces:
+    """All pieces; refuses a second one where there is only one."""
     several: dict[str, list[Any]] = {}
     for field, word, piece in others:
         held = several.setdefault(field, [])
-        if held and field in ALONE:
-            strange.words.append(word)
+        if held and field in SINGLE_PIECES:
+            refused.words.append(word)
         else:
             held.append(piece)
     fields: dict[str, Any] = {
-        field: held[0] if field in ALONE else tuple(held) for field, held in several.items()
+        field: held[0] if field in SINGLE_PIECES else tuple(held) for field, held in several.items()
     }
     return Pieces(**fields)
 
 
-def _read_fairy(_: str, said: Groups) -> Fairy:
-    x, y, on, side, segment, player, figure = said
+def _read_fairy(_: str, groups: Groups) -> Fairy:
+    x, y, on, side, segment, player, figure = groups
     return Fairy(
         _read_coordinate(x),
         _read_coordinate(y),
@@ -213,45 +216,45 @@ def _read_fairy(_: str, said: Groups) -> Fairy:
     )
 
 
-def _read_spot(_: str, said: Groups) -> SegmentPlace:
-    x, y, on, side, segment = said
+def _read_spot(_: str, groups: Groups) -> SegmentPlace:
+    x, y, on, side, segment = groups
     return SegmentPlace(
         _read_coordinate(x), _read_coordinate(y), _read_text(on), side, _read_segment(segment)
     )
 
 
-def _read_bridge(_: str, said: Groups) -> Bridge:
-    x, y, axis = said
+def _read_bridge(_: str, groups: Groups) -> Bridge:
+    x, y, axis = groups
     return Bridge(_read_coordinate(x), _read_coordinate(y), cast(Literal["NS", "WE"], axis))
 
 
-def _read_castle(_: str, said: Groups) -> BoardEdge:
-    x, y, side = said
+def _read_castle(_: str, groups: Groups) -> BoardEdge:
+    x, y, side = groups
     return BoardEdge(_read_coordinate(x), _read_coordinate(y), _read_text(side))
 
 
-def _read_tunnel(name: str, said: Groups) -> Tunnel:
-    first, second = said[:3], said[3:]
+def _read_tunnel(name: str, groups: Groups) -> Tunnel:
+    first, second = groups[:3], groups[3:]
     return Tunnel(tuple([_read_castle(name, end) for end in (first, second) if end[0] is not None]))
 
 
-def _read_ferry(_: str, said: Groups) -> Ferry:
-    x, y, one, other = said
+def _read_ferry(_: str, groups: Groups) -> Ferry:
+    x, y, one, other = groups
     return Ferry(_read_coordinate(x), _read_coordinate(y), (_read_text(one), _read_text(other)))
 
 
-def _read_tollhouse(_: str, said: Groups) -> Tollhouse:
-    x, y, side, player = said
+def _read_tollhouse(_: str, groups: Groups) -> Tollhouse:
+    x, y, side, player = groups
     return Tollhouse(_read_id(player), _read_coordinate(x), _read_coordinate(y), _read_text(side))
 
 
-def _read_building(name: str, said: Groups) -> PlacedBuilding:
-    x, y = said
+def _read_building(name: str, groups: Groups) -> PlacedBuilding:
+    x, y = groups
     return PlacedBuilding(name, _read_coordinate(x), _read_coordinate(y))
 
 
-def _read_big_top(_: str, said: Groups) -> BigTop:
-    x, y, value = said
+def _read_big_top(_: str, groups: Groups) -> BigTop:
+    x, y, value = groups
     return BigTop(_read_coordinate(x), _read_coordinate(y), _read_number(value, 0, MOST))
 
 
@@ -263,7 +266,7 @@ def _match_groups(pattern: Pattern[str], word: str) -> Groups:
 
 
 def _read_text(part: str | None) -> str:
-    assert part is not None  # its group is no optional one
+    assert part is not None  # its group is not optional
     return part
 
 
@@ -292,8 +295,6 @@ def _read_segment(part: str | None) -> int | None:
     return None if part is None else _read_number(part, 0, SEGMENTS - 1)
 
 
-ALONE = frozenset({"fairy", "mage", "witch", "big_top"})
-"""Pieces of which the box has one."""
 PIECE_READERS: Mapping[str, tuple[str, Pattern[str], Callable[[str, Groups], Any]]] = {
     "fairy": ("fairy", words.FAIRY, _read_fairy),
     "mage": ("mage", words.LINE, _read_spot),
@@ -308,4 +309,4 @@ PIECE_READERS: Mapping[str, tuple[str, Pattern[str], Callable[[str, Groups], Any
     "house": ("little_buildings", words.BUILDING, _read_building),
     "tower": ("little_buildings", words.BUILDING, _read_building),
 }
-"""By the word before `@`: the field of `Pieces`, what stands behind it, and what it makes."""
+"""By the text before `@`: the field of `Pieces`, the pattern after `@`, and the reader."""
