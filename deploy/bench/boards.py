@@ -17,7 +17,7 @@ from deploy.bench.plain_fill import Laid, Print, features
 from services.carcassonne.app import GAME
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.position import BoardPosition
-from services.carcassonne.board.scores import board_sheet
+from services.carcassonne.board.scores import build_board_sheet
 from shared.schemas.gate import Gate
 from shared.web.positions import read_positions
 
@@ -42,9 +42,9 @@ def found(name: str, rounds: int) -> Found:
 def _measured(position: BoardPosition, laid: list[Laid], rounds: int) -> Found:
     times = max(1, TILES_OF_A_TURN // len(laid))
     ours, plain = [], []
-    board_sheet(position)  # what is made once for each design is made now
+    build_board_sheet(position)  # what is made once for each design is made now
     for _ in range(rounds):
-        ours.append(_ms(lambda: board_sheet(position), times))
+        ours.append(_ms(lambda: build_board_sheet(position), times))
         plain.append(_ms(lambda: features(laid), times))
     ratio = median(one / other for one, other in zip(ours, plain, strict=True))
     figures = median(ours), median(plain), ratio

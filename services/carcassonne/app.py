@@ -6,12 +6,12 @@ from typing import Any
 
 from flask import Flask
 
-from services.carcassonne.board.comparisons import compared
-from services.carcassonne.board.fits import fitting
-from services.carcassonne.board.scores import board_sheet
-from services.carcassonne.board.turns import turn_sheet
-from services.carcassonne.drawing.boards import board_picture
-from services.carcassonne.drawing.lookups import drawn_tile, drawn_tiles
+from services.carcassonne.board.comparisons import compare_tables
+from services.carcassonne.board.fits import find_fits
+from services.carcassonne.board.scores import build_board_sheet
+from services.carcassonne.board.turns import build_turn_sheet
+from services.carcassonne.drawing.boards import render_board
+from services.carcassonne.drawing.lookups import render_tile, render_tiles
 from services.carcassonne.rules.catalogue import CARD, TILES
 from services.carcassonne.rules.feature_scores import feature_sheet
 from services.carcassonne.rules.sheet_scores import sheet_scored
@@ -35,7 +35,7 @@ from services.carcassonne.schemas.costs import (
 from services.carcassonne.schemas.reading import read_feature_scores, read_sheet_scores
 from services.carcassonne.schemas.sizes import compared_board, own_segments, spaces
 from services.carcassonne.schemas.tile_answers import CHOICES, TILE, TURNS, Tiles
-from services.carcassonne.tiles.search import found_tile, found_tiles
+from services.carcassonne.tiles.search import find_tile, find_tiles
 from shared.web import Game, Lookup, Operation
 from shared.web import create_app as shared_create_app
 from shared.web.game import Cost
@@ -75,29 +75,29 @@ GAME = Game(
             "board-scores",
             boards.BOARD_SCORES,
             read_board_scores,
-            answering(board_sheet),
+            answering(build_board_sheet),
             board_answers.BoardSheet(),
             COUNTED,
             sizes=SIZES,
-            picture=picturing(board_picture),
+            picture=picturing(render_board),
             cost=BOARD_COST,
         ),
         Operation(
             "turn-scores",
             boards.TURN_SCORES,
             read_turn_scores,
-            answering(turn_sheet),
+            answering(build_turn_sheet),
             board_answers.TurnSheet(),
             COUNTED,
             sizes=SIZES,
-            picture=picturing(board_picture),
+            picture=picturing(render_board),
             cost=BOARD_COST,
         ),
         Operation(
             "fits",
             boards.FITS,
             read_fits,
-            answering(fitting),
+            answering(find_fits),
             board_answers.FitsAnswer(),
             COUNTED,
             sizes=SIZES,
@@ -107,7 +107,7 @@ GAME = Game(
             "comparisons",
             boards.COMPARISONS,
             read_comparison,
-            answering(compared),
+            answering(compare_tables),
             board_answers.COMPARISON_ANSWER,
             {"position/tiles": TILES},
             sizes=COMPARED_SIZES,
@@ -118,19 +118,19 @@ GAME = Game(
         Lookup(
             "tiles",
             "tiles",
-            found_tiles,
+            find_tiles,
             Tiles(),
             CHOICES,
-            {HTML: drawn_tiles},
+            {HTML: render_tiles},
             {"set": "labyrinth"},
         ),
         Lookup(
             "tile",
             "tiles/{group}/{tile}",
-            found_tile,
+            find_tile,
             TILE,
             TURNS,
-            {SVG: drawn_tile},
+            {SVG: render_tile},
             {"group": "BA", "tile": "D"},
         ),
     ),

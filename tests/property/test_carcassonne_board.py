@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.board.comparisons import compared
+from services.carcassonne.board.analysis import analyse_board
+from services.carcassonne.board.comparisons import compare_tables
 from services.carcassonne.board.faults import BoardFaults
-from services.carcassonne.board.finding import found
-from services.carcassonne.board.fits import fitting
+from services.carcassonne.board.fits import find_fits
+from services.carcassonne.board.graph_building import build_graph
 from services.carcassonne.board.position import (
     BigTop,
     BoardEdge,
@@ -24,15 +25,14 @@ from services.carcassonne.board.position import (
     PlacedBuilding,
     PlacedFollower,
     PlacedTile,
-    Spot,
+    SegmentPlace,
     Tollhouse,
     Tunnel,
     TurnPosition,
 )
-from services.carcassonne.board.scores import board_sheet, told_of
-from services.carcassonne.board.sites import free_sites, held_sites
-from services.carcassonne.board.survey import surveyed
-from services.carcassonne.board.turns import turn_sheet
+from services.carcassonne.board.scores import build_board_sheet, build_held
+from services.carcassonne.board.sites import find_free_sites, find_held_sites
+from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.rules.feature_scores import feature_sheet
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import FeaturePosition, Table
@@ -111,16 +111,16 @@ def whirled(position: BoardPosition) -> BoardPosition:
 def test_turning_the_whole_board_changes_nothing_but_coordinates() -> None:
     for seed in BOARDS:
         position = position_of(random_board(seed, 20), seed)
-        before = bare(board_sheet(position))
-        assert bare(board_sheet(whirled(position))) == before, seed
-        assert bare(board_sheet(whirled(whirled(whirled(position))))) == before, seed
+        before = bare(build_board_sheet(position))
+        assert bare(build_board_sheet(whirled(position))) == before, seed
+        assert bare(build_board_sheet(whirled(whirled(whirled(position))))) == before, seed
 
 
 def test_moving_the_whole_board_changes_nothing_but_coordinates() -> None:
     for seed in BOARDS:
         position = position_of(random_board(seed, 20), seed)
-        before = bare(board_sheet(position))
-        assert bare(board_sheet(moved(position, 4321, -5000))) == before, seed
+        before = bare(build_board_sheet(position))
+        assert bare(build_board_sheet(moved(position, 4321, -5000))) == before, seed
 
 
 def test_adding_tiles_never_splits_a_feature() -> None:
@@ -133,9 +133,9 @@ def test_adding_tiles_never_splits_a_feature() -> None:
                 Bridge(x, y, axis) for (x, y), axis in board.bridges.items() if (x, y) in spaces
             )
             pieces = position_of(board, seed, 0).pieces
-            early = found(tiles, Pieces(bridges=bridges), BoardFaults())
-            late = found(tuple(board.tiles), replace(pieces, castles=()), BoardFaults())
-            assert early.bases == late.bases[: len(tiles)]
+            early = build_graph(tiles, Pieces(bridges=bridges), BoardFaults())
+            late = build_graph(tuple(board.tiles), replace(pieces, castles=()), BoardFaults())
+            assert early.first_nodes == late.first_nodes[: len(tiles)]
             for node, root in enumerate(early.parent):
                 assert late.parent[node] == late.parent[root], seed
 
@@ -144,8 +144,8 @@ def test_the_order_of_the_tiles_changes_no_points() -> None:
     for seed in BOARDS:
         position = position_of(random_board(seed, 20), seed)
         tiles = Random(seed).sample(position.tiles, len(position.tiles))
-        mixed = board_sheet(replace(position, tiles=tuple(tiles)))
-        assert standings(mixed) == standings(board_sheet(position)), seed
+        mixed = build_board_sheet(replace(position, tiles=tuple(tiles)))
+        assert standings(mixed) == standings(build_board_sheet(position)), seed
 
 
 def standings(sheet: ScoreSheet) -> dict[str, int]:
@@ -155,25 +155,25 @@ def standings(sheet: ScoreSheet) -> dict[str, int]:
 def test_every_feature_scored_again_at_the_feature_level_gives_the_same() -> None:
     for seed in BOARDS:
         position = replace(position_of(random_board(seed, 20), seed), all_features=True)
-        survey = surveyed(position)
-        sites = [*held_sites(survey), *free_sites(survey)]
+        survey = analyse_board(position)
+        sites = [*find_held_sites(survey), *find_free_sites(survey)]
         entries = {
             (entry.kind, str(entry.facts["places"])): entry
-            for entry in board_sheet(position).entries
+            for entry in build_board_sheet(position).entries
         }
         assert len(entries) == len(sites)
         for site in sites:
             alone = FeaturePosition(
-                position.table, position.mode, position.players, told_of(survey, site)
+                position.table, position.mode, position.players, build_held(survey, site)
             )
             (entry,) = feature_sheet(alone).entries
-            places = str([survey.place(node) for node in site.nodes])
+            places = str([survey.describe_place(node) for node in site.nodes])
             assert entries[entry.kind, places][1:8] == entry[1:8], seed
 
 
 def test_the_points_of_players_are_those_of_the_entries() -> None:
     for seed in BOARDS:
-        sheet = board_sheet(position_of(random_board(seed, 20), seed))
+        sheet = build_board_sheet(position_of(random_board(seed, 20), seed))
         drawn = dict.fromkeys(standings(sheet), 0)
         for entry in sheet.entries:
             for award, points in zip(entry.awards, entry.points(), strict=True):
@@ -194,7 +194,7 @@ def test_a_tile_of_the_board_fits_where_it_lies() -> None:
         if len(bridges) < len(position.pieces.bridges) or not is_drawn:
             continue
         without = replace(position, tiles=position.tiles[:-1], pieces=Pieces(bridges=bridges))
-        fits = fitting(FitsPosition(without, last.x, last.y, (last.design,)))
+        fits = find_fits(FitsPosition(without, last.x, last.y, (last.design,)))
         assert last.rotation in listed(fits, "fits")[0]["rotations"], seed
 
 
@@ -218,8 +218,8 @@ def anything(chance: Random) -> BoardPosition:
     )
     pieces = Pieces(
         fairy=Fairy(x(), x(), chance.choice(names)),
-        mage=Spot(x(), x(), "road", side()),
-        witch=Spot(x(), x(), "city", side()),
+        mage=SegmentPlace(x(), x(), "road", side()),
+        witch=SegmentPlace(x(), x(), "city", side()),
         bridges=some(lambda: Bridge(x(), x(), chance.choice(("NS", "WE")))),
         castles=some(lambda: BoardEdge(x(), x(), side())),
         tunnels=some(lambda: Tunnel((BoardEdge(x(), x(), side()), BoardEdge(x(), x(), side())))),
@@ -259,10 +259,12 @@ def test_anything_is_a_sheet_or_is_refused(mode: Any) -> None:
         position = replace(anything(chance), mode=mode, all_features=True)
         tables = (position.table, table)
         for answer in (
-            lambda position=position: board_sheet(position),
-            lambda position=position: turn_sheet(TurnPosition(position, 0, "blue")),
-            lambda position=position: fitting(FitsPosition(position, 0, 4, LOOSE[:9])),
-            lambda position=position, tables=tables: compared(ComparisonPosition(position, tables)),
+            lambda position=position: build_board_sheet(position),
+            lambda position=position: build_turn_sheet(TurnPosition(position, 0, "blue")),
+            lambda position=position: find_fits(FitsPosition(position, 0, 4, LOOSE[:9])),
+            lambda position=position, tables=tables: compare_tables(
+                ComparisonPosition(position, tables)
+            ),
         ):
             with pytest.raises(IllegalPosition) as refused:
                 answer()
@@ -280,15 +282,15 @@ def test_every_figure_on_whatever_there_is_gets_a_sheet_once_faults_are_taken_aw
         position = position_of(random_board(seed, 15), seed, 0)
         position = replace(position, mode=mode, followers=figures(chance, position.tiles, 60))
         try:
-            board_sheet(position)
+            build_board_sheet(position)
         except IllegalPosition as refused:
             bad = {fault.pointer.split("/")[2] for fault in refused.faults}
             left = [one for index, one in enumerate(position.followers) if str(index) not in bad]
             position = replace(position, followers=tuple(left), all_features=True)
         standing += len(position.followers)
-        sheet = board_sheet(position)
+        sheet = build_board_sheet(position)
         assert len(sheet.standings()) == len(position.players)
-        turn = turn_sheet(TurnPosition(position, len(position.tiles) - 1, "blue"))
+        turn = build_turn_sheet(TurnPosition(position, len(position.tiles) - 1, "blue"))
         assert turn.mode == "completed"
-        compared(ComparisonPosition(position, (position.table, table)))
+        compare_tables(ComparisonPosition(position, (position.table, table)))
     assert standing > len(BOARDS)

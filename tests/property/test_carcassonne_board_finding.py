@@ -4,12 +4,12 @@ from collections.abc import Iterable
 
 import pytest
 
+from services.carcassonne.board.analysis import analyse_board
 from services.carcassonne.board.bridges import is_bridge
 from services.carcassonne.board.faults import BoardFaults
-from services.carcassonne.board.fields import farmland
-from services.carcassonne.board.finding import found
-from services.carcassonne.board.ground import Ground
-from services.carcassonne.board.survey import surveyed
+from services.carcassonne.board.feature_graph import FeatureGraph
+from services.carcassonne.board.fields import find_farmland
+from services.carcassonne.board.graph_building import build_graph
 from tests.property.carcassonne_boards import (
     Board,
     Node,
@@ -25,19 +25,21 @@ OF_A_LOT = 25
 """Random boards of one test: 1,000 of all sets altogether."""
 
 
-def node_of(ground: Ground, node: int) -> Node:
+def node_of(graph: FeatureGraph, node: int) -> Node:
     """A node as the slow finder names it."""
-    tile = ground.owner[node]
-    bridge = is_bridge(ground.segments[node])
-    return tile, "bridge" if bridge else node - ground.bases[tile]
+    tile = graph.tile_of[node]
+    bridge = is_bridge(graph.segments[node])
+    return tile, "bridge" if bridge else node - graph.first_nodes[tile]
 
 
-def features_of(ground: Ground) -> set[tuple[str, frozenset[Node], int]]:
+def features_of(graph: FeatureGraph) -> set[tuple[str, frozenset[Node], int]]:
     """Every feature of a ground: its kind, its nodes, its open ends (of a field none)."""
     nodes: dict[int, set[Node]] = {}
-    for node, root in enumerate(ground.parent):
-        nodes.setdefault(root, set()).add(node_of(ground, node))
-    return {shape(ground.segments[root].kind, of, ground.ends[root]) for root, of in nodes.items()}
+    for node, root in enumerate(graph.parent):
+        nodes.setdefault(root, set()).add(node_of(graph, node))
+    return {
+        shape(graph.segments[root].kind, of, graph.open_ends[root]) for root, of in nodes.items()
+    }
 
 
 def shape(kind: str, nodes: Iterable[Node], ends: int) -> tuple[str, frozenset[Node], int]:
@@ -53,29 +55,29 @@ def boards(lot: int) -> list[tuple[int, Board]]:
 def test_every_feature_is_the_one_that_flooding_finds(lot: int) -> None:
     for seed, board in boards(lot):
         faults = BoardFaults()
-        ground = found(tuple(board.tiles), position_of(board, seed, 0).pieces, faults)
+        graph = build_graph(tuple(board.tiles), position_of(board, seed, 0).pieces, faults)
         expected = {shape(one.kind, one.nodes, one.open_ends) for one in flooded(board)}
         assert not faults.found, (seed, faults.found)
-        assert features_of(ground) == expected, seed
+        assert features_of(graph) == expected, seed
 
 
 @pytest.mark.parametrize("lot", LOTS)
 def test_every_field_touches_the_cities_that_its_tiles_say(lot: int) -> None:
     for seed, board in boards(lot):
-        survey = surveyed(position_of(board, seed))
-        ground = survey.ground
+        analysis = analyse_board(position_of(board, seed))
+        graph = analysis.graph
         features = flooded(board)
         of_node = {node: one for one in features for node in one.nodes}
         castles = {one.nodes for one in castle_bases(board, features)[::2]}
-        fields = [root for root in set(ground.parent) if ground.segments[root].kind == "field"]
-        for root, nodes in ground.members(fields).items():
-            slow = of_node[node_of(ground, root)]
+        fields = [root for root in set(graph.parent) if graph.segments[root].kind == "field"]
+        for root, nodes in graph.members(fields).items():
+            slow = of_node[node_of(graph, root)]
             touched = {
                 of_node[tile, city]
                 for tile, number in slow.nodes
                 for city in segment_of(board, (tile, number)).cities
             }
-            land = farmland(survey, nodes)
+            land = find_farmland(analysis, nodes)
             complete = [one for one in touched if not one.open_ends]
             assert len(land.castles) == len([one for one in complete if one.nodes in castles])
             assert len(land.cities) == len(complete) - len(land.castles)

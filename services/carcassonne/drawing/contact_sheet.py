@@ -9,9 +9,14 @@ from typing import Any
 from services.carcassonne.board.design import Design
 from services.carcassonne.drawing.signs import SIGNS
 from services.carcassonne.drawing.style import STYLE
-from services.carcassonne.drawing.tiles import box_of, definitions, drawn, spaces_drawn
-from services.carcassonne.drawing.ways import used
-from services.carcassonne.tiles.describing import described
+from services.carcassonne.drawing.svg_paths import render_use
+from services.carcassonne.drawing.tiles import (
+    find_bounds,
+    render_definitions,
+    render_design,
+    render_spaces,
+)
+from services.carcassonne.tiles.design_description import describe_design
 from shared.drawing.marks import element, picture, said
 
 PAGE = (
@@ -26,18 +31,18 @@ SCALE, SIGN = 6, 6
 """Pixels of a length of 1; across a sign of the legend."""
 
 
-def contact_sheet(designs: Iterable[Design], title: str, language: str) -> str:
+def render_contact_sheet(designs: Iterable[Design], title: str, language: str) -> str:
     """The page as HTML: `title` and `language` are those of the one who reads it."""
     shown = list(designs)
     tiles = [
-        element("g", spaces_drawn(design.cells) + drawn(design).body, id=f"t{n}")
+        element("g", render_spaces(design.cells) + render_design(design).body, id=f"t{n}")
         for n, design in enumerate(shown)
     ]
-    figures = [_figure(design, f"t{n}") for n, design in enumerate(shown)]
+    figures = [_render_tile(design, f"t{n}") for n, design in enumerate(shown)]
     body = [
         element("h1", said(title)),
-        picture((0, 0, 0, 0), [definitions(SIGNS, tiles)]),
-        element("p", "".join(map(_legend, sorted(SIGNS)))),
+        picture((0, 0, 0, 0), [render_definitions(SIGNS, tiles)]),
+        element("p", "".join(map(_render_legend, sorted(SIGNS)))),
         element("main", "".join(figures)),
     ]
     head = element("meta", charset="utf-8") + element("style", STYLE + PAGE)
@@ -46,37 +51,37 @@ def contact_sheet(designs: Iterable[Design], title: str, language: str) -> str:
     return f"<!DOCTYPE html>{element('html', page, lang=language)}"
 
 
-def _legend(name: str) -> str:
+def _render_legend(name: str) -> str:
     """A sign and its name in the contract."""
-    shown = picture((-SIGN / 2, -SIGN / 2, SIGN, SIGN), [used(name)], SCALE)
+    shown = picture((-SIGN / 2, -SIGN / 2, SIGN, SIGN), [render_use(name)], SCALE)
     return element("span", f"{shown} {said(name)}", class_="sign")
 
 
-def _figure(design: Design, name: str) -> str:
+def _render_tile(design: Design, name: str) -> str:
     """A tile four times, and what is on it."""
-    pictures = [_turned(design, name, rotation) for rotation in ROTATIONS]
-    facts = described(design)
-    told = [_told(segment) for segment in facts["segments"]]
-    told += [_told(mark) for mark in facts.get("marks", ())]
+    pictures = [_render_rotation(design, name, rotation) for rotation in ROTATIONS]
+    facts = describe_design(design)
+    told = [_describe_part(segment) for segment in facts["segments"]]
+    told += [_describe_part(mark) for mark in facts.get("marks", ())]
     words = element("b", said(design.id)) + said(f" {'; '.join(told)}")
     return element("figure", "".join(pictures) + element("figcaption", words))
 
 
-def _turned(design: Design, name: str, rotation: int) -> str:
+def _render_rotation(design: Design, name: str, rotation: int) -> str:
     turn = {"transform": f"rotate({rotation})"} if rotation else {}
-    return picture(box_of(design, rotation), [element("use", href=f"#{name}", **turn)], SCALE)
+    return picture(find_bounds(design, rotation), [element("use", href=f"#{name}", **turn)], SCALE)
 
 
-def _told(facts: Mapping[str, Any]) -> str:
+def _describe_part(facts: Mapping[str, Any]) -> str:
     """A segment or a mark in the names and values of its description."""
     kind, *others = facts.values()
-    shown = [*map(_value, others[:1])] if "edges" in facts else []
+    shown = [*map(_format_value, others[:1])] if "edges" in facts else []
     keys = [key for key, value in facts.items() if key not in ("kind", "edges") and value != []]
-    shown += [key if facts[key] is True else f"{key} {_value(facts[key])}" for key in keys]
+    shown += [key if facts[key] is True else f"{key} {_format_value(facts[key])}" for key in keys]
     return " ".join([kind, *shown])
 
 
-def _value(value: object) -> str:
+def _format_value(value: object) -> str:
     if isinstance(value, dict):
         return f"{value['side']}{value['cell']}"
-    return " ".join(map(_value, value)) if isinstance(value, list) else str(value)
+    return " ".join(map(_format_value, value)) if isinstance(value, list) else str(value)

@@ -30,28 +30,28 @@ def mean(points: Sequence[Point]) -> Point:
     )
 
 
-def _half_point(half: str) -> Point:
+def _find_half_point(half: str) -> Point:
     """A point on the rim in the middle of a half-edge."""
     side = half[0]
     corner = CORNERS[side] if half[1] == "R" else CORNERS[SIDES[SIDES.index(side) - 1]]
     return mean([MIDS[side], corner])
 
 
-HALF_POINTS: Mapping[str, Point] = {half: _half_point(half) for half in HALVES}
+HALF_POINTS: Mapping[str, Point] = {half: _find_half_point(half) for half in HALVES}
 """The middle of each half-edge."""
 
 
-def scaled(point: Point, factor: float) -> Point:
+def scale_point(point: Point, factor: float) -> Point:
     """A point moved towards the middle of the tile, or away from it."""
     return point[0] * factor, point[1] * factor
 
 
-def moved(point: Point, by: Point) -> Point:
+def move_point(point: Point, by: Point) -> Point:
     """A point moved by so much."""
     return point[0] + by[0], point[1] + by[1]
 
 
-def turned(point: Point, rotation: int) -> Point:
+def rotate_point(point: Point, rotation: int) -> Point:
     """A point of the unrotated tile on the tile as it lies; `rotation` in degrees clockwise."""
     x, y = point
     for _ in range(rotation // 90):
@@ -59,12 +59,12 @@ def turned(point: Point, rotation: int) -> Point:
     return x, y
 
 
-def opposite(side: str) -> str:
+def opposite_side(side: str) -> str:
     """The side across."""
     return SIDES[SIDES.index(side) - 2]
 
 
-def beside(side: str) -> tuple[str, str]:
+def adjacent_sides(side: str) -> tuple[str, str]:
     """The side before and the side after, clockwise."""
     number = SIDES.index(side)
     return SIDES[number - 1], SIDES[(number + 1) % 4]

@@ -2,19 +2,19 @@
 
 from collections.abc import Mapping
 
-from services.carcassonne.drawing.contact_sheet import contact_sheet
-from services.carcassonne.drawing.tiles import tile_picture
+from services.carcassonne.drawing.contact_sheet import render_contact_sheet
+from services.carcassonne.drawing.tiles import render_tile_picture
 from services.carcassonne.tiles.catalogue import DESIGNS
-from services.carcassonne.tiles.search import asked_id, found_designs
+from services.carcassonne.tiles.search import build_tile_id, find_designs
 from shared.texts import Texts
 
 
-def drawn_tile(asked: Mapping[str, str], _: Texts) -> str:
+def render_tile(asked: Mapping[str, str], _: Texts) -> str:
     """The picture of a tile that is in the catalogue."""
-    return tile_picture(DESIGNS[asked_id(asked)], int(asked.get("rotation", "0")))
+    return render_tile_picture(DESIGNS[build_tile_id(asked)], int(asked.get("rotation", "0")))
 
 
-def drawn_tiles(asked: Mapping[str, str], texts: Texts) -> str:
+def render_tiles(asked: Mapping[str, str], texts: Texts) -> str:
     """The contact sheet of the tiles that are asked for."""
-    designs = found_designs(asked)
-    return contact_sheet(designs, texts.say("game.title"), texts.language)
+    designs = find_designs(asked)
+    return render_contact_sheet(designs, texts.say("game.title"), texts.language)

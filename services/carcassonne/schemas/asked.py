@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from services.carcassonne.board.position import BoardPosition
-from services.carcassonne.notation.writing import notation
+from services.carcassonne.notation.writing import write_notation
 from shared.core.illegal import Fault, IllegalPosition, Place
 from shared.core.phrases import Param, Plain
 from shared.core.pointers import pointer
@@ -81,7 +81,7 @@ def answering(rules: Callable[[P], A]) -> Callable[[Asked[P]], A]:
         with telling(asked.told):
             given = rules(asked.position)
         warnings = tuple([asked.heard(one) for one in given.warnings])
-        facts = {**_facts(given.facts, asked), "notation": notation(asked.board)}
+        facts = {**_facts(given.facts, asked), "notation": write_notation(asked.board)}
         return replace(given, warnings=warnings, facts=facts)
 
     return answer

@@ -26,19 +26,19 @@ from services.carcassonne.board.position import (
     PlacedBuilding,
     PlacedFollower,
     PlacedTile,
-    Spot,
+    SegmentPlace,
     Tollhouse,
     Tunnel,
     TurnPosition,
 )
-from services.carcassonne.notation.reading import noted
+from services.carcassonne.notation.reading import read_notation
 from services.carcassonne.rules.catalogue import OWN_SEGMENTS, TILES
 from services.carcassonne.rules.position import Table
 from services.carcassonne.schemas.asked import Asked
 from services.carcassonne.schemas.named import Settled, refuse_stranger
 from services.carcassonne.schemas.reading import holdings_of, players_of, table_of
 from services.carcassonne.tiles.catalogue import DESIGNS
-from services.carcassonne.tiles.described import design_of
+from services.carcassonne.tiles.design_reading import read_design
 from shared.core.illegal import Faults, IllegalPosition
 from shared.core.pointers import pointer
 
@@ -134,7 +134,7 @@ def _laid(body: Settled, faults: Faults) -> Laid:
             told = body[part]
             if any(told.values()) if part == "pieces" else told:
                 faults.note("notation.beside", pointer(part))
-        read = noted(body["notation"], designs, pointer("notation"), faults)
+        read = read_notation(body["notation"], designs, pointer("notation"), faults)
         _refuse_many(read.tiles, custom, pointer("notation"), faults)
         return Laid(read.tiles, read.followers, read.pieces, own, not faults)
     known = designs.get
@@ -195,7 +195,7 @@ def _custom_designs(described: Sequence[Settled], faults: Faults) -> Mapping[str
         at = ("custom_tiles", index)
         if tile["id"] in DESIGNS or tile["id"] in designs:
             faults.note("tile.duplicate", pointer(*at, "id"), tile=tile["id"])
-        design = design_of(tile, at, faults)
+        design = read_design(tile, at, faults)
         if design is not None:
             designs[tile["id"]] = design
     return designs
@@ -249,8 +249,8 @@ def _ferry(told: Settled) -> Ferry:
 NO_PIECES = Pieces()
 ALONE: Mapping[str, Callable[[Settled], object]] = {
     "fairy": lambda told: Fairy(**told),
-    "mage": lambda told: Spot(**told),
-    "witch": lambda told: Spot(**told),
+    "mage": lambda told: SegmentPlace(**told),
+    "witch": lambda told: SegmentPlace(**told),
     "big_top": lambda told: BigTop(**told),
 }
 """Pieces of which the box has one."""

@@ -8,7 +8,7 @@ that is too large for itself, which is refused without being laid.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from services.carcassonne.notation.words import decoded, split
+from services.carcassonne.notation.words import decode_id, split_words
 from services.carcassonne.rules.catalogue import OWN_SEGMENTS, TILES
 
 
@@ -58,7 +58,7 @@ def _laid(request: Any) -> list[str]:
     """The id of each tile that is laid, by a notation or one by one."""
     notation = request.get("notation") if isinstance(request, dict) else None
     if isinstance(notation, str):
-        words = split(notation.partition(";")[0].replace("|", " "))[1:]
-        return [decoded(word.partition("@")[0]) for word in words if word[0] != "*"]
+        words = split_words(notation.partition(";")[0].replace("|", " "))[1:]
+        return [decode_id(word.partition("@")[0]) for word in words if word[0] != "*"]
     named = [tile.get("tile") for tile in _list(request, "tiles") if isinstance(tile, dict)]
     return [name for name in named if isinstance(name, str)]

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from services.carcassonne.board.design import Design, Segment
-from services.carcassonne.tiles.described import Described, design_of
+from services.carcassonne.tiles.design_reading import Description, read_design
 from shared.core.illegal import Faults
 
 PRINTED = Path(__file__).resolve().parent / "printed"
@@ -35,14 +35,14 @@ class TileSet:
     editions: tuple[Mapping[str, int], ...]
 
 
-def _families() -> list[Described]:
+def _read_families() -> list[Description]:
     """The data files, in the order of their names."""
     return [json.loads(file.read_text(encoding="utf-8")) for file in sorted(PRINTED.glob("*.json"))]
 
 
-def _sets(family: Described) -> Iterator[TileSet]:
+def _read_sets(family: Description) -> Iterator[TileSet]:
     for entry in family["sets"]:
-        counted = {tile["id"]: _copies(tile, entry) for tile in family["tiles"]}
+        counted = {tile["id"]: _read_copies(tile, entry) for tile in family["tiles"]}
         editions = tuple(
             {tile: counts[number] for tile, counts in counted.items() if counts[number]}
             for number in range(entry["editions"])
@@ -50,17 +50,17 @@ def _sets(family: Described) -> Iterator[TileSet]:
         yield TileSet(entry["id"], entry.get("expansion", ""), editions)
 
 
-def _copies(tile: Described, entry: Described) -> list[int]:
+def _read_copies(tile: Description, entry: Description) -> list[int]:
     """How many of a tile each edition of a set has."""
     copies: int | list[int] = tile["copies"].get(entry["id"], 0)
     return [copies] * entry["editions"] if isinstance(copies, int) else copies
 
 
-def _designs(family: Described) -> Iterator[Design]:
+def _read_designs(family: Description) -> Iterator[Design]:
     """The designs of a file, each with its expansions and the stock it is counted with."""
     plain: dict[str, Design] = {}
     for tile in family["tiles"]:
-        plain[tile["id"]] = _twin(tile, plain) if "twin" in tile else _plain(tile)
+        plain[tile["id"]] = _build_twin(tile, plain) if "twin" in tile else _read_plain(tile)
     for tile in family["tiles"]:
         box = tile.get("twin", tile["id"])
         sets = [entry for entry in family["sets"] if entry["id"] in tile["copies"]]
@@ -68,18 +68,18 @@ def _designs(family: Described) -> Iterator[Design]:
             plain[tile["id"]],
             expansions=tuple({entry["expansion"]: None for entry in sets if "expansion" in entry}),
             box=box,
-            copies=_stock(box, family) or None,
+            copies=_count_stock(box, family) or None,
         )
 
 
-def _plain(tile: Described) -> Design:
+def _read_plain(tile: Description) -> Design:
     faults = Faults()
-    design = design_of(tile, (tile["id"],), faults)
+    design = read_design(tile, (tile["id"],), faults)
     assert design is not None, faults.found
     return design
 
 
-def _twin(tile: Described, plain: Mapping[str, Design]) -> Design:
+def _build_twin(tile: Description, plain: Mapping[str, Design]) -> Design:
     """The same tile with a garden, which stands first: the cities of its fields move on by one."""
     design = plain[tile["twin"]]
     moved = (
@@ -89,7 +89,7 @@ def _twin(tile: Described, plain: Mapping[str, Design]) -> Design:
     return replace(design, id=tile["id"], segments=(GARDEN, *moved))
 
 
-def _stock(box: str, family: Described) -> int:
+def _count_stock(box: str, family: Description) -> int:
     """Tiles of a stock: of each set the larger edition, or size, garden twins together.
 
     0 for the abbey.
@@ -97,18 +97,18 @@ def _stock(box: str, family: Described) -> int:
     tiles = [tile for tile in family["tiles"] if tile.get("twin", tile["id"]) == box]
     most: dict[str, int] = {}
     for entry in family["sets"]:
-        editions = zip(*(_copies(tile, entry) for tile in tiles), strict=True)
+        editions = zip(*(_read_copies(tile, entry) for tile in tiles), strict=True)
         sold = entry.get("sizes", entry["id"])
         most[sold] = max(most.get(sold, 0), *map(sum, editions))
     return sum(most.values())
 
 
-_FAMILIES = _families()
+_FAMILIES = _read_families()
 SETS: Mapping[str, TileSet] = MappingProxyType(
-    {found.id: found for family in _FAMILIES for found in _sets(family)}
+    {found.id: found for family in _FAMILIES for found in _read_sets(family)}
 )
 """Every set, by its id."""
 DESIGNS: Mapping[str, Design] = MappingProxyType(
-    {design.id: design for family in _FAMILIES for design in _designs(family)}
+    {design.id: design for family in _FAMILIES for design in _read_designs(family)}
 )
 """Every printed tile, by its id."""

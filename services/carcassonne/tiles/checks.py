@@ -10,7 +10,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from services.carcassonne.board.design import LINE_KINDS, Edge, Segment
-from services.carcassonne.tiles.fields import halves_of
+from services.carcassonne.tiles.fields import split_side
 
 
 class Flaw(NamedTuple):
@@ -21,7 +21,7 @@ class Flaw(NamedTuple):
     edge: Edge
 
 
-def cell_flaws(segments: Sequence[Segment], cells: int) -> list[Flaw]:
+def find_cell_flaws(segments: Sequence[Segment], cells: int) -> list[Flaw]:
     """`tile.cell` for each building in a cell that a tile of so many does not have."""
     return [
         Flaw("tile.cell", f"/{number}/cell", Edge("", segment.cell))
@@ -30,28 +30,30 @@ def cell_flaws(segments: Sequence[Segment], cells: int) -> list[Flaw]:
     ]
 
 
-def line_flaws(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Flaw]:
+def find_line_flaws(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Flaw]:
     """`tile.side` for each side that is none of the rim or has something else already."""
-    return [*_taken(segments, rim), *_unshared(segments)]
+    return [*_find_taken_sides(segments, rim), *_find_unshared_sides(segments)]
 
 
-def field_flaws(segments: Sequence[Segment], rim: Sequence[Edge], *, bare: bool) -> list[Flaw]:
+def find_field_flaws(segments: Sequence[Segment], rim: Sequence[Edge], *, bare: bool) -> list[Flaw]:
     """`tile.half`, `tile.open` and `tile.city` of a tile whose sides are faultless.
 
     `bare` tiles may leave half-edges to nothing: the abbey, the City of Carcassonne.
     """
-    free = _field_halves(segments, rim)
+    free = _find_field_halves(segments, rim)
     flaws: list[Flaw] = []
-    for number, place, half in _halves(segments):
+    for number, place, half in _list_halves(segments):
         if half not in free:
             flaws.append(Flaw("tile.half", f"/{number}/edges/{place}", half))
         free.pop(half, None)
     if not bare:
         flaws += [Flaw("tile.open", "", half) for half in free]
-    return flaws or [flaw for wall in _walls(segments, rim) for flaw in _beyond(wall, segments)]
+    return flaws or [
+        flaw for wall in _find_walls(segments, rim) for flaw in _find_wall_flaws(wall, segments)
+    ]
 
 
-def _taken(segments: Sequence[Segment], rim: Sequence[Edge]) -> Iterator[Flaw]:
+def _find_taken_sides(segments: Sequence[Segment], rim: Sequence[Edge]) -> Iterator[Flaw]:
     free = set(rim)
     for number, segment in enumerate(segments):
         if segment.kind in LINE_KINDS:
@@ -61,26 +63,28 @@ def _taken(segments: Sequence[Segment], rim: Sequence[Edge]) -> Iterator[Flaw]:
                 free.discard(side)
 
 
-def _unshared(segments: Sequence[Segment]) -> Iterator[Flaw]:
+def _find_unshared_sides(segments: Sequence[Segment]) -> Iterator[Flaw]:
     """A shared edge must be a side of another city."""
-    cities = _city_sides(segments)
+    cities = _find_city_sides(segments)
     for number, segment in enumerate(segments):
         shared = segment.shared_edge
         if shared is not None and shared not in cities.difference(segment.edges):
             yield Flaw("tile.side", f"/{number}/shared_edge", shared)
 
 
-def _city_sides(segments: Sequence[Segment]) -> set[Edge]:
+def _find_city_sides(segments: Sequence[Segment]) -> set[Edge]:
     return {side for segment in segments if segment.kind == "city" for side in segment.edges}
 
 
-def _field_halves(segments: Sequence[Segment], rim: Sequence[Edge]) -> dict[Edge, None]:
+def _find_field_halves(segments: Sequence[Segment], rim: Sequence[Edge]) -> dict[Edge, None]:
     """The half-edges that are no city's, in their order."""
-    cities = _city_sides(segments)
-    return dict.fromkeys(chain.from_iterable(halves_of(side) for side in rim if side not in cities))
+    cities = _find_city_sides(segments)
+    return dict.fromkeys(
+        chain.from_iterable(split_side(side) for side in rim if side not in cities)
+    )
 
 
-def _halves(segments: Sequence[Segment]) -> Iterator[tuple[int, int, Edge]]:
+def _list_halves(segments: Sequence[Segment]) -> Iterator[tuple[int, int, Edge]]:
     """Each half-edge of each field, with the index of its segment and its own."""
     for number, segment in enumerate(segments):
         if segment.kind == "field":
@@ -95,30 +99,30 @@ class _Wall(NamedTuple):
     arcs: Mapping[Edge, int]
 
 
-def _walls(segments: Sequence[Segment], rim: Sequence[Edge]) -> Iterator[_Wall]:
+def _find_walls(segments: Sequence[Segment], rim: Sequence[Edge]) -> Iterator[_Wall]:
     """The lines of several sides that nothing crosses, tunnels aside."""
     lines = [segment for segment in segments if segment.kind in LINE_KINDS]
     for line in lines:
         if len(line.edges) > 1 and not line.tunnel:
-            arcs = _arcs(line.edges, rim)
+            arcs = _assign_arcs(line.edges, rim)
             others = (other for other in lines if other is not line)
             if all(len({arcs[side] for side in other.edges}) == 1 for other in others):
                 yield _Wall(line.kind, arcs)
 
 
-def _arcs(sides: Sequence[Edge], rim: Sequence[Edge]) -> dict[Edge, int]:
+def _assign_arcs(sides: Sequence[Edge], rim: Sequence[Edge]) -> dict[Edge, int]:
     """By side and half-edge of the rim, the arc between two of these sides on which it lies."""
     arcs: dict[Edge, int] = {}
     passed = 0
     for side in rim:
-        left, right = halves_of(side)
+        left, right = split_side(side)
         arcs[left] = passed % len(sides)
         passed += side in sides
         arcs[right] = arcs[side] = passed % len(sides)
     return arcs
 
 
-def _beyond(wall: _Wall, segments: Sequence[Segment]) -> Iterator[Flaw]:
+def _find_wall_flaws(wall: _Wall, segments: Sequence[Segment]) -> Iterator[Flaw]:
     """A field on both sides of the wall, or a city that a road or river keeps from its field."""
     for number, field in enumerate(segments):
         if field.kind != "field" or not field.edges:

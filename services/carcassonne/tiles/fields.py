@@ -25,34 +25,34 @@ class Stretch(NamedTuple):
     end: int | None
 
 
-def halves_of(side: Edge) -> tuple[Edge, Edge]:
+def split_side(side: Edge) -> tuple[Edge, Edge]:
     """The two half-edges of a side, clockwise."""
     return Edge(side.side + "L", side.cell), Edge(side.side + "R", side.cell)
 
 
-def stretches(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Stretch]:
+def find_stretches(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Stretch]:
     """The stretches between the walls, clockwise from the first wall; those at a corner are empty.
 
     `rim` has the outer sides, clockwise. A city covers both halves of a side, a road or a river
     runs between them.
     """
-    walls = _walls(segments)
+    walls = _find_walls(segments)
     way: list[Edge | int] = []
     for side in rim:
-        left, right = halves_of(side)
+        left, right = split_side(side)
         if side not in walls:
             way += [left, right]
         elif segments[walls[side]].kind == "city":
             way.append(walls[side])
         else:
             way += [left, walls[side], right]
-    return _cut(way)
+    return _split_at_walls(way)
 
 
-def worked_out(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Segment]:
+def derive_fields(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Segment]:
     """The fields of a tile with these segments, in the order of their first half-edges."""
-    fields = [_field(joined, segments) for joined in faces(segments, rim)]
-    halves = (half for side in rim for half in halves_of(side))
+    fields = [_build_field(joined, segments) for joined in find_faces(segments, rim)]
+    halves = (half for side in rim for half in split_side(side))
     order = {half: number for number, half in enumerate(halves)}
     fields = [field for field in fields if field.edges or len(field.cities) > 1]
     return sorted(
@@ -60,20 +60,24 @@ def worked_out(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Segment
     )
 
 
-def faces(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[list[Stretch]]:
+def find_faces(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[list[Stretch]]:
     """The stretches that are one field as tiles are mostly printed, together and clockwise."""
-    parts = stretches(segments, rim)
-    blocks = _blocks(segments)
-    return _joined(parts, [blocks.get(part.start, -1) for part in parts])
+    parts = find_stretches(segments, rim)
+    blocks = _merge_single_roads(segments)
+    return _join_stretches(parts, [blocks.get(part.start, -1) for part in parts])
 
 
-def touched(halves: Iterable[Edge], segments: Sequence[Segment], rim: Sequence[Edge]) -> list[int]:
+def find_touched_cities(
+    halves: Iterable[Edge], segments: Sequence[Segment], rim: Sequence[Edge]
+) -> list[int]:
     """The city segments at the ends of the stretches in which these half-edges lie."""
     mine = set(halves)
-    return _cities((part for part in stretches(segments, rim) if mine & {*part.halves}), segments)
+    return _find_cities(
+        (part for part in find_stretches(segments, rim) if mine & {*part.halves}), segments
+    )
 
 
-def _walls(segments: Sequence[Segment]) -> dict[Edge, int]:
+def _find_walls(segments: Sequence[Segment]) -> dict[Edge, int]:
     return {
         edge: number
         for number, segment in enumerate(segments)
@@ -82,7 +86,7 @@ def _walls(segments: Sequence[Segment]) -> dict[Edge, int]:
     }
 
 
-def _cut(way: Sequence[Edge | int]) -> list[Stretch]:
+def _split_at_walls(way: Sequence[Edge | int]) -> list[Stretch]:
     """A closed way, cut at its walls."""
     at = [place for place, item in enumerate(way) if isinstance(item, int)]
     if not at:
@@ -100,7 +104,7 @@ def _cut(way: Sequence[Edge | int]) -> list[Stretch]:
     return cut
 
 
-def _blocks(segments: Sequence[Segment]) -> dict[int | None, int]:
+def _merge_single_roads(segments: Sequence[Segment]) -> dict[int | None, int]:
     """By segment, what it is one wall with: itself, or the middle where single roads meet."""
     single = [
         number
@@ -111,7 +115,7 @@ def _blocks(segments: Sequence[Segment]) -> dict[int | None, int]:
     return own | dict.fromkeys(single, single[0]) if single else own
 
 
-def _joined(parts: Sequence[Stretch], walls: Sequence[int]) -> list[list[Stretch]]:
+def _join_stretches(parts: Sequence[Stretch], walls: Sequence[int]) -> list[list[Stretch]]:
     """Stretches that no wall keeps apart, together; `walls[i]` is the one before `parts[i]`."""
     joined: list[list[int]] = []
     for number in range(len(parts)):
@@ -127,11 +131,11 @@ def _joined(parts: Sequence[Stretch], walls: Sequence[int]) -> list[list[Stretch
     return [[parts[number] for number in group] for group in joined]
 
 
-def _field(joined: Sequence[Stretch], segments: Sequence[Segment]) -> Segment:
+def _build_field(joined: Sequence[Stretch], segments: Sequence[Segment]) -> Segment:
     halves = tuple(half for part in joined for half in part.halves)
-    return Segment("field", halves, tuple(_cities(joined, segments)))
+    return Segment("field", halves, tuple(_find_cities(joined, segments)))
 
 
-def _cities(parts: Iterable[Stretch], segments: Sequence[Segment]) -> list[int]:
+def _find_cities(parts: Iterable[Stretch], segments: Sequence[Segment]) -> list[int]:
     ends = {end for part in parts for end in (part.start, part.end) if end is not None}
     return sorted(end for end in ends if segments[end].kind == "city")

@@ -7,7 +7,7 @@ import pytest
 
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import BoardPosition, Pieces, PlacedFollower, PlacedTile
-from services.carcassonne.board.scores import board_sheet
+from services.carcassonne.board.scores import build_board_sheet
 from services.carcassonne.rules.position import Holdings, Player, Table
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import Fault, IllegalPosition
@@ -79,7 +79,7 @@ def board(
 
 def sheet(*tiles: PlacedTile, **more: Any) -> ScoreSheet:
     """The sheet of a board."""
-    return board_sheet(board(*tiles, **more))
+    return build_board_sheet(board(*tiles, **more))
 
 
 def entry(found: ScoreSheet, name: str) -> Entry:
@@ -122,7 +122,7 @@ def paid(found: Entry, player: str) -> dict[str, int]:
 def faults(position: BoardPosition) -> list[Fault]:
     """The faults of a board that is not legal."""
     with pytest.raises(IllegalPosition) as refused:
-        board_sheet(position)
+        build_board_sheet(position)
     return list(refused.value.faults)
 
 

@@ -15,11 +15,11 @@ from services.carcassonne.board.position import (
     Pieces,
     PlacedBuilding,
     PlacedFollower,
-    Spot,
+    SegmentPlace,
     Tollhouse,
     Tunnel,
 )
-from services.carcassonne.board.scores import board_sheet
+from services.carcassonne.board.scores import build_board_sheet
 from services.carcassonne.rules.position import Bet, Holdings, Table
 from shared.core.illegal import Fault, Place
 from tests.rules.carcassonne.board.laying_carcassonne import (
@@ -112,7 +112,7 @@ def test_a_follower_stands_on_one_thing_that_is_there(follower: PlacedFollower, 
 def test_a_side_that_the_segment_does_not_reach_is_what_is_wrong() -> None:
     farmer = on("field", 0, 0, "ER", segment=2)
     assert codes(board(START, followers=[farmer])) == [("follower.place", "/followers/0/side")]
-    pieces = Pieces(mage=Spot(0, 0, "road", "N", 0))
+    pieces = Pieces(mage=SegmentPlace(0, 0, "road", "N", 0))
     assert codes(board(START, pieces=pieces)) == [("follower.place", "/pieces/mage/side")]
     agreed = sheet(START, followers=[on("field", 0, 0, "ER", segment=3)])
     assert [one.id for one in agreed.entries] == ["field-1"]
@@ -201,7 +201,7 @@ def test_the_end_of_a_bridge_is_a_road_for_its_neighbour() -> None:
 
 
 def test_a_piece_on_no_tile_is_on_nothing() -> None:
-    nowhere = Pieces(mage=Spot(9, 9, "road"))
+    nowhere = Pieces(mage=SegmentPlace(9, 9, "road"))
     assert codes(board(START, pieces=nowhere)) == [("follower.place", "/pieces/mage")]
 
 
@@ -278,7 +278,7 @@ def test_a_tollhouse_stands_on_a_crossing_where_its_road_ends(
 ) -> None:
     position = board(tile(name, 0, 0), pieces=Pieces(tollhouses=(Tollhouse("red", 0, 0, side),)))
     if stands:
-        assert board_sheet(position).entries[0].id == "toll-1"
+        assert build_board_sheet(position).entries[0].id == "toll-1"
     else:
         assert codes(position) == [("figure.place", "/pieces/tollhouses/0")]
 
@@ -311,11 +311,11 @@ def test_a_chip_lies_on_what_is_complete_and_of_its_tiles(bet: Bet, lies: bool) 
     tiles = (START, tile("BA/E", 0, -1, 180))
     position = board(*tiles, holdings=Holdings(bets=(bet,)))
     if lies:
-        assert points(board_sheet(position)) == {"blue": 0, "red": 2}
+        assert points(build_board_sheet(position)) == {"blue": 0, "red": 2}
     else:
         assert codes(position) == [("figure.place", "/holdings/bets/0")]
     off = replace(position, table=Table(expansions=frozenset()))
-    assert points(board_sheet(off)) == {"blue": 0, "red": 0}
+    assert points(build_board_sheet(off)) == {"blue": 0, "red": 0}
 
 
 def test_a_mouth_has_one_token() -> None:
@@ -333,12 +333,12 @@ def test_a_lake_has_one_ferry_and_it_joins_two_roads() -> None:
 
 
 def test_mage_and_witch_stand_on_roads_and_cities_and_never_on_one() -> None:
-    nowhere = Pieces(mage=Spot(0, 0, "road", "N"), witch=Spot(0, 0, "city", "S"))
+    nowhere = Pieces(mage=SegmentPlace(0, 0, "road", "N"), witch=SegmentPlace(0, 0, "city", "S"))
     assert codes(board(START, pieces=nowhere)) == [
         ("follower.place", "/pieces/mage"),
         ("follower.place", "/pieces/witch"),
     ]
-    together = Pieces(mage=Spot(0, 0, "road", "E"), witch=Spot(1, 0, "road"))
+    together = Pieces(mage=SegmentPlace(0, 0, "road", "E"), witch=SegmentPlace(1, 0, "road"))
     assert codes(board(START, tile("BA/U", 1, 0), pieces=together)) == [
         ("mage.with_witch", "/pieces/witch")
     ]

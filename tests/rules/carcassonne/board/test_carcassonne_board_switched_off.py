@@ -11,7 +11,7 @@ from services.carcassonne.board.position import (
     Pieces,
     PlacedBuilding,
     PlacedTile,
-    Spot,
+    SegmentPlace,
     Tollhouse,
     Tunnel,
 )
@@ -39,12 +39,12 @@ CASTLE = Pieces(castles=(BoardEdge(0, 0, "N"),))
         (
             [tile("BA/U", 0, 0)],
             Pieces(
-                mage=Spot(0, 0, "road"),
+                mage=SegmentPlace(0, 0, "road"),
                 little_buildings=(PlacedBuilding("shed", 0, 0), PlacedBuilding("house", 0, 0)),
             ),
             ["mage", "little_buildings/0", "little_buildings/1"],
         ),
-        ([tile("BA/U", 0, 0)], Pieces(witch=Spot(0, 0, "road")), ["witch"]),
+        ([tile("BA/U", 0, 0)], Pieces(witch=SegmentPlace(0, 0, "road")), ["witch"]),
         (
             [tile("BA/B", 0, 0), tile("BA/A", 0, 1, 180)],
             Pieces(bridges=(Bridge(0, 0, "NS"),)),
@@ -66,7 +66,7 @@ def test_a_piece_on_what_is_held_is_told_at_its_own_place_alone() -> None:
     tiles = (tile("BA/U", 0, 0), tile("FR/RRR", 1, 0), tile("TU/RR", 2, 0, 90))
     pieces = Pieces(
         fairy=Fairy(0, 0, "blue"),
-        mage=Spot(0, 0, "road"),
+        mage=SegmentPlace(0, 0, "road"),
         tunnels=(Tunnel((BoardEdge(2, 0, "W"),)),),
         ferries=(Ferry(1, 0, ("E", "W")),),
         little_buildings=(PlacedBuilding("shed", 0, 0),),

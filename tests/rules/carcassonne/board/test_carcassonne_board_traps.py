@@ -9,7 +9,7 @@ from services.carcassonne.board.position import (
     Ferry,
     Pieces,
     PlacedTile,
-    Spot,
+    SegmentPlace,
     Tunnel,
 )
 from services.carcassonne.rules.position import Table
@@ -336,11 +336,11 @@ def test_a_ferry_joins_two_of_the_roads_that_end_at_its_lake() -> None:
 def test_mage_and_witch_count_for_the_feature_they_stand_on() -> None:
     tiles = (tile("BA/D", 0, 0), tile("BA/U", 1, 0))
     followers = [on("road", 0, 0), on("city", 0, 0)]
-    pieces = Pieces(mage=Spot(1, 0, "road"), witch=Spot(0, 0, "city"))
+    pieces = Pieces(mage=SegmentPlace(1, 0, "road"), witch=SegmentPlace(0, 0, "city"))
     found = sheet(*tiles, pieces=pieces, followers=followers)
     assert counts(entry(found, "road-1")) == {"road.tile": 2, "road.mage": 2}
     assert "city.witch" in counts(entry(found, "city-1"))
-    turned = Pieces(mage=Spot(0, 0, "city"), witch=Spot(1, 0, "road"))
+    turned = Pieces(mage=SegmentPlace(0, 0, "city"), witch=SegmentPlace(1, 0, "road"))
     found = sheet(*tiles, pieces=turned, followers=followers)
     assert counts(entry(found, "city-1")) == {"city.tile": 1, "city.mage": 1}
     assert "road.witch" in counts(entry(found, "road-1"))

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.board.comparisons import compared
+from services.carcassonne.board.comparisons import compare_tables
 from services.carcassonne.board.design import Design, Edge, Segment
-from services.carcassonne.board.fits import fitting
+from services.carcassonne.board.fits import find_fits
 from services.carcassonne.board.position import (
     BoardEdge,
     BoardPosition,
@@ -17,7 +17,7 @@ from services.carcassonne.board.position import (
     Tollhouse,
     TurnPosition,
 )
-from services.carcassonne.board.turns import turn_sheet
+from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.rules.position import Holdings, Table
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import IllegalPosition
@@ -40,7 +40,7 @@ START = tile("BA/D", 0, 0)
 
 def turn(position: BoardPosition, laid: int = -1) -> ScoreSheet:
     """The turn of blue, who laid the last tile unless another one is told."""
-    return turn_sheet(TurnPosition(position, laid % len(position.tiles), "blue"))
+    return build_turn_sheet(TurnPosition(position, laid % len(position.tiles), "blue"))
 
 
 def kinds(found: ScoreSheet) -> list[Any]:
@@ -170,7 +170,7 @@ def fit(
 ) -> dict[str, dict[str, Any]]:
     """What fits, by tile."""
     designs = tuple(DESIGNS[name] for name in names)
-    found = fitting(FitsPosition(position or board(START), x, y, designs))
+    found = find_fits(FitsPosition(position or board(START), x, y, designs))
     return {one["tile"]: one for one in listed(found, "fits")}
 
 
@@ -192,7 +192,7 @@ def test_what_was_laid_beyond_the_box_leaves_none() -> None:
 
 def test_described_tiles_are_never_used_up() -> None:
     design = lawn("our/lawn")
-    found = fitting(FitsPosition(board(START), 0, 1, (design,)))
+    found = find_fits(FitsPosition(board(START), 0, 1, (design,)))
     assert found.facts["fits"] == [{"tile": "our/lawn", "rotations": [0, 90, 180, 270]}]
 
 
@@ -211,7 +211,7 @@ def test_nothing_is_tried_on_a_taken_space_or_beside_nothing(
 def test_a_tile_of_two_spaces_needs_both() -> None:
     grass = [Segment("field", (Edge("NL"), Edge("NR"), Edge("SL"), Edge("SR")))]
     double = Design("our/double", tuple(grass), cells=((0, 0), (1, 0)), box="our/double")
-    found = fitting(FitsPosition(board(tile("AM/A", 0, 0)), -1, 0, (double,)))
+    found = find_fits(FitsPosition(board(tile("AM/A", 0, 0)), -1, 0, (double,)))
     assert 0 not in [turn for one in listed(found, "fits") for turn in one["rotations"]]
 
 
@@ -221,7 +221,7 @@ def test_the_second_space_of_a_tile_is_matched_too() -> None:
     grass = (Segment("field", (*edges, Edge("WL"), Edge("WR"), Edge("EL", 1), Edge("ER", 1))),)
     double = Design("our/double", grass, cells=((0, 0), (1, 0)), box="our/double")
     row = board(START, tile("BA/U", -1, 0))
-    (fits,) = listed(fitting(FitsPosition(row, -1, -1, (double,))), "fits")
+    (fits,) = listed(find_fits(FitsPosition(row, -1, -1, (double,))), "fits")
     assert fits["rotations"] == [180, 270]
 
 
@@ -262,7 +262,7 @@ def test_two_tables_are_compared_by_what_differs() -> None:
         followers=[on("road", 0, 0), on("city", 1, 0, of="red")],
     )
     tables = (Table(), Table(open_inn="ignore"))
-    found = compared(ComparisonPosition(position, tables))
+    found = compare_tables(ComparisonPosition(position, tables))
     assert found.facts == {
         "players": [
             {"id": "blue", "totals": [0, 2], "ranks": [2, 1], "difference": 2},
@@ -292,7 +292,7 @@ def test_two_tables_are_compared_by_what_differs() -> None:
 def test_what_lies_nowhere_is_compared_without_a_place() -> None:
     position = board(START, holdings=Holdings(gold={"red": 1}))
     tables = (Table(), Table(expansions=frozenset()))
-    assert compared(ComparisonPosition(position, tables)).facts["entries"] == [
+    assert compare_tables(ComparisonPosition(position, tables)).facts["entries"] == [
         {"id": "gold", "kind": "gold", "sides": [{"points": {"red": 1}}, {}]}
     ]
 
@@ -300,7 +300,9 @@ def test_what_lies_nowhere_is_compared_without_a_place() -> None:
 def test_what_only_one_table_has_and_its_warnings_are_told_once() -> None:
     followers = [on("vodyanoy", 0, 0)]
     tables = (Table(), Table(expansions=frozenset()))
-    found = compared(ComparisonPosition(board(tile("RU/V", 0, 0), followers=followers), tables))
+    found = compare_tables(
+        ComparisonPosition(board(tile("RU/V", 0, 0), followers=followers), tables)
+    )
     assert found.facts["entries"] == [
         {
             "id": "vodyanoy-1",

@@ -19,14 +19,14 @@ from services.carcassonne.board.position import (
     PlacedBuilding,
     PlacedFollower,
     PlacedTile,
-    Spot,
+    SegmentPlace,
     Tollhouse,
     Tunnel,
 )
-from services.carcassonne.drawing.boards import board_picture
+from services.carcassonne.drawing.boards import render_board
 from services.carcassonne.drawing.figures import FIGURES
 from services.carcassonne.drawing.players import COLOURS, LETTERS
-from services.carcassonne.drawing.tiles import drawn
+from services.carcassonne.drawing.tiles import render_design
 from services.carcassonne.rules.names import FIGURES as NAMES
 from services.carcassonne.rules.position import Player, Table
 from services.carcassonne.tiles.catalogue import DESIGNS
@@ -55,7 +55,7 @@ def board(
 
 
 def shown(position: BoardPosition, language: Language = "en") -> ET.Element:
-    return parsed(board_picture(position, TEXTS[language]))
+    return parsed(render_board(position, TEXTS[language]))
 
 
 def texts_of(root: ET.Element) -> list[tuple[str, str | None, str | None]]:
@@ -94,7 +94,7 @@ def test_a_sign_that_comes_once_is_drawn_where_it_stands() -> None:
 
 
 def test_a_tile_whose_cities_cross_is_drawn_by_itself() -> None:
-    crossing = next(one for one in DESIGNS if 'class="y"' in drawn(DESIGNS[one]).body)
+    crossing = next(one for one in DESIGNS if 'class="y"' in render_design(DESIGNS[one]).body)
     root = shown(board(tile(crossing, 1, 0, 90)))
     (turned,) = root.findall(f"{SVG}g")
     assert turned.get("transform") == "rotate(90)"
@@ -197,8 +197,8 @@ def test_every_piece_is_drawn_and_told() -> None:
         tile("BA/W", 0, 1),
         followers=[PlacedFollower("wendy", "follower", 0, 0, "road", "W")],
         fairy=Fairy(0, 0, "wendy"),
-        mage=Spot(0, 0, "road", "E"),
-        witch=Spot(0, 0, "city", "N"),
+        mage=SegmentPlace(0, 0, "road", "E"),
+        witch=SegmentPlace(0, 0, "city", "N"),
         tunnels=(Tunnel((BoardEdge(3, 0, "S"),)),),
         ferries=(Ferry(2, 0, ("W", "E")),),
         tollhouses=(Tollhouse("david", 0, 1, "E"),),
@@ -297,7 +297,7 @@ def test_every_figure_has_a_silhouette_of_its_own() -> None:
 
 def test_what_the_rules_do_not_allow_is_not_drawn() -> None:
     with pytest.raises(IllegalPosition):
-        board_picture(board(tile("BA/D", 0, 0), tile("BA/C", 1, 0)), TEXTS["en"])
+        render_board(board(tile("BA/D", 0, 0), tile("BA/C", 1, 0)), TEXTS["en"])
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -313,4 +313,4 @@ def test_seventy_two_tiles_with_fourteen_figures_take_less_than_fifteen_kilobyte
     seed: int, kit: Sequence[Design]
 ) -> None:
     position = position_of(random_board(seed, 72, kit), seed, 14)
-    assert len(board_picture(position, TEXTS["en"]).encode()) <= 15_000
+    assert len(render_board(position, TEXTS["en"]).encode()) <= 15_000

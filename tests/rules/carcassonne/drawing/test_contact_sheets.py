@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
 from services.carcassonne.board.design import Design, Edge, Segment
-from services.carcassonne.drawing.contact_sheet import contact_sheet
+from services.carcassonne.drawing.contact_sheet import render_contact_sheet
 from services.carcassonne.drawing.signs import SIGNS
 from services.carcassonne.tiles.catalogue import DESIGNS
 
@@ -18,7 +18,7 @@ def page(*names: str) -> ET.Element:
 
 def page_of(designs: Sequence[Design]) -> ET.Element:
     """The page as a tree; fails on what is not well-formed."""
-    html = contact_sheet(designs, "All <tiles>", "fr")
+    html = render_contact_sheet(designs, "All <tiles>", "fr")
     assert html.startswith(DOCTYPE)
     return ET.fromstring(html.removeprefix(DOCTYPE))
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from services.carcassonne.board.design import Design
-from services.carcassonne.drawing.geometry import turned
-from services.carcassonne.drawing.tiles import drawn, tile_picture
+from services.carcassonne.drawing.geometry import rotate_point
+from services.carcassonne.drawing.tiles import render_design, render_tile_picture
 from services.carcassonne.tiles.catalogue import DESIGNS
-from services.carcassonne.tiles.described import design_of
+from services.carcassonne.tiles.design_reading import read_design
 from shared.core.illegal import Faults
 from tests.cases import every_case
 from tests.rules.carcassonne.drawing.svg import drawn_paths, parsed, used_signs, words
@@ -21,12 +21,12 @@ CITY_NORTH_WEST = "M-6 6V-6H6L-6 6z"
 
 
 def picture(name: str) -> Any:
-    return parsed(tile_picture(DESIGNS[name]))
+    return parsed(render_tile_picture(DESIGNS[name]))
 
 
 def made(**described: Any) -> Design:
     faults = Faults()
-    design = design_of({"id": "my/<1>", **described}, (), faults)
+    design = read_design({"id": "my/<1>", **described}, (), faults)
     assert faults.found == ()
     assert design is not None
     return design
@@ -40,7 +40,7 @@ def test_every_printed_tile_has_a_picture_that_names_it() -> None:
 
 
 def check_picture(design: Design) -> None:
-    root = parsed(tile_picture(design))
+    root = parsed(render_tile_picture(design))
     assert words(root, "title") == design.id
     assert root.get("viewBox") == "-6 -6 12 12"
     cities = sum(segment.kind == "city" for segment in design.segments)
@@ -70,7 +70,7 @@ def look(design: Design) -> tuple[Any, ...]:
 def test_tiles_that_look_alike_are_alike() -> None:
     pictures: dict[tuple[str, ...], Design] = {}
     for design in DESIGNS.values():
-        twin = pictures.setdefault(drawn(design).parts, design)
+        twin = pictures.setdefault(render_design(design).parts, design)
         assert look(twin) == look(design), (twin.id, design.id)
     assert len(pictures) > 300
 
@@ -176,16 +176,16 @@ def test_marks_are_told_apart_by_their_detail() -> None:
 
 def test_a_mark_that_nobody_knows_is_a_plain_one() -> None:
     design = made(segments=[], marks=[{"kind": "unheard_of"}])
-    assert used_signs(parsed(tile_picture(design)))[-1] == "mark"
+    assert used_signs(parsed(render_tile_picture(design)))[-1] == "mark"
 
 
 def test_a_picture_turns_with_the_tile() -> None:
-    assert '<g transform="rotate(90)">' in tile_picture(DESIGNS["BA/D"], 90)
-    assert "rotate" not in tile_picture(DESIGNS["BA/D"])
+    assert '<g transform="rotate(90)">' in render_tile_picture(DESIGNS["BA/D"], 90)
+    assert "rotate" not in render_tile_picture(DESIGNS["BA/D"])
 
 
 def test_a_name_cannot_break_the_picture() -> None:
-    assert words(parsed(tile_picture(made(segments=[]))), "title") == "my/<1>"
+    assert words(parsed(render_tile_picture(made(segments=[]))), "title") == "my/<1>"
 
 
 def test_a_tile_of_several_cells_is_drawn_on_all_of_them() -> None:
@@ -196,7 +196,7 @@ def test_a_tile_of_several_cells_is_drawn_on_all_of_them() -> None:
         {"kind": "haunted_castle", "cell": 1},
     ]
     design = made(cells=cells, segments=segments, marks=[{"kind": "mist", "count": 2}])
-    root = parsed(tile_picture(design, 90))
+    root = parsed(render_tile_picture(design, 90))
     assert root.get("viewBox") == "-18 -6 24 12"
     assert drawn_paths(root, "q") == ["M-6-6h12v12h-12zM-6 6h12v12h-12z"]
     assert drawn_paths(root, "r") == ["M0-6L0 0 0 6M0 18L0 12 0 6"]
@@ -208,7 +208,7 @@ def test_no_sign_stands_on_another_of_the_same_tile() -> None:
     close = [
         design.id
         for design in DESIGNS.values()
-        if len(set(_places(drawn(design).body))) < len(_places(drawn(design).body))
+        if len(set(_places(render_design(design).body))) < len(_places(render_design(design).body))
     ]
     assert close == []
 
@@ -229,8 +229,8 @@ def test_besieged_cathedrals_goods_and_princesses_stand_in_their_city() -> None:
 def test_places_turn_clockwise_and_four_quarters_are_none(
     rotation: int, place: tuple[float, float]
 ) -> None:
-    assert turned((1, 2), rotation) == place
-    assert turned(turned((1, 2), rotation), 360 - rotation) == (1, 2)
+    assert rotate_point((1, 2), rotation) == place
+    assert rotate_point(rotate_point((1, 2), rotation), 360 - rotation) == (1, 2)
 
 
 def test_a_road_that_ends_at_a_fork_stops_before_it() -> None:
@@ -250,5 +250,5 @@ def test_of_two_cities_that_cross_the_first_leads_on_below_the_second(
 
 
 def test_the_coat_of_a_city_that_another_crosses_stands_at_its_own_side() -> None:
-    (_, north), (west, _) = drawn(DESIGNS["AM/CCcc+"]).places[:2]
+    (_, north), (west, _) = render_design(DESIGNS["AM/CCcc+"]).places[:2]
     assert (north, west) == pytest.approx((-3.6, -3.6))

@@ -13,12 +13,12 @@ from services.carcassonne.board.position import (
     PlacedBuilding,
     PlacedFollower,
     PlacedTile,
-    Spot,
+    SegmentPlace,
     Tollhouse,
     Tunnel,
 )
-from services.carcassonne.notation.reading import Noted, noted
-from services.carcassonne.notation.writing import notation
+from services.carcassonne.notation.reading import BoardNotation, read_notation
+from services.carcassonne.notation.writing import write_notation
 from services.carcassonne.rules.position import Player, Table
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import Faults
@@ -31,8 +31,8 @@ EVERYTHING = (
 )
 PIECES = Pieces(
     fairy=Fairy(0, 0, "red", "large", "road", None, 1),
-    mage=Spot(0, 0, "road"),
-    witch=Spot(-1, 2, "city"),
+    mage=SegmentPlace(0, 0, "road"),
+    witch=SegmentPlace(-1, 2, "city"),
     bridges=(Bridge(0, 1, "NS"),),
     castles=(BoardEdge(0, 0, "N"),),
     tunnels=(
@@ -63,16 +63,16 @@ def board(
     return BoardPosition(Table(), "final", players, tiles, followers, pieces or Pieces())
 
 
-def read(line: str) -> Noted:
+def read(line: str) -> BoardNotation:
     faults = Faults()
-    found = noted(line, DESIGNS, "/notation", faults)
+    found = read_notation(line, DESIGNS, "/notation", faults)
     assert faults.found == ()
     return found
 
 
 def told(line: str) -> list[tuple[str, str, dict[str, Param]]]:
     faults = Faults()
-    noted(line, DESIGNS, "/notation", faults)
+    read_notation(line, DESIGNS, "/notation", faults)
     return [(fault.code, fault.pointer, dict(fault.params)) for fault in faults.found]
 
 
@@ -83,26 +83,26 @@ def strange(line: str) -> list[Param]:
 
 def test_rows_run_from_north_to_south_and_all_begin_in_the_westernmost_column() -> None:
     tiles = laid(("BA/U", 1, 3, 0), ("BA/D", 0, 1, 90), ("BA/E", 3, 1, 0), ("BA/B", -1, 3, 270))
-    assert notation(board(tiles)) == "-1,1 *1 BA/D@90 *2 BA/E||BA/B@270 *1 BA/U"
+    assert write_notation(board(tiles)) == "-1,1 *1 BA/D@90 *2 BA/E||BA/B@270 *1 BA/U"
 
 
 def test_the_order_of_the_tiles_says_nothing() -> None:
     tiles = laid(("BA/U", 1, 0, 0), ("BA/D", 0, 0, 0), ("BA/B", 0, 1, 0))
-    line = notation(board(tiles))
+    line = write_notation(board(tiles))
     assert line == "0,0 BA/D BA/U|BA/B"
-    assert notation(board(tiles[::-1])) == line
+    assert write_notation(board(tiles[::-1])) == line
 
 
 def test_what_is_written_is_read_again() -> None:
     tiles = laid(("BA/D", 0, 1, 90), ("BA/E", 3, 1, 0), ("BA/B", -1, 3, 270))
-    assert sorted(read(notation(board(tiles))).tiles, key=lambda one: one.x) == sorted(
+    assert sorted(read(write_notation(board(tiles))).tiles, key=lambda one: one.x) == sorted(
         tiles, key=lambda one: one.x
     )
 
 
 def test_an_empty_board_is_an_empty_line() -> None:
-    assert notation(board()) == ""
-    assert read("") == Noted((), (), Pieces())
+    assert write_notation(board()) == ""
+    assert read("") == BoardNotation((), (), Pieces())
 
 
 def test_a_tile_that_nobody_knows_is_read_without_a_design() -> None:
@@ -111,7 +111,7 @@ def test_a_tile_that_nobody_knows_is_read_without_a_design() -> None:
 
 def test_a_follower_says_no_more_than_there_is_to_say() -> None:
     one = PlacedFollower("red", "follower", 0, -1, "road")
-    assert notation(board((), (one,))) == ";red:follower@0,-1:road"
+    assert write_notation(board((), (one,))) == ";red:follower@0,-1:road"
     assert read(";red:follower@0,-1:road").followers == (one,)
 
 
@@ -119,14 +119,14 @@ def test_a_follower_may_have_company_ghosts_a_hill_and_a_side_or_a_segment() -> 
     one = PlacedFollower("red", "phantom", 1, 2, "field", "NL", None, 2, 3, True)
     other = PlacedFollower("red", "large", 1, 2, "field", None, 4)
     line = ";red:large@1,2:field:#4 red:phantom*2+3^@1,2:field:NL"
-    assert notation(board((), (one, other))) == line
+    assert write_notation(board((), (one, other))) == line
     assert read(line).followers == (other, one)
 
 
 def test_signs_in_an_id_are_encoded() -> None:
     name = "a:b;c d@%*|=é/+!"
     follower = PlacedFollower(name, "follower", 0, 0, "road")
-    line = notation(board(laid((name, 0, 0, 90)), (follower,)))
+    line = write_notation(board(laid((name, 0, 0, 90)), (follower,)))
     encoded = "a%3Ab%3Bc%20d%40%25%2A%7C%3D%C3%A9/+!"
     assert line == f"0,0 {encoded}@90;{encoded}:follower@0,0:road"
     assert read(line).tiles[0].tile == read(line).followers[0].player == name
@@ -134,14 +134,14 @@ def test_signs_in_an_id_are_encoded() -> None:
 
 def test_every_piece_is_written_and_read() -> None:
     tiles = laid(("BA/D", 0, 0, 0))
-    assert notation(board(tiles, pieces=PIECES)) == EVERYTHING
+    assert write_notation(board(tiles, pieces=PIECES)) == EVERYTHING
     assert read(EVERYTHING).pieces == PIECES
 
 
 def test_the_fairy_may_stand_beside_the_only_follower_of_a_tile() -> None:
     line = ";;fairy@0,0=red"
     assert read(line).pieces == Pieces(fairy=Fairy(0, 0, "red"))
-    assert notation(board(pieces=Pieces(fairy=Fairy(0, 0, "red")))) == line
+    assert write_notation(board(pieces=Pieces(fairy=Fairy(0, 0, "red")))) == line
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_a_word_whose_place_is_too_far_away_is_told_with_the_limit(
 
 def test_what_is_no_word_does_not_hide_the_others() -> None:
     faults = Faults()
-    found = noted("0,0 BA/D@45 BA/U;;dragon@0,0 shed@1,0", DESIGNS, "/notation", faults)
+    found = read_notation("0,0 BA/D@45 BA/U;;dragon@0,0 shed@1,0", DESIGNS, "/notation", faults)
     assert found.tiles == laid(("BA/U", 1, 0, 0))
     assert found.pieces.little_buildings == (PlacedBuilding("shed", 1, 0),)
     assert len(faults.found) == 2

@@ -11,11 +11,11 @@ from services.carcassonne.board.position import (
     Pieces,
     PlacedFollower,
     PlacedTile,
-    Spot,
+    SegmentPlace,
 )
-from services.carcassonne.board.scores import board_sheet
-from services.carcassonne.notation.reading import noted
-from services.carcassonne.notation.writing import notation
+from services.carcassonne.board.scores import build_board_sheet
+from services.carcassonne.notation.reading import read_notation
+from services.carcassonne.notation.writing import write_notation
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import Faults
 from tests.rules.carcassonne.board.laying_carcassonne import board, on, points, tile
@@ -30,12 +30,12 @@ def at(place: str, side: str | None = None, segment: int | None = None) -> Place
 
 def written(position: BoardPosition) -> str:
     """The line of a legal board, which reads as a board of the same line and points."""
-    line, faults = notation(position), Faults()
-    read = noted(line, DESIGNS, "/notation", faults)
+    line, faults = write_notation(position), Faults()
+    read = read_notation(line, DESIGNS, "/notation", faults)
     assert faults.found == ()
     again = board(*read.tiles, followers=read.followers, pieces=read.pieces)
-    assert notation(again) == line
-    assert points(board_sheet(again)) == points(board_sheet(position))
+    assert write_notation(again) == line
+    assert points(build_board_sheet(again)) == points(build_board_sheet(position))
     return line
 
 
@@ -79,7 +79,7 @@ def test_a_tile_of_several_spaces_has_the_bridges_of_each() -> None:
     double = Design("our/2", (Segment("field", rims),), cells=((0, 0), (1, 0)), box="our/2")
     pieces = Pieces(bridges=(Bridge(0, 0, "NS"), Bridge(1, 0, "NS")))
     lines = {
-        notation(
+        write_notation(
             board(
                 PlacedTile("our/2", double, 0, 0),
                 pieces=pieces,
@@ -126,7 +126,7 @@ def test_the_fairy_says_where_she_is_when_her_player_has_several_there() -> None
 
 
 def test_mage_and_witch_are_named_as_followers_are() -> None:
-    pieces = Pieces(mage=Spot(0, 0, "road", "E"), witch=Spot(0, 0, "city", "N"))
+    pieces = Pieces(mage=SegmentPlace(0, 0, "road", "E"), witch=SegmentPlace(0, 0, "city", "N"))
     assert written(board(START, pieces=pieces)) == "0,0 BA/D;;mage@0,0:road witch@0,0:city"
 
 
@@ -139,5 +139,7 @@ def test_what_stands_nowhere_is_written_as_it_was_told() -> None:
     pieces = Pieces(
         castles=(BoardEdge(0, 0, "S"), BoardEdge(9, 9, "N")), fairy=Fairy(9, 9, "red", on="road")
     )
-    line = notation(board(START, tile("our/1", 5, 5), pieces=pieces, followers=[at("road", "N")]))
+    line = write_notation(
+        board(START, tile("our/1", 5, 5), pieces=pieces, followers=[at("road", "N")])
+    )
     assert ";blue:follower@0,0:road:N;fairy@9,9:road=red castle@0,0:S castle@9,9:N" in line

@@ -6,8 +6,8 @@ import pytest
 
 from services.carcassonne.board.design import Design, Edge, Mark, Segment
 from services.carcassonne.tiles.catalogue import DESIGNS
-from services.carcassonne.tiles.described import design_of
-from services.carcassonne.tiles.describing import described
+from services.carcassonne.tiles.design_description import describe_design
+from services.carcassonne.tiles.design_reading import read_design
 from shared.core.illegal import Faults
 from tests.cases import every_case
 
@@ -17,7 +17,7 @@ BARE = {"AM/A", "CC.2/CcCc", *(f"CO/{number}" for number in range(1, 13))}
 
 def read(*segments: dict[str, Any], **more: Any) -> tuple[Design | None, list[tuple[str, str]]]:
     faults = Faults()
-    design = design_of({"id": "my/1", "segments": list(segments), **more}, ("tiles", 2), faults)
+    design = read_design({"id": "my/1", "segments": list(segments), **more}, ("tiles", 2), faults)
     return design, [(fault.code, fault.pointer) for fault in faults.found]
 
 
@@ -162,7 +162,7 @@ def test_cells_must_be_one_shape_from_the_origin(cells: list[dict[str, int]]) ->
 def test_all_that_is_wrong_is_told_at_once_with_the_side() -> None:
     faults = Faults()
     segments = [city("N", "E"), field("SL", "SL", cities=["S"])]
-    assert design_of({"id": "my/1", "segments": segments}, (), faults) is None
+    assert read_design({"id": "my/1", "segments": segments}, (), faults) is None
     assert [(fault.code, fault.params) for fault in faults.found] == [
         ("tile.city", {"side": "S", "cell": 0}),
         ("tile.half", {"side": "SL", "cell": 0}),
@@ -185,14 +185,16 @@ def test_a_printed_tile_is_described_so_that_it_can_be_read_again() -> None:
         for design in DESIGNS.values():
             with case(design.id):
                 faults = Faults()
-                again = design_of({**described(design), "bare": design.id in BARE}, (), faults)
+                again = read_design(
+                    {**describe_design(design), "bare": design.id in BARE}, (), faults
+                )
                 assert faults.found == ()
                 assert again is not None
                 assert (again.segments, again.marks) == (design.segments, design.marks)
 
 
 def test_the_description_of_a_tile_says_only_what_is_not_plain() -> None:
-    assert described(DESIGNS["IC/CcRr+.i"]) == {
+    assert describe_design(DESIGNS["IC/CcRr+.i"]) == {
         "id": "IC/CcRr+.i",
         "segments": [
             {"kind": "city", "edges": ["N", "W"], "coats": 1},
@@ -201,11 +203,13 @@ def test_the_description_of_a_tile_says_only_what_is_not_plain() -> None:
             {"kind": "field", "edges": ["SR", "EL"], "cities": ["N"]},
         ],
     }
-    assert described(DESIGNS["GO/LCc"])["segments"][0] == {
+    assert describe_design(DESIGNS["GO/LCc"])["segments"][0] == {
         "kind": "monastery",
         "building": "monastery",
     }
-    assert described(DESIGNS["CC.2/CFC"])["marks"] == [{"kind": "corn_circle", "detail": "city"}]
+    assert describe_design(DESIGNS["CC.2/CFC"])["marks"] == [
+        {"kind": "corn_circle", "detail": "city"}
+    ]
 
 
 def test_the_description_of_a_double_tile_names_cells() -> None:
@@ -217,7 +221,7 @@ def test_the_description_of_a_double_tile_names_cells() -> None:
         {"kind": "german_castle", "cell": 1},
     ]
     design = faultless(*segments, cells=cells, marks=[{"kind": "mist", "count": 2}])
-    again = described(design)
+    again = describe_design(design)
     assert again["cells"] == cells
     assert again["segments"][:3] == segments
     assert again["segments"][3]["cities"] == [{"cell": 0, "side": "W"}, {"cell": 1, "side": "E"}]

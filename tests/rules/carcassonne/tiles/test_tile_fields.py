@@ -7,7 +7,7 @@ import pytest
 
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.tiles.catalogue import DESIGNS, PRINTED
-from services.carcassonne.tiles.fields import touched, worked_out
+from services.carcassonne.tiles.fields import derive_fields, find_touched_cities
 from services.carcassonne.tiles.outline import SQUARE
 from tests.cases import every_case
 from tests.rules.carcassonne.tiles.raster import fields_seen
@@ -67,7 +67,7 @@ def shown(fields: Sequence[Segment]) -> list[tuple[str, tuple[int, ...]]]:
 def test_what_lies_between_walls_is_one_field(
     segments: list[Segment], expected: list[tuple[str, tuple[int, ...]]]
 ) -> None:
-    found = shown(worked_out(segments, SQUARE))
+    found = shown(derive_fields(segments, SQUARE))
     assert [(set(halves.split()), cities) for halves, cities in found] == [
         (set(halves.split()), cities) for halves, cities in expected
     ]
@@ -115,7 +115,7 @@ def _sorted(field: tuple[frozenset[str], frozenset[int]]) -> tuple[list[str], li
 
 def test_a_field_that_is_written_down_touches_the_cities_at_the_ends_of_its_stretches() -> None:
     segments = [line("city", "N"), line("road", "E", "S"), line("city", "W")]
-    assert touched([Edge("EL")], segments, SQUARE) == [0]
-    assert touched([Edge("SR")], segments, SQUARE) == [2]
-    assert touched([Edge("ER"), Edge("SL")], segments, SQUARE) == []
-    assert touched([], segments, SQUARE) == []
+    assert find_touched_cities([Edge("EL")], segments, SQUARE) == [0]
+    assert find_touched_cities([Edge("SR")], segments, SQUARE) == [2]
+    assert find_touched_cities([Edge("ER"), Edge("SL")], segments, SQUARE) == []
+    assert find_touched_cities([], segments, SQUARE) == []

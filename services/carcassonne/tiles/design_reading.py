@@ -11,31 +11,36 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from services.carcassonne.board.design import HALVES, SIDES, Design, Edge, Mark, Segment
-from services.carcassonne.tiles.checks import Flaw, cell_flaws, field_flaws, line_flaws
-from services.carcassonne.tiles.fields import touched, worked_out
-from services.carcassonne.tiles.outline import outline
+from services.carcassonne.tiles.checks import (
+    Flaw,
+    find_cell_flaws,
+    find_field_flaws,
+    find_line_flaws,
+)
+from services.carcassonne.tiles.fields import derive_fields, find_touched_cities
+from services.carcassonne.tiles.outline import trace_outline
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
 
-Described: TypeAlias = Mapping[str, Any]
-At: TypeAlias = tuple[str | int, ...]
+Description: TypeAlias = Mapping[str, Any]
+PointerSteps: TypeAlias = tuple[str | int, ...]
 """Where a description stands in the request: the steps of its JSON pointer."""
 
-READ_APART = frozenset({"edges", "cities", "shared_edge"})
+CONVERTED_KEYS = frozenset({"edges", "cities", "shared_edge"})
 """Keys of a segment that are not handed over as they are."""
 
 
-def design_of(described: Described, at: At, faults: Faults) -> Design | None:
+def read_design(described: Description, at: PointerSteps, faults: Faults) -> Design | None:
     """The design that is described at `at`; None when there are faults, and these are noted.
 
     Notes `tile.cells`, `tile.cell`, `tile.side`, `tile.half`, `tile.open` and `tile.city`.
     """
     cells = tuple((cell["x"], cell["y"]) for cell in described.get("cells", ())) or ((0, 0),)
-    rim = outline(cells)
+    rim = trace_outline(cells)
     if rim is None or cells[0] != (0, 0):
         faults.note("tile.cells", pointer(*at, "cells"))
         return None
-    segments, flaws = _read(described, rim, len(cells))
+    segments, flaws = _read_segments(described, rim, len(cells))
     above = pointer(*at, "segments")
     for code, place, (side, cell) in flaws:
         faults.note(code, above + place, side=side, cell=cell)
@@ -43,55 +48,55 @@ def design_of(described: Described, at: At, faults: Faults) -> Design | None:
     return None if flaws else Design(described["id"], segments, cells, marks)
 
 
-def _read(
-    described: Described, rim: Sequence[Edge], cells: int
+def _read_segments(
+    described: Description, rim: Sequence[Edge], cells: int
 ) -> tuple[tuple[Segment, ...], list[Flaw]]:
     """The segments in their order, their fields filled in or worked out, and what is wrong."""
-    written: Sequence[Described] = described["segments"]
+    written: Sequence[Description] = described["segments"]
     bare: bool = described.get("bare", False)
-    plain = [_segment(entry) for entry in written]
-    if flaws := [*line_flaws(plain, rim), *cell_flaws(plain, cells)]:
+    plain = [_read_segment(entry) for entry in written]
+    if flaws := [*find_line_flaws(plain, rim), *find_cell_flaws(plain, cells)]:
         return (), flaws
     if not bare and all(segment.kind != "field" for segment in plain):
-        return _with_fields(plain, rim), []
-    owners = _owners(plain)
-    flaws = _strangers(written, owners)
+        return _add_fields(plain, rim), []
+    owners = _map_city_sides(plain)
+    flaws = _find_unknown_cities(written, owners)
     segments = tuple(
-        _with_cities(segment, entry, owners, plain, rim) if segment.kind == "field" else segment
+        _add_cities(segment, entry, owners, plain, rim) if segment.kind == "field" else segment
         for segment, entry in zip(plain, written, strict=True)
     )
-    return segments, flaws + field_flaws(segments, rim, bare=bare)
+    return segments, flaws + find_field_flaws(segments, rim, bare=bare)
 
 
-def _with_fields(plain: Sequence[Segment], rim: Sequence[Edge]) -> tuple[Segment, ...]:
+def _add_fields(plain: Sequence[Segment], rim: Sequence[Edge]) -> tuple[Segment, ...]:
     """All fields worked out, before the rivers and after everything else."""
     rivers = [segment for segment in plain if segment.kind == "river"]
     others = [segment for segment in plain if segment.kind != "river"]
-    return (*others, *worked_out([*others, *rivers], rim), *rivers)
+    return (*others, *derive_fields([*others, *rivers], rim), *rivers)
 
 
-def _segment(entry: Described) -> Segment:
+def _read_segment(entry: Description) -> Segment:
     """A segment as it is written, but for the cities of a field."""
-    plain = {key: value for key, value in entry.items() if key not in READ_APART}
+    plain = {key: value for key, value in entry.items() if key not in CONVERTED_KEYS}
     shared = entry.get("shared_edge")
     return Segment(
         **plain,
-        edges=tuple(_edge(edge) for edge in entry.get("edges", ())),
-        shared_edge=None if shared is None else _edge(shared),
+        edges=tuple(_read_edge(edge) for edge in entry.get("edges", ())),
+        shared_edge=None if shared is None else _read_edge(shared),
     )
 
 
-SIMPLE: Mapping[str, Edge] = {name: Edge(name) for name in (*SIDES, *HALVES)}
+FIRST_CELL_EDGES: Mapping[str, Edge] = {name: Edge(name) for name in (*SIDES, *HALVES)}
 """Sides and half-edges of a first cell, by name."""
 
 
-def _edge(written: str | Described) -> Edge:
+def _read_edge(written: str | Description) -> Edge:
     if isinstance(written, str):
-        return SIMPLE[written]
+        return FIRST_CELL_EDGES[written]
     return Edge(written["side"], written.get("cell", 0))
 
 
-def _owners(plain: Sequence[Segment]) -> Mapping[Edge, int]:
+def _map_city_sides(plain: Sequence[Segment]) -> Mapping[Edge, int]:
     """By side, the city segment that has it."""
     return {
         side: number
@@ -101,25 +106,25 @@ def _owners(plain: Sequence[Segment]) -> Mapping[Edge, int]:
     }
 
 
-def _strangers(written: Sequence[Described], owners: Mapping[Edge, int]) -> list[Flaw]:
+def _find_unknown_cities(written: Sequence[Description], owners: Mapping[Edge, int]) -> list[Flaw]:
     """`tile.city` for each side that a field names for a city and that has none."""
     return [
         Flaw("tile.city", f"/{number}/cities/{place}", side)
         for number, entry in enumerate(written)
-        for place, side in enumerate(map(_edge, entry.get("cities", ())))
+        for place, side in enumerate(map(_read_edge, entry.get("cities", ())))
         if side not in owners
     ]
 
 
-def _with_cities(
+def _add_cities(
     field: Segment,
-    entry: Described,
+    entry: Description,
     owners: Mapping[Edge, int],
     plain: Sequence[Segment],
     rim: Sequence[Edge],
 ) -> Segment:
     """A field with the cities it touches, named or worked out."""
     if "cities" not in entry:
-        return replace(field, cities=tuple(touched(field.edges, plain, rim)))
-    named = {owners[side] for side in map(_edge, entry["cities"]) if side in owners}
+        return replace(field, cities=tuple(find_touched_cities(field.edges, plain, rim)))
+    named = {owners[side] for side in map(_read_edge, entry["cities"]) if side in owners}
     return replace(field, cities=tuple(sorted(named)))

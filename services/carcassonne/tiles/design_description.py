@@ -6,7 +6,7 @@ from typing import Any
 
 from services.carcassonne.board.design import Design, Edge, Mark, Segment
 
-BARE = Segment("")
+DEFAULT_SEGMENT = Segment("")
 """What a segment has where nothing is said."""
 PLAIN_KEYS = tuple(
     field.name
@@ -16,7 +16,7 @@ PLAIN_KEYS = tuple(
 """Keys of a segment that are written as they are."""
 
 
-def described(design: Design) -> dict[str, Any]:
+def describe_design(design: Design) -> dict[str, Any]:
     """The description of a design: `id`, `cells`, `segments` and `marks`, without what is plain.
 
     Every field is written out with the cities it touches, each named by its first side. An edge is
@@ -26,34 +26,34 @@ def described(design: Design) -> dict[str, Any]:
     several = len(design.cells) > 1
     if several:
         facts["cells"] = [{"x": x, "y": y} for x, y in design.cells]
-    facts["segments"] = [_segment(segment, design, several) for segment in design.segments]
+    facts["segments"] = [_describe_segment(segment, design, several) for segment in design.segments]
     if design.marks:
-        facts["marks"] = [_mark(mark) for mark in design.marks]
+        facts["marks"] = [_describe_mark(mark) for mark in design.marks]
     return facts
 
 
-def _segment(segment: Segment, design: Design, several: bool) -> dict[str, Any]:
+def _describe_segment(segment: Segment, design: Design, several: bool) -> dict[str, Any]:
     facts: dict[str, Any] = {"kind": segment.kind}
     if segment.edges:
-        facts["edges"] = [_edge(edge, several) for edge in segment.edges]
+        facts["edges"] = [_describe_edge(edge, several) for edge in segment.edges]
     if segment.kind == "field":
         firsts = (design.segments[city].edges[0] for city in segment.cities)
-        facts["cities"] = [_edge(edge, several) for edge in firsts]
+        facts["cities"] = [_describe_edge(edge, several) for edge in firsts]
     if segment.shared_edge is not None:
-        facts["shared_edge"] = _edge(segment.shared_edge, several)
-    facts.update(_plain(segment))
+        facts["shared_edge"] = _describe_edge(segment.shared_edge, several)
+    facts.update(_list_plain_values(segment))
     if segment.kind == "monastery":
         facts["building"] = segment.building
     return facts
 
 
-def _plain(segment: Segment) -> Iterator[tuple[str, Any]]:
+def _list_plain_values(segment: Segment) -> Iterator[tuple[str, Any]]:
     for key in PLAIN_KEYS:
-        if (value := getattr(segment, key)) != getattr(BARE, key):
+        if (value := getattr(segment, key)) != getattr(DEFAULT_SEGMENT, key):
             yield key, value
 
 
-def _mark(mark: Mark) -> dict[str, Any]:
+def _describe_mark(mark: Mark) -> dict[str, Any]:
     facts: dict[str, Any] = {"kind": mark.kind}
     if mark.detail:
         facts["detail"] = mark.detail
@@ -62,5 +62,5 @@ def _mark(mark: Mark) -> dict[str, Any]:
     return facts
 
 
-def _edge(edge: Edge, several: bool) -> str | dict[str, Any]:
+def _describe_edge(edge: Edge, several: bool) -> str | dict[str, Any]:
     return {"cell": edge.cell, "side": edge.side} if several else edge.side
