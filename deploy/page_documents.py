@@ -95,7 +95,7 @@ def picture(tile: str) -> str:
         return ""
     drawing = import_module("services.carcassonne.drawing.tiles")
     designs = import_module("services.carcassonne.tiles.catalogue").DESIGNS
-    return str(drawing.tile_picture(designs[tile]))
+    return str(drawing.render_tile_picture(designs[tile]))
 
 
 def _titles() -> Mapping[str, Mapping[str, str]]:
