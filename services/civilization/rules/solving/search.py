@@ -94,6 +94,11 @@ class Search:
             for hand, others in zip(field.hands, reversed(field.kinds), strict=True)
         )
 
+    @property
+    def spent(self) -> int:
+        """What of the budget is spent: the positions, and more for those of many plays."""
+        return self._spent
+
     def solve(self, position: int, side: int, guess: int = 0) -> Bounds:
         """The value for the side to move; bounds that do not meet when the budget is spent.
 
