@@ -11,7 +11,7 @@ This module does not know what is won from them.
 
 from collections.abc import Mapping, Sequence
 
-from services.civilization.rules.cards import possible_ranks
+from services.civilization.rules.cards import find_possible_ranks
 from services.civilization.rules.position import SIDES, Battle, Place, SideName
 from services.civilization.rules.units import Edition, Unit, UnitType
 from shared.core.illegal import Faults
@@ -21,20 +21,20 @@ RULE = "barbarians.rank"
 BARBARIAN_RANK: Mapping[SideName, int] = {"defender": 1, "attacker": 2}
 """In their village, and as a Roaming Horde."""
 _PLAYERS: Mapping[SideName, str] = {"defender": "left-neighbour", "attacker": "card-player"}
-_WRITTEN = ("I", "II")
+_RANK_NUMERALS = ("I", "II")
 
 
-def ground(place: Place, barbarians: bool) -> tuple[Place, bool]:
+def resolve_place(place: Place, barbarians: bool) -> tuple[Place, bool]:
     """The defender's place, and whether barbarians defend it: one tells the other."""
     if barbarians and place == "field":
         return "village", True
     return place, barbarians or place == "village"
 
 
-def barbarian_rulings(fought: Battle) -> tuple[Ruling, ...]:
+def find_barbarian_rulings(battle: Battle) -> tuple[Ruling, ...]:
     """Ruling `barbarian-player` where barbarians fight."""
     return tuple(
-        Ruling("barbarian-player", _PLAYERS[side]) for side in SIDES if fought.side(side).barbarians
+        Ruling("barbarian-player", _PLAYERS[side]) for side in SIDES if battle.side(side).barbarians
     )
 
 
@@ -55,7 +55,7 @@ def refuse_barbarians(
 
 def refuse_rank(side: SideName, at: str, faults: Faults) -> None:
     """Notes a rank that these barbarians do not have. Rule `barbarians.rank`."""
-    faults.breach(RULE, at, rank=_WRITTEN[BARBARIAN_RANK[side] - 1])
+    faults.breach(RULE, at, rank=_RANK_NUMERALS[BARBARIAN_RANK[side] - 1])
 
 
 def refuse_barbarian_units(
@@ -69,6 +69,6 @@ def refuse_barbarian_units(
         at = f"/{side}/units/{index}"
         if not unit.is_ground or unit.type in types:
             faults.breach(RULE, f"{at}/type", wording="types")
-        elif BARBARIAN_RANK[side] not in possible_ranks(unit, edition):
+        elif BARBARIAN_RANK[side] not in find_possible_ranks(unit, edition):
             refuse_rank(side, at, faults)
         types.add(unit.type)

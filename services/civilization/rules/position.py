@@ -28,7 +28,7 @@ class TableRules(NamedTuple):
     scout_kill_loot: bool = False
 
     @property
-    def wounds_count(self) -> bool:
+    def counts_wounds(self) -> bool:
         """Whether survivors' wounds lower the final value: not in the base set."""
         return self.edition == "wisdom-and-warfare"
 
@@ -83,10 +83,10 @@ class Battle(NamedTuple):
     fortified: bool = False
     first: SideName = "defender"
     plays: tuple[Play, ...] = ()
-    coded: bool = False
+    is_coded: bool = False
 
     @property
-    def undefended(self) -> bool:
+    def is_undefended(self) -> bool:
         """Whether only scouts stand there: they are removed without a battle."""
         return not (self.place in CITIES or self.defender.barbarians or self.defender.armies)
 

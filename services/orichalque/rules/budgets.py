@@ -13,7 +13,7 @@ RACE_STEPS = 4_800
 """Steps for all players of a race together."""
 
 
-class Budget:
+class StepBudget:
     """The steps of one player."""
 
     def __init__(self, steps: int) -> None:
@@ -25,17 +25,17 @@ class Budget:
         """Steps that are not spent."""
         return self._left
 
-    def affords(self, what: Hashable, steps: int) -> bool:
+    def try_spend(self, search: Hashable, steps: int) -> bool:
         """Pay for looking into `what`, once; whether that is or was possible."""
-        if what in self._paid:
+        if search in self._paid:
             return True
         if steps > self._left:
             return False
         self._left -= steps
-        self._paid.add(what)
+        self._paid.add(search)
         return True
 
 
-def share_of(players: int) -> Budget:
+def build_share(players: int) -> StepBudget:
     """A budget for one of so many players."""
-    return Budget(RACE_STEPS // players)
+    return StepBudget(RACE_STEPS // players)

@@ -11,7 +11,7 @@ from services.orichalque.rules.position import Loot
 from shared.core.phrases import Word
 
 
-class Kind(NamedTuple):
+class KnownCreature(NamedTuple):
     """A creature as printed, as far as it is known."""
 
     word: Word
@@ -19,20 +19,20 @@ class Kind(NamedTuple):
     loot: Loot
 
 
-_CYCLOPS = Kind(Word("creature.cyclops"), 10, Loot(nuggets=3))
-_CERBERUS = Kind(Word("creature.cerberus"), 4, Loot())
-KNOWN = (_CYCLOPS, _CERBERUS)
-_BY_NAME: Mapping[str, Kind] = {
+_CYCLOPS = KnownCreature(Word("creature.cyclops"), 10, Loot(nuggets=3))
+_CERBERUS = KnownCreature(Word("creature.cerberus"), 4, Loot())
+KNOWN_CREATURES = (_CYCLOPS, _CERBERUS)
+_BY_NAME: Mapping[str, KnownCreature] = {
     "cyclops": _CYCLOPS,
     "cyclope": _CYCLOPS,
     "cerberus": _CERBERUS,
     "cerbère": _CERBERUS,
     "cerbere": _CERBERUS,
 }
-ENGAGED = 3
+MOST_ENGAGED = 3
 """Hoplites that can stand on a creature."""
 
 
-def known(name: str) -> Kind | None:
+def find_creature(name: str) -> KnownCreature | None:
     """The creature of this name, English or French, however it is capitalised."""
     return _BY_NAME.get(name.casefold())

@@ -25,36 +25,36 @@ class Packing(NamedTuple):
     exact: bool
 
 
-class _TooMany(Exception):
+class _StepLimitError(Exception):
     """More steps than a part may take."""
 
 
 @lru_cache(maxsize=4096)
-def most_disjoint(rhombuses: tuple[int, ...]) -> Packing:
+def pack_rhombuses(rhombuses: tuple[int, ...]) -> Packing:
     """A largest choice of rhombuses, each a mask of four cells, that pairwise share none."""
     chosen: list[int] = []
     exact = True
-    for own in _parts(rhombuses):
-        part = _Part(own)
-        chosen += part.packed()
+    for own in _split_parts(rhombuses):
+        part = _PartPacker(own)
+        chosen += part.pack()
         exact = exact and part.exact
     return Packing(tuple(chosen), exact)
 
 
-def disjoint_up_to(rhombuses: Sequence[int], most: int) -> int:
+def count_disjoint(rhombuses: Sequence[int], most: int) -> int:
     """How many of the rhombuses pairwise share no cell, at most `most`, which is small."""
     if min(most, len(rhombuses)) <= 1:
         return min(most, len(rhombuses))
     best = 1
     for number, one in enumerate(rhombuses, 1):
-        apart = [other for other in rhombuses[number:] if not other & one]
-        best = max(best, 1 + disjoint_up_to(apart, most - 1))
+        others_apart = [other for other in rhombuses[number:] if not other & one]
+        best = max(best, 1 + count_disjoint(others_apart, most - 1))
         if best == most:
             break
     return best
 
 
-def _parts(rhombuses: Sequence[int]) -> list[list[int]]:
+def _split_parts(rhombuses: Sequence[int]) -> list[list[int]]:
     """The rhombuses parted so that those of different parts share no cell."""
     parts: list[tuple[int, list[int]]] = []
     for rhombus in rhombuses:
@@ -69,14 +69,16 @@ def _parts(rhombuses: Sequence[int]) -> list[list[int]]:
     return [own for _, own in parts]
 
 
-class _Part:
+class _PartPacker:
     """Rhombuses that hang together, and which cells were seen not to be packed with how much."""
 
     def __init__(self, rhombuses: Sequence[int]) -> None:
         self.exact = True
         self._cells = 0
-        place = {cell: 1 << index for index, cell in enumerate(_from_end_to_end(rhombuses))}
-        self._given = {_united([place[cell] for cell in _cells(one)]): one for one in rhombuses}
+        place = {cell: 1 << index for index, cell in enumerate(_order_cells(rhombuses))}
+        self._given = {
+            _unite([place[cell] for cell in _iterate_cells(one)]): one for one in rhombuses
+        }
         by_lowest: dict[int, list[int]] = {}
         for rhombus in self._given:
             self._cells |= rhombus
@@ -85,14 +87,14 @@ class _Part:
         self._failed: dict[int, int] = {}
         self._steps = 0
 
-    def packed(self) -> list[int]:
+    def pack(self) -> list[int]:
         """A largest choice, unless it takes too many steps; one rhombus always fits."""
         spare = self._cells.bit_count() % SIZE
         while True:
             self._steps = 0
             try:
                 found = self._fill(self._cells, spare)
-            except _TooMany:
+            except _StepLimitError:
                 self.exact = False
                 found = None
             if found is not None:
@@ -103,7 +105,7 @@ class _Part:
         """Rhombuses that cover `cells` but for exactly `spare` of them, None if there are none."""
         self._steps += 1
         if self._steps > MOST_STEPS:
-            raise _TooMany
+            raise _StepLimitError
         if cells.bit_count() <= spare:
             return []
         if self._failed.get(cells, -1) >= spare:
@@ -120,29 +122,29 @@ class _Part:
         return found
 
 
-def _from_end_to_end(rhombuses: Sequence[int]) -> list[int]:
+def _order_cells(rhombuses: Sequence[int]) -> list[int]:
     """The cells of a part, from one end of it layer by layer to the other."""
     near: dict[int, int] = {}
     for rhombus in rhombuses:
-        for cell in _cells(rhombus):
+        for cell in _iterate_cells(rhombus):
             near[cell] = near.get(cell, 0) | rhombus
-    one_end = _by_layers(near, min(near))[-1]
-    return _by_layers(near, _by_layers(near, one_end)[-1])
+    one_end = _order_by_distance(near, min(near))[-1]
+    return _order_by_distance(near, _order_by_distance(near, one_end)[-1])
 
 
-def _by_layers(near: Mapping[int, int], start: int) -> list[int]:
+def _order_by_distance(near: Mapping[int, int], start: int) -> list[int]:
     """The cells by their distance from the first; `near` are those that share a rhombus."""
     found: list[int] = []
     seen = layer = start
     while layer:
-        cells = list(_cells(layer))
+        cells = list(_iterate_cells(layer))
         found += cells
-        layer = _united([near[cell] for cell in cells]) & ~seen
+        layer = _unite([near[cell] for cell in cells]) & ~seen
         seen |= layer
     return found
 
 
-def _cells(mask: int) -> Iterator[int]:
+def _iterate_cells(mask: int) -> Iterator[int]:
     """The single cells of a mask, each as a mask, from the lowest up."""
     while mask:
         lowest = mask & -mask
@@ -150,7 +152,7 @@ def _cells(mask: int) -> Iterator[int]:
         mask ^= lowest
 
 
-def _united(masks: Iterable[int]) -> int:
+def _unite(masks: Iterable[int]) -> int:
     union = 0
     for mask in masks:
         union |= mask

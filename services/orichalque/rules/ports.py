@@ -7,14 +7,14 @@ port.
 
 from dataclasses import replace
 
-from services.orichalque.rules.ground import Ground
+from services.orichalque.rules.island_masks import IslandMasks
 from services.orichalque.rules.position import Island, Loot
 
 
-def reward(island: Island, ground: Ground, cells: int) -> Loot:
+def compute_reward(island: Island, masks: IslandMasks, cells: int) -> Loot:
     """What the ports on these cells pay, which were free on `ground` before. Rule `port.reward`."""
     nuggets = hoplites = 0
-    number = ground.lattice.number
+    number = masks.lattice.number
     for port in island.ports:
         if 1 << number[port.q, port.r] & cells:
             nuggets += port.nuggets
@@ -22,7 +22,7 @@ def reward(island: Island, ground: Ground, cells: int) -> Loot:
     return Loot(nuggets, hoplites)
 
 
-def settlings(island: Island) -> tuple[Island, ...]:
+def list_metropolis_options(island: Island) -> tuple[Island, ...]:
     """`metropolis.port`: the island as it is, or with its metropolis on each of its ports in turn.
 
     What the port pays is in storage then.
@@ -42,7 +42,7 @@ def settlings(island: Island) -> tuple[Island, ...]:
     )
 
 
-def ports_on(island: Island, ground: Ground, cells: int) -> int:
+def find_ports(island: Island, masks: IslandMasks, cells: int) -> int:
     """The ports on these cells, as a mask."""
-    number = ground.lattice.number
+    number = masks.lattice.number
     return sum([1 << number[port.q, port.r] for port in island.ports]) & cells

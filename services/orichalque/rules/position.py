@@ -16,10 +16,10 @@ Action: TypeAlias = Literal["capture", "build", "produce", "recruit"]
 Spot: TypeAlias = tuple[int, int]
 """A place on the lattice, axial: (q, r)."""
 
-PLAIN: tuple[Terrain, ...] = ("forest", "lagoon", "desert", "mountain")
+TITAN_TERRAINS: tuple[Terrain, ...] = ("forest", "lagoon", "desert", "mountain")
 """The terrains of the four Titans."""
 VOLCANO: Terrain = "volcano"
-TERRAINS: tuple[Terrain, ...] = (*PLAIN, VOLCANO)
+TERRAINS: tuple[Terrain, ...] = (*TITAN_TERRAINS, VOLCANO)
 BUILDINGS: tuple[Building, ...] = ("mine", "camp", "oratory", "ark", "other")
 TITANS: tuple[TitanName, ...] = ("theia", "themis", "cronos", "hyperion")
 ACTIONS: tuple[Action, ...] = ("capture", "build", "produce", "recruit")
@@ -80,7 +80,7 @@ class Titan(NamedTuple):
     active: bool = True
 
 
-class Offered(NamedTuple):
+class OfferedBuilding(NamedTuple):
     """A building on the offer, and the terrain of its place there."""
 
     building: Building
@@ -100,7 +100,7 @@ class Island:
     metropolis: Spot | None = None
     ports: tuple[Port, ...] = ()
     titans: tuple[Titan, ...] = ()
-    offer: tuple[Offered, ...] = ()
+    offer: tuple[OfferedBuilding, ...] = ()
     temples: int = 0
     medallions: int = 0
     hoplites: int = 0
@@ -200,7 +200,7 @@ class RacePosition:
     players: tuple[Island, ...]
     display: tuple[ActionCard, ...] = ()
     prices: Prices = NO_PRICES
-    offer: tuple[Offered, ...] = ()
+    offer: tuple[OfferedBuilding, ...] = ()
     seats: tuple[str, ...] = ()
     active: str | None = None
     die: Die = DIE

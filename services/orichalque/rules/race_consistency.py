@@ -7,8 +7,12 @@ it finds and changes nothing.
 """
 
 from services.orichalque.rules.catalogue import CREATURES_PLANNED, DISPLAYED, PLAYERS
-from services.orichalque.rules.consistency import refuse_island, refuse_tile, refuse_unsettled
-from services.orichalque.rules.ground import creatures_of
+from services.orichalque.rules.consistency import (
+    refuse_island,
+    refuse_missing_metropolis,
+    refuse_tile,
+)
+from services.orichalque.rules.island_masks import list_creatures
 from services.orichalque.rules.position import VOLCANO, RacePosition
 from services.orichalque.rules.titans import WORDS
 from shared.core.illegal import Faults
@@ -24,8 +28,8 @@ def refuse_race(position: RacePosition, faults: Faults) -> None:
     """Notes everything that is wrong: islands, seats, cards, and Titans that two players hold."""
     for index, island in enumerate(position.players):
         refuse_island(island, ("players", index), faults)
-        refuse_unsettled(island, ("players", index), faults)
-        if len(creatures_of(island)) > CREATURES_PLANNED:
+        refuse_missing_metropolis(island, ("players", index), faults)
+        if len(list_creatures(island)) > CREATURES_PLANNED:
             where = pointer("players", index, "cells")
             faults.note("creature.many", where, most=CREATURES_PLANNED)
     _refuse_shared_titans(position, faults)
@@ -59,8 +63,8 @@ def _refuse_seats(position: RacePosition, faults: Faults) -> None:
 
 def _refuse_display(position: RacePosition, faults: Faults) -> None:
     """`action.card_cost`: the two leftmost cards are free, the others cost one or two hoplites."""
-    many = len(position.players) >= PLAYERS
-    most = DISPLAYED if many else DISPLAYED - 1
+    has_most_players = len(position.players) >= PLAYERS
+    most = DISPLAYED if has_most_players else DISPLAYED - 1
     if len(position.display) > most:
         where, given = pointer("display", most), len(position.display)
         faults.breach("action.card_cost", where, wording="many", given=given, most=most)

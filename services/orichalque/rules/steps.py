@@ -8,6 +8,6 @@ from shared.core.phrases import Param, Phrase, Plain
 Step: TypeAlias = Mapping[str, Plain]
 
 
-def step(rule: str, wording: str = "", **said: Param) -> Step:
+def build_step(rule: str, wording: str = "", **params: Param) -> Step:
     """A step of `rule`; its text is `step.<wording, else the rule's id>`, filled with `said`."""
-    return {"rule": rule, "text": Phrase(f"step.{wording or rule}", said)}
+    return {"rule": rule, "text": Phrase(f"step.{wording or rule}", params)}

@@ -8,27 +8,27 @@ does not know which tiles will come.
 
 from collections.abc import Mapping
 
-from services.orichalque.rules.ground import Ground
-from services.orichalque.rules.packing import Packing, most_disjoint
-from services.orichalque.rules.sites import Survey
-from services.orichalque.rules.steps import step
+from services.orichalque.rules.island_masks import IslandMasks
+from services.orichalque.rules.packing import Packing, pack_rhombuses
+from services.orichalque.rules.sites import SiteAnalysis
+from services.orichalque.rules.steps import build_step
 from shared.core.phrases import Plain
 
 
-def once_pacified(found: Survey, free: int) -> Packing:
+def pack_after_captures(found: SiteAnalysis, free: int) -> Packing:
     """A largest choice of sites once every creature is captured; `free` cells are not laid."""
-    return most_disjoint(tuple([cells for cells in found.suitable if not cells & free]))
+    return pack_rhombuses(tuple([cells for cells in found.suitable if not cells & free]))
 
 
-def shown_temples(ground: Ground, found: Survey) -> Mapping[str, Plain]:
+def render_temples(masks: IslandMasks, found: SiteAnalysis) -> Mapping[str, Plain]:
     """The three counts for an answer, each with its sites."""
-    now, later = most_disjoint(found.legal), once_pacified(found, ground.free)
-    most = most_disjoint(found.suitable)
+    now, later = pack_rhombuses(found.legal), pack_after_captures(found, masks.free)
+    most = pack_rhombuses(found.suitable)
     return {
-        "now": _shown(ground, now),
-        "once_pacified": _shown(ground, later),
-        "possible": _shown(ground, most),
-        **step(
+        "now": _render_packing(masks, now),
+        "once_pacified": _render_packing(masks, later),
+        "possible": _render_packing(masks, most),
+        **build_step(
             "site.temple",
             "temples.possible",
             now=len(now.chosen),
@@ -38,10 +38,10 @@ def shown_temples(ground: Ground, found: Survey) -> Mapping[str, Plain]:
     }
 
 
-def _shown(ground: Ground, found: Packing) -> Mapping[str, Plain]:
-    named = ground.lattice.named
-    shown: dict[str, Plain] = {
+def _render_packing(masks: IslandMasks, found: Packing) -> Mapping[str, Plain]:
+    named = masks.lattice.rendered_masks
+    rendered: dict[str, Plain] = {
         "count": len(found.chosen),
         "sites": tuple([named[cells] for cells in found.chosen]),
     }
-    return shown if found.exact else {**shown, "exact": False}
+    return rendered if found.exact else {**rendered, "exact": False}

@@ -16,10 +16,10 @@ from itertools import product
 from math import comb, prod
 from typing import TypeAlias
 
-from services.civilization.rules.odds.dice import Dice
+from services.civilization.rules.odds.seeded_random import SeededRandom
 from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.solving.fighters import Fighter
-from services.civilization.rules.units import DECKS, GROUND, Edition, Line, Unit, UnitType
+from services.civilization.rules.units import DECKS, GROUND, DeckLine, Edition, Unit, UnitType
 
 Counts: TypeAlias = tuple[int, ...]
 """How many there are of each card: type by type, line by line."""
@@ -62,123 +62,128 @@ class Dealer:
     ) -> None:
         self._cards = [(kind, line) for kind in GROUND for line in DECKS[edition][kind]]
         whole = tuple(DECKS[edition][kind][line] for kind, line in self._cards)
-        held = [self._held(known[side]) for side in SIDES]
+        held = [self._count_known(known[side]) for side in SIDES]
         if shared:
             held = [tuple(map(sum, zip(*held, strict=True)))] * 2
-        self._decks = [tuple(max(0, count) for count in _without(whole, own)) for own in held]
+        self._decks = [tuple(max(0, count) for count in _subtract(whole, own)) for own in held]
         self._draws = [draws[side] for side in SIDES]
         self._shared = shared
-        self._wheel = not any(known.values()) and all(
+        self._is_symmetric = not any(known.values()) and all(
             len(set(draw.ranks.values())) == len(set(draw.cards)) == 1 for draw in self._draws
         )
 
     @property
-    def turns(self) -> int:
+    def rotations(self) -> int:
         """How many turns of the wheel of trumps change nothing."""
-        return len(GROUND) if self._wheel else 1
+        return len(GROUND) if self._is_symmetric else 1
 
-    def _held(self, units: Sequence[Unit]) -> Counts:
+    def _count_known(self, units: Sequence[Unit]) -> Counts:
         """How many of each card are known to be held."""
         lines = [
-            (unit.type, Line(*unit.figures).at_rank(2 - unit.rank)) for unit in units if unit.rank
+            (unit.type, DeckLine(*unit.figures).at_rank(2 - unit.rank))
+            for unit in units
+            if unit.rank
         ]
         return tuple(lines.count(card) for card in self._cards)
 
-    def fighters(self, side: int) -> tuple[Fighter, ...]:
+    def build_fighters(self, side: int) -> tuple[Fighter, ...]:
         """Each card as a fighter of this side."""
         ranks = self._draws[side].ranks
         cards = [(kind, line.at_rank(ranks[kind])) for kind, line in self._cards]
         return tuple(Fighter(kind, line.strength, line.health) for kind, line in cards)
 
-    def short(self, side: int) -> bool:
+    def is_short(self, side: int) -> bool:
         """Whether the decks may have fewer cards than this side is to draw."""
         deck, draw = self._decks[side], self._draws[side]
         others = self._draws[1 - side].size if self._shared else 0
         return any(
-            cards + others > sum(part) for part, cards in zip(*_parts(deck, draw), strict=True)
+            cards + others > sum(part)
+            for part, cards in zip(*_split_decks(deck, draw), strict=True)
         )
 
-    def pairs(self) -> int:
+    def count_pairs(self) -> int:
         """Pairs of hands that can be dealt, each counted once."""
         return prod(
-            _sizes(part)[cards]
+            _count_hands(part)[cards]
             for deck, draw in zip(self._decks, self._draws, strict=True)
-            for part, cards in zip(*_parts(deck, draw), strict=True)
+            for part, cards in zip(*_split_decks(deck, draw), strict=True)
         )
 
-    def deals(self) -> Iterator[Deal]:
+    def generate_deals(self) -> Iterator[Deal]:
         """Every pair of hands, or one for all that the wheel of trumps makes alike."""
         ours, theirs = (
-            [_hand(parts) for parts in product(*map(_drawn, *_parts(deck, draw)))]
+            [_join_parts(parts) for parts in product(*map(_list_hands, *_split_decks(deck, draw)))]
             for deck, draw in zip(self._decks, self._draws, strict=True)
         )
         for own in ours:
-            alike = self._alike(own)
-            if own == min(alike):
-                deck = self._second(own)
-                ways = prod(map(comb, self._decks[0], own)) * len(alike)
+            rotated = self._rotate_hand(own)
+            if own == min(rotated):
+                deck = self._build_second_deck(own)
+                ways = prod(map(comb, self._decks[0], own)) * len(rotated)
                 for other in theirs:
                     yield Deal((own, other), ways * prod(map(comb, deck, other)))
 
-    def _alike(self, hand: Counts) -> set[Counts]:
+    def _rotate_hand(self, hand: Counts) -> set[Counts]:
         """The hand in every turn of the wheel."""
-        if not self._wheel:
+        if not self._is_symmetric:
             return {hand}
         lines = len(hand) // len(GROUND)
-        return {hand[turn:] + hand[:turn] for turn in range(0, len(hand), lines)}
+        return {hand[shift:] + hand[:shift] for shift in range(0, len(hand), lines)}
 
-    def _second(self, own: Counts) -> Counts:
+    def _build_second_deck(self, own: Counts) -> Counts:
         """The deck that the defender draws from when the attacker holds these cards."""
-        return _without(self._decks[1], own) if self._shared else self._decks[1]
+        return _subtract(self._decks[1], own) if self._shared else self._decks[1]
 
-    def by_lot(self, dice: Dice) -> Deal:
+    def sample(self, dice: SeededRandom) -> Deal:
         """One pair of hands."""
-        own = _lot(*_parts(self._decks[0], self._draws[0]), dice)
-        return Deal((own, _lot(*_parts(self._second(own), self._draws[1]), dice)))
+        own = _sample_cards(*_split_decks(self._decks[0], self._draws[0]), dice)
+        return Deal(
+            (own, _sample_cards(*_split_decks(self._build_second_deck(own), self._draws[1]), dice))
+        )
 
 
-def _without(deck: Counts, cards: Counts) -> Counts:
+def _subtract(deck: Counts, cards: Counts) -> Counts:
     return tuple(count - gone for count, gone in zip(deck, cards, strict=True))
 
 
-def _parts(deck: Counts, draw: Draw) -> tuple[list[Counts], tuple[int, ...]]:
+def _split_decks(deck: Counts, draw: Draw) -> tuple[list[Counts], tuple[int, ...]]:
     """The decks that are drawn from apart, and how many cards from each."""
     size = len(deck) // len(draw.cards)
     return [deck[start : start + size] for start in range(0, len(deck), size)], draw.cards
 
 
-def _hand(parts: Sequence[Counts]) -> Counts:
+def _join_parts(parts: Sequence[Counts]) -> Counts:
     return tuple(count for part in parts for count in part)
 
 
-def _drawn(deck: Counts, cards: int) -> list[Counts]:
+def _list_hands(deck: Counts, cards: int) -> list[Counts]:
     """Every hand of so many cards."""
     if not deck:
         return [()] if not cards else []
     return [
         (count, *rest)
         for count in range(min(cards, deck[0]) + 1)
-        for rest in _drawn(deck[1:], cards - count)
+        for rest in _list_hands(deck[1:], cards - count)
     ]
 
 
-def _sizes(deck: Counts) -> list[int]:
+def _count_hands(deck: Counts) -> list[int]:
     """How many hands there are of no card, of one, of two and so on."""
-    found = [1]
+    counts = [1]
     for most in deck:
-        longer = [0] * (len(found) + most)
-        for size, hands in enumerate(found):
+        longer = [0] * (len(counts) + most)
+        for size, hands in enumerate(counts):
             for count in range(most + 1):
                 longer[size + count] += hands
-        found = longer
-    return found
+        counts = longer
+    return counts
 
 
-def _lot(decks: Sequence[Counts], cards: Sequence[int], dice: Dice) -> Counts:
+def _sample_cards(decks: Sequence[Counts], cards: Sequence[int], dice: SeededRandom) -> Counts:
     drawn: list[int] = []
     for deck, count in zip(decks, cards, strict=True):
         left = list(deck)
         for _ in range(count):
-            left[dice.index(left)] -= 1
-        drawn += _without(deck, tuple(left))
+            left[dice.choose_index(left)] -= 1
+        drawn += _subtract(deck, tuple(left))
     return tuple(drawn)

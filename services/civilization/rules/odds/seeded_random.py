@@ -14,27 +14,27 @@ _STEP = 0x9E3779B97F4A7C15
 _MIX = ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB))
 
 
-class Dice:
+class SeededRandom:
     """Numbers that follow from a seed."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed & _WORD
 
-    def word(self) -> int:
+    def next_word(self) -> int:
         """The next 64 bits."""
         self._state = mixed = (self._state + _STEP) & _WORD
         for shift, factor in _MIX:
             mixed = ((mixed ^ (mixed >> shift)) * factor) & _WORD
         return mixed ^ (mixed >> 31)
 
-    def below(self, limit: int) -> int:
+    def next_below(self, limit: int) -> int:
         """A number from 0 up to the limit, which is not reached."""
         beyond = _WORD + 1 - (_WORD + 1) % limit
-        drawn = self.word()
-        while drawn >= beyond:
-            drawn = self.word()
-        return drawn % limit
+        word = self.next_word()
+        while word >= beyond:
+            word = self.next_word()
+        return word % limit
 
-    def index(self, weights: Sequence[int]) -> int:
+    def choose_index(self, weights: Sequence[int]) -> int:
         """An index, each as likely as its weight says; some weight is more than 0."""
-        return bisect_right(tuple(accumulate(weights)), self.below(sum(weights)))
+        return bisect_right(tuple(accumulate(weights)), self.next_below(sum(weights)))

@@ -13,8 +13,8 @@ This module does not know who wins.
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from services.civilization.rules.clashes import Clash, Standing, clash, clash_rulings
-from services.civilization.rules.fronts import Front, front_breach
+from services.civilization.rules.clashes import Clash, FrontUnit, find_clash_rulings, resolve_clash
+from services.civilization.rules.fronts import Front, find_front_breach
 from services.civilization.rules.position import OTHER, SIDES, Battle, Play, SideName
 from services.civilization.rules.units import Unit
 from shared.core.illegal import Faults
@@ -28,7 +28,7 @@ class Tally(NamedTuple):
     wounds: int = 0
 
 
-class Played(NamedTuple):
+class PlayRecord(NamedTuple):
     """A play that was carried out: its index in the request, its front, what came of it.
 
     `tallies` are both sides' after it; `opposed` is the unit it met.
@@ -39,23 +39,23 @@ class Played(NamedTuple):
     unit: Unit
     front: int
     tallies: Mapping[SideName, Tally]
-    opposed: Unit | None = None
+    opponent: Unit | None = None
     clash: Clash | None = None
 
-    def met(self, side: SideName) -> Unit:
+    def unit_of(self, side: SideName) -> Unit:
         """The unit of this side in the clash; there is one."""
-        assert self.opposed is not None
-        return self.unit if side == self.side else self.opposed
+        assert self.opponent is not None
+        return self.unit if side == self.side else self.opponent
 
 
-class Course(NamedTuple):
+class BattleState(NamedTuple):
     """A battle after its plays: what happened, who stands where, who holds what, whose turn it is.
 
     `to_move` is None when both have played everything: the battle is over.
     """
 
     battle: Battle
-    log: tuple[Played, ...]
+    log: tuple[PlayRecord, ...]
     fronts: tuple[Front, ...]
     hands: Mapping[SideName, tuple[Unit, ...]]
     tallies: Mapping[SideName, Tally]
@@ -63,19 +63,19 @@ class Course(NamedTuple):
     rulings: tuple[Ruling, ...] = ()
 
     @property
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         return self.to_move is None
 
-    def killed(self, side: SideName) -> list[Unit]:
+    def list_killed(self, side: SideName) -> list[Unit]:
         """Killed units of the side, in the order in which they died."""
-        return [step.met(side) for step in self.log if step.clash and side in step.clash.killed]
+        return [step.unit_of(side) for step in self.log if step.clash and side in step.clash.killed]
 
     @property
-    def gone(self) -> int:
+    def emptied_fronts(self) -> int:
         """Fronts that both deaths emptied."""
         return sum(step.clash is None for step in self.log) - len(self.fronts)
 
-    def legal_plays(self) -> tuple[Play, ...]:
+    def list_legal_plays(self) -> tuple[Play, ...]:
         """Every play open to the side whose turn it is; None as the front opens a new one.
 
         Rules `front.new` and `front.join`.
@@ -83,7 +83,7 @@ class Course(NamedTuple):
         side = self.to_move
         if side is None:
             return ()
-        open_fronts = [front.number for front in self.fronts if front.open_to(side)]
+        open_fronts = [front.number for front in self.fronts if front.is_open_to(side)]
         return tuple(
             Play(side, unit.id, front)
             for unit in self.hands[side]
@@ -91,50 +91,50 @@ class Course(NamedTuple):
         )
 
 
-def replay(battle: Battle, faults: Faults, untold: Collection[str] = ()) -> Course:
+def replay(battle: Battle, faults: Faults, unknown_units: Collection[str] = ()) -> BattleState:
     """The battle after all its plays; notes the faults of those that the rules do not allow.
 
     `untold` are units that were refused already: where they are played, nothing more is judged.
     """
-    table = _TableTop(battle, untold)
-    if battle.undefended and battle.plays:
+    running = _Replay(battle, unknown_units)
+    if battle.is_undefended and battle.plays:
         faults.breach("loss.figures", "/plays/0")
-        return table.course()
+        return running.snapshot()
     for index, play in enumerate(battle.plays):
-        table.take(index, play, faults)
-    return table.course()
+        running.apply_play(index, play, faults)
+    return running.snapshot()
 
 
-def course_rulings(course: Course) -> tuple[Ruling, ...]:
+def find_play_rulings(state: BattleState) -> tuple[Ruling, ...]:
     """What mattered so far: of clashes, of fronts, and of what the side to move may do."""
-    mattered = list(course.rulings)
-    if course.gone:
-        mattered.append(Ruling("front-numbers", "never-reused"))
-    if course.to_move:
-        own = [front for front in course.fronts if front.open_to(OTHER[course.to_move])]
-        mattered += [Ruling("front-own", "refused")] if own else []
-        mattered.append(Ruling("no-pass", "refused"))
-    return tuple(mattered)
+    rulings = list(state.rulings)
+    if state.emptied_fronts:
+        rulings.append(Ruling("front-numbers", "never-reused"))
+    if state.to_move:
+        own_fronts = [front for front in state.fronts if front.is_open_to(OTHER[state.to_move])]
+        rulings += [Ruling("front-own", "refused")] if own_fronts else []
+        rulings.append(Ruling("no-pass", "refused"))
+    return tuple(rulings)
 
 
-class _TableTop:
+class _Replay:
     """The battle while it is replayed."""
 
-    def __init__(self, battle: Battle, untold: Collection[str]) -> None:
+    def __init__(self, battle: Battle, unknown_units: Collection[str]) -> None:
         self.battle = battle
-        self.untold = untold
+        self.unknown_units = unknown_units
         self.hands = {side: {one.id: one for one in battle.side(side).units} for side in SIDES}
         self.fronts: dict[int, Front] = {}
         self.tallies: dict[SideName, Tally] = dict.fromkeys(SIDES, Tally())
-        self.log: list[Played] = []
+        self.log: list[PlayRecord] = []
         self.rulings: list[Ruling] = []
         self.opened = 0
-        self.doubtful: set[int] = set()
-        self.to_move = None if battle.undefended else self._turn_of(battle.first)
+        self.unknown_fronts: set[int] = set()
+        self.to_move = None if battle.is_undefended else self._next_side(battle.first)
 
-    def course(self) -> Course:
+    def snapshot(self) -> BattleState:
         """The battle as it stands."""
-        return Course(
+        return BattleState(
             battle=self.battle,
             log=tuple(self.log),
             fronts=tuple(self.fronts.values()),
@@ -144,12 +144,12 @@ class _TableTop:
             rulings=distinct_rulings(self.rulings),
         )
 
-    def _turn_of(self, side: SideName) -> SideName | None:
+    def _next_side(self, side: SideName) -> SideName | None:
         if self.hands[side]:
             return side
         return OTHER[side] if self.hands[OTHER[side]] else None
 
-    def take(self, index: int, play: Play, faults: Faults) -> None:
+    def apply_play(self, index: int, play: Play, faults: Faults) -> None:
         """Checks a play and carries it out."""
         at = f"/plays/{index}"
         if not self.hands[play.side]:
@@ -161,85 +161,85 @@ class _TableTop:
         unit = self.hands[play.side].pop(play.unit, None)
         if unit is None:
             self._refuse_unit(play, at, faults)
-        legal = self._may_go(play, at, faults)
-        if unit is None or play.unit in self.untold:
-            self._doubt(play)
+        legal = self._can_join(play, at, faults)
+        if unit is None or play.unit in self.unknown_units:
+            self._skip_front(play)
         elif legal:
-            self._lay(index, play, unit)
-        self.to_move = self._turn_of(OTHER[play.side])
+            self._place_unit(index, play, unit)
+        self.to_move = self._next_side(OTHER[play.side])
 
     def _refuse_unit(self, play: Play, at: str, faults: Faults) -> None:
-        own = any(one.id == play.unit for one in self.battle.side(play.side).units)
-        wording = "played" if own else ""
+        own_fronts = any(one.id == play.unit for one in self.battle.side(play.side).units)
+        wording = "played" if own_fronts else ""
         faults.breach("force.unknown_unit", f"{at}/unit", wording=wording, unit=play.unit)
 
-    def _doubt(self, play: Play) -> None:
+    def _skip_front(self, play: Play) -> None:
         """What stands on this play's front cannot be known: later plays there are not judged."""
         if play.front is None:
             self.opened += 1
-        self.doubtful.add(play.front or self.opened)
+        self.unknown_fronts.add(play.front or self.opened)
 
-    def _may_go(self, play: Play, at: str, faults: Faults) -> bool:
+    def _can_join(self, play: Play, at: str, faults: Faults) -> bool:
         """Whether the unit may go where it is sent; of a doubtful front nothing is said."""
         if play.front is None:
             return True
-        if play.front in self.doubtful:
+        if play.front in self.unknown_fronts:
             return False
-        rule = front_breach(self.fronts.get(play.front), play.side)
+        rule = find_front_breach(self.fronts.get(play.front), play.side)
         if rule is not None:
             faults.breach(rule, f"{at}/front", front=play.front)
         return rule is None
 
-    def _lay(self, index: int, play: Play, unit: Unit) -> None:
+    def _place_unit(self, index: int, play: Play, unit: Unit) -> None:
         if play.front is None:
             self.opened += 1
             front = Front(self.opened)
         else:
             front = self.fronts[play.front]
-        front = front.having(play.side, Standing(unit))
-        self._add(play.side, unit.health, 0)
-        opposed = front.of(OTHER[play.side])
-        done = self._clash(front) if opposed else None
-        if done is None:
+        front = front.with_unit(play.side, FrontUnit(unit))
+        self._update_tally(play.side, unit.health, 0)
+        opposed = front.unit_of(OTHER[play.side])
+        clash = self._resolve_clash(front) if opposed else None
+        if clash is None:
             self.fronts[front.number] = front
         self.log.append(
-            Played(
+            PlayRecord(
                 index,
                 play.side,
                 unit,
                 front.number,
                 self.tallies.copy(),
                 opposed.unit if opposed else None,
-                done,
+                clash,
             )
         )
 
-    def _clash(self, front: Front) -> Clash:
+    def _resolve_clash(self, front: Front) -> Clash:
         attacker, defender = front.attacker, front.defender
         assert attacker is not None
         assert defender is not None
         aircraft = self.battle.table.aircraft_trumps
-        done = clash(attacker, defender, aircraft)
-        self.rulings += clash_rulings(attacker.unit, defender.unit, done, aircraft)
+        clash = resolve_clash(attacker, defender, aircraft)
+        self.rulings += find_clash_rulings(attacker.unit, defender.unit, clash, aircraft)
         after = Front(
             front.number,
-            self._after("attacker", attacker, done),
-            self._after("defender", defender, done),
+            self._apply_clash("attacker", attacker, clash),
+            self._apply_clash("defender", defender, clash),
         )
-        if after.empty:
+        if after.is_empty:
             del self.fronts[after.number]
         else:
             self.fronts[after.number] = after
-        return done
+        return clash
 
-    def _after(self, side: SideName, standing: Standing, done: Clash) -> Standing | None:
+    def _apply_clash(self, side: SideName, front_unit: FrontUnit, clash: Clash) -> FrontUnit | None:
         """This side's unit after the clash, None if it died."""
-        if side in done.killed:
-            self._add(side, -standing.unit.health, -standing.wounds)
+        if side in clash.killed:
+            self._update_tally(side, -front_unit.unit.health, -front_unit.wounds)
             return None
-        self._add(side, 0, done.wounds[side])
-        return Standing(standing.unit, standing.wounds + done.wounds[side])
+        self._update_tally(side, 0, clash.wounds[side])
+        return FrontUnit(front_unit.unit, front_unit.wounds + clash.wounds[side])
 
-    def _add(self, side: SideName, health: int, wounds: int) -> None:
+    def _update_tally(self, side: SideName, health: int, wounds: int) -> None:
         before = self.tallies[side]
         self.tallies[side] = Tally(before.health + health, before.wounds + wounds)

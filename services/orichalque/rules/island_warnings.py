@@ -7,47 +7,47 @@ of this is a fault. This module does not know what was asked of the island.
 
 from collections.abc import Iterator, Sequence
 
-from services.orichalque.rules.ground import Ground
-from services.orichalque.rules.packing import SIZE, most_disjoint
+from services.orichalque.rules.island_masks import IslandMasks
+from services.orichalque.rules.packing import SIZE, pack_rhombuses
 from services.orichalque.rules.position import Island
 from services.orichalque.rules.titans import MANY, WORDS
-from services.orichalque.rules.zones import ENOUGH, TITAN_OF, Zone
+from services.orichalque.rules.zones import TITAN_OF, TITAN_ZONE_SIZE, Zone
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
 At = Sequence[str | int]
 
 
-def doubts(
-    island: Island, ground: Ground, zones: Sequence[Zone], at: At, titans: int = 0
+def find_warnings(
+    island: Island, masks: IslandMasks, zones: Sequence[Zone], at: At, titans: int = 0
 ) -> Iterator[Notice]:
     """Every warning about the island at `at`, which may come to hold so many `titans`."""
-    yield from _titan_doubts(island, zones, at)
+    yield from _find_titan_warnings(island, zones, at)
     if len(island.titans) > MANY:
         yield Notice("many-titans", pointer(*at, "titans"), {"count": len(island.titans)})
     elif titans > MANY:
         yield Notice("many-titans-after", pointer(*at, "titans"), {"count": titans})
-    yield from _temple_doubts(island, ground, at)
+    yield from _find_temple_warnings(island, masks, at)
 
 
-def _titan_doubts(island: Island, zones: Sequence[Zone], at: At) -> Iterator[Notice]:
+def _find_titan_warnings(island: Island, zones: Sequence[Zone], at: At) -> Iterator[Notice]:
     """`titan.zone`: a Titan without any zone of three now."""
-    large = {TITAN_OF[zone.terrain] for zone in zones if zone.size >= ENOUGH}
+    large = {TITAN_OF[zone.terrain] for zone in zones if zone.size >= TITAN_ZONE_SIZE}
     for index, titan in enumerate(island.titans):
         if titan.name not in large:
             where = pointer(*at, "titans", index)
             yield Notice("titan-without-zone", where, {"titan": WORDS[titan.name]})
 
 
-def _temple_doubts(island: Island, ground: Ground, at: At) -> Iterator[Notice]:
+def _find_temple_warnings(island: Island, masks: IslandMasks, at: At) -> Iterator[Notice]:
     """`site.temple`: a temple covers a rhombus; cells that cannot be such are worth a warning."""
-    temples, covered = island.temples, ground.temples
+    temples, covered = island.temples, masks.temples
     if covered.bit_count() != SIZE * temples:
-        said = {"count": temples, "cells": covered.bit_count()}
-        yield Notice("temple-cells", pointer(*at, "temples"), said)
+        params = {"count": temples, "cells": covered.bit_count()}
+        yield Notice("temple-cells", pointer(*at, "temples"), params)
     elif covered:
-        bare, rhombuses = ~covered, ground.lattice.rhombuses
-        whole = [cells for cells, _ in rhombuses if not cells & bare]
-        most = most_disjoint(tuple(whole))
-        if most.exact and len(most.chosen) < temples:
+        uncovered, rhombuses = ~covered, masks.lattice.rhombuses
+        whole = [cells for cells, _ in rhombuses if not cells & uncovered]
+        packing = pack_rhombuses(tuple(whole))
+        if packing.exact and len(packing.chosen) < temples:
             yield Notice("temple-shape", pointer(*at, "temples"), {"count": temples})

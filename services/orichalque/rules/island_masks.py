@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import compress
 
-from services.orichalque.rules.lattice import Lattice, lattice
+from services.orichalque.rules.lattice import Lattice, get_lattice
 from services.orichalque.rules.position import TERRAINS, Building, Creature, Island, Terrain
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class IslandMasks:
     """An island as masks of its lattice.
 
     `creatures` are the cells where one stands, `temples` those that temples cover.
@@ -31,36 +31,36 @@ class Ground:
         """Whatever a tile covers: terrain, buildings, temples and the metropolis."""
         return self.lattice.whole ^ self.free
 
-    def pacified(self) -> "Ground":
+    def without_creatures(self) -> "IslandMasks":
         """The same island without its creatures."""
-        return Ground(self.lattice, self.terrain, self.free, self.covered, 0, self.temples)
+        return IslandMasks(self.lattice, self.terrain, self.free, self.covered, 0, self.temples)
 
 
-def ground_of(island: Island) -> Ground:
+def build_masks(island: Island) -> IslandMasks:
     """The island's ground; no cell of it stands twice, and its metropolis is one of its cells."""
     columns, rows, kinds, covers, _, creatures = zip(*island.cells, strict=True)
-    shape = lattice(tuple(zip(columns, rows, strict=True)))
-    given = shape.given
-    lying = dict.fromkeys(TERRAINS, 0)
+    shape = get_lattice(tuple(zip(columns, rows, strict=True)))
+    given = shape.input_masks
+    terrain_cells = dict.fromkeys(TERRAINS, 0)
     for bit, kind in zip(given, kinds, strict=True):
         if kind is not None:
-            lying[kind] |= bit
+            terrain_cells[kind] |= bit
     covered = sum(compress(given, covers))
     temples = sum(compress(given, [cover == "temple" for cover in covers]))
     if island.metropolis is not None:
         covered |= 1 << shape.number[island.metropolis]
-    bare = ~covered
-    terrain = {kind: cells & bare for kind, cells in lying.items()}
-    standing = sum(compress(given, creatures)) & bare
-    free = shape.whole & bare & ~sum(terrain.values())
-    return Ground(shape, terrain, free, covered, standing, temples)
+    uncovered = ~covered
+    terrain = {kind: cells & uncovered for kind, cells in terrain_cells.items()}
+    creature_cells = sum(compress(given, creatures)) & uncovered
+    free = shape.whole & uncovered & ~sum(terrain.values())
+    return IslandMasks(shape, terrain, free, covered, creature_cells, temples)
 
 
-def creatures_of(island: Island) -> tuple[Creature, ...]:
+def list_creatures(island: Island) -> tuple[Creature, ...]:
     """The creatures on the island, in the order of its cells."""
     return tuple([cell.creature for cell in island.cells if cell.creature])
 
 
-def buildings_of(island: Island, kind: Building) -> int:
+def count_buildings(island: Island, kind: Building) -> int:
     """How many buildings of a kind stand on the island, without those of the metropolis."""
     return [cell.building for cell in island.cells].count(kind)

@@ -21,82 +21,86 @@ _DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class MarginDistribution:
     """Weights of the margins, and of what is undecided. `sampled`: weights count drawn battles."""
 
     margins: Mapping[int, int]
     undecided: int = 0
-    sampled: bool = False
+    is_sampled: bool = False
 
     @property
-    def decided(self) -> int:
+    def decided_weight(self) -> int:
         return sum(self.margins.values())
 
     @property
-    def drawn(self) -> int:
+    def total_weight(self) -> int:
         """Weights of all battles, decided or not."""
-        return self.decided + self.undecided
+        return self.decided_weight + self.undecided
 
     @property
     def undecided_share(self) -> float:
         """The share of battles that could not be solved."""
-        return decimal(self.undecided, self.drawn)
+        return round_ratio(self.undecided, self.total_weight)
 
-    def attacker(self, bonus: int) -> dict[str, Plain]:
+    def attacker_chance(self, bonus: int) -> dict[str, Plain]:
         """The chance that the attacker wins with this net bonus."""
-        return self._chance(sum(w for margin, w in self.margins.items() if margin + bonus > 0))
+        return self._render_chance(
+            sum(w for margin, w in self.margins.items() if margin + bonus > 0)
+        )
 
-    def defender(self, bonus: int) -> dict[str, Plain]:
+    def defender_chance(self, bonus: int) -> dict[str, Plain]:
         """The chance that the defender wins with this net bonus of the attacker's."""
-        return self._chance(sum(w for margin, w in self.margins.items() if margin + bonus <= 0))
+        return self._render_chance(
+            sum(w for margin, w in self.margins.items() if margin + bonus <= 0)
+        )
 
-    def shares(self, bonus: int) -> list[Plain]:
+    def render_margins(self, bonus: int) -> list[Plain]:
         """Every margin with this net bonus, the lowest first, and its chance."""
         return [
-            {"margin": margin + bonus, "chance": self._chance(self.margins[margin])}
+            {"margin": margin + bonus, "chance": self._render_chance(self.margins[margin])}
             for margin in sorted(self.margins)
         ]
 
-    def _chance(self, weight: int) -> dict[str, Plain]:
+    def _render_chance(self, weight: int) -> dict[str, Plain]:
         facts: dict[str, Plain] = {}
-        if self.decided:
-            facts["decimal"] = decimal(weight, self.decided)
-        if self.sampled:
-            low, high = self._interval(weight)
+        if self.decided_weight:
+            facts["decimal"] = round_ratio(weight, self.decided_weight)
+        if self.is_sampled:
+            low, high = self._compute_interval(weight)
             facts |= {"low": low, "high": high}
         elif self.undecided:
             facts |= {
-                "low": decimal(weight, self.drawn),
-                "high": decimal(weight + self.undecided, self.drawn),
+                "low": round_ratio(weight, self.total_weight),
+                "high": round_ratio(weight + self.undecided, self.total_weight),
             }
         else:
-            facts["fraction"] = _fraction(weight, self.decided)
+            facts["fraction"] = _format_fraction(weight, self.decided_weight)
         return facts
 
-    def _interval(self, weight: int) -> tuple[float, float]:
+    def _compute_interval(self, weight: int) -> tuple[float, float]:
         return (
-            _rounded(_wilson(weight, self.drawn, -1)),
-            _rounded(_wilson(weight + self.undecided, self.drawn, 1)),
+            _round(_compute_wilson_bound(weight, self.total_weight, -1)),
+            _round(_compute_wilson_bound(weight + self.undecided, self.total_weight, 1)),
         )
 
 
-def decimal(numerator: int, denominator: int) -> float:
+def round_ratio(numerator: int, denominator: int) -> float:
     """A fraction as a decimal number."""
-    return _rounded(numerator / denominator)
+    return _round(numerator / denominator)
 
 
-def _rounded(share: float) -> float:
+def _round(share: float) -> float:
     return round(share, _DIGITS)
 
 
-def _fraction(numerator: int, denominator: int) -> str:
+def _format_fraction(numerator: int, denominator: int) -> str:
     common = gcd(numerator, denominator)
     return f"{numerator // common}/{denominator // common}"
 
 
-def _wilson(hits: int, drawn: int, towards: int) -> float:
+def _compute_wilson_bound(hits: int, drawn: int, towards: int) -> float:
     """One end of Wilson's interval of a share: -1 the lower, 1 the upper."""
     share = hits / drawn
-    spread = sqrt(share * (1 - share) / drawn + _Z**2 / (4 * drawn**2))
-    end = (share + _Z**2 / (2 * drawn) + towards * _Z * spread) / (1 + _Z**2 / drawn)
+    deviation = sqrt(share * (1 - share) / drawn + _Z**2 / (4 * drawn**2))
+    end = (share + _Z**2 / (2 * drawn) + towards * _Z * deviation) / (1 + _Z**2 / drawn)
     return min(1.0, max(0.0, end))

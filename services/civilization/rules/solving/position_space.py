@@ -18,7 +18,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from services.civilization.rules.position import TableRules
-from services.civilization.rules.solving.fighters import Fighter, meet
+from services.civilization.rules.solving.fighters import Fighter, clash_fighters
 
 ATTACKER, DEFENDER = 0, 1
 _NEW_FRONT = -1
@@ -35,7 +35,7 @@ class Choice(NamedTuple):
     against: Fighter | None
     step: tuple[int, int]
     eagerness: tuple[int, int, int]
-    toll: int = 0
+    net_wounds: int = 0
 
     @property
     def delta(self) -> int:
@@ -46,7 +46,7 @@ class Choice(NamedTuple):
         return self.step[1]
 
 
-class Field:
+class PositionSpace:
     """All positions that hands of certain fighters, and certain lone units, can lead to.
 
     `most` is the most units that a side has in all; `lone` the fighters that stand alone already.
@@ -71,49 +71,49 @@ class Field:
         )
         for side in (ATTACKER, DEFENDER):
             for fighter in self.hands[side]:
-                self._shift_in_hand(side, fighter)
-        self.hand_bits = tuple(self._hand_bits(side) for side in (ATTACKER, DEFENDER))
-        self.half_bits = tuple(self._half_bits(half) for half in (ATTACKER, DEFENDER))
+                self._find_hand_shift(side, fighter)
+        self.hand_bits = tuple(self._compute_hand_bits(side) for side in (ATTACKER, DEFENDER))
+        self.half_bits = tuple(self._compute_half_bits(half) for half in (ATTACKER, DEFENDER))
 
-    def _hand_bits(self, side: int) -> int:
-        return sum(self._full << self._shift_in_hand(side, one) for one in self.hands[side])
+    def _compute_hand_bits(self, side: int) -> int:
+        return sum(self._full << self._find_hand_shift(side, one) for one in self.hands[side])
 
-    def _half_bits(self, half: int) -> int:
+    def _compute_half_bits(self, half: int) -> int:
         """The bits of every slot that this half can come to have."""
-        wounded = sum(fighter.left for fighter in self.kinds[1 - half])
+        wounded = sum(fighter.health_left for fighter in self.kinds[1 - half])
         slots = range(len(self.hands[half]) + wounded)
-        return sum(self._full << self._place(half, index) for index in slots)
+        return sum(self._full << self._find_slot_shift(half, index) for index in slots)
 
-    def _place(self, half: int, index: int) -> int:
+    def _find_slot_shift(self, half: int, index: int) -> int:
         return (2 * index + half) * self._bits
 
-    def _shift_in_hand(self, side: int, fighter: Fighter) -> int:
-        return self._shift(side, side, fighter)
+    def _find_hand_shift(self, side: int, fighter: Fighter) -> int:
+        return self._find_shift(side, side, fighter)
 
-    def _shift_alone(self, side: int, fighter: Fighter) -> int:
-        return self._shift(2 + side, 1 - side, fighter)
+    def _find_lone_shift(self, side: int, fighter: Fighter) -> int:
+        return self._find_shift(2 + side, 1 - side, fighter)
 
-    def _shift(self, place: int, half: int, fighter: Fighter) -> int:
+    def _find_shift(self, place: int, half: int, fighter: Fighter) -> int:
         """Where a fighter is counted; slots are given as fighters come up."""
         shifts, slots = self._shifts[place], self._slots[half]
         if fighter not in shifts:
-            shifts[fighter] = self._place(half, len(slots))
+            shifts[fighter] = self._find_slot_shift(half, len(slots))
             slots.append(fighter)
         return shifts[fighter]
 
-    def in_hand(self, side: int, fighters: Iterable[Fighter]) -> int:
+    def pack_hand(self, side: int, fighters: Iterable[Fighter]) -> int:
         """The part of a position that a side's hand is."""
-        return sum(1 << self._shift_in_hand(side, fighter) for fighter in fighters)
+        return sum(1 << self._find_hand_shift(side, fighter) for fighter in fighters)
 
-    def alone(self, side: int, fighters: Iterable[Fighter]) -> int:
+    def pack_lone(self, side: int, fighters: Iterable[Fighter]) -> int:
         """The part of a position that a side's lone units on fronts are."""
-        return sum(1 << self._shift_alone(side, fighter) for fighter in fighters)
+        return sum(1 << self._find_lone_shift(side, fighter) for fighter in fighters)
 
-    def half(self, position: int, side: int) -> int:
+    def extract_half(self, position: int, side: int) -> int:
         """What the side's choices depend on."""
         return position & self.half_bits[side]
 
-    def counted(self, half: int, side: int) -> list[tuple[int, int]]:
+    def count_slots(self, half: int, side: int) -> list[tuple[int, int]]:
         """The slots of a half that are not empty: index, count; the hand's stand first."""
         found, full, width = [], self._full, 2 * self._bits
         left, index = half >> (side * self._bits), 0
@@ -124,34 +124,34 @@ class Field:
             index += 1
         return found
 
-    def choices(self, half: int, side: int) -> list[tuple[Choice, int]]:
+    def list_choices(self, half: int, side: int) -> list[tuple[Choice, int]]:
         """Every choice of the side, and how many pairs of unit and front are this choice."""
-        hand, enemies, known = len(self.hands[side]), [(_NEW_FRONT, 1)], self._choices[side]
-        present = self.counted(half, side)
+        hand, enemies, cached = len(self.hands[side]), [(_NEW_FRONT, 1)], self._choices[side]
+        present = self.count_slots(half, side)
         enemies += [slot for slot in present if slot[0] >= hand]
         return [
-            (known.get((index, enemy)) or self._choice(side, index, enemy), count * others)
+            (cached.get((index, enemy)) or self._build_choice(side, index, enemy), count * others)
             for index, count in present
             if index < hand
             for enemy, others in enemies
         ]
 
-    def _choice(self, side: int, index: int, enemy: int) -> Choice:
+    def _build_choice(self, side: int, index: int, enemy: int) -> Choice:
         """The choice of a fighter against an enemy, by their slots in the side's half."""
-        fighter, delta = self._slots[side][index], -(1 << self._place(side, index))
+        fighter, delta = self._slots[side][index], -(1 << self._find_slot_shift(side, index))
         against, gain, toll = None, 0, 0
         if enemy == _NEW_FRONT:
-            delta += self.alone(side, (fighter,))
+            delta += self.pack_lone(side, (fighter,))
         else:
             against = self._slots[side][enemy]
-            delta -= 1 << self._place(side, enemy)
-            met = meet(fighter, against, self.table)
-            if met.other is None and met.striker is not None:
-                delta += self.alone(side, (met.striker,))
-            elif met.striker is None and met.other is not None:
-                delta += self.alone(1 - side, (met.other,))
-            gain, toll = met.gain, met.toll
-        eagerness = gain, fighter.strength, fighter.left
+            delta -= 1 << self._find_slot_shift(side, enemy)
+            clash = clash_fighters(fighter, against, self.table)
+            if clash.other is None and clash.striker is not None:
+                delta += self.pack_lone(side, (clash.striker,))
+            elif clash.striker is None and clash.other is not None:
+                delta += self.pack_lone(1 - side, (clash.other,))
+            gain, toll = clash.gain, clash.net_wounds
+        eagerness = gain, fighter.strength, fighter.health_left
         choice = Choice(fighter, against, (delta, gain), eagerness, toll)
         self._choices[side][index, enemy] = choice
         return choice
