@@ -1,8 +1,8 @@
-"""A battle drawn: a column for each front that opened, the attacker above, the defender below.
+"""Renders a battle: one column for each front, the attacker above and the defender below.
 
-Units stand towards each other, the last to come nearest to the line between them; the dead are pale
-and crossed. A card shows its name and id, strength and health, and a drop for its wounds. Beside
-stand both totals, and the units still in hand.
+On each side of a front the unit played last is nearest to the middle line; dead units are pale and
+crossed out. A card shows the unit's name and id, its strength and health, and a drop with the
+number of its wounds. The panel on the left shows both values and the units still in hand.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ LINE_HEIGHT = 36
 MARGIN = 16
 ROW_HEIGHT, ROW_SIZE = 17, 13
 ID_WIDTH, BESIDE_DROP = 108, 56
-"""What a card leaves for an id, and beside the drop of its wounds."""
+"""The width for an id on a card, and on a card that also has a drop with wounds."""
 
 COLOURS: Mapping[str, str] = {
     "infantry": "#c8553d",
@@ -40,7 +40,7 @@ INK, PAPER, BLOOD, PALE = "#1d2430", "#fdfaf3", "#b3122b", "#8a8f98"
 
 @dataclass(frozen=True, slots=True)
 class DrawnUnit:
-    """A unit on a front: its wounds, or its death."""
+    """A unit on a front, with its wounds and whether it is dead."""
 
     unit: Unit
     wounds: int = 0
@@ -48,11 +48,11 @@ class DrawnUnit:
 
 
 Stack = list[DrawnUnit]
-"""Units of one side on one front, in the order in which they came."""
+"""Units of one side on one front, in the order in which they were played."""
 
 
 def render_battle(state: BattleState, texts: Texts) -> str:
-    """The battle as SVG, in the language of the texts."""
+    """The battle as SVG, in the language of `texts`."""
     stacks = _build_stacks(state)
     front_count = max((front for _, front in stacks), default=0)
     rows = {
@@ -80,7 +80,7 @@ def render_battle(state: BattleState, texts: Texts) -> str:
 
 
 def _build_stacks(state: BattleState) -> dict[tuple[SideName, int], Stack]:
-    """Every unit that was played, by side and front, as it is now."""
+    """Every unit that was played, by side and front, in its present state."""
     living = {
         (side, front.number): front_unit
         for front in state.fronts
@@ -103,7 +103,7 @@ def _front_x(front: int) -> int:
 
 
 def _card_y(side: SideName, middle: int, distance: int) -> int:
-    """The upper edge of a card; the nearest to the line is 1 away."""
+    """The upper edge of a card; the card nearest to the middle line has distance 1."""
     if side == "attacker":
         return middle - distance * (CARD_HEIGHT + GAP)
     return middle + LINE_HEIGHT + (distance - 1) * (CARD_HEIGHT + GAP)
@@ -161,7 +161,7 @@ def _render_wounds(wounds: int) -> str:
 
 
 def _render_panel(state: BattleState, middle: int, texts: Texts) -> list[str]:
-    """Who they are, what they are worth, what they hold; and between them who has won."""
+    """Player, value and number of units in hand of each side, and the result between them."""
     marks = []
     tops = {"attacker": middle - CARD_HEIGHT, "defender": middle + LINE_HEIGHT + 20}
     for side in SIDES:
@@ -203,7 +203,7 @@ def _describe_side(state: BattleState, side: SideName, texts: Texts) -> list[str
 
 
 def _describe_state(state: BattleState, texts: Texts) -> str:
-    """Who has won, or whose turn it is."""
+    """A sentence that names the winner, or the side to move."""
     if state.to_move:
         return texts.say(f"picture.turn.{state.to_move}")
     points = {side: value.points for side, value in compute_values(state).items()}
@@ -213,7 +213,7 @@ def _describe_state(state: BattleState, texts: Texts) -> str:
 
 
 def _describe_plays(state: BattleState, texts: Texts) -> str:
-    """The battle play by play, for those who cannot see the picture."""
+    """The alternative text of the picture: the battle play by play."""
     cards = dict.fromkeys(SIDES, 0)
     plays: Any = texts.rendered(render_log(state, cards))
     return " ".join(step["text"] for play in plays for step in play["steps"])

@@ -1,4 +1,4 @@
-"""Words that keep to their width in a picture."""
+"""Fits text into a given width of a picture."""
 
 from unicodedata import east_asian_width
 
@@ -6,7 +6,7 @@ from shared.drawing.marks import element, said, words
 
 
 def fit_text(text: str, x: int, y: int, size: int, width: int, **attributes: str | int) -> str:
-    """A line of words no wider than this: of a longer one the beginning, and the whole as title."""
+    """One line of text of at most `width`; longer text is cut, with the whole text as its title."""
     if measure_text(text, size) <= width:
         return words(text, x, y, size, **attributes)
     lengths = range(len(text) - 1, 0, -1)
@@ -17,7 +17,7 @@ def fit_text(text: str, x: int, y: int, size: int, width: int, **attributes: str
 
 
 def measure_text(text: str, size: int) -> float:
-    """About how wide words are, rather too wide than too narrow: fonts differ."""
+    """The estimated width of a text, rather too wide than too narrow, because fonts differ."""
     return size * sum(_LETTER_WIDTHS.get(one) or _measure_other(one) for one in text)
 
 
@@ -26,7 +26,7 @@ _LETTER_WIDTHS = {
     **dict.fromkeys("mwMW@%—…", 1.0),
     **dict.fromkeys("ABCDEFGHJKLNOPQRSTUVXYZ&", 0.75),
 }
-"""Widths of letters, as parts of the size of the font."""
+"""Widths of letters, as fractions of the font size."""
 
 
 def _measure_other(letter: str) -> float:

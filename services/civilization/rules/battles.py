@@ -1,9 +1,8 @@
-"""The resolver: a battle's forces, ground and plays in, everything that follows from them out.
+"""Resolves a battle: from forces, place and plays to everything that follows from them.
 
-What has been played, who stands where, what each side is worth now and, when both have played
-everything, who has won, what both lose and what the winner may buy; before that, every legal play.
-
-This module puts the rules of the others in their order and holds none of its own.
+The answer has the log of plays, the fronts and the present value of each side. When both sides have
+played everything it also has the winner, the losses of both sides and the winner's loot, and before
+that every legal play.
 """
 
 from collections.abc import Mapping
@@ -58,12 +57,12 @@ def resolve_battle(state: BattleState) -> Calculation:
 
 
 def decide_outcome(battle: Battle, points: Mapping[SideName, int]) -> Outcome:
-    """Who wins, by both sides' values; scouts without an army lose without a battle."""
+    """The winner by both sides' values; scouts without an army lose without a battle."""
     return Outcome("attacker", "loss.figures") if battle.is_undefended else decide_winner(points)
 
 
 def build_defeat(battle: Battle, loser: SideName) -> Defeat:
-    """The defeat of this side, as far as the loot goes."""
+    """The defeat of this side, with all that the loot depends on."""
     own = battle.side(loser)
     barbarians = next((side for side in SIDES if battle.side(side).barbarians), None)
     return Defeat(

@@ -1,13 +1,12 @@
 """The combat bonus of a side, source by source, and the card that carries the difference.
 
-Rows `bonus.*` of docs/rules/civilization.md. A source counts as often as a side has it; those that
-are one of a kind count once, and of those that exist once only one side has it. Place, walls and
-fortification count for the defender by themselves. `bonus.card`: only the difference of both sides'
-bonuses is carried, by the side whose bonus is higher. Barbarians have no bonus (`barbarians.rank`).
+Rows `bonus.*` of docs/rules/civilization.md. A source counts as often as a side has it. A source
+that a side can have only once is named once, and one that exists once in the game belongs to one
+side. Place, walls and fortification count for the defender without being named. `bonus.card`: only
+the difference of both sides' bonuses counts, for the side whose bonus is higher. Barbarians have no
+bonus (`barbarians.rank`).
 
-Where scouts alone stand there is no battle, and no bonus counts (`loss.figures`).
-
-This module does not know the units, only how many there are.
+Scouts alone are removed without a battle, so no bonus counts then (`loss.figures`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,16 +38,16 @@ PLACE_RULES: Mapping[Place, str] = {
     "city_state": "bonus.city_state_garrison",
 }
 CUSTOM = "other"
-"""The source that a caller names and counts himself."""
+"""A source that the caller names and values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What one of a source is worth.
+    """A source of bonus: points for each, and who can have how many.
 
-    `most`: how many of it a side can have, None for any number; where there is a most, it is named
-    once. `unique`: the game has only one. `edition`: the only card set it belongs to. `defending`:
-    for the defender only.
+    `most` is how many a side can have, None for any number; a source with a limit is named once.
+    `unique`: the game has only one. `edition`: the only card set that has it. `defending`: it
+    counts for the defender only.
     """
 
     each: int
@@ -71,15 +70,15 @@ SOURCES: Mapping[str, Source] = {
     "leonidas": Source(8, most=1, unique=True, defending=True),
     "joan_of_arc": Source(1, most=1_000, unique=True, defending=True),
 }
-"""Every source but the caller's own; Joan of Arc counts culture, the complex investments."""
+"""Every source but `other`; Joan of Arc counts culture, the complex counts investments."""
 _RULE_IDS = {name: f"bonus.{name}" for name in (*SOURCES, CUSTOM)}
 
 
 class BonusContext(NamedTuple):
     """What a side's bonus depends on.
 
-    `units` and `enemies` are units of both battle forces, None where they are not told. `idle`:
-    there is no battle to be helped in.
+    `units` and `enemies` are the sizes of both battle forces, None where the request leaves them
+    out. `is_idle`: scouts are removed without a battle, so no bonus counts.
     """
 
     side: SideName
@@ -95,14 +94,14 @@ class BonusContext(NamedTuple):
 
     @property
     def is_outnumbered(self) -> bool | None:
-        """Whether the other side has more units; None where that is not told."""
+        """Whether the other side has more units; None where a size is unknown."""
         if self.units is None or self.enemies is None:
             return None
         return self.units < self.enemies
 
 
 def build_bonus_contexts(battle: Battle) -> Mapping[SideName, BonusContext]:
-    """Both sides of a battle, as far as their bonus goes."""
+    """What the bonus of each side of a battle depends on."""
     return {side: _build_bonus_context(battle, side) for side in SIDES}
 
 
@@ -123,7 +122,7 @@ def _build_bonus_context(battle: Battle, side: SideName) -> BonusContext:
 
 
 def list_bonus_lines(context: BonusContext) -> tuple[Line, ...]:
-    """Every source of a side's bonus, the place first; a line of 0 where one does not help."""
+    """Every source of a side's bonus, the place first; one that does not help is a line of 0."""
     if context.is_idle:
         return ()
     source = tuple([_build_source_line(source, context) for source in context.sources])
@@ -156,7 +155,7 @@ def _build_source_line(source: BonusSource, context: BonusContext) -> Line:
 
 
 def total_bonuses(battle: Battle) -> Mapping[SideName, int]:
-    """All of each side's bonus."""
+    """The total bonus of each side."""
     return {
         side: total(list_bonus_lines(context))
         for side, context in build_bonus_contexts(battle).items()
@@ -169,13 +168,13 @@ def assign_bonus_card(totals: Mapping[SideName, int]) -> Mapping[SideName, int]:
 
 
 def compute_net_bonus(battle: Battle) -> int:
-    """The attacker's bonus less the defender's."""
+    """The attacker's bonus minus the defender's."""
     totals = total_bonuses(battle)
     return totals["attacker"] - totals["defender"]
 
 
 def refuse_bonuses(both: Mapping[SideName, BonusContext], faults: Faults) -> None:
-    """Notes sources that a side cannot have, at their place in the request."""
+    """Adds a fault for each source that a side cannot have."""
     taken: set[str] = set()
     for side, context in both.items():
         if context.barbarians and context.sources:
@@ -199,7 +198,7 @@ def refuse_bonuses(both: Mapping[SideName, BonusContext], faults: Faults) -> Non
 def _refuse_source(
     given: BonusSource, is_repeated: bool, context: BonusContext, at: str, faults: Faults
 ) -> None:
-    """`again`: it was named before, by this side, or by the other where there is only one."""
+    """`is_repeated`: this side named it before, or the other side has the only one of the game."""
     source, rule = SOURCES[given.source], _RULE_IDS[given.source]
     if source.edition not in (None, context.edition):
         faults.breach(rule, at, wording="edition")

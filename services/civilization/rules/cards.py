@@ -1,13 +1,11 @@
-"""Units as they are given, and what must be true of the cards of a side and of both together.
+"""Identifies the cards that units are, and checks the cards of a side and of both sides together.
 
 `cards.one_set`: every unit is a card of the edition's own set. A line of the other set, one number
-where strength and health are needed, two where one is both, and figures that only the other set
-has are refused. Figures that no set has (a civilization's own strength, a card's text) stand as
+where strength and health are needed, two where one is both, and figures that only the other set has
+are refused. Figures that no set has (a civilization's own strength, a card's text) are taken as
 given, with a warning. `force.one_rank`: ground units of one type on one side share a rank.
-`force.supply`: both sides together hold no more of a card than its deck has; a warning, for decks
-do get mixed.
-
-This module does not know the size of a battle force.
+`force.supply`: both sides together hold no more of a card than its deck has; more is only a
+warning, because decks get mixed in play.
 """
 
 from collections.abc import Mapping, Sequence
@@ -38,7 +36,7 @@ _THIS_RANK = {rank: frozenset({rank}) for rank in RANKS}
 
 
 class GivenUnit(NamedTuple):
-    """A unit as the caller describes it: by its line and rank, or by its figures."""
+    """A unit as the request describes it: by its line and rank, or by its figures."""
 
     id: str
     type: UnitType
@@ -49,7 +47,7 @@ class GivenUnit(NamedTuple):
 
 
 def identify_unit(given: GivenUnit, edition: Edition, at: str, faults: Faults) -> Unit | None:
-    """The unit; None with its faults noted when it cannot be told what card it is."""
+    """The unit; None, with a fault added, where its card cannot be identified."""
     if given.type == "aircraft" and given.rank is not None:
         faults.breach("force.one_rank", f"{at}/rank", wording="aircraft")
         return None
@@ -102,7 +100,7 @@ def _build_from_figures(given: GivenUnit, edition: Edition, at: str, faults: Fau
 
 
 def find_possible_ranks(unit: Unit, edition: Edition) -> frozenset[int]:
-    """The ranks it may be of: its own, those its figures leave open, or any."""
+    """The ranks the unit may have: its own, those that its figures allow, or any."""
     if unit.rank is not None:
         return _THIS_RANK[unit.rank]
     return frozenset(find_printed_ranks(unit.type, unit.figures, edition) or RANKS)
@@ -111,7 +109,7 @@ def find_possible_ranks(unit: Unit, edition: Edition) -> frozenset[int]:
 def refuse_mixed_ranks(
     units: Sequence[Unit | None], edition: Edition, at: str, faults: Faults
 ) -> None:
-    """`force.one_rank` at each unit whose rank cannot be that of the units of its type before."""
+    """Adds `force.one_rank` for each unit that cannot share the rank of its type before it."""
     ranks_by_type: dict[UnitType, frozenset[int]] = {}
     for index, unit in enumerate(units):
         if unit is not None and unit.is_ground:
@@ -124,7 +122,7 @@ def refuse_mixed_ranks(
 
 
 def find_card_warnings(battle: Battle) -> tuple[Notice, ...]:
-    """Units of figures that no card has, and cards of which there are more than the deck holds."""
+    """Warnings about figures that no card has, and about more cards than a deck has."""
     edition = battle.table.edition
     decks, lines = DECKS[edition], PRINTED_LINES[edition]
     left: dict[tuple[UnitType, DeckLine], int] = {}
@@ -157,5 +155,5 @@ def _build_supply_warning(unit: Unit, line: DeckLine, edition: Edition, at: str)
 
 
 def _locate_unit(battle: Battle, side: SideName, index: int) -> str:
-    """Where the request names this unit."""
+    """The JSON pointer to this unit in the request."""
     return "/code" if battle.is_coded else f"/{side}/units/{index}"

@@ -2,11 +2,10 @@
 
 `clash.simultaneous`: each deals wounds equal to its strength, both at once. `clash.trump`: infantry
 trumps mounted, mounted artillery, artillery infantry; the trumping unit strikes first, whichever of
-the two was played last, and the other strikes back only if it lives. `clash.kill`: wounds that
-reach the health kill at once; what is beyond is lost (ruling `overkill`). Aircraft neither trump
-nor are trumped, or trump every ground unit, as the table agreed (ruling `aircraft-trump`).
-
-This module knows neither fronts nor turns.
+the two was played last, and the other strikes back only if it lives. `clash.kill`: a unit whose
+wounds reach its health dies at once; wounds beyond its health are lost (ruling `overkill`).
+Aircraft neither trump nor are trumped, or trump every ground unit, as the players agreed (ruling
+`aircraft-trump`).
 """
 
 from collections.abc import Mapping
@@ -18,18 +17,18 @@ from shared.core.sheet import Ruling
 
 
 class FrontUnit(NamedTuple):
-    """A unit on a front and the wounds it bears."""
+    """A unit on a front and its wounds."""
 
     unit: Unit
     wounds: int = 0
 
     @property
     def health_left(self) -> int:
-        """Wounds that would kill it now."""
+        """How many more wounds kill it."""
         return self.unit.health - self.wounds
 
     def final_value(self, table: TableRules) -> int:
-        """What it adds to the final value if it lives.
+        """The points it adds to the final value if it survives.
 
         `value.survivors`: its health, in the base set its strength. `value.wounds`: less its
         wounds, which the base set ignores.
@@ -38,9 +37,10 @@ class FrontUnit(NamedTuple):
 
 
 class Clash(NamedTuple):
-    """What a clash did: who struck first (None: together), wounds laid, and who died.
+    """The result of a clash: who struck first (None: both at once), the wounds, and who died.
 
-    `wounds` has each side's, uncapped; `killed` the sides whose unit died.
+    `wounds` are those dealt to each side's unit, also beyond its health; `killed` are the sides
+    whose unit died; `has_overkill`: some wounds were beyond the health of the unit.
     """
 
     first_striker: SideName | None
@@ -62,7 +62,7 @@ def trumps(one: UnitType, other: UnitType, aircraft: AircraftTrumps) -> bool:
 
 
 def resolve_clash(attacker: FrontUnit, defender: FrontUnit, aircraft: AircraftTrumps) -> Clash:
-    """The clash of two living units; which of them was played last makes no difference.
+    """Resolves the clash of two living units; which of them was played last makes no difference.
 
     Rules `clash.simultaneous`, `clash.trump` and `clash.kill`.
     """
@@ -88,7 +88,7 @@ def _find_first_striker(
 def find_clash_rulings(
     one: Unit, other: Unit, clash: Clash, aircraft: AircraftTrumps
 ) -> list[Ruling]:
-    """Rulings that mattered: `aircraft-trump` where one of two is aircraft, and `overkill`."""
+    """Rulings that affected a clash: `aircraft-trump` for one aircraft of two, and `overkill`."""
     rulings = []
     if one.is_ground != other.is_ground:
         rulings.append(Ruling("aircraft-trump", aircraft))

@@ -1,11 +1,9 @@
 """The battle force: how many units a side may bring.
 
-`force.size`: three units; two more for each army figure beyond the first; three more for who
-defends a city, which a city-state is not; one more under communism, or under fundamentalism in the
-base set; one more for every five coins with computers; never more than the side owns. Barbarians
-always bring three. Who owns fewer plays what there is (ruling `short-force`).
-
-This module does not know the units themselves.
+`force.size`: three units; two more for each army figure beyond the first; three more for the
+defender of a city, which a city-state is not; one more under communism, or under fundamentalism in
+the base set; one more for every five coins with computers; never more than the side owns.
+Barbarians always bring three. A side that owns fewer plays what it has (ruling `short-force`).
 """
 
 from collections.abc import Mapping
@@ -47,9 +45,9 @@ _BASE_LINE = Line(RULE, 1, BASE, wording="force.base")
 
 
 class ForceContext(NamedTuple):
-    """What a side's battle force depends on; `owned` is None where it is not told.
+    """What a side's battle force depends on; `owned` is None where the request leaves it out.
 
-    `place` is where it defends; who attacks is in the field.
+    `place` is where it defends, `field` for an attacker; `coins` and `owned` are counts.
     """
 
     edition: Edition
@@ -63,7 +61,7 @@ class ForceContext(NamedTuple):
 
 
 def list_force_lines(context: ForceContext) -> tuple[Line, ...]:
-    """What the battle force is made of, in units; the last line may take off what is not owned.
+    """The lines of the battle force, in units; the last one may subtract units that are not owned.
 
     Rule `force.size`.
     """
@@ -91,7 +89,7 @@ def compute_force_size(context: ForceContext) -> int:
 
 
 def explain_battle_force(context: ForceContext) -> Calculation:
-    """The size of a side's battle force and where each unit of it comes from."""
+    """The size of a side's battle force, line by line."""
     lines = list_force_lines(context)
     facts: dict[str, Plain] = {
         "force": total(lines),
@@ -102,7 +100,7 @@ def explain_battle_force(context: ForceContext) -> Calculation:
 
 
 def refuse_force(battle: Battle, faults: Faults) -> None:
-    """Notes a side with more units than its battle force, or with nothing to fight with."""
+    """Adds a fault for a side with more units than its battle force, or without figures."""
     attacker, defender = battle.attacker, battle.defender
     for side in SIDES:
         own = battle.side(side)
@@ -118,7 +116,7 @@ def refuse_force(battle: Battle, faults: Faults) -> None:
 
 
 def _refuse_undefended(defender: Side, faults: Faults) -> None:
-    """Scouts alone fight no battle; where nobody stands there is nothing to attack."""
+    """Scouts alone play no units; without any figure there is nothing to attack."""
     if defender.units:
         faults.breach(RULE, "/defender/units", wording="scouts")
     if not defender.scouts:

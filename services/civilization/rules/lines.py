@@ -1,4 +1,4 @@
-"""A line of an explanation as it stands in an answer. Knows no rule."""
+"""Renders a line of an explanation for an answer."""
 
 from functools import lru_cache
 
@@ -9,16 +9,15 @@ _CACHE_SIZE = 512
 
 
 def render_line(line: Line) -> dict[str, Plain]:
-    """A line as it stands in an answer."""
-    rule, count, each, params, wording, _ = line
-    if not params:
-        return _render_plain_line(rule, count, each, wording)
-    return _build_line(rule, count, each, line.phrase)
+    """A line as an answer has it."""
+    if not line.params:
+        return _render_plain_line(line.rule, line.count, line.each, line.wording)
+    return _build_line(line.rule, line.count, line.each, line.phrase)
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _render_plain_line(rule: str, count: int, each: int, wording: str) -> dict[str, Plain]:
-    """A line that is filled with nothing but its numbers: the same few come back often."""
+    """A line whose text has no gaps but its numbers; cached, because the same few come often."""
     return _build_line(rule, count, each, Line(rule, count, each, wording=wording).phrase)
 
 

@@ -1,17 +1,15 @@
 """What the winner of a battle may buy, and what it costs.
 
 `loot.figure`: the loser had a figure in the square, one loot. `loot.city`: he defended a city that
-is not his capital, two; with a figure there as well two, not three, or three as the table agreed
+is not his capital, two; with a figure there as well two, not three, or three as the players agreed
 (ruling `loot-both`). `loot.capital`: he defended his capital, or a metropolis, which is a capital
 grown larger: the attacker wins the game. Scouts removed without a battle bring nothing unless the
-table agreed otherwise (ruling `scout-loot`). A village brings its token alone.
+players agreed otherwise (ruling `scout-loot`). A village brings its token alone.
 `barbarians.no_reward`: who beats a Roaming Horde gets nothing; nor do barbarians who win.
 
 One loot each: `loot.trade` (up to three trade), `loot.culture` (up to three culture tokens),
 `loot.resource` (a resource token), `loot.coin_discard` (the loser discards a coin). Two loot each:
 `loot.technology`, `loot.event` (a culture event card), `loot.coin` (a coin for the winner).
-
-This module does not know what the loser has.
 """
 
 from collections.abc import Mapping
@@ -33,7 +31,7 @@ _CITY_LINE = Line("loot.city", 1, CITY_LOOT)
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What loot buys: its price in loot, and how much of it one purchase brings at most."""
+    """What loot buys: its price in loot, and how much one purchase brings at most."""
 
     cost: int
     most: int = 1
@@ -52,14 +50,15 @@ _CACHE_SIZE = 64
 
 
 UNLIMITED: Mapping[str, int] = {}
-"""Of what is not told there is enough."""
+"""The goods of a loser who is taken to have enough of everything."""
 
 
 class Defeat(NamedTuple):
     """Who lost and where: all that the loot depends on.
 
-    `loser` is a side; `armies` and `scouts` are its figures in the square; `barbarians` the side,
-    if any, that barbarians played. `base` is whether the base set is played.
+    `loser` is a side; `armies` and `scouts` are its figures in the square; `city_and_figures` is
+    the option `loot`; `barbarians` is the side, if any, that barbarians played; `base` is whether
+    the base set is played.
     """
 
     loser: SideName
@@ -85,7 +84,7 @@ class Defeat(NamedTuple):
 class LootBudget(NamedTuple):
     """Loot of the winner, line by line, and whether the game is won with it.
 
-    `given` is a budget that the caller has worked out himself, of which nobody knows the lines.
+    `given` is loot that the request states, which has no lines.
     """
 
     lines: tuple[Line, ...] = ()
@@ -111,7 +110,7 @@ def compute_loot(defeat: Defeat) -> LootBudget:
 
 
 def _compute_barbarian_loot(defeat: Defeat) -> LootBudget:
-    """A village's token is no loot; a horde brings nothing, nor does anything go to barbarians."""
+    """No loot: a village brings its token, a horde nothing, and barbarians take nothing."""
     if defeat.barbarians == OTHER[defeat.loser]:
         is_horde = defeat.barbarians == "attacker"
         rulings = (Ruling("horde-wins", "winner-only"),) if is_horde else ()
@@ -144,7 +143,8 @@ def _list_figure_lines(counts_figures: bool) -> list[Line]:
 def render_options(loot: int, available: Mapping[str, int] = UNLIMITED) -> list[Plain]:
     """What this much loot can buy, each with its price, how much of it at once, and how often.
 
-    `there` is how much the loser has of what an effect takes, where that is told.
+    `available` is how much the loser has of what an effect takes; an effect without an entry is
+    not limited.
     """
     return (
         _render_affordable_options(loot, available)
@@ -155,7 +155,7 @@ def render_options(loot: int, available: Mapping[str, int] = UNLIMITED) -> list[
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _render_unlimited_options(loot: int) -> list[Plain]:
-    """The same where nothing is told; few battles bring more loot than three."""
+    """The same without limits; cached, because few battles bring more than three loot."""
     return _render_affordable_options(loot, UNLIMITED)
 
 

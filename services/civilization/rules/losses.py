@@ -3,10 +3,8 @@
 `loss.figures`: killed units go face up under their own decks; the loser loses every figure in the
 square, a defeated city is destroyed and a defeated village's token goes to the attacker; the winner
 removes one army figure for every two of his killed units, and keeps at least one. Scouts alone are
-removed without a battle. What becomes of the square when a Roaming Horde wins, the rules do not
-say: only the winner is told (ruling `horde-wins`).
-
-This module does not know what the winner gains.
+removed without a battle. The rules do not say what becomes of the square when a Roaming Horde wins,
+so the answer then names the winner and no lost figures (ruling `horde-wins`).
 """
 
 from collections.abc import Sequence
@@ -50,7 +48,7 @@ def _render_side(state: BattleState, outcome: Outcome, side: SideName) -> dict[s
 def _count_lost_figures(
     state: BattleState, outcome: Outcome, side: SideName, killed: int
 ) -> tuple[int, int, list[Step]]:
-    """Army and scout figures lost by a side of whose units so many were killed."""
+    """Army and scout figures lost by a side with so many killed units, and the steps for them."""
     own = state.battle.side(side)
     if own.barbarians:
         return 0, 0, []

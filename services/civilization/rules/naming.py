@@ -1,4 +1,4 @@
-"""How units and sides are named in sentences. Knows no rule."""
+"""How sentences name units and sides."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -18,7 +18,7 @@ _OPENING: Mapping[SideName, Word] = {side: Word(f"side.{side}.opening") for side
 
 
 def build_unit_params(unit: Unit, edition: Edition) -> dict[str, Param]:
-    """What a sentence about one unit is filled with: its name, its id and its figures."""
+    """The parameters of a sentence about one unit: its name, its id and its figures."""
     return {
         "name": UNIT_WORDS[unit.name],
         "unit": unit.id,
@@ -27,10 +27,10 @@ def build_unit_params(unit: Unit, edition: Edition) -> dict[str, Param]:
 
 
 def find_side_word(side: SideName) -> Word:
-    """The side at the beginning of a sentence: The attacker."""
+    """The word for a side at the beginning of a sentence: The attacker."""
     return _OPENING[side]
 
 
 def build_step(rule: str, wording: str = "", **params: Param) -> Step:
-    """A step of `rule`; its text is `step.<wording, else the rule's id>`, filled with `said`."""
+    """A step of `rule`; its text is `step.<wording, else the rule's id>` with these parameters."""
     return {"rule": rule, "text": Phrase(f"step.{wording or rule}", params)}

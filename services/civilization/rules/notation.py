@@ -9,7 +9,7 @@ many; `ot` with points, `*` and the label). A play is a side, which of its units
 front it joins. Units, sources and plays are parted by `.`.
 
 The code holds no names: units and players are numbered anew. It does not hold the options either.
-Nothing here asks whether a battle is legal.
+Whether a battle is legal is not checked here.
 """
 
 import re
@@ -48,7 +48,7 @@ COUNTED_AS: Mapping[str, str] = {
     "military_industrial_complex": "investments",
     "joan_of_arc": "culture",
 }
-"""What a request calls the count of a source, where it is not `count`."""
+"""The request field for the count of a source, where it is not `count`."""
 
 _FIGURES = re.compile(r"(\d{1,2})a(\d{1,2})s(\d{1,2})f(b?)", re.ASCII)
 _UNIT = re.compile(r"([imap])([0-4])(\d{1,2})(?:x(\d{1,2}))?", re.ASCII)
@@ -65,7 +65,7 @@ _SOURCE_OF = {letters: source for source, letters in SOURCE_CODES.items()}
 
 
 def encode_battle(battle: Battle) -> str:
-    """The battle in one line."""
+    """The code of a battle."""
     place = PLACE_LETTERS[battle.place] + "w" * battle.walls + "x" * battle.fortified
     return "~".join(
         (
@@ -93,7 +93,7 @@ def _encode_source(source: BonusSource) -> str:
     code = SOURCE_CODES[source.source]
     if source.source != CUSTOM:
         return f"{code}{source.count}"
-    # Marks that part the code are escaped like the rest of what no address takes.
+    # The separators of the code are escaped too.
     label = quote(source.label, safe="").replace(".", "%2E").replace("~", "%7E")
     return f"{code}{source.points}*{label}"
 
@@ -111,15 +111,15 @@ def _encode_plays(battle: Battle) -> str:
 
 
 def read_edition(code: str) -> Edition | None:
-    """The card set that a code names, None if it does not begin like one."""
+    """The card set that a code names, None if it does not begin like a code."""
     head = _HEAD.fullmatch(code.partition("~")[0])
     return _SET_OF[head[1]] if head else None
 
 
 def decode_battle(code: str) -> dict[str, Any] | None:
-    """The request that a code stands for, None if it is none; its rules hold the edition alone.
+    """The request that a code encodes, None if it is no code; its rules have the edition alone.
 
-    Numbers may still be out of the bounds of a request.
+    Numbers may be outside the bounds of a request.
     """
     parts = code.split("~")
     if len(parts) != len(("head", "ground", "attacker", "defender", "plays")):
@@ -144,7 +144,7 @@ def decode_battle(code: str) -> dict[str, Any] | None:
 
 
 def _match_list(text: str, form: re.Pattern[str]) -> list[re.Match[str]] | None:
-    """The parts of a list between points; None where one is not of this form."""
+    """The matches of the items between points; None where one does not match."""
     matches = [form.fullmatch(part) for part in text.split(".")] if text else []
     valid = [match for match in matches if match is not None]
     return valid if len(valid) == len(matches) else None

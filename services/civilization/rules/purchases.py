@@ -1,12 +1,10 @@
-"""Loot as it is spent: several purchases, repeats allowed, at once.
+"""Spends loot: several purchases at once, repeats allowed.
 
-A purchase costs one loot or two (`loots`), takes no more than the loser has, and a coin comes off
+A purchase costs one loot or two (`loots`) and takes no more than the loser has; a coin comes off
 his civilization sheet, never off an investment. `loot.technology`: one that the loser knows and the
-winner does not, with a legal place in the winner's pyramid: on any level above the first there
-stand fewer technologies than on the level below, less one. `loot.event` and hidden huts and
-villages (`loot.resource`) are taken unseen.
-
-This module does not know how the battle went.
+winner does not, with a legal place in the winner's pyramid: any level above the first has fewer
+technologies than the level below, less one. `loot.event` and hidden huts and villages
+(`loot.resource`) are taken unseen.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,18 +26,18 @@ TAKEN_FROM: Mapping[str, str] = {
     "coin": "coins",
     "event": "events",
 }
-"""Which of the loser's goods an effect takes."""
+"""The kind of the loser's goods that an effect takes."""
 
 
 class Technology(NamedTuple):
-    """A technology and its level, 1 to 5; 0 where it is not told."""
+    """A technology and its level, 1 to 5; 0 where it is unknown."""
 
     id: str
     level: int
 
 
 class Purchase(NamedTuple):
-    """One effect bought; `amount` of it, `technology` by its id, `hidden` for an unseen token.
+    """One purchase: `amount` of an effect, `technology` by id, `hidden` for an unseen token.
 
     An `amount` of 0 takes as much as the effect allows and the loser has.
     """
@@ -56,9 +54,9 @@ class Purchase(NamedTuple):
 
 
 class LootSpending(NamedTuple):
-    """A budget, what is bought with it, and what both have.
+    """A budget, the purchases from it, and what both players have.
 
-    Of goods that are not told (None) there is enough; `learned` are the winner's technologies.
+    The loser has enough of goods without an entry, and of technologies that are None.
     """
 
     budget: LootBudget
@@ -73,7 +71,7 @@ class LootSpending(NamedTuple):
 
 
 def fill_amounts(purchases: Sequence[Purchase], goods: Mapping[str, int]) -> tuple[Purchase, ...]:
-    """The purchases with every amount told; where nothing is there, one is wanted all the same."""
+    """The purchases with every amount filled in, at least 1 even where nothing is left."""
     left = dict(goods)
     filled = []
     for purchase in purchases:
@@ -86,7 +84,7 @@ def fill_amounts(purchases: Sequence[Purchase], goods: Mapping[str, int]) -> tup
 
 
 def spend_loot(spending: LootSpending) -> Calculation:
-    """What the purchases bring, what is left of the loot and of the loser's goods."""
+    """What the purchases bring, and what is left of the loot and of the loser's goods."""
     left = spending.budget.loot - spending.total_cost
     facts: dict[str, Plain] = {
         "budget": spending.budget.loot,
@@ -126,7 +124,7 @@ def _count_goods_left(spending: LootSpending) -> dict[str, int]:
 
 
 def _count_available(spending: LootSpending) -> dict[str, int]:
-    """How much is left of what each effect takes, where that is told."""
+    """How much is left of what each effect takes, without effects of unlimited goods."""
     goods = _count_goods_left(spending)
     available = {effect: goods[name] for effect, name in TAKEN_FROM.items() if name in goods}
     if "resource" in available:
@@ -140,7 +138,7 @@ def _count_available(spending: LootSpending) -> dict[str, int]:
 
 
 def _count_learnable(spending: LootSpending, technologies: Sequence[Technology]) -> int:
-    """How many of the loser's technologies the winner could still learn, the lowest first."""
+    """How many of the loser's technologies the winner can still learn, the lowest level first."""
     bought = {purchase.technology for purchase in spending.purchases}
     known = {purchase.id: purchase for purchase in technologies}
     winner_technologies = [
@@ -158,7 +156,7 @@ def _count_learnable(spending: LootSpending, technologies: Sequence[Technology])
 
 
 def refuse_spending(spending: LootSpending, faults: Faults) -> None:
-    """Notes purchases beyond the budget, beyond the loser's goods, or not to be learned."""
+    """Adds a fault for each purchase that the loot, the goods or the pyramid does not allow."""
     left = spending.budget.loot
     goods = dict(spending.goods)
     winner_technologies = list(spending.winner_technologies or ())
@@ -189,7 +187,7 @@ def _refuse_technology(
     at: str,
     faults: Faults,
 ) -> None:
-    """The loser knows it, the winner does not, and it has a place in his pyramid.
+    """Adds a fault unless the loser knows it, the winner does not, and his pyramid has a place.
 
     Rule `loot.technology`.
     """

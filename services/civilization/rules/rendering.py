@@ -1,7 +1,6 @@
-"""A battle as it is told: its log, its fronts and what may be played next, as answer data.
+"""Renders the log, the fronts, the values and the legal plays of a battle for an answer.
 
-Every play names the rules that it fell under and a sentence for each. Knows how an answer looks,
-and decides nothing.
+Every play names its rules, with a sentence for each.
 """
 
 from collections.abc import Mapping
@@ -20,7 +19,7 @@ _PLACEMENT_TEXTS = {rule: f"step.{rule}" for rule in ("front.join", "front.new")
 
 
 def render_log(state: BattleState, cards: Mapping[SideName, int]) -> list[Plain]:
-    """Every play, what it led to, and both values after it; `cards` are both sides' bonus cards."""
+    """Every play, its clash, and both values after it; `cards` are both sides' bonus cards."""
     table = state.battle.table
     log: list[Plain] = []
     for record in state.log:
@@ -83,7 +82,7 @@ def _render_strike(record: PlayRecord, clash: Clash) -> Step:
 
 
 def render_fronts(fronts: tuple[Front, ...]) -> list[Plain]:
-    """Every front that is there, with who stands on it."""
+    """Every front that is not empty, with its units."""
     return [
         {"number": front.number, "engaged": front.is_engaged, **_render_front_units(front)}
         for front in fronts
@@ -102,7 +101,7 @@ def _render_front_units(front: Front) -> dict[str, Plain]:
 def render_value(value: SideValue, table: TableRules) -> dict[str, Plain]:
     """A side's value: its parts, every line of it, and every source of its bonus.
 
-    Wounds are told where they count.
+    Wounds are listed only in the edition in which they count.
     """
     return {
         "health": value.tally.health,
@@ -116,11 +115,11 @@ def render_value(value: SideValue, table: TableRules) -> dict[str, Plain]:
 
 
 def render_plays(plays: tuple[Play, ...]) -> list[Plain]:
-    """Plays as they are sent; no front is a new one."""
+    """Plays in the form of a request; a play without a front opens a new one."""
     return [render_play(play) for play in plays]
 
 
 def render_play(play: Play) -> dict[str, Plain]:
-    """One play as it is sent."""
+    """One play in the form of a request."""
     play_fields: dict[str, Plain] = {"side": play.side, "unit": play.unit}
     return play_fields if play.front is None else {**play_fields, "front": play.front}

@@ -1,13 +1,12 @@
-"""The course of a battle: every play checked and carried out, clash by clash.
+"""Replays a battle: checks every play and carries it out, clash by clash.
 
 `turn.defender_first`: the defender plays first, unless the request says who begins.
 `turn.alternate`: then they play in turn. `turn.no_units`: a side without a unit left plays no more,
 and the other goes on. `force.unknown_unit`: a side plays the units of its battle force, each once.
-Nobody passes (ruling `no-pass`). Rules of fronts are in `fronts`, those of a clash in `clashes`.
+Nobody passes (ruling `no-pass`). The rules of fronts are in `fronts`, those of a clash in
+`clashes`.
 
-A play that is refused is passed over, so that the plays after it are checked all the same.
-
-This module does not know who wins.
+A play that is refused is skipped, so that the plays after it are checked all the same.
 """
 
 from collections.abc import Collection, Mapping
@@ -29,9 +28,9 @@ class Tally(NamedTuple):
 
 
 class PlayRecord(NamedTuple):
-    """A play that was carried out: its index in the request, its front, what came of it.
+    """A play that was carried out: its index in the request, its front, and its result.
 
-    `tallies` are both sides' after it; `opposed` is the unit it met.
+    `tallies` are those of both sides after it; `opponent` is the unit it met, None on a new front.
     """
 
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody calls
@@ -43,15 +42,16 @@ class PlayRecord(NamedTuple):
     clash: Clash | None = None
 
     def unit_of(self, side: SideName) -> Unit:
-        """The unit of this side in the clash; there is one."""
+        """The unit of this side in the clash of this play; only for plays with a clash."""
         assert self.opponent is not None
         return self.unit if side == self.side else self.opponent
 
 
 class BattleState(NamedTuple):
-    """A battle after its plays: what happened, who stands where, who holds what, whose turn it is.
+    """A battle after its plays: the log, the fronts, the hands, and the side to move.
 
-    `to_move` is None when both have played everything: the battle is over.
+    `to_move` is None when both have played everything: the battle is over. `rulings` are those
+    that affected the plays.
     """
 
     battle: Battle
@@ -67,16 +67,16 @@ class BattleState(NamedTuple):
         return self.to_move is None
 
     def list_killed(self, side: SideName) -> list[Unit]:
-        """Killed units of the side, in the order in which they died."""
+        """The killed units of the side, in the order in which they died."""
         return [step.unit_of(side) for step in self.log if step.clash and side in step.clash.killed]
 
     @property
     def emptied_fronts(self) -> int:
-        """Fronts that both deaths emptied."""
+        """How many fronts are empty because both units died."""
         return sum(step.clash is None for step in self.log) - len(self.fronts)
 
     def list_legal_plays(self) -> tuple[Play, ...]:
-        """Every play open to the side whose turn it is; None as the front opens a new one.
+        """Every legal play of the side to move; a front of None opens a new one.
 
         Rules `front.new` and `front.join`.
         """
@@ -92,9 +92,10 @@ class BattleState(NamedTuple):
 
 
 def replay(battle: Battle, faults: Faults, unknown_units: Collection[str] = ()) -> BattleState:
-    """The battle after all its plays; notes the faults of those that the rules do not allow.
+    """The battle after all its plays; adds a fault for each play that the rules do not allow.
 
-    `untold` are units that were refused already: where they are played, nothing more is judged.
+    `unknown_units` are ids of units that were refused already: a front on which one of them is
+    played is not checked any further.
     """
     running = _Replay(battle, unknown_units)
     if battle.is_undefended and battle.plays:
@@ -106,7 +107,7 @@ def replay(battle: Battle, faults: Faults, unknown_units: Collection[str] = ()) 
 
 
 def find_play_rulings(state: BattleState) -> tuple[Ruling, ...]:
-    """What mattered so far: of clashes, of fronts, and of what the side to move may do."""
+    """Rulings that affected the clashes and fronts, and what the side to move may do."""
     rulings = list(state.rulings)
     if state.emptied_fronts:
         rulings.append(Ruling("front-numbers", "never-reused"))
@@ -118,7 +119,7 @@ def find_play_rulings(state: BattleState) -> tuple[Ruling, ...]:
 
 
 class _Replay:
-    """The battle while it is replayed."""
+    """The mutable state of a battle while it is replayed."""
 
     def __init__(self, battle: Battle, unknown_units: Collection[str]) -> None:
         self.battle = battle
@@ -133,7 +134,7 @@ class _Replay:
         self.to_move = None if battle.is_undefended else self._next_side(battle.first)
 
     def snapshot(self) -> BattleState:
-        """The battle as it stands."""
+        """The battle after the plays so far."""
         return BattleState(
             battle=self.battle,
             log=tuple(self.log),
@@ -174,13 +175,13 @@ class _Replay:
         faults.breach("force.unknown_unit", f"{at}/unit", wording=wording, unit=play.unit)
 
     def _skip_front(self, play: Play) -> None:
-        """What stands on this play's front cannot be known: later plays there are not judged."""
+        """Marks the front of this play as unknown: later plays on it are not checked."""
         if play.front is None:
             self.opened += 1
         self.unknown_fronts.add(play.front or self.opened)
 
     def _can_join(self, play: Play, at: str, faults: Faults) -> bool:
-        """Whether the unit may go where it is sent; of a doubtful front nothing is said."""
+        """Whether the unit may join the front; an unknown front gives no fault."""
         if play.front is None:
             return True
         if play.front in self.unknown_fronts:

@@ -1,14 +1,12 @@
 """Who wins, and by how much.
 
 `value.survivors`: the health of a side's living units, in the base set their strength.
-`value.wounds`: less their wounds, which the base set ignores. To this comes the bonus card
-(`bonus.card`). `result.highest`: the higher value wins, also without a survivor.
-`result.tie_defender`: equal values are the defender's. Before wounds are taken off again.
+`value.wounds`: less their wounds, which the base set ignores. The bonus card (`bonus.card`) is
+added. `result.highest`: the higher value wins, also without a survivor. `result.tie_defender`: the
+defender wins a tie. The values are those before wounds are healed.
 
 An army that meets scouts without an army, outside a city, removes them without a battle
 (`loss.figures`).
-
-This module does not know what winning brings.
 """
 
 from collections.abc import Mapping
@@ -27,7 +25,7 @@ from shared.core.sheet import Line, total
 
 
 class SideValue(NamedTuple):
-    """A side's value: its living units, its whole bonus, and the card that carries a difference.
+    """A side's value: its living units, its whole bonus, and its bonus card.
 
     `bonus` and `lines` explain it; `card` is 0 where the other side's bonus is as high or higher.
     """
@@ -41,14 +39,14 @@ class SideValue(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The winner and the rule that decides."""
+    """The winner and the id of the rule that decides."""
 
     winner: SideName
     because: str
 
 
 def compute_values(state: BattleState) -> Mapping[SideName, SideValue]:
-    """Both sides' values as things stand."""
+    """The present values of both sides."""
     bonuses = {
         side: list_bonus_lines(stance)
         for side, stance in build_bonus_contexts(state.battle).items()
@@ -84,7 +82,7 @@ def _list_unit_lines(front_unit: FrontUnit, table: TableRules) -> list[Line]:
 
 
 def compute_survivor_value(tally: Tally, table: TableRules) -> int:
-    """What living units add to the value: `value.survivors` less `value.wounds`."""
+    """The points of living units: `value.survivors` less `value.wounds`."""
     return tally.health - tally.wounds if table.counts_wounds else tally.health
 
 

@@ -4,8 +4,6 @@ From players' aids and the published cards. Wisdom & Warfare: a ground deck has 
 line 1/3, 2/2 and 3/1 (strength/health at rank I), and each rank adds one to both figures. Base set:
 a ground deck has three cards of 1, nine of 2 and three of 3, one number being strength and health,
 and each rank adds one. Aircraft have no rank. The two sets are never mixed (`cards.one_set`).
-
-This module does not know a battle.
 """
 
 from collections.abc import Mapping
@@ -34,11 +32,11 @@ TRUMPED: Mapping[UnitType, UnitType] = {
     "mounted": "artillery",
     "artillery": "infantry",
 }
-"""Whom each ground type trumps."""
+"""The type that each ground type trumps."""
 
 
 class DeckLine(NamedTuple):
-    """Figures of a card, printed at rank I for ground units: strength, then health."""
+    """Strength and health of a card, for ground units at rank I."""
 
     strength: int
     health: int
@@ -49,7 +47,7 @@ class DeckLine(NamedTuple):
 
 
 Deck: TypeAlias = Mapping[DeckLine, int]
-"""Cards of one type: how many there are of each line."""
+"""How many cards of each line a deck of one type has."""
 
 _GROUND_CARDS: Mapping[Edition, Deck] = {
     "wisdom-and-warfare": {DeckLine(1, 3): 5, DeckLine(2, 2): 5, DeckLine(3, 1): 5},
@@ -67,7 +65,7 @@ DECKS: Mapping[Edition, Mapping[UnitType, Deck]] = {
 
 
 def format_line(line: "DeckLine | Unit", edition: Edition) -> str:
-    """A line, or a unit's figures, as they are written: 1/3, in the base set 2."""
+    """The figures of a line or a unit as text: 1/3, in the base set 2."""
     return str(line.strength) if edition == "base" else f"{line.strength}/{line.health}"
 
 
@@ -78,11 +76,11 @@ LINES: Mapping[Edition, Mapping[UnitType, Mapping[str, DeckLine]]] = {
     }
     for edition in EDITIONS
 }
-"""The lines of every deck as they are written."""
+"""The lines of every deck by their text."""
 
 
 Figures: TypeAlias = tuple[int, int]
-"""Strength and health as they stand at a unit's rank."""
+"""Strength and health at a unit's rank."""
 
 
 def _find_ranks(cards: Deck) -> Mapping[Figures, tuple[int, ...]]:
@@ -120,16 +118,16 @@ PRINTED_LINES: Mapping[Edition, Mapping[UnitType, Mapping[Card, DeckLine]]] = {
     }
     for edition in EDITIONS
 }
-"""The line of its deck that a card is, by what stands on it."""
+"""The line of a card in its deck, by the rank and the figures printed on it."""
 
 
 def find_printed_ranks(kind: UnitType, figures: Figures, edition: Edition) -> tuple[int, ...]:
-    """The ranks at which a card of this type has these figures; of aircraft none has a rank."""
+    """The ranks at which a card of this type has these figures; aircraft have none."""
     return _PRINTED[edition][kind].get(figures, ())
 
 
 def is_printed(kind: UnitType, rank: int | None, figures: Figures, edition: Edition) -> bool:
-    """Whether a card of this set has these figures, at this rank if one is told."""
+    """Whether a card of this set has these figures, at this rank unless it is None."""
     ranks = _PRINTED[edition][kind].get(figures)
     return ranks is not None and (rank is None or rank in ranks)
 
@@ -153,7 +151,7 @@ class Unit(NamedTuple):
 
     @property
     def figures(self) -> Figures:
-        """Strength and health as they stand at its rank."""
+        """Strength and health at its rank."""
         return self.strength, self.health
 
     @property

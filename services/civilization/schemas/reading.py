@@ -1,4 +1,7 @@
-"""Settled requests into positions. All that the rules do not allow is told at once."""
+"""Reads normalized requests into positions.
+
+Every fault is collected, and all are raised at once as IllegalPosition.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -66,7 +69,7 @@ def read_battle(normalized: Normalized) -> BattleState:
 
 
 def _read_code(normalized: Normalized, faults: Faults) -> BattleState:
-    """A battle told by its code: every fault of it is the code's."""
+    """A battle given by its code; every fault has the pointer of the code."""
     if normalized["plays"] or any(name in normalized for name in ("attacker", "defender", "first")):
         faults.note("code.alone", "/code")
     whole = _decode(normalized["code"])
@@ -85,7 +88,7 @@ def _read_code(normalized: Normalized, faults: Faults) -> BattleState:
 
 
 def _decode(code: str) -> Normalized | None:
-    """The request that a code stands for, None if there is none of that form."""
+    """The request that a code encodes, None if it is no valid code."""
     try:
         return BATTLES.checked(decode_battle(code))
     except ValidationError:
@@ -102,7 +105,7 @@ def _build_state(normalized: Normalized, faults: Faults) -> BattleState:
 
 
 def build_battle(normalized: Normalized, faults: Faults) -> tuple[Battle, frozenset[str]]:
-    """The battle, and the ids of its units that cannot be told."""
+    """The battle, and the ids of its units whose card cannot be identified."""
     table = read_table_rules(normalized)
     unknown_units: set[str] = set()
     attacker, defender = normalized["attacker"], normalized["defender"]
@@ -154,7 +157,7 @@ def _read_side(
     unknown_units |= {one["id"] for one, unit in told if unit is None}
     return Side(
         player=given["player"],
-        # A unit that cannot be told is held all the same, so that its plays are followed.
+        # An unidentified unit has a placeholder, so that its plays are checked all the same.
         units=tuple([unit or Unit(one["id"], one["type"], None, 1, 1) for one, unit in told]),
         armies=given["armies"],
         scouts=given["scouts"],
@@ -167,7 +170,7 @@ def _read_side(
 
 
 def _build_force_context(given: Normalized, edition: Edition) -> ForceContext:
-    """What the battle force of a side depends on, as far as a battle tells it."""
+    """What the size of a side's battle force depends on, in a request for a battle."""
     return ForceContext(
         edition=edition,
         armies=given["armies"],
@@ -180,7 +183,7 @@ def _build_force_context(given: Normalized, edition: Edition) -> ForceContext:
 
 
 def read_unit(one: Normalized) -> GivenUnit:
-    """A unit as the caller describes it."""
+    """A unit as the request describes it."""
     told = one.get
     return GivenUnit(
         one["id"], one["type"], told("rank"), told("line"), told("strength"), told("health")
@@ -200,7 +203,7 @@ def read_bonus_sources(given: Sequence[Normalized]) -> tuple[BonusSource, ...]:
 
 
 def _refuse_shared_ids(normalized: Normalized, faults: Faults) -> None:
-    """Units are told apart by their ids, the two sides by their players."""
+    """Adds a fault for a unit id or a player that both or one side uses twice."""
     seen: set[str] = set()
     for side in SIDES:
         for index, unit in enumerate(normalized[side]["units"]):
@@ -213,7 +216,7 @@ def _refuse_shared_ids(normalized: Normalized, faults: Faults) -> None:
 
 
 def read_bonuses(normalized: Normalized) -> Mapping[SideName, BonusContext]:
-    """Both sides as far as their bonus goes; raises IllegalPosition."""
+    """What the bonus of each side depends on; raises IllegalPosition."""
     faults = Faults()
     defender = normalized["defender"]
     counts = {side: normalized[side].get("units") for side in SIDES}
@@ -263,7 +266,7 @@ def read_force(normalized: Normalized) -> ForceContext:
 
 
 def read_loots(normalized: Normalized) -> LootSpending:
-    """A budget and how it is spent; raises IllegalPosition."""
+    """The loot and its purchases; raises IllegalPosition."""
     faults = Faults()
     loser, winner = normalized["loser"], normalized["winner"]
     goods = {name: loser[name] for name in GOODS if name in loser}
@@ -302,7 +305,7 @@ def _read_budget(normalized: Normalized, faults: Faults) -> LootBudget:
 
 
 def _read_defeat_place(defeat: Normalized, faults: Faults) -> tuple[Place, SideName | None]:
-    """Where the battle was, and the side, if any, that barbarians played."""
+    """The place of the defeat, and the side, if any, that barbarians played."""
     told = defeat.get("barbarians")
     place, defended = resolve_place(defeat["place"], told == "defender")
     both: dict[SideName, bool] = {"attacker": told == "attacker", "defender": defended}

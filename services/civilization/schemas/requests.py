@@ -1,7 +1,7 @@
-"""Requests of Civilization: what the caller may send, as published.
+"""Requests of Civilization, as published.
 
-Bounds here are those of form, wide enough for what the rules refuse with an id of their own: a
-force that is too large, two Statues of Zeus, a front that never opened.
+The bounds of fields are wider than the rules, so that the rules can refuse a request with an id of
+their own: a force that is too large, two Statues of Zeus, a front that never opened.
 """
 
 from collections.abc import Mapping
@@ -169,7 +169,7 @@ class Battles(Body):
 
 
 def _apply_code(normalized: dict[str, Any], body: Mapping[str, Any]) -> dict[str, Any]:
-    """What a code says itself has no default: who plays first, and the edition."""
+    """A code says who plays first and the edition, so these get no default beside a code."""
     if "code" not in body:
         return normalized
     if "first" not in body:

@@ -1,4 +1,4 @@
-"""Settled requests for best play and for odds into what the rules take."""
+"""Reads normalized requests for best play and for odds into positions."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -34,7 +34,7 @@ def read_solution(normalized: Normalized) -> OpenHands:
 
 
 def read_odds(normalized: Normalized) -> HiddenHands:
-    """The battle whose odds are asked for; raises IllegalPosition."""
+    """The battle with hidden hands; raises IllegalPosition."""
     faults, limits = Faults(), _WorkLimits(normalized)
     battle, _ = build_battle({**normalized, "plays": ()}, faults)
     hidden_hands = HiddenHands(
@@ -57,14 +57,14 @@ def read_odds(normalized: Normalized) -> HiddenHands:
 
 
 class _WorkLimits:
-    """Bounds that a request gives for its own work, and a warning for each that is too high."""
+    """The work limits that a request gives, and a warning for each that is too high."""
 
     def __init__(self, normalized: Normalized) -> None:
         self._normalized = normalized
         self.clamped: list[Notice] = []
 
     def limit(self, name: str, most: int) -> int:
-        """The bound of this name, or the highest there is."""
+        """The limit of this name, at most `most`."""
         given: int = self._normalized[name]
         if given > most:
             params = {"given": given, "most": most}
@@ -73,7 +73,7 @@ class _WorkLimits:
 
 
 def _read_draw(drawn: Normalized | None, battle: Battle, side: SideName) -> Draw:
-    """The unknown cards of a side; barbarians draw by type, if they draw as many as they may."""
+    """The unknown cards of a side; barbarians who draw as many as they may draw by type."""
     if drawn is None:
         return Draw((0,), dict.fromkeys(GROUND, 1))
     cards: tuple[int, ...] = (drawn["cards"],)

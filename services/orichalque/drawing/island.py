@@ -1,8 +1,8 @@
-"""An island drawn: a hexagon for each cell, pointing up, and on it what lies and stands there.
+"""Renders an island: a hexagon for each cell, pointing up, with whatever is on it.
 
-A terrain shows by its colour, its pattern and its letter. Above stands what is missing to win,
-below what the signs mean. Sites for temples are dashed rhombuses, sites for buildings dashed
-squares; a port shows what it pays, in thin letters once it has been covered.
+A terrain has a colour, a pattern and a letter. Above the island is what is missing to win, below it
+the legend. Sites for temples are dashed rhombuses, sites for buildings dashed squares; a port has
+its reward beside it, in thin letters once it is covered.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ from services.orichalque.drawing.symbols import (
     INK,
     PAPER,
     RADIUS,
-    SIGNS,
+    SYMBOLS,
     render_building,
     render_building_site,
     render_creature,
@@ -41,12 +41,12 @@ ACROSS, DOWN = RADIUS * sqrt(3), RADIUS * 1.5
 
 
 def render_island(position: IslandPosition, texts: Texts) -> str:
-    """The island as SVG, in the language of the texts."""
+    """The island as SVG, in the language of `texts`."""
     return _IslandRenderer(position, texts).render()
 
 
 class _IslandRenderer:
-    """One island on its paper."""
+    """Renders one island."""
 
     def __init__(self, position: IslandPosition, texts: Texts) -> None:
         self.island: Island = position.island
@@ -62,7 +62,7 @@ class _IslandRenderer:
         self.bottom = HEAD + max(y for _, y in centres) + RADIUS - self.top + MARGIN
 
     def render(self) -> str:
-        """Everything, the ground first."""
+        """The whole picture."""
         legend = self._render_legend()
         columns = int((self.width - 2 * MARGIN) // COLUMN)
         height = self.bottom + -(-len(legend) // columns) * ROW + MARGIN
@@ -74,10 +74,10 @@ class _IslandRenderer:
             *self._render_ports(),
             *self._render_sites(),
         ]
-        for number, sign in enumerate(legend):
+        for number, symbol in enumerate(legend):
             x = MARGIN + number % columns * COLUMN
             y = self.bottom + number // columns * ROW + ROW / 2
-            content.append(element("g", sign, transform=_translate(x, y)))
+            content.append(element("g", symbol, transform=_translate(x, y)))
         return picture(
             (0, 0, self.width, height),
             [
@@ -90,7 +90,7 @@ class _IslandRenderer:
         )
 
     def _locate(self, spot: Spot) -> tuple[float, float]:
-        """Where the middle of a cell lies on the paper."""
+        """The centre of a cell in the picture, in pixels."""
         x, y = _find_centre(spot)
         return x - self.left + MARGIN, y - self.top + HEAD
 
@@ -102,14 +102,14 @@ class _IslandRenderer:
             yield element("g", marks, transform=_translate(*self._locate(spot)))
 
     def _render_ports(self) -> Iterator[str]:
-        """What each port pays, above whatever covers it."""
+        """The reward of each port, above whatever covers it."""
         for port in self.island.ports:
             spot = (port.q, port.r)
-            sign = render_port(self._format_reward(port), self._is_taken(port, spot))
-            yield element("g", sign, transform=_translate(*self._locate(spot)))
+            symbol = render_port(self._format_reward(port), self._is_taken(port, spot))
+            yield element("g", symbol, transform=_translate(*self._locate(spot)))
 
     def _render_content(self, cell: Cell, spot: Spot) -> str:
-        """What lies on a cell and who stands there."""
+        """The symbols of what is on a cell."""
         if spot == self.island.metropolis:
             return render_metropolis()
         if cell.cover == "temple":
@@ -138,7 +138,7 @@ class _IslandRenderer:
         return not self.masks.free >> self.masks.lattice.number[spot] & 1
 
     def _render_sites(self) -> Iterator[str]:
-        """Where something can be built: the legal sites alone."""
+        """Where something can be built: legal sites only."""
         spots = self.masks.lattice.spots
         for site in analyse_sites(self.masks).sites:
             if site.is_legal:
@@ -164,7 +164,7 @@ class _IslandRenderer:
             )
 
     def _describe_cell(self, cell: Cell, spot: Spot) -> str:
-        """A cell in words."""
+        """A cell in words, with its creature."""
         name = self.texts.say(
             "picture.cell",
             {"what": Word(self._find_text_code(cell, spot)), **_build_coordinates(spot)},
@@ -181,7 +181,7 @@ class _IslandRenderer:
         return f"{name} {self.texts.say('picture.stands', description)}"
 
     def _find_text_code(self, cell: Cell, spot: Spot) -> str:
-        """The text code of what a cell is."""
+        """The text code for the kind of a cell."""
         if spot == self.island.metropolis:
             return "picture.metropolis"
         if cell.cover == "building":
@@ -191,31 +191,31 @@ class _IslandRenderer:
         return f"terrain.{cell.terrain}" if cell.terrain else "picture.free"
 
     def _describe_island(self) -> str:
-        """The island cell by cell, for those who cannot see it."""
+        """The alternative text: the island cell by cell."""
         return " ".join([self._describe_cell(cell, cell[:2]) for cell in self.island.cells])
 
     def _render_legend(self) -> list[str]:
-        """The signs and what they mean, terrains first."""
+        """The symbols with their meaning, terrains first."""
         say = self.texts.say
         rows = [
             (render_terrain(kind, ""), say(f"picture.letter.{kind}"), say(f"terrain.{kind}"))
             for kind in TERRAINS
         ]
-        rows += [(sign, "", say(f"picture.{name}")) for name, sign in SIGNS.items()]
+        rows += [(symbol, "", say(f"picture.{name}")) for name, symbol in SYMBOLS.items()]
         return [
-            element("g", sign, transform=f"translate({ROW / 2} 0) scale(0.32)")
+            element("g", symbol, transform=f"translate({ROW / 2} 0) scale(0.32)")
             + (
                 words(letter, ROW / 2, 4, 11, fill=INK, font_weight="bold", **HALO)
                 if letter
                 else ""
             )
             + words(meaning, ROW + 6, 5, 13, text_anchor="start", fill=INK)
-            for sign, letter, meaning in rows
+            for symbol, letter, meaning in rows
         ]
 
 
 def _find_centre(spot: Spot) -> tuple[float, float]:
-    """The middle of a cell; rows lie below each other and lean to the right."""
+    """The centre of a cell; each row is below the one before and half a cell to the right."""
     q, r = spot
     return ACROSS * (q + r / 2), DOWN * r
 
@@ -229,7 +229,7 @@ def _build_coordinates(spot: Spot) -> Mapping[str, int]:
 
 
 def _build_rhombus_path(corners: list[tuple[float, float]]) -> str:
-    """A path around four middles, of which the two that touch are not neighbours on it."""
+    """A path around the centres of four cells, the two near ones opposite each other."""
     x = sum(corner[0] for corner in corners) / 4
     y = sum(corner[1] for corner in corners) / 4
     by_distance = sorted(corners, key=lambda corner: (corner[0] - x) ** 2 + (corner[1] - y) ** 2)

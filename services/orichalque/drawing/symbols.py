@@ -1,4 +1,4 @@
-"""The signs of an island, each drawn around (0, 0) as large as a cell."""
+"""The symbols of an island, each drawn around (0, 0) at the size of a cell."""
 
 from collections.abc import Mapping
 from math import sqrt
@@ -6,7 +6,7 @@ from math import sqrt
 from shared.drawing.marks import element, words
 
 RADIUS = 34
-"""From the middle of a cell to its corners."""
+"""The distance from the centre of a cell to its corners, in pixels."""
 INK, PAPER, GOLD, BLOOD, PALE = "#1d2430", "#fdfaf3", "#a8741a", "#8e1b2b", "#8a8f98"
 HALO: Mapping[str, str | float] = {"stroke": "#ffffff", "stroke_width": 3, "paint_order": "stroke"}
 """What keeps a letter readable on any pattern."""
@@ -39,7 +39,7 @@ DISC = element("circle", cx=0, cy=5, r=14, fill=BLOOD, stroke="#ffffff", stroke_
 
 
 def render_patterns() -> str:
-    """The patterns that terrains refer to."""
+    """The SVG patterns of the terrains."""
     return "".join(
         element(
             "pattern",
@@ -94,7 +94,7 @@ def render_building(letter: str) -> str:
 
 
 def render_creature(strength: int, hoplites: int) -> str:
-    """A creature: its strength on a disc, and beside it as many shields as hoplites stand there."""
+    """A creature: its strength on a disc, and below it one shield for each hoplite on it."""
     shields = [_render_shield(-13 + 13 * number, 23) for number in range(hoplites)]
     number = words(str(strength), 0, 10, 14, fill="#ffffff", font_weight="bold")
     return DISC + number + "".join(shields)
@@ -106,7 +106,7 @@ def _render_shield(x: float, y: float) -> str:
 
 
 def render_port(pay: str, is_taken: bool) -> str:
-    """A port: a ring along the shore and what it pays; pale and thin once it has paid."""
+    """A port: a ring and its reward; pale and thin once it is covered."""
     ring = element(
         "circle",
         cx=0,
@@ -123,7 +123,7 @@ def render_port(pay: str, is_taken: bool) -> str:
 
 
 def render_building_site() -> str:
-    """A place for a building."""
+    """A site for a building."""
     return element(
         "rect",
         x=-23,
@@ -139,7 +139,7 @@ def render_building_site() -> str:
 
 
 def render_temple_site() -> str:
-    """A place for a temple, as it stands in the legend."""
+    """A site for a temple in the legend."""
     return element(
         "path",
         d="M-30 0L0 -17L30 0L0 17Z",
@@ -150,7 +150,7 @@ def render_temple_site() -> str:
     )
 
 
-SIGNS: Mapping[str, str] = {
+SYMBOLS: Mapping[str, str] = {
     "free": render_terrain("free", ""),
     "metropolis": render_metropolis(),
     "temple": render_temple(),
@@ -161,4 +161,4 @@ SIGNS: Mapping[str, str] = {
     "temple_site": render_temple_site(),
     "building_site": element("g", render_building_site(), transform="scale(2) translate(15 1)"),
 }
-"""What stands in the legend beside the terrains; each is explained by `picture.<name>`."""
+"""The symbols of the legend besides the terrains; `picture.<name>` is the text of each."""

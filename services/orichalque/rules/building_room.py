@@ -1,9 +1,9 @@
-"""How many temples, mines and camps can be built in one turn without standing in each other's way.
+"""How many temples, mines and camps can be built together in one turn.
 
-Rows `site.temple` and `site.building` of docs/rules/orichalque.md: a mine arrives with one nugget
-and a camp with one hoplite, which may be what a turn lacks. Two such buildings at most are
-considered: a turn builds three things at most, and one of them makes the point. More temples than a
-turn can build are not counted.
+Rows `site.temple` and `site.building` of docs/rules/orichalque.md: a mine brings one nugget and a
+camp one hoplite, which may be what a turn lacks. Two such buildings at most are considered: a turn
+builds three things at most, and one of them makes the point. More temples than a turn can build are
+not counted.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -18,13 +18,13 @@ from services.orichalque.rules.sites import find_all_legal_sites
 from services.orichalque.rules.turns import MOST_BUILT
 
 MOST_BUILDINGS = 2
-"""Mines and camps together."""
+"""The most mines and camps together."""
 BuildingRoom: TypeAlias = Mapping[tuple[int, int], int]
-"""Mines and camps → temples that a turn can build besides; what is not there cannot be built."""
+"""(mines, camps) → temples that a turn can also build; what is missing cannot be built."""
 
 
 def find_room(masks: IslandMasks, offer: Sequence[OfferedBuilding]) -> BuildingRoom:
-    """What there is room for on this ground, with what is on the offer."""
+    """What can be built on the island from this offer."""
     guarded = masks.lattice.reach(masks.creatures)
     cell_choices = {
         kind: tuple(
@@ -60,7 +60,7 @@ def _compute_room(
 def _count_most_temples(
     sites: tuple[int, ...], choices: Iterable[tuple[int, ...]], wanted: int
 ) -> int:
-    """The most temples, up to those wanted, beside the buildings of one of the ways."""
+    """The most temples, up to those wanted, beside one of the choices of buildings."""
     best = -1
     for cell_choices in dict.fromkeys(choices):
         best = max(best, _count_temples(sites, cell_choices, wanted))
@@ -70,9 +70,9 @@ def _count_most_temples(
 
 
 def _count_temples(sites: tuple[int, ...], cell_choices: tuple[int, ...], wanted: int) -> int:
-    """The most temples, up to those wanted, beside buildings that stand one on each lot.
+    """The most temples, up to those wanted, beside one building on each mask of `cell_choices`.
 
-    -1 where these cannot.
+    -1 where the buildings have no room.
     """
     if not cell_choices:
         return count_disjoint(sites, wanted)
@@ -87,7 +87,7 @@ def _count_temples(sites: tuple[int, ...], cell_choices: tuple[int, ...], wanted
 
 
 def _find_distinct_cells(cells: int, others: Sequence[int], sites: Sequence[int]) -> Iterator[int]:
-    """Cells of a lot that are not alike: one that is in nobody's way is as good as any."""
+    """The cells worth trying: of those that nothing else needs one is enough."""
     wanted = 0
     for mask in (*sites, *others):
         wanted |= mask

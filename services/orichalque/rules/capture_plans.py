@@ -3,7 +3,6 @@
 Rows `combat.*` of docs/rules/orichalque.md. Two plans: the best chance to capture every creature,
 and the most captures to be expected; each with its fights in order and the chance of every number
 of captures. After a lost fight the action ends and the hoplites of that fight stay on the creature.
-This module does not know which cells the creatures stand on.
 """
 
 from collections.abc import Iterator, Mapping
@@ -44,7 +43,7 @@ def plan_captures(position: CapturePosition) -> Calculation:
 def _render_plan(
     position: CapturePosition, order: list[int], path: FightPath
 ) -> Mapping[str, Plain]:
-    odds = [_list_odds(position, order, fight) for fight in path.fights]
+    odds = [_compute_odds(position, order, fight) for fight in path.fights]
     won, exactly = CERTAIN, []
     for fight_odds in odds:
         exactly.append(won * (1 - fight_odds))
@@ -64,8 +63,8 @@ def _render_plan(
     }
 
 
-def _list_odds(position: CapturePosition, order: list[int], fight: Fight) -> Fraction:
-    """The odds of one fight of the plan."""
+def _compute_odds(position: CapturePosition, order: list[int], fight: Fight) -> Fraction:
+    """The odds of one fight of the plan, 1 with Cronos."""
     if fight.cronos:
         return CERTAIN
     creature = position.creatures[order[fight.creature]]
@@ -76,7 +75,7 @@ def _list_odds(position: CapturePosition, order: list[int], fight: Fight) -> Fra
 def _render_fights(
     position: CapturePosition, order: list[int], path: FightPath, odds: list[Fraction]
 ) -> Iterator[Mapping[str, Plain]]:
-    """The fights in order: each with the chance of getting so far and winning it."""
+    """The fights in order, each with its odds and the chance to reach and win it."""
     storage, reached = position.hoplites, CERTAIN
     for fight, fight_odds in zip(path.fights, odds, strict=True):
         number = order[fight.creature]

@@ -1,10 +1,9 @@
-"""The best chance to capture every creature in one capture action, exactly and at speed.
+"""The best chance to capture every creature in one capture action, exactly and fast.
 
-Rows `combat.*` of docs/rules/orichalque.md. Only the chance counts here, not the order that gives
-it: so creatures that bring no hoplites come last, one as good as the other, and who has more
-hoplites than can help is done at once. Whole numbers throughout: every odds is scaled to throws of
-four dice. A slow twin in the tests tries every order and every allocation. This module does not
-know what the captures are for.
+Rows `combat.*` of docs/rules/orichalque.md. Only the chance counts here, not the order of fights:
+so creatures that bring no hoplites come last, in any order, and with more hoplites than can help
+the chance follows without a search. All numbers are whole: every chance is scaled to throws of four
+dice. Slow reference code in the tests tries every order and every allocation.
 """
 
 from collections.abc import Iterator
@@ -19,11 +18,11 @@ from services.orichalque.rules.lattice import list_cells
 from services.orichalque.rules.position import Creature, Die
 
 _GROUPS_OF_A_STEP = 2
-"""Parties of creatures that are looked through in one step of a budget."""
+"""Groups of creatures that are examined in one step of a budget."""
 
 
 class CaptureResources(NamedTuple):
-    """Hoplites in storage, Cronos at hand, and how many hoplites are to be left when all is won."""
+    """Hoplites in storage, whether Cronos can help, and hoplites to keep until all is won."""
 
     hoplites: int
     cronos: bool = False
@@ -31,8 +30,10 @@ class CaptureResources(NamedTuple):
 
 
 class _Group(NamedTuple):
-    """Some of the creatures: how many hoplites help at most, winning throws with so many, without
-    Cronos and with him, and which creatures may be fought next.
+    """Some of the creatures.
+
+    `useful` is how many hoplites can help; `full_odds` and `cronos_odds` are the winning throws
+    with so many, without Cronos and with him; `next` are the creatures that may be fought next.
     """
 
     useful: int
@@ -47,25 +48,25 @@ _State: TypeAlias = tuple[int, CaptureResources]
 def compute_single_chance(
     creatures: tuple[Creature, ...], resources: CaptureResources, die: Die
 ) -> Fraction:
-    """The best chance of capturing all in one action; of at most eight creatures."""
+    """The best chance of capturing all of at most eight creatures in one action."""
     known = get_clearing(creatures, die)
     everyone = (1 << len(creatures)) - 1
     return Fraction(known.count_winning_throws(everyone, resources), known.throws ** len(creatures))
 
 
 def estimate_clearing_steps(creatures: tuple[Creature, ...]) -> int:
-    """Steps to find what can be won with any party of them."""
+    """Steps to find the best chance for every group of them."""
     return 1 + (1 << len(creatures)) // _GROUPS_OF_A_STEP
 
 
 @lru_cache(maxsize=8)
-def get_clearing(creatures: tuple[Creature, ...], die: Die) -> "Clearing":
-    """What was found for these creatures, whatever hoplites there are: turns differ in little."""
-    return Clearing(creatures, die)
+def get_clearing(creatures: tuple[Creature, ...], die: Die) -> "ClearingSolver":
+    """The cached solver for these creatures; it serves any number of hoplites."""
+    return ClearingSolver(creatures, die)
 
 
-class Clearing:
-    """Remembers the best chance from every state; creatures are masks of their numbers."""
+class ClearingSolver:
+    """Caches the best chance from every state; groups of creatures are masks of their numbers."""
 
     def __init__(self, creatures: tuple[Creature, ...], die: Die) -> None:
         self.throws = get_throw_table(die, MOST_DICE).throws
@@ -76,7 +77,7 @@ class Clearing:
         self._known: dict[_State, int] = {}
 
     def count_winning_throws(self, left: int, resources: CaptureResources) -> int:
-        """Winning throws, of as many as four dice have for each creature that is left."""
+        """Winning throws, out of those of four dice for each creature that is left."""
         hoplites, cronos, keep = resources
         group = self._groups.get(left) or self._analyse_group(left)
         if hoplites >= group.useful + keep:
@@ -96,7 +97,7 @@ class Clearing:
     def choose_fight(
         self, left: int, resources: CaptureResources
     ) -> tuple[int, int, CaptureResources]:
-        """The first fight of a best way: its creature, its winning throws, what is held then."""
+        """The first fight of a best order: creature, winning throws, resources after it."""
         fights = self._list_fights(left, resources)
         odds, others, after = max(
             fights, key=lambda one: one[0] * self.count_winning_throws(one[1], one[2])
@@ -106,7 +107,7 @@ class Clearing:
     def _list_fights(
         self, left: int, resources: CaptureResources
     ) -> Iterator[tuple[int, int, CaptureResources]]:
-        """Every fight worth beginning with: winning throws, creatures left, what is held then."""
+        """Every first fight worth trying: winning throws, creatures left, resources after it."""
         hoplites, cronos, keep = resources
         group = self._groups.get(left) or self._analyse_group(left)
         for number in group.next:
@@ -117,7 +118,7 @@ class Clearing:
                 yield odds, others, CaptureResources(gained - added, cronos, keep)
 
     def _analyse_group(self, left: int) -> "_Group":
-        """What there is to know of these creatures; Cronos takes the place of the worst odds."""
+        """The group of these creatures; Cronos replaces the worst odds."""
         odds = sorted([self.odds[number][-1] for number in list_cells(left)])
         known = self._groups[left] = _Group(
             useful=sum([len(self.odds[number]) - 1 for number in list_cells(left)]),

@@ -3,7 +3,7 @@
 Rows `combat.sum`, `combat.auto`, `combat.cronos` and `combat.hoplites` of docs/rules/orichalque.md.
 One die, and one more for each hoplite on the creature, of which there are three at most; the fight
 is won when the sum reaches the creature's strength or a die shows the automatic face. Cronos gives
-such a face before any die is rolled. This module does not know what becomes of the hoplites.
+such a face before any die is rolled.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ CERTAIN = Fraction(1)
 
 
 def count_dice(hoplites: int) -> int:
-    """`combat.hoplites`: dice for so many hoplites on the creature."""
+    """`combat.hoplites`: the number of dice with so many hoplites on the creature."""
     return 1 + hoplites
 
 

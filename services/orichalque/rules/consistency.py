@@ -1,10 +1,10 @@
-"""What cannot be on an island, or cannot be there together.
+"""Refuses what cannot be on an island, or cannot be there together.
 
 Rows `tile.overlap`, `tile.adjacent`, `tile.fit`, `metropolis.port`, `port.reward`, `site.building`,
 `site.creature_adjacent`, `combat.hoplites`, `titan.zone`, `titan.replace` and `titan.oratory` of
-docs/rules/orichalque.md. Tiles are laid beside tiles, so that all that is laid hangs together with
-the metropolis, which stands on a port; a creature stands on an open volcano; who holds two Titans
-has an oratory. This module notes every fault it finds and changes nothing.
+docs/rules/orichalque.md. Tiles are laid beside tiles, so that everything laid is connected with the
+metropolis, which is on a port; a creature is on an open volcano; a player with two Titans has an
+oratory. Every fault is collected.
 """
 
 from collections.abc import Sequence
@@ -26,13 +26,13 @@ from shared.core.illegal import Faults
 from shared.core.pointers import pointer
 
 At = Sequence[str | int]
-"""Where something stands in the request: the steps of its JSON pointer."""
+"""The steps of a JSON pointer into the request."""
 
 PORTS = 3
 
 
 def refuse_island(island: Island, at: At, faults: Faults) -> None:
-    """Notes everything that is wrong with an island, which stands at `at`."""
+    """Adds every fault of the island at `at`."""
     cells = island.cells
     columns, rows, terrains, covers, buildings, creatures = zip(*cells, strict=True)
     spots = tuple(zip(columns, rows, strict=True))
@@ -64,14 +64,14 @@ def refuse_repeated(spots: Sequence[Spot], at: At, faults: Faults) -> None:
 
 
 def refuse_creature(creature: Creature, at: At, faults: Faults) -> None:
-    """`combat.hoplites`: three hoplites at most stand on a creature, which stands at `at`."""
+    """`combat.hoplites`: at most three hoplites are on the creature at `at`."""
     if creature.hoplites > MOST_ENGAGED:
         where = pointer(*at, "hoplites")
         faults.breach("combat.hoplites", where, given=creature.hoplites, most=MOST_ENGAGED)
 
 
 def refuse_engaged(position: Combat, faults: Faults) -> None:
-    """`combat.hoplites`: those there and those engaged now are three at most together."""
+    """`combat.hoplites`: those already there and those engaged now are at most three."""
     engaged = position.there + position.hoplites
     if engaged > MOST_ENGAGED:
         where = pointer("there" if position.there > MOST_ENGAGED else "hoplites")
@@ -79,7 +79,7 @@ def refuse_engaged(position: Combat, faults: Faults) -> None:
 
 
 def refuse_tile(tile: Sequence[TileCell], at: At, faults: Faults) -> None:
-    """Notes what is wrong with a tile whose cells stand at `at`: they hang together, each once."""
+    """Adds every fault of a tile with its cells at `at`: they are connected, each once."""
     spots = [cell[:2] for cell in tile]
     refuse_repeated(spots, at, faults)
     if len(get_lattice(tuple(spots)).parts) > 1:
@@ -93,7 +93,7 @@ def refuse_tile(tile: Sequence[TileCell], at: At, faults: Faults) -> None:
 
 
 def refuse_missing_metropolis(island: Island, at: At, faults: Faults) -> None:
-    """`metropolis.port`: the metropolis comes before any tile; without ports it has no place."""
+    """`metropolis.port`: without a metropolis and without ports no tile can be laid."""
     is_empty = island.metropolis is None and not island.ports
     if is_empty and not any(_is_laid(cell) for cell in island.cells):
         faults.breach("metropolis.port", pointer(*at, "metropolis"), wording="missing")
@@ -147,7 +147,7 @@ def _refuse_ports(island: Island, shape: Lattice, laid: int, at: At, faults: Fau
 
 
 def _refuse_disconnected(island: Island, shape: Lattice, laid: int, at: At, faults: Faults) -> None:
-    """`tile.adjacent`: one island, and all that is laid on it hangs together."""
+    """`tile.adjacent`: the island is connected, and so is everything laid on it."""
     metropolis = None if island.metropolis is None else shape.number.get(island.metropolis)
     start = shape.input_masks[0] if metropolis is None else 1 << metropolis
     mainland = shape.parts[0]

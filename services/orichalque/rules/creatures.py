@@ -1,7 +1,7 @@
 """The creatures whose figures are known, so that a name is enough.
 
 The rulebook's examples show a Cyclops and a Cerberus; of the others it gives the names alone, so
-their figures are the caller's. This module does not know where a creature stands.
+their figures are the caller's.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from shared.core.phrases import Word
 
 
 class KnownCreature(NamedTuple):
-    """A creature as printed, as far as it is known."""
+    """The printed figures of a creature."""
 
     word: Word
     strength: int
@@ -30,9 +30,9 @@ _BY_NAME: Mapping[str, KnownCreature] = {
     "cerbere": _CERBERUS,
 }
 MOST_ENGAGED = 3
-"""Hoplites that can stand on a creature."""
+"""The most hoplites on one creature."""
 
 
 def find_creature(name: str) -> KnownCreature | None:
-    """The creature of this name, English or French, however it is capitalised."""
+    """The creature of this name, English or French, in any case; None for an unknown one."""
     return _BY_NAME.get(name.casefold())

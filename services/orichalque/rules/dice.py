@@ -1,8 +1,8 @@
 """The combat die: how often so many dice reach a sum, or show an automatic face.
 
 Rows `combat.sum` and `combat.auto` of docs/rules/orichalque.md, ruling `die-faces`. Every face is
-equally likely, also the blank or double ones that a caller may name. The ways of a die are worked
-out once and kept. This module does not know what is fought.
+equally likely, also the blank or double ones that a caller may give. The throws of a die are
+counted once and cached.
 """
 
 from collections.abc import Mapping
@@ -17,14 +17,15 @@ from shared.core.sheet import Ruling
 
 MOST_DICE = 4
 _DECIMAL_PARTS = 10_000
-"""Of a decimal of four figures."""
+"""A decimal has four figures."""
 _DEFAULT = Ruling("die-faces", "one-to-five")
 _CUSTOM = Ruling("die-faces", "given")
 
 
 class ThrowTable(NamedTuple):
-    """Of so many dice: how many throws there are, and how many show neither an automatic face nor
-    more than each sum, from 0 up.
+    """All throws of so many dice.
+
+    `throws` is their number; `within[s]` is how many have no automatic face and a sum of at most s.
     """
 
     throws: int
@@ -70,10 +71,10 @@ def render_chance(odds: Fraction) -> Mapping[str, Plain]:
 
 
 def render_die(die: Die) -> Mapping[str, Plain]:
-    """The die that was reckoned with."""
+    """The die of the computation."""
     return {"faces": die.faces, "auto": die.auto}
 
 
 def find_die_ruling(die: Die) -> Ruling:
-    """Which die was reckoned with: the faces seen, or the caller's."""
+    """The ruling on the die: the known faces, or the caller's."""
     return _DEFAULT if die == DIE else _CUSTOM

@@ -1,11 +1,11 @@
-"""Fights one after the other: the best order and allocation of hoplites, exactly.
+"""A sequence of fights: the best order and allocation of hoplites, exactly.
 
-Rows `combat.*` of docs/rules/orichalque.md. A captured creature lets the action go on, its hoplites
-spent and its loot gained; a lost fight ends it. So what is left to plan is a path of victories:
+Rows `combat.*` of docs/rules/orichalque.md. After a capture the action goes on, without the
+hoplites of that fight and with its loot; a lost fight ends it. So a plan is a path of victories:
 which creature next, with how many hoplites, and where Cronos helps. The best path from any set of
-creatures and any number of hoplites is found once (`_Planner`), with whole numbers: every odds is
-scaled to throws of four dice. A slow twin in the tests tries every order and every allocation. This
-module does not know which cells the creatures stand on.
+creatures and any number of hoplites is found once (`_Planner`), with whole numbers: every chance is
+scaled to throws of four dice. Slow reference code in the tests tries every order and every
+allocation.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ Aim: TypeAlias = Literal["clear", "most"]
 
 
 class Fight(NamedTuple):
-    """A fight planned: the creature's number, the hoplites added, or Cronos instead."""
+    """A planned fight: the creature's number, and the hoplites added or Cronos instead."""
 
     creature: int
     hoplites: int
@@ -32,14 +32,14 @@ class Fight(NamedTuple):
 
 
 class FightResources(NamedTuple):
-    """Hoplites in storage, and whether Cronos is at hand."""
+    """Hoplites in storage, and whether Cronos can help."""
 
     hoplites: int
     cronos: bool = False
 
 
 class FightPath(NamedTuple):
-    """Fights in order, and what is to be expected of them; `hoplites` are added all along."""
+    """Fights in order: the chance to win all, the expected captures, the hoplites added in all."""
 
     fights: tuple[Fight, ...]
     clear: Fraction
@@ -48,12 +48,12 @@ class FightPath(NamedTuple):
 
 
 _PathValue: TypeAlias = tuple[int, int, int]
-"""What a path is worth: by the aim, then by the other aim, then by the hoplites it spares.
+"""The value of a path: by the aim, then by the other aim, then by the hoplites it spares.
 
 Chances are whole numbers of as many throws as four dice have for each creature.
 """
 _State: TypeAlias = tuple[int, int, bool]
-"""The creatures that are left, as a mask, the hoplites in storage, and Cronos at hand."""
+"""The creatures left as a mask, the hoplites in storage, and whether Cronos can help."""
 
 
 @lru_cache(maxsize=1024)
@@ -70,7 +70,7 @@ def find_best_path(
 
 
 class _Planner:
-    """Remembers what the best path is worth from each state, and how it begins."""
+    """Caches the value and the first fight of the best path from each state."""
 
     def __init__(self, creatures: Sequence[Creature], die: Die, aim: Aim) -> None:
         self._is_clearing = aim == "clear"
@@ -124,7 +124,7 @@ class _Planner:
     def _list_first_fights(
         self, left: int, hoplites: int, cronos: bool
     ) -> Iterator[tuple[_PathValue, Fight]]:
-        """Every way to begin, and what the best path is worth that begins so."""
+        """Every first fight, with the value of the best path that begins with it."""
         throws = self._throws ** (left.bit_count() - 1)
         for number in list_cells(left):
             others, gained = left ^ 1 << number, hoplites + self._gains[number]
@@ -140,7 +140,7 @@ class _Planner:
 
 
 def scale_odds(creature: Creature, die: Die) -> list[int]:
-    """Winning throws of four dice, as it were, by hoplites added; no more than help.
+    """Winning throws, scaled to four dice, by hoplites added; up to the last that helps.
 
     With a die that has no automatic face, the first ones may not help where a later one does.
     """

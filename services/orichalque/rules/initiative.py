@@ -3,7 +3,7 @@
 Row `initiative.hoplites` of docs/rules/orichalque.md, ruling `initiative-kept`. Most hoplites in
 storage; on a tie the holder chooses among the tied, but not himself. The right-hand neighbour of
 who receives the token gains one hoplite; where the holder alone has the most he keeps it, and the
-rulebook tells of nobody who receives it. This module does not know what the players chose.
+rulebook then has nobody receive it.
 """
 
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ def list_candidates(position: InitiativePosition) -> tuple[str, ...]:
 
 
 def resolve_initiative(position: InitiativePosition) -> Calculation:
-    """Who receives the token and who gains the hoplite, as far as it is settled.
+    """Who receives the token and who gains the hoplite, as far as the holder has chosen.
 
     Rule `initiative.hoplites`.
     """
@@ -64,7 +64,7 @@ def find_right_neighbour(position: InitiativePosition, player: str) -> str:
 
 
 def refuse_initiative(position: InitiativePosition, seats: list[str], faults: Faults) -> None:
-    """Notes a player twice, a holder or a choice who is unknown, and a choice that is not open."""
+    """Adds faults for a repeated player, an unknown holder or choice, and a choice not allowed."""
     refuse_duplicates(seats, faults)
     named = {pointer("holder"): position.holder}
     if position.chosen is not None:
@@ -80,14 +80,14 @@ def _list_leaders(position: InitiativePosition) -> tuple[str, ...]:
 
 
 def _render_candidate(position: InitiativePosition, player: str) -> Mapping[str, Plain]:
-    """One who may receive the token, and who gains the hoplite then."""
+    """A player who may receive the token, and who gains the hoplite then."""
     if player == position.holder:
         return {"player": player}
     return {"player": player, "gains": find_right_neighbour(position, player)}
 
 
 def _explain_receiver(position: InitiativePosition, eligible: tuple[str, ...]) -> Step:
-    """Why the token goes where it goes."""
+    """The step that explains who receives the token."""
     holder = position.holder
     if len(_list_leaders(position)) == 1:
         wording = "initiative.keeps" if eligible[0] == holder else "initiative.most"

@@ -1,7 +1,7 @@
-"""What lies where on an island: terrains, what is covered, what is free, where creatures stand.
+"""An island as bit masks: terrains, covered and free cells, and cells with creatures.
 
-A building, a temple and the metropolis cover their cells: these are no terrain any more, but still
-tiles for whatever is laid beside them. This module knows no rule of scoring.
+A building, a temple and the metropolis cover their cells: these have no terrain any more, but still
+count as tiles for whatever is laid beside them.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from services.orichalque.rules.position import TERRAINS, Building, Creature, Isl
 class IslandMasks:
     """An island as masks of its lattice.
 
-    `creatures` are the cells where one stands, `temples` those that temples cover.
+    `creatures` are the cells with a creature, `temples` those that temples cover.
     """
 
     lattice: Lattice
@@ -37,7 +37,7 @@ class IslandMasks:
 
 
 def build_masks(island: Island) -> IslandMasks:
-    """The island's ground; no cell of it stands twice, and its metropolis is one of its cells."""
+    """The masks of an island whose cells are distinct and include its metropolis."""
     columns, rows, kinds, covers, _, creatures = zip(*island.cells, strict=True)
     shape = get_lattice(tuple(zip(columns, rows, strict=True)))
     given = shape.input_masks
@@ -62,5 +62,5 @@ def list_creatures(island: Island) -> tuple[Creature, ...]:
 
 
 def count_buildings(island: Island, kind: Building) -> int:
-    """How many buildings of a kind stand on the island, without those of the metropolis."""
+    """How many buildings of a kind are on the island, without those of the metropolis."""
     return [cell.building for cell in island.cells].count(kind)

@@ -1,7 +1,4 @@
-"""An island's score sheet: points by source, what is missing to win, zones, sites and production.
-
-This module knows no rule; it puts together what the others find.
-"""
+"""An island's score sheet: points, what is missing to win, zones, sites and production."""
 
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.island_warnings import find_warnings
@@ -31,7 +28,7 @@ from shared.core.sheet import ScoreSheet, SheetPlayer
 
 
 def score_island(position: IslandPosition) -> ScoreSheet:
-    """The player's points now, and all there is to say of the island."""
+    """The score sheet of the player's present points, with every fact about the island."""
     island, volcanoes_join = position.island, position.table.volcano_joins_zones
     masks = build_masks(island)
     zones = find_zones(masks.lattice, masks.terrain, volcanoes_join)

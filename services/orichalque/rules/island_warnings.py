@@ -1,8 +1,8 @@
-"""What is possible on an island and yet worth a look: the warnings beside an answer about it.
+"""Warnings about islands that are possible, but may be a mistake of the caller.
 
-Rows `titan.zone`, `titan.oratory` and `site.temple` of docs/rules/orichalque.md. Who holds a Titan
-is history, cells may have been built over since, and the oratory's limit is not printed: so nothing
-of this is a fault. This module does not know what was asked of the island.
+Rows `titan.zone`, `titan.oratory` and `site.temple` of docs/rules/orichalque.md. Which zone brought
+a Titan is history, cells may have been built over since, and the oratory's limit is not printed: so
+none of this is a fault.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ At = Sequence[str | int]
 def find_warnings(
     island: Island, masks: IslandMasks, zones: Sequence[Zone], at: At, titans: int = 0
 ) -> Iterator[Notice]:
-    """Every warning about the island at `at`, which may come to hold so many `titans`."""
+    """Every warning about the island at `at`, whose player may come to hold so many `titans`."""
     yield from _find_titan_warnings(island, zones, at)
     if len(island.titans) > MANY:
         yield Notice("many-titans", pointer(*at, "titans"), {"count": len(island.titans)})

@@ -1,10 +1,9 @@
-"""The spots of an island as a lattice of six neighbours, worked out once for each shape.
+"""The cells of an island as a lattice of six neighbours, computed once for each shape.
 
 Axial coordinates (q, r). Cells are numbered row by row, whatever order they are given in, and sets
 of them are bits of a whole number, so that adjacency is one mask and a rhombus another. A rhombus
-is a cell, its neighbours in two directions that follow each other, and the cell beyond both: each
-rhombus has exactly one such corner for three of the six directions. This module knows no terrain
-and no rule.
+is a cell, its neighbours in two consecutive directions, and the cell beyond both: each rhombus has
+exactly one such corner for three of the six directions.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,13 +27,12 @@ class Rhombus(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lattice:
-    """The geometry of an island; itself and no other.
+    """The geometry of an island; equal only to itself, so that it is a cheap cache key.
 
-    `near[i]` are cell i and its neighbours, `shown[i]` is the cell as an answer names it, and
-    `given` has each spot as a mask in the order in which they were given, twice if it was given so.
-    Masks of rhombuses have a bit for each of them: `within[i]` are those that hold cell i,
-    `touching[i]` those that hold it or a neighbour. `parts` are the connected parts of the island:
-    one, where it is one.
+    `near[i]` are cell i and its neighbours, `rendered_cells[i]` is the cell as an answer has it,
+    and `input_masks` has the mask of each spot in the order of the input, repeated ones too. Masks
+    of rhombuses have a bit for each of them: `within[i]` are those that contain cell i,
+    `touching[i]` those that contain it or a neighbour. `parts` are the connected parts.
     """
 
     spots: tuple[Spot, ...]
@@ -49,10 +47,10 @@ class Lattice:
     whole: int
     """All cells."""
     rendered_masks: Mapping[int, tuple[Mapping[str, int], ...]]
-    """Single cells and rhombuses as an answer names them, by their masks."""
+    """Single cells and rhombuses as an answer has them, by their masks."""
 
     def render_cells(self, cells: int) -> tuple[Mapping[str, int], ...]:
-        """The cells of a mask as an answer names them."""
+        """The cells of a mask as an answer has them."""
         named = self.rendered_masks.get(cells)
         if named is not None:
             return named
@@ -68,11 +66,11 @@ class Lattice:
         return reach
 
     def find_part(self, cells: int, start: int) -> tuple[int, int]:
-        """The connected part of `cells` that holds the cell `start`, and its reach."""
+        """The connected part of `cells` that contains the cell `start`, and its reach."""
         return _find_part(self.near, cells, start)
 
     def find_disconnected(self, cells: int, start: int) -> int:
-        """Those of the cells that do not hang together with the cell `start`, one of them."""
+        """Those of `cells` that are not connected with the cell `start`, which is one of them."""
         near, left, border = self.near, cells & ~start, start
         while border and left:
             lowest = border & -border
@@ -88,7 +86,7 @@ class Lattice:
 
 @lru_cache(maxsize=256)
 def get_lattice(spots: tuple[Spot, ...]) -> Lattice:
-    """The lattice of these spots; a table plays on the same island all evening."""
+    """The lattice of these spots; cached, because a player has one island for a whole game."""
     ordered = tuple(sorted(set(spots), key=_row_order))
     number = {spot: cell for cell, spot in enumerate(ordered)}
     near = tuple([_build_mask(number, [spot, *neighbours(spot)]) for spot in ordered])
@@ -112,7 +110,7 @@ def get_lattice(spots: tuple[Spot, ...]) -> Lattice:
 
 
 def _index_masks(masks: Sequence[int], cell: int) -> int:
-    """Which of the masks hold the cell, as a mask of their numbers."""
+    """Which of the masks contain the cell, as a mask of their numbers."""
     return sum([1 << index for index, mask in enumerate(masks) if mask >> cell & 1])
 
 
@@ -122,7 +120,7 @@ def _row_order(spot: Spot) -> Spot:
 
 
 def _find_part(near: Sequence[int], cells: int, start: int) -> tuple[int, int]:
-    """The connected part of `cells` that holds the cell `start`, and its reach."""
+    """The connected part of `cells` that contains the cell `start`, and its reach."""
     part, reach = start, 0
     border = start
     while border:
@@ -146,7 +144,7 @@ def _split_parts(near: Sequence[int], cells: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8192)
 def list_cells(cells: int) -> tuple[int, ...]:
-    """The numbers of the cells of a mask, from the lowest up; the same masks come back often."""
+    """The numbers of the cells of a mask in ascending order; cached, as masks recur often."""
     found = []
     while cells:
         lowest = cells & -cells
@@ -168,7 +166,7 @@ def neighbours(spot: Spot) -> list[Spot]:
 
 
 def rotate(spot: Spot, turns: int) -> Spot:
-    """A spot turned so many sixths around (0, 0)."""
+    """A spot rotated by so many sixths around (0, 0)."""
     q, r = spot
     for _ in range(turns):
         q, r = q + r, -q

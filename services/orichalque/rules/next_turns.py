@@ -2,9 +2,9 @@
 
 Rows `action.card_cost`, `tile.*`, `port.reward`, `titan.*` and `victory.*` of
 docs/rules/orichalque.md, ruling `two-titans`. Every card that can be paid is tried at every place
-of its tile, as if it were the player's turn with the display as it is; a tile that fits nowhere
-is put away and the turn goes on. Where one tile draws two Titans, both orders are tried. What the
-player's budget does not afford is not examined, and might win for certain: the chance found is then
+of its tile, as if it were the player's turn with the present display; a tile that fits nowhere is
+put away and the turn goes on. Where one tile draws two Titans, both orders are tried. What the
+player's budget does not allow is not examined, and might win for certain: the chance found is then
 a lower bound.
 """
 
@@ -50,15 +50,15 @@ from services.orichalque.rules.zones import TITAN_OF, find_zones_with
 _NO_LOOT = Loot()
 _SEVERAL = 2
 _PLACE_STEPS = 1
-"""Steps to lay a tile and to find what there is room for then."""
+"""Steps to lay a tile and to find what can be built then."""
 _NOT_EXAMINED = TurnFinish(NEVER, (), CERTAIN)
-"""What was not looked into."""
+"""The result of what was not examined: it may win for certain."""
 
 
 class TurnContext(NamedTuple):
-    """The display and what all turns of a player have in common.
+    """What all possible turns of a player have in common.
 
-    `known` has what came of every tile laid so far: a Titan less on the island changes none of it.
+    `known` caches the effect of every tile laid so far, which does not depend on the Titans held.
     """
 
     display: Sequence[ActionCard]
@@ -70,9 +70,9 @@ class TurnContext(NamedTuple):
 
 
 class WayToWin(NamedTuple):
-    """A way to win in the next turn: card, place (None: nowhere), Titans drawn, how it ends.
+    """A way to win in the next turn: card, place (None: nowhere), new Titans, and the finish.
 
-    `settled`: the port where the metropolis is laid first, None where it stands already.
+    `new_metropolis`: the port where the metropolis is laid first, None where it is there already.
     """
 
     card: int
@@ -89,7 +89,7 @@ class WayToWin(NamedTuple):
 
 
 class TurnForecast(NamedTuple):
-    """The best way with each card that can win, by the cards' order, and what none can better."""
+    """The best way with each card that can win, in the order of cards, and an upper bound."""
 
     ways: list[WayToWin]
     ceiling: Fraction
@@ -104,7 +104,7 @@ class TurnForecast(NamedTuple):
 
 
 def forecast_turn(island: Island, masks: IslandMasks, context: TurnContext) -> TurnForecast:
-    """Every card that can be paid; `ground` is the island's. Rule `action.card_cost`."""
+    """Tries every card that can be paid; `masks` are the island's. Rule `action.card_cost`."""
     ways: dict[int, WayToWin] = {}
     ceilings = []
     points, oratory = count_points(island), has_oratory(island)
@@ -124,7 +124,7 @@ def forecast_turn(island: Island, masks: IslandMasks, context: TurnContext) -> T
 
 
 class _CardChoice(NamedTuple):
-    """A player with his points, his island, and the card he takes."""
+    """A player with his island and points, and the card he takes."""
 
     island: Island
     masks: IslandMasks
@@ -139,7 +139,7 @@ class _CardChoice(NamedTuple):
 
 
 def _find_best_way(choice: _CardChoice) -> tuple[WayToWin | None, Fraction]:
-    """The best way with one card, None where there is none, and what no way with it can better.
+    """The best way with one card, None where there is none, and an upper bound of its chance.
 
     Of equally good ones it is the first.
     """
@@ -178,7 +178,7 @@ def _list_ways(choice: _CardChoice) -> Iterator[WayToWin]:
 
 
 def _list_ways_at(choice: _CardChoice, place: TilePlace | None) -> Iterator[WayToWin]:
-    """The ways with the tile at one place: one for each Titan that may stay."""
+    """The ways with the tile at one place, one for each order of new Titans."""
     effect = _get_tile_effect(choice, place)
     if effect is None:
         yield WayToWin(choice.number, place, (), _NO_LOOT, choice.points, _NOT_EXAMINED)
@@ -195,7 +195,7 @@ def _list_ways_at(choice: _CardChoice, place: TilePlace | None) -> Iterator[WayT
 
 
 def _find_finish(choice: _CardChoice, start: TurnStart) -> TurnFinish:
-    """The best way to go on, or that it is not known where the budget does not afford it."""
+    """The best finish, or `_NOT_EXAMINED` where the budget does not allow the search."""
     action, economy = choice.card.action, choice.context.economy
     budget = choice.context.budget
     if all(budget.try_spend(key, steps) for key, steps in list_searches(start, action, economy)):
@@ -222,7 +222,7 @@ def _list_active(
 
 
 class _TileEffect(NamedTuple):
-    """What a tile at one place brings: Titans drawn, the reward of ports, creatures, room."""
+    """The effect of a tile at one place: new Titans, rewards, creatures, building room."""
 
     new_titans: Sequence[TitanName]
     gained: Loot
@@ -232,7 +232,7 @@ class _TileEffect(NamedTuple):
 
 
 def _get_tile_effect(choice: _CardChoice, place: TilePlace | None) -> _TileEffect | None:
-    """The tile laid at a place (None: put away); None where the budget does not afford it."""
+    """The effect of the tile at a place (None: put away); None where the budget is too small."""
     island, known = choice.island, choice.context.known
     key = (island.metropolis, choice.number, place.cells if place else ())
     found = known.get(key)
@@ -265,7 +265,7 @@ def _compute_tile_effect(choice: _CardChoice, place: TilePlace | None) -> _TileE
 def _build_start(
     choice: _CardChoice, effect: _TileEffect, points: int, active: tuple[TitanName, ...]
 ) -> TurnStart:
-    """Where the turn stands when the tile is laid."""
+    """The state of the turn once the tile is laid."""
     island = choice.island
     return TurnStart(
         points=points,

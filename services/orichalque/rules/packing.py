@@ -1,11 +1,11 @@
 """The most rhombuses that have no cell in common.
 
-First whether every cell of a connected part can be used up, then with ever more cells left over.
-The lowest cell that is left is either covered by one of the rhombuses that begin there, or left
-over; what did not work out is remembered with how much could be left over. Cells are taken from one
-end of the part to the other, so that little is open between what is settled and what is not. A part
-that takes too many steps all the same is packed with more cells left over, and may hold more than
-was found. A slow twin in the tests tries every choice. This module knows no terrain and no rule.
+For each connected part, first whether every cell can be used, then with ever more cells left over.
+The lowest remaining cell is either covered by one of the rhombuses that begin there, or left over;
+a failed set of cells is cached with the number left over. Cells are ordered from one end of the
+part to the other, so that few combinations of remaining cells come up. A part that takes too many
+steps all the same is packed with more cells left over, and may have room for more than was found.
+Slow reference code in the tests tries every choice.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,18 +15,18 @@ from typing import NamedTuple
 SIZE = 4
 """Cells of a rhombus."""
 MOST_STEPS = 60_000
-"""Steps to fill a part but for so many cells: some forty milliseconds; islands take hundreds."""
+"""The most steps to fill a part, about 40 ms; real islands take hundreds of steps."""
 
 
 class Packing(NamedTuple):
-    """Rhombuses that pairwise share no cell; `exact` where there are not more in any choice."""
+    """Rhombuses that pairwise share no cell; `exact`: no choice has more."""
 
     chosen: tuple[int, ...]
     exact: bool
 
 
 class _StepLimitError(Exception):
-    """More steps than a part may take."""
+    """A part takes more steps than allowed."""
 
 
 @lru_cache(maxsize=4096)
@@ -55,7 +55,7 @@ def count_disjoint(rhombuses: Sequence[int], most: int) -> int:
 
 
 def _split_parts(rhombuses: Sequence[int]) -> list[list[int]]:
-    """The rhombuses parted so that those of different parts share no cell."""
+    """The rhombuses in groups, so that those of different groups share no cell."""
     parts: list[tuple[int, list[int]]] = []
     for rhombus in rhombuses:
         cells, own, others = rhombus, [rhombus], []
@@ -70,7 +70,7 @@ def _split_parts(rhombuses: Sequence[int]) -> list[list[int]]:
 
 
 class _PartPacker:
-    """Rhombuses that hang together, and which cells were seen not to be packed with how much."""
+    """Connected rhombuses, and the sets of cells that are known to fail."""
 
     def __init__(self, rhombuses: Sequence[int]) -> None:
         self.exact = True

@@ -1,10 +1,10 @@
-"""Where to lay a tile: every legal place with what it triggers, the best first.
+"""Where to lay a tile: every legal place with its effects, the best first.
 
 Rows `tile.*`, `port.reward`, `titan.*`, `site.temple` and `site.creature_adjacent` of
 docs/rules/orichalque.md, rulings `volcano-zones` and `two-titans`. Places are ranked by whether
-they win at once, then by points, by temple sites gained or lost, by what ports pay, and by the size
-of the zones they make; equal ones share a rank. A tile that fits nowhere goes under its pile, and
-the turn goes on. This module does not know which actions follow.
+they win at once, then by points, by temple sites gained or lost, by the rewards of ports, and by
+the size of the zones they make; equal ones share a rank. A tile that fits nowhere goes under its
+pile, and the turn goes on.
 """
 
 from collections.abc import Iterator, Mapping
@@ -48,7 +48,7 @@ _NOT_PACIFIED = build_step("victory.pacified", "place.not-pacified")
 
 
 class _IslandBefore(NamedTuple):
-    """The island before the tile is laid; `fresh`: the cell where its metropolis has just come."""
+    """The island before the tile is laid; `new_metropolis`: the mask of one laid in this turn."""
 
     island: Island
     masks: IslandMasks
@@ -59,7 +59,7 @@ class _IslandBefore(NamedTuple):
 
 
 class _Placement(NamedTuple):
-    """A place and all that it triggers; sites as sets of masks."""
+    """A place of the tile and its effects; `opened` and `blocked` are masks of temple sites."""
 
     before: _IslandBefore
     place: TilePlace
@@ -78,7 +78,7 @@ class _Placement(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """The more, the better."""
+        """The sort key of places; a higher one is better."""
         return (
             self.is_win,
             self.points,
@@ -129,12 +129,12 @@ def _list_islands_before(
 
 
 def _sort_key(placement: _Placement) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The best first; among equals as the cells lie."""
+    """Sorts the best place first, equal ones by their cells."""
     return tuple([-value for value in placement.rank]), placement.place.cells
 
 
 def _find_rulings(placements: list[_Placement]) -> Iterator[Ruling]:
-    """The rulings that mattered at one of the places at least."""
+    """The rulings that affected at least one of the places."""
     for placement in placements:
         yield from find_zone_rulings(placement.masks, placement.before.volcanoes_join)
         if len(placement.new_titans) > 1 and not placement.before.has_oratory:
@@ -143,7 +143,7 @@ def _find_rulings(placements: list[_Placement]) -> Iterator[Ruling]:
 
 
 def _evaluate_place(before: _IslandBefore, place: TilePlace) -> _Placement:
-    """What a place triggers."""
+    """The effects of a place."""
     masks = lay_tile(before.masks, place)
     zones = find_zones_with(masks.lattice, masks.terrain, before.volcanoes_join, place.mask)
     new_titans = find_new_titans(zones)
@@ -167,7 +167,7 @@ def _evaluate_place(before: _IslandBefore, place: TilePlace) -> _Placement:
 def _render_ranked(
     position: PlacementPosition, placements: list[_Placement]
 ) -> Iterator[Mapping[str, Plain]]:
-    """The places as they are shown; equal ones share a rank (1, 1, 3)."""
+    """The places with their ranks; equal ones share a rank (1, 1, 3)."""
     rank, last = 0, None
     for index, placement in enumerate(placements, 1):
         own = placement.rank

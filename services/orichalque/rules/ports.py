@@ -1,8 +1,7 @@
 """What ports pay, once each, when they are covered.
 
 Rows `port.reward` and `metropolis.port` of docs/rules/orichalque.md. The metropolis is laid at the
-beginning of a player's first turn, on a port of his choice. This module does not know what covers a
-port.
+beginning of a player's first turn, on a port of his choice.
 """
 
 from dataclasses import replace
@@ -12,7 +11,7 @@ from services.orichalque.rules.position import Island, Loot
 
 
 def compute_reward(island: Island, masks: IslandMasks, cells: int) -> Loot:
-    """What the ports on these cells pay, which were free on `ground` before. Rule `port.reward`."""
+    """What the ports on these cells pay, which are covered now. Rule `port.reward`."""
     nuggets = hoplites = 0
     number = masks.lattice.number
     for port in island.ports:
@@ -25,7 +24,7 @@ def compute_reward(island: Island, masks: IslandMasks, cells: int) -> Loot:
 def list_metropolis_options(island: Island) -> tuple[Island, ...]:
     """`metropolis.port`: the island as it is, or with its metropolis on each of its ports in turn.
 
-    What the port pays is in storage then.
+    The reward of that port is added to the storage.
     """
     if island.metropolis is not None or not island.ports:
         return (island,)

@@ -2,7 +2,7 @@
 
 Rows `produce.mine` and `recruit.camp` of docs/rules/orichalque.md. One nugget per mine and one
 hoplite per camp, the metropolis has one of each; Hyperion doubles the mines, Themis the camps,
-once. This module does not know whether the action can be taken.
+once.
 """
 
 from collections.abc import Mapping

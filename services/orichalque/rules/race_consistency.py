@@ -1,9 +1,8 @@
-"""What cannot be at a table: two holders of a Titan, odd seats, cards that cost what none costs.
+"""Refuses what cannot be in a race: two holders of a Titan, wrong seats, impossible card costs.
 
 Rows `titan.zone`, `action.card_cost`, `tile.fit` and `site.creature_adjacent` of
 docs/rules/orichalque.md. A Titan is with one player; the two leftmost cards are free, the others
-cost one or two hoplites; a volcano on display has its creature on it. This module notes every fault
-it finds and changes nothing.
+cost one or two hoplites; a volcano on display has its creature on it. Every fault is collected.
 """
 
 from services.orichalque.rules.catalogue import CREATURES_PLANNED, DISPLAYED, PLAYERS
@@ -25,7 +24,7 @@ _PAID = (1, 2)
 
 
 def refuse_race(position: RacePosition, faults: Faults) -> None:
-    """Notes everything that is wrong: islands, seats, cards, and Titans that two players hold."""
+    """Adds every fault: of islands, seats, cards, and Titans that two players hold."""
     for index, island in enumerate(position.players):
         refuse_island(island, ("players", index), faults)
         refuse_missing_metropolis(island, ("players", index), faults)
@@ -50,7 +49,7 @@ def _refuse_shared_titans(position: RacePosition, faults: Faults) -> None:
 
 
 def _refuse_seats(position: RacePosition, faults: Faults) -> None:
-    """Every player once: at the table, and on the seats if they are told."""
+    """Every player is there once, and has one seat if seats are given."""
     players = [island.player for island in position.players]
     refuse_duplicates(players, faults)
     named = [(pointer("seats", index), player) for index, player in enumerate(position.seats)]

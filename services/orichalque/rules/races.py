@@ -1,10 +1,9 @@
-"""The race: who has won, who can win in the next turn and how, what a stolen Titan would change.
+"""The race: who has won, who can win in the next turn, and what a stolen Titan would change.
 
 Rows `victory.race`, `victory.pacified`, `titan.zone`, `action.card_cost` and `action.extra` of
 docs/rules/orichalque.md, rulings `several-winners` and `two-titans`. The first to have five points
-and no creature wins at once. Where nobody has, every player's next turn is reckoned as if it came
-now, with the display as it lies: who plays before may take the card. This module does not know what
-the players mean to do.
+and no creature wins at once. Where nobody has, every player's next turn is computed as if it came
+now, with the present display: a player before him may take the card.
 """
 
 from collections.abc import Iterator, Mapping
@@ -48,9 +47,9 @@ class _NextTurn(NamedTuple):
 
 
 def check_race(position: RacePosition) -> Calculation:
-    """Who has won; where nobody has, everybody's next turn and every Titan that may be stolen.
+    """Who has won; otherwise everybody's next turn and every Titan that may be stolen.
 
-    Without a display nothing is said of next turns: which tiles there are was not told.
+    Without a display the answer has no next turns, because the tiles are unknown.
     """
     players = sorted(position.players, key=lambda island: island.player)
     winners = [island.player for island in players if find_missing(island).has_won]
@@ -105,7 +104,7 @@ def _forecast_player(position: RacePosition, island: Island, masks: IslandMasks)
 
 
 def list_turn_order(position: RacePosition) -> tuple[str, ...]:
-    """The players as they play: from the active one clockwise; by name where no seats are told."""
+    """The players from the active one clockwise; by name where no seats are given."""
     seats = position.seats or tuple(sorted([island.player for island in position.players]))
     first = seats.index(position.active) if position.active is not None else 0
     return (*seats[first:], *seats[:first])
@@ -137,14 +136,15 @@ def _render_next_turn(forecasts: _NextTurn) -> Mapping[str, Plain]:
 def _render_steals(
     position: RacePosition, forecasts: Mapping[str, _NextTurn]
 ) -> Iterator[Mapping[str, Plain]]:
-    """Every Titan that may be taken, and what its holder would be left with."""
+    """Every Titan that may be stolen, and the points and chance that leaves its holder."""
     masks_by_player = {player: one.masks for player, one in forecasts.items()}
     for island, titan in find_steals(position, masks_by_player):
         left = tuple([one for one in island.titans if one != titan])
         robbed = replace(island, titans=left)
-        _, masks, context, before = forecasts[island.player]
-        # Nobody who cannot win can with a point less.
-        after = forecast_turn(robbed, masks, context) if before.ceiling else before
+        holder = forecasts[island.player]
+        before = holder.forecast
+        # A player who cannot win cannot win with a point less.
+        after = forecast_turn(robbed, holder.masks, holder.context) if before.ceiling else before
         points = count_points(robbed)
         explanation = build_step(
             "titan.zone",

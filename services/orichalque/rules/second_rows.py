@@ -1,11 +1,11 @@
 """Two capture actions, exactly: the best chance for every number of hoplites at once.
 
 Rows `combat.*` and `action.extra` of docs/rules/orichalque.md. What is best in the first action
-depends on how it may end, so it is a choice at every step. A row has the best chance for each
-number of hoplites in storage, up to those that can help, and whoever has more has the last; it is
-made of the rows of the creatures that are left after a fight. Of creatures that are alike the first
-is fought first. Whole numbers throughout: every odds is scaled to throws of four dice. A slow twin
-in the tests plays out every choice. This module does not know what the captures are for.
+depends on how it may end, so every step is a choice. A row has the best chance for each number of
+hoplites in storage, up to those that can help; more hoplites have the chance of the last. A row is
+made of the rows of the creatures that are left after a fight. Of equal creatures the first is
+fought first. All numbers are whole: every chance is scaled to throws of four dice. Slow reference
+code in the tests plays every choice.
 """
 
 from collections.abc import Sequence
@@ -21,13 +21,13 @@ from services.orichalque.rules.lattice import list_cells
 from services.orichalque.rules.position import Creature, Die, Prices
 
 _Row: TypeAlias = list[int]
-"""Winning throws by hoplites in storage, of as many throws as four dice have for each creature."""
+"""Winning throws by hoplites in storage, out of those of four dice for each creature."""
 _ROW_STEP = 2 * MOST_ENGAGED
-"""Rows are made for a multiple of so many hoplites: cards differ by what they cost."""
+"""Rows are built for a multiple of so many hoplites, to serve cards of different costs."""
 
 
 class Resources(NamedTuple):
-    """What a player can fight and pay with."""
+    """What a player can fight and pay with: pieces in storage, creatures captured, Cronos."""
 
     hoplites: int
     nuggets: int
@@ -36,14 +36,14 @@ class Resources(NamedTuple):
 
 
 _ROWS_OF_A_GROUP = 3
-"""Rows made for each party in either action, besides one for each kind that brings hoplites."""
+"""Rows for each group, besides one for each kind that brings hoplites."""
 
 
 def estimate_effort(creatures: tuple[Creature, ...]) -> int:
-    """How much there is to find: time goes with it, 1,000 take about a tenth of a second.
+    """An estimate of the work: the time is proportional, 1,000 take about 0.1 s.
 
-    So many different parties of them can be left, each with its rows; kinds that bring hoplites may
-    also come before the one that was lost.
+    It is the number of different groups that can be left, times the rows of each; kinds that bring
+    hoplites may also be fought before the one that was lost.
     """
     kinds = set(creatures)
     groups = prod([1 + creatures.count(kind) for kind in kinds])
@@ -53,10 +53,10 @@ def estimate_effort(creatures: tuple[Creature, ...]) -> int:
 def find_second_price(
     creatures: tuple[Creature, ...], left: int, resources: Resources, prices: Prices
 ) -> int | None:
-    """`action.extra`: what the second action costs in hoplites by the cheapest means at hand.
+    """`action.extra`: what the second action costs in hoplites with the cheapest payment.
 
-    The loot of all that are not `left` (a mask) pays as well; None: nothing but hoplites could pay,
-    and they have no price.
+    The loot of all that are not `left` (a mask) pays as well; None: only hoplites could pay, and
+    they have no price.
     """
     captured = [creature for number, creature in enumerate(creatures) if not left >> number & 1]
     nuggets = resources.nuggets + sum([creature.loot.nuggets for creature in captured])
@@ -74,7 +74,7 @@ def _can_cover(held: int, price: int | None) -> bool:
 def compute_exact_chance(
     creatures: tuple[Creature, ...], resources: Resources, prices: Prices, die: Die
 ) -> Fraction:
-    """The best chance of capturing all in two actions; time goes with their `effort`."""
+    """The best chance of capturing all in two actions; takes `estimate_effort` work."""
     enough = resources._replace(hoplites=-(-resources.hoplites // _ROW_STEP) * _ROW_STEP)
     row = _get_rows(creatures, enough, prices, die).get_first_row(
         (1 << len(creatures)) - 1, resources.cronos
@@ -91,7 +91,7 @@ def _get_rows(
 
 
 class _RowTable:
-    """Remembers the rows of every state; creatures that are left are masks of their numbers."""
+    """Caches the rows of every state; creatures that are left are masks of their numbers."""
 
     def __init__(
         self, creatures: tuple[Creature, ...], resources: Resources, prices: Prices, die: Die
@@ -108,7 +108,7 @@ class _RowTable:
         self._ones: dict[tuple[int, bool], _Row] = {}
 
     def get_first_row(self, left: int, cronos: bool) -> _Row:
-        """In the first action; of twice as many throws."""
+        """The row in the first action, out of the throws of both actions."""
         if not left:
             return [1]
         state = left, cronos
@@ -138,7 +138,7 @@ class _RowTable:
         return best
 
     def _get_second_rows(self, others: int, lost: int, cronos: bool) -> list[_Row]:
-        """In the second action, by hoplites that the lost one has on it more than at first."""
+        """The rows in the second action, by hoplites added on the creature that was lost."""
         state = others, self._kinds[lost], cronos
         found = self._seconds.get(state)
         if found is None:
@@ -146,10 +146,10 @@ class _RowTable:
         return found
 
     def _build_second_rows(self, others: int, lost: int, cronos: bool) -> list[_Row]:
-        """The lost one next, unless it alone brings no hoplites; or another one that brings some.
+        """Tries the lost one next, unless it brings no hoplites; or another one that brings some.
 
-        Who has one more on the lost one and one less in storage has no better choice: so a row
-        begins with what the next one gives.
+        One hoplite more on the lost one instead of in storage is never better, so each row starts
+        with the values of the row after it.
         """
         rows: list[_Row] = []
         bringing = [number for number in self._list_next(others) if self._gains[number]]
@@ -171,7 +171,7 @@ class _RowTable:
     def _try_other_first(
         self, best: _Row, number: int, added: int, state: tuple[int, int, bool]
     ) -> None:
-        """In the second action another one is fought before the one that was lost."""
+        """Tries, in the second action, another one before the one that was lost."""
         others, lost, cronos = state
         rest, gain = others ^ 1 << number, self._gains[number]
         if cronos:
@@ -182,7 +182,7 @@ class _RowTable:
             _merge_better(best, again, _scale_row(odds, after, gain, len(best) - again))
 
     def _get_single_row(self, left: int, cronos: bool) -> _Row:
-        """In one action from its beginning: who brings hoplites first, then one after the other."""
+        """The row of one action: those that bring hoplites first, then the others in order."""
         if not left:
             return [1]
         state = left, cronos
@@ -198,7 +198,7 @@ class _RowTable:
         return found
 
     def _try_cronos(self, best: _Row, number: int, others: int) -> None:
-        """`combat.cronos`: one is captured by his favour, and then the others without him."""
+        """`combat.cronos`: tries to capture one by his favour, and then the others without him."""
         won = _scale_row(
             self._throws, self._get_single_row(others, False), self._gains[number], len(best)
         )
@@ -207,20 +207,20 @@ class _RowTable:
     def _try_fight(
         self, best: _Row, number: int, odds: Sequence[int], others: int, cronos: bool
     ) -> None:
-        """One is fought, with as many hoplites as there are odds for, and then the others."""
+        """Tries to fight one with every number of hoplites that has odds, and then the others."""
         after, gain = self._get_single_row(others, cronos), self._gains[number]
         for added, chance in enumerate(odds[: len(best)]):
             _merge_better(best, added, _scale_row(chance, after, gain, len(best) - added))
 
     def _list_next(self, left: int) -> list[int]:
-        """Who may be fought next: of those that are alike the first."""
+        """The creatures that may be fought next: of equal ones the first."""
         first: dict[int, int] = {}
         for number in list_cells(left):
             first.setdefault(self._kinds[number], number)
         return list(first.values())
 
     def _build_empty_row(self, left: int, price: int) -> _Row:
-        """A row as long as hoplites can help, or as there can be."""
+        """A row of zeros, as long as hoplites can help, or as many as there can be."""
         there = list_cells(left)
         useful = price + sum([len(self._odds[number]) - 1 for number in there])
         gained = sum(self._gains) - sum([self._gains[number] for number in there])
@@ -228,12 +228,12 @@ class _RowTable:
 
 
 def _scale_row(odds: int, row: _Row, gain: int, count: int) -> _Row:
-    """So many figures of a row, from that for `gain` hoplites on, each times the odds."""
+    """`count` values of a row from `gain` hoplites on, each times the odds."""
     return [odds * won for won in _slice_row(row, gain, count)]
 
 
 def _subtract_price(row: _Row, price: int, count: int) -> _Row:
-    """So many figures of a row when the price is paid: nothing for whoever cannot."""
+    """`count` values of a row after the price is paid, 0 where it cannot be paid."""
     return ([0] * price + _slice_row(row, 0, max(0, count - price)))[:count]
 
 
@@ -243,7 +243,7 @@ def _slice_row(row: _Row, start: int, count: int) -> _Row:
 
 
 def _merge_better(best: _Row, start: int, row: _Row) -> None:
-    """Puts into `best`, from `start` on, whatever is better in the row."""
+    """Replaces values of `best`, from `start` on, by better ones of the row."""
     best[start:] = [
         one if one > other else other for one, other in zip(best[start:], row, strict=True)
     ]

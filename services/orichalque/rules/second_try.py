@@ -1,11 +1,10 @@
 """Two capture actions in one turn: the best chance to capture every creature.
 
 Rows `combat.*` and `action.extra` of docs/rules/orichalque.md. Where a fight of the first action is
-lost, its hoplites stay on the creature, and the second action, once paid, may go on from there. It
-is found exactly for any seven creatures, and for more where enough of them are alike. Else the
-first action goes as if it were the only one, and the second begins with the one that was lost:
-which gives a lower bound, and there is an upper one. This module does not know where the points
-come from.
+lost, its hoplites stay on the creature, and the second action, once paid, may go on from there. The
+chance is exact for any seven creatures, and for more where enough of them are equal. Otherwise it
+is bounded: below by a first action played as if it were the only one and a second that begins with
+the lost creature, above by unlimited hoplites.
 """
 
 from fractions import Fraction
@@ -14,7 +13,7 @@ from typing import NamedTuple
 
 from services.orichalque.rules.clearing import (
     CaptureResources,
-    Clearing,
+    ClearingSolver,
     compute_single_chance,
     estimate_clearing_steps,
     get_clearing,
@@ -29,23 +28,23 @@ from services.orichalque.rules.second_rows import (
 )
 
 CREATURES = 7
-"""So many are never too many to find the chance in two actions."""
+"""The chance of two actions is exact for at least this many creatures."""
 EFFORT = 1280
-"""What seven take that all differ and all bring hoplites; beyond it the chance is bounded."""
+"""The effort of seven different creatures that all bring hoplites; beyond it bounds are used."""
 
 
 _NEVER = Fraction(0)
 
 
 class ChanceBounds(NamedTuple):
-    """A chance is at least the one and at most the other; exact where they are equal."""
+    """The lowest and the highest possible chance; exact where they are equal."""
 
     least: Fraction
     most: Fraction
 
 
 def estimate_two_action_steps(creatures: tuple[Creature, ...]) -> int:
-    """Steps to find it, or its bounds."""
+    """Steps to find the chance of two actions, or its bounds."""
     most = estimate_effort(creatures)
     return most if most <= EFFORT else estimate_clearing_steps(creatures)
 
@@ -56,7 +55,7 @@ def compute_double_chance(
 ) -> ChanceBounds:
     """The best chance of capturing all in a capture action and a second one that is paid for.
 
-    `creatures` have three hoplites at most on each.
+    Each of `creatures` has at most three hoplites on it.
     """
     if estimate_effort(creatures) <= EFFORT:
         chance = compute_exact_chance(creatures, resources, prices, die)
@@ -83,7 +82,7 @@ def _compute_bounds(
 def _compute_lower_bound(
     creatures: tuple[Creature, ...], resources: Resources, prices: Prices, die: Die
 ) -> Fraction:
-    """The chance where the first action is the best one alone, and the second goes on there."""
+    """The chance where the first action is the best single one and the second continues it."""
     solver, left = get_clearing(creatures, die), (1 << len(creatures)) - 1
     held, chance, reached = CaptureResources(resources.hoplites, resources.cronos), _NEVER, CERTAIN
     while left:
@@ -103,10 +102,10 @@ def _compute_lower_bound(
 
 
 def _count_throws_after_loss(
-    solver: Clearing, left: int, lost: int, added: int, held: CaptureResources
+    solver: ClearingSolver, left: int, lost: int, added: int, held: CaptureResources
 ) -> int:
-    """In the second action: the lost one next, or last of all where it brings no hoplites."""
-    hoplites, cronos, _ = held
+    """Winning throws of the second action: the lost one first, or last if it brings no hoplites."""
+    hoplites, cronos = held.hoplites, held.cronos
     others, gain = left ^ 1 << lost, solver.gains[lost]
     found = (
         [solver.throws * solver.count_winning_throws(others, CaptureResources(hoplites + gain))]
@@ -128,8 +127,8 @@ def _count_throws_after_loss(
     return max(found)
 
 
-def _compute_upper_bound(solver: Clearing, cronos: bool) -> Fraction:
-    """No chance is better than with every hoplite everywhere and one fight lost at most."""
+def _compute_upper_bound(solver: ClearingSolver, cronos: bool) -> Fraction:
+    """The chance with every useful hoplite in every fight and at most one fight lost."""
     odds = sorted([Fraction(known[-1], solver.throws) for known in solver.odds])
     chance = lost = CERTAIN
     for known in odds[1:] if cronos else odds:

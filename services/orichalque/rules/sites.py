@@ -1,11 +1,10 @@
 """Sites for temples and buildings: where one can be built, and what a near one lacks.
 
 Rows `site.temple`, `site.building`, `site.creature_adjacent` and `site.volcano_joker` of
-docs/rules/orichalque.md. A temple wants a rhombus of four different terrains, a building a cell of
-the terrain of its place on the offer; a volcano stands for any. Neither is built where a creature
-stands, nor next to one. A site that lacks exactly one thing is listed with it: creatures to
-capture, a cell to lay, a terrain that is there twice. This module does not know what else may be
-built.
+docs/rules/orichalque.md. A temple needs a rhombus of four different terrains, a building a cell of
+the terrain of its place on the offer; a volcano counts as any terrain. Neither is built on a
+creature's cell, nor next to one. A site that lacks exactly one thing is listed with it: creatures
+to capture, a cell to lay, a terrain that is there twice.
 """
 
 from collections.abc import Mapping, Sequence
@@ -33,9 +32,9 @@ _FOUR = build_step("site.temple", "site.four")
 
 
 class TempleSite(NamedTuple):
-    """A rhombus, and the one thing it lacks: cells as masks; nothing lacks where it is legal.
+    """A rhombus and the one thing it lacks, as masks of cells; a legal one lacks nothing.
 
-    `creature`: where the creatures stand that are in the way; `free`: the cell still to be laid;
+    `creature`: the cells of creatures in the way; `free`: the cell still to be laid;
     `twice`: the two cells of one terrain.
     """
 
@@ -60,8 +59,8 @@ class SiteAnalysis(NamedTuple):
     """The rhombuses of an island that matter.
 
     `sites` are legal or lack one thing; `suitable` are those without a covered cell or a terrain
-    that is there twice, whatever creatures are about and however much is still free; `legal` are
-    those where a temple can be built now.
+    that is there twice, whatever creatures and free cells there are; `legal` are those where a
+    temple can be built now.
     """
 
     sites: list[TempleSite]
@@ -101,7 +100,7 @@ def analyse_sites(masks: IslandMasks) -> SiteAnalysis:
 
 
 def _find_holding(cells: int, within: Sequence[int]) -> tuple[int, int, int]:
-    """The rhombuses that hold at least one, two, three of the cells."""
+    """The rhombuses that contain at least one, two, three of the cells, as masks."""
     once = twice = thrice = 0
     for cell in list_cells(cells):
         holding = within[cell]
@@ -114,7 +113,7 @@ def _find_holding(cells: int, within: Sequence[int]) -> tuple[int, int, int]:
 def _list_sites(
     masks: IslandMasks, near: int, pairs: Sequence[tuple[int, int]]
 ) -> list[TempleSite]:
-    """The rhombuses that lack one thing at most, with what they lack.
+    """The rhombuses that lack at most one thing, with what they lack.
 
     `pairs`: the cells of each plain terrain, and the rhombuses that hold two of them.
     """
@@ -126,15 +125,15 @@ def _list_sites(
     for one in list_cells(near):
         cells, reach = rhombuses[one]
         lacking = (0, 0, same[one]) if one in same else (reach & creatures, cells & free, 0)
-        # An island has these by the dozen: this makes one in two thirds of the time.
+        # Dozens are created for each island; this takes two thirds of the time.
         found.append(tuple.__new__(TempleSite, (cells, *lacking)))
     return found
 
 
 def find_all_legal_sites(masks: IslandMasks) -> tuple[int, ...]:
-    """The rhombuses where a temple can be built now: those of a survey, without what others lack.
+    """The rhombuses where a temple can be built now: `SiteAnalysis.legal` without the rest.
 
-    A race asks for them at each place of each tile.
+    A race needs them at each place of each tile.
     """
     lattice = masks.lattice
     within, rhombuses = lattice.within, lattice.rhombuses
@@ -154,7 +153,7 @@ def find_all_legal_sites(masks: IslandMasks) -> tuple[int, ...]:
 
 
 def find_legal_sites(masks: IslandMasks, touching: int) -> set[int]:
-    """The rhombuses where a temple can be built now, of those that hold or touch these cells."""
+    """The rhombuses where a temple can be built now, of those that contain or touch these cells."""
     blocked, creatures = masks.covered | masks.free, masks.creatures
     plain = [masks.terrain[kind] for kind in TITAN_TERRAINS]
     return {
@@ -188,8 +187,7 @@ def render_temple_sites(
     plain = [(kind, masks.terrain[kind]) for kind in TITAN_TERRAINS]
     rendered = []
     for site in sites:
-        cells, _, free, twice = site
-        wanted = free or twice
+        cells, wanted = site.cells, site.free or site.twice
         terrains = tuple([kind for kind, own in plain if not cells & own]) if wanted else ()
         rendered.append(_render_temple_site(lattice, site, cells & volcanoes, terrains))
     return tuple(rendered)
@@ -199,8 +197,8 @@ def render_temple_sites(
 def _render_temple_site(
     lattice: Lattice, site: TempleSite, jokers: int, terrains: tuple[Terrain, ...]
 ) -> Mapping[str, Plain]:
-    """One site for an answer, made once: a tile that is laid changes few of an island's."""
-    cells, creature, free, twice = site
+    """One site for an answer; cached, because laying a tile changes few sites."""
+    cells, creature, free, twice = site.cells, site.creature, site.free, site.twice
     render_cells = lattice.render_cells
     lacking = creature or free or twice
     if lacking:
@@ -245,7 +243,7 @@ def render_building_sites(
 def _render_common_sites(
     masks: IslandMasks, joker: Sequence[Mapping[str, Plain]]
 ) -> dict[int, Mapping[str, Plain]]:
-    """Cells that are the same site for any building: volcanoes, and whatever creatures block."""
+    """Cells that are the same site for any building: volcanoes, and cells that creatures block."""
     lattice, creatures = masks.lattice, masks.creatures
     near, guarded = lattice.near, lattice.reach(creatures)
     found = {cell: joker[cell] for cell in list_cells(masks.terrain[VOLCANO] & ~guarded)}
@@ -256,7 +254,7 @@ def _render_common_sites(
 
 @lru_cache(maxsize=256)
 def _render_open_sites(lattice: Lattice) -> Mapping[Terrain, Sequence[Mapping[str, Plain]]]:
-    """Each cell of an island for an answer, were it a free one of each terrain."""
+    """Each cell as a legal site of each terrain, for an answer."""
     explanation = {**_PLACE, VOLCANO: _JOKER}
     return {
         kind: [
@@ -268,6 +266,6 @@ def _render_open_sites(lattice: Lattice) -> Mapping[Terrain, Sequence[Mapping[st
 
 @lru_cache(maxsize=2048)
 def _render_blocked_site(lattice: Lattice, cell: int, creatures: int) -> Mapping[str, Plain]:
-    """A cell for an answer that creatures block, made once."""
+    """A cell that creatures block, for an answer; cached."""
     because = lattice.render_cells(creatures)
     return {"cell": lattice.rendered_cells[cell], "legal": False, **_CREATURE, "because": because}

@@ -1,8 +1,7 @@
-"""Titans that somebody may take in the next turn, and what that would leave their holders.
+"""Titans that another player may take in the next turn.
 
 Row `titan.zone` of docs/rules/orichalque.md: a zone created or enlarged takes its Titan from
 wherever it is. A Titan is listed only where another player can pay for a card whose tile draws it.
-This module does not know who would want to.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -49,7 +48,7 @@ def find_steals(
 
 
 class _PlayerMasks(NamedTuple):
-    """A player's island and its ground."""
+    """A player's island and its masks."""
 
     island: Island
     masks: IslandMasks
@@ -82,7 +81,7 @@ def _find_reachable(
 
 
 def _list_possible_titans(card: ActionCard, volcanoes_join: bool) -> frozenset[TitanName]:
-    """The Titans that a card's tile may draw, wherever it lies."""
+    """The Titans that a card's tile may draw, wherever it is laid."""
     if volcanoes_join:
         return _EVERY
     return frozenset([TITAN_OF[cell.terrain] for cell in card.tile if cell.terrain in TITAN_OF])

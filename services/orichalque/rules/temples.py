@@ -1,9 +1,8 @@
 """How many temples an island still allows, none of which shares a cell with another.
 
 Row `site.temple` of docs/rules/orichalque.md. Three counts, each with one choice of sites that
-reaches it: those that can be built now; those once every creature is captured; and those once every
-free cell is laid with what suits best, creatures captured. The last is what the ground allows: it
-does not know which tiles will come.
+reaches it: temples that can be built now; those once every creature is captured; and those once
+every free cell is laid with the best terrain as well, whichever tiles come.
 """
 
 from collections.abc import Mapping

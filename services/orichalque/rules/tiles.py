@@ -1,8 +1,8 @@
 """Where a terrain tile can be laid on an island.
 
-Rows `tile.fit`, `tile.overlap` and `tile.adjacent` of docs/rules/orichalque.md. A tile, turned as
-one likes, lies wholly on the island, on free cells, next to another tile or the metropolis. Turns
-that look alike are one place. This module does not know what a place is worth.
+Rows `tile.fit`, `tile.overlap` and `tile.adjacent` of docs/rules/orichalque.md. A tile, rotated
+freely, lies wholly on the island, on free cells, next to another tile or the metropolis. Rotations
+with the same result are one place.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ _TURNS = 6
 
 
 class TilePlace(NamedTuple):
-    """A place for a tile: its cells as a mask and by terrain, and how it lies.
+    """A place for a tile: its cells as a mask and by terrain, and its rotation.
 
     `turns` are sixths of a turn; `cells` the number of each cell of the tile, in the tile's order.
     """
@@ -48,7 +48,7 @@ def find_places(masks: IslandMasks, tile: Sequence[TileCell]) -> Iterator[TilePl
 def _list_positions(
     masks: IslandMasks, tile: Sequence[TileCell], turns: int
 ) -> Iterator[tuple[int, ...]]:
-    """The cells of the turned tile wherever it lies on the island, its first cell on a free one."""
+    """The cells of the rotated tile at every position on the island with a free first cell."""
     number, spots = masks.lattice.number, masks.lattice.spots
     around = [rotate((cell.q - tile[0].q, cell.r - tile[0].r), turns) for cell in tile[1:]]
     for first in list_cells(masks.free):
@@ -68,7 +68,7 @@ def _build_terrain_masks(tile: Sequence[TileCell], cells: Sequence[int]) -> Mapp
 def render_tile_cells(
     lattice: Lattice, tile: Sequence[TileCell], place: TilePlace
 ) -> tuple[Mapping[str, Plain], ...]:
-    """The cells of the tile as it lies, in its own order, each with the creature that it brings."""
+    """The cells of the laid tile in its own order, each with the creature that it brings."""
     return tuple(
         [
             {
@@ -89,7 +89,7 @@ def _render_creature(creature: Creature | None) -> Mapping[str, Plain]:
 
 
 def lay_tile(masks: IslandMasks, place: TilePlace) -> IslandMasks:
-    """The ground with the tile on it; every volcano of a tile brings a creature."""
+    """The masks with the tile laid; every volcano of a tile brings a creature."""
     terrain = dict(masks.terrain)
     for kind, mask in place.terrain.items():
         terrain[kind] |= mask

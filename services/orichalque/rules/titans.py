@@ -1,10 +1,9 @@
-"""Titans: who may hold how many, and what a tile that draws their attention does to a player's.
+"""Titans: how many a player may hold, and what a tile that draws them changes.
 
 Rows `titan.replace`, `titan.oratory` and `titan.reactivate` of docs/rules/orichalque.md, rulings
-`two-titans` and `oratory-limit`. A player holds one Titan: a new one takes the place of the old,
-which returns to the centre; an oratory lifts the limit. A Titan's own zone, enlarged, turns him
-active again. Where one tile draws two without an oratory, the player orders them and the last
-stays. This module does not know which zones there are.
+`two-titans` and `oratory-limit`. A player holds one Titan: a new one replaces the old, which
+returns to the centre; an oratory lifts the limit. A Titan's own zone, enlarged, turns him active
+again. Where one tile draws two without an oratory, the player orders them and the last stays.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,7 +24,7 @@ NO_LIMIT_BUT_FOUR = Ruling("oratory-limit", "four")
 
 
 def has_oratory(island: Island) -> bool:
-    """Whether an oratory stands on the island."""
+    """Whether the island has an oratory."""
     return count_buildings(island, "oratory") > 0
 
 
@@ -35,7 +34,7 @@ def has_active_titan(island: Island, name: TitanName) -> bool:
 
 
 def find_new_titans(zones: Sequence[Zone]) -> list[TitanName]:
-    """`titan.zone`: the Titans of the zones that a tile created or enlarged, where large enough."""
+    """`titan.zone`: the Titans of the large enough zones that a tile created or enlarged."""
     names = {TITAN_OF[zone.terrain] for zone in zones if zone.size >= TITAN_ZONE_SIZE}
     return [name for name in TITANS if name in names]
 
@@ -45,8 +44,8 @@ def update_titans(
 ) -> tuple[TitanName, ...]:
     """The Titans held after a tile drew the `new` ones, in the order of their names.
 
-    Without an oratory, of several new ones the last stays, as the player orders them: here the last
-    one named. Rules `titan.replace` and `titan.oratory`.
+    Without an oratory the last of several new ones stays, in the order given. Rules
+    `titan.replace` and `titan.oratory`.
     """
     if oratory or not new_titans:
         return tuple([name for name in TITANS if name in held or name in new_titans])

@@ -5,8 +5,7 @@ docs/rules/orichalque.md. The card's action comes first, if it is taken at all, 
 action that is paid for: with hoplites for capturing, building or producing, with nuggets for
 capturing, building or recruiting, with captured creatures for any. Every such turn is tried. A
 build makes one thing, with Theia's favour one more: a temple, a medallion for five nuggets, or a
-mine or camp for the nugget or hoplite that it brings. This module does not know which tile was
-laid.
+mine or camp for the nugget or hoplite that it brings.
 """
 
 from collections.abc import Hashable, Iterator
@@ -39,7 +38,7 @@ PAYS_FOR: dict[str, tuple[Action, ...]] = {
     "nuggets": ("capture", "build", "recruit"),
     "creatures": ACTIONS,
 }
-"""`action.extra`: what an extra action is paid with → the actions that can be bought so."""
+"""`action.extra`: what an extra action is paid with → the actions that can be bought with it."""
 MOST_BUILT = 3
 """Things that a turn can build: by the card, by the extra action, by Theia."""
 NEVER = Fraction(0)
@@ -48,7 +47,7 @@ RoomLeft: TypeAlias = tuple[tuple[tuple[int, int], int], ...]
 
 
 class TurnStart(NamedTuple):
-    """Where a turn stands when the tile is laid.
+    """The state of a turn once the tile is laid.
 
     `now` is what can be built, `later` the same once every creature is captured; `active` are the
     Titans whose favours can be used.
@@ -65,7 +64,7 @@ class TurnStart(NamedTuple):
 
 
 class Economy(NamedTuple):
-    """What does not change in a turn: what actions bring and cost, and the die."""
+    """What does not change in a turn: mines, camps, prices of extra actions, and the die."""
 
     mines: int
     camps: int
@@ -91,9 +90,9 @@ class PlannedAction(NamedTuple):
 
 
 class TurnFinish(NamedTuple):
-    """A turn's chance to win, the actions that give it, and what no turn can better.
+    """A turn's chance to win, the actions that give it, and an upper bound.
 
-    `ceiling` is the chance itself where it is exact; where it is more, the chance is at least that.
+    `ceiling` is at least the chance; the chance is exact where both are equal, else a lower bound.
     """
 
     chance: Fraction
@@ -107,14 +106,14 @@ class TurnFinish(NamedTuple):
 
 _LOST = TurnFinish(NEVER)
 _TURN_STEPS = 10
-"""Steps to try every turn that goes on from one start."""
+"""Steps to try every turn from one start."""
 _KINDS = range(len(Builds()))
 
 
 def list_searches(
     start: TurnStart, action: Action, economy: Economy
 ) -> Iterator[tuple[Hashable, int]]:
-    """What `best_finish` looks into, and the steps of each; the same again costs nothing more."""
+    """The searches of `find_best_finish` and the steps of each; a repeated one is free."""
     if start.points >= WINNING_POINTS and not start.creatures:
         return
     yield (start, action), _TURN_STEPS
@@ -130,9 +129,9 @@ def list_searches(
 
 @lru_cache(maxsize=8192)
 def find_best_finish(start: TurnStart, action: Action, economy: Economy) -> TurnFinish:
-    """The best way to go on with this card; of equally good ones the shortest.
+    """The best finish with this card; of equally good ones the shortest.
 
-    Its ceiling is that of every way: a way of which only a lower bound is known may be better.
+    Its ceiling is the highest of all: a turn with only a lower bound may be better.
     """
     if start.points >= WINNING_POINTS and not start.creatures:
         return TurnFinish(CERTAIN, (), CERTAIN)
@@ -177,7 +176,7 @@ def _list_plans(action: Action, prices: Prices) -> Iterator[tuple[PlannedAction,
 def _add_builds(
     start: TurnStart, plan: tuple[PlannedAction, ...]
 ) -> Iterator[tuple[PlannedAction, ...]]:
-    """The plan with everything that its builds may make, just enough to have the points."""
+    """The plan with every choice of builds that reaches exactly the missing points."""
     needed = max(0, WINNING_POINTS - start.points)
     builders = [index for index, act in enumerate(plan) if act.action == "build"]
     if not builders:
@@ -208,7 +207,7 @@ def _list_builds(sizes: list[int]) -> Iterator[tuple[Builds, ...]]:
 
 
 def _has_room(start: TurnStart, plan: tuple[PlannedAction, ...], total: Builds) -> bool:
-    """Whether there is room for it; after a capture that leaves no creature there may be more."""
+    """Whether there is room for the builds; after capturing every creature there may be more."""
     pacified = plan[0].action == "capture"
     room = dict(start.later if pacified else start.now)
     return total.temples <= room.get((total.mines, total.camps), -1)
@@ -254,8 +253,8 @@ def _has_hoplite_price(acts: tuple[PlannedAction, ...]) -> bool:
 
 
 def _pay_action(resources: Resources, act: PlannedAction, prices: Prices) -> Resources:
-    """What is left when the action is paid for; less than nothing where it cannot be."""
-    hoplites, nuggets, captured, _ = resources
+    """What is left when the action is paid for; negative where it cannot be paid."""
+    hoplites, nuggets, captured = resources.hoplites, resources.nuggets, resources.captured
     if act.price == "hoplites":
         hoplites -= prices.hoplites or 0
     elif act.price == "nuggets":
@@ -266,7 +265,7 @@ def _pay_action(resources: Resources, act: PlannedAction, prices: Prices) -> Res
 
 
 def _add_loot(resources: Resources, creatures: tuple[Creature, ...]) -> Resources:
-    """With the loot; hoplites that are still needed are kept, and their number is of no account."""
+    """The resources with the loot; hoplites to keep are part of the search of fights."""
     loot = [creature.loot for creature in creatures]
     return Resources(
         resources.hoplites + sum([one.hoplites for one in loot]),
@@ -278,8 +277,8 @@ def _add_loot(resources: Resources, creatures: tuple[Creature, ...]) -> Resource
 def _apply_action(
     resources: Resources, act: PlannedAction, active: tuple[TitanName, ...], economy: Economy
 ) -> Resources:
-    """What is held after producing, recruiting or building; a mine and a camp bring one each."""
-    hoplites, nuggets, captured, _ = resources
+    """The resources after producing, recruiting or building; a mine and a camp bring one each."""
+    hoplites, nuggets, captured = resources.hoplites, resources.nuggets, resources.captured
     if act.action == "produce":
         nuggets += economy.mines * (FAVOUR if "hyperion" in active else 1)
     elif act.action == "recruit":

@@ -2,8 +2,7 @@
 
 Rows `victory.titan`, `victory.temple`, `victory.medallion`, `victory.pacified` and `victory.race`
 of docs/rules/orichalque.md. One point each for a Titan held, its favour used or not, for a temple
-and for a medallion. An island that never had a creature is pacified. This module does not know how
-a point was made.
+and for a medallion. An island that never had a creature is pacified.
 """
 
 from collections.abc import Mapping
@@ -18,7 +17,7 @@ from shared.core.sheet import Award, Entry, Line
 WINNING_POINTS = 5
 """Points that win on an island without creatures."""
 MEDALLION_PRICE = 5
-"""Nuggets that a medallion takes."""
+"""Nuggets that a medallion costs."""
 _PACIFIED = build_step("victory.pacified", "island.pacified")
 _WON = build_step("victory.race", "missing.nothing")
 

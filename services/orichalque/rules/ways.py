@@ -1,8 +1,7 @@
-"""A way to win in the next turn, told step by step.
+"""Renders a way to win in the next turn, step by step.
 
 Rows `action.card_cost`, `action.extra`, `port.reward`, `titan.*`, `produce.mine`, `recruit.camp`,
 `combat.sum`, `site.building` and `victory.*` of docs/rules/orichalque.md: each step names its own.
-This module does not know how the way was found.
 """
 
 from collections.abc import Iterator, Mapping

@@ -2,8 +2,7 @@
 
 Row `titan.zone` of docs/rules/orichalque.md, ruling `volcano-zones`. A zone of at least three cells
 that is created or enlarged takes the Titan of its terrain. A volcano is no terrain of a zone,
-unless the table lets it join: then it counts in the zones of every terrain that it touches. This
-module does not know who holds a Titan: that is history, not geometry.
+unless the option lets it join: then it counts in the zones of every terrain that it touches.
 """
 
 from collections.abc import Mapping
@@ -18,7 +17,7 @@ from shared.core.phrases import Plain
 from shared.core.sheet import Ruling
 
 TITAN_ZONE_SIZE = 3
-"""Cells of a zone that draws a Titan's attention."""
+"""The fewest cells of a zone that takes a Titan."""
 TITAN_OF: Mapping[Terrain, TitanName] = {
     "forest": "theia",
     "lagoon": "themis",
@@ -34,7 +33,7 @@ _STUCK = build_step("titan.zone", "zone.stuck")
 
 
 class Zone(NamedTuple):
-    """A zone: its terrain, its cells as a mask, how many they are, and they with all around."""
+    """A zone: its terrain, the mask and number of its cells, and the mask with all neighbours."""
 
     terrain: Terrain
     cells: int
@@ -53,7 +52,7 @@ def find_zones(
         while own:
             part, reach = lattice.find_part(cells, own & -own)
             own &= ~part
-            # An island has these by the dozen: this makes one in two thirds of the time.
+            # Dozens are created for each island; this takes two thirds of the time.
             found.append(tuple.__new__(Zone, (kind, part, part.bit_count(), reach)))
     return found
 
@@ -61,7 +60,7 @@ def find_zones(
 def find_zones_with(
     lattice: Lattice, terrain: Mapping[Terrain, int], volcanoes_join: bool, new: int
 ) -> list[Zone]:
-    """The zones that hold one of the `new` cells."""
+    """The zones that contain one of the `new` cells."""
     found = []
     for kind in TITAN_TERRAINS:
         own = terrain[kind]
@@ -98,8 +97,8 @@ def render_zone(masks: IslandMasks, zone: Zone) -> Mapping[str, Plain]:
 
 @lru_cache(maxsize=2048)
 def _render_zone(lattice: Lattice, zone: Zone, room: int) -> Mapping[str, Plain]:
-    """The same, made once: a tile that is laid changes few of an island's zones."""
-    terrain, cells, size, _ = zone
+    """The same; cached, because laying a tile changes few zones."""
+    terrain, cells, size = zone.terrain, zone.cells, zone.size
     lacking = TITAN_ZONE_SIZE - size if size < TITAN_ZONE_SIZE else 0
     explanation = _STUCK if not room else _WAITS[lacking] if lacking else _TAKES
     return {

@@ -1,7 +1,7 @@
-"""What an answer costs: milliseconds of one processor core, from the sizes of a settled request.
+"""What an answer costs: milliseconds of one processor core, from a normalized request's sizes.
 
-Each unit is the most that one such thing was measured to take, rounded up.
-`python3 -m deploy.bench.worst_bodies` holds the estimates against the clock.
+Each unit is the most that one such thing was measured to take, rounded up. `python3 -m
+deploy.bench.worst_bodies` compares the estimates with measured times.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,7 @@
-"""From a settled body to a position of the rules: every fault is collected, then told at once."""
+"""Reads normalized requests into positions.
+
+Every fault is collected, and all are raised at once as IllegalPosition.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -180,7 +183,7 @@ def _read_island(given: Normalized, player: str, at: At, faults: Faults) -> Isla
 def _read_cells(given: Sequence[Normalized], at: At, faults: Faults) -> tuple[Cell, ...]:
     return tuple(
         [
-            # An island has these by the dozen: this makes one in two thirds of the time.
+            # Dozens are created for each island; this takes two thirds of the time.
             tuple.__new__(
                 Cell,
                 (
@@ -200,7 +203,7 @@ def _read_cells(given: Sequence[Normalized], at: At, faults: Faults) -> tuple[Ce
 
 
 def _read_creature(given: Normalized, at: At, faults: Faults) -> Creature:
-    """A creature; of one that is known a name is enough."""
+    """A creature; a name is enough for one that is known."""
     name, loot = given.get("name", ""), given.get("loot")
     kind = find_creature(name)
     strength = given.get("strength", kind and kind.strength)

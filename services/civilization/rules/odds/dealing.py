@@ -1,13 +1,10 @@
 """Hands drawn from the decks of ground units, and how often each is drawn.
 
 Each side draws from decks of its own, or both from the same; units that are known to be in a hand
-are no longer in its deck. Cards of one type and line are alike, so a hand is a count of each; it is
-drawn in as many ways as there are choices of its cards (the hypergeometric weights). Where both
-hands are drawn from whole decks at one rank, turning the wheel of trumps (infantry to mounted to
-artillery to infantry) changes nothing: of the attacker's hands that it turns into one another one
-stands for all.
-
-This module does not know how a hand is played.
+are no longer in its deck. Cards of one type and line are interchangeable, so a hand is a count of
+each; its weight is the number of choices of its cards (the hypergeometric weights). Where both
+hands are drawn from whole decks at one rank, rotating the cycle of trumps (infantry to mounted to
+artillery to infantry) changes nothing, so one hand of the attacker represents all its rotations.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,15 +19,15 @@ from services.civilization.rules.solving.fighters import Fighter
 from services.civilization.rules.units import DECKS, GROUND, DeckLine, Edition, Unit, UnitType
 
 Counts: TypeAlias = tuple[int, ...]
-"""How many there are of each card: type by type, line by line."""
+"""A count for each card, ordered by type, then by line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
     """Unknown cards of a hand, and the rank of each ground type.
 
-    `cards`: one number if they come from the three decks together; three, in the order of the
-    types, if so many come from each. `named`: the types whose rank the request names.
+    `cards`: one number if they come from the three decks together, or one number for each deck, in
+    the order of the types. `named`: the types whose rank the request names.
     """
 
     cards: tuple[int, ...]
@@ -44,14 +41,14 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Both hands' unknown cards, the attacker's first, and in how many ways they are drawn."""
+    """The unknown cards of both hands, the attacker's first, and the ways to draw them."""
 
     hands: tuple[Counts, Counts]
     ways: int = 1
 
 
 class Dealer:
-    """Deals the unknown cards of both hands; `known` are the units that a side surely holds."""
+    """Deals the unknown cards of both hands; `known` are the known units of each side."""
 
     def __init__(
         self,
@@ -74,11 +71,11 @@ class Dealer:
 
     @property
     def rotations(self) -> int:
-        """How many turns of the wheel of trumps change nothing."""
+        """How many rotations of the cycle of trumps change nothing."""
         return len(GROUND) if self._is_symmetric else 1
 
     def _count_known(self, units: Sequence[Unit]) -> Counts:
-        """How many of each card are known to be held."""
+        """How many of each card the known units are."""
         lines = [
             (unit.type, DeckLine(*unit.figures).at_rank(2 - unit.rank))
             for unit in units
@@ -102,7 +99,7 @@ class Dealer:
         )
 
     def count_pairs(self) -> int:
-        """Pairs of hands that can be dealt, each counted once."""
+        """How many pairs of hands can be dealt."""
         return prod(
             _count_hands(part)[cards]
             for deck, draw in zip(self._decks, self._draws, strict=True)
@@ -110,7 +107,7 @@ class Dealer:
         )
 
     def generate_deals(self) -> Iterator[Deal]:
-        """Every pair of hands, or one for all that the wheel of trumps makes alike."""
+        """Every pair of hands, or one for all rotations of the attacker's hand."""
         ours, theirs = (
             [_join_parts(parts) for parts in product(*map(_list_hands, *_split_decks(deck, draw)))]
             for deck, draw in zip(self._decks, self._draws, strict=True)
@@ -124,18 +121,18 @@ class Dealer:
                     yield Deal((own, other), ways * prod(map(comb, deck, other)))
 
     def _rotate_hand(self, hand: Counts) -> set[Counts]:
-        """The hand in every turn of the wheel."""
+        """The hand in every rotation that changes nothing."""
         if not self._is_symmetric:
             return {hand}
         lines = len(hand) // len(GROUND)
         return {hand[shift:] + hand[:shift] for shift in range(0, len(hand), lines)}
 
     def _build_second_deck(self, own: Counts) -> Counts:
-        """The deck that the defender draws from when the attacker holds these cards."""
+        """The deck that the defender draws from when the attacker has these cards."""
         return _subtract(self._decks[1], own) if self._shared else self._decks[1]
 
     def sample(self, dice: SeededRandom) -> Deal:
-        """One pair of hands."""
+        """One random pair of hands."""
         own = _sample_cards(*_split_decks(self._decks[0], self._draws[0]), dice)
         return Deal(
             (own, _sample_cards(*_split_decks(self._build_second_deck(own), self._draws[1]), dice))
@@ -147,7 +144,7 @@ def _subtract(deck: Counts, cards: Counts) -> Counts:
 
 
 def _split_decks(deck: Counts, draw: Draw) -> tuple[list[Counts], tuple[int, ...]]:
-    """The decks that are drawn from apart, and how many cards from each."""
+    """The decks that are drawn from separately, and how many cards from each."""
     size = len(deck) // len(draw.cards)
     return [deck[start : start + size] for start in range(0, len(deck), size)], draw.cards
 
@@ -168,7 +165,7 @@ def _list_hands(deck: Counts, cards: int) -> list[Counts]:
 
 
 def _count_hands(deck: Counts) -> list[int]:
-    """How many hands there are of no card, of one, of two and so on."""
+    """How many hands there are of 0 cards, of 1, of 2 and so on."""
     counts = [1]
     for most in deck:
         longer = [0] * (len(counts) + most)

@@ -1,6 +1,6 @@
-"""Deals as positions of one field, so that what is learnt of one battle serves the next.
+"""Packs every battle that can be dealt into positions of one position space.
 
-This module does not know how anything is played.
+All battles share the space, so what is found for one position serves every battle.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,10 @@ from services.civilization.rules.solving.position_space import ATTACKER, DEFENDE
 
 
 class DealtBattle(NamedTuple):
-    """A battle to be played: `margin` is the attacker's if nothing were lost, without bonuses."""
+    """A battle to be played: `margin` is the attacker's without any losses and without bonuses.
+
+    `ways` is in how many ways its hands are drawn.
+    """
 
     position: int
     margin: int
@@ -24,7 +27,7 @@ class DealtBattle(NamedTuple):
 
 
 class DealtBattles:
-    """The field on which every deal is played, and whose turn each play is."""
+    """Every deal of hidden hands, in one position space; `order` has the side of each play."""
 
     def __init__(self, hidden_hands: HiddenHands) -> None:
         self._dealer = hidden_hands.dealer
@@ -50,27 +53,27 @@ class DealtBattles:
         ]
 
     def _pack_hand(self, side: int, hand: Sequence[Fighter]) -> tuple[int, int]:
-        """Fighters in a hand: their part of the position and of the margin."""
+        """The part of the position and of the margin that fighters in a hand are."""
         sign = 1 if side == ATTACKER else -1
         worth = sum(fighter.final_value(self.space.table) for fighter in hand)
         return self.space.pack_hand(side, hand), sign * worth
 
     @property
     def pair_count(self) -> int:
-        """Pairs of hands that can be dealt."""
+        """How many pairs of hands can be dealt."""
         return self._dealer.count_pairs()
 
     @property
     def distinct_pair_count(self) -> int:
-        """About how many of them are left where alike ones are counted once."""
+        """About how many pairs are left where rotations are counted once."""
         return self.pair_count // self._dealer.rotations
 
     def generate_all(self) -> Iterator[DealtBattle]:
-        """Every battle that can be dealt, alike ones once."""
+        """Every battle that can be dealt, rotations once."""
         return map(self._pack_deal, self._dealer.generate_deals())
 
     def sample(self, dice: SeededRandom, samples: int) -> Iterator[DealtBattle]:
-        """So many battles drawn by lot."""
+        """So many random battles."""
         return (self._pack_deal(self._dealer.sample(dice)) for _ in range(samples))
 
     def _pack_deal(self, deal: Deal) -> DealtBattle:
@@ -84,7 +87,7 @@ class DealtBattles:
 
 
 def order_turns(sizes: list[int], first: int) -> list[int]:
-    """Who plays when, hands of so many units: in turn, until one side has no unit left."""
+    """The side of each play, for hands of these sizes: in turn, until one side has no unit left."""
     left, side, order = list(sizes), first, []
     while any(left):
         side = side if left[side] else 1 - side

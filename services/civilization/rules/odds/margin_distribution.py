@@ -1,12 +1,12 @@
-"""How often each margin comes up, and what follows for any bonus.
+"""How often each margin comes up, and the chances of both sides for any bonus.
 
-A margin here is the attacker's final value less the defender's without bonuses: a bonus moves every
-margin by as much, so one spread answers them all. The attacker wins where the margin is more than
-0: a tie is the defender's (`result.tie_defender`).
+A margin here is the attacker's final value minus the defender's without bonuses: a bonus moves
+every margin by as much, so one distribution answers them all. The attacker wins where the margin is
+more than 0: a tie is the defender's (`result.tie_defender`).
 
-What was counted to the end gives fractions; what was drawn by lot gives shares with Wilson's 95 %
-interval. Battles that could not be solved within the budget are undecided: the interval then spans
-both what they could have been.
+Complete counts give fractions; samples give shares with Wilson's 95 % interval. Battles that could
+not be solved within the budget are undecided: the interval then covers every result they could
+have.
 """
 
 from collections.abc import Mapping
@@ -16,13 +16,16 @@ from math import gcd, sqrt
 from shared.core.phrases import Plain
 
 _Z = 1.959964
-"""How many standard deviations 95 % lie within."""
+"""The number of standard deviations around the mean that contain 95 %."""
 _DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True)
 class MarginDistribution:
-    """Weights of the margins, and of what is undecided. `sampled`: weights count drawn battles."""
+    """The weight of each margin and of undecided battles.
+
+    `is_sampled`: the weights count random battles, not ways to draw the hands.
+    """
 
     margins: Mapping[int, int]
     undecided: int = 0
@@ -34,7 +37,7 @@ class MarginDistribution:
 
     @property
     def total_weight(self) -> int:
-        """Weights of all battles, decided or not."""
+        """The weight of all battles, decided or not."""
         return self.decided_weight + self.undecided
 
     @property
@@ -55,7 +58,7 @@ class MarginDistribution:
         )
 
     def render_margins(self, bonus: int) -> list[Plain]:
-        """Every margin with this net bonus, the lowest first, and its chance."""
+        """Every margin with this net bonus and its chance, the lowest first."""
         return [
             {"margin": margin + bonus, "chance": self._render_chance(self.margins[margin])}
             for margin in sorted(self.margins)
@@ -85,7 +88,7 @@ class MarginDistribution:
 
 
 def round_ratio(numerator: int, denominator: int) -> float:
-    """A fraction as a decimal number."""
+    """A fraction as a decimal number of six decimals."""
     return _round(numerator / denominator)
 
 

@@ -1,14 +1,12 @@
-"""Models of play that need no thought: random, and greedy.
+"""Models of play without search: random, and greedy.
 
-Random: every pair of a unit in hand and a front it may go to is as likely. Greedy: of these pairs
-the one with the most wounds dealt minus wounds taken, each capped at what the other has left; a new
-front counts 0; among equals every pair is as likely.
+Random: every pair of a unit in hand and a front it may go to is equally likely. Greedy: of these
+pairs the one with the most wounds dealt minus wounds taken, each capped at what the other has left;
+a new front counts 0; among equals every pair is equally likely.
 
-Every battle that can come of it is followed at once, play by play: positions that meet again with
-the same gain so far are one. Weights are whole numbers over one denominator, so nothing is rounded.
-Where that would be too many, single battles are played out by lot.
-
-This module does not know how hands are dealt.
+All battles are advanced together, play by play: equal positions with the same gain so far are
+merged. Weights are whole numbers over one denominator, so nothing is rounded. Where that would take
+too much work, single battles are sampled.
 """
 
 from collections import Counter
@@ -22,24 +20,24 @@ from services.civilization.rules.solving.position_space import ATTACKER
 
 _GAIN_BITS = 16
 _ORIGIN = 1 << (_GAIN_BITS - 1)
-"""A gain of 0: gains are kept in the lowest bits of a state, beside the position."""
+"""A gain of 0: the lowest bits of a state are the gain, the others the position."""
 
 _Plays: TypeAlias = tuple[Sequence[int], Sequence[int]]
-"""What each play adds to the state, and how likely each is."""
+"""What each play adds to the state, and the weight of each."""
 
 
 _PLAY_COST = 5
-"""What a play costs however few choices there are."""
+"""The work of one play besides that of its choices."""
 
 
 class WorkLimitError(Exception):
-    """More work than all battles together may take."""
+    """All battles together would take more work than allowed."""
 
 
 class PlayModel:
-    """Plays the battles of one battlefield.
+    """Plays dealt battles by a model.
 
-    `work` is what that has cost so far: the choices that were looked at, a little for each play.
+    `work` counts the choices that were looked at, and `_PLAY_COST` for each play.
     """
 
     def __init__(self, deals: DealtBattles, greedy: bool) -> None:
@@ -50,9 +48,9 @@ class PlayModel:
         self._cache: tuple[dict[int, _Plays], ...] = ({}, {})
 
     def weigh_margins(self, battles: Iterable[DealtBattle], most: int) -> Mapping[int, int]:
-        """The weight of every margin, all battles followed to the end.
+        """The weight of every margin, with all battles played to the end.
 
-        Raises TooMany beyond `most` work.
+        Raises WorkLimitError beyond `most` work.
         """
         states: Counter[int] = Counter()
         for battle in battles:
@@ -62,7 +60,7 @@ class PlayModel:
         return _sum_by_margin(states)
 
     def _advance(self, states: Mapping[int, int], side: int, most: int) -> Counter[int]:
-        """Every state one play later; weights are multiplied, all by the same number."""
+        """Every state one play later; all weights are scaled by the same number."""
         reached = []
         for state, weight in states.items():
             plays = self._find_plays(state, side)
@@ -79,7 +77,7 @@ class PlayModel:
         return following
 
     def sample_margin(self, battle: DealtBattle, dice: SeededRandom) -> int:
-        """The margin of one battle played out by lot."""
+        """The margin of one battle with random choices."""
         state = _pack_state(battle)
         for side in self._order:
             steps, weights = self._find_plays(state, side)

@@ -1,15 +1,13 @@
 """The odds of a battle by a named model of play, with hands known or drawn.
 
-A share of victories means nothing without the model it was found with: `random` and `greedy` are
-those of `models`; with `optimal_open` both sides see both hands and play their best. Where the
-hands that can be dealt are few enough, all are counted with the number of ways in which they are
-drawn; otherwise so many battles are drawn by lot as the request allows and the work affords, the
-same for the same seed. The spread of margins answers every bonus.
+A share of victories depends on the model: `random` and `greedy` are those of `models`; with
+`optimal_open` both sides see both hands and play their best. Where the hands that can be dealt are
+few enough, all are counted with the number of ways in which they are drawn; otherwise as many
+random battles are played as the request and the work limit allow, the same for the same seed. The
+distribution of margins answers every bonus.
 
 Scouts alone are removed without a battle (`loss.figures`): the attacker wins, whatever the model,
 the hands and the bonuses.
-
-This module puts the others in their order.
 """
 
 from services.civilization.rules.barbarians import find_barbarian_rulings
@@ -25,13 +23,13 @@ from shared.core.phrases import Phrase, Plain
 from shared.core.sheet import Calculation
 
 WHAT_IF = 12
-"""The odds are told for every net bonus from minus this to plus this."""
+"""The answer has the odds for every net bonus from minus this to plus this."""
 ATTACKER_WINS = MarginDistribution({WHAT_IF + 1: 1})
-"""What no bonus that is told of can change: the attacker wins."""
+"""The attacker wins with every bonus of the answer."""
 
 
 def compute_odds(hidden_hands: HiddenHands) -> Calculation:
-    """Each side's chance, the spread of margins, and what any other net bonus would change."""
+    """Each side's chance, the distribution of margins, and the chances with other net bonuses."""
     deals = DealtBattles(hidden_hands)
     is_fought = not hidden_hands.battle.is_undefended
     distribution = compute_distribution(hidden_hands, deals) if is_fought else ATTACKER_WINS
@@ -74,7 +72,7 @@ def _name_method(distribution: MarginDistribution) -> str:
 
 
 def _explain_method(distribution: MarginDistribution, hidden_hands: HiddenHands) -> Phrase:
-    """How the chances were found, and what they leave open."""
+    """The sentence about how the chances were found."""
     if not distribution.decided_weight:
         return Phrase("odds.undecided")
     if not distribution.is_sampled:

@@ -1,8 +1,8 @@
-"""Plays the battles that can be dealt, all of them where that is affordable, else some by lot.
+"""Plays the battles that can be dealt, all of them where the work allows it, else a sample.
 
-What is affordable is judged by the number of pairs of hands and of plays, and by the choices that
-were looked at; so is the number of battles drawn by lot: the same request always does the same
-work, and large hands take no longer than small ones.
+The limits are the number of pairs of hands, the number of plays and the choices that were looked
+at, never the time: the same request always does the same work, and large hands take no longer than
+small ones.
 """
 
 from collections import Counter
@@ -19,15 +19,15 @@ from services.civilization.rules.solving.search import Search
 from shared.core.illegal import Faults
 
 MOST_PAIRS = 10_000
-"""Pairs of hands, alike ones once, that are counted; two hands of three cards have 9,405."""
+"""The most pairs of hands, rotations once, to play them all; two hands of three have 9,405."""
 MOST_UNITS = 16
-"""Units of both sides together whose battles are followed to their end."""
+"""The most units of both sides together to play all battles."""
 MOST_FOLLOWED = 650_000
-"""Work (`PlayModel.work`) to follow every battle to its end: about 0.3 s."""
+"""Work (`PlayModel.work`) to play all battles to the end: about 0.3 s."""
 MOST_PLAYED = 300_000
-"""Work to play battles out by lot, one after the other: about 0.3 s."""
+"""Work to play random battles one after the other: about 0.3 s."""
 DEALT_BY_LOT = 10
-"""The work of one deal by lot."""
+"""The work of one random deal."""
 
 
 def compute_distribution(hidden_hands: HiddenHands, deals: DealtBattles) -> MarginDistribution:
@@ -46,7 +46,7 @@ def compute_distribution(hidden_hands: HiddenHands, deals: DealtBattles) -> Marg
 def _sample_margins(
     hidden_hands: HiddenHands, deals: DealtBattles, model: PlayModel
 ) -> Iterator[int]:
-    """Margins of battles drawn by lot: as many as are asked for, or as the work affords."""
+    """Margins of random battles: as many as requested, or as the work limit allows."""
     numbers, most = SeededRandom(hidden_hands.seed), model.work + MOST_PLAYED
     for battle in deals.sample(numbers, hidden_hands.samples):
         model.work += DEALT_BY_LOT
@@ -58,7 +58,7 @@ def _sample_margins(
 def _solve_distribution(hidden_hands: HiddenHands, deals: DealtBattles) -> MarginDistribution:
     if _can_solve_all(hidden_hands, deals):
         return _solve_battles(deals.generate_all(), hidden_hands, deals, is_sampled=False)
-    # Alone a battle takes about 2^plays nodes, one in some far more: half is left for these.
+    # A single battle takes about 2^plays nodes, some far more, so only half is planned for.
     affordable = max(1, hidden_hands.node_budget >> (len(deals.order) + 1))
     sample = deals.sample(SeededRandom(hidden_hands.seed), min(hidden_hands.samples, affordable))
     return _solve_battles(sample, hidden_hands, deals, is_sampled=True)
@@ -97,7 +97,7 @@ def _solve_battles(
 
 
 def refuse_too_many(hidden_hands: HiddenHands, faults: Faults) -> None:
-    """Notes hidden hands that are too many to be played at their best."""
+    """Adds a fault for hidden hands that are too many to be solved."""
     deals = DealtBattles(hidden_hands)
     plays = len(deals.order)
     if hidden_hands.model != "optimal_open" or plays <= MOST_AT_BEST:

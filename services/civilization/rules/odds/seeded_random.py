@@ -1,8 +1,8 @@
-"""Chance without chance: numbers that follow from a seed, the same everywhere and always.
+"""Random numbers that follow from a seed, the same on every platform and Python version.
 
 The generator is SplitMix64 (Steele, Lea and Flood 2014), which passes the usual tests of
-randomness; whole numbers below a limit are drawn without bias, by drawing again what lies beyond
-the last whole multiple.
+randomness. Whole numbers below a limit have no bias: a word beyond the last whole multiple of the
+limit is drawn again.
 """
 
 from bisect import bisect_right
@@ -15,7 +15,7 @@ _MIX = ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB))
 
 
 class SeededRandom:
-    """Numbers that follow from a seed."""
+    """A generator of random numbers from a 64-bit seed."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed & _WORD
@@ -28,7 +28,7 @@ class SeededRandom:
         return mixed ^ (mixed >> 31)
 
     def next_below(self, limit: int) -> int:
-        """A number from 0 up to the limit, which is not reached."""
+        """A number from 0 to limit - 1."""
         beyond = _WORD + 1 - (_WORD + 1) % limit
         word = self.next_word()
         while word >= beyond:
@@ -36,5 +36,5 @@ class SeededRandom:
         return word % limit
 
     def choose_index(self, weights: Sequence[int]) -> int:
-        """An index, each as likely as its weight says; some weight is more than 0."""
+        """An index with a probability proportional to its weight; some weight is more than 0."""
         return bisect_right(tuple(accumulate(weights)), self.next_below(sum(weights)))

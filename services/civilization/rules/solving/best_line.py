@@ -1,10 +1,8 @@
-"""The line that best play follows, read from what a search has proven.
+"""Reads the line of best play from the bounds that a search has proven.
 
-Where the value of a position is proven, some play of it is proven to keep that value, and so is the
+Where the value of a position is proven, some play is proven to keep that value, and so is the
 position it leads to: the line is read to the end without a search. Where only bounds are known the
-line has the one play that is known to secure the lower bound, and stops.
-
-This module proves nothing itself.
+line is the one play that is known to secure the lower bound.
 """
 
 from collections.abc import Iterator
@@ -16,7 +14,7 @@ from services.civilization.rules.solving.search_state import SearchState
 
 
 def read_best_line(state: SearchState, side: SideName | None, search: Search) -> Iterator[Play]:
-    """Plays from this scene on, the side to move first; None when the battle is over."""
+    """The plays from this state on; `side` is to move, None when the battle is over."""
     while side:
         choice = _find_securing_choice(state, side, search)
         yield state.name_play(side, choice)
@@ -27,7 +25,7 @@ def read_best_line(state: SearchState, side: SideName | None, search: Search) ->
 
 
 def _find_securing_choice(state: SearchState, side: SideName, search: Search) -> Choice:
-    """A choice known to be worth the lower bound of the scene, the most eager of them.
+    """The first choice by eagerness that is known to secure the lower bound of the state.
 
     There always is one: a bound that a search has found is that of a play it has found, and the
     bound before any search is secured by new fronts.

@@ -1,10 +1,8 @@
-"""Fighters: what of a unit still matters to the rest of a battle.
+"""Fighters: units reduced to what matters for the rest of a battle.
 
-Units of one type and strength that the same wounds would kill are one fighter: which card it was,
-what its rank is and how it was wounded changes nothing any more. What a clash does to two fighters
-is asked of `clashes` once and kept.
-
-This module knows neither hands nor turns.
+Units of one type and strength that the same number of wounds would kill are one fighter: which card
+it was, what its rank is and how it was wounded no longer matters. The result of a clash of two
+fighters is computed once and cached.
 """
 
 from functools import lru_cache
@@ -18,7 +16,7 @@ _CACHE_SIZE = 1 << 15
 
 
 class Fighter(NamedTuple):
-    """A unit's type and strength, and the wounds that would kill it now."""
+    """A unit's type and strength, and how many more wounds kill it."""
 
     type: UnitType
     strength: int
@@ -26,24 +24,25 @@ class Fighter(NamedTuple):
 
     @classmethod
     def from_unit(cls, front_unit: FrontUnit) -> "Fighter":
-        """The fighter that a unit with its wounds is."""
+        """The fighter of a unit with its wounds."""
         return cls(front_unit.unit.type, front_unit.unit.strength, front_unit.health_left)
 
     @property
     def front_unit(self) -> FrontUnit:
-        """A unit that is this fighter."""
+        """A unit on a front that is this fighter."""
         return FrontUnit(Unit("", self.type, None, self.strength, self.health_left))
 
     def final_value(self, table: TableRules) -> int:
-        """What it adds to its side's final value if nothing happens to it any more."""
+        """The points it adds to its side's final value if it is not wounded any more."""
         return self.front_unit.final_value(table)
 
 
 class FighterClash(NamedTuple):
-    """What a clash does: each fighter after it, None if it died.
+    """The result of a clash of fighters: each of them after it, None if it died.
 
-    `gain` is by how much the final values move in the striker's favour; `toll` is the wounds dealt
-    minus the wounds taken, each capped at what the other had left.
+    `striker` is the one played last. `gain` is by how many points the final values move in the
+    striker's favour; `net_wounds` is the wounds dealt minus the wounds taken, each capped at the
+    health that the other had left.
     """
 
     striker: Fighter | None
@@ -54,7 +53,7 @@ class FighterClash(NamedTuple):
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def clash_fighters(striker: Fighter, other: Fighter, table: TableRules) -> FighterClash:
-    """The clash of the unit just played with the one that stood on the front."""
+    """The clash of the unit just played with the one already on the front."""
     wounds = resolve_clash(striker.front_unit, other.front_unit, table.aircraft_trumps).wounds
     after = _apply_wounds(striker, wounds["attacker"]), _apply_wounds(other, wounds["defender"])
     lost = [
@@ -77,7 +76,7 @@ def _apply_wounds(fighter: Fighter, wounds: int) -> Fighter | None:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def compute_most_gain(striker: Fighter, others: frozenset[Fighter], table: TableRules) -> int:
-    """The most that one play of the striker can gain, whatever wounds the others bear by then.
+    """The most points that one play of the striker can gain, whatever wounds the others have.
 
     A new front gains nothing, so it is never less than 0.
     """

@@ -1,17 +1,16 @@
-"""A position of a battle as one whole number, and the choices it offers.
+"""Packs a position of a battle into one whole number, and lists the choices it offers.
 
-Fronts with two units are closed for ever and count only towards what is sure, so a position is
-four multisets: each side's hand, and each side's units that stand alone on a front. Fronts and
-units that are alike are not told apart: symmetric plays are one choice.
+Fronts with two units are closed for ever and count only towards the margin, so a position is four
+multisets: each side's hand, and each side's units that are alone on a front. Equal units and equal
+fronts are not distinguished: symmetric plays are one choice.
 
-The number is cut into slots of some bits, one for each fighter and place, which hold how many there
-are. What a side may choose depends on its own hand and the enemy's lone units only, so slots come
-in two halves, interleaved: half 0 has what the attacker's choices depend on (his hand, the
-defender's lone units), half 1 the defender's. One `&` cuts a half out, under which its choices are
-kept; one `+` makes a play.
+The number has slots of some bits, one for each fighter and place, which count the fighters there.
+What a side may choose depends on its own hand and the enemy's lone units only, so slots come in two
+halves, interleaved: half 0 has what the attacker's choices depend on (his hand, the defender's lone
+units), half 1 the defender's. One `&` extracts a half, which is the cache key of its choices; one
+`+` makes a play.
 
-Sides are 0, the attacker, and 1, the defender. Whose turn it is is not in the number. This module
-does not know which choice is good.
+Sides are 0, the attacker, and 1, the defender. The number does not include whose turn it is.
 """
 
 from collections.abc import Iterable, Sequence
@@ -27,8 +26,8 @@ _NEW_FRONT = -1
 class Choice(NamedTuple):
     """A unit from the hand, played against a lone enemy, or onto a new front (None).
 
-    `step` is what is added to the position, and the gain. Gain and toll are those of the meeting, 0
-    on a new front. `eagerness` is what choices are ordered by.
+    `step` is what is added to the position, and the gain. `gain` and `net_wounds` are those of the
+    clash, 0 on a new front. `eagerness` is the sort key of choices.
     """
 
     fighter: Fighter
@@ -47,9 +46,10 @@ class Choice(NamedTuple):
 
 
 class PositionSpace:
-    """All positions that hands of certain fighters, and certain lone units, can lead to.
+    """All positions that can follow from certain hands and lone units.
 
-    `most` is the most units that a side has in all; `lone` the fighters that stand alone already.
+    `most` is the most units that a side has in all; `lone` are the fighters that are already alone
+    on a front, by side.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class PositionSpace:
         return sum(self._full << self._find_hand_shift(side, one) for one in self.hands[side])
 
     def _compute_half_bits(self, half: int) -> int:
-        """The bits of every slot that this half can come to have."""
+        """The bits of every slot that this half can ever have."""
         wounded = sum(fighter.health_left for fighter in self.kinds[1 - half])
         slots = range(len(self.hands[half]) + wounded)
         return sum(self._full << self._find_slot_shift(half, index) for index in slots)
@@ -94,7 +94,7 @@ class PositionSpace:
         return self._find_shift(2 + side, 1 - side, fighter)
 
     def _find_shift(self, place: int, half: int, fighter: Fighter) -> int:
-        """Where a fighter is counted; slots are given as fighters come up."""
+        """The shift of a fighter's slot; slots are assigned when a fighter first comes up."""
         shifts, slots = self._shifts[place], self._slots[half]
         if fighter not in shifts:
             shifts[fighter] = self._find_slot_shift(half, len(slots))
@@ -102,19 +102,19 @@ class PositionSpace:
         return shifts[fighter]
 
     def pack_hand(self, side: int, fighters: Iterable[Fighter]) -> int:
-        """The part of a position that a side's hand is."""
+        """A side's hand as a part of a position."""
         return sum(1 << self._find_hand_shift(side, fighter) for fighter in fighters)
 
     def pack_lone(self, side: int, fighters: Iterable[Fighter]) -> int:
-        """The part of a position that a side's lone units on fronts are."""
+        """A side's lone units on fronts as a part of a position."""
         return sum(1 << self._find_lone_shift(side, fighter) for fighter in fighters)
 
     def extract_half(self, position: int, side: int) -> int:
-        """What the side's choices depend on."""
+        """The half of a position that the side's choices depend on."""
         return position & self.half_bits[side]
 
     def count_slots(self, half: int, side: int) -> list[tuple[int, int]]:
-        """The slots of a half that are not empty: index, count; the hand's stand first."""
+        """Index and count of each slot of a half that is not empty, those of the hand first."""
         found, full, width = [], self._full, 2 * self._bits
         left, index = half >> (side * self._bits), 0
         while left:
@@ -125,7 +125,7 @@ class PositionSpace:
         return found
 
     def list_choices(self, half: int, side: int) -> list[tuple[Choice, int]]:
-        """Every choice of the side, and how many pairs of unit and front are this choice."""
+        """Every choice of the side, and how many pairs of unit and front it represents."""
         hand, enemies, cached = len(self.hands[side]), [(_NEW_FRONT, 1)], self._choices[side]
         present = self.count_slots(half, side)
         enemies += [slot for slot in present if slot[0] >= hand]

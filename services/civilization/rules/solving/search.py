@@ -2,19 +2,18 @@
 
 The value of a position is by how much the final values will still move in favour of the side to
 move, both playing their best. A null window asks only whether it is at least some target; every
-answer is kept as a bound, so that each next window has less to do, until lower and upper bound of
-the position asked for meet.
+answer is stored as a bound, so that each next window has less to do, until lower and upper bound of
+the requested position meet.
 
-Before anything is searched a value has bounds: a side may open new fronts with all that it has,
-and then loses at most, for each unit the other still plays, the most that this unit can gain.
+Before any search a value has bounds: a side may open new fronts with all its units, and then loses
+at most, for each unit the other still plays, the most that this unit can gain.
 
-The search counts the positions it looks into and stops at its budget: what was found by then is
-true, only perhaps not enough. A position with many plays costs as much as several (`_PLAYS_AS_ONE`,
-`_NEW_PLAYS_AS_ONE`), so that large hands take no longer than small ones.
+The search counts the positions it looks into and stops at its budget; the bounds found by then are
+valid. A position with many plays costs as much as several (`_PLAYS_AS_ONE`, `_NEW_PLAYS_AS_ONE`),
+so that large hands take no longer than small ones.
 
-Windows far from the value are settled sooner than those close to it: the last quarter of the budget
-goes to these, so that the bounds say something. This module does not know what a choice looks like
-on the table.
+Windows far from the value are decided sooner than those close to it: the last quarter of the budget
+is for these, so that the bounds are useful.
 """
 
 from collections.abc import Iterable
@@ -26,38 +25,38 @@ from services.civilization.rules.solving.fighters import compute_most_gain
 from services.civilization.rules.solving.position_space import Choice, PositionSpace
 
 NODE_BUDGET = 120_000
-"""What a solve spends unless the request says otherwise: about 0.3 s."""
+"""Positions of a search unless the request says otherwise: about 0.3 s."""
 MOST_NODES = 180_000
-"""The most that is spent, whatever the request says: about 0.6 s."""
+"""The most positions, whatever the request says: about 0.6 s."""
 
 _PLAYS_AS_ONE = 16
-"""Plays that take as long to look through as a position."""
+"""As many plays take as long to look through as one position."""
 _NEW_PLAYS_AS_ONE = 2
-"""Plays that take as long to find and to order as a position."""
+"""As many plays take as long to list and to sort as one position."""
 
 _NEVER = -(1 << 30)
 _VALUE_SHARE = 3 / 4
-"""The share of the budget for the value itself; the rest is for bounds, where it is not found."""
+"""The share of the budget for the value; the rest tightens the bounds where it is not found."""
 _WINDOWS_PER_SIDE = 4
-"""Windows on either side of a value that is not found."""
+"""How many windows are tried on either side of a value that was not found."""
 
 _EAGERNESS = attrgetter("eagerness")
 
 
 class Bounds(NamedTuple):
-    """What a value is at least and at most."""
+    """The lowest and the highest possible value, in points."""
 
     low: int
     high: int
 
     @property
     def is_proven(self) -> bool:
-        """Whether the value is known."""
+        """Whether both bounds are equal."""
         return self.low == self.high
 
     @property
     def negated(self) -> "Bounds":
-        """The bounds as the other side sees them."""
+        """The bounds from the other side's point of view."""
         return Bounds(-self.high, -self.low)
 
     def shifted(self, points: int) -> "Bounds":
@@ -66,18 +65,18 @@ class Bounds(NamedTuple):
 
 
 class BudgetExhaustedError(Exception):
-    """The search has looked into as many positions as it may."""
+    """The search has looked into as many positions as its budget allows."""
 
 
 _intern_bounds = lru_cache(maxsize=1 << 16)(Bounds)
-"""Bounds that are alike are one object: a table holds hundreds of thousands."""
+"""Equal bounds are one object, because a search stores hundreds of thousands."""
 
 _Plays: TypeAlias = list[tuple[int, int]]
-"""The steps of a side's choices: what is added to the position, and what is gained at once."""
+"""The steps of a side's choices: what is added to the position, and the gain."""
 
 
 class Search:
-    """Solves positions of one field; what it learns of one serves the next."""
+    """Solves positions of one position space; bounds found for one serve the next."""
 
     def __init__(self, space: PositionSpace, budget: int = NODE_BUDGET) -> None:
         self.space = space
@@ -95,9 +94,9 @@ class Search:
         )
 
     def solve(self, position: int, side: int, guess: int = 0) -> Bounds:
-        """The value for the side to move; bounds that do not meet when the budget is spent.
+        """The value for the side to move; the bounds differ where the budget is exhausted.
 
-        `guess`, where the windows begin, changes how long it takes and not what is found.
+        `guess` is the target of the first window; it changes the time and not the result.
         """
         hard_target = self._narrow_bounds(position, side, guess)
         if hard_target is not None:
@@ -105,7 +104,7 @@ class Search:
         return self.get_bounds(position, side)
 
     def _narrow_bounds(self, position: int, side: int, target: int) -> int | None:
-        """Windows until the bounds meet; the target at which most of the budget was spent."""
+        """Tries windows until the bounds meet; the target that exhausted the budget, or None."""
         self._grant_budget(_VALUE_SHARE)
         low, high = self.get_bounds(position, side)
         while low < high:
@@ -119,7 +118,7 @@ class Search:
         return None
 
     def _tighten_bounds(self, position: int, side: int, hard_target: int) -> None:
-        """Moves both bounds towards a target that took too long, by windows farther away."""
+        """Moves both bounds towards a target that took too long, with windows farther away."""
         windows = 2 * _WINDOWS_PER_SIDE
         for upwards in (True, False):
             edge = hard_target
@@ -132,7 +131,7 @@ class Search:
                 windows -= 1
 
     def _try_window(self, position: int, side: int, target: int) -> bool:
-        """Whether one window is settled with what is allowed."""
+        """Whether one window is decided within the granted budget."""
         try:
             self._test_target(position, side, target)
         except BudgetExhaustedError:
@@ -140,18 +139,18 @@ class Search:
         return True
 
     def _grant_budget(self, share: float) -> None:
-        """Lets the search spend this share of what the budget leaves, one position or more."""
+        """Grants this share of the remaining budget, at least one position."""
         left = max(0, self.budget - self._spent)
         self._stop = self._spent + min(left, max(1, int(left * share)))
 
     def get_bounds(self, position: int, side: int) -> Bounds:
-        """What is known of the value for the side to move, without looking any further."""
+        """The bounds known so far for the side to move, without a search."""
         return self._proven_bounds[side].get(position) or self._compute_initial_bounds(
             position, side
         )
 
     def _compute_initial_bounds(self, position: int, side: int) -> Bounds:
-        """What is known of a value before anything is searched; the hands alone decide it."""
+        """The bounds before any search, which depend on the hands alone."""
         hands = position & self._hands
         bounds = self._initial_bounds[side].get(hands)
         if bounds is None:
@@ -160,22 +159,22 @@ class Search:
         return bounds
 
     def _sum_most_gains(self, hands: int, side: int) -> int:
-        """The most that a side's hand can gain if the other only opens new fronts."""
+        """The most points that a side's hand can gain if the other only opens new fronts."""
         gains, hand = self._gains[side], hands & self.space.hand_bits[side]
         return sum([count * gains[index] for index, count in self.space.count_slots(hand, side)])
 
     def find_next_side(self, position: int, side: int) -> int:
-        """Who plays after the side: the other, unless it has no unit left."""
+        """The side that plays next: the other, unless it has no unit left."""
         other = 1 - side
         return other if position & self.space.hand_bits[other] else side
 
     def bound_play(self, child: int, mover: int, side: int, gain: int) -> Bounds:
-        """What is known of a play's value for the side, if it leads here and gains this at once."""
+        """The bounds for the side of a play that leads to `child` and gains this at once."""
         known = self.get_bounds(child, mover)
         return (known if mover == side else known.negated).shifted(gain)
 
     def _test_target(self, position: int, side: int, target: int) -> int:
-        """A lower bound on the value that is the target or more, else an upper bound below it."""
+        """A lower bound on the value, at least the target, else an upper bound below the target."""
         if self._spent >= self._stop:
             raise BudgetExhaustedError
         self.nodes += 1
@@ -202,9 +201,9 @@ class Search:
     def _filter_plays(
         self, position: int, side: int, mover: int, target: int
     ) -> tuple[int, list[tuple[int, int]]]:
-        """The best that is known without looking further, and the plays that could be better.
+        """The best bound known without a search, and the plays that could reach the target.
 
-        None could where some play is known to reach the target.
+        There are no such plays where one is already known to reach the target.
         """
         best = _NEVER
         open_plays = []
@@ -232,7 +231,7 @@ class Search:
         return best, open_plays
 
     def _list_plays(self, position: int, side: int) -> _Plays:
-        """The plays of the side to move, those first that gain most at once."""
+        """The plays of the side to move, those with the largest gain first."""
         half = position & self.space.half_bits[side]
         plays = self._plays[side].get(half)
         if plays is None:
@@ -245,5 +244,5 @@ class Search:
 
 
 def sort_by_eagerness(choices: Iterable[Choice]) -> list[Choice]:
-    """What is tried first: what gains most at once, then the strongest and healthiest unit."""
+    """Choices in the order of the search: largest gain, then the strongest, healthiest unit."""
     return sorted(choices, key=_EAGERNESS, reverse=True)

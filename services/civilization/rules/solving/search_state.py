@@ -1,9 +1,7 @@
-"""A battle in progress as the search sees it, and its plays as the table names them.
+"""A battle in progress for the search, and the plays that its choices are.
 
-Units that are alike are one fighter: of several the first id in alphabetical order is played, onto
-the front of the lowest number, so that the order in which units were given decides nothing.
-
-This module does not know which play is good.
+Equal units are one fighter: of several the first id in alphabetical order is played, onto the front
+of the lowest number, so that the order in which units are given changes nothing.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,15 +17,15 @@ from services.civilization.rules.solving.position_space import ATTACKER, Choice,
 from services.civilization.rules.units import Unit
 
 SIGNS: Mapping[SideName, int] = {"attacker": 1, "defender": -1}
-"""What a side gains, in points of the attacker's margin."""
+"""The sign of a side's gain in the attacker's margin."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchState:
-    """Both hands, the units that stand alone, by front, and what the search calls all this.
+    """Both hands by unit id, lone units by front number, and the packed position of all these.
 
-    `sure` is the attacker's margin if nothing more were lost: bonuses, closed fronts, and all that
-    still lives.
+    `fronts` is how many fronts have opened. `base_margin` is the attacker's margin if no unit is
+    wounded any more, bonuses included.
     """
 
     space: PositionSpace
@@ -38,11 +36,11 @@ class SearchState:
     base_margin: int
 
     def find_side_to_move(self, last: SideName) -> SideName | None:
-        """Who plays after this side; None when both have played everything."""
+        """The side that plays after `last`; None when both have played everything."""
         return next((side for side in (OTHER[last], last) if self.hands[side]), None)
 
     def apply_choice(self, side: SideName, choice: Choice) -> "SearchState":
-        """The scene after the side has played this choice."""
+        """The state after the side has played this choice."""
         play, other = self.name_play(side, choice), OTHER[side]
         lone = {one: dict(self.lone[one]) for one in SIDES}
         if play.front is None:
@@ -64,13 +62,13 @@ class SearchState:
         )
 
     def list_choices(self, side: SideName) -> Sequence[Choice]:
-        """What the side may choose, alike plays once."""
+        """The choices of the side, equal plays once."""
         number = SIDES.index(side)
         half = self.space.extract_half(self.position, number)
         return [choice for choice, _ in self.space.list_choices(half, number)]
 
     def name_play(self, side: SideName, choice: Choice) -> Play:
-        """A choice as the table names it."""
+        """The play, by unit id and front number, that a choice is."""
         hand, enemies = self.hands[side], self.lone[OTHER[side]]
         unit = min(unit for unit, fighter in hand.items() if fighter == choice.fighter)
         if choice.against is None:
@@ -80,13 +78,13 @@ class SearchState:
         )
 
     def is_choice(self, play: Play, choice: Choice) -> bool:
-        """Whether a legal play is this choice."""
+        """Whether this choice represents a legal play."""
         against = None if play.front is None else self.lone[OTHER[play.side]][play.front]
         return choice.fighter == self.hands[play.side][play.unit] and choice.against == against
 
 
 def build_search_state(state: BattleState) -> SearchState:
-    """A battle after its plays; the course is legal."""
+    """The search state of a legal battle after its plays."""
     battle = state.battle
     hands = {side: _build_hand(state.hands[side]) for side in SIDES}
     lone = {side: _find_lone(state.fronts, side) for side in SIDES}
@@ -121,7 +119,7 @@ def _find_lone(fronts: Sequence[Front], side: SideName) -> Mapping[int, Fighter]
 
 
 def _sum_final_values(state: BattleState, side: SideName) -> int:
-    """What a side's units would be worth at the end if nothing happened to them any more."""
+    """The points of a side's living units at the end if they are not wounded any more."""
     fronts = [front.unit_of(side) for front in state.fronts]
     living = [*(one for one in fronts if one), *(FrontUnit(one) for one in state.hands[side])]
     return sum(one.final_value(state.battle.table) for one in living)

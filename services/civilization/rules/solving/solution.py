@@ -1,11 +1,9 @@
-"""Best play with open hands: the margin both sides can force, and how.
+"""Best play with open hands: the margin both sides can force, and the line of play.
 
-A battle with open hands has one value: the attacker's final value less the defender's, when both
+A battle with open hands has one value: the attacker's final value minus the defender's, when both
 play their best, bonuses included. Another bonus would move it by as much, so one margin answers
-every bonus. A solve looks into so many positions and no more; when they are spent the margin is
-between what each side is known to force, and nothing else is claimed.
-
-This module does not know how the search finds it.
+every bonus. A search has a budget of positions; when it is exhausted the margin is only known to be
+between what each side can force.
 """
 
 from collections.abc import Iterator
@@ -29,10 +27,10 @@ from shared.core.sheet import Calculation, Notice, Ruling, distinct_rulings
 
 @dataclass(frozen=True, slots=True)
 class OpenHands:
-    """A battle in progress whose hands both sides see.
+    """A battle in progress with both hands visible.
 
-    `values`: whether every legal play is to be valued too; `clamped` says whether the request
-    wanted a higher budget.
+    `node_budget` is in positions; `values`: whether every legal play is to be valued too; `clamped`
+    has a warning if the request wanted a higher budget.
     """
 
     state: BattleState
@@ -42,7 +40,7 @@ class OpenHands:
 
 
 def solve_battle(open_hands: OpenHands) -> Calculation:
-    """The margin of best play, the line it follows, and on request every legal play's margin."""
+    """The margin of best play, its line, and on request the margin of every legal play."""
     state = open_hands.state
     battle, side = state.battle, state.to_move
     search_state = build_search_state(state)
@@ -69,7 +67,7 @@ def solve_battle(open_hands: OpenHands) -> Calculation:
 
 
 def _find_margin(search_state: SearchState, side: SideName | None, search: Search) -> Bounds:
-    """The attacker's margin from this scene on; `side` is to move."""
+    """The attacker's margin from this state on; `side` is to move, None when it is over."""
     if side is None:
         return Bounds(search_state.base_margin, search_state.base_margin)
     found = search.solve(search_state.position, SIDES.index(side))
@@ -81,7 +79,7 @@ def _render_bounds(margin: Bounds) -> dict[str, Plain]:
 
 
 def _render_verdict(battle: Battle, margin: Bounds) -> dict[str, Plain]:
-    """Who wins with best play, if that is proven, and the sentence that says what is."""
+    """The winner with best play, where it is proven, and the sentence about it."""
     worst, best = (
         decide_outcome(battle, {"attacker": points, "defender": 0}).winner
         for points in (margin.low, margin.high)
@@ -101,7 +99,7 @@ def _render_verdict(battle: Battle, margin: Bounds) -> dict[str, Plain]:
 
 
 def _render_plays(state: BattleState, search_state: SearchState, search: Search) -> Iterator[Plain]:
-    """Every legal play with the margin that best play leads to after it; alike plays alike."""
+    """Every legal play with the margin of best play after it."""
     plays, side = state.list_legal_plays(), state.to_move
     if side is None:
         return
