@@ -11,7 +11,7 @@ from services.orichalque.rules.catalogue import (
     HOPLITES_PLANNED,
     PLAYERS,
 )
-from services.orichalque.rules.position import ACTIONS, PLAIN, TITANS
+from services.orichalque.rules.position import ACTIONS, TITAN_TERRAINS, TITANS
 
 Request = Mapping[str, Any]
 
@@ -66,7 +66,7 @@ def _island(laid: int, creatures: int, seed: int, **more: Any) -> dict[str, Any]
     for number, (q, r) in enumerate(_round_shape()):
         cell: dict[str, Any] = {"q": q, "r": r}
         if 0 < number <= laid:
-            cell["terrain"] = PLAIN[(q + 2 * r) % len(PLAIN)]
+            cell["terrain"] = TITAN_TERRAINS[(q + 2 * r) % len(TITAN_TERRAINS)]
             if number <= creatures:
                 cell |= {"terrain": "volcano", "creature": _creature(lot)}
         cells.append(cell)
@@ -105,7 +105,7 @@ def _creatures() -> list[Request]:
 def _tile(seed: int, *, volcano: bool) -> Request:
     lot = random.Random(seed)  # noqa: S311 - the same tiles each time
     cells: list[dict[str, Any]] = [
-        {"q": q, "r": r, "terrain": lot.choice(PLAIN)} for q, r in ((0, 0), (1, 0), (0, 1))
+        {"q": q, "r": r, "terrain": lot.choice(TITAN_TERRAINS)} for q, r in ((0, 0), (1, 0), (0, 1))
     ]
     if volcano:
         cells[-1] |= {"terrain": "volcano", "creature": {"strength": 9, "loot": {"hoplites": 3}}}
@@ -133,7 +133,9 @@ def _race(laid: int, creatures: int) -> Request:
         }
         for number in range(DISPLAYED)
     ]
-    offer = [{"building": one, "terrain": kind} for one in ("mine", "camp") for kind in PLAIN]
+    offer = [
+        {"building": one, "terrain": kind} for one in ("mine", "camp") for kind in TITAN_TERRAINS
+    ]
     return {
         "players": players,
         "display": display,

@@ -8,7 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from services.civilization.app import GAME
-from services.civilization.rules.notation import request_of
+from services.civilization.rules.notation import decode_battle
 from shared.core.illegal import IllegalPosition
 from shared.texts import LANGUAGES
 from tests.rules.civilization.asking_civilization import GATES, OPERATIONS, facts, value
@@ -272,7 +272,7 @@ def test_a_battle_is_the_same_when_read_from_its_code(request: dict[str, Any]) -
 
 @given(st.text(st.sampled_from("WBda~,.-f0123456789icmpbrotx*%w"), max_size=60))
 def test_whatever_looks_like_a_code_is_read_or_refused(code: str) -> None:
-    told = request_of(code)
+    told = decode_battle(code)
     assert told is None or set(told) == {"rules", "first", "attacker", "defender", "plays"}
 
 
@@ -283,7 +283,7 @@ LABELS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=
 def test_any_label_comes_back_from_a_code(label: str, points: int) -> None:
     bonus = [{"source": "other", "label": label, "points": points}]
     request = {"attacker": {"units": [], "bonus": bonus}, "defender": {"units": []}}
-    told = request_of(facts("battles", request)["code"])
+    told = decode_battle(facts("battles", request)["code"])
     assert told is not None
     assert told["attacker"]["bonus"] == bonus
 

@@ -144,7 +144,7 @@ def test_the_line_is_legal_and_has_the_margin(given_: Any) -> None:
     asked = request(*given_)
     facts = solved(asked)
     course = played_out(asked, facts["line"])
-    assert course.finished
+    assert course.is_finished
     over = solved({**asked, "plays": facts["line"]})
     assert over["margin"] == facts["margin"]
 

@@ -1,13 +1,13 @@
-"""Requests of Civilization: what the caller may send, as published.
+"""Requests of Civilization, as published.
 
-Bounds here are those of form, wide enough for what the rules refuse with an id of their own: a
-force that is too large, two Statues of Zeus, a front that never opened.
+The bounds of fields are wider than the rules, so that the rules can refuse a request with an id of
+their own: a force that is too large, two Statues of Zeus, a front that never opened.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from services.civilization.rules.bonuses import OWN, SOURCES
+from services.civilization.rules.bonuses import CUSTOM, SOURCES
 from services.civilization.rules.catalogue import (
     CARD,
     PLAYS,
@@ -17,7 +17,7 @@ from services.civilization.rules.catalogue import (
 )
 from services.civilization.rules.forces import GOVERNMENTS
 from services.civilization.rules.loots import EFFECTS
-from services.civilization.rules.notation import edition_of
+from services.civilization.rules.notation import read_edition
 from services.civilization.rules.position import PLACES, SIDES
 from services.civilization.rules.units import LINES, RANKS, UNIT_TYPES
 from shared.schemas.bodies import Body, Part, Tagged
@@ -71,12 +71,12 @@ class BattleUnit(Body):
     health = Whole(1, FIGURE, optional=True, note="As it stands; the base set has none.")
 
 
-def _source_body(name: str, declared: dict[str, Strict]) -> Body:
+def _build_source_body(name: str, declared: dict[str, Strict]) -> Body:
     words = "".join(word.capitalize() for word in name.split("_"))
     return Body.of(f"{words}Bonus", {"source": OneOf(name), **declared})
 
 
-def _source_fields(name: str) -> dict[str, Strict]:
+def _list_source_fields(name: str) -> dict[str, Strict]:
     if name == "military_industrial_complex":
         return {"investments": Whole(1, 20, default=1, note="4 each, three at most.")}
     if name == "joan_of_arc":
@@ -85,8 +85,8 @@ def _source_fields(name: str) -> dict[str, Strict]:
 
 
 BONUSES: dict[str, Body] = {
-    **{name: _source_body(name, _source_fields(name)) for name in SOURCES},
-    OWN: _source_body(OWN, {"label": Text(1, 40), "points": Whole(-50, 50)}),
+    **{name: _build_source_body(name, _list_source_fields(name)) for name in SOURCES},
+    CUSTOM: _build_source_body(CUSTOM, {"label": Text(1, 40), "points": Whole(-50, 50)}),
 }
 
 
@@ -160,24 +160,24 @@ class Battles(Body):
     code = Text(1, LONGEST_CODE, optional=True, note="A battle in one line, as answers give it.")
 
     def normalize(self, body: Mapping[str, Any]) -> dict[str, Any]:
-        return _as_coded(super().normalize(body), body)
+        return _apply_code(super().normalize(body), body)
 
     def checked(self, value: object) -> dict[str, Any]:
-        settled = super().checked(value)
+        normalized = super().checked(value)
         assert isinstance(value, dict)
-        return _as_coded(settled, value)
+        return _apply_code(normalized, value)
 
 
-def _as_coded(settled: dict[str, Any], body: Mapping[str, Any]) -> dict[str, Any]:
-    """What a code says itself has no default: who plays first, and the edition."""
+def _apply_code(normalized: dict[str, Any], body: Mapping[str, Any]) -> dict[str, Any]:
+    """A code says who plays first and the edition, so these get no default beside a code."""
     if "code" not in body:
-        return settled
+        return normalized
     if "first" not in body:
-        del settled["first"]
-    edition = edition_of(body["code"])
+        del normalized["first"]
+    edition = read_edition(body["code"])
     if edition and "edition" not in body.get("rules", {}):
-        settled["rules"] = {**settled["rules"], "edition": edition}
-    return settled
+        normalized["rules"] = {**normalized["rules"], "edition": edition}
+    return normalized
 
 
 class BonusAttacker(Body):
@@ -257,30 +257,30 @@ class Defeat(Body):
     barbarians = side_field(optional=True, note="The side that barbarians played.")
 
 
-def _purchase(effect: str, **declared: Strict) -> Body:
+def _build_purchase_body(effect: str, **declared: Strict) -> Body:
     words = "".join(word.capitalize() for word in effect.split("_"))
     return Body.of(f"{words}Purchase", {"effect": OneOf(effect), **declared})
 
 
-def _amount_field(effect: str) -> Whole:
+def _build_amount_field(effect: str) -> Whole:
     most = EFFECTS[effect].most
     return Whole(1, most, optional=True, note=f"Up to {most}; left out: as many as there are.")
 
 
 PURCHASED: dict[str, Body] = {
-    "trade": _purchase("trade", amount=_amount_field("trade")),
-    "culture": _purchase("culture", amount=_amount_field("culture")),
-    "resource": _purchase(
+    "trade": _build_purchase_body("trade", amount=_build_amount_field("trade")),
+    "culture": _build_purchase_body("culture", amount=_build_amount_field("culture")),
+    "resource": _build_purchase_body(
         "resource",
         hidden=Flag(
             default=False,
             note="A hut or village, taken unseen. Which resource is taken has no field.",
         ),
     ),
-    "coin_discard": _purchase("coin_discard"),
-    "technology": _purchase("technology", technology=Text(1, 60)),
-    "event": _purchase("event"),
-    "coin": _purchase("coin"),
+    "coin_discard": _build_purchase_body("coin_discard"),
+    "technology": _build_purchase_body("technology", technology=Text(1, 60)),
+    "event": _build_purchase_body("event"),
+    "coin": _build_purchase_body("coin"),
 }
 
 

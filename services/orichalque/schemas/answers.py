@@ -3,7 +3,7 @@
 from typing import Any
 
 from services.orichalque.rules.catalogue import CELLS
-from services.orichalque.rules.position import BUILDINGS, PLAIN, TITANS
+from services.orichalque.rules.position import BUILDINGS, TITAN_TERRAINS, TITANS
 from services.orichalque.schemas.requests import TILE_CELLS, Spot, coordinate, terrain_field
 from shared.schemas.answers import MANY, Answered, ScoreSheet, amount, identifier, sentence
 from shared.schemas.bodies import Body, Part
@@ -42,7 +42,7 @@ class MissingAnswer(Step):
 class ZoneAnswer(Step):
     """Connected cells of one terrain."""
 
-    terrain = OneOf(*PLAIN)
+    terrain = OneOf(*TITAN_TERRAINS)
     size = amount()
     cells = spots()
     titan = titan_name(note="The Titan of this terrain.")
@@ -57,7 +57,12 @@ class TempleSiteAnswer(Step):
     cells = spots()
     legal = Flag()
     because = spots(note="The cells that the text is about.")
-    terrains = Many(OneOf(*PLAIN), len(PLAIN), optional=True, note="That would do where one lacks.")
+    terrains = Many(
+        OneOf(*TITAN_TERRAINS),
+        len(TITAN_TERRAINS),
+        optional=True,
+        note="That would do where one lacks.",
+    )
 
 
 class BuildingSiteAnswer(Step):
@@ -71,7 +76,7 @@ class BuildingSiteAnswer(Step):
 class TerrainSites(Body):
     """The sites for one terrain, and what is on the offer for it."""
 
-    terrain = OneOf(*PLAIN)
+    terrain = OneOf(*TITAN_TERRAINS)
     buildings = Many(OneOf(*BUILDINGS), MANY)
     sites = Many(Part(BuildingSiteAnswer()), CELLS)
 
@@ -117,7 +122,7 @@ class IslandSheet(ScoreSheet):
     peace = Part(Step())
     zones = Many(Part(ZoneAnswer()), CELLS)
     temple_sites = Many(Part(TempleSiteAnswer()), MANY)
-    building_sites = Many(Part(TerrainSites()), len(PLAIN))
+    building_sites = Many(Part(TerrainSites()), len(TITAN_TERRAINS))
     temples_possible = Part(TemplesPossible())
     production = Part(ProductionAnswer())
     recruits = Part(RecruitsAnswer())

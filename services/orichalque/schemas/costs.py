@@ -1,7 +1,7 @@
-"""What an answer costs: milliseconds of one processor core, from the sizes of a settled request.
+"""What an answer costs: milliseconds of one processor core, from a normalized request's sizes.
 
-Each unit is the most that one such thing was measured to take, rounded up.
-`python3 -m deploy.bench.worst_bodies` holds the estimates against the clock.
+Each unit is the most that one such thing was measured to take, rounded up. `python3 -m
+deploy.bench.worst_bodies` compares the estimates with measured times.
 """
 
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from typing import Any
 
 from services.orichalque.rules.budgets import RACE_STEPS
 
-Settled = Mapping[str, Any]
+Normalized = Mapping[str, Any]
 
 SMALL_CEILING = 5
 """Of operations that take a millisecond or two whatever is asked."""
@@ -35,34 +35,34 @@ _STEPS_OF_A_CELL = 60
 """Steps that one free cell leads to with one card: places, and how the turn goes on there."""
 
 
-def island_cost(settled: Settled) -> int:
+def island_cost(normalized: Normalized) -> int:
     """The cost of one island."""
-    cells = len(settled["cells"])
+    cells = len(normalized["cells"])
     return round(_BASE + _CELL * cells + _PACKING * (cells > _EASY))
 
 
-def plans_cost(settled: Settled) -> int:
+def plans_cost(normalized: Normalized) -> int:
     """The cost of capture plans: what is looked at doubles with each creature."""
-    creatures = len(settled["creatures"])
+    creatures = len(normalized["creatures"])
     return round(_BASE + _PARTY * (1 << creatures))
 
 
-def placements_cost(settled: Settled) -> int:
+def placements_cost(normalized: Normalized) -> int:
     """The cost of laying a tile, by the free cells of the island."""
     return round(
-        _BASE + _CELL * len(settled["island"]["cells"]) + _PLACE * _free(settled["island"])
+        _BASE + _CELL * len(normalized["island"]["cells"]) + _PLACE * _free(normalized["island"])
     )
 
 
-def race_cost(settled: Settled) -> int:
+def race_cost(normalized: Normalized) -> int:
     """The cost of a race: every card at every place for every player, as far as steps go."""
-    players = settled["players"]
+    players = normalized["players"]
     cells = sum([len(one["cells"]) for one in players])
-    each = len(settled["display"]) * _STEPS_OF_A_CELL
+    each = len(normalized["display"]) * _STEPS_OF_A_CELL
     share = RACE_STEPS // len(players)
     steps = sum([min(share, each * max(1, _free(one))) for one in players]) if each else 0
     return round(_BASE + _CELL * cells + _STEP * steps)
 
 
-def _free(island: Settled) -> int:
+def _free(island: Normalized) -> int:
     return sum([not ("terrain" in cell or "cover" in cell) for cell in island["cells"]])

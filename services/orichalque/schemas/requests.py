@@ -17,8 +17,8 @@ from services.orichalque.rules.catalogue import (
 from services.orichalque.rules.position import (
     ACTIONS,
     BUILDINGS,
-    PLAIN,
     TERRAINS,
+    TITAN_TERRAINS,
     TITANS,
     Die,
 )
@@ -127,7 +127,7 @@ class OfferedBuilding(Body):
     """A building on the offer and the terrain of its place."""
 
     building = OneOf(*BUILDINGS)
-    terrain = OneOf(*PLAIN)
+    terrain = OneOf(*TITAN_TERRAINS)
 
 
 def offer_field() -> Many:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.civilization.rules.notation import request_of
+from services.civilization.rules.notation import decode_battle
 from tests.rules.civilization.asking_civilization import (
     GATES,
     battle,
@@ -151,7 +151,7 @@ def test_warnings_of_a_coded_battle_are_its_codes() -> None:
     ],
 )
 def test_what_is_no_code_is_not_read(code: str) -> None:
-    assert request_of(code) is None
+    assert decode_battle(code) is None
     if code:
         assert illegal("battles", {"code": code}) == [("/code", "code.unreadable")]
 
@@ -168,5 +168,5 @@ def test_what_is_no_code_is_not_read(code: str) -> None:
     ],
 )
 def test_a_code_beyond_the_bounds_of_a_request_is_not_read(code: str) -> None:
-    assert request_of(code) is not None
+    assert decode_battle(code) is not None
     assert illegal("battles", {"code": code}) == [("/code", "code.unreadable")]

@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 import pytest
 
 from services.civilization.app import GAME
-from services.civilization.drawing.fitting import fitting
-from services.civilization.drawing.fronts import battle_picture
+from services.civilization.drawing.fronts import render_battle
+from services.civilization.drawing.text_fitting import fit_text
 from shared.texts import LANGUAGES, Language, load_texts
 from shared.web.positions import read_positions
 from tests.rules.civilization.asking_civilization import GATES, OPERATIONS, battle, side
@@ -25,7 +25,7 @@ def drawn(request: Any, language: Language = "en") -> ElementTree.Element:
     """The picture of a battle, read as XML."""
     course = OPERATIONS["battles"].read(GATES["battles"].settled(request))
     # Our own picture: nothing in it comes from outside but names, which are escaped.
-    return ElementTree.fromstring(battle_picture(course, TEXTS[language]))
+    return ElementTree.fromstring(render_battle(course, TEXTS[language]))
 
 
 def written(picture: ElementTree.Element) -> list[str]:
@@ -150,7 +150,7 @@ def test_an_id_leaves_room_for_the_drop_of_wounds() -> None:
 
 
 def test_where_not_even_one_letter_fits_there_are_dots() -> None:
-    assert ">…<title>abc</title>" in fitting("abc", 0, 0, 20, 5)
+    assert ">…<title>abc</title>" in fit_text("abc", 0, 0, 20, 5)
 
 
 def test_a_card_of_the_base_set_has_one_number() -> None:

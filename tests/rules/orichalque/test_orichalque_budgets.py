@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from services.orichalque.rules import budgets
-from services.orichalque.rules.budgets import RACE_STEPS, Budget, share_of
-from services.orichalque.rules.doubts import doubts
-from services.orichalque.rules.ground import ground_of
-from services.orichalque.rules.lattice import lattice
-from services.orichalque.rules.packing import MOST_STEPS, disjoint_up_to, most_disjoint
+from services.orichalque.rules.budgets import RACE_STEPS, StepBudget, build_share
+from services.orichalque.rules.island_masks import build_masks
+from services.orichalque.rules.island_warnings import find_warnings
+from services.orichalque.rules.lattice import get_lattice
+from services.orichalque.rules.packing import MOST_STEPS, count_disjoint, pack_rhombuses
 from services.orichalque.rules.position import Creature, Die, Loot, Prices
-from services.orichalque.rules.sites import survey
-from services.orichalque.rules.temples import shown_temples
-from services.orichalque.rules.turns import Economy, Start, searches
+from services.orichalque.rules.sites import analyse_sites
+from services.orichalque.rules.temples import render_temples
+from services.orichalque.rules.turns import Economy, TurnStart, list_searches
 from tests.rules.orichalque.drawn_islands import island, tile
 from tests.rules.orichalque.plain_orichalque import plain_packing
 from tests.rules.orichalque.racing import card, named, race
@@ -34,7 +34,7 @@ ONE = island(
 PRICES = Prices(hoplites=1, nuggets=1, creatures=1)
 
 
-def outlooks(*cards: Any, **more: Any) -> dict[str, Any]:
+def next_turns(*cards: Any, **more: Any) -> dict[str, Any]:
     """Every player's next turn."""
     players = more.pop("players", (ONE, named(ONE, "bo")))
     facts: Any = race(*players, cards=cards, prices=PRICES, **more).facts
@@ -42,15 +42,15 @@ def outlooks(*cards: Any, **more: Any) -> dict[str, Any]:
 
 
 def test_what_was_paid_for_once_is_free() -> None:
-    budget = Budget(5)
-    assert [budget.affords(what, 3) for what in ("one", "other", "one")] == [True, False, True]
+    budget = StepBudget(5)
+    assert [budget.try_spend(what, 3) for what in ("one", "other", "one")] == [True, False, True]
     assert budget.left == 2
-    assert budget.affords("third", 2)
-    assert not budget.affords("fourth", 1)
+    assert budget.try_spend("third", 2)
+    assert not budget.try_spend("fourth", 1)
 
 
 def test_players_share_the_steps_alike() -> None:
-    assert [share_of(count).left for count in (1, 2, 4)] == [
+    assert [build_share(count).left for count in (1, 2, 4)] == [
         RACE_STEPS,
         RACE_STEPS // 2,
         RACE_STEPS // 4,
@@ -58,16 +58,16 @@ def test_players_share_the_steps_alike() -> None:
 
 
 def test_a_usual_table_is_looked_into_to_the_end() -> None:
-    assert all(found["exact"] for found in outlooks(*CARDS).values())
+    assert all(found["exact"] for found in next_turns(*CARDS).values())
 
 
 @pytest.mark.parametrize("steps", [0, 2, 20, 60])
 def test_too_few_steps_give_a_lower_bound_that_is_said_to_be_one(
     steps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = outlooks(*CARDS)["ada"]["chance"]["fraction"]
+    whole = next_turns(*CARDS)["ada"]["chance"]["fraction"]
     monkeypatch.setattr(budgets, "RACE_STEPS", steps)
-    found = outlooks(*CARDS)["ada"]
+    found = next_turns(*CARDS)["ada"]
     assert Fraction(found["chance"]["fraction"]) <= Fraction(whole)
     assert not found["exact"]
     if not steps:
@@ -78,31 +78,31 @@ def test_too_few_steps_give_a_lower_bound_that_is_said_to_be_one(
 def test_the_order_of_players_decides_nothing(steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budgets, "RACE_STEPS", steps)
     other = named(replace(ONE, hoplites=4), "bo")
-    assert outlooks(*CARDS, players=(ONE, other)) == outlooks(*CARDS, players=(other, ONE))
+    assert next_turns(*CARDS, players=(ONE, other)) == next_turns(*CARDS, players=(other, ONE))
 
 
 def test_a_request_that_was_answered_before_is_looked_into_no_further(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(budgets, "RACE_STEPS", 120)
-    first = outlooks(*CARDS)
+    first = next_turns(*CARDS)
     monkeypatch.setattr(budgets, "RACE_STEPS", RACE_STEPS)
-    outlooks(*CARDS)
+    next_turns(*CARDS)
     monkeypatch.setattr(budgets, "RACE_STEPS", 120)
-    assert outlooks(*CARDS) == first
+    assert next_turns(*CARDS) == first
 
 
 def test_a_turn_that_has_won_already_costs_no_step() -> None:
     peaceful = island("M.f", medallions=4, nuggets=5)
-    assert outlooks(card("build"), players=(peaceful,))["ada"]["exact"]
-    won = Start(5, (), 0, 0, 0, (), (), ())
-    assert [*searches(won, "build", Economy(1, 1, PRICES, Die()))] == []
+    assert next_turns(card("build"), players=(peaceful,))["ada"]["exact"]
+    won = TurnStart(5, (), 0, 0, 0, (), (), ())
+    assert [*list_searches(won, "build", Economy(1, 1, PRICES, Die()))] == []
 
 
 def shapes(count: int) -> Any:
     for seed in range(count):
         lot = random.Random(seed)
-        shape = lattice(tuple([(q, r) for q in range(5) for r in range(6)]))
+        shape = get_lattice(tuple([(q, r) for q in range(5) for r in range(6)]))
         every = [one.cells for one in shape.rhombuses]
         yield tuple(lot.sample(every, k=lot.randint(1, len(every))))
 
@@ -110,7 +110,7 @@ def shapes(count: int) -> Any:
 def test_a_packing_within_too_few_steps_is_one_all_the_same() -> None:
     bounded = 0
     for some in shapes(60):
-        best, found = most_disjoint(some), most_disjoint(some, 20)
+        best, found = pack_rhombuses(some), pack_rhombuses(some, 20)
         assert best.exact
         assert best.steps <= MOST_STEPS
         assert set(found.chosen) <= set(some)
@@ -125,21 +125,21 @@ def test_a_packing_within_too_few_steps_is_one_all_the_same() -> None:
 def test_as_many_as_are_wanted_are_found_apart(most: int) -> None:
     for seed in range(80):
         lot = random.Random(seed)
-        shape = lattice(tuple([(q, r) for q in range(4) for r in range(4)]))
+        shape = get_lattice(tuple([(q, r) for q in range(4) for r in range(4)]))
         some = tuple(lot.sample([one.cells for one in shape.rhombuses], k=lot.randint(0, 9)))
-        assert disjoint_up_to(some, most) == min(most, plain_packing(some))
+        assert count_disjoint(some, most) == min(most, plain_packing(some))
 
 
 def test_counts_that_may_be_too_low_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    ground = ground_of(island(*["." * 7] * 6))
-    assert "exact" not in _possible(ground)
+    masks = build_masks(island(*["." * 7] * 6))
+    assert "exact" not in _possible(masks)
     monkeypatch.setattr("services.orichalque.rules.temples.MOST_STEPS", 5)
-    assert _possible(ground)["exact"] is False
+    assert _possible(masks)["exact"] is False
 
 
-def _possible(ground: Any) -> Any:
-    told: Any = shown_temples(ground, survey(ground))
-    return told["possible"]
+def _possible(masks: Any) -> Any:
+    facts: Any = render_temples(masks, analyse_sites(masks))
+    return facts["possible"]
 
 
 def test_temples_that_may_be_there_are_not_doubted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +147,7 @@ def test_temples_that_may_be_there_are_not_doubted(monkeypatch: pytest.MonkeyPat
     doubted = island("MTTTTTTTT", temples=2)
 
     def codes(one: Any) -> list[str]:
-        return [notice.code for notice in doubts(one, ground_of(one), [], ())]
+        return [notice.code for notice in find_warnings(one, build_masks(one), [], ())]
 
     assert codes(built) == []
     assert codes(doubted) == ["temple-shape"]

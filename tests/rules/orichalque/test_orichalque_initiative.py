@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.orichalque.rules.initiative import initiative, refuse_initiative
+from services.orichalque.rules.initiative import refuse_initiative, resolve_initiative
 from services.orichalque.rules.position import InitiativePosition
 from shared.core.illegal import Faults
 from shared.core.sheet import Calculation
@@ -14,7 +14,7 @@ SEATS = "abcd"
 
 def asked(*hoplites: int, holder: str = "a", chosen: str | None = None) -> Calculation:
     counts = dict(zip(SEATS, hoplites, strict=False))
-    return initiative(InitiativePosition(counts, holder, chosen))
+    return resolve_initiative(InitiativePosition(counts, holder, chosen))
 
 
 def facts(*hoplites: int, **more: Any) -> Any:

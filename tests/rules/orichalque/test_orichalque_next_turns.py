@@ -4,16 +4,16 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from services.orichalque.rules.next_turns import Outlook, Way
+from services.orichalque.rules.next_turns import TurnForecast, WayToWin
 from services.orichalque.rules.position import (
     Creature,
     Loot,
-    Offered,
+    OfferedBuilding,
     Port,
     Prices,
     Titan,
 )
-from services.orichalque.rules.turns import Finish
+from services.orichalque.rules.turns import TurnFinish
 from tests.rules.orichalque.drawn_islands import CERBERUS, CYCLOPS, island, rules_of, tile
 from tests.rules.orichalque.racing import card, chance, next_turn, race, told, way
 
@@ -125,18 +125,18 @@ def test_a_turn_builds_at_most_three_things() -> None:
 
 def test_a_mine_of_the_same_turn_brings_the_nugget_that_is_lacking() -> None:
     player = island("Mf.", medallions=4, nuggets=4)
-    offer = (Offered("mine", "forest"),)
+    offer = (OfferedBuilding("mine", "forest"),)
     cards, prices = card("build", tile("l")), Prices(hoplites=0)
     found = way(player, cards, prices=prices, offer=offer)
     assert [act["builds"]["mines"] for act in found["actions"]] == [1, 0]
     assert "site.building" in rules_of(found["steps"])
     assert chance(player, cards, prices=prices) == "0"
-    assert chance(player, cards, prices=prices, offer=(Offered("mine", "desert"),)) == "0"
+    assert chance(player, cards, prices=prices, offer=(OfferedBuilding("mine", "desert"),)) == "0"
     assert chance(player, cards, offer=offer) == "0"
 
 
 def test_a_camp_of_the_same_turn_brings_the_hoplite_that_is_lacking() -> None:
-    offer = (Offered("camp", "forest"),)
+    offer = (OfferedBuilding("camp", "forest"),)
     assert chance(island("VM.", creature=CERBERUS, medallions=5), card("capture")) == "1/2"
     found = way(
         island("VMf.", creature=CERBERUS, medallions=5),
@@ -150,7 +150,7 @@ def test_a_camp_of_the_same_turn_brings_the_hoplite_that_is_lacking() -> None:
 
 
 def test_a_building_and_a_temple_do_not_share_a_cell() -> None:
-    offer = (Offered("mine", "forest"),)
+    offer = (OfferedBuilding("mine", "forest"),)
     prices = Prices(nuggets=1)
     # A temple and a mine that pays for the second build: the mine needs a forest of its own.
     alone = island("Mfl", " dm", ".  ", medallions=4)
@@ -220,10 +220,10 @@ def test_recruits_fight_in_the_extra_action() -> None:
 
 
 def test_an_exact_way_is_not_called_exact_beside_one_that_may_be_better() -> None:
-    bounded = Way(0, None, (), Loot(), 5, Finish(Fraction(1, 2), (), Fraction(3, 4)))
-    exact = bounded._replace(card=1, finish=Finish(Fraction(2, 3)))
-    assert Outlook([exact], Fraction(2, 3)).exact
-    assert not Outlook([bounded, exact], Fraction(3, 4)).exact
+    bounded = WayToWin(0, None, (), Loot(), 5, TurnFinish(Fraction(1, 2), (), Fraction(3, 4)))
+    exact = bounded._replace(card=1, finish=TurnFinish(Fraction(2, 3)))
+    assert TurnForecast([exact], Fraction(2, 3)).is_exact
+    assert not TurnForecast([bounded, exact], Fraction(3, 4)).is_exact
 
 
 def test_a_metropolis_that_is_not_laid_goes_to_the_best_port() -> None:

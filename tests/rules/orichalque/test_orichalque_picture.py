@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from services.orichalque.app import GAME
-from services.orichalque.drawing.island import island_picture
+from services.orichalque.drawing.island import render_island
 from shared.texts import LANGUAGES, Language, load_texts
 from shared.web.positions import read_positions
 from tests.rules.orichalque.asking_orichalque import CYCLOPS, island, position
@@ -32,7 +32,7 @@ def drawn(request: Any, language: Language = "en") -> ElementTree.Element:
     """The picture of an island, read as XML."""
     # Our own picture: nothing in it comes from outside but names, which are escaped.
     read = position("island-scores", request)
-    return ElementTree.fromstring(island_picture(read, TEXTS[language]))
+    return ElementTree.fromstring(render_island(read, TEXTS[language]))
 
 
 def written(picture: ElementTree.Element) -> list[str]:

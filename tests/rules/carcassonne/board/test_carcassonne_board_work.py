@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.board.ground import Ground
-from services.carcassonne.board.scores import board_sheet
+from services.carcassonne.board.feature_graph import FeatureGraph
+from services.carcassonne.board.scores import build_board_sheet
 from services.carcassonne.schemas.board_reading import read_board_scores
 from services.carcassonne.schemas.boards import BOARD_SCORES
 from shared.schemas.gate import Gate
@@ -26,11 +26,11 @@ CATHEDRAL = {"id": "own", "segments": [{"kind": "german_cathedral"}]}
 SHRINE = {"id": "own", "segments": [{"kind": "monastery", "building": "shrine"}]}
 
 
-def looks(name: str, request: Mapping[str, Any], monkeypatch: pytest.MonkeyPatch) -> int:
-    """How often a method of the ground is called while the board is scored."""
+def count_calls(name: str, request: Mapping[str, Any], monkeypatch: pytest.MonkeyPatch) -> int:
+    """How often a method of the graph is called while the board is scored."""
     position = read_board_scores(GATE.settled(request)).position
     count = 0
-    method = getattr(Ground, name)
+    method = getattr(FeatureGraph, name)
 
     def counted(*given: Any) -> Any:
         nonlocal count
@@ -38,8 +38,8 @@ def looks(name: str, request: Mapping[str, Any], monkeypatch: pytest.MonkeyPatch
         return method(*given)
 
     with monkeypatch.context() as patched:
-        patched.setattr(Ground, name, counted)
-        board_sheet(position)
+        patched.setattr(FeatureGraph, name, counted)
+        build_board_sheet(position)
     return count
 
 
@@ -66,13 +66,13 @@ def castles(rows: int) -> Mapping[str, Any]:
 
 
 def test_roads_of_cathedrals_are_found_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    few, many = (looks("members", board(CATHEDRAL, rows), monkeypatch) for rows in (2, 12))
+    few, many = (count_calls("members", board(CATHEDRAL, rows), monkeypatch) for rows in (2, 12))
     assert few == many
 
 
 def test_castles_near_churches_are_found_together(monkeypatch: pytest.MonkeyPatch) -> None:
     few, many = (
-        looks(
+        count_calls(
             "members",
             board(CHURCH, rows, pieces=castles(rows), followers=monks(rows)),
             monkeypatch,
@@ -84,6 +84,7 @@ def test_castles_near_churches_are_found_together(monkeypatch: pytest.MonkeyPatc
 
 def test_rivals_of_a_shrine_are_looked_for_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
     few, many = (
-        looks("space", board(SHRINE, rows, followers=monks(rows)), monkeypatch) for rows in (4, 16)
+        count_calls("space", board(SHRINE, rows, followers=monks(rows)), monkeypatch)
+        for rows in (4, 16)
     )
     assert many <= 4 * few

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from services.civilization.rules.solving.solution import battle_solution
+from services.civilization.rules.solving.solution import solve_battle
 from services.civilization.schemas.reading import read_battle
 from services.civilization.schemas.requests import Battles
 from services.civilization.schemas.solving_reading import read_solution
@@ -39,7 +39,7 @@ def battle(ours: Sequence[str], theirs: Sequence[str], **more: Any) -> dict[str,
 def solution(request: Request) -> Calculation:
     """The calculation that answers a request."""
     assert SOLUTIONS.admits(dict(request)), "the request must fit the published schema"
-    return battle_solution(read_solution(SOLUTIONS.settled(dict(request))))
+    return solve_battle(read_solution(SOLUTIONS.settled(dict(request))))
 
 
 def solved(request: Request) -> Any:

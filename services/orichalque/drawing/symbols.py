@@ -1,4 +1,4 @@
-"""The signs of an island, each drawn around (0, 0) as large as a cell."""
+"""The symbols of an island, each drawn around (0, 0) at the size of a cell."""
 
 from collections.abc import Mapping
 from math import sqrt
@@ -6,7 +6,7 @@ from math import sqrt
 from shared.drawing.marks import element, words
 
 RADIUS = 34
-"""From the middle of a cell to its corners."""
+"""The distance from the centre of a cell to its corners, in pixels."""
 INK, PAPER, GOLD, BLOOD, PALE = "#1d2430", "#fdfaf3", "#a8741a", "#8e1b2b", "#8a8f98"
 HALO: Mapping[str, str | float] = {"stroke": "#ffffff", "stroke_width": 3, "paint_order": "stroke"}
 """What keeps a letter readable on any pattern."""
@@ -38,8 +38,8 @@ PEDIMENT = "M-18 -6L0 -17L18 -6ZM-14 -4h5v16h-5ZM-3 -4h6v16h-6ZM9 -4h5v16h-5ZM-1
 DISC = element("circle", cx=0, cy=5, r=14, fill=BLOOD, stroke="#ffffff", stroke_width=2)
 
 
-def patterns() -> str:
-    """The patterns that terrains refer to."""
+def render_patterns() -> str:
+    """The SVG patterns of the terrains."""
     return "".join(
         element(
             "pattern",
@@ -53,58 +53,60 @@ def patterns() -> str:
     )
 
 
-def _hexagon(fill: str) -> str:
+def _render_hexagon(fill: str) -> str:
     return element("path", d=HEXAGON, fill=fill, stroke=INK, stroke_width=1.5)
 
 
-def _bare(fill: str, outline: str, colour: str) -> str:
+def _render_plain_cell(fill: str, outline: str, colour: str) -> str:
     """A cell without pattern, and one shape on it."""
-    return _hexagon(fill) + element("path", d=outline, fill=colour)
+    return _render_hexagon(fill) + element("path", d=outline, fill=colour)
 
 
-def terrain_sign(kind: str, letter: str) -> str:
+def render_terrain(kind: str, letter: str) -> str:
     """A cell of a terrain, or a free one, which has neither pattern nor letter."""
     if kind not in STROKES:
         return element("path", d=HEXAGON, fill=COLOURS[kind], stroke=PALE, stroke_dasharray="4 3")
     return (
-        _hexagon(COLOURS[kind])
+        _render_hexagon(COLOURS[kind])
         + element("path", d=HEXAGON, fill=f"url(#terrain-{kind})")
         + words(letter, 0, -11, 14, fill=INK, font_weight="bold", **HALO)
     )
 
 
-def metropolis_sign() -> str:
+def render_metropolis() -> str:
     """The metropolis: towers."""
-    return _bare("#f3e3b5", TOWERS, GOLD)
+    return _render_plain_cell("#f3e3b5", TOWERS, GOLD)
 
 
-def temple_sign() -> str:
+def render_temple() -> str:
     """A cell of a temple: columns."""
-    return _bare("#efece6", PEDIMENT, INK)
+    return _render_plain_cell("#efece6", PEDIMENT, INK)
 
 
-def building_sign(letter: str) -> str:
+def render_building(letter: str) -> str:
     """A cell with a building: a house front with its letters."""
-    house = element(
+    front = element(
         "rect", x=-17, y=-15, width=34, height=30, rx=4, fill="#ffffff", stroke=INK, stroke_width=2
     )
-    return _hexagon("#efece6") + house + words(letter, 0, 6, 16, fill=INK, font_weight="bold")
+    return (
+        _render_hexagon("#efece6") + front + words(letter, 0, 6, 16, fill=INK, font_weight="bold")
+    )
 
 
-def creature_sign(strength: int, hoplites: int) -> str:
-    """A creature: its strength on a disc, and beside it as many shields as hoplites stand there."""
-    shields = [_shield(-13 + 13 * number, 23) for number in range(hoplites)]
+def render_creature(strength: int, hoplites: int) -> str:
+    """A creature: its strength on a disc, and below it one shield for each hoplite on it."""
+    shields = [_render_shield(-13 + 13 * number, 23) for number in range(hoplites)]
     number = words(str(strength), 0, 10, 14, fill="#ffffff", font_weight="bold")
     return DISC + number + "".join(shields)
 
 
-def _shield(x: float, y: float) -> str:
+def _render_shield(x: float, y: float) -> str:
     """A hoplite."""
     return element("circle", cx=x, cy=y, r=6, fill="#f2c14e", stroke=INK, stroke_width=2)
 
 
-def port_sign(pay: str, taken: bool) -> str:
-    """A port: a ring along the shore and what it pays; pale and thin once it has paid."""
+def render_port(pay: str, is_taken: bool) -> str:
+    """A port: a ring and its reward; pale and thin once it is covered."""
     ring = element(
         "circle",
         cx=0,
@@ -114,14 +116,14 @@ def port_sign(pay: str, taken: bool) -> str:
         stroke="#1f5f8b",
         stroke_width=2,
         stroke_dasharray="2 4",
-        opacity="0.5" if taken else "1",
+        opacity="0.5" if is_taken else "1",
     )
-    weight = "normal" if taken else "bold"
+    weight = "normal" if is_taken else "bold"
     return ring + words(pay, 0, 24, 11, fill="#123f5e", font_weight=weight, **HALO)
 
 
-def site_sign() -> str:
-    """A place for a building."""
+def render_building_site() -> str:
+    """A site for a building."""
     return element(
         "rect",
         x=-23,
@@ -136,8 +138,8 @@ def site_sign() -> str:
     )
 
 
-def temple_site_sign() -> str:
-    """A place for a temple, as it stands in the legend."""
+def render_temple_site() -> str:
+    """A site for a temple in the legend."""
     return element(
         "path",
         d="M-30 0L0 -17L30 0L0 17Z",
@@ -148,15 +150,15 @@ def temple_site_sign() -> str:
     )
 
 
-SIGNS: Mapping[str, str] = {
-    "free": terrain_sign("free", ""),
-    "metropolis": metropolis_sign(),
-    "temple": temple_sign(),
-    "building": building_sign(""),
+SYMBOLS: Mapping[str, str] = {
+    "free": render_terrain("free", ""),
+    "metropolis": render_metropolis(),
+    "temple": render_temple(),
+    "building": render_building(""),
     "creature": DISC,
-    "hoplites": element("g", _shield(0, 0), transform="scale(2.4)"),
-    "port": port_sign("", taken=False),
-    "temple_site": temple_site_sign(),
-    "building_site": element("g", site_sign(), transform="scale(2) translate(15 1)"),
+    "hoplites": element("g", _render_shield(0, 0), transform="scale(2.4)"),
+    "port": render_port("", is_taken=False),
+    "temple_site": render_temple_site(),
+    "building_site": element("g", render_building_site(), transform="scale(2) translate(15 1)"),
 }
-"""What stands in the legend beside the terrains; each is explained by `picture.<name>`."""
+"""The symbols of the legend besides the terrains; `picture.<name>` is the text of each."""
