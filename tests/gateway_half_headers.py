@@ -118,7 +118,7 @@ class Attack:
 def request_repeatedly(
     gateway: GatewayServer, seconds: float, path: str
 ) -> tuple[Counter[str], list[float]]:
-    """Send requests from another address and return the count of each outcome and the seconds taken."""
+    """Send requests from another address and return the outcomes counted and the seconds."""
     came: Counter[str] = Counter()
     took = []
     end = time.monotonic() + seconds
