@@ -49,7 +49,7 @@ class Span(Body):
 
 
 class Wish(Body):
-    """A wish made aloud."""
+    """A wish and its words."""
 
     kind = OneOf("wish")
     player = player_id()

@@ -44,13 +44,13 @@ def _long_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def some_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+def medium_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests where Redis first answers and then hangs."""
     monkeypatch.setattr(redis_connections, "STEP_SECONDS", 0.3)
 
 
 @pytest.fixture
-def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+def real_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
     """The real 50 ms, for tests where a timeout is expected or does not matter."""
     monkeypatch.setattr(redis_connections, "STEP_SECONDS", STEP_SECONDS)
 

@@ -1,4 +1,4 @@
-"""The memory tier: what it keeps, what makes room, and that its bound is true."""
+"""The memory tier: what it stores, what it evicts, and that its bound holds."""
 
 import tracemalloc
 
@@ -139,7 +139,7 @@ def test_it_does_what_a_list_in_order_of_use_would_do(
     store = MemoryStore(bound)
     in_order: list[tuple[str, bytes]] = []
 
-    def charged(items: list[tuple[str, bytes]]) -> int:
+    def compute_size(items: list[tuple[str, bytes]]) -> int:
         return sum(len(key.encode()) + len(value) + 512 for key, value in items)
 
     for number, (step, key, size) in enumerate(steps):
@@ -152,11 +152,11 @@ def test_it_does_what_a_list_in_order_of_use_would_do(
         else:
             value = bytes([number]) * size
             store.put(key, value)
-            if charged([(key, value)]) <= bound:
+            if compute_size([(key, value)]) <= bound:
                 in_order.append((key, value))
-            while charged(in_order) > bound:
+            while compute_size(in_order) > bound:
                 in_order.pop(0)
-        assert read_counts(store).bytes == charged(in_order) <= bound
+        assert read_counts(store).bytes == compute_size(in_order) <= bound
         assert read_counts(store).items == len(in_order)
 
 

@@ -140,12 +140,12 @@ def test_a_batch_is_a_hit_once_each_of_its_answers_is_kept(
 ) -> None:
     path, spoilt = position.path + "/batch", {"surprise": 1}
 
-    def said(*requests: object) -> str:
+    def read_cache_status(*requests: object) -> str:
         return client.post(path, json={"requests": requests}).headers["Cache-Status"]
 
-    assert said(position.request) == "decompte; fwd=miss"
-    assert said(position.request, position.request) == "decompte; hit"
-    assert said(position.request, spoilt) == "decompte; fwd=miss"
+    assert read_cache_status(position.request) == "decompte; fwd=miss"
+    assert read_cache_status(position.request, position.request) == "decompte; hit"
+    assert read_cache_status(position.request, spoilt) == "decompte; fwd=miss"
     french = {"Accept-Language": "fr"}
     other = client.post(path, json={"requests": [position.request]}, headers=french)
     assert other.headers["Cache-Status"] == "decompte; fwd=miss"

@@ -31,7 +31,7 @@ def post(client: FlaskClient, position: Position, **headers: str) -> TestRespons
 
 @every_operation
 def test_a_result_is_not_worked_out_again(client: FlaskClient, position: Position) -> None:
-    # With blanks, so that what was sent is not what is kept under the id.
+    # With blanks, so that the bytes sent differ from the bytes stored under the id.
     sent = json.dumps(position.request, indent=1)
     answer = client.post(position.path, data=sent, content_type="application/json")
     again = client.get(answer.headers["Content-Location"])

@@ -1,4 +1,4 @@
-"""The checks are no test files, and their failures shall say as much as those of test files."""
+"""Rewrites the assertions of the checks, which are no test files, for detailed failures."""
 
 import pytest
 

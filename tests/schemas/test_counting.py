@@ -71,7 +71,7 @@ def test_a_spoilt_body_is_told_and_counted_as_by_the_walk_alone(
         total, listed = list_error(alone(gate_of_body, value))
         assert part.count(value) == total
         quick_total, quick = list_error(find_error(gate_of_body, value))
-        # Unknown fields stand in the order of a set.
+        # Unknown fields are in the order of a set.
         assert (quick_total, sorted(quick, key=str)) == (total, sorted(listed, key=str))
 
 

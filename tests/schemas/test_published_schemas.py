@@ -92,7 +92,7 @@ def test_made_requests_and_answers_fit_and_settle_as_they_are_checked(space: str
 
 
 def test_the_served_document_is_enforced_as_it_is_served() -> None:
-    """Its schemas, compiled anew, say the same of a body as the gate of that body does."""
+    """Its schemas, compiled again, accept the same bodies as the gates do."""
     silence_logs()
     answer = create_application().test_client().get("/openapi.json")
     assert answer.status_code == 200, answer.text

@@ -34,7 +34,7 @@ SHARED_FAULTS = {"fault.player.unknown", "fault.player.duplicate"}
 WORTH_BESIDE = {
     # A city at one point each, which a siege leaves at that.
     "city.siege": {0},
-    # Where the fairy stands in vain; a bet that is lost.
+    # A fairy without effect; a bet that is lost.
     "fairy": {0},
     "bet.4": {0},
     # The second most.

@@ -1,4 +1,4 @@
-"""Our files are as `.editorconfig` says, and the hooks run the tools of the environment."""
+"""Our files follow `.editorconfig`, and the hooks run the tools of the environment."""
 
 import configparser
 from importlib.util import find_spec

@@ -71,7 +71,7 @@ SHARED_CODES = frozenset(
 
 
 def find_literal_codes() -> Iterator[str]:
-    """Text codes that stand as literals in the code: phrases, lines, warnings and faults."""
+    """Yield the text codes that are literals in the code: phrases, lines, warnings and faults."""
     prefixes = {
         "Phrase": "",
         "Line": "line.",
@@ -97,7 +97,7 @@ def find_literal_codes() -> Iterator[str]:
 
 
 def _read_wording(call: ast.Call) -> str:
-    """What tells several sentences of one line or fault apart, if it stands as a literal."""
+    """Return the wording that a call names, or "" if it is no literal."""
     for given in call.keywords:
         if given.arg == "wording" and isinstance(given.value, ast.Constant):
             return str(given.value.value)

@@ -1,4 +1,4 @@
-"""deploy/k8s: put together by kubectl, held against Kubernetes' own schemas, and looked through.
+"""deploy/k8s: built by kubectl, validated with Kubernetes' own schemas, and examined.
 
 Every part that can be applied is looked at as what `kubectl kustomize` prints.
 """
@@ -31,7 +31,7 @@ from tests.structure.manifests import (
 from tests.structure.test_containers import list_containers
 
 VERSIONS = ("1.30", "1.37")
-"""Of Kubernetes: the oldest and the newest that the manifests are held against."""
+"""Of Kubernetes: the oldest and the newest that the manifests are validated with."""
 
 NOT_CURRENT = ("bases", "commonLabels", "patchesStrategicMerge", "patchesJson6902", "vars")
 """Fields of kustomizations that kustomize has replaced by others."""
@@ -182,7 +182,7 @@ def test_pods_are_asked_whether_they_live_and_whether_they_are_ready(part: str) 
 
 @pytest.mark.parametrize("part", APPLICABLE)
 def test_a_restart_waits_until_nobody_asks_and_leaves_time_for_answers(part: str) -> None:
-    """gunicorn takes 20 s of grace; the rest is for others to hear that the pod is going."""
+    """gunicorn takes 20 s of grace; the rest lets others learn that the pod is ending."""
     for name in ("gateway", *service_names()):
         deployment = find_manifests(part, "Deployment")[name]["spec"]
         assert deployment["strategy"]["rollingUpdate"] == {"maxSurge": 1, "maxUnavailable": 0}

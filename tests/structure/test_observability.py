@@ -30,7 +30,7 @@ OUR_LABELS = {"route", "status", "operation", "kind", "le"}
 SUFFIXES = {"counter": ("_total",), "histogram": ("_bucket", "_count", "_sum"), "gauge": ("",)}
 
 GRAFANA = {"$__rate_interval": "5m", "$game": ".*"}
-"""Variables of the dashboard, and what they may stand for."""
+"""Variables of the dashboard, and a value for each."""
 
 
 def load_yaml(name: str) -> Any:

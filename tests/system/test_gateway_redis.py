@@ -64,7 +64,7 @@ def redis(tmp_path: Path) -> Iterator[RedisServer]:
 
 
 def read_cache_states(servers: Servers) -> set[str]:
-    """What the instances say of their cache when they are asked whether they are ready."""
+    """Return the states of the cache that the instances report at /readyz."""
     answers = [server.ask("GET", "/readyz") for server in servers[GAME]]
     assert {response.status for response, _ in answers} == {200}
     return {orjson.loads(body)["cache"] for _, body in answers}
@@ -138,7 +138,7 @@ def test_a_redis_that_fills_up_and_refuses_is_asked_and_not_missed(
     numbers = count()
 
     def can_answer_new() -> bool:
-        """Asks what nobody asked before: only who puts something sees that there is room again."""
+        """Send a new request: only a put notices that Redis has room again."""
         body = known[0].body + b" " * next(numbers)
         return gateway.ask("POST", known[0].path, body, JSON)[1] == known[0].answer
 

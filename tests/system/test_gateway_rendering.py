@@ -247,7 +247,7 @@ def test_no_sentence_has_a_sign_that_nginx_would_take_for_a_variable() -> None:
 
 
 def test_what_a_browser_may_send_is_passed_on() -> None:
-    """All but the id, which is passed on by itself, and the key, which no service is told."""
+    """All but the id, which has its own directive, and the key, which no service receives."""
     assert set(ACCEPTED) - set(folder.PASSED_ON) == {"Authorization", "X-Request-Id"}
 
 

@@ -1,4 +1,4 @@
-"""The node packages: installed once by npm, from a lock file that says what is in them."""
+"""The node packages: installed once by npm, from a lock file with their hashes."""
 
 import json
 import os

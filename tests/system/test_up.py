@@ -150,7 +150,7 @@ def test_bad_settings_are_all_named_without_a_stack_trace(start: Start, port: st
 def test_two_workers_serve_together_and_take_their_counts_away_when_they_end(
     start: Start, port: str, tmp_path: Path
 ) -> None:
-    # Whether Redis answers does not matter here: what is kept is the cache's own business.
+    # Whether Redis answers does not matter here: the cache has tests of its own.
     temporary = tmp_path / "temporary"
     temporary.mkdir()
     up = start(

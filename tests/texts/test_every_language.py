@@ -37,7 +37,7 @@ def test_a_folder_has_a_catalogue_for_each_language_and_nothing_else(folder: str
 
 @folders
 def test_a_sentence_has_the_same_gaps_in_every_language_and_plural_form(folder: str) -> None:
-    """A singular may say its one in words: of all gaps only its `count` may be absent there."""
+    """A singular may have its number in words: only the gap `count` may be absent there."""
     for code in ALONE[folder]["en"].codes():
         named = find_gaps(ALONE[folder]["en"].forms(code)[-1])
         for texts in ALONE[folder].values():
@@ -63,7 +63,7 @@ def test_a_sentence_has_plural_forms_in_both_languages_or_in_none(folder: str) -
 
 @folders
 def test_gaps_are_plain_names(folder: str) -> None:
-    """No formats, attributes or indexes: what fills a gap is said as it is."""
+    """No formats, attributes or indexes: a gap is filled with the value itself."""
     for texts in ALONE[folder].values():
         for code in texts.codes():
             for form in texts.forms(code):

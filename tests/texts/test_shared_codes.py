@@ -88,7 +88,7 @@ def find_other_codes() -> set[str]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(node.value)
-    # The reference says `openapi.<kind>` for the documents that every game has.
+    # The reference renders `openapi.<kind>` for the documents that every game has.
     return found | {f"openapi.{kind}" for kind in ("card", "rules", "examples")}
 
 
