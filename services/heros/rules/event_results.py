@@ -104,7 +104,7 @@ def _build_result(
             if event.ajanta is not None:
                 warnings += _list_ajanta_warnings(event.ajanta, event, before, record)
             gains = scored.payout.points
-            return EventResult(event, before, after, gains, scored, breakers, None, warnings)
+            return EventResult(event, before, after, gains, scored, breakers, warnings=warnings)
         case WonderEvent(player=player):
             return EventResult(event, before, after, {player: WONDER_POINTS})
         case GoldEvent(player=player, gold=gold):
@@ -144,13 +144,13 @@ def _score_event(
 ) -> ScoredTerritory:
     roster, population = record.roster, event.population
     contest = Contest(
-        event.discoveries,
-        sum_by_player(population, roster),
-        population.at,
-        roster.is_for_two,
-        breakers,
-        Ajanta(event.ajanta, False, f"{event.at}/ajanta") if event.ajanta else None,
-        record.ajanta_choice,
+        discoveries=event.discoveries,
+        strength=sum_by_player(population, roster),
+        at=population.at,
+        is_for_two=roster.is_for_two,
+        breakers=breakers,
+        ajanta=Ajanta(event.ajanta, False, f"{event.at}/ajanta") if event.ajanta else None,
+        ajanta_choice=record.ajanta_choice,
     )
     ladder, two_colours = (
         build_ladder(event, state.epoch, record),
@@ -163,11 +163,11 @@ def _score_event(
 def _build_breakers(event: ScoringEvent, record: GameRecord) -> TieBreakers:
     at, pointer_steps = event.at, record.pointer_steps
     return TieBreakers(
-        Counters(event.hero_discoveries, f"{at}/hero_discoveries", pointer_steps),
-        Counters(event.discovery_heroes, f"{at}/discovery_heroes", pointer_steps),
-        event.active_player,
-        f"{at}/active_player",
-        record.seats,
-        "/seats",
-        record.unresolved,
+        hero_discoveries=Counters(event.hero_discoveries, f"{at}/hero_discoveries", pointer_steps),
+        discovery_heroes=Counters(event.discovery_heroes, f"{at}/discovery_heroes", pointer_steps),
+        active_player=event.active_player,
+        active_player_at=f"{at}/active_player",
+        seats=record.seats,
+        seats_at="/seats",
+        unresolved=record.unresolved,
     )

@@ -225,17 +225,12 @@ def _apply_scoring(state: GameState, event: ScoringEvent, record: GameRecord) ->
     completed = state.completed
     if event.territory not in completed and is_in_play(event.territory, state.epoch):
         completed = (*completed, event.territory)
-    return GameState(
-        state.epoch,
-        completed,
-        state.wonders,
-        {**state.best, event.territory: max(event.discoveries, default=0)},
-        state.kept,
-        state.ajanta_used or _uses_up_ajanta(event, record),
-        state.ajanta_holder or event.ajanta,
-        state.builders,
-        state.too_early,
-        event.also_completed,
+    return state._replace(
+        completed=completed,
+        best={**state.best, event.territory: max(event.discoveries, default=0)},
+        ajanta_used=state.ajanta_used or _uses_up_ajanta(event, record),
+        ajanta_holder=state.ajanta_holder or event.ajanta,
+        left_out=event.also_completed,
     )
 
 

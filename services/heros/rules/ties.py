@@ -222,14 +222,14 @@ class _RankingBuilder:
     def build(self) -> Ranking:
         """The ranking."""
         return Ranking(
-            tuple(self.places),
-            tuple(self.alike),
-            tuple(self.shared),
-            tuple(self.undecided),
-            tuple(self.tie_breaks),
-            tuple(self.rulings),
-            tuple(self.missing),
-            tuple(self.unresolved),
+            places=tuple(self.places),
+            alike=tuple(self.alike),
+            shared=tuple(self.shared),
+            undecided=tuple(self.undecided),
+            tie_breaks=tuple(self.tie_breaks),
+            rulings=tuple(self.rulings),
+            missing=tuple(self.missing),
+            unresolved=tuple(self.unresolved),
         )
 
 

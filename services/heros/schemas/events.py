@@ -75,16 +75,16 @@ def _read_scoring(given: Normalized, at: str) -> ScoringEvent:
     get = given.get
     ajanta = get("ajanta")
     return ScoringEvent(
-        at,
-        given["territory"],
-        tuple(given["discoveries"]),
-        TerritoryPopulation(given["population"], f"{at}/population"),
-        get("placed_this_turn"),
-        get("active_player"),
-        get("hero_discoveries", NONE_GIVEN),
-        get("discovery_heroes", NONE_GIVEN),
-        ajanta["player"] if ajanta else None,
-        get("also_completed"),
+        at=at,
+        territory=given["territory"],
+        discoveries=tuple(given["discoveries"]),
+        population=TerritoryPopulation(given["population"], f"{at}/population"),
+        placed_this_turn=get("placed_this_turn"),
+        active_player=get("active_player"),
+        hero_discoveries=get("hero_discoveries", NONE_GIVEN),
+        discovery_heroes=get("discovery_heroes", NONE_GIVEN),
+        ajanta=ajanta["player"] if ajanta else None,
+        also_completed=get("also_completed"),
     )
 
 

@@ -198,11 +198,11 @@ def _read_context(normalized: Normalized, faults: Faults) -> ScoringContext:
     refuse_unknown(named, roster.caps_by_player, faults)
     options = normalized["rules"]["options"]
     return ScoringContext(
-        roster,
-        _read_breakers(normalized),
-        ajanta,
-        options["ajanta"],
-        options["ancient_ladder_in_modern"],
+        roster=roster,
+        breakers=_read_breakers(normalized),
+        ajanta=ajanta,
+        ajanta_choice=options["ajanta"],
+        ancient_ladder_in_modern=options["ancient_ladder_in_modern"],
     )
 
 
@@ -215,13 +215,13 @@ def _read_breakers(normalized: Normalized) -> TieBreakers:
     players = normalized["players"]
     pointer_steps = {player["id"]: index for index, player in enumerate(players)}
     return TieBreakers(
-        _read_counters(players, pointer_steps, "hero_discoveries"),
-        _read_counters(players, pointer_steps, "discovery_heroes"),
-        normalized.get("active_player"),
-        "/active_player",
-        tuple(normalized.get("seats", ())),
-        "/seats",
-        normalized["rules"]["options"]["unresolved_tie"],
+        hero_discoveries=_read_counters(players, pointer_steps, "hero_discoveries"),
+        discovery_heroes=_read_counters(players, pointer_steps, "discovery_heroes"),
+        active_player=normalized.get("active_player"),
+        active_player_at="/active_player",
+        seats=tuple(normalized.get("seats", ())),
+        seats_at="/seats",
+        unresolved=normalized["rules"]["options"]["unresolved_tie"],
     )
 
 
