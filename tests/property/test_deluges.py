@@ -295,7 +295,7 @@ def test_at_most_one_side_survives_and_loses_what_a_duel_would_cost(
 
 @st.composite
 def crowds(draw: st.DrawFn) -> dict[str, Any]:
-    """Who stands on a cell: warriors, workers, slaves of other peoples, fanatics."""
+    """The people on a cell: warriors, workers, slaves of other peoples, fanatics."""
     master, colour = draw(st.permutations(NAMES))[:2]
     slaves = [{"master": master, "colour": colour, "count": draw(st.integers(0, 3))}]
     return {

@@ -29,7 +29,7 @@ class Step(Body):
     text = sentence()
 
 
-def steps() -> Many:
+def steps_field() -> Many:
     """An explanation, step by step."""
     return Many(Part(Step()), MANY)
 
@@ -101,12 +101,12 @@ class SlavesThere(Body):
     count = amount()
 
 
-def people_by_player(**kind: bool) -> Keyed:
+def people_field(**kind: bool) -> Keyed:
     """Pieces by player."""
     return Keyed(player_id(), amount(), CIVILISATIONS, **kind)
 
 
-def slaves_there() -> Many:
+def slaves_field() -> Many:
     """Slaves on a cell."""
     return Many(Part(SlavesThere()), 100)
 
@@ -140,9 +140,9 @@ class Drowned(Body):
 class Crowd(Body):
     """Workers, warriors and slaves."""
 
-    workers = people_by_player()
-    warriors = people_by_player()
-    slaves = slaves_there()
+    workers = people_field()
+    warriors = people_field()
+    slaves = slaves_field()
 
 
 class GoneBuildings(Body):
@@ -171,7 +171,7 @@ class CellFate(Body):
     gone = Part(GoneBuildings(), optional=True)
     remaining = Many(Part(HeritageLeft()), 100, optional=True)
     counts = Flag(optional=True, note="Whether the cell stays in the count of deforested cells.")
-    steps = steps()
+    steps = steps_field()
 
 
 class FloodAnswer(Answered):
@@ -195,10 +195,10 @@ class ConstructionAlone(Body):
 
     kind = OneOf(*CONSTRUCTIONS)
     most = amount()
-    steps = steps()
+    steps = steps_field()
 
 
-def units(**kind: Any) -> Keyed:
+def units_field(**kind: Any) -> Keyed:
     """Units by resource."""
     return Keyed(OneOf(*RESOURCES), amount(), len(RESOURCES), **kind)
 
@@ -206,7 +206,7 @@ def units(**kind: Any) -> Keyed:
 class ExactPayment(Body):
     """One exact payment, and how many constructions it buys; `rule` tells of which sort."""
 
-    pays = units()
+    pays = units_field()
     constructions = amount()
     rule = identifier()
     text = sentence()
@@ -226,7 +226,7 @@ class WayToPay(Body):
 
     payments = Many(Part(RepeatedPayment()), 100)
     spent = amount(note="Units of all payments together.")
-    left = units()
+    left = units_field()
 
 
 class WishAnswer(Body):
@@ -234,13 +234,13 @@ class WishAnswer(Body):
 
     prices = amount(note="How many times the common price the wish costs.")
     possible = Flag()
-    missing = units(
+    missing = units_field(
         note="Units that boats and wonders lack. What is lacking on land can be made up in several "
         "ways: a step tells how many times the common price it is."
     )
     ways = Many(Part(WayToPay()), MOST_WAYS)
     complete = Flag()
-    steps = steps()
+    steps = steps_field()
 
 
 class Purchase(Body):
@@ -280,8 +280,8 @@ class CivilWar(Body):
     Of this fight alone: if fanatics take the cell then, its survivors are out for good.
     """
 
-    survivors = people_by_player()
-    losses = people_by_player()
+    survivors = people_field()
+    losses = people_field()
     winner = player_id(optional=True)
 
 
@@ -292,24 +292,24 @@ class ConflictAnswer(Answered):
     there is no `winner`.
     """
 
-    survivors = people_by_player()
-    losses = people_by_player()
+    survivors = people_field()
+    losses = people_field()
     winner = player_id(optional=True)
-    workers = people_by_player(optional=True)
+    workers = people_field(optional=True)
     slaves = Many(Part(SlavesThere()), 100, optional=True)
     civil_war = Part(CivilWar(), optional=True)
     lost = Flag(optional=True, note="Whether fanatics hold the cell, before the fight or after it.")
     out_for_good = Part(
         Crowd(), optional=True, note="Who was left on a lost cell, and counts nowhere else."
     )
-    steps = steps()
+    steps = steps_field()
 
 
 class Newborn(Body):
     """What a cell's growth adds."""
 
-    workers = people_by_player()
-    slaves = slaves_there()
+    workers = people_field()
+    slaves = slaves_field()
     fanatics = amount()
     forests = amount()
 
@@ -317,7 +317,7 @@ class Newborn(Body):
 class GrownCell(Newborn):
     """The cell after its growth."""
 
-    warriors = people_by_player()
+    warriors = people_field()
 
 
 class GrowthAnswer(Answered):
@@ -332,4 +332,4 @@ class GrowthAnswer(Answered):
     out_for_good = Part(
         Crowd(), optional=True, note="Who was left on a lost cell, newborn ones included."
     )
-    steps = steps()
+    steps = steps_field()

@@ -206,18 +206,20 @@ def _check_civilisations(cells: Iterable[Cell], where: str, faults: Faults) -> N
 def _read_cell(given: Normalized) -> Cell:
     slaves, mines, heritage = given["slaves"], given["mines"], given["heritage"]
     return Cell(
-        given["id"],
-        given.get("forests", 0),
-        given["flooded"],
-        given["lost"],
-        given["workers"],
-        tuple([_read_slaves(slave) for slave in slaves]) if slaves else (),
-        given["warriors"],
-        given["fanatics"],
-        tuple([Mines(one["builder"], one["count"]) for one in mines]) if mines else (),
-        tuple([Heritage(one["kind"], one["builder"]) for one in heritage]) if heritage else (),
-        tuple(given["functions"]),
-        given.get("controller"),
+        id=given["id"],
+        forests=given.get("forests", 0),
+        flooded=given["flooded"],
+        lost=given["lost"],
+        workers=given["workers"],
+        slaves=tuple([_read_slaves(slave) for slave in slaves]) if slaves else (),
+        warriors=given["warriors"],
+        fanatics=given["fanatics"],
+        mines=tuple([Mines(one["builder"], one["count"]) for one in mines]) if mines else (),
+        heritage=tuple([Heritage(one["kind"], one["builder"]) for one in heritage])
+        if heritage
+        else (),
+        functions=tuple(given["functions"]),
+        controller=given.get("controller"),
     )
 
 

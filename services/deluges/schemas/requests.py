@@ -1,8 +1,8 @@
 """Requests of Déluges: what the caller may send, as published.
 
-Bounds here are those of form, wide enough for what the rules refuse with an id of their own: a
-sixth warrior, a ninth boat, a fourth mine. A table has two to four players: the rulebook gives each
-one of four colours, and has the players compared with one another.
+Bounds are wide enough that the rules refuse with their own ids what they forbid: a sixth warrior, a
+ninth boat, a fourth mine. A table has two to four players: the rulebook gives each one of four
+colours, and compares the players with one another.
 """
 
 from typing import Any
@@ -18,7 +18,7 @@ from shared.schemas.requests import Player, players, rules_of
 
 FEWEST_PLAYERS = 2
 MOST_KEYS = 12
-"""Players named where none are listed: more than the box has, which is for the rules to refuse."""
+"""Players named where none are listed: more than the box has, which the rules refuse."""
 MOST_PIECES = 1_000
 MOST_ITEMS = 24
 """Slaves, mines or heritage of one cell, entry by entry."""
@@ -27,7 +27,7 @@ MOST_DEFORESTED = 100
 
 
 def pieces_field(**kind: Any) -> Whole:
-    """How many pieces; what the rules allow is for the rules to say."""
+    """How many pieces; what the rules allow is checked by the rules."""
     return Whole(0, MOST_PIECES, **kind)
 
 

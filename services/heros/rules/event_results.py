@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from services.heros.rules.conquest import resolve_conquest
 from services.heros.rules.counters import list_counter_warnings
+from services.heros.rules.event_calculations import build_conquest, build_ladder, build_migration
 from services.heros.rules.events import (
     ConquestEvent,
     Event,
@@ -19,14 +20,7 @@ from services.heros.rules.events import (
     ScoringEvent,
     WonderEvent,
 )
-from services.heros.rules.game_state import (
-    GameState,
-    apply_event,
-    build_conquest,
-    build_ladder,
-    build_migration,
-    refuse_unknown_players,
-)
+from services.heros.rules.game_state import GameState, apply_event, refuse_unknown_players
 from services.heros.rules.migration import resolve_migration
 from services.heros.rules.places import Ajanta, Contest
 from services.heros.rules.players import refuse_players
@@ -70,20 +64,20 @@ def apply_events(record: GameRecord) -> tuple[EventResult, ...]:
     Raises IllegalPosition with all faults of all events; the problem is `missing-tie-break` or
     `unresolved-tie` when nothing else is wrong.
     """
-    at_the_table = Faults()
-    refuse_players(record.roster, record.seats, at_the_table)
-    faults = list(at_the_table.found)
+    faults_of_players = Faults()
+    refuse_players(record.roster, record.seats, faults_of_players)
+    faults = list(faults_of_players.found)
     results: list[EventResult] = []
     state = GameState(record.epoch)
-    of_event = Faults()
+    faults_of_event = Faults()
     for index, event in enumerate(record.events):
-        refuse_unknown_players(event, record, of_event)
-        after = apply_event(state, event, record, of_event)
-        if of_event:
-            faults += of_event.found
-            of_event = Faults()
+        refuse_unknown_players(event, record, faults_of_event)
+        after = apply_event(state, event, record, faults_of_event)
+        if faults_of_event:
+            faults += faults_of_event.found
+            faults_of_event = Faults()
         else:
-            results.append(_apply_one(index, state, after, record))
+            results.append(_build_result(index, state, after, record))
         state = after
     _raise_if_refused(faults, results)
     return tuple(results)
@@ -98,17 +92,19 @@ def _raise_if_refused(faults: Sequence[Fault], results: Sequence[EventResult]) -
     refuse_undecided(missing, unresolved)
 
 
-def _apply_one(index: int, before: GameState, after: GameState, record: GameRecord) -> EventResult:
+def _build_result(
+    index: int, before: GameState, after: GameState, record: GameRecord
+) -> EventResult:
     event = record.events[index]
     match event:
         case ScoringEvent():
             breakers = _build_breakers(event, record)
-            done = _score_event(index, event, before, record, breakers)
+            scored = _score_event(index, event, before, record, breakers)
             warnings = list_counter_warnings(breakers)
             if event.ajanta is not None:
                 warnings += _list_ajanta_warnings(event.ajanta, event, before, record)
-            gains = done.payout.points
-            return EventResult(event, before, after, gains, done, breakers, None, warnings)
+            gains = scored.payout.points
+            return EventResult(event, before, after, gains, scored, breakers, warnings=warnings)
         case WonderEvent(player=player):
             return EventResult(event, before, after, {player: WONDER_POINTS})
         case GoldEvent(player=player, gold=gold):
@@ -148,16 +144,16 @@ def _score_event(
 ) -> ScoredTerritory:
     roster, population = record.roster, event.population
     contest = Contest(
-        event.discoveries,
-        sum_by_player(population, roster),
-        population.at,
-        roster.is_for_two,
-        breakers,
-        Ajanta(event.ajanta, False, f"{event.at}/ajanta") if event.ajanta else None,
-        record.ajanta_choice,
+        discoveries=event.discoveries,
+        strength=sum_by_player(population, roster),
+        at=population.at,
+        is_for_two=roster.is_for_two,
+        breakers=breakers,
+        ajanta=Ajanta(event.ajanta, False, f"{event.at}/ajanta") if event.ajanta else None,
+        ajanta_choice=record.ajanta_choice,
     )
     ladder, two_colours = (
-        build_ladder(event, state, record),
+        build_ladder(event, state.epoch, record),
         list_colour_rulings(population, roster),
     )
     entry_id = f"{event.territory}-{state.epoch}"
@@ -167,11 +163,11 @@ def _score_event(
 def _build_breakers(event: ScoringEvent, record: GameRecord) -> TieBreakers:
     at, pointer_steps = event.at, record.pointer_steps
     return TieBreakers(
-        Counters(event.hero_discoveries, f"{at}/hero_discoveries", pointer_steps),
-        Counters(event.discovery_heroes, f"{at}/discovery_heroes", pointer_steps),
-        event.active_player,
-        f"{at}/active_player",
-        record.seats,
-        "/seats",
-        record.unresolved,
+        hero_discoveries=Counters(event.hero_discoveries, f"{at}/hero_discoveries", pointer_steps),
+        discovery_heroes=Counters(event.discovery_heroes, f"{at}/discovery_heroes", pointer_steps),
+        active_player=event.active_player,
+        active_player_at=f"{at}/active_player",
+        seats=record.seats,
+        seats_at="/seats",
+        unresolved=record.unresolved,
     )

@@ -18,7 +18,7 @@ NamedPlayers: TypeAlias = "Sequence[tuple[tuple[str, ...], str]]"
 """Players an event names: the steps of the JSON pointer below the event, and the player's id."""
 PLAYER = ("player",)
 NONE_GIVEN: Mapping[str, int] = MappingProxyType({})
-"""Tie counters of nobody."""
+"""Tie counters where none are given."""
 
 
 class ScoringEvent(NamedTuple):

@@ -13,8 +13,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from services.heros.rules.conquest import Conquest, refuse_conquest
+from services.heros.rules.conquest import refuse_conquest
 from services.heros.rules.epochs import END_RULE, NEEDED
+from services.heros.rules.event_calculations import (
+    build_conquest,
+    build_ladder,
+    build_migration,
+)
 from services.heros.rules.events import (
     ConquestEvent,
     EpochChangeEvent,
@@ -31,7 +36,7 @@ from services.heros.rules.ladder import (
     refuse_incomplete,
     refuse_overfull,
 )
-from services.heros.rules.migration import Migration, refuse_migration
+from services.heros.rules.migration import refuse_migration
 from services.heros.rules.population import (
     is_within_caps,
     refuse_excess_population,
@@ -152,42 +157,6 @@ def refuse_unknown_players(event: Event, record: GameRecord, faults: Faults) -> 
         refuse_excess_population([event.population], record.roster, faults)
 
 
-def build_ladder(event: ScoringEvent, state: GameState, record: GameRecord) -> Ladder:
-    """The ladder that scores, in the epoch the game is in."""
-    territory, epoch = event.territory, state.epoch
-    spaces = count_ladder_spaces(territory, epoch, record.ancient_ladder_in_modern)
-    return Ladder(territory, epoch, spaces, event.discoveries, event.placed_this_turn)
-
-
-def build_migration(event: MigrationEvent, record: GameRecord) -> Migration:
-    """The event as a migration by itself."""
-    return Migration(
-        origin=event.origin,
-        to=event.to,
-        borders=event.borders,
-        at=event.at,
-        gold=event.gold,
-        population=event.population,
-        cap=record.roster.get_player_cap(event.player),
-    )
-
-
-def build_conquest(event: ConquestEvent, epoch: Epoch, record: GameRecord) -> Conquest:
-    """The event as a conquest by itself."""
-    return Conquest(
-        epoch=epoch,
-        hero_value=event.hero_value,
-        at=event.at,
-        effect=event.effect,
-        attacker=event.attacker_population,
-        defender=event.defender_population,
-        territory=event.territory,
-        influence=event.influence,
-        attacker_cap=record.roster.get_player_cap(event.player),
-        defender_cap=record.roster.get_player_cap(event.defender),
-    )
-
-
 def _refuse_scoring(
     state: GameState, event: ScoringEvent, record: GameRecord, faults: Faults
 ) -> None:
@@ -204,7 +173,7 @@ def _refuse_ladder(
     """Notes a ladder that is incomplete, has too many discoveries, or lacks the one it kept."""
     spaces = count_ladder_spaces(event.territory, state.epoch, record.ancient_ladder_in_modern)
     if len(event.discoveries) != spaces or event.placed_this_turn:
-        ladder = build_ladder(event, state, record)
+        ladder = build_ladder(event, state.epoch, record)
         refuse_overfull(ladder, event.at, faults)
         refuse_incomplete(ladder, event.at, faults)
     best = state.kept.get(event.territory)
@@ -256,17 +225,12 @@ def _apply_scoring(state: GameState, event: ScoringEvent, record: GameRecord) ->
     completed = state.completed
     if event.territory not in completed and is_in_play(event.territory, state.epoch):
         completed = (*completed, event.territory)
-    return GameState(
-        state.epoch,
-        completed,
-        state.wonders,
-        {**state.best, event.territory: max(event.discoveries, default=0)},
-        state.kept,
-        state.ajanta_used or _uses_up_ajanta(event, record),
-        state.ajanta_holder or event.ajanta,
-        state.builders,
-        state.too_early,
-        event.also_completed,
+    return state._replace(
+        completed=completed,
+        best={**state.best, event.territory: max(event.discoveries, default=0)},
+        ajanta_used=state.ajanta_used or _uses_up_ajanta(event, record),
+        ajanta_holder=state.ajanta_holder or event.ajanta,
+        left_out=event.also_completed,
     )
 
 

@@ -80,15 +80,15 @@ def refuse_migration(migration: Migration, faults: Faults) -> None:
 def _refuse_population(migration: Migration, before: Mapping[str, int], faults: Faults) -> None:
     """Notes more population moved than is there, and more on the board than the box holds."""
     where, moved = f"{migration.at}/population", migration.moved
-    standing = before.get(migration.origin, 0)
-    if standing < moved:
+    population = before.get(migration.origin, 0)
+    if population < moved:
         faults.breach(
             "migration.limit",
             where,
             wording="there",
             count=moved,
             territory=territory_word_inside(migration.origin),
-            standing=standing,
+            standing=population,
         )
     on_board = sum(before.values())
     if on_board > migration.cap:

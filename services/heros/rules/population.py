@@ -116,7 +116,7 @@ class TerritoryPopulation(NamedTuple):
 
 
 def is_within_caps(population: TerritoryPopulation, roster: Roster) -> bool:
-    """Whether every key is somebody's, and by itself has no more population than its cap."""
+    """Whether every key belongs to a player and has no more population than its cap."""
     caps = roster.caps
     for key, count in population.by_key.items():
         if key not in caps or count > caps[key]:
@@ -163,12 +163,12 @@ def refuse_excess_population(
 
     The fault is noted once per key, at the territory whose population passes the cap.
     """
-    standing: dict[str, int] = {}
+    totals: dict[str, int] = {}
     for population in populations:
         for key, count in population.by_key.items():
-            before = standing.get(key, 0)
-            standing[key] = before + count
-            if before <= (cap := roster.get_cap(key)) < standing[key]:
+            before = totals.get(key, 0)
+            totals[key] = before + count
+            if before <= (cap := roster.get_cap(key)) < totals[key]:
                 where = f"{population.at}{pointer(key)}"
                 faults.breach("cap.population", where, owner=key, cap=cap)
 

@@ -73,7 +73,7 @@ def _add_discovery(discovery: int, contest: Contest) -> Contest:
 
 
 def render_projection(projection: Projection, context: ScoringContext, *, later: bool) -> Plain:
-    """A discovery that may come and what it would bring."""
+    """A discovery that may come and what the ladder would pay with it."""
     rendered = render_payout(projection.contest, projection.payout, context, later=later)
     return {"discovery": projection.discovery, **rendered}
 

@@ -59,7 +59,8 @@ from services.heros.rules.territory_scores import (
     ScoringContext,
     build_sheet_players,
 )
-from services.heros.rules.ties import TieBreakers, refuse_undecided, render_tie_reasons
+from services.heros.rules.tie_reasons import render_tie_reasons
+from services.heros.rules.ties import TieBreakers, refuse_undecided
 from shared.core.phrases import Plain
 from shared.core.sheet import Entry, Notice, Ruling, ScoreSheet, distinct_rulings
 

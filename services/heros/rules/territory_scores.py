@@ -26,7 +26,8 @@ from services.heros.rules.population import (
     sum_by_player,
 )
 from services.heros.rules.territories import list_ladder_rulings
-from services.heros.rules.ties import TieBreakers, refuse_undecided, render_tie_reasons
+from services.heros.rules.tie_reasons import render_tie_reasons
+from services.heros.rules.ties import TieBreakers, refuse_undecided
 from shared.core.phrases import Plain
 from shared.core.sheet import Entry, Notice, Ruling, ScoreSheet, SheetPlayer, distinct_rulings
 
@@ -131,13 +132,13 @@ def score_territory(scoring: ScoringTerritory) -> ScoreSheet:
     ladder, population, context = scoring.ladder, scoring.population, scoring.context
     contest = build_contest(ladder, population, context)
     two_colours = list_colour_rulings(population, context.roster)
-    done = score_ladder(ladder, contest, two_colours, ladder.territory)
-    ranked = done.payout.ranking
+    scored = score_ladder(ladder, contest, two_colours, ladder.territory)
+    ranked = scored.payout.ranking
     refuse_undecided(ranked.missing, ranked.unresolved)
     return ScoreSheet(
         mode="completed",
         players=build_sheet_players(context.roster),
-        entries=(done.entry,),
-        rulings=distinct_rulings(done.rulings),
-        warnings=(*done.warnings, *list_counter_warnings(context.breakers)),
+        entries=(scored.entry,),
+        rulings=distinct_rulings(scored.rulings),
+        warnings=(*scored.warnings, *list_counter_warnings(context.breakers)),
     )

@@ -20,17 +20,14 @@ faults, one per counter, with the JSON pointer at which the request would name i
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import eq
-from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from shared.core.illegal import Fault, IllegalPosition
-from shared.core.phrases import Param, Phrase, Plain
 from shared.core.pointers import pointer
 from shared.core.sheet import Ruling, TieBreak
 
 Unresolved: TypeAlias = Literal["clockwise", "share_lower", "error"]
 MANY = 3
-NO_REASONS: Mapping[str, Plain] = MappingProxyType({})
 TIE_OF_MANY = Ruling("tie-many", "total-order")
 ACTIVE_ABSENT: Mapping[Unresolved, Ruling] = {
     "clockwise": Ruling("tie-active-absent", "clockwise"),
@@ -225,14 +222,14 @@ class _RankingBuilder:
     def build(self) -> Ranking:
         """The ranking."""
         return Ranking(
-            tuple(self.places),
-            tuple(self.alike),
-            tuple(self.shared),
-            tuple(self.undecided),
-            tuple(self.tie_breaks),
-            tuple(self.rulings),
-            tuple(self.missing),
-            tuple(self.unresolved),
+            places=tuple(self.places),
+            alike=tuple(self.alike),
+            shared=tuple(self.shared),
+            undecided=tuple(self.undecided),
+            tie_breaks=tuple(self.tie_breaks),
+            rulings=tuple(self.rulings),
+            missing=tuple(self.missing),
+            unresolved=tuple(self.unresolved),
         )
 
 
@@ -318,45 +315,6 @@ def _rank_clockwise(group: Sequence[str], place: int, builder: _RankingBuilder) 
     builder.places += zip(order, range(place, place + len(order)), strict=True)
     builder.tie_breaks.append(TieBreak(rule, seats))
     builder.rulings.append(ACTIVE_ABSENT["clockwise"])
-
-
-def render_tie_reasons(ranked: Ranking, breakers: TieBreakers) -> Mapping[str, Plain]:
-    """The fact `tie_reasons`: a sentence for each tie break, in their order; no fact without any.
-
-    Then, for each tie that was not broken, why those tied share a place.
-    """
-    if not ranked.tie_breaks and not ranked.shared:
-        return NO_REASONS
-    reasons: list[Plain] = [
-        _render_reason(one, breakers.active_player) for one in ranked.tie_breaks
-    ]
-    reasons += [_render_sharing(group, breakers.active_player) for group in ranked.shared]
-    return {"tie_reasons": reasons}
-
-
-def _render_sharing(group: tuple[str, ...], active: str | None) -> dict[str, Plain]:
-    assert active is not None
-    text = Phrase("reason.tie.shared", {"players": group, "active": active})
-    return {"rule": ACTIVE_PLAYER, "text": text}
-
-
-def _render_reason(tie_break: TieBreak, active: str | None) -> dict[str, Plain]:
-    rule, values = tie_break.rule, tie_break.values
-    code, params = f"reason.{rule}", _build_comparison(tie_break)
-    if rule == ACTIVE_PLAYER:
-        assert active is not None
-        params = {**params, "active": active}
-        # Where the active player is among those tied, the turn decides, otherwise the seats.
-        code = f"{code}.turn" if active in values else f"{code}.seats"
-    return {"rule": rule, "text": Phrase(code, params)}
-
-
-def _build_comparison(tie_break: TieBreak) -> Mapping[str, Param]:
-    """Who was tied, best first: `players` by name, `values` with what was compared."""
-    rule, values = tie_break.rule, tie_break.values
-    order = sorted(values, key=values.__getitem__, reverse=rule != ACTIVE_PLAYER)
-    shown = tuple([f"{player} ({values[player]})" for player in order])
-    return {"players": tuple(order), "values": shown}
 
 
 def refuse_undecided(missing: Sequence[Fault], unresolved: Sequence[Fault]) -> None:

@@ -19,11 +19,11 @@ from shared.schemas.fields import Flag, Keyed, Many, OneOf, Whole, player_id
 PLACE_NOTE = "From 1; left out for whoever is not present, and where `undecided` is there."
 
 
-def _territory(**kind: Any) -> OneOf:
+def _territory_field(**kind: Any) -> OneOf:
     return OneOf(*TERRITORIES, **kind)
 
 
-def _epoch(**kind: Any) -> OneOf:
+def _epoch_field(**kind: Any) -> OneOf:
     return OneOf(*EPOCHS, **kind)
 
 
@@ -43,8 +43,8 @@ class TieReason(Body):
     text = sentence()
 
 
-def tie_reasons() -> Many:
-    """What the tie breaks say, in words."""
+def tie_reasons_field() -> Many:
+    """The sentences of the tie breaks."""
     return Many(
         Part(TieReason()),
         5,
@@ -60,12 +60,12 @@ def tie_reasons() -> Many:
 class TerritoryEntry(shared_answers.Entry):
     """A territory paid out."""
 
-    territory = _territory()
-    epoch = _epoch()
+    territory = _territory_field()
+    epoch = _epoch_field()
     spaces = Whole(3, 4, note="Discoveries that complete the ladder in this epoch.")
     discoveries = Many(Whole(0, 4), 4)
     standings = Many(Part(TerritoryStanding()), 5)
-    tie_reasons = tie_reasons()
+    tie_reasons = tie_reasons_field()
 
 
 class TerritorySheet(ScoreSheet):
@@ -141,15 +141,15 @@ class NextDiscovery(NamedLadder):
 class TableEntry(shared_answers.Entry):
     """One of the nine territories: what it pays now, or with the next discovery."""
 
-    territory = _territory()
-    epoch = _epoch()
+    territory = _territory_field()
+    epoch = _epoch_field()
     spaces = Whole(3, 4)
     discoveries = Many(Whole(0, 4), 4)
     missing = Whole(0, 4, note="Discoveries that the ladder still lacks.")
     in_play = Flag(note="Whether the ladder takes discoveries in this epoch.")
     scored = Flag()
     standings = Many(Part(TerritoryStanding()), 5, optional=True)
-    tie_reasons = tie_reasons()
+    tie_reasons = tie_reasons_field()
     next = Many(Part(NextDiscovery()), 5, optional=True)
     if_named = Part(
         NamedLadder(), optional=True, note="There where more ladders are complete than may score."
@@ -179,19 +179,19 @@ class TableSheet(ScoreSheet):
     entries = Many(
         Part(TableEntry()), 9, low=9, note="The nine, also those left out of the request."
     )
-    epoch = _epoch(optional=True)
+    epoch = _epoch_field(optional=True)
     progress = Part(EpochProgress(), optional=True)
 
 
 class GameEntry(shared_answers.Entry):
     """A scoring of the game, or all wonders, or all gold converted."""
 
-    territory = _territory(optional=True)
-    epoch = _epoch(optional=True)
+    territory = _territory_field(optional=True)
+    epoch = _epoch_field(optional=True)
     spaces = Whole(3, 4, optional=True)
     discoveries = Many(Whole(0, 4), 4, optional=True)
     standings = Many(Part(TerritoryStanding()), 5, optional=True)
-    tie_reasons = tie_reasons()
+    tie_reasons = tie_reasons_field()
     event = amount(optional=True, note="Which event it was, from 0.")
 
 
@@ -211,7 +211,7 @@ class SidesPopulation(Body):
 
 
 CONQUEST_FACTS = {
-    "epoch": _epoch(),
+    "epoch": _epoch_field(),
     "losses": Part(SidesPopulation()),
     "populations": Part(SidesPopulation(), note="After the conquest."),
     "stronger": OneOf("attacker", "defender", "equal"),
@@ -224,7 +224,7 @@ class MigrationStep(Body):
 
     rule = identifier()
     amount = amount()
-    territory = _territory(optional=True)
+    territory = _territory_field(optional=True)
     border = OneOf("rulebook", "caller", "unknown", optional=True)
     text = sentence()
 
@@ -233,7 +233,9 @@ MIGRATION_FACTS = {
     "cost": amount(note="Gold."),
     "moved": amount(),
     "gold_left": amount(optional=True),
-    "population": Keyed(_territory(), amount(), 9, optional=True, note="After the migration."),
+    "population": Keyed(
+        _territory_field(), amount(), 9, optional=True, note="After the migration."
+    ),
     "steps": Many(Part(MigrationStep()), 10),
 }
 
@@ -243,16 +245,16 @@ class LedgerRow(Body):
 
     event = amount()
     kind = identifier()
-    epoch = _epoch()
+    epoch = _epoch_field()
     player = player_id(optional=True)
-    territory = _territory(optional=True)
-    also_completed = _territory(
+    territory = _territory_field(optional=True)
+    also_completed = _territory_field(
         optional=True, note="The other ladder this turn could complete; it does not score."
     )
     entry = identifier(optional=True)
     gains = Keyed(player_id(), amount(), 5)
     totals = Keyed(player_id(), amount(), 5)
-    kept = Keyed(_territory(), Whole(0, 4), 9, optional=True)
+    kept = Keyed(_territory_field(), Whole(0, 4), 9, optional=True)
     conquest = Part(Body.of("ConquestResult", CONQUEST_FACTS), optional=True)
     migration = Part(Body.of("MigrationResult", MIGRATION_FACTS), optional=True)
     text = sentence()
@@ -262,7 +264,7 @@ class EpochEnd(Body):
     """An end that an event brought about."""
 
     rule = identifier()
-    epoch = _epoch()
+    epoch = _epoch_field()
     event = amount()
     text = sentence()
 
@@ -270,15 +272,15 @@ class EpochEnd(Body):
 class CompletedLadders(Body):
     """Ladders completed in each epoch, in order."""
 
-    ancient = Many(_territory(), 9)
-    modern = Many(_territory(), 9)
+    ancient = Many(_territory_field(), 9)
+    modern = Many(_territory_field(), 9)
 
 
 class GameSheet(ScoreSheet):
     """The sheet and the ledger of a game."""
 
     entries = Many(Part(GameEntry()), MANY)
-    epoch = _epoch()
+    epoch = _epoch_field()
     completed = Part(CompletedLadders())
     progress = Part(EpochProgress())
     ledger = Many(Part(LedgerRow()), MANY)
@@ -289,7 +291,7 @@ class GameSheet(ScoreSheet):
 class KeptDiscovery(Body):
     """A territory at the beginning of the modern epoch."""
 
-    id = _territory()
+    id = _territory_field()
     kept = Many(Whole(0, 4), 1)
     removed = amount()
     spaces = Whole(3, 4)
@@ -310,7 +312,7 @@ class EpochChangeAnswer(Answered):
 class ConquestAnswer(Answered):
     """What a conquest destroys."""
 
-    epoch = _epoch()
+    epoch = _epoch_field()
     losses = Part(SidesPopulation())
     populations = Part(SidesPopulation(), note="After the conquest.")
     stronger = OneOf("attacker", "defender", "equal")
@@ -323,19 +325,19 @@ class MigrationAnswer(Answered):
     cost = amount(note="Gold.")
     moved = amount()
     gold_left = amount(optional=True)
-    population = Keyed(_territory(), amount(), 9, optional=True, note="After the migration.")
+    population = Keyed(_territory_field(), amount(), 9, optional=True, note="After the migration.")
     steps = Many(Part(MigrationStep()), 10)
 
 
 class TerritoryFacts(Body):
     """A territory of the board."""
 
-    id = _territory()
+    id = _territory_field()
     name = sentence()
-    epoch = _epoch(note="The epoch of its colour.")
+    epoch = _epoch_field(note="The epoch of its colour.")
     colour = OneOf("beige", "orange")
     ladder = Whole(3, 4, note="Spaces printed on its ladder.")
-    borders = Many(_territory(), 9, note="Those the rulebook names; others are unknown.")
+    borders = Many(_territory_field(), 9, note="Those the rulebook names; others are unknown.")
 
 
 class Territories(Body):

@@ -37,11 +37,11 @@ EFFECTS: dict[str, Body] = {
     "defender_loses": LossesEffect(),
     "attacker_loses": LostConquestEffect(),
 }
-"""The field that tells an effect apart → what it is; of several, the first that is there."""
+"""The field that identifies an effect → its body; of several, the first that is there."""
 
 
 class EffectField(Tagged):
-    """One of the three, told apart by the field it has; no value fits two of them.
+    """One of the three, chosen by the field it has; no value fits two of them.
 
     A face and losses beside it, or nothing at all, fit none.
     """
@@ -65,7 +65,7 @@ class EffectField(Tagged):
 
     def union(self) -> Published:
         refs = [{"$ref": COMPONENTS + one.published_name} for one in EFFECTS.values()]
-        # Without a value that tells them apart there is no discriminator, and so no `oneOf`.
+        # Without a field whose value chooses the body there is no discriminator, and so no `oneOf`.
         return {"anyOf": refs}
 
 

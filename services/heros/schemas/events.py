@@ -72,19 +72,19 @@ def read_game(normalized: Normalized) -> GameRecord:
 
 
 def _read_scoring(given: Normalized, at: str) -> ScoringEvent:
-    told = given.get
-    ajanta = told("ajanta")
+    get = given.get
+    ajanta = get("ajanta")
     return ScoringEvent(
-        at,
-        given["territory"],
-        tuple(given["discoveries"]),
-        TerritoryPopulation(given["population"], f"{at}/population"),
-        told("placed_this_turn"),
-        told("active_player"),
-        told("hero_discoveries", NONE_GIVEN),
-        told("discovery_heroes", NONE_GIVEN),
-        ajanta["player"] if ajanta else None,
-        told("also_completed"),
+        at=at,
+        territory=given["territory"],
+        discoveries=tuple(given["discoveries"]),
+        population=TerritoryPopulation(given["population"], f"{at}/population"),
+        placed_this_turn=get("placed_this_turn"),
+        active_player=get("active_player"),
+        hero_discoveries=get("hero_discoveries", NONE_GIVEN),
+        discovery_heroes=get("discovery_heroes", NONE_GIVEN),
+        ajanta=ajanta["player"] if ajanta else None,
+        also_completed=get("also_completed"),
     )
 
 

@@ -45,10 +45,10 @@ def _read_ladder(given: Normalized, epoch: Epoch | None, spaces_of_beige: int) -
 def _build_empty_territories(
     epoch: Epoch | None, spaces_of_beige: int
 ) -> dict[str, TableTerritory]:
-    nobody = TerritoryPopulation({}, "/territories")
+    empty = TerritoryPopulation({}, "/territories")
     return {
         one: TableTerritory(
-            _read_ladder({"id": one, "discoveries": ()}, epoch, spaces_of_beige), nobody
+            _read_ladder({"id": one, "discoveries": ()}, epoch, spaces_of_beige), empty
         )
         for one in TERRITORIES
     }
@@ -84,21 +84,21 @@ def read_table_scores(normalized: Normalized) -> Table:
     given, epoch = normalized["territories"], normalized.get("epoch")
     _refuse_repeated([one["id"] for one in given], faults)
     spaces = context.ancient_ladder_in_modern
-    told = [
+    territories = [
         _read_table_territory(one, f"/territories/{index}", epoch, spaces, faults)
         for index, one in enumerate(given)
     ]
     refuse_excess_scored(
         [
             (one.ladder, one.scored, f"/territories/{index}/scored")
-            for index, one in enumerate(told)
+            for index, one in enumerate(territories)
         ],
         faults,
     )
-    _refuse_populations([one.population for one in told], context, faults)
+    _refuse_populations([one.population for one in territories], context, faults)
     faults.raise_if_any()
-    territories = EMPTY_TERRITORIES[epoch, spaces] | {one.ladder.territory: one for one in told}
-    return Table(tuple(territories.values()), context, epoch)
+    by_id = EMPTY_TERRITORIES[epoch, spaces] | {one.ladder.territory: one for one in territories}
+    return Table(tuple(by_id.values()), context, epoch)
 
 
 def _read_table_territory(
@@ -111,11 +111,11 @@ def _read_table_territory(
     if given["scored"]:
         refuse_incomplete(ladder, at, faults)
     population = TerritoryPopulation(given["population"], f"{at}/population")
-    told = TableTerritory(ladder, population, given["scored"])
-    if told.is_populated:
+    territory = TableTerritory(ladder, population, given["scored"])
+    if territory.is_populated:
         rule = END_RULE["ancient"]
         refuse_not_in_play(ladder.territory, ladder.epoch, population.at, faults, rule)
-    return told
+    return territory
 
 
 def read_epoch_change(normalized: Normalized) -> EpochChange:
@@ -198,11 +198,11 @@ def _read_context(normalized: Normalized, faults: Faults) -> ScoringContext:
     refuse_unknown(named, roster.caps_by_player, faults)
     options = normalized["rules"]["options"]
     return ScoringContext(
-        roster,
-        _read_breakers(normalized),
-        ajanta,
-        options["ajanta"],
-        options["ancient_ladder_in_modern"],
+        roster=roster,
+        breakers=_read_breakers(normalized),
+        ajanta=ajanta,
+        ajanta_choice=options["ajanta"],
+        ancient_ladder_in_modern=options["ancient_ladder_in_modern"],
     )
 
 
@@ -215,13 +215,13 @@ def _read_breakers(normalized: Normalized) -> TieBreakers:
     players = normalized["players"]
     pointer_steps = {player["id"]: index for index, player in enumerate(players)}
     return TieBreakers(
-        _read_counters(players, pointer_steps, "hero_discoveries"),
-        _read_counters(players, pointer_steps, "discovery_heroes"),
-        normalized.get("active_player"),
-        "/active_player",
-        tuple(normalized.get("seats", ())),
-        "/seats",
-        normalized["rules"]["options"]["unresolved_tie"],
+        hero_discoveries=_read_counters(players, pointer_steps, "hero_discoveries"),
+        discovery_heroes=_read_counters(players, pointer_steps, "discovery_heroes"),
+        active_player=normalized.get("active_player"),
+        active_player_at="/active_player",
+        seats=tuple(normalized.get("seats", ())),
+        seats_at="/seats",
+        unresolved=normalized["rules"]["options"]["unresolved_tie"],
     )
 
 

@@ -1,7 +1,7 @@
 """Requests of Héros du Monde: what the caller may send, as published.
 
-Bounds here are those of form, wide enough for what the rules refuse with an id of their own: a
-ladder with too many discoveries, a colour with more population than the box holds.
+Bounds are wide enough that the rules refuse with their own ids what they forbid: a ladder with too
+many discoveries, a colour with more population than the box holds.
 """
 
 from typing import Any
@@ -40,7 +40,7 @@ def epoch_field(**kind: Any) -> OneOf:
 
 
 def population_count_field(**kind: Any) -> Whole:
-    """Population in a territory; how much the box holds is for the rules to say."""
+    """Population in a territory; how much the box holds is checked by the rules."""
     return Whole(0, MOST_POPULATION, **kind)
 
 
@@ -232,7 +232,7 @@ MIGRATIONS = Body.of("Migrations", {"rules": rules_of(CARD), **_migration_fields
 
 
 def kind_field(name: str) -> OneOf:
-    """The field that tells events apart."""
+    """The field by which events are distinguished."""
     return OneOf(name)
 
 

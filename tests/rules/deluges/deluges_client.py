@@ -22,8 +22,8 @@ Request = Mapping[str, Any]
 def _answer_request(operation: str, request: Request) -> ScoreSheet | Calculation:
     gate = GATES[operation]
     assert gate.admits(request), "the request must fit the published schema"
-    asked = OPERATIONS[operation]
-    return asked.answer(asked.read(gate.settled(request)))
+    target = OPERATIONS[operation]
+    return target.answer(target.read(gate.settled(request)))
 
 
 def sheet(operation: str, request: Request) -> ScoreSheet:

@@ -39,8 +39,8 @@ def test_an_empty_cell_is_nobodys_and_its_trees_and_mines_do_not_count() -> None
     answer = board([{"forests": 3, "workers": {"a": 0}, "mines": [{"builder": "a"}]}])
     assert "controller" not in explained_cells(answer)[0]
     assert points(answer) == {"a": 0, "b": 0}
-    shown = {one["kind"]: one["why"] for one in explained_cells(answer)[0]["not_counted"]}
-    assert shown == {"trees": "trees-lost", "mines": "mines-by"}
+    uncounted = {one["kind"]: one["why"] for one in explained_cells(answer)[0]["not_counted"]}
+    assert uncounted == {"trees": "trees-lost", "mines": "mines-by"}
     assert rulings(answer)["control"] == "presence"
 
 
@@ -148,8 +148,8 @@ def test_a_lost_cell_stays_lost_whatever_stands_on_it() -> None:
 def test_warriors_on_a_lost_cell_are_out_for_good_and_not_among_the_five() -> None:
     answer = board([{"lost": True, "warriors": {"a": 3}}, {"warriors": {"a": 5}}])
     assert counts(answer, "a")["warriors"] == 5
-    shown = explained_cells(answer)[0]["not_counted"]
-    assert [(one["kind"], one["count"], one["why"]) for one in shown] == [
+    uncounted = explained_cells(answer)[0]["not_counted"]
+    assert [(one["kind"], one["count"], one["why"]) for one in uncounted] == [
         ("warriors", 3, "control.fanatics")
     ]
 

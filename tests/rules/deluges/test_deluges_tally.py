@@ -53,8 +53,8 @@ def test_the_one_with_the_most_gets_three(kind: str) -> None:
 def test_a_tie_for_a_bonus_pays_nobody_and_shows_it(kind: str) -> None:
     answer = tally({"id": "a", kind: 2}, {"id": "b", kind: 2}, {"id": "c", kind: 1})
     assert points(answer) == {"a": 0, "b": 0, "c": 0}
-    shown = [(one.player, one.lines[0].rule) for one in entry(answer, kind).awards]
-    assert shown == [("a", "bonus.tie"), ("b", "bonus.tie")]
+    awards = [(one.player, one.lines[0].rule) for one in entry(answer, kind).awards]
+    assert awards == [("a", "bonus.tie"), ("b", "bonus.tie")]
     assert "bonus-zero" in rulings(answer)  # of the three other kinds
 
 

@@ -19,8 +19,8 @@ Request = Mapping[str, Any]
 def _answer_request(operation: str, request: Request) -> ScoreSheet | Calculation:
     gate = GATES[operation]
     assert gate.admits(request), "the request must fit the published schema"
-    asked = OPERATIONS[operation]
-    return asked.answer(asked.read(gate.settled(request)))
+    target = OPERATIONS[operation]
+    return target.answer(target.read(gate.settled(request)))
 
 
 def sheet(operation: str, request: Request) -> ScoreSheet:
@@ -78,9 +78,9 @@ def territory(
     return {"id": name, "discoveries": discoveries, "population": dict(population), **more}
 
 
-def scoring(asked: Mapping[str, Any], ids: tuple[str, ...], **more: Any) -> dict[str, Any]:
+def scoring(target: Mapping[str, Any], ids: tuple[str, ...], **more: Any) -> dict[str, Any]:
     """A request for one territory among these players."""
-    return {"players": players(*ids), "territory": asked, **more}
+    return {"players": players(*ids), "territory": target, **more}
 
 
 def options(**chosen: Any) -> dict[str, Any]:

@@ -62,7 +62,7 @@ def test_beige_ladders_of_four_lack_three_after_the_change() -> None:
     assert rulings(calculation("epoch-changes", request)) == {"ancient-ladder": "4"}
 
 
-def test_faults_of_a_change_are_told_at_once() -> None:
+def test_faults_of_a_change_are_reported_together() -> None:
     request = change(mediterranean=[1, 1, 1, 1], europe=[1])
     request["territories"].append({"id": "mediterranean"})
     assert illegal("epoch-changes", request) == [

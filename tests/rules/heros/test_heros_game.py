@@ -28,7 +28,7 @@ from tests.rules.heros.heros_client import (
 )
 
 
-def test_every_event_tells_what_it_brought_and_where_everyone_stands() -> None:
+def test_every_event_has_its_points_and_the_totals_after_it() -> None:
     gold = {"kind": "gold", "player": "red", "gold": 4}
     rows = ledger(game(scoring("china", 4, 2, 1), WONDER, gold))
     assert [row["gains"] for row in rows] == [
@@ -51,7 +51,7 @@ def test_a_wonder_brings_three_points_and_two_gold_bring_one() -> None:
     ]
 
 
-def test_nothing_told_is_nothing_scored() -> None:
+def test_no_events_score_nothing() -> None:
     answer = sheet("game-scores", game())
     assert (answer.mode, answer.entries, answer.facts["ends"]) == ("completed", (), [])
     assert answer.facts["completed"] == {"ancient": [], "modern": []}
@@ -110,7 +110,7 @@ def test_a_sixth_wonder_in_the_turn_that_ends_the_ancient_epoch_is_still_one_too
     assert illegal("game-scores", request) == [("/events/9", "cap.wonders")]
 
 
-def test_too_early_and_too_late_are_said_in_sentences_of_their_own() -> None:
+def test_too_early_and_too_late_have_sentences_of_their_own() -> None:
     def list_texts(*events: dict[str, Any]) -> list[str]:
         with pytest.raises(IllegalPosition) as caught:
             sheet("game-scores", game(*events))
@@ -324,7 +324,7 @@ def test_open_ties_may_be_refused_in_a_game_or_shared() -> None:
     assert points(shared) == {"blue": 4, "green": 0, "red": 4, "yellow": 0}
 
 
-def test_a_tie_and_a_breach_are_told_together() -> None:
+def test_a_tie_and_a_breach_are_reported_together() -> None:
     tie = scoring("china", 4, 2, 1, population={"blue": 4, "red": 4})
     gold = {"kind": "gold", "player": "red", "gold": 1}
     assert illegal("game-scores", game(tie, gold)) == [

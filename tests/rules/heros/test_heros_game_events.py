@@ -51,12 +51,12 @@ def test_a_conquest_in_the_ancient_epoch_of_a_game_uses_its_value() -> None:
     assert rulings(answer) == {"epoch-value": "1"}
 
 
-def test_a_conquest_may_be_told_without_its_effect() -> None:
+def test_a_conquest_may_be_given_without_its_effect() -> None:
     rows = ledger(game({"kind": "conquest", "player": "blue", "hero_value": 1}))
     assert "conquest" not in rows[0]
 
 
-def test_faults_after_a_change_that_comes_too_early_are_told_with_it() -> None:
+def test_faults_after_a_change_that_comes_too_early_are_reported_with_it() -> None:
     europe = scoring("europe", 4, 2, 1) | {"population": {"blue": 70}}
     gold = {"kind": "gold", "player": "red", "gold": 3}
     assert illegal(
@@ -86,7 +86,7 @@ def test_no_orange_ladder_is_too_early_after_a_change_in_time() -> None:
     assert len(sheet("game-scores", request).entries) == 5
 
 
-def test_faults_of_a_change_that_follows_nothing_are_told_with_it() -> None:
+def test_faults_of_a_change_that_follows_nothing_are_reported_with_it() -> None:
     fifth = {"kind": "epoch_change", "fifth": {"id": "europe", "discoveries": [1, 1, 1, 1, 1]}}
     assert illegal("game-scores", game(fifth, epoch="modern")) == [
         ("/events/0", "epoch.modern"),
@@ -95,7 +95,7 @@ def test_faults_of_a_change_that_follows_nothing_are_told_with_it() -> None:
     ]
 
 
-def test_what_comes_after_the_end_is_told_its_other_faults_too() -> None:
+def test_what_comes_after_the_end_has_its_other_faults_reported_too() -> None:
     events = [
         WONDER,
         scoring("middle_east", 1, 1, ajanta={"player": "blue"}),
@@ -118,7 +118,7 @@ def test_what_comes_after_the_end_is_told_its_other_faults_too() -> None:
     ]
 
 
-def test_a_scoring_after_the_ancient_epoch_is_told_its_other_faults_too() -> None:
+def test_a_scoring_after_the_ancient_epoch_has_its_other_faults_reported_too() -> None:
     late = [scoring("middle_east", 1, 1, 1, 1), scoring("europe", 1, 1, 1)]
     assert illegal("game-scores", game(*ancient_epoch(), *late)) == [
         ("/events/4", "epoch.end_ancient"),
@@ -130,7 +130,7 @@ def test_a_scoring_after_the_ancient_epoch_is_told_its_other_faults_too() -> Non
 
 
 @pytest.mark.parametrize("before", [[], ancient_epoch()], ids=["in the epoch", "after it"])
-def test_an_orange_ladder_of_the_ancient_epoch_is_told_its_other_faults_too(
+def test_an_orange_ladder_of_the_ancient_epoch_has_its_other_faults_reported_too(
     before: list[dict[str, Any]],
 ) -> None:
     event = scoring("europe", 1, 1, 1, 1, 1, placed_this_turn=2)
@@ -164,7 +164,7 @@ def test_warnings_of_events_point_at_them() -> None:
     ]
 
 
-def test_strangers_are_told_wherever_they_are_named() -> None:
+def test_unknown_players_are_reported_wherever_they_are_named() -> None:
     who = {"player": "eve"}
     tie = scoring(
         "china", 4, 2, 1,
@@ -254,18 +254,18 @@ def test_a_conquest_and_a_migration_say_where_and_against_whom() -> None:
     bare = {"kind": "conquest", "player": "blue", "hero_value": 1}
     against, there = {"defender": "green"}, {"territory": "russia"}
     events = (bare, bare | against, bare | there, bare | there | against, MIGRATION)
-    said = [row["text"] for row in ledger(game(*events, epoch="modern"))]
-    assert [text.code for text in said] == [
+    texts = [row["text"] for row in ledger(game(*events, epoch="modern"))]
+    assert [text.code for text in texts] == [
         "ledger.conquest",
         "ledger.conquest.against",
         "ledger.conquest.in",
         "ledger.conquest.in.against",
         "ledger.migration",
     ]
-    assert said[3].params["defender"] == "green"
-    assert said[3].params["territory"] == territory_word_inside("russia")
-    assert said[4].params["origin"] == territory_word_inside("europe")
-    assert said[4].params["territories"] == tuple(map(territory_word_inside, MIGRATION["to"]))
+    assert texts[3].params["defender"] == "green"
+    assert texts[3].params["territory"] == territory_word_inside("russia")
+    assert texts[4].params["origin"] == territory_word_inside("europe")
+    assert texts[4].params["territories"] == tuple(map(territory_word_inside, MIGRATION["to"]))
 
 
 @pytest.mark.parametrize(("who", "cap"), [(FOUR, 65), (("blue", "green"), 130)])
@@ -286,7 +286,7 @@ def test_events_of_a_game_are_within_the_box(who: tuple[str, ...], cap: int) -> 
     ]
 
 
-def test_a_defender_who_is_not_told_is_within_the_box_too() -> None:
+def test_a_defender_who_is_not_given_is_within_the_box_too() -> None:
     nobody = {key: value for key, value in MASSACRE.items() if key != "defender"}
     request = game(nobody | {"populations": {"attacker": 1, "defender": 66}})
     assert illegal("game-scores", request) == [("/events/0/populations/defender", "cap.population")]
@@ -297,7 +297,7 @@ def test_population_in_a_game_is_within_the_box() -> None:
     assert illegal("game-scores", request) == [("/events/0/population/blue", "cap.population")]
 
 
-def test_faults_that_a_rule_stands_behind_name_it() -> None:
+def test_faults_that_break_a_rule_name_it() -> None:
     twice = [scoring("china", 1, 1, 1), scoring("china", 1, 1, 1)]
     orange = scoring("russia", 1, 1, 1, 1)
     alone = scoring("india", 1, 1, 1, also_completed="africa")

@@ -50,7 +50,7 @@ def test_a_possibility_that_pays_the_tied_alike_is_open_no_more() -> None:
 EQUALS = [{"id": name, "hero_discoveries": 1, "discovery_heroes": 1} for name in FOUR]
 
 
-def test_an_open_tie_that_would_be_refused_is_told_in_next() -> None:
+def test_an_open_tie_that_would_be_refused_is_listed_in_next() -> None:
     india = territory("india", [3, 2], {"blue": 4, "green": 4})
     rules = options(unresolved_tie="error")
     request = table(india, players=EQUALS, active_player="red", rules=rules)

@@ -104,9 +104,9 @@ def test_each_tie_says_in_words_what_was_compared_and_who_comes_first() -> None:
         ("tie.hero_discoveries", "reason.tie.hero_discoveries", ("green", "red", "blue")),
         ("tie.discovery_heroes", "reason.tie.discovery_heroes", ("red", "green")),
     ]
-    shown: Any = sheet("territory-scores", request).entries[0].facts["tie_reasons"]
-    assert shown[0]["text"].params["values"] == ("green (4)", "red (4)", "blue (2)")
-    assert shown[1]["text"].params["values"] == ("red (3)", "green (1)")
+    facts: Any = sheet("territory-scores", request).entries[0].facts["tie_reasons"]
+    assert facts[0]["text"].params["values"] == ("green (4)", "red (4)", "blue (2)")
+    assert facts[1]["text"].params["values"] == ("red (3)", "green (1)")
 
 
 def test_a_tie_that_the_seats_decide_names_the_active_player_and_the_seats() -> None:
@@ -115,9 +115,9 @@ def test_a_tie_that_the_seats_decide_names_the_active_player_and_the_seats() -> 
         ("tie.active_player", "reason.tie.active_player.turn", ("green", "blue", "red")),
         ("tie.active_player", "reason.tie.active_player.seats", ("red", "blue")),
     ]
-    shown: Any = sheet("territory-scores", request).entries[0].facts["tie_reasons"]
-    assert [one["text"].params["active"] for one in shown] == ["green", "green"]
-    assert shown[1]["text"].params["values"] == ("red (2)", "blue (3)")
+    facts: Any = sheet("territory-scores", request).entries[0].facts["tie_reasons"]
+    assert [one["text"].params["active"] for one in facts] == ["green", "green"]
+    assert facts[1]["text"].params["values"] == ("red (2)", "blue (3)")
 
 
 def test_where_nobody_is_tied_there_is_no_reason() -> None:
@@ -251,7 +251,7 @@ def test_first_and_second_of_a_ladder_of_one_point_are_paid_alike() -> None:
     assert [one["place"] for one in standings] == [1, 1, 3]
 
 
-def test_players_tied_on_places_that_pay_the_same_are_said_to_be_tied() -> None:
+def test_players_tied_on_places_that_pay_the_same_are_reported_as_tied() -> None:
     china = territory("china", [1, 0, 0], {"blue": 5, "green": 5})
     request = {"players": [player(name) for name in SEATS], "territory": china}
     lines = [award.lines[0] for award in sheet("territory-scores", request).entries[0].awards]
