@@ -123,13 +123,13 @@ def turned(island: Island, sixths: int, mirrored: bool, across: int) -> Island:
 SPOT_FIELDS = ("q", "r", "turns")
 
 
-def spotless(told: Any) -> Any:
+def spotless(value: Any) -> Any:
     """An answer without its coordinates; lists in an order of their own."""
-    if isinstance(told, dict):
-        return {name: spotless(one) for name, one in told.items() if name not in SPOT_FIELDS}
-    if isinstance(told, tuple) and not hasattr(told, "_fields"):
-        return sorted([spotless(one) for one in told], key=repr)
-    return told
+    if isinstance(value, dict):
+        return {name: spotless(one) for name, one in value.items() if name not in SPOT_FIELDS}
+    if isinstance(value, tuple) and not hasattr(value, "_fields"):
+        return sorted([spotless(one) for one in value], key=repr)
+    return value
 
 
 MOVES = st.tuples(st.integers(0, 5), st.booleans(), st.integers(-3, 3))
@@ -174,7 +174,10 @@ def test_an_island_with_a_tile_on_it_is_as_legal_and_scores_as_foretold(
     assert faults_of(island) == []
     facts: Any = rank_placements(PlacementPosition(table, island, tile)).facts
     for place in facts["placements"]:
-        on = {(cell["q"], cell["r"]): told for cell, told in zip(place["cells"], tile, strict=True)}
+        on = {
+            (cell["q"], cell["r"]): tile_cell
+            for cell, tile_cell in zip(place["cells"], tile, strict=True)
+        }
         cells = [
             cell._replace(terrain=on[cell[:2]].terrain, creature=on[cell[:2]].creature)
             if cell[:2] in on
@@ -204,8 +207,8 @@ def test_one_more_creature_never_adds_a_site(island: Island) -> None:
         assert find_legal_sites(after, -1) <= find_legal_sites(before, -1)
         for kind in TITAN_TERRAINS:
             legal = [
-                {site.cell for site in find_building_sites(ground, kind) if not site.creature}
-                for ground in (before, after)
+                {site.cell for site in find_building_sites(masks, kind) if not site.creature}
+                for masks in (before, after)
             ]
             assert legal[1] <= legal[0]
 

@@ -192,14 +192,14 @@ def _describe_side(state: BattleState, side: SideName, texts: Texts) -> list[str
     value = compute_values(state)[side]
     player = state.battle.side(side).player
     worth = value.points - value.card
-    texts_of_side = [
+    descriptions = [
         texts.say(f"picture.{side}", {"player": player}),
         texts.say("picture.value", {"worth": worth, "card": value.card, "value": value.points}),
     ]
     hand = state.hands[side]
     if hand:
-        texts_of_side.append(texts.say("picture.hand", {"count": len(hand)}))
-    return texts_of_side
+        descriptions.append(texts.say("picture.hand", {"count": len(hand)}))
+    return descriptions
 
 
 def _describe_state(state: BattleState, texts: Texts) -> str:

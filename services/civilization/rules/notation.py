@@ -122,7 +122,7 @@ def decode_battle(code: str) -> dict[str, Any] | None:
     Numbers may be outside the bounds of a request.
     """
     parts = code.split("~")
-    if len(parts) != len(("head", "ground", "attacker", "defender", "plays")):
+    if len(parts) != len(("head", "place", "attacker", "defender", "plays")):
         return None
     head, place = _HEAD.fullmatch(parts[0]), _PLACE.fullmatch(parts[1])
     attacker, defender = _decode_side(parts[2], "a"), _decode_side(parts[3], "d")

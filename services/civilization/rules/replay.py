@@ -97,13 +97,13 @@ def replay(battle: Battle, faults: Faults, unknown_units: Collection[str] = ()) 
     `unknown_units` are ids of units that were refused already: a front on which one of them is
     played is not checked any further.
     """
-    running = _Replay(battle, unknown_units)
+    battle_replay = _Replay(battle, unknown_units)
     if battle.is_undefended and battle.plays:
         faults.breach("loss.figures", "/plays/0")
-        return running.snapshot()
+        return battle_replay.snapshot()
     for index, play in enumerate(battle.plays):
-        running.apply_play(index, play, faults)
-    return running.snapshot()
+        battle_replay.apply_play(index, play, faults)
+    return battle_replay.snapshot()
 
 
 def find_play_rulings(state: BattleState) -> tuple[Ruling, ...]:
@@ -162,16 +162,16 @@ class _Replay:
         unit = self.hands[play.side].pop(play.unit, None)
         if unit is None:
             self._refuse_unit(play, at, faults)
-        legal = self._can_join(play, at, faults)
+        is_legal = self._can_join(play, at, faults)
         if unit is None or play.unit in self.unknown_units:
             self._skip_front(play)
-        elif legal:
+        elif is_legal:
             self._place_unit(index, play, unit)
         self.to_move = self._next_side(OTHER[play.side])
 
     def _refuse_unit(self, play: Play, at: str, faults: Faults) -> None:
-        own_fronts = any(one.id == play.unit for one in self.battle.side(play.side).units)
-        wording = "played" if own_fronts else ""
+        is_own = any(one.id == play.unit for one in self.battle.side(play.side).units)
+        wording = "played" if is_own else ""
         faults.breach("force.unknown_unit", f"{at}/unit", wording=wording, unit=play.unit)
 
     def _skip_front(self, play: Play) -> None:
@@ -199,8 +199,8 @@ class _Replay:
             front = self.fronts[play.front]
         front = front.with_unit(play.side, FrontUnit(unit))
         self._update_tally(play.side, unit.health, 0)
-        opposed = front.unit_of(OTHER[play.side])
-        clash = self._resolve_clash(front) if opposed else None
+        opponent = front.unit_of(OTHER[play.side])
+        clash = self._resolve_clash(front) if opponent else None
         if clash is None:
             self.fronts[front.number] = front
         self.log.append(
@@ -210,7 +210,7 @@ class _Replay:
                 unit,
                 front.number,
                 self.tallies.copy(),
-                opposed.unit if opposed else None,
+                opponent.unit if opponent else None,
                 clash,
             )
         )

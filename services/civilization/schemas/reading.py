@@ -113,8 +113,8 @@ def build_battle(normalized: Normalized, faults: Faults) -> tuple[Battle, frozen
     attacker_side = _read_side(
         "attacker", {**attacker, "place": "field"}, table, unknown_units, faults
     )
-    told = {**defender, "place": place, "barbarians": barbarians}
-    defender_side = _read_side("defender", told, table, unknown_units, faults)
+    resolved = {**defender, "place": place, "barbarians": barbarians}
+    defender_side = _read_side("defender", resolved, table, unknown_units, faults)
     _refuse_shared_ids(normalized, faults)
     battle = Battle(
         table=table,
@@ -146,19 +146,19 @@ def read_table_rules(normalized: Normalized) -> TableRules:
 def _read_side(
     name: SideName, given: Normalized, table: TableRules, unknown_units: set[str], faults: Faults
 ) -> Side:
-    told = [
+    pairs = [
         (one, identify_unit(read_unit(one), table.edition, f"/{name}/units/{index}", faults))
         for index, one in enumerate(given["units"])
     ]
-    units = [unit for _, unit in told]
+    units = [unit for _, unit in pairs]
     refuse_mixed_ranks(units, table.edition, f"/{name}/units", faults)
     if given["barbarians"]:
         refuse_barbarian_units(units, name, table.edition, faults)
-    unknown_units |= {one["id"] for one, unit in told if unit is None}
+    unknown_units |= {one["id"] for one, unit in pairs if unit is None}
     return Side(
         player=given["player"],
         # An unidentified unit has a placeholder, so that its plays are checked all the same.
-        units=tuple([unit or Unit(one["id"], one["type"], None, 1, 1) for one, unit in told]),
+        units=tuple([unit or Unit(one["id"], one["type"], None, 1, 1) for one, unit in pairs]),
         armies=given["armies"],
         scouts=given["scouts"],
         bonus=read_bonus_sources(given["bonus"]),
@@ -184,9 +184,9 @@ def _build_force_context(given: Normalized, edition: Edition) -> ForceContext:
 
 def read_unit(one: Normalized) -> GivenUnit:
     """A unit as the request describes it."""
-    told = one.get
+    get = one.get
     return GivenUnit(
-        one["id"], one["type"], told("rank"), told("line"), told("strength"), told("health")
+        one["id"], one["type"], get("rank"), get("line"), get("strength"), get("health")
     )
 
 
@@ -306,12 +306,12 @@ def _read_budget(normalized: Normalized, faults: Faults) -> LootBudget:
 
 def _read_defeat_place(defeat: Normalized, faults: Faults) -> tuple[Place, SideName | None]:
     """The place of the defeat, and the side, if any, that barbarians played."""
-    told = defeat.get("barbarians")
-    place, defended = resolve_place(defeat["place"], told == "defender")
-    both: dict[SideName, bool] = {"attacker": told == "attacker", "defender": defended}
+    side = defeat.get("barbarians")
+    place, defended = resolve_place(defeat["place"], side == "defender")
+    both: dict[SideName, bool] = {"attacker": side == "attacker", "defender": defended}
     where = {"place_at": "/defeat/place", "horde_at": "/defeat/barbarians"}
     refuse_barbarians(both, place, faults, **where)
-    return place, "defender" if defended else told
+    return place, "defender" if defended else side
 
 
 def _read_purchase(one: Normalized) -> Purchase:

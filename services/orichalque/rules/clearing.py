@@ -49,9 +49,10 @@ def compute_single_chance(
     creatures: tuple[Creature, ...], resources: CaptureResources, die: Die
 ) -> Fraction:
     """The best chance of capturing all of at most eight creatures in one action."""
-    known = get_clearing(creatures, die)
+    solver = get_clearing(creatures, die)
     everyone = (1 << len(creatures)) - 1
-    return Fraction(known.count_winning_throws(everyone, resources), known.throws ** len(creatures))
+    throws = solver.count_winning_throws(everyone, resources)
+    return Fraction(throws, solver.throws ** len(creatures))
 
 
 def estimate_clearing_steps(creatures: tuple[Creature, ...]) -> int:

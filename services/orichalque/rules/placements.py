@@ -118,13 +118,13 @@ def _list_islands_before(
 ) -> Iterator[_IslandBefore]:
     """The island as it is, or with its metropolis on each port where that is to come first."""
     held, oratory = tuple([titan.name for titan in island.titans]), has_oratory(island)
-    for placement in list_metropolis_options(island):
-        if placement is island:
-            yield _IslandBefore(placement, masks, 0, volcanoes_join, held, oratory)
+    for option in list_metropolis_options(island):
+        if option is island:
+            yield _IslandBefore(option, masks, 0, volcanoes_join, held, oratory)
         else:
-            option_masks = build_masks(placement)
+            option_masks = build_masks(option)
             yield _IslandBefore(
-                placement, option_masks, option_masks.covered, volcanoes_join, held, oratory
+                option, option_masks, option_masks.covered, volcanoes_join, held, oratory
             )
 
 

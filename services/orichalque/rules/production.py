@@ -19,7 +19,7 @@ FAVOUR = 2
 
 
 class Yield(NamedTuple):
-    """What an action brings: `each` of so many buildings, and with the favour if it is there."""
+    """What an action brings: the number of buildings, and whether a favour doubles it."""
 
     buildings: int
     has_favour: bool

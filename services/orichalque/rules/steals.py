@@ -27,7 +27,10 @@ class TitanSteal(NamedTuple):
 def find_steals(
     position: RacePosition, masks_by_player: Mapping[str, IslandMasks]
 ) -> Iterator[TitanSteal]:
-    """Every Titan held that another player may take, by its holder; `grounds` by player."""
+    """Every Titan held that another player may take, by its holder.
+
+    `masks_by_player` are the masks of the players' islands.
+    """
     volcanoes_join = position.table.volcano_joins_zones
     players = sorted(position.players, key=lambda one: one.player)
     wanted = {titan.name for island in players for titan in island.titans}

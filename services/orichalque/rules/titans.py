@@ -42,7 +42,7 @@ def find_new_titans(zones: Sequence[Zone]) -> list[TitanName]:
 def update_titans(
     held: Sequence[TitanName], new_titans: Sequence[TitanName], oratory: bool
 ) -> tuple[TitanName, ...]:
-    """The Titans held after a tile drew the `new` ones, in the order of their names.
+    """The Titans held after a tile drew the `new_titans`, in the order of their names.
 
     Without an oratory the last of several new ones stays, in the order given. Rules
     `titan.replace` and `titan.oratory`.

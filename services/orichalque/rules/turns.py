@@ -43,7 +43,7 @@ MOST_BUILT = 3
 """Things that a turn can build: by the card, by the extra action, by Theia."""
 NEVER = Fraction(0)
 RoomLeft: TypeAlias = tuple[tuple[tuple[int, int], int], ...]
-"""The items of a `Room`."""
+"""The items of a `BuildingRoom`."""
 
 
 class TurnStart(NamedTuple):

@@ -44,7 +44,7 @@ class Zone(NamedTuple):
 def find_zones(
     lattice: Lattice, terrain: Mapping[Terrain, int], volcanoes_join: bool
 ) -> list[Zone]:
-    """Every zone, terrain by terrain; `joined`: volcanoes join. Volcanoes alone are no zone."""
+    """Every zone, terrain by terrain; `volcanoes_join`: the option. Volcanoes alone are no zone."""
     found = []
     for kind in TITAN_TERRAINS:
         own = terrain[kind]

@@ -46,7 +46,7 @@ def way(player: Island, *cards: ActionCard, **more: Any) -> Any:
     return next_turn(player, *cards, **more)["ways"][0]
 
 
-def told(found: Any) -> list[tuple[str, str]]:
+def list_actions(found: Any) -> list[tuple[str, str]]:
     """The actions of a way and what they are paid with."""
     return [(act["action"], act.get("paid_with", "")) for act in found["actions"]]
 

@@ -60,8 +60,8 @@ def test_hoplites_that_help_only_together_are_engaged(
 
 
 def test_hoplites_are_shared_where_no_face_is_automatic() -> None:
-    told = [(16, 2, 2), (3, 0, 2), (16, 1, 1), (11, 0, 0)]
-    some = tuple([Creature(s, "", Loot(0, loot), there) for s, there, loot in told])
+    given = [(16, 2, 2), (3, 0, 2), (16, 1, 1), (11, 0, 0)]
+    some = tuple([Creature(s, "", Loot(0, loot), there) for s, there, loot in given])
     best = plans(*some, hoplites=4, cronos=True, die=Die((5,), 0))["clear_all"]
     assert best["clear"]["fraction"] == "1"
 
@@ -218,14 +218,14 @@ def test_loot_in_hoplites_serves_in_the_next_fight() -> None:
     assert clear["clear"]["fraction"] == "1"
 
 
-def test_the_order_in_which_creatures_are_told_changes_no_plan() -> None:
+def test_the_order_in_which_creatures_are_given_changes_no_plan() -> None:
     one, other = plans(CYCLOPS, CERBERUS, hoplites=2), plans(CERBERUS, CYCLOPS, hoplites=2)
     for plan in ("clear_all", "most_captures"):
-        told = [
+        given = [
             [(fight["name"], fight["hoplites"]) for fight in facts[plan]["fights"]]
             for facts in (one, other)
         ]
-        assert told[0] == told[1]
+        assert given[0] == given[1]
 
 
 def test_a_second_capture_action_goes_on_with_the_hoplites_that_stayed() -> None:

@@ -214,14 +214,14 @@ def test_a_terrain_that_is_there_twice_is_told_with_those_that_would_do() -> Non
 
 
 def test_four_cells_in_a_line_are_no_temple() -> None:
-    def doubts(*rows: str, temples: int) -> list[tuple[str, str]]:
+    def warning_codes(*rows: str, temples: int) -> list[tuple[str, str]]:
         warnings = sheet(*rows, temples=temples).warnings
         return [(one.code, one.pointer) for one in warnings]
 
-    assert doubts("MTTTT", temples=1) == [("temple-shape", "/temples")]
-    assert doubts("MTT", " TT", temples=1) == []
-    assert doubts("MTTTT", "TTTT", temples=2) == []
-    assert doubts("MTTT", temples=1) == [("temple-cells", "/temples")]
+    assert warning_codes("MTTTT", temples=1) == [("temple-shape", "/temples")]
+    assert warning_codes("MTT", " TT", temples=1) == []
+    assert warning_codes("MTTTT", "TTTT", temples=2) == []
+    assert warning_codes("MTTT", temples=1) == [("temple-cells", "/temples")]
 
 
 @pytest.mark.parametrize("cover", ["B", "T", "M"])

@@ -97,36 +97,36 @@ def test_the_reach_of_a_rhombus_is_all_that_touches_it() -> None:
 @pytest.mark.parametrize("joined", [False, True])
 def test_zones_are_those_of_a_flood_fill(joined: bool) -> None:
     for one in islands():
-        ground = build_masks(one)
-        found = find_zones(ground.lattice, ground.terrain, joined)
+        masks = build_masks(one)
+        found = find_zones(masks.lattice, masks.terrain, joined)
         terrain = {cell[:2]: cell.terrain for cell in one.cells if cell.terrain is not None}
-        told = [(zone.terrain, cells_of(ground.lattice, zone.cells)) for zone in found]
-        assert len(told) == len(set(told))
-        assert set(told) == plain_zones(terrain, joined)
+        given = [(zone.terrain, cells_of(masks.lattice, zone.cells)) for zone in found]
+        assert len(given) == len(set(given))
+        assert set(given) == plain_zones(terrain, joined)
         assert all(zone.size == zone.cells.bit_count() for zone in found)
 
 
 def test_temple_sites_are_those_found_by_looking_at_every_four_cells() -> None:
     for one in islands():
-        ground = build_masks(one)
+        masks = build_masks(one)
         at = {cell[:2]: cell for cell in one.cells}
         wanted = {
             four
             for four in plain_rhombuses(list(at))
             if plain_temple_site([at[spot] for spot in four], one.cells)
         }
-        legal = find_legal_sites(ground, ground.lattice.whole)
-        assert {cells_of(ground.lattice, site) for site in legal} == wanted
-        sites = analyse_sites(ground).sites
-        assert {cells_of(ground.lattice, one.cells) for one in sites if one.is_legal} == wanted
+        legal = find_legal_sites(masks, masks.lattice.whole)
+        assert {cells_of(masks.lattice, site) for site in legal} == wanted
+        sites = analyse_sites(masks).sites
+        assert {cells_of(masks.lattice, one.cells) for one in sites if one.is_legal} == wanted
 
 
 def test_a_site_that_lacks_one_thing_is_legal_once_it_is_mended() -> None:
     for one in islands():
-        ground = build_masks(one)
-        for site in analyse_sites(ground).sites:
+        masks = build_masks(one)
+        for site in analyse_sites(masks).sites:
             if site.creature:
-                at = cells_of(ground.lattice, site.creature)
+                at = cells_of(masks.lattice, site.creature)
                 freed = [
                     cell._replace(creature=None) if cell[:2] in at else cell for cell in one.cells
                 ]
@@ -251,10 +251,10 @@ def test_places_are_all_those_where_the_tile_lies_free_and_beside_something() ->
         one = island(
             *["".join(random.Random(seed + 50 * r).choices("...fB", k=5)) for r in range(4)]
         )
-        ground = build_masks(one)
+        masks = build_masks(one)
         found = [
-            frozenset(zip([ground.lattice.spots[cell] for cell in place.cells], "fdf", strict=True))
-            for place in find_places(ground, bent)
+            frozenset(zip([masks.lattice.spots[cell] for cell in place.cells], "fdf", strict=True))
+            for place in find_places(masks, bent)
         ]
         assert len(found) == len(set(found))
         assert set(found) == plain_places(one, [(cell.q, cell.r) for cell in bent], "fdf")

@@ -131,11 +131,16 @@ class Dealer:
         """The deck that the defender draws from when the attacker has these cards."""
         return _subtract(self._decks[1], own) if self._shared else self._decks[1]
 
-    def sample(self, dice: SeededRandom) -> Deal:
+    def sample(self, generator: SeededRandom) -> Deal:
         """One random pair of hands."""
-        own = _sample_cards(*_split_decks(self._decks[0], self._draws[0]), dice)
+        own = _sample_cards(*_split_decks(self._decks[0], self._draws[0]), generator)
         return Deal(
-            (own, _sample_cards(*_split_decks(self._build_second_deck(own), self._draws[1]), dice))
+            (
+                own,
+                _sample_cards(
+                    *_split_decks(self._build_second_deck(own), self._draws[1]), generator
+                ),
+            )
         )
 
 
@@ -176,11 +181,11 @@ def _count_hands(deck: Counts) -> list[int]:
     return counts
 
 
-def _sample_cards(decks: Sequence[Counts], cards: Sequence[int], dice: SeededRandom) -> Counts:
+def _sample_cards(decks: Sequence[Counts], cards: Sequence[int], generator: SeededRandom) -> Counts:
     drawn: list[int] = []
     for deck, count in zip(decks, cards, strict=True):
         left = list(deck)
         for _ in range(count):
-            left[dice.choose_index(left)] -= 1
+            left[generator.choose_index(left)] -= 1
         drawn += _subtract(deck, tuple(left))
     return tuple(drawn)

@@ -72,9 +72,9 @@ class DealtBattles:
         """Every battle that can be dealt, rotations once."""
         return map(self._pack_deal, self._dealer.generate_deals())
 
-    def sample(self, dice: SeededRandom, samples: int) -> Iterator[DealtBattle]:
+    def sample(self, generator: SeededRandom, samples: int) -> Iterator[DealtBattle]:
         """So many random battles."""
-        return (self._pack_deal(self._dealer.sample(dice)) for _ in range(samples))
+        return (self._pack_deal(self._dealer.sample(generator)) for _ in range(samples))
 
     def _pack_deal(self, deal: Deal) -> DealtBattle:
         position = margin = 0

@@ -76,12 +76,12 @@ class PlayModel:
                 following[state + step] += share * ways
         return following
 
-    def sample_margin(self, battle: DealtBattle, dice: SeededRandom) -> int:
+    def sample_margin(self, battle: DealtBattle, generator: SeededRandom) -> int:
         """The margin of one battle with random choices."""
         state = _pack_state(battle)
         for side in self._order:
             steps, weights = self._find_plays(state, side)
-            state += steps[dice.choose_index(weights)]
+            state += steps[generator.choose_index(weights)]
         return _unpack_margin(state)
 
     def _find_plays(self, state: int, side: int) -> _Plays:

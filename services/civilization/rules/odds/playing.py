@@ -47,10 +47,10 @@ def _sample_margins(
     hidden_hands: HiddenHands, deals: DealtBattles, model: PlayModel
 ) -> Iterator[int]:
     """Margins of random battles: as many as requested, or as the work limit allows."""
-    numbers, most = SeededRandom(hidden_hands.seed), model.work + MOST_PLAYED
-    for battle in deals.sample(numbers, hidden_hands.samples):
+    generator, most = SeededRandom(hidden_hands.seed), model.work + MOST_PLAYED
+    for battle in deals.sample(generator, hidden_hands.samples):
         model.work += DEALT_BY_LOT
-        yield model.sample_margin(battle, numbers)
+        yield model.sample_margin(battle, generator)
         if model.work > most:
             return
 

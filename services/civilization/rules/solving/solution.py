@@ -122,8 +122,8 @@ def _find_margin_after(
 def find_aircraft_rulings(battle: Battle) -> tuple[Ruling, ...]:
     """Ruling `aircraft-trump` where aircraft of a side may meet ground units of the other."""
     flying, walking = (
-        [any(unit.is_ground == ground for unit in battle.side(side).units) for side in SIDES]
-        for ground in (False, True)
+        [any(unit.is_ground == is_ground for unit in battle.side(side).units) for side in SIDES]
+        for is_ground in (False, True)
     )
     can_meet = (flying[0] and walking[1]) or (flying[1] and walking[0])
     return (Ruling("aircraft-trump", battle.table.aircraft_trumps),) if can_meet else ()

@@ -21,8 +21,8 @@ def unit(name: str, written: str, **more: Any) -> dict[str, Any]:
     """A unit by its figures: `infantry 2/3`, in the base set `infantry 2`."""
     kind, figures = written.split()
     strength, _, health = figures.partition("/")
-    told = {"id": name, "type": kind, "strength": int(strength), **more}
-    return {**told, "health": int(health)} if health else told
+    given = {"id": name, "type": kind, "strength": int(strength), **more}
+    return {**given, "health": int(health)} if health else given
 
 
 def side(letter: str, written: Sequence[str], **more: Any) -> dict[str, Any]:

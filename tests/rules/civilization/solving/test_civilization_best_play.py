@@ -133,11 +133,13 @@ def test_a_bounded_answer_names_the_winner_only_if_both_bounds_do() -> None:
 
 def test_the_line_played_out_has_the_margin() -> None:
     facts = solved(village())
-    course = played_out(village(), facts["line"])
-    assert course.is_finished
+    state = played_out(village(), facts["line"])
+    assert state.is_finished
     living = {
         name: sum(
-            standing.unit.strength for front in course.fronts if (standing := front.unit_of(name))
+            front_unit.unit.strength
+            for front in state.fronts
+            if (front_unit := front.unit_of(name))
         )
         for name in ("attacker", "defender")
     }
