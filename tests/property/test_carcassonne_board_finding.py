@@ -13,69 +13,70 @@ from services.carcassonne.board.graph_building import build_graph
 from tests.property.carcassonne_boards import (
     Board,
     Node,
-    castle_bases,
-    flooded,
-    position_of,
-    random_board,
-    segment_of,
+    build_position,
+    build_random_board,
+    find_castle_bases,
+    find_segment,
+    flood_all,
 )
 
-LOTS = range(40)
-OF_A_LOT = 25
+BATCHES = range(40)
+BATCH_SIZE = 25
 """Random boards of one test: 1,000 of all sets altogether."""
 
 
-def node_of(graph: FeatureGraph, node: int) -> Node:
+def find_node(graph: FeatureGraph, node: int) -> Node:
     """A node as the slow finder names it."""
     tile = graph.tile_of[node]
     bridge = is_bridge(graph.segments[node])
     return tile, "bridge" if bridge else node - graph.first_nodes[tile]
 
 
-def features_of(graph: FeatureGraph) -> set[tuple[str, frozenset[Node], int]]:
+def list_features(graph: FeatureGraph) -> set[tuple[str, frozenset[Node], int]]:
     """Every feature of a ground: its kind, its nodes, its open ends (of a field none)."""
     nodes: dict[int, set[Node]] = {}
     for node, root in enumerate(graph.parent):
-        nodes.setdefault(root, set()).add(node_of(graph, node))
+        nodes.setdefault(root, set()).add(find_node(graph, node))
     return {
-        shape(graph.segments[root].kind, of, graph.open_ends[root]) for root, of in nodes.items()
+        build_shape(graph.segments[root].kind, of, graph.open_ends[root])
+        for root, of in nodes.items()
     }
 
 
-def shape(kind: str, nodes: Iterable[Node], ends: int) -> tuple[str, frozenset[Node], int]:
+def build_shape(kind: str, nodes: Iterable[Node], ends: int) -> tuple[str, frozenset[Node], int]:
     return kind, frozenset(nodes), 0 if kind == "field" else ends
 
 
-def boards(lot: int) -> list[tuple[int, Board]]:
-    seeds = range(lot * OF_A_LOT, (lot + 1) * OF_A_LOT)
-    return [(seed, random_board(seed, 8 + seed % 25)) for seed in seeds]
+def build_boards(lot: int) -> list[tuple[int, Board]]:
+    seeds = range(lot * BATCH_SIZE, (lot + 1) * BATCH_SIZE)
+    return [(seed, build_random_board(seed, 8 + seed % 25)) for seed in seeds]
 
 
-@pytest.mark.parametrize("lot", LOTS)
+@pytest.mark.parametrize("lot", BATCHES)
 def test_every_feature_is_the_one_that_flooding_finds(lot: int) -> None:
-    for seed, board in boards(lot):
+    for seed, board in build_boards(lot):
         faults = BoardFaults()
-        graph = build_graph(tuple(board.tiles), position_of(board, seed, 0).pieces, faults)
-        expected = {shape(one.kind, one.nodes, one.open_ends) for one in flooded(board)}
+        graph = build_graph(tuple(board.tiles), build_position(board, seed, 0).pieces, faults)
+        expected = {build_shape(one.kind, one.nodes, one.open_ends) for one in flood_all(board)}
         assert not faults.found, (seed, faults.found)
-        assert features_of(graph) == expected, seed
+        assert list_features(graph) == expected, seed
 
 
-@pytest.mark.parametrize("lot", LOTS)
+@pytest.mark.parametrize("lot", BATCHES)
 def test_every_field_touches_the_cities_that_its_tiles_say(lot: int) -> None:
-    for seed, board in boards(lot):
-        analysis = analyse_board(position_of(board, seed))
+    for seed, board in build_boards(lot):
+        analysis = analyse_board(build_position(board, seed))
         graph = analysis.graph
-        features = flooded(board)
+        features = flood_all(board)
         of_node = {node: one for one in features for node in one.nodes}
-        castles = {one.nodes for one in castle_bases(board, features)[::2]}
+        castles = {one.nodes for one in find_castle_bases(board, features)[::2]}
         fields = [root for root in set(graph.parent) if graph.segments[root].kind == "field"]
         for root, nodes in graph.members(fields).items():
-            slow = of_node[node_of(graph, root)]
+            slow = of_node[find_node(graph, root)]
             touched = {
                 of_node[tile, city]
                 for tile, number in slow.nodes
-                for city in segment_of(board, (tile, number)).cities
+                for city in find_segment(board, (tile, number)).cities
             }
             land = find_farmland(analysis, nodes)
             complete = [one for one in touched if not one.open_ends]

@@ -37,7 +37,7 @@ counts = st.integers(1, 2_000)
 figures = st.sampled_from(FIGURES)
 standing = st.sampled_from(PLACES)
 far = st.integers(100, 5_000)
-"""Where no tile lies: whatever is there is written as it was told."""
+"""Where no tile lies: whatever is there is written as the request names it."""
 board_edges = st.builds(BoardEdge, far, places, sides)
 
 
@@ -94,17 +94,17 @@ def test_a_line_says_all_that_lies_on_the_board(
     standing_there: list[PlacedFollower],
     others: Pieces,
 ) -> None:
-    told = tuple(
+    tiles_laid = tuple(
         PlacedTile(tile, DESIGNS.get(tile), x, y, turn) for (x, y), (tile, turn) in placed.items()
     )
     player = (Player("red"),)
-    board = BoardPosition(Table(), "final", player, told, tuple(standing_there), others)
+    board = BoardPosition(Table(), "final", player, tiles_laid, tuple(standing_there), others)
     line = write_notation(board)
     faults = Faults()
     read = read_notation(line, DESIGNS, "/notation", faults)
     assert faults.found == ()
     assert "\n" not in line
-    assert set(read.tiles) == set(told)
+    assert set(read.tiles) == set(tiles_laid)
     assert sorted(map(repr, read.followers)) == sorted(map(repr, standing_there))
     again = BoardPosition(
         Table(), "final", player, read.tiles[::-1], read.followers[::-1], read.pieces

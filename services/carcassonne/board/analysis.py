@@ -167,14 +167,14 @@ class BoardAnalysis:
     def followers_by_tile(self) -> Mapping[int, Sequence[int]]:
         """By tile index, the indices of the followers on it; of a castle, on both its tiles."""
         graph, placements = self.graph, self.placements
-        walls = graph.members(graph.castles)
+        castles = graph.members(graph.castles)
         found: dict[int, list[int]] = defaultdict(list)
         for index, one in enumerate(self.position.followers):
             if one.figure in FOLLOWERS:
                 tiles = {placements.tiles[index]}
                 if one.on == "castle":
                     root = graph.parent[placements.nodes[index]]
-                    tiles.update([graph.tile_of[wall] for wall in walls.get(root, ())])
+                    tiles.update([graph.tile_of[node] for node in castles.get(root, ())])
                 for tile in tiles:
                     found[tile].append(index)
         return found

@@ -94,14 +94,14 @@ def _find_rotations(
             if own != code and not can_meet(own, code):
                 break
         else:
-            if not rotated.is_irregular or _is_fitting_elsewhere(
+            if not rotated.is_irregular or _has_fitting_cells(
                 graph, rotated, position.x, position.y
             ):
                 fitting.append(quarters * QUARTER_TURN)
     return [] if fitting and len(beside) < len(STEPS) and is_abbey(design) else fitting
 
 
-def _is_fitting_elsewhere(graph: FeatureGraph, rotated: RotatedDesign, x: int, y: int) -> bool:
+def _has_fitting_cells(graph: FeatureGraph, rotated: RotatedDesign, x: int, y: int) -> bool:
     """Whether all cells after the first fit, when the first cell lies on this space."""
     for cell in rotated.cells[1:]:
         space = (x + cell.dx) * STRIDE + y + cell.dy

@@ -26,7 +26,7 @@ ALLOWED: Mapping[str, frozenset[str]] = {
     "pyramid": PLACES["acrobats"],
     "tanners": FOLLOWERS,
 }
-"""Figures that may stand on each place."""
+"""By place, the figures that may be on it."""
 ACROBATS = 3
 """Followers of a whole pyramid."""
 NO_NODE = -1
@@ -232,8 +232,8 @@ def _find_follower_places(
     if node == NO_NODE or one.on != "castle":
         return places
     root = graph.parent[node]
-    walls = [("tile", graph.tile_of[wall]) for wall in graph.members([root])[root]]
-    return (*places, ("castle", root), *walls)
+    tiles = [("tile", graph.tile_of[member]) for member in graph.members([root])[root]]
+    return (*places, ("castle", root), *tiles)
 
 
 def refuse_full_pyramids(

@@ -2,8 +2,8 @@
 
 Rows `vodyanoy`, `circus`, `acrobats`, `toll` of docs/rules/carcassonne.md: Vodyanoy takes every
 follower of his tile, the circus every follower of its tile and the eight around (a castle's when
-one of its tiles is among them), whatever they stand on there. Tolls are collected from a road at
-whose end the tollhouse stands.
+one of its tiles is among them), whatever place they have there. Tolls are collected from a road at
+whose end the tollhouse is.
 """
 
 from collections.abc import Iterator, Sequence

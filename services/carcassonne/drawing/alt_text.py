@@ -1,24 +1,29 @@
-"""The board in words, for those who cannot see its picture."""
+"""Describes a board in words, as the alternative text of its picture."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from services.carcassonne.board.position import BoardPosition, Pieces, PlacedFollower, PlacedTile
+from services.carcassonne.board.position import (
+    SINGLE_PIECES,
+    BoardPosition,
+    Pieces,
+    PlacedFollower,
+    PlacedTile,
+)
 from shared.core.phrases import Param, Phrase, Word
 
 PLACE_WORDS: Mapping[str, str] = {"pyramid": "kind.acrobats", "tanners": "piece.tanners"}
-"""Text codes of places that are no kind of feature."""
-SINGLE = ("fairy", "mage", "witch", "big_top")
+"""Text codes of places that are not a kind of feature."""
 PIECE_LISTS: Mapping[str, str] = {
     "bridges": "bridge",
     "castles": "castle",
     "ferries": "ferry",
     "tollhouses": "tollhouse",
 }
-"""Pieces that lie on one space, by their list, and what one of them is called."""
+"""By field of `Pieces`, the name of one of its pieces that lie on one space."""
 
 
 def describe_board(position: BoardPosition, complete: int, held: int) -> Iterator[Phrase]:
-    """The tiles row by row, followers, pieces, and how many features are complete and held."""
+    """The tiles by row, the followers, the pieces, and how many features are complete and held."""
     yield Phrase("picture.board", {"count": len(position.tiles)})
     yield from _describe_rows(position.tiles)
     for one in position.followers:
@@ -31,10 +36,11 @@ def describe_board(position: BoardPosition, complete: int, held: int) -> Iterato
 
 
 def _describe_rows(tiles: Sequence[PlacedTile]) -> Iterator[Phrase]:
-    """Rows from north to south: the column of each tile, its id, how it is turned."""
+    """Rows from north to south: the column, the id and the rotation of each tile."""
     rows: dict[int, list[tuple[int, str]]] = {}
-    for tile, _, x, y, rotation in tiles:
-        rows.setdefault(y, []).append((x, f"{x} {tile} {rotation}°" if rotation else f"{x} {tile}"))
+    for tile in tiles:
+        rotation = f" {tile.rotation}°" if tile.rotation else ""
+        rows.setdefault(tile.y, []).append((tile.x, f"{tile.x} {tile.tile}{rotation}"))
     for y, row in sorted(rows.items()):
         yield Phrase(
             "picture.row", {"y": y, "tiles": ", ".join([words for _, words in sorted(row)])}
@@ -42,7 +48,7 @@ def _describe_rows(tiles: Sequence[PlacedTile]) -> Iterator[Phrase]:
 
 
 def _describe_follower(one: PlacedFollower) -> Mapping[str, Param]:
-    """A follower: whose, which, how many, on what and where."""
+    """The parameters of a follower's phrase."""
     return {
         "player": one.player,
         "count": one.count,
@@ -54,8 +60,8 @@ def _describe_follower(one: PlacedFollower) -> Mapping[str, Param]:
 
 
 def _list_pieces(pieces: Pieces) -> Iterator[tuple[str, int, int]]:
-    """Every piece and its space; of a tunnel, those of its tokens."""
-    for name in SINGLE:
+    """The name and the space of every piece; of a tunnel, of each of its tokens."""
+    for name in SINGLE_PIECES:
         piece = getattr(pieces, name)
         if piece is not None:
             yield name, piece.x, piece.y

@@ -1,7 +1,8 @@
-"""A board drawn: each design once, each tile a use of it, figures and pieces on top.
+"""Renders a board: the tiles, with figures and pieces on top.
 
-A follower shows its figure by its outline, its player by colour, pattern and letter; the letter
-stands again on every other part of what the player holds. A completed road or city has a tick.
+The outline of a follower is that of its figure; colour, pattern and letter are those of its player.
+The letter is repeated on every other segment of the feature that the player holds. A completed road
+or city has a tick.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -37,21 +38,21 @@ from shared.texts import Texts
 SCALE = 4
 """Pixels of a length of 1."""
 MARGIN, ROW_HEIGHT = 2, 3
-"""Around the board; from one player of the legend to the next."""
+"""The margin around the board, and the height of a row of the legend."""
 TICK = "l.7.8 1.4-1.7"
-"""The way of the tick on a completed feature."""
+"""The path of the tick on a completed feature."""
 HELD_LETTER_OFFSET = 0.9
-"""How far below its place a holder's letter stands, so that its middle is there."""
+"""How far below its point the baseline of a holder's letter is, so that its middle is there."""
 MIN_WIDTH = 60
-"""So wide is a picture at least: the legend has the players' names."""
+"""The least width of a picture, for the names in the legend."""
 
 
 def render_board(position: BoardPosition, texts: Texts) -> str:
     """The board as SVG, in the language of the texts; raises IllegalPosition with every fault."""
     analysis = analyse_board(position)
-    spots = PictureLayout(analysis)
+    layout = PictureLayout(analysis)
     letters = assign_letters(position.players)
-    laid = TileLayers(position.tiles)
+    layers = TileLayers(position.tiles)
     complete = _find_complete_roots(analysis)
     box = _find_bounds(analysis, len(letters))
     words = [
@@ -63,33 +64,33 @@ def render_board(position: BoardPosition, texts: Texts) -> str:
         element("desc", said(" ".join(words[1:]))),
         element("style", STYLE + render_player_style(len(letters))),
         shorten_names(
-            _render_definitions(position, laid)
+            _render_definitions(position, layers)
             + render_spaces(_list_spaces(analysis))
-            + "".join(laid.render())
+            + "".join(layers.render())
         ),
-        render_lines(position.pieces, spots),
-        *_render_held_letters(analysis, spots, letters),
-        *render_pieces(position.pieces, spots, letters),
-        *_render_followers(analysis, spots, letters),
-        _render_ticks(spots.locate_node(root) for root in complete),
+        render_lines(position.pieces, layout),
+        *_render_held_letters(analysis, layout, letters),
+        *render_pieces(position.pieces, layout, letters),
+        *_render_followers(analysis, layout, letters),
+        _render_ticks(layout.locate_node(root) for root in complete),
         *_render_legend(letters, box[0] + MARGIN, box[1] + box[3] - ROW_HEIGHT * len(letters)),
     ]
     return picture(box, inside, SCALE)
 
 
-def _render_definitions(position: BoardPosition, laid: TileLayers) -> str:
-    """Everything that is used more than once."""
+def _render_definitions(position: BoardPosition, layers: TileLayers) -> str:
+    """The definitions of everything that the picture uses."""
     others = [
         *render_silhouettes(
             {one.figure for one in position.followers}, list_silhouettes(position.pieces)
         ),
         *render_player_patterns(len(position.players)),
     ]
-    return render_definitions(laid.signs, others)
+    return render_definitions(layers.signs, others)
 
 
 def _find_complete_roots(analysis: BoardAnalysis) -> list[int]:
-    """The roots of all roads and cities without an open end; castles are no cities."""
+    """The roots of all roads and cities without an open end, except castles."""
     graph = analysis.graph
     return [
         node
@@ -107,15 +108,15 @@ def _render_ticks(places: Iterable[Point]) -> str:
 
 
 def _render_followers(
-    analysis: BoardAnalysis, spots: PictureLayout, letters: Mapping[str, int]
+    analysis: BoardAnalysis, layout: PictureLayout, letters: Mapping[str, int]
 ) -> Iterator[str]:
-    """Each figure once, with its letter, and how many there are when they are several."""
+    """Each figure with its letter, and with its count if there are several."""
     standing = analysis.placements
     followers = zip(analysis.position.followers, standing.nodes, standing.tiles, strict=True)
     places: dict[int, list[Point]] = {}
     for one, node, tile in followers:
-        place = spots.take_free_place(
-            spots.locate_node(node) if node >= 0 else spots.locate_tile(tile)
+        place = layout.take_free_place(
+            layout.locate_node(node) if node >= 0 else layout.locate_tile(tile)
         )
         player = letters[one.player]
         yield add_class(f"k p{player}", render_use(f"f-{one.figure}", *place))
@@ -128,9 +129,9 @@ def _render_followers(
 
 
 def _render_held_letters(
-    analysis: BoardAnalysis, spots: PictureLayout, letters: Mapping[str, int]
+    analysis: BoardAnalysis, layout: PictureLayout, letters: Mapping[str, int]
 ) -> Iterator[str]:
-    """The letters of those who hold a feature, on its other segments: one text for each player."""
+    """The letters of holders on the other segments of their features, one text for each player."""
     standing = analysis.placements
     taken = set(standing.nodes)
     marks: dict[int, list[Point]] = {}
@@ -140,7 +141,7 @@ def _render_held_letters(
             if node not in taken:
                 for owner in sorted(owners):
                     marks.setdefault(owner, []).append(
-                        spots.take_free_place(spots.locate_node(node))
+                        layout.take_free_place(layout.locate_node(node))
                     )
     for owner, places in sorted(marks.items()):
         yield render_letters(owner, places, HELD_LETTER_OFFSET, class_="l")
@@ -157,13 +158,13 @@ def _render_legend(letters: Mapping[str, int], left: float, top: float) -> Itera
 
 
 def _list_spaces(analysis: BoardAnalysis) -> list[tuple[int, int]]:
-    """Every space with a tile on it."""
+    """All occupied spaces (x, y)."""
     graph = analysis.graph
     return [space for tile in range(len(graph.tiles)) for space in graph.spaces(tile)]
 
 
 def _find_bounds(analysis: BoardAnalysis, players: int) -> tuple[float, float, float, float]:
-    """The rectangle around all tiles and the legend below them; of no tiles, around one space."""
+    """The rectangle around all tiles, or one space, and the legend below: x, y, width, height."""
     spaces = _list_spaces(analysis) or [(0, 0)]
     left, top = (min(along) * SIZE - HALF - MARGIN for along in zip(*spaces, strict=True))
     right, bottom = (max(along) * SIZE + HALF + MARGIN for along in zip(*spaces, strict=True))

@@ -1,4 +1,4 @@
-"""The outline of a city on a tile: straight along its sides, bent inwards where it has none."""
+"""Renders a city on a tile: straight along its sides, bent inwards along all other sides."""
 
 from collections.abc import Collection, Sequence
 
@@ -7,17 +7,17 @@ from services.carcassonne.drawing.geometry import CORNERS, MIDS, Point, mean, sc
 from services.carcassonne.drawing.svg_paths import format_step, format_straight, render_path
 
 WHOLE_TILE = "M-6-6H6V6H-6z"
-"""All of a tile."""
+"""The outline of a whole tile."""
 
 
 def render_city(city: Segment) -> str:
-    """A city segment of a tile of one cell."""
+    """The path of a city segment of a tile of one cell."""
     kind = "c b" if city.besieged else "c"
     return render_path(kind, _render_outline([edge.side for edge in city.edges], city))
 
 
 def render_crossing(cities: Sequence[Segment]) -> str:
-    """Where two cities cross, the walls of the first under the second: dashed, as tunnels are."""
+    """Where two cities cross, the walls of the lower one, dashed; empty elsewhere."""
     if not are_crossing(cities):
         return ""
     below = next(filter(None, map(_find_through_sides, cities)))
@@ -25,18 +25,18 @@ def render_crossing(cities: Sequence[Segment]) -> str:
 
 
 def are_crossing(cities: Sequence[Segment]) -> bool:
-    """Whether one city leads from north to south and another from east to west."""
+    """Whether one city goes from north to south and another from east to west."""
     return {"NS", "EW"} <= {_find_through_sides(city) for city in cities}
 
 
 def _find_through_sides(city: Segment) -> str:
-    """The two opposite sides of a city that has no others, or nothing."""
+    """NS or EW for a city with exactly these two sides; empty for all others."""
     sides = "".join(sorted(edge.side for edge in city.edges))
     return sides if sides in ("NS", "EW") else ""
 
 
 def locate_city(city: Segment) -> Point:
-    """Where things stand in a city: towards its sides, in the middle when it has all four."""
+    """The point for signs and followers in a city: near its sides, in the middle if it has four."""
     x, y = mean([MIDS[edge.side] for edge in city.edges])
     return scale_point((x, y), 0.78 if len(city.edges) == 1 else 1.1)
 
@@ -71,7 +71,7 @@ def _render_outline(sides: Collection[str], city: Segment) -> str:
 
 
 def _render_bend(start: Point, end: Point, missing: int) -> str:
-    """Past so many sides: two of them straight across, otherwise around the middle."""
+    """A path step past `missing` sides: straight for two, else bent around the middle."""
     if missing == 2:
         return format_step("L", end)
     return format_step("C", scale_point(start, 1 / 3), scale_point(end, 1 / 3), end)

@@ -1,6 +1,6 @@
-"""Every tile in its four rotations on one page, so that a wrong one is seen at a glance.
+"""Renders a page with tiles in their four rotations, to find wrong descriptions at a glance.
 
-Beside the pictures stands what the description says, in the names of the contract.
+Each tile has its description as a caption, in the names of the contract.
 """
 
 from collections.abc import Iterable, Mapping
@@ -28,17 +28,17 @@ PAGE = (
 )
 ROTATIONS = (0, 90, 180, 270)
 SCALE, SIGN = 6, 6
-"""Pixels of a length of 1; across a sign of the legend."""
+"""Pixels of a length of 1, and the width of a sign in the legend."""
 
 
 def render_contact_sheet(designs: Iterable[Design], title: str, language: str) -> str:
-    """The page as HTML: `title` and `language` are those of the one who reads it."""
-    shown = list(designs)
+    """The page as HTML, with its title in the given language."""
+    listed = list(designs)
     tiles = [
         element("g", render_spaces(design.cells) + render_design(design).body, id=f"t{n}")
-        for n, design in enumerate(shown)
+        for n, design in enumerate(listed)
     ]
-    figures = [_render_tile(design, f"t{n}") for n, design in enumerate(shown)]
+    figures = [_render_tile(design, f"t{n}") for n, design in enumerate(listed)]
     body = [
         element("h1", said(title)),
         picture((0, 0, 0, 0), [render_definitions(SIGNS, tiles)]),
@@ -53,17 +53,17 @@ def render_contact_sheet(designs: Iterable[Design], title: str, language: str) -
 
 def _render_legend(name: str) -> str:
     """A sign and its name in the contract."""
-    shown = picture((-SIGN / 2, -SIGN / 2, SIGN, SIGN), [render_use(name)], SCALE)
-    return element("span", f"{shown} {said(name)}", class_="sign")
+    image = picture((-SIGN / 2, -SIGN / 2, SIGN, SIGN), [render_use(name)], SCALE)
+    return element("span", f"{image} {said(name)}", class_="sign")
 
 
 def _render_tile(design: Design, name: str) -> str:
-    """A tile four times, and what is on it."""
+    """A tile in four rotations, with its description."""
     pictures = [_render_rotation(design, name, rotation) for rotation in ROTATIONS]
     facts = describe_design(design)
-    told = [_describe_part(segment) for segment in facts["segments"]]
-    told += [_describe_part(mark) for mark in facts.get("marks", ())]
-    words = element("b", said(design.id)) + said(f" {'; '.join(told)}")
+    parts = [_describe_part(segment) for segment in facts["segments"]]
+    parts += [_describe_part(mark) for mark in facts.get("marks", ())]
+    words = element("b", said(design.id)) + said(f" {'; '.join(parts)}")
     return element("figure", "".join(pictures) + element("figcaption", words))
 
 
@@ -73,12 +73,12 @@ def _render_rotation(design: Design, name: str, rotation: int) -> str:
 
 
 def _describe_part(facts: Mapping[str, Any]) -> str:
-    """A segment or a mark in the names and values of its description."""
+    """The names and values of the description of a segment or a mark."""
     kind, *others = facts.values()
-    shown = [*map(_format_value, others[:1])] if "edges" in facts else []
+    words = [*map(_format_value, others[:1])] if "edges" in facts else []
     keys = [key for key, value in facts.items() if key not in ("kind", "edges") and value != []]
-    shown += [key if facts[key] is True else f"{key} {_format_value(facts[key])}" for key in keys]
-    return " ".join([kind, *shown])
+    words += [key if facts[key] is True else f"{key} {_format_value(facts[key])}" for key in keys]
+    return " ".join([kind, *words])
 
 
 def _format_value(value: object) -> str:

@@ -1,7 +1,4 @@
-"""The silhouettes of figures and pieces, drawn around (0, 0), about three wide.
-
-They are our own: a figure is told by its outline, its player by colour, pattern and letter.
-"""
+"""The silhouettes of figures and pieces, around (0, 0), about three wide, of our own design."""
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
@@ -43,11 +40,11 @@ PIECES: Mapping[str, str] = {
     "tower": "M-.8 1.6V-2H-.3V-1.4H.3V-2H.8V1.6z",
     "big_top": "M-2.4 1.8V0L0-2.2 2.4 0V1.8z",
 }
-"""By name, the outline of each piece that nobody owns, or that stands apart."""
+"""By name, the outline of each piece."""
 
 
 def render_silhouettes(figures: Iterable[str], pieces: Iterable[str]) -> list[str]:
-    """The definitions of silhouettes, named `f-` and `k-`."""
+    """The definitions of silhouettes; the ids of figures begin with `f-`, of pieces with `k-`."""
     return list(
         chain(
             (element("path", id=f"f-{name}", d=FIGURES[name]) for name in sorted(figures)),

@@ -1,4 +1,4 @@
-"""Hedges: the borders between fields that no road, river or city draws by itself."""
+"""Renders hedges: the borders between fields that are not a road, a river or a city."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -12,7 +12,7 @@ from services.carcassonne.tiles.outline import SQUARE
 
 
 def render_hedges(segments: Sequence[Segment], endings: Mapping[int, Ending]) -> str:
-    """The hedges of a tile of one cell, one path; empty where there are none."""
+    """The hedges of a tile of one cell as one path; empty where there are none."""
     fields = map_halves_to_fields(segments)
     ways = [
         format_step("M", start) + format_step("L", end)
@@ -28,7 +28,7 @@ def _find_hedges(
     fields: Mapping[str, int],
     endings: Mapping[int, Ending],
 ) -> Iterator[tuple[Point, Point]]:
-    """From each end of a border on the rim to where the borders of this face meet."""
+    """Lines from each border on the rim to the point where the borders of this face meet."""
     walls = list(_find_parting_walls(face, fields))
     ends = [place for part in face for place in _find_changes(part, fields)]
     led = [wall for wall in walls if wall in endings and endings[wall].city is not None]
@@ -48,7 +48,7 @@ def _find_hedges(
 
 
 def _find_parting_walls(face: Sequence[Stretch], fields: Mapping[str, int]) -> Iterator[int]:
-    """The walls of a face that have different fields on their two sides."""
+    """The walls of a face with different fields on their two sides."""
     full = [part for part in face if part.halves]
     if len(full) < 2:
         return
@@ -59,7 +59,7 @@ def _find_parting_walls(face: Sequence[Stretch], fields: Mapping[str, int]) -> I
 
 
 def _find_changes(part: Stretch, fields: Mapping[str, int]) -> Iterator[Point]:
-    """The places on the rim of a stretch where one field ends and another begins."""
+    """The points on the rim of a stretch where one field ends and another begins."""
     for half, after in zip(part.halves, part.halves[1:], strict=False):
         mine, other = fields.get(half.side), fields.get(after.side)
         if mine is not None and other is not None and mine != other:
@@ -77,7 +77,7 @@ def _find_anchor(wall: Segment) -> Point:
 
 
 def locate_inner_fields(segments: Sequence[Segment]) -> Mapping[int, Point]:
-    """Where each field without half-edges lies: between the corners where its cities meet."""
+    """By index, a point of each field without half-edges: between the corners of its cities."""
     inner = [
         n for n, segment in enumerate(segments) if segment.kind == "field" and not segment.edges
     ]

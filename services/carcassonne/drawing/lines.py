@@ -1,7 +1,7 @@
-"""Roads and rivers on a tile: where each begins, where it ends, and whether it is bent.
+"""Renders roads and rivers on a tile: where each begins and ends, and whether it is bent.
 
-A road of one side ends at a city when the fields on both its sides touch that city; in the middle
-when its fields are two; before it when they are one and the same.
+A road with one side ends at a city when the fields on both its sides touch that city, in the middle
+when these are two different fields, and before the middle when they are the same field.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,16 +19,19 @@ from services.carcassonne.drawing.geometry import (
 from services.carcassonne.drawing.svg_paths import format_step, format_straight
 
 STUMP = 0.45
-"""How far from the middle a road ends that parts no field."""
+"""The distance from the middle, as a factor, at which a road ends that separates no fields."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Where a line of one side ends; `city` is the index of the city it leads to, if it does."""
+    """Where a line of one side ends; `city` is the index of the city that it leads to.
+
+    `is_border` says whether it separates two fields.
+    """
 
     at: Point
     city: int | None = None
-    parts: bool = False
+    is_border: bool = False
 
 
 def map_halves_to_fields(segments: Sequence[Segment]) -> Mapping[str, int]:
@@ -42,7 +45,7 @@ def map_halves_to_fields(segments: Sequence[Segment]) -> Mapping[str, int]:
 
 
 def find_endings(segments: Sequence[Segment]) -> Mapping[int, Ending]:
-    """By index, where each road and river of one side ends."""
+    """By index, the ending of each road and river of one side."""
     fields = map_halves_to_fields(segments)
     return {
         number: _find_ending(line.edges[0].side, segments, fields)
@@ -52,14 +55,14 @@ def find_endings(segments: Sequence[Segment]) -> Mapping[int, Ending]:
 
 
 def choose_line_class(line: Segment) -> str:
-    """The class of a road or a river; tunnels under the tile are dashed."""
+    """The style class of a road or a river; tunnels under the tile are dashed."""
     if line.kind == "river":
         return "i"
     return "r u" if line.tunnel and len(line.edges) > 1 else "r"
 
 
 def render_line(line: Segment, ending: Ending | None, meets: bool) -> str:
-    """The way of a road or river; `meets` when another road ends at it, in the middle."""
+    """The path of a road or river; `meets` if another road ends at it in the middle."""
     sides = [edge.side for edge in line.edges]
     if ending is not None:
         return format_step("M", MIDS[sides[0]]) + _render_inwards(sides[0], ending.at)
@@ -71,12 +74,12 @@ def render_line(line: Segment, ending: Ending | None, meets: bool) -> str:
 
 
 def locate_line(line: Segment) -> Point:
-    """Where things stand on a road."""
+    """The point for signs and followers on a road."""
     return scale_point(MIDS[line.edges[0].side], 0.62)
 
 
 def _render_inwards(side: str, end: Point) -> str:
-    """Straight when the end lies across, otherwise bent in the middle."""
+    """A path step that is straight if the end is opposite, else bent in the middle."""
     start = MIDS[side]
     if start[0] * end[1] == start[1] * end[0]:
         return format_straight(start, end)
@@ -96,19 +99,19 @@ def _find_ending(side: str, segments: Sequence[Segment], fields: Mapping[str, in
         return Ending(scale_point(MIDS[side], STUMP))
     common = [city for city in segments[left].cities if city in segments[right].cities]
     if not common:
-        return Ending(MIDDLE, parts=True)
+        return Ending(MIDDLE, is_border=True)
     city = min(common, key=lambda number: _measure_distance(side, segments[number]))
-    return Ending(_locate_gate(side, segments[city]), city, parts=True)
+    return Ending(_locate_gate(side, segments[city]), city, is_border=True)
 
 
 def _measure_distance(side: str, city: Segment) -> int:
-    """How far round the tile a city is from a side."""
+    """The number of sides from a side to a city; less than 0 for cities of several sides."""
     steps = [abs(SIDES.index(edge.side) - SIDES.index(side)) for edge in city.edges]
     return -len(city.edges) if len(city.edges) > 1 else min(min(step, 4 - step) for step in steps)
 
 
 def _locate_gate(side: str, city: Segment) -> Point:
-    """Where a road from this side enters a city, a little inside of its wall."""
+    """The point where a road from this side enters a city, slightly inside its wall."""
     sides = {edge.side for edge in city.edges}
     near = [other for other in adjacent_sides(side) if other in sides]
     if len(near) == 2:

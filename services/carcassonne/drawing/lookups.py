@@ -1,4 +1,4 @@
-"""The catalogue drawn, as it is asked for: one tile in a rotation, or all that are found."""
+"""Renders the catalogue: one tile in a rotation, or all tiles that match a query."""
 
 from collections.abc import Mapping
 
@@ -9,12 +9,12 @@ from services.carcassonne.tiles.search import build_tile_id, find_designs
 from shared.texts import Texts
 
 
-def render_tile(asked: Mapping[str, str], _: Texts) -> str:
-    """The picture of a tile that is in the catalogue."""
-    return render_tile_picture(DESIGNS[build_tile_id(asked)], int(asked.get("rotation", "0")))
+def render_tile(query: Mapping[str, str], _: Texts) -> str:
+    """The picture of a tile of the catalogue as SVG."""
+    return render_tile_picture(DESIGNS[build_tile_id(query)], int(query.get("rotation", "0")))
 
 
-def render_tiles(asked: Mapping[str, str], texts: Texts) -> str:
-    """The contact sheet of the tiles that are asked for."""
-    designs = find_designs(asked)
+def render_tiles(query: Mapping[str, str], texts: Texts) -> str:
+    """The contact sheet of the tiles that match a query, as HTML."""
+    designs = find_designs(query)
     return render_contact_sheet(designs, texts.say("game.title"), texts.language)

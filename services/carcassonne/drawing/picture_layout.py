@@ -1,4 +1,7 @@
-"""Where things of a board lie on its picture: spaces of 12, the middle of (0, 0) at (0, 0)."""
+"""Finds the points of a board's parts on its picture.
+
+A space is 12 wide; the middle of the space (0, 0) is the point (0, 0).
+"""
 
 from services.carcassonne.board.analysis import BoardAnalysis
 from services.carcassonne.drawing.geometry import (
@@ -13,18 +16,18 @@ from services.carcassonne.drawing.geometry import (
 from services.carcassonne.drawing.tiles import render_design
 
 STEP = 1.9
-"""From one thing to the next in the same place."""
+"""The distance between two figures or pieces at the same point."""
 
 
 class PictureLayout:
-    """Places of one picture; a place that is asked for again is moved aside."""
+    """The points of one picture; remembers which are taken."""
 
     def __init__(self, analysis: BoardAnalysis) -> None:
         self._analysis = analysis
         self._taken: dict[Point, int] = {}
 
     def locate_node(self, node: int) -> Point:
-        """Where a segment of the board is looked for; bridges are in the middle of their tile."""
+        """The point of a segment of the board; of a bridge, the middle of its tile."""
         graph = self._analysis.graph
         index = graph.tile_of[node]
         tile, local = graph.tiles[index], node - graph.first_nodes[index]
@@ -43,11 +46,11 @@ class PictureLayout:
         return x * SIZE, y * SIZE
 
     def locate_side(self, x: int, y: int, side: str) -> Point:
-        """A place just inside of a side of a space."""
+        """A point just inside a side of a space."""
         return move_point(self.locate_space(x, y), scale_point(MIDS[side], 0.7))
 
     def take_free_place(self, place: Point) -> Point:
-        """This place when it is free, otherwise one beside it; it is taken from then on."""
+        """Takes a point and returns it; if it is taken already, one beside it."""
         number = self._taken.get(place, 0)
         self._taken[place] = number + 1
         return move_point(place, (STEP * number, -STEP * (number % 2)))

@@ -1,4 +1,4 @@
-"""Which signs a tile has and where each of them stands."""
+"""Places the signs of a tile: which it has, and at which points."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -27,16 +27,16 @@ COUNTED_SIGNS: Mapping[str, str] = {
     "travellers": "travellers",
     "wells": "well",
 }
-"""Sums of a segment and the sign of each."""
+"""By field of a segment that is a number, the sign that is repeated so often."""
 STEP = 2.7
-"""From one sign to the next of the same segment."""
+"""The distance between two signs of one segment."""
 
 PlacedSign = tuple[str, Point]
-"""A sign and its place."""
+"""The name of a sign and its point."""
 
 
 def locate_segments(design: Design) -> list[Point]:
-    """Where each segment of a tile of one cell is looked for: signs and followers stand there."""
+    """By segment of a tile of one cell, the point for its signs and followers."""
     segments = design.segments
     inner = locate_inner_fields(segments)
     return [
@@ -48,12 +48,12 @@ def locate_segments(design: Design) -> list[Point]:
 def place_signs(
     design: Design, places: Sequence[Point], ends: Mapping[int, Ending]
 ) -> list[PlacedSign]:
-    """The signs of a tile: those of its segments, its crossing, and its marks in free corners."""
+    """The signs of a tile: of its segments, its crossing, and its marks in free corners."""
     found = place_segment_signs(design, places)
-    meeting = [n for n, end in ends.items() if end.parts and end.city is None]
+    meeting = [n for n, end in ends.items() if end.is_border and end.city is None]
     forked = any(len(one.edges) > 2 for one in design.segments if one.kind == "road")
     if len(meeting) == 1 and forked:
-        # It ends beside a road of three arms, and is none of them.
+        # This road ends beside a road of three arms and is not one of them.
         found.append(
             ("crossing", scale_point(MIDS[design.segments[meeting[0]].edges[0].side], 0.3))
         )
@@ -63,11 +63,11 @@ def place_signs(
 
 
 def place_segment_signs(design: Design, places: Sequence[Point]) -> list[PlacedSign]:
-    """What is printed on the segments, each at its place."""
+    """The signs of the segments, each at the point of its segment."""
     return [
-        standing
+        sign
         for segment, place in zip(design.segments, places, strict=True)
-        for standing in _place_row(
+        for sign in _place_row(
             list(_list_sign_names(segment)),
             _choose_sign_place(segment, place),
             _is_upright(segment),
@@ -76,7 +76,7 @@ def place_segment_signs(design: Design, places: Sequence[Point]) -> list[PlacedS
 
 
 def place_mark_signs(design: Design, free: Sequence[Point]) -> list[PlacedSign]:
-    """What is printed on the tile as a whole, in free places."""
+    """The signs of the marks of the tile, at free points."""
     marks = [mark for mark in design.marks for _ in range(mark.count)]
     return [
         (find_sign(mark.kind, mark.detail), free[number % len(free)])
@@ -85,7 +85,7 @@ def place_mark_signs(design: Design, free: Sequence[Point]) -> list[PlacedSign]:
 
 
 def _list_sign_names(segment: Segment) -> Iterator[str]:
-    """The signs of one segment."""
+    """The names of the signs of one segment."""
     if segment.kind == "monastery":
         yield segment.building
     elif segment.kind == "city":
@@ -100,24 +100,24 @@ def _list_sign_names(segment: Segment) -> Iterator[str]:
         yield from ["pigsty"] * segment.pigsty
     elif segment.kind != "river":
         yield find_sign(segment.kind)
-    for name, drawn in COUNTED_SIGNS.items():
-        yield from [drawn] * getattr(segment, name)
+    for name, counted_sign in COUNTED_SIGNS.items():
+        yield from [counted_sign] * getattr(segment, name)
 
 
 def _place_row(names: Sequence[str], place: Point, upright: bool) -> Iterator[PlacedSign]:
-    """Signs beside each other around a place, or above each other."""
+    """Signs in a row around a point, side by side or one above the other."""
     for number, name in enumerate(names):
         along = STEP * (number - (len(names) - 1) / 2)
         yield find_sign(name), move_point(place, (0, along) if upright else (along, 0))
 
 
 def _is_upright(segment: Segment) -> bool:
-    """Signs in a city on the left or right side alone stand above each other."""
+    """Whether the signs are one above the other: in a city on the left or right side alone."""
     return {edge.side for edge in segment.edges} in ({"E"}, {"W"}) and segment.kind == "city"
 
 
 def _choose_sign_place(segment: Segment, place: Point) -> Point:
-    """Signs of a road stand beside it, but for what it leads through."""
+    """The point for the signs of a segment; beside a road, but on it for tunnels and labyrinths."""
     if segment.kind != "road" or segment.labyrinth:
         return MIDDLE if segment.labyrinth else place
     if segment.tunnel:
@@ -139,7 +139,7 @@ def _locate_segment(segment: Segment, segments: Sequence[Segment]) -> Point:
 
 
 def _locate_field(field: Segment) -> Point:
-    """The middle of a field's half-edges, drawn in; towards its first when that is the middle."""
+    """The mean of a field's half-edges, inwards; near the first if the mean is in the middle."""
     points = [HALF_POINTS[edge.side] for edge in field.edges]
     place = scale_point(mean(points), 0.75)
     return scale_point(points[0], 0.7) if abs(place[0]) + abs(place[1]) < 1.5 else place
@@ -150,7 +150,7 @@ def _find_city_sides(segments: Sequence[Segment]) -> list[str]:
 
 
 def _locate_building(segments: Sequence[Segment]) -> Point:
-    """The middle, moved away from the cities."""
+    """The middle of the tile, moved away from the cities."""
     sides = _find_city_sides(segments)
     if not sides or len(sides) == 4:
         return MIDDLE
@@ -159,23 +159,23 @@ def _locate_building(segments: Sequence[Segment]) -> Point:
 
 
 def _locate_garden(segments: Sequence[Segment]) -> Point:
-    """A corner without a city beside it, or the middle between cities."""
+    """A corner without a city beside it; the middle where every corner has one."""
     walls = {edge.side for segment in segments if segment.kind == "city" for edge in segment.edges}
     return _sort_corners(walls, set())[0] if len(walls) < 4 else MIDDLE
 
 
 def _sort_corners(cities: set[str], lines: set[str]) -> list[Point]:
-    """The corners of the tile drawn in, those with nothing on their two sides first."""
+    """Points near the corners of the tile, those with nothing on their two sides first."""
 
-    def crowded(side: str) -> int:
+    def count_neighbours(side: str) -> int:
         after = "NESW"[("NESW".index(side) + 1) % 4]
         return sum(10 * (one in cities) + (one in lines) for one in (side, after))
 
-    return [scale_point(CORNERS[side], 0.64) for side in sorted("ENSW", key=crowded)]
+    return [scale_point(CORNERS[side], 0.64) for side in sorted("ENSW", key=count_neighbours)]
 
 
-def _find_free_corners(design: Design, standing: Sequence[PlacedSign]) -> list[Point]:
-    """Places for marks: the middle when nothing is there, or corners without a sign."""
+def _find_free_corners(design: Design, signs: Sequence[PlacedSign]) -> list[Point]:
+    """Points for marks: the middle when nothing is there, or corners without a sign."""
     cities = set(_find_city_sides(design.segments))
     lines = {
         edge.side
@@ -183,7 +183,7 @@ def _find_free_corners(design: Design, standing: Sequence[PlacedSign]) -> list[P
         if segment.kind in ("road", "river")
         for edge in segment.edges
     }
-    taken = [place for _, place in standing] + [*locate_inner_fields(design.segments).values()]
+    taken = [place for _, place in signs] + [*locate_inner_fields(design.segments).values()]
     places = _sort_corners(cities, lines)
     if not lines and not any(abs(x) + abs(y) < STEP for x, y in taken):
         places.insert(0, MIDDLE if len(cities) in (0, 4) else _locate_building(design.segments))

@@ -1,6 +1,6 @@
-"""The signs that stand on tiles, each drawn around (0, 0), about three wide, on a tile of 12.
+"""The signs on tiles, each around (0, 0), about three wide, on a tile of 12.
 
-Every sign is an outline of its own: none is told from another by its colour alone.
+Every sign has an outline of its own, so no two differ by colour alone.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ DIRECTIONS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
 def _render_arrow(eighths: int) -> str:
-    """A flying machine turned clockwise by so many eighths."""
+    """The path of a flying machine, rotated clockwise by so many eighths of a turn."""
     cosine, sine = cos(eighths * pi / 4), sin(eighths * pi / 4)
     corners = [(x * cosine - y * sine, x * sine + y * cosine) for x, y in ARROW]
     return "".join(
@@ -108,5 +108,5 @@ def render_sign(name: str) -> str:
 
 
 def find_sign(kind: str, detail: str = "") -> str:
-    """The sign of something printed; what has none of its own is a plain mark."""
+    """The name of the sign of something printed; without one of its own, a plain mark."""
     return next((name for name in (f"{kind}_{detail}", kind) if name in SIGNS), "mark")

@@ -1,37 +1,39 @@
-"""What tiles and boards are drawn with beside plain elements: ways, their steps, and signs."""
+"""SVG paths, their steps, and uses of definitions."""
 
 from shared.drawing.marks import number
 
 
 def render_path(kind: str, *steps: str) -> str:
-    """A line or an area of a class of the style, by the steps of its way."""
+    """A path element of a style class, from its steps."""
     return f'<path class="{kind}" d="{"".join(steps)}"/>'
 
 
 def render_use(sign: str, x: float = 0, y: float = 0) -> str:
-    """A sign of the definitions, moved to a place."""
+    """A use of a definition, moved to a point."""
     across = f' x="{number(x)}"' if x else ""
     return f'<use href="#{sign}"{across}' + (f' y="{number(y)}"/>' if y else "/>")
 
 
 def add_class(kind: str, use: str) -> str:
-    """A use of a definition, in a class of the style."""
+    """A use of a definition, with a style class."""
     return use.replace("<use", f'<use class="{kind}"', 1)
 
 
 def format_step(letter: str, *points: tuple[float, ...]) -> str:
-    """One step of a way, as short as it can be written: a minus or a second point parts numbers."""
-    written = last = ""
+    """One path step in its shortest form, without blanks that a minus or a point makes needless."""
+    text = last = ""
     for coordinate in (value for point in points for value in point):
-        shown = number(coordinate).replace("0.", ".") if -1 < coordinate < 1 else number(coordinate)
-        parted = not last or shown[0] == "-" or (shown[0] == "." and "." in last)
-        written += shown if parted else f" {shown}"
-        last = shown
-    return letter + written
+        digits = (
+            number(coordinate).replace("0.", ".") if -1 < coordinate < 1 else number(coordinate)
+        )
+        is_separated = not last or digits[0] == "-" or (digits[0] == "." and "." in last)
+        text += digits if is_separated else f" {digits}"
+        last = digits
+    return letter + text
 
 
 def format_straight(start: tuple[float, float], end: tuple[float, float]) -> str:
-    """A straight step, across or down where it is one."""
+    """A straight step: H, V or L."""
     if start[1] == end[1]:
         return format_step("H", end[:1])
     return format_step("V", end[1:]) if start[0] == end[0] else format_step("L", end)

@@ -1,8 +1,8 @@
-"""The tiles of a board in layers: one path for everything that is drawn alike, then the signs.
+"""Renders the tiles of a board in layers: one path for each style class, then the signs.
 
-On one tile the layers lie as its parts do. Tiles do not overlap, but the round end of a river
-reaches over the edge: so each part lies as high as it can, and an abbey above every river. A tile
-whose parts lie otherwise (cities that cross) is drawn by itself.
+The layers keep the order of the parts of each tile. Tiles do not overlap, but the round end of a
+river extends over the edge; therefore each part is in the highest possible layer, and an abbey is
+above every river. A tile whose parts have another order (cities that cross) is rendered by itself.
 """
 
 import re
@@ -26,16 +26,16 @@ STEP = re.compile("([A-Za-z])([^A-Za-z]*)")
 NUMBER = re.compile(r"-?(?:\d*\.\d+|\d+)")
 
 CURVED_STEP = re.compile("[AT]")
-"""Steps that are not turned here."""
+"""Path steps that `_rotate_path` does not handle."""
 SHORT_SIGN = 16
-"""Characters of a sign that is not worth a definition."""
+"""The length of a sign up to which its path is shorter than a use of its definition."""
 
 LayerPath = tuple[int, Point, str]
-"""A layer, where a way begins on its tile, and how it goes on from there."""
+"""The index of a layer, the start of a path on its tile, and the steps from there."""
 
 
 class TileLayers:
-    """The tiles of one board; `signs` are those that are defined and used."""
+    """The tiles of one board in layers; `signs` are the names of those that need a definition."""
 
     def __init__(self, tiles: Sequence[PlacedTile]) -> None:
         known = [(tile, tile.design) for tile in tiles if tile.design is not None]
@@ -46,19 +46,19 @@ class TileLayers:
         self.signs = times.keys() - self._lines
         self._layers: list[list[str]] = [[] for _ in LAYERS]
         self._upright: list[str] = []
-        self._standing: dict[int, list[str]] = {0: [], 90: [], 180: [], 270: []}
+        self._rotated_groups: dict[int, list[str]] = {0: [], 90: [], 180: [], 270: []}
         for tile, design in known:
             self._lay(tile, render_design(design), _split_into_layers(design, tile.rotation))
 
     def render(self) -> Iterator[str]:
-        """The layers; then what stands on the tiles, those that are turned alike together."""
+        """The layers, then the signs on the tiles, grouped by rotation."""
         for kind, ways in zip((*LAYERS, "s"), (*self._layers, self._upright), strict=True):
             if ways:
                 yield render_path(kind, *ways)
-        for rotation, standing in self._standing.items():
+        for rotation, elements in self._rotated_groups.items():
             turn = {"transform": f"rotate({rotation})"} if rotation else {}
-            if standing:
-                yield element("g", "".join(standing), **turn)
+            if elements:
+                yield element("g", "".join(elements), **turn)
 
     def _lay(self, tile: PlacedTile, own: RenderedDesign, ways: Sequence[LayerPath] | None) -> None:
         middle = float(tile.x * SIZE), float(tile.y * SIZE)
@@ -70,22 +70,24 @@ class TileLayers:
             self._layers[layer].append(format_step("M", move_point(middle, start)) + way)
         for sign, at in _find_signs(own):
             if sign not in self._lines:
-                self._standing[tile.rotation].append(render_use(sign, *move_point(frame, at)))
+                self._rotated_groups[tile.rotation].append(render_use(sign, *move_point(frame, at)))
                 continue
             place = move_point(middle, rotate_point(at, tile.rotation))
             for start, way in _rotate_sign(sign, tile.rotation):
                 self._upright.append(format_step("M", move_point(place, start)) + way)
 
     def _lay_alone(self, own: RenderedDesign, frame: Point, rotation: int) -> None:
-        """A tile by itself, with all its signs."""
+        """Adds a tile by itself, with all its signs."""
         x, y = map(number, frame)
-        self._standing[rotation].append(element("g", own.body, transform=f"translate({x} {y})"))
+        self._rotated_groups[rotation].append(
+            element("g", own.body, transform=f"translate({x} {y})")
+        )
         self.signs |= own.signs
 
 
 @lru_cache(maxsize=4096)
 def _split_into_layers(design: Design, rotation: int) -> tuple[LayerPath, ...] | None:
-    """What is drawn of a turned tile below its signs; None where no order of layers has it so."""
+    """The layered paths of a rotated tile; None where no order of layers fits its parts."""
     ways: list[LayerPath] = []
     layer = len(LAYERS) - 1
     for found in map(PATH_ELEMENT.fullmatch, reversed(render_design(design).parts)):
@@ -102,39 +104,39 @@ def _split_into_layers(design: Design, rotation: int) -> tuple[LayerPath, ...] |
 
 @lru_cache(maxsize=1024)
 def _find_signs(own: RenderedDesign) -> tuple[tuple[str, Point], ...]:
-    """The signs of a tile and their places."""
+    """The names of the signs of a tile and their points."""
     found = [sign.groups(default="0") for sign in map(USE_ELEMENT.fullmatch, own.parts) if sign]
     return tuple([(name, (float(x), float(y))) for name, x, y in found])
 
 
 def _is_line(sign: str, times: int) -> bool:
-    """Whether a sign is shorter where it stands than as something defined and used."""
+    """Whether a sign is shorter as a path in place than as a definition and its uses."""
     way = "".join(SIGNS[sign])
     return CURVED_STEP.search(way) is None and (times == 1 or len(way) <= SHORT_SIGN)
 
 
 @lru_cache(maxsize=1024)
 def _rotate_sign(sign: str, rotation: int) -> tuple[tuple[Point, str], ...]:
-    """The lines of a sign on a turned tile, around its place."""
+    """The lines of a sign on a rotated tile, relative to its point."""
     return tuple(_rotate_path("".join(SIGNS[sign]), rotation))
 
 
 def _rotate_path(way: str, rotation: int) -> Iterator[tuple[Point, str]]:
-    """The lines of a way, turned: where each begins, and its steps from there."""
+    """The lines of a rotated path: the start of each, and its steps from there."""
     for line in filter(None, way.split("M")):
-        (_, told), *steps = STEP.findall(f"M{line}")
-        start, *_ = _read_points("M", told, (0, 0))
-        at, written = start, ""
-        for letter, told in steps:
-            points = _read_points(letter, told, at)
-            written += _format_relative(letter, points, at, rotation)
+        (_, numbers_text), *steps = STEP.findall(f"M{line}")
+        start, *_ = _read_points("M", numbers_text, (0, 0))
+        at, steps_text = start, ""
+        for letter, numbers_text in steps:
+            points = _read_points(letter, numbers_text, at)
+            steps_text += _format_relative(letter, points, at, rotation)
             at = points[-1] if points else start
-        yield rotate_point(start, rotation), written
+        yield rotate_point(start, rotation), steps_text
 
 
-def _read_points(letter: str, told: str, at: Point) -> list[Point]:
-    """The points of a step that begins at a place."""
-    numbers = [float(one) for one in NUMBER.findall(told)]
+def _read_points(letter: str, numbers_text: str, at: Point) -> list[Point]:
+    """The points of a path step that starts at `at`."""
+    numbers = [float(one) for one in NUMBER.findall(numbers_text)]
     if letter == "H":
         return [(numbers[0], at[1])]
     if letter == "V":
@@ -147,18 +149,18 @@ def _read_points(letter: str, told: str, at: Point) -> list[Point]:
 
 
 def _format_relative(letter: str, points: Sequence[Point], at: Point, rotation: int) -> str:
-    """A step as it goes from its beginning, turned."""
+    """A path step relative to its start, rotated."""
     if letter in "CQ":
         return format_step(
             letter.lower(), *[rotate_point((x - at[0], y - at[1]), rotation) for x, y in points]
         )
     if letter == "z":
         return "z"
-    written = ""
+    steps_text = ""
     for x, y in points:
-        written += _format_straight(*rotate_point((x - at[0], y - at[1]), rotation))
+        steps_text += _format_straight(*rotate_point((x - at[0], y - at[1]), rotation))
         at = x, y
-    return written
+    return steps_text
 
 
 def _format_straight(across: float, down: float) -> str:

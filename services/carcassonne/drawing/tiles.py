@@ -1,7 +1,7 @@
-"""One tile drawn from its description, in a plain style of our own.
+"""Renders one tile from its description, in a plain style of our own.
 
-From below: the field, rivers, roads that end at walls, hedges, cities, other roads, signs. Nothing
-is drawn that the description does not say, so a wrong description is a wrong picture.
+From below: the field, rivers, roads that end at walls, hedges, cities, other roads, signs. The
+picture shows only what the description says, so a wrong description makes a wrong picture.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -39,21 +39,21 @@ from services.carcassonne.drawing.wide_tiles import (
 from shared.drawing.marks import element, picture, said
 
 SCALE = 12
-"""Pixels of a length of 1 where a tile is shown alone."""
+"""Pixels of a length of 1 in the picture of one tile."""
 CORNER = 2
-"""Half-edges at one corner."""
+"""The number of half-edges at one corner."""
 FIELD = (
     '<pattern id="_" x="-6" y="-6" width="12" height="12" patternUnits="userSpaceOnUse">'
     '<path class="f" d="M0 0H12V12H0z"/></pattern>'
 )
-"""The definition of a space of field, on which everything else is drawn."""
+"""The definition of a space of field, the background of everything else."""
 
 
 class RenderedDesign(NamedTuple):
-    """A design drawn around the middle of its first cell, unrotated.
+    """A design rendered around the middle of its first cell, unrotated.
 
-    `parts` are elements, the lowest first. `signs` are the names of those they use; `places` is
-    where each segment is looked for.
+    `parts` are SVG elements, the lowest first. `signs` are the names of the signs they use;
+    `places` has the point of each segment.
     """
 
     parts: tuple[str, ...]
@@ -67,23 +67,23 @@ class RenderedDesign(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def render_design(design: Design) -> RenderedDesign:
-    """A design drawn once: the catalogue and the tiles that requests describe fit in the cache."""
+    """Renders a design; the cache has room for the catalogue and the tiles of requests."""
     if len(design.cells) > 1:
         places = locate_wide_segments(design)
-        standing = place_wide_signs(design, places)
-        ground = render_wide_lines(design)
+        placed_signs = place_wide_signs(design, places)
+        elements = render_wide_lines(design)
     else:
         ends = find_endings(design.segments)
         places = locate_segments(design)
-        standing = place_signs(design, places, ends)
-        ground = _render_ground(design, ends)
-    signs = (render_use(name, *place) for name, place in standing)
-    names = frozenset(name for name, _ in standing)
-    return RenderedDesign((*ground, *signs), names, tuple(places))
+        placed_signs = place_signs(design, places, ends)
+        elements = _render_ground(design, ends)
+    signs = (render_use(name, *place) for name, place in placed_signs)
+    names = frozenset(name for name, _ in placed_signs)
+    return RenderedDesign((*elements, *signs), names, tuple(places))
 
 
 def render_tile_picture(design: Design, rotation: int = 0) -> str:
-    """A tile alone as SVG, turned clockwise by so many degrees."""
+    """A tile as SVG; `rotation` in degrees clockwise."""
     own = render_design(design)
     body = render_spaces(design.cells) + own.body
     body = element("g", body, transform=f"rotate({rotation})") if rotation else body
@@ -94,7 +94,7 @@ def render_tile_picture(design: Design, rotation: int = 0) -> str:
 
 
 def render_spaces(spaces: Iterable[tuple[int, int]]) -> str:
-    """The field of all these spaces, those beside each other in a row at once."""
+    """The field under all these spaces (x, y); adjacent spaces of a row are one rectangle."""
     way, end, last = "", 0, (0, 0)
     for y, x in sorted((y, x) for x, y in spaces):
         if way and (x - 1, y) == last:
@@ -108,7 +108,7 @@ def render_spaces(spaces: Iterable[tuple[int, int]]) -> str:
 
 
 def find_bounds(design: Design, rotation: int) -> tuple[float, float, float, float]:
-    """The rectangle around a tile as it lies: left, top, width and height."""
+    """The rectangle around a rotated tile: left, top, width and height."""
     middles = [rotate_point((x * SIZE, y * SIZE), rotation) for x, y in design.cells]
     left, top = (min(along) - HALF for along in zip(*middles, strict=True))
     right, bottom = (max(along) + HALF for along in zip(*middles, strict=True))
@@ -116,15 +116,15 @@ def find_bounds(design: Design, rotation: int) -> tuple[float, float, float, flo
 
 
 def render_definitions(signs: Iterable[str], others: Iterable[str] = ()) -> str:
-    """What a picture refers to: the space, the signs, and whatever else."""
+    """The definitions of a picture: the field, the signs, and others."""
     return element("defs", "".join([FIELD, *map(render_sign, sorted(signs)), *others]))
 
 
 def _render_ground(design: Design, ends: Mapping[int, Ending]) -> list[str]:
-    """Everything but the signs."""
+    """The elements of a tile of one cell except the signs, the lowest first."""
     segments = design.segments
     lines = {n: segment for n, segment in enumerate(segments) if segment.kind in ("road", "river")}
-    meets = sum(end.parts and end.city is None for end in ends.values()) == 1
+    meets = sum(end.is_border and end.city is None for end in ends.values()) == 1
     below: dict[str, str] = {}
     above: dict[str, str] = {}
     for n, line in lines.items():
@@ -145,13 +145,13 @@ def _render_ground(design: Design, ends: Mapping[int, Ending]) -> list[str]:
 
 
 def _render_inner_field(place: Point) -> str:
-    """A field without half-edges: a rhombus among its cities."""
+    """A field without half-edges: a rhombus between its cities."""
     x, y = place
     return render_path("f", format_step("M", (x, y - 1)), "l1 1-1 1-1-1z")
 
 
 def _render_bare_halves(segments: Sequence[Segment]) -> str:
-    """The half-edges that belong to nothing, as the ground of what lies there: a great city."""
+    """The half-edges that belong to nothing, in the colour of cities: a part of a great city."""
     cities = {edge.side for segment in segments if segment.kind == "city" for edge in segment.edges}
     fields = map_halves_to_fields(segments)
     free = [half for half in HALVES if half not in fields and half[0] not in cities]
@@ -171,10 +171,10 @@ def _render_bare_halves(segments: Sequence[Segment]) -> str:
 
 
 def _find_start(half: str) -> Point:
-    """Where a half-edge begins, going clockwise."""
+    """The start of a half-edge, going clockwise."""
     return _find_end(HALVES[HALVES.index(half) - 1])
 
 
 def _find_end(half: str) -> Point:
-    """Where a half-edge ends, going clockwise."""
+    """The end of a half-edge, going clockwise."""
     return MIDS[half[0]] if half[1] == "L" else CORNERS[half[0]]

@@ -1,4 +1,4 @@
-"""Tiles of several cells: what reaches sides of several of them is joined in the middle."""
+"""Renders tiles of several cells: segments that reach several cells are joined in the middle."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from services.carcassonne.drawing.svg_paths import format_step, render_path
 
 
 def render_wide_lines(design: Design) -> list[str]:
-    """Each line from its sides inwards."""
+    """The path of each line, from its sides inwards."""
     kinds = {"city": "w", "road": "r", "river": "i"}
     return [
         render_path(kinds[segment.kind], *_render_line(design, segment))
@@ -28,12 +28,12 @@ def render_wide_lines(design: Design) -> list[str]:
 
 
 def locate_wide_segments(design: Design) -> list[Point]:
-    """Where each segment is looked for: a little inside of its edges, or in its cell."""
+    """By segment, its point: slightly inside its first edge, or the middle of its cell."""
     return [_locate_segment(design, segment) for segment in design.segments]
 
 
 def place_wide_signs(design: Design, places: Sequence[Point]) -> list[PlacedSign]:
-    """The signs of the segments at their places, the marks in the corners of the cells."""
+    """The signs of the segments at their points, those of the marks in the corners of cells."""
     corners = [
         move_point(_locate_cell(design, number), (4, 4)) for number in range(len(design.cells))
     ]
@@ -50,7 +50,7 @@ def _find_middle(design: Design) -> Point:
 
 
 def _render_line(design: Design, segment: Segment) -> list[str]:
-    """From each side to the middle of its cell, and on to where the cells of the segment meet."""
+    """Lines from each side to the middle of its cell, and on to the middle of the tile."""
     cells = {edge.cell: _locate_cell(design, edge.cell) for edge in segment.edges}
     middle = _find_middle(design) if len(cells) > 1 else next(iter(cells.values()))
     return [

@@ -1,10 +1,10 @@
-"""Every printed tile, read once from the data files beside: its design, its sets, its copies.
+"""Reads every printed tile from the data files once: its design, its sets, its copies.
 
-A data file has the tile sets of one name, with the expansion that each belongs to and how many
-editions it has, and their tiles. `copies` of a tile says how many of it each set has: one number
-for all editions, or a list of one per edition; the abbey has 0, each player is given one. A tile
-with `twin` is the same tile with a garden. A `bare` tile leaves half-edges to nothing. Sets
-with the same `sizes` are one set in several sizes, of which a table has one.
+A data file contains a family of tile sets, each with its expansion and its number of editions, and
+their tiles. `copies` of a tile is the number in each set: one number for all editions, or a list
+with one per edition; the abbey has 0, because each player is given one. A tile with `twin` is the
+same tile with a garden. A `bare` tile may have half-edges that belong to nothing. Sets with the
+same `sizes` are one set in several sizes, of which a game uses one.
 """
 
 import json
@@ -18,7 +18,7 @@ from services.carcassonne.tiles.design_reading import Description, read_design
 from shared.core.illegal import Faults
 
 PRINTED = Path(__file__).resolve().parent / "printed"
-"""Where the data files are."""
+"""The folder of the data files."""
 GARDEN = Segment("garden")
 
 
@@ -51,13 +51,13 @@ def _read_sets(family: Description) -> Iterator[TileSet]:
 
 
 def _read_copies(tile: Description, entry: Description) -> list[int]:
-    """How many of a tile each edition of a set has."""
+    """By edition of a set, the number of copies of a tile."""
     copies: int | list[int] = tile["copies"].get(entry["id"], 0)
     return [copies] * entry["editions"] if isinstance(copies, int) else copies
 
 
 def _read_designs(family: Description) -> Iterator[Design]:
-    """The designs of a file, each with its expansions and the stock it is counted with."""
+    """The designs of a file, each with its expansions, its box and its copies."""
     plain: dict[str, Design] = {}
     for tile in family["tiles"]:
         plain[tile["id"]] = _build_twin(tile, plain) if "twin" in tile else _read_plain(tile)
@@ -80,7 +80,7 @@ def _read_plain(tile: Description) -> Design:
 
 
 def _build_twin(tile: Description, plain: Mapping[str, Design]) -> Design:
-    """The same tile with a garden, which stands first: the cities of its fields move on by one."""
+    """The same tile with a garden as first segment, so all indices of cities grow by one."""
     design = plain[tile["twin"]]
     moved = (
         replace(segment, cities=tuple(city + 1 for city in segment.cities))
@@ -90,7 +90,7 @@ def _build_twin(tile: Description, plain: Mapping[str, Design]) -> Design:
 
 
 def _count_stock(box: str, family: Description) -> int:
-    """Tiles of a stock: of each set the larger edition, or size, garden twins together.
+    """The number of tiles in a box; of each set the larger edition or size, with garden twins.
 
     0 for the abbey.
     """
@@ -105,7 +105,7 @@ def _count_stock(box: str, family: Description) -> int:
 
 _FAMILIES = _read_families()
 SETS: Mapping[str, TileSet] = MappingProxyType(
-    {found.id: found for family in _FAMILIES for found in _read_sets(family)}
+    {tile_set.id: tile_set for family in _FAMILIES for tile_set in _read_sets(family)}
 )
 """Every set, by its id."""
 DESIGNS: Mapping[str, Design] = MappingProxyType(

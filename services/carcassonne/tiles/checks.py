@@ -1,8 +1,8 @@
-"""What a tile must be like: every half-edge of its rim belongs to one field or one city.
+"""Checks the description of a tile: every half-edge of its rim belongs to one field or one city.
 
-Roads and rivers meet a side between its halves, so a side has one of them or a city, or nothing but
-field. A field does not pass a wall, and touches no city beyond one, unless the wall is crossed: a
-city over a road, a tunnel.
+Roads and rivers meet a side between its halves, so a side has one of them, or a city, or nothing
+but field. A field does not cross a wall, and touches no city beyond one, unless something crosses
+the wall: a city over a road, a tunnel.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ from services.carcassonne.tiles.fields import split_side
 
 
 class Flaw(NamedTuple):
-    """What is wrong: its code, the pointer to it from the list of segments, and the edge."""
+    """A fault of a tile: its code, its pointer relative to the list of segments, and the edge."""
 
     code: str
     at: str
@@ -22,7 +22,7 @@ class Flaw(NamedTuple):
 
 
 def find_cell_flaws(segments: Sequence[Segment], cells: int) -> list[Flaw]:
-    """`tile.cell` for each building in a cell that a tile of so many does not have."""
+    """`tile.cell` for each building in a cell beyond the number of cells of the tile."""
     return [
         Flaw("tile.cell", f"/{number}/cell", Edge("", segment.cell))
         for number, segment in enumerate(segments)
@@ -31,14 +31,14 @@ def find_cell_flaws(segments: Sequence[Segment], cells: int) -> list[Flaw]:
 
 
 def find_line_flaws(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Flaw]:
-    """`tile.side` for each side that is none of the rim or has something else already."""
+    """`tile.side` for each side that is not on the rim or belongs to another segment already."""
     return [*_find_taken_sides(segments, rim), *_find_unshared_sides(segments)]
 
 
 def find_field_flaws(segments: Sequence[Segment], rim: Sequence[Edge], *, bare: bool) -> list[Flaw]:
-    """`tile.half`, `tile.open` and `tile.city` of a tile whose sides are faultless.
+    """`tile.half`, `tile.open` and `tile.city` of a tile whose sides have no flaws.
 
-    `bare` tiles may leave half-edges to nothing: the abbey, the City of Carcassonne.
+    `bare` tiles may have half-edges that belong to nothing: the abbey, the City of Carcassonne.
     """
     free = _find_field_halves(segments, rim)
     flaws: list[Flaw] = []
@@ -64,7 +64,7 @@ def _find_taken_sides(segments: Sequence[Segment], rim: Sequence[Edge]) -> Itera
 
 
 def _find_unshared_sides(segments: Sequence[Segment]) -> Iterator[Flaw]:
-    """A shared edge must be a side of another city."""
+    """`tile.side` for each shared edge that is not a side of another city."""
     cities = _find_city_sides(segments)
     for number, segment in enumerate(segments):
         shared = segment.shared_edge
@@ -77,7 +77,7 @@ def _find_city_sides(segments: Sequence[Segment]) -> set[Edge]:
 
 
 def _find_field_halves(segments: Sequence[Segment], rim: Sequence[Edge]) -> dict[Edge, None]:
-    """The half-edges that are no city's, in their order."""
+    """The half-edges that belong to no city, clockwise; a dict for its order and fast removal."""
     cities = _find_city_sides(segments)
     return dict.fromkeys(
         chain.from_iterable(split_side(side) for side in rim if side not in cities)
@@ -85,7 +85,7 @@ def _find_field_halves(segments: Sequence[Segment], rim: Sequence[Edge]) -> dict
 
 
 def _list_halves(segments: Sequence[Segment]) -> Iterator[tuple[int, int, Edge]]:
-    """Each half-edge of each field, with the index of its segment and its own."""
+    """The index of a field, the place of a half-edge among its edges, and the half-edge."""
     for number, segment in enumerate(segments):
         if segment.kind == "field":
             for place, half in enumerate(segment.edges):
@@ -93,14 +93,14 @@ def _list_halves(segments: Sequence[Segment]) -> Iterator[tuple[int, int, Edge]]
 
 
 class _Wall(NamedTuple):
-    """A line of several sides; `arcs` says of each side and half-edge where it is: they part it."""
+    """A line with several sides. These divide the rim; `arcs` has the arc of each side and half."""
 
     kind: str
     arcs: Mapping[Edge, int]
 
 
 def _find_walls(segments: Sequence[Segment], rim: Sequence[Edge]) -> Iterator[_Wall]:
-    """The lines of several sides that nothing crosses, tunnels aside."""
+    """The lines with several sides that nothing crosses; tunnels are no walls."""
     lines = [segment for segment in segments if segment.kind in LINE_KINDS]
     for line in lines:
         if len(line.edges) > 1 and not line.tunnel:
@@ -111,7 +111,7 @@ def _find_walls(segments: Sequence[Segment], rim: Sequence[Edge]) -> Iterator[_W
 
 
 def _assign_arcs(sides: Sequence[Edge], rim: Sequence[Edge]) -> dict[Edge, int]:
-    """By side and half-edge of the rim, the arc between two of these sides on which it lies."""
+    """By side and half-edge of the rim, the number of its arc between two of these sides."""
     arcs: dict[Edge, int] = {}
     passed = 0
     for side in rim:
@@ -123,7 +123,7 @@ def _assign_arcs(sides: Sequence[Edge], rim: Sequence[Edge]) -> dict[Edge, int]:
 
 
 def _find_wall_flaws(wall: _Wall, segments: Sequence[Segment]) -> Iterator[Flaw]:
-    """A field on both sides of the wall, or a city that a road or river keeps from its field."""
+    """Flaws for fields on both sides of a wall, and for cities that a wall separates from one."""
     for number, field in enumerate(segments):
         if field.kind != "field" or not field.edges:
             continue

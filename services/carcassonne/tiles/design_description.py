@@ -1,4 +1,4 @@
-"""A design written down again, in the very form in which a request describes a tile."""
+"""Describes a design in the form in which a request describes a tile."""
 
 from collections.abc import Iterator
 from dataclasses import fields
@@ -7,20 +7,20 @@ from typing import Any
 from services.carcassonne.board.design import Design, Edge, Mark, Segment
 
 DEFAULT_SEGMENT = Segment("")
-"""What a segment has where nothing is said."""
+"""A segment with the default values, which descriptions leave out."""
 PLAIN_KEYS = tuple(
     field.name
     for field in fields(Segment)
     if field.name not in {"kind", "edges", "cities", "shared_edge"}
 )
-"""Keys of a segment that are written as they are."""
+"""Keys of a segment whose values are copied."""
 
 
 def describe_design(design: Design) -> dict[str, Any]:
-    """The description of a design: `id`, `cells`, `segments` and `marks`, without what is plain.
+    """The description of a design: `id`, `cells`, `segments` and `marks`, without default values.
 
-    Every field is written out with the cities it touches, each named by its first side. An edge is
-    its name, or an object with `cell` and `side` on a tile of several cells.
+    Every field lists the cities that it touches, each by its first side. An edge is its name, or an
+    object with `cell` and `side` on a tile of several cells.
     """
     facts: dict[str, Any] = {"id": design.id}
     several = len(design.cells) > 1

@@ -6,7 +6,7 @@ from services.carcassonne.board.design import Edge
 from services.carcassonne.tiles.outline import trace_outline
 
 
-def walked(*cells: tuple[int, int]) -> str:
+def trace_sides(*cells: tuple[int, int]) -> str:
     rim = trace_outline(cells)
     assert rim is not None
     return " ".join(f"{edge.side}{edge.cell}" for edge in rim)
@@ -32,7 +32,7 @@ def test_one_cell_has_four_sides_from_the_north() -> None:
 def test_several_cells_are_gone_around_without_their_inner_sides(
     cells: list[tuple[int, int]], expected: str
 ) -> None:
-    assert walked(*cells) == expected
+    assert trace_sides(*cells) == expected
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from services.carcassonne.tiles.design_reading import read_design
 from services.carcassonne.tiles.fields import split_side
 from services.carcassonne.tiles.outline import Cell, find_neighbour, trace_outline
 from shared.core.illegal import Faults
-from tests.rules.carcassonne.drawing.svg import parsed
+from tests.rules.carcassonne.drawing.svg import parse_picture
 
 SIDES = "NESW"
 BUILDINGS = st.sampled_from(["monastery", "garden", "hut", "haunted_castle", "cemetery"])
@@ -106,33 +106,33 @@ def test_a_tile_that_is_written_down_again_is_the_same_tile(design: Design) -> N
 
 @given(tiles(), st.sampled_from([0, 90, 180, 270]))
 def test_every_tile_can_be_drawn(design: Design, rotation: int) -> None:
-    root = parsed(render_tile_picture(design, rotation))
+    root = parse_picture(render_tile_picture(design, rotation))
     assert root.get("width") is not None
 
 
 @given(lines([(0, 0)]))
 def test_a_tile_that_is_turned_has_its_fields_turned(segments: list[Segment]) -> None:
-    plain = read_design({"id": "a", "segments": _facts(segments, 0)}, (), Faults())
-    turned = read_design({"id": "b", "segments": _facts(segments, 1)}, (), Faults())
+    plain = read_design({"id": "a", "segments": _describe_segments(segments, 0)}, (), Faults())
+    turned = read_design({"id": "b", "segments": _describe_segments(segments, 1)}, (), Faults())
     assert plain is not None
     assert turned is not None
-    assert {(_quarter(one), one.cities) for one in plain.segments if one.kind == "field"} == {
+    assert {(_rotate_halves(one), one.cities) for one in plain.segments if one.kind == "field"} == {
         (frozenset(edge.side for edge in one.edges), one.cities)
         for one in turned.segments
         if one.kind == "field"
     }
 
 
-def _facts(segments: list[Segment], quarters: int) -> list[dict[str, Any]]:
+def _describe_segments(segments: list[Segment], quarters: int) -> list[dict[str, Any]]:
     return [
-        {"kind": one.kind, "edges": [_turned(edge.side, quarters) for edge in one.edges]}
+        {"kind": one.kind, "edges": [_rotate_side(edge.side, quarters) for edge in one.edges]}
         for one in segments
     ]
 
 
-def _quarter(field: Segment) -> frozenset[str]:
-    return frozenset(_turned(edge.side, 1) for edge in field.edges)
+def _rotate_halves(field: Segment) -> frozenset[str]:
+    return frozenset(_rotate_side(edge.side, 1) for edge in field.edges)
 
 
-def _turned(side: str, quarters: int) -> str:
+def _rotate_side(side: str, quarters: int) -> str:
     return SIDES[(SIDES.index(side[0]) + quarters) % 4] + side[1:]
