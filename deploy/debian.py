@@ -24,7 +24,7 @@ def architecture() -> str:
 def mirror() -> str:
     """Return the address of Debian's packages in apt's sources; raises Refusal if there is none."""
     found = _mirrors()
-    if not found and (apt_get := system_parts.installer()):
+    if not found and (apt_get := system_parts.find_installer()):
         # Who publishes a source stands in its index, which a new machine has not fetched yet.
         _run(*apt_get, "--quiet", "update")
         found = _mirrors()

@@ -53,7 +53,7 @@ def prepare(checkout: Path, lock_name: str, say: Say) -> Path:
     try:
         lock = read_lock(checkout / lock_name)
         if not _fulfils(folder, lock):
-            with held(checkout / ".venv.lock", say) as lock_file:
+            with hold_lock(checkout / ".venv.lock", say) as lock_file:
                 # Another start may have done it all while this one waited.
                 if not _fulfils(folder, lock):
                     _renew(folder, lock, say, lock_file.fileno())
@@ -178,7 +178,7 @@ def _write_stamp(folder: Path, stamp: Stamp) -> None:
 
 
 @contextmanager
-def held(path: Path, say: Say) -> Iterator[IO[str]]:
+def hold_lock(path: Path, say: Say) -> Iterator[IO[str]]:
     """Hold the lock on `path`, waiting for whoever has it; the kernel frees it if we are killed."""
     with path.open("w") as file:
         try:

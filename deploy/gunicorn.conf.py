@@ -113,10 +113,10 @@ def _texts() -> Any:
 
 def _write_problem(client: Any, status: int, reason: str, _message: str) -> None:
     """Refuses what never becomes a request as everything else is refused: a problem, any origin."""
-    from shared.web.problems import unreadable_problem
+    from shared.web.problems import render_unreadable_problem
 
     request_id = uuid.uuid4()
-    problem = unreadable_problem(status, _texts(), request_id.urn, request_id.hex)
+    problem = render_unreadable_problem(status, _texts(), request_id.urn, request_id.hex)
     body = json.dumps(problem).encode()
     head = (
         f"HTTP/1.1 {status} {reason}\r\nConnection: close\r\n"

@@ -11,7 +11,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from deploy.environment import held
+from deploy.environment import hold_lock
 from deploy.packages import Say
 from deploy.refusal import Refusal
 
@@ -33,15 +33,15 @@ def prepare(checkout: Path, say: Say) -> None:
     Raises Refusal where there is no npm, where node is too old, or where npm gave up.
     """
     folder = checkout / FOLDER
-    if not fulfilled(checkout):
-        with held(checkout / ".venv.lock", say) as lock_file:
+    if not is_up_to_date(checkout):
+        with hold_lock(checkout / ".venv.lock", say) as lock_file:
             # Another start may have done it all while this one waited.
-            if not fulfilled(checkout):
+            if not is_up_to_date(checkout):
                 _install(folder, say, lock_file.fileno())
     say(f"Node packages: {folder / _PACKAGES} is ready.")
 
 
-def fulfilled(checkout: Path) -> bool:
+def is_up_to_date(checkout: Path) -> bool:
     """Whether the packages of `checkout` are those of its lock file."""
     stamp = checkout / FOLDER / _PACKAGES / _STAMP
     return stamp.is_file() and stamp.read_text("ascii") == _digest(checkout / FOLDER)
@@ -67,7 +67,7 @@ def _install(folder: Path, say: Say, held_open: int) -> None:
         pass_fds=(held_open,),
     )
     if ended.returncode != 0:
-        raise Refusal(f"The node packages could not be installed: {why(ended.stderr)}.")
+        raise Refusal(f"The node packages could not be installed: {explain_failure(ended.stderr)}.")
     (folder / _PACKAGES / _STAMP).write_text(digest, "ascii")
 
 
@@ -80,7 +80,7 @@ def node_version() -> tuple[int, ...]:
     return tuple(int(number) for number in re.findall(rb"\d+", said.stdout))
 
 
-def why(said: str) -> str:
+def explain_failure(said: str) -> str:
     """Return, from all that npm said, the line that says most about why it gave up."""
     told = [line for line in _ERROR.findall(said) if not line.startswith(_OF_NO_USE)]
     return told[0].rstrip(".") if told else "npm gave up"

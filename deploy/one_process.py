@@ -15,7 +15,7 @@ from deploy.page import TYPES, Page, read_page
 from deploy.services import service_names
 from shared.web import Game
 from shared.web import create_app as create_app_of
-from shared.web.responses import conditional
+from shared.web.responses import make_conditional
 
 # What a service tells those who run it and the gateway tells nobody.
 INSIDE = frozenset({"/readyz", "/metrics"})
@@ -59,6 +59,6 @@ def _show(page: Page) -> Callable[[], Response | None]:
             answer.content_encoding = "gzip"
         answer.headers["Vary"] = "Accept-Encoding"
         answer.headers["Content-Security-Policy"] = page.policy_at(request.path)
-        return conditional(answer)
+        return make_conditional(answer)
 
     return show

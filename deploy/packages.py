@@ -81,12 +81,12 @@ def install(python: Path, lock: Lock, say: Say, held_open: int) -> None:
         pass_fds=(held_open,),
     ) as pip:
         try:
-            said.extend(counted(pip.stdout or (), len(lock.pins), say))
+            said.extend(report_progress(pip.stdout or (), len(lock.pins), say))
         except BaseException:
             pip.terminate()
             raise
     if pip.returncode != 0:
-        raise NotInstalled(why(said), untouched=not _began_to_change(said))
+        raise NotInstalled(explain_failure(said), untouched=not _began_to_change(said))
 
 
 def _pip(python: Path, lock: Lock) -> list[str]:
@@ -96,7 +96,7 @@ def _pip(python: Path, lock: Lock) -> list[str]:
     return [*command, *options, "-r", str(lock.path)]
 
 
-def counted(lines: Iterable[str], total: int, say: Say) -> Iterable[str]:
+def report_progress(lines: Iterable[str], total: int, say: Say) -> Iterable[str]:
     """Pass on pip's `lines`, and say each of the `total` packages when pip first speaks of it."""
     seen: set[str] = set()
     for line in lines:
@@ -116,7 +116,7 @@ def _began_to_change(said: Iterable[str]) -> bool:
     return any(line.startswith(_INSTALLING) for line in said)
 
 
-def why(said: Iterable[str]) -> str:
+def explain_failure(said: Iterable[str]) -> str:
     """Return, from all that pip said, one sentence about why it gave up."""
     lines = list(said)
     errors = [line.removeprefix("ERROR:").strip() for line in lines if line.startswith("ERROR:")]

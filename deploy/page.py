@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from deploy.page_documents import IMPORT_MAP, filled
+from deploy.page_documents import IMPORT_MAP, fill_documents
 from deploy.services import CHECKOUT
 
 START = "index.html"
@@ -83,7 +83,7 @@ def read_page(checkout: Path = CHECKOUT) -> Page | None:
         if file.is_file() and file.suffix in TYPES
     }
     names = [name for name in (START, EMBEDDED) if name in files]
-    documents = filled(folder, names, _told_apart(files))
+    documents = fill_documents(folder, names, _told_apart(files))
     files.update(documents)
     inside = {"scripts": _told(_SCRIPT, documents), "styles": _told(_STYLE, documents)}
     policies = (_POLICY.format(framed=framed, **inside) for framed in ("'none'", "*"))

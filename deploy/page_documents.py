@@ -25,7 +25,7 @@ _TEXT = r'"((?:[^"\\]|\\.)*)"'
 _PAIR = re.compile(rf'^  "([^"]+)":\s*\[\s*{_TEXT},\s*{_TEXT},?\s*\]', re.MULTILINE)
 
 
-def filled(folder: Path, names: Iterable[str], version: str) -> Mapping[str, bytes]:
+def fill_documents(folder: Path, names: Iterable[str], version: str) -> Mapping[str, bytes]:
     """Return the documents `names` of `folder`, filled; each says of which `version` it is."""
     environment = Environment(
         loader=FileSystemLoader(folder),
@@ -44,13 +44,13 @@ def _offered(folder: Path) -> Mapping[str, Callable[..., Any]]:
         return (folder / name).read_text(encoding="utf-8")
 
     def modules(start: str) -> list[str]:
-        return [*sorted(closure(folder, start) - {start}), *_vendored(folder)]
+        return [*sorted(find_modules(folder, start) - {start}), *_vendored(folder)]
 
     def games(start: str) -> Mapping[str, list[str]]:
-        there = closure(folder, start)
+        there = find_modules(folder, start)
         entries = sorted(folder.glob("games/*/game.js"))
         names = {entry.parent.name: entry.relative_to(folder).as_posix() for entry in entries}
-        return {game: sorted(closure(folder, name) - there) for game, name in names.items()}
+        return {game: sorted(find_modules(folder, name) - there) for game, name in names.items()}
 
     def words(*codes: str) -> Mapping[str, Mapping[str, str]]:
         said = _texts(folder)
@@ -69,7 +69,7 @@ def _offered(folder: Path) -> Mapping[str, Callable[..., Any]]:
     }
 
 
-def closure(folder: Path, start: str) -> set[str]:
+def find_modules(folder: Path, start: str) -> set[str]:
     """Return our own modules that are needed before `start` runs, itself among them."""
     found: set[str] = set()
     ahead = [start]

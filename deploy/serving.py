@@ -38,7 +38,7 @@ _ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 @dataclass(frozen=True)
-class Wish:
+class Options:
     """What was asked for on the command line."""
 
     host: str
@@ -51,8 +51,8 @@ def main(arguments: Sequence[str]) -> int:
     """Serve every game; returns an exit code only if that did not come about."""
     signal.signal(signal.SIGTERM, _stop)
     try:
-        wish = read_wish(arguments, os.environ)
-        listening(wish).close()
+        wish = read_options(arguments, os.environ)
+        open_listener(wish).close()
         names = service_names()
         if not names:
             raise Refusal(f"There is nothing to serve: {CHECKOUT}/services has no service.")
@@ -67,7 +67,7 @@ def main(arguments: Sequence[str]) -> int:
         return 130
 
 
-def read_wish(arguments: Sequence[str], environ: Mapping[str, str]) -> Wish:
+def read_options(arguments: Sequence[str], environ: Mapping[str, str]) -> Options:
     """Return the wish that `arguments` express.
 
     Raises Refusal if `environ` does not allow it, SystemExit with a sentence if it is none.
@@ -101,7 +101,7 @@ def read_wish(arguments: Sequence[str], environ: Mapping[str, str]) -> Wish:
             f"--workers {given.workers} needs {' or '.join(_REDIS)}: without Redis the "
             "workers would not share the results they keep."
         )
-    return Wish(EVERYWHERE if given.lan else given.host, given.port, given.lan, given.workers)
+    return Options(EVERYWHERE if given.lan else given.host, given.port, given.lan, given.workers)
 
 
 def _port(text: str) -> int:
@@ -116,7 +116,7 @@ def _workers(text: str) -> int:
     raise argparse.ArgumentTypeError(f"{text} is not a whole number above 0")
 
 
-def listening(wish: Wish) -> socket.socket:
+def open_listener(wish: Options) -> socket.socket:
     """Return a socket that listens where `wish` says; raises Refusal if it cannot."""
     try:
         found = socket.getaddrinfo(wish.host, wish.port, type=socket.SOCK_STREAM)
@@ -126,7 +126,7 @@ def listening(wish: Wish) -> socket.socket:
         raise Refusal(_why_not_listening(wish, error)) from error
 
 
-def _why_not_listening(wish: Wish, error: OSError) -> str:
+def _why_not_listening(wish: Options, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
         return (
             f"Port {wish.port} is busy on {wish.host}: stop what listens there, "
@@ -139,8 +139,8 @@ def _why_not_listening(wish: Wish, error: OSError) -> str:
     return f"Cannot listen on {wish.host}, port {wish.port}: {error.strerror}."
 
 
-def _become_gunicorn(wish: Wish, python: Path) -> NoReturn:
-    listener = listening(wish)
+def _become_gunicorn(wish: Options, python: Path) -> NoReturn:
+    listener = open_listener(wish)
     listener.set_inheritable(True)
     os.chdir(CHECKOUT)
     # From here on a Ctrl-C waits until gunicorn can deal with it, instead of breaking an import.
@@ -153,7 +153,7 @@ def _become_gunicorn(wish: Wish, python: Path) -> NoReturn:
     os.execve(python, command, _environ(wish))  # noqa: S606 - there is no shell to want here
 
 
-def _environ(wish: Wish) -> dict[str, str]:
+def _environ(wish: Options) -> dict[str, str]:
     # Whoever looks at this terminal wants the address, and not a line for each request.
     quiet = {"DECOMPTE_LOG_LEVEL": "warning"}
     sizes = {"DECOMPTE_WORKERS": str(wish.workers), "DECOMPTE_THREADS": str(THREADS)}
@@ -166,7 +166,7 @@ def _gunicorn(python: Path, listener: int) -> list[str]:
     return [*command, *options, "--bind", f"fd://{listener}", "deploy.one_process:create_app()"]
 
 
-def _announce(wish: Wish, python: Path) -> list[str]:
+def _announce(wish: Options, python: Path) -> list[str]:
     command = [str(python), "-m", "deploy.announce", wish.host, str(wish.port)]
     command += ["--parent", str(os.getpid())]
     if wish.lan:

@@ -7,7 +7,7 @@ here is newer than Python 3.0, and annotations that old ones would not know stan
 OLDEST = (3, 11)
 
 
-def refusal(version: "tuple[int, ...]", platform: str) -> "str | None":
+def explain_unsupported(version: "tuple[int, ...]", platform: str) -> "str | None":
     """Return why Python `version` on `platform` (as in `sys.platform`) will not do.
 
     None means that it will. Nothing else is looked at.

@@ -57,13 +57,13 @@ FASTER = (command("chromium-headless-shell", "chromium-headless-shell"),)
 """Programs that only make the tests faster, and that not every system offers: never missing."""
 
 
-def missing(parts: Sequence[Part] = PARTS) -> list[Part]:
+def find_missing(parts: Sequence[Part] = PARTS) -> list[Part]:
     """Return those of `parts` that this machine does not have."""
     importlib.invalidate_caches()
     return [part for part in parts if not part.found()]
 
 
-def installer() -> list[str] | None:
+def find_installer() -> list[str] | None:
     """Return how apt-get is called here with the rights to install, None if we may not."""
     if not shutil.which("apt-get"):
         return None
@@ -75,7 +75,7 @@ def installer() -> list[str] | None:
     return ["sudo", "-n", "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
 
 
-def offered(parts: Sequence[Part]) -> list[Part]:
+def filter_offered(parts: Sequence[Part]) -> list[Part]:
     """Return those of `parts` that apt-get could install, by the package lists that are here."""
     asked = ["apt-cache", "pkgnames"]
     known = subprocess.run(asked, capture_output=True, text=True).stdout.split()

@@ -22,7 +22,7 @@ from shared.web import Game, Operation
 from shared.web.context import build_context
 from shared.web.handler import OperationHandler
 from shared.web.negotiation import JSON, Variant
-from shared.web.positions import shown_positions
+from shared.web.positions import read_shown_positions
 from shared.web.routes import GameRoutes
 from shared.web.settings import read_settings
 
@@ -86,7 +86,7 @@ def create_app(name: str) -> Flask:
         )
         handlers[path] = handler
         path = ruleless_path(game, operation)
-        app.add_url_rule(path, path, routes.answering(handler), methods=["POST"])
+        app.add_url_rule(path, path, routes.build_answer_view(handler), methods=["POST"])
     # Only now: an application that has answered once takes no more routes.
     loads = [_load(app, game, *one, answers) for one in shown]
     for path, handler in handlers.items():
@@ -112,7 +112,7 @@ def ruleless_path(game: Game, operation: Operation[Any]) -> str:
 
 def _shown_positions(game: Game) -> Iterator[tuple[Operation[Any], Mapping[str, Any]]]:
     """Of each operation the longest of the worked positions that are shown and can be answered."""
-    positions = [one for one in shown_positions(game.folder) if one.get("status", 200) == 200]
+    positions = [one for one in read_shown_positions(game.folder) if one.get("status", 200) == 200]
     for operation in game.operations:
         own = [position for position in positions if position["operation"] == operation.name]
         if own:

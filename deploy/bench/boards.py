@@ -12,8 +12,8 @@ from collections.abc import Callable
 from dataclasses import asdict
 from statistics import median
 
-from deploy.bench.finding import Found
-from deploy.bench.plain_fill import Laid, Print, features
+from deploy.bench.finding import BoardTimes
+from deploy.bench.plain_fill import PlacedTile, PrintedTile, find_features
 from services.carcassonne.app import GAME
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.position import BoardPosition
@@ -28,7 +28,7 @@ TILES_OF_A_TURN = 720
 """So many tiles, on one board or on several, are found before it is the other's turn."""
 
 
-def found(name: str, rounds: int) -> Found:
+def measure_board(name: str, rounds: int) -> BoardTimes:
     """The board of a worked position, so many rounds of both ways."""
     position = _position(name)
     laid = [
@@ -39,16 +39,16 @@ def found(name: str, rounds: int) -> Found:
     return _measured(position, laid, rounds)
 
 
-def _measured(position: BoardPosition, laid: list[Laid], rounds: int) -> Found:
+def _measured(position: BoardPosition, laid: list[PlacedTile], rounds: int) -> BoardTimes:
     times = max(1, TILES_OF_A_TURN // len(laid))
     ours, plain = [], []
     board_sheet(position)  # what is made once for each design is made now
     for _ in range(rounds):
         ours.append(_ms(lambda: board_sheet(position), times))
-        plain.append(_ms(lambda: features(laid), times))
+        plain.append(_ms(lambda: find_features(laid), times))
     ratio = median(one / other for one, other in zip(ours, plain, strict=True))
     figures = median(ours), median(plain), ratio
-    return Found(len(laid), len(position.followers), *[round(one, 3) for one in figures])
+    return BoardTimes(len(laid), len(position.followers), *[round(one, 3) for one in figures])
 
 
 def _ms(work: Callable[[], object], times: int) -> float:
@@ -61,11 +61,11 @@ def _ms(work: Callable[[], object], times: int) -> float:
 def _position(name: str) -> BoardPosition:
     operation = next(one for one in GAME.operations if one.name == OPERATION)
     request = next(one["request"] for one in read_positions(GAME.folder) if one["name"] == name)
-    position: BoardPosition = operation.read(Gate(operation.request).settled(request)).position
+    position: BoardPosition = operation.read(Gate(operation.request).normalize(request)).position
     return position
 
 
-def _print(design: Design) -> Print:
+def _print(design: Design) -> PrintedTile:
     return [
         (segment.kind, [edge.side for edge in segment.edges], segment.coats)
         for segment in design.segments
@@ -73,4 +73,4 @@ def _print(design: Design) -> Print:
 
 
 if __name__ == "__main__":
-    json.dump([asdict(found(name, int(sys.argv[1]))) for name in BOARDS], sys.stdout)
+    json.dump([asdict(measure_board(name, int(sys.argv[1]))) for name in BOARDS], sys.stdout)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from deploy.bench.comparing import Aim, Figures, Pace, figures, in_turns
+from deploy.bench.comparing import Figures, LoadTarget, RunLength, run_in_turns, summarize
 from deploy.bench.servers import RedisServer, Size
 from deploy.bench.stack import stack
 from deploy.bench.wrk import Sample, Wrk
@@ -55,14 +55,14 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class RedisTrial:
     """Takes Redis through its states while an operation is asked."""
 
     wrk: Wrk
-    aim: Aim
+    aim: LoadTarget
     pair: Pair
     redis: RedisServer
-    pace: Pace
+    pace: RunLength
 
     def stages(self) -> list[Stage]:
         """Measure every state; Redis hangs in the end."""
@@ -77,7 +77,7 @@ class Trial:
 
     def _steady(self, state: str, ask: Callable[[], Sample], *, is_lost: bool = True) -> Stage:
         kinds = {"alone": lambda: self._different(self.pair.alone), "backed": ask}
-        rounds = in_turns(kinds, self.pace.rounds)
+        rounds = run_in_turns(kinds, self.pace.rounds)
         alone, backed = ([one[kind] for one in rounds] for kind in kinds)
         return _stage(state, is_lost, 1, alone, backed)
 
@@ -112,7 +112,7 @@ class Trial:
             self._during(self.pair.backed, lambda: time.sleep(_TO_NOTICE_SECONDS))
             return self._during(self.pair.backed, lose_it)
 
-        rounds = in_turns({"alone": asked_alone, "backed": asked_meanwhile}, self.pace.rounds)
+        rounds = run_in_turns({"alone": asked_alone, "backed": asked_meanwhile}, self.pace.rounds)
         alone, backed = ([one[kind] for one in rounds] for kind in ("alone", "backed"))
         return _stage(state, True, CONNECTIONS, alone, backed)
 
@@ -120,7 +120,9 @@ class Trial:
         return self.wrk.during(self.aim.real(port), CONNECTIONS, event)
 
 
-def redis_stages(wrk: Wrk, python: Path, aim: Aim, size: Size, pace: Pace) -> list[Stage]:
+def measure_redis(
+    wrk: Wrk, python: Path, aim: LoadTarget, size: Size, pace: RunLength
+) -> list[Stage]:
     """Measure what Redis adds in each of its states; raises Refusal if a server does not start."""
     with RedisServer() as redis:
         redis.restore()
@@ -131,7 +133,7 @@ def redis_stages(wrk: Wrk, python: Path, aim: Aim, size: Size, pace: Pace) -> li
             stack(python, names, size, REDIS_URL=redis.url) as restarted,
         ):
             pair = Pair(alone.port, backed.port, restarted.port)
-            return Trial(wrk, aim, pair, redis, pace).stages()
+            return RedisTrial(wrk, aim, pair, redis, pace).stages()
 
 
 def _stage(
@@ -145,8 +147,8 @@ def _stage(
         redis=state,
         is_lost=is_lost,
         connections=connections,
-        alone=figures(alone),
-        backed=figures(backed),
+        alone=summarize(alone),
+        backed=summarize(backed),
         added_ms=round(median(added), 3),
         requests=sum(sample.requests for sample in backed),
         failed=sum(sample.refused + sample.torn for sample in backed),

@@ -14,15 +14,15 @@ FACING = dict(zip("NESW", "SWNE", strict=True))
 FACING |= {a + b: FACING[a] + c for a in "NESW" for b, c in ("LR", "RL")}
 """Every edge as the tile beyond it names it."""
 
-Print: TypeAlias = Sequence[tuple[str, Sequence[str], int]]
+PrintedTile: TypeAlias = Sequence[tuple[str, Sequence[str], int]]
 """The segments of a tile as printed: kind, sides or half-edges, coats of arms."""
-Laid: TypeAlias = tuple[Print, int, int, int]
+PlacedTile: TypeAlias = tuple[PrintedTile, int, int, int]
 """A tile of one space: its print, x, y, and how often it is turned clockwise by 90 degrees."""
 Key: TypeAlias = tuple[int, int, int]
 """A segment: its space, and its index in the print."""
 
 
-def features(tiles: Iterable[Laid]) -> list[Mapping[str, Any]]:
+def find_features(tiles: Iterable[PlacedTile]) -> list[Mapping[str, Any]]:
     """The kind, the tiles, the coats and the number of open edges of every feature."""
     segments: dict[Key, dict[str, Any]] = {}
     spaces: dict[tuple[int, int], list[Key]] = {}

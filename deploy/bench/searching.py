@@ -37,7 +37,7 @@ class Search:
     proven: int
 
 
-def searches(port: int, battles: int) -> list[Search]:
+def measure_searches(port: int, battles: int) -> list[Search]:
     """Solve so many battles of each size, and work out odds once; raises Refusal if it cannot."""
     most = json.loads(ask(port, f"/v1/{PLAYS}"))["limits"]["node_budget"]
     return [*(_solved(port, size, battles, most) for size in SIZES), *_odds(port)]

@@ -34,7 +34,7 @@ class Start:
     memory: Memory | None
 
 
-def starts(python: Path, times: int) -> list[Start]:
+def measure_starts(python: Path, times: int) -> list[Start]:
     """Start every service alone, and all in one, so many times each."""
     names = service_names()
     alone = [

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from deploy.bench.comparing import Comparison, Figures
-from deploy.bench.finding import Found
+from deploy.bench.finding import BoardTimes
 from deploy.bench.lost_redis import Stage
 from deploy.bench.machine import Machine
-from deploy.bench.measuring import Measured, Operation
+from deploy.bench.measuring import Measurements, Operation
 from deploy.bench.promises import Promise
 from deploy.bench.searching import Search
 from deploy.bench.starting import Start
@@ -14,8 +14,8 @@ from deploy.bench.starting import Start
 Row = Sequence[str]
 
 
-def told(
-    measured: Measured, promises: Sequence[Promise], machine: Machine, command: str, day: str
+def render_report(
+    measured: Measurements, promises: Sequence[Promise], machine: Machine, command: str, day: str
 ) -> str:
     """Everything, the promises first."""
     size = measured.size
@@ -25,7 +25,7 @@ def told(
         f"{machine.processor}, {machine.cores} cores, {machine.system}; nginx, gunicorn with "
         f"{size.workers} × {size.threads} threads for each service, Redis and wrk on the same "
         f"cores. {versions}.",
-        table(("promise", "measured", ""), [_promise(one) for one in promises]),
+        render_table(("promise", "measured", ""), [_promise(one) for one in promises]),
     ]
     for heading, found in (
         ("Under load", _operations([(one, one.loaded) for one in measured.operations])),
@@ -40,7 +40,7 @@ def told(
     return "\n\n".join(parts)
 
 
-def table(head: Row, rows: Sequence[Row]) -> str:
+def render_table(head: Row, rows: Sequence[Row]) -> str:
     """A Markdown table whose columns are as wide as what is in them."""
     widths = [max(len(row[column]) for row in (head, *rows)) for column in range(len(head))]
     line = "|".join("-" * (width + 2) for width in widths)
@@ -71,7 +71,7 @@ def _operations(compared: Sequence[tuple[Operation, Comparison]]) -> str:
         "cached",
         "not cached",
     )
-    return table(head, [_operation(*one) for one in compared])
+    return render_table(head, [_operation(*one) for one in compared])
 
 
 def _operation(operation: Operation, compared: Comparison) -> Row:
@@ -92,7 +92,7 @@ def _latency(figures: Figures) -> str:
 
 def _searches(searches: Sequence[Search]) -> str:
     head = ("one after the other", "asked", "median", "slowest", "exact")
-    return table(head, [_search(search) for search in searches]) if searches else ""
+    return render_table(head, [_search(search) for search in searches]) if searches else ""
 
 
 def _search(search: Search) -> Row:
@@ -105,17 +105,17 @@ def _search(search: Search) -> Row:
     )
 
 
-def _boards(boards: Sequence[Found]) -> str:
+def _boards(boards: Sequence[BoardTimes]) -> str:
     head = (
         "features found and scored, by the rules alone",
         "median",
         "a plain flood fill",
         "ratio",
     )
-    return table(head, [_board(board) for board in boards]) if boards else ""
+    return render_table(head, [_board(board) for board in boards]) if boards else ""
 
 
-def _board(board: Found) -> Row:
+def _board(board: BoardTimes) -> Row:
     return (
         f"{board.tiles:,} tiles, {board.followers} followers",
         f"{board.scored_ms:.2f} ms",
@@ -126,7 +126,7 @@ def _board(board: Found) -> Row:
 
 def _starts(starts: Sequence[Start]) -> str:
     head = ("what", "workers × threads", "ready after", "memory (PSS)", "RSS")
-    return table(head, [_start(start) for start in starts]) if starts else ""
+    return render_table(head, [_start(start) for start in starts]) if starts else ""
 
 
 def _start(start: Start) -> Row:
@@ -142,7 +142,7 @@ def _start(start: Start) -> Row:
 
 def _stages(stages: Sequence[Stage]) -> str:
     head = ("Redis", "connections", "memory alone p50, p99 ms", "with Redis", "added", "failed")
-    return table(head, [_stage(stage) for stage in stages]) if stages else ""
+    return render_table(head, [_stage(stage) for stage in stages]) if stages else ""
 
 
 def _stage(stage: Stage) -> Row:

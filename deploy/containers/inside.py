@@ -59,12 +59,12 @@ def _run(docker: Engine, folder: Path) -> int:
 def _examine(docker: Engine) -> bool:
     """Return whether anything was not as it should be, having said what."""
     games = service_names()
-    known = {game: load.known_requests(game) for game in games}
+    known = {game: load.record_requests(game) for game in games}
     print(f"Every game answers: {', '.join(games)}.")
-    wrong = list(limits.faults(docker, ["gateway", "redis", *games]))
+    wrong = list(limits.find_faults(docker, ["gateway", "redis", *games]))
     print("\n".join(wrong) or "No container may do what it should not.", flush=True)
     lost, sent = 0, 0
-    with load.running(known[games[0]]) as running:
+    with load.run_load(known[games[0]]) as running:
         for what, happens in Faults(docker, games[0]).all().items():
             running.reset()
             happens()

@@ -36,7 +36,7 @@ for asked in (
 """
 
 
-def faults(engine: Engine, services: Sequence[str]) -> Iterator[str]:
+def find_faults(engine: Engine, services: Sequence[str]) -> Iterator[str]:
     """Yield a sentence for everything that a container of `services` can do and should not."""
     for service in services:
         for container in engine.containers(service):

@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from shared.texts import LANGUAGES, Language, load_texts
 from shared.web.context import SHARED_TEXTS
 from shared.web.game import LIGHT_COST, Game
-from shared.web.problems import STATUS, Refusal, problem, unreadable_problem
+from shared.web.problems import STATUS, Refusal, render_problem, render_unreadable_problem
 
 LIMITS: Mapping[str, str] = {
     "body_bytes": "DECOMPTE_MAX_BODY_BYTES",
@@ -80,7 +80,7 @@ class Documents:
     heavy: Sequence[str]
 
 
-def recorded(client: FlaskClient, games: Iterable[Game]) -> Documents:
+def record_documents(client: FlaskClient, games: Iterable[Game]) -> Documents:
     """Return what the application behind `client` answers, which serves `games`."""
     return Documents(
         openapi=_answer(client, "/openapi.json"),
@@ -91,11 +91,11 @@ def recorded(client: FlaskClient, games: Iterable[Game]) -> Documents:
             for name, value in client.get("/nothing-is-here").headers.items()
             if name not in _OF_ONE_ANSWER
         },
-        heavy=heavy_paths(games),
+        heavy=list_heavy_paths(games),
     )
 
 
-def heavy_paths(games: Iterable[Game]) -> list[str]:
+def list_heavy_paths(games: Iterable[Game]) -> list[str]:
     """Return the paths of the operations whose cost may be more than a light request's."""
     return [
         f"/v1/{game.card.id}/{operation.name}"
@@ -117,19 +117,20 @@ def _games(answer: bytes) -> str:
     return _GAP_IN_QUOTES.sub(r"\1", _bytes({**json.loads(answer), "limits": limits}))
 
 
-def problems(language: Language) -> Mapping[int, str]:
+def render_problems(language: Language) -> Mapping[int, str]:
     """Return the bodies of nginx's own problems by status, with variables of nginx in them."""
     texts = load_texts(SHARED_TEXTS)[language]
     return {
-        STATUS[code]: _bytes(problem(Refusal(code), texts, INSTANCE, REQUEST_ID)) for code in OWN
+        STATUS[code]: _bytes(render_problem(Refusal(code), texts, INSTANCE, REQUEST_ID))
+        for code in OWN
     }
 
 
-def unreadable(language: Language) -> Mapping[int, str]:
+def render_unreadable_problems(language: Language) -> Mapping[int, str]:
     """Return the bodies for what is no request, by status."""
     texts = load_texts(SHARED_TEXTS)[language]
     return {
-        int(status): _bytes(unreadable_problem(status, texts, INSTANCE, REQUEST_ID))
+        int(status): _bytes(render_unreadable_problem(status, texts, INSTANCE, REQUEST_ID))
         for status in UNREADABLE
     }
 

@@ -17,8 +17,8 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from deploy.gateway import upstreams
-from deploy.gateway.documents import Documents, problems, unreadable
-from deploy.gateway.settings import defaults_script, filled
+from deploy.gateway.documents import Documents, render_problems, render_unreadable_problems
+from deploy.gateway.settings import fill_gaps, render_defaults
 from deploy.page import EMBEDDED, TYPES, Page, read_page
 from deploy.services import CHECKOUT
 from shared.texts import LANGUAGES
@@ -67,7 +67,7 @@ def write(
     texts = {
         "nginx.conf": configuration(names, documents, page=page),
         "listen.conf": f"listen {listen};\n",
-        "defaults.envsh": defaults_script(),
+        "defaults.envsh": render_defaults(),
         **_templates(names, documents, loopback or upstreams.usual_loopback(names)),
     }
     for name, text in texts.items():
@@ -79,7 +79,7 @@ def write(
 def fill(folder: Path, values: Mapping[str, str]) -> None:
     """Fill the templates of `folder` with `values`, as the nginx image does when it starts."""
     for template in sorted((folder / "templates").iterdir()):
-        text = filled(template.read_text(encoding="utf-8"), values)
+        text = fill_gaps(template.read_text(encoding="utf-8"), values)
         (folder / "run" / template.name.removesuffix(SUFFIX)).write_text(text, encoding="utf-8")
 
 
@@ -93,7 +93,10 @@ def configuration(names: Sequence[str], documents: Documents, *, page: Page | No
         keep_trailing_newline=True,
         autoescape=False,  # noqa: S701 - this is no HTML; values are quoted as nginx has it
     )
-    own = {language: {**unreadable(language), **problems(language)} for language in LANGUAGES}
+    own = {
+        language: {**render_unreadable_problems(language), **render_problems(language)}
+        for language in LANGUAGES
+    }
     return environment.get_template("nginx.conf.jinja").render(
         services=names,
         page=page,

@@ -114,17 +114,17 @@ def read_settings(environ: Mapping[str, str]) -> Mapping[str, str]:
     return values
 
 
-def gaps(template: str) -> set[str]:
+def find_gaps(template: str) -> set[str]:
     """Return the names of the settings that `template` has gaps for."""
     return set(_GAP.findall(template))
 
 
-def filled(template: str, values: Mapping[str, str]) -> str:
+def fill_gaps(template: str, values: Mapping[str, str]) -> str:
     """Return `template` with its gaps filled."""
     return _GAP.sub(lambda gap: values[gap[1]], template)
 
 
-def defaults_script() -> str:
+def render_defaults() -> str:
     """Return the lines of shell that set what was not given, for the nginx image to read."""
     lines = [f'export {name}="${{{name}:-{kind.default}}}"' for name, kind in SETTINGS.items()]
     return "\n".join(

@@ -11,7 +11,7 @@ from packaging.requirements import Requirement
 
 from deploy.environment import RUN_LOCK
 from deploy.rendering.images import foreign_images
-from deploy.rendering.templates import filled
+from deploy.rendering.templates import fill_template
 from deploy.services import CHECKOUT
 
 _PIN = re.compile(r"^(\S+==[^\\]+)", re.MULTILINE)
@@ -26,16 +26,16 @@ _IMAGES = {
 }
 
 
-def rendered(_: Sequence[str]) -> Mapping[str, str]:
+def render_files(_: Sequence[str]) -> Mapping[str, str]:
     """Return the text of docs/licences.md under its path; the packages have to be installed."""
     lock = (CHECKOUT / RUN_LOCK).read_text(encoding="ascii")
     pins = [Requirement(pin.strip()) for pin in _PIN.findall(lock)]
     installed = [pin for pin in pins if pin.marker is None or pin.marker.evaluate(_PYTHON)]
     images = [(image, _IMAGES[image.partition(":")[0]]) for image in foreign_images()]
-    text = filled(
+    text = fill_template(
         "licences.md",
         packages="\n".join(
-            f"| {pin.name} | {str(pin.specifier).lstrip('=')} | {licence(pin.name)} |"
+            f"| {pin.name} | {str(pin.specifier).lstrip('=')} | {find_licence(pin.name)} |"
             for pin in installed
         ),
         images="\n".join(f"| {image} | {said} |" for image, said in images),
@@ -43,7 +43,7 @@ def rendered(_: Sequence[str]) -> Mapping[str, str]:
     return {"docs/licences.md": text}
 
 
-def licence(package: str) -> str:
+def find_licence(package: str) -> str:
     """Return what the metadata of an installed `package` says of its licence.
 
     Raises LookupError if it says nothing, PackageNotFoundError if it is not installed.

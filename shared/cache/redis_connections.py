@@ -1,7 +1,7 @@
-"""From a URL to connections that never keep a request waiting.
+"""Makes connections to Redis from a URL, with timeouts short enough for a request.
 
 Redis's client is made for work that must succeed: by default it waits five seconds and tries ten
-times more. A cache would rather miss. So each step (connect, agree on TLS, log in, choose the
+times more. A cache should miss instead. So each step (connect, agree on TLS, log in, choose the
 database, ask, read each reply) has 50 ms and is tried once; the host's name is looked up within
 50 ms as well; a thread that finds all connections in use gets none and does not queue. The session
 speaks RESP2, where connecting takes no round trip unless there is a password or a database to give,
@@ -66,7 +66,7 @@ def open_pool(url: str) -> ConnectionPool:
     return pool
 
 
-def address_of(pool: ConnectionPool) -> str:
+def describe_address(pool: ConnectionPool) -> str:
     """Where the pool's Redis is, for the log: host, port and database, without credentials."""
     options = pool.connection_kwargs
     if "path" in options:

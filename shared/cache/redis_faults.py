@@ -63,7 +63,7 @@ _FAULT_OF_ERROR: Final[tuple[tuple[type[Exception], Fault], ...]] = (
 )
 
 
-def fault_of(error: Exception) -> Fault:
+def classify_error(error: Exception) -> Fault:
     """The kind of fault that an exception from Redis's client stands for.
 
     Exceptions that the client does not document come from bytes that it cannot read: `PROTOCOL`.

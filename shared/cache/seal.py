@@ -1,4 +1,4 @@
-"""The seal on bytes that leave the process.
+"""Seals values that leave the process, so that foreign or damaged ones are noticed.
 
 Redis is shared: another program may write under our keys, a connection may hand out the reply to
 another call, a value may arrive cut. So a value is stored behind a seal, a mark and a checksum over

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from shared.core.phrases import NOTHING, Param, Phrase
+from shared.core.phrases import NO_PARAMS, Param, Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Fault(NamedTuple):
 
     code: str
     pointer: str
-    params: Mapping[str, Param] = NOTHING
+    params: Mapping[str, Param] = NO_PARAMS
     rule: str | None = None
     places: tuple[Place, ...] = ()
     wording: str = ""
@@ -54,7 +54,7 @@ class IllegalPosition(Exception):
 
 
 class Faults:
-    """Collects faults while a position is read, so that the caller hears of all of them at once."""
+    """Collects faults while a position is read, so that an answer lists all of them at once."""
 
     def __init__(self) -> None:
         self._found: list[Fault] = []
@@ -69,7 +69,7 @@ class Faults:
     def note(self, code: str, pointer: str, *, rule: str | None = None, **params: Param) -> None:
         """Something at `pointer` is wrong that has a code of its own: an unknown player.
 
-        `rule` is the rule of the game that stands behind it, if there is one.
+        `rule` is the rule of the game that it breaks, if there is one.
         """
         self._found.append(Fault(code, pointer, params, rule))
 

@@ -129,7 +129,7 @@ def _wait(ours: socket.socket, caller: socket.socket | None, end: float) -> None
         if caller is not None and caller.fileno() in ready:
             if _is_closed(caller):
                 raise CallerGoneError
-            # A next request is waiting there already, so this connection tells no more.
+            # A next request is waiting there already, so this connection shows no more.
             poll.unregister(caller)
             caller = None
         if ours.fileno() in ready:
