@@ -139,7 +139,7 @@ OPERATIONS: Sequence[Position] = one_of_each(KEPT, lambda one: one.path)
 COUNTED: Sequence[tuple[Position, str, int]] = tuple(
     (position, name, limit)
     for position in OPERATIONS
-    for name, limit in position.operation.counted.items()
+    for name, limit in position.operation.list_limits.items()
 )
 """Every list that is counted before it is looked at: a position, the list's name, its most."""
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from shared.core.illegal import Fault
 from shared.schemas.bodies import Body
-from shared.schemas.fields import Strict
+from shared.schemas.fields import StrictField
 from shared.schemas.gate import Gate, SchemaError
 from shared.web.canonical import canonical_bytes
 
@@ -33,14 +33,14 @@ def ask(gate: Gate, value: Any) -> Said:
     faults: tuple[Fault, ...] = ()
     checked: dict[str, Any] = {}
     try:
-        checked = gate.checked(value)
+        checked = gate.parse(value)
     except SchemaError as misfit:
         faults = misfit.faults or (NO_FAULT,)
     assert gate.admits(value) is not bool(faults), f"gate and marshmallow differ on {value!r}"
     assert NO_FAULT not in faults, f"refused without a reason: {value!r}"
     if faults:
         return Said({}, faults)
-    settled = gate.settled(value)
+    settled = gate.normalize(value)
     # As bytes, because 1, 1.0 and True are equal to Python.
     assert canonical_bytes(settled) == canonical_bytes(checked)
     return Said(settled)
@@ -51,19 +51,19 @@ def ask_body(body: Body, value: Any) -> Said:
     return ask(Gate(body), value)
 
 
-def ask_field(field: Strict, value: Any) -> Said:
+def ask_field(field: StrictField, value: Any) -> Said:
     """What is said of an object that has this field, `it`, with this value."""
     return ask_body(Body.of("Probe", {"it": field}), {"it": value})
 
 
-def taken(field: Strict, value: Any) -> Any:
+def taken(field: StrictField, value: Any) -> Any:
     """The settled value; fails if the field refuses it."""
     said = ask_field(field, value)
     assert said.faults == ()
     return said.settled["it"]
 
 
-def refused(field: Strict, value: Any) -> list[tuple[str, str]]:
+def refused(field: StrictField, value: Any) -> list[tuple[str, str]]:
     """Pointers and codes of the faults; fails if the field takes the value."""
     said = ask_field(field, value)
     assert said.faults != ()

@@ -20,7 +20,7 @@ others = [name for name in sys.modules if name.startswith("services.")]
 print(json.dumps([games, answer.status_code, answer.get_json()["game"], others]))
 """
 
-BATCH_SIZE_FACTOR = """
+ALL_TOGETHER = """
 import json, sys
 from deploy.one_process import create_app
 path, request = json.loads(sys.argv[1])
@@ -55,7 +55,7 @@ def test_a_game_has_the_name_of_its_folder(name: str) -> None:
 
 def test_adding_a_game_is_adding_a_folder(tmp_path: Path) -> None:
     add_orchard(copy_of(tmp_path, "shared", "services", "deploy"))
-    done = run_python(tmp_path, "-c", BATCH_SIZE_FACTOR, worked("orchard"))
+    done = run_python(tmp_path, "-c", ALL_TOGETHER, worked("orchard"))
     assert done.returncode == 0, done.stdout + done.stderr
     games, status, answer, paths = json.loads(done.stdout.splitlines()[-1])
     assert games == sorted([*service_names(), "orchard"])
@@ -66,7 +66,7 @@ def test_adding_a_game_is_adding_a_folder(tmp_path: Path) -> None:
 def test_a_game_taken_away_is_gone_and_the_others_answer(tmp_path: Path) -> None:
     kept = service_names()[-1]
     copy_of(tmp_path, "shared", "deploy", "services/__init__.py", f"services/{kept}")
-    done = run_python(tmp_path, "-c", BATCH_SIZE_FACTOR, worked(kept))
+    done = run_python(tmp_path, "-c", ALL_TOGETHER, worked(kept))
     assert done.returncode == 0, done.stdout + done.stderr
     games, status, answer, _ = json.loads(done.stdout.splitlines()[-1])
     assert (games, status, answer["game"]) == ([kept], 200, kept)

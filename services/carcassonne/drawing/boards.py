@@ -31,7 +31,7 @@ from services.carcassonne.drawing.style import STYLE
 from services.carcassonne.drawing.tiles import definitions, spaces_drawn
 from services.carcassonne.drawing.told import told
 from services.carcassonne.drawing.ways import classed, path, step, used
-from shared.drawing.marks import element, number, picture, said
+from shared.drawing.svg import element, escape_text, format_number, picture
 from shared.texts import Texts
 
 SCALE = 4
@@ -58,8 +58,8 @@ def board_picture(position: BoardPosition, texts: Texts) -> str:
         texts.say(*phrase) for phrase in told(position, len(complete), len(survey.standing.held))
     ]
     inside = [
-        element("title", said(words[0])),
-        element("desc", said(" ".join(words[1:]))),
+        element("title", escape_text(words[0])),
+        element("desc", escape_text(" ".join(words[1:]))),
         element("style", STYLE + player_style(len(letters))),
         renamed(
             _definitions(position, laid) + spaces_drawn(_spaces(survey)) + "".join(laid.drawn())
@@ -138,9 +138,11 @@ def _legend(letters: Mapping[str, int], left: float, top: float) -> Iterator[str
     for row, (player, own) in enumerate(letters.items()):
         down = top + ROW * row
         way = step("M", (left, down)) + "h2v2h-2z"
-        words = said(f"{LETTERS[own]} {player}")
+        words = escape_text(f"{LETTERS[own]} {player}")
         yield element("path", d=way, class_=f"k p{own}")
-        yield element("text", words, x=number(left + 3), y=number(down + 1.6), class_="n")
+        yield element(
+            "text", words, x=format_number(left + 3), y=format_number(down + 1.6), class_="n"
+        )
 
 
 def _spaces(survey: Survey) -> list[tuple[int, int]]:

@@ -12,7 +12,7 @@ from services.carcassonne.drawing.style import STYLE
 from services.carcassonne.drawing.tiles import box_of, definitions, drawn, spaces_drawn
 from services.carcassonne.drawing.ways import used
 from services.carcassonne.tiles.describing import described
-from shared.drawing.marks import element, picture, said
+from shared.drawing.svg import element, escape_text, picture
 
 PAGE = (
     "body{font:14px system-ui,sans-serif;margin:1rem}"
@@ -35,13 +35,13 @@ def contact_sheet(designs: Iterable[Design], title: str, language: str) -> str:
     ]
     figures = [_figure(design, f"t{n}") for n, design in enumerate(shown)]
     body = [
-        element("h1", said(title)),
+        element("h1", escape_text(title)),
         picture((0, 0, 0, 0), [definitions(SIGNS, tiles)]),
         element("p", "".join(map(_legend, sorted(SIGNS)))),
         element("main", "".join(figures)),
     ]
     head = element("meta", charset="utf-8") + element("style", STYLE + PAGE)
-    head += element("title", said(title))
+    head += element("title", escape_text(title))
     page = element("head", head) + element("body", "".join(body))
     return f"<!DOCTYPE html>{element('html', page, lang=language)}"
 
@@ -49,7 +49,7 @@ def contact_sheet(designs: Iterable[Design], title: str, language: str) -> str:
 def _legend(name: str) -> str:
     """A sign and its name in the contract."""
     shown = picture((-SIGN / 2, -SIGN / 2, SIGN, SIGN), [used(name)], SCALE)
-    return element("span", f"{shown} {said(name)}", class_="sign")
+    return element("span", f"{shown} {escape_text(name)}", class_="sign")
 
 
 def _figure(design: Design, name: str) -> str:
@@ -58,7 +58,7 @@ def _figure(design: Design, name: str) -> str:
     facts = described(design)
     told = [_told(segment) for segment in facts["segments"]]
     told += [_told(mark) for mark in facts.get("marks", ())]
-    words = element("b", said(design.id)) + said(f" {'; '.join(told)}")
+    words = element("b", escape_text(design.id)) + escape_text(f" {'; '.join(told)}")
     return element("figure", "".join(pictures) + element("figcaption", words))
 
 

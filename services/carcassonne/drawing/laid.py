@@ -16,7 +16,7 @@ from services.carcassonne.drawing.geometry import SIZE, Point, moved, turned
 from services.carcassonne.drawing.signs import SIGNS
 from services.carcassonne.drawing.tiles import Drawn, drawn
 from services.carcassonne.drawing.ways import path, step, used
-from shared.drawing.marks import element, number
+from shared.drawing.svg import element, format_number
 
 LAYERS = ("w", "c", "i", "r", "r u", "h", "c", "c b", "r", "r u", "f")
 """The classes of the layers, the lowest first."""
@@ -76,7 +76,7 @@ class Laid:
 
     def _lay_alone(self, own: Drawn, frame: Point, rotation: int) -> None:
         """A tile by itself, with all its signs."""
-        x, y = map(number, frame)
+        x, y = map(format_number, frame)
         self._standing[rotation].append(element("g", own.body, transform=f"translate({x} {y})"))
         self.signs |= own.signs
 

@@ -7,7 +7,7 @@ from services.carcassonne.drawing.geometry import MIDS, Point, moved
 from services.carcassonne.drawing.players import LETTERS
 from services.carcassonne.drawing.spots import Spots
 from services.carcassonne.drawing.ways import classed, path, step, used
-from shared.drawing.marks import element, number
+from shared.drawing.svg import element, format_number
 
 CORNER: Point = (3.6, 3.6)
 """Where things stand that belong to a tile as a whole."""
@@ -49,20 +49,24 @@ def pieces_drawn(pieces: Pieces, spots: Spots, letters: Mapping[str, int]) -> It
     for index, tunnel in enumerate(pieces.tunnels):
         for end in tunnel.ends:
             x, y = spots.free(spots.of_side(end.x, end.y, end.side))
-            shown = element("circle", cx=number(x), cy=number(y), r=1.2, class_="s")
-            yield shown + element("text", str(index + 1), x=number(x), y=number(y + 0.8))
+            shown = element("circle", cx=format_number(x), cy=format_number(y), r=1.2, class_="s")
+            yield shown + element(
+                "text", str(index + 1), x=format_number(x), y=format_number(y + 0.8)
+            )
 
 
 def letter(player: int, place: Point, before: str = "") -> str:
     """The letter of a player on a silhouette, and what stands before it."""
     x, y = place
-    return element("text", before + LETTERS[player], x=number(x), y=number(y + LETTER))
+    return element(
+        "text", before + LETTERS[player], x=format_number(x), y=format_number(y + LETTER)
+    )
 
 
 def letters_at(player: int, places: Sequence[Point], below: float, **attributes: str) -> str:
     """The letter of a player, so far below each of these places."""
-    across = " ".join([number(x) for x, _ in places])
-    down = " ".join([number(y + below) for _, y in places])
+    across = " ".join([format_number(x) for x, _ in places])
+    down = " ".join([format_number(y + below) for _, y in places])
     return element("text", LETTERS[player] * len(places), x=across, y=down, **attributes)
 
 

@@ -18,7 +18,7 @@ from services.carcassonne.drawing.printed import segment_places, signs_of
 from services.carcassonne.drawing.signs import sign
 from services.carcassonne.drawing.style import STYLE
 from services.carcassonne.drawing.ways import path, step, used
-from shared.drawing.marks import element, picture, said
+from shared.drawing.svg import element, escape_text, picture
 
 SCALE = 12
 """Pixels of a length of 1 where a tile is shown alone."""
@@ -69,7 +69,7 @@ def tile_picture(design: Design, rotation: int = 0) -> str:
     own = drawn(design)
     body = spaces_drawn(design.cells) + own.body
     body = element("g", body, transform=f"rotate({rotation})") if rotation else body
-    head = element("title", said(design.id)) + element("style", STYLE)
+    head = element("title", escape_text(design.id)) + element("style", STYLE)
     return picture(box_of(design, rotation), [head, definitions(own.signs), body], SCALE)
 
 

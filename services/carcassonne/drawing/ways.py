@@ -1,6 +1,6 @@
 """What tiles and boards are drawn with beside plain elements: ways, their steps, and signs."""
 
-from shared.drawing.marks import number
+from shared.drawing.svg import format_number
 
 
 def path(kind: str, *steps: str) -> str:
@@ -10,8 +10,8 @@ def path(kind: str, *steps: str) -> str:
 
 def used(sign: str, x: float = 0, y: float = 0) -> str:
     """A sign of the definitions, moved to a place."""
-    across = f' x="{number(x)}"' if x else ""
-    return f'<use href="#{sign}"{across}' + (f' y="{number(y)}"/>' if y else "/>")
+    across = f' x="{format_number(x)}"' if x else ""
+    return f'<use href="#{sign}"{across}' + (f' y="{format_number(y)}"/>' if y else "/>")
 
 
 def classed(kind: str, use: str) -> str:
@@ -23,7 +23,11 @@ def step(letter: str, *points: tuple[float, ...]) -> str:
     """One step of a way, as short as it can be written: a minus or a second point parts numbers."""
     written = last = ""
     for coordinate in (value for point in points for value in point):
-        shown = number(coordinate).replace("0.", ".") if -1 < coordinate < 1 else number(coordinate)
+        shown = (
+            format_number(coordinate).replace("0.", ".")
+            if -1 < coordinate < 1
+            else format_number(coordinate)
+        )
         parted = not last or shown[0] == "-" or (shown[0] == "." and "." in last)
         written += shown if parted else f" {shown}"
         last = shown

@@ -2,17 +2,17 @@
 
 from unicodedata import east_asian_width
 
-from shared.drawing.marks import element, said, words
+from shared.drawing.svg import element, escape_text, text_line
 
 
 def fitting(text: str, x: int, y: int, size: int, width: int, **attributes: str | int) -> str:
     """A line of words no wider than this: of a longer one the beginning, and the whole as title."""
     if text_width(text, size) <= width:
-        return words(text, x, y, size, **attributes)
+        return text_line(text, x, y, size, **attributes)
     lengths = range(len(text) - 1, 0, -1)
     most = next((one for one in lengths if text_width(text[:one] + "…", size) <= width), 0)
     shown = {"text_anchor": "middle", "font_size": size, **attributes}
-    inside = said(text[:most] + "…") + element("title", said(text))
+    inside = escape_text(text[:most] + "…") + element("title", escape_text(text))
     return element("text", inside, x=x, y=y, **shown)
 
 

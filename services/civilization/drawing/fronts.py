@@ -16,7 +16,7 @@ from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.results import values
 from services.civilization.rules.telling import log_facts
 from services.civilization.rules.units import Unit, line_code
-from shared.drawing.marks import element, titled_picture, words
+from shared.drawing.svg import element, text_line, titled_picture
 from shared.texts import Texts
 
 CARD_WIDTH, CARD_HEIGHT, GAP = 120, 64, 12
@@ -114,7 +114,7 @@ def _number(front: int, middle: int, texts: Texts) -> str:
         y2=middle + 22,
         stroke=PALE,
     )
-    return words(label, x, y, 12, fill=INK) + line
+    return text_line(label, x, y, 12, fill=INK) + line
 
 
 def _card(course: Course, shown: Shown, left: int, top: int, texts: Texts) -> str:
@@ -130,8 +130,8 @@ def _card(course: Course, shown: Shown, left: int, top: int, texts: Texts) -> st
             stroke=COLOURS[unit.type],
             stroke_width=2,
         ),
-        words(texts.say(f"unit.{unit.name}"), middle, 16, 11, fill=COLOURS[unit.type]),
-        words(figures, middle, 38, 19, fill=INK, font_weight="bold"),
+        text_line(texts.say(f"unit.{unit.name}"), middle, 16, 11, fill=COLOURS[unit.type]),
+        text_line(figures, middle, 38, 19, fill=INK, font_weight="bold"),
         fitting(unit.id, middle, 56, 11, BESIDE_DROP if shown.wounds else ID_WIDTH, fill=INK),
     ]
     if shown.dead:
@@ -151,7 +151,7 @@ def _card(course: Course, shown: Shown, left: int, top: int, texts: Texts) -> st
 def _drop(wounds: int) -> str:
     """A drop of blood with the number of wounds."""
     drop = element("path", d=DROP, fill=BLOOD)
-    return drop + words(str(wounds), 100, 47, 12, fill="#ffffff", font_weight="bold")
+    return drop + text_line(str(wounds), 100, 47, 12, fill="#ffffff", font_weight="bold")
 
 
 def _panel(course: Course, middle: int, texts: Texts) -> list[str]:
@@ -206,5 +206,5 @@ def _state(course: Course, texts: Texts) -> str:
 def _told(course: Course, texts: Texts) -> str:
     """The battle play by play, for those who cannot see the picture."""
     cards = dict.fromkeys(SIDES, 0)
-    plays: Any = texts.rendered(log_facts(course, cards))
+    plays: Any = texts.render(log_facts(course, cards))
     return " ".join(step["text"] for play in plays for step in play["steps"])

@@ -82,7 +82,7 @@ def _read_code(settled: Settled, faults: Faults) -> Course:
 def _told_by(code: str) -> Settled | None:
     """The request that a code stands for, None if there is none of that form."""
     try:
-        return BATTLES.checked(request_of(code))
+        return BATTLES.parse(request_of(code))
     except ValidationError:
         return None
 

@@ -31,7 +31,7 @@ from services.orichalque.rules.position import TERRAINS, Cell, Island, IslandPos
 from services.orichalque.rules.sites import building_sites, survey
 from services.orichalque.rules.victory import missing, shown_missing
 from shared.core.phrases import Param, Word
-from shared.drawing.marks import element, picture, said, words
+from shared.drawing.svg import element, escape_text, picture, text_line
 from shared.texts import Texts
 
 MARGIN, HEAD = 20, 40
@@ -52,7 +52,7 @@ class _Picture:
         self.island: Island = position.island
         self.ground: Ground = ground_of(self.island)
         self.texts = texts
-        self.state = str(texts.rendered(shown_missing(missing(self.island))["text"]))
+        self.state = str(texts.render(shown_missing(missing(self.island))["text"]))
         across = [_middle(cell[:2]) for cell in self.island.cells]
         self.left = min(x for x, _ in across) - ACROSS / 2
         self.top = min(y for _, y in across) - RADIUS
@@ -69,7 +69,7 @@ class _Picture:
         inside = [
             element("defs", patterns()),
             element("rect", width=self.width, height=height, fill=PAPER),
-            words(self.state, self.width / 2, HEAD / 2 + 4, 14, fill=INK, font_weight="bold"),
+            text_line(self.state, self.width / 2, HEAD / 2 + 4, 14, fill=INK, font_weight="bold"),
             *self._cells(),
             *self._ports(),
             *self._sites(),
@@ -80,7 +80,11 @@ class _Picture:
             inside.append(element("g", sign, transform=_moved(x, y)))
         return picture(
             (0, 0, self.width, height),
-            [element("title", said(self.state)), element("desc", said(self._told())), *inside],
+            [
+                element("title", escape_text(self.state)),
+                element("desc", escape_text(self._told())),
+                *inside,
+            ],
             font_family="system-ui, sans-serif",
             lang=self.texts.language,
         )
@@ -93,7 +97,7 @@ class _Picture:
     def _cells(self) -> Iterator[str]:
         for cell in self.island.cells:
             spot = cell[:2]
-            title = element("title", said(self._named(cell, spot)))
+            title = element("title", escape_text(self._named(cell, spot)))
             marks = title + self._lying(cell, spot)
             yield element("g", marks, transform=_moved(*self._at(spot)))
 
@@ -198,11 +202,11 @@ class _Picture:
         return [
             element("g", sign, transform=f"translate({ROW / 2} 0) scale(0.32)")
             + (
-                words(letter, ROW / 2, 4, 11, fill=INK, font_weight="bold", **HALO)
+                text_line(letter, ROW / 2, 4, 11, fill=INK, font_weight="bold", **HALO)
                 if letter
                 else ""
             )
-            + words(meaning, ROW + 6, 5, 13, text_anchor="start", fill=INK)
+            + text_line(meaning, ROW + 6, 5, 13, text_anchor="start", fill=INK)
             for sign, letter, meaning in rows
         ]
 

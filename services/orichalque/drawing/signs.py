@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from math import sqrt
 
-from shared.drawing.marks import element, words
+from shared.drawing.svg import element, text_line
 
 RADIUS = 34
 """From the middle of a cell to its corners."""
@@ -69,7 +69,7 @@ def terrain_sign(kind: str, letter: str) -> str:
     return (
         _hexagon(COLOURS[kind])
         + element("path", d=HEXAGON, fill=f"url(#terrain-{kind})")
-        + words(letter, 0, -11, 14, fill=INK, font_weight="bold", **HALO)
+        + text_line(letter, 0, -11, 14, fill=INK, font_weight="bold", **HALO)
     )
 
 
@@ -88,13 +88,13 @@ def building_sign(letter: str) -> str:
     house = element(
         "rect", x=-17, y=-15, width=34, height=30, rx=4, fill="#ffffff", stroke=INK, stroke_width=2
     )
-    return _hexagon("#efece6") + house + words(letter, 0, 6, 16, fill=INK, font_weight="bold")
+    return _hexagon("#efece6") + house + text_line(letter, 0, 6, 16, fill=INK, font_weight="bold")
 
 
 def creature_sign(strength: int, hoplites: int) -> str:
     """A creature: its strength on a disc, and beside it as many shields as hoplites stand there."""
     shields = [_shield(-13 + 13 * number, 23) for number in range(hoplites)]
-    number = words(str(strength), 0, 10, 14, fill="#ffffff", font_weight="bold")
+    number = text_line(str(strength), 0, 10, 14, fill="#ffffff", font_weight="bold")
     return DISC + number + "".join(shields)
 
 
@@ -117,7 +117,7 @@ def port_sign(pay: str, taken: bool) -> str:
         opacity="0.5" if taken else "1",
     )
     weight = "normal" if taken else "bold"
-    return ring + words(pay, 0, 24, 11, fill="#123f5e", font_weight=weight, **HALO)
+    return ring + text_line(pay, 0, 24, 11, fill="#123f5e", font_weight=weight, **HALO)
 
 
 def site_sign() -> str:

@@ -89,8 +89,8 @@ def test_a_code_keeps_to_the_cards_of_the_rules() -> None:
 def test_a_code_alone_says_its_edition(rules: dict[str, Any]) -> None:
     request = {"code": "Bd~f~1a0s3f,i12,~1a0s3f,i11,~d1.a1-1", **rules}
     assert facts("battles", request)["totals"]["attacker"]["value"] == 2
-    settled = GATES["battles"].settled(request)
-    assert settled == GATES["battles"].checked(request)
+    settled = GATES["battles"].normalize(request)
+    assert settled == GATES["battles"].parse(request)
     assert settled["rules"]["edition"] == "base"
     assert settled["rules"]["options"]["loot"] == ("sum" if rules else "highest")
 

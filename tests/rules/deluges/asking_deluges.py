@@ -23,7 +23,7 @@ def _answer(operation: str, request: Request) -> ScoreSheet | Calculation:
     gate = GATES[operation]
     assert gate.admits(request), "the request must fit the published schema"
     asked = OPERATIONS[operation]
-    return asked.answer(asked.read(gate.settled(request)))
+    return asked.answer(asked.read(gate.normalize(request)))
 
 
 def sheet(operation: str, request: Request) -> ScoreSheet:
