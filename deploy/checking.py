@@ -26,7 +26,7 @@ _ENVIRONMENT = CHECKOUT / ".venv"
 
 @dataclass(frozen=True)
 class Stage:
-    """A check: its name in the summary, and what runs it and says whether it passed."""
+    """A check: its name in the summary, and the function that runs it and returns success."""
 
     name: str
     passes: Callable[[], bool]

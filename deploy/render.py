@@ -67,7 +67,7 @@ def render_files(names: Sequence[str]) -> Mapping[str, str]:
 
 
 def record_application() -> Documents:
-    """Return what the application says, whatever the environment of this process says to it."""
+    """Return the application's answers with its default settings."""
     for name in [name for name in os.environ if name.startswith(("DECOMPTE_", "REDIS_URL"))]:
         del os.environ[name]
     os.environ["DECOMPTE_LOG_LEVEL"] = "error"

@@ -22,7 +22,7 @@ class Part:
 
     name: str
     package: str
-    found: Callable[[], bool]
+    is_installed: Callable[[], bool]
 
 
 def search_path() -> str:
@@ -60,7 +60,7 @@ FASTER = (command("chromium-headless-shell", "chromium-headless-shell"),)
 def find_missing(parts: Sequence[Part] = PARTS) -> list[Part]:
     """Return those of `parts` that this machine does not have."""
     importlib.invalidate_caches()
-    return [part for part in parts if not part.found()]
+    return [part for part in parts if not part.is_installed()]
 
 
 def find_installer() -> list[str] | None:
@@ -83,7 +83,7 @@ def filter_offered(parts: Sequence[Part]) -> list[Part]:
 
 
 def install(parts: Sequence[Part], apt_get: Sequence[str]) -> None:
-    """Install the packages of `parts`; what apt-get says goes to the terminal.
+    """Install the packages of `parts`; apt-get writes to the terminal.
 
     Whether it worked is for the caller to see, by asking again what is missing.
     """

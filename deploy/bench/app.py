@@ -17,7 +17,7 @@ import orjson
 from flask import Flask, Response, request
 from werkzeug.test import TestResponse
 
-from deploy.bench.bodies import Bodies, bodies_of
+from deploy.bench.bodies import Bodies, build_bodies
 from shared.web import Game, Operation
 from shared.web.context import build_context
 from shared.web.handler import OperationHandler
@@ -47,15 +47,12 @@ class Load:
 
 
 class RulelessHandler(OperationHandler):
-    """Answers with what another handler once answered, under the name of what was asked.
+    """Answers with a stored answer, under the id of the request, and runs no rules."""
 
-    It reads no position, asks no rule and looks up no word.
-    """
-
-    answered: Mapping[str, Any]
+    stored_answer: Mapping[str, Any]
 
     def write_answer(self, normalized: dict[str, Any], name: str, variant: Variant) -> bytes:  # noqa: ARG002 - it looks at neither
-        return orjson.dumps({**self.answered, "id": name})
+        return orjson.dumps({**self.stored_answer, "id": name})
 
 
 def create_app(name: str) -> Flask:
@@ -88,9 +85,9 @@ def create_app(name: str) -> Flask:
         path = ruleless_path(game, operation)
         app.add_url_rule(path, path, routes.build_answer_view(handler), methods=["POST"])
     # Only now: an application that has answered once takes no more routes.
-    loads = [_load(app, game, *one, answers) for one in shown]
+    loads = [_build_load(app, game, *one, answers) for one in shown]
     for path, handler in handlers.items():
-        handler.answered = orjson.loads(answers[path])
+        handler.stored_answer = orjson.loads(answers[path])
     document |= {"server": _server(), "loads": [asdict(load) for load in loads]}
     return app
 
@@ -119,7 +116,7 @@ def _shown_positions(game: Game) -> Iterator[tuple[Operation[Any], Mapping[str, 
             yield operation, max(own, key=lambda one: len(orjson.dumps(one["request"])))
 
 
-def _load(
+def _build_load(
     app: Flask,
     game: Game,
     operation: Operation[Any],
@@ -131,7 +128,7 @@ def _load(
     def ask(body: bytes) -> TestResponse:
         return app.test_client().post(path, data=body, content_type=JSON)
 
-    bodies = bodies_of(position["request"], lambda body: ask(body).status_code == 200)
+    bodies = build_bodies(position["request"], lambda body: ask(body).status_code == 200)
     answer = ask(bodies.first())
     floor = floor_path(game, operation)
     answers[floor] = answer.get_data()

@@ -1,8 +1,8 @@
 """How long boards of Carcassonne take to be found and scored, beside a plain flood fill of them.
 
 Runs in the environment, as `python -m deploy.bench.boards ROUNDS`, and prints JSON. The rules
-alone, without reading, words and bytes, and the fill take turns in one process; what is told is
-the processor's time, so others on the machine disturb it less.
+alone, without reading, words and bytes, and the fill take turns in one process. Times are of the
+processor, so that other processes disturb them less.
 """
 
 import json
@@ -30,42 +30,42 @@ TILES_OF_A_TURN = 720
 
 def measure_board(name: str, rounds: int) -> BoardTimes:
     """The board of a worked position, so many rounds of both ways."""
-    position = _position(name)
+    position = _read_position(name)
     laid = [
-        (_print(tile.design), tile.x, tile.y, tile.rotation // 90)
+        (_read_print(tile.design), tile.x, tile.y, tile.rotation // 90)
         for tile in position.tiles
         if tile.design is not None
     ]
-    return _measured(position, laid, rounds)
+    return _measure(position, laid, rounds)
 
 
-def _measured(position: BoardPosition, laid: list[PlacedTile], rounds: int) -> BoardTimes:
+def _measure(position: BoardPosition, laid: list[PlacedTile], rounds: int) -> BoardTimes:
     times = max(1, TILES_OF_A_TURN // len(laid))
     ours, plain = [], []
     board_sheet(position)  # what is made once for each design is made now
     for _ in range(rounds):
-        ours.append(_ms(lambda: board_sheet(position), times))
-        plain.append(_ms(lambda: find_features(laid), times))
+        ours.append(_time_ms(lambda: board_sheet(position), times))
+        plain.append(_time_ms(lambda: find_features(laid), times))
     ratio = median(one / other for one, other in zip(ours, plain, strict=True))
     figures = median(ours), median(plain), ratio
     return BoardTimes(len(laid), len(position.followers), *[round(one, 3) for one in figures])
 
 
-def _ms(work: Callable[[], object], times: int) -> float:
+def _time_ms(work: Callable[[], object], times: int) -> float:
     began = time.process_time()
     for _ in range(times):
         work()
     return (time.process_time() - began) * 1000 / times
 
 
-def _position(name: str) -> BoardPosition:
+def _read_position(name: str) -> BoardPosition:
     operation = next(one for one in GAME.operations if one.name == OPERATION)
     request = next(one["request"] for one in read_positions(GAME.folder) if one["name"] == name)
     position: BoardPosition = operation.read(Gate(operation.request).normalize(request)).position
     return position
 
 
-def _print(design: Design) -> PrintedTile:
+def _read_print(design: Design) -> PrintedTile:
     return [
         (segment.kind, [edge.side for edge in segment.edges], segment.coats)
         for segment in design.segments

@@ -1,6 +1,6 @@
 """Services against their floors: runs that take turns, so that a busy moment hits all alike.
 
-A ratio is taken within a round, of two runs that followed each other; what is told is the median
+A ratio is taken within a round, of two runs that followed each other; the result is the median
 over the rounds. The machine that measures is also the one that serves, and may have others to
 serve: a ratio can be trusted, a rate only compared with those beside it.
 """

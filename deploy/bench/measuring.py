@@ -80,11 +80,11 @@ def measure(python: Path, effort: Effort, say: Callable[[str], None]) -> Measure
         with stack(python, names, ONE_SERVICE) as running:
             listed = [json.loads(ask(running.port, f"/v1/{name}/floor")) for name in names]
             loads = [load for one in listed for load in one["loads"]]
-            chosen = write_templates(_answered(_chosen(loads, effort)), Path(folder))
+            chosen = write_templates(_refuse_unanswered(_choose(loads, effort)), Path(folder))
             operations = []
             for number, aim in enumerate(chosen, 1):
                 say(f"Operation {number} of {len(chosen)}: {aim.name}.")
-                operations.append(_operation(wrk, aim, running.port, effort))
+                operations.append(_measure_operation(wrk, aim, running.port, effort))
             say("Best play and odds.")
             searched = measure_searches(running.port, effort.battles) if PLAYS in names else []
         say("Boards found and scored.")
@@ -97,24 +97,24 @@ def measure(python: Path, effort: Effort, say: Callable[[str], None]) -> Measure
             searches=searched,
             boards=boards,
             starts=measure_starts(python, effort.starts),
-            redis=_redis(wrk, python, chosen, effort, say),
+            redis=_measure_redis(wrk, python, chosen, effort, say),
         )
 
 
-def _chosen(listed: Sequence[dict[str, Any]], effort: Effort) -> list[dict[str, Any]]:
+def _choose(listed: Sequence[dict[str, Any]], effort: Effort) -> list[dict[str, Any]]:
     if effort.everything:
         return list(listed)
     return list({one["game"]: one for one in reversed(listed)}.values())[::-1]
 
 
-def _answered(listed: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _refuse_unanswered(listed: list[dict[str, Any]]) -> list[dict[str, Any]]:
     for one in listed:
         if one["status"] != HTTPStatus.OK:
             raise Refusal(f"{one['path']} answers {one['position']} with {one['status']}.")
     return listed
 
 
-def _operation(wrk: Wrk, aim: LoadTarget, port: int, effort: Effort) -> Operation:
+def _measure_operation(wrk: Wrk, aim: LoadTarget, port: int, effort: Effort) -> Operation:
     listed = aim.listed
     return Operation(
         name=aim.name,
@@ -128,7 +128,7 @@ def _operation(wrk: Wrk, aim: LoadTarget, port: int, effort: Effort) -> Operatio
     )
 
 
-def _redis(
+def _measure_redis(
     wrk: Wrk, python: Path, chosen: Sequence[LoadTarget], effort: Effort, say: Callable[[str], None]
 ) -> list[Stage]:
     if not RedisServer.is_installed():

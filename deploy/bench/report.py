@@ -44,10 +44,10 @@ def write_json(path: Path, found: dict[str, Any]) -> None:
         raise Refusal(f"{path} cannot be written: {error.strerror}.") from error
 
 
-def write_page(told: str, page: Path = PAGE) -> None:
-    """Put what is told between the two marks of the page; raises Refusal if it lacks them."""
+def write_page(text: str, page: Path = PAGE) -> None:
+    """Put `text` between the two marks of the page; raises Refusal if it lacks them."""
     before, begin, rest = page.read_text().partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
         raise Refusal(f"{page.name} has lost the marks between which the figures belong.")
-    page.write_text(f"{before}{BEGIN}\n\n{told}\n\n{END}{after}")
+    page.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}")

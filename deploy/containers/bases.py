@@ -2,7 +2,7 @@
 
 They stand in for the official ones as far as the Dockerfile relies on them; their versions are
 Debian's. The packages that pip installs are fetched beforehand and put into Python's base, with a
-pip.conf that knows no other place, because a build has no network.
+pip.conf that names no other source, because a build has no network.
 """
 
 import platform

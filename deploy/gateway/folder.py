@@ -54,7 +54,7 @@ def write(
     loopback: Mapping[str, Sequence[str]] | None = None,
     checkout: Path = CHECKOUT,
 ) -> None:
-    """Write all that nginx needs to stand before the services `names` into `folder`.
+    """Write into `folder` all that nginx needs as the gateway of the services `names`.
 
     `listen` is an address or a port as nginx's own directive takes it; `loopback` gives the
     addresses of each service on this machine, left out the usual ones. What lies in `run/` and
@@ -65,7 +65,7 @@ def write(
     page = read_page(checkout)
     _write_page(folder / "page", page)
     texts = {
-        "nginx.conf": configuration(names, documents, page=page),
+        "nginx.conf": render_configuration(names, documents, page=page),
         "listen.conf": f"listen {listen};\n",
         "defaults.envsh": render_defaults(),
         **_templates(names, documents, loopback or upstreams.usual_loopback(names)),
@@ -83,7 +83,7 @@ def fill(folder: Path, values: Mapping[str, str]) -> None:
         (folder / "run" / template.name.removesuffix(SUFFIX)).write_text(text, encoding="utf-8")
 
 
-def configuration(names: Sequence[str], documents: Documents, *, page: Page | None) -> str:
+def render_configuration(names: Sequence[str], documents: Documents, *, page: Page | None) -> str:
     """Return nginx.conf for the services `names`, with the page for the table if there is one."""
     environment = Environment(
         loader=FileSystemLoader(SOURCE),
@@ -106,24 +106,24 @@ def configuration(names: Sequence[str], documents: Documents, *, page: Page | No
         heavy=documents.heavy,
         passed_on=PASSED_ON,
         languages=LANGUAGES,
-        lang=spelled("lang"),
-        spelled=spelled,
-        more_than=more_than(),
+        lang=build_word_pattern("lang"),
+        spelled=build_word_pattern,
+        more_than=build_greater_pattern(),
         own_statuses=sorted({*own["en"]} - _NOT_NGINX),
         problems={
-            f"{status} {language}": _quoted(body)
+            f"{status} {language}": _quote(body)
             for language, bodies in own.items()
             for status, body in sorted(bodies.items())
         },
     )
 
 
-def spelled(word: str) -> str:
+def build_word_pattern(word: str) -> str:
     """Return the pattern of `word` in a query, each letter plain or as its number."""
     return "".join(f"(?:{letter}|%(?i:{ord(letter):02x}))" for letter in word)
 
 
-def more_than() -> str:
+def build_greater_pattern() -> str:
     """Return the pattern of two tenths, as 0 to 9 or A, of which the first is the greater."""
     return "|".join(
         f"{'A' if tenths == 10 else tenths} [0-{tenths - 1}]" for tenths in range(1, 11)
@@ -162,7 +162,7 @@ def _write_document(path: Path, content: bytes) -> None:
     path.with_name(path.name + ".gz").write_bytes(gzip.compress(content, mtime=0))
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     """Return `text` as a quoted parameter of nginx; its variables stay variables."""
     escaped = text.replace("\\", "\\\\").replace("'", "\\'")
     return f"'{escaped}'"

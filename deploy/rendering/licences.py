@@ -1,6 +1,6 @@
 """docs/licences.md: what is served besides our own files, and under which licences.
 
-A package's licence is what its installed metadata says; its version is that of requirements.lock.
+A package's licence is that of its installed metadata; its version is that of requirements.lock.
 """
 
 import re
@@ -38,27 +38,27 @@ def render_files(_: Sequence[str]) -> Mapping[str, str]:
             f"| {pin.name} | {str(pin.specifier).lstrip('=')} | {find_licence(pin.name)} |"
             for pin in installed
         ),
-        images="\n".join(f"| {image} | {said} |" for image, said in images),
+        images="\n".join(f"| {image} | {name} |" for image, name in images),
     )
     return {"docs/licences.md": text}
 
 
 def find_licence(package: str) -> str:
-    """Return what the metadata of an installed `package` says of its licence.
+    """Return the licence in the metadata of an installed `package`.
 
-    Raises LookupError if it says nothing, PackageNotFoundError if it is not installed.
+    Raises LookupError if it names none, PackageNotFoundError if it is not installed.
     """
-    said = metadata(package)
-    if "License-Expression" in said:
-        return said["License-Expression"]
+    package_metadata = metadata(package)
+    if "License-Expression" in package_metadata:
+        return package_metadata["License-Expression"]
     named = [
         one.removeprefix(_CLASSIFIER)
-        for one in said.get_all("Classifier", [])
+        for one in package_metadata.get_all("Classifier", [])
         if one.startswith(_CLASSIFIER)
     ]
     if named:
         return ", ".join(named)
-    (text,) = said.get_all("License", [""])
+    (text,) = package_metadata.get_all("License", [""])
     if not text or "\n" in text:
         raise LookupError(f"{package} does not say under which licence it is.")
     return text

@@ -10,7 +10,7 @@ and nothing is pushed by the server.
 The URL names the address, the user, the password, the database and the TLS options. It may not set
 timeouts, retries or encodings, which would break the promises above.
 
-It is the address of one Redis: sentinels and clusters are not asked where a key is.
+It is the address of one Redis: sentinels and clusters are not supported.
 """
 
 import re
@@ -100,10 +100,10 @@ def _options_of(url: str) -> dict[str, Any]:
 
 def _with_context(options: dict[str, Any]) -> dict[str, Any]:
     """The options with a TLS context in the place of those that it is made from."""
-    asked = {name: value for name, value in options.items() if name in TLS_OPTIONS}
+    tls_options = {name: value for name, value in options.items() if name in TLS_OPTIONS}
     rest = {name: value for name, value in options.items() if name not in TLS_OPTIONS}
     try:
-        return rest | {"context": open_context(asked)}
+        return rest | {"context": open_context(tls_options)}
     except RedisError:
         raise ValueError(
             "The Redis URL has TLS options with a value that is not possible."

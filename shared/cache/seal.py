@@ -23,7 +23,7 @@ class Seal(Protocol):
     """Seals values for their keys. Safe to use from any number of threads."""
 
     def seal(self, key: bytes, value: bytes) -> bytes:
-        """`value`, sealed for being kept under `key`."""
+        """`value`, sealed for storing under `key`."""
         ...
 
     def unseal(self, key: bytes, sealed: bytes) -> bytes | None:

@@ -26,12 +26,12 @@ class Store(Protocol):
     def put_many(self, items: Mapping[str, bytes]) -> None:
         """Puts each item, in this order; one that is refused does not prevent the others.
 
-        However many there are, a far tier is asked once. It is not all or nothing.
+        However many there are, a far tier is called once. It is not all or nothing.
         """
         ...
 
     def state(self) -> State:
-        """How the store is doing now. It may ask Redis, and wait 50 ms for each step of that."""
+        """How the store is doing now. It may call Redis, and wait 50 ms for each step of that."""
         ...
 
     def counts(self) -> CacheCounts:

@@ -23,7 +23,7 @@ class Place:
 class Fault(NamedTuple):
     """One thing that is wrong: its code, where (JSON pointer), and which rule.
 
-    `wording` tells sentences of one code apart: a length out of range is not a number out of range.
+    `wording` chooses among the sentences of one code, such as "length" for `out-of-range`.
     """
 
     code: str
@@ -60,14 +60,14 @@ class Faults:
         self._found: list[Fault] = []
 
     def breach(self, rule: str, pointer: str, *, wording: str = "", **params: Param) -> None:
-        """A rule is broken at `pointer`; the fault's code is the rule's id.
+        """Add the fault that a rule is broken at `pointer`; its code is the rule's id.
 
-        `wording` tells several sentences of one rule apart.
+        `wording` chooses among several sentences of one rule.
         """
         self._found.append(Fault(rule, pointer, params, rule, wording=wording))
 
     def note(self, code: str, pointer: str, *, rule: str | None = None, **params: Param) -> None:
-        """Something at `pointer` is wrong that has a code of its own: an unknown player.
+        """Add a fault at `pointer` that has a code of its own, such as an unknown player.
 
         `rule` is the rule of the game that it breaks, if there is one.
         """

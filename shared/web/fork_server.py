@@ -9,7 +9,7 @@ a process of its own:
 The fork server is forked before there are threads, because a process forked beside running threads
 may inherit a lock that nobody releases. It holds the whole application in memory that it shares
 with the worker, and does nothing but fork. A child ends when its job is done, when the kernel's
-timer says that the deadline has passed, and when the worker closes the connection: because the
+timer signals that the deadline has passed, and when the worker closes the connection: because the
 caller has gone, or because the worker itself ended.
 """
 

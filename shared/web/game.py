@@ -100,7 +100,7 @@ LookupArguments: TypeAlias = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Lookup:
-    """`GET /v1/{game}/{path}`: facts of the game that depend on what is asked for.
+    """`GET /v1/{game}/{path}`: facts of the game that depend on the address and its query.
 
     Steps of `path` may be `{names}`; `choices` are the parameters of the query with the values of
     each. `find` takes both and returns None where there is nothing of that name. `pictures` renders

@@ -149,5 +149,5 @@ def _compute_one(
 
 
 def _find_caller() -> Any:
-    """Return the connection of whoever waits for the request at hand, where gunicorn gives it."""
+    """Return the connection of the current request's caller, where gunicorn provides it."""
     return request.environ.get("gunicorn.socket") if has_request_context() else None

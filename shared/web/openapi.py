@@ -262,9 +262,9 @@ def _add_batch(
 ) -> None:
     path = f"/v1/{game.card.id}/{operation.name}/batch"
     first = examples[:2]
-    parameters: Json = {"requests": [one["request"] for one in first]}
-    given: Json = {"items": [_batch_item(one) for one in first]}
-    content: Document = {JSON: {"schema": _ref(BatchAnswer()), "example": given}}
+    request: Json = {"requests": [one["request"] for one in first]}
+    answer: Json = {"items": [_batch_item(one) for one in first]}
+    content: Document = {JSON: {"schema": _ref(BatchAnswer()), "example": answer}}
     items = _response("An item each.", BATCH_HEADERS, content)
     limits = [f"{name} {most}" for name, most in game.batch_limits(operation).items()]
     together = texts.say("openapi.batch.limits", {"limits": ", ".join(limits)})
@@ -277,7 +277,7 @@ def _add_batch(
                 **({"description": together} if limits else {}),
                 "tags": [game.card.id],
                 "requestBody": _request(
-                    _ref(build_batch_body(operation.batch)), {"example": parameters}
+                    _ref(build_batch_body(operation.batch)), {"example": request}
                 ),
                 "responses": {"207": items, **_list_post_refusals()},
             }

@@ -135,7 +135,7 @@ def _render_fault(fault: Fault, texts: Texts) -> Json:
 
 
 def read_instance() -> str:
-    """The path of the request at hand, as a URI reference."""
+    """The path of the current request, as a URI reference."""
     return quote(request.path, safe="/:@!$&'()*+,;=~")
 
 
@@ -154,7 +154,7 @@ def problem_response(refusal: Refusal, texts: Texts) -> Response:
 def install_problems(app: Flask, texts_here: Callable[[], Texts]) -> None:
     """Answer refusals, HTTP errors and unforeseen exceptions with problems.
 
-    `texts_here` gives the texts of the request at hand, in its language.
+    `texts_here` gives the texts of the current request, in its language.
     """
 
     def answer_refusal(refusal: Refusal) -> Response:

@@ -94,14 +94,14 @@ def _render_award(award: Award, points: int, entry: Entry, texts: Texts) -> Plai
 
 
 def _render_line(line: Line, texts: Texts) -> Plain:
-    rule, count, each, params, wording, category = line
-    return _render_cached_render_line(
-        texts, rule, count, each, tuple(params.items()), wording, category
+    params = tuple(line.params.items())
+    return _render_cached(
+        texts, line.rule, line.count, line.each, params, line.wording, line.category
     )
 
 
 @lru_cache(maxsize=16_384)
-def _render_cached_render_line(
+def _render_cached(
     texts: Texts,
     rule: str,
     count: int,
