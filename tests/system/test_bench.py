@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from deploy.bench import app, plain_fill, report
-from deploy.bench.bodies import SERIAL, bodies_of
+from deploy.bench.bodies import SERIAL, build_bodies
 from deploy.bench.memory import memory_of
 from deploy.bench.promises import SEARCH_MS
 from deploy.bench.tables import render_table
@@ -230,7 +230,7 @@ GARDEN = {
 
 
 def test_the_serial_stands_wherever_a_player_is_named() -> None:
-    bodies = bodies_of(GARDEN, lambda _: True)
+    bodies = build_bodies(GARDEN, lambda _: True)
     assert json.loads(bodies.first()) == {
         "players": [{"id": "ada-00000000"}, {"id": "bob-00000000", "carried": 3}],
         "pears": {"ada-00000000": 2},
@@ -247,7 +247,7 @@ def test_the_serial_stands_wherever_a_player_is_named() -> None:
 def test_otherwise_the_serial_is_blanks_behind_the_request(
     request_: dict[str, Any], accepted: Callable[[bytes], bool]
 ) -> None:
-    first = bodies_of(request_, accepted).first()
+    first = build_bodies(request_, accepted).first()
     assert first.endswith(b"}" + b" " * 14)
     assert json.loads(first)["weather"] == "rain"
 

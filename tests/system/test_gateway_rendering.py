@@ -15,7 +15,7 @@ from flask import Flask
 from deploy import render
 from deploy.gateway import folder, settings, upstreams
 from deploy.gateway.documents import (
-    OWN,
+    OWN_PROBLEMS,
     record_documents,
     render_problems,
     render_unreadable_problems,
@@ -235,7 +235,9 @@ def test_documents_are_compressed_beforehand_and_alike_each_time(tmp_path: Path)
 
 def test_nginx_says_every_problem_that_it_can_have_in_both_languages() -> None:
     assert (
-        set(render_problems("en")) == set(render_problems("fr")) == {STATUS[code] for code in OWN}
+        set(render_problems("en"))
+        == set(render_problems("fr"))
+        == {STATUS[code] for code in OWN_PROBLEMS}
     )
     assert set(render_problems("en")) >= {401, 404, 405, 413, 429, 502, 503, 504}
     assert not set(render_problems("en")) & set(render_unreadable_problems("en"))
