@@ -4,11 +4,20 @@ from typing import Any
 
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
 from shared.schemas.answers import Chosen
-from shared.schemas.bodies import Body, Part, Tagged
+from shared.schemas.bodies import Body, Nested, TaggedUnion
 from shared.schemas.documents import AnyObject
-from shared.schemas.fields import Flag, Keyed, Many, OneOf, Strict, Text, Whole, player_id
+from shared.schemas.fields import (
+    Flag,
+    ListOf,
+    MapOf,
+    OneOf,
+    StrictField,
+    Text,
+    WholeNumber,
+    player_id,
+)
 from shared.schemas.requests import Player, players, rules_of
-from shared.web.batch import Anything
+from shared.web.batch import AnyValue
 
 COLOURS = ("gold", "sea green", "rosé", "", "a/b", "~", "true")
 
@@ -42,8 +51,8 @@ class FieldPlayer(Player):
 class Span(Body):
     """A span of the bridge and who hung what on it, arch by arch."""
 
-    hung = Keyed(player_id(), Whole(1, 9), 4)
-    arches = Many(Many(Whole(-2, 2), 3, low=1), 3, optional=True)
+    hung = MapOf(player_id(), WholeNumber(1, 9), 4)
+    arches = ListOf(ListOf(WholeNumber(-2, 2), 3, low=1), 3, optional=True)
     height = OneOf(3, 5, 8, default=3, note="In steps from the water.")
     lit = OneOf(True, default=True)
 
@@ -59,7 +68,7 @@ class Wish(Body):
 class Cargo(Body):
     """What a boat carries; every part of it may be left out."""
 
-    lanterns = Whole(0, 1_000_000_000, default=0)
+    lanterns = WholeNumber(0, 1_000_000_000, default=0)
     label = Text(0, 10, default="")
 
 
@@ -67,21 +76,21 @@ class Boat(Body):
     """A boat that passes under the bridge."""
 
     kind = OneOf("boat")
-    cargo = Part(Cargo(), filled=True)
-    towed = Part(Cargo(), optional=True, note="A second boat behind it.")
+    cargo = Nested(Cargo(), filled=True)
+    towed = Nested(Cargo(), optional=True, note="A second boat behind it.")
 
 
 BREEZE = Body.of("Breeze", {"kind": OneOf("breeze"), "from": OneOf("north", "south")})
 
 EVENTS = {"wish": Wish(), "boat": Boat(), "breeze": BREEZE}
 
-_STRANGE_NAMES: dict[str, Strict] = {
+_STRANGE_NAMES: dict[str, StrictField] = {
     "_schema": Flag(optional=True),
-    "": Whole(0, 1, optional=True),
+    "": WholeNumber(0, 1, optional=True),
     "a/b": Text(0, 3, optional=True),
-    "~": Many(Flag(), 2, optional=True),
-    "fields": Whole(0, 1, default=0),
-    "load": Whole(0, 1, default=1),
+    "~": ListOf(Flag(), 2, optional=True),
+    "fields": WholeNumber(0, 1, default=0),
+    "load": WholeNumber(0, 1, default=1),
     "context": Flag(optional=True),
     "é": Flag(optional=True),
 }
@@ -93,14 +102,14 @@ class EveryFieldKind(Body):
 
     rules = rules_of(CARD)
     players = players(FieldPlayer(), 4)
-    spans = Many(Part(Span()), 5, default=list)
-    colours = Keyed(OneOf(*COLOURS), Whole(0, 99), len(COLOURS), default=dict)
-    happenings = Many(Tagged("Happening", "kind", EVENTS), 6, default=list)
-    last = Tagged("Happening", "kind", EVENTS, optional=True, note="What happened last.")
-    strange = Part(Body.of("Strange", _STRANGE_NAMES), filled=True)
-    remembered = Keyed(Text(0, 8), Chosen(), 5, optional=True)
+    spans = ListOf(Nested(Span()), 5, default=list)
+    colours = MapOf(OneOf(*COLOURS), WholeNumber(0, 99), len(COLOURS), default=dict)
+    happenings = ListOf(TaggedUnion("Happening", "kind", EVENTS), 6, default=list)
+    last = TaggedUnion("Happening", "kind", EVENTS, optional=True, note="What happened last.")
+    strange = Nested(Body.of("Strange", _STRANGE_NAMES), filled=True)
+    remembered = MapOf(Text(0, 8), Chosen(), 5, optional=True)
     echo = AnyObject(optional=True)
-    guestbook = Many(Anything(), 3, optional=True)
+    guestbook = ListOf(AnyValue(), 3, optional=True)
 
 
 FILLED_IN: dict[str, Any] = {

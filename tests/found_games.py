@@ -139,7 +139,7 @@ OPERATIONS: Sequence[Position] = pick_first_of_each(CACHEABLE, lambda one: one.p
 COUNTED_LISTS: Sequence[tuple[Position, str, int]] = tuple(
     (position, name, limit)
     for position in OPERATIONS
-    for name, limit in position.operation.counted.items()
+    for name, limit in position.operation.list_limits.items()
 )
 """Every list that is counted before it is validated: a position, the list's name, its limit."""
 

@@ -20,7 +20,8 @@ import pytest
 from werkzeug.datastructures import Headers
 
 from deploy.gateway import folder as gateway_folder
-from deploy.gateway.documents import Documents, recorded
+from deploy.gateway.documents import Documents
+from deploy.gateway.documents import record_documents as record_documents_of
 from deploy.gateway.settings import UNLIMITED, read_settings
 from deploy.one_process import create_app, load_games
 from deploy.services import service_names
@@ -45,7 +46,7 @@ def record_documents() -> Documents:
     with clear_environment():
         client = create_app().test_client()
         silence_logs()
-        return recorded(client, load_games())
+        return record_documents_of(client, load_games())
 
 
 class GatewayServer(HttpServer):

@@ -5,7 +5,7 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-from deploy.node_packages import FOLDER, fulfilled
+from deploy.node_packages import FOLDER, is_up_to_date
 from deploy.services import CHECKOUT
 from tests.servers import skip_or_fail
 
@@ -17,7 +17,7 @@ def require_packages() -> Path:
     """The folder of the packages; without them the calling test fails or is skipped."""
     if shutil.which("node") is None:
         skip_or_fail("node is not installed (on Debian: apt-get install nodejs npm)")
-    if not fulfilled(CHECKOUT):
+    if not is_up_to_date(CHECKOUT):
         skip_or_fail("the node packages are not installed (python3 deploy/check.py installs them)")
     return NODE_FOLDER / "node_modules"
 

@@ -11,7 +11,7 @@ from shared.core.illegal import Fault, IllegalPosition
 from shared.core.sheet import Calculation
 from shared.schemas.answers import Answered, amount
 from shared.schemas.bodies import Body
-from shared.schemas.fields import OneOf, Whole
+from shared.schemas.fields import OneOf, WholeNumber
 from shared.schemas.requests import rules_of
 from shared.web import Cost, Game, Operation
 from shared.web import create_app as create_app_of
@@ -24,8 +24,8 @@ class SlowRequest(Body):
     """How long to compute, the cost that is declared for it, and how it ends."""
 
     rules = rules_of(CARD)
-    milliseconds = Whole(0, 60_000)
-    cost = Whole(1, 1_000)
+    milliseconds = WholeNumber(0, 60_000)
+    cost = WholeNumber(1, 1_000)
     end = OneOf("answer", "illegal", "fault", "exit", default="answer")
 
 
@@ -62,7 +62,7 @@ GAME = Game(
             request=SlowRequest(),
             read=_read,
             answer=_compute,
-            answered=SlowAnswer(),
+            answer_body=SlowAnswer(),
             cost=Cost(1_000, lambda normalized: int(normalized["cost"])),
         ),
     ),

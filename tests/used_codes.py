@@ -10,7 +10,7 @@ from shared.core.phrases import Param
 from shared.schemas.gate import Gate
 from shared.texts import Texts
 from shared.web import Game, Operation
-from shared.web.descriptions import listing
+from shared.web.descriptions import render_listing
 from shared.web.positions import Position
 from shared.web.sheets import answer_fields
 
@@ -45,9 +45,9 @@ def collect_used_codes(
     for position in positions:
         operation, gate = operations[position["operation"]]
         if gate.admits(position["request"]):
-            _render_everything(operation, gate.settled(position["request"]), texts)
+            _render_everything(operation, gate.normalize(position["request"]), texts)
     for one in game.listings:
-        listing(one, texts)
+        render_listing(one, texts)
     return used
 
 
@@ -58,8 +58,8 @@ def _render_everything(operation: Operation[Any], normalized: dict[str, Any], te
         answer = operation.answer(read)
     except IllegalPosition as illegal:
         for fault in illegal.faults:
-            texts.rendered(fault.phrase)
+            texts.render(fault.phrase)
     else:
-        texts.rendered(answer_fields(answer, normalized.get("players", ()), texts))
+        texts.render(answer_fields(answer, normalized.get("players", ()), texts))
         if operation.picture:
             operation.picture(read, texts)

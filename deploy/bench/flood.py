@@ -154,10 +154,10 @@ def _vary(body: bytes, serial: int) -> bytes:
 
 
 def _light_request(game: str) -> tuple[str, bytes]:
-    from shared.web.positions import shown_positions
+    from shared.web.positions import read_shown_positions
 
     folder = importlib.import_module(f"services.{game}.app").GAME.folder
-    for position in shown_positions(folder):
+    for position in read_shown_positions(folder):
         if position["operation"] == LIGHT[game] and position.get("status", 200) == 200:
             return f"/v1/{game}/{LIGHT[game]}", json.dumps(position["request"]).encode()
     raise LookupError(f"{game} shows no position of {LIGHT[game]}")

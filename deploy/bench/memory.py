@@ -20,7 +20,7 @@ class Memory:
 
 
 def memory_of(pid: int) -> Memory | None:
-    """Return what process `pid` and its descendants hold; None where there is no /proc to tell."""
+    """Return what process `pid` and its descendants hold; None where there is no /proc."""
     if not Path(f"/proc/{pid}/smaps_rollup").exists():
         return None
     kibibytes = {"Rss": 0, "Pss": 0}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from deploy.bench.lost_redis import Stage
-from deploy.bench.measuring import Measured, Operation
+from deploy.bench.measuring import Measurements, Operation
 from deploy.bench.searching import Search
 from deploy.bench.starting import Start
 
@@ -34,7 +34,7 @@ class Promise:
     kept: bool
 
 
-def promises(measured: Measured) -> list[Promise]:
+def check_promises(measured: Measurements) -> list[Promise]:
     """Every promise that something was measured for."""
     return [
         *_ratios(measured.operations),

@@ -21,7 +21,7 @@ from typing import Any
 import orjson
 from flask.testing import FlaskClient
 
-from deploy.bench.tables import table
+from deploy.bench.tables import render_table
 from deploy.services import service_names
 from shared.schemas.gate import Gate, SchemaError
 from shared.web import Game
@@ -97,8 +97,8 @@ def estimate(body: Body) -> int | None:
     operation = next(one for one in game_of(body.game).operations if one.name == body.operation)
     gate = Gate(operation.request)
     try:
-        settled = gate.settled(body.request) if gate.admits(body.request) else None
-        return operation.cost.of(settled or gate.checked(body.request))
+        settled = gate.normalize(body.request) if gate.admits(body.request) else None
+        return operation.cost.of(settled or gate.parse(body.request))
     except SchemaError:
         return None
 
@@ -150,7 +150,7 @@ def main(names: list[str]) -> int:
     """Print the table; return 1 if a body took longer than its estimate."""
     measured = [one for name in names or service_names() for one in measure(name)]
     head = ("operation", "body", "bytes", "as", "status", "estimate", "ceiling", "ms", "")
-    print(table(head, [_row(one) for one in measured]))
+    print(render_table(head, [_row(one) for one in measured]))
     return int(any(_is_over(one) for one in measured))
 
 

@@ -79,8 +79,8 @@ class Engine:
             stderr=subprocess.STDOUT,
         )
         if ended.returncode != 0:
-            said = "\n".join(ended.stdout.decode().splitlines()[-30:])
-            raise Refusal(f"docker compose {' '.join(arguments)} failed:\n{said}")
+            output = "\n".join(ended.stdout.decode().splitlines()[-30:])
+            raise Refusal(f"docker compose {' '.join(arguments)} failed:\n{output}")
 
     def logs(self) -> str:
         """Return what all containers of the compose file have said."""
@@ -93,7 +93,7 @@ class Engine:
         return self.docker("ps", "--quiet", "--no-trunc", "--filter", label).split()[::-1]
 
     def inspect(self, container: str) -> Mapping[str, Any]:
-        """Return what the engine knows of `container`."""
+        """Return the engine's description of `container`."""
         found: list[dict[str, Any]] = json.loads(self.docker("inspect", container))
         return found[0]
 

@@ -1,4 +1,4 @@
-"""What the containers of a running stack may do, as the kernel has it and not as a file says it.
+"""What the containers of a running stack may do, as the kernel enforces it.
 
 Every container runs one user without rights on a root that it cannot write to, within its limits;
 and a game can do nothing to Redis but read and set its own keys. A game's image lists its packages.
@@ -36,7 +36,7 @@ for asked in (
 """
 
 
-def faults(engine: Engine, services: Sequence[str]) -> Iterator[str]:
+def find_faults(engine: Engine, services: Sequence[str]) -> Iterator[str]:
     """Yield a sentence for everything that a container of `services` can do and should not."""
     for service in services:
         for container in engine.containers(service):
@@ -71,5 +71,5 @@ def _container_faults(engine: Engine, service: str, container: str) -> Iterator[
 
 def _failure(engine: Engine, container: str, *command: str) -> str:
     """Return what `command` complained of in `container`, nothing if it went well."""
-    said = engine.docker("exec", container, "sh", "-c", '"$@" 2>&1 || echo failed', "-", *command)
-    return said if said.endswith("failed") else ""
+    output = engine.docker("exec", container, "sh", "-c", '"$@" 2>&1 || echo failed', "-", *command)
+    return output if output.endswith("failed") else ""

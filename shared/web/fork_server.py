@@ -9,7 +9,7 @@ a process of its own:
 The fork server is forked before there are threads, because a process forked beside running threads
 may inherit a lock that nobody releases. It holds the whole application in memory that it shares
 with the worker, and does nothing but fork. A child ends when its job is done, when the kernel's
-timer says that the deadline has passed, and when the worker closes the connection: because the
+timer signals that the deadline has passed, and when the worker closes the connection: because the
 caller has gone, or because the worker itself ended.
 """
 
@@ -130,7 +130,7 @@ def _wait(ours: socket.socket, caller: socket.socket | None, end: float) -> None
         if caller is not None and caller.fileno() in ready:
             if _is_closed(caller):
                 raise CallerGoneError
-            # A next request is waiting there already, so this connection tells no more.
+            # A next request is waiting there already, so this connection shows no more.
             poll.unregister(caller)
             caller = None
         if ours.fileno() in ready:

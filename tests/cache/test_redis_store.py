@@ -7,7 +7,7 @@ import pytest
 from redis import Connection
 
 from shared.cache.redis import RedisStore
-from shared.cache.redis_connections import address_of, open_pool
+from shared.cache.redis_connections import describe_address, open_pool
 from shared.cache.seal import choose_seal
 from tests.cache.conftest import OpenRedisStore
 from tests.cache.parallel_calls import run_in_threads
@@ -265,4 +265,4 @@ def test_every_step_has_fifty_milliseconds_and_is_tried_once() -> None:
     ],
 )
 def test_the_address_told_to_the_log_holds_no_credentials(url: str, address: str) -> None:
-    assert address_of(open_pool(url)) == address
+    assert describe_address(open_pool(url)) == address

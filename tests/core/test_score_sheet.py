@@ -9,10 +9,10 @@ from shared.core.sheet import (
     Entry,
     Line,
     Notice,
+    PlayerTotals,
     Ruling,
     ScoreSheet,
     SheetPlayer,
-    Standing,
     distinct_rulings,
     total,
 )
@@ -29,7 +29,7 @@ def make_entry(player: str, points: int, category: str = "trees") -> Entry:
     return Entry("-".join((category, player)), "tree", category, awards=(Award(player, (line,)),))
 
 
-def map_ranks(standings: tuple[Standing, ...]) -> dict[str, int]:
+def map_ranks(standings: tuple[PlayerTotals, ...]) -> dict[str, int]:
     return {standing.player.id: standing.rank for standing in standings}
 
 

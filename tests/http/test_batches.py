@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 from marshmallow import ValidationError
 
-from shared.web.game import BATCH, COST_CEILING
+from shared.web.game import BATCH_REQUESTS, COST_CEILING
 from tests.cases import every_case
 from tests.found_games import COUNTED_LISTS, OPERATIONS, POSITIONS, Position
 from tests.json_places import build_body_with_list, document
@@ -17,7 +17,7 @@ def choose_affordable(positions: Sequence[Position]) -> list[Position]:
     """As many of the positions, from the first on, as one batch may ask."""
     chosen: list[Position] = []
     left = COST_CEILING
-    for position in positions[:BATCH]:
+    for position in positions[:BATCH_REQUESTS]:
         left -= compute_cost(position)
         if left < 0:
             break
@@ -28,7 +28,7 @@ def choose_affordable(positions: Sequence[Position]) -> list[Position]:
 def compute_cost(position: Position) -> int:
     """What a position costs, nothing if it does not fit the schema."""
     try:
-        normalized = position.operation.request.checked(position.request)
+        normalized = position.operation.request.parse(position.request)
     except ValidationError:
         return 0
     return position.operation.cost.of(normalized)

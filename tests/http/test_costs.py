@@ -37,7 +37,7 @@ OPERATIONS = {
 
 def settled(operation: Operation[Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
     gate = Gate(operation.request)
-    return gate.settled(request) if gate.admits(request) else gate.checked(request)
+    return gate.normalize(request) if gate.admits(request) else gate.parse(request)
 
 
 def calls(work: Callable[[], object]) -> int:

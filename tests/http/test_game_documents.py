@@ -80,7 +80,7 @@ def test_the_links_of_the_card_lead_somewhere(client: FlaskClient, game: Game) -
     links = card["links"]
     assert links.pop("results") == game_path(game) + "/results/{id}"
     assert {"self", "rules", "examples", "openapi"} <= set(links)
-    shown = {lookup.name: lookup.shown for lookup in game.lookups}
+    shown = {lookup.name: lookup.example_steps for lookup in game.lookups}
     for name, path in links.items():
         assert client.get(path.format(**shown.get(name, {}))).status_code == 200
     assert {one["name"] for one in card["operations"]} == {one.name for one in game.operations}

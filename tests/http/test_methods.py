@@ -17,7 +17,7 @@ READ += [
 ]
 READ += [f"/v1/{game}/{one.name}" for game, own in GAMES.items() for one in own.listings]
 READ += [
-    f"/v1/{game}/{one.path.format(**one.shown)}"
+    f"/v1/{game}/{one.path.format(**one.example_steps)}"
     for game, own in GAMES.items()
     for one in own.lookups
 ]

@@ -44,7 +44,7 @@ def an_answer_has_nothing_to_spare(answers: Answers) -> None:
 
 def an_answer_is_what_its_own_schema_reads(answers: Answers) -> None:
     for _, _, document in answers.list_languages():
-        assert answers.position.operation.answered.checked(document) == document
+        assert answers.position.operation.answer_body.parse(document) == document
 
 
 def nothing_is_null(answers: Answers) -> None:

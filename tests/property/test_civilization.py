@@ -293,7 +293,7 @@ def test_any_label_comes_back_from_a_code(label: str, points: int) -> None:
 def test_every_answer_has_the_published_form(request: dict[str, Any], language: Any) -> None:
     status, document = SPEAKER.answered("battles", request, language)
     assert status == 200
-    assert OPERATIONS["battles"].answered.checked(document) == document
+    assert OPERATIONS["battles"].answer_body.parse(document) == document
 
 
 @settings(max_examples=25)
@@ -302,6 +302,6 @@ def test_every_battle_can_be_drawn(request: dict[str, Any]) -> None:
     picture = GAME.operations[0].picture
     assert picture is not None
     drawn = picture(
-        OPERATIONS["battles"].read(GATES["battles"].settled(request)), SPEAKER.texts["fr"]
+        OPERATIONS["battles"].read(GATES["battles"].normalize(request)), SPEAKER.texts["fr"]
     )
     assert drawn.count("<g ") == len(request["plays"])

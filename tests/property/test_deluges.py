@@ -247,7 +247,7 @@ def test_every_answer_and_every_refusal_can_be_rendered(request: dict[str, Any])
     for language in LANGUAGES:
         status, document = SPEAKER.answered("board-scores", request, language)
         if status == 200:
-            assert OPERATIONS["board-scores"].answered.checked(document) == document
+            assert OPERATIONS["board-scores"].answer_body.parse(document) == document
         else:
             assert status == 422
             assert all(one["detail"] for one in document["errors"])

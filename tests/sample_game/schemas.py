@@ -7,8 +7,8 @@ from shared.core.illegal import Faults
 from shared.core.players import refuse_duplicates, refuse_unknown
 from shared.core.pointers import pointer
 from shared.schemas.answers import Answered, amount, sentence
-from shared.schemas.bodies import Body, Part, Tagged
-from shared.schemas.fields import Flag, Keyed, Many, OneOf, Text, Whole, player_id
+from shared.schemas.bodies import Body, Nested, TaggedUnion
+from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, Text, WholeNumber, player_id
 from shared.schemas.requests import Player, players, rules_of
 from tests.sample_game.rules import (
     BASKETS,
@@ -26,8 +26,8 @@ from tests.sample_game.rules import (
 class GrowerBody(Player):
     """A player with trees and hives."""
 
-    trees = Whole(0, 99, default=0)
-    hives = Whole(0, 9, default=0)
+    trees = WholeNumber(0, 99, default=0)
+    hives = WholeNumber(0, 9, default=0)
 
 
 class PickedBasket(Body):
@@ -36,7 +36,7 @@ class PickedBasket(Body):
     kind = OneOf("picked")
     player = player_id()
     fruit = OneOf(*WORTH)
-    count = Whole(0, 99)
+    count = WholeNumber(0, 99)
     wormy = Flag(default=False)
 
 
@@ -45,7 +45,7 @@ class BoughtBasket(Body):
 
     kind = OneOf("bought")
     player = player_id()
-    coins = Whole(0, 99)
+    coins = WholeNumber(0, 99)
 
 
 class SampleScores(Body):
@@ -53,9 +53,9 @@ class SampleScores(Body):
 
     rules = rules_of(CARD)
     players = players(GrowerBody(), PLAYERS)
-    birds = Keyed(player_id(), Whole(0, 99), PLAYERS, default=dict)
-    baskets = Many(
-        Tagged("Basket", "kind", {"picked": PickedBasket(), "bought": BoughtBasket()}),
+    birds = MapOf(player_id(), WholeNumber(0, 99), PLAYERS, default=dict)
+    baskets = ListOf(
+        TaggedUnion("Basket", "kind", {"picked": PickedBasket(), "bought": BoughtBasket()}),
         BASKETS,
         default=list,
     )
@@ -65,7 +65,7 @@ class Juices(Body):
     """Fruit for the press."""
 
     rules = rules_of(CARD)
-    fruit = Keyed(OneOf(*WORTH), Whole(0, 1_000), len(WORTH))
+    fruit = MapOf(OneOf(*WORTH), WholeNumber(0, 1_000), len(WORTH))
     per_bottle = OneOf(4, 6, default=4)
 
 
@@ -89,7 +89,7 @@ class FruitRow(Body):
 class Fruits(Body):
     """The fruits of the game."""
 
-    fruits = Many(Part(FruitRow()), 10)
+    fruits = ListOf(Nested(FruitRow()), 10)
 
 
 def read_board(body: Mapping[str, Any]) -> SampleBoard:

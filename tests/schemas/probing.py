@@ -5,7 +5,7 @@ from typing import Any
 
 from shared.core.illegal import Fault
 from shared.schemas.bodies import Body
-from shared.schemas.fields import Strict
+from shared.schemas.fields import StrictField
 from shared.schemas.gate import Gate, SchemaError
 from shared.web.canonical import canonical_bytes
 
@@ -33,14 +33,14 @@ def ask(gate: Gate, value: Any) -> GateAnswer:
     faults: tuple[Fault, ...] = ()
     checked: dict[str, Any] = {}
     try:
-        checked = gate.checked(value)
+        checked = gate.parse(value)
     except SchemaError as error:
         faults = error.faults or (NO_FAULT,)
     assert gate.admits(value) is not bool(faults), f"gate and marshmallow differ on {value!r}"
     assert NO_FAULT not in faults, f"refused without a reason: {value!r}"
     if faults:
         return GateAnswer({}, faults)
-    normalized = gate.settled(value)
+    normalized = gate.normalize(value)
     # As bytes, because 1, 1.0 and True are equal to Python.
     assert canonical_bytes(normalized) == canonical_bytes(checked)
     return GateAnswer(normalized)
@@ -51,19 +51,19 @@ def ask_body(body: Body, value: Any) -> GateAnswer:
     return ask(Gate(body), value)
 
 
-def ask_field(field: Strict, value: Any) -> GateAnswer:
+def ask_field(field: StrictField, value: Any) -> GateAnswer:
     """Check an object whose only field, `it`, has this value."""
     return ask_body(Body.of("Probe", {"it": field}), {"it": value})
 
 
-def normalize_field(field: Strict, value: Any) -> Any:
+def normalize_field(field: StrictField, value: Any) -> Any:
     """Return the normalized value; fails if the field refuses it."""
     answer = ask_field(field, value)
     assert answer.faults == ()
     return answer.normalized["it"]
 
 
-def refuse_field(field: Strict, value: Any) -> list[tuple[str, str]]:
+def refuse_field(field: StrictField, value: Any) -> list[tuple[str, str]]:
     """Return pointers and codes of the faults; fails if the field accepts the value."""
     answer = ask_field(field, value)
     assert answer.faults != ()

@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator
 
-from shared.schemas.bodies import Body, Named
+from shared.schemas.bodies import Body, NamedSchema
 from shared.schemas.documents import BatchAnswer, Card, Examples, Games, RuleCatalogue
-from shared.schemas.fields import Described
+from shared.schemas.fields import Referable
 from shared.schemas.problem import Problem, ProblemPage
-from shared.web.batch import batch_body
+from shared.web.batch import build_batch_body
 from tests.every_field_kind import EveryFieldKind
 from tests.found_games import GAMES
 
 BATCHES = {operation.batch for game in GAMES.values() for operation in game.operations}
 COMMON = (
     *(Card(), RuleCatalogue(), Examples(), Games(), Problem(), BatchAnswer()),
-    *(batch_body(most) for most in BATCHES),
+    *(build_batch_body(most) for most in BATCHES),
 )
 
 
@@ -22,18 +22,18 @@ def list_published_bodies() -> dict[str, tuple[Body, ...]]:
     spaces = {
         name: (
             *(operation.request for operation in game.operations),
-            *(operation.answered for operation in game.operations),
-            *(listing.answered for listing in game.listings),
-            *(lookup.answered for lookup in game.lookups),
+            *(operation.answer_body for operation in game.operations),
+            *(listing.answer_body for listing in game.listings),
+            *(lookup.answer_body for lookup in game.lookups),
         )
         for name, game in GAMES.items()
     }
     return {**spaces, "common": (*COMMON, ProblemPage()), "every-field-kind": (EveryFieldKind(),)}
 
 
-def walk_bodies(body: Described) -> Iterator[Body]:
+def walk_bodies(body: Referable) -> Iterator[Body]:
     """The body and every body in it, each as often as it is there; the names of unions aside."""
-    assert isinstance(body, Body | Named)
+    assert isinstance(body, Body | NamedSchema)
     if isinstance(body, Body):
         yield body
     for part in body.parts():

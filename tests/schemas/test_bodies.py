@@ -7,8 +7,17 @@ from marshmallow import ValidationError, fields
 
 from shared.core.catalogue import GameCard, Option
 from shared.core.phrases import Word
-from shared.schemas.bodies import COMPONENTS, Body, Part
-from shared.schemas.fields import Flag, Keyed, Many, OneOf, Strict, Text, Whole, player_id
+from shared.schemas.bodies import COMPONENTS, Body, Nested
+from shared.schemas.fields import (
+    Flag,
+    ListOf,
+    MapOf,
+    OneOf,
+    StrictField,
+    Text,
+    WholeNumber,
+    player_id,
+)
 from shared.schemas.gate import Gate, SchemaError
 from shared.schemas.requests import Player, players, rules_of
 from tests.every_field_kind import CARD
@@ -36,15 +45,15 @@ class Tree(Body):
     """
 
     kind = OneOf("apple", "pear")
-    fruit = Whole(0, 99, default=0, note="Fruit on the tree.")
+    fruit = WholeNumber(0, 99, default=0, note="Fruit on the tree.")
     wormy = Flag(optional=True)
 
 
 class Garden(Body):
     """Trees, one of them in the middle."""
 
-    middle = Part(Tree(), optional=True, note="In the middle.")
-    trees = Many(Part(Tree()), 3)
+    middle = Nested(Tree(), optional=True, note="In the middle.")
+    trees = ListOf(Nested(Tree()), 3)
 
 
 def test_a_body_takes_its_fields_and_fills_in_what_is_left_out() -> None:
@@ -62,7 +71,7 @@ def test_a_name_that_is_not_declared_is_an_unknown_field(name: str) -> None:
 
 @pytest.mark.parametrize("name", STRANGE_NAMES)
 def test_a_field_may_have_any_name(name: str) -> None:
-    body = Body.of("Strange", {name: Whole(0, 9)})
+    body = Body.of("Strange", {name: WholeNumber(0, 9)})
     pointer = "/" + name.replace("~", "~0").replace("/", "~1")
     assert ask_body(body, {name: 1}).normalized == {name: 1}
     assert ask_body(body, {name: "x"}).places == [(pointer, "wrong-type")]
@@ -72,7 +81,7 @@ def test_a_field_may_have_any_name(name: str) -> None:
 # Where a field `_schema` holds an object, marshmallow loses its name: no body of ours has one.
 @pytest.mark.parametrize("name", STRANGE_NAMES[1:])
 def test_a_strange_name_is_found_deep_inside(name: str) -> None:
-    body = Body.of("Strange", {name: Part(Body.of("Stranger", {name: Many(Flag(), 3)}))})
+    body = Body.of("Strange", {name: Nested(Body.of("Stranger", {name: ListOf(Flag(), 3)}))})
     step = "/" + name.replace("~", "~0").replace("/", "~1")
     assert ask_body(body, {name: {name: [True, 1], "more": 1}}).places == [
         (f"{step}{step}/1", "wrong-type"),
@@ -81,8 +90,8 @@ def test_a_strange_name_is_found_deep_inside(name: str) -> None:
 
 
 def test_a_key_of_the_callers_that_marshmallow_keeps_for_itself_is_a_key_like_any_other() -> None:
-    keyed = Keyed(Text(0, 9), Part(Tree()), 3)
-    body = Body.of("Grove", {"trees": keyed, "middle": Part(Tree(), optional=True)})
+    keyed = MapOf(Text(0, 9), Nested(Tree()), 3)
+    body = Body.of("Grove", {"trees": keyed, "middle": Nested(Tree(), optional=True)})
     answer = ask_body(body, {"trees": {"_schema": {"_schema": {}}}, "middle": {"_schema": {}}})
     assert sorted(answer.places) == [
         ("/middle/_schema", "unknown-field"),
@@ -142,7 +151,7 @@ def test_unknown_fields_are_told_in_their_order_after_the_faults_of_the_declared
         (f"/middle{pointer}", code) for pointer, code in unknown[:100]
     ]
     with pytest.raises(SchemaError) as error:
-        Gate(Tree()).checked(body)
+        Gate(Tree()).parse(body)
     assert error.value.total == 152
 
 
@@ -161,18 +170,18 @@ def test_a_body_takes_no_field_but_a_strict_one() -> None:
 
 def test_a_body_says_what_is_wrong_as_marshmallow_does() -> None:
     with pytest.raises(ValidationError) as refused:
-        Tree().checked({"kind": "plum"})
+        Tree().parse({"kind": "plum"})
     assert list(refused.value.messages_dict) == ["kind"]
 
 
 def test_a_misfit_carries_its_faults() -> None:
     with pytest.raises(SchemaError) as refused:
-        Gate(Tree()).checked({})
+        Gate(Tree()).parse({})
     assert [fault.pointer for fault in refused.value.faults] == ["/kind"]
 
 
 def test_what_is_published_is_the_body_its_words_and_its_bounds() -> None:
-    assert Tree().published() == {
+    assert Tree().json_schema() == {
         "type": "object",
         "description": "A tree and its fruit.",
         "properties": {
@@ -192,7 +201,7 @@ def test_what_is_published_is_the_body_its_words_and_its_bounds() -> None:
 
 
 def test_other_bodies_are_published_by_their_names() -> None:
-    published = Garden().published()
+    published = Garden().json_schema()
     assert published["properties"]["middle"] == {
         "$ref": f"{COMPONENTS}Tree",
         "description": "In the middle.",
@@ -202,7 +211,7 @@ def test_other_bodies_are_published_by_their_names() -> None:
 
 
 def test_a_body_without_needed_fields_or_words_publishes_neither() -> None:
-    assert Body.of("Bare", {"it": Flag(optional=True)}).published() == {
+    assert Body.of("Bare", {"it": Flag(optional=True)}).json_schema() == {
         "type": "object",
         "properties": {"it": {"type": "boolean"}},
         "additionalProperties": False,
@@ -213,13 +222,13 @@ def test_a_body_without_needed_fields_or_words_publishes_neither() -> None:
     ("field", "published"),
     [
         (Text(1, 4), {"type": "string", "minLength": 1, "maxLength": 4}),
-        (Many(Flag(), 3), {"type": "array", "items": {"type": "boolean"}, "maxItems": 3}),
+        (ListOf(Flag(), 3), {"type": "array", "items": {"type": "boolean"}, "maxItems": 3}),
         (
-            Many(Flag(), 3, low=1),
+            ListOf(Flag(), 3, low=1),
             {"type": "array", "items": {"type": "boolean"}, "minItems": 1, "maxItems": 3},
         ),
         (
-            Keyed(OneOf("gold"), Flag(), 1),
+            MapOf(OneOf("gold"), Flag(), 1),
             {
                 "type": "object",
                 "propertyNames": {"type": "string", "enum": ["gold"]},
@@ -228,15 +237,17 @@ def test_a_body_without_needed_fields_or_words_publishes_neither() -> None:
             },
         ),
         (OneOf(1, 2, default=2), {"type": "integer", "enum": [1, 2], "default": 2}),
-        (Many(Flag(), 3, default=list), {**Many(Flag(), 3).form(), "default": []}),
+        (ListOf(Flag(), 3, default=list), {**ListOf(Flag(), 3).value_schema(), "default": []}),
     ],
 )
-def test_a_field_publishes_its_bounds_and_its_default(field: Strict, published: object) -> None:
-    assert field.published() == published
+def test_a_field_publishes_its_bounds_and_its_default(
+    field: StrictField, published: object
+) -> None:
+    assert field.json_schema() == published
 
 
 def test_a_body_made_at_run_time_is_named_as_it_is_told() -> None:
-    assert Body.of("Wish", {}).published_name == "Wish"
+    assert Body.of("Wish", {}).schema_name == "Wish"
 
 
 def test_the_rules_of_a_card_may_be_left_out_and_are_then_its_defaults() -> None:
@@ -315,5 +326,5 @@ def test_there_is_at_least_one_player_and_no_more_than_the_game_allows() -> None
 
 
 def test_the_same_id_twice_fits_the_schema_since_only_the_rules_refuse_it() -> None:
-    body = Body.of("Asked", {"ids": Many(player_id(), 3)})
+    body = Body.of("Asked", {"ids": ListOf(player_id(), 3)})
     assert ask_body(body, {"ids": ["ada", "ada"]}).normalized == {"ids": ["ada", "ada"]}

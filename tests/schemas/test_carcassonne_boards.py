@@ -47,7 +47,7 @@ BARE = ("AM/A", "CC.2/CcCc")
 
 
 def read(of: Callable[[Any], Asked[Any]], body: Body, **given: Any) -> Asked[Any]:
-    return of(Gate(body).checked(given))
+    return of(Gate(body).parse(given))
 
 
 def board(**given: Any) -> BoardPosition:
@@ -228,7 +228,7 @@ def test_a_comparison_has_two_tables() -> None:
 
 def test_faults_of_a_board_inside_another_object_point_into_it() -> None:
     position = {"players": PLAYERS, "custom_tiles": [{"id": "BA/D", "segments": []}]}
-    body = Gate(COMPARISONS).checked({"rules": [{}, {}], "position": position})
+    body = Gate(COMPARISONS).parse({"rules": [{}, {}], "position": position})
     assert places(refused(read_comparison, body))[0][1] == "/position/custom_tiles/0/id"
     position = {"players": PLAYERS, "notation": "0,0 BA/D BA/E"}
     document = answered("comparisons", rules=[{}, {}], position=position)

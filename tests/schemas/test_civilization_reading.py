@@ -17,7 +17,7 @@ def misfits(gate: Gate, body: object) -> list[tuple[str, str]]:
     """Pointers and codes of what does not fit; the gate says no to it as well."""
     assert not gate.admits(body)
     with pytest.raises(SchemaError) as caught:
-        gate.checked(body)
+        gate.parse(body)
     return sorted((fault.pointer, fault.code) for fault in caught.value.faults)
 
 
@@ -32,7 +32,7 @@ def with_bonus(**given: Any) -> dict[str, Any]:
 
 
 def test_what_is_left_out_of_a_battle_is_filled_in() -> None:
-    normalized = BATTLES.settled({"attacker": {"units": []}, "defender": {"units": []}})
+    normalized = BATTLES.normalize({"attacker": {"units": []}, "defender": {"units": []}})
     assert normalized["first"] == "defender"
     assert normalized["plays"] == []
     assert normalized["attacker"] == {

@@ -15,7 +15,7 @@ def test_a_number_is_taken_with_what_lies_between_whole_ones(value: float) -> No
 
 
 def test_a_number_is_published_as_what_it_takes() -> None:
-    assert Number(0, 1).published() == {"type": "number", "minimum": 0, "maximum": 1}
+    assert Number(0, 1).json_schema() == {"type": "number", "minimum": 0, "maximum": 1}
     assert repr(Body.of("Shares", {"it": Number(0, 1)}).normalize({"it": 1})) == "{'it': 1.0}"
 
 

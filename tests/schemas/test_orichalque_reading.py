@@ -28,12 +28,12 @@ def misfits(gate: Gate, body: object) -> list[tuple[str, str]]:
     """Pointers and codes of what does not fit; the gate says no to it as well."""
     assert not gate.admits(body)
     with pytest.raises(SchemaError) as caught:
-        gate.checked(body)
+        gate.parse(body)
     return sorted((fault.pointer, fault.code) for fault in caught.value.faults)
 
 
 def test_what_is_left_out_of_an_island_is_filled_in() -> None:
-    normalized = ISLANDS.settled({"cells": [HERE]})
+    normalized = ISLANDS.normalize({"cells": [HERE]})
     assert normalized["player"] == "player"
     assert {
         name: normalized[name] for name in ("temples", "medallions", "hoplites", "nuggets")

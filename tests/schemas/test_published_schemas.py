@@ -31,7 +31,7 @@ def walk_published(space: str) -> Iterator[Body]:
 @spaces
 def test_every_published_body_is_json_schema(space: str) -> None:
     for body in walk_published(space):
-        jsonschema_rs.meta.validate({"$schema": META_SCHEMA, **body.published()})
+        jsonschema_rs.meta.validate({"$schema": META_SCHEMA, **body.json_schema()})
 
 
 def test_the_meta_schema_refuses_what_is_none() -> None:
@@ -42,23 +42,23 @@ def test_the_meta_schema_refuses_what_is_none() -> None:
 @spaces
 def test_null_is_published_nowhere(space: str) -> None:
     for body in walk_published(space):
-        for place, value in walk_places(body.published()):
-            assert value is not None, (body.published_name, place)
-            assert place[-1:] != ("type",) or "null" not in value, (body.published_name, place)
+        for place, value in walk_places(body.json_schema()):
+            assert value is not None, (body.schema_name, place)
+            assert place[-1:] != ("type",) or "null" not in value, (body.schema_name, place)
 
 
 @pytest.mark.parametrize("space", [space for space in SPACES if space != "every-field-kind"])
 def test_names_of_fields_are_snake_case(space: str) -> None:
     for body in walk_published(space):
         for name in body.strict_fields():
-            assert re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name), body.published_name
+            assert re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name), body.schema_name
 
 
 @spaces
 def test_a_published_default_fits_its_own_field_and_is_settled_already(space: str) -> None:
     for body in walk_published(space):
         fields = body.strict_fields()
-        for name, schema in body.published()["properties"].items():
+        for name, schema in body.json_schema()["properties"].items():
             if "default" in schema:
                 gate = Gate(Body.of("Probe", {"it": fields[name]}))
                 default = ask(gate, {"it": schema["default"]}).normalized["it"]
@@ -69,8 +69,8 @@ def test_a_published_default_fits_its_own_field_and_is_settled_already(space: st
 def test_two_bodies_of_one_name_are_the_same_body(space: str) -> None:
     published: dict[str, Any] = {}
     for body in walk_published(space):
-        first = published.setdefault(body.published_name, body.published())
-        assert body.published() == first, body.published_name
+        first = published.setdefault(body.schema_name, body.json_schema())
+        assert body.json_schema() == first, body.schema_name
 
 
 @spaces
@@ -79,13 +79,13 @@ def test_the_bodies_published_with_a_body_are_those_referred_to(space: str) -> N
         components = root.components()
         refs = {value for place, value in walk_places(components) if place[-1:] == ("$ref",)}
         names = {ref.removeprefix(COMPONENTS) for ref in refs}
-        assert names | {root.published_name} == set(components)
+        assert names | {root.schema_name} == set(components)
 
 
 @spaces
 def test_made_requests_and_answers_fit_and_settle_as_they_are_checked(space: str) -> None:
     for root in SPACES[space]:
-        gate, chance = Gate(root), Random(root.published_name)
+        gate, chance = Gate(root), Random(root.schema_name)
         for _ in range(20):
             made = orjson.loads(orjson.dumps(make_valid_body(root, chance)))
             assert ask(gate, made).faults == ()
@@ -102,7 +102,7 @@ def test_the_served_document_is_enforced_as_it_is_served() -> None:
         before = "" if space == "common" else f"{space}."
         served |= {before + name for name in list_published_names(space)}
         for body in walk_published(space):
-            name = before + body.published_name
+            name = before + body.schema_name
             compiled = jsonschema_rs.Draft202012Validator(
                 {"$ref": COMPONENTS + name, "components": {"schemas": schemas}}
             )

@@ -4,7 +4,7 @@ import pytest
 
 from shared.core.phrases import Word
 from shared.schemas.bodies import Body
-from shared.schemas.fields import OneOf, Whole
+from shared.schemas.fields import OneOf, WholeNumber
 from shared.schemas.gate import Gate, SchemaError
 from shared.schemas.shorthand import Shorthand
 from tests.schemas.probing import normalize_field, refuse_field
@@ -13,7 +13,7 @@ from tests.schemas.probing import normalize_field, refuse_field
 class Berth(Body):
     """A berth on one of several decks."""
 
-    deck = Whole(0, 3, default=0)
+    deck = WholeNumber(0, 3, default=0)
     side = OneOf("port", "starboard")
 
 
@@ -38,7 +38,7 @@ def test_what_is_neither_is_told_that_both_would_do() -> None:
     neither: list[object] = [3, True, [], 0.5]
     for value in neither:
         with pytest.raises(SchemaError) as error:
-            Gate(Body.of("Ship", {"it": BERTH})).checked({"it": value})
+            Gate(Body.of("Ship", {"it": BERTH})).parse({"it": value})
         assert error.value.faults[0].params == {"expected": Word("type.string_or_object")}
 
 

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from shared.core.phrases import Word
-from shared.schemas.bodies import COMPONENTS, Body, Tagged
-from shared.schemas.fields import Many, OneOf, Whole
+from shared.schemas.bodies import COMPONENTS, Body, TaggedUnion
+from shared.schemas.fields import ListOf, OneOf, WholeNumber
 from tests.every_field_kind import EVENTS, Boat, Wish
 from tests.schemas.probing import ask_body, ask_field, normalize_field, refuse_field
 
-EVENT = Tagged("Happening", "kind", EVENTS)
+EVENT = TaggedUnion("Happening", "kind", EVENTS)
 WISH = {"kind": "wish", "player": "ada", "words": "Snow."}
 
 
@@ -64,7 +64,7 @@ def test_faults_are_those_of_the_body_that_the_tag_names() -> None:
 
 
 def test_in_a_list_each_is_told_apart_by_its_own_tag() -> None:
-    body = Body.of("Evening", {"happenings": Many(EVENT, 3)})
+    body = Body.of("Evening", {"happenings": ListOf(EVENT, 3)})
     happenings: list[Any] = [{"kind": "boat", "cargo": {"lanterns": -1}}, WISH, {"kind": "rain"}, 0]
     assert ask_body(body, {"happenings": happenings}).places == [
         ("/happenings/0/cargo/lanterns", "out-of-range"),
@@ -74,20 +74,24 @@ def test_in_a_list_each_is_told_apart_by_its_own_tag() -> None:
 
 
 def test_a_body_that_is_a_subset_of_another_is_no_second_match() -> None:
-    alike = Tagged(
+    alike = TaggedUnion(
         "Alike",
         "kind",
         {
-            "small": Body.of("Small", {"kind": OneOf("small"), "n": Whole(0, 9, optional=True)}),
-            "large": Body.of("Large", {"kind": OneOf("large"), "n": Whole(0, 9, optional=True)}),
+            "small": Body.of(
+                "Small", {"kind": OneOf("small"), "n": WholeNumber(0, 9, optional=True)}
+            ),
+            "large": Body.of(
+                "Large", {"kind": OneOf("large"), "n": WholeNumber(0, 9, optional=True)}
+            ),
         },
     )
     assert normalize_field(alike, {"kind": "large", "n": 3}) == {"kind": "large", "n": 3}
 
 
 def test_it_refers_to_its_union_by_the_name_it_was_given() -> None:
-    optional = Tagged("Happening", "kind", EVENTS, optional=True, note="What happened last.")
-    assert optional.published() == {
+    optional = TaggedUnion("Happening", "kind", EVENTS, optional=True, note="What happened last.")
+    assert optional.json_schema() == {
         "$ref": f"{COMPONENTS}Happening",
         "description": "What happened last.",
     }
@@ -95,8 +99,8 @@ def test_it_refers_to_its_union_by_the_name_it_was_given() -> None:
 
 def test_its_union_has_its_bodies_and_what_tells_them_apart() -> None:
     (union,) = EVENT.parts()
-    assert union.published_name == "Happening"
-    assert union.published() == {
+    assert union.schema_name == "Happening"
+    assert union.json_schema() == {
         "oneOf": [{"$ref": f"{COMPONENTS}{name}"} for name in ("Wish", "Boat", "Breeze")],
         "discriminator": {
             "propertyName": "kind",
@@ -110,6 +114,6 @@ def test_its_union_has_its_bodies_and_what_tells_them_apart() -> None:
 
 
 def test_its_bodies_and_theirs_are_published_with_the_body_that_has_it() -> None:
-    last = Tagged("Happening", "kind", {"wish": Wish(), "boat": Boat()})
+    last = TaggedUnion("Happening", "kind", {"wish": Wish(), "boat": Boat()})
     body = Body.of("Evening", {"last": last})
     assert set(body.components()) == {"Evening", "Happening", "Wish", "Boat", "Cargo"}

@@ -16,7 +16,7 @@ import pytest
 
 from shared.core.illegal import Fault
 from shared.schemas.bodies import Body
-from shared.schemas.fields import Many, Whole
+from shared.schemas.fields import ListOf, WholeNumber
 from shared.schemas.gate import Gate, SchemaError
 from shared.texts import load_texts
 from shared.web.context import SHARED_TEXTS
@@ -81,7 +81,7 @@ def check_pointer(fault: Fault, body: Any) -> None:
 def check_text(fault: Fault) -> None:
     """A fault has a sentence in every language."""
     for texts in TEXTS:
-        assert str(texts.rendered(fault.phrase)).endswith(".")
+        assert str(texts.render(fault.phrase)).endswith(".")
 
 
 def generate_mutated(request: Request, count: int) -> Iterator[Any]:
@@ -156,9 +156,9 @@ def test_every_mutation_leaves_json_and_spoils_something(mutation: Any) -> None:
 
 
 def test_a_hundred_faults_are_told_and_all_are_counted() -> None:
-    gate = Gate(Body.of("Sums", {"sums": Many(Whole(0, 9), 1_000)}))
+    gate = Gate(Body.of("Sums", {"sums": ListOf(WholeNumber(0, 9), 1_000)}))
     with pytest.raises(SchemaError) as answer:
-        gate.checked({"sums": ["x"] * 998 + [1], "else": 1})
+        gate.parse({"sums": ["x"] * 998 + [1], "else": 1})
     assert answer.value.total == 999
     assert len(answer.value.faults) == 100
     assert answer.value.faults[99].pointer == "/sums/99"

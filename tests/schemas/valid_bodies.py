@@ -4,11 +4,11 @@ from random import Random
 from typing import Any
 
 from shared.schemas.answers import Chosen
-from shared.schemas.bodies import Body, Part, Tagged
+from shared.schemas.bodies import Body, Nested, TaggedUnion
 from shared.schemas.documents import AnyObject
-from shared.schemas.fields import Flag, Keyed, Many, OneOf, Strict, Text, Whole
+from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, StrictField, Text, WholeNumber
 from shared.schemas.shorthand import Shorthand
-from shared.web.batch import Anything
+from shared.web.batch import AnyValue
 
 LETTERS = "abz AZ09_-/~.{}%\"'\\é\u00a0\u0301\u2028\n\x00漢🍐"
 SHORT_LIST, SHORT_TEXT = 4, 12
@@ -23,10 +23,10 @@ def make_valid_body(body: Body, chance: Random) -> dict[str, Any]:
     }
 
 
-def make_valid_value(field: Strict, chance: Random) -> Any:
+def make_valid_value(field: StrictField, chance: Random) -> Any:
     """Return a random value that the field accepts."""
     match field:
-        case Whole():
+        case WholeNumber():
             return _make_number(field, chance)
         case Flag():
             return chance.random() < 0.5
@@ -34,36 +34,36 @@ def make_valid_value(field: Strict, chance: Random) -> Any:
             return _make_text(field, chance)
         case OneOf():
             return chance.choice(field.choices)
-        case Many():
+        case ListOf():
             return [
                 make_valid_value(field.item, chance)
                 for _ in range(_choose_length(field.low, field.high, chance))
             ]
-        case Keyed():
+        case MapOf():
             return _make_keyed(field, chance)
         case _:
             return _make_object(field, chance)
 
 
-def _make_object(field: Strict, chance: Random) -> Any:
+def _make_object(field: StrictField, chance: Random) -> Any:
     match field:
-        case Part():
+        case Nested():
             return make_valid_body(field.body, chance)
         case Shorthand():
             return chance.choice(
                 [make_valid_value(field.word, chance), make_valid_body(field.body, chance)]
             )
-        case Tagged():
+        case TaggedUnion():
             return make_valid_body(chance.choice(list(field.bodies.values())), chance)
         case AnyObject():
             return {"": [1.5, {"x": "y"}]}
-        case Chosen() | Anything():
+        case Chosen() | AnyValue():
             return chance.choice(["cat", 3, True])
         case _:
             raise TypeError(f"a new kind of field: {type(field).__name__}")
 
 
-def _make_number(field: Whole, chance: Random) -> float:
+def _make_number(field: WholeNumber, chance: Random) -> float:
     near_nought = min(max(0, field.low), field.high)
     drawn = chance.randint(field.low, field.high)
     number = chance.choice([field.low, field.high, near_nought, drawn, drawn])
@@ -75,7 +75,7 @@ def _make_text(field: Text, chance: Random) -> str:
     return "".join(chance.choice(LETTERS) for _ in range(length))
 
 
-def _make_keyed(field: Keyed, chance: Random) -> dict[str, Any]:
+def _make_keyed(field: MapOf, chance: Random) -> dict[str, Any]:
     count = _choose_length(0, field.high, chance)
     return {
         make_valid_value(field.key, chance): make_valid_value(field.item, chance)

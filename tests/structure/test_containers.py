@@ -227,14 +227,14 @@ def test_compose_itself_refuses_a_second_limit_of_processes(tmp_path: Path) -> N
 
 
 def test_the_compose_file_is_the_one_that_is_rendered() -> None:
-    assert compose.rendered(service_names()) == {
+    assert compose.render_files(service_names()) == {
         "docker-compose.yml": COMPOSE.read_text(encoding="utf-8")
     }
 
 
 def test_a_new_game_joins_by_being_there() -> None:
     games = [*service_names(), "sample"]
-    text = compose.rendered(games)["docker-compose.yml"]
+    text = compose.render_files(games)["docker-compose.yml"]
     services = yaml.safe_load(text)["services"]
     assert set(services) == {"gateway", "redis", "secrets", *games}
     assert services["sample"]["build"]["args"] == {"SERVICE": "sample"}

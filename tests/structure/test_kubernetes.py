@@ -66,7 +66,7 @@ def test_kustomizations_have_current_fields_alone() -> None:
 
 
 def test_what_is_rendered_is_what_is_there() -> None:
-    for path, text in kubernetes.rendered(service_names()).items():
+    for path, text in kubernetes.render_files(service_names()).items():
         assert (CHECKOUT / path).read_text(encoding="utf-8") == text, path
     games = {path.name for path in (FOLDER / "games").iterdir()}
     assert games == set(service_names())
@@ -74,7 +74,7 @@ def test_what_is_rendered_is_what_is_there() -> None:
 
 def test_a_new_game_joins_by_being_there() -> None:
     games = [*service_names(), "sample"]
-    files = kubernetes.rendered(games)
+    files = kubernetes.render_files(games)
     new = yaml.safe_load(files["deploy/k8s/games/sample/kustomization.yaml"])
     assert new["resources"] == ["../../game"]
     assert new["images"][0]["newName"] == "decompte/sample"

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from deploy.bench import app, plain_fill, report
-from deploy.bench.bodies import SERIAL, bodies_of
+from deploy.bench.bodies import SERIAL, build_bodies
 from deploy.bench.memory import memory_of
 from deploy.bench.promises import SEARCH_MS
-from deploy.bench.tables import table
+from deploy.bench.tables import render_table
 from deploy.bench.wrk import Sample, Target, Wrk
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT, service_names
@@ -122,7 +122,7 @@ SEPARATED_TILES = [
 
 
 def test_the_plain_flood_fill_finds_what_belongs_together() -> None:
-    assert plain_fill.features(SEPARATED_TILES) == [
+    assert plain_fill.find_features(SEPARATED_TILES) == [
         {"kind": "city", "tiles": {(0, 0)}, "coats": 1, "open_edges": 1},
         {"kind": "road", "tiles": {(0, 0), (1, 0)}, "coats": 0, "open_edges": 1},
         {"kind": "field", "tiles": {(0, 0), (1, 0)}, "coats": 0, "open_edges": 1},
@@ -233,7 +233,7 @@ GARDEN = {
 
 
 def test_the_serial_stands_wherever_a_player_is_named() -> None:
-    bodies = bodies_of(GARDEN, lambda _: True)
+    bodies = build_bodies(GARDEN, lambda _: True)
     assert json.loads(bodies.first()) == {
         "players": [{"id": "ada-00000000"}, {"id": "bob-00000000", "carried": 3}],
         "pears": {"ada-00000000": 2},
@@ -250,7 +250,7 @@ def test_the_serial_stands_wherever_a_player_is_named() -> None:
 def test_otherwise_the_serial_is_blanks_behind_the_request(
     request_: dict[str, Any], accepted: Callable[[bytes], bool]
 ) -> None:
-    first = bodies_of(request_, accepted).first()
+    first = build_bodies(request_, accepted).first()
     assert first.endswith(b"}" + b" " * 14)
     assert json.loads(first)["weather"] == "rain"
 
@@ -258,8 +258,8 @@ def test_otherwise_the_serial_is_blanks_behind_the_request(
 def test_the_tables_of_the_day_replace_those_on_the_page(tmp_path: Path) -> None:
     page = tmp_path / "performance.md"
     page.write_text(f"# Before\n\n{report.BEGIN}\n\nold\n\n{report.END}\n\nAfter\n")
-    report.publish("new", page)
-    report.publish("newer", page)
+    report.write_page("new", page)
+    report.write_page("newer", page)
     assert page.read_text() == (f"# Before\n\n{report.BEGIN}\n\nnewer\n\n{report.END}\n\nAfter\n")
 
 
@@ -267,7 +267,7 @@ def test_a_page_without_its_marks_is_left_alone(tmp_path: Path) -> None:
     page = tmp_path / "performance.md"
     page.write_text(f"{report.BEGIN}\n\nold\n")
     with pytest.raises(Refusal, match="lost the marks"):
-        report.publish("new", page)
+        report.write_page("new", page)
     assert page.read_text() == f"{report.BEGIN}\n\nold\n"
 
 
@@ -277,7 +277,7 @@ def test_the_page_has_its_marks() -> None:
 
 
 def test_a_tables_columns_are_as_wide_as_what_is_in_them() -> None:
-    assert table(("a", "bcd"), [("12345", "1"), ("", "12")]).splitlines() == [
+    assert render_table(("a", "bcd"), [("12345", "1"), ("", "12")]).splitlines() == [
         "| a     | bcd |",
         "|-------|-----|",
         "| 12345 | 1   |",

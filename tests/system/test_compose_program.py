@@ -91,7 +91,7 @@ def test_where_it_cannot_be_had_the_check_fails_everywhere(
         raise Refusal("apt has no source of Debian's own packages on this machine.")
 
     monkeypatch.setattr(compose_program, "prepare", raise_refusal)
-    stage = next(stage for stage in checking.ready(in_ci) if stage.name == "compose")
+    stage = next(stage for stage in checking.list_preparations(in_ci) if stage.name == "compose")
     assert stage.passes() is False
     assert "apt has no source" in capsys.readouterr().out
 

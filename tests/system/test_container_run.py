@@ -56,7 +56,7 @@ def gateway(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_every_answer_that_is_not_the_known_one_is_lost(
     gateway: None, path: str, lost: str | None
 ) -> None:
-    with load.running([load.Known(path, b"{}", ANSWER)]) as running:
+    with load.run_load([load.KnownRequest(path, b"{}", ANSWER)]) as running:
         wait_until(lambda: running.result.sent >= 50, "50 requests are sent")
     result = running.result
     assert {*result.lost} == ({lost} if lost else set())

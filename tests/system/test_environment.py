@@ -14,7 +14,7 @@ import pytest
 
 from deploy import environment
 from deploy.environment import CHECK_LOCK, RUN_LOCK, missing_module, prepare, python_of
-from deploy.packages import counted, read_lock, why
+from deploy.packages import explain_failure, read_lock, report_progress
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT
 
@@ -101,11 +101,11 @@ def disable_network(patch: pytest.MonkeyPatch, folder: Path) -> None:
 
 
 def test_a_new_environment_says_what_it_does_and_counts_its_packages(prepared: Checkout) -> None:
-    made, installing, *counted, ready = prepared.said
+    made, installing, *report_progress, ready = prepared.said
     assert made.startswith("Environment: making ")
     assert made.endswith("(there is none yet).")
     assert installing == "Packages: installing the 1 of requirements.lock."
-    assert counted == ["  1 of 1: decompte-first", "  all are here; installing them"]
+    assert report_progress == ["  1 of 1: decompte-first", "  all are here; installing them"]
     assert ready == f"Environment: {prepared.environment} is ready."
     assert prepared.has("decompte_first")
 
@@ -299,7 +299,7 @@ def test_each_package_is_counted_once_however_pip_speaks_of_it() -> None:
         "WARNING: Retrying (Retry(total=4)) after connection broken by 'ReadTimeoutError'",
         "Installing collected packages: flask, flask-cors",
     ]
-    assert list(counted(lines, 3, lines_said.append)) == lines
+    assert list(report_progress(lines, 3, lines_said.append)) == lines
     assert lines_said == [
         "  1 of 3: async-timeout",
         "  2 of 3: flask",
@@ -314,8 +314,8 @@ def test_whatever_else_pip_says_is_passed_on() -> None:
         "Collecting flask==3.1.3",
         "ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device",
     ]
-    assert why(lines_said).endswith("[Errno 28] No space left on device.")
-    assert why([]) == "The packages could not be installed: pip gave up."
+    assert explain_failure(lines_said).endswith("[Errno 28] No space left on device.")
+    assert explain_failure([]) == "The packages could not be installed: pip gave up."
 
 
 def test_the_lock_for_checking_contains_the_lock_for_running() -> None:

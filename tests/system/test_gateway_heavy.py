@@ -9,7 +9,7 @@ from pathlib import Path
 import orjson
 import pytest
 
-from deploy.gateway.documents import heavy_paths
+from deploy.gateway.documents import list_heavy_paths
 from shared.web.game import LIGHT_COST, Cost
 from tests.gateway_backends import Backend, answer, hang
 from tests.gateway_server import GatewayServer, check_refusal
@@ -105,7 +105,7 @@ def test_an_operation_is_heavy_by_its_declared_ceiling() -> None:
     first, *others = PLAIN.game.operations
     operations = (replace(first, cost=heavy), *[replace(one, cost=light) for one in others])
     game = replace(PLAIN.game, operations=operations)
-    assert heavy_paths([game]) == [f"/v1/{GAME}/{first.name}"]
+    assert list_heavy_paths([game]) == [f"/v1/{GAME}/{first.name}"]
 
 
 def share_a_limit(nginx: GatewayServer, *addresses: str) -> bool:

@@ -14,8 +14,13 @@ from flask import Flask
 
 from deploy import render
 from deploy.gateway import folder, settings, upstreams
-from deploy.gateway.documents import OWN, problems, recorded, unreadable
-from deploy.gateway.settings import SETTINGS, defaults_script, filled, gaps, read_settings
+from deploy.gateway.documents import (
+    OWN_PROBLEMS,
+    render_problems,
+    render_unreadable_problems,
+)
+from deploy.gateway.documents import record_documents as record_documents_of
+from deploy.gateway.settings import SETTINGS, fill_gaps, find_gaps, read_settings, render_defaults
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT, service_names
 from shared.web.headers import ACCEPTED
@@ -60,7 +65,7 @@ def test_settings_that_do_not_fit_are_told_at_once_and_nothing_is_written(tmp_pa
 
 
 def test_what_is_kept_in_the_checkout_is_what_would_be_rendered() -> None:
-    assert [name for name, same in render.in_step().items() if not same] == []
+    assert [name for name, same in render.compare_files().items() if not same] == []
     assert render.main(["--check"]) == 0
 
 
@@ -70,7 +75,7 @@ def test_a_file_out_of_step_is_named(
     monkeypatch.setattr(render, "CHECKOUT", copy_parts(tmp_path, "services"))
     assert render.main([]) == 0
     assert render.main(["--check"]) == 0
-    name = next(iter(render.in_step(tmp_path)))
+    name = next(iter(render.compare_files(tmp_path)))
     (tmp_path / name).write_text("edited by hand\n", encoding="utf-8")
     assert render.main(["--check"]) == 1
     assert capsys.readouterr().out.startswith(f"{name} is not what would be rendered")
@@ -111,10 +116,10 @@ def test_every_setting_has_its_place_and_every_gap_its_setting(tmp_path: Path) -
     write_gateway_folder(tmp_path)
     found: set[str] = set()
     for template in (tmp_path / "templates").iterdir():
-        found |= gaps(template.read_text(encoding="utf-8"))
+        found |= find_gaps(template.read_text(encoding="utf-8"))
     assert found == set(SETTINGS)
     for name in ("nginx.conf", "listen.conf", "documents/openapi.json"):
-        assert gaps((tmp_path / name).read_text(encoding="utf-8")) == set()
+        assert find_gaps((tmp_path / name).read_text(encoding="utf-8")) == set()
 
 
 def test_the_image_fills_the_templates_as_we_do(tmp_path: Path) -> None:
@@ -229,10 +234,16 @@ def test_documents_are_compressed_beforehand_and_alike_each_time(tmp_path: Path)
 
 
 def test_nginx_says_every_problem_that_it_can_have_in_both_languages() -> None:
-    assert set(problems("en")) == set(problems("fr")) == {STATUS[code] for code in OWN}
-    assert set(problems("en")) >= {401, 404, 405, 413, 429, 502, 503, 504}
-    assert not set(problems("en")) & set(unreadable("en"))
-    bodies = {one: {**problems(one), **unreadable(one)} for one in ("en", "fr")}
+    assert (
+        set(render_problems("en"))
+        == set(render_problems("fr"))
+        == {STATUS[code] for code in OWN_PROBLEMS}
+    )
+    assert set(render_problems("en")) >= {401, 404, 405, 413, 429, 502, 503, 504}
+    assert not set(render_problems("en")) & set(render_unreadable_problems("en"))
+    bodies = {
+        one: {**render_problems(one), **render_unreadable_problems(one)} for one in ("en", "fr")
+    }
     for status in bodies["en"]:
         english, french = (orjson.loads(bodies[one][status]) for one in ("en", "fr"))
         assert english["title"] != french["title"]
@@ -242,7 +253,10 @@ def test_nginx_says_every_problem_that_it_can_have_in_both_languages() -> None:
 
 def test_no_sentence_has_a_sign_that_nginx_would_take_for_a_variable() -> None:
     for language in ("en", "fr"):
-        for text in (*problems(language).values(), *unreadable(language).values()):
+        for text in (
+            *render_problems(language).values(),
+            *render_unreadable_problems(language).values(),
+        ):
             assert text.replace("$instance", "").replace("$id", "").count("$") == 0
 
 
@@ -253,13 +267,15 @@ def test_what_a_browser_may_send_is_passed_on() -> None:
 
 def test_a_recording_of_a_broken_application_is_refused() -> None:
     with pytest.raises(RuntimeError, match=r"/openapi\.json with 404"):
-        recorded(Flask("broken").test_client(), [])
+        record_documents_of(Flask("broken").test_client(), [])
 
 
 def test_filling_leaves_alone_what_is_not_ours() -> None:
     text = "$uri ${HOME} ${DECOMPTE_GATEWAY_RATE} $DECOMPTE_GATEWAY_RATE"
-    assert filled(text, {"DECOMPTE_GATEWAY_RATE": "5"}) == ("$uri ${HOME} 5 $DECOMPTE_GATEWAY_RATE")
-    assert defaults_script().count("export ") == len(SETTINGS)
+    assert fill_gaps(text, {"DECOMPTE_GATEWAY_RATE": "5"}) == (
+        "$uri ${HOME} 5 $DECOMPTE_GATEWAY_RATE"
+    )
+    assert render_defaults().count("export ") == len(SETTINGS)
 
 
 def test_services_are_passed_over_that_have_no_app(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from deploy import checking, node_packages
-from deploy.node_packages import FOLDER, fulfilled, node_version, prepare, why
+from deploy.node_packages import FOLDER, explain_failure, is_up_to_date, node_version, prepare
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT
 from tests import node as node_programs
@@ -57,15 +57,15 @@ def test_packages_are_installed_once_and_anew_when_the_lock_file_changes(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, checkout: Path
 ) -> None:
     use_programs(monkeypatch, tmp_path / "bin", npm=INSTALLS, node=render_node_script("v18.17.0"))
-    assert not fulfilled(checkout)
+    assert not is_up_to_date(checkout)
     prepare(checkout, ignore_line)
     prepare(checkout, ignore_line)
-    assert fulfilled(checkout)
+    assert is_up_to_date(checkout)
     assert count_installations(checkout) == 1
     (checkout / FOLDER / "package-lock.json").write_text('{"lockfileVersion": 3}')
-    assert not fulfilled(checkout)
+    assert not is_up_to_date(checkout)
     prepare(checkout, ignore_line)
-    assert fulfilled(checkout)
+    assert is_up_to_date(checkout)
     assert count_installations(checkout) == 2
 
 
@@ -75,7 +75,7 @@ def test_what_npm_says_of_its_trouble_is_told_and_nothing_counts_as_installed(
     use_programs(monkeypatch, tmp_path / "bin", npm=FAILS, node=render_node_script("v20.1.0"))
     with pytest.raises(Refusal, match="not be installed: The registry does not answer"):
         prepare(checkout, ignore_line)
-    assert not fulfilled(checkout)
+    assert not is_up_to_date(checkout)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_packages_that_cannot_be_had_fail_only_in_continuous_integration(
         raise Refusal("There is no npm.")
 
     monkeypatch.setattr(node_packages, "prepare", raise_refusal)
-    (stage,) = [one for one in checking.ready(in_ci) if one.name == "node packages"]
+    (stage,) = [one for one in checking.list_preparations(in_ci) if one.name == "node packages"]
     assert stage.passes() is passes
     output = capsys.readouterr().out
     assert "There is no npm." in output
@@ -123,7 +123,7 @@ def test_without_packages_a_test_fails_in_continuous_integration_and_is_skipped_
     monkeypatch: pytest.MonkeyPatch, ci: str, ends: type[BaseException]
 ) -> None:
     monkeypatch.setenv("CI", ci)
-    monkeypatch.setattr(node_programs, "fulfilled", lambda _: False)
+    monkeypatch.setattr(node_programs, "is_up_to_date", lambda _: False)
     monkeypatch.setattr("shutil.which", lambda name: name)
     with pytest.raises(ends, match="node packages are not installed"):
         node_programs.require_packages()
@@ -141,7 +141,7 @@ def test_without_packages_a_test_fails_in_continuous_integration_and_is_skipped_
     ],
 )
 def test_older_and_newer_npm_are_understood(output: str, message: str) -> None:
-    assert why(output) == message
+    assert explain_failure(output) == message
 
 
 def test_the_lock_file_pins_every_package_by_its_hash_and_names_no_registry() -> None:

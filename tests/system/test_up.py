@@ -16,8 +16,8 @@ import pytest
 
 from deploy import announce, network
 from deploy.services import service_names
-from deploy.serving import read_wish
-from deploy.supported import refusal
+from deploy.serving import read_options
+from deploy.supported import explain_unsupported
 from tests.up_process import LAST_LINE_WHEN_READY, TIMEOUT_SECONDS, UP, Start, UpProcess
 
 
@@ -173,7 +173,7 @@ def test_the_home_network_is_told_that_everyone_can_reach_it(start: Start, port:
 def test_the_phone_is_shown_its_address_in_letters_and_as_a_code(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    announce.show_to_the_phone("http://192.168.1.20:8000")
+    announce.print_phone_address("http://192.168.1.20:8000")
     first, *code = capsys.readouterr().out.splitlines()
     assert first == "Phone: http://192.168.1.20:8000"
     # 24 bytes fit a version 2 code: 25 modules and a quiet zone of 4 on each side.
@@ -189,7 +189,7 @@ def test_a_machine_without_a_network_has_no_address_for_the_phone(
     monkeypatch.setattr("socket.socket.connect", raise_unreachable)
     monkeypatch.setattr("socket.gethostbyname", lambda _: "127.0.1.1")
     assert network.lan_address() is None
-    announce.show_to_the_phone("")
+    announce.print_phone_address("")
     assert "no address" in capsys.readouterr().out
 
 
@@ -207,24 +207,26 @@ def test_without_a_route_the_address_of_its_own_name_is_taken(
 def test_an_address_is_written_as_browsers_want_it() -> None:
     assert network.url("127.0.0.1", 8000) == "http://127.0.0.1:8000"
     assert network.url("::1", 8000) == "http://[::1]:8000"
-    assert network.reachable("0.0.0.0") == "127.0.0.1"
-    assert network.reachable("::") == "::1"
+    assert network.loopback_of("0.0.0.0") == "127.0.0.1"
+    assert network.loopback_of("::") == "::1"
 
 
 def test_without_arguments_it_listens_on_this_machine_alone() -> None:
-    wish = read_wish([], {})
+    wish = read_options([], {})
     assert (wish.host, wish.port, wish.lan, wish.workers) == ("127.0.0.1", 8000, False, 1)
 
 
 def test_an_old_python_is_told_in_one_sentence() -> None:
-    assert refusal((3, 10), "linux") == ("Python 3.11 or later is needed, and this is Python 3.10.")
-    assert refusal((3, 9), "linux") is not None
-    assert refusal((3, 11), "linux") is None
-    assert refusal((3, 14), "darwin") is None
+    assert explain_unsupported((3, 10), "linux") == (
+        "Python 3.11 or later is needed, and this is Python 3.10."
+    )
+    assert explain_unsupported((3, 9), "linux") is not None
+    assert explain_unsupported((3, 11), "linux") is None
+    assert explain_unsupported((3, 14), "darwin") is None
 
 
 def test_windows_is_pointed_to_wsl() -> None:
-    assert "WSL" in (refusal((3, 13), "win32") or "")
+    assert "WSL" in (explain_unsupported((3, 13), "win32") or "")
 
 
 @pytest.mark.parametrize("command", ["up.py", "check.py"])

@@ -151,7 +151,7 @@ def test_several_are_joined_as_the_language_joins_them(
 
 def test_a_line_is_said_with_its_numbers_and_nouns() -> None:
     line = Line("basket.fruit", 2, 3, {"fruit": Word("fruit.quince")})
-    assert TEXTS["en"].rendered(line.phrase) == "2 fruits (quince) × 3"
+    assert TEXTS["en"].render(line.phrase) == "2 fruits (quince) × 3"
 
 
 def test_answer_data_is_said_wherever_words_stand_in_it() -> None:
@@ -162,7 +162,7 @@ def test_answer_data_is_said_wherever_words_stand_in_it() -> None:
         "rows": [{"name": Phrase("fruit.apple")}, Phrase("fruit.pear")],
         "pair": (1, Phrase("juice.bottles", {"count": 1, "left": 0})),
     }
-    text = TEXTS["en"].rendered(facts)
+    text = TEXTS["en"].render(facts)
     assert text == {
         "count": 3,
         "enough": True,

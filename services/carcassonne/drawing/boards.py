@@ -32,7 +32,7 @@ from services.carcassonne.drawing.style import STYLE
 from services.carcassonne.drawing.svg_paths import add_class, format_step, render_path, render_use
 from services.carcassonne.drawing.tile_layers import TileLayers
 from services.carcassonne.drawing.tiles import render_definitions, render_spaces
-from shared.drawing.marks import element, number, picture, said
+from shared.drawing.svg import element, escape_text, format_number, picture
 from shared.texts import Texts
 
 SCALE = 4
@@ -60,8 +60,8 @@ def render_board(position: BoardPosition, texts: Texts) -> str:
         for phrase in describe_board(position, len(complete), len(analysis.placements.held))
     ]
     inside = [
-        element("title", said(words[0])),
-        element("desc", said(" ".join(words[1:]))),
+        element("title", escape_text(words[0])),
+        element("desc", escape_text(" ".join(words[1:]))),
         element("style", STYLE + render_player_style(len(letters))),
         shorten_names(
             _render_definitions(position, layers)
@@ -152,9 +152,11 @@ def _render_legend(letters: Mapping[str, int], left: float, top: float) -> Itera
     for row, (player, own) in enumerate(letters.items()):
         down = top + ROW_HEIGHT * row
         way = format_step("M", (left, down)) + "h2v2h-2z"
-        words = said(f"{LETTERS[own]} {player}")
+        words = escape_text(f"{LETTERS[own]} {player}")
         yield element("path", d=way, class_=f"k p{own}")
-        yield element("text", words, x=number(left + 3), y=number(down + 1.6), class_="n")
+        yield element(
+            "text", words, x=format_number(left + 3), y=format_number(down + 1.6), class_="n"
+        )
 
 
 def _list_spaces(analysis: BoardAnalysis) -> list[tuple[int, int]]:

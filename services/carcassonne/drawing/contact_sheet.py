@@ -17,7 +17,7 @@ from services.carcassonne.drawing.tiles import (
     render_spaces,
 )
 from services.carcassonne.tiles.design_description import describe_design
-from shared.drawing.marks import element, picture, said
+from shared.drawing.svg import element, escape_text, picture
 
 PAGE = (
     "body{font:14px system-ui,sans-serif;margin:1rem}"
@@ -40,13 +40,13 @@ def render_contact_sheet(designs: Iterable[Design], title: str, language: str) -
     ]
     figures = [_render_tile(design, f"t{n}") for n, design in enumerate(listed)]
     body = [
-        element("h1", said(title)),
+        element("h1", escape_text(title)),
         picture((0, 0, 0, 0), [render_definitions(SIGNS, tiles)]),
         element("p", "".join(map(_render_legend, sorted(SIGNS)))),
         element("main", "".join(figures)),
     ]
     head = element("meta", charset="utf-8") + element("style", STYLE + PAGE)
-    head += element("title", said(title))
+    head += element("title", escape_text(title))
     page = element("head", head) + element("body", "".join(body))
     return f"<!DOCTYPE html>{element('html', page, lang=language)}"
 
@@ -54,7 +54,7 @@ def render_contact_sheet(designs: Iterable[Design], title: str, language: str) -
 def _render_legend(name: str) -> str:
     """A sign and its name in the contract."""
     image = picture((-SIGN / 2, -SIGN / 2, SIGN, SIGN), [render_use(name)], SCALE)
-    return element("span", f"{image} {said(name)}", class_="sign")
+    return element("span", f"{image} {escape_text(name)}", class_="sign")
 
 
 def _render_tile(design: Design, name: str) -> str:
@@ -63,7 +63,7 @@ def _render_tile(design: Design, name: str) -> str:
     facts = describe_design(design)
     parts = [_describe_part(segment) for segment in facts["segments"]]
     parts += [_describe_part(mark) for mark in facts.get("marks", ())]
-    words = element("b", said(design.id)) + said(f" {'; '.join(parts)}")
+    words = element("b", escape_text(design.id)) + escape_text(f" {'; '.join(parts)}")
     return element("figure", "".join(pictures) + element("figcaption", words))
 
 

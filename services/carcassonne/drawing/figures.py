@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from itertools import chain
 
-from shared.drawing.marks import element
+from shared.drawing.svg import element
 
 HEAD = "M0-2.4A.8.8 0 0 1 0-.8A.8.8 0 0 1 0-2.4z"
 BODY = "M-1.5 1.7L-.7-.8H.7L1.5 1.7z"

@@ -7,7 +7,7 @@ from services.carcassonne.drawing.geometry import MIDS, Point, move_point
 from services.carcassonne.drawing.picture_layout import PictureLayout
 from services.carcassonne.drawing.players import LETTERS
 from services.carcassonne.drawing.svg_paths import add_class, format_step, render_path, render_use
-from shared.drawing.marks import element, number
+from shared.drawing.svg import element, format_number
 
 CORNER: Point = (3.6, 3.6)
 """The point for pieces that belong to a tile as a whole, relative to its middle."""
@@ -52,20 +52,24 @@ def render_pieces(
     for index, tunnel in enumerate(pieces.tunnels):
         for end in tunnel.ends:
             x, y = layout.take_free_place(layout.locate_side(end.x, end.y, end.side))
-            circle = element("circle", cx=number(x), cy=number(y), r=1.2, class_="s")
-            yield circle + element("text", str(index + 1), x=number(x), y=number(y + 0.8))
+            circle = element("circle", cx=format_number(x), cy=format_number(y), r=1.2, class_="s")
+            yield circle + element(
+                "text", str(index + 1), x=format_number(x), y=format_number(y + 0.8)
+            )
 
 
 def render_letter(player: int, place: Point, before: str = "") -> str:
     """The letter of a player on a silhouette, after the text `before`."""
     x, y = place
-    return element("text", before + LETTERS[player], x=number(x), y=number(y + LETTER_OFFSET))
+    return element(
+        "text", before + LETTERS[player], x=format_number(x), y=format_number(y + LETTER_OFFSET)
+    )
 
 
 def render_letters(player: int, places: Sequence[Point], below: float, **attributes: str) -> str:
     """The letter of a player below each of these points, at the distance `below`."""
-    across = " ".join([number(x) for x, _ in places])
-    down = " ".join([number(y + below) for _, y in places])
+    across = " ".join([format_number(x) for x, _ in places])
+    down = " ".join([format_number(y + below) for _, y in places])
     return element("text", LETTERS[player] * len(places), x=across, y=down, **attributes)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from math import cos, pi, sin
 
 from services.carcassonne.drawing.svg_paths import format_step
-from shared.drawing.marks import element
+from shared.drawing.svg import element
 
 HOUSE = "M-1.6 1.6V-.3L0-1.7 1.6-.3V1.6z"
 CROSS = "M0-1.7V-3.3M-.6-2.7H.6"

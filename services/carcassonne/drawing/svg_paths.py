@@ -1,6 +1,6 @@
 """SVG paths, their steps, and uses of definitions."""
 
-from shared.drawing.marks import number
+from shared.drawing.svg import format_number
 
 
 def render_path(kind: str, *steps: str) -> str:
@@ -10,8 +10,8 @@ def render_path(kind: str, *steps: str) -> str:
 
 def render_use(sign: str, x: float = 0, y: float = 0) -> str:
     """A use of a definition, moved to a point."""
-    across = f' x="{number(x)}"' if x else ""
-    return f'<use href="#{sign}"{across}' + (f' y="{number(y)}"/>' if y else "/>")
+    across = f' x="{format_number(x)}"' if x else ""
+    return f'<use href="#{sign}"{across}' + (f' y="{format_number(y)}"/>' if y else "/>")
 
 
 def add_class(kind: str, use: str) -> str:
@@ -24,7 +24,9 @@ def format_step(letter: str, *points: tuple[float, ...]) -> str:
     text = last = ""
     for coordinate in (value for point in points for value in point):
         digits = (
-            number(coordinate).replace("0.", ".") if -1 < coordinate < 1 else number(coordinate)
+            format_number(coordinate).replace("0.", ".")
+            if -1 < coordinate < 1
+            else format_number(coordinate)
         )
         is_separated = not last or digits[0] == "-" or (digits[0] == "." and "." in last)
         text += digits if is_separated else f" {digits}"

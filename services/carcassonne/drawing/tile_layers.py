@@ -16,7 +16,7 @@ from services.carcassonne.drawing.geometry import SIZE, Point, move_point, rotat
 from services.carcassonne.drawing.signs import SIGNS
 from services.carcassonne.drawing.svg_paths import format_step, render_path, render_use
 from services.carcassonne.drawing.tiles import RenderedDesign, render_design
-from shared.drawing.marks import element, number
+from shared.drawing.svg import element, format_number
 
 LAYERS = ("w", "c", "i", "r", "r u", "h", "c", "c b", "r", "r u", "f")
 """The classes of the layers, the lowest first."""
@@ -78,7 +78,7 @@ class TileLayers:
 
     def _lay_alone(self, own: RenderedDesign, frame: Point, rotation: int) -> None:
         """Adds a tile by itself, with all its signs."""
-        x, y = map(number, frame)
+        x, y = map(format_number, frame)
         self._rotated_groups[rotation].append(
             element("g", own.body, transform=f"translate({x} {y})")
         )

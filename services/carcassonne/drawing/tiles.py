@@ -36,7 +36,7 @@ from services.carcassonne.drawing.wide_tiles import (
     place_wide_signs,
     render_wide_lines,
 )
-from shared.drawing.marks import element, picture, said
+from shared.drawing.svg import element, escape_text, picture
 
 SCALE = 12
 """Pixels of a length of 1 in the picture of one tile."""
@@ -87,7 +87,7 @@ def render_tile_picture(design: Design, rotation: int = 0) -> str:
     own = render_design(design)
     body = render_spaces(design.cells) + own.body
     body = element("g", body, transform=f"rotate({rotation})") if rotation else body
-    head = element("title", said(design.id)) + element("style", STYLE)
+    head = element("title", escape_text(design.id)) + element("style", STYLE)
     return picture(
         find_bounds(design, rotation), [head, render_definitions(own.signs), body], SCALE
     )

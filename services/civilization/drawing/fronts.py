@@ -16,7 +16,7 @@ from services.civilization.rules.rendering import render_log
 from services.civilization.rules.replay import BattleState
 from services.civilization.rules.results import compute_values
 from services.civilization.rules.units import Unit, format_line
-from shared.drawing.marks import element, titled_picture, words
+from shared.drawing.svg import element, text_line, titled_picture
 from shared.texts import Texts
 
 CARD_WIDTH, CARD_HEIGHT, GAP = 120, 64, 12
@@ -120,7 +120,7 @@ def _render_front_label(front: int, middle: int, texts: Texts) -> str:
         y2=middle + 22,
         stroke=PALE,
     )
-    return words(label, x, y, 12, fill=INK) + line
+    return text_line(label, x, y, 12, fill=INK) + line
 
 
 def _render_card(state: BattleState, drawn: DrawnUnit, left: int, top: int, texts: Texts) -> str:
@@ -136,8 +136,8 @@ def _render_card(state: BattleState, drawn: DrawnUnit, left: int, top: int, text
             stroke=COLOURS[unit.type],
             stroke_width=2,
         ),
-        words(texts.say(f"unit.{unit.name}"), middle, 16, 11, fill=COLOURS[unit.type]),
-        words(figures, middle, 38, 19, fill=INK, font_weight="bold"),
+        text_line(texts.say(f"unit.{unit.name}"), middle, 16, 11, fill=COLOURS[unit.type]),
+        text_line(figures, middle, 38, 19, fill=INK, font_weight="bold"),
         fit_text(unit.id, middle, 56, 11, BESIDE_DROP if drawn.wounds else ID_WIDTH, fill=INK),
     ]
     if drawn.is_dead:
@@ -157,7 +157,7 @@ def _render_card(state: BattleState, drawn: DrawnUnit, left: int, top: int, text
 def _render_wounds(wounds: int) -> str:
     """A drop of blood with the number of wounds."""
     drop = element("path", d=DROP, fill=BLOOD)
-    return drop + words(str(wounds), 100, 47, 12, fill="#ffffff", font_weight="bold")
+    return drop + text_line(str(wounds), 100, 47, 12, fill="#ffffff", font_weight="bold")
 
 
 def _render_panel(state: BattleState, middle: int, texts: Texts) -> list[str]:
@@ -215,5 +215,5 @@ def _describe_state(state: BattleState, texts: Texts) -> str:
 def _describe_plays(state: BattleState, texts: Texts) -> str:
     """The alternative text of the picture: the battle play by play."""
     cards = dict.fromkeys(SIDES, 0)
-    plays: Any = texts.rendered(render_log(state, cards))
+    plays: Any = texts.render(render_log(state, cards))
     return " ".join(step["text"] for play in plays for step in play["steps"])

@@ -2,17 +2,17 @@
 
 from unicodedata import east_asian_width
 
-from shared.drawing.marks import element, said, words
+from shared.drawing.svg import element, escape_text, text_line
 
 
 def fit_text(text: str, x: int, y: int, size: int, width: int, **attributes: str | int) -> str:
     """One line of text of at most `width`; longer text is cut, with the whole text as its title."""
     if measure_text(text, size) <= width:
-        return words(text, x, y, size, **attributes)
+        return text_line(text, x, y, size, **attributes)
     lengths = range(len(text) - 1, 0, -1)
     longest = next((one for one in lengths if measure_text(text[:one] + "…", size) <= width), 0)
     style = {"text_anchor": "middle", "font_size": size, **attributes}
-    content = said(text[:longest] + "…") + element("title", said(text))
+    content = escape_text(text[:longest] + "…") + element("title", escape_text(text))
     return element("text", content, x=x, y=y, **style)
 
 

@@ -6,9 +6,9 @@ from typing import Any
 from marshmallow import ValidationError
 
 from shared.core.illegal import Fault
-from shared.schemas.bodies import COMPONENTS, Body, Tagged
+from shared.schemas.bodies import COMPONENTS, Body, TaggedUnion
 from shared.schemas.faults import HERE, refuse_type
-from shared.schemas.fields import Normalizer, OneOf, Published, Whole
+from shared.schemas.fields import JsonSchema, Normalizer, OneOf, WholeNumber
 
 MOST_LOST = 1_000
 
@@ -22,14 +22,14 @@ class MassacreEffect(Body):
 class LossesEffect(Body):
     """Another face, as the caller read it: what the defender loses, and the attacker if any."""
 
-    defender_loses = Whole(0, MOST_LOST)
-    attacker_loses = Whole(0, MOST_LOST, optional=True, note="Left out: nothing.")
+    defender_loses = WholeNumber(0, MOST_LOST)
+    attacker_loses = WholeNumber(0, MOST_LOST, optional=True, note="Left out: nothing.")
 
 
 class LostConquestEffect(Body):
     """Another face, as the caller read it: the attacker alone loses."""
 
-    attacker_loses = Whole(0, MOST_LOST)
+    attacker_loses = WholeNumber(0, MOST_LOST)
 
 
 EFFECTS: dict[str, Body] = {
@@ -40,7 +40,7 @@ EFFECTS: dict[str, Body] = {
 """The field that identifies an effect → its body; of several, the first that is there."""
 
 
-class EffectField(Tagged):
+class EffectField(TaggedUnion):
     """One of the three, chosen by the field it has; no value fits two of them.
 
     A face and losses beside it, or nothing at all, fit none.
@@ -50,12 +50,12 @@ class EffectField(Tagged):
         note = "The face `massacre`, or at least one of `defender_loses` and `attacker_loses`."
         super().__init__("Effect", "", EFFECTS, note=note, **kind)
 
-    def checked(self, value: Any) -> Any:
+    def parse(self, value: Any) -> Any:
         if not isinstance(value, dict):
             refuse_type("object")
         given = _find_effect(value)
         if given is not None:
-            return given.checked(value)
+            return given.parse(value)
         faults: dict[object, Any] = {name: [Fault("unknown-field", "")] for name in value}
         raise ValidationError({HERE: [Fault("not-one-of", "", {"choices": CHOICES})], **faults})
 
@@ -63,8 +63,8 @@ class EffectField(Tagged):
     def normalizer(self) -> Normalizer:
         return _normalize_effect
 
-    def union(self) -> Published:
-        refs = [{"$ref": COMPONENTS + one.published_name} for one in EFFECTS.values()]
+    def union(self) -> JsonSchema:
+        refs = [{"$ref": COMPONENTS + one.schema_name} for one in EFFECTS.values()]
         # Without a field whose value chooses the body there is no discriminator, and so no `oneOf`.
         return {"anyOf": refs}
 

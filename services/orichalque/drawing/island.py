@@ -31,7 +31,7 @@ from services.orichalque.rules.position import TERRAINS, Cell, Island, IslandPos
 from services.orichalque.rules.sites import analyse_sites, find_building_sites
 from services.orichalque.rules.victory import find_missing, render_missing
 from shared.core.phrases import Param, Word
-from shared.drawing.marks import element, picture, said, words
+from shared.drawing.svg import element, escape_text, picture, text_line
 from shared.texts import Texts
 
 MARGIN, HEAD = 20, 40
@@ -52,7 +52,7 @@ class _IslandRenderer:
         self.island: Island = position.island
         self.masks: IslandMasks = build_masks(self.island)
         self.texts = texts
-        self.state = str(texts.rendered(render_missing(find_missing(self.island))["text"]))
+        self.state = str(texts.render(render_missing(find_missing(self.island))["text"]))
         centres = [_find_centre(cell[:2]) for cell in self.island.cells]
         self.left = min(x for x, _ in centres) - ACROSS / 2
         self.top = min(y for _, y in centres) - RADIUS
@@ -69,7 +69,7 @@ class _IslandRenderer:
         content = [
             element("defs", render_patterns()),
             element("rect", width=self.width, height=height, fill=PAPER),
-            words(self.state, self.width / 2, HEAD / 2 + 4, 14, fill=INK, font_weight="bold"),
+            text_line(self.state, self.width / 2, HEAD / 2 + 4, 14, fill=INK, font_weight="bold"),
             *self._render_cells(),
             *self._render_ports(),
             *self._render_sites(),
@@ -81,8 +81,8 @@ class _IslandRenderer:
         return picture(
             (0, 0, self.width, height),
             [
-                element("title", said(self.state)),
-                element("desc", said(self._describe_island())),
+                element("title", escape_text(self.state)),
+                element("desc", escape_text(self._describe_island())),
                 *content,
             ],
             font_family="system-ui, sans-serif",
@@ -97,7 +97,7 @@ class _IslandRenderer:
     def _render_cells(self) -> Iterator[str]:
         for cell in self.island.cells:
             spot = cell[:2]
-            title = element("title", said(self._describe_cell(cell, spot)))
+            title = element("title", escape_text(self._describe_cell(cell, spot)))
             marks = title + self._render_content(cell, spot)
             yield element("g", marks, transform=_translate(*self._locate(spot)))
 
@@ -205,11 +205,11 @@ class _IslandRenderer:
         return [
             element("g", symbol, transform=f"translate({ROW / 2} 0) scale(0.32)")
             + (
-                words(letter, ROW / 2, 4, 11, fill=INK, font_weight="bold", **HALO)
+                text_line(letter, ROW / 2, 4, 11, fill=INK, font_weight="bold", **HALO)
                 if letter
                 else ""
             )
-            + words(meaning, ROW + 6, 5, 13, text_anchor="start", fill=INK)
+            + text_line(meaning, ROW + 6, 5, 13, text_anchor="start", fill=INK)
             for symbol, letter, meaning in rows
         ]
 

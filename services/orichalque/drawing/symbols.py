@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from math import sqrt
 
-from shared.drawing.marks import element, words
+from shared.drawing.svg import element, text_line
 
 RADIUS = 34
 """The distance from the centre of a cell to its corners, in pixels."""
@@ -69,7 +69,7 @@ def render_terrain(kind: str, letter: str) -> str:
     return (
         _render_hexagon(COLOURS[kind])
         + element("path", d=HEXAGON, fill=f"url(#terrain-{kind})")
-        + words(letter, 0, -11, 14, fill=INK, font_weight="bold", **HALO)
+        + text_line(letter, 0, -11, 14, fill=INK, font_weight="bold", **HALO)
     )
 
 
@@ -89,14 +89,16 @@ def render_building(letter: str) -> str:
         "rect", x=-17, y=-15, width=34, height=30, rx=4, fill="#ffffff", stroke=INK, stroke_width=2
     )
     return (
-        _render_hexagon("#efece6") + front + words(letter, 0, 6, 16, fill=INK, font_weight="bold")
+        _render_hexagon("#efece6")
+        + front
+        + text_line(letter, 0, 6, 16, fill=INK, font_weight="bold")
     )
 
 
 def render_creature(strength: int, hoplites: int) -> str:
     """A creature: its strength on a disc, and below it one shield for each hoplite on it."""
     shields = [_render_shield(-13 + 13 * number, 23) for number in range(hoplites)]
-    number = words(str(strength), 0, 10, 14, fill="#ffffff", font_weight="bold")
+    number = text_line(str(strength), 0, 10, 14, fill="#ffffff", font_weight="bold")
     return DISC + number + "".join(shields)
 
 
@@ -119,7 +121,7 @@ def render_port(pay: str, is_taken: bool) -> str:
         opacity="0.5" if is_taken else "1",
     )
     weight = "normal" if is_taken else "bold"
-    return ring + words(pay, 0, 24, 11, fill="#123f5e", font_weight=weight, **HALO)
+    return ring + text_line(pay, 0, 24, 11, fill="#123f5e", font_weight=weight, **HALO)
 
 
 def render_building_site() -> str:

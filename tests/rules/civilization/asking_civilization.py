@@ -22,7 +22,7 @@ def calculation(operation: str, request: Request) -> Any:
     gate = GATES[operation]
     assert gate.admits(request), "the request must fit the published schema"
     asked = OPERATIONS[operation]
-    answer = asked.answer(asked.read(gate.settled(request)))
+    answer = asked.answer(asked.read(gate.normalize(request)))
     assert isinstance(answer, Calculation)
     return answer
 

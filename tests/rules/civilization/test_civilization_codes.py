@@ -89,8 +89,8 @@ def test_a_code_keeps_to_the_cards_of_the_rules() -> None:
 def test_a_code_alone_says_its_edition(rules: dict[str, Any]) -> None:
     request = {"code": "Bd~f~1a0s3f,i12,~1a0s3f,i11,~d1.a1-1", **rules}
     assert facts("battles", request)["totals"]["attacker"]["value"] == 2
-    normalized = GATES["battles"].settled(request)
-    assert normalized == GATES["battles"].checked(request)
+    normalized = GATES["battles"].normalize(request)
+    assert normalized == GATES["battles"].parse(request)
     assert normalized["rules"]["edition"] == "base"
     assert normalized["rules"]["options"]["loot"] == ("sum" if rules else "highest")
 

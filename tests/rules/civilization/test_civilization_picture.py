@@ -23,7 +23,7 @@ POSITIONS = [
 
 def drawn(request: Any, language: Language = "en") -> ElementTree.Element:
     """The picture of a battle, read as XML."""
-    state = OPERATIONS["battles"].read(GATES["battles"].settled(request))
+    state = OPERATIONS["battles"].read(GATES["battles"].normalize(request))
     # Our own picture: nothing in it comes from outside but names, which are escaped.
     return ElementTree.fromstring(render_battle(state, TEXTS[language]))
 

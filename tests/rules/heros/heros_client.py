@@ -20,7 +20,7 @@ def _answer_request(operation: str, request: Request) -> ScoreSheet | Calculatio
     gate = GATES[operation]
     assert gate.admits(request), "the request must fit the published schema"
     target = OPERATIONS[operation]
-    return target.answer(target.read(gate.settled(request)))
+    return target.answer(target.read(gate.normalize(request)))
 
 
 def sheet(operation: str, request: Request) -> ScoreSheet:

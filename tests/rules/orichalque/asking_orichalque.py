@@ -53,7 +53,7 @@ def position(operation: str, request: Request) -> Any:
     """The position that a request is read into."""
     gate = GATES[operation]
     assert gate.admits(request), "the request must fit the published schema"
-    return OPERATIONS[operation].read(gate.settled(request))
+    return OPERATIONS[operation].read(gate.normalize(request))
 
 
 def answer(operation: str, request: Request) -> ScoreSheet | Calculation:

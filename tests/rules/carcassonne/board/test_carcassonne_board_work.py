@@ -28,7 +28,7 @@ SHRINE = {"id": "own", "segments": [{"kind": "monastery", "building": "shrine"}]
 
 def count_calls(name: str, request: Mapping[str, Any], monkeypatch: pytest.MonkeyPatch) -> int:
     """How often a method of the graph is called while the board is scored."""
-    position = read_board_scores(GATE.settled(request)).position
+    position = read_board_scores(GATE.normalize(request)).position
     count = 0
     method = getattr(FeatureGraph, name)
 

@@ -28,7 +28,7 @@ def asked(ours: Side, theirs: Side, model: str, **more: Any) -> dict[str, Any]:
 def calculation(request: Mapping[str, Any]) -> Calculation:
     """The calculation that answers a request."""
     assert ODDS.admits(dict(request)), "the request must fit the published schema"
-    return compute_odds(read_odds(ODDS.settled(dict(request))))
+    return compute_odds(read_odds(ODDS.normalize(dict(request))))
 
 
 def odds(ours: Side, theirs: Side, model: str, **more: Any) -> Any:

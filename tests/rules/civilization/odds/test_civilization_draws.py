@@ -28,7 +28,7 @@ def faults(ours: Any, theirs: Any, model: str = "greedy", **more: Any) -> list[t
     request = asked(ours, theirs, model, **more)
     assert ODDS.admits(request)
     with pytest.raises(IllegalPosition) as caught:
-        read_odds(ODDS.settled(request))
+        read_odds(ODDS.normalize(request))
     return [(fault.pointer, fault.code) for fault in caught.value.faults]
 
 
@@ -65,7 +65,7 @@ def test_drawn_units_may_be_of_the_known_rank_or_of_another_type() -> None:
     flight = {"id": "a2", "type": "aircraft", "strength": 6, "health": 6}
     drawn_ = {"cards": 1, "rank": 1, "ranks": {"infantry": 2}}
     request = asked({"units": [pikeman, flight], "drawn": drawn_}, drawn(1), "greedy")
-    assert read_odds(ODDS.settled(request)).draws["attacker"].ranks["infantry"] == 2
+    assert read_odds(ODDS.normalize(request)).draws["attacker"].ranks["infantry"] == 2
 
 
 def test_everything_wrong_is_told_at_once() -> None:
@@ -90,13 +90,15 @@ def test_hidden_hands_of_more_than_fourteen_units_are_too_many_for_best_play() -
 
 
 def test_they_are_not_too_many_for_a_model_that_needs_no_thought() -> None:
-    assert read_odds(ODDS.settled(asked(drawn(8), drawn(8), "random"))).count_units("attacker") == 8
+    assert (
+        read_odds(ODDS.normalize(asked(drawn(8), drawn(8), "random"))).count_units("attacker") == 8
+    )
 
 
 def test_known_hands_may_be_of_any_size() -> None:
     many = ["infantry 2/2"] * 8
     request = asked(side("a", many), side("b", many), "optimal_open")
-    assert read_odds(ODDS.settled(request)).count_units("defender") == 8
+    assert read_odds(ODDS.normalize(request)).count_units("defender") == 8
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ def battle(ours: Sequence[str], theirs: Sequence[str], **more: Any) -> dict[str,
 def solution(request: Request) -> Calculation:
     """The calculation that answers a request."""
     assert SOLUTIONS.admits(dict(request)), "the request must fit the published schema"
-    return solve_battle(read_solution(SOLUTIONS.settled(dict(request))))
+    return solve_battle(read_solution(SOLUTIONS.normalize(dict(request))))
 
 
 def solved(request: Request) -> Any:
@@ -61,4 +61,4 @@ def played_out(request: Request, line: Sequence[Any]) -> Any:
     asked = {
         name: value for name, value in request.items() if name not in ("values", "node_budget")
     }
-    return read_battle(BATTLES.settled({**asked, "plays": [*request.get("plays", []), *line]}))
+    return read_battle(BATTLES.normalize({**asked, "plays": [*request.get("plays", []), *line]}))

@@ -269,7 +269,7 @@ def test_figures_that_no_card_has_are_warned_of() -> None:
 def test_an_illegal_battle_is_refused() -> None:
     asked = village(plays=[{"side": "attacker", "unit": "a1"}])
     with pytest.raises(IllegalPosition) as caught:
-        read_solution(SOLUTIONS.settled(asked))
+        read_solution(SOLUTIONS.normalize(asked))
     assert [fault.code for fault in caught.value.faults] == ["turn.defender_first"]
 
 
