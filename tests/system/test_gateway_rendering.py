@@ -200,8 +200,8 @@ def test_containers_and_clusters_are_asked_again_and_again_for_addresses() -> No
             (block,) = re.findall(rf"upstream {name} {{(.*?)\n}}", text, re.DOTALL)
             assert f"server {host.format(name)} resolve max_fails=0;" in block
             assert f"zone {name} 256k;" in block
-        (context,) = re.findall(r"upstream context {(.*?)\n}", text, re.DOTALL)
-        assert context.count("resolve") == len(NAMES)
+        (any_service,) = re.findall(r"upstream any_service {(.*?)\n}", text, re.DOTALL)
+        assert any_service.count("resolve") == len(NAMES)
 
 
 def test_on_one_machine_the_services_have_ports_in_the_alphabets_order() -> None:
