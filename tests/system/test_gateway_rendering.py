@@ -261,8 +261,8 @@ def test_no_sentence_has_a_sign_that_nginx_would_take_for_a_variable() -> None:
 
 
 def test_what_a_browser_may_send_is_passed_on() -> None:
-    """All but the id, which has its own directive, and the key, which no service receives."""
-    assert set(ACCEPTED) - set(folder.PASSED_ON) == {"Authorization", "X-Request-Id"}
+    """All but the ids, which have directives of their own, and the key, which no service receives."""
+    assert set(ACCEPTED) - set(folder.PASSED_ON) == {"Authorization", "Traceparent", "X-Request-Id"}
 
 
 def test_a_recording_of_a_broken_application_is_refused() -> None:
