@@ -261,7 +261,7 @@ def test_no_sentence_has_a_sign_that_nginx_would_take_for_a_variable() -> None:
 
 
 def test_what_a_browser_may_send_is_passed_on() -> None:
-    """All but the ids, which have directives of their own, and the key, which services never see."""
+    """All but the ids, which have directives of their own, and the key, which is withheld."""
     assert set(ACCEPTED) - set(folder.PASSED_ON) == {"Authorization", "Traceparent", "X-Request-Id"}
 
 
