@@ -13,7 +13,7 @@ _ADVANCED = {"edition": "advanced"}
 _PLAYERS = [{"id": f"p{number}"} for number in range(CIVILISATIONS)]
 _IDS = [one["id"] for one in _PLAYERS]
 _CROWDED = 100
-"""Cells with as much on each as may be told: about as many as a body holds."""
+"""Cells with as much on each as may be sent: about as many as a body holds."""
 
 
 def bodies() -> Iterator[tuple[str, str, Request]]:

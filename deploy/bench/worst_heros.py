@@ -1,4 +1,4 @@
-"""The requests of Héros du Monde that take longest: a game of as many events as may be told."""
+"""The requests of Héros du Monde that take longest: a game of as many events as may be sent."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -27,8 +27,8 @@ def bodies() -> Iterator[tuple[str, str, Request]]:
     conquest = {"kind": "conquest", "player": "p0", "defender": "p1", **_CONQUEST}
     migration = {"kind": "migration", "player": "p0", "from": _NAMES[0], "to": {_NAMES[1]: 1}}
     for what, event in (("conquests", conquest), ("migrations", migration)):
-        told = {"players": _PLAYERS, "events": [event] * MOST_EVENTS}
-        yield "game-scores", f"{MOST_EVENTS} {what}", told
+        game = {"players": _PLAYERS, "events": [event] * MOST_EVENTS}
+        yield "game-scores", f"{MOST_EVENTS} {what}", game
     scoring = {
         "kind": "scoring",
         "territory": _NAMES[0],

@@ -18,8 +18,8 @@ ROW = re.compile(r"^\| `([\w/-]+)` \| (\d+) \|", re.MULTILINE)
 
 
 def test_the_table_has_the_ceiling_of_every_operation() -> None:
-    told = {operation: int(ceiling) for operation, ceiling in ROW.findall(SECTION)}
-    assert told == {
+    published = {operation: int(ceiling) for operation, ceiling in ROW.findall(SECTION)}
+    assert published == {
         f"{name}/{operation.name}": operation.cost.ceiling
         for name in service_names()
         for operation in game_of(name).operations

@@ -52,7 +52,7 @@ _CARDS_OF_A_LINE = 5
 
 
 def battle_cost(settled: Settled) -> int:
-    """The cost of a battle, by its units; of one told by its code, the ceiling."""
+    """The cost of a battle, by its units; of one given by its code, the ceiling."""
     if "code" in settled:
         return BATTLE_CEILING
     return round(
@@ -61,7 +61,7 @@ def battle_cost(settled: Settled) -> int:
 
 
 def solution_cost(settled: Settled) -> int:
-    """The cost of best play; of a battle told by its code, all that its budget may be spent on."""
+    """The cost of best play; of a battle given by its code, all that its budget may be spent on."""
     budget: int = min(settled["node_budget"], MOST_NODES)
     played = len(settled["plays"])
     units = [len(settled[side]["units"]) for side in SIDES if side in settled]
