@@ -29,7 +29,7 @@ NODE_BUDGET = 120_000
 MOST_NODES = 160_000
 """The most positions, whatever the request says: from 0.4 s to 0.7 s with large hands."""
 
-_PLAYS_AS_ONE = 16
+_PLAYS_AS_ONE = 8
 """As many plays take as long to look through as one position."""
 _NEW_PLAYS_AS_ONE = 2
 """As many plays take as long to list and to sort as one position."""
