@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import orjson
+from marshmallow import ValidationError
 
 from deploy.services import service_names
 from shared.web import Game, Operation
@@ -155,3 +156,12 @@ REFUSED: Sequence[Position] = pick_first_of_each(
     [one for one in POSITIONS if one.status == 422], lambda one: one.game.card.id
 )
 """One refused position for each game."""
+
+
+def compute_cost(position: Position) -> int:
+    """What a position costs, nothing if it does not fit the schema."""
+    try:
+        normalized = position.operation.request.parse(position.request)
+    except ValidationError:
+        return 0
+    return position.operation.cost.of(normalized)

@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from marshmallow import ValidationError
 
 from shared.web.game import BATCH_REQUESTS, COST_CEILING
 from tests.cases import every_case
-from tests.found_games import COUNTED_LISTS, OPERATIONS, POSITIONS, Position
+from tests.found_games import COUNTED_LISTS, OPERATIONS, POSITIONS, Position, compute_cost
 from tests.json_places import build_body_with_list, document
 
 
@@ -23,15 +22,6 @@ def choose_affordable(positions: Sequence[Position]) -> list[Position]:
             break
         chosen.append(position)
     return chosen
-
-
-def compute_cost(position: Position) -> int:
-    """What a position costs, nothing if it does not fit the schema."""
-    try:
-        normalized = position.operation.request.parse(position.request)
-    except ValidationError:
-        return 0
-    return position.operation.cost.of(normalized)
 
 
 every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)

@@ -194,19 +194,17 @@ CROSSINGS = (
 )
 
 NEW_GAME_CROSSINGS = (
-    Crossing(DOWN, "services/orchard/app.py", "import deploy.services", "services.orchard.app"),
+    Crossing(DOWN, "services/sample/app.py", "import deploy.services", "services.sample.app"),
     Crossing(
-        ROOMS, "services/orchard/rules.py", "import services.orchard.app", "services.orchard.rules"
+        ROOMS, "services/sample/rules.py", "import services.sample.app", "services.sample.rules"
     ),
+    Crossing(ROOMS, "services/sample/schemas.py", "import services.sample.app", "sample.schemas"),
+    Crossing(APART, "services/sample/rules.py", "import services.heros", "services.sample.rules"),
+    Crossing(APART, "services/heros/app.py", "import services.sample", "services.heros.app"),
+    Crossing(PURE, "services/sample/rules.py", "import marshmallow", "sample.rules -> marshm"),
+    Crossing(DOOR, "services/sample/schemas.py", "import redis", "sample.schemas -> redis"),
     Crossing(
-        ROOMS, "services/orchard/schemas.py", "import services.orchard.app", "orchard.schemas"
-    ),
-    Crossing(APART, "services/orchard/rules.py", "import services.heros", "services.orchard.rules"),
-    Crossing(APART, "services/heros/app.py", "import services.orchard", "services.heros.app"),
-    Crossing(PURE, "services/orchard/rules.py", "import marshmallow", "orchard.rules -> marshm"),
-    Crossing(DOOR, "services/orchard/schemas.py", "import redis", "orchard.schemas -> redis"),
-    Crossing(
-        DRAWINGS, "services/orchard/drawing.py", "import shared.schemas.bodies", "orchard.drawing"
+        DRAWINGS, "services/sample/drawing.py", "import shared.schemas.bodies", "sample.drawing"
     ),
 )
 
