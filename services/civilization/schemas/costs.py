@@ -65,8 +65,8 @@ def solution_cost(settled: Settled) -> int:
     budget: int = min(settled["node_budget"], MOST_NODES)
     played = len(settled["plays"])
     units = [len(settled[side]["units"]) for side in SIDES if side in settled]
-    if "code" not in settled:
-        budget = min(budget, _solved(sum(units) - played // 2))
+    # How many units a code has is not known before it is read.
+    budget = budget if "code" in settled else min(budget, _solved(sum(units) - played // 2))
     valued = min(_MOST_VALUED, max(units, default=_MOST_VALUED) * (1 + played))
     return round(_BASE + _NODE * budget + _VALUED * bool(settled["values"]) * valued)
 
