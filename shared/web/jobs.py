@@ -116,7 +116,7 @@ def _answer_in_child(
         os.kill(os.getpid(), signal.SIGTERM)
         raise Refusal("unavailable") from None
     # The bytes come from our own child process, over a socket that nobody else has.
-    outcomes: Sequence[Outcome] = pickle.loads(result)  # noqa: S301
+    outcomes: Sequence[Outcome] = pickle.loads(result)  # noqa: S301 - from our own child
     return outcomes
 
 
