@@ -12,7 +12,7 @@ import time
 
 import segno
 
-from deploy.network import WILDCARDS, reachable, url
+from deploy.network import WILDCARDS, loopback_of, url
 
 _BETWEEN_TRIES = 0.05
 _TRY = 2.0
@@ -34,21 +34,21 @@ def main() -> int:
     parser.add_argument("--parent", type=int, required=True, help="the server's process id")
     parser.add_argument("--lan", help="the address for the phone; empty if there is none")
     given = parser.parse_args()
-    if not _answers(reachable(given.host), given.port, given.parent):
+    if not _answers(loopback_of(given.host), given.port, given.parent):
         return 1
-    for line in announcement(given.host, given.port):
+    for line in render_announcement(given.host, given.port):
         print(line)
     if given.host in WILDCARDS:
         print("Open: everyone on this network can reach it.")
     if given.lan is not None:
-        show_to_the_phone(given.lan)
+        print_phone_address(given.lan)
     print("Stop: Ctrl-C", flush=True)
     return 0
 
 
-def announcement(host: str, port: int) -> list[str]:
+def render_announcement(host: str, port: int) -> list[str]:
     """Return the lines that say where the server on `host` and `port` is and how to try it."""
-    address = url(reachable(host), port)
+    address = url(loopback_of(host), port)
     content_type = "-H 'Content-Type: application/json'"
     return [
         f"Ready: {address} (reference: {address}/docs)",
@@ -56,7 +56,7 @@ def announcement(host: str, port: int) -> list[str]:
     ]
 
 
-def show_to_the_phone(address: str) -> None:
+def print_phone_address(address: str) -> None:
     if not address:
         print("Phone: this machine has no address on a network.")
         return

@@ -12,9 +12,9 @@ def main() -> int:
     """Return 0 if everything asked for passed, and another number if anything failed."""
     sys.path.insert(0, dirname(dirname(realpath(__file__))))
 
-    from deploy.supported import refusal
+    from deploy.supported import explain_unsupported
 
-    reason = refusal(sys.version_info[:2], sys.platform)
+    reason = explain_unsupported(sys.version_info[:2], sys.platform)
     if reason:
         sys.stderr.write(reason + "\n")
         return 1

@@ -26,7 +26,7 @@ _ENVIRONMENT = CHECKOUT / ".venv"
 
 @dataclass(frozen=True)
 class Stage:
-    """A check: its name in the summary, and what runs it and says whether it passed."""
+    """A check: its name in the summary, and the function that runs it and returns success."""
 
     name: str
     passes: Callable[[], bool]
@@ -68,17 +68,17 @@ def main(arguments: Sequence[str]) -> int:
     if alone and (pytest_arguments or (given.mutants and given.containers)):
         parser.error(f"--{alone} takes no other arguments")
     in_ci = os.environ.get("CI", "").lower() in {"true", "1"}
-    stages = [*ready(in_ci), *checks(alone, pytest_arguments, in_ci)]
+    stages = [*list_preparations(in_ci), *list_checks(alone, pytest_arguments, in_ci)]
     try:
-        outcomes = [run(stage) for stage in stages]
+        outcomes = [run_stage(stage) for stage in stages]
     except KeyboardInterrupt:
         print("Stopped before the end: nothing is known.")
         return 130
-    print(summary(outcomes), flush=True)
+    print(render_summary(outcomes), flush=True)
     return 0 if all(outcome.passed for outcome in outcomes) else 1
 
 
-def ready(in_ci: bool) -> list[Stage]:
+def list_preparations(in_ci: bool) -> list[Stage]:
     """Return the stages that make the machine ready."""
     return [
         Stage("system parts", lambda: _has_system_parts(in_ci)),
@@ -88,7 +88,7 @@ def ready(in_ci: bool) -> list[Stage]:
     ]
 
 
-def checks(alone: str | None, pytest_arguments: Sequence[str], in_ci: bool) -> list[Stage]:
+def list_checks(alone: str | None, pytest_arguments: Sequence[str], in_ci: bool) -> list[Stage]:
     """Return the stages that check: all, only the tests asked for, or the one of ALONE."""
     if alone:
         return [_module(alone, ALONE[alone])]
@@ -105,7 +105,7 @@ def checks(alone: str | None, pytest_arguments: Sequence[str], in_ci: bool) -> l
     ]
 
 
-def run(stage: Stage) -> Outcome:
+def run_stage(stage: Stage) -> Outcome:
     """Run `stage` under a heading."""
     print(f"\n=== {stage.name} ===", flush=True)
     started = time.monotonic()
@@ -113,7 +113,7 @@ def run(stage: Stage) -> Outcome:
     return Outcome(stage.name, passed, time.monotonic() - started)
 
 
-def summary(outcomes: Sequence[Outcome]) -> str:
+def render_summary(outcomes: Sequence[Outcome]) -> str:
     """Return a line for each outcome, and a last one that says passed or failed."""
     lines = [
         f"{outcome.name:<18}{'ok' if outcome.passed else 'FAILED':<8}{outcome.seconds:>7.1f} s"
@@ -125,12 +125,12 @@ def summary(outcomes: Sequence[Outcome]) -> str:
 
 
 def _has_system_parts(in_ci: bool) -> bool:
-    absent = system_parts.missing()
-    apt_get = system_parts.installer() if absent else None
+    absent = system_parts.find_missing()
+    apt_get = system_parts.find_installer() if absent else None
     if absent and apt_get:
         print(f"Installing {', '.join(part.name for part in absent)}.", flush=True)
         system_parts.install(absent, apt_get)
-        absent = system_parts.missing()
+        absent = system_parts.find_missing()
     _install_what_makes_tests_faster()
     for part in absent:
         print(f"{part.name} is missing and could not be installed (Debian: {part.package}).")
@@ -142,9 +142,9 @@ def _has_system_parts(in_ci: bool) -> bool:
 
 
 def _install_what_makes_tests_faster() -> None:
-    apt_get = system_parts.installer()
-    absent = system_parts.missing(system_parts.FASTER) if apt_get else []
-    if apt_get and (found := system_parts.offered(absent)):
+    apt_get = system_parts.find_installer()
+    absent = system_parts.find_missing(system_parts.FASTER) if apt_get else []
+    if apt_get and (found := system_parts.filter_offered(absent)):
         print(f"Installing {', '.join(part.name for part in found)}.", flush=True)
         system_parts.install(found, apt_get)
 

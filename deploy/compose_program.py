@@ -1,6 +1,6 @@
 """Compose's own program, which the tests let read docker-compose.yml: Debian's package, unpacked.
 
-Compose refuses files that fit its published schema, and old releases of it do not know every rule,
+Compose refuses files that fit its published schema, and old releases of it lack some of the rules,
 so the check needs a recent one. It needs no engine for that. The package is pinned by its hash;
 to raise it, change VERSION and the hashes to those of `apt-cache show docker-compose`.
 Standard library only: this runs before anything is installed.
@@ -36,7 +36,7 @@ def prepare(environment: Path, say: Say) -> Path:
 
     Raises Refusal where the pinned package cannot be had.
     """
-    wanted = _wanted(debian.architecture())
+    wanted = _read_pin(debian.architecture())
     program, stamp = program_of(environment), environment / "docker-compose.sha256"
     if not (program.is_file() and stamp.is_file() and stamp.read_text("ascii") == wanted):
         say(f"Compose: fetching Debian's docker-compose {VERSION}.")
@@ -50,7 +50,7 @@ def prepare(environment: Path, say: Say) -> Path:
                 ) from refusal
             check(package, wanted)
             debian.extract(package, Path(folder))
-            _put(Path(folder) / _PACKAGED, program)
+            _install_file(Path(folder) / _PACKAGED, program)
         stamp.write_text(wanted, "ascii")
     say(f"Compose: {program} is ready.")
     return program
@@ -63,13 +63,13 @@ def check(package: Path, wanted: str) -> None:
         raise Refusal(f"{package.name} is not the pinned one: its SHA-256 is {found}.")
 
 
-def _wanted(architecture: str) -> str:
+def _read_pin(architecture: str) -> str:
     if architecture not in _SHA256:
         raise Refusal(f"deploy/compose_program.py pins no docker-compose for {architecture}.")
     return _SHA256[architecture]
 
 
-def _put(source: Path, target: Path) -> None:
+def _install_file(source: Path, target: Path) -> None:
     # Renamed into place, so that nobody starts half a file.
     unfinished = target.with_name(f"{target.name}.{os.getpid()}")
     shutil.copyfile(source, unfinished)

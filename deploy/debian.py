@@ -24,7 +24,7 @@ def architecture() -> str:
 def mirror() -> str:
     """Return the address of Debian's packages in apt's sources; raises Refusal if there is none."""
     found = _mirrors()
-    if not found and (apt_get := system_parts.installer()):
+    if not found and (apt_get := system_parts.find_installer()):
         # Who publishes a source stands in its index, which a new machine has not fetched yet.
         _run(*apt_get, "--quiet", "update")
         found = _mirrors()
@@ -72,8 +72,10 @@ def extract(package: Path, folder: Path) -> None:
 
 
 def _mirrors() -> list[str]:
-    said = _run("apt-get", "indextargets", "--format", _TARGET, "Created-By: Packages")
-    return [line.split()[-1] for line in said.splitlines() if line.startswith("Debian Debian main")]
+    output = _run("apt-get", "indextargets", "--format", _TARGET, "Created-By: Packages")
+    return [
+        line.split()[-1] for line in output.splitlines() if line.startswith("Debian Debian main")
+    ]
 
 
 def _run(*command: str, folder: Path | None = None) -> str:
@@ -90,6 +92,6 @@ def _run(*command: str, folder: Path | None = None) -> str:
     except FileNotFoundError as error:
         raise Refusal(f"There is no {command[0]}: this needs a Debian with apt.") from error
     if ended.returncode != 0:
-        said = ended.stderr.strip().splitlines()
-        raise Refusal(f"{command[0]} gave up: {said[-1] if said else ended.returncode}")
+        output = ended.stderr.strip().splitlines()
+        raise Refusal(f"{command[0]} gave up: {output[-1] if output else ended.returncode}")
     return ended.stdout

@@ -1,8 +1,8 @@
 """The environment `.venv` in the checkout: made when missing, renewed when its lock file changes.
 
-A stamp inside `.venv` says for which Python it was made and which lock files it fulfils, by their
-hashes. While packages are being installed the stamp says `unfinished`; whoever finds it so knows
-that a start was interrupted, and makes the environment anew rather than trust what is there.
+A stamp inside `.venv` has the version of its Python and the hashes of the lock files it fulfils.
+While packages are being installed the stamp is `unfinished`; a start that finds it so follows one
+that was interrupted, and makes the environment anew.
 A start that finds the stamp it needs runs no pip and takes no lock; one that does not takes the
 lock `.venv.lock`, so that two starts at the same moment do not both install.
 
@@ -33,7 +33,7 @@ _STAMP = "decompte.json"
 
 @dataclass(frozen=True)
 class Stamp:
-    """What an environment says of itself.
+    """What is recorded in an environment.
 
     `python` is its version as "3.11"; `locks` holds the digest of each lock file it fulfils, by
     the file's name; `unfinished` is true from before the first change until after the last.
@@ -53,7 +53,7 @@ def prepare(checkout: Path, lock_name: str, say: Say) -> Path:
     try:
         lock = read_lock(checkout / lock_name)
         if not _fulfils(folder, lock):
-            with held(checkout / ".venv.lock", say) as lock_file:
+            with hold_lock(checkout / ".venv.lock", say) as lock_file:
                 # Another start may have done it all while this one waited.
                 if not _fulfils(folder, lock):
                     _renew(folder, lock, say, lock_file.fileno())
@@ -83,7 +83,7 @@ def _fulfils(folder: Path, lock: Lock) -> bool:
     )
 
 
-def _renew(folder: Path, lock: Lock, say: Say, held_open: int) -> None:
+def _renew(folder: Path, lock: Lock, say: Say, lock_descriptor: int) -> None:
     reason = reason_to_make(folder)
     if reason:
         _make(folder, reason, say)
@@ -93,16 +93,16 @@ def _renew(folder: Path, lock: Lock, say: Say, held_open: int) -> None:
     _write_stamp(folder, Stamp(unfinished=True))
     say(f"Packages: installing the {len(lock.pins)} of {lock.name}.")
     try:
-        install(python, lock, say, held_open)
+        install(python, lock, say, lock_descriptor)
     except NotInstalled as failure:
-        # What pip did not touch is as good as it was: do not make the user fetch it all again.
+        # pip changed nothing, so the environment is as it was and need not be made anew.
         if failure.untouched:
             _write_stamp(folder, before)
         raise Refusal(str(failure)) from failure
-    _write_stamp(folder, Stamp(version, _fulfilled_by(lock)))
+    _write_stamp(folder, Stamp(version, _digest_fulfilled(lock)))
 
 
-def _fulfilled_by(lock: Lock) -> dict[str, str]:
+def _digest_fulfilled(lock: Lock) -> dict[str, str]:
     """Return the digests of `lock` and of its neighbours that it contains."""
     neighbours = [lock.path.with_name(name) for name in (RUN_LOCK, CHECK_LOCK)]
     locks = [read_lock(path) for path in neighbours if path.exists() and path != lock.path]
@@ -138,7 +138,7 @@ def _make(folder: Path, reason: str, say: Say) -> None:
         shutil.rmtree(folder)
     folder.mkdir()
     _write_stamp(folder, Stamp(unfinished=True))
-    # Some systems leave this module out, and that is to be said in a sentence.
+    # Imported here because some systems lack it; `missing_module` has looked for it.
     import venv
 
     try:
@@ -178,8 +178,8 @@ def _write_stamp(folder: Path, stamp: Stamp) -> None:
 
 
 @contextmanager
-def held(path: Path, say: Say) -> Iterator[IO[str]]:
-    """Hold the lock on `path`, waiting for whoever has it; the kernel frees it if we are killed."""
+def hold_lock(path: Path, say: Say) -> Iterator[IO[str]]:
+    """Hold the lock on `path`, waiting until it is free; the kernel frees it if we are killed."""
     with path.open("w") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

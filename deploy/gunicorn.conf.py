@@ -1,7 +1,7 @@
 """How gunicorn serves Décompte: by `up.py` in one process, and in every container.
 
 From the environment: DECOMPTE_WORKERS, the processes (default 2), and DECOMPTE_THREADS, the
-threads of each (default 4). What is not said here stays as gunicorn has it; its limits on the
+threads of each (default 4). Other settings keep gunicorn's defaults; its limits on the
 request line (4,094 bytes) and on headers (100 of 8,190 bytes) are meant to stay.
 """
 
@@ -34,9 +34,9 @@ workers = _from_environment("DECOMPTE_WORKERS", 2)
 threads = _from_environment("DECOMPTE_THREADS", 4)
 
 control_socket_disable = True
-# Nobody before us may say under which path we stand: a caller who tried would be believed.
+# No proxy sets a path prefix here, and gunicorn would believe a caller who did.
 forwarder_headers = ""
-# The application writes a line of JSON for each request; gunicorn speaks only of trouble.
+# The application logs each request as a line of JSON; gunicorn logs only warnings.
 accesslog = None
 loglevel = "warning"
 
@@ -46,14 +46,14 @@ graceful_timeout = 20
 # send the next request is the side that hangs up, so that none is sent into a closing connection.
 keepalive = 75
 
-# Workers report that they live by touching a file; in memory that cannot wait for a busy disk.
+# Workers show that they are alive by touching a file; in memory that cannot wait for a busy disk.
 _MEMORY = "/dev/shm"  # noqa: S108 - gunicorn makes the file itself, safely
 if os.access(_MEMORY, os.W_OK):
     worker_tmp_dir = _MEMORY
 
 # How long a worker that has to end at once waits for answers that are under way, in seconds.
 _LAST_ANSWERS = 1
-_HELD = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
+_BLOCKED_SIGNALS = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
 _METRICS = "PROMETHEUS_MULTIPROC_DIR"
 
 # `nohup` starts a command with SIGHUP ignored, and then it has to stay so.
@@ -63,9 +63,9 @@ _outlives_its_terminal = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
 def on_starting(server: Any) -> None:
     """Make the application before there are workers: they share its memory, and start at once.
 
-    Faults of the settings are told and nothing starts. Several workers get a directory in which
-    /metrics finds what each of them has counted: prometheus_client looks for the variable when it
-    is imported, so nothing imports it before, and `preload_app` would.
+    With faulty settings nothing starts, and all faults are printed. Several workers get a directory
+    in which /metrics finds what each of them has counted: prometheus_client looks for the variable
+    when it is imported, so nothing imports it before, and `preload_app` would.
     """
     if server.cfg.workers > 1:
         os.environ[_METRICS] = tempfile.mkdtemp(prefix="decompte-metrics-")
@@ -74,7 +74,7 @@ def on_starting(server: Any) -> None:
 
     try:
         server.app.wsgi()
-        _texts()
+        _load_english()
     except BadSettings as faults:
         on_exit(server)
         sys.exit(f"These settings of the environment do not fit:\n{faults}")
@@ -89,22 +89,22 @@ def on_starting(server: Any) -> None:
 def when_ready(server: Any) -> None:
     """Listen to signals from here on, with a closed terminal as one more reason to end.
 
-    gunicorn would take SIGHUP as a wish to start its workers anew. `up.py` holds signals back until
+    gunicorn would take SIGHUP as a wish to start its workers anew. `up.py` blocks signals until
     this moment, because one that came earlier would break an import with a stack trace.
     """
     signal.signal(signal.SIGHUP, signal.SIG_IGN if _outlives_its_terminal else _end)
-    if signal.sigpending() & {*_HELD}:
+    if signal.sigpending() & {*_BLOCKED_SIGNALS}:
         # gunicorn would start its workers first, and they answer at once.
         server.halt()
     _release_signals()
-    # A worker that is told to end before it has handlers of its own would not hear it: it is born
-    # with signals held back, and post_worker_init lets them through.
-    os.register_at_fork(before=_hold_signals, after_in_parent=_release_signals)
+    # A worker that gets a signal to end before it has handlers of its own would lose it: it is
+    # forked with signals blocked, and post_worker_init lets them through.
+    os.register_at_fork(before=_block_signals, after_in_parent=_release_signals)
 
 
 @functools.cache
-def _texts() -> Any:
-    """What is said to those who send no request: their language is in what was not read."""
+def _load_english() -> Any:
+    """The English texts, for callers whose request, and so whose language, could not be read."""
     from shared.texts import load_texts
     from shared.web.context import SHARED_TEXTS
 
@@ -112,11 +112,11 @@ def _texts() -> Any:
 
 
 def _write_problem(client: Any, status: int, reason: str, _message: str) -> None:
-    """Refuses what never becomes a request as everything else is refused: a problem, any origin."""
-    from shared.web.problems import unreadable_problem
+    """Refuse what is no readable request with a problem, readable from any origin."""
+    from shared.web.problems import render_unreadable_problem
 
     request_id = uuid.uuid4()
-    problem = unreadable_problem(status, _texts(), request_id.urn, request_id.hex)
+    problem = render_unreadable_problem(status, _load_english(), request_id.urn, request_id.hex)
     body = json.dumps(problem).encode()
     head = (
         f"HTTP/1.1 {status} {reason}\r\nConnection: close\r\n"
@@ -134,8 +134,8 @@ def _write_problem(client: Any, status: int, reason: str, _message: str) -> None
 gunicorn.util.write_error = _write_problem
 
 
-class _Gathered:
-    """In the place of a connection: what would be sent, to be sent in one piece."""
+class _Buffer:
+    """Collects what would be sent over a connection, to send it in one piece."""
 
     def __init__(self) -> None:
         self.pieces: list[bytes] = []
@@ -145,7 +145,7 @@ class _Gathered:
 
 
 def _write_at_once(response: Any, body: bytes) -> None:
-    """Sends the head together with the body, where gunicorn sends one after the other.
+    """Send the head together with the body, where gunicorn sends one after the other.
 
     A worker that is killed in between leaves half an answer, and a gateway that has seen the head
     of one cannot ask elsewhere.
@@ -153,13 +153,13 @@ def _write_at_once(response: Any, body: bytes) -> None:
     if response.headers_sent:
         _write(response, body)
         return
-    gathered, connection = _Gathered(), response.sock
-    response.sock = gathered
+    buffer, connection = _Buffer(), response.sock
+    response.sock = buffer
     try:
         _write(response, body)
     finally:
         response.sock = connection
-    connection.sendall(b"".join(gathered.pieces))
+    connection.sendall(b"".join(buffer.pieces))
 
 
 _write = Response.write
@@ -170,23 +170,23 @@ def _end(_signal: int, _frame: object) -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-def _hold_signals() -> None:
-    signal.pthread_sigmask(signal.SIG_BLOCK, _HELD)
+def _block_signals() -> None:
+    signal.pthread_sigmask(signal.SIG_BLOCK, _BLOCKED_SIGNALS)
 
 
 def _release_signals() -> None:
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, _HELD)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _BLOCKED_SIGNALS)
 
 
 def post_worker_init(worker: Any) -> None:
     """Let the worker listen to its master, and to nobody else.
 
     A terminal sends Ctrl-C to the workers too. One that is already ending because of it when its
-    master says so a second time may hang in between.
+    master signals it a second time may hang in between.
 
     gunicorn's own worker shuts its threads down from within the signal, and waits forever if the
-    signal came while it was handing a connection to one of them. Ours only makes a note of it, and
-    the worker leaves its loop. In either case it is gone before its master's patience ends, with
+    signal came while it was handing a connection to one of them. Ours only sets a flag, and the
+    worker leaves its loop. In either case it is gone before its master's patience ends, with
     time to spare: it looks at the clock once a second.
     """
     worker.cfg.set("graceful_timeout", max(worker.cfg.graceful_timeout - 2, _LAST_ANSWERS))

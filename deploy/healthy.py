@@ -11,7 +11,7 @@ from http.client import HTTPConnection, HTTPException
 _PATIENCE = 2
 
 
-def healthy(port: int) -> bool:
+def is_healthy(port: int) -> bool:
     """Return whether `/healthz` on this machine's `port` is answered with 200."""
     connection = HTTPConnection("127.0.0.1", port, timeout=_PATIENCE)
     try:
@@ -24,4 +24,4 @@ def healthy(port: int) -> bool:
 
 
 if __name__ == "__main__":
-    sys.exit(0 if healthy(int(os.environ.get("DECOMPTE_PORT", "8000"))) else 1)
+    sys.exit(0 if is_healthy(int(os.environ.get("DECOMPTE_PORT", "8000"))) else 1)

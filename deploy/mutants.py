@@ -1,7 +1,7 @@
 """Mutation testing of the rules: how many small mistakes in them the tests would not notice.
 
 Called by `checking.py --mutants`, inside the environment: `mutmut` makes the mistakes one at a time
-and runs the tests on each. Which files and which tests is said in pyproject.toml.
+and runs the tests on each. pyproject.toml names the files and the tests.
 """
 
 import json
@@ -20,19 +20,19 @@ def main() -> int:
     # `results` names the survivors; `export-cicd-stats` writes the numbers.
     finished = all(_mutmut(step) for step in ("run", "results", "export-cicd-stats"))
     if not finished or not _STATISTICS.exists():
-        print("mutmut did not finish, so nothing is known.")
+        print("mutmut did not finish, so there is no result.")
         return 1
     statistics = json.loads(_STATISTICS.read_text())
-    print(verdict(statistics))
-    return 0 if survival(statistics) <= ALLOWED else 1
+    print(render_verdict(statistics))
+    return 0 if compute_survival(statistics) <= ALLOWED else 1
 
 
 def _mutmut(step: str) -> bool:
     return subprocess.run([sys.executable, "-m", "mutmut", step]).returncode == 0
 
 
-def survival(statistics: Mapping[str, int]) -> float:
-    """Return which part of the mutants survived, 0 to 1; without any mutant that is 1.
+def compute_survival(statistics: Mapping[str, int]) -> float:
+    """Return the share of the mutants that survived, 0 to 1; without any mutant that is 1.
 
     A mutant is noticed when it makes a test fail, hang or crash. All others have survived: also one
     that no test reaches, and one of which mutmut is not sure.
@@ -42,10 +42,10 @@ def survival(statistics: Mapping[str, int]) -> float:
     return (tried - noticed) / tried if tried else 1.0
 
 
-def verdict(statistics: Mapping[str, int]) -> str:
+def render_verdict(statistics: Mapping[str, int]) -> str:
     """Return the result in one line."""
     tried = statistics["total"] - statistics["skipped"]
-    return f"{survival(statistics):.1%} of {tried} mutants survived; {ALLOWED:.0%} may."
+    return f"{compute_survival(statistics):.1%} of {tried} mutants survived; {ALLOWED:.0%} may."
 
 
 if __name__ == "__main__":

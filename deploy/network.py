@@ -9,7 +9,7 @@ WILDCARDS = {EVERYWHERE: "127.0.0.1", "::": "::1", "": "127.0.0.1"}
 _SOMEWHERE = ("192.0.2.1", 9)
 
 
-def reachable(host: str) -> str:
+def loopback_of(host: str) -> str:
     """Return the address at which this machine itself reaches a server that listens on `host`."""
     return WILDCARDS.get(host, host)
 

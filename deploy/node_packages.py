@@ -1,6 +1,6 @@
 """The node packages that the tests of the contract need: installed by npm from their lock file.
 
-A stamp among them says which lock file they fulfil. npm empties their folder before it installs, so
+A stamp among them has the hash of their lock file. npm empties their folder before it installs, so
 what an interrupted start leaves has no stamp. npm takes its registry from its own configuration: no
 host is named here. Standard library only: this runs before anything is installed.
 """
@@ -11,7 +11,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from deploy.environment import held
+from deploy.environment import hold_lock
 from deploy.packages import Say
 from deploy.refusal import Refusal
 
@@ -24,7 +24,7 @@ OLDEST = (18, 17)
 _PACKAGES = "node_modules"
 _STAMP = "decompte.sha256"
 _ERROR = re.compile(r"^npm (?:error|ERR!) (\S.*)$", re.MULTILINE)
-_OF_NO_USE = ("code ", "errno ", "syscall ", "path ", "A complete log")
+_UNINFORMATIVE = ("code ", "errno ", "syscall ", "path ", "A complete log")
 
 
 def prepare(checkout: Path, say: Say) -> None:
@@ -33,21 +33,21 @@ def prepare(checkout: Path, say: Say) -> None:
     Raises Refusal where there is no npm, where node is too old, or where npm gave up.
     """
     folder = checkout / FOLDER
-    if not fulfilled(checkout):
-        with held(checkout / ".venv.lock", say) as lock_file:
+    if not is_up_to_date(checkout):
+        with hold_lock(checkout / ".venv.lock", say) as lock_file:
             # Another start may have done it all while this one waited.
-            if not fulfilled(checkout):
+            if not is_up_to_date(checkout):
                 _install(folder, say, lock_file.fileno())
     say(f"Node packages: {folder / _PACKAGES} is ready.")
 
 
-def fulfilled(checkout: Path) -> bool:
+def is_up_to_date(checkout: Path) -> bool:
     """Whether the packages of `checkout` are those of its lock file."""
     stamp = checkout / FOLDER / _PACKAGES / _STAMP
     return stamp.is_file() and stamp.read_text("ascii") == _digest(checkout / FOLDER)
 
 
-def _install(folder: Path, say: Say, held_open: int) -> None:
+def _install(folder: Path, say: Say, lock_descriptor: int) -> None:
     npm = shutil.which("npm")
     if npm is None:
         raise Refusal("There is no npm to install node packages with (on Debian: apt install npm).")
@@ -64,10 +64,10 @@ def _install(folder: Path, say: Say, held_open: int) -> None:
         capture_output=True,
         text=True,
         errors="replace",
-        pass_fds=(held_open,),
+        pass_fds=(lock_descriptor,),
     )
     if ended.returncode != 0:
-        raise Refusal(f"The node packages could not be installed: {why(ended.stderr)}.")
+        raise Refusal(f"The node packages could not be installed: {explain_failure(ended.stderr)}.")
     (folder / _PACKAGES / _STAMP).write_text(digest, "ascii")
 
 
@@ -76,14 +76,14 @@ def node_version() -> tuple[int, ...]:
     node = shutil.which("node")
     if node is None:
         return ()
-    said = subprocess.run([node, "--version"], stdin=subprocess.DEVNULL, capture_output=True)
-    return tuple(int(number) for number in re.findall(rb"\d+", said.stdout))
+    output = subprocess.run([node, "--version"], stdin=subprocess.DEVNULL, capture_output=True)
+    return tuple(int(number) for number in re.findall(rb"\d+", output.stdout))
 
 
-def why(said: str) -> str:
-    """Return, from all that npm said, the line that says most about why it gave up."""
-    told = [line for line in _ERROR.findall(said) if not line.startswith(_OF_NO_USE)]
-    return told[0].rstrip(".") if told else "npm gave up"
+def explain_failure(output: str) -> str:
+    """Return, from npm's output, the line that best explains why it failed."""
+    errors = [line for line in _ERROR.findall(output) if not line.startswith(_UNINFORMATIVE)]
+    return errors[0].rstrip(".") if errors else "npm gave up"
 
 
 def _digest(folder: Path) -> str:

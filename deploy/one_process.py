@@ -15,10 +15,10 @@ from deploy.page import TYPES, Page, read_page
 from deploy.services import service_names
 from shared.web import Game
 from shared.web import create_app as create_app_of
-from shared.web.responses import conditional
+from shared.web.responses import make_conditional
 
-# What a service tells those who run it and the gateway tells nobody.
-INSIDE = frozenset({"/readyz", "/metrics"})
+# Addresses of a service that the gateway does not publish.
+INTERNAL = frozenset({"/readyz", "/metrics"})
 
 
 def load_games() -> list[Game]:
@@ -32,20 +32,20 @@ def create_app() -> Flask:
     Raises BadSettings with every fault of the settings in the environment.
     """
     app = create_app_of(load_games())
-    app.before_request(_keep_inside)
+    app.before_request(_hide_internal)
     page = read_page()
     if page:
-        app.before_request(_show(page))
+        app.before_request(_build_page_view(page))
     return app
 
 
-def _keep_inside() -> None:
-    if request.path in INSIDE:
+def _hide_internal() -> None:
+    if request.path in INTERNAL:
         abort(404)
 
 
-def _show(page: Page) -> Callable[[], Response | None]:
-    """Return what answers with a file of the page where the request is for one."""
+def _build_page_view(page: Page) -> Callable[[], Response | None]:
+    """Return a hook that answers a request for a file of the page."""
     packed = {name: gzip.compress(content, mtime=0) for name, content in page.files.items()}
 
     def show() -> Response | None:
@@ -59,6 +59,6 @@ def _show(page: Page) -> Callable[[], Response | None]:
             answer.content_encoding = "gzip"
         answer.headers["Vary"] = "Accept-Encoding"
         answer.headers["Content-Security-Policy"] = page.policy_at(request.path)
-        return conditional(answer)
+        return make_conditional(answer)
 
     return show

@@ -1,7 +1,6 @@
-"""A lock file, and pip installing exactly what it says.
+"""Reads a lock file, and has pip install exactly what it pins.
 
-pip takes its index from its own configuration: no host is named here. It knows nothing of where
-the environment comes from or whether it needs the packages; `environment.py` decides that.
+pip takes its index from its own configuration: no host is named here.
 """
 
 import hashlib
@@ -15,8 +14,8 @@ from pathlib import Path
 Say = Callable[[str], None]
 
 _PIN = re.compile(r"^([A-Za-z0-9][A-Za-z0-9._-]*)(?:\[[^]]*\])?==[^\\]*", re.MULTILINE)
-# What pip says first about a package: by its name, or by the path of its wheel.
-_DEALT_WITH = re.compile(
+# The first line that pip prints about a package, with its name or the path of its wheel.
+_PACKAGE_LINE = re.compile(
     r"^(?:Collecting|Requirement already satisfied:|Ignoring) ([\w.-]+)"
     r"|^Processing .*?([\w.]+)-\d[^/ ]*\.whl"
 )
@@ -41,7 +40,7 @@ class Lock:
         return self.path.name
 
     def contains(self, other: "Lock") -> bool:
-        """Whether who has installed this lock has everything that `other` asks for."""
+        """Whether an environment of this lock has all packages of `other`."""
         return other.pins <= self.pins
 
 
@@ -63,13 +62,13 @@ class NotInstalled(Exception):
         self.untouched = untouched
 
 
-def install(python: Path, lock: Lock, say: Say, held_open: int) -> None:
+def install(python: Path, lock: Lock, say: Say, lock_descriptor: int) -> None:
     """Install `lock` into the environment of `python`, saying each package as it comes.
 
-    `held_open` is a file descriptor that pip inherits, so that a lock on it lasts as long as pip
-    does, even if this process is killed. Raises NotInstalled.
+    `lock_descriptor` is a file descriptor that pip inherits, so that a lock on it lasts as long as
+    pip does, even if this process is killed. Raises NotInstalled.
     """
-    said: list[str] = []
+    output: list[str] = []
     with subprocess.Popen(
         _pip(python, lock),
         env=os.environ | {"PIP_USER": "0", "PIP_QUIET": "0", "PIP_VERBOSE": "0"},
@@ -78,15 +77,15 @@ def install(python: Path, lock: Lock, say: Say, held_open: int) -> None:
         stderr=subprocess.STDOUT,
         text=True,
         errors="replace",
-        pass_fds=(held_open,),
+        pass_fds=(lock_descriptor,),
     ) as pip:
         try:
-            said.extend(counted(pip.stdout or (), len(lock.pins), say))
+            output.extend(report_progress(pip.stdout or (), len(lock.pins), say))
         except BaseException:
             pip.terminate()
             raise
     if pip.returncode != 0:
-        raise NotInstalled(why(said), untouched=not _began_to_change(said))
+        raise NotInstalled(explain_failure(output), untouched=not _has_begun(output))
 
 
 def _pip(python: Path, lock: Lock) -> list[str]:
@@ -96,12 +95,14 @@ def _pip(python: Path, lock: Lock) -> list[str]:
     return [*command, *options, "-r", str(lock.path)]
 
 
-def counted(lines: Iterable[str], total: int, say: Say) -> Iterable[str]:
+def report_progress(lines: Iterable[str], total: int, say: Say) -> Iterable[str]:
     """Pass on pip's `lines`, and say each of the `total` packages when pip first speaks of it."""
     seen: set[str] = set()
     for line in lines:
-        dealt_with = _DEALT_WITH.match(line)
-        name = (dealt_with[1] or dealt_with[2]).lower().replace("_", "-") if dealt_with else ""
+        package_line = _PACKAGE_LINE.match(line)
+        name = (
+            (package_line[1] or package_line[2]).lower().replace("_", "-") if package_line else ""
+        )
         if name and name not in seen and len(seen) < total:
             seen.add(name)
             say(f"  {len(seen)} of {total}: {name}")
@@ -112,13 +113,13 @@ def counted(lines: Iterable[str], total: int, say: Say) -> Iterable[str]:
         yield line.rstrip()
 
 
-def _began_to_change(said: Iterable[str]) -> bool:
-    return any(line.startswith(_INSTALLING) for line in said)
+def _has_begun(output: Iterable[str]) -> bool:
+    return any(line.startswith(_INSTALLING) for line in output)
 
 
-def why(said: Iterable[str]) -> str:
-    """Return, from all that pip said, one sentence about why it gave up."""
-    lines = list(said)
+def explain_failure(output: Iterable[str]) -> str:
+    """Return, from all that pip output, one sentence about why it gave up."""
+    lines = list(output)
     errors = [line.removeprefix("ERROR:").strip() for line in lines if line.startswith("ERROR:")]
     if any("DO NOT MATCH THE HASHES" in line for line in errors):
         return "A package is not the one that the lock file names (its hash differs)."

@@ -1,10 +1,10 @@
 """The page for the table as it is served: its files, and what a browser may do with them.
 
-`services/companion/` is served as it lies there, by the gateway and by `one_process.py` alike; its
-two documents are filled first (`page_documents.py`). Two things are worked out here: `version.js`,
-which tells the service worker every file of the page with its sum, so that it keeps one whole
-version and never a mixture; and the policy, which lets what stands inside a document (its styles,
-its import map, its first scripts) be what we wrote and nothing else.
+The gateway and `one_process.py` serve the files of `services/companion/` unchanged, but for its two
+documents, which are filled first (`page_documents.py`). Two things are computed here: `version.js`,
+which lists every file of the page with its hash, so that the service worker caches one whole
+version and never a mixture; and the content security policy, which allows the styles, the import
+map and the scripts inside the documents by their hashes, and no others.
 """
 
 import json
@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from deploy.page_documents import IMPORT_MAP, filled
+from deploy.page_documents import IMPORT_MAP, fill_documents
 from deploy.services import CHECKOUT
 
 START = "index.html"
@@ -33,13 +33,13 @@ TYPES: Mapping[str, str] = {
     ".png": "image/png",
     ".txt": "text/plain; charset=utf-8",
 }
-"""What is served, by its suffix, and as what; files of other kinds stay at home."""
+"""Media types of the files that are served, by suffix; other files are not served."""
 
 _SHORT = {"/": START, "/embed": EMBEDDED}
-# What is laid into the documents is kept with them.
-_UNKEPT = {".txt", ".html", ".css"}
-# The worker and its version are the browser's to keep.
-_OWN = {WORKER, VERSION, IMPORT_MAP}
+# What is included in the documents is cached with them.
+_NOT_CACHED = {".txt", ".html", ".css"}
+# The browser itself caches the worker and its version.
+_WORKER_FILES = {WORKER, VERSION, IMPORT_MAP}
 _SCRIPT = re.compile(r'<script(?: type="importmap")?>(.*?)</script>', re.DOTALL)
 _STYLE = re.compile(r"<style(?: [^>]*)?>(.*?)</style>", re.DOTALL)
 _POLICY = (
@@ -68,7 +68,7 @@ class Page:
         return replace(self, files={**files, VERSION: _version(files)})
 
     def policy_at(self, address: str) -> str:
-        """Return what the page at `address` may do; `/embed` may stand in anybody's frame."""
+        """Return the policy of the page at `address`; any site may frame `/embed`."""
         return self.embedded_policy if _SHORT.get(address) == EMBEDDED else self.policy
 
 
@@ -83,44 +83,51 @@ def read_page(checkout: Path = CHECKOUT) -> Page | None:
         if file.is_file() and file.suffix in TYPES
     }
     names = [name for name in (START, EMBEDDED) if name in files]
-    documents = filled(folder, names, _told_apart(files))
+    documents = fill_documents(folder, names, _hash_version(files))
     files.update(documents)
-    inside = {"scripts": _told(_SCRIPT, documents), "styles": _told(_STYLE, documents)}
+    inside = {
+        "scripts": _list_hashes(_SCRIPT, documents),
+        "styles": _list_hashes(_STYLE, documents),
+    }
     policies = (_POLICY.format(framed=framed, **inside) for framed in ("'none'", "*"))
     return Page({}, *policies).with_files(files)
 
 
-def _told(part: re.Pattern[str], documents: Mapping[str, bytes]) -> str:
-    """Return the sums of these parts of the documents, as a policy names them."""
+def _list_hashes(part: re.Pattern[str], documents: Mapping[str, bytes]) -> str:
+    """Return the hashes of these parts of the documents, in the form of a policy."""
     texts = {found for content in documents.values() for found in part.findall(content.decode())}
-    return "".join(sorted(f" '{_sum(text.encode())}'" for text in texts))
+    return "".join(sorted(f" '{_hash(text.encode())}'" for text in texts))
 
 
 def _version(files: Mapping[str, bytes]) -> bytes:
-    """Return the script that names the version: every file that is kept, with its sum."""
+    """Return the script that names the version: every cached file with its hash."""
     short = {
         f".{address}" if name == START else address[1:]: name for address, name in _SHORT.items()
     }
-    kept = {
+    cached = {
         **{address: name for address, name in short.items() if name in files},
-        **{name: name for name in files if Path(name).suffix not in _UNKEPT and name not in _OWN},
+        **{
+            name: name
+            for name in files
+            if Path(name).suffix not in _NOT_CACHED and name not in _WORKER_FILES
+        },
     }
-    sums = {address: _sum(files[name]) for address, name in kept.items()}
-    told = json.dumps(sums, indent=1)
-    # Another worker keeps another version: it never writes over what the one before it keeps.
-    version = sha256(told.encode() + files.get(WORKER, b"")).hexdigest()
-    facts = f'"version": "{version}", "apart": "{_told_apart(files)}", "files": {told}'
+    hashes = {address: _hash(files[name]) for address, name in cached.items()}
+    listed = json.dumps(hashes, indent=1)
+    # The worker is part of the version: a new one never overwrites what the old one cached.
+    version = sha256(listed.encode() + files.get(WORKER, b"")).hexdigest()
+    facts = f'"version": "{version}", "apart": "{_hash_version(files)}", "files": {listed}'
     return f"self.PAGE = {{{facts}}};\n".encode()
 
 
-def _told_apart(files: Mapping[str, bytes]) -> str:
-    """Return what tells these files from those of another version, to be told in the documents.
+def _hash_version(files: Mapping[str, bytes]) -> str:
+    """Return a hash of these files that the documents contain.
 
     The documents themselves cannot be part of it.
     """
     names = sorted(name for name in files if name != VERSION and not name.endswith(".html"))
-    return sha256("".join(name + _sum(files[name]) for name in names).encode()).hexdigest()
+    return sha256("".join(name + _hash(files[name]) for name in names).encode()).hexdigest()
 
 
-def _sum(content: bytes) -> str:
+def _hash(content: bytes) -> str:
     return "sha256-" + b64encode(sha256(content).digest()).decode()

@@ -1,8 +1,8 @@
-"""The documents of the page, with all that a first look at them needs laid in.
+"""Fills the templates of the page's documents with all that the first screen needs.
 
-`index.html` and `embed.html` of `services/companion/` are templates, filled when a server starts or
-the gateway is rendered: styles, the scripts that run before any module, which modules to ask for at
-once, and what the first picture of a screen says and shows. Each stands in one place, elsewhere.
+`index.html` and `embed.html` of `services/companion/` are filled when a server starts or the
+gateway is rendered: with styles, the scripts that run before any module, the modules to preload,
+and the texts and pictures of the first screen. Each of these has its one source elsewhere.
 """
 
 import json
@@ -25,37 +25,37 @@ _TEXT = r'"((?:[^"\\]|\\.)*)"'
 _PAIR = re.compile(rf'^  "([^"]+)":\s*\[\s*{_TEXT},\s*{_TEXT},?\s*\]', re.MULTILINE)
 
 
-def filled(folder: Path, names: Iterable[str], version: str) -> Mapping[str, bytes]:
+def fill_documents(folder: Path, names: Iterable[str], version: str) -> Mapping[str, bytes]:
     """Return the documents `names` of `folder`, filled; each says of which `version` it is."""
     environment = Environment(
         loader=FileSystemLoader(folder),
         undefined=StrictUndefined,
         keep_trailing_newline=True,
-        autoescape=False,  # noqa: S701 - what is laid in is our own files, as they are
+        autoescape=False,  # noqa: S701 - only our own files are included
     )
-    environment.globals.update(_offered(folder), version=version)
+    environment.globals.update(_build_globals(folder), version=version)
     return {name: environment.get_template(name).render().encode() for name in names}
 
 
-def _offered(folder: Path) -> Mapping[str, Callable[..., Any]]:
-    """Return what the templates may ask for."""
+def _build_globals(folder: Path) -> Mapping[str, Callable[..., Any]]:
+    """Return the functions that the templates may call."""
 
     def file(name: str) -> str:
         return (folder / name).read_text(encoding="utf-8")
 
     def modules(start: str) -> list[str]:
-        return [*sorted(closure(folder, start) - {start}), *_vendored(folder)]
+        return [*sorted(find_modules(folder, start) - {start}), *_list_vendored(folder)]
 
     def games(start: str) -> Mapping[str, list[str]]:
-        there = closure(folder, start)
+        there = find_modules(folder, start)
         entries = sorted(folder.glob("games/*/game.js"))
         names = {entry.parent.name: entry.relative_to(folder).as_posix() for entry in entries}
-        return {game: sorted(closure(folder, name) - there) for game, name in names.items()}
+        return {game: sorted(find_modules(folder, name) - there) for game, name in names.items()}
 
     def words(*codes: str) -> Mapping[str, Mapping[str, str]]:
-        said = _texts(folder)
+        texts = _read_texts(folder)
         return {
-            language: {code: said[code][place] for code in codes}
+            language: {code: texts[code][place] for code in codes}
             for place, language in enumerate(LANGUAGES)
         }
 
@@ -64,12 +64,12 @@ def _offered(folder: Path) -> Mapping[str, Callable[..., Any]]:
         "modules": modules,
         "games": games,
         "words": words,
-        "titles": _titles,
-        "picture": picture,
+        "titles": _read_titles,
+        "picture": render_tile,
     }
 
 
-def closure(folder: Path, start: str) -> set[str]:
+def find_modules(folder: Path, start: str) -> set[str]:
     """Return our own modules that are needed before `start` runs, itself among them."""
     found: set[str] = set()
     ahead = [start]
@@ -83,31 +83,31 @@ def closure(folder: Path, start: str) -> set[str]:
     return found
 
 
-def _vendored(folder: Path) -> list[str]:
+def _list_vendored(folder: Path) -> list[str]:
     """Return the vendored modules, all of which the page needs at once."""
     named = json.loads((folder / IMPORT_MAP).read_text(encoding="utf-8"))["imports"]
     return [address.removeprefix("./") for address in named.values()]
 
 
-def picture(tile: str) -> str:
-    """Return the picture of a tile as Carcassonne draws it, nothing where that is taken away."""
+def render_tile(tile: str) -> str:
+    """Return the picture of a tile as Carcassonne draws it, "" where that game is not served."""
     if "carcassonne" not in service_names():
         return ""
     drawing = import_module("services.carcassonne.drawing.tiles")
     designs = import_module("services.carcassonne.tiles.catalogue").DESIGNS
-    return str(drawing.tile_picture(designs[tile]))
+    return str(drawing.render_tile_picture(designs[tile]))
 
 
-def _titles() -> Mapping[str, Mapping[str, str]]:
-    """Return by language what each game is called."""
+def _read_titles() -> Mapping[str, Mapping[str, str]]:
+    """Return the titles of the games, by language and game."""
     texts = {game: load_texts(CHECKOUT / "services" / game / "texts") for game in service_names()}
     return {
-        language: {game: said[language].say("game.title") for game, said in texts.items()}
+        language: {game: own[language].say("game.title") for game, own in texts.items()}
         for language in LANGUAGES
     }
 
 
-def _texts(folder: Path) -> Mapping[str, tuple[str, str]]:
+def _read_texts(folder: Path) -> Mapping[str, tuple[str, str]]:
     """Return every text of the page by its code: English and French."""
     found: dict[str, tuple[str, str]] = {}
     for file in sorted(folder.rglob("*texts.js")):

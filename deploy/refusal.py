@@ -1,11 +1,11 @@
-"""What the two commands say when they cannot go on: one sentence, and a non-zero exit."""
+"""How commands fail: with one sentence and a non-zero exit code."""
 
 import argparse
 from typing import NoReturn
 
 
 class Refusal(Exception):
-    """A command cannot do what was asked; its text is the one sentence that says why."""
+    """A command cannot do what was asked; its text is one sentence with the reason."""
 
 
 class OneSentenceParser(argparse.ArgumentParser):

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from deploy.gateway import folder
-from deploy.gateway.documents import Documents, recorded
+from deploy.gateway.documents import Documents, record_documents
 from deploy.gateway.settings import read_settings
 from deploy.refusal import OneSentenceParser, Refusal
 from deploy.rendering import compose, kubernetes, licences, rule_pages
@@ -48,51 +48,51 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def in_step(checkout: Path = CHECKOUT) -> Mapping[str, bool]:
+def compare_files(checkout: Path = CHECKOUT) -> Mapping[str, bool]:
     """Return for each rendered file of `checkout` whether it is what would be rendered now."""
     return {
         name: (checkout / name).is_file() and (checkout / name).read_text(encoding="utf-8") == text
-        for name, text in rendered(service_names(checkout)).items()
+        for name, text in render_files(service_names(checkout)).items()
     }
 
 
-def rendered(names: Sequence[str]) -> Mapping[str, str]:
+def render_files(names: Sequence[str]) -> Mapping[str, str]:
     """Return the files kept in the checkout, by their paths, for the services `names`."""
     return {
-        **compose.rendered(names),
-        **kubernetes.rendered(names),
-        **rule_pages.rendered(names),
-        **licences.rendered(names),
+        **compose.render_files(names),
+        **kubernetes.render_files(names),
+        **rule_pages.render_files(names),
+        **licences.render_files(names),
     }
 
 
-def documents() -> Documents:
-    """Return what the application says, whatever the environment of this process says to it."""
+def record_application() -> Documents:
+    """Return the application's answers with its default settings."""
     for name in [name for name in os.environ if name.startswith(("DECOMPTE_", "REDIS_URL"))]:
         del os.environ[name]
     os.environ["DECOMPTE_LOG_LEVEL"] = "error"
 
     from deploy.one_process import create_app, load_games
 
-    return recorded(create_app().test_client(), load_games())
+    return record_documents(create_app().test_client(), load_games())
 
 
 def _render_gateway(given: argparse.Namespace) -> None:
     values = read_settings(os.environ) if given.fill else None
-    folder.write(given.gateway, service_names(), documents(), listen=given.listen)
+    folder.write(given.gateway, service_names(), record_application(), listen=given.listen)
     if values:
         folder.fill(given.gateway, values)
 
 
 def _write(checkout: Path) -> int:
-    for name, text in rendered(service_names(checkout)).items():
+    for name, text in render_files(service_names(checkout)).items():
         (checkout / name).parent.mkdir(parents=True, exist_ok=True)
         (checkout / name).write_text(text, encoding="utf-8")
     return 0
 
 
 def _compare(checkout: Path) -> int:
-    stale = [name for name, same in in_step(checkout).items() if not same]
+    stale = [name for name, same in compare_files(checkout).items() if not same]
     for name in stale:
         print(f"{name} is not what would be rendered: run `python -m deploy.render`.")
     return 1 if stale else 0

@@ -38,8 +38,8 @@ _ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 @dataclass(frozen=True)
-class Wish:
-    """What was asked for on the command line."""
+class Options:
+    """The options of the command line."""
 
     host: str
     port: int
@@ -51,14 +51,14 @@ def main(arguments: Sequence[str]) -> int:
     """Serve every game; returns an exit code only if that did not come about."""
     signal.signal(signal.SIGTERM, _stop)
     try:
-        wish = read_wish(arguments, os.environ)
-        listening(wish).close()
+        options = read_options(arguments, os.environ)
+        open_listener(options).close()
         names = service_names()
         if not names:
             raise Refusal(f"There is nothing to serve: {CHECKOUT}/services has no service.")
         python = prepare(CHECKOUT, RUN_LOCK, _say)
         _say(f"Services: {', '.join(names)}.")
-        _become_gunicorn(wish, python)
+        _become_gunicorn(options, python)
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
         return 1
@@ -67,10 +67,10 @@ def main(arguments: Sequence[str]) -> int:
         return 130
 
 
-def read_wish(arguments: Sequence[str], environ: Mapping[str, str]) -> Wish:
-    """Return the wish that `arguments` express.
+def read_options(arguments: Sequence[str], environ: Mapping[str, str]) -> Options:
+    """Return the options that `arguments` choose.
 
-    Raises Refusal if `environ` does not allow it, SystemExit with a sentence if it is none.
+    Raises Refusal if `environ` does not allow it, SystemExit if an argument is wrong.
     """
     parser = OneSentenceParser(
         prog="up.py",
@@ -101,7 +101,7 @@ def read_wish(arguments: Sequence[str], environ: Mapping[str, str]) -> Wish:
             f"--workers {given.workers} needs {' or '.join(_REDIS)}: without Redis the "
             "workers would not share the results they keep."
         )
-    return Wish(EVERYWHERE if given.lan else given.host, given.port, given.lan, given.workers)
+    return Options(EVERYWHERE if given.lan else given.host, given.port, given.lan, given.workers)
 
 
 def _port(text: str) -> int:
@@ -116,62 +116,62 @@ def _workers(text: str) -> int:
     raise argparse.ArgumentTypeError(f"{text} is not a whole number above 0")
 
 
-def listening(wish: Wish) -> socket.socket:
-    """Return a socket that listens where `wish` says; raises Refusal if it cannot."""
+def open_listener(options: Options) -> socket.socket:
+    """Return a socket that listens as `options` say; raises Refusal if it cannot."""
     try:
-        found = socket.getaddrinfo(wish.host, wish.port, type=socket.SOCK_STREAM)
+        found = socket.getaddrinfo(options.host, options.port, type=socket.SOCK_STREAM)
         family, _, _, _, address = found[0]
         return socket.create_server(address, family=family, backlog=_WAITING)
     except OSError as error:
-        raise Refusal(_why_not_listening(wish, error)) from error
+        raise Refusal(_why_not_listening(options, error)) from error
 
 
-def _why_not_listening(wish: Wish, error: OSError) -> str:
+def _why_not_listening(options: Options, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
         return (
-            f"Port {wish.port} is busy on {wish.host}: stop what listens there, "
+            f"Port {options.port} is busy on {options.host}: stop what listens there, "
             "or choose another one with --port."
         )
     if error.errno in (errno.EACCES, errno.EPERM):
-        return f"Port {wish.port} needs more rights than this user has: choose one above 1023."
+        return f"Port {options.port} needs more rights than this user has: choose one above 1023."
     if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
-        return f"{wish.host} is not an address of this machine."
-    return f"Cannot listen on {wish.host}, port {wish.port}: {error.strerror}."
+        return f"{options.host} is not an address of this machine."
+    return f"Cannot listen on {options.host}, port {options.port}: {error.strerror}."
 
 
-def _become_gunicorn(wish: Wish, python: Path) -> NoReturn:
-    listener = listening(wish)
+def _become_gunicorn(options: Options, python: Path) -> NoReturn:
+    listener = open_listener(options)
     listener.set_inheritable(True)
     os.chdir(CHECKOUT)
     # From here on a Ctrl-C waits until gunicorn can deal with it, instead of breaking an import.
-    # The companion never hears of it, and ends when gunicorn does.
+    # The companion process ends when gunicorn does.
     signal.pthread_sigmask(signal.SIG_BLOCK, _ENDINGS)
-    subprocess.Popen(_announce(wish, python), stdin=subprocess.DEVNULL)
-    kinds = "1 process" if wish.workers == 1 else f"{wish.workers} processes"
-    _say(f"Starting: gunicorn with {kinds} of {THREADS} threads on port {wish.port}.")
+    subprocess.Popen(_announce(options, python), stdin=subprocess.DEVNULL)
+    kinds = "1 process" if options.workers == 1 else f"{options.workers} processes"
+    _say(f"Starting: gunicorn with {kinds} of {THREADS} threads on port {options.port}.")
     command = _gunicorn(python, listener.fileno())
-    os.execve(python, command, _environ(wish))  # noqa: S606 - there is no shell to want here
+    os.execve(python, command, _environ(options))  # noqa: S606 - there is no shell to want here
 
 
-def _environ(wish: Wish) -> dict[str, str]:
+def _environ(options: Options) -> dict[str, str]:
     # Whoever looks at this terminal wants the address, and not a line for each request.
     quiet = {"DECOMPTE_LOG_LEVEL": "warning"}
-    sizes = {"DECOMPTE_WORKERS": str(wish.workers), "DECOMPTE_THREADS": str(THREADS)}
+    sizes = {"DECOMPTE_WORKERS": str(options.workers), "DECOMPTE_THREADS": str(THREADS)}
     return {**quiet, **os.environ, **sizes}
 
 
 def _gunicorn(python: Path, listener: int) -> list[str]:
     command = [str(python), "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py"]
-    options = ["--no-control-socket", "--graceful-timeout", str(_PATIENCE)]
-    return [*command, *options, "--bind", f"fd://{listener}", "deploy.one_process:create_app()"]
+    limits = ["--no-control-socket", "--graceful-timeout", str(_PATIENCE)]
+    return [*command, *limits, "--bind", f"fd://{listener}", "deploy.one_process:create_app()"]
 
 
-def _announce(wish: Wish, python: Path) -> list[str]:
-    command = [str(python), "-m", "deploy.announce", wish.host, str(wish.port)]
+def _announce(options: Options, python: Path) -> list[str]:
+    command = [str(python), "-m", "deploy.announce", options.host, str(options.port)]
     command += ["--parent", str(os.getpid())]
-    if wish.lan:
+    if options.lan:
         seen_from_the_phone = lan_address()
-        command += ["--lan", url(seen_from_the_phone, wish.port) if seen_from_the_phone else ""]
+        command += ["--lan", url(seen_from_the_phone, options.port) if seen_from_the_phone else ""]
     return command
 
 

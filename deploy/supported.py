@@ -1,13 +1,13 @@
-"""Whether this machine can run Décompte, said in one sentence if it cannot.
+"""Explains in one sentence why this machine cannot run Décompte, if it cannot.
 
 Any Python 3 reads this file, so that an old one gets a sentence and not a syntax error: nothing
-here is newer than Python 3.0, and annotations that old ones would not know stand in quotes.
+here is newer than Python 3.0, and annotations that old ones cannot evaluate are in quotes.
 """
 
 OLDEST = (3, 11)
 
 
-def refusal(version: "tuple[int, ...]", platform: str) -> "str | None":
+def explain_unsupported(version: "tuple[int, ...]", platform: str) -> "str | None":
     """Return why Python `version` on `platform` (as in `sys.platform`) will not do.
 
     None means that it will. Nothing else is looked at.

@@ -22,7 +22,7 @@ class Part:
 
     name: str
     package: str
-    found: Callable[[], bool]
+    is_installed: Callable[[], bool]
 
 
 def search_path() -> str:
@@ -57,13 +57,13 @@ FASTER = (command("chromium-headless-shell", "chromium-headless-shell"),)
 """Programs that only make the tests faster, and that not every system offers: never missing."""
 
 
-def missing(parts: Sequence[Part] = PARTS) -> list[Part]:
+def find_missing(parts: Sequence[Part] = PARTS) -> list[Part]:
     """Return those of `parts` that this machine does not have."""
     importlib.invalidate_caches()
-    return [part for part in parts if not part.found()]
+    return [part for part in parts if not part.is_installed()]
 
 
-def installer() -> list[str] | None:
+def find_installer() -> list[str] | None:
     """Return how apt-get is called here with the rights to install, None if we may not."""
     if not shutil.which("apt-get"):
         return None
@@ -75,7 +75,7 @@ def installer() -> list[str] | None:
     return ["sudo", "-n", "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
 
 
-def offered(parts: Sequence[Part]) -> list[Part]:
+def filter_offered(parts: Sequence[Part]) -> list[Part]:
     """Return those of `parts` that apt-get could install, by the package lists that are here."""
     asked = ["apt-cache", "pkgnames"]
     known = subprocess.run(asked, capture_output=True, text=True).stdout.split()
@@ -83,7 +83,7 @@ def offered(parts: Sequence[Part]) -> list[Part]:
 
 
 def install(parts: Sequence[Part], apt_get: Sequence[str]) -> None:
-    """Install the packages of `parts`; what apt-get says goes to the terminal.
+    """Install the packages of `parts`; apt-get writes to the terminal.
 
     Whether it worked is for the caller to see, by asking again what is missing.
     """

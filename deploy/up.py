@@ -12,9 +12,9 @@ def main() -> int:
     """Return the exit code of a start that did not come about; one that does never returns."""
     sys.path.insert(0, dirname(dirname(realpath(__file__))))
 
-    from deploy.supported import refusal
+    from deploy.supported import explain_unsupported
 
-    reason = refusal(sys.version_info[:2], sys.platform)
+    reason = explain_unsupported(sys.version_info[:2], sys.platform)
     if reason:
         sys.stderr.write(reason + "\n")
         return 1

@@ -1,1 +1,1 @@
-"""The floor every service stands on: core, schemas, cache, texts and web. Knows no game."""
+"""What every service is built on: core, schemas, cache, texts, drawing and web."""

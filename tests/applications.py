@@ -1,4 +1,4 @@
-"""Applications for tests: every game there is, with settings that no environment changes."""
+"""Applications for tests: every game, with settings that do not depend on the environment."""
 
 import os
 from collections.abc import Iterator, MutableMapping
@@ -17,38 +17,38 @@ from shared.web.settings import Settings, read_settings
 from tests.found_games import GAMES
 from tests.inspectable_store import InspectableStore
 
-OURS = ("DECOMPTE_", "REDIS_URL", "PROMETHEUS_")
+OUR_VARIABLES = ("DECOMPTE_", "REDIS_URL", "PROMETHEUS_")
 
 
 @contextmanager
-def bare_environment() -> Iterator[pytest.MonkeyPatch]:
-    """An environment that says nothing to us, for as long as this lasts."""
+def clear_environment() -> Iterator[pytest.MonkeyPatch]:
+    """Remove every setting of ours from the environment while the block runs."""
     with pytest.MonkeyPatch.context() as patch:
         for name in list(os.environ):
-            if name.startswith(OURS):
+            if name.startswith(OUR_VARIABLES):
                 patch.delenv(name)
         yield patch
 
 
-def default_settings() -> Settings:
-    """The settings of an environment that sets none."""
-    with bare_environment():
+def read_default_settings() -> Settings:
+    """Read the settings of an environment that sets none."""
+    with clear_environment():
         return read_settings()
 
 
-def context_of_all_games(*more: Game) -> AppContext:
-    """Every game, and `more`, and a store on which a test sees what is kept."""
+def build_context_of_all_games(*more: Game) -> AppContext:
+    """Build a context of every game and `more`, with a store whose content a test can read."""
     games = [*GAMES.values(), *more]
-    return replace(build_context(games, default_settings()), store=InspectableStore())
+    return replace(build_context(games, read_default_settings()), store=InspectableStore())
 
 
-def application(settings: Settings | None = None) -> Flask:
-    """An application of every game with a store of its own; settings left out are the defaults."""
-    return serve(build_context(list(GAMES.values()), settings or default_settings()))
+def create_application(settings: Settings | None = None) -> Flask:
+    """Create an application of every game with its own store; settings default to the defaults."""
+    return serve(build_context(list(GAMES.values()), settings or read_default_settings()))
 
 
 def silence_logs() -> None:
-    """Lets no line of the log through, until somebody captures or configures it."""
+    """Drop every log line until the log is captured or configured again."""
     structlog.configure(processors=[_drop], cache_logger_on_first_use=False)
 
 

@@ -1,4 +1,4 @@
-"""Many cases in one test: all of them are tried, and each that fails is shown by its name.
+"""Many cases in one test: all are tried, and each that fails is reported by its name.
 
 with every_case() as case:
     for name, body in BODIES.items():
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 SHOWN = 10
-"""How many failures are shown with their traceback; the others are named."""
+"""How many failures are reported with their traceback; the others are only named."""
 
 
 class Cases:
@@ -22,14 +22,14 @@ class Cases:
 
     @contextmanager
     def __call__(self, *name: object) -> Iterator[None]:
-        """Run one case to its end or to its first failure, which is kept for `finish`."""
+        """Run one case to its end or to its first failure, which `finish` raises."""
         self._tried += 1
-        said = " ".join(str(part)[:80] for part in name)
+        label = " ".join(str(part)[:80] for part in name)
         try:
             yield
         except Exception as failure:
-            failure.add_note(f"This was the case: {said}")
-            self._failed.append((said, failure))
+            failure.add_note(f"This was the case: {label}")
+            self._failed.append((label, failure))
 
     def finish(self) -> None:
         """Raise all failures together; a test without a single case has failed too."""

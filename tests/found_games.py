@@ -1,6 +1,6 @@
-"""Every game there is, found as the deployment finds them, and the imaginary Orchard beside them.
+"""Every game that the deployment finds, and the sample game, with their worked positions.
 
-Tests of the context run over all of these: a new game is tested by being there.
+Tests that hold for every game are parametrized with these: a new game is tested without an edit.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import orjson
+from marshmallow import ValidationError
 
 from deploy.services import service_names
 from shared.web import Game, Operation
-from tests.orchard.app import GAME as ORCHARD
+from tests.sample_game.app import GAME as SAMPLE_GAME
 
 
 @dataclass(frozen=True)
@@ -24,23 +25,23 @@ class Service:
     factory: str
 
 
-def _found() -> tuple[Service, ...]:
+def _find_services() -> tuple[Service, ...]:
     modules = [f"services.{name}.app" for name in service_names()]
     return tuple(Service(import_module(name).GAME, f"{name}:create_app()") for name in modules)
 
 
-SERVICES = _found()
-"""The real ones."""
+SERVICES = _find_services()
+"""The games that are deployed."""
 
 GAMES: Mapping[str, Game] = {
-    game.card.id: game for game in (*(service.game for service in SERVICES), ORCHARD)
+    game.card.id: game for game in (*(service.game for service in SERVICES), SAMPLE_GAME)
 }
-"""The real ones and the Orchard, by id."""
+"""The deployed games and the sample game, by id."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """A worked position in its file, which holds one or a list."""
+    """A worked position in its file, which contains one or a list."""
 
     file: Path
     game: Game
@@ -67,7 +68,7 @@ class Position:
 
     @property
     def is_shown(self) -> bool:
-        """Whether it is an example of the docs, and its whole answer is recorded."""
+        """Whether it is an example in the docs, so that its whole answer is recorded."""
         return bool(self.content.get("show"))
 
     @property
@@ -77,7 +78,7 @@ class Position:
 
     @property
     def has_names(self) -> bool:
-        """Whether a player has a name or a colour: its answer is then not what is kept."""
+        """Whether a player has a name or a colour: its answer is then not cached."""
         players = self.content["request"].get("players", [])
         return any(name in player for player in players for name in ("name", "colour"))
 
@@ -90,68 +91,77 @@ class Position:
         return f"{self.game.card.id}/{self.name}"
 
 
-def held_in(file: Path) -> list[dict[str, Any]]:
-    """The positions that a file holds, one or a list of them."""
+def read_position_file(file: Path) -> list[dict[str, Any]]:
+    """Read the positions of a file, which contains one or a list of them."""
     held = orjson.loads(file.read_bytes())
     return held if isinstance(held, list) else [held]
 
 
-def _positions(game: Game) -> tuple[Position, ...]:
+def _load_positions(game: Game) -> tuple[Position, ...]:
     operations = {operation.name: operation for operation in game.operations}
     return tuple(
         Position(file, game, operations[content["operation"]], content)
         for file in sorted((game.folder / "positions").glob("*.json"))
-        for content in held_in(file)
+        for content in read_position_file(file)
     )
 
 
 POSITIONS: Sequence[Position] = tuple(
-    position for game in GAMES.values() for position in _positions(game)
+    position for game in GAMES.values() for position in _load_positions(game)
 )
 """Every worked position of every game."""
 
-FITTING: Sequence[Position] = tuple(one for one in POSITIONS if one.status != 400)
+SCHEMA_VALID: Sequence[Position] = tuple(one for one in POSITIONS if one.status != 400)
 """Those whose request fits the published schema, whether the rules allow it or not."""
 
 ANSWERED: Sequence[Position] = tuple(one for one in POSITIONS if one.status == 200)
 """Those that are answered, not refused."""
 
-KEPT: Sequence[Position] = tuple(one for one in ANSWERED if not one.has_names)
-"""Those whose answer is kept as it is, for nobody in them has a name."""
+CACHEABLE: Sequence[Position] = tuple(one for one in ANSWERED if not one.has_names)
+"""Those whose answer is cached as it is, because no player in them has a name."""
 
 SHEETS: Sequence[Position] = tuple(one for one in ANSWERED if one.operation.is_sheet)
 """Those that are answered with a score sheet."""
 
 
-def one_of_each(
+def pick_first_of_each(
     positions: Sequence[Position], kind: Callable[[Position], object]
 ) -> tuple[Position, ...]:
-    """The first position of each kind, in their order."""
+    """Return the first position of each kind, in their order."""
     first: dict[object, Position] = {}
     for position in positions:
         first.setdefault(kind(position), position)
     return tuple(first.values())
 
 
-OPERATIONS: Sequence[Position] = one_of_each(KEPT, lambda one: one.path)
+OPERATIONS: Sequence[Position] = pick_first_of_each(CACHEABLE, lambda one: one.path)
 """One answered position for each operation of each game."""
 
-COUNTED: Sequence[tuple[Position, str, int]] = tuple(
+COUNTED_LISTS: Sequence[tuple[Position, str, int]] = tuple(
     (position, name, limit)
     for position in OPERATIONS
-    for name, limit in position.operation.counted.items()
+    for name, limit in position.operation.list_limits.items()
 )
-"""Every list that is counted before it is looked at: a position, the list's name, its most."""
+"""Every list that is counted before it is validated: a position, the list's name, its limit."""
 
 SHEET_OPERATIONS: Sequence[Position] = tuple(one for one in OPERATIONS if one.operation.is_sheet)
 """One answered position for each operation that answers with a sheet."""
 
-NAMED_OPERATIONS: Sequence[Position] = one_of_each(
+NAMED_OPERATIONS: Sequence[Position] = pick_first_of_each(
     [one for one in SHEETS if one.has_players and not one.has_names], lambda one: one.path
 )
 """One answered sheet with players for each operation that has them."""
 
-REFUSED: Sequence[Position] = one_of_each(
+REFUSED: Sequence[Position] = pick_first_of_each(
     [one for one in POSITIONS if one.status == 422], lambda one: one.game.card.id
 )
 """One refused position for each game."""
+
+
+def compute_cost(position: Position) -> int:
+    """What a position costs, nothing if it does not fit the schema."""
+    try:
+        normalized = position.operation.request.parse(position.request)
+    except ValidationError:
+        return 0
+    return position.operation.cost.of(normalized)

@@ -1,4 +1,4 @@
-"""Services that are made to fail in one way each, in the place of a gunicorn behind the gateway."""
+"""Backends that fail in one way each, in place of a gunicorn behind the gateway."""
 
 import socket
 import threading
@@ -7,14 +7,14 @@ from contextlib import ExitStack
 from types import TracebackType
 from typing import Self
 
-from tests.http_server import HERE
+from tests.http_server import LOOPBACK
 from tests.servers import wait_until
 
 ANSWER = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
 
 
 class Backend:
-    """Listens on a port of loopback; each connection's first request is kept and then answered.
+    """Listens on a port of loopback; each connection's first request is recorded and then answered.
 
     `behave` gets the connection and the number of the request, from 0.
     """
@@ -24,7 +24,7 @@ class Backend:
         self._behave = behave
         self._over = threading.Event()
         self._connections = ExitStack()
-        self._listener = socket.create_server((HERE, 0))
+        self._listener = socket.create_server((LOOPBACK, 0))
         self.port: int = self._listener.getsockname()[1]
         self._thread = threading.Thread(target=self._serve)
 
@@ -39,7 +39,7 @@ class Backend:
         trace: TracebackType | None,
     ) -> None:
         self._over.set()
-        socket.create_connection((HERE, self.port)).close()
+        socket.create_connection((LOOPBACK, self.port)).close()
         self._thread.join()
         self._connections.close()
         self._listener.close()
@@ -73,25 +73,25 @@ def hang_up_once(connection: socket.socket, number: int) -> None:
     (answer if number else hang_up)(connection, number)
 
 
-def say(head: bytes) -> Callable[[socket.socket, int], None]:
-    """Return what answers with a status line and headers of its own, and no body."""
+def respond_with(head: bytes) -> Callable[[socket.socket, int], None]:
+    """Return a behaviour that answers with this status line, these headers and no body."""
 
-    def speak(connection: socket.socket, _number: int) -> None:
+    def respond(connection: socket.socket, _number: int) -> None:
         connection.sendall(b"HTTP/1.1 " + head + b"\r\nContent-Length: 0\r\n\r\n")
         connection.close()
 
-    return speak
+    return respond
 
 
-class Swallower:
-    """A port that lets no connection come about: its queue is full, so the kernel drops the next.
+class BlackholePort:
+    """A port on which no connection succeeds: its backlog is full, so the kernel drops the next.
 
     This is what the address of a container that is gone does.
     """
 
     def __init__(self) -> None:
         self._sockets = ExitStack()
-        self._listener = self._sockets.enter_context(socket.create_server((HERE, 0), backlog=0))
+        self._listener = self._sockets.enter_context(socket.create_server((LOOPBACK, 0), backlog=0))
         self.port: int = self._listener.getsockname()[1]
 
     def __enter__(self) -> Self:
@@ -110,7 +110,7 @@ class Swallower:
         waiting = self._sockets.enter_context(socket.socket())
         waiting.settimeout(0.2)
         try:
-            waiting.connect((HERE, self.port))
+            waiting.connect((LOOPBACK, self.port))
         except TimeoutError:
             return True
         return False

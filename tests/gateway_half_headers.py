@@ -1,8 +1,8 @@
-"""One address that opens connections, sends half a header on each, and says no more.
+"""An attack: one address opens connections and sends half a header on each.
 
 `python -m tests.gateway_half_headers` does so for half a minute with 60,000 connections, or as many
-as this process may open files, opens each again that is sent away, and meanwhile asks from another
-address; it prints what that one noticed.
+as this process may open files, reopens each that is closed, and meanwhile sends requests
+from another address; it prints how those were answered.
 """
 
 import argparse
@@ -21,23 +21,23 @@ from http.client import HTTPException
 from pathlib import Path
 
 from deploy.services import service_names
-from tests.gateway_server import GatewayServer, services
-from tests.http_server import HERE
-from tests.servers import lacking
+from tests.gateway_server import GatewayServer, start_services
+from tests.http_server import LOOPBACK
+from tests.servers import skip_or_fail
 
 ATTACKER, CALLER = "127.0.0.2", "127.0.0.3"
-HALF = b"GET /v1 HTTP/1.1\r\nHost: localhost\r\nX-Half: "
+HALF_HEADER = b"GET /v1 HTTP/1.1\r\nHost: localhost\r\nX-Half: "
 _FIRST_PORT = 1_100
 _OTHER_FILES = 500
 
 
 @contextmanager
-def half_headers(gateway: GatewayServer, count: int) -> Iterator[list[socket.socket]]:
-    """That many connections from the attacker's address, each with half a header, held open."""
+def open_half_headers(gateway: GatewayServer, count: int) -> Iterator[list[socket.socket]]:
+    """Keep `count` connections from the attacker's address open, each with half a header."""
     if allow_open_files(count + _OTHER_FILES) < count + _OTHER_FILES:
-        lacking(f"this process may not have {count + _OTHER_FILES} files open")
+        skip_or_fail(f"this process may not have {count + _OTHER_FILES} files open")
     with ExitStack() as stack:
-        yield [stack.enter_context(_begin(gateway)) for _ in range(count)]
+        yield [stack.enter_context(_open_half_header(gateway)) for _ in range(count)]
 
 
 def allow_open_files(count: int) -> int:
@@ -49,9 +49,9 @@ def allow_open_files(count: int) -> int:
     return soft
 
 
-def _begin(gateway: GatewayServer) -> socket.socket:
+def _open_half_header(gateway: GatewayServer) -> socket.socket:
     connection = gateway.connect(ATTACKER)
-    connection.sendall(HALF)
+    connection.sendall(HALF_HEADER)
     return connection
 
 
@@ -73,7 +73,7 @@ class Attack:
         self._thread.start()
 
     def stop(self) -> None:
-        """End, and hang up everywhere."""
+        """End the thread and close every connection."""
         self._over.set()
         self._thread.join()
 
@@ -85,7 +85,7 @@ class Attack:
                     break
                 next_port = next_port + 1 if next_port < 65_535 else _FIRST_PORT
                 self._begin(next_port)
-            self._sent_away(0.02 if self._open >= self._count else 0)
+            self._close_disconnected(0.02 if self._open >= self._count else 0)
         for key in [*self._ready.get_map().values()]:
             self._close(key.fileobj)
 
@@ -94,8 +94,8 @@ class Attack:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             connection.bind((ATTACKER, port))
-            connection.connect((HERE, self._port))
-            connection.sendall(HALF)
+            connection.connect((LOOPBACK, self._port))
+            connection.sendall(HALF_HEADER)
         except OSError:
             connection.close()
             return
@@ -104,7 +104,7 @@ class Attack:
         self.opened += 1
         self.most_open = max(self.most_open, self._open)
 
-    def _sent_away(self, patience: float) -> None:
+    def _close_disconnected(self, patience: float) -> None:
         for key, _ in self._ready.select(patience):
             self._close(key.fileobj)
 
@@ -115,8 +115,10 @@ class Attack:
             self._open -= 1
 
 
-def ask_for(gateway: GatewayServer, seconds: float, path: str) -> tuple[Counter[str], list[float]]:
-    """Ask again and again from another address; how often what came of it, and seconds of each."""
+def request_repeatedly(
+    gateway: GatewayServer, seconds: float, path: str
+) -> tuple[Counter[str], list[float]]:
+    """Send requests from another address; return the count of each outcome and the seconds."""
     came: Counter[str] = Counter()
     took = []
     end = time.monotonic() + seconds
@@ -131,8 +133,8 @@ def ask_for(gateway: GatewayServer, seconds: float, path: str) -> tuple[Counter[
     return came, took
 
 
-def memory(gateway: GatewayServer) -> int:
-    """Bytes that nginx and its workers hold."""
+def measure_memory(gateway: GatewayServer) -> int:
+    """Return the bytes that nginx and its workers occupy."""
     total = 0
     for process in {gateway.master(), *gateway.workers()}:
         pages = Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1]
@@ -140,12 +142,12 @@ def memory(gateway: GatewayServer) -> int:
     return total
 
 
-def _say(line: str) -> None:
+def _print_line(line: str) -> None:
     sys.stdout.write(f"{line}\n")
 
 
 def main() -> int:
-    """Attack for a while; returns 1 if another address noticed more than that it was slower."""
+    """Run the attack; return 1 if a request from the other address was not answered with 200."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--connections", type=int, default=60_000)
     parser.add_argument("--seconds", type=float, default=30.0)
@@ -154,20 +156,20 @@ def main() -> int:
     game = service_names()[0]
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        servers = stack.enter_context(services(folder, {game: 1}))
+        servers = stack.enter_context(start_services(folder, {game: 1}))
         gateway = stack.enter_context(GatewayServer(folder / "gateway", servers))
-        before = memory(gateway)
+        before = measure_memory(gateway)
         attack = Attack(gateway, min(given.connections, allowed))
         stack.callback(attack.stop)
         attack.start()
         lost = 0
         for path in (f"/v1/{game}", "/healthz"):
-            came, took = ask_for(gateway, given.seconds / 2, path)
+            came, took = request_repeatedly(gateway, given.seconds / 2, path)
             lost += len(took) - came["200"]
             percentile = statistics.quantiles(took, n=100)[98]
-            _say(f"{path}: {dict(came)}, p99 {percentile:.3f} s, slowest {max(took):.3f} s")
-        _say(f"{attack.opened} connections, {attack.most_open} at once")
-        _say(f"nginx: {before >> 20} MiB before, {memory(gateway) >> 20} MiB now")
+            _print_line(f"{path}: {dict(came)}, p99 {percentile:.3f} s, slowest {max(took):.3f} s")
+        _print_line(f"{attack.opened} connections, {attack.most_open} at once")
+        _print_line(f"nginx: {before >> 20} MiB before, {measure_memory(gateway) >> 20} MiB now")
     return 1 if lost else 0
 
 

@@ -1,7 +1,7 @@
-"""A load through the gateway, with things that happen meanwhile, every answer compared.
+"""A load through the gateway during faults, in which every answer is compared.
 
-What each request has to be answered with is worked out beforehand in this process: whatever is
-restarted, killed or stopped behind the gateway, the answers are these, byte for byte.
+The right answers are computed beforehand in this process: whatever is restarted, killed or stopped
+behind the gateway, the answers have to be the same, byte for byte.
 """
 
 import os
@@ -17,136 +17,142 @@ from itertools import count
 
 import orjson
 
-from tests.applications import application, silence_logs
-from tests.found_games import KEPT
+from shared.web.game import LIGHT_COST
+from tests.applications import create_application, silence_logs
+from tests.found_games import CACHEABLE, compute_cost
 from tests.gateway_server import GatewayServer
 from tests.gunicorn_server import GunicornServer
 from tests.servers import wait_until
 
 CLIENTS = 8
-MOST_WRONG = 100
-"""A client that was answered wrongly so often gives up."""
+MAX_WRONG_ANSWERS = 100
+"""A client that received this many wrong answers stops."""
 
 HEADERS = {"Content-Type": "application/json", "Accept-Language": "en"}
 _CLOSE = re.compile(rb"\r\nConnection: close", re.IGNORECASE)
 _LENGTH = re.compile(rb"\r\nContent-Length: (\d+)", re.IGNORECASE)
 
 
-def _lines(headers: Mapping[str, str]) -> list[str]:
+def _format_headers(headers: Mapping[str, str]) -> list[str]:
     return [f"{name}: {value}" for name, value in headers.items()]
 
 
 @dataclass(frozen=True)
-class Known:
-    """A request and the bytes that it has to be answered with."""
+class KnownRequest:
+    """A request and the bytes of its right answer."""
 
     path: str
     body: bytes
     answer: bytes
 
     @cached_property
-    def sent(self) -> bytes:
+    def raw_request(self) -> bytes:
         """The request as it goes over the wire."""
-        lines = [f"POST {self.path} HTTP/1.1", "Host: localhost", *_lines(HEADERS)]
+        lines = [f"POST {self.path} HTTP/1.1", "Host: localhost", *_format_headers(HEADERS)]
         lines += [f"Content-Length: {len(self.body)}", "", ""]
         return "\r\n".join(lines).encode("ascii") + self.body
 
 
 @dataclass
-class Told:
-    """What became of a load: how many were answered rightly, and what went wrong."""
+class LoadResult:
+    """The result of a load: the count of right answers, and a description of each wrong one."""
 
     right: int = 0
     wrong: list[str] = field(default_factory=list)
 
 
-def known_requests(game: str, most: int = 20) -> Sequence[Known]:
-    """Requests about a game, the short ones, with their answers."""
+def collect_known_requests(game: str, most: int = 20) -> Sequence[KnownRequest]:
+    """Return the shortest requests of a game with their answers, at most `most`."""
     silence_logs()
-    client = application().test_client()
-    held = [one for one in KEPT if one.game.card.id == game]
+    run_client = create_application().test_client()
+    # Heavy ones are refused as busy when many ask at once, as they should be.
+    held = [
+        one for one in CACHEABLE if one.game.card.id == game and compute_cost(one) <= LIGHT_COST
+    ]
     positions = sorted(held, key=lambda one: len(orjson.dumps(one.request)))[:most]
     return [
-        Known(
+        KnownRequest(
             one.path,
             orjson.dumps(one.request),
-            client.post(one.path, json=one.request, headers=HEADERS).get_data(),
+            run_client.post(one.path, json=one.request, headers=HEADERS).get_data(),
         )
         for one in positions
     ]
 
 
-def load(
+def run_load(
     gateway: GatewayServer,
-    known: Sequence[Known],
+    known: Sequence[KnownRequest],
     meanwhile: Callable[[], object] = lambda: None,
     at_least: int = 400,
-) -> Told:
+) -> LoadResult:
     """Sends requests from several clients until `meanwhile` is over and so many are answered."""
     over = threading.Event()
     numbers = count()
 
-    def client() -> Told:
-        told = Told()
+    def run_client() -> LoadResult:
+        result = LoadResult()
         connection = gateway.connect()
         try:
             for number in numbers:
                 if over.is_set() and number >= at_least:
                     break
-                said, is_last = _asked(connection, known[number % len(known)])
-                if said:
-                    told.wrong.append(f"{said} after {told.right} right answers")
-                    if len(told.wrong) == MOST_WRONG:
+                received, is_last = _send_request(connection, known[number % len(known)])
+                if received:
+                    result.wrong.append(f"{received} after {result.right} right answers")
+                    if len(result.wrong) == MAX_WRONG_ANSWERS:
                         break
                 else:
-                    told.right += 1
+                    result.right += 1
                 # After a wrong answer the connection may be beyond use.
-                if is_last or said:
+                if is_last or received:
                     connection.close()
                     connection = gateway.connect()
         finally:
             connection.close()
-        return told
+        return result
 
     with ThreadPoolExecutor(CLIENTS) as clients:
-        running = [clients.submit(client) for _ in range(CLIENTS)]
+        running = [clients.submit(run_client) for _ in range(CLIENTS)]
         try:
             meanwhile()
         finally:
             over.set()
-        told = [one.result() for one in running]
-    return Told(sum(one.right for one in told), [said for one in told for said in one.wrong])
+        result = [one.result() for one in running]
+    return LoadResult(
+        sum(one.right for one in result), [received for one in result for received in one.wrong]
+    )
 
 
-def _asked(connection: socket.socket, known: Known) -> tuple[str, bool]:
-    """Sends a request; what is wrong with the answer, if anything, and whether it is the last here.
+def _send_request(connection: socket.socket, known: KnownRequest) -> tuple[str, bool]:
+    """Send a request; return what is wrong with the answer, or "", and whether the connection ends.
 
-    A gateway says so before it hangs up, after thousands. Without a library between, because the
+    nginx announces the end after thousands of requests. Without a library between, because the
     clients share two cores with all that they ask.
     """
     try:
-        connection.sendall(known.sent)
-        head, said = _read(connection)
+        connection.sendall(known.raw_request)
+        head, received = _read_response(connection)
     except (OSError, ValueError) as error:
         return repr(error), True
-    is_right = head.startswith(b"HTTP/1.1 200 ") and said == known.answer
-    return "" if is_right else repr(head[:20] + said[:200]), _CLOSE.search(head) is not None
+    is_right = head.startswith(b"HTTP/1.1 200 ") and received == known.answer
+    return "" if is_right else repr(head[:20] + received[:200]), _CLOSE.search(head) is not None
 
 
-def _read(connection: socket.socket) -> tuple[bytes, bytes]:
-    said = b""
-    while b"\r\n\r\n" not in said:
-        said += _more(connection)
-    head, _, body = said.partition(b"\r\n\r\n")
-    told = _LENGTH.search(head)
-    if told is None:
+def _read_response(connection: socket.socket) -> tuple[bytes, bytes]:
+    received = b""
+    while b"\r\n\r\n" not in received:
+        received += _receive(connection)
+    head, _, body = received.partition(b"\r\n\r\n")
+    result = _LENGTH.search(head)
+    if result is None:
         raise ValueError(f"an answer without a length: {head!r}")
-    while len(body) < int(told[1]):
-        body += _more(connection)
+    while len(body) < int(result[1]):
+        body += _receive(connection)
     return head, body
 
 
-def _more(connection: socket.socket) -> bytes:
+def _receive(connection: socket.socket) -> bytes:
     received = connection.recv(65_536)
     if not received:
         raise ConnectionResetError("the gateway hung up")
@@ -154,16 +160,16 @@ def _more(connection: socket.socket) -> bytes:
 
 
 def replace_workers(server: GunicornServer) -> None:
-    """Ends all its workers at once, with what they know; returns when there are others."""
+    """Kill all workers at once, and with them their memory caches; return when others run."""
     before = server.workers()
-    send(signal.SIGKILL, *before)
+    send_signal(signal.SIGKILL, *before)
     wait_until(
         lambda: len(server.workers()) == len(before) and not before & server.workers(),
         "new workers are there",
     )
 
 
-def send(key: signal.Signals, *processes: int) -> None:
+def send_signal(key: signal.Signals, *processes: int) -> None:
     """Sends a signal to each of the processes."""
     for process in processes:
         os.kill(process, key)

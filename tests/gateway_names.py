@@ -3,9 +3,9 @@
 `python -m tests.gateway_names` needs root and an nginx of 1.27.3 or later, the first on PATH or
 named by `--nginx`; the nginx of Debian's stable release cannot look names up again, so this is no
 test that pytest finds. It runs in a network namespace of its own, with a name server where Docker
-has one, so the configuration is the one that is shipped for compose. What it imitates: a container
-that ends answers to nobody, its address swallows packets, and its name forgets the address a
-moment later; one that starts has its name before it listens.
+has one, so the configuration is the one that is shipped for compose. What it imitates: packets
+to a container that ended are dropped, its name loses the address a moment later; a container
+that starts has its name before it listens.
 """
 
 import argparse
@@ -27,7 +27,7 @@ from typing import Self
 
 from deploy.gateway.upstreams import PORT
 from deploy.services import CHECKOUT, service_names
-from tests.gateway_load import known_requests, load
+from tests.gateway_load import collect_known_requests, run_load
 from tests.gateway_server import GatewayServer
 from tests.servers import wait_until
 
@@ -41,7 +41,7 @@ NAME_LOST_SECONDS = 0.3
 """How long after its end a container's address is gone, and its name no longer has it."""
 
 DOWN_SECONDS = 3.0
-"""How long a container that ended is away: the gateway then knows one address alone."""
+"""How long a container that ended is away: the gateway then has one address only."""
 
 
 class NameServer:
@@ -74,12 +74,12 @@ class NameServer:
 
 
 class Container:
-    """A service at an address of its own, which the name server knows from the start."""
+    """A service at its own address, which the name server returns from the start."""
 
     def __init__(self, names: NameServer, number: int, folder: Path) -> None:
         self.address = f"{SUBNET}.{number}"
         self._names = names
-        _ip("address", "add", f"{self.address}/32", "dev", "lo")
+        _run_ip("address", "add", f"{self.address}/32", "dev", "lo")
         names.addresses.append(self.address)
         command = [sys.executable, "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py"]
         with (folder / "services.log").open("ab") as log:
@@ -93,7 +93,7 @@ class Container:
                 start_new_session=True,
             )
 
-    def answers(self) -> bool:
+    def accepts_connections(self) -> bool:
         """Whether it accepts connections."""
         try:
             socket.create_connection((self.address, PORT), 1.0).close()
@@ -105,17 +105,17 @@ class Container:
         """End it as `docker kill` does."""
         os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
-        self._vanish()
+        self._remove_address()
 
     def stop(self) -> None:
         """End it as `docker stop` does."""
         self._process.terminate()
         self._process.wait()
-        self._vanish()
+        self._remove_address()
 
-    def _vanish(self) -> None:
+    def _remove_address(self) -> None:
         time.sleep(ADDRESS_LOST_SECONDS)
-        _ip("address", "del", f"{self.address}/32", "dev", "lo")
+        _run_ip("address", "del", f"{self.address}/32", "dev", "lo")
         time.sleep(NAME_LOST_SECONDS)
         self._names.addresses.remove(self.address)
 
@@ -151,7 +151,7 @@ class Containers:
     def scale(self, count: int) -> None:
         """Start or stop so many that `count` run; returns when new ones answer."""
         for container in self.start(max(0, count - len(self.running))):
-            wait_until(container.answers, f"{container.address} answers")
+            wait_until(container.accepts_connections, f"{container.address} answers")
         for container in self.running[count:]:
             container.stop()
         del self.running[count:]
@@ -163,7 +163,7 @@ class Containers:
         self.scale(len(self.running) + 1)
 
 
-def faults(containers: Containers) -> None:
+def inject_faults(containers: Containers) -> None:
     """All that happens to the containers during the load; ends with as many as at the start."""
     for _ in range(3):
         containers.replace(Container.kill)
@@ -176,33 +176,33 @@ def faults(containers: Containers) -> None:
     time.sleep(2.5)
 
 
-def run(requests: int) -> int:
+def run_load_through_faults(requests: int) -> int:
     """Load the gateway through all faults; returns 1 if a request was lost."""
-    _ip("link", "set", "lo", "up")
-    _ip("link", "add", "containers", "type", "veth", "peer", "name", "nobody")
-    _ip("link", "set", "nobody", "up")
-    _ip("link", "set", "containers", "up")
-    _ip("address", "add", f"{SUBNET}.254/24", "dev", "containers")
-    known = known_requests(GAME)
+    _run_ip("link", "set", "lo", "up")
+    _run_ip("link", "add", "containers", "type", "veth", "peer", "name", "nobody")
+    _run_ip("link", "set", "nobody", "up")
+    _run_ip("link", "set", "containers", "up")
+    _run_ip("address", "add", f"{SUBNET}.254/24", "dev", "containers")
+    known = collect_known_requests(GAME)
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         containers = stack.enter_context(Containers(folder))
         containers.scale(2)
         environ = {"DECOMPTE_GATEWAY_UPSTREAMS": "compose"}
         gateway = stack.enter_context(GatewayServer(folder / "gateway", {}, **environ))
-        wait_until(lambda: load(gateway, known, at_least=1).wrong == [], "the names are known")
+        wait_until(lambda: run_load(gateway, known, at_least=1).wrong == [], "the names are known")
         before = len(gateway.lines())
-        told = load(gateway, known, lambda: faults(containers), at_least=requests)
+        result = run_load(gateway, known, lambda: inject_faults(containers), at_least=requests)
         logged = gateway.lines()[before:]
-    lines = [f"{told.right} answered rightly, {len(told.wrong)} not", *told.wrong[:5]]
+    lines = [f"{result.right} answered rightly, {len(result.wrong)} not", *result.wrong[:5]]
     tried = Counter(f"{one['server_status']} -> {one['status']}" for one in logged)
     lines += [f"{count:7} {statuses}" for statuses, count in tried.most_common()]
     lines += [f"slowest: {max(float(one['seconds']) for one in logged):.1f} s"]
     sys.stdout.write("\n".join([*lines, ""]))
-    return 1 if told.wrong else 0
+    return 1 if result.wrong else 0
 
 
-def _ip(*words: str) -> None:
+def _run_ip(*words: str) -> None:
     subprocess.run(["ip", *words], check=True)
 
 
@@ -218,7 +218,7 @@ def main() -> int:
         os.environ[INSIDE] = "yes"
         again = [sys.executable, "-m", "tests.gateway_names", *sys.argv[1:]]
         os.execvp("unshare", ["unshare", "--net", *again])
-    return run(given.requests)
+    return run_load_through_faults(given.requests)
 
 
 if __name__ == "__main__":

@@ -20,48 +20,49 @@ import pytest
 from werkzeug.datastructures import Headers
 
 from deploy.gateway import folder as gateway_folder
-from deploy.gateway.documents import Documents, recorded
+from deploy.gateway.documents import Documents
+from deploy.gateway.documents import record_documents as record_documents_of
 from deploy.gateway.settings import UNLIMITED, read_settings
 from deploy.one_process import create_app, load_games
 from deploy.services import service_names
-from tests.applications import bare_environment, silence_logs
+from tests.applications import clear_environment, silence_logs
 from tests.found_games import SERVICES
 from tests.gunicorn_server import GunicornServer
-from tests.http_server import HERE, HttpServer
-from tests.servers import PATIENCE_SECONDS, free_port, require_program, wait_until
+from tests.http_server import LOOPBACK, HttpServer
+from tests.servers import TIMEOUT_SECONDS, free_port, require_program, wait_until
 
 Servers = Mapping[str, Sequence[GunicornServer]]
 
 
-class Listening(Protocol):
-    """Whatever has a port on which it is to be found."""
+class HasPort(Protocol):
+    """Anything that listens on a port."""
 
     port: int
 
 
 @cache
-def documents() -> Documents:
-    """What the application says, recorded once for all gateways of this process."""
-    with bare_environment():
+def record_documents() -> Documents:
+    """Record the documents of the application once for all gateways of this process."""
+    with clear_environment():
         client = create_app().test_client()
         silence_logs()
-        return recorded(client, load_games())
+        return record_documents_of(client, load_games())
 
 
 class GatewayServer(HttpServer):
-    """nginx before the servers of each service; `environ` is what its environment says.
+    """nginx before the servers of each service; `environ` is its environment.
 
     A service without a server is one that is away: nothing listens where it should be.
     """
 
     def __init__(
-        self, folder: Path, servers: Mapping[str, Sequence[Listening]], **environ: str
+        self, folder: Path, servers: Mapping[str, Sequence[HasPort]], **environ: str
     ) -> None:
         self.program = require_program("nginx")
         self.folder = folder
         self.port = free_port()
         self._environ = {**UNLIMITED, "DECOMPTE_GATEWAY_UPSTREAMS": "loopback", **environ}
-        self.documents = documents()
+        self.documents = record_documents()
         self._servers = servers
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -69,15 +70,15 @@ class GatewayServer(HttpServer):
         """Renders its folder, runs it, and returns once it answers."""
         names = service_names()
         addresses = {
-            name: [f"{HERE}:{one.port}" for one in self._servers.get(name, [])]
-            or [f"{HERE}:{free_port()}"]
+            name: [f"{LOOPBACK}:{one.port}" for one in self._servers.get(name, [])]
+            or [f"{LOOPBACK}:{free_port()}"]
             for name in names
         }
         gateway_folder.write(
             self.folder,
             names,
             self.documents,
-            listen=f"{HERE}:{self.port}",
+            listen=f"{LOOPBACK}:{self.port}",
             loopback=addresses,
         )
         gateway_folder.fill(self.folder, read_settings(self._environ))
@@ -113,23 +114,23 @@ class GatewayServer(HttpServer):
             return None
         process.terminate()
         try:
-            return process.wait(PATIENCE_SECONDS)
+            return process.wait(TIMEOUT_SECONDS)
         except subprocess.TimeoutExpired:
             process.kill()
-            return process.wait(PATIENCE_SECONDS)
+            return process.wait(TIMEOUT_SECONDS)
 
     def lines(self) -> list[dict[str, Any]]:
         """The lines of JSON that it logged; fails the test if one is none."""
         return [orjson.loads(line) for line in (self.folder / "out").read_bytes().splitlines()]
 
     def log(self) -> str:
-        """What nginx said of itself."""
+        """Return nginx's own log."""
         return (self.folder / "log").read_text(encoding="utf-8")
 
-    def complaints(self) -> list[str]:
-        """What nginx said went wrong, apart from the machine allowing fewer open files."""
-        said = [line for line in self.log().splitlines() if "[" in line]
-        return [line for line in said if "setrlimit(RLIMIT_NOFILE" not in line]
+    def find_errors(self) -> list[str]:
+        """Return the errors that nginx logged, apart from a low limit of open files."""
+        lines = [line for line in self.log().splitlines() if "[" in line]
+        return [line for line in lines if "setrlimit(RLIMIT_NOFILE" not in line]
 
     def post(self, path: str, request: object, **headers: str) -> tuple[HTTPResponse, bytes]:
         """Posts a JSON document; names of headers have `_` for `-`."""
@@ -158,10 +159,10 @@ class GatewayServer(HttpServer):
 
 
 @contextmanager
-def services(
+def start_services(
     folder: Path, instances: Mapping[str, int], *, workers: int = 1, redis_url: str | None = None
 ) -> Iterator[Servers]:
-    """As many gunicorns of each service as are asked for, started side by side."""
+    """Start the given number of gunicorns of each service, all at the same time."""
     environ = {"REDIS_URL": redis_url} if redis_url else {}
     factories = {one.game.card.id: one.factory for one in SERVICES}
     with ExitStack() as stack:
@@ -175,21 +176,23 @@ def services(
                 servers.setdefault(name, []).append(server.launch())
         for group in servers.values():
             for server in group:
-                wait_until(partial(_answers, server), f"gunicorn on port {server.port} answers")
+                wait_until(
+                    partial(_is_answering, server), f"gunicorn on port {server.port} answers"
+                )
         yield servers
 
 
-def _answers(server: GunicornServer) -> bool:
+def _is_answering(server: GunicornServer) -> bool:
     try:
         return server.ask("GET", "/readyz")[0].status == 200
     except (OSError, HTTPException):
         return False
 
 
-def refused(
+def check_refusal(
     exchange: tuple[HTTPResponse, bytes], status: int, problem: str, language: str = "en"
 ) -> dict[str, Any]:
-    """The document of a refusal that is as clean as every refusal has to be."""
+    """Check that a response is a complete problem document, and return the document."""
     response, body = exchange
     assert response.status == status
     document: dict[str, Any] = orjson.loads(body)
@@ -207,16 +210,22 @@ def refused(
     return document
 
 
-def without_ids(document: dict[str, Any]) -> dict[str, Any]:
-    """The document without the id of its request, which is chance."""
+def remove_request_id(document: dict[str, Any]) -> dict[str, Any]:
+    """Return the document without its request id, which is random."""
     return {name: value for name, value in document.items() if name != "request_id"}
 
 
-SAME = ("Content-Type", "Content-Language", "Allow", "Location", "Content-Security-Policy")
+COMPARED_HEADERS = (
+    "Content-Type",
+    "Content-Language",
+    "Allow",
+    "Location",
+    "Content-Security-Policy",
+)
 
 
-def same_headers(response: HTTPResponse, wanted: Headers) -> None:
-    """Fails unless the response says of itself what the application says of its own."""
-    assert {name: response.headers[name] for name in SAME} == {
-        name: wanted.get(name) for name in SAME
+def check_same_headers(response: HTTPResponse, wanted: Headers) -> None:
+    """Check that the response has the same headers as the application's own."""
+    assert {name: response.headers[name] for name in COMPARED_HEADERS} == {
+        name: wanted.get(name) for name in COMPARED_HEADERS
     }

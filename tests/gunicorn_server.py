@@ -18,9 +18,9 @@ import pytest
 
 from deploy.services import CHECKOUT
 from tests.http_server import HttpServer
-from tests.servers import PATIENCE_SECONDS, wait_until
+from tests.servers import TIMEOUT_SECONDS, wait_until
 
-OURS = ("DECOMPTE_", "REDIS_URL", "PROMETHEUS_", "GUNICORN_")
+OUR_VARIABLES = ("DECOMPTE_", "REDIS_URL", "PROMETHEUS_", "GUNICORN_")
 
 
 class GunicornServer(HttpServer):
@@ -39,7 +39,9 @@ class GunicornServer(HttpServer):
         environ: Mapping[str, str] | None = None,
     ) -> None:
         self._factory = factory
-        bare = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+        bare = {
+            name: value for name, value in os.environ.items() if not name.startswith(OUR_VARIABLES)
+        }
         sizes = {"DECOMPTE_WORKERS": str(workers), "DECOMPTE_THREADS": str(threads)}
         self._environ = {**bare, **sizes, **(environ or {})}
         self._workers = workers
@@ -85,19 +87,19 @@ class GunicornServer(HttpServer):
             return None
         process.terminate()
         try:
-            return process.wait(PATIENCE_SECONDS * 2)
+            return process.wait(TIMEOUT_SECONDS * 2)
         except subprocess.TimeoutExpired:
             process.kill()
-            return process.wait(PATIENCE_SECONDS)
+            return process.wait(TIMEOUT_SECONDS)
 
-    def ended(self) -> int:
+    def wait_for_end(self) -> int:
         """Waits until it ends by itself, and returns its exit code."""
-        code = self._running().wait(PATIENCE_SECONDS)
+        code = self._running().wait(TIMEOUT_SECONDS)
         self._process = None
         return code
 
     def log(self) -> str:
-        """What gunicorn and Python's own log said."""
+        """Return the log of gunicorn and of Python."""
         return self._log.read_text(encoding="utf-8")
 
     def lines(self) -> list[dict[str, object]]:

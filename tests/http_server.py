@@ -1,13 +1,13 @@
-"""What a real gunicorn and a real nginx have in common for those who test them."""
+"""What a real gunicorn and a real nginx have in common in tests."""
 
 import socket
 from collections.abc import Mapping
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 
-from tests.servers import PATIENCE_SECONDS, LocalServer
+from tests.servers import TIMEOUT_SECONDS, LocalServer
 
-HERE = "127.0.0.1"
+LOOPBACK = "127.0.0.1"
 
 
 class HttpServer(LocalServer):
@@ -32,11 +32,11 @@ class HttpServer(LocalServer):
         body: bytes | None = None,
         headers: Mapping[str, str] | None = None,
         *,
-        caller: str = HERE,
+        caller: str = LOOPBACK,
     ) -> tuple[HTTPResponse, bytes]:
         """One request on a connection of its own, from an address of loopback, and its answer."""
         connection = HTTPConnection(
-            HERE, self.port, timeout=PATIENCE_SECONDS, source_address=(caller, 0)
+            LOOPBACK, self.port, timeout=TIMEOUT_SECONDS, source_address=(caller, 0)
         )
         try:
             connection.request(method, path, body, dict(headers or {}))
@@ -45,6 +45,6 @@ class HttpServer(LocalServer):
         finally:
             connection.close()
 
-    def connect(self, caller: str = HERE) -> socket.socket:
+    def connect(self, caller: str = LOOPBACK) -> socket.socket:
         """A bare connection, for sending what no library would send."""
-        return socket.create_connection((HERE, self.port), PATIENCE_SECONDS, (caller, 0))
+        return socket.create_connection((LOOPBACK, self.port), TIMEOUT_SECONDS, (caller, 0))

@@ -1,4 +1,4 @@
-"""A store that keeps everything and hides nothing, for tests that look at what is kept."""
+"""A store in a dict, for tests that read its content."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ from shared.cache import CacheCounts, State
 
 
 class InspectableStore:
-    """Bytes under keys, in a dict that anyone may look at."""
+    """Bytes under keys, in a dict that a test can read."""
 
     def __init__(self) -> None:
         self.items: dict[str, bytes] = {}
@@ -27,12 +27,12 @@ class InspectableStore:
         return CacheCounts()
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Do nothing: there is no connection to close."""
 
     def clear(self) -> None:
-        """Forgets everything."""
+        """Remove every item."""
         self.items.clear()
 
-    def everything(self) -> bytes:
-        """All keys and values in one."""
+    def dump(self) -> bytes:
+        """Return all keys and values as one text of bytes."""
         return b"\n".join(key.encode() + b"\n" + value for key, value in self.items.items())

@@ -6,7 +6,7 @@ from typing import Any
 import jsonschema_rs
 import orjson
 
-from tests.json_places import at
+from tests.json_places import resolve_pointer
 
 Operation = tuple[str, str, dict[str, Any]]
 
@@ -14,14 +14,14 @@ VALIDATORS: dict[bytes, jsonschema_rs.Validator] = {}
 """Those made so far, by their schema: there is one published document, and making one is slow."""
 
 
-def operations(published: dict[str, Any]) -> Iterator[Operation]:
+def list_operations(published: dict[str, Any]) -> Iterator[Operation]:
     """Every published operation: its path, its method and what is published of it."""
     for path, methods in published["paths"].items():
         for method, operation in methods.items():
             yield path, method, operation
 
 
-def schema_of(published: dict[str, Any], schema: dict[str, Any]) -> jsonschema_rs.Validator:
+def build_validator(published: dict[str, Any], schema: dict[str, Any]) -> jsonschema_rs.Validator:
     """A validator of a schema that may refer to those of the document."""
     name = orjson.dumps(schema)
     if name not in VALIDATORS:
@@ -30,21 +30,23 @@ def schema_of(published: dict[str, Any], schema: dict[str, Any]) -> jsonschema_r
     return VALIDATORS[name]
 
 
-def faults(published: dict[str, Any], schema: dict[str, Any], value: Any) -> list[str]:
+def find_faults(published: dict[str, Any], schema: dict[str, Any], value: Any) -> list[str]:
     """What is at fault with a value, a line for each; none if it fits."""
-    found = schema_of(published, schema).iter_errors(value)
+    found = build_validator(published, schema).iter_errors(value)
     return [f"{error.message} at {error.instance_path}" for error in found]
 
 
-def resolved(published: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
+def resolve_reference(published: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
     """A part of the document, or what it refers to."""
     while "$ref" in part:
-        part = at(published, part["$ref"].removeprefix("#"))
+        part = resolve_pointer(published, part["$ref"].removeprefix("#"))
     return part
 
 
-def content_of(published: dict[str, Any], operation: dict[str, Any], status: str) -> dict[str, Any]:
+def find_content(
+    published: dict[str, Any], operation: dict[str, Any], status: str
+) -> dict[str, Any]:
     """What an operation answers with a status, by media type."""
-    response = resolved(published, operation["responses"][status])
+    response = resolve_reference(published, operation["responses"][status])
     content: dict[str, Any] = response["content"]
     return content

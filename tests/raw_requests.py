@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.found_games import OPERATIONS, SERVICES
-from tests.gateway_server import GatewayServer, Servers, services
+from tests.gateway_server import GatewayServer, Servers, start_services
 
 PLAIN = next(one for one in OPERATIONS if one.game in [service.game for service in SERVICES])
 """An operation that is there, of the only game that is."""
@@ -22,10 +22,10 @@ Stack = tuple[GatewayServer, Servers]
 
 
 @contextmanager
-def watched_stack(folder: Path) -> Iterator[Stack]:
+def start_watched_stack(folder: Path) -> Iterator[Stack]:
     """One service behind the gateway, which waits two seconds for slow clients; the others away."""
     with (
-        services(folder, {GAME: 1}) as servers,
+        start_services(folder, {GAME: 1}) as servers,
         GatewayServer(folder / "gateway", servers, DECOMPTE_GATEWAY_CLIENT_SECONDS="2") as nginx,
     ):
         yield nginx, servers
@@ -35,7 +35,7 @@ def watched_stack(folder: Path) -> Iterator[Stack]:
 
 
 @contextmanager
-def unharmed(nginx: GatewayServer) -> Iterator[GatewayServer]:
+def check_unharmed(nginx: GatewayServer) -> Iterator[GatewayServer]:
     """The gateway, which has the same workers afterwards as before, and is as able."""
     before = nginx.workers()
     yield nginx
@@ -43,12 +43,12 @@ def unharmed(nginx: GatewayServer) -> Iterator[GatewayServer]:
     assert nginx.post(PLAIN.path, PLAIN.request)[0].status == 200
 
 
-def head(path: str, *headers: str, method: str = "POST", version: str = "1.1") -> bytes:
+def build_head(path: str, *headers: str, method: str = "POST", version: str = "1.1") -> bytes:
     """The first line and the headers of a request that is the last of its connection."""
     lines = [f"{method} {path} HTTP/{version}", "Host: localhost", *headers]
     return "\r\n".join([*lines, "Connection: close", "", ""]).encode("latin-1")
 
 
-def chunk(data: bytes) -> bytes:
+def build_chunk(data: bytes) -> bytes:
     """One chunk of a body."""
     return b"%x\r\n%s\r\n" % (len(data), data)

@@ -1,4 +1,4 @@
-"""python -m tests.record_contract: writes down the contract of today, a line for each part of it.
+"""python -m tests.record_contract: records the current contract, a line for each part of it.
 
 A part is an operation by its `operationId` or a component by its kind and name, with a fingerprint
 of what it promises: addresses, parameters, statuses, headers, fields, bounds, defaults. Sentences
@@ -14,27 +14,27 @@ from typing import Any
 
 import orjson
 
-from tests.gateway_server import documents
+from tests.gateway_server import record_documents
 
 FOLDER = Path(__file__).parent / "contract" / "recorded"
 COMMON = "decompte"
 """The file of what belongs to no game."""
 
-SAID = frozenset({"description", "summary", "example", "examples", "tags"})
-"""What explains, and promises nothing."""
+EXPLANATORY_KEYS = frozenset({"description", "summary", "example", "examples", "tags"})
+"""Keys whose values explain and are not part of the contract."""
 
-ABOUT_ALL = ("openapi", "servers", "security")
-"""What the document says of every operation."""
+DOCUMENT_FIELDS = ("openapi", "servers", "security")
+"""Fields of the document that hold for every operation."""
 
 Contract = Mapping[str, Mapping[str, str]]
 """By game, or for none: the fingerprint of each part, by what the part is called."""
 
 
 def main() -> int:
-    """Records the contract; says how many files that changed; returns an exit code."""
-    found = contract(orjson.loads(documents().openapi))
+    """Record the contract, print how many files changed, and return an exit code."""
+    found = build_contract(orjson.loads(record_documents().openapi))
     FOLDER.mkdir(exist_ok=True)
-    changed = sum(_write(name, text) for name, text in written(found).items())
+    changed = sum(_write(name, text) for name, text in render_files(found).items())
     for file in FOLDER.glob("*.txt"):
         if file.stem not in found:
             file.unlink()
@@ -43,24 +43,24 @@ def main() -> int:
     return 0
 
 
-def contract(published: Mapping[str, Any]) -> Contract:
-    """What an OpenAPI document promises."""
+def build_contract(published: Mapping[str, Any]) -> Contract:
+    """Return the fingerprints of an OpenAPI document's parts."""
     found: dict[str, dict[str, str]] = {COMMON: {}}
-    for owner, name, part in _parts(published):
-        found.setdefault(owner, {})[name] = fingerprint(part)
+    for owner, name, part in _list_parts(published):
+        found.setdefault(owner, {})[name] = compute_fingerprint(part)
     return found
 
 
-def written(found: Contract) -> dict[str, str]:
-    """The text of each file, by its name without its suffix."""
+def render_files(found: Contract) -> dict[str, str]:
+    """Return the text of each file, by its name without the suffix."""
     return {
         owner: "".join(f"{name} {parts[name]}\n" for name in sorted(parts))
         for owner, parts in found.items()
     }
 
 
-def recorded() -> Contract:
-    """What the files say."""
+def read_recorded() -> Contract:
+    """Read the recorded contract."""
     return {
         file.stem: dict(
             line.rsplit(" ", 1) for line in file.read_text(encoding="utf-8").splitlines()
@@ -69,29 +69,29 @@ def recorded() -> Contract:
     }
 
 
-def fingerprint(part: Any) -> str:
+def compute_fingerprint(part: Any) -> str:
     """Twelve digits of a hash of what the part promises."""
-    canonical = orjson.dumps(promised(part), option=orjson.OPT_SORT_KEYS)
+    canonical = orjson.dumps(strip_explanations(part), option=orjson.OPT_SORT_KEYS)
     return hashlib.sha256(canonical).hexdigest()[:12]
 
 
-def promised(part: Any) -> Any:
+def strip_explanations(part: Any) -> Any:
     """The part without what only explains it; a property may have any name."""
     if isinstance(part, list):
-        return [promised(one) for one in part]
+        return [strip_explanations(one) for one in part]
     if not isinstance(part, dict):
         return part
     return {
-        key: {name: promised(one) for name, one in value.items()}
+        key: {name: strip_explanations(one) for name, one in value.items()}
         if key == "properties"
-        else promised(value)
+        else strip_explanations(value)
         for key, value in part.items()
-        if key not in SAID
+        if key not in EXPLANATORY_KEYS
     }
 
 
-def _parts(published: Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]:
-    yield COMMON, "document", {name: published.get(name) for name in ABOUT_ALL}
+def _list_parts(published: Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]:
+    yield COMMON, "document", {name: published.get(name) for name in DOCUMENT_FIELDS}
     for path, operations in published["paths"].items():
         for method, operation in operations.items():
             name = f"{operation['operationId']} {method.upper()} {path}"

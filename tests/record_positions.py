@@ -1,7 +1,7 @@
-"""python -m tests.record_positions [game ...]: writes the answers of today into the positions.
+"""python -m tests.record_positions [game ...]: records the current answers in the positions.
 
 Recorded are the whole answer of each position that is shown, and a digest of the answers in all
-languages of every position. `tests/positions` compares both with the answers of the day. Whoever
+languages of every position. `tests/positions` compares both with the current answers. Whoever
 changes an answer on purpose records it anew and shows the difference to whoever reviews the change:
 
     python -m tests.record_positions --print heros/a-whole-game
@@ -20,9 +20,9 @@ from typing import Any
 
 import orjson
 
-from tests.applications import application, silence_logs
+from tests.applications import create_application, silence_logs
 from tests.found_games import GAMES, POSITIONS, Position
-from tests.recorded_answers import Answer, answers_to, digest, recorded
+from tests.recorded_answers import Answer, build_recorded_answer, compute_digest, request_answers
 
 WIDTH = 100
 """Columns of a file."""
@@ -40,11 +40,13 @@ def main(arguments: Sequence[str]) -> int:
     if unknown := sorted(set(given.games) - set(GAMES)):
         sys.stderr.write(f"No game {', '.join(unknown)}; there are {', '.join(GAMES)}.\n")
         return 1
-    client = application().test_client()
+    client = create_application().test_client()
     asked = [one for one in POSITIONS if not given.games or one.game.card.id in given.games]
     changed = 0
     for file, held in groupby(asked, lambda one: one.file):
-        changed += record(file, [content_of(one, answers_to(client, one)) for one in held])
+        changed += record_file(
+            file, [build_content(one, request_answers(client, one)) for one in held]
+        )
     sys.stdout.write(f"{changed} changed.\n")
     return 0
 
@@ -53,14 +55,14 @@ def print_answers(name: str) -> int:
     """Prints the whole answers of the position of that game and name; returns an exit code."""
     for position in POSITIONS:
         if str(position) == name:
-            answers = answers_to(application().test_client(), position)
-            sys.stdout.write("".join(written(dict(answers))) + "\n")
+            answers = request_answers(create_application().test_client(), position)
+            sys.stdout.write("".join(render_json(dict(answers))) + "\n")
             return 0
     sys.stderr.write(f"No position {name}; it is called by its game and its name, with a slash.\n")
     return 1
 
 
-def content_of(position: Position, answers: Mapping[str, Answer]) -> dict[str, Any]:
+def build_content(position: Position, answers: Mapping[str, Answer]) -> dict[str, Any]:
     """What is typed by hand of a position, and behind it what is recorded of its answers."""
     content = {
         name: value
@@ -68,15 +70,15 @@ def content_of(position: Position, answers: Mapping[str, Answer]) -> dict[str, A
         if name not in ("answer", "digest") and (name, value) != ("show", False)
     }
     if position.is_shown:
-        content["answer"] = recorded(position, answers["en"])
-    return {**content, "digest": digest(answers)}
+        content["answer"] = build_recorded_answer(position, answers["en"])
+    return {**content, "digest": compute_digest(answers)}
 
 
-def record(file: Path, positions: Sequence[dict[str, Any]]) -> bool:
+def record_file(file: Path, positions: Sequence[dict[str, Any]]) -> bool:
     """Writes a file's positions, one or a list as before; returns whether that changed it."""
     before = file.read_text(encoding="utf-8")
     content = list(positions) if before.startswith("[") else positions[0]
-    text = "".join(written(content)) + "\n"
+    text = "".join(render_json(content)) + "\n"
     assert orjson.loads(text) == content
     if before == text:
         return False
@@ -84,9 +86,9 @@ def record(file: Path, positions: Sequence[dict[str, Any]]) -> bool:
     return True
 
 
-def written(value: Any, indent: int = 0, before: int = 0) -> Iterator[str]:
-    """JSON over as few lines as the width allows; `before` is what else stands in the line."""
-    line = plain(value)
+def render_json(value: Any, indent: int = 0, before: int = 0) -> Iterator[str]:
+    """JSON over as few lines as the width allows; `before` counts the columns already used."""
+    line = render_line(value)
     if not isinstance(value, dict | list) or not value or indent + before + len(line) < WIDTH:
         yield line
         return
@@ -94,33 +96,33 @@ def written(value: Any, indent: int = 0, before: int = 0) -> Iterator[str]:
     yield opening
     # The first item begins a line, and so does whatever comes behind one of several lines.
     room = 0
-    for number, (key, item) in enumerate(_items(value)):
+    for number, (key, item) in enumerate(_label_items(value)):
         is_plain = not isinstance(item, dict | list)
-        length = len(key) + len(plain(item)) + 2
+        length = len(key) + len(render_line(item)) + 2
         if is_plain and length < room:
-            yield f", {key}{plain(item)}"
+            yield f", {key}{render_line(item)}"
             room -= length
             continue
         yield ("," if number else "") + "\n" + " " * (indent + 2) + key
-        yield from written(item, indent + 2, len(key) + 1)
+        yield from render_json(item, indent + 2, len(key) + 1)
         room = WIDTH - indent - length if is_plain else 0
     yield "\n" + " " * indent + closing
 
 
-def _items(value: dict[str, Any] | list[Any]) -> list[tuple[str, Any]]:
-    """The items of an object or a list, each with what stands before it."""
+def _label_items(value: dict[str, Any] | list[Any]) -> list[tuple[str, Any]]:
+    """Return the items of an object or a list, each with the text before it."""
     if isinstance(value, dict):
-        return [(plain(key) + ": ", item) for key, item in value.items()]
+        return [(render_line(key) + ": ", item) for key, item in value.items()]
     return [("", item) for item in value]
 
 
-def plain(value: Any) -> str:
+def render_line(value: Any) -> str:
     """JSON in one line, with a space where a reader wants one."""
     if isinstance(value, dict):
-        inner = ", ".join(f"{plain(key)}: {plain(item)}" for key, item in value.items())
+        inner = ", ".join(f"{render_line(key)}: {render_line(item)}" for key, item in value.items())
         return f"{{{inner}}}"
     if isinstance(value, list):
-        return f"[{', '.join(plain(item) for item in value)}]"
+        return f"[{', '.join(render_line(item) for item in value)}]"
     return orjson.dumps(value).decode()
 
 

@@ -22,28 +22,28 @@ Answer: TypeAlias = "Mapping[str, Any]"
 DIGEST_BYTES = 16
 
 
-def answer_to(client: FlaskClient, position: Position, language: str = "en") -> Answer:
-    """The answer in a language, without the request id, which is chance."""
+def request_answer(client: FlaskClient, position: Position, language: str = "en") -> Answer:
+    """The answer in a language, without the request id, which is random."""
     headers = {"Accept-Language": language}
     answer = client.post(position.path, json=position.request, headers=headers)
-    return {"status": answer.status_code, "document": without_request_id(document(answer))}
+    return {"status": answer.status_code, "document": remove_request_id(document(answer))}
 
 
-def answers_to(client: FlaskClient, position: Position) -> Mapping[str, Answer]:
+def request_answers(client: FlaskClient, position: Position) -> Mapping[str, Answer]:
     """The answer in each language."""
-    return {language: answer_to(client, position, language) for language in LANGUAGES}
+    return {language: request_answer(client, position, language) for language in LANGUAGES}
 
 
-def without_request_id(said: Mapping[str, Any]) -> dict[str, Any]:
+def remove_request_id(document_of_answer: Mapping[str, Any]) -> dict[str, Any]:
     """A document without the request id, which only a problem has."""
-    return {name: value for name, value in said.items() if name != "request_id"}
+    return {name: value for name, value in document_of_answer.items() if name != "request_id"}
 
 
-def digest(answers: Mapping[str, Answer]) -> str:
+def compute_digest(answers: Mapping[str, Answer]) -> str:
     """A name for the whole answers, by language: another answer has another one."""
     canonical = orjson.dumps(
         {
-            language: {**answer, "document": without_request_id(answer["document"])}
+            language: {**answer, "document": remove_request_id(answer["document"])}
             for language, answer in answers.items()
         },
         option=orjson.OPT_SORT_KEYS,
@@ -51,16 +51,16 @@ def digest(answers: Mapping[str, Answer]) -> str:
     return blake2b(canonical, digest_size=DIGEST_BYTES).hexdigest()
 
 
-def recorded(position: Position, answer: Answer) -> Answer:
+def build_recorded_answer(position: Position, answer: Answer) -> Answer:
     """The answer as a shown position records it: without an echo of rules that are all defaults."""
-    said = without_request_id(answer["document"])
-    default = rules_in_full(position.game, {})
-    if said.get("rules") in (default, [default]):
-        del said["rules"]
-    return {"status": answer["status"], "document": said}
+    document_of_answer = remove_request_id(answer["document"])
+    default = fill_in_rules(position.game, {})
+    if document_of_answer.get("rules") in (default, [default]):
+        del document_of_answer["rules"]
+    return {"status": answer["status"], "document": document_of_answer}
 
 
-def rules_in_full(game: Game, asked: Mapping[str, Any]) -> dict[str, Any]:
+def fill_in_rules(game: Game, asked: Mapping[str, Any]) -> dict[str, Any]:
     """The rules that a request asks for, with the default of everything that it leaves out."""
     card = game.card
     defaults = {option.name: option.default for option in card.options}

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NotRequired, TypedDict
 
 
-class Place(TypedDict):
+class RulePlace(TypedDict):
     """Where the rulebook has a rule: the heading, and the line of its plain text if it is there."""
 
     under: str
@@ -15,5 +15,7 @@ class Place(TypedDict):
 
 _FILE = Path(__file__).parent / "rules" / "ids.toml"
 
-TYPED_RULES: Mapping[str, Mapping[str, Place]] = tomllib.loads(_FILE.read_text(encoding="utf-8"))
+TYPED_RULES: Mapping[str, Mapping[str, RulePlace]] = tomllib.loads(
+    _FILE.read_text(encoding="utf-8")
+)
 """Game → id → place."""

@@ -1,54 +1,54 @@
-"""A sample of the worked positions, for tests that ask hundreds of questions about each.
+"""A sample of the worked positions, for tests that send hundreds of requests about each.
 
-An operation with few positions is sampled with all of them. Of one with many, those are taken that
-together say everything there is to say in its requests, none of them long. The
-sample is the same in every run; each position's own answer is tested elsewhere, for all of them.
+An operation with few positions is sampled with all of them. Of one with many, a sample is taken
+that together has every field path of its requests, without the long ones. The sample is the same in
+every run; the answers of all positions are tested elsewhere.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, TypeAlias
 
-from tests.found_games import FITTING, Position
+from tests.found_games import SCHEMA_VALID, Position
 
-MOST = 40
-"""Positions of one operation."""
-LONGEST = 60
-"""Things that a request says, of those among which is chosen."""
+MAX_POSITIONS = 40
+"""The most positions of one operation in the sample."""
+MAX_FIELDS = 60
+"""The most field paths of a request that may be in the sample."""
 
-Said: TypeAlias = "tuple[object, ...]"
-"""Names that lead to a value in a request, each with the kind of what bears it."""
+FieldPath: TypeAlias = "tuple[object, ...]"
+"""Names that lead to a value in a request, each with the kind of its object."""
 
 
-def said_in(value: Any, here: Said = ()) -> Iterator[Said]:
-    """Everything that a request says, as often as it says it, whatever the values."""
+def list_paths(value: Any, here: FieldPath = ()) -> Iterator[FieldPath]:
+    """Yield every field path of a request, as often as it occurs, whatever its value."""
     if isinstance(value, dict):
         for name, item in value.items():
             there = (*here, value.get("kind"), name)
             yield there
-            yield from said_in(item, there)
+            yield from list_paths(item, there)
     if isinstance(value, list):
         for item in value:
-            yield from said_in(item, here)
+            yield from list_paths(item, here)
 
 
-def sample(positions: Sequence[Position]) -> Sequence[Position]:
-    """At most MOST of an operation's positions, in their order."""
-    if len(positions) <= MOST:
+def choose_sample(positions: Sequence[Position]) -> Sequence[Position]:
+    """Return at most MAX_POSITIONS of an operation's positions, in their order."""
+    if len(positions) <= MAX_POSITIONS:
         return positions
-    told = [tuple(said_in(one.content["request"])) for one in positions]
-    untold = [set(said) if len(said) <= LONGEST else set() for said in told]
+    paths = [tuple(list_paths(one.content["request"])) for one in positions]
+    uncovered = [set(own_paths) if len(own_paths) <= MAX_FIELDS else set() for own_paths in paths]
     taken: set[int] = set()
-    while len(taken) < MOST and any(untold):
-        best = max(range(len(told)), key=lambda one: len(untold[one]) / max(len(told[one]), 1))
+    while len(taken) < MAX_POSITIONS and any(uncovered):
+        best = max(range(len(paths)), key=lambda one: len(uncovered[one]) / max(len(paths[one]), 1))
         taken.add(best)
-        untold = [said.difference(told[best]) for said in untold]
+        uncovered = [own_paths.difference(paths[best]) for own_paths in uncovered]
     return [positions[one] for one in sorted(taken)]
 
 
 SAMPLED: Sequence[Position] = tuple(
     position
-    for _, held in groupby(sorted(FITTING, key=lambda one: one.path), lambda one: one.path)
-    for position in sample(tuple(held))
+    for _, held in groupby(sorted(SCHEMA_VALID, key=lambda one: one.path), lambda one: one.path)
+    for position in choose_sample(tuple(held))
 )
-"""At most MOST positions of each operation of each game."""
+"""At most MAX_POSITIONS positions of each operation of each game."""

@@ -1,7 +1,7 @@
 """Real servers for tests, on free loopback ports, every wait bounded.
 
 A server belongs to the test that started it: it is ended by its own process handle and by nothing
-else. What a machine lacks is said in one place, `require_program`.
+else. A missing program is reported in one place, `require_program`.
 """
 
 import os
@@ -18,12 +18,12 @@ from typing import NoReturn, Self
 
 import pytest
 
-PATIENCE_SECONDS = 20.0
+TIMEOUT_SECONDS = 20.0
 """No wait in here is longer; only a broken server comes near it."""
 
 
-def lacking(reason: str) -> NoReturn:
-    """Ends the calling test for want of a part of the machine, which the reason names."""
+def skip_or_fail(reason: str) -> NoReturn:
+    """Skip the calling test for a missing part of the machine, or fail it if `CI` is `true`."""
     if os.environ.get("CI") == "true":
         pytest.fail(f"CI=true, and {reason}")
     pytest.skip(reason)
@@ -38,7 +38,7 @@ def require_program(name: str) -> str:
     path = shutil.which(name)
     if path is not None:
         return path
-    lacking(f"{name} is not installed (on Debian: apt-get install {name})")
+    skip_or_fail(f"{name} is not installed (on Debian: apt-get install {name})")
 
 
 def free_port() -> int:
@@ -49,7 +49,7 @@ def free_port() -> int:
     return port
 
 
-def wait_until(fulfilled: Callable[[], bool], what: str, seconds: float = PATIENCE_SECONDS) -> None:
+def wait_until(fulfilled: Callable[[], bool], what: str, seconds: float = TIMEOUT_SECONDS) -> None:
     """Returns as soon as `fulfilled()` is true; fails the test, naming `what`, if it never is."""
     end = time.monotonic() + seconds
     while not fulfilled():
@@ -127,7 +127,7 @@ class RedisServer(LocalServer):
                 arguments, cwd=self._folder, env=environ, stdout=log, stderr=log
             )
         self._own_connections = 0
-        wait_until(self._answers, f"redis-server on port {self.port} answers")
+        wait_until(self._is_answering, f"redis-server on port {self.port} answers")
         return self
 
     def stop(self) -> None:
@@ -138,17 +138,17 @@ class RedisServer(LocalServer):
         self.resume()
         process.terminate()
         try:
-            process.wait(PATIENCE_SECONDS)
+            process.wait(TIMEOUT_SECONDS)
         except subprocess.TimeoutExpired:
             process.kill()
-            process.wait(PATIENCE_SECONDS)
+            process.wait(TIMEOUT_SECONDS)
         self._process = None
 
     def kill(self) -> None:
         """Ends it with SIGKILL, as a crash or the kernel would; connections are torn."""
         process = self._running()
         process.kill()
-        process.wait(PATIENCE_SECONDS)
+        process.wait(TIMEOUT_SECONDS)
         self._process = None
 
     def pause(self) -> None:
@@ -165,9 +165,9 @@ class RedisServer(LocalServer):
         self._running().send_signal(signal.SIGCONT)
 
     def command(self, *words: str) -> bytes:
-        """What it replies to one command, raw; for looking at it past the program under test."""
+        """Send one command on a connection of its own and return the raw reply."""
         log_in = [self._log_in] if self._log_in else []
-        with socket.create_connection(("127.0.0.1", self.port), PATIENCE_SECONDS) as connection:
+        with socket.create_connection(("127.0.0.1", self.port), TIMEOUT_SECONDS) as connection:
             self._own_connections += 1
             stream = connection.makefile("rwb")
             with stream:
@@ -182,20 +182,20 @@ class RedisServer(LocalServer):
         return reply
 
     def info(self, section: str) -> dict[str, str]:
-        """A section of what it tells about itself, such as `stats`."""
+        """Return a section of INFO, such as `stats`."""
         lines = self.command("INFO", section).decode().splitlines()
         return dict(line.split(":", 1) for line in lines if ":" in line)
 
-    def calls(self, name: str) -> int:
+    def count_calls(self, name: str) -> int:
         """How many times it has carried out a command, such as `get`, since it started."""
-        told = self.info("commandstats").get(f"cmdstat_{name}", "calls=0,")
-        return int(told.removeprefix("calls=").split(",")[0])
+        row = self.info("commandstats").get(f"cmdstat_{name}", "calls=0,")
+        return int(row.removeprefix("calls=").split(",")[0])
 
-    def connections_received(self) -> int:
+    def count_connections(self) -> int:
         """How many connections others have made since it started, those for `command` aside."""
         return int(self.info("stats")["total_connections_received"]) - self._own_connections
 
-    def _answers(self) -> bool:
+    def _is_answering(self) -> bool:
         code = self._running().poll()
         if code is not None:
             pytest.fail(f"redis-server ended with code {code}; its log is in {self._folder}")

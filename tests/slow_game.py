@@ -1,4 +1,4 @@
-"""An imaginary game that computes for as long as a request asks, for tests of heavy requests."""
+"""A game for tests that computes for as long as a request asks, for tests of heavy requests."""
 
 import time
 from collections.abc import Mapping
@@ -11,21 +11,21 @@ from shared.core.illegal import Fault, IllegalPosition
 from shared.core.sheet import Calculation
 from shared.schemas.answers import Answered, amount
 from shared.schemas.bodies import Body
-from shared.schemas.fields import OneOf, Whole
+from shared.schemas.fields import OneOf, WholeNumber
 from shared.schemas.requests import rules_of
 from shared.web import Cost, Game, Operation
 from shared.web import create_app as create_app_of
-from tests.orchard.app import GAME as ORCHARD
+from tests.sample_game.app import GAME as SAMPLE_GAME
 
-CARD = replace(ORCHARD.card, id="slow")
+CARD = replace(SAMPLE_GAME.card, id="slow")
 
 
 class SlowRequest(Body):
-    """How long to compute, what that is said to cost, and how it ends."""
+    """How long to compute, the cost that is declared for it, and how it ends."""
 
     rules = rules_of(CARD)
-    milliseconds = Whole(0, 60_000)
-    cost = Whole(1, 1_000)
+    milliseconds = WholeNumber(0, 60_000)
+    cost = WholeNumber(1, 1_000)
     end = OneOf("answer", "illegal", "fault", "exit", default="answer")
 
 
@@ -55,14 +55,14 @@ def _compute(position: tuple[int, str]) -> Calculation:
 
 GAME = Game(
     card=CARD,
-    folder=ORCHARD.folder,
+    folder=SAMPLE_GAME.folder,
     operations=(
         Operation(
             name="sums",
             request=SlowRequest(),
             read=_read,
             answer=_compute,
-            answered=SlowAnswer(),
+            answer_body=SlowAnswer(),
             cost=Cost(1_000, lambda normalized: int(normalized["cost"])),
         ),
     ),

@@ -1,1 +1,1 @@
-"""The benchmark: what a service costs above the floor it stands on. `docs/performance.md` tells."""
+"""The benchmark: what a service costs beyond a bare application; see `docs/performance.md`."""

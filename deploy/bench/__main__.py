@@ -14,9 +14,9 @@ def main() -> int:
     # after; the checkout takes its place.
     sys.path[0] = dirname(dirname(dirname(realpath(__file__))))
 
-    from deploy.supported import refusal
+    from deploy.supported import explain_unsupported
 
-    reason = refusal(sys.version_info[:2], sys.platform)
+    reason = explain_unsupported(sys.version_info[:2], sys.platform)
     if reason:
         sys.stderr.write(reason + "\n")
         return 1

@@ -17,12 +17,12 @@ import orjson
 from flask import Flask, Response, request
 from werkzeug.test import TestResponse
 
-from deploy.bench.bodies import Bodies, bodies_of
+from deploy.bench.bodies import Bodies, build_bodies
 from shared.web import Game, Operation
 from shared.web.context import build_context
 from shared.web.handler import OperationHandler
 from shared.web.negotiation import JSON, Variant
-from shared.web.positions import shown_positions
+from shared.web.positions import read_shown_positions
 from shared.web.routes import GameRoutes
 from shared.web.settings import read_settings
 
@@ -47,15 +47,12 @@ class Load:
 
 
 class RulelessHandler(OperationHandler):
-    """Answers with what another handler once answered, under the name of what was asked.
+    """Answers with a stored answer, under the id of the request, and runs no rules."""
 
-    It reads no position, asks no rule and looks up no word.
-    """
-
-    answered: Mapping[str, Any]
+    stored_answer: Mapping[str, Any]
 
     def write_answer(self, normalized: dict[str, Any], name: str, variant: Variant) -> bytes:  # noqa: ARG002 - it looks at neither
-        return orjson.dumps({**self.answered, "id": name})
+        return orjson.dumps({**self.stored_answer, "id": name})
 
 
 def create_app(name: str) -> Flask:
@@ -86,11 +83,11 @@ def create_app(name: str) -> Flask:
         )
         handlers[path] = handler
         path = ruleless_path(game, operation)
-        app.add_url_rule(path, path, routes.answering(handler), methods=["POST"])
+        app.add_url_rule(path, path, routes.build_answer_view(handler), methods=["POST"])
     # Only now: an application that has answered once takes no more routes.
-    loads = [_load(app, game, *one, answers) for one in shown]
+    loads = [_build_load(app, game, *one, answers) for one in shown]
     for path, handler in handlers.items():
-        handler.answered = orjson.loads(answers[path])
+        handler.stored_answer = orjson.loads(answers[path])
     document |= {"server": _server(), "loads": [asdict(load) for load in loads]}
     return app
 
@@ -112,14 +109,14 @@ def ruleless_path(game: Game, operation: Operation[Any]) -> str:
 
 def _shown_positions(game: Game) -> Iterator[tuple[Operation[Any], Mapping[str, Any]]]:
     """Of each operation the longest of the worked positions that are shown and can be answered."""
-    positions = [one for one in shown_positions(game.folder) if one.get("status", 200) == 200]
+    positions = [one for one in read_shown_positions(game.folder) if one.get("status", 200) == 200]
     for operation in game.operations:
         own = [position for position in positions if position["operation"] == operation.name]
         if own:
             yield operation, max(own, key=lambda one: len(orjson.dumps(one["request"])))
 
 
-def _load(
+def _build_load(
     app: Flask,
     game: Game,
     operation: Operation[Any],
@@ -131,7 +128,7 @@ def _load(
     def ask(body: bytes) -> TestResponse:
         return app.test_client().post(path, data=body, content_type=JSON)
 
-    bodies = bodies_of(position["request"], lambda body: ask(body).status_code == 200)
+    bodies = build_bodies(position["request"], lambda body: ask(body).status_code == 200)
     answer = ask(bodies.first())
     floor = floor_path(game, operation)
     answers[floor] = answer.get_data()

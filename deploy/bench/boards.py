@@ -1,8 +1,8 @@
 """How long boards of Carcassonne take to be found and scored, beside a plain flood fill of them.
 
 Runs in the environment, as `python -m deploy.bench.boards ROUNDS`, and prints JSON. The rules
-alone, without reading, words and bytes, and the fill take turns in one process; what is told is
-the processor's time, so others on the machine disturb it less.
+alone, without reading, words and bytes, and the fill take turns in one process. Times are of the
+processor, so that other processes disturb them less.
 """
 
 import json
@@ -12,12 +12,12 @@ from collections.abc import Callable
 from dataclasses import asdict
 from statistics import median
 
-from deploy.bench.finding import Found
-from deploy.bench.plain_fill import Laid, Print, features
+from deploy.bench.finding import BoardTimes
+from deploy.bench.plain_fill import PlacedTile, PrintedTile, find_features
 from services.carcassonne.app import GAME
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.position import BoardPosition
-from services.carcassonne.board.scores import board_sheet
+from services.carcassonne.board.scores import build_board_sheet
 from shared.schemas.gate import Gate
 from shared.web.positions import read_positions
 
@@ -28,44 +28,44 @@ TILES_OF_A_TURN = 720
 """So many tiles, on one board or on several, are found before it is the other's turn."""
 
 
-def found(name: str, rounds: int) -> Found:
+def measure_board(name: str, rounds: int) -> BoardTimes:
     """The board of a worked position, so many rounds of both ways."""
-    position = _position(name)
+    position = _read_position(name)
     laid = [
-        (_print(tile.design), tile.x, tile.y, tile.rotation // 90)
+        (_read_print(tile.design), tile.x, tile.y, tile.rotation // 90)
         for tile in position.tiles
         if tile.design is not None
     ]
-    return _measured(position, laid, rounds)
+    return _measure(position, laid, rounds)
 
 
-def _measured(position: BoardPosition, laid: list[Laid], rounds: int) -> Found:
+def _measure(position: BoardPosition, laid: list[PlacedTile], rounds: int) -> BoardTimes:
     times = max(1, TILES_OF_A_TURN // len(laid))
     ours, plain = [], []
-    board_sheet(position)  # what is made once for each design is made now
+    build_board_sheet(position)  # what is made once for each design is made now
     for _ in range(rounds):
-        ours.append(_ms(lambda: board_sheet(position), times))
-        plain.append(_ms(lambda: features(laid), times))
+        ours.append(_time_ms(lambda: build_board_sheet(position), times))
+        plain.append(_time_ms(lambda: find_features(laid), times))
     ratio = median(one / other for one, other in zip(ours, plain, strict=True))
     figures = median(ours), median(plain), ratio
-    return Found(len(laid), len(position.followers), *[round(one, 3) for one in figures])
+    return BoardTimes(len(laid), len(position.followers), *[round(one, 3) for one in figures])
 
 
-def _ms(work: Callable[[], object], times: int) -> float:
+def _time_ms(work: Callable[[], object], times: int) -> float:
     began = time.process_time()
     for _ in range(times):
         work()
     return (time.process_time() - began) * 1000 / times
 
 
-def _position(name: str) -> BoardPosition:
+def _read_position(name: str) -> BoardPosition:
     operation = next(one for one in GAME.operations if one.name == OPERATION)
     request = next(one["request"] for one in read_positions(GAME.folder) if one["name"] == name)
-    position: BoardPosition = operation.read(Gate(operation.request).settled(request)).position
+    position: BoardPosition = operation.read(Gate(operation.request).normalize(request)).position
     return position
 
 
-def _print(design: Design) -> Print:
+def _read_print(design: Design) -> PrintedTile:
     return [
         (segment.kind, [edge.side for edge in segment.edges], segment.coats)
         for segment in design.segments
@@ -73,4 +73,4 @@ def _print(design: Design) -> Print:
 
 
 if __name__ == "__main__":
-    json.dump([asdict(found(name, int(sys.argv[1]))) for name in BOARDS], sys.stdout)
+    json.dump([asdict(measure_board(name, int(sys.argv[1]))) for name in BOARDS], sys.stdout)

@@ -28,8 +28,8 @@ class Bodies:
         return self.template.replace(SERIAL, self.alphabet[0] * self.width).encode()
 
 
-def bodies_of(request: Mapping[str, Any], accepted: Callable[[bytes], bool]) -> Bodies:
-    """Bodies like `request`, differing in what they ask if the service has `accepted` that.
+def build_bodies(request: Mapping[str, Any], is_accepted: Callable[[bytes], bool]) -> Bodies:
+    """Bodies like `request`, differing in what they ask if the service has `is_accepted` that.
 
     Players' `name` and `colour` are left out: whoever gives them asks past the cache.
     """
@@ -37,8 +37,8 @@ def bodies_of(request: Mapping[str, Any], accepted: Callable[[bytes], bool]) -> 
     if "players" in request:
         plain["players"] = [_without_names(player) for player in request["players"]]
     ids = {player["id"] for player in plain.get("players", ())}
-    named = Bodies(json.dumps(_renamed(plain, ids), ensure_ascii=False), "0123456789", 8)
-    if ids and accepted(named.first()):
+    named = Bodies(json.dumps(_insert_serial(plain, ids), ensure_ascii=False), "0123456789", 8)
+    if ids and is_accepted(named.first()):
         return named
     return Bodies(json.dumps(plain, ensure_ascii=False) + SERIAL, " \t\n\r", 14)
 
@@ -47,13 +47,15 @@ def _without_names(player: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in player.items() if name not in {"name", "colour"}}
 
 
-def _renamed(value: Any, ids: set[str]) -> Any:
+def _insert_serial(value: Any, ids: set[str]) -> Any:
     match value:
         case str() if value in ids:
             return f"{value}-{SERIAL}"
         case dict():
-            return {_renamed(name, ids): _renamed(part, ids) for name, part in value.items()}
+            return {
+                _insert_serial(name, ids): _insert_serial(part, ids) for name, part in value.items()
+            }
         case list():
-            return [_renamed(item, ids) for item in value]
+            return [_insert_serial(item, ids) for item in value]
         case _:
             return value

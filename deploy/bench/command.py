@@ -12,9 +12,9 @@ from types import FrameType
 
 from deploy.bench.machine import this_machine
 from deploy.bench.measuring import QUICK, THOROUGH, measure
-from deploy.bench.promises import promises
-from deploy.bench.report import PAGE, document, keep, publish
-from deploy.bench.tables import told
+from deploy.bench.promises import check_promises
+from deploy.bench.report import PAGE, build_document, write_json, write_page
+from deploy.bench.tables import render_report
 from deploy.environment import RUN_LOCK, prepare
 from deploy.refusal import OneSentenceParser, Refusal
 from deploy.services import CHECKOUT
@@ -43,11 +43,17 @@ def main(arguments: Sequence[str]) -> int:
         python = prepare(CHECKOUT, RUN_LOCK, _say)
         measured = measure(python, QUICK if given.quick else THOROUGH, _say)
         command = "python3 deploy/bench" + (" --quick" if given.quick else "")
-        facts = (measured, promises(measured), this_machine(), command, date.today().isoformat())
-        print(f"\n{told(*facts)}")
-        keep(given.json, document(*facts))
+        facts = (
+            measured,
+            check_promises(measured),
+            this_machine(),
+            command,
+            date.today().isoformat(),
+        )
+        print(f"\n{render_report(*facts)}")
+        write_json(given.json, build_document(*facts))
         if given.write:
-            publish(told(*facts))
+            write_page(render_report(*facts))
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
         return 1

@@ -1,6 +1,6 @@
 """Services against their floors: runs that take turns, so that a busy moment hits all alike.
 
-A ratio is taken within a round, of two runs that followed each other; what is told is the median
+A ratio is taken within a round, of two runs that followed each other; the result is the median
 over the rounds. The machine that measures is also the one that serves, and may have others to
 serve: a ratio can be trusted, a rate only compared with those beside it.
 """
@@ -16,7 +16,7 @@ from deploy.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class RunLength:
     """How long to look: `rounds` of runs of `seconds` each."""
 
     rounds: int
@@ -49,7 +49,7 @@ class Comparison:
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class LoadTarget:
     """A load as the measured application lists it, with its template in a file."""
 
     listed: dict[str, Any]
@@ -77,17 +77,17 @@ class Aim:
         return Target(port, path, self.template, bodies["alphabet"], bodies["width"])
 
 
-def aims(listed: Sequence[dict[str, Any]], folder: Path) -> list[Aim]:
+def write_templates(listed: Sequence[dict[str, Any]], folder: Path) -> list[LoadTarget]:
     """The loads of a list, with their templates written into `folder`."""
     found = []
     for number, one in enumerate(listed):
         template = folder / f"{number}.json"
         template.write_text(one["bodies"]["template"])
-        found.append(Aim(one, template))
+        found.append(LoadTarget(one, template))
     return found
 
 
-def compare(wrk: Wrk, aim: Aim, port: int, connections: int, pace: Pace) -> Comparison:
+def compare(wrk: Wrk, aim: LoadTarget, port: int, connections: int, pace: RunLength) -> Comparison:
     """Measure an operation, cached and not, and its floor; raises Refusal if any of it fails."""
     real, floor, ruleless = aim.real(port), aim.floor(port), aim.ruleless(port)
     kinds: dict[str, Callable[[], Sample]] = {
@@ -96,7 +96,7 @@ def compare(wrk: Wrk, aim: Aim, port: int, connections: int, pace: Pace) -> Comp
         "uncached": lambda: wrk.different(real, connections, pace.seconds, wrk.unsent()),
         "ruleless": lambda: wrk.different(ruleless, connections, pace.seconds, wrk.unsent()),
     }
-    rounds = in_turns(kinds, pace.rounds)
+    rounds = run_in_turns(kinds, pace.rounds)
     samples = {kind: [sample[kind] for sample in rounds] for kind in kinds}
     for kind, taken in samples.items():
         refused = sum(sample.refused for sample in taken)
@@ -108,14 +108,14 @@ def compare(wrk: Wrk, aim: Aim, port: int, connections: int, pace: Pace) -> Comp
             )
     return Comparison(
         connections,
-        **{kind: figures(samples[kind]) for kind in ("floor", "cached", "uncached")},
-        cached_ratio=ratio(samples["cached"], samples["floor"]),
-        uncached_ratio=ratio(samples["uncached"], samples["floor"]),
-        ruleless_ratio=ratio(samples["ruleless"], samples["floor"]),
+        **{kind: summarize(samples[kind]) for kind in ("floor", "cached", "uncached")},
+        cached_ratio=compute_ratio(samples["cached"], samples["floor"]),
+        uncached_ratio=compute_ratio(samples["uncached"], samples["floor"]),
+        ruleless_ratio=compute_ratio(samples["ruleless"], samples["floor"]),
     )
 
 
-def in_turns(kinds: dict[str, Callable[[], Sample]], rounds: int) -> list[dict[str, Sample]]:
+def run_in_turns(kinds: dict[str, Callable[[], Sample]], rounds: int) -> list[dict[str, Sample]]:
     """Run every kind once a round, in the order of the last round reversed."""
     order = list(kinds)
     taken = []
@@ -125,7 +125,7 @@ def in_turns(kinds: dict[str, Callable[[], Sample]], rounds: int) -> list[dict[s
     return taken
 
 
-def figures(samples: Sequence[Sample]) -> Figures:
+def summarize(samples: Sequence[Sample]) -> Figures:
     """The medians of several runs."""
     return Figures(
         rate=round(median(sample.rate for sample in samples)),
@@ -134,7 +134,7 @@ def figures(samples: Sequence[Sample]) -> Figures:
     )
 
 
-def ratio(samples: Sequence[Sample], floors: Sequence[Sample]) -> float:
+def compute_ratio(samples: Sequence[Sample], floors: Sequence[Sample]) -> float:
     """The median, over the rounds, of a rate in parts of that of the floor in the same round."""
     return round(
         median(sample.rate / floor.rate for sample, floor in zip(samples, floors, strict=True)), 3

@@ -14,7 +14,7 @@ FINDS = "carcassonne"
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class BoardTimes:
     """A board: processor's milliseconds, medians, of the rules and of a plain flood fill.
 
     The rules find and score, the fill only finds; `ratio` is the median of theirs, round by round.
@@ -27,7 +27,7 @@ class Found:
     ratio: float
 
 
-def boards_found(python: Path, rounds: int) -> list[Found]:
+def measure_boards(python: Path, rounds: int) -> list[BoardTimes]:
     """Every board that is measured; raises Refusal if it cannot be."""
     ran = subprocess.run(
         [str(python), "-m", "deploy.bench.boards", str(rounds)],
@@ -39,4 +39,4 @@ def boards_found(python: Path, rounds: int) -> list[Found]:
     if ran.returncode:
         last = (ran.stderr.strip().splitlines() or ["nothing"])[-1]
         raise Refusal(f"Boards could not be measured: {last}")
-    return [Found(**one) for one in json.loads(ran.stdout)]
+    return [BoardTimes(**one) for one in json.loads(ran.stdout)]

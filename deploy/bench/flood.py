@@ -4,6 +4,7 @@
 the gateway with its default limits. One address sends the costliest request of every operation and
 batches of them over 32 connections, for two minutes; another address asks a light operation of the
 same game, no request twice, and the health of gateway and instances is asked four times a second.
+`--unlimited` takes the limits of the gateway away and shows what the services do by themselves.
 """
 
 import argparse
@@ -26,6 +27,7 @@ from statistics import quantiles
 from deploy.bench.servers import JSON, Size, gunicorn
 from deploy.bench.stack import gateway
 from deploy.bench.worst_bodies import worst_bodies
+from deploy.gateway.settings import UNLIMITED
 from deploy.services import service_names
 
 FLOODER, CALLER, PROBE = "127.0.0.2", "127.0.0.3", "127.0.0.4"
@@ -75,14 +77,19 @@ def main(arguments: Sequence[str]) -> int:
     """Flood one game after the other and print a line for each who was measured."""
     parser = argparse.ArgumentParser(prog="flood", description="Flood the games and watch.")
     parser.add_argument("--seconds", type=float, default=120, help="for each game (120)")
+    parser.add_argument(
+        "--unlimited",
+        action="store_true",
+        help="without the gateway's limits, as if the flood came from many addresses",
+    )
     parser.add_argument("games", nargs="*", default=service_names(), help="all of them")
     given = parser.parse_args(arguments)
     for game in given.games:
-        asyncio.run(_measure(game, given.seconds))
+        asyncio.run(_measure(game, given.seconds, UNLIMITED if given.unlimited else {}))
     return 0
 
 
-async def _measure(game: str, seconds: float) -> None:
+async def _measure(game: str, seconds: float, limits: Mapping[str, str]) -> None:
     python = Path(sys.executable)
     with ExitStack() as running:
         factory = f"services.{game}.app:create_app()"
@@ -91,7 +98,7 @@ async def _measure(game: str, seconds: float) -> None:
         ]
         folder = Path(running.enter_context(tempfile.TemporaryDirectory(prefix="decompte-flood-")))
         addresses = {game: [f"127.0.0.1:{one.port}" for one in instances]}
-        settings = {"DECOMPTE_GATEWAY_UPSTREAMS": "loopback"}
+        settings = {**limits, "DECOMPTE_GATEWAY_UPSTREAMS": "loopback"}
         front = running.enter_context(gateway(python, folder, addresses, settings))
         flood, light, health, direct = Seen(), Seen(), Seen(), Seen()
         end = time.monotonic() + seconds
@@ -102,7 +109,8 @@ async def _measure(game: str, seconds: float) -> None:
         tasks += [_probe(one.port, ["/healthz", "/readyz"], end, direct) for one in instances]
         await asyncio.gather(*tasks)
         idle = await _seconds_until_idle([one.pid for one in instances])
-    print(f"{game}, {seconds:.0f} s, {CONNECTIONS} connections of one address")
+    whose = "without limits" if limits else "of one address"
+    print(f"{game}, {seconds:.0f} s, {CONNECTIONS} connections {whose}")
     print(f"  flood            {flood.describe()}")
     print(f"  light, elsewhere {light.describe()}")
     print(f"  health, gateway  {health.describe()}")
@@ -146,10 +154,10 @@ def _vary(body: bytes, serial: int) -> bytes:
 
 
 def _light_request(game: str) -> tuple[str, bytes]:
-    from shared.web.positions import shown_positions
+    from shared.web.positions import read_shown_positions
 
     folder = importlib.import_module(f"services.{game}.app").GAME.folder
-    for position in shown_positions(folder):
+    for position in read_shown_positions(folder):
         if position["operation"] == LIGHT[game] and position.get("status", 200) == 200:
             return f"/v1/{game}/{LIGHT[game]}", json.dumps(position["request"]).encode()
     raise LookupError(f"{game} shows no position of {LIGHT[game]}")

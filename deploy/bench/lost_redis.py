@@ -2,7 +2,7 @@
 
 Two stacks of one service run side by side and take turns: one has memory alone, the other Redis
 behind it. What Redis adds is the difference of their median latencies within a round; the median of
-the rounds is told.
+the rounds counts.
 """
 
 import time
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from deploy.bench.comparing import Aim, Figures, Pace, figures, in_turns
+from deploy.bench.comparing import Figures, LoadTarget, RunLength, run_in_turns, summarize
 from deploy.bench.servers import RedisServer, Size
 from deploy.bench.stack import stack
 from deploy.bench.wrk import Sample, Wrk
@@ -55,46 +55,52 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class RedisTrial:
     """Takes Redis through its states while an operation is asked."""
 
     wrk: Wrk
-    aim: Aim
+    aim: LoadTarget
     pair: Pair
     redis: RedisServer
-    pace: Pace
+    pace: RunLength
 
     def stages(self) -> list[Stage]:
         """Measure every state; Redis hangs in the end."""
         return [
-            self._steady("there, asked for what nobody knows", self._unknown, is_lost=False),
-            self._steady("there, asked for what it alone knows", self._known, is_lost=False),
-            self._losing("killed under load", self.redis.kill),
-            self._steady("gone", self._unknown),
-            self._losing("stopped under load", self.redis.freeze),
-            self._steady("hung", self._unknown),
+            self._measure_steady(
+                "there, asked for what nobody knows", self._ask_new, is_lost=False
+            ),
+            self._measure_steady(
+                "there, asked for what it alone knows", self._ask_stored, is_lost=False
+            ),
+            self._measure_loss("killed under load", self.redis.kill),
+            self._measure_steady("gone", self._ask_new),
+            self._measure_loss("stopped under load", self.redis.freeze),
+            self._measure_steady("hung", self._ask_new),
         ]
 
-    def _steady(self, state: str, ask: Callable[[], Sample], *, is_lost: bool = True) -> Stage:
-        kinds = {"alone": lambda: self._different(self.pair.alone), "backed": ask}
-        rounds = in_turns(kinds, self.pace.rounds)
+    def _measure_steady(
+        self, state: str, ask: Callable[[], Sample], *, is_lost: bool = True
+    ) -> Stage:
+        kinds = {"alone": lambda: self._ask_different(self.pair.alone), "backed": ask}
+        rounds = run_in_turns(kinds, self.pace.rounds)
         alone, backed = ([one[kind] for one in rounds] for kind in kinds)
-        return _stage(state, is_lost, 1, alone, backed)
+        return _summarize_stage(state, is_lost, 1, alone, backed)
 
-    def _unknown(self) -> Sample:
-        return self._different(self.pair.backed)
+    def _ask_new(self) -> Sample:
+        return self._ask_different(self.pair.backed)
 
-    def _known(self) -> Sample:
+    def _ask_stored(self) -> Sample:
         """Half as long as what was put: nothing is asked that was not."""
         first = self.wrk.unsent()
         self.wrk.different(self.aim.real(self.pair.backed), 1, self.pace.seconds, first)
         restarted = self.aim.real(self.pair.restarted)
         return self.wrk.different(restarted, 1, self.pace.seconds / 2, first)
 
-    def _different(self, port: int) -> Sample:
+    def _ask_different(self, port: int) -> Sample:
         return self.wrk.different(self.aim.real(port), 1, self.pace.seconds, self.wrk.unsent())
 
-    def _losing(self, state: str, lose: Callable[[], None]) -> Stage:
+    def _measure_loss(self, state: str, lose: Callable[[], None]) -> Stage:
         """From a moment before the loss: what Redis adds while it is there has its own rows."""
         whole = _RUNS * self.pace.seconds
         before = _BEFORE * self.pace.seconds
@@ -104,23 +110,25 @@ class Trial:
             lose()
             time.sleep(whole - before)
 
-        def asked_alone() -> Sample:
-            return self._during(self.pair.alone, lambda: time.sleep(whole))
+        def ask_alone() -> Sample:
+            return self._ask_during(self.pair.alone, lambda: time.sleep(whole))
 
-        def asked_meanwhile() -> Sample:
+        def ask_meanwhile() -> Sample:
             self.redis.restore()
-            self._during(self.pair.backed, lambda: time.sleep(_TO_NOTICE_SECONDS))
-            return self._during(self.pair.backed, lose_it)
+            self._ask_during(self.pair.backed, lambda: time.sleep(_TO_NOTICE_SECONDS))
+            return self._ask_during(self.pair.backed, lose_it)
 
-        rounds = in_turns({"alone": asked_alone, "backed": asked_meanwhile}, self.pace.rounds)
+        rounds = run_in_turns({"alone": ask_alone, "backed": ask_meanwhile}, self.pace.rounds)
         alone, backed = ([one[kind] for one in rounds] for kind in ("alone", "backed"))
-        return _stage(state, True, CONNECTIONS, alone, backed)
+        return _summarize_stage(state, True, CONNECTIONS, alone, backed)
 
-    def _during(self, port: int, event: Callable[[], None]) -> Sample:
+    def _ask_during(self, port: int, event: Callable[[], None]) -> Sample:
         return self.wrk.during(self.aim.real(port), CONNECTIONS, event)
 
 
-def redis_stages(wrk: Wrk, python: Path, aim: Aim, size: Size, pace: Pace) -> list[Stage]:
+def measure_redis(
+    wrk: Wrk, python: Path, aim: LoadTarget, size: Size, pace: RunLength
+) -> list[Stage]:
     """Measure what Redis adds in each of its states; raises Refusal if a server does not start."""
     with RedisServer() as redis:
         redis.restore()
@@ -131,10 +139,10 @@ def redis_stages(wrk: Wrk, python: Path, aim: Aim, size: Size, pace: Pace) -> li
             stack(python, names, size, REDIS_URL=redis.url) as restarted,
         ):
             pair = Pair(alone.port, backed.port, restarted.port)
-            return Trial(wrk, aim, pair, redis, pace).stages()
+            return RedisTrial(wrk, aim, pair, redis, pace).stages()
 
 
-def _stage(
+def _summarize_stage(
     state: str, is_lost: bool, connections: int, alone: Sequence[Sample], backed: Sequence[Sample]
 ) -> Stage:
     added = [
@@ -145,8 +153,8 @@ def _stage(
         redis=state,
         is_lost=is_lost,
         connections=connections,
-        alone=figures(alone),
-        backed=figures(backed),
+        alone=summarize(alone),
+        backed=summarize(backed),
         added_ms=round(median(added), 3),
         requests=sum(sample.requests for sample in backed),
         failed=sum(sample.refused + sample.torn for sample in backed),

@@ -1,4 +1,4 @@
-"""The machine by what it can do. Its name, its folders and its users are nobody's business."""
+"""Describes the machine by its capabilities, without its name, folders and users."""
 
 import os
 import platform

@@ -8,13 +8,13 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from deploy.bench.comparing import Aim, Comparison, Pace, aims, compare
-from deploy.bench.finding import FINDS, Found, boards_found
-from deploy.bench.lost_redis import Stage, redis_stages
-from deploy.bench.searching import PLAYS, Search, searches
+from deploy.bench.comparing import Comparison, LoadTarget, RunLength, compare, write_templates
+from deploy.bench.finding import FINDS, BoardTimes, measure_boards
+from deploy.bench.lost_redis import Stage, measure_redis
+from deploy.bench.searching import PLAYS, Search, measure_searches
 from deploy.bench.servers import RedisServer, Size, ask
 from deploy.bench.stack import stack
-from deploy.bench.starting import ONE_SERVICE, Start, starts
+from deploy.bench.starting import ONE_SERVICE, Start, measure_starts
 from deploy.bench.wrk import Wrk
 from deploy.refusal import Refusal
 from deploy.services import service_names
@@ -29,17 +29,17 @@ class Effort:
     `everything` is false where one operation of each game is enough.
     """
 
-    loaded: Pace
-    alone: Pace
+    loaded: RunLength
+    alone: RunLength
     starts: int
-    redis: Pace
+    redis: RunLength
     battles: int
     boards: int
     everything: bool = True
 
 
-THOROUGH = Effort(Pace(5, 0.35), Pace(3, 0.2), 3, Pace(5, 0.5), 15, 100)
-QUICK = Effort(Pace(1, 0.1), Pace(1, 0.1), 1, Pace(1, 0.1), 1, 1, everything=False)
+THOROUGH = Effort(RunLength(5, 0.35), RunLength(3, 0.2), 3, RunLength(5, 0.5), 15, 100)
+QUICK = Effort(RunLength(1, 0.1), RunLength(1, 0.1), 1, RunLength(1, 0.1), 1, 1, everything=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,19 +60,19 @@ class Operation:
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class Measurements:
     """All figures of one benchmark. `server` has the versions of what served."""
 
     server: dict[str, str]
     size: Size
     operations: list[Operation]
     searches: list[Search]
-    boards: list[Found]
+    boards: list[BoardTimes]
     starts: list[Start]
     redis: list[Stage]
 
 
-def measure(python: Path, effort: Effort, say: Callable[[str], None]) -> Measured:
+def measure(python: Path, effort: Effort, say: Callable[[str], None]) -> Measurements:
     """Measure it all with the environment's `python`; raises Refusal if something cannot be."""
     wrk = Wrk()
     with tempfile.TemporaryDirectory(prefix="decompte-bench-") as folder:
@@ -80,41 +80,41 @@ def measure(python: Path, effort: Effort, say: Callable[[str], None]) -> Measure
         with stack(python, names, ONE_SERVICE) as running:
             listed = [json.loads(ask(running.port, f"/v1/{name}/floor")) for name in names]
             loads = [load for one in listed for load in one["loads"]]
-            chosen = aims(_answered(_chosen(loads, effort)), Path(folder))
+            chosen = write_templates(_refuse_unanswered(_choose(loads, effort)), Path(folder))
             operations = []
             for number, aim in enumerate(chosen, 1):
                 say(f"Operation {number} of {len(chosen)}: {aim.name}.")
-                operations.append(_operation(wrk, aim, running.port, effort))
+                operations.append(_measure_operation(wrk, aim, running.port, effort))
             say("Best play and odds.")
-            searched = searches(running.port, effort.battles) if PLAYS in names else []
+            searched = measure_searches(running.port, effort.battles) if PLAYS in names else []
         say("Boards found and scored.")
-        boards = boards_found(python, effort.boards) if FINDS in names else []
+        boards = measure_boards(python, effort.boards) if FINDS in names else []
         say("Starts and memory.")
-        return Measured(
+        return Measurements(
             server={"nginx": running.nginx, **listed[0]["server"]},
             size=ONE_SERVICE,
             operations=operations,
             searches=searched,
             boards=boards,
-            starts=starts(python, effort.starts),
-            redis=_redis(wrk, python, chosen, effort, say),
+            starts=measure_starts(python, effort.starts),
+            redis=_measure_redis(wrk, python, chosen, effort, say),
         )
 
 
-def _chosen(listed: Sequence[dict[str, Any]], effort: Effort) -> list[dict[str, Any]]:
+def _choose(listed: Sequence[dict[str, Any]], effort: Effort) -> list[dict[str, Any]]:
     if effort.everything:
         return list(listed)
     return list({one["game"]: one for one in reversed(listed)}.values())[::-1]
 
 
-def _answered(listed: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _refuse_unanswered(listed: list[dict[str, Any]]) -> list[dict[str, Any]]:
     for one in listed:
         if one["status"] != HTTPStatus.OK:
             raise Refusal(f"{one['path']} answers {one['position']} with {one['status']}.")
     return listed
 
 
-def _operation(wrk: Wrk, aim: Aim, port: int, effort: Effort) -> Operation:
+def _measure_operation(wrk: Wrk, aim: LoadTarget, port: int, effort: Effort) -> Operation:
     listed = aim.listed
     return Operation(
         name=aim.name,
@@ -128,11 +128,11 @@ def _operation(wrk: Wrk, aim: Aim, port: int, effort: Effort) -> Operation:
     )
 
 
-def _redis(
-    wrk: Wrk, python: Path, chosen: Sequence[Aim], effort: Effort, say: Callable[[str], None]
+def _measure_redis(
+    wrk: Wrk, python: Path, chosen: Sequence[LoadTarget], effort: Effort, say: Callable[[str], None]
 ) -> list[Stage]:
     if not RedisServer.is_installed():
         say("Redis is left out: redis-server is not installed (Debian: redis-server).")
         return []
     say("Redis: there, killed, gone, stopped, hung.")
-    return redis_stages(wrk, python, chosen[0], ONE_SERVICE, effort.redis)
+    return measure_redis(wrk, python, chosen[0], ONE_SERVICE, effort.redis)

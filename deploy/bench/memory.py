@@ -20,12 +20,12 @@ class Memory:
 
 
 def memory_of(pid: int) -> Memory | None:
-    """Return what process `pid` and its descendants hold; None where there is no /proc to tell."""
+    """Return what process `pid` and its descendants hold; None where there is no /proc."""
     if not Path(f"/proc/{pid}/smaps_rollup").exists():
         return None
     kibibytes = {"Rss": 0, "Pss": 0}
     for one in _family(pid):
-        for line in Path(f"/proc/{one}/smaps_rollup").read_text().splitlines():
+        for line in _read(f"/proc/{one}/smaps_rollup").splitlines():
             name, _, rest = line.partition(":")
             if name in kibibytes:
                 kibibytes[name] += int(rest.split()[0])
@@ -34,5 +34,13 @@ def memory_of(pid: int) -> Memory | None:
 
 
 def _family(pid: int) -> list[int]:
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    children = _read(f"/proc/{pid}/task/{pid}/children").split()
     return [pid, *(one for child in children for one in _family(int(child)))]
+
+
+def _read(path: str) -> str:
+    """Return what a file of /proc says; nothing where its process has ended in the meantime."""
+    try:
+        return Path(path).read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""

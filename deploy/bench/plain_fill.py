@@ -2,7 +2,7 @@
 
 What one writes without thinking of speed: every tile's edges are turned anew, segments are kept in
 dictionaries with sets of edges, and each feature is flooded from its first segment. It counts
-tiles, coats of arms and open edges; it knows no figures, finds no fault and scores nothing.
+tiles, coats of arms and open edges, without followers, faults and points.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,21 +14,21 @@ FACING = dict(zip("NESW", "SWNE", strict=True))
 FACING |= {a + b: FACING[a] + c for a in "NESW" for b, c in ("LR", "RL")}
 """Every edge as the tile beyond it names it."""
 
-Print: TypeAlias = Sequence[tuple[str, Sequence[str], int]]
+PrintedTile: TypeAlias = Sequence[tuple[str, Sequence[str], int]]
 """The segments of a tile as printed: kind, sides or half-edges, coats of arms."""
-Laid: TypeAlias = tuple[Print, int, int, int]
+PlacedTile: TypeAlias = tuple[PrintedTile, int, int, int]
 """A tile of one space: its print, x, y, and how often it is turned clockwise by 90 degrees."""
 Key: TypeAlias = tuple[int, int, int]
 """A segment: its space, and its index in the print."""
 
 
-def features(tiles: Iterable[Laid]) -> list[Mapping[str, Any]]:
+def find_features(tiles: Iterable[PlacedTile]) -> list[Mapping[str, Any]]:
     """The kind, the tiles, the coats and the number of open edges of every feature."""
     segments: dict[Key, dict[str, Any]] = {}
     spaces: dict[tuple[int, int], list[Key]] = {}
     for printed, x, y, turns in tiles:
         for index, (kind, edges, coats) in enumerate(printed):
-            turned = {_turned(edge, turns) for edge in edges}
+            turned = {_turn(edge, turns) for edge in edges}
             segments[x, y, index] = {"kind": kind, "edges": turned, "coats": coats}
     for key in segments:
         spaces.setdefault(key[:2], []).append(key)
@@ -37,11 +37,11 @@ def features(tiles: Iterable[Laid]) -> list[Mapping[str, Any]]:
     for start in segments:
         if start not in seen:
             seen.add(start)
-            found.append(_flooded(start, segments, spaces, seen))
+            found.append(_flood(start, segments, spaces, seen))
     return found
 
 
-def _flooded(
+def _flood(
     start: Key,
     segments: Mapping[Key, Mapping[str, Any]],
     spaces: Mapping[tuple[int, int], Sequence[Key]],
@@ -71,6 +71,6 @@ def _flooded(
     return feature
 
 
-def _turned(edge: str, turns: int) -> str:
+def _turn(edge: str, turns: int) -> str:
     place = EDGES.index(edge)
     return EDGES[place // 4 * 4 + (place + turns) % 4]

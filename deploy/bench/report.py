@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from deploy.bench.machine import Machine
-from deploy.bench.measuring import Measured
+from deploy.bench.measuring import Measurements
 from deploy.bench.promises import Promise
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT
@@ -17,8 +17,8 @@ BEGIN = "<!-- measured: `python3 deploy/bench --write` writes what stands from h
 END = "<!-- to here -->"
 
 
-def document(
-    measured: Measured, promises: Sequence[Promise], machine: Machine, command: str, day: str
+def build_document(
+    measured: Measurements, promises: Sequence[Promise], machine: Machine, command: str, day: str
 ) -> dict[str, Any]:
     """Everything as JSON; what is not known is left out."""
     found: dict[str, Any] = {
@@ -35,7 +35,7 @@ def document(
     return found
 
 
-def keep(path: Path, found: dict[str, Any]) -> None:
+def write_json(path: Path, found: dict[str, Any]) -> None:
     """Write the JSON; raises Refusal if it cannot be written."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -44,10 +44,10 @@ def keep(path: Path, found: dict[str, Any]) -> None:
         raise Refusal(f"{path} cannot be written: {error.strerror}.") from error
 
 
-def publish(told: str, page: Path = PAGE) -> None:
-    """Put what is told between the two marks of the page; raises Refusal if it lacks them."""
+def write_page(text: str, page: Path = PAGE) -> None:
+    """Put `text` between the two marks of the page; raises Refusal if it lacks them."""
     before, begin, rest = page.read_text().partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
         raise Refusal(f"{page.name} has lost the marks between which the figures belong.")
-    page.write_text(f"{before}{BEGIN}\n\n{told}\n\n{END}{after}")
+    page.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}")

@@ -1,7 +1,7 @@
 """How long best play and its odds take: battles of Civilization, dealt from the decks.
 
-The same battles each time: they are dealt by a seed. Each is asked once, over one connection, so
-nothing of it is kept; only the odds are asked again, to see that they are.
+The same battles each time: they are dealt by a seed. Each is answers once, over one connection, so
+nothing of it is kept; only the odds are answers again, to see that they are.
 """
 
 import json
@@ -37,50 +37,56 @@ class Search:
     proven: int
 
 
-def searches(port: int, battles: int) -> list[Search]:
+def measure_searches(port: int, battles: int) -> list[Search]:
     """Solve so many battles of each size, and work out odds once; raises Refusal if it cannot."""
     most = json.loads(ask(port, f"/v1/{PLAYS}"))["limits"]["node_budget"]
-    return [*(_solved(port, size, battles, most) for size in SIZES), *_odds(port)]
+    return [
+        *(_measure_solutions(port, size, battles, most) for size in SIZES),
+        *_measure_odds(port),
+    ]
 
 
-def _solved(port: int, size: int, battles: int, node_budget: int) -> Search:
-    """With all the nodes that may be asked for, since the answer is to be exact."""
-    bodies = [{**_battle(size, seed), "node_budget": node_budget} for seed in range(battles)]
-    asked = [_timed(port, "battle-solutions", body) for body in bodies]
-    proven = sum(answer["status"] == "proven" for _, answer in asked)
-    return _search(f"best play, {size} v {size}", [ms for ms, _ in asked], proven)
+def _measure_solutions(port: int, size: int, battles: int, node_budget: int) -> Search:
+    """With all the nodes that may be answers for, since the answer is to be exact."""
+    bodies = [{**_deal_battle(size, seed), "node_budget": node_budget} for seed in range(battles)]
+    answers = [_ask_timed(port, "battle-solutions", body) for body in bodies]
+    proven = sum(answer["status"] == "proven" for _, answer in answers)
+    return _summarize(f"best play, {size} v {size}", [ms for ms, _ in answers], proven)
 
 
-def _odds(port: int) -> list[Search]:
+def _measure_odds(port: int) -> list[Search]:
     drawn = {"drawn": {"cards": 3, "rank": 1}}
     body = {"model": "optimal_open", "attacker": drawn, "defender": drawn}
-    first, answer = _timed(port, "battle-odds", body)
+    first, answer = _ask_timed(port, "battle-odds", body)
     exact = int(answer["method"] == "exact")
-    # There are two workers, and each has to have been asked before it knows.
-    again = [_timed(port, "battle-odds", body)[0] for _ in range(9)]
+    # There are two workers, and each has to have been answers before it knows.
+    again = [_ask_timed(port, "battle-odds", body)[0] for _ in range(9)]
     name = "odds of 3 v 3 hidden rank-I hands, best play"
-    return [_search(name, [first], exact), _search(f"{name}, again", again, exact * len(again))]
+    return [
+        _summarize(name, [first], exact),
+        _summarize(f"{name}, again", again, exact * len(again)),
+    ]
 
 
-def _search(what: str, taken: Sequence[float], proven: int) -> Search:
+def _summarize(what: str, taken: Sequence[float], proven: int) -> Search:
     return Search(what, len(taken), round(median(taken), 2), round(max(taken), 2), proven)
 
 
-def _timed(port: int, operation: str, body: Mapping[str, Any]) -> tuple[float, dict[str, Any]]:
+def _ask_timed(port: int, operation: str, body: Mapping[str, Any]) -> tuple[float, dict[str, Any]]:
     sent = json.dumps(body).encode()
     began = time.perf_counter()
     answer = ask(port, f"/v1/{PLAYS}/{operation}", sent)
     return (time.perf_counter() - began) * 1000, json.loads(answer)
 
 
-def _battle(size: int, seed: int) -> dict[str, Any]:
+def _deal_battle(size: int, seed: int) -> dict[str, Any]:
     chance = random.Random(f"{size}/{seed}")  # noqa: S311 - the same battles each time
     deck = [(kind, line) for kind in _TYPES for line in _LINES for _ in range(_CARDS_OF_A_LINE)]
     chance.shuffle(deck)
-    return {side: _force(side, size, deck, chance) for side in ("attacker", "defender")}
+    return {side: _deal_force(side, size, deck, chance) for side in ("attacker", "defender")}
 
 
-def _force(
+def _deal_force(
     side: str, size: int, deck: list[tuple[str, str]], chance: random.Random
 ) -> dict[str, Any]:
     """A hand from the top of the deck; units of one type share a rank, and armies make room."""

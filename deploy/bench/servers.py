@@ -102,7 +102,7 @@ class RedisServer:
 
     @property
     def url(self) -> str:
-        """What a service is told as REDIS_URL."""
+        """The REDIS_URL for a service."""
         return f"redis://127.0.0.1:{self.port}/0"
 
     @staticmethod

@@ -110,5 +110,5 @@ def _render(python: Path, folder: Path, port: int, settings: Mapping[str, str]) 
 
 
 def _version(program: str) -> str:
-    told = subprocess.run([program, "-v"], capture_output=True, text=True).stderr
-    return told.strip().rpartition("/")[2].split()[0]
+    output = subprocess.run([program, "-v"], capture_output=True, text=True).stderr
+    return output.strip().rpartition("/")[2].split()[0]

@@ -24,7 +24,7 @@ class Start:
     """A service alone, or all in one: seconds from the start to the first answer (the median).
 
     Memory is what it holds after it has answered with its reference and its worked examples, which
-    use all of its code; None where the system does not tell.
+    use all of its code; None where the system does not count it.
     """
 
     what: str
@@ -34,7 +34,7 @@ class Start:
     memory: Memory | None
 
 
-def starts(python: Path, times: int) -> list[Start]:
+def measure_starts(python: Path, times: int) -> list[Start]:
     """Start every service alone, and all in one, so many times each."""
     names = service_names()
     alone = [

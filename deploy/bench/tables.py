@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from deploy.bench.comparing import Comparison, Figures
-from deploy.bench.finding import Found
+from deploy.bench.finding import BoardTimes
 from deploy.bench.lost_redis import Stage
 from deploy.bench.machine import Machine
-from deploy.bench.measuring import Measured, Operation
+from deploy.bench.measuring import Measurements, Operation
 from deploy.bench.promises import Promise
 from deploy.bench.searching import Search
 from deploy.bench.starting import Start
@@ -14,8 +14,8 @@ from deploy.bench.starting import Start
 Row = Sequence[str]
 
 
-def told(
-    measured: Measured, promises: Sequence[Promise], machine: Machine, command: str, day: str
+def render_report(
+    measured: Measurements, promises: Sequence[Promise], machine: Machine, command: str, day: str
 ) -> str:
     """Everything, the promises first."""
     size = measured.size
@@ -25,38 +25,40 @@ def told(
         f"{machine.processor}, {machine.cores} cores, {machine.system}; nginx, gunicorn with "
         f"{size.workers} × {size.threads} threads for each service, Redis and wrk on the same "
         f"cores. {versions}.",
-        table(("promise", "measured", ""), [_promise(one) for one in promises]),
+        render_table(("promise", "measured", ""), [_build_promise_row(one) for one in promises]),
     ]
     for heading, found in (
-        ("Under load", _operations([(one, one.loaded) for one in measured.operations])),
-        ("One connection", _operations([(one, one.alone) for one in measured.operations])),
-        ("Best play and odds", _searches(measured.searches)),
-        ("Boards found and scored", _boards(measured.boards)),
-        ("Start and memory", _starts(measured.starts)),
-        ("Redis", _stages(measured.redis)),
+        ("Under load", _render_operations([(one, one.loaded) for one in measured.operations])),
+        ("One connection", _render_operations([(one, one.alone) for one in measured.operations])),
+        ("Best play and odds", _render_searches(measured.searches)),
+        ("Boards found and scored", _render_boards(measured.boards)),
+        ("Start and memory", _render_starts(measured.starts)),
+        ("Redis", _render_stages(measured.redis)),
     ):
         if found:
             parts += [f"### {heading}", found]
     return "\n\n".join(parts)
 
 
-def table(head: Row, rows: Sequence[Row]) -> str:
+def render_table(head: Row, rows: Sequence[Row]) -> str:
     """A Markdown table whose columns are as wide as what is in them."""
     widths = [max(len(row[column]) for row in (head, *rows)) for column in range(len(head))]
     line = "|".join("-" * (width + 2) for width in widths)
-    return "\n".join([_line(head, widths), f"|{line}|", *(_line(row, widths) for row in rows)])
+    return "\n".join(
+        [_render_line(head, widths), f"|{line}|", *(_render_line(row, widths) for row in rows)]
+    )
 
 
-def _line(cells: Row, widths: Sequence[int]) -> str:
+def _render_line(cells: Row, widths: Sequence[int]) -> str:
     padded = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
     return f"| {' | '.join(padded)} |"
 
 
-def _promise(promise: Promise) -> Row:
+def _build_promise_row(promise: Promise) -> Row:
     return (promise.promise, promise.measured, "kept" if promise.kept else "**missed**")
 
 
-def _operations(compared: Sequence[tuple[Operation, Comparison]]) -> str:
+def _render_operations(compared: Sequence[tuple[Operation, Comparison]]) -> str:
     if not compared:
         return ""
     connections = compared[0][1].connections
@@ -71,10 +73,10 @@ def _operations(compared: Sequence[tuple[Operation, Comparison]]) -> str:
         "cached",
         "not cached",
     )
-    return table(head, [_operation(*one) for one in compared])
+    return render_table(head, [_build_operation_row(*one) for one in compared])
 
 
-def _operation(operation: Operation, compared: Comparison) -> Row:
+def _build_operation_row(operation: Operation, compared: Comparison) -> Row:
     return (
         operation.name + ("" if operation.varied == "players" else " ¹"),
         f"{operation.request_bytes:,}, {operation.answer_bytes:,}",
@@ -82,20 +84,22 @@ def _operation(operation: Operation, compared: Comparison) -> Row:
         f"{compared.uncached_ratio:.2f}",
         f"{compared.ruleless_ratio:.2f}",
         f"{compared.floor.rate:,.0f}",
-        *(_latency(one) for one in (compared.floor, compared.cached, compared.uncached)),
+        *(_render_latency(one) for one in (compared.floor, compared.cached, compared.uncached)),
     )
 
 
-def _latency(figures: Figures) -> str:
+def _render_latency(figures: Figures) -> str:
     return f"{figures.p50_ms:.2f}, {figures.p99_ms:.2f}"
 
 
-def _searches(searches: Sequence[Search]) -> str:
+def _render_searches(searches: Sequence[Search]) -> str:
     head = ("one after the other", "asked", "median", "slowest", "exact")
-    return table(head, [_search(search) for search in searches]) if searches else ""
+    return (
+        render_table(head, [_build_search_row(search) for search in searches]) if searches else ""
+    )
 
 
-def _search(search: Search) -> Row:
+def _build_search_row(search: Search) -> Row:
     return (
         search.what,
         str(search.battles),
@@ -105,17 +109,17 @@ def _search(search: Search) -> Row:
     )
 
 
-def _boards(boards: Sequence[Found]) -> str:
+def _render_boards(boards: Sequence[BoardTimes]) -> str:
     head = (
         "features found and scored, by the rules alone",
         "median",
         "a plain flood fill",
         "ratio",
     )
-    return table(head, [_board(board) for board in boards]) if boards else ""
+    return render_table(head, [_build_board_row(board) for board in boards]) if boards else ""
 
 
-def _board(board: Found) -> Row:
+def _build_board_row(board: BoardTimes) -> Row:
     return (
         f"{board.tiles:,} tiles, {board.followers} followers",
         f"{board.scored_ms:.2f} ms",
@@ -124,33 +128,33 @@ def _board(board: Found) -> Row:
     )
 
 
-def _starts(starts: Sequence[Start]) -> str:
+def _render_starts(starts: Sequence[Start]) -> str:
     head = ("what", "workers × threads", "ready after", "memory (PSS)", "RSS")
-    return table(head, [_start(start) for start in starts]) if starts else ""
+    return render_table(head, [_build_start_row(start) for start in starts]) if starts else ""
 
 
-def _start(start: Start) -> Row:
+def _build_start_row(start: Start) -> Row:
     held = start.memory
     return (
         start.what,
         f"{start.size.workers} × {start.size.threads}",
         f"{start.ready_seconds:.2f} s",
-        f"{held.pss_mb:.0f} MB" if held else "not told",
-        f"{held.rss_mb:.0f} MB" if held else "not told",
+        f"{held.pss_mb:.0f} MB" if held else "unknown",
+        f"{held.rss_mb:.0f} MB" if held else "unknown",
     )
 
 
-def _stages(stages: Sequence[Stage]) -> str:
+def _render_stages(stages: Sequence[Stage]) -> str:
     head = ("Redis", "connections", "memory alone p50, p99 ms", "with Redis", "added", "failed")
-    return table(head, [_stage(stage) for stage in stages]) if stages else ""
+    return render_table(head, [_build_stage_row(stage) for stage in stages]) if stages else ""
 
 
-def _stage(stage: Stage) -> Row:
+def _build_stage_row(stage: Stage) -> Row:
     return (
         stage.redis,
         str(stage.connections),
-        _latency(stage.alone),
-        _latency(stage.backed),
+        _render_latency(stage.alone),
+        _render_latency(stage.backed),
         f"{stage.added_ms:+.2f} ms",
         f"{stage.failed:,} of {stage.requests:,}",
     )

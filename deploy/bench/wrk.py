@@ -1,4 +1,4 @@
-"""wrk, which sends as many requests as are answered, and what it tells of one run.
+"""Runs wrk, which sends as many requests as are answered, and parses its figures.
 
 wrk writes each body by `load.lua`, so that the client does the same work whether bodies are all the
 same or all different. It counts its time in whole seconds; SIGINT, the Ctrl-C that it answers with
@@ -21,7 +21,7 @@ from deploy.refusal import Refusal
 
 SCRIPT = Path(__file__).with_name("load.lua")
 _LONGER_THAN_ANY_RUN = "60s"
-_TO_END = 30
+_SECONDS_TO_END = 30
 _BEGUN = "begun\n"
 # More than a run can send.
 _SERIALS_OF_A_RUN = 100_000
@@ -98,20 +98,20 @@ class Wrk:
             stderr=subprocess.PIPE,
             text=True,
         ) as wrk:
-            said = wrk.stderr.readline() if wrk.stderr else ""
-            if said != _BEGUN:
+            first_line = wrk.stderr.readline() if wrk.stderr else ""
+            if first_line != _BEGUN:
                 wrk.kill()
-                raise _no_figures(said)
+                raise _explain_output(first_line)
             try:
                 event()
             finally:
-                told = _stopped(wrk)
-        return _sample(told)
+                output = _stop(wrk)
+        return _parse_sample(output)
 
 
-def _stopped(wrk: subprocess.Popen[str]) -> str:
-    """What it tells in the end. A Ctrl-C a moment before it falls asleep leaves it asleep."""
-    for _ in range(_TO_END):
+def _stop(wrk: subprocess.Popen[str]) -> str:
+    """Return what wrk prints in the end; it may miss a signal, which is therefore repeated."""
+    for _ in range(_SECONDS_TO_END):
         wrk.send_signal(signal.SIGINT)
         with suppress(subprocess.TimeoutExpired):
             return wrk.communicate(timeout=1)[1]
@@ -119,14 +119,14 @@ def _stopped(wrk: subprocess.Popen[str]) -> str:
     raise Refusal("wrk does not end.")
 
 
-def _no_figures(said: str) -> Refusal:
-    return Refusal(f"wrk gave no figures but said: {said.strip()!r}.")
+def _explain_output(output: str) -> Refusal:
+    return Refusal(f"wrk gave no figures but said: {output.strip()!r}.")
 
 
-def _sample(told: str) -> Sample:
+def _parse_sample(output: str) -> Sample:
     try:
-        figures = json.loads(told)
+        figures = json.loads(output)
     except ValueError:
-        raise _no_figures(told) from None
+        raise _explain_output(output) from None
     seconds = figures.pop("seconds")
     return Sample(rate=figures["requests"] / seconds, **figures)

@@ -2,7 +2,7 @@
 
 They stand in for the official ones as far as the Dockerfile relies on them; their versions are
 Debian's. The packages that pip installs are fetched beforehand and put into Python's base, with a
-pip.conf that knows no other place, because a build has no network.
+pip.conf that names no other source, because a build has no network.
 """
 
 import platform
@@ -68,7 +68,7 @@ def _bootstrap(root: Path, suite: str, packages: Sequence[str]) -> None:
         return
     if not shutil.which("mmdebstrap"):
         part = system_parts.command("mmdebstrap", "mmdebstrap")
-        system_parts.install([part], system_parts.installer() or ["apt-get"])
+        system_parts.install([part], system_parts.find_installer() or ["apt-get"])
     print(f"Making {root.name} from Debian {suite}: {', '.join(packages)}.", flush=True)
     unfinished = root.with_name(f"{root.name}.unfinished")
     shutil.rmtree(unfinished, ignore_errors=True)

@@ -7,6 +7,7 @@ checkout is at /checkout.
 
 import json
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -22,19 +23,34 @@ from deploy.services import CHECKOUT
 _NAMESPACES = ("--mount", "--net", "--pid", "--ipc", "--uts", "--fork", "--kill-child")
 _PATIENCE_SECONDS = 60
 # A changed root is not enough: `docker exec` enters the root of the namespace of mounts.
-_DAEMON = 'cd "$0" && pivot_root . . && umount --lazy . && exec chroot . dockerd'
+_DAEMON = (
+    'cd "$0" && pivot_root . . && umount --lazy . && exec chroot . dockerd --cgroup-parent "$1"'
+)
+_CONTROL_GROUP = "decompte-containers"
+_COMPOSE = [
+    *("docker", "compose", "--project-directory", "/checkout"),
+    *("--file", "/checkout/docker-compose.yml", "--file", "/tmp/machine.yml"),  # noqa: S108 - the engine's own
+]
 _PATH = "/usr/sbin:/usr/bin:/sbin:/bin"
 
 
 def start(module: str, folder: Path) -> int:
     """Run the Python `module` with `folder` as first process of new namespaces; its exit code."""
-    shutil.rmtree(folder / "engine" / "var" / "lib" / "docker", ignore_errors=True)
+    _clean(folder)
     try:
         return subprocess.run(
             ["unshare", *_NAMESPACES, sys.executable, "-m", module, str(folder)], cwd=CHECKOUT
         ).returncode
     finally:
-        shutil.rmtree(folder / "engine" / "var" / "lib" / "docker", ignore_errors=True)
+        _clean(folder)
+
+
+def _clean(folder: Path) -> None:
+    """Remove what the engine keeps, and the control groups of its containers."""
+    shutil.rmtree(folder / "engine" / "var" / "lib" / "docker", ignore_errors=True)
+    groups = Path("/sys/fs/cgroup").glob(f"**/{_CONTROL_GROUP}/**/")
+    for group in sorted(groups, key=lambda path: len(path.parts), reverse=True):
+        group.rmdir()
 
 
 class Engine:
@@ -58,13 +74,18 @@ class Engine:
     def compose(self, *arguments: str) -> None:
         """Run `docker compose` on the checkout's file; raises Refusal with its last lines."""
         ended = self._run(
-            ["docker", "compose", "--project-directory", "/checkout", *arguments],
+            [*_COMPOSE, *arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
         )
         if ended.returncode != 0:
-            said = "\n".join(ended.stdout.decode().splitlines()[-30:])
-            raise Refusal(f"docker compose {' '.join(arguments)} failed:\n{said}")
+            output = "\n".join(ended.stdout.decode().splitlines()[-30:])
+            raise Refusal(f"docker compose {' '.join(arguments)} failed:\n{output}")
+
+    def logs(self) -> str:
+        """Return what all containers of the compose file have said."""
+        ended = self._run([*_COMPOSE, "logs", "--no-color"], capture_output=True)
+        return ended.stdout.decode(errors="replace")
 
     def containers(self, service: str) -> list[str]:
         """Return the ids of the running containers of `service`, the oldest first."""
@@ -72,7 +93,7 @@ class Engine:
         return self.docker("ps", "--quiet", "--no-trunc", "--filter", label).split()[::-1]
 
     def inspect(self, container: str) -> Mapping[str, Any]:
-        """Return what the engine knows of `container`."""
+        """Return the engine's description of `container`."""
         found: list[dict[str, Any]] = json.loads(self.docker("inspect", container))
         return found[0]
 
@@ -99,12 +120,13 @@ class Engine:
 def inside(root: Path) -> Iterator[Engine]:
     """Run the engine of `root` as long as the block lasts; for the first process of namespaces."""
     _mount(root)
+    (root / "tmp" / "machine.yml").write_text(_machine_limits())
     subprocess.run(["ip", "link", "set", "lo", "up"], check=True)
     engine = Engine(root)
     with (
         (root.parent / "dockerd.log").open("wb") as log,
         subprocess.Popen(
-            ["unshare", "--mount", "sh", "-c", _DAEMON, str(root)],
+            ["unshare", "--mount", "sh", "-c", _DAEMON, str(root), _CONTROL_GROUP],
             env={"PATH": _PATH},
             stdout=log,
             stderr=log,
@@ -125,6 +147,15 @@ def wait_until(is_so: Callable[[], bool], what: str, seconds: float = _PATIENCE_
             raise Refusal(f"Waited {seconds:.0f} s in vain until {what}.")
         time.sleep(0.2)
     return time.monotonic() - started
+
+
+def _machine_limits() -> str:
+    """Return a second compose file, which asks for no more open files than this machine allows.
+
+    Root without the capability to raise limits, as in many virtual machines, cannot give more.
+    """
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return f"services:\n  gateway:\n    ulimits:\n      nofile: {hard}\n"
 
 
 def _mount(root: Path) -> None:

@@ -40,10 +40,10 @@ class Faults:
         self._crash(self.game)
 
     def kill(self) -> None:
-        self._away("kill")
+        self._remove("kill")
 
     def stop(self) -> None:
-        self._away("stop")
+        self._remove("stop")
 
     def scale(self) -> None:
         for number in (4, 2):
@@ -73,7 +73,7 @@ class Faults:
         )
         self._settle(service, len(containers))
 
-    def _away(self, how: str) -> None:
+    def _remove(self, how: str) -> None:
         container, *others = self.engine.containers(self.game)
         self.engine.docker(how, container)
         time.sleep(_SETTLE_SECONDS)

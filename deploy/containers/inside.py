@@ -41,30 +41,28 @@ def _run(docker: Engine, folder: Path) -> int:
     for image in foreign_images():
         kind = bases.kind_of(image)
         docker.import_image(folder / kind, image, bases.BASES[kind].changes)
-    _timed("built", lambda: docker.compose("build"))
+    _time("built", lambda: docker.compose("build"))
     try:
-        _timed("up", lambda: docker.compose("up", "--detach", "--no-build"))
-        _timed("ready", lambda: engine.wait_until(load.is_answered("/readyz"), "all is ready"))
+        _time("up", lambda: docker.compose("up", "--detach", "--no-build"))
+        _time(
+            "ready", lambda: engine.wait_until(load.is_answered("/healthz"), "the gateway answers")
+        )
         lost = _examine(docker)
     finally:
-        (folder / "containers.log").write_text(
-            docker.docker(
-                "compose", "--project-directory", "/checkout", "logs", "--no-color", check=False
-            )
-        )
-        _timed("down", lambda: docker.compose("down", "--volumes", "--timeout", "40"))
+        (folder / "containers.log").write_text(docker.logs())
+        _time("down", lambda: docker.compose("down", "--volumes", "--timeout", "40"))
     return 1 if lost else 0
 
 
 def _examine(docker: Engine) -> bool:
-    """Return whether anything was not as it should be, having said what."""
+    """Print what is not as it should be; returns whether anything was."""
     games = service_names()
-    known = {game: load.known_requests(game) for game in games}
+    known = {game: load.record_requests(game) for game in games}
     print(f"Every game answers: {', '.join(games)}.")
-    wrong = list(limits.faults(docker, ["gateway", "redis", *games]))
-    print("\n".join(wrong) or "No container may do what it should not.", flush=True)
+    faults = list(limits.find_faults(docker, ["gateway", "redis", *games]))
+    print("\n".join(faults) or "No container may do what it should not.", flush=True)
     lost, sent = 0, 0
-    with load.running(known[games[0]]) as running:
+    with load.run_load(known[games[0]]) as running:
         for what, happens in Faults(docker, games[0]).all().items():
             running.reset()
             happens()
@@ -80,10 +78,10 @@ def _examine(docker: Engine) -> bool:
             time.sleep(1)
         lost, sent = lost + running.result.lost.total(), sent + running.result.sent
     print(f"{sent:>7} requests, {lost} lost.", flush=True)
-    return bool(wrong or lost)
+    return bool(faults or lost)
 
 
-def _timed(what: str, happens: Callable[[], object]) -> None:
+def _time(what: str, happens: Callable[[], object]) -> None:
     started = time.monotonic()
     happens()
     print(f"{what} in {time.monotonic() - started:.0f} s", flush=True)

@@ -1,7 +1,7 @@
-"""What the containers of a running stack may do, as the kernel has it and not as a file says it.
+"""What the containers of a running stack may do, as the kernel enforces it.
 
 Every container runs one user without rights on a root that it cannot write to, within its limits;
-and a game can do nothing to Redis but read and set its own keys.
+and a game can do nothing to Redis but read and set its own keys. A game's image lists its packages.
 """
 
 import re
@@ -36,15 +36,16 @@ for asked in (
 """
 
 
-def faults(engine: Engine, services: Sequence[str]) -> Iterator[str]:
+def find_faults(engine: Engine, services: Sequence[str]) -> Iterator[str]:
     """Yield a sentence for everything that a container of `services` can do and should not."""
     for service in services:
         for container in engine.containers(service):
             for fault in _container_faults(engine, service, container):
                 yield f"{service}: {fault}"
     game = next(one for one in services if one not in _USERS)
-    if said := _failure(engine, engine.containers(game)[0], "python", "-c", _FORBIDDEN):
-        yield f"{game}: {said}"
+    for command in (("python", "-c", _FORBIDDEN), ("grep", "-q", "CycloneDX", "sbom.cdx.json")):
+        if said := _failure(engine, engine.containers(game)[0], *command):
+            yield f"{game}: {command[0]}: {said}"
 
 
 def _container_faults(engine: Engine, service: str, container: str) -> Iterator[str]:
@@ -70,5 +71,5 @@ def _container_faults(engine: Engine, service: str, container: str) -> Iterator[
 
 def _failure(engine: Engine, container: str, *command: str) -> str:
     """Return what `command` complained of in `container`, nothing if it went well."""
-    said = engine.docker("exec", container, "sh", "-c", '"$@" 2>&1 || echo failed', "-", *command)
-    return said if said.endswith("failed") else ""
+    output = engine.docker("exec", container, "sh", "-c", '"$@" 2>&1 || echo failed', "-", *command)
+    return output if output.endswith("failed") else ""

@@ -25,7 +25,7 @@ _HEADERS = {"Content-Type": "application/json", "Accept-Language": "en"}
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownRequest:
     """A request and the bytes that it has to be answered with."""
 
     path: str
@@ -50,7 +50,7 @@ class Result:
 class Load:
     """Clients that ask until they are stopped; `result` is what became of it since `reset`."""
 
-    def __init__(self, known: Sequence[Known]) -> None:
+    def __init__(self, known: Sequence[KnownRequest]) -> None:
         self.known = known
         self.over = threading.Event()
         self.lock = threading.Lock()
@@ -82,7 +82,7 @@ class Load:
 
 
 @contextmanager
-def running(known: Sequence[Known]) -> Iterator[Load]:
+def run_load(known: Sequence[KnownRequest]) -> Iterator[Load]:
     """Ask for `known` over and over as long as the block lasts."""
     load = Load(known)
     with ThreadPoolExecutor(CLIENTS) as clients:
@@ -95,7 +95,7 @@ def running(known: Sequence[Known]) -> Iterator[Load]:
         client.result()
 
 
-def known_requests(game: str, most: int = 20) -> list[Known]:
+def record_requests(game: str, most: int = 20) -> list[KnownRequest]:
     """Ask the running stack for worked positions of `game`, the short ones, and keep its answers.
 
     Raises Refusal if one is not answered with 200.
@@ -133,18 +133,18 @@ def is_answered(path: str) -> Callable[[], bool]:
     return answered
 
 
-def _ask(path: str, body: bytes) -> Known:
+def _ask(path: str, body: bytes) -> KnownRequest:
     status, answer = ask("POST", path, body)
     if status != 200:
         raise Refusal(f"POST {path} was answered with {status}: {answer[:200]!r}")
-    return Known(path, body, answer)
+    return KnownRequest(path, body, answer)
 
 
 def _connection() -> HTTPConnection:
     return HTTPConnection("127.0.0.1", PORT, timeout=_TIMEOUT_SECONDS)
 
 
-def _fault(connection: HTTPConnection, known: Known) -> str:
+def _fault(connection: HTTPConnection, known: KnownRequest) -> str:
     """Ask for `known`; returns what was wrong with the answer, nothing if it was right."""
     try:
         connection.request("POST", known.path, known.body, _HEADERS)

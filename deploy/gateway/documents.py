@@ -1,6 +1,6 @@
-"""What the gateway says by itself, taken from the application that `up.py` serves.
+"""The answers that the gateway gives by itself, taken from the application that `up.py` serves.
 
-Nothing here is written twice: documents are the application's own answers, problems are made by
+Nothing is repeated here: documents are the application's own answers, problems are made by
 the function that makes those of the services, and headers are read off an answer.
 """
 
@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from shared.texts import LANGUAGES, Language, load_texts
 from shared.web.context import SHARED_TEXTS
 from shared.web.game import LIGHT_COST, Game
-from shared.web.problems import STATUS, Refusal, problem, unreadable_problem
+from shared.web.problems import STATUS, Refusal, render_problem, render_unreadable_problem
 
 LIMITS: Mapping[str, str] = {
     "body_bytes": "DECOMPTE_MAX_BODY_BYTES",
@@ -29,9 +29,9 @@ LIMITS: Mapping[str, str] = {
 """The limits that `GET /v1` publishes, and the settings they come from."""
 
 INSTANCE, REQUEST_ID = "$instance", "$id"
-"""The variables of nginx that stand in a problem for what only the request tells."""
+"""Variables of nginx in the bodies of problems, which it fills for each request."""
 
-OWN = (
+OWN_PROBLEMS = (
     "unauthorized",
     "not-found",
     "method-not-allowed",
@@ -57,7 +57,7 @@ UNREADABLE = (
     HTTPStatus.NOT_IMPLEMENTED,
     HTTPStatus.HTTP_VERSION_NOT_SUPPORTED,
 )
-"""What nginx answers to what is no request that could be read."""
+"""The statuses with which nginx refuses what it cannot read as a request."""
 
 # Headers that every answer has, whatever it is the answer to.
 _OF_ONE_ANSWER = frozenset(
@@ -80,22 +80,22 @@ class Documents:
     heavy: Sequence[str]
 
 
-def recorded(client: FlaskClient, games: Iterable[Game]) -> Documents:
-    """Return what the application behind `client` answers, which serves `games`."""
+def record_documents(client: FlaskClient, games: Iterable[Game]) -> Documents:
+    """Return the answers of the application behind `client`, which serves `games`."""
     return Documents(
-        openapi=_answer(client, "/openapi.json"),
-        healthz=_answer(client, "/healthz"),
-        games={one: _games(_answer(client, f"/v1?lang={one}")) for one in LANGUAGES},
+        openapi=_fetch(client, "/openapi.json"),
+        healthz=_fetch(client, "/healthz"),
+        games={one: _build_games_template(_fetch(client, f"/v1?lang={one}")) for one in LANGUAGES},
         headers={
             name: value
             for name, value in client.get("/nothing-is-here").headers.items()
             if name not in _OF_ONE_ANSWER
         },
-        heavy=heavy_paths(games),
+        heavy=list_heavy_paths(games),
     )
 
 
-def heavy_paths(games: Iterable[Game]) -> list[str]:
+def list_heavy_paths(games: Iterable[Game]) -> list[str]:
     """Return the paths of the operations whose cost may be more than a light request's."""
     return [
         f"/v1/{game.card.id}/{operation.name}"
@@ -105,34 +105,35 @@ def heavy_paths(games: Iterable[Game]) -> list[str]:
     ]
 
 
-def _answer(client: FlaskClient, path: str) -> bytes:
+def _fetch(client: FlaskClient, path: str) -> bytes:
     answer = client.get(path)
     if answer.status_code != HTTPStatus.OK:
         raise RuntimeError(f"the application answers {path} with {answer.status_code}")
     return answer.get_data()
 
 
-def _games(answer: bytes) -> str:
+def _build_games_template(answer: bytes) -> str:
     limits = {name: f"${{{setting}}}" for name, setting in LIMITS.items()}
-    return _GAP_IN_QUOTES.sub(r"\1", _bytes({**json.loads(answer), "limits": limits}))
+    return _GAP_IN_QUOTES.sub(r"\1", _dump_json({**json.loads(answer), "limits": limits}))
 
 
-def problems(language: Language) -> Mapping[int, str]:
+def render_problems(language: Language) -> Mapping[int, str]:
     """Return the bodies of nginx's own problems by status, with variables of nginx in them."""
     texts = load_texts(SHARED_TEXTS)[language]
     return {
-        STATUS[code]: _bytes(problem(Refusal(code), texts, INSTANCE, REQUEST_ID)) for code in OWN
+        STATUS[code]: _dump_json(render_problem(Refusal(code), texts, INSTANCE, REQUEST_ID))
+        for code in OWN_PROBLEMS
     }
 
 
-def unreadable(language: Language) -> Mapping[int, str]:
-    """Return the bodies for what is no request, by status."""
+def render_unreadable_problems(language: Language) -> Mapping[int, str]:
+    """Return the bodies for messages that are no readable request, by status."""
     texts = load_texts(SHARED_TEXTS)[language]
     return {
-        int(status): _bytes(unreadable_problem(status, texts, INSTANCE, REQUEST_ID))
+        int(status): _dump_json(render_unreadable_problem(status, texts, INSTANCE, REQUEST_ID))
         for status in UNREADABLE
     }
 
 
-def _bytes(document: object) -> str:
+def _dump_json(document: object) -> str:
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"))

@@ -17,8 +17,8 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from deploy.gateway import upstreams
-from deploy.gateway.documents import Documents, problems, unreadable
-from deploy.gateway.settings import defaults_script, filled
+from deploy.gateway.documents import Documents, render_problems, render_unreadable_problems
+from deploy.gateway.settings import fill_gaps, render_defaults
 from deploy.page import EMBEDDED, TYPES, Page, read_page
 from deploy.services import CHECKOUT
 from shared.texts import LANGUAGES
@@ -54,7 +54,7 @@ def write(
     loopback: Mapping[str, Sequence[str]] | None = None,
     checkout: Path = CHECKOUT,
 ) -> None:
-    """Write all that nginx needs to stand before the services `names` into `folder`.
+    """Write into `folder` all that nginx needs as the gateway of the services `names`.
 
     `listen` is an address or a port as nginx's own directive takes it; `loopback` gives the
     addresses of each service on this machine, left out the usual ones. What lies in `run/` and
@@ -65,9 +65,9 @@ def write(
     page = read_page(checkout)
     _write_page(folder / "page", page)
     texts = {
-        "nginx.conf": configuration(names, documents, page=page),
+        "nginx.conf": render_configuration(names, documents, page=page),
         "listen.conf": f"listen {listen};\n",
-        "defaults.envsh": defaults_script(),
+        "defaults.envsh": render_defaults(),
         **_templates(names, documents, loopback or upstreams.usual_loopback(names)),
     }
     for name, text in texts.items():
@@ -79,11 +79,11 @@ def write(
 def fill(folder: Path, values: Mapping[str, str]) -> None:
     """Fill the templates of `folder` with `values`, as the nginx image does when it starts."""
     for template in sorted((folder / "templates").iterdir()):
-        text = filled(template.read_text(encoding="utf-8"), values)
+        text = fill_gaps(template.read_text(encoding="utf-8"), values)
         (folder / "run" / template.name.removesuffix(SUFFIX)).write_text(text, encoding="utf-8")
 
 
-def configuration(names: Sequence[str], documents: Documents, *, page: Page | None) -> str:
+def render_configuration(names: Sequence[str], documents: Documents, *, page: Page | None) -> str:
     """Return nginx.conf for the services `names`, with the page for the table if there is one."""
     environment = Environment(
         loader=FileSystemLoader(SOURCE),
@@ -93,7 +93,10 @@ def configuration(names: Sequence[str], documents: Documents, *, page: Page | No
         keep_trailing_newline=True,
         autoescape=False,  # noqa: S701 - this is no HTML; values are quoted as nginx has it
     )
-    own = {language: {**unreadable(language), **problems(language)} for language in LANGUAGES}
+    own = {
+        language: {**render_unreadable_problems(language), **render_problems(language)}
+        for language in LANGUAGES
+    }
     return environment.get_template("nginx.conf.jinja").render(
         services=names,
         page=page,
@@ -103,24 +106,24 @@ def configuration(names: Sequence[str], documents: Documents, *, page: Page | No
         heavy=documents.heavy,
         passed_on=PASSED_ON,
         languages=LANGUAGES,
-        lang=spelled("lang"),
-        spelled=spelled,
-        more_than=more_than(),
+        lang=build_word_pattern("lang"),
+        spelled=build_word_pattern,
+        more_than=build_greater_pattern(),
         own_statuses=sorted({*own["en"]} - _NOT_NGINX),
         problems={
-            f"{status} {language}": _quoted(body)
+            f"{status} {language}": _quote(body)
             for language, bodies in own.items()
             for status, body in sorted(bodies.items())
         },
     )
 
 
-def spelled(word: str) -> str:
+def build_word_pattern(word: str) -> str:
     """Return the pattern of `word` in a query, each letter plain or as its number."""
     return "".join(f"(?:{letter}|%(?i:{ord(letter):02x}))" for letter in word)
 
 
-def more_than() -> str:
+def build_greater_pattern() -> str:
     """Return the pattern of two tenths, as 0 to 9 or A, of which the first is the greater."""
     return "|".join(
         f"{'A' if tenths == 10 else tenths} [0-{tenths - 1}]" for tenths in range(1, 11)
@@ -159,7 +162,7 @@ def _write_document(path: Path, content: bytes) -> None:
     path.with_name(path.name + ".gz").write_bytes(gzip.compress(content, mtime=0))
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     """Return `text` as a quoted parameter of nginx; its variables stay variables."""
     escaped = text.replace("\\", "\\\\").replace("'", "\\'")
     return f"'{escaped}'"

@@ -2,7 +2,7 @@
 
 The files of `templates/` have gaps, `${DECOMPTE_…}`. They are filled when the gateway starts: in
 the container by the nginx image's own `envsubst`, after `defaults.envsh` has set what was not
-given; elsewhere by `filled`, which also says what does not fit.
+given; elsewhere by `fill_gaps`, after `read_settings` has checked them.
 """
 
 import re
@@ -23,7 +23,7 @@ class Number:
     low: int
     high: int
 
-    def takes(self, text: str) -> bool:
+    def accepts(self, text: str) -> bool:
         """Whether `text` is such a number."""
         return text.isascii() and text.isdigit() and self.low <= int(text) <= self.high
 
@@ -38,7 +38,7 @@ class Choice:
     def default(self) -> str:
         return self.words[0]
 
-    def takes(self, text: str) -> bool:
+    def accepts(self, text: str) -> bool:
         """Whether `text` is one of the words."""
         return text in self.words
 
@@ -49,7 +49,7 @@ class Name:
 
     default: str
 
-    def takes(self, text: str) -> bool:
+    def accepts(self, text: str) -> bool:
         """Whether `text` is such a name."""
         return re.fullmatch(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", text) is not None
 
@@ -60,7 +60,7 @@ class Network:
 
     default: str = "unix:"
 
-    def takes(self, text: str) -> bool:
+    def accepts(self, text: str) -> bool:
         """Whether `text` is a network or the word for none."""
         try:
             return text == self.default or bool(ip_network(text))
@@ -107,24 +107,26 @@ def read_settings(environ: Mapping[str, str]) -> Mapping[str, str]:
     Raises Refusal with every fault at once.
     """
     values = {name: environ.get(name) or kind.default for name, kind in SETTINGS.items()}
-    faults = [name for name, kind in SETTINGS.items() if not kind.takes(values[name])]
+    faults = [name for name, kind in SETTINGS.items() if not kind.accepts(values[name])]
     if faults:
-        told = "; ".join(f"{name} is {values[name]!r}" for name in faults)
-        raise Refusal(f"These settings of the gateway do not fit: {told} (see docs/gateway.md).")
+        values_text = "; ".join(f"{name} is {values[name]!r}" for name in faults)
+        raise Refusal(
+            f"These settings of the gateway do not fit: {values_text} (see docs/gateway.md)."
+        )
     return values
 
 
-def gaps(template: str) -> set[str]:
+def find_gaps(template: str) -> set[str]:
     """Return the names of the settings that `template` has gaps for."""
     return set(_GAP.findall(template))
 
 
-def filled(template: str, values: Mapping[str, str]) -> str:
+def fill_gaps(template: str, values: Mapping[str, str]) -> str:
     """Return `template` with its gaps filled."""
     return _GAP.sub(lambda gap: values[gap[1]], template)
 
 
-def defaults_script() -> str:
+def render_defaults() -> str:
     """Return the lines of shell that set what was not given, for the nginx image to read."""
     lines = [f'export {name}="${{{name}:-{kind.default}}}"' for name, kind in SETTINGS.items()]
     return "\n".join(

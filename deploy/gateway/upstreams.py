@@ -1,7 +1,7 @@
 """Where the services are: one include of nginx for each kind of place.
 
 In compose and in Kubernetes a name stands for all the replicas of a service, and nginx (from 1.27.3
-on) asks for their addresses again and again. The nginx of a Debian does not know `resolve`: on
+on) asks for their addresses again and again. Debian's nginx lacks `resolve`: on
 loopback, as in the tests, the addresses are given.
 
 No server is ever taken for dead (`max_fails=0`): one that refuses costs nothing, the request goes

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from deploy.gateway.settings import SETTINGS
 from deploy.rendering.images import REDIS, our_version
-from deploy.rendering.templates import filled
+from deploy.rendering.templates import fill_template
 
 # What is the same for everyone who runs it with compose.
 _FIXED = {"DECOMPTE_GATEWAY_NAMESPACE", "DECOMPTE_GATEWAY_UPSTREAMS"}
@@ -13,11 +13,11 @@ _HEALTHY = """\
         condition: service_healthy"""
 
 
-def rendered(names: Sequence[str]) -> Mapping[str, str]:
+def render_files(names: Sequence[str]) -> Mapping[str, str]:
     """Return the text of docker-compose.yml for the services `names`, under its path."""
     version = our_version()
-    games = [filled("compose-game.yaml", name=name, version=version) for name in names]
-    text = filled(
+    games = [fill_template("compose-game.yaml", name=name, version=version) for name in names]
+    text = fill_template(
         "compose.yaml",
         version=version,
         redis=REDIS,

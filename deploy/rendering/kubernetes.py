@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from textwrap import indent
 
 from deploy.rendering.images import REDIS, our_version
-from deploy.rendering.templates import filled
+from deploy.rendering.templates import fill_template
 from deploy.services import CHECKOUT
 
 RULES = ("alerts", "scaling")
@@ -16,20 +16,20 @@ RULES = ("alerts", "scaling")
 _FOLDER = "deploy/k8s"
 
 
-def rendered(names: Sequence[str]) -> Mapping[str, str]:
+def render_files(names: Sequence[str]) -> Mapping[str, str]:
     """Return the rendered files, by their paths, for the services `names`."""
     version = our_version()
     files = {f"{_FOLDER}/base/kustomization.yaml": _base(names, version)}
     for name in names:
         path = f"{_FOLDER}/games/{name}/kustomization.yaml"
-        files[path] = filled("kubernetes-game.yaml", name=name, version=version)
+        files[path] = fill_template("kubernetes-game.yaml", name=name, version=version)
     for name in RULES:
         files[f"{_FOLDER}/components/monitoring/{name}.yaml"] = _rules(name)
     return files
 
 
 def _base(names: Sequence[str], version: str) -> str:
-    return filled(
+    return fill_template(
         "kubernetes-base.yaml",
         games="\n".join(f"  - ../games/{name}" for name in names),
         redis_tag=REDIS.rpartition(":")[2],
@@ -41,4 +41,4 @@ def _rules(name: str) -> str:
     """Return a file of rules as the resource that the Prometheus operator reads."""
     path = CHECKOUT / "deploy" / "observability" / f"{name}.yaml"
     rules = path.read_text(encoding="utf-8")
-    return filled("kubernetes-rules.yaml", name=name, rules=indent(rules, "  ").rstrip())
+    return fill_template("kubernetes-rules.yaml", name=name, rules=indent(rules, "  ").rstrip())

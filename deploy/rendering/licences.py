@@ -1,6 +1,6 @@
 """docs/licences.md: what is served besides our own files, and under which licences.
 
-A package's licence is what its installed metadata says; its version is that of requirements.lock.
+A package's licence is that of its installed metadata; its version is that of requirements.lock.
 """
 
 import re
@@ -11,7 +11,7 @@ from packaging.requirements import Requirement
 
 from deploy.environment import RUN_LOCK
 from deploy.rendering.images import foreign_images
-from deploy.rendering.templates import filled
+from deploy.rendering.templates import fill_template
 from deploy.services import CHECKOUT
 
 _PIN = re.compile(r"^(\S+==[^\\]+)", re.MULTILINE)
@@ -26,39 +26,39 @@ _IMAGES = {
 }
 
 
-def rendered(_: Sequence[str]) -> Mapping[str, str]:
+def render_files(_: Sequence[str]) -> Mapping[str, str]:
     """Return the text of docs/licences.md under its path; the packages have to be installed."""
     lock = (CHECKOUT / RUN_LOCK).read_text(encoding="ascii")
     pins = [Requirement(pin.strip()) for pin in _PIN.findall(lock)]
     installed = [pin for pin in pins if pin.marker is None or pin.marker.evaluate(_PYTHON)]
     images = [(image, _IMAGES[image.partition(":")[0]]) for image in foreign_images()]
-    text = filled(
+    text = fill_template(
         "licences.md",
         packages="\n".join(
-            f"| {pin.name} | {str(pin.specifier).lstrip('=')} | {licence(pin.name)} |"
+            f"| {pin.name} | {str(pin.specifier).lstrip('=')} | {find_licence(pin.name)} |"
             for pin in installed
         ),
-        images="\n".join(f"| {image} | {said} |" for image, said in images),
+        images="\n".join(f"| {image} | {name} |" for image, name in images),
     )
     return {"docs/licences.md": text}
 
 
-def licence(package: str) -> str:
-    """Return what the metadata of an installed `package` says of its licence.
+def find_licence(package: str) -> str:
+    """Return the licence in the metadata of an installed `package`.
 
-    Raises LookupError if it says nothing, PackageNotFoundError if it is not installed.
+    Raises LookupError if it names none, PackageNotFoundError if it is not installed.
     """
-    said = metadata(package)
-    if "License-Expression" in said:
-        return said["License-Expression"]
+    package_metadata = metadata(package)
+    if "License-Expression" in package_metadata:
+        return package_metadata["License-Expression"]
     named = [
         one.removeprefix(_CLASSIFIER)
-        for one in said.get_all("Classifier", [])
+        for one in package_metadata.get_all("Classifier", [])
         if one.startswith(_CLASSIFIER)
     ]
     if named:
         return ", ".join(named)
-    (text,) = said.get_all("License", [""])
+    (text,) = package_metadata.get_all("License", [""])
     if not text or "\n" in text:
         raise LookupError(f"{package} does not say under which licence it is.")
     return text

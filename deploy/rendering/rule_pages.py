@@ -44,7 +44,7 @@ several choices and no option, the request or the position decides between them.
 """
 
 
-def rendered(names: Sequence[str]) -> Mapping[str, str]:
+def render_files(names: Sequence[str]) -> Mapping[str, str]:
     """Return the pages of the services `names`, by their paths."""
     return {f"{_FOLDER}/{name}.md": _render_page(name) for name in names}
 

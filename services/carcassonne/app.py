@@ -6,12 +6,12 @@ from typing import Any
 
 from flask import Flask
 
-from services.carcassonne.board.comparisons import compared
-from services.carcassonne.board.fits import fitting
-from services.carcassonne.board.scores import board_sheet
-from services.carcassonne.board.turns import turn_sheet
-from services.carcassonne.drawing.boards import board_picture
-from services.carcassonne.drawing.lookups import drawn_tile, drawn_tiles
+from services.carcassonne.board.comparisons import compare_tables
+from services.carcassonne.board.fits import find_fits
+from services.carcassonne.board.scores import build_board_sheet
+from services.carcassonne.board.turns import build_turn_sheet
+from services.carcassonne.drawing.boards import render_board
+from services.carcassonne.drawing.lookups import render_tile, render_tiles
 from services.carcassonne.rules.catalogue import CARD, TILES
 from services.carcassonne.rules.feature_scores import score_feature
 from services.carcassonne.rules.sheet_scores import score_sheet
@@ -26,6 +26,7 @@ from services.carcassonne.schemas.board_request import adapt_drawing, adapt_scor
 from services.carcassonne.schemas.cost_estimates import (
     BOARD_CEILING,
     COMPARISON_CEILING,
+    FEATURE_CEILING,
     SHEET_CEILING,
     estimate_board_cost,
     estimate_comparison_cost,
@@ -34,7 +35,7 @@ from services.carcassonne.schemas.cost_estimates import (
 from services.carcassonne.schemas.reading import read_feature_scores, read_sheet_scores
 from services.carcassonne.schemas.sizes import count_own_segments, count_spaces, get_compared_board
 from services.carcassonne.schemas.tile_answers import TILE, TILE_FILTERS, TURNS, Tiles
-from services.carcassonne.tiles.search import found_tile, found_tiles
+from services.carcassonne.tiles.search import find_tile, find_tiles
 from shared.web import Game, Lookup, Operation
 from shared.web import create_app as shared_create_app
 from shared.web.game import Cost
@@ -63,6 +64,7 @@ GAME = Game(
             read_feature_scores,
             score_feature,
             answers.FeatureSheet(),
+            cost=Cost(FEATURE_CEILING),
         ),
         Operation(
             "sheet-scores",
@@ -76,29 +78,29 @@ GAME = Game(
             "board-scores",
             boards.BOARD_SCORES,
             read_board_scores,
-            adapt_scoring(board_sheet),
+            adapt_scoring(build_board_sheet),
             board_answers.BoardSheet(),
             LIMITED_LISTS,
             sizes=BOARD_SIZES,
-            picture=adapt_drawing(board_picture),
+            picture=adapt_drawing(render_board),
             cost=BOARD_COST,
         ),
         Operation(
             "turn-scores",
             boards.TURN_SCORES,
             read_turn_scores,
-            adapt_scoring(turn_sheet),
+            adapt_scoring(build_turn_sheet),
             board_answers.TurnSheet(),
             LIMITED_LISTS,
             sizes=BOARD_SIZES,
-            picture=adapt_drawing(board_picture),
+            picture=adapt_drawing(render_board),
             cost=BOARD_COST,
         ),
         Operation(
             "fits",
             boards.FITS,
             read_fits,
-            adapt_scoring(fitting),
+            adapt_scoring(find_fits),
             board_answers.FitsAnswer(),
             LIMITED_LISTS,
             sizes=BOARD_SIZES,
@@ -108,7 +110,7 @@ GAME = Game(
             "comparisons",
             boards.COMPARISONS,
             read_comparison,
-            adapt_scoring(compared),
+            adapt_scoring(compare_tables),
             board_answers.COMPARISON_ANSWER,
             {"position/tiles": TILES},
             sizes=COMPARED_SIZES,
@@ -119,19 +121,19 @@ GAME = Game(
         Lookup(
             "tiles",
             "tiles",
-            found_tiles,
+            find_tiles,
             Tiles(),
             TILE_FILTERS,
-            {HTML: drawn_tiles},
+            {HTML: render_tiles},
             {"set": "labyrinth"},
         ),
         Lookup(
             "tile",
             "tiles/{group}/{tile}",
-            found_tile,
+            find_tile,
             TILE,
             TURNS,
-            {SVG: drawn_tile},
+            {SVG: render_tile},
             {"group": "BA", "tile": "D"},
         ),
     ),

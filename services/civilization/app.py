@@ -4,19 +4,22 @@ from pathlib import Path
 
 from flask import Flask
 
-from services.civilization.drawing.fronts import battle_picture
-from services.civilization.rules.battles import battle
-from services.civilization.rules.bonuses import bonuses
+from services.civilization.drawing.fronts import render_battle
+from services.civilization.rules.battles import resolve_battle
+from services.civilization.rules.bonuses import explain_bonuses
 from services.civilization.rules.catalogue import CARD
-from services.civilization.rules.forces import battle_force
-from services.civilization.rules.odds.odds import battle_odds
-from services.civilization.rules.purchases import spent
-from services.civilization.rules.solving.solution import battle_solution
-from services.civilization.rules.units import unit_facts
+from services.civilization.rules.forces import explain_battle_force
+from services.civilization.rules.odds.odds import compute_odds
+from services.civilization.rules.purchases import spend_loot
+from services.civilization.rules.solving.solution import solve_battle
+from services.civilization.rules.units import list_units
 from services.civilization.schemas import answers, requests
 from services.civilization.schemas.costs import (
+    BATTLE_CEILING,
     ODDS_CEILING,
+    SMALL_CEILING,
     SOLUTION_CEILING,
+    battle_cost,
     odds_cost,
     solution_cost,
 )
@@ -33,6 +36,8 @@ from shared.web import Game, Listing, Operation
 from shared.web import create_app as shared_create_app
 from shared.web.game import Cost
 
+SMALL = Cost(SMALL_CEILING)
+
 GAME = Game(
     card=CARD,
     folder=Path(__file__).parent,
@@ -41,24 +46,40 @@ GAME = Game(
             "battles",
             requests.Battles(),
             read_battle,
-            battle,
+            resolve_battle,
             answers.BattleAnswer(),
-            picture=battle_picture,
+            picture=render_battle,
+            cost=Cost(BATTLE_CEILING, battle_cost),
         ),
-        Operation("bonuses", requests.Bonuses(), read_bonuses, bonuses, answers.BonusAnswer()),
+        Operation(
+            "bonuses",
+            requests.Bonuses(),
+            read_bonuses,
+            explain_bonuses,
+            answers.BonusAnswer(),
+            cost=SMALL,
+        ),
         Operation(
             "battle-forces",
             requests.BattleForces(),
             read_force,
-            battle_force,
+            explain_battle_force,
             answers.ForceAnswer(),
+            cost=SMALL,
         ),
-        Operation("loots", requests.Loots(), read_loots, spent, answers.LootsAnswer()),
+        Operation(
+            "loots",
+            requests.Loots(),
+            read_loots,
+            spend_loot,
+            answers.LootsAnswer(),
+            cost=SMALL,
+        ),
         Operation(
             "battle-solutions",
             BattleSolutions(),
             read_solution,
-            battle_solution,
+            solve_battle,
             SolutionAnswer(),
             cost=Cost(SOLUTION_CEILING, solution_cost),
         ),
@@ -66,12 +87,12 @@ GAME = Game(
             "battle-odds",
             BattleOdds(),
             read_odds,
-            battle_odds,
+            compute_odds,
             OddsAnswer(),
             cost=Cost(ODDS_CEILING, odds_cost),
         ),
     ),
-    listings=(Listing("units", unit_facts, answers.Units()),),
+    listings=(Listing("units", list_units, answers.Units()),),
 )
 
 

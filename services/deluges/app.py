@@ -4,15 +4,15 @@ from pathlib import Path
 
 from flask import Flask
 
-from services.deluges.rules.board import board_sheet
-from services.deluges.rules.builds import build
+from services.deluges.rules.board import score_board
+from services.deluges.rules.builds import assess_build
 from services.deluges.rules.catalogue import CARD
-from services.deluges.rules.conflicts import conflict
-from services.deluges.rules.floods import flood
-from services.deluges.rules.growths import growth
-from services.deluges.rules.tally import tally_sheet
+from services.deluges.rules.conflicts import resolve_conflict
+from services.deluges.rules.floods import apply_rise
+from services.deluges.rules.growths import grow_cell
+from services.deluges.rules.tally_scores import score_tally
 from services.deluges.schemas import answers, requests
-from services.deluges.schemas.costs import CELLS_CEILING, cells_cost
+from services.deluges.schemas.costs import CELLS_CEILING, SMALL_CEILING, estimate_cells_cost
 from services.deluges.schemas.reading import (
     read_board,
     read_builds,
@@ -25,20 +25,26 @@ from shared.web import Game, Operation
 from shared.web import create_app as shared_create_app
 from shared.web.game import Cost
 
-CELLS_COST = Cost(CELLS_CEILING, cells_cost)
+SMALL = Cost(SMALL_CEILING)
+CELLS_COST = Cost(CELLS_CEILING, estimate_cells_cost)
 
 GAME = Game(
     card=CARD,
     folder=Path(__file__).parent,
     operations=(
         Operation(
-            "tally-scores", requests.TallyScores(), read_tally, tally_sheet, answers.TallySheet()
+            "tally-scores",
+            requests.TallyScores(),
+            read_tally,
+            score_tally,
+            answers.TallySheet(),
+            cost=SMALL,
         ),
         Operation(
             "board-scores",
             requests.BoardScores(),
             read_board,
-            board_sheet,
+            score_board,
             answers.BoardSheet(),
             cost=CELLS_COST,
         ),
@@ -46,15 +52,34 @@ GAME = Game(
             "floods",
             requests.Floods(),
             read_floods,
-            flood,
+            apply_rise,
             answers.FloodAnswer(),
             cost=CELLS_COST,
         ),
-        Operation("builds", requests.Builds(), read_builds, build, answers.BuildAnswer()),
         Operation(
-            "conflicts", requests.Conflicts(), read_conflict, conflict, answers.ConflictAnswer()
+            "builds",
+            requests.Builds(),
+            read_builds,
+            assess_build,
+            answers.BuildAnswer(),
+            cost=SMALL,
         ),
-        Operation("growths", requests.Growths(), read_growth, growth, answers.GrowthAnswer()),
+        Operation(
+            "conflicts",
+            requests.Conflicts(),
+            read_conflict,
+            resolve_conflict,
+            answers.ConflictAnswer(),
+            cost=SMALL,
+        ),
+        Operation(
+            "growths",
+            requests.Growths(),
+            read_growth,
+            grow_cell,
+            answers.GrowthAnswer(),
+            cost=SMALL,
+        ),
     ),
 )
 

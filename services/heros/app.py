@@ -5,16 +5,16 @@ from pathlib import Path
 from flask import Flask
 
 from services.heros.rules.catalogue import CARD
-from services.heros.rules.conquest import conquered
-from services.heros.rules.epochs import changed
-from services.heros.rules.game_scores import game_sheet
-from services.heros.rules.migration import migrated
-from services.heros.rules.table_scores import table_sheet
-from services.heros.rules.territories import territory_facts
-from services.heros.rules.territory_scores import territory_sheet
+from services.heros.rules.conquest import resolve_conquest
+from services.heros.rules.epochs import change_epoch
+from services.heros.rules.game_scores import score_game
+from services.heros.rules.migration import resolve_migration
+from services.heros.rules.table_scores import score_table
+from services.heros.rules.territories import list_territories
+from services.heros.rules.territory_scores import score_territory
 from services.heros.schemas import answers, requests
-from services.heros.schemas.costs import GAME_CEILING, game_cost
-from services.heros.schemas.events import read_story
+from services.heros.schemas.costs import GAME_CEILING, SMALL_CEILING, estimate_game_cost
+from services.heros.schemas.events import read_game
 from services.heros.schemas.reading import (
     read_conquest,
     read_epoch_change,
@@ -26,6 +26,8 @@ from shared.web import Game, Listing, Operation
 from shared.web import create_app as shared_create_app
 from shared.web.game import Cost
 
+SMALL = Cost(SMALL_CEILING)
+
 GAME = Game(
     card=CARD,
     folder=Path(__file__).parent,
@@ -34,39 +36,52 @@ GAME = Game(
             "territory-scores",
             requests.TerritoryScores(),
             read_territory_scores,
-            territory_sheet,
+            score_territory,
             answers.TerritorySheet(),
+            cost=SMALL,
         ),
         Operation(
             "table-scores",
             requests.TableScores(),
             read_table_scores,
-            table_sheet,
+            score_table,
             answers.TableSheet(),
+            cost=SMALL,
         ),
         Operation(
             "game-scores",
             requests.GameScores(),
-            read_story,
-            game_sheet,
+            read_game,
+            score_game,
             answers.GameSheet(),
-            cost=Cost(GAME_CEILING, game_cost),
+            cost=Cost(GAME_CEILING, estimate_game_cost),
         ),
         Operation(
             "epoch-changes",
             requests.EpochChanges(),
             read_epoch_change,
-            changed,
+            change_epoch,
             answers.EpochChangeAnswer(),
+            cost=SMALL,
         ),
         Operation(
-            "conquests", requests.Conquests(), read_conquest, conquered, answers.ConquestAnswer()
+            "conquests",
+            requests.Conquests(),
+            read_conquest,
+            resolve_conquest,
+            answers.ConquestAnswer(),
+            cost=SMALL,
         ),
         Operation(
-            "migrations", requests.MIGRATIONS, read_migration, migrated, answers.MigrationAnswer()
+            "migrations",
+            requests.MIGRATIONS,
+            read_migration,
+            resolve_migration,
+            answers.MigrationAnswer(),
+            cost=SMALL,
         ),
     ),
-    listings=(Listing("territories", territory_facts, answers.Territories()),),
+    listings=(Listing("territories", list_territories, answers.Territories()),),
 )
 
 

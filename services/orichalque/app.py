@@ -4,20 +4,23 @@ from pathlib import Path
 
 from flask import Flask
 
-from services.orichalque.drawing.island import island_picture
-from services.orichalque.rules.capture_plans import capture_plans
+from services.orichalque.drawing.island import render_island
+from services.orichalque.rules.capture_plans import plan_captures
 from services.orichalque.rules.catalogue import CARD
-from services.orichalque.rules.combat import combat_odds
-from services.orichalque.rules.initiative import initiative
-from services.orichalque.rules.island_scores import island_sheet
-from services.orichalque.rules.placements import placements
-from services.orichalque.rules.races import race_check
+from services.orichalque.rules.combat import compute_combat_odds
+from services.orichalque.rules.initiative import resolve_initiative
+from services.orichalque.rules.island_scores import score_island
+from services.orichalque.rules.placements import rank_placements
+from services.orichalque.rules.races import check_race
 from services.orichalque.schemas import answers, requests
 from services.orichalque.schemas.combat_answers import CapturePlansAnswer, CombatAnswer
 from services.orichalque.schemas.costs import (
+    ISLAND_CEILING,
     PLACEMENTS_CEILING,
     PLANS_CEILING,
     RACE_CEILING,
+    SMALL_CEILING,
+    island_cost,
     placements_cost,
     plans_cost,
     race_cost,
@@ -35,6 +38,8 @@ from shared.web import Game, Operation
 from shared.web import create_app as shared_create_app
 from shared.web.game import Cost
 
+SMALL = Cost(SMALL_CEILING)
+
 GAME = Game(
     card=CARD,
     folder=Path(__file__).parent,
@@ -43,16 +48,24 @@ GAME = Game(
             "island-scores",
             requests.IslandScores(),
             read_island,
-            island_sheet,
+            score_island,
             answers.IslandSheet(),
-            picture=island_picture,
+            picture=render_island,
+            cost=Cost(ISLAND_CEILING, island_cost),
         ),
-        Operation("combat-odds", requests.CombatOdds(), read_combat, combat_odds, CombatAnswer()),
+        Operation(
+            "combat-odds",
+            requests.CombatOdds(),
+            read_combat,
+            compute_combat_odds,
+            CombatAnswer(),
+            cost=SMALL,
+        ),
         Operation(
             "capture-plans",
             requests.CapturePlans(),
             read_capture_plan,
-            capture_plans,
+            plan_captures,
             CapturePlansAnswer(),
             cost=Cost(PLANS_CEILING, plans_cost),
         ),
@@ -60,7 +73,7 @@ GAME = Game(
             "placements",
             requests.Placements(),
             read_placements,
-            placements,
+            rank_placements,
             answers.PlacementsAnswer(),
             cost=Cost(PLACEMENTS_CEILING, placements_cost),
         ),
@@ -68,7 +81,7 @@ GAME = Game(
             "race-checks",
             requests.RaceChecks(),
             read_race,
-            race_check,
+            check_race,
             RaceAnswer(),
             cost=Cost(RACE_CEILING, race_cost),
         ),
@@ -76,8 +89,9 @@ GAME = Game(
             "initiatives",
             requests.Initiatives(),
             read_initiative,
-            initiative,
+            resolve_initiative,
             InitiativeAnswer(),
+            cost=SMALL,
         ),
     ),
 )

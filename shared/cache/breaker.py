@@ -1,4 +1,4 @@
-"""The breaker: one failed call is enough to stop asking; then one call per period tries again.
+"""The circuit breaker: after one failed call, only one call per period is let through.
 
 Closed, every call is admitted. The first failure opens it. Open, calls are turned away at once,
 except that once per period a single caller is admitted, as a probe: its success closes the breaker,
@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable
 from threading import Lock
 
-from shared.cache.counts import BreakerWord
+from shared.cache.counts import BreakerState
 
 
 class Breaker:
@@ -38,11 +38,11 @@ class Breaker:
         self._next_probe: float | None = None  # None: closed
 
     @property
-    def word(self) -> BreakerWord:
+    def state(self) -> BreakerState:
         return "closed" if self._next_probe is None else "open"
 
     def admit(self) -> int | None:
-        """A ticket for one call, to be handed to `succeeded` or `failed`; `None`: do not call."""
+        """A ticket for one call, for `report_success` or `report_failure`; `None`: do not call."""
         with self._lock:
             if self._next_probe is None:
                 return self._era
@@ -52,7 +52,7 @@ class Breaker:
             self._begin_era(now)
             return self._era
 
-    def failed(self, ticket: int) -> bool:
+    def report_failure(self, ticket: int) -> bool:
         """Reports a failed call; true if it was this failure that opened the breaker."""
         with self._lock:
             if ticket != self._era:
@@ -64,7 +64,7 @@ class Breaker:
             self._begin_era(now)
             return was_closed
 
-    def succeeded(self, ticket: int) -> float | None:
+    def report_success(self, ticket: int) -> float | None:
         """Reports a call that went well; if that closed the breaker, the seconds it was open."""
         with self._lock:
             if self._next_probe is None or ticket != self._era:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-BreakerWord = Literal["closed", "open"]
+BreakerState = Literal["closed", "open"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class RedisCounts:
     """Calls that were not sent because the breaker was open."""
     faults: Mapping[str, int]
     """How often each `Fault` happened; every kind is there, with 0 if it never did."""
-    breaker: BreakerWord
+    breaker: BreakerState
     openings: int
     """How often the breaker went from closed to open."""
 

@@ -2,8 +2,8 @@
 
 The bound is in bytes. An item is charged its key (as UTF-8), its value, and `ITEM_OVERHEAD_BYTES`
 for the interpreter's objects and tables around them, so that the charge is never below what the
-process really uses. An item that alone exceeds the bound is not kept and evicts nothing; the value
-that its key had before is dropped, because it is no longer the one last put.
+process really uses. An item that alone exceeds the bound is not stored and evicts nothing;
+the value that its key had before is dropped, because it is no longer the one last put.
 
 Items have no time to live: a value never becomes wrong, so only use decides which ones stay.
 """
@@ -27,7 +27,7 @@ def charge(key: str, value: bytes) -> int:
 
 
 class MemoryStore:
-    """Bytes in this process, at most `bound` of them (0 keeps nothing).
+    """Bytes in this process, at most `bound` of them (0 stores nothing).
 
     Raises `ValueError` for a negative bound.
     """

@@ -16,7 +16,7 @@ def open_store(
 ) -> Store:
     """A store of at most `memory_bytes` in this process, and behind it Redis if there is a URL.
 
-    `ttl_seconds` (1 or more) is how long Redis keeps a value; memory keeps the most recently used.
+    `ttl_seconds` (1 or more) is the time to live in Redis; memory holds the latest used.
     With a `secret` (16 to 512 bytes), values in Redis are sealed with a keyed hash. Connections are
     made at the first use, after any fork, so Redis need not be there when the store is opened.
 

@@ -1,11 +1,11 @@
-"""The Redis tier: shared by all workers and machines, kept for a time, and never waited for.
+"""The Redis tier: shared by all workers and machines, with a time to live and short timeouts.
 
 * A value is put with a time to live, under a prefix, behind a seal (`shared.cache.seal`).
 * Whatever goes wrong is a miss (or a put that did not happen), and is counted by kind.
-* When Redis cannot be reached, hangs or talks nonsense, the breaker opens: one call per period
+* When Redis cannot be reached, hangs or breaks its protocol, the breaker opens: one call per period
   tries again and all others are misses at once. At most one call in a period waits for a timeout.
 * When Redis answers, but refuses this one call (it is full, a read-only replica, or its user may
-  not do this), the breaker stays closed: what is kept there is still worth asking for.
+  not do this), the breaker stays closed: what is stored there can still be read.
 * A line is logged when Redis is lost and when it is back, and once a minute while it refuses puts;
   never for every call.
 """
@@ -21,8 +21,8 @@ from redis.exceptions import MaxConnectionsError, ResponseError
 
 from shared.cache.breaker import Breaker
 from shared.cache.counts import CacheCounts, RedisCounts
-from shared.cache.redis_connections import address_of, open_pool
-from shared.cache.redis_faults import Fault, fault_of
+from shared.cache.redis_connections import describe_address, open_pool
+from shared.cache.redis_faults import Fault, classify_error
 from shared.cache.seal import ChecksumSeal, Seal
 from shared.cache.store import State
 
@@ -57,7 +57,7 @@ class RedisStore:
         self._breaker = breaker or Breaker(PROBE_PERIOD_SECONDS)
         self._pool = open_pool(url)
         self._redis = Redis(connection_pool=self._pool)
-        self._where = address_of(self._pool)
+        self._where = describe_address(self._pool)
         self._lock = Lock()  # guards what follows; never held during a call
         self._hits = self._misses = self._passed_over = self._openings = 0
         self._faults: dict[str, int] = dict.fromkeys(Fault, 0)
@@ -67,7 +67,7 @@ class RedisStore:
     def get(self, key: str) -> bytes | None:
         name = self._name(key)
         value: bytes | None = None
-        reply = self._ask(self._redis.get, name)
+        reply = self._call(self._redis.get, name)
         if isinstance(reply, bytes):
             value = self._seal.unseal(name, reply)
             if value is None:
@@ -87,12 +87,12 @@ class RedisStore:
     def put_many(self, items: Mapping[str, bytes]) -> None:
         """One call to the breaker and one round trip, whatever is in it; nothing if it is empty."""
         if items:
-            self._ask(self._set_all, items)
+            self._call(self._set_all, items)
 
     def state(self) -> State:
-        """Asks Redis, unless the breaker forbids it, so that a recovery is seen without traffic."""
-        self._ask(self._redis.ping)
-        lost = self._breaker.word == "open"
+        """Pings Redis unless the breaker is open, so that a recovery is seen without traffic."""
+        self._call(self._redis.ping)
+        lost = self._breaker.state == "open"
         return "degraded" if lost or self._writes_refused else "ok"
 
     def counts(self) -> CacheCounts:
@@ -103,7 +103,7 @@ class RedisStore:
                     misses=self._misses,
                     passed_over=self._passed_over,
                     faults=dict(self._faults),
-                    breaker=self._breaker.word,
+                    breaker=self._breaker.state,
                     openings=self._openings,
                 )
             )
@@ -114,8 +114,8 @@ class RedisStore:
     def _name(self, key: str) -> bytes:
         return (self._prefix + key).encode("utf-8", "surrogatepass")
 
-    def _ask(self, command: Callable[..., object], *arguments: object) -> object:
-        """What Redis replies to `command`; `None` if it is not asked or does not reply to it."""
+    def _call(self, command: Callable[..., object], *arguments: object) -> object:
+        """What Redis replies to `command`; `None` if it is not called or does not reply."""
         ticket = self._breaker.admit()
         if ticket is None:
             with self._lock:
@@ -124,17 +124,17 @@ class RedisStore:
         try:
             reply = command(*arguments)
         except MaxConnectionsError as shortage:
-            self._count(fault_of(shortage))  # our own limit: Redis is not at fault
+            self._count(classify_error(shortage))  # our own limit: Redis is not at fault
             return None
         except ResponseError as refusal:
-            self._count(fault_of(refusal))
+            self._count(classify_error(refusal))
             reply = None
         except Exception as error:
             # Everything: garbage makes the client trip over exceptions that it does not document,
             # and no failure in here is worth failing a request that can be answered without.
-            self._lose(ticket, fault_of(error))
+            self._record_failure(ticket, classify_error(error))
             return None
-        self._find_again(ticket)
+        self._record_success(ticket)
         return reply
 
     def _set_all(self, items: Mapping[str, bytes]) -> None:
@@ -144,12 +144,12 @@ class RedisStore:
             name = self._name(key)
             pipeline.set(name, self._seal.seal(name, value), ex=self._ttl_seconds)
         for reply in pipeline.execute(raise_on_error=False):
-            self._note_put(reply)
+            self._record_put(reply)
 
-    def _note_put(self, reply: object) -> None:
+    def _record_put(self, reply: object) -> None:
         if isinstance(reply, ResponseError):
-            self._count(fault_of(reply))
-            self._note_refused_write(reply)
+            self._count(classify_error(reply))
+            self._record_refused_write(reply)
         elif reply is True:
             self._writes_refused = False
         else:
@@ -159,25 +159,25 @@ class RedisStore:
         with self._lock:
             self._faults[fault] += 1
 
-    def _lose(self, ticket: int, fault: Fault) -> None:
+    def _record_failure(self, ticket: int, fault: Fault) -> None:
         self._count(fault)
-        if self._breaker.failed(ticket):
+        if self._breaker.report_failure(ticket):
             with self._lock:
                 self._openings += 1
             seconds = self._breaker.period_seconds
             _log.warning("redis_lost", redis=self._where, fault=fault.value, retry_seconds=seconds)
 
-    def _find_again(self, ticket: int) -> None:
-        seconds = self._breaker.succeeded(ticket)
+    def _record_success(self, ticket: int) -> None:
+        seconds = self._breaker.report_success(ticket)
         if seconds is not None:
             _log.info("redis_back", redis=self._where, lost_seconds=round(seconds, 3))
 
-    def _note_refused_write(self, refusal: ResponseError) -> None:
+    def _record_refused_write(self, refusal: ResponseError) -> None:
         now = time.monotonic()
         with self._lock:
             self._writes_refused = True
             if now < self._next_refusal_line:
                 return
             self._next_refusal_line = now + _SECONDS_BETWEEN_REFUSAL_LINES
-        fault = fault_of(refusal).value
+        fault = classify_error(refusal).value
         _log.warning("redis_refuses_writes", redis=self._where, fault=fault, reason=str(refusal))

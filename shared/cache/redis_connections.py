@@ -1,7 +1,7 @@
-"""From a URL to connections that never keep a request waiting.
+"""Makes connections to Redis from a URL, with timeouts short enough for a request.
 
 Redis's client is made for work that must succeed: by default it waits five seconds and tries ten
-times more. A cache would rather miss. So each step (connect, agree on TLS, log in, choose the
+times more. A cache should miss instead. So each step (connect, agree on TLS, log in, choose the
 database, ask, read each reply) has 50 ms and is tried once; the host's name is looked up within
 50 ms as well; a thread that finds all connections in use gets none and does not queue. The session
 speaks RESP2, where connecting takes no round trip unless there is a password or a database to give,
@@ -10,7 +10,7 @@ and nothing is pushed by the server.
 The URL names the address, the user, the password, the database and the TLS options. It may not set
 timeouts, retries or encodings, which would break the promises above.
 
-It is the address of one Redis: sentinels and clusters are not asked where a key is.
+It is the address of one Redis: sentinels and clusters are not supported.
 """
 
 import re
@@ -66,7 +66,7 @@ def open_pool(url: str) -> ConnectionPool:
     return pool
 
 
-def address_of(pool: ConnectionPool) -> str:
+def describe_address(pool: ConnectionPool) -> str:
     """Where the pool's Redis is, for the log: host, port and database, without credentials."""
     options = pool.connection_kwargs
     if "path" in options:
@@ -100,10 +100,10 @@ def _options_of(url: str) -> dict[str, Any]:
 
 def _with_context(options: dict[str, Any]) -> dict[str, Any]:
     """The options with a TLS context in the place of those that it is made from."""
-    asked = {name: value for name, value in options.items() if name in TLS_OPTIONS}
+    tls_options = {name: value for name, value in options.items() if name in TLS_OPTIONS}
     rest = {name: value for name, value in options.items() if name not in TLS_OPTIONS}
     try:
-        return rest | {"context": open_context(asked)}
+        return rest | {"context": open_context(tls_options)}
     except RedisError:
         raise ValueError(
             "The Redis URL has TLS options with a value that is not possible."

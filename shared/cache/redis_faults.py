@@ -36,7 +36,7 @@ class Fault(StrEnum):
     FOREIGN = "foreign"
     """The value under our key has no seal of ours: another program or another secret made it."""
     EXHAUSTED = "exhausted"
-    """More threads asked at once than connections are allowed."""
+    """More threads called at once than connections are allowed."""
 
 
 class NameNotResolvedError(exceptions.ConnectionError):
@@ -47,7 +47,7 @@ class HandshakeRefusedError(exceptions.ConnectionError):
     """Redis answered, but with an error, to what opens a session."""
 
 
-# The first class that fits names the fault, so a class stands before those it derives from.
+# The first class that fits names the fault, so a class precedes those it derives from.
 _FAULT_OF_ERROR: Final[tuple[tuple[type[Exception], Fault], ...]] = (
     (exceptions.MaxConnectionsError, Fault.EXHAUSTED),
     (NameNotResolvedError, Fault.UNRESOLVED),
@@ -63,7 +63,7 @@ _FAULT_OF_ERROR: Final[tuple[tuple[type[Exception], Fault], ...]] = (
 )
 
 
-def fault_of(error: Exception) -> Fault:
+def classify_error(error: Exception) -> Fault:
     """The kind of fault that an exception from Redis's client stands for.
 
     Exceptions that the client does not document come from bytes that it cannot read: `PROTOCOL`.

@@ -1,4 +1,4 @@
-"""The seal on bytes that leave the process.
+"""Seals values that leave the process, so that foreign or damaged ones are noticed.
 
 Redis is shared: another program may write under our keys, a connection may hand out the reply to
 another call, a value may arrive cut. So a value is stored behind a seal, a mark and a checksum over
@@ -23,7 +23,7 @@ class Seal(Protocol):
     """Seals values for their keys. Safe to use from any number of threads."""
 
     def seal(self, key: bytes, value: bytes) -> bytes:
-        """`value`, sealed for being kept under `key`."""
+        """`value`, sealed for storing under `key`."""
         ...
 
     def unseal(self, key: bytes, sealed: bytes) -> bytes | None:

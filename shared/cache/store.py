@@ -1,4 +1,4 @@
-"""What every store of bytes promises, whichever tiers it is made of."""
+"""The interface of every store of bytes, whichever tiers it has."""
 
 from collections.abc import Mapping
 from typing import Literal, Protocol
@@ -6,7 +6,7 @@ from typing import Literal, Protocol
 from shared.cache.counts import CacheCounts
 
 State = Literal["ok", "degraded"]
-"""`degraded`: a tier that was asked for is not to be had, or takes no writes; answers are right."""
+"""`degraded`: a configured tier cannot be reached or refuses writes; answers stay correct."""
 
 
 class Store(Protocol):
@@ -16,26 +16,26 @@ class Store(Protocol):
     """
 
     def get(self, key: str) -> bytes | None:
-        """The bytes last put under `key` if they are still kept (`b""` counts), else `None`."""
+        """The bytes last put under `key` if they are still stored (`b""` counts), else `None`."""
         ...
 
     def put(self, key: str, value: bytes) -> None:
-        """Keeps `value` under `key` as far as there is room; replaces what was there."""
+        """Stores `value` under `key` as far as there is room; replaces what was there."""
         ...
 
     def put_many(self, items: Mapping[str, bytes]) -> None:
-        """Puts each item, in this order; those that are refused keep none of the others out.
+        """Puts each item, in this order; one that is refused does not prevent the others.
 
-        However many there are, a far tier is asked once. It is not all or nothing.
+        However many there are, a far tier is called once. It is not all or nothing.
         """
         ...
 
     def state(self) -> State:
-        """How the store is doing now. It may ask Redis, and wait 50 ms for each step of that."""
+        """How the store is doing now. It may call Redis, and wait 50 ms for each step of that."""
         ...
 
     def counts(self) -> CacheCounts:
-        """What has happened since the store was opened in this process. Asks nobody."""
+        """What has happened since the store was opened in this process. Makes no call."""
         ...
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
-"""Two tiers: the near one is asked first, and learns what the far one knew.
+"""Two tiers: the near one is read first, and a value found in the far one is copied to it.
 
-A get goes to the far tier only if the near one has nothing, and what it finds there it leaves with
-the near one. A put goes to both. Neither tier raises, so neither does this.
+A get goes to the far tier only if the near one has nothing. A put goes to both. Neither tier
+raises, so neither does this.
 """
 
 from collections.abc import Mapping

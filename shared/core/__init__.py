@@ -1,1 +1,1 @@
-"""What every game's rules are made of. Standard library only; knows neither HTTP nor words."""
+"""What every game's rules are made of, with the standard library alone."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from shared.core.phrases import NOTHING, Param, Phrase
+from shared.core.phrases import NO_PARAMS, Param, Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +23,12 @@ class Place:
 class Fault(NamedTuple):
     """One thing that is wrong: its code, where (JSON pointer), and which rule.
 
-    `wording` tells sentences of one code apart: a length out of range is not a number out of range.
+    `wording` chooses among the sentences of one code, such as "length" for `out-of-range`.
     """
 
     code: str
     pointer: str
-    params: Mapping[str, Param] = NOTHING
+    params: Mapping[str, Param] = NO_PARAMS
     rule: str | None = None
     places: tuple[Place, ...] = ()
     wording: str = ""
@@ -54,22 +54,22 @@ class IllegalPosition(Exception):
 
 
 class Faults:
-    """Collects faults while a position is read, so that the caller hears of all of them at once."""
+    """Collects faults while a position is read, so that an answer lists all of them at once."""
 
     def __init__(self) -> None:
         self._found: list[Fault] = []
 
     def breach(self, rule: str, pointer: str, *, wording: str = "", **params: Param) -> None:
-        """A rule is broken at `pointer`; the fault's code is the rule's id.
+        """Add the fault that a rule is broken at `pointer`; its code is the rule's id.
 
-        `wording` tells several sentences of one rule apart.
+        `wording` chooses among several sentences of one rule.
         """
         self._found.append(Fault(rule, pointer, params, rule, wording=wording))
 
     def note(self, code: str, pointer: str, *, rule: str | None = None, **params: Param) -> None:
-        """Something at `pointer` is wrong that has a code of its own: an unknown player.
+        """Add a fault at `pointer` that has a code of its own, such as an unknown player.
 
-        `rule` is the rule of the game that stands behind it, if there is one.
+        `rule` is the rule of the game that it breaks, if there is one.
         """
         self._found.append(Fault(code, pointer, params, rule))
 

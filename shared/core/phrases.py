@@ -1,7 +1,7 @@
 """Codes that become words at the edge.
 
 Rules never write sentences: they return a code and the numbers that belong in the sentence.
-`shared.texts` turns a phrase into French or English when the answer leaves the context.
+`shared.texts` turns a phrase into French or English when the answer is written.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,23 +19,23 @@ Param: TypeAlias = "int | str | Word | tuple[int | str | Word, ...]"
 or several of these, which are joined as the language joins them."""
 
 
-NOTHING: Mapping[str, Param] = {}
+NO_PARAMS: Mapping[str, Param] = {}
 """What fills a sentence without gaps."""
 
 
 class Phrase(NamedTuple):
-    """A sentence to be: its text code and what fills it.
+    """The code of a sentence and the values for its gaps.
 
     A parameter called `count` also chooses between singular and plural, and several values of one
-    called `choices` are joined by "or". An answer has hundreds of
-    phrases, and a tuple is made in a third of the time that a frozen dataclass takes.
+    called `choices` are joined by "or". It is a tuple because an answer has hundreds of phrases,
+    and a frozen dataclass takes three times as long to make.
     """
 
     code: str
-    params: Mapping[str, Param] = NOTHING
+    params: Mapping[str, Param] = NO_PARAMS
 
 
 Plain: TypeAlias = "int | float | str | bool | Phrase | Sequence[Plain] | Mapping[str, Plain]"
-"""Answer data a rule may return: JSON without null, phrases where words will stand.
+"""Answer data a rule may return: JSON without null, phrases where words will be.
 
 Points are whole; only chances are fractions."""

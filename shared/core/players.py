@@ -1,4 +1,4 @@
-"""Players are ids that the caller chooses. What must be true of them in every game."""
+"""Checks of the players of a request, whose ids the caller chooses."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -20,7 +20,7 @@ def refuse_unknown(
 ) -> None:
     """Every player named somewhere is one of the players: else `player.unknown` at its pointer.
 
-    `named` pairs the pointer with the id that stands there.
+    `named` pairs each pointer with the id that it points to.
     """
     members = set(known)
     pairs = named.items() if isinstance(named, Mapping) else named

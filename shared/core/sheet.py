@@ -1,7 +1,6 @@
 """The score sheet: lines add up to entries and awards, awards to players, players to totals.
 
-What a sheet has by the dozen is a tuple with names: as frozen as a dataclass, and made in a third
-of the time.
+What a sheet has dozens of is a named tuple: making a frozen dataclass takes three times as long.
 
 Nothing here stores a sum. A line has a count and a worth; everything above it is added up when it
 is asked for, so no rule can return a total that its lines do not explain.
@@ -11,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
-from shared.core.phrases import NOTHING, Param, Phrase, Plain
+from shared.core.phrases import NO_PARAMS, Param, Phrase, Plain
 
 NO_FACTS: Mapping[str, Plain] = {}
 """Of an answer that has no further fields."""
@@ -30,7 +29,7 @@ class Line(NamedTuple):
     rule: str
     count: int  # type: ignore[assignment]  # hides tuple.count, which nobody calls
     each: int
-    params: Mapping[str, Param] = NOTHING
+    params: Mapping[str, Param] = NO_PARAMS
     wording: str = ""
     category: str = ""
 
@@ -53,7 +52,7 @@ def total(lines: Sequence[Line]) -> int:
 
 
 class Award(NamedTuple):
-    """What one player draws from an entry: its value, unless `shares_value` is false, and lines."""
+    """What one player gets from an entry: its value, unless `shares_value` is false, and lines."""
 
     player: str
     lines: tuple[Line, ...] = ()
@@ -105,15 +104,15 @@ class Ruling(NamedTuple):
 
     code: str
     choice: str
-    params: Mapping[str, Param] = NOTHING
+    params: Mapping[str, Param] = NO_PARAMS
 
 
 class Notice(NamedTuple):
-    """A warning: the answer stands, but the caller should look at `pointer` (a JSON pointer)."""
+    """A warning: the answer is valid, but the caller should look at `pointer` (a JSON pointer)."""
 
     code: str
     pointer: str
-    params: Mapping[str, Param] = NOTHING
+    params: Mapping[str, Param] = NO_PARAMS
 
 
 class SheetPlayer(NamedTuple):
@@ -124,7 +123,7 @@ class SheetPlayer(NamedTuple):
     facts: Mapping[str, Plain] = NO_FACTS
 
 
-class Standing(NamedTuple):
+class PlayerTotals(NamedTuple):
     """One player's sums: points of the sheet, total with what was carried, rank from 1."""
 
     player: SheetPlayer
@@ -149,12 +148,12 @@ class ScoreSheet:
         """Points of each award of each entry, in their order."""
         return [entry.points() for entry in self.entries]
 
-    def standings(self) -> tuple[Standing, ...]:
+    def standings(self) -> tuple[PlayerTotals, ...]:
         """Every player's sums, in the order given; equal totals share a rank (1, 1, 3)."""
         return self.standings_by(self.award_points())
 
-    def standings_by(self, award_points: Sequence[tuple[int, ...]]) -> tuple[Standing, ...]:
-        """The standings, for whoever has this sheet's `award_points` already."""
+    def standings_by(self, award_points: Sequence[tuple[int, ...]]) -> tuple[PlayerTotals, ...]:
+        """The standings from this sheet's `award_points`, where they are known already."""
         categories: dict[str, dict[str, int]] = {player.id: {} for player in self.players}
         for entry, entry_points in zip(self.entries, award_points, strict=True):
             category = entry.category
@@ -165,12 +164,12 @@ class ScoreSheet:
                     if line.category:
                         sums[category] -= line.points
                         sums[line.category] = sums.get(line.category, 0) + line.points
-        drawn = {player: sum(sums.values()) for player, sums in categories.items()}
-        totals = [player.carried + drawn[player.id] for player in self.players]
+        gained = {player: sum(sums.values()) for player, sums in categories.items()}
+        totals = [player.carried + gained[player.id] for player in self.players]
         return tuple(
-            Standing(
+            PlayerTotals(
                 player=player,
-                points=drawn[player.id],
+                points=gained[player.id],
                 total=own,
                 rank=1 + sum(other > own for other in totals),
                 categories=categories[player.id],

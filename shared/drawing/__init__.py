@@ -1,1 +1,1 @@
-"""Pictures as text: what every game's drawings are made of. Knows no game, no table and no web."""
+"""The SVG elements that every game's pictures are made of."""

@@ -1,1 +1,1 @@
-"""Request and answer schemas: what is published is enforced. Knows marshmallow, not HTTP."""
+"""Request and answer schemas: fields that enforce exactly the JSON Schema they publish."""

@@ -1,23 +1,24 @@
-"""The published form of answers. Built from the same strict fields as requests; tests hold every
-recorded and every fuzzed answer to it, and no answer is checked while it is served.
+"""The schemas of answers, made of the same strict fields as those of requests.
+
+Tests check every recorded and every fuzzed answer against them; serving an answer does not.
 """
 
 from collections.abc import Iterable
 from typing import Any
 
-from shared.schemas.bodies import COMPONENTS, Body, Named, Part
+from shared.schemas.bodies import COMPONENTS, Body, NamedSchema, Nested
 from shared.schemas.faults import refuse_type
 from shared.schemas.fields import (
-    Described,
     Flag,
-    Keyed,
-    Many,
+    JsonSchema,
+    ListOf,
+    MapOf,
     Normalizer,
     OneOf,
-    Published,
-    Strict,
+    Referable,
+    StrictField,
     Text,
-    Whole,
+    WholeNumber,
     player_id,
 )
 
@@ -25,9 +26,9 @@ MANY = 10_000
 LARGE = 1_000_000_000
 
 
-def amount(**kind: Any) -> Whole:
+def amount(**kind: Any) -> WholeNumber:
     """A whole number of an answer: points, counts, strengths; negative ones too."""
-    return Whole(-LARGE, LARGE, **kind)
+    return WholeNumber(-LARGE, LARGE, **kind)
 
 
 def identifier(**kind: Any) -> Text:
@@ -60,14 +61,14 @@ class Award(Body):
         optional=True,
         note="False where the player draws these lines alone and not the entry's value.",
     )
-    lines = Many(Part(Line()), MANY)
+    lines = ListOf(Nested(Line()), MANY)
 
 
 class TieBreak(Body):
     """The criterion that decided a tie, and what each tied player brought to it."""
 
     rule = identifier()
-    values = Keyed(player_id(), amount(), MANY)
+    values = MapOf(player_id(), amount(), MANY)
 
 
 class Entry(Body):
@@ -78,11 +79,11 @@ class Entry(Body):
     category = identifier()
     complete = Flag(optional=True)
     value = amount(optional=True)
-    strength = Keyed(player_id(), amount(), MANY, optional=True)
-    lines = Many(Part(Line()), MANY, optional=True)
-    awards = Many(Part(Award()), MANY)
-    tie_break = Part(TieBreak(), optional=True, note="The first of tie_breaks.")
-    tie_breaks = Many(Part(TieBreak()), MANY, optional=True)
+    strength = MapOf(player_id(), amount(), MANY, optional=True)
+    lines = ListOf(Nested(Line()), MANY, optional=True)
+    awards = ListOf(Nested(Award()), MANY)
+    tie_break = Nested(TieBreak(), optional=True, note="The first of tie_breaks.")
+    tie_breaks = ListOf(Nested(TieBreak()), MANY, optional=True)
 
 
 class Ruling(Body):
@@ -110,21 +111,21 @@ class Standing(Body):
     carried = amount()
     points = amount()
     total = amount()
-    rank = Whole(1, 1_000)
-    categories = Keyed(identifier(), amount(), 100)
+    rank = WholeNumber(1, 1_000)
+    categories = MapOf(identifier(), amount(), 100)
 
 
 def _whole_as_int(value: Any) -> Any:
     return int(value) if isinstance(value, float) else value
 
 
-OPTION_VALUE = Named("OptionValue", {"type": ["string", "integer", "boolean"]})
+OPTION_VALUE = NamedSchema("OptionValue", {"type": ["string", "integer", "boolean"]})
 
 
-class Chosen(Strict):
+class Chosen(StrictField):
     """The value of an option: a string, a whole number or a flag."""
 
-    def checked(self, value: Any) -> Any:
+    def parse(self, value: Any) -> Any:
         whole = isinstance(value, float) and value.is_integer()
         if not whole and not isinstance(value, str | int):
             refuse_type("string")
@@ -134,19 +135,19 @@ class Chosen(Strict):
     def normalizer(self) -> Normalizer:
         return _whole_as_int
 
-    def parts(self) -> Iterable[Described]:
+    def parts(self) -> Iterable[Referable]:
         return (OPTION_VALUE,)
 
-    def form(self) -> Published:
-        return {"$ref": COMPONENTS + OPTION_VALUE.published_name}
+    def value_schema(self) -> JsonSchema:
+        return {"$ref": COMPONENTS + OPTION_VALUE.schema_name}
 
 
 class RulesEcho(Body):
     """The rules that were applied, defaults filled in."""
 
     edition = identifier()
-    expansions = Many(identifier(), 100)
-    options = Keyed(identifier(), Chosen(), 100)
+    expansions = ListOf(identifier(), 100)
+    options = MapOf(identifier(), Chosen(), 100)
 
 
 class Answered(Body):
@@ -155,14 +156,14 @@ class Answered(Body):
     id = Text(32, 32, note="Names the answer at `/v1/{game}/results/{id}`.")
     game = identifier()
     engine = identifier()
-    rules = Part(RulesEcho())
-    rulings = Many(Part(Ruling()), 100)
-    warnings = Many(Part(Notice()), MANY)
+    rules = Nested(RulesEcho())
+    rulings = ListOf(Nested(Ruling()), 100)
+    warnings = ListOf(Nested(Notice()), MANY)
 
 
 class ScoreSheet(Answered):
     """Every player's score with each point explained."""
 
     mode = OneOf("final", "completed", "projected")
-    players = Many(Part(Standing()), 100)
-    entries = Many(Part(Entry()), MANY)
+    players = ListOf(Nested(Standing()), 100)
+    entries = ListOf(Nested(Entry()), MANY)

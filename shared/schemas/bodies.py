@@ -13,7 +13,7 @@ from marshmallow import RAISE, Schema, ValidationError, missing
 from shared.core.illegal import Fault
 from shared.core.phrases import Word
 from shared.schemas.faults import refuse_type
-from shared.schemas.fields import Described, Normalizer, Published, Strict, components
+from shared.schemas.fields import JsonSchema, Normalizer, Referable, StrictField, components
 
 COMPONENTS = "#/components/schemas/"
 
@@ -21,7 +21,7 @@ COMPONENTS = "#/components/schemas/"
 class Body(Schema):
     """An object with the fields it declares and no others.
 
-    `checked` says everything that is wrong; `settle` trusts a body that the gate let through.
+    `parse` finds everything that is wrong; `normalize` trusts a body that the gate admitted.
     """
 
     class Meta:
@@ -40,20 +40,20 @@ class Body(Schema):
             for name, field in declared.items()
             if field.load_default is not missing
         }
-        self._made = [(name, make) for name, make in self._defaults.items() if callable(make)]
+        self._factories = [(name, make) for name, make in self._defaults.items() if callable(make)]
 
     @staticmethod
-    def of(name: str, declared: Mapping[str, Strict]) -> "Body":
+    def of(name: str, declared: Mapping[str, StrictField]) -> "Body":
         """A body made of fields known only at run time, or whose names Python reserves."""
         kind: type[Body] = type(name, (Body,), dict(declared))
         return kind()
 
-    def strict_fields(self) -> Mapping[str, Strict]:
+    def strict_fields(self) -> Mapping[str, StrictField]:
         """The declared fields by name."""
         return {name: _strict(field) for name, field in self.fields.items()}
 
-    def checked(self, value: object) -> dict[str, Any]:
-        """The object settled; raises ValidationError with every fault in it."""
+    def parse(self, value: object) -> dict[str, Any]:
+        """The object normalized; raises ValidationError with every fault in it."""
         if not isinstance(value, dict):
             refuse_type("object")
         loaded: dict[str, Any] = self.load(value)
@@ -67,28 +67,28 @@ class Body(Schema):
         error.messages = {name: faults[name] for name in names if name in faults}
 
     def normalize(self, body: Mapping[str, Any]) -> dict[str, Any]:
-        """A valid body with defaults filled in; equals `checked(body)`."""
-        settled = self._defaults.copy()
-        for name, make in self._made:
+        """A valid body with defaults filled in; equals `parse(body)`."""
+        normalized = self._defaults.copy()
+        for name, make in self._factories:
             if name not in body:
-                settled[name] = make()
-        settlers = self._normalizers
+                normalized[name] = make()
+        normalizers = self._normalizers
         for name, value in body.items():
-            settle = settlers[name]
-            settled[name] = settle(value) if settle else value
-        return settled
+            normalize = normalizers[name]
+            normalized[name] = normalize(value) if normalize else value
+        return normalized
 
     @property
-    def published_name(self) -> str:
+    def schema_name(self) -> str:
         """The name under which this body is published."""
         return type(self).__name__
 
-    def published(self) -> Published:
+    def json_schema(self) -> JsonSchema:
         """The JSON Schema of this object."""
         declared = self.strict_fields()
-        schema: Published = {
+        schema: JsonSchema = {
             "type": "object",
-            "properties": {name: field.published() for name, field in declared.items()},
+            "properties": {name: field.json_schema() for name, field in declared.items()},
             "additionalProperties": False,
         }
         required = [name for name, field in declared.items() if field.required]
@@ -98,39 +98,39 @@ class Body(Schema):
             schema["description"] = " ".join(str(type(self).__doc__).split())
         return schema
 
-    def parts(self) -> Iterable[Described]:
+    def parts(self) -> Iterable[Referable]:
         """The bodies that this object's fields refer to by name."""
         return (part for field in self.strict_fields().values() for part in field.parts())
 
-    def components(self) -> dict[str, Published]:
+    def components(self) -> dict[str, JsonSchema]:
         """This body and every body it refers to, by published name."""
         return components([self])
 
 
-def _strict(field: object) -> Strict:
-    if not isinstance(field, Strict):
+def _strict(field: object) -> StrictField:
+    if not isinstance(field, StrictField):
         raise TypeError(f"a Body takes strict fields only, not {type(field).__name__}")
     return field
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedSchema:
     """A JSON Schema published under a name of its own, and the bodies it refers to."""
 
-    published_name: str
-    schema: Published
+    schema_name: str
+    schema: JsonSchema
     bodies: tuple[Body, ...] = ()
 
-    def published(self) -> Published:
+    def json_schema(self) -> JsonSchema:
         """The JSON Schema."""
         return self.schema
 
-    def parts(self) -> Iterable[Described]:
+    def parts(self) -> Iterable[Referable]:
         """The bodies it refers to by name."""
         return self.bodies
 
 
-class Part(Strict):
+class Nested(StrictField):
     """An object inside another: what `body` describes.
 
     `filled=True` makes it optional with the default that an empty object would give.
@@ -142,38 +142,38 @@ class Part(Strict):
         super().__init__(**kind)
         self.body = body
 
-    def checked(self, value: Any) -> Any:
-        return self.body.checked(value)
+    def parse(self, value: Any) -> Any:
+        return self.body.parse(value)
 
     @property
     def normalizer(self) -> Normalizer:
         return self.body.normalize
 
-    def parts(self) -> Iterable[Described]:
+    def parts(self) -> Iterable[Referable]:
         return (self.body,)
 
-    def form(self) -> Published:
-        return {"$ref": COMPONENTS + self.body.published_name}
+    def value_schema(self) -> JsonSchema:
+        return {"$ref": COMPONENTS + self.body.schema_name}
 
 
-class Tagged(Strict):
-    """One of several bodies, told apart by the string in their field `tag` (a discriminator).
+class TaggedUnion(StrictField):
+    """One of several bodies, distinguished by the string in their field `tag` (the discriminator).
 
     Each body declares that field itself, as `OneOf` with its single value; `name` is that of their
-    union, the same wherever the same bodies stand.
+    union, the same wherever the same bodies are used.
     """
 
     def __init__(self, name: str, tag: str, bodies: Mapping[str, Body], **kind: Any) -> None:
         super().__init__(**kind)
         self.union_name, self.tag, self.bodies = name, tag, bodies
 
-    def checked(self, value: Any) -> Any:
+    def parse(self, value: Any) -> Any:
         if not isinstance(value, dict):
             refuse_type("object")
         tag = value.get(self.tag, missing)
         if not isinstance(tag, str) or tag not in self.bodies:
             raise ValidationError({self.tag: [self._tag_fault(tag)]})
-        return self.bodies[tag].checked(value)
+        return self.bodies[tag].parse(value)
 
     def _tag_fault(self, tag: object) -> Fault:
         if tag is missing:
@@ -184,18 +184,18 @@ class Tagged(Strict):
 
     @property
     def normalizer(self) -> Normalizer:
-        tag, settlers = self.tag, {name: body.normalize for name, body in self.bodies.items()}
-        return lambda value: settlers[value[tag]](value)
+        tag, normalizers = self.tag, {name: body.normalize for name, body in self.bodies.items()}
+        return lambda value: normalizers[value[tag]](value)
 
-    def parts(self) -> Iterable[Described]:
-        return (Named(self.union_name, self.union(), tuple(self.bodies.values())),)
+    def parts(self) -> Iterable[Referable]:
+        return (NamedSchema(self.union_name, self.union(), tuple(self.bodies.values())),)
 
-    def form(self) -> Published:
+    def value_schema(self) -> JsonSchema:
         return {"$ref": COMPONENTS + self.union_name}
 
-    def union(self) -> Published:
-        """The JSON Schema that stands under the union's name."""
-        refs = {tag: COMPONENTS + body.published_name for tag, body in self.bodies.items()}
+    def union(self) -> JsonSchema:
+        """The JSON Schema that is published under the union's name."""
+        refs = {tag: COMPONENTS + body.schema_name for tag, body in self.bodies.items()}
         return {
             "oneOf": [{"$ref": ref} for ref in refs.values()],
             "discriminator": {"propertyName": self.tag, "mapping": refs},

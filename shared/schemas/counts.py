@@ -1,8 +1,8 @@
-"""How many faults a value has, counted without a word about any of them.
+"""Counts the faults of a value without listing them.
 
-A body of 256 KiB may have a hundred thousand faults. Only the first of them are told, and telling
-is what takes long; what comes after them is counted here, from the published schema. The number is
-the one that `checked()` of a field would come to.
+A body of 256 KiB may have a hundred thousand faults. Only the first of them are listed, which is
+what takes long; the others are counted here, from the published schema. The number is the one that
+`parse()` of a field would come to.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,23 +15,25 @@ Schemas: TypeAlias = Mapping[str, Mapping[str, Any]]
 """Published schemas by the names under which others refer to them."""
 
 
-def count_of(schema: Mapping[str, Any], named: Schemas) -> Count:
-    """What counts the faults of values of a published schema; it refers to others by `named`.
+def build_counter(schema: Mapping[str, Any], named: Schemas) -> Count:
+    """Build the function that counts the faults of values of a published schema.
+
+    `named` has the schemas that it refers to.
 
     Raises KeyError for a schema of a form that no field publishes.
     """
-    return _Counts(named).of(schema)
+    return _Builder(named).of(schema)
 
 
-class _Counts:
-    """Makes what counts, once for each schema that has a name."""
+class _Builder:
+    """Builds counting functions, one for each schema that has a name."""
 
     def __init__(self, named: Schemas) -> None:
         self._named = named
         self._made: dict[str, Count] = {}
 
     def of(self, schema: Mapping[str, Any]) -> Count:
-        """What counts the faults of values of one schema."""
+        """A function that counts the faults of values of one schema."""
         if "$ref" in schema:
             return self._of_name(_name(schema))
         if "discriminator" in schema:
@@ -69,13 +71,13 @@ class _Counts:
         return _of_types([TYPES[schema["type"]]])
 
     def _any_of(self, forms: Sequence[Mapping[str, Any]]) -> Count:
-        """A word or the object that says more; or objects told apart by what each requires."""
+        """A string or an object in its place; or objects that differ in the field they require."""
         counts = [self.of(form) for form in forms]
         if "$ref" not in forms[0]:
             word, body = counts
             return lambda value: body(value) if isinstance(value, dict) else word(value)
         bodies = [self._named[_name(form)] for form in forms]
-        return _told_apart(
+        return _of_one_field(
             {body["required"][0]: one for body, one in zip(bodies, counts, strict=True)}
         )
 
@@ -131,14 +133,14 @@ def _number(least: float, most: float, *, whole: bool) -> Count:
     return lambda value: not (is_of_it(value) and least <= value <= most)
 
 
-def _told_apart(bodies: Mapping[str, Count]) -> Count:
-    """By the first of these fields that is there; without any, each field is one too many."""
+def _of_one_field(bodies: Mapping[str, Count]) -> Count:
+    """The body of the first of these fields that is present; with none, every field is a fault."""
 
     def count(value: Any) -> int:
         if not isinstance(value, dict):
             return 1
-        told = [body for name, body in bodies.items() if name in value]
-        return told[0](value) if told else 1 + len(value)
+        present = [body for name, body in bodies.items() if name in value]
+        return present[0](value) if present else 1 + len(value)
 
     return count
 

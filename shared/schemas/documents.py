@@ -1,25 +1,25 @@
-"""The published form of what GET addresses say of the games."""
+"""The schemas of what GET addresses answer about the games."""
 
 from typing import Any
 
 from shared.schemas.answers import Chosen, amount, identifier, sentence
-from shared.schemas.bodies import Body, Part
+from shared.schemas.bodies import Body, Nested
 from shared.schemas.faults import refuse_type
-from shared.schemas.fields import Keyed, Many, Published, Strict, Text, Whole
+from shared.schemas.fields import JsonSchema, ListOf, MapOf, StrictField, Text, WholeNumber
 from shared.schemas.problem import Problem
 
 HUNDREDS = 1_000
 
 
-class AnyObject(Strict):
+class AnyObject(StrictField):
     """An object whose form is published elsewhere: the request or the answer of an operation."""
 
-    def checked(self, value: Any) -> Any:
+    def parse(self, value: Any) -> Any:
         if not isinstance(value, dict):
             refuse_type("object")
         return value
 
-    def form(self) -> Published:
+    def value_schema(self) -> JsonSchema:
         return {"type": "object", "additionalProperties": True}
 
 
@@ -36,8 +36,8 @@ class GameSummary(Body):
 class Games(Body):
     """The games served here."""
 
-    games = Many(Part(GameSummary()), HUNDREDS)
-    limits = Keyed(
+    games = ListOf(Nested(GameSummary()), HUNDREDS)
+    limits = MapOf(
         identifier(),
         amount(),
         HUNDREDS,
@@ -50,7 +50,7 @@ class Editions(Body):
     """The editions of a game."""
 
     default = identifier()
-    choices = Many(identifier(), HUNDREDS)
+    choices = ListOf(identifier(), HUNDREDS)
 
 
 class GameOption(Body):
@@ -59,7 +59,7 @@ class GameOption(Body):
     name = identifier()
     title = sentence()
     default = Chosen()
-    choices = Many(Chosen(), HUNDREDS)
+    choices = ListOf(Chosen(), HUNDREDS)
     ruling = identifier()
 
 
@@ -70,14 +70,14 @@ class GameOperation(Body):
     summary = sentence()
     href = Text(1, 200)
     batch = Text(1, 200)
-    batch_requests = Whole(1, 100, note="How many requests a batch may have.")
-    cost_ceiling = Whole(
+    batch_requests = WholeNumber(1, 100, note="How many requests a batch may have.")
+    cost_ceiling = WholeNumber(
         1,
         100_000,
         note="The most that a request costs, in units of about a millisecond of one core; all "
         "requests of a batch together may cost 1000.",
     )
-    batch_limits = Keyed(
+    batch_limits = MapOf(
         identifier(),
         amount(),
         HUNDREDS,
@@ -90,13 +90,13 @@ class Card(GameSummary):
     """What a game offers."""
 
     rulebook = sentence()
-    languages = Many(identifier(), HUNDREDS)
-    editions = Part(Editions())
-    expansions = Many(identifier(), HUNDREDS)
-    options = Many(Part(GameOption()), HUNDREDS)
-    limits = Keyed(identifier(), amount(), HUNDREDS)
-    links = Keyed(identifier(), Text(1, 200), HUNDREDS)
-    operations = Many(Part(GameOperation()), HUNDREDS)
+    languages = ListOf(identifier(), HUNDREDS)
+    editions = Nested(Editions())
+    expansions = ListOf(identifier(), HUNDREDS)
+    options = ListOf(Nested(GameOption()), HUNDREDS)
+    limits = MapOf(identifier(), amount(), HUNDREDS)
+    links = MapOf(identifier(), Text(1, 200), HUNDREDS)
+    operations = ListOf(Nested(GameOperation()), HUNDREDS)
 
 
 class RuleRow(Body):
@@ -125,7 +125,7 @@ class RulingRow(Body):
     code = identifier()
     question = sentence()
     default = identifier()
-    choices = Many(Part(RulingChoice()), HUNDREDS)
+    choices = ListOf(Nested(RulingChoice()), HUNDREDS)
     option = identifier(optional=True)
 
 
@@ -135,8 +135,8 @@ class RuleCatalogue(Body):
     game = identifier()
     engine = identifier()
     rulebook = sentence()
-    rules = Many(Part(RuleRow()), HUNDREDS)
-    rulings = Many(Part(RulingRow()), HUNDREDS)
+    rules = ListOf(Nested(RuleRow()), HUNDREDS)
+    rulings = ListOf(Nested(RulingRow()), HUNDREDS)
 
 
 class Example(Body):
@@ -146,25 +146,25 @@ class Example(Body):
     title = sentence()
     operation = identifier()
     request = AnyObject()
-    status = Whole(200, 599)
+    status = WholeNumber(200, 599)
     answer = AnyObject()
 
 
 class Examples(Body):
     """The worked positions of a game."""
 
-    examples = Many(Part(Example()), HUNDREDS)
+    examples = ListOf(Nested(Example()), HUNDREDS)
 
 
 class BatchItem(Body):
     """One request's own status, with its result or its problem."""
 
-    status = Whole(200, 599)
+    status = WholeNumber(200, 599)
     result = AnyObject(optional=True)
-    problem = Part(Problem(), optional=True)
+    problem = Nested(Problem(), optional=True)
 
 
 class BatchAnswer(Body):
     """An item for each request, in order."""
 
-    items = Many(Part(BatchItem()), 100)
+    items = ListOf(Nested(BatchItem()), 100)

@@ -1,7 +1,7 @@
-"""Faults of form: what marshmallow's errors become before they get words.
+"""Faults of a body's form, made from marshmallow's errors.
 
-A field raises one of these codes; `field_faults` walks what marshmallow collected and gives each
-its JSON pointer.
+A field raises a fault with a code; `field_faults` walks what marshmallow collected and gives each
+fault its JSON pointer.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,43 +19,43 @@ from shared.core.phrases import Param, Word
 from shared.core.pointers import pointer
 
 
-class _Here:
-    """Stands among an object's keys; no key of a caller can equal it."""
+class _Marker:
+    """A key in a mapping of faults that no key of a caller can equal."""
 
 
-HERE = _Here()
-"""Stands for the object itself."""
-UNLISTED = _Here()
-"""Stands among the items of a list for those whose faults are only counted: their number."""
+HERE = _Marker()
+"""The key of the faults of the object itself."""
+UNLISTED = _Marker()
+"""The key of the number of faults that are counted and not listed."""
 
 
-TOLD = 100
-"""How many faults of lists are told; what lies in further items is only counted."""
+LISTED_FAULTS = 100
+"""How many faults are listed; further ones are only counted."""
 
 
 @dataclass(slots=True)
 class ErrorBudget:
-    """How many faults are still to be told."""
+    """How many faults may still be listed."""
 
-    left: int = TOLD
+    left: int = LISTED_FAULTS
 
 
-_TELLING: ContextVar[ErrorBudget | None] = ContextVar("telling", default=None)
+_BUDGET: ContextVar[ErrorBudget | None] = ContextVar("error_budget", default=None)
 
 
 @contextmanager
 def share_error_budget() -> Iterator[None]:
-    """Within it all lists together tell as many faults as one may tell outside."""
-    token = _TELLING.set(ErrorBudget())
+    """Within it all lists share one budget; outside, each list has a budget of its own."""
+    token = _BUDGET.set(ErrorBudget())
     try:
         yield
     finally:
-        _TELLING.reset(token)
+        _BUDGET.reset(token)
 
 
-def telling() -> ErrorBudget:
-    """What a list may tell."""
-    return _TELLING.get() or ErrorBudget()
+def current_error_budget() -> ErrorBudget:
+    """The budget that a list may use."""
+    return _BUDGET.get() or ErrorBudget()
 
 
 def refuse(code: str, wording: str = "", **params: Param) -> NoReturn:

@@ -1,9 +1,9 @@
 """Strict fields: each enforces exactly the JSON Schema that it publishes.
 
-marshmallow's own fields are kinder than their published schemas (a Boolean takes "yes", an Integer
-refuses 1.0, a Regexp takes a trailing newline). These are not: for every value, `published()` in a
-JSON Schema validator and `deserialize()` in marshmallow give the same verdict. `normalizer`
-gives what `deserialize()` would give for a value already known to be valid, without a second check.
+marshmallow's own fields differ from their published schemas (a Boolean takes "yes", an Integer
+refuses 1.0, a Regexp takes a trailing newline). Here a JSON Schema validator with `json_schema()`
+and marshmallow with `deserialize()` give the same verdict on every value. `normalizer` gives what
+`deserialize()` would give for a value already known to be valid, without a second check.
 """
 
 from abc import ABC, abstractmethod
@@ -14,31 +14,38 @@ from typing import Any, Protocol, TypeAlias
 from marshmallow import ValidationError, fields, missing
 
 from shared.core.illegal import Fault
-from shared.schemas.counts import Count, count_of
-from shared.schemas.faults import HERE, UNLISTED, refuse, refuse_inside, refuse_type, telling
+from shared.schemas.counts import Count, build_counter
+from shared.schemas.faults import (
+    HERE,
+    UNLISTED,
+    current_error_budget,
+    refuse,
+    refuse_inside,
+    refuse_type,
+)
 
-Published: TypeAlias = dict[str, Any]
+JsonSchema: TypeAlias = dict[str, Any]
 """A JSON Schema (2020-12), as OpenAPI 3.1 takes it."""
 
 Normalizer: TypeAlias = "Callable[[Any], Any] | None"
-"""What settles a valid value; None where it stays as it is, which spares a call for each value."""
+"""What normalizes a valid value; None where it stays as it is, which saves a call per value."""
 
 
-class Described(Protocol):
-    """What a field may refer to by name: an object with a published form of its own."""
+class Referable(Protocol):
+    """What a field may refer to by name: a JSON Schema that is published on its own."""
 
     @property
-    def published_name(self) -> str:
+    def schema_name(self) -> str:
         """The name under which it is published."""
 
-    def published(self) -> Published:
+    def json_schema(self) -> JsonSchema:
         """Its JSON Schema."""
 
-    def parts(self) -> Iterable["Described"]:
-        """What it refers to by name itself."""
+    def parts(self) -> Iterable["Referable"]:
+        """The bodies that it refers to by name."""
 
 
-class Strict(fields.Field[Any], ABC):
+class StrictField(fields.Field[Any], ABC):
     """A field that publishes itself. Required unless `optional`; null is never a value.
 
     `default` is a value, or a function that makes one; `note` is the published description.
@@ -59,11 +66,11 @@ class Strict(fields.Field[Any], ABC):
             if self.required:
                 refuse("missing")
             return self.load_default() if callable(self.load_default) else self.load_default
-        return self.checked(value)
+        return self.parse(value)
 
     @abstractmethod
-    def checked(self, value: Any) -> Any:
-        """The value, settled; raises ValidationError with every fault in it."""
+    def parse(self, value: Any) -> Any:
+        """The value, normalized; raises ValidationError with every fault in it."""
 
     @property
     def normalizer(self) -> Normalizer:
@@ -72,20 +79,20 @@ class Strict(fields.Field[Any], ABC):
 
     @cached_property
     def count(self) -> Count:
-        """Counts the faults of a value: as many as `checked` raises, and faster."""
-        return count_of(self.form(), components(self.parts()))
+        """Counts the faults of a value: as many as `parse` raises, and faster."""
+        return build_counter(self.value_schema(), components(self.parts()))
 
     @abstractmethod
-    def form(self) -> Published:
+    def value_schema(self) -> JsonSchema:
         """The JSON Schema of the value alone, without description and default."""
 
-    def parts(self) -> Iterable[Described]:
+    def parts(self) -> Iterable[Referable]:
         """The bodies this field refers to by name."""
         return ()
 
-    def published(self) -> Published:
+    def json_schema(self) -> JsonSchema:
         """The JSON Schema of this field."""
-        schema = self.form()
+        schema = self.value_schema()
         if self.note:
             schema["description"] = self.note
         if self.load_default is not missing:
@@ -95,14 +102,14 @@ class Strict(fields.Field[Any], ABC):
         return schema
 
 
-class Whole(Strict):
+class WholeNumber(StrictField):
     """A whole number from `low` to `high`; `1.0` is `1`, as in JSON."""
 
     def __init__(self, low: int, high: int, **kind: Any) -> None:
         super().__init__(**kind)
         self.low, self.high = low, high
 
-    def checked(self, value: Any) -> int:
+    def parse(self, value: Any) -> int:
         if isinstance(value, bool) or not isinstance(value, int | float):
             refuse_type("integer")
         if isinstance(value, float) and not value.is_integer():
@@ -115,14 +122,14 @@ class Whole(Strict):
     def normalizer(self) -> Normalizer:
         return int
 
-    def form(self) -> Published:
+    def value_schema(self) -> JsonSchema:
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
 
 
-class Number(Whole):
-    """A number from `low` to `high`, with whatever lies between whole ones."""
+class Number(WholeNumber):
+    """A number from `low` to `high`, fractions included."""
 
-    def checked(self, value: Any) -> float:  # type: ignore[override]  # fractions are let through
+    def parse(self, value: Any) -> float:  # type: ignore[override]  # fractions are accepted
         if isinstance(value, bool) or not isinstance(value, int | float):
             refuse_type("number")
         if not self.low <= value <= self.high:
@@ -133,37 +140,37 @@ class Number(Whole):
     def normalizer(self) -> Normalizer:
         return float
 
-    def form(self) -> Published:
-        return {**super().form(), "type": "number"}
+    def value_schema(self) -> JsonSchema:
+        return {**super().value_schema(), "type": "number"}
 
 
-class Flag(Strict):
+class Flag(StrictField):
     """True or false, nothing else."""
 
-    def checked(self, value: Any) -> bool:
+    def parse(self, value: Any) -> bool:
         if not isinstance(value, bool):
             refuse_type("boolean")
         return value
 
-    def form(self) -> Published:
+    def value_schema(self) -> JsonSchema:
         return {"type": "boolean"}
 
 
-class Text(Strict):
+class Text(StrictField):
     """A string of `low` to `high` characters (code points)."""
 
     def __init__(self, low: int, high: int, **kind: Any) -> None:
         super().__init__(**kind)
         self.low, self.high = low, high
 
-    def checked(self, value: Any) -> str:
+    def parse(self, value: Any) -> str:
         if not isinstance(value, str):
             refuse_type("string")
         if not self.low <= len(value) <= self.high:
             refuse("out-of-range", "length", low=self.low, high=self.high)
         return value
 
-    def form(self) -> Published:
+    def value_schema(self) -> JsonSchema:
         return {"type": "string", "minLength": self.low, "maxLength": self.high}
 
 
@@ -175,7 +182,7 @@ def player_id(**kind: Any) -> Text:
 JSON_TYPES: Mapping[type, str] = {str: "string", bool: "boolean", int: "integer"}
 
 
-class OneOf(Strict):
+class OneOf(StrictField):
     """One of a fixed set of values of one type: strings, whole numbers or flags."""
 
     def __init__(self, *choices: str | int | bool, **kind: Any) -> None:
@@ -183,11 +190,11 @@ class OneOf(Strict):
         self.choices = choices
         self.json_type = JSON_TYPES[type(choices[0])]
 
-    def checked(self, value: Any) -> Any:
+    def parse(self, value: Any) -> Any:
         if not self._fits(value):
             refuse_type(self.json_type)
         if value not in self.choices:
-            refuse("not-one-of", choices=tuple(_shown(choice) for choice in self.choices))
+            refuse("not-one-of", choices=tuple(_format_choice(choice) for choice in self.choices))
         return int(value) if self.json_type == "integer" else value
 
     def _fits(self, value: Any) -> bool:
@@ -200,63 +207,63 @@ class OneOf(Strict):
     def normalizer(self) -> Normalizer:
         return int if self.json_type == "integer" else None
 
-    def form(self) -> Published:
+    def value_schema(self) -> JsonSchema:
         return {"type": self.json_type, "enum": list(self.choices)}
 
 
-def _shown(choice: str | int | bool) -> str | int:
+def _format_choice(choice: str | int | bool) -> str | int:
     return str(choice).lower() if isinstance(choice, bool) else choice
 
 
-class Many(Strict):
+class ListOf(StrictField):
     """A list of `low` to `high` items, each like `item`.
 
     Of a list that is too long only the first `high` items are read for further faults.
     """
 
-    def __init__(self, item: Strict, high: int, *, low: int = 0, **kind: Any) -> None:
+    def __init__(self, item: StrictField, high: int, *, low: int = 0, **kind: Any) -> None:
         super().__init__(**kind)
         self.item, self.low, self.high = item, low, high
 
-    def checked(self, value: Any) -> list[Any]:
+    def parse(self, value: Any) -> list[Any]:
         if not isinstance(value, list):
             refuse_type("array")
         if len(value) < self.low:
             refuse("out-of-range", "items", low=self.low, high=self.high)
         faults: dict[object, Any] = {}
-        settled = _collect(enumerate(value[: self.high]), self.item, faults)
+        normalized = _collect(enumerate(value[: self.high]), self.item, faults)
         if len(value) > self.high:
             faults[HERE] = _too_many(self.high, len(value))
         if faults:
             refuse_inside(faults)
-        return list(settled.values())
+        return list(normalized.values())
 
     @property
     def normalizer(self) -> Normalizer:
-        settle = self.item.normalizer
-        return list if settle is None else lambda value: [settle(item) for item in value]
+        normalize = self.item.normalizer
+        return list if normalize is None else lambda value: [normalize(item) for item in value]
 
-    def parts(self) -> Iterable[Described]:
+    def parts(self) -> Iterable[Referable]:
         return self.item.parts()
 
-    def form(self) -> Published:
-        schema: Published = {"type": "array", "items": self.item.published()}
+    def value_schema(self) -> JsonSchema:
+        schema: JsonSchema = {"type": "array", "items": self.item.json_schema()}
         if self.low:
             schema["minItems"] = self.low
         return {**schema, "maxItems": self.high}
 
 
-class Keyed(Strict):
+class MapOf(StrictField):
     """An object whose keys are the caller's (players, colours, cells), at most `high` of them.
 
-    Settled in the order of its keys: the order in which they were written decides nothing.
+    Normalized in the order of its keys: the order in which they were written does not matter.
     """
 
-    def __init__(self, key: Text | OneOf, item: Strict, high: int, **kind: Any) -> None:
+    def __init__(self, key: Text | OneOf, item: StrictField, high: int, **kind: Any) -> None:
         super().__init__(**kind)
         self.key, self.item, self.high = key, item, high
 
-    def checked(self, value: Any) -> dict[str, Any]:
+    def parse(self, value: Any) -> dict[str, Any]:
         if not isinstance(value, dict):
             refuse_type("object")
         faults: dict[object, Any] = {}
@@ -264,62 +271,62 @@ class Keyed(Strict):
             faults[HERE] = _too_many(self.high, len(value))
         first = list(value)[: self.high]
         keys = _collect(zip(first, first, strict=True), self.key, faults)
-        settled = _collect(((key, value[key]) for key in keys), self.item, faults)
+        normalized = _collect(((key, value[key]) for key in keys), self.item, faults)
         if faults:
             refuse_inside(faults)
-        return {key: settled[key] for key in sorted(settled)}
+        return {key: normalized[key] for key in sorted(normalized)}
 
     @property
     def normalizer(self) -> Normalizer:
-        settle = self.item.normalizer
-        if settle is None:
+        normalize = self.item.normalizer
+        if normalize is None:
             return lambda value: {key: value[key] for key in sorted(value)}
-        return lambda value: {key: settle(value[key]) for key in sorted(value)}
+        return lambda value: {key: normalize(value[key]) for key in sorted(value)}
 
-    def parts(self) -> Iterable[Described]:
+    def parts(self) -> Iterable[Referable]:
         return self.item.parts()
 
-    def form(self) -> Published:
+    def value_schema(self) -> JsonSchema:
         return {
             "type": "object",
-            "propertyNames": self.key.form(),
-            "additionalProperties": self.item.published(),
+            "propertyNames": self.key.value_schema(),
+            "additionalProperties": self.item.json_schema(),
             "maxProperties": self.high,
         }
 
 
 def _collect(
-    items: Iterable[tuple[Any, Any]], field: Strict, faults: dict[object, Any]
+    items: Iterable[tuple[Any, Any]], field: StrictField, faults: dict[object, Any]
 ) -> dict[Any, Any]:
-    """The values that fit, settled. Faults of the others go to `faults`; many are only counted."""
-    settled, settle, count = {}, field.normalizer, field.count
-    may, untold = telling(), 0
+    """The values that fit, normalized; `faults` gets those of the others, listed or counted."""
+    normalized, normalize, count = {}, field.normalizer, field.count
+    budget, unlisted = current_error_budget(), 0
     for key, value in items:
         found = count(value)
         if not found:
-            settled[key] = settle(value) if settle else value
-        elif may.left <= 0:
-            untold += found
+            normalized[key] = normalize(value) if normalize else value
+        elif budget.left <= 0:
+            unlisted += found
         else:
-            left = may.left - found
+            left = budget.left - found
             try:
-                settled[key] = field.checked(value)
+                normalized[key] = field.parse(value)
             except ValidationError as error:
                 faults[key] = error.messages
-            may.left = left
-    if untold:
-        faults[UNLISTED] = faults.get(UNLISTED, 0) + untold
-    return settled
+            budget.left = left
+    if unlisted:
+        faults[UNLISTED] = faults.get(UNLISTED, 0) + unlisted
+    return normalized
 
 
-def components(parts: Iterable[Described]) -> dict[str, Published]:
-    """The published form of these and of all that they refer to, near or far, by name."""
-    found: dict[str, Published] = {}
+def components(parts: Iterable[Referable]) -> dict[str, JsonSchema]:
+    """The JSON Schemas of these and of all that they refer to, directly or not, by name."""
+    found: dict[str, JsonSchema] = {}
     waiting = list(parts)
     while waiting:
         part = waiting.pop()
-        if part.published_name not in found:
-            found[part.published_name] = part.published()
+        if part.schema_name not in found:
+            found[part.schema_name] = part.json_schema()
             waiting += part.parts()
     return found
 

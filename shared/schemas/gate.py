@@ -1,8 +1,8 @@
-"""The fast gate: the published schema itself, compiled, says yes or no.
+"""Checks bodies with the compiled JSON Schema first, which is fast.
 
-Only a no goes to marshmallow, which alone speaks to the user; a yes is settled without a second
-look. Both verdicts are the same by construction of `shared.schemas.fields`, and a test holds them
-together on thousands of mutated bodies.
+A body that the schema rejects goes to marshmallow, which finds its faults; one that it admits is
+normalized without a second check. Both give the same verdict because `shared.schemas.fields`
+publishes what it enforces, and a test compares them on thousands of mutated bodies.
 """
 
 from collections.abc import Mapping
@@ -14,16 +14,13 @@ from marshmallow import ValidationError
 
 from shared.core.illegal import Fault
 from shared.schemas.bodies import COMPONENTS, Body
-from shared.schemas.faults import fault_count, field_faults
-
-TOLD = 100
-"""How many faults of a body are told; all of them are counted."""
+from shared.schemas.faults import LISTED_FAULTS, fault_count, field_faults
 
 
 class SchemaError(Exception):
     """The body does not fit the published schema.
 
-    Carries the first hundred faults with their pointers, and how many there are in `total`.
+    Carries the first faults, at most LISTED_FAULTS, with their pointers; `total` counts all.
     """
 
     def __init__(self, faults: tuple[Fault, ...], total: int) -> None:
@@ -38,22 +35,22 @@ class Gate:
     def __init__(self, body: Body) -> None:
         self.body = body
         self._compiled = jsonschema_rs.Draft202012Validator(
-            {"$ref": COMPONENTS + body.published_name, "components": {"schemas": body.components()}}
+            {"$ref": COMPONENTS + body.schema_name, "components": {"schemas": body.components()}}
         )
 
     def admits(self, value: object) -> bool:
         """Whether the value fits the published schema."""
         return self._compiled.is_valid(value)
 
-    def settled(self, value: Mapping[str, Any]) -> dict[str, Any]:
+    def normalize(self, value: Mapping[str, Any]) -> dict[str, Any]:
         """An admitted body with its defaults filled in."""
         return self.body.normalize(value)
 
-    def checked(self, value: object) -> dict[str, Any]:
+    def parse(self, value: object) -> dict[str, Any]:
         """Any body with its defaults filled in; raises SchemaError with the faults it has."""
         try:
-            return self.body.checked(value)
+            return self.body.parse(value)
         except ValidationError as error:
-            # A body may have a hundred thousand: pointers are made for those that are told.
-            told = tuple(islice(field_faults(error.messages), TOLD))
-            raise SchemaError(told, fault_count(error.messages)) from None
+            # A body may have a hundred thousand faults: pointers are made only for those listed.
+            listed = tuple(islice(field_faults(error.messages), LISTED_FAULTS))
+            raise SchemaError(listed, fault_count(error.messages)) from None

@@ -1,8 +1,9 @@
 """The published form of problems (RFC 9457)."""
 
 from shared.schemas.answers import MANY, identifier, sentence
-from shared.schemas.bodies import Body, Part
-from shared.schemas.fields import Many, Text, Whole
+from shared.schemas.bodies import Body, Nested
+from shared.schemas.faults import LISTED_FAULTS
+from shared.schemas.fields import ListOf, Text, WholeNumber
 
 LONGEST_POINTER = 2 * 1024 * 1024
 """An unknown field's name may fill the largest body there is, and `/` is escaped as two."""
@@ -11,8 +12,8 @@ LONGEST_POINTER = 2 * 1024 * 1024
 class FaultPlace(Body):
     """A place on the board that has a part in the fault."""
 
-    x = Whole(-MANY, MANY)
-    y = Whole(-MANY, MANY)
+    x = WholeNumber(-MANY, MANY)
+    y = WholeNumber(-MANY, MANY)
     side = Text(1, 10, optional=True, note="Left out where the whole space is meant.")
     pointer = Text(0, 500)
 
@@ -24,7 +25,7 @@ class Fault(Body):
     code = identifier()
     detail = sentence()
     rule = identifier(optional=True)
-    places = Many(Part(FaultPlace()), MANY, optional=True)
+    places = ListOf(Nested(FaultPlace()), MANY, optional=True)
 
 
 class Problem(Body):
@@ -32,12 +33,12 @@ class Problem(Body):
 
     type = Text(1, 100)
     title = sentence()
-    status = Whole(400, 599)
+    status = WholeNumber(400, 599)
     detail = sentence()
     instance = Text(1, 5_000)
     request_id = Text(1, 128, optional=True)
-    errors_total = Whole(1, 10_000_000, optional=True)
-    errors = Many(Part(Fault()), 100, optional=True)
+    errors_total = WholeNumber(1, 10_000_000, optional=True)
+    errors = ListOf(Nested(Fault()), LISTED_FAULTS, optional=True)
 
 
 class BothLanguages(Body):
@@ -51,6 +52,6 @@ class ProblemPage(Body):
     """What a problem's code means, in both languages."""
 
     code = identifier()
-    status = Whole(400, 599)
-    title = Part(BothLanguages())
-    explanation = Part(BothLanguages())
+    status = WholeNumber(400, 599)
+    title = Nested(BothLanguages())
+    explanation = Nested(BothLanguages())

@@ -1,10 +1,10 @@
-"""What requests of every game share: players, and the rules they are played by."""
+"""The fields that requests of every game share: players, and the rules they play by."""
 
 from typing import Any
 
 from shared.core.catalogue import GameCard, Option
-from shared.schemas.bodies import Body, Part
-from shared.schemas.fields import Many, OneOf, Strict, Text, Whole, player_id
+from shared.schemas.bodies import Body, Nested
+from shared.schemas.fields import ListOf, OneOf, StrictField, Text, WholeNumber, player_id
 
 ECHOED = ("name", "colour")
 """Fields of a player that are echoed in the answer and never kept."""
@@ -16,22 +16,22 @@ class Player(Body):
     id = player_id(note="Chosen by the caller, 1 to 40 characters.")
     name = Text(1, 100, optional=True, note="Echoed in the answer, never kept.")
     colour = Text(1, 40, optional=True, note="Echoed in the answer, never kept.")
-    carried = Whole(-10_000, 10_000, default=0, note="Points already on the track.")
+    carried = WholeNumber(-10_000, 10_000, default=0, note="Points already on the track.")
 
 
-def players(body: Body, high: int, low: int = 1, **kind: Any) -> Many:
+def players(body: Body, high: int, low: int = 1, **kind: Any) -> ListOf:
     """The list of players, each like `body` (`Player` or a game's own kind of it)."""
-    return Many(Part(body), high, low=low, **kind)
+    return ListOf(Nested(body), high, low=low, **kind)
 
 
-def rules_of(card: GameCard) -> Part:
+def rules_of(card: GameCard) -> Nested:
     """The request's `rules`: edition, expansions and options, with this game's defaults."""
     options = {option.name: _option(option) for option in card.options}
     options_body = Body.of("Options", options)
     expansion = OneOf(*card.expansions) if card.expansions else Text(1, 40)
-    declared: dict[str, Strict] = {
+    declared: dict[str, StrictField] = {
         "edition": OneOf(*card.editions, default=card.default_edition),
-        "expansions": Many(
+        "expansions": ListOf(
             expansion,
             len(card.expansions),
             default=lambda: list(card.expansions),
@@ -39,10 +39,10 @@ def rules_of(card: GameCard) -> Part:
             if card.expansions
             else "This game has none: an empty list, or left out.",
         ),
-        "options": Part(options_body, filled=True),
+        "options": Nested(options_body, filled=True),
     }
-    return Part(Body.of("Rules", declared), filled=True)
+    return Nested(Body.of("Rules", declared), filled=True)
 
 
-def _option(option: Option) -> Strict:
+def _option(option: Option) -> StrictField:
     return OneOf(*option.choices, default=option.default)

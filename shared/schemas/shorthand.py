@@ -1,38 +1,38 @@
-"""A word where it says enough, an object where more must be said."""
+"""A field that takes a string, or an object in its place."""
 
 from collections.abc import Iterable
 from typing import Any
 
-from shared.schemas.bodies import COMPONENTS, Body, Named
+from shared.schemas.bodies import COMPONENTS, Body, NamedSchema
 from shared.schemas.faults import refuse_type
-from shared.schemas.fields import Described, Normalizer, OneOf, Published, Strict
+from shared.schemas.fields import JsonSchema, Normalizer, OneOf, Referable, StrictField
 
 
-class Shorthand(Strict):
+class Shorthand(StrictField):
     """One of the words of `word`, or the object that `body` describes.
 
-    Settled as it was written: what reads it knows both. `title` is the name of their union.
+    A string stays a string: what reads the request handles both. `title` names their union.
     """
 
     def __init__(self, title: str, word: OneOf, body: Body, **kind: Any) -> None:
         super().__init__(**kind)
         self.title, self.word, self.body = title, word, body
 
-    def checked(self, value: Any) -> Any:
+    def parse(self, value: Any) -> Any:
         if isinstance(value, dict):
-            return self.body.checked(value)
+            return self.body.parse(value)
         if not isinstance(value, str):
             refuse_type("string_or_object")
-        return self.word.checked(value)
+        return self.word.parse(value)
 
     @property
     def normalizer(self) -> Normalizer:
-        settle = self.body.normalize
-        return lambda value: settle(value) if isinstance(value, dict) else value
+        normalize = self.body.normalize
+        return lambda value: normalize(value) if isinstance(value, dict) else value
 
-    def parts(self) -> Iterable[Described]:
-        ref = {"$ref": COMPONENTS + self.body.published_name}
-        return (Named(self.title, {"anyOf": [self.word.form(), ref]}, (self.body,)),)
+    def parts(self) -> Iterable[Referable]:
+        ref = {"$ref": COMPONENTS + self.body.schema_name}
+        return (NamedSchema(self.title, {"anyOf": [self.word.value_schema(), ref]}, (self.body,)),)
 
-    def form(self) -> Published:
+    def value_schema(self) -> JsonSchema:
         return {"$ref": COMPONENTS + self.title}

@@ -1,4 +1,4 @@
-"""Codes to sentences, French and English. Words live in `.po` catalogues, nowhere else."""
+"""Turns text codes into French and English sentences, which are all in `.po` catalogues."""
 
 from shared.texts.catalogues import LANGUAGES, Language, Texts, load_texts
 

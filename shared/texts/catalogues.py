@@ -1,7 +1,7 @@
-"""Reads `.po` catalogues and says codes.
+"""Reads `.po` catalogues and renders text codes as sentences.
 
 A catalogue maps a text code to a sentence with `{named}` gaps; codes with a `count` may have plural
-forms, chosen by the language's own rule. A game's catalogue stands before the shared one.
+forms, chosen by the language's own rule. A game's catalogue takes precedence over the shared one.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -28,7 +28,7 @@ Json: TypeAlias = "int | float | str | bool | list[Json] | dict[str, Json]"
 
 
 class Texts:
-    """One language's sentences. A code without one is a KeyError: tests hold both complete."""
+    """One language's sentences. A code without one raises KeyError; tests find missing ones."""
 
     def __init__(self, language: Language, catalogues: Iterable[Catalog]) -> None:
         self.language = language
@@ -40,9 +40,9 @@ class Texts:
             for message in catalogue:
                 if message.id:
                     code = message.id if isinstance(message.id, str) else message.id[0]
-                    said = message.string or ""
-                    self._sentences[code] = (said,) if isinstance(said, str) else tuple(said)
-        # Half of what an answer says has no gap: such a sentence is said as it stands.
+                    text = message.string or ""
+                    self._sentences[code] = (text,) if isinstance(text, str) else tuple(text)
+        # Half of the sentences of an answer have no gap, and need no formatting.
         self._gapless = {
             code: forms[0]
             for code, forms in self._sentences.items()
@@ -70,41 +70,41 @@ class Texts:
             sentence = forms[self._plural(abs(count) if isinstance(count, int) else 1)]
         for value in params.values():
             if type(value) is not int and type(value) is not str:
-                params = {name: self._filled(value, name) for name, value in params.items()}
+                params = {name: self._fill(value, name) for name, value in params.items()}
                 break
         return sentence.format_map(params)
 
-    def rendered(self, plain: Plain) -> Json:
-        """Answer data with every phrase and word in it said."""
+    def render(self, plain: Plain) -> Json:
+        """Answer data with every phrase in it turned into its sentence."""
         if type(plain) is Phrase:
             return self.say(*plain)
         match plain:
             case str() | int() | float():
                 return plain
             case Mapping():
-                return {key: self.rendered(value) for key, value in plain.items()}
+                return {key: self.render(value) for key, value in plain.items()}
             case _:
-                return [self.rendered(item) for item in plain]
+                return [self.render(item) for item in plain]
 
-    def _filled(self, value: Param, name: str = "") -> str:
+    def _fill(self, value: Param, name: str = "") -> str:
         match value:
             case Word():
                 return self.say(value.code)
             case tuple():
-                return _joined(self, value, "or" if name == CHOICES else "standard")
+                return _join(self, value, "or" if name == CHOICES else "standard")
             case _:
                 return str(value)
 
-    def joined(self, value: tuple[Param, ...], style: Literal["standard", "or"]) -> str:
-        """Several as this language lists them: "Ada, Bo and Cy"."""
-        parts = [self._filled(item) for item in value]
+    def join(self, value: tuple[Param, ...], style: Literal["standard", "or"]) -> str:
+        """Several values as this language lists them: "Ada, Bo and Cy"."""
+        parts = [self._fill(item) for item in value]
         return format_list(parts, style=style, locale=self._locale) if parts else ""
 
 
 @lru_cache(maxsize=4096)
-def _joined(texts: Texts, value: tuple[Param, ...], style: Literal["standard", "or"]) -> str:
-    """The same few lists come back often."""
-    return texts.joined(value, style)
+def _join(texts: Texts, value: tuple[Param, ...], style: Literal["standard", "or"]) -> str:
+    """Cached, because the same few lists come back often."""
+    return texts.join(value, style)
 
 
 def load_texts(*folders: Path) -> Mapping[Language, Texts]:

@@ -1,4 +1,4 @@
-"""One way to make a service of a game: HTTP in, HTTP out, and nothing of any game."""
+"""The web layer: makes a service with all its addresses from what a game declares."""
 
 from shared.web.app import create_app
 from shared.web.game import Cost, Game, Listing, Lookup, Operation

@@ -18,18 +18,18 @@ from shared.web.settings import read_settings
 
 
 def create_app(games: Sequence[Game]) -> Flask:
-    """The application that serves these games; raises BadSettings with every fault of them."""
+    """The application that serves these games; raises BadSettings with every faulty setting."""
     settings = read_settings()
     logs.configure(settings.log_level)
     return serve(build_context(games, settings))
 
 
 JOBS = "decompte.jobs"
-"""Where an application keeps its Jobs, for the server to start in each of its processes."""
+"""The key of an application's Jobs in its extensions; each process of the server starts them."""
 
 
 class Answer(Response):
-    """A response of which nobody said what it is, such as that to OPTIONS, is no HTML."""
+    """A response without a content type, such as that to OPTIONS, is not labelled as HTML."""
 
     default_mimetype = JSON
 
@@ -39,7 +39,7 @@ def serve(context: AppContext) -> Flask:
     app = Flask("decompte", static_folder=None)
     app.response_class = Answer
     app.extensions[JOBS] = context.jobs
-    # Werkzeug cuts a chunked body off at its limit and says nothing: a byte beyond ours betrays it.
+    # Werkzeug silently cuts a chunked body at its limit: one byte beyond ours shows that it did.
     app.config["MAX_CONTENT_LENGTH"] = context.settings.max_body_bytes + 1
     app.url_map.strict_slashes = True
     app.url_map.merge_slashes = False
@@ -61,6 +61,6 @@ def serve(context: AppContext) -> Flask:
 
 def _refuse_slashes() -> None:
     """Raises the 404 problem for an address that begins with a slash too many."""
-    # Werkzeug takes them away before it looks for a route.
+    # Werkzeug merges them before it looks for a route.
     if request.environ["PATH_INFO"].startswith("//"):
         raise Refusal("not-found")

@@ -1,4 +1,4 @@
-"""Many requests in one: each is answered by itself, in order, with its own status."""
+"""Answers batches: each request by itself, in order, with its own status."""
 
 from typing import Any
 
@@ -9,25 +9,25 @@ from shared.core.illegal import IllegalPosition
 from shared.core.phrases import Param
 from shared.schemas.bodies import Body
 from shared.schemas.faults import share_error_budget
-from shared.schemas.fields import Many, Published, Strict
+from shared.schemas.fields import JsonSchema, ListOf, StrictField
 from shared.schemas.gate import Gate, SchemaError
 from shared.texts import Texts
 from shared.texts.catalogues import Json
 from shared.web import logs
-from shared.web.game import BATCH, BATCH_SIZE_FACTOR, COST_CEILING
-from shared.web.handler import OperationHandler, Prepared, ServedAnswer, listed
+from shared.web.game import BATCH_REQUESTS, BATCH_SIZE_FACTOR, COST_CEILING
+from shared.web.handler import OperationHandler, PreparedRequest, ServedAnswer, count_items
 from shared.web.negotiation import JSON, Variant
-from shared.web.problems import STATUS, Refusal, instance, problem, refusal_of
+from shared.web.problems import STATUS, Refusal, build_refusal, read_instance, render_problem
 from shared.web.responses import HIT, MISS
-from shared.web.strict_json import parsed
+from shared.web.strict_json import parse_json
 
 
 def batch_response(
     handler: OperationHandler, raw: bytes, variant: Variant, texts: Texts
 ) -> Response:
     """207 with an item for each request; raises Refusal or SchemaError for the batch as a whole."""
-    outcomes = _answer_all(handler, _requests(parsed(raw), handler), variant)
-    items = [_item(outcome, texts) for outcome in outcomes]
+    outcomes = _answer_all(handler, _read_requests(parse_json(raw), handler), variant)
+    items = [_render_item(outcome, texts) for outcome in outcomes]
     are_hits = all(isinstance(outcome, ServedAnswer) and outcome.hit for outcome in outcomes)
     response = Response(orjson.dumps({"items": items}), 207, content_type=JSON)
     response.headers["Cache-Status"] = HIT if are_hits else MISS
@@ -37,41 +37,41 @@ def batch_response(
     return response
 
 
-class Anything(Strict):
+class AnyValue(StrictField):
     """Any JSON value: a request of a batch is checked by itself, so that others are answered."""
 
-    def checked(self, value: Any) -> Any:
+    def parse(self, value: Any) -> Any:
         return value
 
-    def form(self) -> Published:
+    def value_schema(self) -> JsonSchema:
         return {}
 
 
-def batch_body(most: int) -> Body:
+def build_batch_body(most: int) -> Body:
     """The body of a batch: up to `most` requests, each like that of the single operation."""
-    name = "Batch" if most == BATCH else f"BatchOf{most}"
-    return Body.of(name, {"requests": Many(Anything(), most, low=1)})
+    name = "Batch" if most == BATCH_REQUESTS else f"BatchOf{most}"
+    return Body.of(name, {"requests": ListOf(AnyValue(), most, low=1)})
 
 
-_GATE = Gate(batch_body(BATCH))
+_GATE = Gate(build_batch_body(BATCH_REQUESTS))
 
 
-def _requests(body: Any, handler: OperationHandler) -> list[Any]:
+def _read_requests(body: Any, handler: OperationHandler) -> list[Any]:
     requests = body.get("requests") if isinstance(body, dict) else None
     if isinstance(requests, list):
         if len(requests) > handler.operation.batch:
             most: dict[str, Param] = {"limit": handler.operation.batch, "list": "requests"}
             raise Refusal("too-large", wording="items", params=most)
-        _refuse_larger(requests, handler)
-    return list(_GATE.checked(body)["requests"])
+        _refuse_too_large(requests, handler)
+    return list(_GATE.parse(body)["requests"])
 
 
-def _refuse_larger(requests: list[Any], handler: OperationHandler) -> None:
-    """Refuses what may be small in bytes and is much all together."""
+def _refuse_too_large(requests: list[Any], handler: OperationHandler) -> None:
+    """Refuse requests that are each within their limits and too large together."""
     operation = handler.operation
-    for name, limit in operation.counted.items():
+    for name, limit in operation.list_limits.items():
         _refuse_above(
-            BATCH_SIZE_FACTOR * limit, name, sum([listed(each, name) for each in requests])
+            BATCH_SIZE_FACTOR * limit, name, sum([count_items(each, name) for each in requests])
         )
     for name, limit in handler.game.batch_limits(operation).items():
         _refuse_above(limit, name, sum(map(operation.sizes[name], requests)))
@@ -88,13 +88,13 @@ def _answer_all(
 ) -> list[ServedAnswer | Exception]:
     """Each request's answer, or why it has none; raises Refusal for the batch as a whole.
 
-    All requests that fit are computed together, as one job with one deadline. What they cost is
-    added up whether their answers are kept already or not: a batch that is refused once always is.
+    All requests that fit are computed together, as one job with one deadline. Their costs are added
+    up whether or not their answers are stored: a batch that is refused once always is.
     """
     prepared = [_prepare(handler, each) for each in requests]
-    _refuse_costly(sum(one.cost for one in prepared if isinstance(one, Prepared)))
+    _refuse_costly(sum(one.cost for one in prepared if isinstance(one, PreparedRequest)))
     found: dict[int, ServedAnswer | Exception] = {}
-    missing: dict[int, Prepared] = {}
+    missing: dict[int, PreparedRequest] = {}
     for index, one in enumerate(prepared):
         if isinstance(one, Exception):
             found[index] = one
@@ -106,12 +106,12 @@ def _answer_all(
     return [found[index] for index in range(len(requests))]
 
 
-def _prepare(handler: OperationHandler, value: Any) -> Prepared | Exception:
+def _prepare(handler: OperationHandler, value: Any) -> PreparedRequest | Exception:
     try:
         with share_error_budget():
             return handler.prepare(value)
     except Exception as error:
-        # What is wrong with one request is no reason to lose the answers to the others.
+        # A faulty request does not keep the others from being answered.
         return error
 
 
@@ -121,19 +121,19 @@ def _refuse_costly(cost: int) -> None:
         raise Refusal("too-large", wording="cost", params=params)
 
 
-def _item(outcome: ServedAnswer | Exception, texts: Texts) -> dict[str, Any]:
+def _render_item(outcome: ServedAnswer | Exception, texts: Texts) -> dict[str, Any]:
     if isinstance(outcome, ServedAnswer):
         return {"status": 200, "result": orjson.Fragment(outcome.body)}
     if isinstance(outcome, (SchemaError, IllegalPosition)):
-        return _refused(refusal_of(outcome), texts)
+        return _render_refusal(build_refusal(outcome), texts)
     if isinstance(outcome, Refusal):
-        return _refused(outcome, texts)
-    logs.unforeseen(outcome)
-    return _refused(Refusal("internal-error"), texts)
+        return _render_refusal(outcome, texts)
+    logs.log_unforeseen(outcome)
+    return _render_refusal(Refusal("internal-error"), texts)
 
 
-def _refused(refusal: Refusal, texts: Texts) -> dict[str, Json]:
+def _render_refusal(refusal: Refusal, texts: Texts) -> dict[str, Json]:
     return {
         "status": STATUS[refusal.code],
-        "problem": problem(refusal, texts, instance(), g.request_id),
+        "problem": render_problem(refusal, texts, read_instance(), g.request_id),
     }

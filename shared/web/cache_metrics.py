@@ -15,7 +15,7 @@ from typing import Final, get_args
 from flask import Flask, Response
 from prometheus_client import Counter, Gauge
 
-from shared.cache import BreakerWord, MemoryCounts, RedisCounts, Store
+from shared.cache import BreakerState, MemoryCounts, RedisCounts, Store
 from shared.web.metrics import REGISTRY
 
 TierCounts = MemoryCounts | RedisCounts
@@ -37,7 +37,7 @@ _GAUGES: Final[Mapping[str, str]] = {
 }
 
 
-_WORDS: Final = frozenset(get_args(BreakerWord))
+_BREAKER_STATES: Final = frozenset(get_args(BreakerState))
 
 
 def install_cache_metrics(app: Flask, store: Store) -> None:
@@ -53,7 +53,7 @@ def install_cache_metrics(app: Flask, store: Store) -> None:
 
 
 class _Publisher:
-    """Carries the counts of one store over to the metrics of the process."""
+    """Adds the counts of one store to the metrics of the process."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -67,11 +67,11 @@ class _Publisher:
             for tier, now in (("memory", counts.memory), ("redis", counts.redis)):
                 before = self._published.get(tier)
                 if now is not None and now != before:
-                    _carry_over(tier, before, now)
+                    _update_metrics(tier, before, now)
                     self._published[tier] = now
 
 
-def _carry_over(tier: str, before: TierCounts | None, now: TierCounts) -> None:
+def _update_metrics(tier: str, before: TierCounts | None, now: TierCounts) -> None:
     for field in fields(now):
         metric = f"decompte_cache_{tier}_{field.name}"
         value = getattr(now, field.name)
@@ -79,7 +79,9 @@ def _carry_over(tier: str, before: TierCounts | None, now: TierCounts) -> None:
         if value == old:
             continue
         if field.name in _GAUGES:
-            _gauge(metric, _GAUGES[field.name]).set(value == "open" if value in _WORDS else value)
+            _gauge(metric, _GAUGES[field.name]).set(
+                value == "open" if value in _BREAKER_STATES else value
+            )
         elif isinstance(value, Mapping):
             faults = _labelled_counter(metric, _COUNTERS[field.name])
             for kind, count in value.items():

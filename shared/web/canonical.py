@@ -1,4 +1,4 @@
-"""One position, one text, one id: in any worker, key order and language."""
+"""The canonical form of a request, and the id of its result: the same in every worker."""
 
 import hashlib
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import orjson
 
 ID_LENGTH = 32
-"""Hexadecimal digits of an id: 128 bits, so that two positions never meet by chance."""
+"""Hexadecimal digits of an id: 128 bits, so that no two positions share one by chance."""
 
 
 def canonical_bytes(request: Mapping[str, object]) -> bytes:

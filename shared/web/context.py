@@ -1,4 +1,4 @@
-"""What one running process holds: its settings, its store, its games and their texts."""
+"""The application context: settings, store, jobs, games and their texts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,13 +25,13 @@ class AppContext:
     shared_texts: Mapping[Language, Texts]
 
     def texts_at(self, path: str) -> Mapping[Language, Texts]:
-        """The texts of the game whose address this is, else those that all games share."""
+        """The texts of the game that the address belongs to, else those that all games share."""
         steps = path.split("/", 3)
         return self.texts.get(steps[2] if len(steps) > 2 else "", self.shared_texts)
 
 
 def build_context(games: Sequence[Game], settings: Settings) -> AppContext:
-    """Opens the store and reads the texts; raises BadSettings when the store cannot work."""
+    """Open the store and read the texts; raises BadSettings when the store cannot work."""
     try:
         store = open_store(
             settings.redis_url,

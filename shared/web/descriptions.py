@@ -1,4 +1,4 @@
-"""What a game says of itself at GET addresses: its card, its rules, its facts."""
+"""Renders what a game publishes at GET addresses: its card, its rules, its facts."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from shared.web.game import Game, Listing
 from shared.web.problems import STATUS
 
 
-def summary(game: Game, texts: Texts) -> dict[str, Json]:
+def render_summary(game: Game, texts: Texts) -> dict[str, Json]:
     """A game in the list of games."""
     card = game.card
     return {
@@ -22,7 +22,7 @@ def summary(game: Game, texts: Texts) -> dict[str, Json]:
     }
 
 
-def problem_page(code: str, texts: Mapping[Language, Texts]) -> dict[str, Json]:
+def render_problem_page(code: str, texts: Mapping[Language, Texts]) -> dict[str, Json]:
     """What a problem's code means, in both languages."""
     return {
         "code": code,
@@ -32,16 +32,16 @@ def problem_page(code: str, texts: Mapping[Language, Texts]) -> dict[str, Json]:
     }
 
 
-def card(game: Game, texts: Texts) -> dict[str, Json]:
+def render_card(game: Game, texts: Texts) -> dict[str, Json]:
     """A game's card: editions, expansions, options with defaults, limits, links."""
     own, home = game.card, f"/v1/{game.card.id}"
     return {
-        **summary(game, texts),
+        **render_summary(game, texts),
         "rulebook": texts.say("game.rulebook"),
         "languages": list(LANGUAGES),
         "editions": {"default": own.default_edition, "choices": list(own.editions)},
         "expansions": list(own.expansions),
-        "options": [_option(option, texts) for option in own.options],
+        "options": [_describe_option(option, texts) for option in own.options],
         "limits": dict(own.limits),
         "links": {
             "self": home,
@@ -60,18 +60,18 @@ def card(game: Game, texts: Texts) -> dict[str, Json]:
                 "batch": f"{home}/{operation.name}/batch",
                 "batch_requests": operation.batch,
                 "cost_ceiling": operation.cost.ceiling,
-                **_together(game.batch_limits(operation)),
+                **_describe_batch_limits(game.batch_limits(operation)),
             }
             for operation in game.operations
         ],
     }
 
 
-def _together(limits: Mapping[str, int]) -> dict[str, Json]:
+def _describe_batch_limits(limits: Mapping[str, int]) -> dict[str, Json]:
     return {"batch_limits": dict(limits)} if limits else {}
 
 
-def _option(option: Option, texts: Texts) -> Json:
+def _describe_option(option: Option, texts: Texts) -> Json:
     return {
         "name": option.name,
         "title": texts.say(f"option.{option.name}.title"),
@@ -81,20 +81,20 @@ def _option(option: Option, texts: Texts) -> Json:
     }
 
 
-def rules(game: Game, texts: Texts, filters: Mapping[str, str]) -> dict[str, Json]:
+def render_rules(game: Game, texts: Texts, filters: Mapping[str, str]) -> dict[str, Json]:
     """Every rule and every ruling; `filters` may name an expansion and an edition of the game."""
     own = game.card
     return {
         "game": own.id,
         "engine": own.engine,
         "rulebook": texts.say("game.rulebook"),
-        "rules": [_rule(rule, texts) for rule in own.rules if _passes(rule, filters)],
-        "rulings": [_question(question, own, texts) for question in own.questions],
+        "rules": [_describe_rule(rule, texts) for rule in own.rules if _passes(rule, filters)],
+        "rulings": [_describe_question(question, own, texts) for question in own.questions],
     }
 
 
 def _passes(rule: Rule, filters: Mapping[str, str]) -> bool:
-    """A rule of no edition belongs to all of them; an expansion's rules are asked for by name."""
+    """Whether a rule passes; one without an edition belongs to all of them."""
     edition = filters.get("edition")
     expansion = filters.get("expansion")
     return (edition is None or rule.edition in (None, edition)) and (
@@ -102,42 +102,42 @@ def _passes(rule: Rule, filters: Mapping[str, str]) -> bool:
     )
 
 
-def _rule(rule: Rule, texts: Texts) -> Json:
-    shown: dict[str, Json] = {
+def _describe_rule(rule: Rule, texts: Texts) -> Json:
+    described: dict[str, Json] = {
         "id": rule.id,
         "title": texts.say(f"rule.{rule.id}.title"),
         "counts": texts.say(f"rule.{rule.id}.counts"),
         "source": rule.source,
     }
     if rule.points is not None:
-        shown["points"] = rule.points
-    known = {"phase": rule.phase, "edition": rule.edition, "expansion": rule.expansion}
-    return shown | {name: value for name, value in known.items() if value is not None}
+        described["points"] = rule.points
+    optional = {"phase": rule.phase, "edition": rule.edition, "expansion": rule.expansion}
+    return described | {name: value for name, value in optional.items() if value is not None}
 
 
-def _question(question: OpenQuestion, card: GameCard, texts: Texts) -> Json:
-    shown: dict[str, Json] = {
+def _describe_question(question: OpenQuestion, card: GameCard, texts: Texts) -> Json:
+    described: dict[str, Json] = {
         "code": question.code,
         "question": texts.say(f"ruling.{question.code}.question"),
         "default": question.choices[0],
-        "choices": _choices(question, texts),
+        "choices": _describe_choices(question, texts),
     }
     named = [option.name for option in card.options if option.ruling == question.code]
-    return shown | ({"option": named[0]} if named else {})
+    return described | ({"option": named[0]} if named else {})
 
 
-def _choices(question: OpenQuestion, texts: Texts) -> list[Json]:
+def _describe_choices(question: OpenQuestion, texts: Texts) -> list[Json]:
     return [
         {"choice": choice, "title": texts.forms(f"ruling.{question.code}.{choice}")[0]}
         for choice in question.choices
     ]
 
 
-def listing(facts: Listing, texts: Texts) -> dict[str, Json]:
-    """The facts of a listing, with their words."""
-    return told(facts.facts(), texts)
+def render_listing(facts: Listing, texts: Texts) -> dict[str, Json]:
+    """The facts of a listing, with their phrases as sentences."""
+    return render_facts(facts.facts(), texts)
 
 
-def told(facts: Mapping[str, Plain], texts: Texts) -> dict[str, Json]:
-    """Facts with their words."""
-    return {name: texts.rendered(plain) for name, plain in facts.items()}
+def render_facts(facts: Mapping[str, Plain], texts: Texts) -> dict[str, Json]:
+    """Facts with their phrases as sentences."""
+    return {name: texts.render(plain) for name, plain in facts.items()}

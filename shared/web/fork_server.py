@@ -9,10 +9,11 @@ a process of its own:
 The fork server is forked before there are threads, because a process forked beside running threads
 may inherit a lock that nobody releases. It holds the whole application in memory that it shares
 with the worker, and does nothing but fork. A child ends when its job is done, when the kernel's
-timer says that the deadline has passed, and when the worker closes the connection: because the
+timer signals that the deadline has passed, and when the worker closes the connection: because the
 caller has gone, or because the worker itself ended.
 """
 
+import gc
 import os
 import select
 import signal
@@ -129,7 +130,7 @@ def _wait(ours: socket.socket, caller: socket.socket | None, end: float) -> None
         if caller is not None and caller.fileno() in ready:
             if _is_closed(caller):
                 raise CallerGoneError
-            # A next request is waiting there already, so this connection tells no more.
+            # A next request is waiting there already, so this connection shows no more.
             poll.unregister(caller)
             caller = None
         if ours.fileno() in ready:
@@ -151,6 +152,9 @@ def _serve(
 ) -> NoReturn:
     """The fork server: a child for each connection that comes, until the worker has gone."""
     try:
+        # A collection writes to all that it looks at, and what is written to is not shared.
+        gc.disable()
+        gc.freeze()
         _leave_the_worker(connection)
         while True:
             message, descriptors, _, _ = socket.recv_fds(connection, 1, 1)
@@ -187,6 +191,7 @@ def _answer(
 ) -> NoReturn:
     """A child: one job, one result."""
     try:
+        gc.enable()
         os.nice(NICENESS)
         # Nobody handles the signal, so the kernel ends the process.
         signal.setitimer(signal.ITIMER_REAL, deadline_seconds)

@@ -1,7 +1,7 @@
-"""How a game declares itself to the web: its card and its operations, and nothing of HTTP.
+"""How a game declares itself to the web layer: its card, operations, listings and lookups.
 
-A route reads as its contract: a request body, the position it is read into, the rules that answer,
-and the body of the answer.
+An operation is its contract: the request body, the function that reads a position from it, the
+rules that answer, and the body of the answer.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,17 +17,17 @@ from shared.schemas.bodies import Body
 from shared.texts import Texts
 from shared.web.negotiation import Representation
 
-BATCH = 100
+BATCH_REQUESTS = 100
 """Requests in one batch, unless answering each takes long."""
 
 BATCH_SIZE_FACTOR = 5
-"""How often a batch may have what a single request may have of what is counted, all together."""
+"""How many times the limits of a single request all requests of a batch may have together."""
 
 COST_CEILING = 1_000
 """The most that one request, or one batch, may cost: about a second of one processor core."""
 
 ORDINARY_COST = 10
-"""What a request costs at most whose operation says nothing else: a batch may have a hundred."""
+"""The ceiling of an operation that declares no other: a batch may have a hundred of them."""
 
 LIGHT_COST = 25
 """A request that costs more is heavy: only a few heavy ones are answered at the same time."""
@@ -58,14 +58,13 @@ class Cost:
 class Operation(Generic[P]):
     """`POST /v1/{game}/{name}`, and its batch.
 
-    `read` turns the settled body into a position and may raise IllegalPosition; so may `answer`.
-    `counted` names lists, those inside objects by the steps to them ("position/tiles"), and the
-    length above which a request is too large to be read.
+    `read` turns the normalized body into a position and may raise IllegalPosition; so may `answer`.
+    `list_limits` has the most items that lists of a request may have, by their paths, such as
+    "players" or "position/tiles"; a longer list is refused before the request is read.
     `batch` is how many requests a batch may have; more are refused before any is read.
     `sizes` measure a request, any JSON, by the names of the card's limits: a batch may be several
     times as large in each as one request, and is refused before any is read if it is larger.
-    `picture` draws the position as SVG, in the language of the texts, where there is something to
-    see.
+    `picture` draws the position as SVG, in the language of the texts.
     `cost` bounds the processor time that an answer may take.
     """
 
@@ -73,9 +72,9 @@ class Operation(Generic[P]):
     request: Body
     read: Callable[[Mapping[str, Any]], P]
     answer: Callable[[P], Answer]
-    answered: Body
-    counted: Mapping[str, int] = field(default_factory=dict)
-    batch: int = BATCH
+    answer_body: Body
+    list_limits: Mapping[str, int] = field(default_factory=dict)
+    batch: int = BATCH_REQUESTS
     sizes: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
     picture: Callable[[P, Texts], str] | None = None
     cost: Cost = Cost()
@@ -83,7 +82,7 @@ class Operation(Generic[P]):
     @property
     def is_sheet(self) -> bool:
         """Whether the answer is a score sheet, which can also be had as CSV."""
-        return isinstance(self.answered, SheetBody)
+        return isinstance(self.answer_body, SheetBody)
 
 
 @dataclass(frozen=True)
@@ -92,29 +91,31 @@ class Listing:
 
     name: str
     facts: Callable[[], Mapping[str, Plain]]
-    answered: Body
+    answer_body: Body
 
 
-Asked: TypeAlias = Mapping[str, str]
-"""Steps of an address and parameters of its query, by name."""
+LookupArguments: TypeAlias = Mapping[str, str]
+"""Variable steps of an address and parameters of its query, by name."""
 
 
 @dataclass(frozen=True)
 class Lookup:
-    """`GET /v1/{game}/{path}`: facts of the game that depend on what is asked for.
+    """`GET /v1/{game}/{path}`: facts of the game that depend on the address and its query.
 
-    Steps of `path` may be `{names}`; `choices` are the parameters of the query with all that each
-    may be. `find` takes both and gives None where nothing of that name is. `drawn` has what else
-    there is to see of what is found. `shown` are the steps of the published example.
+    Steps of `path` may be `{names}`; `choices` are the parameters of the query with the values of
+    each. `find` takes both and returns None where there is nothing of that name. `pictures` renders
+    other representations of what is found. `example_steps` are those of the published example.
     """
 
     name: str
     path: str
-    find: Callable[[Asked], Mapping[str, Plain] | None]
-    answered: Body
+    find: Callable[[LookupArguments], Mapping[str, Plain] | None]
+    answer_body: Body
     choices: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    drawn: Mapping[Representation, Callable[[Asked, Texts], str]] = field(default_factory=dict)
-    shown: Asked = field(default_factory=dict)
+    pictures: Mapping[Representation, Callable[[LookupArguments, Texts], str]] = field(
+        default_factory=dict
+    )
+    example_steps: LookupArguments = field(default_factory=dict)
 
     @property
     def steps(self) -> tuple[str, ...]:

@@ -1,7 +1,8 @@
-"""A request's way, forward only: bytes, JSON, gate, position, rules, words, bytes.
+"""Answers the requests of one operation: bytes, JSON, gate, position, rules, texts, bytes.
 
-One handler answers one operation. It knows nothing of Flask: it takes bytes and what was asked for,
-and gives bytes with the name under which they can be had again.
+A handler looks an answer up in the cache by the bytes of the request, and computes and stores it
+where it is not there. Under the id of the result it stores the request itself, so that
+`GET …/results/{id}` can answer in any language and representation.
 """
 
 import hashlib
@@ -24,7 +25,7 @@ from shared.web.jobs import Jobs, RequestError
 from shared.web.negotiation import CSV, JSON, SVG, Representation, Variant
 from shared.web.problems import Refusal
 from shared.web.sheets import answer_fields, sheet_csv
-from shared.web.strict_json import parsed, refuse_deep_nesting
+from shared.web.strict_json import parse_json, refuse_deep_nesting
 
 ETAG_LENGTH = 32
 
@@ -40,25 +41,25 @@ class ServedAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """A request that was answered: its operation, the mark of its answers, its canonical form."""
+class StoredRequest:
+    """A request as it is stored under its result's id: operation, cache key, canonical form."""
 
     operation: str
-    mark: str
+    cache_key: str
     canonical: bytes
 
 
 @dataclass(frozen=True, slots=True)
-class Prepared:
+class PreparedRequest:
     """A request that fits the schema and is not answered yet.
 
-    `name` is the id of its result, `mark` what its answers are kept under; they are not kept at all
-    where they carry names (`has_names`). `cost` is in the units of `Cost`.
+    `name` is the id of its result. Its answers are stored under `cache_key` in every variant,
+    unless they contain players' names (`has_names`). `cost` is in the units of `Cost`.
     """
 
     normalized: dict[str, Any]
     name: str
-    mark: str
+    cache_key: str
     canonical: bytes
     has_names: bool
     cost: int
@@ -98,94 +99,99 @@ class OperationHandler:
 
         Raises Refusal, SchemaError or IllegalPosition.
         """
-        mark = self._mark(raw)
-        return self._kept(mark, variant) or self._answer(
-            self._prepare(self._settled(parsed(raw)), mark), variant
+        cache_key = self._compute_key(raw)
+        return self._load_answer(cache_key, variant) or self._answer(
+            self._prepare(self._normalize(parse_json(raw)), cache_key), variant
         )
 
     def answer_value(self, value: object, variant: Variant) -> ServedAnswer:
-        """The answer to a request that has no bytes of its own.
+        """The answer to a request that is parsed already.
 
         Raises Refusal, SchemaError or IllegalPosition.
         """
         prepared = self.prepare(value)
         return self.look_up(prepared, variant) or self._answer(prepared, variant)
 
-    def answer_stored(self, request: Kept, variant: Variant) -> ServedAnswer:
+    def answer_stored(self, request: StoredRequest, variant: Variant) -> ServedAnswer:
         """The answer to a request that was answered before, perhaps in another variant."""
-        return self._kept(request.mark, variant) or self._answer(
-            self._prepare(self._settled(parsed(request.canonical)), request.mark), variant
+        return self._load_answer(request.cache_key, variant) or self._answer(
+            self._prepare(self._normalize(parse_json(request.canonical)), request.cache_key),
+            variant,
         )
 
-    def prepare(self, value: object) -> Prepared:
+    def prepare(self, value: object) -> PreparedRequest:
         """Check and normalize a request; raises Refusal or SchemaError."""
-        return self._prepare(self._settled(value), "")
+        return self._prepare(self._normalize(value), "")
 
-    def look_up(self, prepared: Prepared, variant: Variant) -> ServedAnswer | None:
-        """The answer that is kept to a request, None if there is none."""
-        return None if prepared.has_names else self._kept(prepared.mark, variant)
+    def look_up(self, prepared: PreparedRequest, variant: Variant) -> ServedAnswer | None:
+        """The stored answer to a request, None if there is none."""
+        if prepared.has_names:
+            return None
+        return self._load_answer(prepared.cache_key, variant)
 
     def answer_all(
-        self, prepared: Sequence[Prepared], variant: Variant
+        self, prepared: Sequence[PreparedRequest], variant: Variant
     ) -> Sequence[ServedAnswer | IllegalPosition | RequestError]:
-        """Compute and keep the answers to several requests; raises Refusal for all of them."""
+        """Compute and store the answers to several requests; raises Refusal for all of them."""
         work = [(one.normalized, one.name) for one in prepared]
         cost = sum(one.cost for one in prepared)
         outcomes = self._jobs.answer(self, work, variant, cost)
         return [
-            self._keep(one, outcome, variant) if isinstance(outcome, bytes) else outcome
+            self._store_answer(one, outcome, variant) if isinstance(outcome, bytes) else outcome
             for one, outcome in zip(prepared, outcomes, strict=True)
         ]
 
-    def _kept(self, mark: str, variant: Variant) -> ServedAnswer | None:
-        kept = self._store.get(_answer_key(mark, variant))
-        return None if kept is None else _unpacked(kept)
+    def _load_answer(self, cache_key: str, variant: Variant) -> ServedAnswer | None:
+        stored = self._store.get(_answer_key(cache_key, variant))
+        return None if stored is None else _unpack(stored)
 
-    def _prepare(self, normalized: dict[str, Any], mark: str) -> Prepared:
-        """`mark` is that of the request's bytes, empty where it has none of its own."""
-        anonymous = _without_names(normalized)
+    def _prepare(self, normalized: dict[str, Any], cache_key: str) -> PreparedRequest:
+        """`cache_key` is that of the request's bytes, empty where there are none."""
+        anonymous = _remove_names(normalized)
         canonical = canonical_bytes(anonymous)
         has_names = anonymous is not normalized
-        return Prepared(
+        return PreparedRequest(
             normalized,
             result_id(self.game.card.id, self.game.card.engine, self.operation.name, canonical),
-            mark if mark and not has_names else self._mark(canonical),
+            cache_key if cache_key and not has_names else self._compute_key(canonical),
             canonical,
             has_names,
             self.operation.cost.of(normalized),
         )
 
-    def _answer(self, prepared: Prepared, variant: Variant) -> ServedAnswer:
+    def _answer(self, prepared: PreparedRequest, variant: Variant) -> ServedAnswer:
         [outcome] = self.answer_all([prepared], variant)
         if isinstance(outcome, ServedAnswer):
             return outcome
         raise outcome
 
-    def _keep(self, prepared: Prepared, body: bytes, variant: Variant) -> ServedAnswer:
-        """Keep the request under its id and, unless it has names in it, its answer."""
-        served = ServedAnswer(prepared.name, _etag(body), body)
-        head = f"{self.operation.name} {prepared.mark}\n".encode()
-        kept = {_request_key(self.game, prepared.name): head + prepared.canonical}
+    def _store_answer(
+        self, prepared: PreparedRequest, body: bytes, variant: Variant
+    ) -> ServedAnswer:
+        """Store the request under its id and, unless it has names in it, its answer."""
+        served = ServedAnswer(prepared.name, _compute_etag(body), body)
+        head = f"{self.operation.name} {prepared.cache_key}\n".encode()
+        items = {_request_key(self.game, prepared.name): head + prepared.canonical}
         if not prepared.has_names:
-            kept[_answer_key(prepared.mark, variant)] = _packed(served)
-        self._store.put_many(kept)
+            items[_answer_key(prepared.cache_key, variant)] = _pack(served)
+        self._store.put_many(items)
         return served
 
-    def _settled(self, value: object) -> dict[str, Any]:
+    def _normalize(self, value: object) -> dict[str, Any]:
         self._refuse_too_large(value)
         if isinstance(value, dict) and self._gate.admits(value):
-            return self._gate.settled(value)
-        # Only an unfit body can be deeper than the schema is.
+            return self._gate.normalize(value)
+        # Only a body that does not fit can be nested deeper than the schema.
         refuse_deep_nesting(value, self.max_depth)
-        return self._gate.checked(value)
+        return self._gate.parse(value)
 
     def _refuse_too_large(self, value: object) -> None:
-        for name, limit in self.operation.counted.items():
-            if listed(value, name) > limit:
+        for name, limit in self.operation.list_limits.items():
+            if count_items(value, name) > limit:
                 raise Refusal("too-large", wording="items", params={"limit": limit, "list": name})
 
     def write_answer(self, normalized: dict[str, Any], name: str, variant: Variant) -> bytes:
-        """The answer called `name`, computed and in words; raises IllegalPosition."""
+        """Compute the answer called `name` and write it in a variant; raises IllegalPosition."""
         texts = self._texts[variant.language]
         position = self.operation.read(normalized)
         if variant.representation == SVG and self.operation.picture:
@@ -197,60 +203,60 @@ class OperationHandler:
         document: dict[str, Plain] = {"id": name, "game": card.id, "engine": card.engine}
         document["rules"] = normalized["rules"]
         document |= answer_fields(answer, normalized.get("players", ()), texts)
-        # Phrases become words while the bytes are written: nothing is gone through twice.
-        return orjson.dumps(document, texts.rendered, orjson.OPT_PASSTHROUGH_DATACLASS)
+        # orjson calls back for each phrase, so the answer is walked only once.
+        return orjson.dumps(document, texts.render, orjson.OPT_PASSTHROUGH_DATACLASS)
 
-    def _mark(self, asked: bytes) -> str:
-        """What the answers to these bytes are kept under, in every variant."""
-        return hashlib.blake2b(self._prefix + asked, digest_size=16).hexdigest()
+    def _compute_key(self, request: bytes) -> str:
+        """The cache key of the answers to these bytes, without the variant."""
+        return hashlib.blake2b(self._prefix + request, digest_size=16).hexdigest()
 
 
-def listed(value: object, path: str) -> int:
-    """How many items the list has to which the steps of a path lead; 0 where there is none."""
+def count_items(value: object, path: str) -> int:
+    """How many items the list at a path such as `position/tiles` has; 0 where there is none."""
     for step in path.split("/"):
         value = value.get(step) if isinstance(value, dict) else None
     return len(value) if isinstance(value, list) else 0
 
 
-def _answer_key(mark: str, variant: Variant) -> str:
-    return f"answer:{mark}:{variant.language}:{variant.representation}"
+def _answer_key(cache_key: str, variant: Variant) -> str:
+    return f"answer:{cache_key}:{variant.language}:{variant.representation}"
 
 
 def _request_key(game: Game, name: str) -> str:
-    """Where a canonical request is kept: ids of another engine are not found."""
+    """The key of a canonical request; it names the engine, so other engines do not find it."""
     return f"asked:{game.card.id}@{game.card.engine}:{name}"
 
 
-def load_stored_request(store: Store, game: Game, name: str) -> Kept | None:
-    """What is kept under a result's id, None when gone."""
-    kept = store.get(_request_key(game, name))
-    if kept is None:
+def load_stored_request(store: Store, game: Game, name: str) -> StoredRequest | None:
+    """The request stored under a result's id, None if there is none any more."""
+    stored = store.get(_request_key(game, name))
+    if stored is None:
         return None
-    head, _, canonical = kept.partition(b"\n")
-    operation, _, mark = head.decode().partition(" ")
-    return Kept(operation, mark, canonical)
+    head, _, canonical = stored.partition(b"\n")
+    operation, _, cache_key = head.decode().partition(" ")
+    return StoredRequest(operation, cache_key, canonical)
 
 
-def _without_names(settled: dict[str, Any]) -> dict[str, Any]:
-    """The request without what is only echoed; the very same object when there is none of it."""
-    players: Sequence[Any] = settled.get("players", ())
+def _remove_names(normalized: dict[str, Any]) -> dict[str, Any]:
+    """The request without the fields that are only echoed; the same object if it has none."""
+    players: Sequence[Any] = normalized.get("players", ())
     if not any(name in player for player in players for name in ECHOED):
-        return settled
+        return normalized
     bare = [
         {name: value for name, value in player.items() if name not in ECHOED} for player in players
     ]
-    return {**settled, "players": bare}
+    return {**normalized, "players": bare}
 
 
-def _etag(body: bytes) -> str:
+def _compute_etag(body: bytes) -> str:
     return hashlib.blake2b(body, digest_size=ETAG_LENGTH // 2).hexdigest()
 
 
-def _packed(served: ServedAnswer) -> bytes:
+def _pack(served: ServedAnswer) -> bytes:
     return f"{served.id}{served.etag}".encode() + served.body
 
 
-def _unpacked(kept: bytes) -> ServedAnswer:
+def _unpack(stored: bytes) -> ServedAnswer:
     head = ID_LENGTH + ETAG_LENGTH
-    names = kept[:head].decode()
-    return ServedAnswer(names[:ID_LENGTH], names[ID_LENGTH:], kept[head:], hit=True)
+    names = stored[:head].decode()
+    return ServedAnswer(names[:ID_LENGTH], names[ID_LENGTH:], stored[head:], hit=True)

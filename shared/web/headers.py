@@ -50,7 +50,7 @@ BOUNDED = (
     "If-Unmodified-Since",
     "Range",
 )
-"""Headers that a library takes apart, in a time that may grow with the square of their length."""
+"""Headers that a library parses, in a time that may grow with the square of their length."""
 
 _BOUNDED_KEYS = {name: "HTTP_" + name.upper().replace("-", "_") for name in BOUNDED}
 _BOUNDED_KEYS["Content-Type"] = "CONTENT_TYPE"
@@ -62,7 +62,7 @@ _TRACEPARENT = re.compile(
 
 
 def install_headers(app: Flask) -> None:
-    """Names and times each request, and lets any origin read any answer, without credentials."""
+    """Give each request an id, time it, and let any origin read any answer, without credentials."""
     app.before_request(_begin)
     app.after_request(_finish)
     CORS(
@@ -85,9 +85,9 @@ def _begin() -> None:
 
 
 def _refuse_long_headers() -> None:
-    """Raise the 431 problem for a header that is too long to be taken apart.
+    """Raise the 431 problem for a header that is too long to be parsed.
 
-    The header is removed, so that nothing that runs for the refusal itself takes it apart either.
+    The header is removed, so that nothing that runs for the refusal parses it either.
     """
     environ = request.environ
     for name, key in _BOUNDED_KEYS.items():
@@ -105,7 +105,7 @@ def _refuse_long_headers() -> None:
 def _finish(response: Response) -> Response:
     headers = response.headers
     if response.mimetype == HTML and response.location:
-        # werkzeug explains a redirect in HTML; the Location says all there is to say.
+        # werkzeug adds a page of HTML to a redirect; the Location is enough.
         response.set_data(b"")
         del headers["Content-Type"]
     headers["X-Request-Id"] = g.request_id
@@ -114,7 +114,7 @@ def _finish(response: Response) -> Response:
     headers.setdefault("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
     seconds = time.perf_counter() - g.began
     metrics.observe(response.status_code, seconds)
-    logs.answered(response, seconds)
+    logs.log_answer(response, seconds)
     return response
 
 

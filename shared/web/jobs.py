@@ -33,7 +33,7 @@ class RequestError(Exception):
 
 
 Outcome: TypeAlias = bytes | IllegalPosition | RequestError
-"""What became of a request: the bytes of its answer, or why there are none."""
+"""The bytes of an answer, or the reason why there are none."""
 
 Work: TypeAlias = Sequence[tuple[dict[str, Any], str]]
 """Normalized requests with the ids of their results."""
@@ -66,7 +66,7 @@ class Jobs:
     def start(self, threads: int) -> None:
         """Fork the fork server, before this process has the threads that answer, `threads` of them.
 
-        One thread is left to light requests and to the questions whether the process is well.
+        One thread is left for light requests and health checks.
         """
         slots = max(1, min(self._slots, threads - 1))
         self._fork_server = ForkServer(_ChildCompute(self._handlers), slots, self._deadline_seconds)
@@ -98,7 +98,7 @@ def _answer_in_child(
     job = pickle.dumps((handler.key, tuple(work), variant))
     try:
         with metrics.count_heavy():
-            result = fork_server.run(job, _caller())
+            result = fork_server.run(job, _find_caller())
     except BusyError:
         metrics.observe_busy(handler.key)
         raise Refusal("busy") from None
@@ -108,20 +108,20 @@ def _answer_in_child(
     except CallerGoneError:
         raise Refusal("unavailable") from None
     except JobLostError as error:
-        logs.unforeseen(error)
+        logs.log_unforeseen(error)
         raise Refusal("unavailable") from None
     except ForkServerGoneError as error:
-        logs.unforeseen(error)
+        logs.log_unforeseen(error)
         # gunicorn replaces a worker that ends, and the new one has a fork server of its own.
         os.kill(os.getpid(), signal.SIGTERM)
         raise Refusal("unavailable") from None
     # The bytes come from our own child process, over a socket that nobody else has.
-    outcomes: Sequence[Outcome] = pickle.loads(result)  # noqa: S301
+    outcomes: Sequence[Outcome] = pickle.loads(result)  # noqa: S301 - from our own child
     return outcomes
 
 
 class _ChildCompute:
-    """What a child does with a job."""
+    """Computes a job in a child process."""
 
     def __init__(self, handlers: Mapping[str, Handler]) -> None:
         self._handlers = handlers
@@ -133,10 +133,12 @@ class _ChildCompute:
 
 def compute(handler: Handler, work: Work, variant: Variant) -> Sequence[Outcome]:
     """Return the outcome of each request, computed here and now."""
-    return [_outcome(handler, normalized, name, variant) for normalized, name in work]
+    return [_compute_one(handler, normalized, name, variant) for normalized, name in work]
 
 
-def _outcome(handler: Handler, normalized: dict[str, Any], name: str, variant: Variant) -> Outcome:
+def _compute_one(
+    handler: Handler, normalized: dict[str, Any], name: str, variant: Variant
+) -> Outcome:
     try:
         return handler.write_answer(normalized, name, variant)
     except IllegalPosition as error:
@@ -146,6 +148,6 @@ def _outcome(handler: Handler, normalized: dict[str, Any], name: str, variant: V
         return RequestError(traceback.format_exc())
 
 
-def _caller() -> Any:
-    """Return the connection of whoever waits for the request at hand, where gunicorn gives it."""
+def _find_caller() -> Any:
+    """Return the connection of the current request's caller, where gunicorn provides it."""
     return request.environ.get("gunicorn.socket") if has_request_context() else None

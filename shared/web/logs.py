@@ -32,8 +32,8 @@ def _line(event: dict[str, Any], **_: Any) -> bytes:
     return orjson.dumps(event, default=str)
 
 
-def answered(response: Response, seconds: float) -> None:
-    """A request was answered."""
+def log_answer(response: Response, seconds: float) -> None:
+    """Log that a request was answered."""
     structlog.get_logger().info(
         "answered",
         request_id=g.request_id,
@@ -46,8 +46,8 @@ def answered(response: Response, seconds: float) -> None:
     )
 
 
-def unforeseen(error: Exception) -> None:
-    """Something was raised that is no answer; the caller gets a problem, the log the trace."""
+def log_unforeseen(error: Exception) -> None:
+    """Log an exception with its stack trace; the caller gets a problem without it."""
     structlog.get_logger().error(
         "unforeseen", request_id=g.request_id, **g.trace, path=request.path, exc_info=error
     )

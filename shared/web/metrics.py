@@ -1,6 +1,6 @@
-"""What the service counts, for Prometheus to fetch: requests and their time.
+"""The service's metrics for Prometheus: requests, their times and costs.
 
-The cache's counts are carried over by `shared.web.cache_metrics`.
+`shared.web.cache_metrics` adds those of the cache.
 """
 
 from collections.abc import Iterator
@@ -84,13 +84,13 @@ def observe_deadline(operation: str) -> None:
 
 
 def observe(status: int, seconds: float) -> None:
-    """Counts the request at hand under its route, never under its path: callers invent paths."""
+    """Count the current request under its route, not its path: callers can invent paths."""
     route = request.url_rule.rule if request.url_rule else "none"
     REQUESTS.labels(route, str(status)).inc()
     SECONDS.labels(route).observe(seconds)
 
 
-def exposition(settings: Settings) -> bytes:
+def render_metrics(settings: Settings) -> bytes:
     """All metrics in Prometheus's text format, those of all workers when they share a folder."""
     if settings.metrics_folder is None:
         return generate_latest(REGISTRY)

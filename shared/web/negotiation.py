@@ -1,6 +1,6 @@
-"""What the caller asked for: a language and a representation.
+"""Negotiates the language and the representation of an answer.
 
-Headers repeat from request to request, so what they mean is remembered.
+Headers repeat from request to request, so the results are cached.
 """
 
 from dataclasses import dataclass
@@ -29,26 +29,26 @@ class Variant:
     representation: Representation
 
 
-def asked_language() -> Language:
-    """The language of `Accept-Language` that is spoken here, else English."""
-    return _language(request.environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+def read_accepted_language() -> Language:
+    """The best supported language of `Accept-Language`, else English."""
+    return _choose_language(request.environ.get("HTTP_ACCEPT_LANGUAGE", ""))
 
 
 def negotiate_language(lang: str | None) -> Language:
     """The language of the query's `lang` where it is given, else that of `Accept-Language`."""
-    return next((known for known in LANGUAGES if known == lang), None) or asked_language()
+    return next((known for known in LANGUAGES if known == lang), None) or read_accepted_language()
 
 
 def negotiate_variant(offered: tuple[Representation, ...]) -> Variant:
     """The best of what is offered; raises the 406 problem when nothing is acceptable."""
-    chosen = _representation(request.environ.get("HTTP_ACCEPT", ""), offered)
+    chosen = _choose_representation(request.environ.get("HTTP_ACCEPT", ""), offered)
     if chosen is None:
         raise Refusal("not-acceptable", params={"offered": offered})
-    return Variant(asked_language(), chosen)
+    return Variant(read_accepted_language(), chosen)
 
 
 @lru_cache(maxsize=1024)
-def _language(header: str) -> Language:
+def _choose_language(header: str) -> Language:
     """A region counts as its language: `fr-CA, en;q=0.9` asks for French first."""
     wanted: dict[Language, float] = {}
     # Sorted: what is named before `*`, the more wanted before the less, else as the caller wrote.
@@ -62,7 +62,9 @@ def _language(header: str) -> Language:
 
 
 @lru_cache(maxsize=1024)
-def _representation(header: str, offered: tuple[Representation, ...]) -> Representation | None:
+def _choose_representation(
+    header: str, offered: tuple[Representation, ...]
+) -> Representation | None:
     if not header.strip():
         return offered[0]
     # A parameter such as `charset=utf-8` asks for nothing that is not given anyway.

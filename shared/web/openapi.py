@@ -1,4 +1,4 @@
-"""The OpenAPI 3.1 document: what is enforced, published; every example worked out, none written."""
+"""Builds the OpenAPI 3.1 document from the schemas in use, with computed examples."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from shared.schemas.problem import Problem, ProblemPage
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
 from shared.web import descriptions
-from shared.web.batch import batch_body
+from shared.web.batch import build_batch_body
 from shared.web.game import Game, Operation
 from shared.web.handler import OperationHandler
 from shared.web.negotiation import CSV, JSON, SVG, Representation
-from shared.web.positions import shown_examples, shown_positions
+from shared.web.positions import read_shown_positions, render_examples
 from shared.web.problems import PROBLEM_JSON
 
 Document = dict[str, Any]
@@ -26,21 +26,21 @@ REFUSALS: Mapping[int, str] = {
     406: "Nothing acceptable can be given.",
     412: "What is here is not what If-Match names.",
     413: "The body or a list in it is too large.",
-    415: "The body is not said to be application/json.",
+    415: "The body is not summary to be application/json.",
 }
 ILLEGAL = "The body fits, and the rules do not allow it."
 """The refusal 422, of which each operation has its own examples."""
-OTHERWISE = (
+OTHER_REFUSALS = (
     "Any other refusal: 404 or 405 of an address or a method that is not here, 500, and of a"
     " gateway 401, 429, 502, 503 or 504."
 )
-OF_GET = frozenset({412})
+GET_REFUSALS = frozenset({412})
 """Refusals that only a GET meets: a POST has no entity yet that it could be compared with."""
 COMMON = "decompte"
 """The tag of what belongs to no game."""
 LICENCE = {"name": "MIT", "identifier": "MIT"}
-WRITTEN: Document = {"schema": {"type": "string"}}
-"""What is text, not JSON: a table, a picture."""
+TEXT_CONTENT: Document = {"schema": {"type": "string"}}
+"""The content of a representation that is not JSON: a table, a picture."""
 
 ANSWER_HEADERS = ("Cache-Status", "Content-Language", "Content-Location", "ETag", "X-Request-Id")
 BATCH_HEADERS = ("Cache-Status", "Content-Language", "ETag", "X-Request-Id")
@@ -48,11 +48,11 @@ FACT_HEADERS = ("ETag", "X-Request-Id")
 
 
 @dataclass(frozen=True)
-class Fact:
-    """A GET address that needs no request: where, what it says, and an example of it.
+class FactPage:
+    """A GET address without a request body: its path, its schema, and an example.
 
-    `asked` are its parameters; `refusal` is the status of what it refuses; `prefix` is the game
-    whose own bodies its answer is made of; `drawn` is what else it can be had as.
+    `refusal` is the status of its refusals; `prefix` is the game whose schemas its answer uses;
+    `pictures` are its other representations.
     """
 
     path: str
@@ -60,14 +60,14 @@ class Fact:
     tag: str
     summary: str
     body: Body
-    shown: Mapping[str, Json]
-    asked: tuple[Document, ...] = ()
+    example: Mapping[str, Json]
+    parameters: tuple[Document, ...] = ()
     refusal: int = 400
     prefix: str = ""
-    drawn: tuple[Representation, ...] = ()
+    pictures: tuple[Representation, ...] = ()
 
 
-def openapi(
+def build_openapi(
     games: Sequence[Game],
     handlers: Mapping[str, Mapping[str, OperationHandler]],
     texts: Mapping[str, Texts],
@@ -81,7 +81,7 @@ def openapi(
         openapi_version="3.1.0",
         info={"description": english.say("openapi.description"), "license": LICENCE},
         servers=[{"url": "/"}],
-        # Nothing needs a key; a gateway that asks for one is its host's own affair.
+        # No operation needs a key; whether a gateway asks for one depends on its host.
         security=[],
         tags=[{"name": COMMON, "description": english.say("openapi.common")}]
         + [
@@ -90,10 +90,10 @@ def openapi(
         ],
     )
     batches = {operation.batch for game in games for operation in game.operations}
-    _add_common(spec, [batch_body(most) for most in sorted(batches)])
-    listed: list[Json] = [descriptions.summary(game, texts[game.card.id]) for game in games]
-    said = english.say("openapi.games")
-    _add_fact(spec, Fact("/v1", "games", COMMON, said, Games(), {"games": listed}))
+    _add_common(spec, [build_batch_body(most) for most in sorted(batches)])
+    listed: list[Json] = [descriptions.render_summary(game, texts[game.card.id]) for game in games]
+    summary = english.say("openapi.games")
+    _add_fact(spec, FactPage("/v1", "games", COMMON, summary, Games(), {"games": listed}))
     _add_problem_pages(spec, shared_texts)
     for game in games:
         _add_game(spec, game, handlers[game.card.id], texts[game.card.id])
@@ -108,55 +108,59 @@ def _add_common(spec: APISpec, batches: Sequence[Body]) -> None:
     for status, description in REFUSALS.items():
         content = {PROBLEM_JSON: {"schema": _ref(Problem())}}
         spec.components.response(str(status), {"description": description, "content": content})
-    spec.components.response("default", _refusal(OTHERWISE))
+    spec.components.response("default", _refusal(OTHER_REFUSALS))
 
 
 def _add_problem_pages(spec: APISpec, texts: Mapping[Language, Texts]) -> None:
-    said = texts["en"].say("openapi.problem")
+    summary = texts["en"].say("openapi.problem")
     code = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
-    shown = descriptions.problem_page("illegal-position", texts)
-    page = Fact("/problems/{code}", "problem", COMMON, said, ProblemPage(), shown, (code,), 404)
+    examples = descriptions.render_problem_page("illegal-position", texts)
+    page = FactPage(
+        "/problems/{code}", "problem", COMMON, summary, ProblemPage(), examples, (code,), 404
+    )
     _add_fact(spec, page)
 
 
 def _add_game(
     spec: APISpec, game: Game, handlers: Mapping[str, OperationHandler], texts: Texts
 ) -> None:
-    shown = shown_examples(shown_positions(game.folder), handlers, texts)
-    for fact in (*_facts(game, texts, shown), *_looked_up(game, texts)):
+    examples = render_examples(read_shown_positions(game.folder), handlers, texts)
+    for fact in (*_facts(game, texts, examples), *_lookups(game, texts)):
         _add_fact(spec, fact)
-    _add_results(spec, game, texts, shown)
+    _add_results(spec, game, texts, examples)
     for handler in handlers.values():
-        own = [one for one in shown if one["operation"] == handler.operation.name]
+        own = [one for one in examples if one["operation"] == handler.operation.name]
         _add_operation(spec, game, handler, texts, own)
 
 
-def _facts(game: Game, texts: Texts, shown: Sequence[Any]) -> Iterator[Fact]:
+def _facts(game: Game, texts: Texts, examples: Sequence[Any]) -> Iterator[FactPage]:
     name, home, card = game.card.id, f"/v1/{game.card.id}", game.card
     filters = [_query("edition", card.editions)]
     filters += [_query("expansion", card.expansions)] if card.expansions else []
     lang = _query("lang", LANGUAGES)
 
-    def said(kind: str) -> str:
+    def describe(kind: str) -> str:
         return texts.say(f"openapi.{kind}", {"title": card.title})
 
-    own = descriptions.card(game, texts)
-    yield Fact(home, f"{name}_card", name, said("card"), Card(), own)
-    rules = descriptions.rules(game, texts, {})
-    path, asked = f"{home}/rules", (lang, *filters)
-    yield Fact(path, f"{name}_rules", name, said("rules"), RuleCatalogue(), rules, asked)
-    first: dict[str, Json] = {"examples": list(shown[:1])}
+    own = descriptions.render_card(game, texts)
+    yield FactPage(home, f"{name}_card", name, describe("card"), Card(), own)
+    rules = descriptions.render_rules(game, texts, {})
+    path, parameters = f"{home}/rules", (lang, *filters)
+    yield FactPage(
+        path, f"{name}_rules", name, describe("rules"), RuleCatalogue(), rules, parameters
+    )
+    first: dict[str, Json] = {"examples": list(examples[:1])}
     path = f"{home}/examples"
-    yield Fact(path, f"{name}_examples", name, said("examples"), Examples(), first)
+    yield FactPage(path, f"{name}_examples", name, describe("examples"), Examples(), first)
     for listing in game.listings:
-        facts, body = descriptions.listing(listing, texts), listing.answered
+        facts, body = descriptions.render_listing(listing, texts), listing.answer_body
         summary = texts.say(f"listing.{listing.name}.summary")
         path, key = f"{home}/{listing.name}", f"{name}_{listing.name}"
-        yield Fact(path, key, name, summary, body, facts, (lang,), prefix=name)
+        yield FactPage(path, key, name, summary, body, facts, (lang,), prefix=name)
 
 
-def _looked_up(game: Game, texts: Texts) -> Iterator[Fact]:
-    """What can be looked up; of an address with a step of the caller's, the refusal is a 404."""
+def _lookups(game: Game, texts: Texts) -> Iterator[FactPage]:
+    """The pages of lookups; one with a variable step refuses with 404."""
     name = game.card.id
     for lookup in game.lookups:
         steps = [
@@ -164,34 +168,34 @@ def _looked_up(game: Game, texts: Texts) -> Iterator[Fact]:
             for step in lookup.steps
         ]
         choices = {**lookup.choices, "lang": LANGUAGES}
-        asked = (*steps, *(_query(one, taken) for one, taken in choices.items()))
-        found = lookup.find(lookup.shown)
+        parameters = (*steps, *(_query(one, taken) for one, taken in choices.items()))
+        found = lookup.find(lookup.example_steps)
         assert found is not None
-        yield Fact(
+        yield FactPage(
             f"/v1/{name}/{lookup.path}",
             f"{name}_{lookup.name}",
             name,
             texts.say(f"lookup.{lookup.name}.summary"),
-            lookup.answered,
-            descriptions.told(found, texts),
-            asked,
+            lookup.answer_body,
+            descriptions.render_facts(found, texts),
+            parameters,
             404 if steps else 400,
             name,
-            tuple(lookup.drawn),
+            tuple(lookup.pictures),
         )
 
 
-def _add_results(spec: APISpec, game: Game, texts: Texts, shown: Sequence[Any]) -> None:
+def _add_results(spec: APISpec, game: Game, texts: Texts, examples: Sequence[Any]) -> None:
     name = game.card.id
-    answers = [_ref(operation.answered, name) for operation in game.operations]
+    answers = [_ref(operation.answer_body, name) for operation in game.operations]
     result = _prefixed("Result", name)
     spec.components.schema(result, {"anyOf": answers})
-    first = [one["answer"] for one in shown if one["status"] == 200][:1]
+    first = [one["answer"] for one in examples if one["status"] == 200][:1]
     content: Document = {JSON: {"schema": {"$ref": COMPONENTS + result}, **_example(first)}}
     if any(operation.is_sheet for operation in game.operations):
-        content[CSV] = WRITTEN
+        content[CSV] = TEXT_CONTENT
     if any(operation.picture for operation in game.operations):
-        content[SVG] = WRITTEN
+        content[SVG] = TEXT_CONTENT
     identifier = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
     spec.path(
         f"/v1/{name}/results/{{id}}",
@@ -202,7 +206,7 @@ def _add_results(spec: APISpec, game: Game, texts: Texts, shown: Sequence[Any]) 
                 "tags": [name],
                 "parameters": [identifier, _query("lang", LANGUAGES)],
                 "responses": {
-                    "200": _given("OK", ANSWER_HEADERS, content),
+                    "200": _response("OK", ANSWER_HEADERS, content),
                     "304": {"description": "Not modified."},
                     "400": "400",
                     "404": _refusal(texts.say("problem.result-not-found.title")),
@@ -216,17 +220,19 @@ def _add_results(spec: APISpec, game: Game, texts: Texts, shown: Sequence[Any]) 
 
 
 def _add_operation(
-    spec: APISpec, game: Game, handler: OperationHandler, texts: Texts, shown: Sequence[Json]
+    spec: APISpec, game: Game, handler: OperationHandler, texts: Texts, examples: Sequence[Json]
 ) -> None:
     name, operation = game.card.id, handler.operation
     _add_components(spec, operation.request, name)
-    _add_components(spec, operation.answered, name)
+    _add_components(spec, operation.answer_body, name)
     summary = texts.say(f"operation.{operation.name}.summary")
     key = f"{name}_{operation.name.replace('-', '_')}"
-    answer: Document = {JSON: {"schema": _ref(operation.answered, name), **_answers(shown, 200)}}
-    answer |= {kind: WRITTEN for kind in handler.offered if kind != JSON}
-    illegal: Document = {"schema": _ref(Problem()), **_answers(shown, 422)}
-    refusals = _refusals_of_post()
+    answer: Document = {
+        JSON: {"schema": _ref(operation.answer_body, name), **_answers(examples, 200)}
+    }
+    answer |= {kind: TEXT_CONTENT for kind in handler.offered if kind != JSON}
+    illegal: Document = {"schema": _ref(Problem()), **_answers(examples, 422)}
+    refusals = _list_post_refusals()
     refusals["422"] = {"description": ILLEGAL, "content": {PROBLEM_JSON: illegal}}
     spec.path(
         f"/v1/{name}/{operation.name}",
@@ -235,15 +241,15 @@ def _add_operation(
                 "operationId": key,
                 "summary": summary,
                 "tags": [name],
-                "requestBody": _request(_ref(operation.request, name), _requests(shown)),
+                "requestBody": _request(_ref(operation.request, name), _requests(examples)),
                 "responses": {
-                    "200": _given(summary, ANSWER_HEADERS, answer),
+                    "200": _response(summary, ANSWER_HEADERS, answer),
                     **refusals,
                 },
             }
         },
     )
-    _add_batch(spec, game, operation, key, texts, shown)
+    _add_batch(spec, game, operation, key, texts, examples)
 
 
 def _add_batch(
@@ -252,14 +258,14 @@ def _add_batch(
     operation: Operation[Any],
     key: str,
     texts: Texts,
-    shown: Sequence[Any],
+    examples: Sequence[Any],
 ) -> None:
     path = f"/v1/{game.card.id}/{operation.name}/batch"
-    first = shown[:2]
-    asked: Json = {"requests": [one["request"] for one in first]}
-    given: Json = {"items": [_batch_item(one) for one in first]}
-    content: Document = {JSON: {"schema": _ref(BatchAnswer()), "example": given}}
-    items = _given("An item each.", BATCH_HEADERS, content)
+    first = examples[:2]
+    request: Json = {"requests": [one["request"] for one in first]}
+    answer: Json = {"items": [_batch_item(one) for one in first]}
+    content: Document = {JSON: {"schema": _ref(BatchAnswer()), "example": answer}}
+    items = _response("An item each.", BATCH_HEADERS, content)
     limits = [f"{name} {most}" for name, most in game.batch_limits(operation).items()]
     together = texts.say("openapi.batch.limits", {"limits": ", ".join(limits)})
     spec.path(
@@ -270,8 +276,10 @@ def _add_batch(
                 "summary": texts.say("openapi.batch", {"count": operation.batch}),
                 **({"description": together} if limits else {}),
                 "tags": [game.card.id],
-                "requestBody": _request(_ref(batch_body(operation.batch)), {"example": asked}),
-                "responses": {"207": items, **_refusals_of_post()},
+                "requestBody": _request(
+                    _ref(build_batch_body(operation.batch)), {"example": request}
+                ),
+                "responses": {"207": items, **_list_post_refusals()},
             }
         },
     )
@@ -282,18 +290,18 @@ def _batch_item(one: Mapping[str, Any]) -> Json:
     return {"status": one["status"], kind: one["answer"]}
 
 
-def _add_fact(spec: APISpec, fact: Fact) -> None:
+def _add_fact(spec: APISpec, fact: FactPage) -> None:
     _add_components(spec, fact.body, fact.prefix)
-    content: Document = {JSON: {"schema": _ref(fact.body, fact.prefix), "example": fact.shown}}
-    content |= dict.fromkeys(fact.drawn, WRITTEN)
+    content: Document = {JSON: {"schema": _ref(fact.body, fact.prefix), "example": fact.example}}
+    content |= dict.fromkeys(fact.pictures, TEXT_CONTENT)
     refusal = "400" if fact.refusal == 400 else _refusal("Nothing of this name is here.")
     operation = {
         "operationId": fact.key,
         "summary": fact.summary,
         "tags": [fact.tag],
-        "parameters": list(fact.asked or (_query("lang", LANGUAGES),)),
+        "parameters": list(fact.parameters or (_query("lang", LANGUAGES),)),
         "responses": {
-            "200": _given(fact.summary, FACT_HEADERS, content),
+            "200": _response(fact.summary, FACT_HEADERS, content),
             "304": {"description": "Not modified."},
             str(fact.refusal): refusal,
             "406": "406",
@@ -308,36 +316,36 @@ def _request(schema: Document, examples: Document) -> Document:
     return {"required": True, "content": {JSON: {"schema": schema, **examples}}}
 
 
-def _requests(shown: Sequence[Any]) -> Document:
-    return _examples({one["name"]: (one["title"], one["request"]) for one in shown})
+def _requests(examples: Sequence[Any]) -> Document:
+    return _examples({one["name"]: (one["title"], one["request"]) for one in examples})
 
 
-def _answers(shown: Sequence[Any], status: int) -> Document:
-    fitting = [one for one in shown if one["status"] == status]
+def _answers(examples: Sequence[Any], status: int) -> Document:
+    fitting = [one for one in examples if one["status"] == status]
     return _examples({one["name"]: (one["title"], one["answer"]) for one in fitting})
 
 
-def _examples(valued: Mapping[str, tuple[str, Any]]) -> Document:
-    if not valued:
+def _examples(values: Mapping[str, tuple[str, Any]]) -> Document:
+    if not values:
         return {}
     return {
         "examples": {
-            name: {"summary": title, "value": value} for name, (title, value) in valued.items()
+            name: {"summary": title, "value": value} for name, (title, value) in values.items()
         }
     }
 
 
-def _example(valued: Sequence[Json]) -> Document:
-    return {"example": valued[0]} if valued else {}
+def _example(values: Sequence[Json]) -> Document:
+    return {"example": values[0]} if values else {}
 
 
-def _given(description: str, headers: Sequence[str], content: Document) -> Document:
+def _response(description: str, headers: Sequence[str], content: Document) -> Document:
     named = {name: name for name in headers}
     return {"description": description, "headers": named, "content": content}
 
 
-def _refusals_of_post() -> Document:
-    named = [str(status) for status in REFUSALS if status not in OF_GET]
+def _list_post_refusals() -> Document:
+    named = [str(status) for status in REFUSALS if status not in GET_REFUSALS]
     return {name: name for name in (*named, "default")}
 
 
@@ -350,7 +358,7 @@ def _query(name: str, choices: Sequence[str]) -> Document:
 
 
 def _ref(body: Body, prefix: str = "") -> Document:
-    return {"$ref": COMPONENTS + _prefixed(body.published_name, prefix)}
+    return {"$ref": COMPONENTS + _prefixed(body.schema_name, prefix)}
 
 
 def _prefixed(title: str, prefix: str) -> str:
@@ -358,18 +366,18 @@ def _prefixed(title: str, prefix: str) -> str:
 
 
 def _add_components(spec: APISpec, body: Body, prefix: str = "") -> None:
-    """Publishes a body and all it refers to, each once, under its game's name."""
+    """Add the schemas of a body and of all it refers to, each once, with its game's prefix."""
     for title, schema in body.components().items():
         name = _prefixed(title, prefix)
         if name not in spec.components.schemas:
-            spec.components.schema(name, _renamed(schema, prefix))
+            spec.components.schema(name, _add_prefix(schema, prefix))
 
 
-def _renamed(schema: Any, prefix: str) -> Any:
+def _add_prefix(schema: Any, prefix: str) -> Any:
     if isinstance(schema, dict):
-        return {key: _renamed(value, prefix) for key, value in schema.items()}
+        return {key: _add_prefix(value, prefix) for key, value in schema.items()}
     if isinstance(schema, list):
-        return [_renamed(item, prefix) for item in schema]
+        return [_add_prefix(item, prefix) for item in schema]
     if isinstance(schema, str) and schema.startswith(COMPONENTS):
         return COMPONENTS + _prefixed(schema.removeprefix(COMPONENTS), prefix)
     return schema

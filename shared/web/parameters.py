@@ -9,7 +9,7 @@ from shared.core.pointers import pointer
 from shared.web.problems import Refusal
 
 
-def query(**choices: Sequence[str]) -> Mapping[str, str]:
+def read_query(**choices: Sequence[str]) -> Mapping[str, str]:
     """The query's parameters by name; `choices` are those taken here with what each may be.
 
     Of a parameter given twice the last counts. Raises the 400 problem with a fault for each
@@ -17,14 +17,14 @@ def query(**choices: Sequence[str]) -> Mapping[str, str]:
     """
     if not request.environ.get("QUERY_STRING"):
         return {}
-    asked = {name: values[-1] for name, values in request.args.lists()}
-    faults = [fault for name in asked for fault in _faults(name, asked[name], choices)]
+    given = {name: values[-1] for name, values in request.args.lists()}
+    faults = [fault for name in given for fault in _find_faults(name, given[name], choices)]
     if faults:
         raise Refusal("invalid-request", params={"count": len(faults)}, faults=faults)
-    return asked
+    return given
 
 
-def _faults(name: str, value: str, choices: Mapping[str, Sequence[str]]) -> list[Fault]:
+def _find_faults(name: str, value: str, choices: Mapping[str, Sequence[str]]) -> list[Fault]:
     if name not in choices:
         return [Fault("unknown-field", pointer(name))]
     if value not in choices[name]:

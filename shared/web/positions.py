@@ -1,7 +1,7 @@
-"""Worked positions: one file is a golden test, an example of the docs and of the OpenAPI document.
+"""Reads worked positions, which are golden tests and examples of the OpenAPI document at once.
 
-Only those marked `show` are shown. Their answers are worked out when they are asked for, so that an
-example can never say what the service does not.
+Only those marked `show` are examples. Their answers are computed by the service itself, so an
+example never differs from what the service answers.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ from shared.texts import Texts
 from shared.texts.catalogues import Json
 from shared.web.handler import OperationHandler
 from shared.web.negotiation import JSON, Variant
-from shared.web.problems import STATUS, problem, refusal_of
+from shared.web.problems import STATUS, build_refusal, render_problem
 
 Position = Mapping[str, Any]
 
@@ -26,30 +26,30 @@ def read_positions(folder: Path) -> list[Position]:
     return list(_read(folder))
 
 
-def shown_positions(folder: Path) -> list[Position]:
-    """Those of them that are shown. No more than one file's positions are held beside them."""
+def read_shown_positions(folder: Path) -> list[Position]:
+    """Those of them that are examples; the others are dropped file by file, to save memory."""
     return [position for position in _read(folder) if position.get("show")]
 
 
 def _read(folder: Path) -> Iterator[Position]:
     for file in sorted((folder / "positions").glob("*.json")):
-        held = orjson.loads(file.read_bytes())
-        yield from held if isinstance(held, list) else [held]
+        content = orjson.loads(file.read_bytes())
+        yield from content if isinstance(content, list) else [content]
 
 
-def shown_examples(
-    shown: Sequence[Position], handlers: Mapping[str, OperationHandler], texts: Texts
+def render_examples(
+    positions: Sequence[Position], handlers: Mapping[str, OperationHandler], texts: Texts
 ) -> list[dict[str, Json]]:
-    """The shown positions with their answers in the language of `texts`."""
-    return [example(position, handlers, texts) for position in shown]
+    """Positions with their answers in the language of `texts`."""
+    return [render_example(position, handlers, texts) for position in positions]
 
 
-def example(
+def render_example(
     position: Position, handlers: Mapping[str, OperationHandler], texts: Texts
 ) -> dict[str, Json]:
     """One position with its answer, which may be a problem."""
     handler = handlers[position["operation"]]
-    status, answer = worked(position["request"], handler, texts)
+    status, answer = answer_position(position["request"], handler, texts)
     return {
         "name": position["name"],
         "title": position["title"][texts.language],
@@ -60,13 +60,15 @@ def example(
     }
 
 
-def worked(request: Any, handler: OperationHandler, texts: Texts) -> tuple[int, dict[str, Json]]:
-    """Status and document that a request is answered with; a problem without its request id."""
+def answer_position(
+    request: Any, handler: OperationHandler, texts: Texts
+) -> tuple[int, dict[str, Json]]:
+    """Status and document of the answer to a request; a problem has no request id."""
     try:
         served = handler.answer_value(request, Variant(texts.language, JSON))
     except (SchemaError, IllegalPosition) as error:
-        refusal = refusal_of(error)
+        refusal = build_refusal(error)
         path = f"/v1/{handler.game.card.id}/{handler.operation.name}"
-        return STATUS[refusal.code], problem(refusal, texts, path)
+        return STATUS[refusal.code], render_problem(refusal, texts, path)
     answer: dict[str, Json] = orjson.loads(served.body)
     return 200, answer

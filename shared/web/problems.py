@@ -1,4 +1,4 @@
-"""Errors are answers: RFC 9457 problems, in both languages, every fault at its place."""
+"""Renders every error as an RFC 9457 problem, in both languages, with all its faults."""
 
 from collections.abc import Callable, Mapping, Sequence
 from urllib.parse import quote
@@ -9,15 +9,13 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from shared.core.illegal import Fault, IllegalPosition
 from shared.core.phrases import Param
+from shared.schemas.faults import LISTED_FAULTS
 from shared.schemas.gate import SchemaError
 from shared.texts import Texts
 from shared.texts.catalogues import Json
 from shared.web import logs
 
 PROBLEM_JSON = "application/problem+json"
-SHOWN = 100
-"""How many faults a problem lists; `errors_total` counts them all."""
-
 STATUS: Mapping[str, int] = {
     "malformed-json": 400,
     "invalid-request": 400,
@@ -50,9 +48,9 @@ RETRY_AFTER_SECONDS: Mapping[str, int] = {"busy": 1, "deadline": 5, "unavailable
 
 
 class Refusal(Exception):
-    """A problem on its way out: its code, what its sentence is filled with, and the faults.
+    """Raised to answer with a problem: its code, the values for its sentence, and the faults.
 
-    There may be more faults than are told here; then `total` says how many.
+    `total` counts all faults, of which `faults` may list only the first.
     """
 
     def __init__(
@@ -72,14 +70,14 @@ class Refusal(Exception):
         self.total = max(total, len(faults))
 
 
-def refusal_of(error: SchemaError | IllegalPosition) -> Refusal:
-    """The problem that an unfit body or an illegal position becomes."""
+def build_refusal(error: SchemaError | IllegalPosition) -> Refusal:
+    """The refusal of a body that does not fit, or of an illegal position."""
     code = error.problem if isinstance(error, IllegalPosition) else "invalid-request"
     total = error.total if isinstance(error, SchemaError) else len(error.faults)
     return Refusal(code, params={"count": total}, faults=error.faults, total=total)
 
 
-def problem(
+def render_problem(
     refusal: Refusal, texts: Texts, instance: str, request_id: str | None = None
 ) -> dict[str, Json]:
     """The problem document of a request to `instance`, its words in the language of `texts`."""
@@ -97,32 +95,34 @@ def problem(
         document["request_id"] = request_id
     if refusal.faults:
         document["errors_total"] = refusal.total
-        document["errors"] = [_shown(fault, texts) for fault in refusal.faults[:SHOWN]]
+        document["errors"] = [
+            _render_fault(fault, texts) for fault in refusal.faults[:LISTED_FAULTS]
+        ]
     return document
 
 
-def unreadable_problem(
+def render_unreadable_problem(
     status: int, texts: Texts, instance: str, request_id: str
 ) -> Mapping[str, Json]:
-    """The problem of what a server could not read as a request, and refused with this status."""
+    """The problem of a message that a server refused with this status before it was a request."""
     code = _UNREADABLE.get(status, "unreadable-request")
-    return {**problem(Refusal(code), texts, instance, request_id), "status": status}
+    return {**render_problem(Refusal(code), texts, instance, request_id), "status": status}
 
 
 _UNREADABLE: Mapping[int, str] = {414: "address-too-long", 431: "headers-too-large"}
-"""What is told apart of it; all else is one problem, whatever its status."""
+"""Statuses with a problem of their own; all others share one."""
 
 
-def _shown(fault: Fault, texts: Texts) -> Json:
-    shown: dict[str, Json] = {
+def _render_fault(fault: Fault, texts: Texts) -> Json:
+    rendered: dict[str, Json] = {
         "pointer": fault.pointer,
         "code": fault.code,
-        "detail": texts.rendered(fault.phrase),
+        "detail": texts.render(fault.phrase),
     }
     if fault.rule is not None:
-        shown["rule"] = fault.rule
+        rendered["rule"] = fault.rule
     if fault.places:
-        shown["places"] = [
+        rendered["places"] = [
             {
                 "x": place.x,
                 "y": place.y,
@@ -131,51 +131,51 @@ def _shown(fault: Fault, texts: Texts) -> Json:
             }
             for place in fault.places
         ]
-    return shown
+    return rendered
 
 
-def instance() -> str:
-    """The path of the request at hand, as a URI reference."""
+def read_instance() -> str:
+    """The path of the current request, as a URI reference."""
     return quote(request.path, safe="/:@!$&'()*+,;=~")
 
 
 def problem_response(refusal: Refusal, texts: Texts) -> Response:
     """The response of a refusal."""
-    document = problem(refusal, texts, instance(), g.request_id)
+    document = render_problem(refusal, texts, read_instance(), g.request_id)
     response = Response(orjson.dumps(document), STATUS[refusal.code], content_type=PROBLEM_JSON)
     response.headers["Content-Language"] = texts.language
     if refusal.code in RETRY_AFTER_SECONDS:
         response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS[refusal.code])
-    # Which problem it is, and its words, may both have been decided by what was accepted.
+    # The Accept headers may have decided both which problem it is and its language.
     response.headers["Vary"] = "Accept, Accept-Language"
     return response
 
 
 def install_problems(app: Flask, texts_here: Callable[[], Texts]) -> None:
-    """Answers refusals, HTTP's own errors and what nobody foresaw with problems.
+    """Answer refusals, HTTP errors and unforeseen exceptions with problems.
 
-    `texts_here` gives the texts of the request at hand, in its language.
+    `texts_here` gives the texts of the current request, in its language.
     """
 
-    def refused(refusal: Refusal) -> Response:
+    def answer_refusal(refusal: Refusal) -> Response:
         return problem_response(refusal, texts_here())
 
-    def http(error: HTTPException) -> Response:
+    def answer_http_error(error: HTTPException) -> Response:
         code = _BY_HTTP_STATUS.get(error.code or 500)
         if code is None:
-            logs.unforeseen(error)
-        answer = refused(Refusal(code or "internal-error"))
+            logs.log_unforeseen(error)
+        answer = answer_refusal(Refusal(code or "internal-error"))
         if isinstance(error, MethodNotAllowed) and error.valid_methods:
             answer.headers["Allow"] = ", ".join(sorted(error.valid_methods))
         return answer
 
-    def unforeseen(error: Exception) -> Response:
-        logs.unforeseen(error)
-        return refused(Refusal("internal-error"))
+    def answer_exception(error: Exception) -> Response:
+        logs.log_unforeseen(error)
+        return answer_refusal(Refusal("internal-error"))
 
-    app.register_error_handler(Refusal, refused)
-    app.register_error_handler(HTTPException, http)
-    app.register_error_handler(Exception, unforeseen)
+    app.register_error_handler(Refusal, answer_refusal)
+    app.register_error_handler(HTTPException, answer_http_error)
+    app.register_error_handler(Exception, answer_exception)
 
 
 _BY_HTTP_STATUS: Mapping[int, str] = {

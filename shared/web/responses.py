@@ -1,4 +1,4 @@
-"""Answers on the wire: the headers that every answer of one kind carries."""
+"""Builds HTTP responses: the headers that each kind of answer has."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -19,14 +19,14 @@ CONTENT_TYPES: Mapping[str, str] = {
     SVG: "image/svg+xml; charset=utf-8",
     HTML: "text/html; charset=utf-8",
 }
-DRAWN = (SVG, HTML)
-DRAWN_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+PICTURES = (SVG, HTML)
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 """A picture brings its own style; it asks for nothing else and runs nothing."""
 HIT, MISS = "decompte; hit", "decompte; fwd=miss"
 
 
 def answer_response(served: ServedAnswer, game: str, variant: Variant) -> Response:
-    """An operation's answer. One that carries names is a miss each time, for they are not kept."""
+    """An operation's answer. One with players' names is always a miss: names are not stored."""
     response = Response(served.body, 200, content_type=CONTENT_TYPES[variant.representation])
     headers = response.headers
     headers["Content-Language"] = variant.language
@@ -34,22 +34,22 @@ def answer_response(served: ServedAnswer, game: str, variant: Variant) -> Respon
     headers["Cache-Status"] = HIT if served.hit else MISS
     headers["Content-Location"] = f"/v1/{game}/results/{served.id}"
     headers["Vary"] = "Accept, Accept-Language"
-    if variant.representation in DRAWN:
-        headers["Content-Security-Policy"] = DRAWN_POLICY
+    if variant.representation in PICTURES:
+        headers["Content-Security-Policy"] = PICTURE_POLICY
     return response
 
 
-def picture_response(drawn: str, representation: Representation, language: Language) -> Response:
-    """A picture or a page of facts: conditional, as the facts are."""
-    response = Response(drawn, 200, content_type=CONTENT_TYPES[representation])
+def picture_response(picture: str, representation: Representation, language: Language) -> Response:
+    """A picture or a page of facts, with an entity tag."""
+    response = Response(picture, 200, content_type=CONTENT_TYPES[representation])
     response.headers["Content-Language"] = language
     response.headers["Vary"] = "Accept, Accept-Language"
-    response.headers["Content-Security-Policy"] = DRAWN_POLICY
-    return conditional(response)
+    response.headers["Content-Security-Policy"] = PICTURE_POLICY
+    return make_conditional(response)
 
 
 def fact_response(document: Mapping[str, Json], language: Language | None = None) -> Response:
-    """A document that changes only with the engine: conditional, and worth asking again.
+    """A document that changes only with the engine, with an entity tag.
 
     Raises the 406 problem for a caller who takes no JSON.
     """
@@ -57,27 +57,29 @@ def fact_response(document: Mapping[str, Json], language: Language | None = None
 
 
 def document_response(body: bytes, language: Language | None = None) -> Response:
-    """The same for a document that is written already."""
+    """The same for a document that is serialized already."""
     negotiate_variant((JSON,))
     response = Response(body, 200, content_type=JSON)
     if language:
         response.headers["Content-Language"] = language
         response.headers["Vary"] = "Accept, Accept-Language"
-    return conditional(response)
+    return make_conditional(response)
 
 
 def redirect_without_slash() -> Response:
-    """Sends whoever asked with one slash too many to the address without it."""
-    asked = quote(request.query_string, safe="!$&'()*+,;=:@%/?~")
+    """Redirect to the same address without its last slash."""
+    parameters = quote(request.query_string, safe="!$&'()*+,;=:@%/?~")
     response = Response(status=HTTPStatus.PERMANENT_REDIRECT)
-    response.headers["Location"] = request.path.rstrip("/") + (f"?{asked}" if asked else "")
+    response.headers["Location"] = request.path.rstrip("/") + (
+        f"?{parameters}" if parameters else ""
+    )
     return response
 
 
-def conditional(response: Response) -> Response:
-    """Adds an entity tag if there is none and answers 304 to whoever has it already (GET only).
+def make_conditional(response: Response) -> Response:
+    """Add an entity tag if there is none, and answer 304 where the caller has it (GET only).
 
-    Raises the 412 problem for a caller who wants another entity or nothing (`If-Match`).
+    Raises the 412 problem where `If-Match` names another entity.
     """
     if "ETag" not in response.headers:
         response.add_etag()

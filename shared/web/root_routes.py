@@ -1,4 +1,4 @@
-"""The addresses that belong to no game: the list of games, problems, the reference, health."""
+"""Routes outside the games: the list of games, problems, the reference, health, metrics."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ from shared.texts.catalogues import Json
 from shared.web import descriptions, metrics
 from shared.web.context import AppContext
 from shared.web.negotiation import JSON, negotiate_language
-from shared.web.openapi import openapi
-from shared.web.parameters import query
+from shared.web.openapi import build_openapi
+from shared.web.parameters import read_query
 from shared.web.problems import STATUS, Refusal
-from shared.web.responses import conditional, fact_response, redirect_without_slash
+from shared.web.responses import fact_response, make_conditional, redirect_without_slash
 from shared.web.routes import GameRoutes
 
 REFERENCE = files("shared.web") / "reference"
@@ -30,7 +30,7 @@ REFERENCE_POLICY = (
 
 @dataclass(frozen=True)
 class RootRoutes:
-    """Serves the addresses that belong to no game."""
+    """Serves the addresses outside the games."""
 
     context: AppContext
     games: Sequence[GameRoutes]
@@ -52,9 +52,9 @@ class RootRoutes:
         return routes
 
     def _games(self) -> ResponseReturnValue:
-        language = negotiate_language(query(lang=LANGUAGES).get("lang"))
+        language = negotiate_language(read_query(lang=LANGUAGES).get("lang"))
         listed: list[Json] = [
-            descriptions.summary(game, self.context.texts[name][language])
+            descriptions.render_summary(game, self.context.texts[name][language])
             for name, game in self.context.games.items()
         ]
         return fact_response({"games": listed}, language)
@@ -62,17 +62,17 @@ class RootRoutes:
     def _problem(self, code: str) -> ResponseReturnValue:
         if code not in STATUS:
             raise Refusal("not-found")
-        return fact_response(descriptions.problem_page(code, self.context.shared_texts))
+        return fact_response(descriptions.render_problem_page(code, self.context.shared_texts))
 
     @cached_property
     def _document(self) -> bytes:
         english = {name: texts["en"] for name, texts in self.context.texts.items()}
         handlers = {routes.game.card.id: routes.handlers for routes in self.games}
         games = [routes.game for routes in self.games]
-        return orjson.dumps(openapi(games, handlers, english, self.context.shared_texts))
+        return orjson.dumps(build_openapi(games, handlers, english, self.context.shared_texts))
 
     def _openapi(self) -> ResponseReturnValue:
-        return conditional(Response(self._document, content_type=JSON))
+        return make_conditional(Response(self._document, content_type=JSON))
 
     def _healthz(self) -> ResponseReturnValue:
         return Response(b'{"status":"ok"}', content_type=JSON)
@@ -82,7 +82,7 @@ class RootRoutes:
         return Response(orjson.dumps(document), content_type=JSON)
 
     def _metrics(self) -> ResponseReturnValue:
-        text = metrics.exposition(self.context.settings)
+        text = metrics.render_metrics(self.context.settings)
         return Response(text, content_type="text/plain; version=0.0.4; charset=utf-8")
 
 
@@ -95,4 +95,4 @@ def reference_file(name: str) -> Response:
         raise Refusal("not-found")
     response = Response(known[name].read_bytes(), content_type=f"{kind}; charset=utf-8")
     response.headers["Content-Security-Policy"] = REFERENCE_POLICY
-    return conditional(response)
+    return make_conditional(response)

@@ -1,4 +1,4 @@
-"""The addresses of one game, made from what the game declares."""
+"""Routes of one game, made from what the game declares."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -20,15 +20,15 @@ from shared.web.context import AppContext
 from shared.web.game import Game, Listing, Lookup
 from shared.web.handler import OperationHandler, load_stored_request
 from shared.web.negotiation import JSON, Variant, negotiate_language, negotiate_variant
-from shared.web.openapi import openapi
-from shared.web.parameters import query
-from shared.web.positions import shown_examples, shown_positions
-from shared.web.problems import Refusal, refusal_of
+from shared.web.openapi import build_openapi
+from shared.web.parameters import read_query
+from shared.web.positions import read_shown_positions, render_examples
+from shared.web.problems import Refusal, build_refusal
 from shared.web.responses import (
     answer_response,
-    conditional,
     document_response,
     fact_response,
+    make_conditional,
     picture_response,
     redirect_without_slash,
 )
@@ -59,7 +59,7 @@ class GameRoutes:
         """Every address of the game, under `/v1/{game}`."""
         name = self.game.card.id
         routes = Blueprint(name, __name__, url_prefix=f"/v1/{name}")
-        routes.add_url_rule("", "card", self._document(descriptions.card))
+        routes.add_url_rule("", "card", self._build_document_view(descriptions.render_card))
         routes.add_url_rule("/", "card-slash", redirect_without_slash)
         routes.add_url_rule("/rules", "rules", self._rules)
         routes.add_url_rule("/examples", "examples", self._examples)
@@ -76,95 +76,97 @@ class GameRoutes:
 
     def _add_operation(self, routes: Blueprint, handler: OperationHandler) -> None:
         name = handler.operation.name
-        routes.add_url_rule(f"/{name}", name, self.answering(handler), methods=["POST"])
+        routes.add_url_rule(f"/{name}", name, self.build_answer_view(handler), methods=["POST"])
         batch = self._batch(handler)
         routes.add_url_rule(f"/{name}/batch", f"{name}-batch", batch, methods=["POST"])
 
-    def answering(self, handler: OperationHandler) -> Callable[[], ResponseReturnValue]:
-        """What answers a request by a handler."""
+    def build_answer_view(self, handler: OperationHandler) -> Callable[[], ResponseReturnValue]:
+        """The view that answers a request with a handler."""
         offered, game = handler.offered, self.game.card.id
 
         def answer() -> Response:
-            query()
+            read_query()
             variant = negotiate_variant(offered)
-            raw = json_body()
+            raw = read_json_body()
             try:
                 served = handler.answer_raw(raw, variant)
             except (SchemaError, IllegalPosition) as error:
-                raise refusal_of(error) from None
+                raise build_refusal(error) from None
             return answer_response(served, game, variant)
 
         return answer
 
     def _batch(self, handler: OperationHandler) -> Callable[[], ResponseReturnValue]:
         def answer() -> Response:
-            query()
+            read_query()
             variant = negotiate_variant((JSON,))
             texts = self.context.texts[self.game.card.id][variant.language]
             try:
-                return batch_response(handler, json_body(), variant, texts)
+                return batch_response(handler, read_json_body(), variant, texts)
             except SchemaError as error:
-                raise refusal_of(error) from None
+                raise build_refusal(error) from None
 
         return answer
 
     def _result(self, name: str) -> ResponseReturnValue:
-        asked = query(lang=LANGUAGES)
-        kept = load_stored_request(self.context.store, self.game, name)
-        if kept is None:
+        parameters = read_query(lang=LANGUAGES)
+        stored = load_stored_request(self.context.store, self.game, name)
+        if stored is None:
             raise Refusal("result-not-found")
-        handler = self.handlers[kept.operation]
+        handler = self.handlers[stored.operation]
         representation = negotiate_variant(handler.offered).representation
-        variant = Variant(negotiate_language(asked.get("lang")), representation)
-        served = handler.answer_stored(kept, variant)
-        return conditional(answer_response(served, self.game.card.id, variant))
+        variant = Variant(negotiate_language(parameters.get("lang")), representation)
+        served = handler.answer_stored(stored, variant)
+        return make_conditional(answer_response(served, self.game.card.id, variant))
 
-    def _document(
+    def _build_document_view(
         self, describe: Callable[[Game, Texts], Mapping[str, Any]]
     ) -> Callable[[], ResponseReturnValue]:
         def document() -> Response:
-            texts = self._texts(query(lang=LANGUAGES))
+            texts = self._texts(read_query(lang=LANGUAGES))
             return fact_response(describe(self.game, texts), texts.language)
 
         return document
 
     def _rules(self) -> ResponseReturnValue:
         card = self.game.card
-        asked = query(lang=LANGUAGES, edition=card.editions, expansion=card.expansions)
-        texts = self._texts(asked)
-        filters = {name: value for name, value in asked.items() if name != "lang"}
-        return fact_response(descriptions.rules(self.game, texts, filters), texts.language)
+        parameters = read_query(lang=LANGUAGES, edition=card.editions, expansion=card.expansions)
+        texts = self._texts(parameters)
+        filters = {name: value for name, value in parameters.items() if name != "lang"}
+        return fact_response(descriptions.render_rules(self.game, texts, filters), texts.language)
 
     def _listing(self, listing: Listing) -> Callable[[], ResponseReturnValue]:
-        return self._document(lambda _, texts: descriptions.listing(listing, texts))
+        return self._build_document_view(
+            lambda _, texts: descriptions.render_listing(listing, texts)
+        )
 
     def _lookup(self, lookup: Lookup) -> Callable[..., ResponseReturnValue]:
-        offered = (JSON, *lookup.drawn)
+        offered = (JSON, *lookup.pictures)
 
         def look(**steps: str) -> Response:
-            asked = {**query(lang=LANGUAGES, **lookup.choices), **steps}
-            texts = self._texts(asked)
-            found = lookup.find(asked)
+            arguments = {**read_query(lang=LANGUAGES, **lookup.choices), **steps}
+            texts = self._texts(arguments)
+            found = lookup.find(arguments)
             if found is None:
                 raise Refusal("not-found")
             representation = negotiate_variant(offered).representation
-            draw = lookup.drawn.get(representation)
+            draw = lookup.pictures.get(representation)
             if draw is not None:
-                return picture_response(draw(asked, texts), representation, texts.language)
-            return fact_response(descriptions.told(found, texts), texts.language)
+                return picture_response(draw(arguments, texts), representation, texts.language)
+            return fact_response(descriptions.render_facts(found, texts), texts.language)
 
         return look
 
     def _examples(self) -> ResponseReturnValue:
-        texts = self._texts(query(lang=LANGUAGES))
-        return document_response(self._written_examples[texts.language], texts.language)
+        texts = self._texts(read_query(lang=LANGUAGES))
+        return document_response(self._examples_documents[texts.language], texts.language)
 
     @cached_property
-    def _written_examples(self) -> Mapping[Language, bytes]:
-        """They never change, and working them all out takes as long as a score of each."""
-        shown = shown_positions(self.game.folder)
+    def _examples_documents(self) -> Mapping[Language, bytes]:
+        """The examples by language; they never change, and computing them takes time."""
+        positions = read_shown_positions(self.game.folder)
         return {
-            language: orjson.dumps({"examples": shown_examples(shown, self.handlers, texts)})
+            language: orjson.dumps({"examples": render_examples(positions, self.handlers, texts)})
             for language, texts in self.context.texts[self.game.card.id].items()
         }
 
@@ -173,29 +175,29 @@ class GameRoutes:
         name, context = self.game.card.id, self.context
         english = {name: context.texts[name]["en"]}
         handlers = {name: self.handlers}
-        return orjson.dumps(openapi([self.game], handlers, english, context.shared_texts))
+        return orjson.dumps(build_openapi([self.game], handlers, english, context.shared_texts))
 
     def _openapi(self) -> ResponseReturnValue:
-        return conditional(Response(self._openapi_document, content_type=JSON))
+        return make_conditional(Response(self._openapi_document, content_type=JSON))
 
-    def _texts(self, asked: Mapping[str, str]) -> Texts:
-        return self.context.texts[self.game.card.id][negotiate_language(asked.get("lang"))]
+    def _texts(self, parameters: Mapping[str, str]) -> Texts:
+        return self.context.texts[self.game.card.id][negotiate_language(parameters.get("lang"))]
 
 
-def json_body() -> bytes:
-    """The request's bytes; raises the 415 problem unless they are said to be JSON.
+def read_json_body() -> bytes:
+    """The request's bytes; raises the 415 problem unless its headers declare JSON.
 
-    Raises the 413 problem if they are too many, the 400 if there are fewer than was said.
+    Raises the 413 problem if there are too many, the 400 if fewer than `Content-Length`.
     """
-    said = request.environ.get
-    if not _is_json(said("CONTENT_TYPE", ""), said("HTTP_CONTENT_ENCODING", "identity")):
+    header = request.environ.get
+    if not _is_json(header("CONTENT_TYPE", ""), header("HTTP_CONTENT_ENCODING", "identity")):
         raise Refusal("unsupported-media-type")
     try:
         raw = request.get_data(cache=False)
     except HTTPException:
         raise
     except Exception:
-        # The server reads while we do, and each has errors of its own for chunks that are broken.
+        # The server's code reads the body and raises errors of its own for broken chunks.
         raise Refusal("malformed-json") from None
     if len(raw) >= current_app.config["MAX_CONTENT_LENGTH"]:
         raise Refusal("too-large")
@@ -206,7 +208,7 @@ def json_body() -> bytes:
 
 @lru_cache(maxsize=1024)
 def _is_json(kind: str, encoding: str) -> bool:
-    """Whether these headers say so; they repeat from request to request."""
+    """Whether these headers declare JSON in UTF-8; cached, because they repeat."""
     mimetype, parameters = parse_options_header(kind)
     charset = parameters.get("charset", "utf-8").lower()
     return mimetype.lower() == JSON and charset == "utf-8" and encoding.lower() == "identity"

@@ -1,7 +1,7 @@
-"""Settings from the environment, read once at the start; every fault is told at once.
+"""Reads the settings from the environment, once at the start, and reports every fault at once.
 
-Secrets may stand in files instead, as container platforms hand them out: REDIS_URL_FILE names a
-file that holds what REDIS_URL would. No secret is in a message or in the text of `Settings`.
+Secrets may be in files instead, as container platforms provide them: REDIS_URL_FILE names a file
+with the value of REDIS_URL. No secret is in a message or in the text of `Settings`.
 """
 
 import os
@@ -24,7 +24,7 @@ LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 class BadSettings(Exception):
-    """The environment does not fit; the message names every fault, a line each."""
+    """Settings of the environment are faulty; the message has a line for each fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +48,13 @@ class Settings:
 
 
 def read_settings() -> Settings:
-    """Reads the environment; raises BadSettings."""
+    """Read the environment; raises BadSettings."""
     env = Env(eager=False)
-    env.add_parser("parsed", _parsed)
+    env.add_parser("parse", _parse)
     folder = env.str("PROMETHEUS_MULTIPROC_DIR", None)
     settings = Settings(
-        redis_url=_secret(env, "REDIS_URL", _redis_url),
-        cache_secret=_secret(env, "DECOMPTE_CACHE_SECRET", _cache_secret),
+        redis_url=_read_secret(env, "REDIS_URL", _parse_redis_url),
+        cache_secret=_read_secret(env, "DECOMPTE_CACHE_SECRET", _parse_cache_secret),
         cache_bytes=env.int("DECOMPTE_CACHE_BYTES", 32 * MIB, validate=Range(MIB, 4096 * MIB)),
         result_days=env.int("DECOMPTE_RESULT_DAYS", 30, validate=Range(1, 366)),
         max_body_bytes=env.int("DECOMPTE_MAX_BODY_BYTES", 256 * 1024, validate=Range(1024, MIB)),
@@ -69,12 +69,12 @@ def read_settings() -> Settings:
     except EnvValidationError as error:
         found: dict[str, list[str]] = {}
         found.update(error.error_messages)  # type: ignore[arg-type]  # environs maps names here
-        faults = [f"{name}: {' '.join(map(str, said))}" for name, said in found.items()]
+        faults = [f"{name}: {' '.join(map(str, messages))}" for name, messages in found.items()]
         raise BadSettings("\n".join(faults)) from None
     return settings
 
 
-def _secret(env: Env, name: str, read: Callable[[bytes], Value]) -> Value | None:
+def _read_secret(env: Env, name: str, read: Callable[[bytes], Value]) -> Value | None:
     """What `read` makes of the variable `name`, or of the file that the variable `name`_FILE names.
 
     An empty variable is one that is not set. Newlines at the end of a file are left out.
@@ -86,18 +86,18 @@ def _secret(env: Env, name: str, read: Callable[[bytes], Value]) -> Value | None
     def read_file(path: str) -> Value:
         if os.environ.get(name):
             raise ValidationError(f"Must not be set together with {name}.")
-        return read(_content_of(Path(path)))
+        return read(_read_secret_file(Path(path)))
 
-    value: Value | None = env.parsed(name, "", read=read_variable)
-    value_in_file: Value | None = env.parsed(f"{name}_FILE", "", read=read_file)
+    value: Value | None = env.parse(name, "", read=read_variable)
+    value_in_file: Value | None = env.parse(f"{name}_FILE", "", read=read_file)
     return value_in_file if value is None else value
 
 
-def _parsed(text: str, read: Callable[[str], Value]) -> Value | None:
+def _parse(text: str, read: Callable[[str], Value]) -> Value | None:
     return read(text) if text else None
 
 
-def _content_of(path: Path) -> bytes:
+def _read_secret_file(path: Path) -> bytes:
     try:
         content = path.read_bytes().rstrip(b"\r\n")
     except OSError as error:
@@ -107,7 +107,7 @@ def _content_of(path: Path) -> bytes:
     return content
 
 
-def _redis_url(content: bytes) -> str:
+def _parse_redis_url(content: bytes) -> str:
     try:
         url = content.decode()
         scheme = urlsplit(url).scheme
@@ -118,7 +118,7 @@ def _redis_url(content: bytes) -> str:
     return url
 
 
-def _cache_secret(content: bytes) -> bytes:
+def _parse_cache_secret(content: bytes) -> bytes:
     if not LEAST_SECRET_BYTES <= len(content) <= MOST_SECRET_BYTES:
         raise ValidationError(f"Must be {LEAST_SECRET_BYTES} to {MOST_SECRET_BYTES} bytes long.")
     return content

@@ -1,4 +1,4 @@
-"""A sheet on its way out: its fields for JSON, and its rows as CSV."""
+"""Renders answers of the rules: fields for JSON, and rows of a score sheet as CSV."""
 
 import csv
 import io
@@ -13,9 +13,9 @@ from shared.core.sheet import (
     Entry,
     Line,
     Notice,
+    PlayerTotals,
     Ruling,
     ScoreSheet,
-    Standing,
     TieBreak,
     total,
 )
@@ -29,9 +29,9 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 def answer_fields(
     answer: ScoreSheet | Calculation, players: Sequence[Mapping[str, Any]], texts: Texts
 ) -> dict[str, Plain]:
-    """The fields that rules decide: lines in words, phrases in whatever else is said.
+    """The fields of an answer that the rules decide, lines with their sentences.
 
-    `players` are the request's, for what is only echoed.
+    Other phrases are left for the writer. `players` are the request's, for what is only echoed.
     """
     fields: dict[str, Plain] = {}
     if isinstance(answer, ScoreSheet):
@@ -39,66 +39,69 @@ def answer_fields(
         points = answer.award_points()
         fields["mode"] = answer.mode
         fields["players"] = [
-            _standing(standing, echoed.get(standing.player.id, {}))
+            _render_standing(standing, echoed.get(standing.player.id, {}))
             for standing in answer.standings_by(points)
         ]
         fields["entries"] = [
-            _entry(entry, drawn, texts) for entry, drawn in zip(answer.entries, points, strict=True)
+            _render_entry(entry, award_points, texts)
+            for entry, award_points in zip(answer.entries, points, strict=True)
         ]
     fields |= answer.facts
-    fields["rulings"] = [_ruling(ruling, texts.say) for ruling in answer.rulings]
-    fields["warnings"] = [_warning(notice) for notice in answer.warnings]
+    fields["rulings"] = [_render_ruling(ruling, texts.say) for ruling in answer.rulings]
+    fields["warnings"] = [_render_warning(notice) for notice in answer.warnings]
     return fields
 
 
-def _standing(standing: Standing, echoed: Mapping[str, Any]) -> Plain:
-    shown: dict[str, Plain] = {"id": standing.player.id}
-    shown |= {name: echoed[name] for name in ("name", "colour") if name in echoed}
-    shown |= {
+def _render_standing(standing: PlayerTotals, echoed: Mapping[str, Any]) -> Plain:
+    rendered: dict[str, Plain] = {"id": standing.player.id}
+    rendered |= {name: echoed[name] for name in ("name", "colour") if name in echoed}
+    rendered |= {
         "carried": standing.player.carried,
         "points": standing.points,
         "total": standing.total,
         "rank": standing.rank,
         "categories": dict(standing.categories),
     }
-    return shown | dict(standing.player.facts)
+    return rendered | dict(standing.player.facts)
 
 
-def _entry(entry: Entry, drawn: Sequence[int], texts: Texts) -> Plain:
-    shown: dict[str, Plain] = {"id": entry.id, "kind": entry.kind, "category": entry.category}
+def _render_entry(entry: Entry, award_points: Sequence[int], texts: Texts) -> Plain:
+    rendered: dict[str, Plain] = {"id": entry.id, "kind": entry.kind, "category": entry.category}
     if entry.complete is not None:
-        shown["complete"] = entry.complete
+        rendered["complete"] = entry.complete
     if entry.lines is not None:
-        shown["value"] = total(entry.lines)
+        rendered["value"] = total(entry.lines)
     if entry.strength is not None:
-        shown["strength"] = dict(entry.strength)
+        rendered["strength"] = dict(entry.strength)
     if entry.lines is not None:
-        shown["lines"] = [_line(line, texts) for line in entry.lines]
-    shown["awards"] = [
-        _award(award, points, entry, texts)
-        for award, points in zip(entry.awards, drawn, strict=True)
+        rendered["lines"] = [_render_line(line, texts) for line in entry.lines]
+    rendered["awards"] = [
+        _render_award(award, points, entry, texts)
+        for award, points in zip(entry.awards, award_points, strict=True)
     ]
     if entry.tie_breaks:
-        shown["tie_break"] = _tie_break(entry.tie_breaks[0])
-        shown["tie_breaks"] = [_tie_break(tie_break) for tie_break in entry.tie_breaks]
-    return shown | dict(entry.facts)
+        rendered["tie_break"] = _render_tie_break(entry.tie_breaks[0])
+        rendered["tie_breaks"] = [_render_tie_break(tie_break) for tie_break in entry.tie_breaks]
+    return rendered | dict(entry.facts)
 
 
-def _award(award: Award, points: int, entry: Entry, texts: Texts) -> Plain:
-    shown: dict[str, Plain] = {"player": award.player, "points": points}
+def _render_award(award: Award, points: int, entry: Entry, texts: Texts) -> Plain:
+    rendered: dict[str, Plain] = {"player": award.player, "points": points}
     if entry.lines is not None and not award.shares_value:
-        shown["shares_value"] = False
-    shown["lines"] = [_line(line, texts) for line in award.lines]
-    return shown
+        rendered["shares_value"] = False
+    rendered["lines"] = [_render_line(line, texts) for line in award.lines]
+    return rendered
 
 
-def _line(line: Line, texts: Texts) -> Plain:
-    rule, count, each, params, wording, category = line
-    return _line_said(texts, rule, count, each, tuple(params.items()), wording, category)
+def _render_line(line: Line, texts: Texts) -> Plain:
+    params = tuple(line.params.items())
+    return _render_cached(
+        texts, line.rule, line.count, line.each, params, line.wording, line.category
+    )
 
 
 @lru_cache(maxsize=16_384)
-def _line_said(
+def _render_cached(
     texts: Texts,
     rule: str,
     count: int,
@@ -107,9 +110,9 @@ def _line_said(
     wording: str,
     category: str,
 ) -> Plain:
-    """A line in words. "4 tiles × 2" comes back in sheet after sheet, so it is remembered."""
+    """A line with its sentence. "4 tiles × 2" is in one sheet after another, so it is cached."""
     line = Line(rule, count, each, dict(params), wording, category)
-    shown: dict[str, Plain] = {
+    rendered: dict[str, Plain] = {
         "rule": rule,
         "count": count,
         "each": each,
@@ -117,22 +120,22 @@ def _line_said(
         "text": texts.say(*line.phrase),
     }
     if category:
-        shown["category"] = category
-    return shown
+        rendered["category"] = category
+    return rendered
 
 
-def _tie_break(tie_break: TieBreak) -> Plain:
+def _render_tie_break(tie_break: TieBreak) -> Plain:
     return {"rule": tie_break.rule, "values": dict(tie_break.values)}
 
 
-def _ruling(ruling: Ruling, say: Say) -> Plain:
-    """A ruling in words: the question that the rulebook leaves open, and the answer chosen."""
+def _render_ruling(ruling: Ruling, say: Say) -> Plain:
+    """A ruling: the question that the rulebook leaves open, and the answer chosen."""
     question = say(f"ruling.{ruling.code}.question", ruling.params)
     answer = say(f"ruling.{ruling.code}.{ruling.choice}", ruling.params)
     return {"code": ruling.code, "choice": ruling.choice, "text": f"{question} {answer}"}
 
 
-def _warning(notice: Notice) -> Plain:
+def _render_warning(notice: Notice) -> Plain:
     text = Phrase(f"warning.{notice.code}", notice.params)
     return {"code": notice.code, "pointer": notice.pointer, "text": text}
 
@@ -140,9 +143,9 @@ def _warning(notice: Notice) -> Plain:
 def sheet_csv(sheet: ScoreSheet, texts: Texts) -> str:
     """One row per line of every award, and one for what was carried (RFC 4180).
 
-    Nobody is left out: who draws nothing has a row for what was carried, though it be 0. A player's
-    `points`, added up, are the total. Text that a spreadsheet would take for a formula
-    is preceded by an apostrophe.
+    A player without awards has a row for what was carried, even if it is 0, so the `points` of a
+    player's rows always add up to the total. An apostrophe precedes text that a spreadsheet would
+    take for a formula.
     """
     out = io.StringIO()
     rows = csv.writer(out)
@@ -152,21 +155,23 @@ def sheet_csv(sheet: ScoreSheet, texts: Texts) -> str:
         if player.carried or player.id not in awarded:
             carried = player.carried
             text = texts.say("sheet.carried", {"count": carried, "points": carried})
-            rows.writerow((_cell(player.id), "", "carried", "", "", 1, carried, carried, text))
+            rows.writerow(
+                (_escape_formula(player.id), "", "carried", "", "", 1, carried, carried, text)
+            )
     for entry in sheet.entries:
         for award in entry.awards:
             for line in _award_lines(entry, award):
                 rows.writerow(
                     (
-                        _cell(award.player),
-                        _cell(entry.id),
+                        _escape_formula(award.player),
+                        _escape_formula(entry.id),
                         entry.kind,
                         line.category or entry.category,
                         line.rule,
                         line.count,
                         line.each,
                         line.points,
-                        _cell(str(texts.rendered(line.phrase))),
+                        _escape_formula(str(texts.render(line.phrase))),
                     )
                 )
     return out.getvalue()
@@ -178,6 +183,6 @@ def _award_lines(entry: Entry, award: Award) -> Iterator[Line]:
     yield from award.lines
 
 
-def _cell(text: str) -> str:
+def _escape_formula(text: str) -> str:
     starts = text.startswith(FORMULA_STARTS) or text.lstrip().startswith(FORMULA_STARTS)
     return f"'{text}" if starts else text

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator
 from tests.browser.boards import BoardTable, draft
 from tests.browser.driving import Table
 from tests.browser.measure_paint import SLOWER, WISHES, served
-from tests.property.carcassonne_boards import LOOSE, random_board
+from tests.property.carcassonne_boards import ORDINARY_DESIGNS, build_random_board
 
 TILES = 200
 TAPS = 10
@@ -78,7 +78,7 @@ def looked_at(board: BoardTable) -> list[float]:
 def main() -> None:
     """Measure, and print what was found."""
     # Given as a list of their own the designs are laid as they are, without bridges and the like.
-    random = random_board(SEED, TILES, [*LOOSE])
+    random = build_random_board(SEED, TILES, [*ORDINARY_DESIGNS])
     tiles = [(one.tile, one.x, one.y, one.rotation) for one in random.tiles]
     with served() as (browser, address):
         table = Table(browser, address.split("#")[0], **WISHES)

@@ -14,7 +14,7 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 from deploy import one_process
 from deploy.page import read_page
 from deploy.services import CHECKOUT
-from tests.applications import bare_environment, silence_logs
+from tests.applications import clear_environment, silence_logs
 
 
 class _Quiet(WSGIRequestHandler):
@@ -61,7 +61,7 @@ class OwnServer:
 
 def page_app() -> Any:
     """What up.py serves, in this process."""
-    with bare_environment():
+    with clear_environment():
         app = one_process.create_app()
         silence_logs()
         return app

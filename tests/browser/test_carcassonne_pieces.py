@@ -43,7 +43,7 @@ PIECES: dict[str, tuple[list[tuple[str, int, int, int]], list[str], dict[str, An
         {"tollhouses": [{"player": "#1#", **HERE, "side": "S"}]},
     ),
     "Shed": ([D], [], {"little_buildings": [{"kind": "shed", **HERE}]}),
-    "AppContext": ([D], [], {"little_buildings": [{"kind": "house", **HERE}]}),
+    "House": ([D], [], {"little_buildings": [{"kind": "house", **HERE}]}),
     "Tower": ([D], [], {"little_buildings": [{"kind": "tower", **HERE}]}),
     "Big top": ([("BT/ffrf.bt", 0, 0, 0)], [], {"big_top": {**HERE, "value": 1}}),
     "Mage": ([D], ["City (north)"], {"mage": {**HERE, "on": "city", "segment": 1}}),

@@ -13,7 +13,7 @@ from deploy.one_process import create_app
 from deploy.page import TYPES, Page, read_page
 from tests.browser.module_graph import FOLDER, imported
 from tests.cases import every_case
-from tests.texts.test_french_typography import faults
+from tests.texts.test_french_typography import find_typography_faults
 
 KINDS = (".js", ".css", ".html", ".jinja")
 OURS = sorted(
@@ -73,7 +73,7 @@ def test_nothing_is_fetched_from_another_host() -> None:
 def test_every_text_is_there_in_good_english_and_good_french() -> None:
     for code, (english, french) in texts().items():
         assert english, code
-        assert faults(french) == [], (code, french)
+        assert find_typography_faults(french) == [], (code, french)
         assert re.search(r"\s[:;!?,.](?!\w)", english) is None, code
         assert set(re.findall(r"\{\w+\}", english)) == set(re.findall(r"\{\w+\}", french)), code
 

@@ -7,7 +7,7 @@ import pytest
 from deploy.one_process import create_app
 from deploy.page import read_page
 from deploy.services import service_names
-from tests.gateway_server import GatewayServer, refused, services
+from tests.gateway_server import GatewayServer, check_refusal, start_services
 
 SAME = ("Content-Type", "Content-Security-Policy", "Cache-Control", "Referrer-Policy")
 
@@ -17,7 +17,7 @@ def gateway(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GatewayServer]
     """A gateway with one service behind it."""
     folder = tmp_path_factory.mktemp("page")
     with (
-        services(folder, {service_names()[0]: 1}) as servers,
+        start_services(folder, {service_names()[0]: 1}) as servers,
         GatewayServer(folder / "gateway", servers) as nginx,
     ):
         yield nginx
@@ -46,4 +46,4 @@ def test_it_is_packed_on_the_way(gateway: GatewayServer) -> None:
 
 def test_what_is_no_file_is_a_problem(gateway: GatewayServer) -> None:
     for path in ("/nowhere.js", "/vendor/README.md", "/embed/", "/shell"):
-        refused(gateway.ask("GET", path), 404, "/problems/not-found")
+        check_refusal(gateway.ask("GET", path), 404, "/problems/not-found")

@@ -24,7 +24,9 @@ class Authority:
         self._folder = folder
         self._name = name
         self.certificate = self._files("itself")
+        # Since Python 3.13 an authority has to say that it signs certificates.
         authority = ["-addext", "basicConstraints=critical,CA:TRUE"]
+        authority += ["-addext", "keyUsage=critical,keyCertSign,cRLSign"]
         itself = [*self._subject(name), *authority, "-out", str(self.certificate.file)]
         _openssl("req", "-x509", "-days", "2", *_NEW_KEY, *self._key("itself", ""), *itself)
 

@@ -1,4 +1,4 @@
-"""What the tests of the cache share: a hand-moved clock, a real Redis, stores closed after use."""
+"""What the tests of the cache share: a manual clock, a real Redis, stores closed after use."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,8 +12,8 @@ from shared.cache.redis_connections import STEP_SECONDS
 from tests.servers import RedisServer
 
 
-class HandClock:
-    """Seconds that pass only when told."""
+class ManualClock:
+    """A clock that advances only when a test moves it."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -21,14 +21,14 @@ class HandClock:
     def __call__(self) -> float:
         return self.now
 
-    def pass_a_period(self) -> None:
-        """To the moment of the breaker's next probe."""
+    def advance_one_period(self) -> None:
+        """Advance to the moment of the breaker's next probe."""
         self.now += PROBE_PERIOD_SECONDS
 
 
 @pytest.fixture
-def clock() -> HandClock:
-    return HandClock()
+def clock() -> ManualClock:
+    return ManualClock()
 
 
 @pytest.fixture
@@ -38,19 +38,19 @@ def redis_server(tmp_path: Path) -> Iterator[RedisServer]:
 
 
 @pytest.fixture(autouse=True)
-def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Gives Redis seconds where it has 50 ms, so that a busy machine makes no test fail."""
+def _long_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give each step with Redis 5 s instead of 50 ms, so that a busy machine fails no test."""
     monkeypatch.setattr(redis_connections, "STEP_SECONDS", 5.0)
 
 
 @pytest.fixture
-def some_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+def medium_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests where Redis first answers and then hangs."""
     monkeypatch.setattr(redis_connections, "STEP_SECONDS", 0.3)
 
 
 @pytest.fixture
-def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+def real_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
     """The real 50 ms, for tests where a timeout is expected or does not matter."""
     monkeypatch.setattr(redis_connections, "STEP_SECONDS", STEP_SECONDS)
 
@@ -59,15 +59,15 @@ OpenRedisStore = Callable[[str], RedisStore]
 
 
 @pytest.fixture
-def open_redis_store(clock: HandClock) -> Iterator[OpenRedisStore]:
-    """Opens stores whose breaker goes by the hand-moved clock, and closes them in the end."""
+def open_redis_store(clock: ManualClock) -> Iterator[OpenRedisStore]:
+    """Open stores whose breaker uses the manual clock, and close them at the end."""
     stores: list[RedisStore] = []
 
-    def open_one(url: str) -> RedisStore:
+    def open_store(url: str) -> RedisStore:
         store = RedisStore(url, 3600, breaker=Breaker(PROBE_PERIOD_SECONDS, clock))
         stores.append(store)
         return store
 
-    yield open_one
+    yield open_store
     for store in stores:
         store.close()

@@ -8,12 +8,12 @@ from threading import Event
 import pytest
 
 from shared.cache.lookup import NameLookup
-from tests.cache.together import together
+from tests.cache.parallel_calls import run_in_threads
 from tests.servers import wait_until
 
 
 class DeadNameServer:
-    """Stands in for the system's resolver and answers nothing until it is released."""
+    """Replaces the system's resolver and does not answer until it is released."""
 
     def __init__(self) -> None:
         self.questions = 0
@@ -44,10 +44,10 @@ def test_a_name_that_exists_is_let_through() -> None:
 
 
 def test_a_name_that_does_not_exist_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    def unknown(*question: object, **options: object) -> list[object]:
+    def raise_unknown_name(*question: object, **options: object) -> list[object]:
         raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
 
-    monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    monkeypatch.setattr(socket, "getaddrinfo", raise_unknown_name)
     with pytest.raises(socket.gaierror):
         NameLookup(20).require("redis.invalid", 6379)
 
@@ -62,12 +62,12 @@ def test_nobody_waits_for_a_dead_name_server_and_it_is_asked_once(
 ) -> None:
     lookup = NameLookup(0.01)
 
-    def gives_up(number: int) -> bool:
+    def look_up_in_vain(number: int) -> bool:
         with pytest.raises(TimeoutError):
             lookup.require("redis", 6379)
         return not dead_name_server.released.is_set()
 
-    assert together(gives_up) == [True] * 8
+    assert run_in_threads(look_up_in_vain) == [True] * 8
     assert dead_name_server.questions == 1
 
 
@@ -77,14 +77,14 @@ def test_a_name_server_that_is_back_is_believed(dead_name_server: DeadNameServer
         lookup.require("redis", 6379)
     dead_name_server.released.set()
 
-    def resolves() -> bool:
+    def can_resolve() -> bool:
         try:
             lookup.require("redis", 6379)
         except TimeoutError:
             return False
         return True
 
-    wait_until(resolves, "the same lookup resolves again")
+    wait_until(can_resolve, "the same lookup resolves again")
 
 
 def test_a_forked_child_does_not_wait_for_its_parents_question(
@@ -94,11 +94,11 @@ def test_a_forked_child_does_not_wait_for_its_parents_question(
     with pytest.raises(TimeoutError):
         lookup.require("redis", 6379)
 
-    def asks_anew() -> None:
+    def look_up_again() -> None:
         dead_name_server.released.set()
         lookup.require("redis", 6379)
 
-    child = multiprocessing.get_context("fork").Process(target=asks_anew)
+    child = multiprocessing.get_context("fork").Process(target=look_up_again)
     child.start()
     child.join(20)
     assert child.exitcode == 0

@@ -1,4 +1,4 @@
-"""The memory tier: what it keeps, what makes room, and that its bound is true."""
+"""The memory tier: what it stores, what it evicts, and that its bound holds."""
 
 import tracemalloc
 
@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from shared.cache.counts import MemoryCounts
 from shared.cache.memory import ITEM_OVERHEAD_BYTES, MemoryStore
-from tests.cache.together import together
+from tests.cache.parallel_calls import run_in_threads
 
 
-def seen(store: MemoryStore) -> MemoryCounts:
+def read_counts(store: MemoryStore) -> MemoryCounts:
     counts = store.counts().memory
     assert counts is not None
     return counts
@@ -31,7 +31,7 @@ def test_the_last_value_put_under_a_key_is_the_one_kept() -> None:
     store.put("a", b"old")
     store.put("a", b"new")
     assert store.get("a") == b"new"
-    assert seen(store).items == 1
+    assert read_counts(store).items == 1
 
 
 def test_many_are_put_as_each_would_be_alone() -> None:
@@ -39,15 +39,15 @@ def test_many_are_put_as_each_would_be_alone() -> None:
     store.put("a", b"old")
     store.put_many({"b": b"b" * 100, "large": b"x" * 2000, "a": b"a" * 100})
     assert [store.get(key) for key in ("a", "b", "large")] == [b"a" * 100, b"b" * 100, None]
-    assert (seen(store).too_large, seen(store).evictions) == (1, 0)
+    assert (read_counts(store).too_large, read_counts(store).evictions) == (1, 0)
     store.put_many({})
-    assert seen(store).items == 2
+    assert read_counts(store).items == 2
 
 
 def test_an_item_is_charged_its_key_in_utf8_its_value_and_the_overhead() -> None:
     store = MemoryStore(10_000)
     store.put("clé", b"12345")
-    assert seen(store).bytes == 4 + 5 + ITEM_OVERHEAD_BYTES
+    assert read_counts(store).bytes == 4 + 5 + ITEM_OVERHEAD_BYTES
 
 
 def test_the_least_recently_used_item_makes_room() -> None:
@@ -59,7 +59,7 @@ def test_the_least_recently_used_item_makes_room() -> None:
     assert store.get("b") is None
     assert store.get("a") == b"a" * 100
     assert store.get("c") == b"c" * 100
-    assert seen(store).evictions == 1
+    assert read_counts(store).evictions == 1
 
 
 def test_a_longer_value_under_the_same_key_pushes_nobody_out_while_there_is_room() -> None:
@@ -68,7 +68,7 @@ def test_a_longer_value_under_the_same_key_pushes_nobody_out_while_there_is_room
     store.put("b", b"b" * 50)
     store.put("b", b"b" * 100)
     assert store.get("a") == b"a" * 100
-    assert seen(store).evictions == 0
+    assert read_counts(store).evictions == 0
 
 
 def test_an_item_larger_than_the_bound_is_not_kept_and_pushes_nobody_out() -> None:
@@ -77,7 +77,7 @@ def test_an_item_larger_than_the_bound_is_not_kept_and_pushes_nobody_out() -> No
     store.put("large", b"x" * 10_001)
     assert store.get("large") is None
     assert store.get("small") == b"kept"
-    assert (seen(store).too_large, seen(store).evictions) == (1, 0)
+    assert (read_counts(store).too_large, read_counts(store).evictions) == (1, 0)
 
 
 def test_an_item_that_grows_beyond_the_bound_takes_its_old_value_with_it() -> None:
@@ -85,7 +85,7 @@ def test_an_item_that_grows_beyond_the_bound_takes_its_old_value_with_it() -> No
     store.put("a", b"old")
     store.put("a", b"x" * 10_001)
     assert store.get("a") is None
-    assert seen(store).bytes == 0
+    assert read_counts(store).bytes == 0
 
 
 def test_an_item_exactly_as_large_as_the_bound_is_kept() -> None:
@@ -115,8 +115,8 @@ def test_hits_and_misses_are_counted() -> None:
     store.put("a", b"1")
     for key in ("a", "a", "b", "a"):
         store.get(key)
-    assert (seen(store).hits, seen(store).misses) == (3, 1)
-    assert seen(store).bound == 10_000
+    assert (read_counts(store).hits, read_counts(store).misses) == (3, 1)
+    assert read_counts(store).bound == 10_000
 
 
 def test_memory_is_always_well_and_alone_and_closing_it_is_nothing() -> None:
@@ -139,7 +139,7 @@ def test_it_does_what_a_list_in_order_of_use_would_do(
     store = MemoryStore(bound)
     in_order: list[tuple[str, bytes]] = []
 
-    def charged(items: list[tuple[str, bytes]]) -> int:
+    def compute_size(items: list[tuple[str, bytes]]) -> int:
         return sum(len(key.encode()) + len(value) + 512 for key, value in items)
 
     for number, (step, key, size) in enumerate(steps):
@@ -152,12 +152,12 @@ def test_it_does_what_a_list_in_order_of_use_would_do(
         else:
             value = bytes([number]) * size
             store.put(key, value)
-            if charged([(key, value)]) <= bound:
+            if compute_size([(key, value)]) <= bound:
                 in_order.append((key, value))
-            while charged(in_order) > bound:
+            while compute_size(in_order) > bound:
                 in_order.pop(0)
-        assert seen(store).bytes == charged(in_order) <= bound
-        assert seen(store).items == len(in_order)
+        assert read_counts(store).bytes == compute_size(in_order) <= bound
+        assert read_counts(store).items == len(in_order)
 
 
 @pytest.mark.parametrize("value_bytes", [0, 60, 5000])
@@ -172,7 +172,7 @@ def test_the_memory_really_used_stays_within_the_bound(value_bytes: int) -> None
         used = tracemalloc.get_traced_memory()[0] - before
     finally:
         tracemalloc.stop()
-    assert seen(store).evictions > 0
+    assert read_counts(store).evictions > 0
     assert used <= bound
 
 
@@ -189,8 +189,8 @@ def test_eight_threads_at_once_never_get_a_wrong_value_nor_break_the_bound() -> 
             store.put(key, key.encode() * 30)
         return wrong
 
-    assert together(hammer) == [0] * 8
-    counts = seen(store)
+    assert run_in_threads(hammer) == [0] * 8
+    counts = read_counts(store)
     assert counts.hits + counts.misses == 8 * 2000
     assert counts.bytes <= bound
     assert counts.items == sum(store.get(str(key)) is not None for key in range(40))

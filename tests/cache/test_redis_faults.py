@@ -12,9 +12,9 @@ from structlog.testing import capture_logs
 
 from shared.cache.redis import RedisStore
 from shared.cache.redis_connections import CONNECTIONS, open_pool
-from tests.cache.conftest import HandClock, OpenRedisStore
-from tests.cache.seen import faults, seen
-from tests.cache.together import THREADS, together
+from tests.cache.conftest import ManualClock, OpenRedisStore
+from tests.cache.parallel_calls import THREADS, run_in_threads
+from tests.cache.redis_counts import count_faults, read_counts
 from tests.servers import RedisServer, free_port, wait_until
 
 
@@ -24,13 +24,13 @@ def test_where_nothing_listens_it_is_a_miss_and_the_breaker_opens(
     store = open_redis_store(f"redis://127.0.0.1:{free_port()}")
     store.put("a", b"1")
     assert store.get("a") is None
-    assert faults(store) == {"unreachable": 1}
-    assert (seen(store).misses, seen(store).passed_over) == (1, 1)
-    assert (seen(store).breaker, seen(store).openings) == ("open", 1)
+    assert count_faults(store) == {"unreachable": 1}
+    assert (read_counts(store).misses, read_counts(store).passed_over) == (1, 1)
+    assert (read_counts(store).breaker, read_counts(store).openings) == ("open", 1)
     assert store.state() == "degraded"
 
 
-@pytest.mark.usefixtures("some_patience")
+@pytest.mark.usefixtures("medium_timeout")
 def test_a_hung_redis_is_asked_once_by_eight_threads_until_the_period_is_over(
     redis_server: RedisServer, open_redis_store: OpenRedisStore
 ) -> None:
@@ -38,32 +38,32 @@ def test_a_hung_redis_is_asked_once_by_eight_threads_until_the_period_is_over(
     store.put("a", b"1")
     redis_server.pause()
     assert store.get("a") is None
-    answers = together(lambda _: [store.get("a") for _ in range(50)])
+    answers = run_in_threads(lambda _: [store.get("a") for _ in range(50)])
     assert answers == [[None] * 50] * THREADS
-    assert faults(store) == {"timeout": 1}
-    assert seen(store).passed_over == 50 * THREADS
+    assert count_faults(store) == {"timeout": 1}
+    assert read_counts(store).passed_over == 50 * THREADS
     redis_server.resume()
-    assert redis_server.calls("get") <= 1
+    assert redis_server.count_calls("get") <= 1
 
 
-@pytest.mark.usefixtures("some_patience")
+@pytest.mark.usefixtures("medium_timeout")
 def test_when_the_period_is_over_one_of_eight_threads_waits_for_a_hung_redis(
-    redis_server: RedisServer, open_redis_store: OpenRedisStore, clock: HandClock
+    redis_server: RedisServer, open_redis_store: OpenRedisStore, clock: ManualClock
 ) -> None:
     store = open_redis_store(redis_server.url)
     redis_server.pause()
     store.get("a")
     for period in range(1, 4):
-        clock.pass_a_period()
-        together(lambda _: [store.get("a") for _ in range(20)])
-        assert faults(store) == {"timeout": 1 + period}
-    assert seen(store).openings == 1
+        clock.advance_one_period()
+        run_in_threads(lambda _: [store.get("a") for _ in range(20)])
+        assert count_faults(store) == {"timeout": 1 + period}
+    assert read_counts(store).openings == 1
     redis_server.resume()
 
 
-@pytest.mark.usefixtures("some_patience")
+@pytest.mark.usefixtures("medium_timeout")
 def test_a_hung_redis_that_goes_on_is_used_again(
-    redis_server: RedisServer, open_redis_store: OpenRedisStore, clock: HandClock
+    redis_server: RedisServer, open_redis_store: OpenRedisStore, clock: ManualClock
 ) -> None:
     store = open_redis_store(redis_server.url)
     store.put("a", b"1")
@@ -71,13 +71,13 @@ def test_a_hung_redis_that_goes_on_is_used_again(
     assert store.get("a") is None
     redis_server.resume()
     assert store.get("a") is None
-    clock.pass_a_period()
+    clock.advance_one_period()
     assert store.get("a") == b"1"
-    assert seen(store).breaker == "closed"
+    assert read_counts(store).breaker == "closed"
     assert store.state() == "ok"
 
 
-@pytest.mark.usefixtures("some_patience")
+@pytest.mark.usefixtures("medium_timeout")
 def test_one_call_to_a_hung_redis_makes_one_connection_and_no_second_try(
     redis_server: RedisServer, open_redis_store: OpenRedisStore
 ) -> None:
@@ -85,11 +85,11 @@ def test_one_call_to_a_hung_redis_makes_one_connection_and_no_second_try(
     redis_server.pause()
     assert store.get("a") is None
     redis_server.resume()
-    assert redis_server.connections_received() == 1
+    assert redis_server.count_connections() == 1
 
 
 def test_a_killed_redis_that_comes_back_is_used_again_and_the_log_has_two_lines(
-    redis_server: RedisServer, open_redis_store: OpenRedisStore, clock: HandClock
+    redis_server: RedisServer, open_redis_store: OpenRedisStore, clock: ManualClock
 ) -> None:
     store = open_redis_store(redis_server.url)
     store.put("a", b"1")
@@ -97,13 +97,13 @@ def test_a_killed_redis_that_comes_back_is_used_again_and_the_log_has_two_lines(
         redis_server.kill()
         for _ in range(100):
             assert store.get("a") is None
-        clock.pass_a_period()
+        clock.advance_one_period()
         assert store.get("a") is None
         redis_server.start()
-        clock.pass_a_period()
+        clock.advance_one_period()
         store.put("a", b"2")
         assert store.get("a") == b"2"
-    assert faults(store) == {"unreachable": 2}
+    assert count_faults(store) == {"unreachable": 2}
     assert lines == [
         {
             "event": "redis_lost",
@@ -131,7 +131,7 @@ def test_a_redis_restarted_between_two_calls_is_not_a_fault(
     assert store.get("a") is None
     store.put("a", b"2")
     assert store.get("a") == b"2"
-    assert faults(store) == {}
+    assert count_faults(store) == {}
 
 
 def test_by_the_real_clock_a_redis_that_is_back_is_used_within_ten_seconds(
@@ -142,27 +142,27 @@ def test_by_the_real_clock_a_redis_that_is_back_is_used_within_ten_seconds(
     assert store.get("a") is None
     redis_server.start()
 
-    def used_again() -> bool:
+    def is_used_again() -> bool:
         store.put("a", b"1")
         return store.get("a") == b"1"
 
-    wait_until(used_again, "the store uses Redis again", 10)
+    wait_until(is_used_again, "the store uses Redis again", 10)
     store.close()
 
 
 def test_asking_for_the_state_finds_a_recovered_redis_without_any_traffic(
-    redis_server: RedisServer, open_redis_store: OpenRedisStore, clock: HandClock
+    redis_server: RedisServer, open_redis_store: OpenRedisStore, clock: ManualClock
 ) -> None:
     store = open_redis_store(redis_server.url)
     redis_server.kill()
     assert store.state() == "degraded"
     redis_server.start()
     assert store.state() == "degraded"
-    clock.pass_a_period()
+    clock.advance_one_period()
     assert store.state() == "ok"
 
 
-@pytest.mark.usefixtures("no_patience")
+@pytest.mark.usefixtures("real_timeout")
 def test_threads_that_lose_redis_in_the_middle_get_right_answers_or_none(
     redis_server: RedisServer,
 ) -> None:
@@ -186,9 +186,9 @@ def test_threads_that_lose_redis_in_the_middle_get_right_answers_or_none(
                 warm.set()
         return wrong
 
-    assert together(work) == [0] * THREADS
-    assert faults(store).keys() <= {"timeout", "unreachable"}
-    assert seen(store).openings > 0
+    assert run_in_threads(work) == [0] * THREADS
+    assert count_faults(store).keys() <= {"timeout", "unreachable"}
+    assert read_counts(store).openings > 0
     store.close()
 
 
@@ -201,10 +201,10 @@ def test_a_full_redis_refuses_puts_and_is_still_asked(
         with capture_logs() as lines:
             for number in range(100):
                 store.put(str(number), b"x" * 100_000)
-        assert faults(store)["full"] > 10
+        assert count_faults(store)["full"] > 10
         assert store.get("first") == b"kept"
         assert store.get("99") is None
-        assert seen(store).breaker == "closed"
+        assert read_counts(store).breaker == "closed"
         assert store.state() == "degraded"
         assert [line["event"] for line in lines] == ["redis_refuses_writes"]
         assert lines[0]["fault"] == "full"
@@ -221,12 +221,12 @@ def test_a_no_to_one_of_many_keeps_none_of_the_others_out(
     store = open_redis_store(f"redis://half:pw@127.0.0.1:{redis_server.port}")
     with capture_logs() as lines:
         store.put_many({"our 1": b"1", "their 1": b"x", "their 2": b"x"})
-    assert faults(store) == {"authentication": 2}
+    assert count_faults(store) == {"authentication": 2}
     assert [line["event"] for line in lines] == ["redis_refuses_writes"]
-    assert (store.state(), seen(store).breaker) == ("degraded", "closed")
+    assert (store.state(), read_counts(store).breaker) == ("degraded", "closed")
     store.put_many({"their 1": b"x", "our 2": b"2"})
     assert (store.get("our 1"), store.get("our 2")) == (b"1", b"2")
-    assert faults(store) == {"authentication": 3}
+    assert count_faults(store) == {"authentication": 3}
     assert store.state() == "ok"
 
 
@@ -236,8 +236,8 @@ def test_many_that_meet_no_redis_are_one_fault_and_then_one_call_passed_over(
     store = open_redis_store(f"redis://127.0.0.1:{free_port()}")
     for _ in range(2):
         store.put_many({"a": b"1", "b": b"2"})
-    assert faults(store) == {"unreachable": 1}
-    assert (seen(store).passed_over, seen(store).breaker) == (1, "open")
+    assert count_faults(store) == {"unreachable": 1}
+    assert (read_counts(store).passed_over, read_counts(store).breaker) == (1, "open")
 
 
 def test_a_read_only_replica_refuses_puts_and_is_still_asked(
@@ -247,8 +247,8 @@ def test_a_read_only_replica_refuses_puts_and_is_still_asked(
         store = open_redis_store(server.url)
         store.put("a", b"1")
         assert store.get("a") is None
-        assert faults(store) == {"refused": 1}
-        assert seen(store).breaker == "closed"
+        assert count_faults(store) == {"refused": 1}
+        assert read_counts(store).breaker == "closed"
         assert store.state() == "degraded"
 
 
@@ -258,7 +258,7 @@ def test_a_key_that_holds_another_type_is_a_miss_and_the_next_put_mends_it(
     store = open_redis_store(redis_server.url)
     redis_server.command("RPUSH", "decompte:a", "1")
     assert store.get("a") is None
-    assert faults(store) == {"refused": 1}
+    assert count_faults(store) == {"refused": 1}
     assert store.state() == "ok"
     store.put("a", b"1")
     assert store.get("a") == b"1"
@@ -272,7 +272,7 @@ def test_a_missing_or_wrong_password_is_a_miss(
         store = open_redis_store(f"redis://{user}127.0.0.1:{server.port}")
         store.put("a", b"1")
         assert store.get("a") is None
-        assert faults(store) == {"authentication": 1}
+        assert count_faults(store) == {"authentication": 1}
         assert store.state() == "degraded"
 
 
@@ -281,7 +281,7 @@ def test_a_password_that_nobody_asked_for_is_a_miss(
 ) -> None:
     store = open_redis_store(f"redis://:secret@127.0.0.1:{redis_server.port}")
     assert store.get("a") is None
-    assert faults(store) == {"authentication": 1}
+    assert count_faults(store) == {"authentication": 1}
 
 
 def test_a_user_who_may_not_write_can_still_read(
@@ -292,8 +292,8 @@ def test_a_user_who_may_not_write_can_still_read(
     store = open_redis_store(f"redis://reader:pw@127.0.0.1:{redis_server.port}")
     store.put("a", b"2")
     assert store.get("a") == b"1"
-    assert faults(store) == {"authentication": 1}
-    assert seen(store).breaker == "closed"
+    assert count_faults(store) == {"authentication": 1}
+    assert read_counts(store).breaker == "closed"
 
 
 def test_a_database_that_does_not_exist_is_a_miss_and_opens_the_breaker(
@@ -303,34 +303,34 @@ def test_a_database_that_does_not_exist_is_a_miss_and_opens_the_breaker(
         store = open_redis_store(f"redis://127.0.0.1:{server.port}/2")
         store.put("a", b"1")
         assert store.get("a") is None
-        assert faults(store) == {"handshake": 1}
-        assert seen(store).breaker == "open"
+        assert count_faults(store) == {"handshake": 1}
+        assert read_counts(store).breaker == "open"
 
 
 def test_a_host_whose_name_is_unknown_is_a_miss(
     open_redis_store: OpenRedisStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def unknown(*question: object, **options: object) -> list[object]:
+    def raise_unknown_name(*question: object, **options: object) -> list[object]:
         raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
 
-    monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    monkeypatch.setattr(socket, "getaddrinfo", raise_unknown_name)
     store = open_redis_store("redis://redis.invalid")
     assert store.get("a") is None
-    assert faults(store) == {"unresolved": 1}
+    assert count_faults(store) == {"unresolved": 1}
 
 
-@pytest.mark.usefixtures("no_patience")
+@pytest.mark.usefixtures("real_timeout")
 def test_nobody_waits_for_a_dead_name_server(
     open_redis_store: OpenRedisStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     released = Event()
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_question, **_options: released.wait(60))
     store = open_redis_store("redis://redis.invalid")
-    answers = together(lambda _: store.get("a"))
+    answers = run_in_threads(lambda _: store.get("a"))
     assert not released.is_set()
     released.set()
     assert answers == [None] * THREADS
-    assert set(faults(store)) == {"unresolved"}
+    assert set(count_faults(store)) == {"unresolved"}
 
 
 def test_a_thread_that_finds_every_connection_in_use_gets_a_miss_and_the_breaker_stays_closed(
@@ -341,8 +341,8 @@ def test_a_thread_that_finds_every_connection_in_use_gets_a_miss_and_the_breaker
     store = open_redis_store(redis_server.url)
     in_use = [pool.get_connection() for _ in range(CONNECTIONS)]
     assert store.get("a") is None
-    assert faults(store) == {"exhausted": 1}
-    assert seen(store).breaker == "closed"
+    assert count_faults(store) == {"exhausted": 1}
+    assert read_counts(store).breaker == "closed"
     for connection in in_use:
         pool.release(connection)
     store.put("a", b"1")

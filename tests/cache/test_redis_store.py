@@ -7,11 +7,11 @@ import pytest
 from redis import Connection
 
 from shared.cache.redis import RedisStore
-from shared.cache.redis_connections import address_of, open_pool
+from shared.cache.redis_connections import describe_address, open_pool
 from shared.cache.seal import choose_seal
 from tests.cache.conftest import OpenRedisStore
-from tests.cache.seen import faults, seen
-from tests.cache.together import together
+from tests.cache.parallel_calls import run_in_threads
+from tests.cache.redis_counts import count_faults, read_counts
 from tests.servers import RedisServer
 
 
@@ -34,7 +34,7 @@ def test_hits_and_misses_are_counted_and_no_fault_is(
     store.put("a", b"1")
     for key in ("a", "b", "a"):
         store.get(key)
-    counts = seen(store)
+    counts = read_counts(store)
     assert (counts.hits, counts.misses, counts.passed_over, counts.openings) == (2, 1, 0, 0)
     assert set(counts.faults.values()) == {0}
     assert counts.breaker == "closed"
@@ -60,16 +60,16 @@ def test_many_are_put_as_each_would_be_alone(
     assert store.get("c") == bytes(range(256)) * 8000
     for key in ("a", "b", "c"):
         assert 3590 <= int(redis_server.command("TTL", f"decompte:{key}")[1:]) <= 3600
-    assert redis_server.calls("set") == 4
-    assert redis_server.calls("multi") == 0
-    assert set(seen(store).faults.values()) == {0}
+    assert redis_server.count_calls("set") == 4
+    assert redis_server.count_calls("multi") == 0
+    assert set(read_counts(store).faults.values()) == {0}
 
 
 def test_nothing_to_put_asks_nobody(
     redis_server: RedisServer, open_redis_store: OpenRedisStore
 ) -> None:
     open_redis_store(redis_server.url).put_many({})
-    assert redis_server.connections_received() == 0
+    assert redis_server.count_connections() == 0
 
 
 def test_a_large_value_and_a_strange_key_come_back_whole(
@@ -90,7 +90,7 @@ def test_bytes_that_somebody_else_put_under_our_key_are_a_miss(
     assert store.get("b") is None
     assert store.get("c") is None
     assert store.get("a") == b"the value of a"
-    counts = seen(store)
+    counts = read_counts(store)
     assert counts.faults["foreign"] == 2
 
 
@@ -105,9 +105,9 @@ def test_values_of_another_secret_or_of_none_are_misses_until_they_are_put_anew(
             assert reader.get("a") == (b"1" if reader is writer else None)
     for store in stores:
         # Each store found what the two others had put, and took neither.
-        assert faults(store) == {"foreign": 2}
-        assert (seen(store).hits, seen(store).misses) == (1, 2)
-        assert (seen(store).breaker, store.state()) == ("closed", "ok")
+        assert count_faults(store) == {"foreign": 2}
+        assert (read_counts(store).hits, read_counts(store).misses) == (1, 2)
+        assert (read_counts(store).breaker, store.state()) == ("closed", "ok")
         store.close()
 
 
@@ -120,7 +120,7 @@ def test_another_process_with_the_same_secret_finds_what_was_put(
         assert store.get("a") in (None, b"1")
         store.put("a", b"1")
         assert store.get("a") == b"1"
-        assert faults(store) == {}
+        assert count_faults(store) == {}
         store.close()
 
 
@@ -128,9 +128,9 @@ def test_nothing_is_connected_before_the_first_use(
     redis_server: RedisServer, open_redis_store: OpenRedisStore
 ) -> None:
     store = open_redis_store(redis_server.url)
-    assert redis_server.connections_received() == 0
+    assert redis_server.count_connections() == 0
     store.get("a")
-    assert redis_server.connections_received() == 1
+    assert redis_server.count_connections() == 1
 
 
 def test_connections_are_used_again(
@@ -140,7 +140,7 @@ def test_connections_are_used_again(
     for turn in range(50):
         store.put(str(turn), b"x")
         store.get(str(turn))
-    assert redis_server.connections_received() == 1
+    assert redis_server.count_connections() == 1
 
 
 def test_a_forked_child_makes_connections_of_its_own(
@@ -149,16 +149,16 @@ def test_a_forked_child_makes_connections_of_its_own(
     store = open_redis_store(redis_server.url)
     store.put("parent", b"1")
 
-    def be_a_worker() -> None:
+    def use_store() -> None:
         assert store.get("parent") == b"1"
         store.put("child", b"2")
 
-    child = multiprocessing.get_context("fork").Process(target=be_a_worker)
+    child = multiprocessing.get_context("fork").Process(target=use_store)
     child.start()
     child.join(20)
     assert child.exitcode == 0
     assert store.get("child") == b"2"
-    assert redis_server.connections_received() == 2
+    assert redis_server.count_connections() == 2
 
 
 def test_eight_threads_at_once_get_their_own_values(
@@ -166,7 +166,7 @@ def test_eight_threads_at_once_get_their_own_values(
 ) -> None:
     store = open_redis_store(redis_server.url)
 
-    def wrong_answers(number: int) -> int:
+    def count_wrong_answers(number: int) -> int:
         wrong = 0
         for turn in range(200):
             key = f"{number}/{turn}"
@@ -174,10 +174,10 @@ def test_eight_threads_at_once_get_their_own_values(
             wrong += store.get(key) != key.encode()
         return wrong
 
-    assert together(wrong_answers) == [0] * 8
-    counts = seen(store)
+    assert run_in_threads(count_wrong_answers) == [0] * 8
+    counts = read_counts(store)
     assert counts.hits == 1600
-    assert redis_server.connections_received() <= 8
+    assert redis_server.count_connections() <= 8
 
 
 def test_the_user_the_password_and_the_database_of_the_url_are_used(
@@ -246,7 +246,7 @@ def test_a_time_to_live_below_one_second_is_refused() -> None:
         RedisStore("redis://localhost", 0)
 
 
-@pytest.mark.usefixtures("no_patience")
+@pytest.mark.usefixtures("real_timeout")
 def test_every_step_has_fifty_milliseconds_and_is_tried_once() -> None:
     connection = open_pool("redis://localhost").make_connection()
     assert isinstance(connection, Connection)
@@ -265,4 +265,4 @@ def test_every_step_has_fifty_milliseconds_and_is_tried_once() -> None:
     ],
 )
 def test_the_address_told_to_the_log_holds_no_credentials(url: str, address: str) -> None:
-    assert address_of(open_pool(url)) == address
+    assert describe_address(open_pool(url)) == address

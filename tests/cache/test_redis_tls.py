@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.cache.certificates import Authority, Certificate
-from tests.cache.conftest import HandClock, OpenRedisStore
-from tests.cache.seen import faults, seen
+from tests.cache.conftest import ManualClock, OpenRedisStore
+from tests.cache.redis_counts import count_faults, read_counts
 from tests.servers import RedisServer, free_port
 from tests.shipped_redis import ShippedRedis
 
@@ -53,7 +53,7 @@ def test_a_certificate_of_the_authority_named_in_the_url_is_accepted(
     store.put("a", b"1")
     assert store.get("a") == b"1"
     assert store.state() == "ok"
-    assert faults(store) == {}
+    assert count_faults(store) == {}
 
 
 def test_the_user_of_the_games_works_over_tls(
@@ -65,7 +65,7 @@ def test_the_user_of_the_games_works_over_tls(
     store = open_redis_store(f"{where}?ssl_ca_certs={authority.certificate.file}")
     store.put("a", b"1")
     assert store.get("a") == b"1"
-    assert faults(store) == {}
+    assert count_faults(store) == {}
 
 
 def test_a_certificate_of_another_authority_is_a_miss(
@@ -77,27 +77,27 @@ def test_a_certificate_of_another_authority_is_a_miss(
         store = open_redis_store(f"rediss://localhost:{port}/0{trusted}")
         store.put("a", b"1")
         assert store.get("a") is None
-        assert faults(store) == {"tls": 1}
-        assert (seen(store).breaker, store.state()) == ("open", "degraded")
-    assert server.calls("set") == 0
+        assert count_faults(store) == {"tls": 1}
+        assert (read_counts(store).breaker, store.state()) == ("open", "degraded")
+    assert server.count_calls("set") == 0
 
 
 def test_an_expired_certificate_is_a_miss_until_a_new_one_is_there(
-    serve: Serve, authority: Authority, open_redis_store: OpenRedisStore, clock: HandClock
+    serve: Serve, authority: Authority, open_redis_store: OpenRedisStore, clock: ManualClock
 ) -> None:
     certificate = authority.sign("localhost", days=0)
     server, port = serve(certificate)
     where = f"rediss://localhost:{port}/0?ssl_ca_certs={authority.certificate.file}"
     store = open_redis_store(where)
     assert store.get("a") is None
-    assert faults(store) == {"tls": 1}
+    assert count_faults(store) == {"tls": 1}
     server.kill()
     authority.sign("localhost")
     server.start()
-    clock.pass_a_period()
+    clock.advance_one_period()
     store.put("a", b"1")
     assert store.get("a") == b"1"
-    assert faults(store) == {"tls": 1}
+    assert count_faults(store) == {"tls": 1}
 
 
 def test_a_certificate_for_another_host_is_a_miss_unless_names_are_not_checked(
@@ -107,7 +107,7 @@ def test_a_certificate_for_another_host_is_a_miss_unless_names_are_not_checked(
     where = f"rediss://localhost:{port}/0?ssl_ca_certs={authority.certificate.file}"
     store = open_redis_store(where)
     assert store.get("a") is None
-    assert faults(store) == {"tls": 1}
+    assert count_faults(store) == {"tls": 1}
     careless = open_redis_store(f"{where}&ssl_check_hostname=false")
     careless.put("a", b"1")
     assert careless.get("a") == b"1"
@@ -122,15 +122,15 @@ def test_a_redis_that_asks_for_certificates_of_its_clients_takes_those_of_its_au
     store = open_redis_store(f"{where}&ssl_certfile={ours.file}&ssl_keyfile={ours.key}")
     store.put("a", b"1")
     assert store.get("a") == b"1"
-    assert faults(store) == {}
+    assert count_faults(store) == {}
     for wrong in ("", f"&ssl_certfile={theirs.file}&ssl_keyfile={theirs.key}"):
         store = open_redis_store(f"{where}{wrong}")
         assert store.get("a") is None
-        assert faults(store) == {"tls": 1}
-        assert seen(store).breaker == "open"
+        assert count_faults(store) == {"tls": 1}
+        assert read_counts(store).breaker == "open"
 
 
-@pytest.mark.usefixtures("some_patience")
+@pytest.mark.usefixtures("medium_timeout")
 def test_tls_where_none_is_spoken_and_none_where_tls_is_spoken_are_misses(
     serve: Serve, authority: Authority, open_redis_store: OpenRedisStore
 ) -> None:
@@ -140,13 +140,13 @@ def test_tls_where_none_is_spoken_and_none_where_tls_is_spoken_are_misses(
         store = open_redis_store(where)
         assert store.get("a") is None
         store.put("a", b"1")
-        assert sum(faults(store).values()) == 1
-        assert (seen(store).misses, seen(store).breaker) == (1, "open")
+        assert sum(count_faults(store).values()) == 1
+        assert (read_counts(store).misses, read_counts(store).breaker) == (1, "open")
         assert store.state() == "degraded"
-    assert server.calls("get") == 0
+    assert server.count_calls("get") == 0
 
 
-@pytest.mark.usefixtures("no_patience")
+@pytest.mark.usefixtures("real_timeout")
 def test_a_hung_redis_with_tls_is_a_timeout_and_then_not_asked(
     serve: Serve, authority: Authority, open_redis_store: OpenRedisStore
 ) -> None:
@@ -157,8 +157,8 @@ def test_a_hung_redis_with_tls_is_a_timeout_and_then_not_asked(
     server.pause()
     for _ in range(100):
         assert store.get("a") is None
-    assert faults(store) == {"timeout": 1}
-    assert seen(store).passed_over == 99
+    assert count_faults(store) == {"timeout": 1}
+    assert read_counts(store).passed_over == 99
     server.resume()
 
 

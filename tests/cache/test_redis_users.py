@@ -10,7 +10,7 @@ from redis.exceptions import AuthenticationError, NoPermissionError
 
 from shared.cache.redis import KEY_PREFIX
 from tests.cache.conftest import OpenRedisStore
-from tests.cache.seen import faults, seen
+from tests.cache.redis_counts import count_faults, read_counts
 from tests.servers import free_port, require_program
 from tests.shipped_redis import PASSWORD, SHIPPED, ShippedRedis
 
@@ -37,7 +37,7 @@ def test_a_store_works_with_the_user_of_the_games_and_meets_no_refusal(
     store.put_many({"b": b"2", "c": b"3"})
     assert [store.get(key) for key in "abcd"] == [b"1", b"2", b"3", None]
     assert store.state() == "ok"
-    assert faults(store) == {}
+    assert count_faults(store) == {}
     assert redis.command("ACL", "LOG") == b"*0"
 
 
@@ -49,7 +49,7 @@ def test_the_user_may_do_nothing_that_a_store_does_not_do(
     store.get("a")
     store.state()
     allowed = {"get", "set", "ping"}
-    assert {name for name in allowed if redis.calls(name) == 0} == set()
+    assert {name for name in allowed if redis.count_calls(name) == 0} == set()
     rules = (SHIPPED / "users.acl").read_text().split()
     assert {rule[1:] for rule in rules if rule.startswith("+")} == allowed
     assert [rule for rule in rules if rule.startswith("~")] == [f"~{KEY_PREFIX}*"]
@@ -123,8 +123,8 @@ def test_a_key_of_another_prefix_is_a_miss_counted_as_authentication(
     monkeypatch.setattr(store, "_prefix", "other:")
     store.put("a", b"1")
     assert store.get("a") is None
-    assert faults(store) == {"authentication": 2}
-    assert (seen(store).breaker, store.state()) == ("closed", "degraded")
+    assert count_faults(store) == {"authentication": 2}
+    assert (read_counts(store).breaker, store.state()) == ("closed", "degraded")
 
 
 def test_a_database_that_the_user_may_not_choose_is_counted_as_authentication(
@@ -133,8 +133,8 @@ def test_a_database_that_the_user_may_not_choose_is_counted_as_authentication(
     store = open_redis_store(f"{redis.games_url.removesuffix('/0')}/1")
     store.put("a", b"1")
     assert store.get("a") is None
-    assert faults(store) == {"authentication": 1}
-    assert (seen(store).breaker, store.state()) == ("open", "degraded")
+    assert count_faults(store) == {"authentication": 1}
+    assert (read_counts(store).breaker, store.state()) == ("open", "degraded")
 
 
 @pytest.mark.parametrize("content", ["", "\n"])

@@ -62,7 +62,7 @@ def test_no_seal_takes_what_another_has_sealed(key: bytes, value: bytes) -> None
 
 
 def test_the_same_secret_makes_the_same_seal_in_every_process() -> None:
-    # Recorded: if these bytes change, all that is kept in Redis is lost once.
+    # Recorded: if these bytes change, every answer cached in Redis becomes a miss once.
     assert KeyedSeal(SECRET).seal(b"key", b"value").hex() == (
         "4b31af0f02e1b4a2115d9cd7dcb2f492f16176616c7565"
     )

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.cache.conftest import HandClock, OpenRedisStore
-from tests.cache.imitation import Imitation
-from tests.cache.seen import faults, seen
+from tests.cache.conftest import ManualClock, OpenRedisStore
+from tests.cache.fake_redis import FakeRedis
+from tests.cache.redis_counts import count_faults, read_counts
 from tests.servers import wait_until
 
 STRANGE_REPLIES = {
@@ -35,52 +35,54 @@ def test_a_get_that_is_answered_strangely_is_a_miss(
     request: pytest.FixtureRequest,
 ) -> None:
     if fault == "timeout":
-        request.getfixturevalue("no_patience")
-    with Imitation(reply) as server:
+        request.getfixturevalue("real_timeout")
+    with FakeRedis(reply) as server:
         store = open_redis_store(server.url)
         assert store.get("a") is None
-        assert faults(store) == {fault: 1}
-        assert seen(store).misses == 1
+        assert count_faults(store) == {fault: 1}
+        assert read_counts(store).misses == 1
         store.close()
 
 
-@pytest.mark.usefixtures("no_patience")
+@pytest.mark.usefixtures("real_timeout")
 @pytest.mark.parametrize(
     "reply", [reply for reply, _ in STRANGE_REPLIES.values()], ids=STRANGE_REPLIES
 )
 def test_puts_and_states_and_log_ins_that_are_answered_strangely_do_not_raise(
-    reply: bytes | None, open_redis_store: OpenRedisStore, clock: HandClock
+    reply: bytes | None, open_redis_store: OpenRedisStore, clock: ManualClock
 ) -> None:
-    with Imitation(reply) as server:
+    with FakeRedis(reply) as server:
         for url in (server.url, f"{server.url}/1", server.url.replace("//", "//:pw@")):
             store = open_redis_store(url)
             for _ in range(3):
                 store.put("a", b"1")
                 assert store.get("a") is None
                 assert store.state() in ("ok", "degraded")
-                clock.pass_a_period()
-            assert seen(store).hits == 0
+                clock.advance_one_period()
+            assert read_counts(store).hits == 0
             store.close()
 
 
-@pytest.mark.usefixtures("no_patience")
+@pytest.mark.usefixtures("real_timeout")
 def test_many_puts_of_which_one_is_not_replied_to_leave_no_reply_for_the_next_to_ask(
-    open_redis_store: OpenRedisStore, clock: HandClock
+    open_redis_store: OpenRedisStore, clock: ManualClock
 ) -> None:
-    with Imitation(b"+OK\r\n") as server:
+    with FakeRedis(b"+OK\r\n") as server:
         store = open_redis_store(server.url)
         store.put_many({"a": b"1", "b": b"2"})
-        assert faults(store) == {"timeout": 1}
-        assert seen(store).breaker == "open"
-        clock.pass_a_period()
+        assert count_faults(store) == {"timeout": 1}
+        assert read_counts(store).breaker == "open"
+        clock.advance_one_period()
         store.put("a", b"1")
-        wait_until(lambda: server.visitors == 2, "the next to ask comes on a connection of its own")
+        wait_until(
+            lambda: server.connections == 2, "the next to ask comes on a connection of its own"
+        )
         store.close()
 
 
 def test_a_put_that_is_not_confirmed_is_counted(open_redis_store: OpenRedisStore) -> None:
-    with Imitation(b":5\r\n") as server:
+    with FakeRedis(b":5\r\n") as server:
         store = open_redis_store(server.url)
         store.put("a", b"1")
-        assert faults(store) == {"protocol": 1}
+        assert count_faults(store) == {"protocol": 1}
         store.close()

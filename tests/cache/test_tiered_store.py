@@ -74,7 +74,7 @@ def test_another_workers_value_is_asked_of_redis_once(
     other_worker.put("a", b"1")
     other_worker.close()
     assert [with_redis.get("a") for _ in range(10)] == [b"1"] * 10
-    assert redis_server.calls("get") == 1
+    assert redis_server.count_calls("get") == 1
 
 
 def test_the_counts_and_the_state_of_both_tiers_are_told(with_redis: Store) -> None:

@@ -13,21 +13,30 @@ from pathlib import Path
 import orjson
 import pytest
 
-from tests.chaos.load import CLIENTS, HIT, MISS, Known, Outcome, ask, known_requests, load
+from tests.chaos.load import (
+    CLIENTS,
+    HIT,
+    MISS,
+    KnownRequest,
+    Outcome,
+    ask,
+    collect_known_requests,
+    run_load,
+)
 from tests.gunicorn_server import GunicornServer
 from tests.servers import RedisServer, free_port, wait_until
 from tests.shipped_redis import ShippedRedis
 
-FACTORY = "tests.whole_application:create_app()"
+FACTORY = "tests.all_games:create_app()"
 COUNT = 400
 
 Serve = Callable[..., GunicornServer]
 
 
 @pytest.fixture(scope="module")
-def known() -> tuple[Known, ...]:
+def known() -> tuple[KnownRequest, ...]:
     """Requests whose answers are known."""
-    found = known_requests()
+    found = collect_known_requests()
     assert {one.status for one in found} == {200, 422}
     return found
 
@@ -59,25 +68,25 @@ def redis(tmp_path: Path) -> Iterator[RedisServer]:
         yield server
 
 
-def wrong(outcomes: list[Outcome]) -> list[Outcome]:
+def find_wrong(outcomes: list[Outcome]) -> list[Outcome]:
     return [outcome for outcome in outcomes if not outcome.is_right]
 
 
-def cached(server: GunicornServer, known: tuple[Known, ...]) -> list[Known]:
-    """Those requests whose answers are kept: answered, and without names."""
+def select_cached(server: GunicornServer, known: tuple[KnownRequest, ...]) -> list[KnownRequest]:
+    """Return the requests whose answers are cached: answered, and without names."""
     outcomes = [ask(server, one) for one in known]
-    assert wrong(outcomes) == []
+    assert find_wrong(outcomes) == []
     answered = [one.known for one in outcomes if one.cache in (HIT, MISS)]
-    return [one for one in answered if not bears_names(one)]
+    return [one for one in answered if not has_names(one)]
 
 
-def bears_names(known: Known) -> bool:
-    """Names and colours of players are echoed and never kept, and so is no answer with them."""
+def has_names(known: KnownRequest) -> bool:
+    """Whether a player has a name or a colour: such an answer is never cached."""
     players = orjson.loads(known.body).get("players", [])
     return any({"name", "colour"} & set(player) for player in players)
 
 
-def readiness(server: GunicornServer) -> str:
+def read_readiness(server: GunicornServer) -> str:
     response, body = server.ask("GET", "/readyz")
     assert response.status == 200
     document = orjson.loads(body)
@@ -86,10 +95,10 @@ def readiness(server: GunicornServer) -> str:
 
 
 def test_what_one_service_worked_out_another_finds_in_redis(
-    serve: Serve, redis: RedisServer, known: tuple[Known, ...]
+    serve: Serve, redis: RedisServer, known: tuple[KnownRequest, ...]
 ) -> None:
     first, second = serve(redis.url, workers=1), serve(redis.url, workers=1)
-    kept = cached(first, known)
+    kept = select_cached(first, known)
     assert len(kept) > 50
     # A busy machine may let one call wait 50 ms, and then Redis is left alone for a second: so the
     # second service is asked, for what it has never seen, until Redis answers for the first.
@@ -103,13 +112,13 @@ def test_what_one_service_worked_out_another_finds_in_redis(
 
 
 def test_two_workers_find_what_was_worked_out(
-    serve: Serve, redis: RedisServer, known: tuple[Known, ...]
+    serve: Serve, redis: RedisServer, known: tuple[KnownRequest, ...]
 ) -> None:
     server = serve(redis.url, workers=2)
-    kept = cached(server, known)
-    outcomes = load(server, kept, COUNT)
+    kept = select_cached(server, known)
+    outcomes = run_load(server, kept, COUNT)
     assert len(outcomes) == COUNT
-    assert wrong(outcomes) == []
+    assert find_wrong(outcomes) == []
     # Each worker works an answer out at most once for each of the clients that ask for it at once.
     worked_out = sum(outcome.cache != HIT for outcome in outcomes)
     assert worked_out <= CLIENTS * len(kept)
@@ -117,18 +126,18 @@ def test_two_workers_find_what_was_worked_out(
 
 
 def test_two_workers_without_redis_give_the_same_answers(
-    serve: Serve, known: tuple[Known, ...]
+    serve: Serve, known: tuple[KnownRequest, ...]
 ) -> None:
     server = serve(None, workers=2)
-    assert wrong(load(server, known, COUNT)) == []
-    assert readiness(server) == "ok"
+    assert find_wrong(run_load(server, known, COUNT)) == []
+    assert read_readiness(server) == "ok"
 
 
 def test_results_outlive_the_service(
-    serve: Serve, redis: RedisServer, known: tuple[Known, ...]
+    serve: Serve, redis: RedisServer, known: tuple[KnownRequest, ...]
 ) -> None:
     first = serve(redis.url)
-    kept = [one for one in cached(first, known) if one.language == "en"]
+    kept = [one for one in select_cached(first, known) if one.language == "en"]
     assert first.stop() == 0
     second = serve(redis.url)
     found = 0
@@ -145,92 +154,97 @@ def test_results_outlive_the_service(
 
 
 def test_redis_killed_under_load_is_not_missed(
-    serve: Serve, redis: RedisServer, known: tuple[Known, ...]
+    serve: Serve, redis: RedisServer, known: tuple[KnownRequest, ...]
 ) -> None:
     server = serve(redis.url)
     # A busy machine may let even this call wait 50 ms, and then Redis is left alone for a second.
-    wait_until(lambda: readiness(server) == "ok", "the service has found Redis")
-    assert wrong(load(server, known, COUNT, {COUNT // 3: redis.kill})) == []
-    assert readiness(server) == "degraded"
+    wait_until(lambda: read_readiness(server) == "ok", "the service has found Redis")
+    assert find_wrong(run_load(server, known, COUNT, {COUNT // 3: redis.kill})) == []
+    assert read_readiness(server) == "degraded"
 
 
 def test_redis_killed_and_come_back_under_load_is_used_again(
-    serve: Serve, redis: RedisServer, known: tuple[Known, ...]
+    serve: Serve, redis: RedisServer, known: tuple[KnownRequest, ...]
 ) -> None:
     server = serve(redis.url)
     meanwhile = {COUNT // 4: redis.kill, COUNT // 2: redis.start}
-    assert wrong(load(server, known, COUNT, meanwhile)) == []
-    wait_until(lambda: readiness(server) == "ok", "the service has found Redis again")
-    before = redis.calls("set")
+    assert find_wrong(run_load(server, known, COUNT, meanwhile)) == []
+    wait_until(lambda: read_readiness(server) == "ok", "the service has found Redis again")
+    before = redis.count_calls("set")
     wait_until(
-        lambda: not wrong(load(server, known, len(known))) and redis.calls("set") > before,
+        lambda: (
+            not find_wrong(run_load(server, known, len(known)))
+            and redis.count_calls("set") > before
+        ),
         "the service keeps answers in Redis again",
     )
 
 
 def test_redis_stopped_under_load_is_not_waited_for(
-    serve: Serve, redis: RedisServer, known: tuple[Known, ...]
+    serve: Serve, redis: RedisServer, known: tuple[KnownRequest, ...]
 ) -> None:
     server = serve(redis.url)
-    assert wrong(load(server, known, COUNT, {COUNT // 3: redis.pause})) == []
-    assert readiness(server) == "degraded"
+    assert find_wrong(run_load(server, known, COUNT, {COUNT // 3: redis.pause})) == []
+    assert read_readiness(server) == "degraded"
     redis.resume()
-    wait_until(lambda: readiness(server) == "ok", "the service has found Redis again")
+    wait_until(lambda: read_readiness(server) == "ok", "the service has found Redis again")
 
 
 def test_redis_stopped_and_resumed_again_and_again_gives_right_answers(
-    serve: Serve, redis: RedisServer, known: tuple[Known, ...]
+    serve: Serve, redis: RedisServer, known: tuple[KnownRequest, ...]
 ) -> None:
     server = serve(redis.url)
     meanwhile = {
         number: redis.pause if number % 100 == 50 else redis.resume
         for number in range(50, COUNT, 50)
     }
-    assert wrong(load(server, known, COUNT, meanwhile)) == []
+    assert find_wrong(run_load(server, known, COUNT, meanwhile)) == []
 
 
 def test_a_full_redis_takes_nothing_and_harms_nothing(
-    serve: Serve, tmp_path: Path, known: tuple[Known, ...]
+    serve: Serve, tmp_path: Path, known: tuple[KnownRequest, ...]
 ) -> None:
     # Less than it needs for itself: it answers, and refuses every write.
     with RedisServer(tmp_path, maxmemory="1kb", maxmemory_policy="noeviction") as redis:
         server = serve(redis.url)
-        assert wrong(load(server, known, COUNT)) == []
-        assert readiness(server) == "degraded"
+        assert find_wrong(run_load(server, known, COUNT)) == []
+        assert read_readiness(server) == "degraded"
         assert redis.command("DBSIZE") == b":0"
 
 
-def test_redis_refused_from_the_start_is_not_missed(serve: Serve, known: tuple[Known, ...]) -> None:
+def test_redis_refused_from_the_start_is_not_missed(
+    serve: Serve, known: tuple[KnownRequest, ...]
+) -> None:
     server = serve(f"redis://127.0.0.1:{free_port()}/0")
-    assert readiness(server) == "degraded"
-    assert wrong(load(server, known, COUNT)) == []
+    assert read_readiness(server) == "degraded"
+    assert find_wrong(run_load(server, known, COUNT)) == []
 
 
 def test_a_redis_that_appears_later_is_found(
-    serve: Serve, tmp_path: Path, known: tuple[Known, ...]
+    serve: Serve, tmp_path: Path, known: tuple[KnownRequest, ...]
 ) -> None:
     redis = RedisServer(tmp_path)
     server = serve(redis.url)
-    assert readiness(server) == "degraded"
+    assert read_readiness(server) == "degraded"
     with redis:
-        wait_until(lambda: readiness(server) == "ok", "the service has found Redis")
-        assert wrong(load(server, known, COUNT)) == []
+        wait_until(lambda: read_readiness(server) == "ok", "the service has found Redis")
+        assert find_wrong(run_load(server, known, COUNT)) == []
 
 
 def test_a_redis_with_a_password_we_do_not_have_is_not_missed(
-    serve: Serve, tmp_path: Path, known: tuple[Known, ...]
+    serve: Serve, tmp_path: Path, known: tuple[KnownRequest, ...]
 ) -> None:
     with RedisServer(tmp_path, requirepass="quince") as redis:
         server = serve(redis.url)
-        assert wrong(load(server, known, COUNT)) == []
-        assert readiness(server) == "degraded"
+        assert find_wrong(run_load(server, known, COUNT)) == []
+        assert read_readiness(server) == "degraded"
 
 
 def test_a_result_whose_redis_is_gone_is_found_or_honestly_gone(
-    serve: Serve, redis: RedisServer, known: tuple[Known, ...]
+    serve: Serve, redis: RedisServer, known: tuple[KnownRequest, ...]
 ) -> None:
     first, second = serve(redis.url, workers=1), serve(redis.url, workers=1)
-    one = cached(first, known)[0]
+    one = select_cached(first, known)[0]
     redis.kill()
     answer = orjson.loads(one.answer)
     where = f"/v1/{answer['game']}/results/{answer['id']}"
@@ -241,39 +255,39 @@ def test_a_result_whose_redis_is_gone_is_found_or_honestly_gone(
 
 
 def test_garbage_in_redis_is_not_taken_for_an_answer(
-    serve: Serve, redis: RedisServer, known: tuple[Known, ...]
+    serve: Serve, redis: RedisServer, known: tuple[KnownRequest, ...]
 ) -> None:
     first = serve(redis.url, workers=1)
-    cached(first, known)
-    keys = [key.decode() for key in all_keys(redis)]
+    select_cached(first, known)
+    keys = [key.decode() for key in list_keys(redis)]
     assert len(keys) > 100
     for key in keys:
         redis.command("SET", key, '{"players": "garbage"}')
     second = serve(redis.url, workers=1)
-    assert wrong(load(second, known, len(known))) == []
+    assert find_wrong(run_load(second, known, len(known))) == []
 
 
 def test_a_service_works_with_the_shipped_user_of_redis_named_in_a_file(
-    serve: Serve, tmp_path: Path, known: tuple[Known, ...]
+    serve: Serve, tmp_path: Path, known: tuple[KnownRequest, ...]
 ) -> None:
     with ShippedRedis(tmp_path) as redis:
         file = tmp_path / "redis-url"
         file.write_text(f"{redis.games_url}\n", encoding="utf-8")
         server = serve(None, REDIS_URL_FILE=str(file))
-        wait_until(lambda: readiness(server) == "ok", "the service has found Redis")
-        assert wrong(load(server, known, COUNT)) == []
-        assert redis.calls("set") > 0
+        wait_until(lambda: read_readiness(server) == "ok", "the service has found Redis")
+        assert find_wrong(run_load(server, known, COUNT)) == []
+        assert redis.count_calls("set") > 0
         assert redis.command("ACL", "LOG") == b"*0"
 
 
 def test_services_with_two_secrets_share_nothing_and_answer_right(
-    serve: Serve, redis: RedisServer, known: tuple[Known, ...]
+    serve: Serve, redis: RedisServer, known: tuple[KnownRequest, ...]
 ) -> None:
     secrets = ({"DECOMPTE_CACHE_SECRET": f"the secret of service {n}"} for n in range(2))
     first, second = (serve(redis.url, workers=1, **secret) for secret in secrets)
-    kept = cached(first, known)
+    kept = select_cached(first, known)
     outcomes = [ask(second, one) for one in kept]
-    assert wrong(outcomes) == []
+    assert find_wrong(outcomes) == []
     assert {outcome.cache for outcome in outcomes} == {MISS}
     _, metrics = second.ask("GET", "/metrics")
     foreign = re.search(rb'faults_total{kind="foreign"} (\S+)', metrics)
@@ -281,7 +295,7 @@ def test_services_with_two_secrets_share_nothing_and_answer_right(
     assert float(foreign[1]) > 0
 
 
-def all_keys(redis: RedisServer) -> list[bytes]:
+def list_keys(redis: RedisServer) -> list[bytes]:
     """Every key in Redis, by a script that joins them: one reply, one line."""
     joined = redis.command("EVAL", "return table.concat(redis.call('KEYS', '*'), ' ')", "0")
     return joined.split()

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.applications import default_settings
-from tests.chaos.load import CLIENTS, HIT, ask, known_requests, load
+from tests.applications import read_default_settings
+from tests.chaos.load import CLIENTS, HIT, ask, collect_known_requests, run_load
 from tests.found_games import SERVICES, Service
 from tests.gunicorn_server import GunicornServer
 from tests.servers import wait_until
 
-FACTORY = "tests.whole_application:create_app()"
+FACTORY = "tests.all_games:create_app()"
 WRONG = {
     "REDIS_URL": "http://127.0.0.1",
     "DECOMPTE_CACHE_BYTES": "none",
@@ -24,7 +24,7 @@ WRONG = {
 
 def test_every_fault_of_the_settings_is_told_and_nothing_starts(tmp_path: Path) -> None:
     server = GunicornServer("deploy.one_process:create_app()", tmp_path, environ=WRONG)
-    code = server.launch().ended()
+    code = server.launch().wait_for_end()
     assert code not in (0, None)
     for name in WRONG:
         assert f"\n{name}: " in server.log()
@@ -53,14 +53,14 @@ def test_each_service_starts_alone_and_ends_when_it_is_told(
 @pytest.mark.parametrize("workers", [1, 2])
 def test_metrics_show_when_a_worker_was_replaced(tmp_path: Path, workers: int) -> None:
     with GunicornServer(SERVICES[0].factory, tmp_path, workers=workers) as server:
-        before = youngest_worker(server)
+        before = read_youngest_worker_start(server)
         assert before > 0
-        assert youngest_worker(server) == before
+        assert read_youngest_worker_start(server) == before
         os.kill(next(iter(server.workers())), signal.SIGKILL)
-        wait_until(lambda: youngest_worker(server) > before, "the new worker is seen")
+        wait_until(lambda: read_youngest_worker_start(server) > before, "the new worker is seen")
 
 
-def youngest_worker(server: GunicornServer) -> float:
+def read_youngest_worker_start(server: GunicornServer) -> float:
     try:
         _, body = server.ask("GET", "/metrics")
     except (OSError, HTTPException):
@@ -73,41 +73,41 @@ def youngest_worker(server: GunicornServer) -> float:
 def test_the_requests_of_all_workers_are_counted_together(tmp_path: Path) -> None:
     service = SERVICES[0]
     with GunicornServer(service.factory, tmp_path, workers=2) as server:
-        before = counted(server)
+        before = read_metric(server)
         for _ in range(40):
             server.ask("GET", "/v1")
-        assert counted(server) - before == 40
+        assert read_metric(server) - before == 40
 
 
 def test_the_caches_of_all_workers_are_counted_together(tmp_path: Path) -> None:
-    one = known_requests()[0]
-    each = default_settings().cache_bytes
+    one = collect_known_requests()[0]
+    each = read_default_settings().cache_bytes
     with GunicornServer(FACTORY, tmp_path, workers=2) as server:
 
-        def both_have_answered() -> bool:
-            return counted(server, "decompte_cache_memory_bound") == 2 * each
+        def have_both_answered() -> bool:
+            return read_metric(server, "decompte_cache_memory_bound") == 2 * each
 
-        wait_until(both_have_answered, "both workers have answered")
-        outcomes = load(server, [one], 60)
+        wait_until(have_both_answered, "both workers have answered")
+        outcomes = run_load(server, [one], 60)
         assert [outcome for outcome in outcomes if not outcome.is_right] == []
         hits = [outcome.cache for outcome in outcomes].count(HIT)
         # Each worker has a cache of its own, and works the answer out for itself.
         wait_until(
-            lambda: counted(server, "decompte_cache_memory_items") == 4 or not ask(server, one),
+            lambda: read_metric(server, "decompte_cache_memory_items") == 4 or not ask(server, one),
             "both workers keep the answer and its request",
         )
-        counts = counted(server, "decompte_cache_memory_hits_total")
+        counts = read_metric(server, "decompte_cache_memory_hits_total")
         assert counts >= hits >= 60 - 2 * CLIENTS
         os.kill(min(server.workers()), signal.SIGKILL)
         wait_until(
-            lambda: counted(server, "decompte_cache_memory_items") == 2,
+            lambda: read_metric(server, "decompte_cache_memory_items") == 2,
             "what the killed worker kept is no longer counted",
         )
-        wait_until(both_have_answered, "a new worker has answered")
-        assert counted(server, "decompte_cache_memory_hits_total") == counts
+        wait_until(have_both_answered, "a new worker has answered")
+        assert read_metric(server, "decompte_cache_memory_hits_total") == counts
 
 
-def counted(
+def read_metric(
     server: GunicornServer, metric: str = 'decompte_requests_total{route="/v1",status="200"}'
 ) -> float:
     _, body = server.ask("GET", "/metrics")

@@ -1,4 +1,4 @@
-"""The published document, and a client of the context that publishes it."""
+"""The published document, and a client of the application that publishes it."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.applications import application, silence_logs
+from tests.applications import create_application, silence_logs
 from tests.json_places import document
 
 
@@ -14,7 +14,7 @@ from tests.json_places import document
 def app() -> Flask:
     """Every game on the web, as it is shipped."""
     silence_logs()
-    return application()
+    return create_application()
 
 
 @pytest.fixture(scope="session")

@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 from schemathesis.specs.openapi.definitions import OPENAPI_31
 
 from tests.found_games import GAMES, OPERATIONS, Position
-from tests.json_places import at, document, places
-from tests.published_schemas import content_of, faults, operations, resolved
+from tests.json_places import document, resolve_pointer, walk_places
+from tests.published_schemas import find_content, find_faults, list_operations, resolve_reference
 
 UNPUBLISHED = {"/", "/docs", "/docs/<name>", "/healthz", "/readyz", "/metrics", "/openapi.json"}
 UNPUBLISHED |= {f"/v1/{game}/openapi.json" for game in GAMES}
@@ -38,14 +38,14 @@ def test_every_schema_is_a_json_schema(published: dict[str, Any]) -> None:
 
 
 def test_every_reference_leads_somewhere(published: dict[str, Any]) -> None:
-    references = [value for place, value in places(published) if place[-1:] == ("$ref",)]
+    references = [value for place, value in walk_places(published) if place[-1:] == ("$ref",)]
     assert references
     for reference in references:
-        at(published, reference.removeprefix("#"))
+        resolve_pointer(published, reference.removeprefix("#"))
 
 
 def test_every_schema_is_used(published: dict[str, Any]) -> None:
-    used = {value for place, value in places(published) if place[-1:] == ("$ref",)}
+    used = {value for place, value in walk_places(published) if place[-1:] == ("$ref",)}
     names = {reference.removeprefix("#/components/schemas/") for reference in used}
     assert set(published["components"]["schemas"]) - names == set()
 
@@ -57,71 +57,71 @@ def test_every_route_is_published(app: Flask, published: dict[str, Any]) -> None
             path = rule.rule.replace("<", "{").replace(">", "}").replace("{name}", "{id}")
             served |= {(path, method.lower()) for method in rule.methods or ()}
     served = {(path, method) for path, method in served if method in ("get", "post")}
-    assert served == {(path, method) for path, method, _ in operations(published)}
+    assert served == {(path, method) for path, method, _ in list_operations(published)}
 
 
 def test_every_operation_has_an_id_of_its_own_and_says_what_it_does(
     published: dict[str, Any],
 ) -> None:
-    names = [operation["operationId"] for _, _, operation in operations(published)]
+    names = [operation["operationId"] for _, _, operation in list_operations(published)]
     assert len(names) == len(set(names))
     assert [name for name in names if not re.fullmatch("[a-z][a-z0-9_-]*", name)] == []
     tags = {tag["name"] for tag in published["tags"]}
     assert all(tag["description"].strip() for tag in published["tags"])
-    for _, _, operation in operations(published):
+    for _, _, operation in list_operations(published):
         assert operation["summary"].strip()
         assert operation["tags"]
         assert set(operation["tags"]) <= tags
         for response in operation["responses"].values():
-            assert "description" in resolved(published, response)
+            assert "description" in resolve_reference(published, response)
 
 
-def examples(media: dict[str, Any]) -> list[Any]:
+def list_examples(media: dict[str, Any]) -> list[Any]:
     named = [one["value"] for one in media.get("examples", {}).values()]
     return named + ([media["example"]] if "example" in media else [])
 
 
 def test_every_operation_has_an_example_that_fits(published: dict[str, Any]) -> None:
-    for path, method, operation in operations(published):
+    for path, method, operation in list_operations(published):
         status = {"get": "200", "post": "207" if path.endswith("/batch") else "200"}[method]
-        answer = content_of(published, operation, status)["application/json"]
-        shown = examples(answer)
+        answer = find_content(published, operation, status)["application/json"]
+        shown = list_examples(answer)
         assert shown, path
         for value in shown:
-            assert faults(published, answer["schema"], value) == []
+            assert find_faults(published, answer["schema"], value) == []
         if method == "post":
             asked = operation["requestBody"]["content"]["application/json"]
-            assert examples(asked), path
-            for value in examples(asked):
-                assert faults(published, asked["schema"], value) == []
+            assert list_examples(asked), path
+            for value in list_examples(asked):
+                assert find_faults(published, asked["schema"], value) == []
 
 
 def test_the_examples_of_refusals_fit(published: dict[str, Any]) -> None:
     shown = 0
-    for _, method, operation in operations(published):
+    for _, method, operation in list_operations(published):
         for status in operation["responses"] if method == "post" else ():
-            for kind, media in resolved(published, operation["responses"][status])[
+            for kind, media in resolve_reference(published, operation["responses"][status])[
                 "content"
             ].items():
                 if kind == "application/problem+json":
-                    shown += len(examples(media))
-                    for value in examples(media):
-                        assert faults(published, media["schema"], value) == []
+                    shown += len(list_examples(media))
+                    for value in list_examples(media):
+                        assert find_faults(published, media["schema"], value) == []
     assert shown >= len(GAMES)
 
 
 def test_every_refusal_is_a_problem(published: dict[str, Any]) -> None:
-    for path, _, operation in operations(published):
+    for path, _, operation in list_operations(published):
         for status in operation["responses"]:
             if status >= "400":
-                content = content_of(published, operation, status)
+                content = find_content(published, operation, status)
                 assert list(content) == ["application/problem+json"], path
                 schema = content["application/problem+json"]["schema"]
                 assert schema == {"$ref": "#/components/schemas/Problem"}
 
 
 def test_nothing_published_may_be_null(published: dict[str, Any]) -> None:
-    for place, value in places(published):
+    for place, value in walk_places(published):
         assert value is not None, place
         assert place[-1:] != ("nullable",), place
         if place[-1:] == ("type",) and "examples" not in place and "example" not in place:
@@ -133,14 +133,14 @@ def test_what_is_one_of_several_is_told_apart_by_a_discriminator(
     published: dict[str, Any],
 ) -> None:
     unions = [
-        value for _, value in places(published) if isinstance(value, dict) and "oneOf" in value
+        value for _, value in walk_places(published) if isinstance(value, dict) and "oneOf" in value
     ]
     assert unions
     for union in unions:
         tag, mapping = union["discriminator"]["propertyName"], union["discriminator"]["mapping"]
         assert sorted(mapping.values()) == sorted(one["$ref"] for one in union["oneOf"])
         for value, reference in mapping.items():
-            target = at(published, reference.removeprefix("#"))
+            target = resolve_pointer(published, reference.removeprefix("#"))
             assert tag in target["required"]
             assert target["properties"][tag]["enum"] == [value]
 
@@ -153,7 +153,7 @@ def is_union(part: Any) -> bool:
 def test_every_union_is_published_under_a_name_of_its_own(published: dict[str, Any]) -> None:
     unions = [
         place
-        for place, value in places(published)
+        for place, value in walk_places(published)
         if is_union(value) and not {"example", "examples"} & set(place)
     ]
     assert len(unions) > len(GAMES)
@@ -162,10 +162,10 @@ def test_every_union_is_published_under_a_name_of_its_own(published: dict[str, A
 
 
 def test_no_request_takes_what_is_not_declared(published: dict[str, Any]) -> None:
-    for _, method, operation in operations(published):
+    for _, method, operation in list_operations(published):
         if method == "post":
             asked = operation["requestBody"]["content"]["application/json"]["schema"]
-            assert resolved(published, asked)["additionalProperties"] is False
+            assert resolve_reference(published, asked)["additionalProperties"] is False
     for name, schema in published["components"]["schemas"].items():
         if schema.get("type") == "object":
             assert "additionalProperties" in schema, name
@@ -174,7 +174,7 @@ def test_no_request_takes_what_is_not_declared(published: dict[str, Any]) -> Non
 def test_everything_a_caller_may_send_has_a_bound(published: dict[str, Any]) -> None:
     waiting = [
         operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
-        for path, method, operation in operations(published)
+        for path, method, operation in list_operations(published)
         if method == "post" and not path.endswith("/batch")
     ]
     seen: set[str] = set()
@@ -183,7 +183,7 @@ def test_everything_a_caller_may_send_has_a_bound(published: dict[str, Any]) -> 
         if reference in seen:
             continue
         seen.add(reference)
-        for place, part in places(at(published, reference.removeprefix("#"))):
+        for place, part in walk_places(resolve_pointer(published, reference.removeprefix("#"))):
             if isinstance(part, dict):
                 check_bound(part, (reference, *place))
             if place[-1:] == ("$ref",):
@@ -208,12 +208,12 @@ def test_batches_and_results_fit_their_published_schemas(
 ) -> None:
     body = {"requests": [position.request, {"surprise": 1}]}
     batch = client.post(position.path + "/batch", json=body)
-    schema = content_of(published, published["paths"][position.path + "/batch"]["post"], "207")
-    assert faults(published, schema["application/json"]["schema"], document(batch)) == []
+    schema = find_content(published, published["paths"][position.path + "/batch"]["post"], "207")
+    assert find_faults(published, schema["application/json"]["schema"], document(batch)) == []
     home = f"/v1/{position.game.card.id}/results/"
     result = client.get(home + document(batch)["items"][0]["result"]["id"])
-    schema = content_of(published, published["paths"][home + "{id}"]["get"], "200")
-    assert faults(published, schema["application/json"]["schema"], document(result)) == []
+    schema = find_content(published, published["paths"][home + "{id}"]["get"], "200")
+    assert find_faults(published, schema["application/json"]["schema"], document(result)) == []
 
 
 @pytest.mark.parametrize("name", ["x" * 200_000, "/" * 200_000, "\x00", "\u2028"])
@@ -223,18 +223,18 @@ def test_a_problem_fits_its_schema_whatever_a_caller_calls_his_fields(
     problem = document(client.post(OPERATIONS[0].path, json={name: 1}))
     assert "unknown-field" in {fault["code"] for fault in problem["errors"]}
     schema = {"$ref": "#/components/schemas/Problem"}
-    assert faults(published, schema, problem) == []
+    assert find_faults(published, schema, problem) == []
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_fact_fits_its_published_schema(
     published: dict[str, Any], client: FlaskClient, language: str
 ) -> None:
-    for path, method, operation in operations(published):
+    for path, method, operation in list_operations(published):
         if method == "get" and "{" not in path:
             answer = client.get(path, headers={"Accept-Language": language})
-            schema = content_of(published, operation, "200")["application/json"]["schema"]
-            assert faults(published, schema, document(answer)) == [], path
+            schema = find_content(published, operation, "200")["application/json"]["schema"]
+            assert find_faults(published, schema, document(answer)) == [], path
 
 
 def test_the_headers_that_are_published_are_there(
@@ -244,7 +244,7 @@ def test_the_headers_that_are_published_are_there(
     for one in OPERATIONS:
         path = f"{one.path}/batch"
         asked[path] = client.post(path, json={"requests": [one.request]})
-    for path, method, operation in operations(published):
+    for path, method, operation in list_operations(published):
         if method == "get" and "{" not in path:
             asked[path] = client.get(path)
         if path in asked:

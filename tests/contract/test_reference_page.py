@@ -13,7 +13,7 @@ NO_ICON = "data:,"
 """An icon of no bytes: a browser that is given none asks for one where there is none."""
 
 
-def directives(policy: str) -> dict[str, list[str]]:
+def parse_directives(policy: str) -> dict[str, list[str]]:
     parts = [part.split() for part in policy.split(";")]
     return {name: sources for name, *sources in parts}
 
@@ -21,7 +21,7 @@ def directives(policy: str) -> dict[str, list[str]]:
 def test_the_page_may_load_from_here_and_from_nowhere_else(client: FlaskClient) -> None:
     page = client.get("/docs")
     assert (page.status_code, page.content_type) == (200, "text/html; charset=utf-8")
-    policy = directives(page.headers["Content-Security-Policy"])
+    policy = parse_directives(page.headers["Content-Security-Policy"])
     assert policy["default-src"] == ["'none'"]
     assert policy["script-src"] == ["'self'"]
     assert policy["connect-src"] == ["'self'"]
@@ -46,7 +46,7 @@ def test_every_file_of_the_page_is_served(client: FlaskClient) -> None:
 def test_the_page_brings_its_icon_so_that_no_browser_asks_for_another(client: FlaskClient) -> None:
     page = client.get("/docs")
     assert f'<link rel="icon" href="{NO_ICON}">' in page.text
-    assert "data:" in directives(page.headers["Content-Security-Policy"])["img-src"]
+    assert "data:" in parse_directives(page.headers["Content-Security-Policy"])["img-src"]
 
 
 def test_the_page_has_no_script_in_it(client: FlaskClient) -> None:

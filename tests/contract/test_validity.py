@@ -1,4 +1,4 @@
-"""Each OpenAPI document, of a game and of all, to a validator and a linter that others wrote."""
+"""Each OpenAPI document, of one game and of all, passes a third-party validator and linter."""
 
 import json
 from collections.abc import Callable
@@ -11,35 +11,35 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from deploy.services import service_names
 from tests import node
-from tests.gateway_server import documents
+from tests.gateway_server import record_documents
 from tests.json_places import document
 
 WHOLE = "all"
 NAMES = [WHOLE, *service_names()]
 
 every_document = pytest.mark.parametrize("name", NAMES)
-Spoil = Callable[[dict[str, Any]], object]
+Damage = Callable[[dict[str, Any]], object]
 
 
 @pytest.fixture(scope="module")
 def served(client: FlaskClient) -> dict[str, dict[str, Any]]:
     """The documents: a game's own, and the one that the gateway makes of all."""
     own = {name: document(client.get(f"/v1/{name}/openapi.json")) for name in service_names()}
-    return {WHOLE: json.loads(documents().openapi), **own}
+    return {WHOLE: json.loads(record_documents().openapi), **own}
 
 
-def invalid(served: dict[str, Any]) -> list[str]:
-    """What the validator says against a document."""
+def find_violations(served: dict[str, Any]) -> list[str]:
+    """Return the validator's messages about a document."""
     return [error.message for error in OpenAPIV31SpecValidator(served).iter_errors()]
 
 
 def lint(folder: Path, served: dict[str, dict[str, Any]]) -> list[dict[str, str]]:
-    """What the linter says against these documents."""
+    """Return the linter's findings in these documents."""
     files = []
     for name, one in served.items():
         files.append(folder / f"{name}.json")
         files[-1].write_text(json.dumps(one), encoding="utf-8")
-    ended = node.run(["node", str(node.HERE / "lint.mjs"), *map(str, files)], folder)
+    ended = node.run_program(["node", str(node.NODE_FOLDER / "lint.mjs"), *map(str, files)], folder)
     assert ended.returncode == 0, ended.stderr
     found: list[dict[str, str]] = json.loads(ended.stdout)
     return found
@@ -47,34 +47,34 @@ def lint(folder: Path, served: dict[str, dict[str, Any]]) -> list[dict[str, str]
 
 @every_document
 def test_a_validator_finds_nothing_wrong(served: dict[str, Any], name: str) -> None:
-    assert invalid(served[name]) == []
+    assert find_violations(served[name]) == []
 
 
 def test_the_linter_finds_nothing_to_complain_of(served: dict[str, Any], tmp_path: Path) -> None:
     assert lint(tmp_path, served) == []
 
 
-def first_operation(served: dict[str, Any]) -> dict[str, Any]:
-    """Any operation of a document."""
+def find_operation(served: dict[str, Any]) -> dict[str, Any]:
+    """Return one operation of a document."""
     operation: dict[str, Any] = served["paths"]["/v1/heros/territory-scores"]["post"]
     return operation
 
 
-def example(served: dict[str, Any]) -> dict[str, Any]:
-    """Any example of a request."""
-    shown = first_operation(served)["requestBody"]["content"]["application/json"]["examples"]
+def find_example(served: dict[str, Any]) -> dict[str, Any]:
+    """Return one example of a request."""
+    shown = find_operation(served)["requestBody"]["content"]["application/json"]["examples"]
     value: dict[str, Any] = next(iter(shown.values()))["value"]
     return value
 
 
-SPOILT: dict[str, Spoil] = {
-    "operation-operationId": lambda one: first_operation(one).pop("operationId"),
-    "no-invalid-media-type-examples": lambda one: example(one).update(surprise=1),
+DAMAGES: dict[str, Damage] = {
+    "operation-operationId": lambda one: find_operation(one).pop("operationId"),
+    "no-invalid-media-type-examples": lambda one: find_example(one).update(surprise=1),
     "no-unused-components": lambda one: one["components"]["schemas"].update(Unused={}),
     "path-parameters-defined": lambda one: one["paths"].update(
         {"/v1/{lost}": {"get": one["paths"]["/v1"]["get"]}}
     ),
-    "operation-4xx-response": lambda one: first_operation(one).update(
+    "operation-4xx-response": lambda one: find_operation(one).update(
         responses={"200": {"description": "OK"}}
     ),
 }
@@ -82,16 +82,16 @@ SPOILT: dict[str, Spoil] = {
 
 
 def test_the_linter_sees_what_is_spoilt(served: dict[str, Any], tmp_path: Path) -> None:
-    spoilt = {rule: json.loads(json.dumps(served["heros"])) for rule in SPOILT}
-    for rule, spoil in SPOILT.items():
-        spoil(spoilt[rule])
-    found = {(Path(one["file"]).stem, one["rule"]) for one in lint(tmp_path, spoilt)}
-    assert {(rule, rule) for rule in SPOILT} <= found
+    damaged = {rule: json.loads(json.dumps(served["heros"])) for rule in DAMAGES}
+    for rule, damage in DAMAGES.items():
+        damage(damaged[rule])
+    found = {(Path(one["file"]).stem, one["rule"]) for one in lint(tmp_path, damaged)}
+    assert {(rule, rule) for rule in DAMAGES} <= found
 
 
 def test_the_validator_sees_what_is_spoilt(served: dict[str, Any]) -> None:
     twice, nameless = (json.loads(json.dumps(served["heros"])) for _ in range(2))
-    first_operation(twice)["operationId"] = "games"
+    find_operation(twice)["operationId"] = "games"
     nameless["info"].pop("title")
-    assert invalid(twice)
-    assert invalid(nameless)
+    assert find_violations(twice)
+    assert find_violations(nameless)

@@ -1,4 +1,4 @@
-"""What a game says of itself, and the codes that become words."""
+"""Game cards, their rules and options, and the phrases that texts are rendered from."""
 
 import pytest
 
@@ -6,21 +6,21 @@ from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
 from shared.core.phrases import Phrase, Word
 
 
-def card(*editions: str) -> GameCard:
+def make_card(*editions: str) -> GameCard:
     return GameCard("heath", "The Heath", "1.0.0", editions, (), ())
 
 
 def test_the_first_edition_is_the_default() -> None:
-    assert card("winter", "summer").default_edition == "winter"
+    assert make_card("winter", "summer").default_edition == "winter"
 
 
 def test_a_card_has_no_options_expansions_or_limits_unless_they_are_given() -> None:
-    bare = card("winter")
+    bare = make_card("winter")
     assert (bare.options, bare.expansions, bare.limits) == ((), (), {})
 
 
 def test_limits_of_one_card_are_not_those_of_another() -> None:
-    assert card("winter").limits is not card("winter").limits
+    assert make_card("winter").limits is not make_card("winter").limits
 
 
 def test_a_rule_belongs_to_every_edition_and_the_base_game_unless_it_says_otherwise() -> None:
@@ -34,7 +34,7 @@ def test_a_rule_belongs_to_every_edition_and_the_base_game_unless_it_says_otherw
         (Rule("tree.grown", "Trees"), "id"),
         (Option("rain", (True, False), False, "rain"), "default"),
         (OpenQuestion("rain", ("yes", "no")), "code"),
-        (card("winter"), "engine"),
+        (make_card("winter"), "engine"),
         (Phrase("tree.grown"), "code"),
         (Word("tree"), "code"),
     ],

@@ -8,7 +8,7 @@ from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.players import refuse_duplicates, refuse_unknown
 
 
-def found(faults: Faults) -> tuple[Fault, ...]:
+def collect_faults(faults: Faults) -> tuple[Fault, ...]:
     """What was collected; there must be something."""
     with pytest.raises(IllegalPosition) as refused:
         faults.raise_if_any()
@@ -24,13 +24,15 @@ def test_different_ids_are_no_duplicates() -> None:
 def test_the_second_player_of_an_id_is_the_fault() -> None:
     faults = Faults()
     refuse_duplicates(["ada", "zoe", "ada"], faults)
-    assert found(faults) == (Fault("player.duplicate", "/players/2/id", {"player": "ada"}),)
+    assert collect_faults(faults) == (
+        Fault("player.duplicate", "/players/2/id", {"player": "ada"}),
+    )
 
 
 def test_an_id_given_three_times_is_two_faults_and_another_twice_one_more() -> None:
     faults = Faults()
     refuse_duplicates(["ada", "ada", "zoe", "ada", "zoe"], faults)
-    assert [fault.pointer for fault in found(faults)] == [
+    assert [fault.pointer for fault in collect_faults(faults)] == [
         "/players/1/id",
         "/players/3/id",
         "/players/4/id",
@@ -40,7 +42,7 @@ def test_an_id_given_three_times_is_two_faults_and_another_twice_one_more() -> N
 def test_players_may_stand_under_another_name() -> None:
     faults = Faults()
     refuse_duplicates(["ada", "ada"], faults, at="seats")
-    assert found(faults)[0].pointer == "/seats/1/id"
+    assert collect_faults(faults)[0].pointer == "/seats/1/id"
 
 
 def test_players_who_are_known_are_no_fault() -> None:
@@ -61,7 +63,7 @@ def test_each_place_that_names_a_stranger_is_a_fault(
 ) -> None:
     faults = Faults()
     refuse_unknown(named, iter(["ada", "zoe"]), faults)
-    assert found(faults) == (
+    assert collect_faults(faults) == (
         Fault("player.unknown", "/birds/bob", {"player": "bob"}),
         Fault("player.unknown", "/baskets/0/player", {"player": "bob"}),
     )
@@ -70,4 +72,4 @@ def test_each_place_that_names_a_stranger_is_a_fault(
 def test_no_id_is_kin_to_another_by_its_letters() -> None:
     faults = Faults()
     refuse_unknown({"/a": "ada"}, ["Ada"], faults)
-    assert found(faults)[0].code == "player.unknown"
+    assert collect_faults(faults)[0].code == "player.unknown"

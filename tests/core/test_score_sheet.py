@@ -1,4 +1,4 @@
-"""The score sheet: nothing stores a sum, so every sum is what its lines say."""
+"""The score sheet: no sum is stored, so every sum follows from its lines."""
 
 import pytest
 
@@ -9,27 +9,27 @@ from shared.core.sheet import (
     Entry,
     Line,
     Notice,
+    PlayerTotals,
     Ruling,
     ScoreSheet,
     SheetPlayer,
-    Standing,
     distinct_rulings,
     total,
 )
 
 
-def sheet(players: tuple[SheetPlayer, ...], *entries: Entry) -> ScoreSheet:
+def make_sheet(players: tuple[SheetPlayer, ...], *entries: Entry) -> ScoreSheet:
     """A sheet at the end of the game."""
     return ScoreSheet("final", players, entries)
 
 
-def worth(player: str, points: int, category: str = "trees") -> Entry:
+def make_entry(player: str, points: int, category: str = "trees") -> Entry:
     """An entry that gives a player so many points."""
     line = Line("tree", points, 1)
     return Entry("-".join((category, player)), "tree", category, awards=(Award(player, (line,)),))
 
 
-def ranks(standings: tuple[Standing, ...]) -> dict[str, int]:
+def map_ranks(standings: tuple[PlayerTotals, ...]) -> dict[str, int]:
     return {standing.player.id: standing.rank for standing in standings}
 
 
@@ -124,58 +124,66 @@ def test_an_award_without_lines_of_its_own_is_the_value() -> None:
 
 def test_points_of_a_player_are_all_his_awards() -> None:
     players = (SheetPlayer("blue"), SheetPlayer("red"))
-    given = sheet(players, worth("blue", 3), worth("red", 5), worth("blue", 4))
+    given = make_sheet(players, make_entry("blue", 3), make_entry("red", 5), make_entry("blue", 4))
     assert [standing.points for standing in given.standings()] == [7, 5]
 
 
 def test_two_awards_of_one_player_in_one_entry_both_count() -> None:
     awards = (Award("blue", (Line("tree", 1, 1),)), Award("blue", (Line("tree", 2, 1),)))
-    given = sheet((SheetPlayer("blue"),), Entry("t", "tree", "trees", None, awards))
+    given = make_sheet((SheetPlayer("blue"),), Entry("t", "tree", "trees", None, awards))
     assert given.standings()[0].points == 3
 
 
 def test_the_total_adds_what_was_on_the_track_already() -> None:
-    given = sheet((SheetPlayer("wendy", carried=30),), worth("wendy", 16))
+    given = make_sheet((SheetPlayer("wendy", carried=30),), make_entry("wendy", 16))
     standing = given.standings()[0]
     assert (standing.player.carried, standing.points, standing.total) == (30, 16, 46)
 
 
 def test_points_on_the_track_may_be_below_nothing() -> None:
-    assert sheet((SheetPlayer("wendy", carried=-3),), worth("wendy", 2)).standings()[0].total == -1
+    assert (
+        make_sheet((SheetPlayer("wendy", carried=-3),), make_entry("wendy", 2)).standings()[0].total
+        == -1
+    )
 
 
 def test_a_player_who_scores_nothing_stands_with_nothing() -> None:
-    given = sheet((SheetPlayer("blue"), SheetPlayer("red")), worth("red", 5))
+    given = make_sheet((SheetPlayer("blue"), SheetPlayer("red")), make_entry("red", 5))
     blue = given.standings()[0]
     assert (blue.points, blue.total, blue.rank, blue.categories) == (0, 0, 2, {})
 
 
 def test_the_two_first_share_rank_one_and_the_next_is_third() -> None:
     players = (SheetPlayer("blue"), SheetPlayer("red"), SheetPlayer("green"))
-    given = sheet(players, worth("blue", 9), worth("red", 4), worth("green", 9))
-    assert ranks(given.standings()) == {"blue": 1, "green": 1, "red": 3}
+    given = make_sheet(players, make_entry("blue", 9), make_entry("red", 4), make_entry("green", 9))
+    assert map_ranks(given.standings()) == {"blue": 1, "green": 1, "red": 3}
 
 
 def test_the_two_last_share_rank_two() -> None:
     players = (SheetPlayer("blue"), SheetPlayer("red"), SheetPlayer("green"))
-    given = sheet(players, worth("red", 1))
-    assert ranks(given.standings()) == {"red": 1, "blue": 2, "green": 2}
+    given = make_sheet(players, make_entry("red", 1))
+    assert map_ranks(given.standings()) == {"red": 1, "blue": 2, "green": 2}
 
 
 def test_the_rank_is_that_of_the_total_and_not_of_the_points() -> None:
     players = (SheetPlayer("blue", carried=10), SheetPlayer("red"))
-    given = sheet(players, worth("red", 9))
-    assert ranks(given.standings()) == {"blue": 1, "red": 2}
+    given = make_sheet(players, make_entry("red", 9))
+    assert map_ranks(given.standings()) == {"blue": 1, "red": 2}
 
 
 def test_standings_are_in_the_order_in_which_players_are_given() -> None:
-    given = sheet((SheetPlayer("red"), SheetPlayer("blue")), worth("blue", 9))
+    given = make_sheet((SheetPlayer("red"), SheetPlayer("blue")), make_entry("blue", 9))
     assert [standing.player.id for standing in given.standings()] == ["red", "blue"]
 
 
 def test_categories_sum_a_players_awards_by_kind_of_entry() -> None:
-    entries = (worth("blue", 3), worth("blue", 4), worth("blue", 5, "bees"), worth("red", 1))
-    given = sheet((SheetPlayer("blue"), SheetPlayer("red")), *entries)
+    entries = (
+        make_entry("blue", 3),
+        make_entry("blue", 4),
+        make_entry("blue", 5, "bees"),
+        make_entry("red", 1),
+    )
+    given = make_sheet((SheetPlayer("blue"), SheetPlayer("red")), *entries)
     assert [standing.categories for standing in given.standings()] == [
         {"trees": 7, "bees": 5},
         {"trees": 1},
@@ -185,30 +193,30 @@ def test_categories_sum_a_players_awards_by_kind_of_entry() -> None:
 def test_a_line_of_an_award_may_belong_to_another_category_than_its_entry() -> None:
     lines = (Line("tree", 3, 1), Line("hive.honey", 2, 3, category="bees"))
     entry = Entry("t", "tree", "trees", (Line("tree", 4, 1),), (Award("blue", lines),))
-    blue = sheet((SheetPlayer("blue"),), entry).standings()[0]
+    blue = make_sheet((SheetPlayer("blue"),), entry).standings()[0]
     assert (blue.points, blue.categories) == (13, {"trees": 7, "bees": 6})
 
 
 def test_lines_of_one_other_category_are_summed_over_all_entries() -> None:
     honey = Award("blue", (Line("hive.honey", 1, 3, category="bees"),))
-    entries = (Entry("t", "tree", "trees", None, (honey, honey)), worth("blue", 1, "bees"))
-    blue = sheet((SheetPlayer("blue"),), *entries).standings()[0]
+    entries = (Entry("t", "tree", "trees", None, (honey, honey)), make_entry("blue", 1, "bees"))
+    blue = make_sheet((SheetPlayer("blue"),), *entries).standings()[0]
     assert (blue.points, blue.categories) == (7, {"trees": 0, "bees": 7})
 
 
 def test_a_category_that_pays_nothing_is_shown_all_the_same() -> None:
-    given = sheet((SheetPlayer("blue"),), worth("blue", 0))
+    given = make_sheet((SheetPlayer("blue"),), make_entry("blue", 0))
     assert given.standings()[0].categories == {"trees": 0}
 
 
 def test_a_sheet_of_no_entries_has_everybody_first() -> None:
-    given = sheet((SheetPlayer("blue"), SheetPlayer("red")))
-    assert ranks(given.standings()) == {"blue": 1, "red": 1}
+    given = make_sheet((SheetPlayer("blue"), SheetPlayer("red")))
+    assert map_ranks(given.standings()) == {"blue": 1, "red": 1}
 
 
 def test_an_award_to_somebody_who_is_not_on_the_sheet_is_a_mistake_of_the_rules() -> None:
     with pytest.raises(KeyError):
-        sheet((SheetPlayer("blue"),), worth("red", 5)).standings()
+        make_sheet((SheetPlayer("blue"),), make_entry("red", 5)).standings()
 
 
 def test_a_ruling_that_mattered_twice_is_told_once_where_it_mattered_first() -> None:
@@ -234,7 +242,7 @@ def test_no_rulings_are_no_rulings() -> None:
 def test_a_sheet_and_a_calculation_have_neither_rulings_nor_warnings_unless_they_are_given() -> (
     None
 ):
-    assert (sheet(()).rulings, sheet(()).warnings) == ((), ())
+    assert (make_sheet(()).rulings, make_sheet(()).warnings) == ((), ())
     calculation = Calculation({"bottles": 3})
     assert (calculation.rulings, calculation.warnings) == ((), ())
     warned = Calculation({}, warnings=(Notice("basket.empty", "/baskets/0"),))

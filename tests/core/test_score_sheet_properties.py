@@ -47,7 +47,7 @@ sheets = st.builds(
 )
 
 
-def added_by_hand(sheet: ScoreSheet) -> Counter[str]:
+def add_by_hand(sheet: ScoreSheet) -> Counter[str]:
     """Every player's points, one at a time: each counted thing of each line moves the marker."""
     markers = Counter(dict.fromkeys(NAMES, 0))
     for entry in sheet.entries:
@@ -62,7 +62,7 @@ def added_by_hand(sheet: ScoreSheet) -> Counter[str]:
 
 @given(sheets)
 def test_lines_add_up_to_awards_and_awards_to_players(sheet: ScoreSheet) -> None:
-    markers = added_by_hand(sheet)
+    markers = add_by_hand(sheet)
     for standing in sheet.standings():
         assert standing.points == markers[standing.player.id]
         assert standing.total == standing.player.carried + markers[standing.player.id]
@@ -88,8 +88,8 @@ def test_a_rank_says_how_many_stand_higher(sheet: ScoreSheet) -> None:
 def test_permuting_players_permutes_standings(sheet: ScoreSheet, order: list[str]) -> None:
     by_name = {player.id: player for player in sheet.players}
     permuted = ScoreSheet(sheet.mode, tuple(by_name[name] for name in order), sheet.entries)
-    told = {standing.player.id: standing for standing in sheet.standings()}
-    assert permuted.standings() == tuple(told[name] for name in order)
+    standings = {standing.player.id: standing for standing in sheet.standings()}
+    assert permuted.standings() == tuple(standings[name] for name in order)
 
 
 @given(sheets, st.data())

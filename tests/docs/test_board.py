@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from services.carcassonne.app import GAME
-from services.carcassonne.notation.reading import PIECES
+from services.carcassonne.notation.reading import PIECE_READERS
 from services.carcassonne.tiles.search import LETTERS
 from tests.rules.speaking import Speaker
 
@@ -24,7 +24,7 @@ def test_the_board_that_is_shown_is_a_board_and_is_written_so() -> None:
 
 def test_every_word_of_a_piece_is_shown() -> None:
     shown = set(re.findall(r"`([a-z_]+)@", PAGE))
-    assert shown == {*PIECES}
+    assert shown == {*PIECE_READERS}
 
 
 def test_every_letter_of_an_edge_is_shown() -> None:

@@ -1,4 +1,4 @@
-"""The page of expansions says what the code does: each piece stands in the rows of its owners."""
+"""The page of expansions agrees with the code: each piece is in the rows of its expansions."""
 
 import re
 from collections.abc import Mapping
@@ -25,16 +25,16 @@ PIECES: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def rows() -> list[list[list[str]]]:
+def read_rows() -> list[list[list[str]]]:
     """The words of every cell of the table."""
     text = PAGE.read_text(encoding="utf-8")
     return [[WORD.findall(cell) for cell in row[1:-1].split("|")] for row in ROW.findall(text)]
 
 
-def owners(column: int) -> dict[str, set[str]]:
-    """The expansions in whose rows each word of a column stands."""
+def find_owners(column: int) -> dict[str, set[str]]:
+    """Return, for each word of a column, the expansions whose rows have it."""
     found: dict[str, set[str]] = {}
-    for cells in rows():
+    for cells in read_rows():
         for word in cells[column]:
             found.setdefault(word, set()).update(cells[0])
     return found
@@ -53,16 +53,16 @@ def owners(column: int) -> dict[str, set[str]]:
 def test_the_page_and_the_code_say_the_same_of_every_piece(
     column: int, code: Mapping[str, tuple[str, ...]]
 ) -> None:
-    assert owners(column) == {piece: set(own) for piece, own in code.items()}
+    assert find_owners(column) == {piece: set(own) for piece, own in code.items()}
 
 
 def test_the_page_and_the_catalogue_say_the_same_of_every_set_of_tiles() -> None:
     sets = {one.id: {one.expansion} for one in TILE_SETS.values() if one.expansion}
-    assert owners(SETS) == sets
+    assert find_owners(SETS) == sets
 
 
 def test_every_expansion_has_one_row() -> None:
-    named = [word for cells in rows() for word in cells[0]]
+    named = [word for cells in read_rows() for word in cells[0]]
     assert len(named) == len(set(named)) == 47
     assert set(named) == set(CARD.expansions)
 
@@ -76,4 +76,4 @@ def test_every_piece_that_two_expansions_have_is_named_for_the_first() -> None:
 
 
 def test_a_tile_set_belongs_to_one_expansion() -> None:
-    assert {name for name, own in owners(SETS).items() if len(own) > 1} == set()
+    assert {name for name, own in find_owners(SETS).items() if len(own) > 1} == set()

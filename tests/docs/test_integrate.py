@@ -1,4 +1,4 @@
-"""The programs of docs/integrate.md, run as they stand there, against the real gateway.
+"""The programs of docs/integrate.md, run unchanged, against the real gateway.
 
 Clients are made of the contract by the commands on the page, and score a feature, a territory and
 a battle. What they print is on the page too, and its numbers are the rulebooks'.
@@ -17,8 +17,8 @@ import pytest
 
 from deploy.services import CHECKOUT
 from tests import node
-from tests.gateway_server import GatewayServer, services
-from tests.http_server import HERE
+from tests.gateway_server import GatewayServer, start_services
+from tests.http_server import LOOPBACK
 
 PAGE = CHECKOUT / "docs" / "integrate.md"
 ORIGIN = "http://localhost:8000"
@@ -27,7 +27,7 @@ BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 BODY = re.compile(r'"(/v1/[^"]+)",\s*"""(.*?)"""', re.DOTALL)
 PLAYER = re.compile(r"(?:struct|data class) Player\b.*")
 FIELD = re.compile(r"\b(?:let|val) (\w+):")
-PATIENCE_SECONDS = 60.0
+TIMEOUT_SECONDS = 60.0
 
 CHAPTERS = {title: dict(BLOCK.findall(text)) for title, text in CHAPTER.findall(PAGE.read_text())}
 """The blocks of each chapter, by what they are written in."""
@@ -41,27 +41,27 @@ def gateway(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GatewayServer]
     folder = tmp_path_factory.mktemp("stack")
     asked = ("carcassonne", "civilization", "heros")
     with (
-        services(folder, dict.fromkeys(asked, 1)) as servers,
+        start_services(folder, dict.fromkeys(asked, 1)) as servers,
         GatewayServer(folder / "gateway", servers) as nginx,
     ):
         yield nginx
 
 
-def here(gateway: GatewayServer, text: str) -> str:
-    """What the page says, with the address of this gateway."""
-    return text.replace(ORIGIN, f"http://{HERE}:{gateway.port}")
+def set_origin(gateway: GatewayServer, text: str) -> str:
+    """Return a text of the page with the address of this gateway."""
+    return text.replace(ORIGIN, f"http://{LOOPBACK}:{gateway.port}")
 
 
-def succeeded(ended: subprocess.CompletedProcess[str]) -> str:
+def check_success(ended: subprocess.CompletedProcess[str]) -> str:
     """What a program printed that had no trouble."""
     assert ended.returncode == 0, ended.stdout + ended.stderr
     return ended.stdout
 
 
-def python(folder: Path, *arguments: str) -> str:
+def run_python(folder: Path, *arguments: str) -> str:
     """What this environment's Python, or a program beside it, prints in the folder."""
     beside = Path(sys.executable).parent
-    return succeeded(
+    return check_success(
         subprocess.run(
             arguments,
             cwd=folder,
@@ -69,83 +69,83 @@ def python(folder: Path, *arguments: str) -> str:
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
-            timeout=PATIENCE_SECONDS,
+            timeout=TIMEOUT_SECONDS,
         )
     )
 
 
-def well_typed(folder: Path, file: str) -> None:
+def check_types(folder: Path, file: str) -> None:
     """Fails unless mypy, strict, has nothing against a program; what it imports aside."""
     options = ["--strict", "--follow-imports", "silent", "--cache-dir", str(folder / "types")]
-    python(folder, "mypy", *options, file)
+    run_python(folder, "mypy", *options, file)
 
 
 @pytest.fixture(scope="module")
 def requests_program(gateway: GatewayServer, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The program that uses requests, in a file."""
     file = tmp_path_factory.mktemp("requests") / "recipe.py"
-    file.write_text(here(gateway, CHAPTERS[REQUESTS]["python"]), encoding="utf-8")
+    file.write_text(set_origin(gateway, CHAPTERS[REQUESTS]["python"]), encoding="utf-8")
     return file
 
 
 def test_the_program_with_requests_prints_what_the_page_says(requests_program: Path) -> None:
-    said = python(requests_program.parent, "python", requests_program.name)
-    assert said == CHAPTERS[REQUESTS]["text"]
+    printed = run_python(requests_program.parent, "python", requests_program.name)
+    assert printed == CHAPTERS[REQUESTS]["text"]
 
 
 def test_the_program_with_requests_is_well_typed(requests_program: Path) -> None:
-    well_typed(requests_program.parent, requests_program.name)
+    check_types(requests_program.parent, requests_program.name)
 
 
 @pytest.fixture(scope="module")
 def generated(gateway: GatewayServer, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the client that openapi-python-client makes, and the program that uses it."""
     folder = tmp_path_factory.mktemp("generated")
-    words = shlex.split(here(gateway, CHAPTERS[GENERATED]["sh"]))
-    said = python(folder, *words, "--fail-on-warning")
-    assert "arning" not in said
-    program = here(gateway, CHAPTERS[GENERATED]["python"])
+    words = shlex.split(set_origin(gateway, CHAPTERS[GENERATED]["sh"]))
+    printed = run_python(folder, *words, "--fail-on-warning")
+    assert "arning" not in printed
+    program = set_origin(gateway, CHAPTERS[GENERATED]["python"])
     (folder / "recipe.py").write_text(program, encoding="utf-8")
     return folder
 
 
 def test_the_client_made_for_python_scores_all_three(generated: Path) -> None:
-    assert python(generated, "python", "recipe.py") == CHAPTERS[GENERATED]["text"]
+    assert run_python(generated, "python", "recipe.py") == CHAPTERS[GENERATED]["text"]
 
 
 def test_the_client_made_for_python_is_used_as_it_is_typed(generated: Path) -> None:
-    well_typed(generated, "recipe.py")
+    check_types(generated, "recipe.py")
 
 
 @pytest.fixture(scope="module")
 def typescript(gateway: GatewayServer, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A project with the types that openapi-typescript makes."""
-    folder = node.project(tmp_path_factory.mktemp("typescript") / "project")
-    runner, *words = shlex.split(here(gateway, CHAPTERS[TYPESCRIPT]["sh"]))
+    folder = node.create_project(tmp_path_factory.mktemp("typescript") / "project")
+    runner, *words = shlex.split(set_origin(gateway, CHAPTERS[TYPESCRIPT]["sh"]))
     assert runner == "npx"
-    succeeded(node.run(words, folder))
+    check_success(node.run_program(words, folder))
     return folder
 
 
-def compiled(folder: Path, name: str, program: str) -> subprocess.CompletedProcess[str]:
-    """What the compiler says of a program, under the options of the project."""
+def compile_program(folder: Path, name: str, program: str) -> subprocess.CompletedProcess[str]:
+    """Compile a program under the options of the project."""
     (folder / f"{name}.ts").write_text(program, encoding="utf-8")
     configuration = {"extends": "./tsconfig.json", "files": [f"{name}.ts"]}
     (folder / f"{name}.json").write_text(json.dumps(configuration), encoding="utf-8")
-    return node.run(["tsc", "--strict", "--project", f"{name}.json"], folder)
+    return node.run_program(["tsc", "--strict", "--project", f"{name}.json"], folder)
 
 
 def test_the_client_made_for_typescript_scores_all_three(
     gateway: GatewayServer, typescript: Path
 ) -> None:
-    program = here(gateway, CHAPTERS[TYPESCRIPT]["ts"])
-    succeeded(compiled(typescript, "recipe", program))
-    said = succeeded(node.run(["node", "recipe.js"], typescript))
-    assert said == CHAPTERS[TYPESCRIPT]["text"]
+    program = set_origin(gateway, CHAPTERS[TYPESCRIPT]["ts"])
+    check_success(compile_program(typescript, "recipe", program))
+    printed = check_success(node.run_program(["node", "recipe.js"], typescript))
+    assert printed == CHAPTERS[TYPESCRIPT]["text"]
 
 
 @pytest.mark.parametrize(
-    ("right", "wrong", "told"),
+    ("right", "wrong", "message"),
     [
         ('kind: "city"', 'kind: "cty"', '"cty"'),
         ("tiles: 4", 'tiles: "four"', "Type 'string' is not assignable to type 'number'"),
@@ -155,13 +155,13 @@ def test_the_client_made_for_typescript_scores_all_three(
     ],
 )
 def test_the_types_made_for_typescript_refuse_what_the_service_would_refuse(
-    typescript: Path, right: str, wrong: str, told: str
+    typescript: Path, right: str, wrong: str, message: str
 ) -> None:
     program = CHAPTERS[TYPESCRIPT]["ts"]
     assert right in program
-    ended = compiled(typescript, "wrong", program.replace(right, wrong))
+    ended = compile_program(typescript, "wrong", program.replace(right, wrong))
     assert ended.returncode != 0
-    assert told in ended.stdout
+    assert message in ended.stdout
 
 
 @pytest.mark.parametrize("chapter", ["Swift", "Kotlin"])

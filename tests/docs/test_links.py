@@ -17,34 +17,34 @@ HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 ELSEWHERE = ("http://", "https://")
 
 
-def prose_of(page: Path) -> str:
+def strip_code(page: Path) -> str:
     """A page without its blocks of code, where brackets mean something else."""
     return BLOCK.sub("", page.read_text(encoding="utf-8"))
 
 
-def links_of(page: Path) -> set[str]:
+def find_links(page: Path) -> set[str]:
     """The targets of a page's links to this project."""
-    targets = LINK.findall(CODE.sub("", prose_of(page)))
+    targets = LINK.findall(CODE.sub("", strip_code(page)))
     return {unquote(target) for target in targets if not target.startswith(ELSEWHERE)}
 
 
-def anchors_of(page: Path) -> set[str]:
+def find_anchors(page: Path) -> set[str]:
     """The anchors that GitHub makes of headings, numbers behind repeated ones aside, and ours."""
-    prose = prose_of(page)
+    prose = strip_code(page)
     headings = (re.sub(r"[^\w\- ]", "", one.lower()) for one in HEADING.findall(prose))
     return {heading.replace(" ", "-") for heading in headings} | {*EXPLICIT.findall(prose)}
 
 
-def leads_somewhere(page: Path, target: str) -> bool:
+def is_valid_link(page: Path, target: str) -> bool:
     """Whether a link on the page leads to a file and, if it has an anchor, to a heading."""
     path, _, anchor = target.partition("#")
     found = page.parent / path if path else page
-    return found.exists() and (not anchor or anchor in anchors_of(found))
+    return found.exists() and (not anchor or anchor in find_anchors(found))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(CHECKOUT).as_posix())
 def test_every_link_to_this_project_leads_somewhere(page: Path) -> None:
-    assert [target for target in sorted(links_of(page)) if not leads_somewhere(page, target)] == []
+    assert [target for target in sorted(find_links(page)) if not is_valid_link(page, target)] == []
 
 
 def test_links_are_found_and_wrong_ones_noticed(tmp_path: Path) -> None:
@@ -53,9 +53,9 @@ def test_links_are_found_and_wrong_ones_noticed(tmp_path: Path) -> None:
         '# Le déluge, *first*\n[a](#le-déluge-first) `[code](x.md)` ![b](none.webp)<a id="own">\n'
     )
     page.write_text(text, encoding="utf-8")
-    assert links_of(page) == {"#le-déluge-first", "none.webp"}
-    assert leads_somewhere(page, "#le-déluge-first")
-    assert leads_somewhere(page, "page.md#le-déluge-first")
-    assert leads_somewhere(page, "#own")
-    assert not leads_somewhere(page, "none.webp")
-    assert not leads_somewhere(page, "#second")
+    assert find_links(page) == {"#le-déluge-first", "none.webp"}
+    assert is_valid_link(page, "#le-déluge-first")
+    assert is_valid_link(page, "page.md#le-déluge-first")
+    assert is_valid_link(page, "#own")
+    assert not is_valid_link(page, "none.webp")
+    assert not is_valid_link(page, "#second")

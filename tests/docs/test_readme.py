@@ -1,4 +1,4 @@
-"""Every request in the README and in docs/ is sent, and answered as it says there."""
+"""Every request in the README and in docs/ is sent, and answered as the page shows."""
 
 import json
 import re
@@ -23,7 +23,7 @@ BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownRequest:
     """A `curl` on a page and the block that follows it."""
 
     page: str
@@ -32,18 +32,18 @@ class Shown:
     answer: str
 
 
-def shown_requests(page: Path) -> Iterator[Shown]:
+def find_shown_requests(page: Path) -> Iterator[ShownRequest]:
     blocks = BLOCK.findall(page.read_text(encoding="utf-8"))
     for (kind, text), (next_kind, answer) in pairwise([*blocks, ("", "")]):
         if kind == "sh" and text.startswith("curl "):
-            yield Shown(page.name, text, next_kind, answer)
+            yield ShownRequest(page.name, text, next_kind, answer)
 
 
-REQUESTS = [shown for page in PAGES for shown in shown_requests(page)]
+REQUESTS = [shown for page in PAGES for shown in find_shown_requests(page)]
 
 
 @dataclass(frozen=True)
-class Sent:
+class CurlRequest:
     """What a `curl` command sends."""
 
     method: str
@@ -52,7 +52,7 @@ class Sent:
     data: str | None
 
 
-def read_curl(command: str) -> Sent:
+def read_curl(command: str) -> CurlRequest:
     words = shlex.split(command.replace("\\\n", " "))
     assert words.pop(0) == "curl"
     headers: dict[str, str] = {}
@@ -68,7 +68,7 @@ def read_curl(command: str) -> Sent:
         elif word != "-s":
             url = word
     assert url.startswith(ORIGIN), url
-    return Sent("GET" if data is None else "POST", url.removeprefix(ORIGIN), headers, data)
+    return CurlRequest("GET" if data is None else "POST", url.removeprefix(ORIGIN), headers, data)
 
 
 @pytest.fixture(scope="module")
@@ -76,38 +76,38 @@ def app() -> Flask:
     return create_app()
 
 
-def named(shown: Shown) -> str:
+def name_case(shown: ShownRequest) -> str:
     return f"{shown.page}: {shown.command.split(ORIGIN)[1].split()[0]}"
 
 
-@pytest.mark.parametrize("shown", REQUESTS, ids=named)
-def test_a_shown_request_is_answered_as_the_page_says(app: Flask, shown: Shown) -> None:
+@pytest.mark.parametrize("shown", REQUESTS, ids=name_case)
+def test_a_shown_request_is_answered_as_the_page_says(app: Flask, shown: ShownRequest) -> None:
     sent = read_curl(shown.command)
     answer = app.test_client().open(
         sent.path, method=sent.method, headers=sent.headers, data=sent.data
     )
     if shown.kind == "json":
-        assert without_request_id(answer.get_json(force=True)) == json.loads(shown.answer)
+        assert remove_request_id(answer.get_json(force=True)) == json.loads(shown.answer)
     else:
         assert shown.kind == "csv", "an answer is shown after each request"
         assert answer.text.splitlines() == shown.answer.splitlines()
 
 
-def without_request_id(document: Any) -> Any:
+def remove_request_id(document: Any) -> Any:
     """A problem bears the id of its request, another one each time."""
     return {name: value for name, value in document.items() if name != "request_id"}
 
 
-def commands_of(page: str) -> list[str]:
+def list_commands(page: str) -> list[str]:
     return [shown.command for shown in REQUESTS if shown.page == page]
 
 
 def test_the_readme_is_short_and_shows_a_request() -> None:
     assert len(README.read_text(encoding="utf-8").splitlines()) <= README_LINES
-    assert commands_of("README.md")
+    assert list_commands("README.md")
 
 
 def test_the_page_of_games_shows_a_request_for_every_game() -> None:
-    commands = commands_of("games.md")
+    commands = list_commands("games.md")
     for folder in sorted((ROOT / "services").glob("*/app.py")):
         assert any(f"/v1/{folder.parent.name}/" in command for command in commands)

@@ -12,7 +12,7 @@ from deploy.rendering import rule_pages
 from deploy.services import CHECKOUT, service_names
 from tests.found_games import GAMES
 from tests.rule_ids import TYPED_RULES
-from tests.structure.our_files import our_files
+from tests.structure.our_files import list_our_files
 
 FOLDER = CHECKOUT / "docs" / "rules"
 SECTION = re.compile(r'^## <a id="[^"]+"></a>(?P<heading>.+)$')
@@ -38,15 +38,15 @@ class Row(NamedTuple):
     links: str
 
 
-def page(name: str) -> str:
-    """The page of a game as it is kept."""
+def read_page(name: str) -> str:
+    """Read the page of a game."""
     return (FOLDER / f"{name}.md").read_text(encoding="utf-8")
 
 
-def rows(name: str) -> list[Row]:
+def read_rows(name: str) -> list[Row]:
     """Every row of the tables of a page."""
     found, heading = [], ""
-    for line in page(name).splitlines():
+    for line in read_page(name).splitlines():
         if section := SECTION.match(line):
             heading = section["heading"]
         elif row := ROW.match(line):
@@ -55,7 +55,7 @@ def rows(name: str) -> list[Row]:
     return found
 
 
-def functions(path: Path) -> set[str]:
+def list_functions(path: Path) -> set[str]:
     """The functions of a module and those of its classes, after their names."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     found = set()
@@ -74,35 +74,35 @@ def test_there_is_a_page_for_each_game_and_no_other() -> None:
 
 @games
 def test_a_page_is_what_would_be_rendered(name: str) -> None:
-    (rendered,) = rule_pages.rendered([name]).values()
-    assert page(name) == rendered, "run `python -m deploy.render`"
+    (rendered,) = rule_pages.render_files([name]).values()
+    assert read_page(name) == rendered, "run `python -m deploy.render`"
 
 
 @games
 def test_every_typed_rule_has_one_row_and_every_row_is_a_typed_rule(name: str) -> None:
-    assert sorted(row.id for row in rows(name)) == sorted(TYPED_RULES[name])
+    assert sorted(row.id for row in read_rows(name)) == sorted(TYPED_RULES[name])
 
 
 @games
 def test_a_row_stands_under_the_heading_that_was_typed(name: str) -> None:
     typed = {rule: place["under"] for rule, place in TYPED_RULES[name].items()}
-    assert {row.id: row.heading for row in rows(name)} == typed
+    assert {row.id: row.heading for row in read_rows(name)} == typed
 
 
 @games
 def test_every_row_links_to_functions_that_are_there(name: str) -> None:
-    for row in rows(name):
+    for row in read_rows(name):
         links = list(FUNCTION.finditer(row.links))
         assert links, f"no code cites {row.id}"
         for link in links:
             path = (FOLDER / link["path"]).resolve()
             assert path.name == link["file"]
-            assert link["name"] in functions(path), row.id
+            assert link["name"] in list_functions(path), row.id
 
 
 @games
 def test_every_ruling_has_its_choices_one_default_and_a_reason(name: str) -> None:
-    found: Mapping[str, str] = dict(RULING.findall(page(name)))
+    found: Mapping[str, str] = dict(RULING.findall(read_page(name)))
     questions = {question.code: question.choices for question in GAMES[name].card.questions}
     assert found.keys() == questions.keys()
     for code, text in found.items():
@@ -114,16 +114,16 @@ def test_every_ruling_has_its_choices_one_default_and_a_reason(name: str) -> Non
 
 @games
 def test_every_option_is_named_at_its_ruling(name: str) -> None:
-    found = dict(RULING.findall(page(name)))
+    found = dict(RULING.findall(read_page(name)))
     for option in GAMES[name].card.options:
         assert f"Option: `{option.name}`" in found[option.ruling]
 
 
 @games
 def test_every_link_of_a_page_leads_somewhere(name: str) -> None:
-    anchors = ANCHOR.findall(page(name))
+    anchors = ANCHOR.findall(read_page(name))
     assert len(set(anchors)) == len(anchors)
-    for link in LINK.findall(page(name)):
+    for link in LINK.findall(read_page(name)):
         if link.startswith("#"):
             assert link[1:] in {*anchors, "rulings"}
         else:
@@ -132,7 +132,7 @@ def test_every_link_of_a_page_leads_somewhere(name: str) -> None:
 
 def test_every_page_that_a_file_cites_is_there() -> None:
     missing = []
-    for file in our_files():
+    for file in list_our_files():
         if file.suffix in (".py", ".md", ".json", ".toml", ".po", ".js"):
             for cited in CITED_PAGE.finditer(file.read_text(encoding="utf-8")):
                 is_there = (FOLDER / f"{cited['game']}.md").is_file()

@@ -1,4 +1,4 @@
-"""A request for each kind of answer the context can give, for what has to hold for all of them."""
+"""One request for each kind of answer, for the tests of what has to hold for all of them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -10,8 +10,8 @@ from werkzeug.test import TestResponse
 from shared.core.sheet import Calculation
 from shared.web import Game
 from tests.found_games import REFUSED, SHEET_OPERATIONS
-from tests.orchard.app import GAME as ORCHARD
-from tests.orchard.rules import Press, press
+from tests.sample_game.app import GAME as SAMPLE_GAME
+from tests.sample_game.rules import Press, press
 
 SHEET, ILLEGAL = SHEET_OPERATIONS[0], REFUSED[0]
 Headers = Mapping[str, str]
@@ -21,21 +21,21 @@ Ask = Callable[[FlaskClient, Headers], TestResponse]
 FATAL: Mapping[str, object] = {"fruit": {"apple": 777}}
 
 
-def _press_or_fall(wish: Press) -> Calculation:
-    if wish.fruit.get("apple") == 777:
+def _press_or_raise(fruit_to_press: Press) -> Calculation:
+    if fruit_to_press.fruit.get("apple") == 777:
         raise RuntimeError("the press fell on a hedgehog called Unkept Ulysses")
-    return press(wish)
+    return press(fruit_to_press)
 
 
-BROKEN_ORCHARD: Game = replace(
-    ORCHARD,
-    card=replace(ORCHARD.card, id="broken-orchard"),
+BROKEN_SAMPLE_GAME: Game = replace(
+    SAMPLE_GAME,
+    card=replace(SAMPLE_GAME.card, id="broken-sample"),
     operations=tuple(
-        replace(operation, answer=_press_or_fall) if operation.name == "juices" else operation
-        for operation in ORCHARD.operations
+        replace(operation, answer=_press_or_raise) if operation.name == "juices" else operation
+        for operation in SAMPLE_GAME.operations
     ),
 )
-"""The Orchard, with a fault of ours in it: 777 apples raise what nobody foresaw."""
+"""The sample game with a bug: 777 apples raise an exception that nothing handles."""
 
 
 def _post(body: Any = None, path: str = SHEET.path, **kind: Any) -> Ask:
@@ -72,10 +72,10 @@ ANSWERS: Mapping[str, tuple[int, Ask]] = {
     "result": (200, _result),
     "not modified": (304, _not_modified),
     "games": (200, _get("/v1")),
-    "game": (200, _get("/v1/orchard")),
-    "rules": (200, _get("/v1/orchard/rules")),
-    "examples": (200, _get("/v1/orchard/examples")),
-    "listing": (200, _get("/v1/orchard/fruits")),
+    "game": (200, _get("/v1/sample")),
+    "rules": (200, _get("/v1/sample/rules")),
+    "examples": (200, _get("/v1/sample/examples")),
+    "listing": (200, _get("/v1/sample/fruits")),
     "problem page": (200, _get("/problems/not-found")),
     "OpenAPI": (200, _get("/openapi.json")),
     "docs": (200, _get("/docs")),
@@ -90,13 +90,13 @@ PROBLEMS: Mapping[str, tuple[int, Ask]] = {
     "malformed-json": (400, _post(data=b"{", headers=JSON_BODY)),
     "invalid-request": (400, _post([])),
     "not-found": (404, _get("/v1/nowhere")),
-    "result-not-found": (404, _get("/v1/orchard/results/" + 32 * "0")),
+    "result-not-found": (404, _get("/v1/sample/results/" + 32 * "0")),
     "method-not-allowed": (405, _get(SHEET.path)),
     "not-acceptable": (406, _post(headers={"Accept": "image/png"})),
     "too-large": (413, _post(data=b" " * 300_000, headers=JSON_BODY)),
     "unsupported-media-type": (415, _post(data=b"{}", headers={"Content-Type": "text/plain"})),
     "illegal-position": (422, _post(ILLEGAL.request, ILLEGAL.path)),
-    "internal-error": (500, _post(FATAL, "/v1/broken-orchard/juices")),
+    "internal-error": (500, _post(FATAL, "/v1/broken-sample/juices")),
 }
 """By code: the status expected and how to come by it."""
 

@@ -1,4 +1,4 @@
-"""The whole context, and a client of it."""
+"""An application of all games, its store, and a client."""
 
 import pytest
 from flask import Flask
@@ -6,21 +6,21 @@ from flask.testing import FlaskClient
 
 from shared.web.app import serve
 from shared.web.context import AppContext
-from tests.applications import context_of_all_games, silence_logs
-from tests.http.answers_of_every_kind import BROKEN_ORCHARD
+from tests.applications import build_context_of_all_games, silence_logs
+from tests.http.answers_of_every_kind import BROKEN_SAMPLE_GAME
 from tests.inspectable_store import InspectableStore
 
 
 @pytest.fixture(scope="session")
 def context() -> AppContext:
-    """Every game, one more that is broken, and a store on which a test sees what is kept."""
+    """Every game, one more that is broken, and a store whose content a test can read."""
     silence_logs()
-    return context_of_all_games(BROKEN_ORCHARD)
+    return build_context_of_all_games(BROKEN_SAMPLE_GAME)
 
 
 @pytest.fixture(scope="session")
 def app(context: AppContext) -> Flask:
-    """The application of the whole context."""
+    """The application of all these games."""
     return serve(context)
 
 
@@ -34,5 +34,5 @@ def store(context: AppContext) -> InspectableStore:
 
 @pytest.fixture
 def client(app: Flask, store: InspectableStore) -> FlaskClient:
-    """A client of the whole context; nothing is kept yet."""
+    """A client of the application; the store is empty."""
     return app.test_client()

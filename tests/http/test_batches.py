@@ -5,39 +5,29 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from marshmallow import ValidationError
 
-from shared.web.game import BATCH, COST_CEILING
+from shared.web.game import BATCH_REQUESTS, COST_CEILING
 from tests.cases import every_case
-from tests.found_games import COUNTED, OPERATIONS, POSITIONS, Position
-from tests.json_places import document, holding
+from tests.found_games import COUNTED_LISTS, OPERATIONS, POSITIONS, Position, compute_cost
+from tests.json_places import build_body_with_list, document
 
 
-def affordable(positions: Sequence[Position]) -> list[Position]:
+def choose_affordable(positions: Sequence[Position]) -> list[Position]:
     """As many of the positions, from the first on, as one batch may ask."""
     chosen: list[Position] = []
     left = COST_CEILING
-    for position in positions[:BATCH]:
-        left -= cost_of(position)
+    for position in positions[:BATCH_REQUESTS]:
+        left -= compute_cost(position)
         if left < 0:
             break
         chosen.append(position)
     return chosen
 
 
-def cost_of(position: Position) -> int:
-    """What a position costs, nothing if it does not fit the schema."""
-    try:
-        normalized = position.operation.request.checked(position.request)
-    except ValidationError:
-        return 0
-    return position.operation.cost.of(normalized)
-
-
 every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
 
 
-def without_request_id(problem: dict[str, Any]) -> dict[str, Any]:
+def remove_request_id(problem: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in problem.items() if name != "request_id"}
 
 
@@ -47,7 +37,7 @@ def test_each_request_is_answered_as_if_it_came_alone(
     client: FlaskClient, position: Position, language: str
 ) -> None:
     headers = {"Accept-Language": language}
-    asked = affordable([one for one in POSITIONS if one.path == position.path])
+    asked = choose_affordable([one for one in POSITIONS if one.path == position.path])
     body = {"requests": [one.request for one in asked]}
     answer = client.post(position.path + "/batch", json=body, headers=headers)
     assert (answer.status_code, answer.mimetype) == (207, "application/json")
@@ -60,8 +50,8 @@ def test_each_request_is_answered_as_if_it_came_alone(
             assert item == {"status": 200, "result": document(alone)}
         else:
             assert item.keys() == {"status", "problem"}
-            ours, theirs = without_request_id(item["problem"]), document(alone)
-            assert ours == {**without_request_id(theirs), "instance": position.path + "/batch"}
+            ours, theirs = remove_request_id(item["problem"]), document(alone)
+            assert ours == {**remove_request_id(theirs), "instance": position.path + "/batch"}
 
 
 @every_operation
@@ -112,18 +102,24 @@ def test_as_many_requests_as_are_promised_are_answered_and_one_more_is_too_large
 
 
 def test_a_batch_may_have_a_hundred_requests_where_none_takes_long(client: FlaskClient) -> None:
-    operations = document(client.get("/v1/orchard"))["operations"]
+    operations = document(client.get("/v1/sample"))["operations"]
     assert {one["batch_requests"] for one in operations} == {100}
 
 
-@pytest.mark.parametrize(("position", "name", "limit"), COUNTED, ids=str)
+@pytest.mark.parametrize("game", ["carcassonne", "civilization", "orichalque"])
+def test_a_batch_may_have_as_many_where_answers_take_long(client: FlaskClient, game: str) -> None:
+    operations = document(client.get(f"/v1/{game}"))["operations"]
+    assert {one["batch_requests"] for one in operations} == {100}
+
+
+@pytest.mark.parametrize(("position", "name", "limit"), COUNTED_LISTS, ids=str)
 def test_all_requests_together_may_have_five_times_as_much_of_what_is_counted(
     client: FlaskClient, position: Position, name: str, limit: int
 ) -> None:
-    full, path = holding(name, limit), position.path + "/batch"
+    full, path = build_body_with_list(name, limit), position.path + "/batch"
     answer = client.post(path, json={"requests": [full] * 5})
     assert [item["status"] for item in document(answer)["items"]] == [400] * 5
-    refused = client.post(path, json={"requests": [full] * 5 + [holding(name, 1)]})
+    refused = client.post(path, json={"requests": [full] * 5 + [build_body_with_list(name, 1)]})
     assert refused.status_code == 413
     assert name in document(refused)["detail"]
     assert str(5 * limit) in document(refused)["detail"]
@@ -133,7 +129,7 @@ BOARDS = ("board-scores", "turn-scores", "fits", "comparisons")
 TINY = [{"id": "m", "segments": [{"kind": "garden"}] * 40}]
 
 
-def board_request(operation: str, notation: str, custom: list[Any]) -> dict[str, Any]:
+def build_board_request(operation: str, notation: str, custom: list[Any]) -> dict[str, Any]:
     board = {"players": [{"id": "ada"}], "notation": notation, "custom_tiles": custom}
     return {"position": board} if operation == "comparisons" else board
 
@@ -143,9 +139,9 @@ def test_boards_of_a_batch_may_have_ten_thousand_tiles_together(
     client: FlaskClient, operation: str
 ) -> None:
     path = f"/v1/carcassonne/{operation}/batch"
-    full = [board_request(operation, "0,0 " + "BA/D " * 2_000, [])] * 5
+    full = [build_board_request(operation, "0,0 " + "BA/D " * 2_000, [])] * 5
     assert client.post(path, json={"requests": full}).status_code == 207
-    more = board_request(operation, "0,0 BA/D", [])
+    more = build_board_request(operation, "0,0 BA/D", [])
     refused = client.post(path, json={"requests": [*full, more]})
     assert refused.status_code == 413
     assert document(refused)["detail"] == (
@@ -159,11 +155,11 @@ def test_boards_of_a_batch_may_have_forty_thousand_segments_of_their_own_togethe
 ) -> None:
     path = f"/v1/carcassonne/{operation}/batch"
     # 200 tiles of 40 segments are 8,000.
-    full = [board_request(operation, "0,0 " + "m " * 200, TINY)] * 5
+    full = [build_board_request(operation, "0,0 " + "m " * 200, TINY)] * 5
     # They are not too many; what they cost may be too much all the same.
     answer = client.post(path, json={"requests": full})
     assert "custom_segments" not in answer.get_data(as_text=True)
-    more = board_request(operation, "0,0 m", TINY)
+    more = build_board_request(operation, "0,0 m", TINY)
     refused = client.post(path, json={"requests": [*full, more]}, headers={"Accept-Language": "fr"})
     assert refused.status_code == 413
     assert document(refused)["type"] == "/problems/too-large"
@@ -175,7 +171,7 @@ def test_boards_of_a_batch_may_have_forty_thousand_segments_of_their_own_togethe
 
 
 def test_a_hundred_ordinary_boards_are_answered(client: FlaskClient) -> None:
-    board = board_request("board-scores", "0,0 " + "BA/C " * 72, [])
+    board = build_board_request("board-scores", "0,0 " + "BA/C " * 72, [])
     requests = [{**board, "players": [{"id": f"p{number}"}]} for number in range(100)]
     answer = client.post("/v1/carcassonne/board-scores/batch", json={"requests": requests})
     assert {item["status"] for item in document(answer)["items"]} == {200}

@@ -14,8 +14,8 @@ from shared.web.canonical import ID_LENGTH, canonical_bytes, result_id
 
 TREES = {"players": [{"id": "Zoé"}], "trees": {"Zoé": 2, "Ada": 3}}
 CANONICAL = '{"players":[{"id":"Zoé"}],"trees":{"Ada":3,"Zoé":2}}'
-ID = "33579a54a8fe33377031b267490d096f"
-"""Of CANONICAL for the Orchard 1.0.0, worked out with `b2sum -l 128`."""
+ID = "8a72190e89cbb6fe7a522a80a0a0a4ac"
+"""Of CANONICAL for the sample game 1.0.0, worked out with `b2sum -l 128`."""
 
 names = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 values = st.recursive(
@@ -26,11 +26,11 @@ values = st.recursive(
 requests = st.dictionaries(names, values, max_size=5)
 
 
-def reordered(value: object) -> object:
+def reverse_keys(value: object) -> object:
     """The same value with the keys of every object the other way round."""
     if isinstance(value, dict):
-        return {key: reordered(inner) for key, inner in reversed(value.items())}
-    return [reordered(inner) for inner in value] if isinstance(value, list) else value
+        return {key: reverse_keys(inner) for key, inner in reversed(value.items())}
+    return [reverse_keys(inner) for inner in value] if isinstance(value, list) else value
 
 
 def test_keys_are_sorted_and_nothing_is_spaced() -> None:
@@ -64,7 +64,7 @@ def test_a_lone_surrogate_has_no_bytes() -> None:
 
 @given(requests)
 def test_the_order_of_keys_changes_no_byte(request: dict[str, object]) -> None:
-    other = reordered(request)
+    other = reverse_keys(request)
     assert isinstance(other, dict)
     assert canonical_bytes(other) == canonical_bytes(request)
 
@@ -75,21 +75,21 @@ def test_the_text_is_the_request(request: dict[str, object]) -> None:
 
 
 def test_the_id_of_a_position_is_the_one_it_always_had() -> None:
-    assert result_id("orchard", "1.0.0", "orchard-scores", CANONICAL.encode()) == ID
+    assert result_id("sample", "1.0.0", "sample-scores", CANONICAL.encode()) == ID
 
 
 def test_an_id_is_thirty_two_hexadecimal_digits() -> None:
     assert ID_LENGTH == 32
-    assert len(bytes.fromhex(result_id("orchard", "1.0.0", "juices", b"{}"))) == 16
+    assert len(bytes.fromhex(result_id("sample", "1.0.0", "juices", b"{}"))) == 16
 
 
 @pytest.mark.parametrize(
     ("game", "engine", "operation", "canonical"),
     [
-        ("heath", "1.0.0", "orchard-scores", CANONICAL),
-        ("orchard", "1.0.1", "orchard-scores", CANONICAL),
-        ("orchard", "1.0.0", "juices", CANONICAL),
-        ("orchard", "1.0.0", "orchard-scores", CANONICAL.replace("2", "4")),
+        ("heath", "1.0.0", "sample-scores", CANONICAL),
+        ("sample", "1.0.1", "sample-scores", CANONICAL),
+        ("sample", "1.0.0", "juices", CANONICAL),
+        ("sample", "1.0.0", "sample-scores", CANONICAL.replace("2", "4")),
     ],
 )
 def test_another_game_engine_operation_or_position_has_another_id(
@@ -104,10 +104,10 @@ def test_every_process_gives_the_same_id_whatever_its_hash_seed(seed: str) -> No
         "import sys\n"
         "from shared.web.canonical import canonical_bytes, result_id\n"
         "request = {'trees': {'Zoé': 2, 'Ada': 3}, 'players': [{'id': 'Zoé'}]}\n"
-        "print(result_id('orchard', '1.0.0', 'orchard-scores', canonical_bytes(request)))\n"
+        "print(result_id('sample', '1.0.0', 'sample-scores', canonical_bytes(request)))\n"
     )
     environ = os.environ | {"PYTHONHASHSEED": seed, "PYTHONUTF8": "1"}
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=CHECKOUT,
         env=environ,
@@ -115,4 +115,4 @@ def test_every_process_gives_the_same_id_whatever_its_hash_seed(seed: str) -> No
         text=True,
         check=True,
     )
-    assert told.stdout.strip() == ID
+    assert done.stdout.strip() == ID

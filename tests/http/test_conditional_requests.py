@@ -1,4 +1,4 @@
-"""ETag, If-None-Match, 304 (for GET alone), and what Cache-Status says."""
+"""ETag, If-None-Match, 304 (for GET alone), and Cache-Status."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -8,17 +8,17 @@ from tests.json_places import document
 
 every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
 
-FACTS = ["/v1", "/v1/orchard", "/v1/orchard/rules", "/v1/orchard/examples", "/v1/orchard/fruits"]
+FACTS = ["/v1", "/v1/sample", "/v1/sample/rules", "/v1/sample/examples", "/v1/sample/fruits"]
 FACTS += ["/problems/not-found", "/openapi.json", "/docs", "/docs/page.js"]
 
 
-def kept(client: FlaskClient, position: Position) -> tuple[str, str]:
+def store_result(client: FlaskClient, position: Position) -> tuple[str, str]:
     """Where a result is, and its entity tag."""
     headers = client.post(position.path, json=position.request).headers
     return headers["Content-Location"], headers["ETag"]
 
 
-def has_it_already(client: FlaskClient, where: str, said: str) -> bool:
+def is_not_modified(client: FlaskClient, where: str, said: str) -> bool:
     answer = client.get(where, headers={"If-None-Match": said})
     assert answer.status_code in (200, 304)
     assert (answer.status_code == 304) == (answer.data == b"")
@@ -27,22 +27,22 @@ def has_it_already(client: FlaskClient, where: str, said: str) -> bool:
 
 @every_operation
 def test_who_has_the_result_already_gets_304(client: FlaskClient, position: Position) -> None:
-    where, tag = kept(client, position)
+    where, tag = store_result(client, position)
     assert tag.startswith('"')
     for said in (tag, "*", f'"other", {tag}', f"W/{tag}", f'{tag}, W/"other"'):
-        assert has_it_already(client, where, said)
+        assert is_not_modified(client, where, said)
 
 
 @every_operation
 def test_who_has_something_else_gets_the_result(client: FlaskClient, position: Position) -> None:
-    where, tag = kept(client, position)
+    where, tag = store_result(client, position)
     for said in ('"other"', tag.upper().replace('"', ""), "", '"', f'"{tag}"'):
-        assert not has_it_already(client, where, said)
+        assert not is_not_modified(client, where, said)
 
 
 @every_operation
 def test_a_304_keeps_the_headers_of_the_answer(client: FlaskClient, position: Position) -> None:
-    where, tag = kept(client, position)
+    where, tag = store_result(client, position)
     full = client.get(where).headers
     bare = client.get(where, headers={"If-None-Match": tag}).headers
     for header in ("ETag", "Content-Location", "Vary", "Cache-Control"):
@@ -51,7 +51,7 @@ def test_a_304_keeps_the_headers_of_the_answer(client: FlaskClient, position: Po
 
 @every_operation
 def test_languages_have_tags_of_their_own(client: FlaskClient, position: Position) -> None:
-    where, tag = kept(client, position)
+    where, tag = store_result(client, position)
     french = client.get(where, headers={"If-None-Match": tag, "Accept-Language": "fr"})
     if client.get(where).data == client.get(where, headers={"Accept-Language": "fr"}).data:
         assert french.status_code == 304
@@ -62,7 +62,7 @@ def test_languages_have_tags_of_their_own(client: FlaskClient, position: Positio
 
 @pytest.mark.parametrize("position", SHEET_OPERATIONS, ids=str)
 def test_representations_have_tags_of_their_own(client: FlaskClient, position: Position) -> None:
-    where, tag = kept(client, position)
+    where, tag = store_result(client, position)
     table = client.get(where, headers={"If-None-Match": tag, "Accept": "text/csv"})
     assert table.status_code == 200
     assert table.headers["ETag"] != tag
@@ -70,7 +70,7 @@ def test_representations_have_tags_of_their_own(client: FlaskClient, position: P
 
 @every_operation
 def test_a_post_is_never_answered_with_304(client: FlaskClient, position: Position) -> None:
-    _, tag = kept(client, position)
+    _, tag = store_result(client, position)
     for said in (tag, "*"):
         answer = client.post(
             position.path, json=position.request, headers={"If-None-Match": said, "If-Match": "no"}
@@ -91,7 +91,7 @@ def test_who_wants_another_entity_is_told_so(client: FlaskClient, path: str, lan
 
 @every_operation
 def test_who_wants_the_entity_that_is_here_gets_it(client: FlaskClient, position: Position) -> None:
-    where, tag = kept(client, position)
+    where, tag = store_result(client, position)
     assert client.get(where, headers={"If-Match": tag}).status_code == 200
     assert client.get(where, headers={"If-Match": '"other"'}).status_code == 412
 
@@ -100,8 +100,8 @@ def test_who_wants_the_entity_that_is_here_gets_it(client: FlaskClient, position
 def test_facts_are_conditional_too(client: FlaskClient, path: str) -> None:
     first = client.get(path)
     assert first.headers["Cache-Control"] == "no-cache"
-    assert has_it_already(client, path, first.headers["ETag"])
-    assert not has_it_already(client, path, '"other"')
+    assert is_not_modified(client, path, first.headers["ETag"])
+    assert not is_not_modified(client, path, '"other"')
 
 
 @pytest.mark.parametrize("path", FACTS[:5])
@@ -140,12 +140,12 @@ def test_a_batch_is_a_hit_once_each_of_its_answers_is_kept(
 ) -> None:
     path, spoilt = position.path + "/batch", {"surprise": 1}
 
-    def said(*requests: object) -> str:
+    def read_cache_status(*requests: object) -> str:
         return client.post(path, json={"requests": requests}).headers["Cache-Status"]
 
-    assert said(position.request) == "decompte; fwd=miss"
-    assert said(position.request, position.request) == "decompte; hit"
-    assert said(position.request, spoilt) == "decompte; fwd=miss"
+    assert read_cache_status(position.request) == "decompte; fwd=miss"
+    assert read_cache_status(position.request, position.request) == "decompte; hit"
+    assert read_cache_status(position.request, spoilt) == "decompte; fwd=miss"
     french = {"Accept-Language": "fr"}
     other = client.post(path, json={"requests": [position.request]}, headers=french)
     assert other.headers["Cache-Status"] == "decompte; fwd=miss"

@@ -1,4 +1,4 @@
-"""What the context says of its games at GET addresses."""
+"""The documents about the games: cards, rules, examples, listings."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from shared.web import Game
 from tests.found_games import GAMES, POSITIONS
-from tests.json_places import document, places
+from tests.json_places import document, walk_places
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 FRENCH = {"Accept-Language": "fr"}
@@ -29,38 +29,38 @@ RULEBOOKS = {
         "Héros du Monde, Zvezda et Ajax Games, 2008",
     ),
     "orichalque": ("Orichalque, rules of the game", "Orichalque, règles du jeu"),
-    "orchard": (
-        "The Orchard, an imaginary rulebook",
-        "Le Verger, un livret de règles imaginaire",
+    "sample": (
+        "The Sample Game, an imaginary rulebook",
+        "Le jeu d’exemple, un livret de règles imaginaire",
     ),
 }
 """In English and in French."""
 
 
-def got(client: FlaskClient, path: str, **headers: str) -> Any:
+def get_json(client: FlaskClient, path: str, **headers: str) -> Any:
     answer = client.get(path, headers=headers)
     assert (answer.status_code, answer.content_type) == (200, "application/json")
     value = document(answer)
-    assert [place for place, one in places(value) if one is None] == []
+    assert [place for place, one in walk_places(value) if one is None] == []
     return value
 
 
-def home(game: Game) -> str:
+def game_path(game: Game) -> str:
     return f"/v1/{game.card.id}"
 
 
 def test_the_games_are_listed(client: FlaskClient) -> None:
-    listed = {game["id"]: game for game in got(client, "/v1")["games"]}
+    listed = {game["id"]: game for game in get_json(client, "/v1")["games"]}
     assert set(GAMES) <= set(listed)
     for name, game in GAMES.items():
         assert listed[name]["title"] == game.card.title
         assert listed[name]["engine"] == game.card.engine
-        assert got(client, listed[name]["href"])["id"] == name
+        assert get_json(client, listed[name]["href"])["id"] == name
 
 
 @every_game
 def test_the_card_says_what_the_game_offers(client: FlaskClient, game: Game) -> None:
-    card = got(client, home(game))
+    card = get_json(client, game_path(game))
     own = game.card
     assert card["editions"] == {"default": own.editions[0], "choices": list(own.editions)}
     assert card["expansions"] == list(own.expansions)
@@ -76,11 +76,11 @@ def test_the_card_says_what_the_game_offers(client: FlaskClient, game: Game) -> 
 
 @every_game
 def test_the_links_of_the_card_lead_somewhere(client: FlaskClient, game: Game) -> None:
-    card = got(client, home(game))
+    card = get_json(client, game_path(game))
     links = card["links"]
-    assert links.pop("results") == home(game) + "/results/{id}"
+    assert links.pop("results") == game_path(game) + "/results/{id}"
     assert {"self", "rules", "examples", "openapi"} <= set(links)
-    shown = {lookup.name: lookup.shown for lookup in game.lookups}
+    shown = {lookup.name: lookup.example_steps for lookup in game.lookups}
     for name, path in links.items():
         assert client.get(path.format(**shown.get(name, {}))).status_code == 200
     assert {one["name"] for one in card["operations"]} == {one.name for one in game.operations}
@@ -91,14 +91,14 @@ def test_the_links_of_the_card_lead_somewhere(client: FlaskClient, game: Game) -
 
 @every_game
 def test_an_option_settles_a_ruling_of_the_game(client: FlaskClient, game: Game) -> None:
-    rulings = {one["code"]: one for one in got(client, home(game) + "/rules")["rulings"]}
-    for option in got(client, home(game))["options"]:
+    rulings = {one["code"]: one for one in get_json(client, game_path(game) + "/rules")["rulings"]}
+    for option in get_json(client, game_path(game))["options"]:
         assert rulings[option["ruling"]]["option"] == option["name"]
 
 
 @every_game
 def test_every_rule_and_every_ruling_is_explained(client: FlaskClient, game: Game) -> None:
-    catalogue = got(client, home(game) + "/rules")
+    catalogue = get_json(client, game_path(game) + "/rules")
     assert [rule["id"] for rule in catalogue["rules"]] == [rule.id for rule in game.card.rules]
     for shown, rule in zip(catalogue["rules"], game.card.rules, strict=True):
         assert shown["source"] == rule.source
@@ -117,11 +117,11 @@ def test_every_rule_and_every_ruling_is_explained(client: FlaskClient, game: Gam
 def test_the_language_is_that_of_the_link_before_that_of_the_browser(
     client: FlaskClient, game: Game, path: str
 ) -> None:
-    where = home(game) + path
-    english, french = got(client, where), got(client, where, **FRENCH)
+    where = game_path(game) + path
+    english, french = get_json(client, where), get_json(client, where, **FRENCH)
     assert english != french
-    assert got(client, where + "?lang=fr") == french
-    assert got(client, where + "?lang=en", **FRENCH) == english
+    assert get_json(client, where + "?lang=fr") == french
+    assert get_json(client, where + "?lang=en", **FRENCH) == english
     linked = client.get(where + "?lang=fr")
     assert linked.headers["Content-Language"] == "fr"
 
@@ -131,28 +131,34 @@ def test_the_card_and_the_rules_name_their_rulebook_in_the_language_asked_for(
     client: FlaskClient, game: Game
 ) -> None:
     english, french = RULEBOOKS[game.card.id]
-    for path in (home(game), home(game) + "/rules"):
-        assert got(client, path)["rulebook"] == english
-        assert got(client, path, **FRENCH)["rulebook"] == french
+    for path in (game_path(game), game_path(game) + "/rules"):
+        assert get_json(client, path)["rulebook"] == english
+        assert get_json(client, path, **FRENCH)["rulebook"] == french
 
 
 def test_the_list_of_games_can_be_had_in_french(client: FlaskClient) -> None:
-    assert got(client, "/v1?lang=fr") == got(client, "/v1", **FRENCH) != got(client, "/v1")
+    assert (
+        get_json(client, "/v1?lang=fr")
+        == get_json(client, "/v1", **FRENCH)
+        != get_json(client, "/v1")
+    )
 
 
 @every_game
 def test_the_listings_speak_both_languages(client: FlaskClient, game: Game) -> None:
     for listing in game.listings:
-        where = f"{home(game)}/{listing.name}"
-        english, french = got(client, where), got(client, where + "?lang=fr")
+        where = f"{game_path(game)}/{listing.name}"
+        english, french = get_json(client, where), get_json(client, where + "?lang=fr")
         assert english != french
-        assert [place for place, _ in places(english)] == [place for place, _ in places(french)]
+        assert [place for place, _ in walk_places(english)] == [
+            place for place, _ in walk_places(french)
+        ]
 
 
 @every_game
 def test_rules_of_an_edition_are_its_own_and_those_of_all(client: FlaskClient, game: Game) -> None:
     for edition in game.card.editions:
-        rules = got(client, f"{home(game)}/rules?edition={edition}")["rules"]
+        rules = get_json(client, f"{game_path(game)}/rules?edition={edition}")["rules"]
         assert [rule["id"] for rule in rules] == [
             rule.id for rule in game.card.rules if rule.edition in (None, edition)
         ]
@@ -161,20 +167,20 @@ def test_rules_of_an_edition_are_its_own_and_those_of_all(client: FlaskClient, g
 @every_game
 def test_rules_of_an_expansion_are_its_own(client: FlaskClient, game: Game) -> None:
     for expansion in game.card.expansions:
-        rules = got(client, f"{home(game)}/rules?expansion={expansion}")["rules"]
+        rules = get_json(client, f"{game_path(game)}/rules?expansion={expansion}")["rules"]
         assert [rule["id"] for rule in rules] == [
             rule.id for rule in game.card.rules if rule.expansion == expansion
         ]
 
 
-def test_the_orchard_has_a_rule_of_winter_and_a_rule_of_bees(client: FlaskClient) -> None:
-    def ids(query: str) -> list[str]:
-        return [rule["id"] for rule in got(client, f"/v1/orchard/rules?{query}")["rules"]]
+def test_the_sample_game_has_a_rule_of_winter_and_a_rule_of_bees(client: FlaskClient) -> None:
+    def list_ids(query: str) -> list[str]:
+        return [rule["id"] for rule in get_json(client, f"/v1/sample/rules?{query}")["rules"]]
 
-    assert "market.coin" in ids("edition=winter")
-    assert "market.coin" not in ids("edition=summer")
-    assert ids("expansion=bees") == ["hive.honey"]
-    assert ids("expansion=bees&edition=winter&lang=fr") == ["hive.honey"]
+    assert "market.coin" in list_ids("edition=winter")
+    assert "market.coin" not in list_ids("edition=summer")
+    assert list_ids("expansion=bees") == ["hive.honey"]
+    assert list_ids("expansion=bees&edition=winter&lang=fr") == ["hive.honey"]
 
 
 MISSPELT = {
@@ -199,7 +205,7 @@ FILTERED = {
 }
 
 
-def faults(client: FlaskClient, path: str) -> set[tuple[str, str]]:
+def request_faults(client: FlaskClient, path: str) -> set[tuple[str, str]]:
     answer = client.get(path)
     assert answer.status_code == 400
     problem = document(answer)
@@ -209,14 +215,12 @@ def faults(client: FlaskClient, path: str) -> set[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("query", "found"), MISSPELT.items(), ids=MISSPELT)
-@pytest.mark.parametrize(
-    "path", ["/v1", "/v1/orchard", "/v1/orchard/examples", "/v1/orchard/fruits"]
-)
+@pytest.mark.parametrize("path", ["/v1", "/v1/sample", "/v1/sample/examples", "/v1/sample/fruits"])
 def test_a_misspelt_parameter_is_refused(
     client: FlaskClient, path: str, query: str, found: set[tuple[str, str]]
 ) -> None:
     expected = found | ({("/x", "unknown-field")} if query.endswith("&x") else set())
-    assert faults(client, path + query) == expected
+    assert request_faults(client, path + query) == expected
 
 
 @pytest.mark.parametrize(("query", "found"), FILTERED.items(), ids=FILTERED)
@@ -224,7 +228,7 @@ def test_a_misspelt_parameter_is_refused(
 def test_a_misspelt_filter_is_refused(
     client: FlaskClient, game: Game, query: str, found: set[tuple[str, str]]
 ) -> None:
-    assert faults(client, home(game) + "/rules" + query) == found
+    assert request_faults(client, game_path(game) + "/rules" + query) == found
 
 
 @every_game
@@ -234,7 +238,7 @@ def test_the_examples_are_the_shown_positions_with_their_answers(
 ) -> None:
     shown = [one for one in POSITIONS if one.game is game and one.content.get("show")]
     assert shown
-    examples = got(client, f"{home(game)}/examples?lang={language}")["examples"]
+    examples = get_json(client, f"{game_path(game)}/examples?lang={language}")["examples"]
     for position, example in zip(shown, examples, strict=True):
         answer = client.post(
             position.path, json=example["request"], headers={"Accept-Language": language}
@@ -242,12 +246,12 @@ def test_the_examples_are_the_shown_positions_with_their_answers(
         assert example["name"] == position.content["name"]
         assert example["title"] == position.content["title"][language]
         assert example["status"] == answer.status_code == position.status
-        said = document(answer)
-        said.pop("request_id", None)
-        assert example["answer"] == said
+        given = document(answer)
+        given.pop("request_id", None)
+        assert example["answer"] == given
 
 
 @every_game
 def test_every_operation_has_an_example(client: FlaskClient, game: Game) -> None:
-    examples = got(client, home(game) + "/examples")["examples"]
+    examples = get_json(client, game_path(game) + "/examples")["examples"]
     assert {one["operation"] for one in examples} == {one.name for one in game.operations}

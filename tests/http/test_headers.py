@@ -117,7 +117,7 @@ def test_no_answer_is_without_a_type_and_none_is_html_but_the_docs(
     assert mimetype in {"application/json", "text/csv", "text/plain", "text/html"}
 
 
-def preflight(client: FlaskClient, path: str, method: str) -> dict[str, str]:
+def send_preflight(client: FlaskClient, path: str, method: str) -> dict[str, str]:
     asked = "content-type, accept-language, if-none-match, x-request-id, authorization, traceparent"
     headers = {
         **ELSEWHERE,
@@ -136,12 +136,12 @@ def preflight(client: FlaskClient, path: str, method: str) -> dict[str, str]:
         (SHEET.path, "POST"),
         (SHEET.path + "/batch", "POST"),
         ("/v1", "GET"),
-        ("/v1/orchard/results/" + 32 * "0", "GET"),
+        ("/v1/sample/results/" + 32 * "0", "GET"),
         ("/openapi.json", "GET"),
     ],
 )
 def test_preflights_are_answered(client: FlaskClient, path: str, method: str) -> None:
-    headers = preflight(client, path, method)
+    headers = send_preflight(client, path, method)
     assert headers["Access-Control-Allow-Origin"] == "*"
     assert method in headers["Access-Control-Allow-Methods"]
     allowed = headers["Access-Control-Allow-Headers"].lower().split(", ")

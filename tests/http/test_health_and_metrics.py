@@ -9,7 +9,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from shared.cache import MemoryCounts, RedisCounts
 from shared.cache.redis_faults import Fault
-from tests.applications import application, default_settings
+from tests.applications import create_application, read_default_settings
 from tests.found_games import OPERATIONS, Position
 from tests.json_places import document
 
@@ -25,13 +25,15 @@ def test_the_service_says_that_it_is_ready_and_how_its_cache_is(client: FlaskCli
 def test_a_lost_cache_is_said_and_the_service_is_ready_all_the_same() -> None:
     nowhere = "redis://127.0.0.1:1/0"
     answer = (
-        application(replace(default_settings(), redis_url=nowhere)).test_client().get("/readyz")
+        create_application(replace(read_default_settings(), redis_url=nowhere))
+        .test_client()
+        .get("/readyz")
     )
     assert answer.status_code == 200
     assert document(answer) == {"status": "ready", "cache": "degraded"}
 
 
-def samples(client: FlaskClient) -> Iterator[tuple[str, dict[str, str], float]]:
+def read_samples(client: FlaskClient) -> Iterator[tuple[str, dict[str, str], float]]:
     answer = client.get("/metrics")
     assert answer.mimetype == "text/plain"
     for family in text_string_to_metric_families(answer.text):
@@ -39,10 +41,10 @@ def samples(client: FlaskClient) -> Iterator[tuple[str, dict[str, str], float]]:
             yield sample.name, dict(sample.labels), sample.value
 
 
-def requests_by_route(client: FlaskClient) -> dict[tuple[str, str], float]:
+def count_requests_by_route(client: FlaskClient) -> dict[tuple[str, str], float]:
     return {
         (labels["route"], labels["status"]): value
-        for name, labels, value in samples(client)
+        for name, labels, value in read_samples(client)
         if name == "decompte_requests_total"
     }
 
@@ -50,11 +52,11 @@ def requests_by_route(client: FlaskClient) -> dict[tuple[str, str], float]:
 @pytest.mark.parametrize("position", OPERATIONS, ids=str)
 def test_requests_are_counted_by_route_and_status(client: FlaskClient, position: Position) -> None:
     path = position.path
-    before = requests_by_route(client)
+    before = count_requests_by_route(client)
     for _ in range(3):
         client.post(path, json=position.request)
     client.post(path, json=[])
-    after = requests_by_route(client)
+    after = count_requests_by_route(client)
     assert after[(path, "200")] - before.get((path, "200"), 0) == 3
     assert after[(path, "400")] - before.get((path, "400"), 0) == 1
 
@@ -62,41 +64,41 @@ def test_requests_are_counted_by_route_and_status(client: FlaskClient, position:
 def test_an_invented_path_makes_no_label(client: FlaskClient) -> None:
     for number in range(20):
         client.get(f"/v1/invented-{number}")
-        client.get(f"/v1/orchard/results/invented-{number}")
+        client.get(f"/v1/sample/results/invented-{number}")
         client.get(f"/problems/invented-{number}")
         client.get(f"/docs/invented-{number}")
     assert "invented" not in client.get("/metrics").text
-    routes = {route for route, _ in requests_by_route(client)}
-    assert {"none", "/v1/orchard/results/<name>", "/problems/<code>"} <= routes
+    routes = {route for route, _ in count_requests_by_route(client)}
+    assert {"none", "/v1/sample/results/<name>", "/problems/<code>"} <= routes
 
 
 def test_the_time_is_counted_by_route(client: FlaskClient) -> None:
     client.get("/healthz")
     counted = [
         value
-        for name, labels, value in samples(client)
+        for name, labels, value in read_samples(client)
         if name == "decompte_request_seconds_count" and labels["route"] == "/healthz"
     ]
     assert counted
     assert counted[0] >= 1
 
 
-def cache_counts(client: FlaskClient) -> dict[str, float]:
+def read_cache_metrics(client: FlaskClient) -> dict[str, float]:
     """The metrics of the cache by name, with the kind for those that have one."""
     return {
         name + labels.get("kind", ""): value
-        for name, labels, value in samples(client)
+        for name, labels, value in read_samples(client)
         if name.startswith("decompte_cache_")
     }
 
 
 def test_hits_and_misses_of_the_cache_are_counted() -> None:
-    client, position = application().test_client(), OPERATIONS[0]
+    client, position = create_application().test_client(), OPERATIONS[0]
     client.get("/healthz")
-    before = cache_counts(client)
+    before = read_cache_metrics(client)
     for _ in range(3):
         client.post(position.path, json=position.request)
-    after = cache_counts(client)
+    after = read_cache_metrics(client)
     grown = {name: after[name] - before[name] for name in after if after[name] != before[name]}
     assert grown.pop("decompte_cache_memory_bytes") > 1000
     assert grown == {
@@ -104,16 +106,16 @@ def test_hits_and_misses_of_the_cache_are_counted() -> None:
         "decompte_cache_memory_misses_total": 1,
         "decompte_cache_memory_items": 2,  # the answer, and the request under its id
     }
-    assert after["decompte_cache_memory_bound"] == default_settings().cache_bytes
+    assert after["decompte_cache_memory_bound"] == read_default_settings().cache_bytes
 
 
 def test_faults_of_redis_are_counted_by_kind() -> None:
-    nowhere = replace(default_settings(), redis_url="redis://127.0.0.1:1/0")
-    client, position = application(nowhere).test_client(), OPERATIONS[0]
+    nowhere = replace(read_default_settings(), redis_url="redis://127.0.0.1:1/0")
+    client, position = create_application(nowhere).test_client(), OPERATIONS[0]
     client.get("/healthz")
-    before = cache_counts(client)
+    before = read_cache_metrics(client)
     client.post(position.path, json=position.request)
-    after = cache_counts(client)
+    after = read_cache_metrics(client)
     redis = "decompte_cache_redis_"
     grown = {name for name in after if name.startswith(redis) and after[name] > before[name]}
     assert grown == {
@@ -130,11 +132,11 @@ def test_faults_of_redis_are_counted_by_kind() -> None:
 
 
 def test_every_count_of_a_store_is_published_once_it_has_answered() -> None:
-    client = application(
-        replace(default_settings(), redis_url="redis://127.0.0.1:1/0")
+    client = create_application(
+        replace(read_default_settings(), redis_url="redis://127.0.0.1:1/0")
     ).test_client()
     client.get("/healthz")
-    published = cache_counts(client)
+    published = read_cache_metrics(client)
     for tier, counts in (("memory", MemoryCounts), ("redis", RedisCounts)):
         for field in fields(counts):
             stem = f"decompte_cache_{tier}_{field.name}"

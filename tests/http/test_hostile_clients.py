@@ -15,6 +15,7 @@ from typing import Any
 import orjson
 import pytest
 
+from shared.web.headers import BOUNDED
 from tests.cases import every_case
 from tests.found_games import OPERATIONS, SERVICES, Position
 from tests.gunicorn_server import GunicornServer
@@ -37,16 +38,16 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GunicornServer
 @pytest.fixture
 def server(running: GunicornServer) -> Iterator[GunicornServer]:
     """The server, which is the same after the test as before, and as able."""
-    before, troubles = running.workers(), len(troubles_of(running))
+    before, troubles = running.workers(), len(find_errors(running))
     yield running
     assert running.workers() == before
-    assert troubles_of(running)[troubles:] == []
+    assert find_errors(running)[troubles:] == []
     response, body = post(running, PLAIN.path, json.dumps(PLAIN.request).encode())
     assert response.status == 200
     assert orjson.loads(body)["game"] == PLAIN.game.card.id
 
 
-def troubles_of(server: GunicornServer) -> list[object]:
+def find_errors(server: GunicornServer) -> list[object]:
     """What the application or gunicorn logged as its own failure."""
     unforeseen = [line for line in server.lines() if line["level"] == "error"]
     return unforeseen + [line for line in server.log().splitlines() if "Traceback" in line]
@@ -56,7 +57,7 @@ def post(server: GunicornServer, path: str, body: bytes) -> tuple[HTTPResponse, 
     return server.ask("POST", path, body, {"Content-Type": TYPE})
 
 
-def refused(exchange: tuple[HTTPResponse, bytes], *statuses: int) -> dict[str, object]:
+def check_refusal(exchange: tuple[HTTPResponse, bytes], *statuses: int) -> dict[str, object]:
     """The problem of a clean refusal."""
     response, body = exchange
     assert response.status in statuses
@@ -85,7 +86,7 @@ def test_a_megabyte_is_too_large(server: GunicornServer, position: Position) -> 
     with every_case() as case:
         for name, body in MEGABYTE.items():
             with case(name):
-                problem = refused(post(server, position.path, body), 413)
+                problem = check_refusal(post(server, position.path, body), 413)
                 assert problem["type"] == "/problems/too-large"
 
 
@@ -107,7 +108,7 @@ def test_a_large_body_of_nonsense_is_refused(server: GunicornServer, position: P
     with every_case() as case:
         for (name, body), end in product(LARGE.items(), ("", "/batch")):
             with case(name, end):
-                refused(post(server, position.path + end, body), 400)
+                check_refusal(post(server, position.path + end, body), 400)
 
 
 BAD_ITEMS: list[Any] = [None, {}, [], {"id": 1}, "x"]
@@ -123,7 +124,9 @@ def test_five_thousand_bad_items_are_refused_in_one_answer(
             with case(json.dumps(item)):
                 bad = {name: [item] * 5_000 for name in lists or ["surprise"]}
                 body = json.dumps({**position.request, **bad}).encode()
-                errors = refused(post(server, position.path, body), 400, 413).get("errors", [])
+                errors = check_refusal(post(server, position.path, body), 400, 413).get(
+                    "errors", []
+                )
                 assert isinstance(errors, list)
                 assert len(errors) <= 100
 
@@ -133,7 +136,7 @@ def test_five_thousand_bad_requests_are_too_many_for_a_batch(
     server: GunicornServer, position: Position
 ) -> None:
     body = json.dumps({"requests": [None] * 5_000}).encode()
-    refused(post(server, position.path + "/batch", body), 413)
+    check_refusal(post(server, position.path + "/batch", body), 413)
 
 
 @every_operation
@@ -143,15 +146,17 @@ def test_deep_nesting_is_refused(server: GunicornServer, position: Position) -> 
         for depth, (opening, closing) in product((10, 40, 1_000, 2_000, 100_000), around):
             with case(depth, opening):
                 body = b'{"players": ' + opening * depth + b"1" + closing * depth + b"}"
-                refused(post(server, position.path, body), 400, 413)
+                check_refusal(post(server, position.path, body), 400, 413)
 
 
-def head(path: str, *headers: str, method: str = "POST") -> bytes:
+def build_head(path: str, *headers: str, method: str = "POST") -> bytes:
     lines = [f"{method} {path} HTTP/1.1", "Host: localhost", f"Content-Type: {TYPE}", *headers]
     return "\r\n".join([*lines, "Connection: close", "", ""]).encode("latin-1")
 
 
-def exchange(server: GunicornServer, *parts: bytes, pause: float = 0) -> tuple[HTTPResponse, bytes]:
+def send_parts(
+    server: GunicornServer, *parts: bytes, pause: float = 0
+) -> tuple[HTTPResponse, bytes]:
     """Sends the parts with a pause between them, and reads one response."""
     with server.connect() as connection:
         for number, part in enumerate(parts):
@@ -163,7 +168,7 @@ def exchange(server: GunicornServer, *parts: bytes, pause: float = 0) -> tuple[H
         return response, response.read()
 
 
-def chunk(data: bytes) -> bytes:
+def build_chunk(data: bytes) -> bytes:
     return b"%x\r\n%s\r\n" % (len(data), data)
 
 
@@ -173,17 +178,21 @@ CHUNKED = "Transfer-Encoding: chunked"
 @every_operation
 def test_a_chunked_body_is_read(server: GunicornServer, position: Position) -> None:
     body = json.dumps(position.request).encode()
-    pieces = b"".join(chunk(body[start : start + 7]) for start in range(0, len(body), 7))
-    response, said = exchange(server, head(position.path, CHUNKED) + pieces + b"0\r\n\r\n")
+    pieces = b"".join(build_chunk(body[start : start + 7]) for start in range(0, len(body), 7))
+    response, answered = send_parts(
+        server, build_head(position.path, CHUNKED) + pieces + b"0\r\n\r\n"
+    )
     assert response.status == 200
-    assert said == post(server, position.path, body)[1]
+    assert answered == post(server, position.path, body)[1]
 
 
 def test_a_chunked_body_beyond_the_limit_is_too_large(server: GunicornServer) -> None:
     body = json.dumps(PLAIN.request).encode().ljust(262_145)
-    assert refused(exchange(server, head(PLAIN.path, CHUNKED) + chunk(body) + b"0\r\n\r\n"), 413)
-    at_most = chunk(body[:-1]) + b"0\r\n\r\n"
-    assert exchange(server, head(PLAIN.path, CHUNKED) + at_most)[0].status == 200
+    assert check_refusal(
+        send_parts(server, build_head(PLAIN.path, CHUNKED) + build_chunk(body) + b"0\r\n\r\n"), 413
+    )
+    at_most = build_chunk(body[:-1]) + b"0\r\n\r\n"
+    assert send_parts(server, build_head(PLAIN.path, CHUNKED) + at_most)[0].status == 200
 
 
 BROKEN_CHUNKS = {
@@ -198,30 +207,34 @@ BROKEN_CHUNKS = {
 
 @pytest.mark.parametrize("chunks", BROKEN_CHUNKS.values(), ids=BROKEN_CHUNKS)
 def test_broken_chunks_are_the_fault_of_the_client(server: GunicornServer, chunks: bytes) -> None:
-    refused(exchange(server, head(PLAIN.path, CHUNKED) + chunks), 400)
+    check_refusal(send_parts(server, build_head(PLAIN.path, CHUNKED) + chunks), 400)
 
 
 def test_a_body_shorter_than_it_says_is_refused(server: GunicornServer) -> None:
     body = json.dumps(PLAIN.request).encode()
-    refused(exchange(server, head(PLAIN.path, f"Content-Length: {len(body) + 9}") + body), 400)
+    check_refusal(
+        send_parts(server, build_head(PLAIN.path, f"Content-Length: {len(body) + 9}") + body), 400
+    )
 
 
 def test_a_body_longer_than_it_says_is_cut_where_it_says(server: GunicornServer) -> None:
     body = json.dumps(PLAIN.request).encode()
-    refused(exchange(server, head(PLAIN.path, f"Content-Length: {len(body) - 9}") + body), 400)
+    check_refusal(
+        send_parts(server, build_head(PLAIN.path, f"Content-Length: {len(body) - 9}") + body), 400
+    )
 
 
 def test_a_length_beyond_the_limit_is_refused_before_anything_is_read(
     server: GunicornServer,
 ) -> None:
-    refused(exchange(server, head(PLAIN.path, "Content-Length: 99999999999")), 413)
+    check_refusal(send_parts(server, build_head(PLAIN.path, "Content-Length: 99999999999")), 413)
 
 
 def test_a_slow_body_is_waited_for_while_others_are_answered(server: GunicornServer) -> None:
     body = json.dumps(PLAIN.request).encode()
     third = len(body) // 3
     with server.connect() as slow:
-        slow.sendall(head(PLAIN.path, f"Content-Length: {len(body)}") + body[:third])
+        slow.sendall(build_head(PLAIN.path, f"Content-Length: {len(body)}") + body[:third])
         for _ in range(5):
             assert post(server, PLAIN.path, body)[0].status == 200
         slow.sendall(body[third:])
@@ -232,20 +245,25 @@ def test_a_slow_body_is_waited_for_while_others_are_answered(server: GunicornSer
 
 def test_a_head_sent_byte_by_byte_is_read(server: GunicornServer) -> None:
     body = json.dumps(PLAIN.request).encode()
-    sent = head(PLAIN.path, f"Content-Length: {len(body)}")
+    sent = build_head(PLAIN.path, f"Content-Length: {len(body)}")
     parts = [sent[number : number + 1] for number in range(len(sent))]
-    assert exchange(server, *parts, body, pause=0.001)[0].status == 200
+    assert send_parts(server, *parts, body, pause=0.001)[0].status == 200
 
 
 def test_who_hangs_up_in_the_middle_harms_nobody(server: GunicornServer) -> None:
-    for sent in (b"", b"POS", head(PLAIN.path, "Content-Length: 50"), b"\x16\x03\x01\x00\xa5"):
+    for sent in (
+        b"",
+        b"POS",
+        build_head(PLAIN.path, "Content-Length: 50"),
+        b"\x16\x03\x01\x00\xa5",
+    ):
         with server.connect() as connection:
             connection.sendall(sent)
     assert server.ask("GET", "/healthz")[0].status == 200
 
 
 def test_who_does_not_read_the_answer_harms_nobody(server: GunicornServer) -> None:
-    asked = head("/openapi.json", method="GET")
+    asked = build_head("/openapi.json", method="GET")
     with server.connect() as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
         connection.sendall(asked)
@@ -253,19 +271,21 @@ def test_who_does_not_read_the_answer_harms_nobody(server: GunicornServer) -> No
 
 
 UNSOUND = {
-    "two lengths": head(PLAIN.path, "Content-Length: 2", "Content-Length: 3") + b"{}",
-    "a length that is none": head(PLAIN.path, "Content-Length: two") + b"{}",
-    "a negative length": head(PLAIN.path, "Content-Length: -2") + b"{}",
-    "a signed length": head(PLAIN.path, "Content-Length: +2") + b"{}",
-    "a length and chunks": head(PLAIN.path, "Content-Length: 2", CHUNKED) + b"0\r\n\r\n",
-    "an unknown coding": head(PLAIN.path, "Transfer-Encoding: mystery") + b"{}",
-    "a header of 9 KB": head("/v1", "X-Large: " + "x" * 9_000, method="GET"),
-    "a hundred and one headers": head("/v1", *(f"X-{n}: 1" for n in range(101)), method="GET"),
-    "a path of 5 KB": head("/v1/" + "x" * 5_000, method="GET"),
-    "a header without a name": head("/v1", ": nothing", method="GET"),
-    "a header with a space": head("/v1", "X Large: 1", method="GET"),
-    "a NUL in a header": head("/v1", "X-Nul: a\0b", method="GET"),
-    "a folded header": head("/v1", "X-Fold: a", " b", method="GET"),
+    "two lengths": build_head(PLAIN.path, "Content-Length: 2", "Content-Length: 3") + b"{}",
+    "a length that is none": build_head(PLAIN.path, "Content-Length: two") + b"{}",
+    "a negative length": build_head(PLAIN.path, "Content-Length: -2") + b"{}",
+    "a signed length": build_head(PLAIN.path, "Content-Length: +2") + b"{}",
+    "a length and chunks": build_head(PLAIN.path, "Content-Length: 2", CHUNKED) + b"0\r\n\r\n",
+    "an unknown coding": build_head(PLAIN.path, "Transfer-Encoding: mystery") + b"{}",
+    "a header of 9 KB": build_head("/v1", "X-Large: " + "x" * 9_000, method="GET"),
+    "a hundred and one headers": build_head(
+        "/v1", *(f"X-{n}: 1" for n in range(101)), method="GET"
+    ),
+    "a path of 5 KB": build_head("/v1/" + "x" * 5_000, method="GET"),
+    "a header without a name": build_head("/v1", ": nothing", method="GET"),
+    "a header with a space": build_head("/v1", "X Large: 1", method="GET"),
+    "a NUL in a header": build_head("/v1", "X-Nul: a\0b", method="GET"),
+    "a folded header": build_head("/v1", "X-Fold: a", " b", method="GET"),
     "no HTTP": b"HELO localhost\r\n\r\n",
     "HTTP of the future": b"GET /v1 HTTP/9.9\r\n\r\n",
     "a method of spaces": b"    /v1 HTTP/1.1\r\n\r\n",
@@ -277,14 +297,14 @@ UNSOUND = {
 def test_what_is_no_sound_http_is_refused_by_the_server_itself(
     server: GunicornServer, sent: bytes
 ) -> None:
-    response, body = exchange(server, sent)
+    response, body = send_parts(server, sent)
     assert 400 <= response.status <= 501
     assert response.status != 500
     assert b"Traceback" not in body
     assert response.headers["X-Content-Type-Options"] == "nosniff"
-    problem = refused((response, body), response.status)
-    told = {414: "address-too-long", 431: "headers-too-large"}
-    code = told.get(response.status, "unreadable-request")
+    problem = check_refusal((response, body), response.status)
+    codes = {414: "address-too-long", 431: "headers-too-large"}
+    code = codes.get(response.status, "unreadable-request")
     assert problem["type"] == f"/problems/{code}"
     assert problem["request_id"] == response.headers["X-Request-Id"]
     assert str(problem["instance"]).startswith("urn:uuid:")
@@ -295,13 +315,13 @@ def test_what_is_no_sound_http_is_refused_by_the_server_itself(
 
 def test_each_kind_of_what_is_too_long_has_a_problem_of_its_own(server: GunicornServer) -> None:
     for sent, status in (("a path of 5 KB", 414), ("a header of 9 KB", 431), ("no HTTP", 400)):
-        refused(exchange(server, UNSOUND[sent]), status)
+        check_refusal(send_parts(server, UNSOUND[sent]), status)
 
 
 def test_a_header_of_8_kb_is_read(server: GunicornServer) -> None:
     for name in ("X-Large", "Accept-Language", "X-Request-Id", "If-None-Match", "Accept"):
         response, _ = server.ask("GET", "/v1", headers={name: "x" * 8_000})
-        assert response.status == (406 if name == "Accept" else 200)
+        assert response.status == (431 if name in BOUNDED else 200)
 
 
 def test_two_requests_sent_at_once_are_answered_in_order(server: GunicornServer) -> None:
@@ -309,7 +329,7 @@ def test_two_requests_sent_at_once_are_answered_in_order(server: GunicornServer)
     lines = f"POST {PLAIN.path} HTTP/1.1\r\nHost: a\r\nContent-Type: {TYPE}\r\n"
     first = f"{lines}Content-Length: {len(body)}\r\n\r\n".encode() + body
     with server.connect() as connection, connection.makefile("rb") as stream:
-        connection.sendall(first + head("/nowhere", method="GET"))
+        connection.sendall(first + build_head("/nowhere", method="GET"))
         answers = stream.read()
     assert re.findall(rb"HTTP/1.1 (\d+)", answers) == [b"200", b"404"]
 
@@ -343,12 +363,12 @@ PATHS = {
 
 @pytest.mark.parametrize(("path", "status"), PATHS.items(), ids=lambda path: str(path)[:40])
 def test_tricks_with_the_path_find_nothing(server: GunicornServer, path: str, status: int) -> None:
-    response, body = exchange(server, head(path, method="GET"))
-    refused((response, body), status)
+    response, body = send_parts(server, build_head(path, method="GET"))
+    check_refusal((response, body), status)
     assert response.headers["Set-Cookie"] is None
     assert b"root:" not in body
 
 
 def test_an_address_in_full_is_that_of_its_path(server: GunicornServer) -> None:
-    response, _ = exchange(server, head("http://elsewhere.example/v1", method="GET"))
+    response, _ = send_parts(server, build_head("http://elsewhere.example/v1", method="GET"))
     assert response.status == 200

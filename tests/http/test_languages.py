@@ -52,7 +52,7 @@ def test_english_is_spoken_when_nothing_is_asked(client: FlaskClient) -> None:
     assert answer.headers["Content-Language"] == "en"
 
 
-def in_both(client: FlaskClient, position: Position) -> tuple[Any, Any]:
+def request_both_languages(client: FlaskClient, position: Position) -> tuple[Any, Any]:
     english, french = (
         client.post(position.path, json=position.request, headers={"Accept-Language": language})
         for language in ("en", "fr")
@@ -64,7 +64,7 @@ def in_both(client: FlaskClient, position: Position) -> tuple[Any, Any]:
 
 @pytest.mark.parametrize("position", OPERATIONS, ids=str)
 def test_the_id_is_the_same_in_both_languages(client: FlaskClient, position: Position) -> None:
-    english, french = in_both(client, position)
+    english, french = request_both_languages(client, position)
     assert english["id"] == french["id"]
 
 
@@ -72,7 +72,7 @@ def test_the_id_is_the_same_in_both_languages(client: FlaskClient, position: Pos
 def test_every_sentence_of_a_refusal_is_in_the_language_asked(
     client: FlaskClient, position: Position
 ) -> None:
-    english, french = in_both(client, position)
+    english, french = request_both_languages(client, position)
     assert english["title"] != french["title"]
     assert english["detail"] != french["detail"]
     for here, there in zip(english["errors"], french["errors"], strict=True):
@@ -81,7 +81,7 @@ def test_every_sentence_of_a_refusal_is_in_the_language_asked(
         assert here["detail"] != there["detail"]
 
 
-@pytest.mark.parametrize("path", ["/nowhere", "/v1/orchard/results/none", "/v1/orchard"])
+@pytest.mark.parametrize("path", ["/nowhere", "/v1/sample/results/none", "/v1/sample"])
 @pytest.mark.parametrize(("lang", "other"), [("en", "fr"), ("fr", "en")])
 def test_the_language_of_the_query_wins_in_refusals_too(
     client: FlaskClient, path: str, lang: str, other: str

@@ -61,7 +61,7 @@ TRACE, PARENT = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
 )
 def test_a_trace_of_the_caller_is_logged(client: FlaskClient, log: Lines, given: str) -> None:
     client.post(SHEET.path, json=SHEET.request, headers={"traceparent": given})
-    client.post("/v1/broken-orchard/juices", json=FATAL, headers={"traceparent": given})
+    client.post("/v1/broken-sample/juices", json=FATAL, headers={"traceparent": given})
     traces = [(line["trace_id"], line["parent"]) for line in log()]
     assert traces == [(TRACE, PARENT)] * 3
     assert [line["event"] for line in log()] == ["answered", "unforeseen", "answered"]
@@ -119,13 +119,13 @@ def test_what_nobody_foresaw_is_a_problem_without_a_trace_and_a_line_with_one(
     client: FlaskClient, log: Lines, language: str
 ) -> None:
     headers = {"X-Request-Id": "evening-1", "Accept-Language": language}
-    answer = client.post("/v1/broken-orchard/juices", json=FATAL, headers=headers)
+    answer = client.post("/v1/broken-sample/juices", json=FATAL, headers=headers)
     assert (answer.status_code, answer.mimetype) == (500, "application/problem+json")
     problem = orjson.loads(answer.data)
     assert problem["type"] == "/problems/internal-error"
     assert problem["request_id"] == "evening-1"
-    for told in ("hedgehog", "RuntimeError", "Traceback", ".py", "press"):
-        assert told not in answer.text
+    for secret in ("hedgehog", "RuntimeError", "Traceback", ".py", "press"):
+        assert secret not in answer.text
     unforeseen, answered = log()
     assert unforeseen["event"] == "unforeseen"
     assert unforeseen["request_id"] == answered["request_id"] == "evening-1"
@@ -138,15 +138,15 @@ def test_after_what_nobody_foresaw_the_service_goes_on(
     client: FlaskClient, store: InspectableStore
 ) -> None:
     for _ in range(2):
-        assert client.post("/v1/broken-orchard/juices", json=FATAL).status_code == 500
+        assert client.post("/v1/broken-sample/juices", json=FATAL).status_code == 500
     assert store.items == {}
     body = {"fruit": {"apple": 8}}
-    assert client.post("/v1/broken-orchard/juices", json=body).status_code == 200
+    assert client.post("/v1/broken-sample/juices", json=body).status_code == 200
 
 
 def test_one_fatal_request_of_a_batch_is_a_problem_of_its_own(app: Flask) -> None:
     body = {"requests": [{"fruit": {"apple": 8}}, FATAL, {"fruit": {"apple": 9}}]}
-    answer = app.test_client().post("/v1/broken-orchard/juices/batch", json=body)
+    answer = app.test_client().post("/v1/broken-sample/juices/batch", json=body)
     assert answer.status_code == 207
     items = orjson.loads(answer.data)["items"]
     assert [item["status"] for item in items] == [200, 500, 200]

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.applications import application, default_settings
+from tests.applications import create_application, read_default_settings
 from tests.cases import every_case
 from tests.found_games import OPERATIONS, Position
 from tests.json_places import document
@@ -82,7 +82,7 @@ def test_the_place_where_it_stops_being_json_is_told(
     assert word in detail
 
 
-def nested(depth: int) -> bytes:
+def build_nested_body(depth: int) -> bytes:
     """A body of which one unknown field is a list `depth` deep."""
     return b'{"surprise": ' + b"[" * depth + b"]" * depth + b"}"
 
@@ -96,16 +96,16 @@ def test_nesting_is_examined_down_to_32_levels(client: FlaskClient, position: Po
     with every_case() as case:
         for depth, code in DEPTHS.items():
             with case(depth):
-                answer = post(client, position.path, nested(depth))
+                answer = post(client, position.path, build_nested_body(depth))
                 assert answer.status_code == 400
                 assert document(answer)["type"] == f"/problems/{code}"
 
 
 def test_whoever_runs_the_service_may_choose_the_depth() -> None:
-    client = application(replace(default_settings(), max_depth=8)).test_client()
+    client = create_application(replace(read_default_settings(), max_depth=8)).test_client()
     path = OPERATIONS[0].path
-    assert document(post(client, path, nested(7)))["type"] == "/problems/invalid-request"
-    assert document(post(client, path, nested(8)))["type"] == "/problems/malformed-json"
+    assert document(post(client, path, build_nested_body(7)))["type"] == "/problems/invalid-request"
+    assert document(post(client, path, build_nested_body(8)))["type"] == "/problems/malformed-json"
 
 
 @every_operation
@@ -146,7 +146,7 @@ NUMBERS: dict[str, int] = {
 @pytest.mark.parametrize(("number", "status"), NUMBERS.items(), ids=lambda given: str(given)[:24])
 def test_numbers_are_what_they_are_worth(client: FlaskClient, number: str, status: int) -> None:
     body = f'{{"players": [{{"id": "ada", "trees": {number}}}]}}'
-    answer = post(client, "/v1/orchard/orchard-scores", body.encode())
+    answer = post(client, "/v1/sample/sample-scores", body.encode())
     assert answer.status_code == status
     if status == 400 and "errors" in document(answer):
         fault = document(answer)["errors"][0]
@@ -159,7 +159,7 @@ WHOLE: list[tuple[str, Any]] = [("1.0", 1), ("1e0", 1), ("-0.0", 0)]
 
 @pytest.mark.parametrize(("given", "value"), WHOLE)
 def test_a_whole_fraction_is_a_whole_number(client: FlaskClient, given: str, value: int) -> None:
-    path = "/v1/orchard/orchard-scores"
+    path = "/v1/sample/sample-scores"
     fraction = post(client, path, f'{{"players": [{{"id": "a", "carried": {given}}}]}}'.encode())
     assert (
         fraction.data == client.post(path, json={"players": [{"id": "a", "carried": value}]}).data

@@ -17,7 +17,7 @@ READ += [
 ]
 READ += [f"/v1/{game}/{one.name}" for game, own in GAMES.items() for one in own.listings]
 READ += [
-    f"/v1/{game}/{one.path.format(**one.shown)}"
+    f"/v1/{game}/{one.path.format(**one.example_steps)}"
     for game, own in GAMES.items()
     for one in own.lookups
 ]
@@ -84,7 +84,7 @@ def test_every_route_is_tried_here(app: Flask) -> None:
     tried |= {adapter.match(path, method="POST")[0] for path in WRITTEN}
     known = {rule.endpoint for rule in app.url_map.iter_rules()}
     results = {f"{game}.result" for game in GAMES}
-    beside = {one for one in known if one.startswith("broken-orchard.") or one.endswith("-slash")}
+    beside = {one for one in known if one.startswith("broken-sample.") or one.endswith("-slash")}
     beside |= {"common.root"}
     assert known - tried - results - beside == set()
 
@@ -96,7 +96,7 @@ def test_every_route_is_tried_here(app: Flask) -> None:
         ("/v1/?lang=fr", "/v1?lang=fr"),
         ("/v1/?a=\xff&b=%0d%0ac:d", "/v1?a=%C3%BF&b=%0d%0ac:d"),
         ("/docs/", "/docs"),
-        ("/v1/orchard/?lang=fr", "/v1/orchard?lang=fr"),
+        ("/v1/sample/?lang=fr", "/v1/sample?lang=fr"),
     ],
 )
 def test_a_slash_too_many_is_taken_away(client: FlaskClient, path: str, address: str) -> None:
@@ -109,7 +109,7 @@ def test_a_slash_too_many_is_taken_away(client: FlaskClient, path: str, address:
 
 @pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS", "POST"])
 @pytest.mark.parametrize(
-    "path", ["//", "//v1", "//v1/", "///healthz", "//docs", "//v1/orchard/orchard-scores"]
+    "path", ["//", "//v1", "//v1/", "///healthz", "//docs", "//v1/sample/sample-scores"]
 )
 def test_an_address_that_begins_with_a_slash_too_many_is_a_404_problem(
     client: FlaskClient, path: str, method: str
@@ -128,16 +128,16 @@ def test_an_address_that_begins_with_a_slash_too_many_is_a_404_problem(
         "/nowhere",
         "/v1//",
         "/v1/nowhere",
-        "/v1/orchard//",
-        "/v1/orchard/rules/",
-        "/v1/orchard/nowhere",
-        "/v1/orchard/orchard-scores/",
-        "/v1/orchard/orchard-scores/batch/more",
-        "/v1/Orchard",
-        "/v1//orchard",
-        "//v1/orchard",
-        "/v1/orchard/../orchard",
-        "/v1/orchard/%2e%2e/rules",
+        "/v1/sample//",
+        "/v1/sample/rules/",
+        "/v1/sample/nowhere",
+        "/v1/sample/sample-scores/",
+        "/v1/sample/sample-scores/batch/more",
+        "/v1/Sample",
+        "/v1//sample",
+        "//v1/sample",
+        "/v1/sample/../sample",
+        "/v1/sample/%2e%2e/rules",
         "/problems/nothing-of-the-kind",
         "/problems/../v1",
         "/docs/..%2f..%2fapp.py",
@@ -146,7 +146,7 @@ def test_an_address_that_begins_with_a_slash_too_many_is_a_404_problem(
         "/docs/nothing.js",
         "/v1/%00",
         "/\u202ev1",
-        "/v1/orchard;jsessionid=1",
+        "/v1/sample;jsessionid=1",
     ],
 )
 def test_an_unknown_address_is_a_404_problem(client: FlaskClient, path: str) -> None:
@@ -157,7 +157,7 @@ def test_an_unknown_address_is_a_404_problem(client: FlaskClient, path: str) -> 
 
 
 @pytest.mark.parametrize(
-    "said",
+    "content_type",
     [
         None,
         "",
@@ -172,22 +172,24 @@ def test_an_unknown_address_is_a_404_problem(client: FlaskClient, path: str) -> 
         "application/json;charset=latin-1",
     ],
 )
-def test_a_body_not_said_to_be_json_is_415(client: FlaskClient, said: str | None) -> None:
+def test_a_body_not_said_to_be_json_is_415(client: FlaskClient, content_type: str | None) -> None:
     with every_case() as case:
         for path in WRITTEN:
             with case(path):
-                answer = client.post(path, data=b"{}", content_type=said)
+                answer = client.post(path, data=b"{}", content_type=content_type)
                 assert answer.status_code == 415
                 assert document(answer)["type"] == "/problems/unsupported-media-type"
 
 
 @pytest.mark.parametrize(
-    "said",
+    "content_type",
     ["application/json; charset=utf-8", "APPLICATION/JSON", "application/json;charset=UTF-8"],
 )
-def test_json_may_be_said_in_other_words(client: FlaskClient, said: str) -> None:
+def test_json_may_be_said_in_other_words(client: FlaskClient, content_type: str) -> None:
     position = OPERATIONS[0]
-    answer = client.post(position.path, data=json.dumps(position.request), content_type=said)
+    answer = client.post(
+        position.path, data=json.dumps(position.request), content_type=content_type
+    )
     assert answer.status_code == 200
 
 
@@ -208,7 +210,7 @@ def test_a_post_takes_no_parameters(client: FlaskClient, position: Position) -> 
 
 
 def test_a_fact_is_given_as_json_or_not_at_all(client: FlaskClient) -> None:
-    for path in ("/v1", "/v1/orchard", "/v1/orchard/rules", "/problems/not-found"):
+    for path in ("/v1", "/v1/sample", "/v1/sample/rules", "/problems/not-found"):
         answer = client.get(path, headers={"Accept": "image/png"})
         assert answer.status_code == 406
         assert document(answer)["type"] == "/problems/not-acceptable"

@@ -12,7 +12,7 @@ from tests.cases import every_case
 from tests.found_games import NAMED_OPERATIONS, OPERATIONS, REFUSED, Position
 from tests.json_places import document
 
-SCORES = "/v1/orchard/orchard-scores"
+SCORES = "/v1/sample/sample-scores"
 BASKET = {"kind": "picked", "player": "ada", "fruit": "pear", "count": 1}
 
 
@@ -72,8 +72,8 @@ def test_two_faults_of_form_are_two_errors_in_the_language_asked(
         "/players/0/carried": "wrong-type",
         "/rules/edition": "not-one-of",
     }
-    said = {"en": "a whole number", "fr": "un nombre entier"}[language]
-    assert said in found["/players/0/carried"]["detail"]
+    sentence = {"en": "a whole number", "fr": "un nombre entier"}[language]
+    assert sentence in found["/players/0/carried"]["detail"]
     assert position.game.card.editions[0] in found["/rules/edition"]["detail"]
 
 
@@ -96,8 +96,8 @@ def test_two_faults_against_the_rules_are_two_errors_in_the_language_asked(
         "basket.full",
         "basket.full",
     ]
-    said = {"en": "A basket holds 12 fruits", "fr": "Un panier tient 12 fruits"}[language]
-    assert problem["errors"][1]["detail"].startswith(said)
+    sentence = {"en": "A basket holds 12 fruits", "fr": "Un panier tient 12 fruits"}[language]
+    assert problem["errors"][1]["detail"].startswith(sentence)
 
 
 def test_a_missing_tie_break_names_what_it_needs(client: FlaskClient) -> None:

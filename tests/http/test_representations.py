@@ -71,13 +71,13 @@ HARMFUL = ["=1+1", " =1+1", "＝1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "=
 AWKWARD = ['say "hi"', "one,two", "new\nline", "  space  ", "é‰ß漢", "'quoted'", ";"]
 
 
-def picked_by(player: str) -> dict[str, object]:
+def build_request(player: str) -> dict[str, object]:
     basket = {"kind": "picked", "player": player, "fruit": "pear", "count": 2}
     return {"players": [{"id": player, "carried": 1}], "baskets": [basket]}
 
 
-def players_in_csv(client: FlaskClient, player: str) -> set[str]:
-    answer = client.post("/v1/orchard/orchard-scores", json=picked_by(player), headers=CSV)
+def read_csv_players(client: FlaskClient, player: str) -> set[str]:
+    answer = client.post("/v1/sample/sample-scores", json=build_request(player), headers=CSV)
     read = list(csv.reader(io.StringIO(answer.data.decode(), newline=""), strict=True))
     assert len(read) == 3
     return {row[0] for row in read[1:]}
@@ -87,26 +87,26 @@ def players_in_csv(client: FlaskClient, player: str) -> set[str]:
 def test_a_player_who_looks_like_a_formula_is_harmless_in_a_spreadsheet(
     client: FlaskClient, player: str
 ) -> None:
-    assert players_in_csv(client, player) == {"'" + player}
+    assert read_csv_players(client, player) == {"'" + player}
 
 
 @pytest.mark.parametrize("player", AWKWARD)
 def test_awkward_players_come_out_of_the_csv_as_they_went_in(
     client: FlaskClient, player: str
 ) -> None:
-    assert players_in_csv(client, player) == {player}
+    assert read_csv_players(client, player) == {player}
 
 
 @pytest.mark.parametrize("player", HARMFUL + AWKWARD)
 def test_in_json_a_player_is_called_what_the_caller_calls_him(
     client: FlaskClient, player: str
 ) -> None:
-    sheet = document(client.post("/v1/orchard/orchard-scores", json=picked_by(player)))
+    sheet = document(client.post("/v1/sample/sample-scores", json=build_request(player)))
     assert [one["id"] for one in sheet["players"]] == [player]
 
 
 def test_who_draws_nothing_has_a_row_too(client: FlaskClient) -> None:
-    request = picked_by("ada") | {"players": [{"id": "ada", "carried": 1}, {"id": "bo"}]}
-    answer = client.post("/v1/orchard/orchard-scores", json=request, headers=CSV)
+    request = build_request("ada") | {"players": [{"id": "ada", "carried": 1}, {"id": "bo"}]}
+    answer = client.post("/v1/sample/sample-scores", json=request, headers=CSV)
     rows = list(csv.reader(io.StringIO(answer.data.decode(), newline=""), strict=True))
     assert [row[7] for row in rows if row[0] == "bo"] == ["0"]

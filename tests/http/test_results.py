@@ -9,9 +9,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.applications import application, default_settings
+from tests.applications import create_application, read_default_settings
 from tests.found_games import (
-    KEPT,
+    CACHEABLE,
     NAMED_OPERATIONS,
     OPERATIONS,
     SHEET_OPERATIONS,
@@ -25,13 +25,13 @@ FRENCH = {"Accept-Language": "fr"}
 CSV = {"Accept": "text/csv"}
 
 
-def posted(client: FlaskClient, position: Position, **headers: str) -> TestResponse:
+def post(client: FlaskClient, position: Position, **headers: str) -> TestResponse:
     return client.post(position.path, json=position.request, headers=headers)
 
 
 @every_operation
 def test_a_result_is_not_worked_out_again(client: FlaskClient, position: Position) -> None:
-    # With blanks, so that what was sent is not what is kept under the id.
+    # With blanks, so that the bytes sent differ from the bytes stored under the id.
     sent = json.dumps(position.request, indent=1)
     answer = client.post(position.path, data=sent, content_type="application/json")
     again = client.get(answer.headers["Content-Location"])
@@ -48,7 +48,7 @@ def test_an_answer_and_its_request_are_kept_by_one_call(
 ) -> None:
     calls: list[Mapping[str, bytes]] = []
     monkeypatch.setattr(store, "put_many", calls.append)
-    posted(client, position)
+    post(client, position)
     assert [len(items) for items in calls] == [2]
     assert store.items == {}
 
@@ -70,7 +70,7 @@ def test_a_result_without_names_is_not_taken_for_the_answer_that_had_them(
 def test_a_result_whose_answer_made_room_for_others_is_worked_out_again(
     client: FlaskClient, store: InspectableStore, position: Position
 ) -> None:
-    answer = posted(client, position)
+    answer = post(client, position)
     for key in [key for key, value in store.items.items() if value.endswith(answer.data)]:
         del store.items[key]
     again = client.get(answer.headers["Content-Location"])
@@ -80,39 +80,39 @@ def test_a_result_whose_answer_made_room_for_others_is_worked_out_again(
 
 @every_operation
 def test_a_result_can_be_had_in_the_other_language(client: FlaskClient, position: Position) -> None:
-    where = posted(client, position).headers["Content-Location"]
+    where = post(client, position).headers["Content-Location"]
     french = client.get(where, headers=FRENCH)
     assert french.headers["Content-Language"] == "fr"
-    assert french.data == posted(client, position, **FRENCH).data
+    assert french.data == post(client, position, **FRENCH).data
 
 
 @pytest.mark.parametrize("position", SHEET_OPERATIONS, ids=str)
 def test_a_result_can_be_had_as_csv(client: FlaskClient, position: Position) -> None:
-    where = posted(client, position).headers["Content-Location"]
+    where = post(client, position).headers["Content-Location"]
     table = client.get(where, headers=CSV)
     assert table.mimetype == "text/csv"
-    assert table.data == posted(client, position, **CSV).data
+    assert table.data == post(client, position, **CSV).data
 
 
 @every_operation
 def test_a_result_asked_for_in_a_representation_it_has_not_is_406(
     client: FlaskClient, position: Position
 ) -> None:
-    where = posted(client, position).headers["Content-Location"]
+    where = post(client, position).headers["Content-Location"]
     assert client.get(where, headers={"Accept": "image/png"}).status_code == 406
 
 
 @every_operation
 def test_a_link_may_say_the_language(client: FlaskClient, position: Position) -> None:
-    where = posted(client, position).headers["Content-Location"]
+    where = post(client, position).headers["Content-Location"]
     linked = client.get(where + "?lang=fr", headers={"Accept-Language": "en"})
     assert linked.headers["Content-Language"] == "fr"
-    assert linked.data == posted(client, position, **FRENCH).data
+    assert linked.data == post(client, position, **FRENCH).data
 
 
 @every_operation
 def test_a_misspelt_parameter_of_a_link_is_refused(client: FlaskClient, position: Position) -> None:
-    where = posted(client, position).headers["Content-Location"]
+    where = post(client, position).headers["Content-Location"]
     refused = client.get(where + "?langue=fr&lang=de")
     assert refused.status_code == 400
     found = {(fault["pointer"], fault["code"]) for fault in document(refused)["errors"]}
@@ -123,7 +123,7 @@ def test_a_result_that_is_gone_is_404_result_not_found(
     client: FlaskClient, store: InspectableStore
 ) -> None:
     for position in OPERATIONS:
-        where = posted(client, position).headers["Content-Location"]
+        where = post(client, position).headers["Content-Location"]
         store.clear()
         gone = client.get(where)
         assert gone.status_code == 404
@@ -134,29 +134,29 @@ def test_a_result_that_is_gone_is_404_result_not_found(
     "name", ["nonsense", "0" * 32, "0" * 31, "é", "%00", "..", "*", "A" * 3000]
 )
 def test_a_result_that_never_was_is_404(client: FlaskClient, name: str) -> None:
-    answer = client.get(f"/v1/orchard/results/{name}")
+    answer = client.get(f"/v1/sample/results/{name}")
     assert answer.status_code == 404
     assert document(answer)["type"] in ("/problems/result-not-found", "/problems/not-found")
 
 
 def test_a_result_of_one_game_is_not_found_under_another(client: FlaskClient) -> None:
     for position in OPERATIONS:
-        name = document(posted(client, position))["id"]
+        name = document(post(client, position))["id"]
         others = {one.game.card.id for one in OPERATIONS} - {position.game.card.id}
         for other in others:
             assert client.get(f"/v1/{other}/results/{name}").status_code == 404
 
 
 def test_the_embedded_cache_forgets_what_was_not_used_for_longest() -> None:
-    client = application(replace(default_settings(), cache_bytes=200_000)).test_client()
+    client = create_application(replace(read_default_settings(), cache_bytes=200_000)).test_client()
     position = SHEET_OPERATIONS[-1]
-    where = posted(client, position).headers["Content-Location"]
+    where = post(client, position).headers["Content-Location"]
     for carried in range(600):
         request = position.request
         request["players"][0]["carried"] = -carried - 1
         client.post(position.path, json=request)
     assert client.get(where).status_code == 404
-    assert posted(client, position).headers["Content-Location"] == where
+    assert post(client, position).headers["Content-Location"] == where
     assert client.get(where).status_code == 200
 
 
@@ -165,17 +165,17 @@ def test_names_and_colours_do_not_change_the_id(client: FlaskClient, position: P
     request = position.request
     request["players"][0] |= {"name": "Zoë", "colour": "teal"}
     named = client.post(position.path, json=request)
-    assert document(named)["id"] == document(posted(client, position))["id"]
+    assert document(named)["id"] == document(post(client, position))["id"]
 
 
 def test_two_processes_give_the_same_id(app: Flask, client: FlaskClient) -> None:
-    other = application().test_client()
+    other = create_application().test_client()
     # Of all positions the recorded digests show it: another process has recorded them.
     for position in OPERATIONS:
-        assert posted(other, position).data == posted(client, position).data
+        assert post(other, position).data == post(client, position).data
 
 
 def test_no_two_positions_share_an_id(client: FlaskClient) -> None:
-    asked = {(one.path, json.dumps(one.request, sort_keys=True)) for one in KEPT}
-    names = {document(posted(client, one))["id"] for one in KEPT}
+    asked = {(one.path, json.dumps(one.request, sort_keys=True)) for one in CACHEABLE}
+    names = {document(post(client, one))["id"] for one in CACHEABLE}
     assert len(names) == len(asked)

@@ -1,4 +1,4 @@
-"""Settings of the environment: read once, refused all at once, told in the documentation."""
+"""Settings of the environment: read once, refused all at once, and documented."""
 
 import os
 import re
@@ -10,11 +10,11 @@ import pytest
 from shared.web import create_app
 from shared.web.context import build_context
 from shared.web.settings import BadSettings, read_settings
-from tests.applications import bare_environment, silence_logs
-from tests.orchard.app import GAME as ORCHARD
+from tests.applications import clear_environment, silence_logs
+from tests.sample_game.app import GAME as SAMPLE_GAME
 from tests.servers import RedisServer
 
-DOCUMENTED = Path(__file__).parents[2] / "docs" / "settings.md"
+SETTINGS_PAGE = Path(__file__).parents[2] / "docs" / "settings.md"
 
 WRONG = {
     "REDIS_URL": "http://127.0.0.1:6379",
@@ -30,7 +30,7 @@ WRONG = {
 
 
 def test_the_defaults_are_those_of_the_documentation() -> None:
-    with bare_environment():
+    with clear_environment():
         settings = read_settings()
     assert settings.redis_url is None
     assert settings.cache_secret is None
@@ -43,7 +43,7 @@ def test_the_defaults_are_those_of_the_documentation() -> None:
     assert settings.metrics_folder is None
     assert settings.heavy_slots == 2
     assert settings.deadline_seconds == 5
-    text = DOCUMENTED.read_text(encoding="utf-8")
+    text = SETTINGS_PAGE.read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| `([A-Z_]+)` \| `?([^|` ]+)", text, re.MULTILINE))
     assert rows == {
         "REDIS_URL": "none",
@@ -64,11 +64,11 @@ def test_the_defaults_are_those_of_the_documentation() -> None:
 
 
 def test_all_faults_of_the_environment_are_told_at_once() -> None:
-    with bare_environment() as environment:
+    with clear_environment() as environment:
         for name, value in WRONG.items():
             environment.setenv(name, value)
         with pytest.raises(BadSettings) as refused:
-            create_app([ORCHARD])
+            create_app([SAMPLE_GAME])
     lines = str(refused.value).splitlines()
     assert sorted(line.partition(":")[0] for line in lines) == sorted(WRONG)
     assert all(line.partition(": ")[2].strip() for line in lines)
@@ -76,7 +76,7 @@ def test_all_faults_of_the_environment_are_told_at_once() -> None:
 
 @pytest.mark.parametrize(("name", "value"), WRONG.items())
 def test_a_single_fault_is_told_alone(name: str, value: str) -> None:
-    with bare_environment() as environment:
+    with clear_environment() as environment:
         environment.setenv(name, value)
         with pytest.raises(BadSettings) as refused:
             read_settings()
@@ -99,17 +99,17 @@ def test_numbers_are_taken_up_to_the_edges_told_and_not_beyond(
     name: str, edges: tuple[int, int]
 ) -> None:
     low, high = edges
-    with bare_environment() as environment:
+    with clear_environment() as environment:
         for value in edges:
             environment.setenv(name, str(value))
-            assert value in vars_of(read_settings())
+            assert value in list_numbers(read_settings())
         for beyond in (low - 1, high + 1):
             environment.setenv(name, str(beyond))
             with pytest.raises(BadSettings):
                 read_settings()
 
 
-def vars_of(settings: object) -> set[object]:
+def list_numbers(settings: object) -> set[object]:
     names = ["cache_bytes", "result_days", "max_body_bytes", "max_depth"]
     names += ["heavy_slots", "deadline_seconds"]
     return {getattr(settings, name) for name in names}
@@ -119,22 +119,22 @@ def vars_of(settings: object) -> set[object]:
     "url", ["redis://cache:6379/0", "rediss://:secret@cache/1", "unix:///run/redis.sock"]
 )
 def test_each_kind_of_redis_address_is_taken(url: str) -> None:
-    with bare_environment() as environment:
+    with clear_environment() as environment:
         environment.setenv("REDIS_URL", url)
         assert read_settings().redis_url == url
 
 
 def test_an_empty_redis_address_is_none() -> None:
-    with bare_environment() as environment:
+    with clear_environment() as environment:
         environment.setenv("REDIS_URL", "")
         assert read_settings().redis_url is None
 
 
 def test_a_redis_address_that_can_never_work_stops_the_start_without_telling_the_password() -> None:
-    with bare_environment() as environment:
+    with clear_environment() as environment:
         environment.setenv("REDIS_URL", "redis://:hush-hush@cache:6379/0?socket_timeout=9")
         with pytest.raises(BadSettings, match="REDIS_URL: ") as refused:
-            create_app([ORCHARD])
+            create_app([SAMPLE_GAME])
         silence_logs()
     assert "hush" not in str(refused.value)
 
@@ -155,7 +155,7 @@ def test_a_secret_is_read_from_the_variable_or_from_the_file_that_another_names(
     file = tmp_path / "secret"
     file.write_text(f"{secret}\n", encoding="utf-8")
     for variable, value in ((name, secret), (f"{name}_FILE", str(file))):
-        with bare_environment() as environment:
+        with clear_environment() as environment:
             environment.setenv(variable, value)
             settings = read_settings()
         assert os.fsencode(getattr(settings, field)) == secret.encode()
@@ -168,7 +168,7 @@ def test_an_empty_variable_is_one_that_is_not_set(
 ) -> None:
     file = tmp_path / "secret"
     file.write_text(secret, encoding="utf-8")
-    with bare_environment() as environment:
+    with clear_environment() as environment:
         environment.setenv(name, "")
         environment.setenv(f"{name}_FILE", "")
         assert getattr(read_settings(), field) is None
@@ -192,7 +192,7 @@ def test_a_file_that_holds_no_such_secret_is_refused_without_telling_what_it_hol
     file = tmp_path / "secret"
     if content is not None:
         file.write_bytes(content)
-    with bare_environment() as environment:
+    with clear_environment() as environment:
         environment.setenv(f"{name}_FILE", str(file))
         with pytest.raises(BadSettings) as refused:
             read_settings()
@@ -206,7 +206,7 @@ def test_a_secret_given_twice_is_refused(
 ) -> None:
     file = tmp_path / "secret"
     file.write_text(secret, encoding="utf-8")
-    with bare_environment() as environment:
+    with clear_environment() as environment:
         environment.setenv(name, secret)
         environment.setenv(f"{name}_FILE", str(file))
         with pytest.raises(BadSettings) as refused:
@@ -223,7 +223,7 @@ def test_a_cache_secret_may_be_any_bytes_of_16_to_512(tmp_path: Path) -> None:
             ("DECOMPTE_CACHE_SECRET", os.fsdecode(secret)),
             ("DECOMPTE_CACHE_SECRET_FILE", str(file)),
         ):
-            with bare_environment() as environment:
+            with clear_environment() as environment:
                 environment.setenv(variable, value)
                 if is_taken:
                     assert read_settings().cache_secret == secret
@@ -233,11 +233,11 @@ def test_a_cache_secret_may_be_any_bytes_of_16_to_512(tmp_path: Path) -> None:
 
 
 def test_the_cache_secret_of_the_settings_seals_what_the_service_keeps(tmp_path: Path) -> None:
-    with RedisServer(tmp_path) as redis, bare_environment() as environment:
+    with RedisServer(tmp_path) as redis, clear_environment() as environment:
         environment.setenv("REDIS_URL", redis.url)
         for secret in ("the first secret", "the second secret", None):
             settings = replace(read_settings(), cache_secret=secret.encode() if secret else None)
-            store = build_context([ORCHARD], settings).store
+            store = build_context([SAMPLE_GAME], settings).store
             assert store.get("key") is None
             store.put("key", b"value")
             marks = {redis.command("GET", "decompte:key")[:2]}

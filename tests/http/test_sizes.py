@@ -1,4 +1,4 @@
-"""Limits that are looked at before anything is read: 413."""
+"""Limits that are checked before anything is parsed: 413."""
 
 import io
 import json
@@ -8,15 +8,15 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.applications import application, default_settings
-from tests.found_games import COUNTED, OPERATIONS, Position
-from tests.json_places import document, holding
+from tests.applications import create_application, read_default_settings
+from tests.found_games import COUNTED_LISTS, OPERATIONS, Position
+from tests.json_places import build_body_with_list, document
 
 LARGEST = 256 * 1024
 every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
 
 
-def padded(position: Position, size: int) -> bytes:
+def pad_request(position: Position, size: int) -> bytes:
     return json.dumps(position.request).encode().ljust(size)
 
 
@@ -24,7 +24,7 @@ def post(client: FlaskClient, path: str, body: bytes) -> TestResponse:
     return client.post(path, data=body, content_type="application/json")
 
 
-def chunked(client: FlaskClient, path: str, body: bytes) -> TestResponse:
+def post_chunked(client: FlaskClient, path: str, body: bytes) -> TestResponse:
     """Sends a body without a Content-Length, as a server hands it on."""
     return client.post(
         path,
@@ -35,7 +35,7 @@ def chunked(client: FlaskClient, path: str, body: bytes) -> TestResponse:
     )
 
 
-def refused(answer: TestResponse) -> bool:
+def is_refused(answer: TestResponse) -> bool:
     if answer.status_code == 200:
         return False
     assert answer.status_code == 413
@@ -47,14 +47,14 @@ def refused(answer: TestResponse) -> bool:
 def test_a_body_of_256_kib_is_read_and_one_byte_more_is_not(
     client: FlaskClient, position: Position
 ) -> None:
-    assert not refused(post(client, position.path, padded(position, LARGEST)))
-    assert refused(post(client, position.path, padded(position, LARGEST + 1)))
+    assert not is_refused(post(client, position.path, pad_request(position, LARGEST)))
+    assert is_refused(post(client, position.path, pad_request(position, LARGEST + 1)))
 
 
 @every_operation
 def test_a_chunked_body_has_the_same_limit(client: FlaskClient, position: Position) -> None:
-    assert not refused(chunked(client, position.path, padded(position, LARGEST)))
-    assert refused(chunked(client, position.path, padded(position, LARGEST + 1)))
+    assert not is_refused(post_chunked(client, position.path, pad_request(position, LARGEST)))
+    assert is_refused(post_chunked(client, position.path, pad_request(position, LARGEST + 1)))
 
 
 @every_operation
@@ -62,25 +62,27 @@ def test_a_batch_has_the_same_limit(client: FlaskClient, position: Position) -> 
     body = json.dumps({"requests": [position.request]}).encode()
     path = position.path + "/batch"
     assert post(client, path, body.ljust(LARGEST)).status_code == 207
-    assert refused(post(client, path, body.ljust(LARGEST + 1)))
+    assert is_refused(post(client, path, body.ljust(LARGEST + 1)))
 
 
 def test_whoever_runs_the_service_may_choose_the_limit() -> None:
     position = OPERATIONS[0]
-    client = application(replace(default_settings(), max_body_bytes=20_000)).test_client()
-    assert not refused(post(client, position.path, padded(position, 20_000)))
-    assert refused(post(client, position.path, padded(position, 20_001)))
+    client = create_application(
+        replace(read_default_settings(), max_body_bytes=20_000)
+    ).test_client()
+    assert not is_refused(post(client, position.path, pad_request(position, 20_000)))
+    assert is_refused(post(client, position.path, pad_request(position, 20_001)))
 
 
-@pytest.mark.parametrize(("position", "name", "limit"), COUNTED, ids=str)
+@pytest.mark.parametrize(("position", "name", "limit"), COUNTED_LISTS, ids=str)
 def test_a_list_is_counted_before_its_items_are_looked_at(
     client: FlaskClient, position: Position, name: str, limit: int
 ) -> None:
-    answer = client.post(position.path, json=holding(name, limit + 1))
-    assert refused(answer)
+    answer = client.post(position.path, json=build_body_with_list(name, limit + 1))
+    assert is_refused(answer)
     assert str(limit) in document(answer)["detail"]
     assert name in document(answer)["detail"]
-    looked_at = client.post(position.path, json=holding(name, limit))
+    looked_at = client.post(position.path, json=build_body_with_list(name, limit))
     assert looked_at.status_code == 400
 
 

@@ -1,5 +1,5 @@
-"""The values of a sample of worked positions, put in turn into every other JSON type: always an
-answer, never an accident, and each fault where it is. Of a list's items, all that differ in kind.
+"""The values of a sample of worked positions, replaced in turn by every other JSON type: always an
+answer, never a 500, and each fault at its place. Of a list's items, all that differ in kind.
 """
 
 from collections import Counter
@@ -16,72 +16,72 @@ from tests.cases import every_case
 from tests.found_games import Position
 from tests.json_places import (
     Place,
+    can_resolve,
     document,
-    likeness,
-    names_an_absent_key,
-    names_what_could_be_added,
-    places,
-    replaced,
-    resolves,
+    generalize_place,
+    is_absent_key,
+    is_addable,
+    replace_at,
+    walk_places,
 )
 from tests.sampled_positions import SAMPLED
 
-Held: TypeAlias = "Sequence[tuple[Place, Any]]"
-"""Places of a request, each with what stands there."""
+PlacedValues: TypeAlias = "Sequence[tuple[Place, Any]]"
+"""Places of a request, each with its value."""
 
 OTHERS: tuple[Any, ...] = (None, True, -7, 1.5, 10**15, "an unlikely text", [], {})
 FORM = {"unknown-field", "missing", "wrong-type", "out-of-range", "not-one-of", "too-many"}
-MOST_ALIKE = 3
+MAX_ALIKE = 3
 """Places of one operation that differ in nothing but the item of a list, or the position."""
 
 
-def tried() -> Iterator[tuple[Position, Held]]:
-    """Each position with the places of it that are tried, and what stands there."""
+def choose_places() -> Iterator[tuple[Position, PlacedValues]]:
+    """Yield each position with the places of it that are tested, and their values."""
     seen: Counter[tuple[str, Place]] = Counter()
     for position in SAMPLED:
-        told = []
-        for place, value in places(position.request):
-            alike = (position.path, likeness(position.request, place))
+        chosen = []
+        for place, value in walk_places(position.request):
+            alike = (position.path, generalize_place(position.request, place))
             seen[alike] += 1
-            if seen[alike] <= MOST_ALIKE:
-                told.append((place, value))
-        if told:
-            yield position, told
+            if seen[alike] <= MAX_ALIKE:
+                chosen.append((place, value))
+        if chosen:
+            yield position, chosen
 
 
-TRIED = tuple(tried())
+CHOSEN_PLACES = tuple(choose_places())
 
 
-def spoilt(request: Any, held: Held) -> Iterator[tuple[Place, Any, Any]]:
+def replace_each_value(request: Any, placed: PlacedValues) -> Iterator[tuple[Place, Any, Any]]:
     """A place, what is put there, and the request with it, for one place after another."""
-    for place, value in held:
+    for place, value in placed:
         for other in OTHERS:
             if type(other) is not type(value) or other != value:
-                yield place, other, replaced(request, place, other)
+                yield place, other, replace_at(request, place, other)
 
 
-def shortened(request: Any, held: Held) -> Iterator[tuple[Place, str, Any]]:
+def remove_each_field(request: Any, placed: PlacedValues) -> Iterator[tuple[Place, str, Any]]:
     """The place of an object, the name of a field of it, and the request without that field."""
-    for place, value in held:
+    for place, value in placed:
         if isinstance(value, dict):
             for name in value:
                 rest = {key: one for key, one in value.items() if key != name}
-                yield place, name, replaced(request, place, rest)
+                yield place, name, replace_at(request, place, rest)
 
 
-def posted(client: FlaskClient, position: Position, body: Any) -> TestResponse:
+def post(client: FlaskClient, position: Position, body: Any) -> TestResponse:
     data = orjson.dumps(body)
     return client.post(position.path, data=data, content_type="application/json")
 
 
 def check_fault(fault: dict[str, Any], body: Any, status: int) -> None:
     where = fault["pointer"]
-    assert resolves(body, where) or names_what_could_be_added(body, where), fault
+    assert can_resolve(body, where) or is_addable(body, where), fault
     assert fault["detail"].strip()
     if fault["code"] == "unknown-field":
-        assert resolves(body, where), fault
+        assert can_resolve(body, where), fault
     if fault["code"] == "missing":
-        assert names_an_absent_key(body, where), fault
+        assert is_absent_key(body, where), fault
     assert (status == 400) == (fault["code"] in FORM)
 
 
@@ -92,17 +92,19 @@ def check_problem(problem: dict[str, Any], body: Any, status: int) -> None:
         check_fault(fault, body, status)
 
 
-@pytest.mark.parametrize(("position", "held"), TRIED, ids=[str(position) for position, _ in TRIED])
+@pytest.mark.parametrize(
+    ("position", "placed"), CHOSEN_PLACES, ids=[str(position) for position, _ in CHOSEN_PLACES]
+)
 def test_a_value_of_another_type_null_or_nothing_is_refused_at_its_place_or_answered(
-    client: FlaskClient, position: Position, held: Held
+    client: FlaskClient, position: Position, placed: PlacedValues
 ) -> None:
     with every_case() as case:
-        for place, other, body in spoilt(position.request, held):
+        for place, other, body in replace_each_value(position.request, placed):
             with case(pointer(*place), "is", other):
-                check_answer(posted(client, position, body), body, place, other)
-        for place, name, body in shortened(position.request, held):
+                check_answer(post(client, position, body), body, place, other)
+        for place, name, body in remove_each_field(position.request, placed):
             with case(pointer(*place), "without", name):
-                check_refusal(posted(client, position, body), body)
+                check_refusal(post(client, position, body), body)
 
 
 def check_answer(answer: TestResponse, body: Any, place: Place, other: Any) -> None:

@@ -1,4 +1,4 @@
-"""What one worked position is answered with: asked once in each way, and kept for all checks."""
+"""The answers to one worked position, requested once in each way and shared by all checks."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 from shared.texts import LANGUAGES
 from shared.web.app import serve
 from shared.web.context import AppContext
-from tests.applications import context_of_all_games, silence_logs
+from tests.applications import build_context_of_all_games, silence_logs
 from tests.found_games import Position
 from tests.inspectable_store import InspectableStore
 from tests.json_places import document
@@ -21,25 +21,25 @@ CSV = "text/csv"
 
 
 @cache
-def _context() -> AppContext:
+def _build_context() -> AppContext:
     silence_logs()
-    return context_of_all_games()
+    return build_context_of_all_games()
 
 
 @cache
-def _app() -> Flask:
-    return serve(_context())
+def _create_app() -> Flask:
+    return serve(_build_context())
 
 
 @cache
-def published() -> dict[str, Any]:
+def read_openapi() -> dict[str, Any]:
     """The OpenAPI document of all games."""
-    whole: dict[str, Any] = document(_app().test_client().get("/openapi.json"))
+    whole: dict[str, Any] = document(_create_app().test_client().get("/openapi.json"))
     return whole
 
 
 class Answers:
-    """The answers to one position, from an application that has kept nothing before.
+    """The answers to one position, from an application whose cache is empty.
 
     Documents are shared by all checks of a position: none may change one.
     """
@@ -47,10 +47,10 @@ class Answers:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.languages: tuple[str, ...] = tuple(LANGUAGES)
-        store = _context().store
+        store = _build_context().store
         assert isinstance(store, InspectableStore)
         store.clear()
-        self.client: FlaskClient = _app().test_client()
+        self.client: FlaskClient = _create_app().test_client()
         self._answers: dict[tuple[str, str], TestResponse] = {}
         self._documents: dict[str, Any] = {}
 
@@ -76,7 +76,7 @@ class Answers:
             self._documents[language] = document(self.answer(language))
         return self._documents[language]
 
-    def in_each_language(self) -> Iterator[tuple[str, TestResponse, Any]]:
+    def list_languages(self) -> Iterator[tuple[str, TestResponse, Any]]:
         """Each language with the answer and its document."""
         for language in self.languages:
             yield language, self.answer(language), self.document(language)

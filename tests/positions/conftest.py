@@ -1,6 +1,12 @@
-"""The checks are no test files, and their failures shall say as much as those of test files."""
+"""Rewrites the assertions of the checks, which are no test files, for detailed failures."""
 
 import pytest
 
-for name in ("as_asked_again", "as_published", "as_recorded", "as_said", "as_sheets"):
+for name in (
+    "repeat_checks",
+    "schema_checks",
+    "recorded_checks",
+    "language_checks",
+    "sheet_checks",
+):
     pytest.register_assert_rewrite(f"tests.positions.{name}")

@@ -9,33 +9,39 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.cases import every_case
-from tests.found_games import GAMES, POSITIONS, Position, held_in
-from tests.positions import as_asked_again, as_published, as_recorded, as_said, as_sheets
+from tests.found_games import GAMES, POSITIONS, Position, read_position_file
+from tests.positions import (
+    language_checks,
+    recorded_checks,
+    repeat_checks,
+    schema_checks,
+    sheet_checks,
+)
 from tests.positions.answers import Answers
 
 Check = Callable[[Answers], None]
 
 
-def checks_of(position: Position) -> Iterator[Check]:
+def list_checks(position: Position) -> Iterator[Check]:
     """Everything that is to hold of a position's answers."""
-    yield from (*as_recorded.CHECKS, *as_published.CHECKS, *as_said.CHECKS)
+    yield from (*recorded_checks.CHECKS, *schema_checks.CHECKS, *language_checks.CHECKS)
     if position.status != 200:
-        yield from as_said.CHECKS_OF_REFUSED
+        yield from language_checks.CHECKS_OF_REFUSED
         return
-    yield from as_published.CHECKS_OF_ANSWERED
-    yield from as_said.CHECKS_OF_ANSWERED
-    yield from as_asked_again.CHECKS_OF_ANSWERED
+    yield from schema_checks.CHECKS_OF_ANSWERED
+    yield from language_checks.CHECKS_OF_ANSWERED
+    yield from repeat_checks.CHECKS_OF_ANSWERED
     if position.operation.is_sheet:
-        yield from as_sheets.CHECKS_OF_SHEETS
+        yield from sheet_checks.CHECKS_OF_SHEETS
     if not position.has_names:
-        yield from as_asked_again.CHECKS_OF_KEPT
+        yield from repeat_checks.CHECKS_OF_KEPT
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=str)
 def test_a_position_is_answered_as_it_should_in_all_respects(position: Position) -> None:
     answers = Answers(position)
     with every_case() as case:
-        for check in checks_of(position):
+        for check in list_checks(position):
             with case(check.__name__):
                 check(answers)
 
@@ -49,7 +55,7 @@ def test_a_file_of_one_position_bears_its_name() -> None:
     files = {one.file for one in POSITIONS}
     alone = [file for file in files if not file.read_bytes().startswith(b"[")]
     assert len(alone) > 100
-    names = {file.stem: [one["name"] for one in held_in(file)] for file in alone}
+    names = {file.stem: [one["name"] for one in read_position_file(file)] for file in alone}
     assert {stem: held for stem, held in names.items() if held != [stem]} == {}
 
 

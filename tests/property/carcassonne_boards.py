@@ -24,9 +24,9 @@ from services.carcassonne.tiles.catalogue import DESIGNS
 
 Axis: TypeAlias = Literal["NS", "WE"]
 COMPASS = "NESW"
-STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
-ACROSS = {"N": "S", "E": "W", "S": "N", "W": "E", "L": "R", "R": "L"}
-ENDS = {"NS": "NS", "WE": "WE"}
+STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E", "L": "R", "R": "L"}
+BRIDGE_ENDS = {"NS": "NS", "WE": "WE"}
 AXES: tuple[Axis, ...] = ("NS", "WE")
 PLAYERS = ("blue", "red", "black")
 
@@ -67,7 +67,7 @@ DOUBLE = Design(
     cells=((0, 0), (0, 1)),
     box="our/double",
 )
-LOOSE = tuple(design for name, design in DESIGNS.items() if not name.startswith("CO/"))
+ORDINARY_DESIGNS = tuple(design for name, design in DESIGNS.items() if not name.startswith("CO/"))
 COUNT = tuple(
     PlacedTile(f"CO/{number + 1}", DESIGNS[f"CO/{number + 1}"], number % 4, number // 4)
     for number in range(12)
@@ -75,24 +75,24 @@ COUNT = tuple(
 """The City of Carcassonne as it lies when a game begins."""
 
 
-def turned(name: str, quarters: int) -> str:
+def rotate_edge(name: str, quarters: int) -> str:
     """A side or half-edge after so many quarter turns clockwise."""
     return COMPASS[(COMPASS.index(name[0]) + quarters) % 4] + name[1:]
 
 
 @cache
-def reached(design: Design, quarters: int) -> Mapping[tuple[int, str], tuple[int, ...]]:
+def map_edges(design: Design, quarters: int) -> Mapping[tuple[int, str], tuple[int, ...]]:
     """The segments at each side and half-edge of each cell."""
     there: dict[tuple[int, str], list[int]] = {}
     for number, segment in enumerate(design.segments):
         shared = () if segment.shared_edge is None else (segment.shared_edge,)
         for edge in (*segment.edges, *shared):
-            there.setdefault((edge.cell, turned(edge.side, quarters)), []).append(number)
+            there.setdefault((edge.cell, rotate_edge(edge.side, quarters)), []).append(number)
     return {key: tuple(numbers) for key, numbers in there.items()}
 
 
 @cache
-def cells(design: Design, quarters: int) -> tuple[tuple[int, int], ...]:
+def rotate_cells(design: Design, quarters: int) -> tuple[tuple[int, int], ...]:
     """Where the cells lie, from the first."""
     turns = {0: lambda x, y: (x, y), 1: lambda x, y: (-y, x)}
     places = []
@@ -104,11 +104,11 @@ def cells(design: Design, quarters: int) -> tuple[tuple[int, int], ...]:
 
 
 @cache
-def looks(design: Design, quarters: int, cell: int, side: str) -> str:
+def read_rim(design: Design, quarters: int, cell: int, side: str) -> str:
     """What a side is, seen from outside and read from its left half to its right."""
     if any(segment.building == "abbey" for segment in design.segments):
         return "any"
-    there = reached(design, quarters)
+    there = map_edges(design, quarters)
     whole = there.get((cell, side), ())
     if whole:
         return design.segments[whole[0]].kind
@@ -127,20 +127,20 @@ class Board:
         """What a side of a space is, None where nothing lies."""
         if (x, y) not in self.at:
             return None
-        if side in ENDS.get(self.bridges.get((x, y), ""), ""):
+        if side in BRIDGE_ENDS.get(self.bridges.get((x, y), ""), ""):
             return "road"
         index, cell = self.at[x, y]
         tile = self.tiles[index]
         assert tile.design is not None
-        return looks(tile.design, tile.rotation // 90, cell, side)
+        return read_rim(tile.design, tile.rotation // 90, cell, side)
 
     def fits(self, tile: PlacedTile, axis: Axis | None) -> bool:
         """Whether a tile, perhaps with a bridge over its first cell, may be laid."""
         design, quarters = tile.design, tile.rotation // 90
         assert design is not None
-        for cell, (dx, dy) in enumerate(cells(design, quarters)):
+        for cell, (dx, dy) in enumerate(rotate_cells(design, quarters)):
             x, y = tile.x + dx, tile.y + dy
-            sides = {side: looks(design, quarters, cell, side) for side in COMPASS}
+            sides = {side: read_rim(design, quarters, cell, side) for side in COMPASS}
             for side in axis or "" if cell == 0 else "":
                 if sides[side] != "ff":
                     return False
@@ -151,8 +151,8 @@ class Board:
 
     def meets(self, x: int, y: int, side: str, mine: str) -> bool:
         """Whether a side of a space, looking so, goes with what lies beyond."""
-        east, south = STEP[side]
-        theirs = self.look(x + east, y + south, ACROSS[side])
+        east, south = STEPS[side]
+        theirs = self.look(x + east, y + south, OPPOSITE[side])
         if theirs is None or "any" in (mine, theirs):
             return True
         return mine == (theirs[::-1] if len(theirs) == 2 else theirs)
@@ -160,7 +160,7 @@ class Board:
     def lay(self, tile: PlacedTile, axis: Axis | None = None) -> None:
         """Lays a tile that fits."""
         assert tile.design is not None
-        for cell, (dx, dy) in enumerate(cells(tile.design, tile.rotation // 90)):
+        for cell, (dx, dy) in enumerate(rotate_cells(tile.design, tile.rotation // 90)):
             self.at[tile.x + dx, tile.y + dy] = (len(self.tiles), cell)
         self.tiles.append(tile)
         if axis:
@@ -172,7 +172,7 @@ Node = tuple[int, int | str]
 
 
 @dataclass(frozen=True)
-class Found:
+class FloodedFeature:
     """A feature as the slow finder sees it: its nodes and its open ends."""
 
     kind: str
@@ -180,7 +180,7 @@ class Found:
     open_ends: int
 
 
-def nodes_at(board: Board, x: int, y: int, name: str) -> Iterator[Node]:
+def find_nodes_at(board: Board, x: int, y: int, name: str) -> Iterator[Node]:
     """The segments at a side or half-edge of a space."""
     if (x, y) not in board.at:
         return
@@ -189,18 +189,18 @@ def nodes_at(board: Board, x: int, y: int, name: str) -> Iterator[Node]:
     assert tile.design is not None
     if name in board.bridges.get((x, y), ""):
         yield index, "bridge"
-    for number in reached(tile.design, tile.rotation // 90).get((cell, name), ()):
+    for number in map_edges(tile.design, tile.rotation // 90).get((cell, name), ()):
         yield index, number
 
 
-def kind_of(board: Board, node: Node) -> str:
+def read_kind(board: Board, node: Node) -> str:
     """What a segment is."""
     design = board.tiles[node[0]].design
     assert design is not None
     return "road" if isinstance(node[1], str) else design.segments[node[1]].kind
 
 
-def segment_of(board: Board, node: Node) -> Segment:
+def find_segment(board: Board, node: Node) -> Segment:
     """What is printed there; for no bridge."""
     tile, number = node
     design = board.tiles[tile].design
@@ -209,7 +209,7 @@ def segment_of(board: Board, node: Node) -> Segment:
     return design.segments[number]
 
 
-def ends_of(board: Board, node: Node) -> Iterator[tuple[int, int, str]]:
+def find_ends(board: Board, node: Node) -> Iterator[tuple[int, int, str]]:
     """The spaces and sides or half-edges that a segment reaches."""
     tile = board.tiles[node[0]]
     assert tile.design is not None
@@ -218,18 +218,18 @@ def ends_of(board: Board, node: Node) -> Iterator[tuple[int, int, str]]:
         for side in board.bridges[tile.x, tile.y]:
             yield tile.x, tile.y, side
         return
-    places = cells(tile.design, quarters)
-    for (cell, name), numbers in reached(tile.design, quarters).items():
+    places = rotate_cells(tile.design, quarters)
+    for (cell, name), numbers in map_edges(tile.design, quarters).items():
         if node[1] in numbers:
             yield tile.x + places[cell][0], tile.y + places[cell][1], name
 
 
-def own_end(board: Board, node: Node) -> tuple[int, int, str]:
+def find_own_end(board: Board, node: Node) -> tuple[int, int, str]:
     """An end of a segment that no other segment of its tile shares."""
-    return next(end for end in ends_of(board, node) if len(list(nodes_at(board, *end))) == 1)
+    return next(end for end in find_ends(board, node) if len(list(find_nodes_at(board, *end))) == 1)
 
 
-def flooded(board: Board) -> list[Found]:
+def flood_all(board: Board) -> list[FloodedFeature]:
     """Every feature, by flooding."""
     starts: list[Node] = [
         (index, number)
@@ -247,29 +247,31 @@ def flooded(board: Board) -> list[Found]:
     return features
 
 
-def flood(board: Board, start: Node) -> Found:
+def flood(board: Board, start: Node) -> FloodedFeature:
     """The feature of one segment."""
-    kind, waiting, there, open_ends = kind_of(board, start), [start], {start}, 0
+    kind, waiting, there, open_ends = read_kind(board, start), [start], {start}, 0
     while waiting:
         node = waiting.pop()
-        for x, y, name in ends_of(board, node):
-            dx, dy = STEP[name[0]]
-            beyond = ACROSS[name[0]] + "".join(ACROSS[half] for half in name[1:])
+        for x, y, name in find_ends(board, node):
+            dx, dy = STEPS[name[0]]
+            beyond = OPPOSITE[name[0]] + "".join(OPPOSITE[half] for half in name[1:])
             open_ends += (x + dx, y + dy) not in board.at
             meets = [
                 other
-                for other in nodes_at(board, x + dx, y + dy, beyond)
-                if kind_of(board, other) == kind
+                for other in find_nodes_at(board, x + dx, y + dy, beyond)
+                if read_kind(board, other) == kind
             ]
             # Two segments at one side become one only where something meets them.
             meets += [
-                one for one in nodes_at(board, x, y, name) if meets and kind_of(board, one) == kind
+                one
+                for one in find_nodes_at(board, x, y, name)
+                if meets and read_kind(board, one) == kind
             ]
             fresh = [other for other in meets if other not in there]
             there.update(fresh)
             waiting += fresh
         open_ends += is_mouth(board, node)
-    return Found(kind, frozenset(there), open_ends)
+    return FloodedFeature(kind, frozenset(there), open_ends)
 
 
 def is_mouth(board: Board, node: Node) -> bool:
@@ -281,21 +283,21 @@ def is_mouth(board: Board, node: Node) -> bool:
     return segment.tunnel and len(segment.edges) == 1
 
 
-def random_board(seed: int, size: int, designs: Sequence[Design] = LOOSE) -> Board:
+def build_random_board(seed: int, size: int, designs: Sequence[Design] = ORDINARY_DESIGNS) -> Board:
     """A legal board of so many tiles.
 
     Of all designs, with bridges, abbeys and tiles of two cells now and then; of others, plain.
     """
     chance = Random(seed)
     board = Board()
-    for tile in COUNT if designs is LOOSE and seed % 10 == 0 else ():
+    for tile in COUNT if designs is ORDINARY_DESIGNS and seed % 10 == 0 else ():
         board.lay(tile)
     if not board.tiles:
         start = chance.choice([design for design in designs if design.id != "AM/A"])
         board.lay(PlacedTile(start.id, start, 0, 0, chance.choice((0, 90, 180, 270))))
     while len(board.tiles) < size:
         x, y = chance.choice(list(board.at))
-        dx, dy = STEP[chance.choice(COMPASS)]
+        dx, dy = STEPS[chance.choice(COMPASS)]
         if (x + dx, y + dy) not in board.at:
             _lay_something(board, x + dx, y + dy, chance, designs)
     return board
@@ -305,7 +307,7 @@ def _lay_something(board: Board, x: int, y: int, chance: Random, designs: Sequen
     """Tries a few tiles on a space; leaves it empty when none of them fits."""
     for _ in range(12):
         design = chance.choice(designs)
-        unusual = designs is LOOSE
+        unusual = designs is ORDINARY_DESIGNS
         if unusual and chance.random() < 0.04:
             design = chance.choice((DESIGNS["AM/A"], CASTLE, DOUBLE))
         tile = PlacedTile(design.id, design, x, y, chance.choice((0, 90, 180, 270)))
@@ -315,7 +317,7 @@ def _lay_something(board: Board, x: int, y: int, chance: Random, designs: Sequen
             return
 
 
-def castle_bases(board: Board, features: Sequence[Found]) -> list[Found]:
+def find_castle_bases(board: Board, features: Sequence[FloodedFeature]) -> list[FloodedFeature]:
     """The cities that may become castles."""
     return [
         found
@@ -324,25 +326,27 @@ def castle_bases(board: Board, features: Sequence[Found]) -> list[Found]:
         and found.open_ends == 0
         and len(found.nodes) == 2
         and len({tile for tile, _ in found.nodes}) == 2
-        and all(segment_of(board, node).castle_base for node in found.nodes)
+        and all(find_segment(board, node).castle_base for node in found.nodes)
     ]
 
 
-def position_of(board: Board, seed: int, figures: int = 8) -> BoardPosition:
+def build_position(board: Board, seed: int, figures: int = 8) -> BoardPosition:
     """A board with castles and with followers wherever they may stand."""
     chance = Random(seed)
-    features = flooded(board)
-    castles = castle_bases(board, features)[::2]
+    features = flood_all(board)
+    castles = find_castle_bases(board, features)[::2]
     walls = {node for castle in castles for node in castle.nodes}
     pieces = Pieces(
         bridges=tuple(Bridge(x, y, axis) for (x, y), axis in board.bridges.items()),
-        castles=tuple(BoardEdge(*own_end(board, min(castle.nodes, key=str))) for castle in castles),
+        castles=tuple(
+            BoardEdge(*find_own_end(board, min(castle.nodes, key=str))) for castle in castles
+        ),
     )
     followers = []
     for found in chance.sample(features, min(figures, len(features))):
         node = min(found.nodes, key=str)
-        if found.kind in ("road", "city", "field", "monastery") and any(ends_of(board, node)):
-            x, y, side = next(ends_of(board, node))
+        if found.kind in ("road", "city", "field", "monastery") and any(find_ends(board, node)):
+            x, y, side = next(find_ends(board, node))
             on = "castle" if node in walls else found.kind
             followers.append(PlacedFollower(chance.choice(PLAYERS), "follower", x, y, on, side))
     return BoardPosition(

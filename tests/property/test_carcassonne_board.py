@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.board.comparisons import compared
+from services.carcassonne.board.analysis import analyse_board
+from services.carcassonne.board.comparisons import compare_tables
 from services.carcassonne.board.faults import BoardFaults
-from services.carcassonne.board.finding import found
-from services.carcassonne.board.fits import fitting
+from services.carcassonne.board.fits import find_fits
+from services.carcassonne.board.graph_building import build_graph
 from services.carcassonne.board.position import (
     BigTop,
     BoardEdge,
@@ -24,15 +25,14 @@ from services.carcassonne.board.position import (
     PlacedBuilding,
     PlacedFollower,
     PlacedTile,
-    Spot,
+    SegmentPlace,
     Tollhouse,
     Tunnel,
     TurnPosition,
 )
-from services.carcassonne.board.scores import board_sheet, told_of
-from services.carcassonne.board.sites import free_sites, held_sites
-from services.carcassonne.board.survey import surveyed
-from services.carcassonne.board.turns import turn_sheet
+from services.carcassonne.board.scores import build_board_sheet, build_held
+from services.carcassonne.board.sites import find_free_sites, find_held_sites
+from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.rules.feature_scores import score_feature
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import FeaturePosition, RuleSet
@@ -40,12 +40,12 @@ from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import IllegalPosition
 from shared.core.sheet import Entry, ScoreSheet
 from tests.property.carcassonne_boards import (
-    LOOSE,
-    position_of,
-    random_board,
-    turned,
+    ORDINARY_DESIGNS,
+    build_position,
+    build_random_board,
+    rotate_edge,
 )
-from tests.rules.carcassonne.board.laying_carcassonne import listed
+from tests.rules.carcassonne.board.laying_carcassonne import list_fact
 
 BOARDS = range(150)
 """Seeds of the random boards that each property is tried on."""
@@ -65,7 +65,7 @@ PLACES = (
 )
 
 
-def bare(sheet: ScoreSheet) -> list[Entry]:
+def strip_places(sheet: ScoreSheet) -> list[Entry]:
     """The entries without the places they name."""
     return [
         entry._replace(facts={"open_edges": entry.facts.get("open_edges", -1)})
@@ -73,7 +73,7 @@ def bare(sheet: ScoreSheet) -> list[Entry]:
     ]
 
 
-def moved(position: BoardPosition, east: int, south: int) -> BoardPosition:
+def move_board(position: BoardPosition, east: int, south: int) -> BoardPosition:
     """The whole board somewhere else."""
     tiles = tuple(one._replace(x=one.x + east, y=one.y + south) for one in position.tiles)
     followers = tuple(one._replace(x=one.x + east, y=one.y + south) for one in position.followers)
@@ -89,7 +89,7 @@ def moved(position: BoardPosition, east: int, south: int) -> BoardPosition:
     return replace(position, tiles=tiles, followers=followers, pieces=pieces)
 
 
-def whirled(position: BoardPosition) -> BoardPosition:
+def rotate_board(position: BoardPosition) -> BoardPosition:
     """The whole board turned by a quarter, clockwise."""
     axes: Mapping[str, Any] = {"NS": "WE", "WE": "NS"}
     tiles = tuple(
@@ -97,94 +97,99 @@ def whirled(position: BoardPosition) -> BoardPosition:
         for one in position.tiles
     )
     followers = tuple(
-        one._replace(x=-one.y, y=one.x, side=one.side and turned(one.side, 1))
+        one._replace(x=-one.y, y=one.x, side=one.side and rotate_edge(one.side, 1))
         for one in position.followers
     )
     pieces = replace(
         position.pieces,
         bridges=tuple(Bridge(-y, x, axes[axis]) for x, y, axis in position.pieces.bridges),
-        castles=tuple(BoardEdge(-y, x, turned(side, 1)) for x, y, side in position.pieces.castles),
+        castles=tuple(
+            BoardEdge(-y, x, rotate_edge(side, 1)) for x, y, side in position.pieces.castles
+        ),
     )
     return replace(position, tiles=tiles, followers=followers, pieces=pieces)
 
 
 def test_turning_the_whole_board_changes_nothing_but_coordinates() -> None:
     for seed in BOARDS:
-        position = position_of(random_board(seed, 20), seed)
-        before = bare(board_sheet(position))
-        assert bare(board_sheet(whirled(position))) == before, seed
-        assert bare(board_sheet(whirled(whirled(whirled(position))))) == before, seed
+        position = build_position(build_random_board(seed, 20), seed)
+        before = strip_places(build_board_sheet(position))
+        assert strip_places(build_board_sheet(rotate_board(position))) == before, seed
+        assert (
+            strip_places(build_board_sheet(rotate_board(rotate_board(rotate_board(position)))))
+            == before
+        ), seed
 
 
 def test_moving_the_whole_board_changes_nothing_but_coordinates() -> None:
     for seed in BOARDS:
-        position = position_of(random_board(seed, 20), seed)
-        before = bare(board_sheet(position))
-        assert bare(board_sheet(moved(position, 4321, -5000))) == before, seed
+        position = build_position(build_random_board(seed, 20), seed)
+        before = strip_places(build_board_sheet(position))
+        assert strip_places(build_board_sheet(move_board(position, 4321, -5000))) == before, seed
 
 
 def test_adding_tiles_never_splits_a_feature() -> None:
     for seed in BOARDS:
-        board = random_board(seed, 24)
+        board = build_random_board(seed, 24)
         for size in (12, 18):
             tiles = tuple(board.tiles[:size])
             spaces = {(one.x, one.y) for one in tiles}
             bridges = tuple(
                 Bridge(x, y, axis) for (x, y), axis in board.bridges.items() if (x, y) in spaces
             )
-            pieces = position_of(board, seed, 0).pieces
-            early = found(tiles, Pieces(bridges=bridges), BoardFaults())
-            late = found(tuple(board.tiles), replace(pieces, castles=()), BoardFaults())
-            assert early.bases == late.bases[: len(tiles)]
+            pieces = build_position(board, seed, 0).pieces
+            early = build_graph(tiles, Pieces(bridges=bridges), BoardFaults())
+            late = build_graph(tuple(board.tiles), replace(pieces, castles=()), BoardFaults())
+            assert early.first_nodes == late.first_nodes[: len(tiles)]
             for node, root in enumerate(early.parent):
                 assert late.parent[node] == late.parent[root], seed
 
 
 def test_the_order_of_the_tiles_changes_no_points() -> None:
     for seed in BOARDS:
-        position = position_of(random_board(seed, 20), seed)
+        position = build_position(build_random_board(seed, 20), seed)
         tiles = Random(seed).sample(position.tiles, len(position.tiles))
-        mixed = board_sheet(replace(position, tiles=tuple(tiles)))
-        assert standings(mixed) == standings(board_sheet(position)), seed
+        mixed = build_board_sheet(replace(position, tiles=tuple(tiles)))
+        assert map_totals(mixed) == map_totals(build_board_sheet(position)), seed
 
 
-def standings(sheet: ScoreSheet) -> dict[str, int]:
+def map_totals(sheet: ScoreSheet) -> dict[str, int]:
     return {one.player.id: one.points for one in sheet.standings()}
 
 
 def test_every_feature_scored_again_at_the_feature_level_gives_the_same() -> None:
     for seed in BOARDS:
-        position = replace(position_of(random_board(seed, 20), seed), all_features=True)
-        survey = surveyed(position)
-        sites = [*held_sites(survey), *free_sites(survey)]
+        position = replace(build_position(build_random_board(seed, 20), seed), all_features=True)
+        survey = analyse_board(position)
+        sites = [*find_held_sites(survey), *find_free_sites(survey)]
         entries = {
             (entry.kind, str(entry.facts["places"])): entry
-            for entry in board_sheet(position).entries
+            for entry in build_board_sheet(position).entries
         }
         assert len(entries) == len(sites)
         for site in sites:
             alone = FeaturePosition(
-                position.table, position.mode, position.players, told_of(survey, site)
+                position.table, position.mode, position.players, build_held(survey, site)
             )
             (entry,) = score_feature(alone).entries
-            places = str([survey.place(node) for node in site.nodes])
+            places = str([survey.describe_place(node) for node in site.nodes])
             assert entries[entry.kind, places][1:8] == entry[1:8], seed
 
 
 def test_the_points_of_players_are_those_of_the_entries() -> None:
     for seed in BOARDS:
-        sheet = board_sheet(position_of(random_board(seed, 20), seed))
-        drawn = dict.fromkeys(standings(sheet), 0)
+        sheet = build_board_sheet(build_position(build_random_board(seed, 20), seed))
+        drawn = dict.fromkeys(map_totals(sheet), 0)
         for entry in sheet.entries:
             for award, points in zip(entry.awards, entry.points(), strict=True):
                 drawn[award.player] += points
-        assert drawn == standings(sheet)
+        assert drawn == map_totals(sheet)
 
 
 def test_a_tile_of_the_board_fits_where_it_lies() -> None:
     for seed in BOARDS:
-        board = random_board(seed, 15)
-        position = position_of(board, seed, 0)
+        board = build_random_board(seed, 15)
+        position = build_position(board, seed, 0)
         last = position.tiles[-1]
         assert last.design is not None
         bridges = tuple(
@@ -194,11 +199,11 @@ def test_a_tile_of_the_board_fits_where_it_lies() -> None:
         if len(bridges) < len(position.pieces.bridges) or not is_drawn:
             continue
         without = replace(position, tiles=position.tiles[:-1], pieces=Pieces(bridges=bridges))
-        fits = fitting(FitsPosition(without, last.x, last.y, (last.design,)))
-        assert last.rotation in listed(fits, "fits")[0]["rotations"], seed
+        fits = find_fits(FitsPosition(without, last.x, last.y, (last.design,)))
+        assert last.rotation in list_fact(fits, "fits")[0]["rotations"], seed
 
 
-def anything(chance: Random) -> BoardPosition:
+def build_any_board(chance: Random) -> BoardPosition:
     """Tiles, figures and pieces anywhere, mostly against the rules."""
 
     def x() -> int:
@@ -211,15 +216,15 @@ def anything(chance: Random) -> BoardPosition:
         return tuple(make() for _ in range(chance.randint(0, 2)))
 
     names = ("blue", "red", "green")
-    designs = [*LOOSE, DESIGNS["CO/1"], None]
+    designs = [*ORDINARY_DESIGNS, DESIGNS["CO/1"], None]
     tiles = tuple(
         PlacedTile("?", chance.choice(designs), x(), x(), chance.choice((0, 90, 180, 270)))
         for _ in range(chance.randint(1, 25))
     )
     pieces = Pieces(
         fairy=Fairy(x(), x(), chance.choice(names)),
-        mage=Spot(x(), x(), "road", side()),
-        witch=Spot(x(), x(), "city", side()),
+        mage=SegmentPlace(x(), x(), "road", side()),
+        witch=SegmentPlace(x(), x(), "city", side()),
         bridges=some(lambda: Bridge(x(), x(), chance.choice(("NS", "WE")))),
         castles=some(lambda: BoardEdge(x(), x(), side())),
         tunnels=some(lambda: Tunnel((BoardEdge(x(), x(), side()), BoardEdge(x(), x(), side())))),
@@ -228,11 +233,13 @@ def anything(chance: Random) -> BoardPosition:
         little_buildings=some(lambda: PlacedBuilding("house", x(), x())),
         big_top=BigTop(x(), x(), 3),
     )
-    base = position_of(random_board(1, 3), 1, 0)
-    return replace(base, tiles=tiles, pieces=pieces, followers=figures(chance, tiles, 6))
+    base = build_position(build_random_board(1, 3), 1, 0)
+    return replace(base, tiles=tiles, pieces=pieces, followers=build_figures(chance, tiles, 6))
 
 
-def figures(chance: Random, tiles: tuple[PlacedTile, ...], many: int) -> tuple[PlacedFollower, ...]:
+def build_figures(
+    chance: Random, tiles: tuple[PlacedTile, ...], many: int
+) -> tuple[PlacedFollower, ...]:
     """Any figures on anything of any tiles."""
     sides = (None, *"NESW", "NL", "SR", "EL", "WR")
     return tuple(
@@ -256,13 +263,15 @@ def test_anything_is_a_sheet_or_is_refused(mode: Any) -> None:
     chance = Random(mode)
     table = RuleSet(expansions=frozenset({"river", "tunnels"}))
     for _ in range(200):
-        position = replace(anything(chance), mode=mode, all_features=True)
+        position = replace(build_any_board(chance), mode=mode, all_features=True)
         tables = (position.table, table)
         for answer in (
-            lambda position=position: board_sheet(position),
-            lambda position=position: turn_sheet(TurnPosition(position, 0, "blue")),
-            lambda position=position: fitting(FitsPosition(position, 0, 4, LOOSE[:9])),
-            lambda position=position, tables=tables: compared(ComparisonPosition(position, tables)),
+            lambda position=position: build_board_sheet(position),
+            lambda position=position: build_turn_sheet(TurnPosition(position, 0, "blue")),
+            lambda position=position: find_fits(FitsPosition(position, 0, 4, ORDINARY_DESIGNS[:9])),
+            lambda position=position, tables=tables: compare_tables(
+                ComparisonPosition(position, tables)
+            ),
         ):
             with pytest.raises(IllegalPosition) as refused:
                 answer()
@@ -277,18 +286,18 @@ def test_every_figure_on_whatever_there_is_gets_a_sheet_once_faults_are_taken_aw
     table = RuleSet(expansions=frozenset({"river", "abbot"}), edition="C1")
     standing = 0
     for seed in BOARDS:
-        position = position_of(random_board(seed, 15), seed, 0)
-        position = replace(position, mode=mode, followers=figures(chance, position.tiles, 60))
+        position = build_position(build_random_board(seed, 15), seed, 0)
+        position = replace(position, mode=mode, followers=build_figures(chance, position.tiles, 60))
         try:
-            board_sheet(position)
+            build_board_sheet(position)
         except IllegalPosition as refused:
             bad = {fault.pointer.split("/")[2] for fault in refused.faults}
             left = [one for index, one in enumerate(position.followers) if str(index) not in bad]
             position = replace(position, followers=tuple(left), all_features=True)
         standing += len(position.followers)
-        sheet = board_sheet(position)
+        sheet = build_board_sheet(position)
         assert len(sheet.standings()) == len(position.players)
-        turn = turn_sheet(TurnPosition(position, len(position.tiles) - 1, "blue"))
+        turn = build_turn_sheet(TurnPosition(position, len(position.tiles) - 1, "blue"))
         assert turn.mode == "completed"
-        compared(ComparisonPosition(position, (position.table, table)))
+        compare_tables(ComparisonPosition(position, (position.table, table)))
     assert standing > len(BOARDS)

@@ -15,12 +15,12 @@ from services.carcassonne.board.position import (
     PlacedBuilding,
     PlacedFollower,
     PlacedTile,
-    Spot,
+    SegmentPlace,
     Tollhouse,
     Tunnel,
 )
-from services.carcassonne.notation.reading import noted
-from services.carcassonne.notation.writing import notation
+from services.carcassonne.notation.reading import read_notation
+from services.carcassonne.notation.writing import write_notation
 from services.carcassonne.rules.names import FIGURES, PLACES
 from services.carcassonne.rules.position import Player, RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
@@ -37,13 +37,13 @@ counts = st.integers(1, 2_000)
 figures = st.sampled_from(FIGURES)
 standing = st.sampled_from(PLACES)
 far = st.integers(100, 5_000)
-"""Where no tile lies: whatever is there is written as it was told."""
+"""Where no tile lies: whatever is there is written as the request names it."""
 board_edges = st.builds(BoardEdge, far, places, sides)
 
 
 def without_both(
-    place: PlacedFollower | Fairy | Spot,
-) -> PlacedFollower | Fairy | Spot:
+    place: PlacedFollower | Fairy | SegmentPlace,
+) -> PlacedFollower | Fairy | SegmentPlace:
     """A place is named by a side or by a segment; where it has both, the segment says it."""
     return place if place.segment is None else place._replace(side=None)
 
@@ -64,9 +64,9 @@ followers = st.builds(
 fairies = st.builds(
     Fairy, far, places, ids, st.none() | figures, st.none() | standing, edges, segments
 ).map(without_both)
-spots = st.builds(Spot, far, places, st.sampled_from(["road", "city"]), edges, segments).map(
-    without_both
-)
+spots = st.builds(
+    SegmentPlace, far, places, st.sampled_from(["road", "city"]), edges, segments
+).map(without_both)
 pieces = st.builds(
     Pieces,
     st.none() | fairies,
@@ -94,22 +94,22 @@ def test_a_line_says_all_that_lies_on_the_board(
     standing_there: list[PlacedFollower],
     others: Pieces,
 ) -> None:
-    told = tuple(
+    tiles_laid = tuple(
         PlacedTile(tile, DESIGNS.get(tile), x, y, turn) for (x, y), (tile, turn) in placed.items()
     )
     player = (Player("red"),)
-    board = BoardPosition(RuleSet(), "final", player, told, tuple(standing_there), others)
-    line = notation(board)
+    board = BoardPosition(RuleSet(), "final", player, tiles_laid, tuple(standing_there), others)
+    line = write_notation(board)
     faults = Faults()
-    read = noted(line, DESIGNS, "/notation", faults)
+    read = read_notation(line, DESIGNS, "/notation", faults)
     assert faults.found == ()
     assert "\n" not in line
-    assert set(read.tiles) == set(told)
+    assert set(read.tiles) == set(tiles_laid)
     assert sorted(map(repr, read.followers)) == sorted(map(repr, standing_there))
     again = BoardPosition(
         RuleSet(), "final", player, read.tiles[::-1], read.followers[::-1], read.pieces
     )
-    assert notation(again) == line
+    assert write_notation(again) == line
     for name in ("fairy", "mage", "witch", "big_top"):
         assert getattr(read.pieces, name) == getattr(others, name)
     for name in ("bridges", "castles", "tunnels", "ferries", "tollhouses", "little_buildings"):
@@ -119,9 +119,11 @@ def test_a_line_says_all_that_lies_on_the_board(
 @given(st.text(max_size=60))
 def test_whatever_is_sent_as_a_notation_is_read_or_told(line: str) -> None:
     faults = Faults()
-    read = noted(line, DESIGNS, "/notation", faults)
+    read = read_notation(line, DESIGNS, "/notation", faults)
     assert all(fault.pointer == "/notation" for fault in faults.found)
     player = (Player("red"),)
     board = BoardPosition(RuleSet(), "final", player, read.tiles, read.followers, read.pieces)
     if len({(tile.x, tile.y) for tile in read.tiles}) == len(read.tiles):
-        assert noted(notation(board), DESIGNS, "/notation", Faults()).tiles == read.tiles
+        assert (
+            read_notation(write_notation(board), DESIGNS, "/notation", Faults()).tiles == read.tiles
+        )

@@ -8,7 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from services.civilization.app import GAME
-from services.civilization.rules.notation import request_of
+from services.civilization.rules.notation import decode_battle
 from shared.core.illegal import IllegalPosition
 from shared.texts import LANGUAGES
 from tests.rules.civilization.asking_civilization import GATES, OPERATIONS, facts, value
@@ -83,23 +83,23 @@ class Twin:
         for one in request["plays"]:
             self.play(one)
 
-    def play(self, told: dict[str, Any]) -> None:
+    def play(self, play: dict[str, Any]) -> None:
         """One unit comes to a front and strikes whoever lives there."""
-        if "front" not in told:
-            self.fronts.append([told["unit"]])
+        if "front" not in play:
+            self.fronts.append([play["unit"]])
             return
-        front = self.fronts[told["front"] - 1]
+        front = self.fronts[play["front"] - 1]
         (enemy,) = [one for one in front if self.lives(one)]
-        front.append(told["unit"])
-        if self.trumps(told["unit"], enemy):
-            self.strike(told["unit"], enemy)
-            self.strike(enemy, told["unit"])
-        elif self.trumps(enemy, told["unit"]):
-            self.strike(enemy, told["unit"])
-            self.strike(told["unit"], enemy)
+        front.append(play["unit"])
+        if self.trumps(play["unit"], enemy):
+            self.strike(play["unit"], enemy)
+            self.strike(enemy, play["unit"])
+        elif self.trumps(enemy, play["unit"]):
+            self.strike(enemy, play["unit"])
+            self.strike(play["unit"], enemy)
         else:
-            self.wounds[enemy] += self.units[told["unit"]]["strength"]
-            self.wounds[told["unit"]] += self.units[enemy]["strength"]
+            self.wounds[enemy] += self.units[play["unit"]]["strength"]
+            self.wounds[play["unit"]] += self.units[enemy]["strength"]
 
     def strike(self, one: str, other: str) -> None:
         if self.lives(one):
@@ -272,8 +272,8 @@ def test_a_battle_is_the_same_when_read_from_its_code(request: dict[str, Any]) -
 
 @given(st.text(st.sampled_from("WBda~,.-f0123456789icmpbrotx*%w"), max_size=60))
 def test_whatever_looks_like_a_code_is_read_or_refused(code: str) -> None:
-    told = request_of(code)
-    assert told is None or set(told) == {"rules", "first", "attacker", "defender", "plays"}
+    decoded = decode_battle(code)
+    assert decoded is None or set(decoded) == {"rules", "first", "attacker", "defender", "plays"}
 
 
 LABELS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=40)
@@ -283,9 +283,9 @@ LABELS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=
 def test_any_label_comes_back_from_a_code(label: str, points: int) -> None:
     bonus = [{"source": "other", "label": label, "points": points}]
     request = {"attacker": {"units": [], "bonus": bonus}, "defender": {"units": []}}
-    told = request_of(facts("battles", request)["code"])
-    assert told is not None
-    assert told["attacker"]["bonus"] == bonus
+    decoded = decode_battle(facts("battles", request)["code"])
+    assert decoded is not None
+    assert decoded["attacker"]["bonus"] == bonus
 
 
 @settings(max_examples=25)
@@ -293,7 +293,7 @@ def test_any_label_comes_back_from_a_code(label: str, points: int) -> None:
 def test_every_answer_has_the_published_form(request: dict[str, Any], language: Any) -> None:
     status, document = SPEAKER.answered("battles", request, language)
     assert status == 200
-    assert OPERATIONS["battles"].answered.checked(document) == document
+    assert OPERATIONS["battles"].answer_body.parse(document) == document
 
 
 @settings(max_examples=25)
@@ -302,6 +302,6 @@ def test_every_battle_can_be_drawn(request: dict[str, Any]) -> None:
     picture = GAME.operations[0].picture
     assert picture is not None
     drawn = picture(
-        OPERATIONS["battles"].read(GATES["battles"].settled(request)), SPEAKER.texts["fr"]
+        OPERATIONS["battles"].read(GATES["battles"].normalize(request)), SPEAKER.texts["fr"]
     )
     assert drawn.count("<g ") == len(request["plays"])

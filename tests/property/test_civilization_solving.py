@@ -143,8 +143,8 @@ def test_the_order_in_which_units_are_given_changes_nothing(given_: Any, dice: A
 def test_the_line_is_legal_and_has_the_margin(given_: Any) -> None:
     asked = request(*given_)
     facts = solved(asked)
-    course = played_out(asked, facts["line"])
-    assert course.finished
+    state = played_out(asked, facts["line"])
+    assert state.is_finished
     over = solved({**asked, "plays": facts["line"]})
     assert over["margin"] == facts["margin"]
 

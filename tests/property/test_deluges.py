@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from services.deluges.app import GAME
 from services.deluges.rules.battles import fight
-from services.deluges.rules.water import floods_between
+from services.deluges.rules.water import find_floods
 from shared.core.illegal import IllegalPosition
 from shared.core.sheet import ScoreSheet
 from shared.texts import LANGUAGES
-from tests.rules.deluges.asking_deluges import OPERATIONS, counts, facts, points, sheet
+from tests.rules.deluges.deluges_client import OPERATIONS, counts, facts, points, sheet
 from tests.rules.speaking import Speaker
 
 SPEAKER = Speaker(GAME)
@@ -87,7 +87,7 @@ def boards(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-def answered_or_none(operation: str, request: Mapping[str, Any]) -> ScoreSheet | None:
+def score_or_none(operation: str, request: Mapping[str, Any]) -> ScoreSheet | None:
     try:
         return sheet(operation, request)
     except IllegalPosition:
@@ -130,21 +130,21 @@ def test_renaming_players_permutes_the_sheet(request: dict[str, Any], names: lis
     assert after == {renamed[name]: own for name, own in before.items()}
 
 
-def seated(request: Mapping[str, Any], order: list[str]) -> dict[str, Any]:
+def reorder_players(request: Mapping[str, Any], order: list[str]) -> dict[str, Any]:
     """The same request with its players in another order, and its keys too."""
     rows = sorted(request["players"], key=lambda row: order.index(row["id"]))
-    return {**_reseated(request, order), "players": [dict(row) for row in rows]}
+    return {**_reorder_keys(request, order), "players": [dict(row) for row in rows]}
 
 
-def _reseated(value: Any, order: list[str]) -> Any:
+def _reorder_keys(value: Any, order: list[str]) -> Any:
     """The same with the keys that are players in that order."""
     if isinstance(value, dict):
         keys = sorted(value, key=lambda key: order.index(key) if key in order else -1)
-        return {key: _reseated(value[key], order) for key in keys}
-    return [_reseated(item, order) for item in value] if isinstance(value, list) else value
+        return {key: _reorder_keys(value[key], order) for key in keys}
+    return [_reorder_keys(item, order) for item in value] if isinstance(value, list) else value
 
 
-def unseated(status: int, document: dict[str, Any]) -> tuple[int, str]:
+def ignore_order(status: int, document: dict[str, Any]) -> tuple[int, str]:
     """An answer to the letter, but for its id and for the order of its players."""
     rows = sorted(document.get("players", ()), key=lambda row: str(row["id"]))
     return status, json.dumps({**document, "id": "", "players": rows})
@@ -155,7 +155,9 @@ def test_the_order_of_players_changes_no_letter_of_a_tally(
     request: dict[str, Any], order: list[str]
 ) -> None:
     before = SPEAKER.answered("tally-scores", request)
-    assert unseated(*SPEAKER.answered("tally-scores", seated(request, order))) == unseated(*before)
+    assert ignore_order(
+        *SPEAKER.answered("tally-scores", reorder_players(request, order))
+    ) == ignore_order(*before)
 
 
 @given(boards(), st.permutations(NAMES))
@@ -164,7 +166,9 @@ def test_the_order_of_players_changes_no_letter_of_a_board(
     request: dict[str, Any], order: list[str]
 ) -> None:
     before = SPEAKER.answered("board-scores", request)
-    assert unseated(*SPEAKER.answered("board-scores", seated(request, order))) == unseated(*before)
+    assert ignore_order(
+        *SPEAKER.answered("board-scores", reorder_players(request, order))
+    ) == ignore_order(*before)
 
 
 @given(tables())
@@ -188,7 +192,7 @@ def test_the_two_totals_differ_by_the_bonuses(request: dict[str, Any]) -> None:
 @given(boards())
 @settings(max_examples=150)
 def test_a_board_is_its_own_tally(request: dict[str, Any]) -> None:
-    answer = answered_or_none("board-scores", request)
+    answer = score_or_none("board-scores", request)
     if answer is not None:
         rows = [{"id": name, **counts(answer, name)} for name in NAMES]
         by_hand = sheet("tally-scores", {"rules": request["rules"], "players": rows})
@@ -197,14 +201,14 @@ def test_a_board_is_its_own_tally(request: dict[str, Any]) -> None:
 
 @given(boards())
 @settings(max_examples=150)
-def test_every_tree_mine_and_warrior_of_a_board_is_counted_once_or_told_why_not(
+def test_every_tree_mine_and_warrior_of_a_board_is_counted_once_or_explained(
     request: dict[str, Any],
 ) -> None:
-    answer = answered_or_none("board-scores", request)
+    answer = score_or_none("board-scores", request)
     if answer is None:
         return
     explained: Any = answer.facts["cells"]
-    for cell, told in zip(request["cells"], explained, strict=True):
+    for cell, answered in zip(request["cells"], explained, strict=True):
         there = {
             "trees": cell["forests"],
             "mines": sum(mine["count"] for mine in cell["mines"]),
@@ -212,7 +216,7 @@ def test_every_tree_mine_and_warrior_of_a_board_is_counted_once_or_told_why_not(
             "dolmen": len(cell["heritage"]),
         }
         for kind, count in there.items():
-            parts = (*told["contributes"], *told["not_counted"])
+            parts = (*answered["contributes"], *answered["not_counted"])
             assert sum(one["count"] for one in parts if one["kind"] == kind) == count
 
 
@@ -220,28 +224,30 @@ def test_every_tree_mine_and_warrior_of_a_board_is_counted_once_or_told_why_not(
 @settings(max_examples=100)
 def test_renaming_players_permutes_a_board(request: dict[str, Any], names: list[str]) -> None:
     renamed = dict(zip(NAMES, names, strict=True))
-    before = answered_or_none("board-scores", request)
-    after = answered_or_none("board-scores", _renamed(request, renamed))
+    before = score_or_none("board-scores", request)
+    after = score_or_none("board-scores", _rename_players(request, renamed))
     assert (before is None) == (after is None)
     if before is not None and after is not None:
         assert points(after) == {renamed[name]: own for name, own in points(before).items()}
 
 
-def _renamed(value: Any, renamed: Mapping[str, str]) -> Any:
+def _rename_players(value: Any, renamed: Mapping[str, str]) -> Any:
     if isinstance(value, dict):
-        return {renamed.get(key, key): _renamed(inner, renamed) for key, inner in value.items()}
+        return {
+            renamed.get(key, key): _rename_players(inner, renamed) for key, inner in value.items()
+        }
     if isinstance(value, list):
-        return [_renamed(inner, renamed) for inner in value]
+        return [_rename_players(inner, renamed) for inner in value]
     return renamed.get(value, value) if isinstance(value, str) else value
 
 
 @given(boards())
 @settings(max_examples=100)
-def test_every_answer_and_every_refusal_can_be_said(request: dict[str, Any]) -> None:
+def test_every_answer_and_every_refusal_can_be_rendered(request: dict[str, Any]) -> None:
     for language in LANGUAGES:
         status, document = SPEAKER.answered("board-scores", request, language)
         if status == 200:
-            assert OPERATIONS["board-scores"].answered.checked(document) == document
+            assert OPERATIONS["board-scores"].answer_body.parse(document) == document
         else:
             assert status == 422
             assert all(one["detail"] for one in document["errors"])
@@ -249,19 +255,19 @@ def test_every_answer_and_every_refusal_can_be_said(request: dict[str, Any]) -> 
 
 @given(boards(), st.sampled_from(["a sixth warrior", "a ninth boat", "an unknown player"]))
 def test_one_more_fault_is_one_more_error(request: dict[str, Any], fault: str) -> None:
-    before = faults_of(request)
+    before = find_faults(request)
     if fault == "a sixth warrior":
         request["cells"].append({"id": "more", "warriors": {"blue": 6}})
     elif fault == "a ninth boat":
         request["boats"]["blue"] = 9
     else:
         request["boats"]["nobody"] = 0
-    after = faults_of(request)
+    after = find_faults(request)
     assert set(before) <= set(after)
     assert len(after) == len(before) + 1
 
 
-def faults_of(request: Mapping[str, Any]) -> list[tuple[str, str]]:
+def find_faults(request: Mapping[str, Any]) -> list[tuple[str, str]]:
     try:
         sheet("board-scores", request)
     except IllegalPosition as illegal:
@@ -289,7 +295,7 @@ def test_at_most_one_side_survives_and_loses_what_a_duel_would_cost(
 
 @st.composite
 def crowds(draw: st.DrawFn) -> dict[str, Any]:
-    """Who stands on a cell: warriors, workers, slaves of other peoples, fanatics."""
+    """The people on a cell: warriors, workers, slaves of other peoples, fanatics."""
     master, colour = draw(st.permutations(NAMES))[:2]
     slaves = [{"master": master, "colour": colour, "count": draw(st.integers(0, 3))}]
     return {
@@ -306,7 +312,7 @@ def test_fanatics_hold_a_cell_exactly_when_they_outnumbered_everybody_at_some_mo
 ) -> None:
     answer = facts("conflicts", {"place": "land", **crowd})
     on_cell = {**answer, "warriors": answer["survivors"]}
-    left = headcount(answer["out_for_good"] if answer["lost"] else on_cell)
+    left = count_people(answer["out_for_good"] if answer["lost"] else on_cell)
     fought = answer["steps"][0]["rule"].startswith("conflict.")
     if crowd["fanatics"] > left:
         assert answer["lost"]
@@ -314,10 +320,10 @@ def test_fanatics_hold_a_cell_exactly_when_they_outnumbered_everybody_at_some_mo
         assert crowd["fanatics"] > left
     assert ("out_for_good" in answer) == answer["lost"]
     if answer["lost"]:
-        assert headcount(on_cell) == 0
+        assert count_people(on_cell) == 0
 
 
-def headcount(there: dict[str, Any]) -> int:
+def count_people(there: dict[str, Any]) -> int:
     """Workers, warriors and slaves together."""
     people = sum(there["workers"].values()) + sum(there["warriors"].values())
     return int(people + sum(one["count"] for one in there["slaves"]))
@@ -340,7 +346,7 @@ def test_a_conflict_makes_nobody_and_loses_nobody_uncounted(
 @given(st.integers(0, 20), st.integers(0, 10), st.integers(0, 10))
 def test_floods_of_two_turns_are_those_of_both_together(start: int, one: int, two: int) -> None:
     middle, end = start + one, start + one + two
-    assert floods_between(start, middle) + floods_between(middle, end) == floods_between(start, end)
+    assert find_floods(start, middle) + find_floods(middle, end) == find_floods(start, end)
 
 
 @given(st.lists(st.integers(0, 9), min_size=3, max_size=3), st.integers(0, 3), st.booleans())

@@ -1,4 +1,4 @@
-"""Héros du Monde: what holds for every position, and slow twins of what is clever."""
+"""Héros du Monde: what holds for every position, and a slow reference for its ranking."""
 
 from collections.abc import Mapping
 from itertools import permutations
@@ -7,14 +7,14 @@ from typing import Any
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from services.heros.rules.epochs import kept
-from services.heros.rules.places import pays
-from services.heros.rules.swing import Rivalry, duels_of, footing
-from services.heros.rules.territories import EPOCHS, TERRITORIES, is_in_play, ladder_spaces
-from services.heros.rules.ties import TieBreakers, ranking
+from services.heros.rules.epochs import keep_best
+from services.heros.rules.places import compute_place_points
+from services.heros.rules.swing import PlaceCompetition, compare_pairs, compute_place_levels
+from services.heros.rules.territories import EPOCHS, TERRITORIES, count_ladder_spaces, is_in_play
+from services.heros.rules.ties import TieBreakers, rank_players
 from shared.core.sheet import ScoreSheet
-from tests.rules.heros.asking import points, sheet
-from tests.rules.heros.twins import NAMES, SMALL, breakers_among
+from tests.rules.heros.heros_client import points, sheet
+from tests.rules.heros.slow_references import NAMES, SMALL, breakers_among
 
 LADDER_OF_THREE = st.lists(st.integers(0, 4), min_size=3, max_size=3)
 
@@ -41,13 +41,13 @@ def tables(draw: st.DrawFn, least: int = 2) -> dict[str, Any]:
     }
 
 
-def scored(request: Mapping[str, Any]) -> ScoreSheet:
+def score(request: Mapping[str, Any]) -> ScoreSheet:
     return sheet("territory-scores", request)
 
 
 @given(tables())
 def test_lines_add_up_to_awards_and_players(request: dict[str, Any]) -> None:
-    answer = scored(request)
+    answer = score(request)
     by_lines = dict.fromkeys(points(answer), 0)
     for award in answer.entries[0].awards:
         by_lines[award.player] += sum(line.count * line.each for line in award.lines)
@@ -56,7 +56,7 @@ def test_lines_add_up_to_awards_and_players(request: dict[str, Any]) -> None:
 
 @given(LADDER_OF_THREE)
 def test_first_is_at_least_second_is_at_least_third(ladder: list[int]) -> None:
-    first, second, third = pays(ladder, for_two=False)
+    first, second, third = compute_place_points(ladder, is_for_two=False)
     assert first >= second >= third >= 0
     assert first == sum(ladder)
     assert 2 * second - first in (0, 1)
@@ -65,14 +65,14 @@ def test_first_is_at_least_second_is_at_least_third(ladder: list[int]) -> None:
 
 @given(tables())
 def test_a_better_place_is_never_paid_less(request: dict[str, Any]) -> None:
-    standings: Any = scored(request).entries[0].facts["standings"]
+    standings: Any = score(request).entries[0].facts["standings"]
     paid = [one["points"] for one in sorted(standings, key=lambda one: one["place"])]
     assert paid == sorted(paid, reverse=True)
 
 
 @given(tables())
 def test_more_population_is_never_paid_less(request: dict[str, Any]) -> None:
-    population, paid = request["territory"]["population"], points(scored(request))
+    population, paid = request["territory"]["population"], points(score(request))
     for one in paid:
         for other in paid:
             if population[one] > population[other]:
@@ -83,7 +83,7 @@ def test_more_population_is_never_paid_less(request: dict[str, Any]) -> None:
 def test_the_order_of_players_changes_nothing(request: dict[str, Any], chance: Any) -> None:
     shuffled = list(request["players"])
     chance.shuffle(shuffled)
-    assert points(scored({**request, "players": shuffled})) == points(scored(request))
+    assert points(score({**request, "players": shuffled})) == points(score(request))
 
 
 @given(tables(), st.randoms(use_true_random=False))
@@ -92,7 +92,7 @@ def test_the_order_of_discoveries_changes_nothing(request: dict[str, Any], chanc
     shuffled = list(territory["discoveries"])
     chance.shuffle(shuffled)
     again = {**request, "territory": {**territory, "discoveries": shuffled}}
-    assert points(scored(again)) == points(scored(request))
+    assert points(score(again)) == points(score(request))
 
 
 @given(tables())
@@ -110,12 +110,12 @@ def test_other_names_change_nothing_but_names(request: dict[str, Any]) -> None:
             "population": {new[name]: count for name, count in territory["population"].items()},
         },
     }
-    expected = {new[name]: paid for name, paid in points(scored(request)).items()}
-    assert points(scored(renamed)) == expected
+    expected = {new[name]: paid for name, paid in points(score(request)).items()}
+    assert points(score(renamed)) == expected
 
 
-def ranks_as_told(request: Mapping[str, Any]) -> dict[str, int]:
-    """The slow twin: of all orders, the one in which everybody is where the criteria put him."""
+def rank_slowly(request: Mapping[str, Any]) -> dict[str, int]:
+    """A slow reference: of all orders, the one that every pair of neighbours agrees with."""
     seats, active = request["seats"], request["active_player"]
     population = request["territory"]["population"]
     counters = {one["id"]: one for one in request["players"]}
@@ -149,12 +149,12 @@ def test_points_are_those_of_the_one_order_that_keeps_every_criterion(
     worth = [sum(ladder), sum(ladder) - sum(ladder) // 2, min(ladder)]
     if len(request["players"]) == 2:
         worth = worth[:2]
-    places = ranks_as_told(request)
+    places = rank_slowly(request)
     expected = {
         one["id"]: dict(enumerate(worth, start=1)).get(places.get(one["id"], 9), 0)
         for one in request["players"]
     }
-    assert points(scored(request)) == expected
+    assert points(score(request)) == expected
 
 
 @given(st.dictionaries(st.sampled_from(NAMES), st.integers(1, 6)), breakers_among(NAMES))
@@ -162,16 +162,17 @@ def test_points_are_those_of_the_one_order_that_keeps_every_criterion(
 def test_the_swing_and_the_scoring_put_everyone_in_the_same_place(
     strength: dict[str, int], breakers: TieBreakers
 ) -> None:
-    told_apart = ranking(strength, (9, 7, 5, 3, 1), breakers, "")
-    assume(not told_apart.missing and not told_apart.unresolved)
-    rivalry = Rivalry(strength, 3, duels_of(NAMES, breakers), {})
-    for player, place in told_apart.places:
-        assert footing(player, rivalry)[:2] == (strength[player], place)
+    ranked = rank_players(strength, (9, 7, 5, 3, 1), breakers, "")
+    assume(not ranked.missing and not ranked.unresolved)
+    competition = PlaceCompetition(strength, 3, compare_pairs(NAMES, breakers), {})
+    for player, place in ranked.places:
+        levels = compute_place_levels(player, competition)
+        assert (levels.population, levels.place) == (strength[player], place)
 
 
 @given(st.lists(st.integers(0, 4), max_size=3))
 def test_what_a_ladder_keeps_is_one_of_its_best(discoveries: list[int]) -> None:
-    assert kept(discoveries) == tuple(sorted(discoveries)[-1:])
+    assert keep_best(discoveries) == tuple(sorted(discoveries)[-1:])
 
 
 @given(
@@ -206,7 +207,7 @@ def whole_tables(draw: st.DrawFn) -> dict[str, Any]:
     names = [one for one in TERRITORIES if is_in_play(one, epoch)]
     territories = []
     for name in names:
-        spaces = ladder_spaces(name, epoch, 3)
+        spaces = count_ladder_spaces(name, epoch, 3)
         ladder = draw(st.lists(st.integers(0, 4), min_size=spaces - 1, max_size=spaces))
         scored = len(ladder) == spaces and unpaid > 0 and draw(st.booleans())
         unpaid -= scored

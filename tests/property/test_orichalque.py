@@ -7,14 +7,14 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from services.orichalque.rules.dice import chance
-from services.orichalque.rules.fights import Engageable, best_path
-from services.orichalque.rules.ground import ground_of
-from services.orichalque.rules.island_scores import island_sheet
-from services.orichalque.rules.placements import placements
+from services.orichalque.rules.dice import compute_chance
+from services.orichalque.rules.fights import FightResources, find_best_path
+from services.orichalque.rules.island_masks import build_masks
+from services.orichalque.rules.island_scores import score_island
+from services.orichalque.rules.placements import rank_placements
 from services.orichalque.rules.position import (
-    PLAIN,
     TERRAINS,
+    TITAN_TERRAINS,
     ActionCard,
     Cell,
     Creature,
@@ -22,7 +22,7 @@ from services.orichalque.rules.position import (
     Island,
     IslandPosition,
     Loot,
-    Offered,
+    OfferedBuilding,
     PlacementPosition,
     Port,
     Prices,
@@ -31,13 +31,13 @@ from services.orichalque.rules.position import (
     TableRules,
     TileCell,
 )
-from services.orichalque.rules.races import race_check
-from services.orichalque.rules.sites import building_sites, legal_sites
+from services.orichalque.rules.races import check_race
+from services.orichalque.rules.sites import find_building_sites, find_legal_sites
 from tests.rules.orichalque.drawn_islands import faults_of
 
 HYDRA = Creature(8, "hydra")
-OFFER = tuple([Offered("ark", kind) for kind in PLAIN])
-COMMON = (Offered("mine", "forest"), Offered("camp", "desert"))
+OFFER = tuple([OfferedBuilding("ark", kind) for kind in TITAN_TERRAINS])
+COMMON = (OfferedBuilding("mine", "forest"), OfferedBuilding("camp", "desert"))
 FOREST, VOLCANO = TileCell(0, 0, "forest"), TileCell(1, 0, "volcano", HYDRA)
 CARDS = (
     ActionCard("build", (FOREST,)),
@@ -123,13 +123,13 @@ def turned(island: Island, sixths: int, mirrored: bool, across: int) -> Island:
 SPOT_FIELDS = ("q", "r", "turns")
 
 
-def spotless(told: Any) -> Any:
+def spotless(value: Any) -> Any:
     """An answer without its coordinates; lists in an order of their own."""
-    if isinstance(told, dict):
-        return {name: spotless(one) for name, one in told.items() if name not in SPOT_FIELDS}
-    if isinstance(told, tuple) and not hasattr(told, "_fields"):
-        return sorted([spotless(one) for one in told], key=repr)
-    return told
+    if isinstance(value, dict):
+        return {name: spotless(one) for name, one in value.items() if name not in SPOT_FIELDS}
+    if isinstance(value, tuple) and not hasattr(value, "_fields"):
+        return sorted([spotless(one) for one in value], key=repr)
+    return value
 
 
 MOVES = st.tuples(st.integers(0, 5), st.booleans(), st.integers(-3, 3))
@@ -140,8 +140,8 @@ MOVES = st.tuples(st.integers(0, 5), st.booleans(), st.integers(-3, 3))
 def test_turning_or_mirroring_an_island_changes_only_coordinates(
     island: Island, table: TableRules, move: tuple[int, bool, int]
 ) -> None:
-    here = island_sheet(IslandPosition(table, island))
-    there = island_sheet(IslandPosition(table, turned(island, *move)))
+    here = score_island(IslandPosition(table, island))
+    there = score_island(IslandPosition(table, turned(island, *move)))
     assert spotless(here.facts) == spotless(there.facts)
     assert (here.rulings, here.warnings) == (there.rulings, there.warnings)
 
@@ -152,7 +152,7 @@ def test_the_order_in_which_cells_are_told_changes_nothing(island: Island, lot: 
     cells = list(island.cells)
     lot.shuffle(cells)
     shuffled = replace(island, cells=tuple(cells))
-    here, there = [island_sheet(IslandPosition(TableRules(), one)) for one in (island, shuffled)]
+    here, there = [score_island(IslandPosition(TableRules(), one)) for one in (island, shuffled)]
     assert here.facts == there.facts
 
 
@@ -161,8 +161,8 @@ def test_the_order_in_which_cells_are_told_changes_nothing(island: Island, lot: 
 def test_turning_an_island_turns_every_place_of_a_tile(
     island: Island, tile: tuple[TileCell, ...], table: TableRules, sixths: int
 ) -> None:
-    here = placements(PlacementPosition(table, island, tile)).facts
-    there = placements(PlacementPosition(table, turned(island, sixths, False, 1), tile)).facts
+    here = rank_placements(PlacementPosition(table, island, tile)).facts
+    there = rank_placements(PlacementPosition(table, turned(island, sixths, False, 1), tile)).facts
     assert spotless(here) == spotless(there)
 
 
@@ -172,9 +172,12 @@ def test_an_island_with_a_tile_on_it_is_as_legal_and_scores_as_foretold(
     island: Island, tile: tuple[TileCell, ...], table: TableRules
 ) -> None:
     assert faults_of(island) == []
-    facts: Any = placements(PlacementPosition(table, island, tile)).facts
+    facts: Any = rank_placements(PlacementPosition(table, island, tile)).facts
     for place in facts["placements"]:
-        on = {(cell["q"], cell["r"]): told for cell, told in zip(place["cells"], tile, strict=True)}
+        on = {
+            (cell["q"], cell["r"]): tile_cell
+            for cell, tile_cell in zip(place["cells"], tile, strict=True)
+        }
         cells = [
             cell._replace(terrain=on[cell[:2]].terrain, creature=on[cell[:2]].creature)
             if cell[:2] in on
@@ -183,15 +186,15 @@ def test_an_island_with_a_tile_on_it_is_as_legal_and_scores_as_foretold(
         ]
         after = replace(island, cells=tuple(cells))
         assert faults_of(after) == []
-        was = legal_sites(ground_of(island), -1)
-        now = legal_sites(ground_of(after), -1)
+        was = find_legal_sites(build_masks(island), -1)
+        now = find_legal_sites(build_masks(after), -1)
         assert (len(place["opened"]), len(place["blocked"])) == (len(now - was), len(was - now))
 
 
 @given(islands())
 @settings(max_examples=60, deadline=None)
 def test_one_more_creature_never_adds_a_site(island: Island) -> None:
-    before = ground_of(island)
+    before = build_masks(island)
     volcanoes = [
         index
         for index, cell in enumerate(island.cells)
@@ -200,12 +203,12 @@ def test_one_more_creature_never_adds_a_site(island: Island) -> None:
     for index in volcanoes:
         cells = list(island.cells)
         cells[index] = cells[index]._replace(creature=HYDRA)
-        after = ground_of(replace(island, cells=tuple(cells)))
-        assert legal_sites(after, -1) <= legal_sites(before, -1)
-        for kind in PLAIN:
+        after = build_masks(replace(island, cells=tuple(cells)))
+        assert find_legal_sites(after, -1) <= find_legal_sites(before, -1)
+        for kind in TITAN_TERRAINS:
             legal = [
-                {site.cell for site in building_sites(ground, kind) if not site.creature}
-                for ground in (before, after)
+                {site.cell for site in find_building_sites(masks, kind) if not site.creature}
+                for masks in (before, after)
             ]
             assert legal[1] <= legal[0]
 
@@ -213,7 +216,7 @@ def test_one_more_creature_never_adds_a_site(island: Island) -> None:
 @given(islands())
 @settings(max_examples=60, deadline=None)
 def test_what_can_be_built_now_can_be_built_later(island: Island) -> None:
-    facts: Any = island_sheet(IslandPosition(TableRules(), island)).facts
+    facts: Any = score_island(IslandPosition(TableRules(), island)).facts
     possible = facts["temples_possible"]
     counts = [possible[name]["count"] for name in ("now", "once_pacified", "possible")]
     assert counts == sorted(counts)
@@ -222,13 +225,13 @@ def test_what_can_be_built_now_can_be_built_later(island: Island) -> None:
 @given(st.integers(1, 30), st.integers(1, 3), DICE)
 @settings(deadline=None)
 def test_one_more_hoplite_never_lowers_the_odds(strength: int, dice: int, die: Die) -> None:
-    assert chance(strength, dice, die) <= chance(strength, dice + 1, die)
+    assert compute_chance(strength, dice, die) <= compute_chance(strength, dice + 1, die)
 
 
 @given(st.integers(1, 30), st.integers(1, 4), DICE)
 @settings(deadline=None)
 def test_a_stronger_creature_is_never_easier(strength: int, dice: int, die: Die) -> None:
-    assert 0 <= chance(strength + 1, dice, die) <= chance(strength, dice, die) <= 1
+    assert 0 <= compute_chance(strength + 1, dice, die) <= compute_chance(strength, dice, die) <= 1
 
 
 @given(st.lists(CREATURES, min_size=1, max_size=4), st.integers(0, 6), st.booleans())
@@ -237,13 +240,16 @@ def test_the_two_plans_are_each_the_better_at_their_own_aim(
     some: list[Creature], hoplites: int, cronos: bool
 ) -> None:
     die = Die()
-    clear = best_path(tuple(some), Engageable(hoplites, cronos), die, "clear")
-    most = best_path(tuple(some), Engageable(hoplites, cronos), die, "most")
+    clear = find_best_path(tuple(some), FightResources(hoplites, cronos), die, "clear")
+    most = find_best_path(tuple(some), FightResources(hoplites, cronos), die, "most")
     assert clear.clear >= most.clear
     assert most.captures >= clear.captures
-    more = best_path(tuple(some), Engageable(hoplites + 1, cronos), die, "clear")
+    more = find_best_path(tuple(some), FightResources(hoplites + 1, cronos), die, "clear")
     assert more.clear >= clear.clear
-    assert best_path(tuple(some), Engageable(hoplites, True), die, "clear").clear >= clear.clear
+    assert (
+        find_best_path(tuple(some), FightResources(hoplites, True), die, "clear").clear
+        >= clear.clear
+    )
 
 
 @given(islands(12), st.integers(3, 4), st.integers(0, 10), st.integers(0, 2))
@@ -258,5 +264,5 @@ def test_more_in_storage_never_lowers_the_chance_of_the_next_turn(
 
 def _next_chance(island: Island) -> Fraction:
     asked = RacePosition(TableRules(), (island,), CARDS, Prices(1, 2, 1), COMMON)
-    facts: Any = race_check(asked).facts
+    facts: Any = check_race(asked).facts
     return Fraction(facts["players"][0]["next"]["chance"]["fraction"])

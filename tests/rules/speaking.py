@@ -9,7 +9,7 @@ from shared.web import Game
 from shared.web.context import SHARED_TEXTS
 from shared.web.handler import OperationHandler
 from shared.web.jobs import Jobs
-from shared.web.positions import worked
+from shared.web.positions import answer_position
 
 DEPTH = 32
 STORE_BYTES = 1024 * 1024
@@ -31,5 +31,5 @@ class Speaker:
         self, operation: str, request: Mapping[str, Any], language: Language = "en"
     ) -> tuple[int, dict[str, Any]]:
         """Status and document of the answer, which may be a problem."""
-        status, document = worked(request, self._desks[operation], self.texts[language])
+        status, document = answer_position(request, self._desks[operation], self.texts[language])
         return status, dict(document)

@@ -19,7 +19,7 @@ PLAYERS = [{"id": "blue"}, {"id": "red"}]
 def read_feature(feature: dict[str, Any], **others: Any) -> FeaturePosition:
     """The position of one feature, read as a request of two players is."""
     body = {"players": PLAYERS, "feature": feature, **others}
-    return read_feature_scores(FEATURE_GATE.checked(body))
+    return read_feature_scores(FEATURE_GATE.parse(body))
 
 
 def read_sheet(*features: dict[str, Any], **others: Any) -> SheetPosition:
@@ -30,7 +30,7 @@ def read_sheet(*features: dict[str, Any], **others: Any) -> SheetPosition:
 
 def read_body(body: dict[str, Any]) -> SheetPosition:
     """The position of a sheet, given whole."""
-    return read_sheet_scores(SHEET_GATE.checked(body))
+    return read_sheet_scores(SHEET_GATE.parse(body))
 
 
 def refused(read: Callable[..., object], *given: Any, **others: Any) -> tuple[Fault, ...]:

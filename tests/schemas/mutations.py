@@ -1,4 +1,4 @@
-"""Spoils bodies a little: what people, programs and enemies send instead of what fits.
+"""Mutations of bodies: what people, programs and attackers send instead of valid requests.
 
 Every mutation changes a body in place, at a place chosen by seeded chance. Some leave it fit: keys
 in another order, a whole number written with a fraction of nothing.
@@ -29,28 +29,28 @@ LONG = 2_000
 Mutation: TypeAlias = Callable[[Any, Random], None]
 
 
-def mutated(body: Any, chance: Random) -> None:
-    """Spoils the body, an object, in one to three places."""
+def mutate(body: Any, chance: Random) -> None:
+    """Mutate the body, an object, in one to three places."""
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
         chance.choice(MUTATIONS)(body, chance)
 
 
-def _some_value(chance: Random) -> Any:
+def _choose_value(chance: Random) -> Any:
     """One of VALUES, fresh: it may be spoilt in its turn."""
     return orjson.loads(orjson.dumps(chance.choice(VALUES)))
 
 
-def _holders(value: Any) -> Iterator[Holder]:
+def _list_holders(value: Any) -> Iterator[Holder]:
     """Every object and list in a value, itself first."""
     if isinstance(value, dict | list):
         yield value
         for inner in value.values() if isinstance(value, dict) else value:
-            yield from _holders(inner)
+            yield from _list_holders(inner)
 
 
-def _place(body: Any, chance: Random) -> tuple[Holder, Any] | None:
+def _choose_place(body: Any, chance: Random) -> tuple[Holder, Any] | None:
     """Somewhere in the body: a holder and a key or index of it; None in a body of nothing."""
-    filled = [holder for holder in _holders(body) if holder]
+    filled = [holder for holder in _list_holders(body) if holder]
     if not filled:
         return None
     holder = chance.choice(filled)
@@ -61,7 +61,7 @@ def _at_a_place(change: Callable[[Any, Any, Random], None]) -> Mutation:
     """A mutation of one place, which does nothing to a body of nothing."""
 
     def mutation(body: Any, chance: Random) -> None:
-        place = _place(body, chance)
+        place = _choose_place(body, chance)
         if place is not None:
             change(*place, chance)
 
@@ -73,7 +73,7 @@ def _drop(holder: Any, key: Any, _: Random) -> None:
 
 
 def _replace(holder: Any, key: Any, chance: Random) -> None:
-    holder[key] = _some_value(chance)
+    holder[key] = _choose_value(chance)
 
 
 def _null(holder: Any, key: Any, _: Random) -> None:
@@ -165,8 +165,8 @@ def _repeat(holder: Any, key: Any, _: Random) -> None:
 
 
 def _add(body: Any, chance: Random) -> None:
-    holder = chance.choice(list(_holders(body)))
-    value = _some_value(chance)
+    holder = chance.choice(list(_list_holders(body)))
+    value = _choose_value(chance)
     if isinstance(holder, dict):
         holder[chance.choice(KEYS)] = value
     else:
@@ -174,17 +174,17 @@ def _add(body: Any, chance: Random) -> None:
 
 
 def _swap(body: Any, chance: Random) -> None:
-    one, other = _place(body, chance), _place(body, chance)
+    one, other = _choose_place(body, chance), _choose_place(body, chance)
     if one is not None and other is not None:
         (here, this), (there, that) = one, other
         before, after = here[this], there[that]
         # A thing is never put inside itself: JSON has no circles.
-        if not _within(before, there) and not _within(after, here):
+        if not _contains(before, there) and not _contains(after, here):
             here[this], there[that] = after, before
 
 
-def _within(value: Any, holder: Holder) -> bool:
-    return any(inner is holder for inner in _holders(value))
+def _contains(value: Any, holder: Holder) -> bool:
+    return any(inner is holder for inner in _list_holders(value))
 
 
 MUTATIONS: tuple[Mutation, ...] = (

@@ -1,11 +1,11 @@
-"""Asks the gate and marshmallow the same question, and holds them to one answer."""
+"""Checks a value with the gate and with marshmallow, and fails where the two differ."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from shared.core.illegal import Fault
 from shared.schemas.bodies import Body
-from shared.schemas.fields import Strict
+from shared.schemas.fields import StrictField
 from shared.schemas.gate import Gate, SchemaError
 from shared.web.canonical import canonical_bytes
 
@@ -13,10 +13,10 @@ NO_FAULT = Fault("", "")
 
 
 @dataclass(frozen=True)
-class Said:
-    """What a body was answered with: its faults, or else its settled form."""
+class GateAnswer:
+    """The result of checking a body: its faults, or else its normalized form."""
 
-    settled: dict[str, Any]
+    normalized: dict[str, Any]
     faults: tuple[Fault, ...] = ()
 
     @property
@@ -28,43 +28,43 @@ class Said:
         ]
 
 
-def ask(gate: Gate, value: Any) -> Said:
-    """What gate and marshmallow say; fails where they do not agree."""
+def ask(gate: Gate, value: Any) -> GateAnswer:
+    """Check a value with the gate and marshmallow; fails where they differ."""
     faults: tuple[Fault, ...] = ()
     checked: dict[str, Any] = {}
     try:
-        checked = gate.checked(value)
-    except SchemaError as misfit:
-        faults = misfit.faults or (NO_FAULT,)
+        checked = gate.parse(value)
+    except SchemaError as error:
+        faults = error.faults or (NO_FAULT,)
     assert gate.admits(value) is not bool(faults), f"gate and marshmallow differ on {value!r}"
     assert NO_FAULT not in faults, f"refused without a reason: {value!r}"
     if faults:
-        return Said({}, faults)
-    settled = gate.settled(value)
+        return GateAnswer({}, faults)
+    normalized = gate.normalize(value)
     # As bytes, because 1, 1.0 and True are equal to Python.
-    assert canonical_bytes(settled) == canonical_bytes(checked)
-    return Said(settled)
+    assert canonical_bytes(normalized) == canonical_bytes(checked)
+    return GateAnswer(normalized)
 
 
-def ask_body(body: Body, value: Any) -> Said:
-    """What is said of a value for this body."""
+def ask_body(body: Body, value: Any) -> GateAnswer:
+    """Check a value as this body."""
     return ask(Gate(body), value)
 
 
-def ask_field(field: Strict, value: Any) -> Said:
-    """What is said of an object that has this field, `it`, with this value."""
+def ask_field(field: StrictField, value: Any) -> GateAnswer:
+    """Check an object whose only field, `it`, has this value."""
     return ask_body(Body.of("Probe", {"it": field}), {"it": value})
 
 
-def taken(field: Strict, value: Any) -> Any:
-    """The settled value; fails if the field refuses it."""
-    said = ask_field(field, value)
-    assert said.faults == ()
-    return said.settled["it"]
+def normalize_field(field: StrictField, value: Any) -> Any:
+    """Return the normalized value; fails if the field refuses it."""
+    answer = ask_field(field, value)
+    assert answer.faults == ()
+    return answer.normalized["it"]
 
 
-def refused(field: Strict, value: Any) -> list[tuple[str, str]]:
-    """Pointers and codes of the faults; fails if the field takes the value."""
-    said = ask_field(field, value)
-    assert said.faults != ()
-    return said.places
+def refuse_field(field: StrictField, value: Any) -> list[tuple[str, str]]:
+    """Return pointers and codes of the faults; fails if the field accepts the value."""
+    answer = ask_field(field, value)
+    assert answer.faults != ()
+    return answer.places

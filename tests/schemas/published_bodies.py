@@ -1,46 +1,46 @@
-"""Every body that is published: requests and answers of every game, and what the context says."""
+"""Every body that is published: requests and answers of every game, and the shared documents."""
 
 from collections.abc import Iterator
 
-from shared.schemas.bodies import Body, Named
+from shared.schemas.bodies import Body, NamedSchema
 from shared.schemas.documents import BatchAnswer, Card, Examples, Games, RuleCatalogue
-from shared.schemas.fields import Described
+from shared.schemas.fields import Referable
 from shared.schemas.problem import Problem, ProblemPage
-from shared.web.batch import batch_body
+from shared.web.batch import build_batch_body
+from tests.every_field_kind import EveryFieldKind
 from tests.found_games import GAMES
-from tests.imaginary_game import LanternEvening
 
 BATCHES = {operation.batch for game in GAMES.values() for operation in game.operations}
 COMMON = (
     *(Card(), RuleCatalogue(), Examples(), Games(), Problem(), BatchAnswer()),
-    *(batch_body(most) for most in BATCHES),
+    *(build_batch_body(most) for most in BATCHES),
 )
 
 
-def everything_published() -> dict[str, tuple[Body, ...]]:
-    """The bodies of each name space: those of a game stand under the game's name."""
+def list_published_bodies() -> dict[str, tuple[Body, ...]]:
+    """The bodies of each name space: those of a game are under the game's name."""
     spaces = {
         name: (
             *(operation.request for operation in game.operations),
-            *(operation.answered for operation in game.operations),
-            *(listing.answered for listing in game.listings),
-            *(lookup.answered for lookup in game.lookups),
+            *(operation.answer_body for operation in game.operations),
+            *(listing.answer_body for listing in game.listings),
+            *(lookup.answer_body for lookup in game.lookups),
         )
         for name, game in GAMES.items()
     }
-    return {**spaces, "house": (*COMMON, ProblemPage()), "lanterns": (LanternEvening(),)}
+    return {**spaces, "common": (*COMMON, ProblemPage()), "every-field-kind": (EveryFieldKind(),)}
 
 
-def with_parts(body: Described) -> Iterator[Body]:
+def walk_bodies(body: Referable) -> Iterator[Body]:
     """The body and every body in it, each as often as it is there; the names of unions aside."""
-    assert isinstance(body, Body | Named)
+    assert isinstance(body, Body | NamedSchema)
     if isinstance(body, Body):
         yield body
     for part in body.parts():
-        yield from with_parts(part)
+        yield from walk_bodies(part)
 
 
-def names_published(space: str) -> set[str]:
+def list_published_names(space: str) -> set[str]:
     """Every name of a name space: of its bodies, its unions, its results."""
-    own = {name for body in everything_published()[space] for name in body.components()}
+    own = {name for body in list_published_bodies()[space] for name in body.components()}
     return own | ({"Result"} if space in GAMES else set())

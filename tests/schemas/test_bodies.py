@@ -7,11 +7,20 @@ from marshmallow import ValidationError, fields
 
 from shared.core.catalogue import GameCard, Option
 from shared.core.phrases import Word
-from shared.schemas.bodies import COMPONENTS, Body, Part
-from shared.schemas.fields import Flag, Keyed, Many, OneOf, Strict, Text, Whole, player_id
+from shared.schemas.bodies import COMPONENTS, Body, Nested
+from shared.schemas.fields import (
+    Flag,
+    ListOf,
+    MapOf,
+    OneOf,
+    StrictField,
+    Text,
+    WholeNumber,
+    player_id,
+)
 from shared.schemas.gate import Gate, SchemaError
 from shared.schemas.requests import Player, players, rules_of
-from tests.imaginary_game import CARD
+from tests.every_field_kind import CARD
 from tests.schemas.probing import ask_body
 
 STRANGE_NAMES = (
@@ -36,35 +45,35 @@ class Tree(Body):
     """
 
     kind = OneOf("apple", "pear")
-    fruit = Whole(0, 99, default=0, note="Fruit on the tree.")
+    fruit = WholeNumber(0, 99, default=0, note="Fruit on the tree.")
     wormy = Flag(optional=True)
 
 
 class Garden(Body):
     """Trees, one of them in the middle."""
 
-    middle = Part(Tree(), optional=True, note="In the middle.")
-    trees = Many(Part(Tree()), 3)
+    middle = Nested(Tree(), optional=True, note="In the middle.")
+    trees = ListOf(Nested(Tree()), 3)
 
 
 def test_a_body_takes_its_fields_and_fills_in_what_is_left_out() -> None:
-    assert ask_body(Tree(), {"kind": "pear"}).settled == {"kind": "pear", "fruit": 0}
+    assert ask_body(Tree(), {"kind": "pear"}).normalized == {"kind": "pear", "fruit": 0}
     full = {"kind": "pear", "fruit": 3, "wormy": False}
-    assert ask_body(Tree(), full).settled == full
+    assert ask_body(Tree(), full).normalized == full
 
 
 @pytest.mark.parametrize("name", [*STRANGE_NAMES, "Kind", "kind ", "kind\x00", "🍐"])
 def test_a_name_that_is_not_declared_is_an_unknown_field(name: str) -> None:
     pointer = "/" + name.replace("~", "~0").replace("/", "~1")
-    said = ask_body(Tree(), {"kind": "pear", name: 1})
-    assert said.places == [(pointer, "unknown-field")]
+    answer = ask_body(Tree(), {"kind": "pear", name: 1})
+    assert answer.places == [(pointer, "unknown-field")]
 
 
 @pytest.mark.parametrize("name", STRANGE_NAMES)
 def test_a_field_may_have_any_name(name: str) -> None:
-    body = Body.of("Strange", {name: Whole(0, 9)})
+    body = Body.of("Strange", {name: WholeNumber(0, 9)})
     pointer = "/" + name.replace("~", "~0").replace("/", "~1")
-    assert ask_body(body, {name: 1}).settled == {name: 1}
+    assert ask_body(body, {name: 1}).normalized == {name: 1}
     assert ask_body(body, {name: "x"}).places == [(pointer, "wrong-type")]
     assert ask_body(body, {}).places == [(pointer, "missing")]
 
@@ -72,7 +81,7 @@ def test_a_field_may_have_any_name(name: str) -> None:
 # Where a field `_schema` holds an object, marshmallow loses its name: no body of ours has one.
 @pytest.mark.parametrize("name", STRANGE_NAMES[1:])
 def test_a_strange_name_is_found_deep_inside(name: str) -> None:
-    body = Body.of("Strange", {name: Part(Body.of("Stranger", {name: Many(Flag(), 3)}))})
+    body = Body.of("Strange", {name: Nested(Body.of("Stranger", {name: ListOf(Flag(), 3)}))})
     step = "/" + name.replace("~", "~0").replace("/", "~1")
     assert ask_body(body, {name: {name: [True, 1], "more": 1}}).places == [
         (f"{step}{step}/1", "wrong-type"),
@@ -81,10 +90,10 @@ def test_a_strange_name_is_found_deep_inside(name: str) -> None:
 
 
 def test_a_key_of_the_callers_that_marshmallow_keeps_for_itself_is_a_key_like_any_other() -> None:
-    keyed = Keyed(Text(0, 9), Part(Tree()), 3)
-    body = Body.of("Grove", {"trees": keyed, "middle": Part(Tree(), optional=True)})
-    said = ask_body(body, {"trees": {"_schema": {"_schema": {}}}, "middle": {"_schema": {}}})
-    assert sorted(said.places) == [
+    keyed = MapOf(Text(0, 9), Nested(Tree()), 3)
+    body = Body.of("Grove", {"trees": keyed, "middle": Nested(Tree(), optional=True)})
+    answer = ask_body(body, {"trees": {"_schema": {"_schema": {}}}, "middle": {"_schema": {}}})
+    assert sorted(answer.places) == [
         ("/middle/_schema", "unknown-field"),
         ("/middle/kind", "missing"),
         ("/trees/_schema/_schema", "unknown-field"),
@@ -94,9 +103,9 @@ def test_a_key_of_the_callers_that_marshmallow_keeps_for_itself_is_a_key_like_an
 
 @pytest.mark.parametrize("value", [None, True, 1, 1.5, "", "{}", [], [{}]])
 def test_a_body_is_an_object(value: object) -> None:
-    said = ask_body(Tree(), value)
-    assert said.places == [("", "wrong-type")]
-    assert said.faults[0].params == {"expected": Word("type.object")}
+    answer = ask_body(Tree(), value)
+    assert answer.places == [("", "wrong-type")]
+    assert answer.faults[0].params == {"expected": Word("type.object")}
 
 
 def test_all_faults_are_told_at_once_each_at_its_place() -> None:
@@ -118,8 +127,8 @@ def test_all_faults_are_told_at_once_each_at_its_place() -> None:
 
 
 def test_two_faults_are_two_pointers() -> None:
-    said = ask_body(Garden(), {"trees": [{"kind": "plum"}, {"kind": "pear", "fruit": -1}]})
-    assert said.places == [("/trees/0/kind", "not-one-of"), ("/trees/1/fruit", "out-of-range")]
+    answer = ask_body(Garden(), {"trees": [{"kind": "plum"}, {"kind": "pear", "fruit": -1}]})
+    assert answer.places == [("/trees/0/kind", "not-one-of"), ("/trees/1/fruit", "out-of-range")]
 
 
 def test_the_order_of_keys_changes_neither_faults_nor_what_is_settled() -> None:
@@ -127,8 +136,8 @@ def test_the_order_of_keys_changes_neither_faults_nor_what_is_settled() -> None:
     backwards = dict(reversed(wrong.items()))
     assert sorted(ask_body(Tree(), wrong).places) == sorted(ask_body(Tree(), backwards).places)
     right = {"fruit": 1, "kind": "pear"}
-    settled = ask_body(Tree(), dict(reversed(right.items()))).settled
-    assert list(settled.items()) == list(ask_body(Tree(), right).settled.items())
+    normalized = ask_body(Tree(), dict(reversed(right.items()))).normalized
+    assert list(normalized.items()) == list(ask_body(Tree(), right).normalized.items())
 
 
 def test_unknown_fields_are_told_in_their_order_after_the_faults_of_the_declared() -> None:
@@ -141,9 +150,9 @@ def test_unknown_fields_are_told_in_their_order_after_the_faults_of_the_declared
     assert ask_body(Garden(), garden).places == [
         (f"/middle{pointer}", code) for pointer, code in unknown[:100]
     ]
-    with pytest.raises(SchemaError) as misfit:
-        Gate(Tree()).checked(body)
-    assert misfit.value.total == 152
+    with pytest.raises(SchemaError) as error:
+        Gate(Tree()).parse(body)
+    assert error.value.total == 152
 
 
 def test_what_is_asked_is_not_changed_by_being_checked() -> None:
@@ -161,18 +170,18 @@ def test_a_body_takes_no_field_but_a_strict_one() -> None:
 
 def test_a_body_says_what_is_wrong_as_marshmallow_does() -> None:
     with pytest.raises(ValidationError) as refused:
-        Tree().checked({"kind": "plum"})
+        Tree().parse({"kind": "plum"})
     assert list(refused.value.messages_dict) == ["kind"]
 
 
 def test_a_misfit_carries_its_faults() -> None:
     with pytest.raises(SchemaError) as refused:
-        Gate(Tree()).checked({})
+        Gate(Tree()).parse({})
     assert [fault.pointer for fault in refused.value.faults] == ["/kind"]
 
 
 def test_what_is_published_is_the_body_its_words_and_its_bounds() -> None:
-    assert Tree().published() == {
+    assert Tree().json_schema() == {
         "type": "object",
         "description": "A tree and its fruit.",
         "properties": {
@@ -192,7 +201,7 @@ def test_what_is_published_is_the_body_its_words_and_its_bounds() -> None:
 
 
 def test_other_bodies_are_published_by_their_names() -> None:
-    published = Garden().published()
+    published = Garden().json_schema()
     assert published["properties"]["middle"] == {
         "$ref": f"{COMPONENTS}Tree",
         "description": "In the middle.",
@@ -202,7 +211,7 @@ def test_other_bodies_are_published_by_their_names() -> None:
 
 
 def test_a_body_without_needed_fields_or_words_publishes_neither() -> None:
-    assert Body.of("Bare", {"it": Flag(optional=True)}).published() == {
+    assert Body.of("Bare", {"it": Flag(optional=True)}).json_schema() == {
         "type": "object",
         "properties": {"it": {"type": "boolean"}},
         "additionalProperties": False,
@@ -213,13 +222,13 @@ def test_a_body_without_needed_fields_or_words_publishes_neither() -> None:
     ("field", "published"),
     [
         (Text(1, 4), {"type": "string", "minLength": 1, "maxLength": 4}),
-        (Many(Flag(), 3), {"type": "array", "items": {"type": "boolean"}, "maxItems": 3}),
+        (ListOf(Flag(), 3), {"type": "array", "items": {"type": "boolean"}, "maxItems": 3}),
         (
-            Many(Flag(), 3, low=1),
+            ListOf(Flag(), 3, low=1),
             {"type": "array", "items": {"type": "boolean"}, "minItems": 1, "maxItems": 3},
         ),
         (
-            Keyed(OneOf("gold"), Flag(), 1),
+            MapOf(OneOf("gold"), Flag(), 1),
             {
                 "type": "object",
                 "propertyNames": {"type": "string", "enum": ["gold"]},
@@ -228,15 +237,17 @@ def test_a_body_without_needed_fields_or_words_publishes_neither() -> None:
             },
         ),
         (OneOf(1, 2, default=2), {"type": "integer", "enum": [1, 2], "default": 2}),
-        (Many(Flag(), 3, default=list), {**Many(Flag(), 3).form(), "default": []}),
+        (ListOf(Flag(), 3, default=list), {**ListOf(Flag(), 3).value_schema(), "default": []}),
     ],
 )
-def test_a_field_publishes_its_bounds_and_its_default(field: Strict, published: object) -> None:
-    assert field.published() == published
+def test_a_field_publishes_its_bounds_and_its_default(
+    field: StrictField, published: object
+) -> None:
+    assert field.json_schema() == published
 
 
 def test_a_body_made_at_run_time_is_named_as_it_is_told() -> None:
-    assert Body.of("Wish", {}).published_name == "Wish"
+    assert Body.of("Wish", {}).schema_name == "Wish"
 
 
 def test_the_rules_of_a_card_may_be_left_out_and_are_then_its_defaults() -> None:
@@ -246,14 +257,14 @@ def test_the_rules_of_a_card_may_be_left_out_and_are_then_its_defaults() -> None
         "expansions": ["fireflies", "moon"],
         "options": {"wind": False, "wick": 2, "shared_bridge": "both"},
     }
-    assert ask_body(body, {}).settled == {"rules": defaults}
-    assert ask_body(body, {"rules": {}}).settled == {"rules": defaults}
-    assert ask_body(body, {"rules": {"options": {}}}).settled == {"rules": defaults}
+    assert ask_body(body, {}).normalized == {"rules": defaults}
+    assert ask_body(body, {"rules": {}}).normalized == {"rules": defaults}
+    assert ask_body(body, {"rules": {"options": {}}}).normalized == {"rules": defaults}
 
 
 def test_an_empty_list_of_expansions_is_the_base_game() -> None:
     body = Body.of("Asked", {"rules": rules_of(CARD)})
-    assert ask_body(body, {"rules": {"expansions": []}}).settled["rules"]["expansions"] == []
+    assert ask_body(body, {"rules": {"expansions": []}}).normalized["rules"]["expansions"] == []
 
 
 def test_every_wrong_rule_is_told() -> None:
@@ -275,7 +286,7 @@ def test_every_wrong_rule_is_told() -> None:
 def test_a_game_without_expansions_takes_an_empty_list_of_them_and_no_other() -> None:
     card = GameCard("heath", "The Heath", "1", ("first",), (), ())
     body = Body.of("Asked", {"rules": rules_of(card)})
-    assert ask_body(body, {"rules": {"expansions": []}}).settled["rules"] == {
+    assert ask_body(body, {"rules": {"expansions": []}}).normalized["rules"] == {
         "edition": "first",
         "expansions": [],
         "options": {},
@@ -289,16 +300,16 @@ def test_an_option_of_numbers_takes_its_numbers_and_not_their_names() -> None:
     options = (Option("ladder", (3, 4), 3, "ladder"),)
     card = GameCard("heath", "The Heath", "1", ("first",), (), (), options)
     body = Body.of("Asked", {"rules": rules_of(card)})
-    said = ask_body(body, {"rules": {"options": {"ladder": 4.0}}})
-    assert said.settled["rules"]["options"] == {"ladder": 4}
+    answer = ask_body(body, {"rules": {"options": {"ladder": 4.0}}})
+    assert answer.normalized["rules"]["options"] == {"ladder": 4}
     wrong = ask_body(body, {"rules": {"options": {"ladder": "4"}}})
     assert wrong.places == [("/rules/options/ladder", "wrong-type")]
 
 
 def test_a_player_has_an_id_and_may_have_a_name_a_colour_and_points_on_the_track() -> None:
-    assert ask_body(Player(), {"id": "zoé"}).settled == {"id": "zoé", "carried": 0}
+    assert ask_body(Player(), {"id": "zoé"}).normalized == {"id": "zoé", "carried": 0}
     full = {"id": "zoé", "name": "Zoé", "colour": "gold", "carried": -3}
-    assert ask_body(Player(), full).settled == full
+    assert ask_body(Player(), full).normalized == full
     assert ask_body(Player(), {"id": "", "name": "", "colour": "", "carried": 10_001}).places == [
         ("/id", "out-of-range:length"),
         ("/name", "out-of-range:length"),
@@ -315,5 +326,5 @@ def test_there_is_at_least_one_player_and_no_more_than_the_game_allows() -> None
 
 
 def test_the_same_id_twice_fits_the_schema_since_only_the_rules_refuse_it() -> None:
-    body = Body.of("Asked", {"ids": Many(player_id(), 3)})
-    assert ask_body(body, {"ids": ["ada", "ada"]}).settled == {"ids": ["ada", "ada"]}
+    body = Body.of("Asked", {"ids": ListOf(player_id(), 3)})
+    assert ask_body(body, {"ids": ["ada", "ada"]}).normalized == {"ids": ["ada", "ada"]}

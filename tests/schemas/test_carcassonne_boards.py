@@ -18,7 +18,7 @@ from services.carcassonne.board.position import (
     PlacedBuilding,
     PlacedFollower,
     PlacedTile,
-    Spot,
+    SegmentPlace,
     Tollhouse,
     Tunnel,
 )
@@ -32,7 +32,7 @@ from services.carcassonne.schemas.board_reading import (
 from services.carcassonne.schemas.board_request import BoardRequest
 from services.carcassonne.schemas.boards import BOARD_SCORES, COMPARISONS, FITS, TURN_SCORES
 from services.carcassonne.tiles.catalogue import DESIGNS
-from services.carcassonne.tiles.search import tile_facts
+from services.carcassonne.tiles.search import describe_tile
 from shared.schemas.bodies import Body
 from shared.schemas.gate import Gate, SchemaError
 from tests.rules.speaking import Speaker
@@ -47,7 +47,7 @@ BARE = ("AM/A", "CC.2/CcCc")
 
 
 def read(of: Callable[[Any], BoardRequest[Any]], body: Body, **given: Any) -> BoardRequest[Any]:
-    return of(Gate(body).checked(given))
+    return of(Gate(body).parse(given))
 
 
 def board(**given: Any) -> BoardPosition:
@@ -108,8 +108,8 @@ def test_every_piece_is_read() -> None:
     }
     assert board(pieces=pieces).pieces == Pieces(
         Fairy(1, 2, "red", "large", "road", "N"),
-        Spot(1, 2, "road", "E"),
-        Spot(1, 2, "city", None, 0),
+        SegmentPlace(1, 2, "road", "E"),
+        SegmentPlace(1, 2, "city", None, 0),
         (Bridge(1, 2, "WE"),),
         (BoardEdge(1, 2, "N"),),
         (Tunnel((BoardEdge(1, 2, "N"), BoardEdge(1, 2, "S"))),),
@@ -159,7 +159,7 @@ def test_a_notation_stands_for_tiles_followers_and_pieces() -> None:
     assert [tile.tile for tile in asked.board.tiles] == ["BA/D", "my/1"]
     assert asked.board.tiles[1].design is not None
     assert asked.board.followers == (PlacedFollower("red", "follower", 0, 0, "road"),)
-    assert asked.board.pieces == Pieces(mage=Spot(0, 0, "road"))
+    assert asked.board.pieces == Pieces(mage=SegmentPlace(0, 0, "road"))
 
 
 @pytest.mark.parametrize(
@@ -228,7 +228,7 @@ def test_a_comparison_has_two_tables() -> None:
 
 def test_faults_of_a_board_inside_another_object_point_into_it() -> None:
     position = {"players": PLAYERS, "custom_tiles": [{"id": "BA/D", "segments": []}]}
-    body = Gate(COMPARISONS).checked({"rules": [{}, {}], "position": position})
+    body = Gate(COMPARISONS).parse({"rules": [{}, {}], "position": position})
     assert places(refused(read_comparison, body))[0][1] == "/position/custom_tiles/0/id"
     position = {"players": PLAYERS, "notation": "0,0 BA/D BA/E"}
     document = answered("comparisons", rules=[{}, {}], position=position)
@@ -266,7 +266,7 @@ def test_a_follower_goes_home_from_where_it_was_told() -> None:
 
 def test_every_tile_of_the_catalogue_can_be_described_by_a_request() -> None:
     for name, design in DESIGNS.items():
-        shown = tile_facts(name)
+        shown = describe_tile(name)
         own = {key: shown[key] for key in ("cells", "segments", "marks") if key in shown}
         if name in BARE or name.startswith("CO/"):
             continue

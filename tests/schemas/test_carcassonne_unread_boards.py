@@ -156,7 +156,7 @@ def test_the_largest_board_is_answered_as_its_schema_promises() -> None:
     line = "0,0 " + f"{most.id} " * 2_000
     document = answered("board-scores", notation=line, features=True)
     assert len(document["entries"]) > 10_000
-    entries = BoardSheet().strict_fields()["entries"].form()
+    entries = BoardSheet().strict_fields()["entries"].value_schema()
     assert len(document["entries"]) <= entries["maxItems"]
     assert entries["maxItems"] >= 2_000 * 9 + 8_000
     assert Gate(BoardSheet()).admits(document)

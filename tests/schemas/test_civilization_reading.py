@@ -17,25 +17,25 @@ def misfits(gate: Gate, body: object) -> list[tuple[str, str]]:
     """Pointers and codes of what does not fit; the gate says no to it as well."""
     assert not gate.admits(body)
     with pytest.raises(SchemaError) as caught:
-        gate.checked(body)
+        gate.parse(body)
     return sorted((fault.pointer, fault.code) for fault in caught.value.faults)
 
 
-def with_unit(**told: Any) -> dict[str, Any]:
+def with_unit(**given: Any) -> dict[str, Any]:
     """A battle with one unit."""
-    return {"attacker": {"units": [told]}, "defender": {"units": []}}
+    return {"attacker": {"units": [given]}, "defender": {"units": []}}
 
 
-def with_bonus(**told: Any) -> dict[str, Any]:
+def with_bonus(**given: Any) -> dict[str, Any]:
     """Bonuses with one source."""
-    return {"attacker": {"bonus": [told]}}
+    return {"attacker": {"bonus": [given]}}
 
 
 def test_what_is_left_out_of_a_battle_is_filled_in() -> None:
-    settled = BATTLES.settled({"attacker": {"units": []}, "defender": {"units": []}})
-    assert settled["first"] == "defender"
-    assert settled["plays"] == []
-    assert settled["attacker"] == {
+    normalized = BATTLES.normalize({"attacker": {"units": []}, "defender": {"units": []}})
+    assert normalized["first"] == "defender"
+    assert normalized["plays"] == []
+    assert normalized["attacker"] == {
         "player": "attacker",
         "armies": 1,
         "scouts": 0,
@@ -46,9 +46,9 @@ def test_what_is_left_out_of_a_battle_is_filled_in() -> None:
         "computers": False,
     }
     ground = {"place": "field", "walls": False, "fortified": False}
-    assert settled["defender"] == {**settled["attacker"], "player": "defender", **ground}
-    assert settled["rules"]["edition"] == "wisdom-and-warfare"
-    assert settled["rules"]["options"] == {
+    assert normalized["defender"] == {**normalized["attacker"], "player": "defender", **ground}
+    assert normalized["rules"]["edition"] == "wisdom-and-warfare"
+    assert normalized["rules"]["options"] == {
         "aircraft_trumps": "none",
         "loot": "highest",
         "scout_kill_loot": False,
@@ -72,7 +72,7 @@ def test_an_attacker_has_no_ground() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "fault"),
+    ("given", "fault"),
     [
         ({"type": "infantry", "line": "1/3"}, ("id", "missing")),
         ({"id": "a1", "line": "1/3"}, ("type", "missing")),
@@ -85,9 +85,9 @@ def test_an_attacker_has_no_ground() -> None:
         ({"id": "a1", "type": "infantry", "health": 21}, ("health", "out-of-range")),
     ],
 )
-def test_a_unit_has_the_form_of_a_card(told: Any, fault: tuple[str, str]) -> None:
+def test_a_unit_has_the_form_of_a_card(given: Any, fault: tuple[str, str]) -> None:
     name, code = fault
-    assert misfits(BATTLES, with_unit(**told)) == [(f"/attacker/units/0/{name}", code)]
+    assert misfits(BATTLES, with_unit(**given)) == [(f"/attacker/units/0/{name}", code)]
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_every_printed_line_fits(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "fault"),
+    ("given", "fault"),
     [
         ({"source": "moat"}, ("/source", "not-one-of")),
         ({"count": 1}, ("/source", "missing")),
@@ -111,9 +111,9 @@ def test_every_printed_line_fits(line: str) -> None:
         ({"source": "other", "label": "x", "points": 51}, ("/points", "out-of-range")),
     ],
 )
-def test_a_source_has_the_fields_of_its_kind(told: Any, fault: tuple[str, str]) -> None:
+def test_a_source_has_the_fields_of_its_kind(given: Any, fault: tuple[str, str]) -> None:
     name, code = fault
-    assert misfits(BONUSES, with_bonus(**told)) == [(f"/attacker/bonus/0{name}", code)]
+    assert misfits(BONUSES, with_bonus(**given)) == [(f"/attacker/bonus/0{name}", code)]
 
 
 @pytest.mark.parametrize(

@@ -28,22 +28,29 @@ def misfits(gate: Gate, body: object) -> list[tuple[str, str]]:
     """Pointers and codes of what does not fit; the gate says no to it as well."""
     assert not gate.admits(body)
     with pytest.raises(SchemaError) as caught:
-        gate.checked(body)
+        gate.parse(body)
     return sorted((fault.pointer, fault.code) for fault in caught.value.faults)
 
 
 def test_what_is_left_out_of_an_island_is_filled_in() -> None:
-    settled = ISLANDS.settled({"cells": [HERE]})
-    assert settled["player"] == "player"
-    assert {name: settled[name] for name in ("temples", "medallions", "hoplites", "nuggets")} == {
+    normalized = ISLANDS.normalize({"cells": [HERE]})
+    assert normalized["player"] == "player"
+    assert {
+        name: normalized[name] for name in ("temples", "medallions", "hoplites", "nuggets")
+    } == {
         "temples": 0,
         "medallions": 0,
         "hoplites": 0,
         "nuggets": 0,
     }
-    assert [settled[name] for name in ("ports", "titans", "offer", "captured")] == [[], [], [], []]
-    assert settled["rules"]["options"] == {"volcano_joins_zones": False}
-    assert "metropolis" not in settled
+    assert [normalized[name] for name in ("ports", "titans", "offer", "captured")] == [
+        [],
+        [],
+        [],
+        [],
+    ]
+    assert normalized["rules"]["options"] == {"volcano_joins_zones": False}
+    assert "metropolis" not in normalized
 
 
 def test_a_combat_is_fought_with_the_die_of_the_box_unless_another_is_given() -> None:
@@ -111,7 +118,7 @@ def test_initiative_is_between_two_players_at_least() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "read"),
+    ("given", "read"),
     [
         ({"name": "cyclops"}, Creature(10, "cyclops", Loot(3, 0))),
         ({"name": "cerberus", "hoplites": 2}, Creature(4, "cerberus", Loot(), 2)),
@@ -121,10 +128,10 @@ def test_initiative_is_between_two_players_at_least() -> None:
         ({"name": "hydra", "strength": 8}, Creature(8, "hydra", Loot())),
     ],
 )
-def test_of_a_known_creature_the_name_is_enough(told: Any, read: Creature) -> None:
-    asked = {"creatures": [told]}
+def test_of_a_known_creature_the_name_is_enough(given: Any, read: Creature) -> None:
+    asked = {"creatures": [given]}
     assert position("capture-plans", asked).creatures == (read,)
-    cell = {"q": 0, "r": 0, "terrain": "volcano", "creature": told}
+    cell = {"q": 0, "r": 0, "terrain": "volcano", "creature": given}
     tile = {"cells": [cell]}
     assert position("placements", {"island": LONELY, "tile": tile}).tile[0].creature == read
 

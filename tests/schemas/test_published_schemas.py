@@ -11,27 +11,27 @@ import pytest
 
 from shared.schemas.bodies import COMPONENTS, Body
 from shared.schemas.gate import Gate
-from tests.applications import application, silence_logs
-from tests.json_places import places
+from tests.applications import create_application, silence_logs
+from tests.json_places import walk_places
 from tests.schemas.probing import ask
-from tests.schemas.published_bodies import everything_published, names_published, with_parts
-from tests.schemas.valid_bodies import valid_body
+from tests.schemas.published_bodies import list_published_bodies, list_published_names, walk_bodies
+from tests.schemas.valid_bodies import make_valid_body
 
 META_SCHEMA = "https://json-schema.org/draft/2020-12/schema"
-SPACES = everything_published()
+SPACES = list_published_bodies()
 spaces = pytest.mark.parametrize("space", SPACES)
 
 
-def bodies(space: str) -> Iterator[Body]:
+def walk_published(space: str) -> Iterator[Body]:
     """Every published body of a name space, and every body in it."""
     for root in SPACES[space]:
-        yield from with_parts(root)
+        yield from walk_bodies(root)
 
 
 @spaces
 def test_every_published_body_is_json_schema(space: str) -> None:
-    for body in bodies(space):
-        jsonschema_rs.meta.validate({"$schema": META_SCHEMA, **body.published()})
+    for body in walk_published(space):
+        jsonschema_rs.meta.validate({"$schema": META_SCHEMA, **body.json_schema()})
 
 
 def test_the_meta_schema_refuses_what_is_none() -> None:
@@ -41,72 +41,72 @@ def test_the_meta_schema_refuses_what_is_none() -> None:
 
 @spaces
 def test_null_is_published_nowhere(space: str) -> None:
-    for body in bodies(space):
-        for place, value in places(body.published()):
-            assert value is not None, (body.published_name, place)
-            assert place[-1:] != ("type",) or "null" not in value, (body.published_name, place)
+    for body in walk_published(space):
+        for place, value in walk_places(body.json_schema()):
+            assert value is not None, (body.schema_name, place)
+            assert place[-1:] != ("type",) or "null" not in value, (body.schema_name, place)
 
 
-@pytest.mark.parametrize("space", [space for space in SPACES if space != "lanterns"])
+@pytest.mark.parametrize("space", [space for space in SPACES if space != "every-field-kind"])
 def test_names_of_fields_are_snake_case(space: str) -> None:
-    for body in bodies(space):
+    for body in walk_published(space):
         for name in body.strict_fields():
-            assert re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name), body.published_name
+            assert re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name), body.schema_name
 
 
 @spaces
 def test_a_published_default_fits_its_own_field_and_is_settled_already(space: str) -> None:
-    for body in bodies(space):
+    for body in walk_published(space):
         fields = body.strict_fields()
-        for name, schema in body.published()["properties"].items():
+        for name, schema in body.json_schema()["properties"].items():
             if "default" in schema:
                 gate = Gate(Body.of("Probe", {"it": fields[name]}))
-                default = ask(gate, {"it": schema["default"]}).settled["it"]
+                default = ask(gate, {"it": schema["default"]}).normalized["it"]
                 assert orjson.dumps(default) == orjson.dumps(schema["default"])
 
 
 @spaces
 def test_two_bodies_of_one_name_are_the_same_body(space: str) -> None:
     published: dict[str, Any] = {}
-    for body in bodies(space):
-        first = published.setdefault(body.published_name, body.published())
-        assert body.published() == first, body.published_name
+    for body in walk_published(space):
+        first = published.setdefault(body.schema_name, body.json_schema())
+        assert body.json_schema() == first, body.schema_name
 
 
 @spaces
 def test_the_bodies_published_with_a_body_are_those_referred_to(space: str) -> None:
     for root in SPACES[space]:
         components = root.components()
-        refs = {value for place, value in places(components) if place[-1:] == ("$ref",)}
+        refs = {value for place, value in walk_places(components) if place[-1:] == ("$ref",)}
         names = {ref.removeprefix(COMPONENTS) for ref in refs}
-        assert names | {root.published_name} == set(components)
+        assert names | {root.schema_name} == set(components)
 
 
 @spaces
 def test_made_requests_and_answers_fit_and_settle_as_they_are_checked(space: str) -> None:
     for root in SPACES[space]:
-        gate, chance = Gate(root), Random(root.published_name)
+        gate, chance = Gate(root), Random(root.schema_name)
         for _ in range(20):
-            made = orjson.loads(orjson.dumps(valid_body(root, chance)))
+            made = orjson.loads(orjson.dumps(make_valid_body(root, chance)))
             assert ask(gate, made).faults == ()
 
 
 def test_the_served_document_is_enforced_as_it_is_served() -> None:
-    """Its schemas, compiled anew, say the same of a body as the gate of that body does."""
+    """Its schemas, compiled again, accept the same bodies as the gates do."""
     silence_logs()
-    answer = application().test_client().get("/openapi.json")
+    answer = create_application().test_client().get("/openapi.json")
     assert answer.status_code == 200, answer.text
     schemas = answer.get_json()["components"]["schemas"]
     served: set[str] = set()
-    for space in sorted(SPACES.keys() - {"lanterns"}):
-        before = "" if space == "house" else f"{space}."
-        served |= {before + name for name in names_published(space)}
-        for body in bodies(space):
-            name = before + body.published_name
+    for space in sorted(SPACES.keys() - {"every-field-kind"}):
+        before = "" if space == "common" else f"{space}."
+        served |= {before + name for name in list_published_names(space)}
+        for body in walk_published(space):
+            name = before + body.schema_name
             compiled = jsonschema_rs.Draft202012Validator(
                 {"$ref": COMPONENTS + name, "components": {"schemas": schemas}}
             )
-            made = orjson.loads(orjson.dumps(valid_body(body, Random(name))))
+            made = orjson.loads(orjson.dumps(make_valid_body(body, Random(name))))
             others: list[Any] = [{**made, "it": 1}, {}, dict(list(made.items())[1:]), []]
             for asked in (made, *others):
                 assert compiled.is_valid(asked) is not bool(ask(Gate(body), asked).faults), name

@@ -1,19 +1,19 @@
-"""A word, or the object that says more: both are taken, and each is refused as itself."""
+"""Shorthands: a word or an object is accepted, and each is refused with its own faults."""
 
 import pytest
 
 from shared.core.phrases import Word
 from shared.schemas.bodies import Body
-from shared.schemas.fields import OneOf, Whole
+from shared.schemas.fields import OneOf, WholeNumber
 from shared.schemas.gate import Gate, SchemaError
 from shared.schemas.shorthand import Shorthand
-from tests.schemas.probing import refused, taken
+from tests.schemas.probing import normalize_field, refuse_field
 
 
 class Berth(Body):
     """A berth on one of several decks."""
 
-    deck = Whole(0, 3, default=0)
+    deck = WholeNumber(0, 3, default=0)
     side = OneOf("port", "starboard")
 
 
@@ -21,29 +21,32 @@ BERTH = Shorthand("BerthOrSide", OneOf("port", "starboard"), Berth())
 
 
 def test_a_word_stays_a_word() -> None:
-    assert taken(BERTH, "port") == "port"
+    assert normalize_field(BERTH, "port") == "port"
 
 
 def test_an_object_is_settled_with_its_defaults() -> None:
-    assert taken(BERTH, {"side": "port"}) == {"side": "port", "deck": 0}
-    assert taken(BERTH, {"side": "port", "deck": 2.0}) == {"side": "port", "deck": 2}
+    assert normalize_field(BERTH, {"side": "port"}) == {"side": "port", "deck": 0}
+    assert normalize_field(BERTH, {"side": "port", "deck": 2.0}) == {"side": "port", "deck": 2}
 
 
 def test_a_word_that_is_none_of_them_is_refused_as_a_word() -> None:
-    assert refused(BERTH, "bow") == [("/it", "not-one-of")]
-    assert refused(BERTH, 3) == [("/it", "wrong-type")]
+    assert refuse_field(BERTH, "bow") == [("/it", "not-one-of")]
+    assert refuse_field(BERTH, 3) == [("/it", "wrong-type")]
 
 
 def test_what_is_neither_is_told_that_both_would_do() -> None:
     neither: list[object] = [3, True, [], 0.5]
     for value in neither:
-        with pytest.raises(SchemaError) as said:
-            Gate(Body.of("Ship", {"it": BERTH})).checked({"it": value})
-        assert said.value.faults[0].params == {"expected": Word("type.string_or_object")}
+        with pytest.raises(SchemaError) as error:
+            Gate(Body.of("Ship", {"it": BERTH})).parse({"it": value})
+        assert error.value.faults[0].params == {"expected": Word("type.string_or_object")}
 
 
 def test_an_object_is_refused_at_its_own_fields() -> None:
-    assert refused(BERTH, {"deck": 4}) == [("/it/deck", "out-of-range"), ("/it/side", "missing")]
+    assert refuse_field(BERTH, {"deck": 4}) == [
+        ("/it/deck", "out-of-range"),
+        ("/it/side", "missing"),
+    ]
 
 
 def test_it_is_published_under_its_name_with_the_object_beside() -> None:

@@ -1,56 +1,62 @@
-"""One of several bodies, told apart by a tag."""
+"""Tagged unions: one of several bodies, chosen by a tag."""
 
 from typing import Any
 
 import pytest
 
 from shared.core.phrases import Word
-from shared.schemas.bodies import COMPONENTS, Body, Tagged
-from shared.schemas.fields import Many, OneOf, Whole
-from tests.imaginary_game import EVENTS, Boat, Wish
-from tests.schemas.probing import ask_body, ask_field, refused, taken
+from shared.schemas.bodies import COMPONENTS, Body, TaggedUnion
+from shared.schemas.fields import ListOf, OneOf, WholeNumber
+from tests.every_field_kind import EVENTS, Boat, Wish
+from tests.schemas.probing import ask_body, ask_field, normalize_field, refuse_field
 
-EVENT = Tagged("Happening", "kind", EVENTS)
+EVENT = TaggedUnion("Happening", "kind", EVENTS)
 WISH = {"kind": "wish", "player": "ada", "words": "Snow."}
 
 
 def test_the_tag_says_which_body_it_is() -> None:
-    assert taken(EVENT, WISH) == WISH
-    assert taken(EVENT, {"kind": "breeze", "from": "north"}) == {"kind": "breeze", "from": "north"}
+    assert normalize_field(EVENT, WISH) == WISH
+    assert normalize_field(EVENT, {"kind": "breeze", "from": "north"}) == {
+        "kind": "breeze",
+        "from": "north",
+    }
 
 
 def test_defaults_of_the_body_that_the_tag_names_are_filled_in() -> None:
-    assert taken(EVENT, {"kind": "boat"}) == {"kind": "boat", "cargo": {"lanterns": 0, "label": ""}}
+    assert normalize_field(EVENT, {"kind": "boat"}) == {
+        "kind": "boat",
+        "cargo": {"lanterns": 0, "label": ""},
+    }
 
 
 def test_without_a_tag_only_the_tag_is_missing() -> None:
-    assert refused(EVENT, {"player": 7, "words": []}) == [("/it/kind", "missing")]
-    assert refused(EVENT, {}) == [("/it/kind", "missing")]
+    assert refuse_field(EVENT, {"player": 7, "words": []}) == [("/it/kind", "missing")]
+    assert refuse_field(EVENT, {}) == [("/it/kind", "missing")]
 
 
 @pytest.mark.parametrize("tag", [None, True, 0, 1.5, [], ["wish"], {}, {"wish": 1}])
 def test_a_tag_is_a_text(tag: object) -> None:
-    said = ask_field(EVENT, {**WISH, "kind": tag})
-    assert said.places == [("/it/kind", "wrong-type")]
-    assert said.faults[0].params == {"expected": Word("type.string")}
+    answer = ask_field(EVENT, {**WISH, "kind": tag})
+    assert answer.places == [("/it/kind", "wrong-type")]
+    assert answer.faults[0].params == {"expected": Word("type.string")}
 
 
 @pytest.mark.parametrize("tag", ["", "Wish", "wish ", "kind", "__class__"])
 def test_an_unknown_tag_is_not_one_of_those_there_are(tag: str) -> None:
-    said = ask_field(EVENT, {**WISH, "kind": tag})
-    assert said.places == [("/it/kind", "not-one-of")]
-    assert said.faults[0].params == {"choices": ("wish", "boat", "breeze")}
+    answer = ask_field(EVENT, {**WISH, "kind": tag})
+    assert answer.places == [("/it/kind", "not-one-of")]
+    assert answer.faults[0].params == {"choices": ("wish", "boat", "breeze")}
 
 
 @pytest.mark.parametrize("value", [None, True, 1, 1.5, "wish", [], [WISH]])
 def test_what_is_no_object_is_of_the_wrong_type(value: object) -> None:
-    said = ask_field(EVENT, value)
-    assert said.places == [("/it", "wrong-type")]
-    assert said.faults[0].params == {"expected": Word("type.object")}
+    answer = ask_field(EVENT, value)
+    assert answer.places == [("/it", "wrong-type")]
+    assert answer.faults[0].params == {"expected": Word("type.object")}
 
 
 def test_faults_are_those_of_the_body_that_the_tag_names() -> None:
-    assert refused(EVENT, {"kind": "wish", "from": "north", "words": ""}) == [
+    assert refuse_field(EVENT, {"kind": "wish", "from": "north", "words": ""}) == [
         ("/it/player", "missing"),
         ("/it/words", "out-of-range:length"),
         ("/it/from", "unknown-field"),
@@ -58,7 +64,7 @@ def test_faults_are_those_of_the_body_that_the_tag_names() -> None:
 
 
 def test_in_a_list_each_is_told_apart_by_its_own_tag() -> None:
-    body = Body.of("Evening", {"happenings": Many(EVENT, 3)})
+    body = Body.of("Evening", {"happenings": ListOf(EVENT, 3)})
     happenings: list[Any] = [{"kind": "boat", "cargo": {"lanterns": -1}}, WISH, {"kind": "rain"}, 0]
     assert ask_body(body, {"happenings": happenings}).places == [
         ("/happenings/0/cargo/lanterns", "out-of-range"),
@@ -68,20 +74,24 @@ def test_in_a_list_each_is_told_apart_by_its_own_tag() -> None:
 
 
 def test_a_body_that_is_a_subset_of_another_is_no_second_match() -> None:
-    alike = Tagged(
+    alike = TaggedUnion(
         "Alike",
         "kind",
         {
-            "small": Body.of("Small", {"kind": OneOf("small"), "n": Whole(0, 9, optional=True)}),
-            "large": Body.of("Large", {"kind": OneOf("large"), "n": Whole(0, 9, optional=True)}),
+            "small": Body.of(
+                "Small", {"kind": OneOf("small"), "n": WholeNumber(0, 9, optional=True)}
+            ),
+            "large": Body.of(
+                "Large", {"kind": OneOf("large"), "n": WholeNumber(0, 9, optional=True)}
+            ),
         },
     )
-    assert taken(alike, {"kind": "large", "n": 3}) == {"kind": "large", "n": 3}
+    assert normalize_field(alike, {"kind": "large", "n": 3}) == {"kind": "large", "n": 3}
 
 
 def test_it_refers_to_its_union_by_the_name_it_was_given() -> None:
-    told = Tagged("Happening", "kind", EVENTS, optional=True, note="What happened last.")
-    assert told.published() == {
+    optional = TaggedUnion("Happening", "kind", EVENTS, optional=True, note="What happened last.")
+    assert optional.json_schema() == {
         "$ref": f"{COMPONENTS}Happening",
         "description": "What happened last.",
     }
@@ -89,8 +99,8 @@ def test_it_refers_to_its_union_by_the_name_it_was_given() -> None:
 
 def test_its_union_has_its_bodies_and_what_tells_them_apart() -> None:
     (union,) = EVENT.parts()
-    assert union.published_name == "Happening"
-    assert union.published() == {
+    assert union.schema_name == "Happening"
+    assert union.json_schema() == {
         "oneOf": [{"$ref": f"{COMPONENTS}{name}"} for name in ("Wish", "Boat", "Breeze")],
         "discriminator": {
             "propertyName": "kind",
@@ -104,6 +114,6 @@ def test_its_union_has_its_bodies_and_what_tells_them_apart() -> None:
 
 
 def test_its_bodies_and_theirs_are_published_with_the_body_that_has_it() -> None:
-    last = Tagged("Happening", "kind", {"wish": Wish(), "boat": Boat()})
+    last = TaggedUnion("Happening", "kind", {"wish": Wish(), "boat": Boat()})
     body = Body.of("Evening", {"last": last})
     assert set(body.components()) == {"Evening", "Happening", "Wish", "Boat", "Cargo"}

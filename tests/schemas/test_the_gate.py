@@ -1,7 +1,7 @@
 """The gate: what is published and what marshmallow enforces are one and the same.
 
-The gate compiles the published schema and says yes or no; marshmallow says why. Both are asked
-about thousands of bodies: worked positions and made ones, spoilt by seeded chance.
+The gate compiles the published schema and accepts or refuses; marshmallow finds the faults. Both
+check thousands of bodies: worked positions and generated ones, mutated with a seeded generator.
 """
 
 import re
@@ -16,16 +16,16 @@ import pytest
 
 from shared.core.illegal import Fault
 from shared.schemas.bodies import Body
-from shared.schemas.fields import Many, Whole
+from shared.schemas.fields import ListOf, WholeNumber
 from shared.schemas.gate import Gate, SchemaError
 from shared.texts import load_texts
 from shared.web.context import SHARED_TEXTS
-from tests.found_games import FITTING, GAMES
-from tests.imaginary_game import EVENING, LanternEvening
-from tests.json_places import names_an_absent_key, resolves
-from tests.schemas.mutations import MUTATIONS, mutated
+from tests.every_field_kind import FILLED_IN, EveryFieldKind
+from tests.found_games import GAMES, SCHEMA_VALID
+from tests.json_places import can_resolve, is_absent_key
+from tests.schemas.mutations import MUTATIONS, mutate
 from tests.schemas.probing import ask, ask_body
-from tests.schemas.valid_bodies import valid_body
+from tests.schemas.valid_bodies import make_valid_body
 
 MUTATED = 20_000
 """Different spoilt bodies, over all request bodies together."""
@@ -44,53 +44,53 @@ class Request:
     fitting: tuple[bytes, ...]
 
 
-def made(name: str, body: Body) -> tuple[bytes, ...]:
+def make_bodies(name: str, body: Body) -> tuple[bytes, ...]:
     """Bodies that fit, by a chance that is the same in every run."""
     chance = Random(f"made {name}")
-    return tuple(orjson.dumps(valid_body(body, chance)) for _ in range(MADE))
+    return tuple(orjson.dumps(make_valid_body(body, chance)) for _ in range(MADE))
 
 
-def requests() -> Iterator[Request]:
-    """Every request body there is, of every game found and of the imaginary ones."""
+def list_requests() -> Iterator[Request]:
+    """Every request body there is, of every game and of the form with every kind of field."""
     for game in GAMES.values():
         for operation in game.operations:
             name, body = f"{game.card.id}/{operation.name}", operation.request
             worked = tuple(
                 orjson.dumps(position.request)
-                for position in FITTING
+                for position in SCHEMA_VALID
                 if position.operation is operation
             )
-            yield Request(name, body, worked + made(name, body))
-    evening = (orjson.dumps(EVENING), *made("lanterns", LanternEvening()))
-    yield Request("lanterns/evenings", LanternEvening(), evening)
+            yield Request(name, body, worked + make_bodies(name, body))
+    evening = (orjson.dumps(FILLED_IN), *make_bodies("every-field-kind", EveryFieldKind()))
+    yield Request("every-field/kinds", EveryFieldKind(), evening)
 
 
-REQUESTS = tuple(requests())
+REQUESTS = tuple(list_requests())
 
 
 POINTER = re.compile(r"(?:/(?:[^~/]|~[01])*)*")
 
 
-def hold_to_its_place(fault: Fault, body: Any) -> None:
+def check_pointer(fault: Fault, body: Any) -> None:
     """A fault points at what is there, or, where something is missing, at what is not."""
     assert POINTER.fullmatch(fault.pointer)
-    found = names_an_absent_key if fault.code == "missing" else resolves
+    found = is_absent_key if fault.code == "missing" else can_resolve
     assert found(body, fault.pointer), fault
 
 
-def hold_to_its_words(fault: Fault) -> None:
+def check_text(fault: Fault) -> None:
     """A fault has a sentence in every language."""
     for texts in TEXTS:
-        assert str(texts.rendered(fault.phrase)).endswith(".")
+        assert str(texts.render(fault.phrase)).endswith(".")
 
 
-def spoilt(request: Request, count: int) -> Iterator[Any]:
+def generate_mutated(request: Request, count: int) -> Iterator[Any]:
     """So many different spoilt bodies, each by chance from one that fits."""
     chance = Random(f"spoilt {request.name}")
     seen = set(request.fitting)
     while len(seen) < count + len(request.fitting):
         body = orjson.loads(chance.choice(request.fitting))
-        mutated(body, chance)
+        mutate(body, chance)
         raw = orjson.dumps(body)
         if raw not in seen:
             seen.add(raw)
@@ -109,14 +109,14 @@ def test_the_gate_and_marshmallow_agree_on_twenty_thousand_mutated_bodies() -> N
     codes: Counter[str] = Counter()
     for request in REQUESTS:
         gate, verdicts = Gate(request.body), Counter[bool]()
-        for body in spoilt(request, share):
-            said = ask(gate, body)
-            verdicts[not said.faults] += 1
-            for fault in said.faults:
-                hold_to_its_place(fault, body)
+        for body in generate_mutated(request, share):
+            answer = ask(gate, body)
+            verdicts[not answer.faults] += 1
+            for fault in answer.faults:
+                check_pointer(fault, body)
                 codes[fault.code] += 1
-            for fault in said.faults[:3]:
-                hold_to_its_words(fault)
+            for fault in answer.faults[:3]:
+                check_text(fault)
         # Each body meets both verdicts often, so that neither is agreed on by silence.
         assert min(verdicts[True], verdicts[False]) >= share // 20, (request.name, verdicts)
         seen["fits"] += verdicts[True]
@@ -139,8 +139,8 @@ def test_an_empty_object_is_told_everything_it_needs() -> None:
         needed = [
             f"/{name}" for name, field in request.body.strict_fields().items() if field.required
         ]
-        said = ask_body(request.body, {})
-        assert [(fault.pointer, fault.code) for fault in said.faults] == [
+        answer = ask_body(request.body, {})
+        assert [(fault.pointer, fault.code) for fault in answer.faults] == [
             (pointer, "missing") for pointer in needed
         ]
 
@@ -149,16 +149,16 @@ def test_an_empty_object_is_told_everything_it_needs() -> None:
 def test_every_mutation_leaves_json_and_spoils_something(mutation: Any) -> None:
     chance, spoilt_ones = Random(7), 0
     for _ in range(60):
-        body = orjson.loads(orjson.dumps(EVENING))
+        body = orjson.loads(orjson.dumps(FILLED_IN))
         mutation(body, chance)
-        spoilt_ones += orjson.dumps(body) != orjson.dumps(EVENING)
+        spoilt_ones += orjson.dumps(body) != orjson.dumps(FILLED_IN)
     assert spoilt_ones
 
 
 def test_a_hundred_faults_are_told_and_all_are_counted() -> None:
-    gate = Gate(Body.of("Sums", {"sums": Many(Whole(0, 9), 1_000)}))
-    with pytest.raises(SchemaError) as said:
-        gate.checked({"sums": ["x"] * 998 + [1], "else": 1})
-    assert said.value.total == 999
-    assert len(said.value.faults) == 100
-    assert said.value.faults[99].pointer == "/sums/99"
+    gate = Gate(Body.of("Sums", {"sums": ListOf(WholeNumber(0, 9), 1_000)}))
+    with pytest.raises(SchemaError) as answer:
+        gate.parse({"sums": ["x"] * 998 + [1], "else": 1})
+    assert answer.value.total == 999
+    assert len(answer.value.faults) == 100
+    assert answer.value.faults[99].pointer == "/sums/99"

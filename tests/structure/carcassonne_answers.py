@@ -10,7 +10,7 @@ from tests.rules.speaking import Speaker
 
 
 @cache
-def answers() -> Sequence[Mapping[str, Any]]:
+def compute_answers() -> Sequence[Mapping[str, Any]]:
     """The document of each answer, of refusals too."""
     speaker = Speaker(GAME)
     return [
@@ -18,7 +18,7 @@ def answers() -> Sequence[Mapping[str, Any]]:
     ]
 
 
-def lines_of(answer: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+def list_lines(answer: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     """Every line of an answered sheet."""
     for entry in answer.get("entries", []):
         yield from entry.get("lines", [])
@@ -26,12 +26,12 @@ def lines_of(answer: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
             yield from award["lines"]
 
 
-def answered_lines() -> Iterator[Mapping[str, Any]]:
+def list_answered_lines() -> Iterator[Mapping[str, Any]]:
     """Every line of every answer."""
-    return (line for answer in answers() for line in lines_of(answer))
+    return (line for answer in compute_answers() for line in list_lines(answer))
 
 
-def cited_rules(answer: Mapping[str, Any]) -> set[str]:
+def find_cited_rules(answer: Mapping[str, Any]) -> set[str]:
     """The rules of an answer's lines, or of its faults."""
-    cited = [*lines_of(answer), *answer.get("errors", [])]
+    cited = [*list_lines(answer), *answer.get("errors", [])]
     return {one["rule"] for one in cited if "rule" in one}

@@ -1,7 +1,7 @@
-"""deploy/Dockerfile read as Docker reads it, as far as ours goes: stages, and what they copy.
+"""A reader of deploy/Dockerfile: its stages, and what they copy.
 
-No engine runs where the tests run. What can be known without one is known from here: what reaches
-the build past `.dockerignore`, what of it each stage copies, and what the image then starts.
+No container engine runs where the tests run. Without one, tests can still check what reaches the
+build past `.dockerignore`, what each stage copies, and which command the image starts.
 """
 
 import json
@@ -42,77 +42,79 @@ class Stage:
     instructions: list[tuple[str, str]] = field(default_factory=list)
 
     def last(self, instruction: str) -> str:
-        """What the last such instruction says; raises IndexError if there is none."""
-        return [said for name, said in self.instructions if name == instruction][-1]
+        """Return the arguments of the last such instruction; raises IndexError if there is none."""
+        return [words_of_line for name, words_of_line in self.instructions if name == instruction][
+            -1
+        ]
 
     def command(self, instruction: str = "CMD") -> list[str]:
         """The words of CMD, or of the command of HEALTHCHECK."""
         words: list[str] = json.loads("[" + self.last(instruction).partition("[")[2])
         return words
 
-    def copies(self) -> Iterator[Copy]:
+    def read_copies(self) -> Iterator[Copy]:
         """Every COPY, in order."""
-        for name, said in self.instructions:
+        for name, words_of_line in self.instructions:
             if name == "COPY":
-                words = said.split()
+                words = words_of_line.split()
                 options = dict(one[2:].split("=") for one in words if one.startswith("--"))
                 paths = [one for one in words if not one.startswith("--")]
                 yield Copy(paths, options.get("from"))
 
     def environ(self, service: str) -> dict[str, str]:
         """What ENV sets, PATH aside."""
-        said = Template(self.last("ENV")).safe_substitute(SERVICE=service)
-        settings = dict(one.split("=", 1) for one in said.split())
+        words_of_line = Template(self.last("ENV")).safe_substitute(SERVICE=service)
+        settings = dict(one.split("=", 1) for one in words_of_line.split())
         return {name: value for name, value in settings.items() if name != "PATH"}
 
 
-def stages() -> dict[str, Stage]:
+def read_stages() -> dict[str, Stage]:
     """The stages of deploy/Dockerfile by their names, in order."""
     text = DOCKERFILE.read_text(encoding="utf-8").replace("\\\n", " ")
     found: dict[str, Stage] = {}
     for line in text.splitlines():
-        name, _, said = line.partition(" ")
+        name, _, words_of_line = line.partition(" ")
         if name == "FROM":
-            base, _, stage = said.partition(" AS ")
+            base, _, stage = words_of_line.partition(" AS ")
             found[stage] = Stage(stage, base)
         elif name and name != "#":
-            found[list(found)[-1]].instructions.append((name, said))
+            found[list(found)[-1]].instructions.append((name, words_of_line))
     return found
 
 
-def reaches_a_build(path: str) -> bool:
+def is_in_build_context(path: str) -> bool:
     """Whether `.dockerignore` lets a path of the checkout through."""
     let_through = True
     for line in (CHECKOUT / ".dockerignore").read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             pattern = line.removeprefix("!")
             steps = [PurePosixPath(path), *PurePosixPath(path).parents]
-            if any(_fits(step.as_posix(), pattern) for step in steps if step.name):
+            if any(_matches(step.as_posix(), pattern) for step in steps if step.name):
                 let_through = line.startswith("!")
     return let_through
 
 
-def _fits(path: str, pattern: str) -> bool:
+def _matches(path: str, pattern: str) -> bool:
     if pattern.startswith("**/"):
         return fnmatchcase(PurePosixPath(path).name, pattern.removeprefix("**/"))
     return path.count("/") == pattern.count("/") and fnmatchcase(path, pattern)
 
 
-def copied_from_checkout(stage: Stage, service: str, folder: Path) -> None:
+def copy_from_checkout(stage: Stage, service: str, folder: Path) -> None:
     """Puts into `folder` what the stage's working directory has of the checkout."""
-    for copy in stage.copies():
+    for copy in stage.read_copies():
         if copy.origin is None:
             for source in copy.sources(service):
                 target = folder / copy.target(service)
                 if copy.target(service).endswith("/"):
                     target /= "" if (CHECKOUT / source).is_dir() else Path(source).name
-                _copied(CHECKOUT / source, target)
+                _copy_files(CHECKOUT / source, target)
 
 
-def _copied(source: Path, target: Path) -> None:
+def _copy_files(source: Path, target: Path) -> None:
     for file in [source] if source.is_file() else sorted(source.rglob("*")):
         path = file.relative_to(CHECKOUT).as_posix()
-        if file.is_file() and reaches_a_build(path):
+        if file.is_file() and is_in_build_context(path):
             copy = target / file.relative_to(source)
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, copy)

@@ -1,4 +1,4 @@
-"""What kubectl makes of deploy/k8s, for tests to look through. Nothing here speaks to a cluster."""
+"""The manifests that kubectl builds from deploy/k8s. No cluster is contacted."""
 
 import os
 import subprocess
@@ -14,7 +14,7 @@ from deploy.services import CHECKOUT
 
 FOLDER = CHECKOUT / "deploy" / "k8s"
 SIZES = ("overlays/small", "overlays/large")
-EVERY = ("base", *SIZES, "overlays/ingress")
+APPLICABLE = ("base", *SIZES, "overlays/ingress")
 """What can be applied as it is."""
 
 TOOLS = Path(sys.executable).parent
@@ -23,8 +23,8 @@ Manifest: TypeAlias = dict[str, Any]
 
 
 @cache
-def put_together(part: str | Path) -> str:
-    """What `kubectl kustomize` makes of a part of deploy/k8s, or of a folder anywhere."""
+def run_kustomize(part: str | Path) -> str:
+    """Return what `kubectl kustomize` builds from a part of deploy/k8s, or of a folder anywhere."""
     done = subprocess.run(
         [str(TOOLS / "kubectl"), "kustomize", str(FOLDER / part)],
         env=os.environ | {"KUBECONFIG": os.devnull},
@@ -38,41 +38,43 @@ def put_together(part: str | Path) -> str:
 
 
 @cache
-def everything(part: str | Path) -> Sequence[Manifest]:
+def list_manifests(part: str | Path) -> Sequence[Manifest]:
     """Every manifest of a part."""
-    return tuple(yaml.safe_load_all(put_together(part)))
+    return tuple(yaml.safe_load_all(run_kustomize(part)))
 
 
-def manifests(part: str | Path, kind: str) -> dict[str, Manifest]:
+def find_manifests(part: str | Path, kind: str) -> dict[str, Manifest]:
     """The manifests of a kind by their names."""
-    return {one["metadata"]["name"]: one for one in everything(part) if one["kind"] == kind}
+    return {one["metadata"]["name"]: one for one in list_manifests(part) if one["kind"] == kind}
 
 
-def pods(part: str | Path) -> dict[str, Manifest]:
+def find_pods(part: str | Path) -> dict[str, Manifest]:
     """What each Deployment's pods are made from, by its name."""
-    return {name: one["spec"]["template"] for name, one in manifests(part, "Deployment").items()}
+    return {
+        name: one["spec"]["template"] for name, one in find_manifests(part, "Deployment").items()
+    }
 
 
-def container(pod: Manifest) -> Manifest:
+def find_container(pod: Manifest) -> Manifest:
     """The one container of a pod."""
     (only,) = pod["spec"]["containers"]
     found: Manifest = only
     return found
 
 
-def settings(pod: Manifest) -> dict[str, str]:
+def read_environment(pod: Manifest) -> dict[str, str]:
     """The environment that a pod's container is given by itself, without what maps add."""
-    return {one["name"]: one["value"] for one in container(pod)["env"]}
+    return {one["name"]: one["value"] for one in find_container(pod)["env"]}
 
 
-def labels_fit(selector: Manifest, pod: Manifest) -> bool:
+def has_labels(selector: Manifest, pod: Manifest) -> bool:
     """Whether a selector's labels are all among the pod's."""
     return bool(selector.items() <= pod["metadata"]["labels"].items())
 
 
-def generated(part: str | Path, name: str) -> dict[str, str]:
+def read_config_map(part: str | Path, name: str) -> dict[str, str]:
     """What a generated ConfigMap holds; its name has a hash behind it."""
-    maps = manifests(part, "ConfigMap")
+    maps = find_manifests(part, "ConfigMap")
     (data,) = [one["data"] for full, one in maps.items() if full.rpartition("-")[0] == name]
     found: dict[str, str] = data
     return found

@@ -8,44 +8,46 @@ from deploy.services import CHECKOUT
 PARTS = {"shared", "services", "deploy", "tests", "docs"}
 """The top-level parts of the project."""
 
-LEFT_BEHIND = {"__pycache__", "build", "dist", "htmlcov", "mutants", "node_modules"}
+TOOL_FOLDERS = {"__pycache__", "build", "dist", "htmlcov", "mutants", "node_modules"}
 """Folders that tools leave behind, as `.gitignore` lists them; those with a dot aside."""
 
 LOCKS = ("requirements.lock", "requirements-check.lock", "requirements-sbom.lock")
 """What is served, what is tested with, and what an image's build lists its packages with."""
-WORDS = (
+TEXT_SUFFIXES = (
     *(".py", ".md", ".po", ".toml", ".txt", ".conf", ".sh", ".yaml", ""),
     *(".html", ".css", ".js", ".mjs"),
 )
 """Suffixes of files that people write."""
 
 
-def folders_of(folder: Path) -> Iterator[Path]:
+def list_folders(folder: Path) -> Iterator[Path]:
     """The project's folders in this one, hidden ones and what tools leave behind aside."""
     for inner in sorted(folder.iterdir()):
         tools = inner.name.startswith(".") or inner.name.endswith(".egg-info")
-        if inner.is_dir() and not tools and inner.name not in LEFT_BEHIND:
+        if inner.is_dir() and not tools and inner.name not in TOOL_FOLDERS:
             yield inner
 
 
-def files_under(folder: Path) -> Iterator[Path]:
+def list_files(folder: Path) -> Iterator[Path]:
     """Every file of ours under the folder."""
     yield from sorted(file for file in folder.iterdir() if file.is_file())
-    for inner in folders_of(folder):
+    for inner in list_folders(folder):
         if inner.name != "vendor":
-            yield from files_under(inner)
+            yield from list_files(inner)
 
 
-def our_files() -> list[Path]:
+def list_our_files() -> list[Path]:
     """Every file of ours."""
     hidden = (".gitignore", ".dockerignore")
     return [
         file
-        for file in files_under(CHECKOUT)
+        for file in list_files(CHECKOUT)
         if not file.name.startswith(".") or file.name in hidden
     ]
 
 
-def our_texts() -> list[Path]:
+def list_our_texts() -> list[Path]:
     """Every file of ours that people write, lock files aside."""
-    return [file for file in our_files() if file.suffix in WORDS and file.name not in LOCKS]
+    return [
+        file for file in list_our_files() if file.suffix in TEXT_SUFFIXES and file.name not in LOCKS
+    ]

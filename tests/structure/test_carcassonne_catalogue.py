@@ -22,11 +22,11 @@ from services.carcassonne.rules.tokens import TITLES
 from shared.texts import LANGUAGES, Language, load_texts
 from shared.web.positions import read_positions
 from tests.rule_ids import TYPED_RULES
-from tests.said_codes import card_codes, said_codes
-from tests.structure.carcassonne_answers import answered_lines
+from tests.structure.carcassonne_answers import list_answered_lines
+from tests.used_codes import collect_used_codes, list_card_codes
 
 TEXTS = load_texts(GAME.folder / "texts")
-SPOKEN = load_texts(GAME.folder.parent.parent / "shared" / "texts", GAME.folder / "texts")
+ALL_TEXTS = load_texts(GAME.folder.parent.parent / "shared" / "texts", GAME.folder / "texts")
 IDS = tuple(TYPED_RULES["carcassonne"])
 POSITIONS = read_positions(GAME.folder)
 OPERATIONS = {operation.name: operation for operation in GAME.operations}
@@ -34,16 +34,16 @@ SHARED_FAULTS = {"fault.player.unknown", "fault.player.duplicate"}
 WORTH_BESIDE = {
     # A city at one point each, which a siege leaves at that.
     "city.siege": {0},
-    # Where the fairy stands in vain; a bet that is lost.
+    # A fairy without effect; a bet that is lost.
     "fairy": {0},
     "bet.4": {0},
     # The second most.
     "easter": {5},
 }
-"""What else a thing may be worth than the catalogue says."""
+"""Points that a rule may give besides those of the catalogue."""
 
 
-def named_codes() -> Iterator[str]:
+def list_named_codes() -> Iterator[str]:
     """Text codes of everything that has a name."""
     yield from (f"kind.{kind}" for kind in KIND_CLASSES)
     yield from (f"figure.{figure}" for figure in FIGURES)
@@ -70,7 +70,7 @@ def test_every_rule_says_where_the_table_has_it() -> None:
 
 def test_what_a_thing_is_worth_is_what_the_catalogue_says() -> None:
     worth = defaultdict(set)
-    for line in answered_lines():
+    for line in list_answered_lines():
         worth[line["rule"]].add(line["each"])
     for rule in CARD.rules:
         if rule.points is not None:
@@ -106,6 +106,6 @@ def test_every_row_of_ghosts_belongs_to_a_kind_or_to_the_pyramid() -> None:
 def test_a_language_has_every_sentence_that_is_said_and_no_other(
     language: Language, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = said_codes(GAME, POSITIONS, SPOKEN[language], monkeypatch) - SHARED_FAULTS
-    needed = {*card_codes(GAME), *said, *named_codes()}
+    used = collect_used_codes(GAME, POSITIONS, ALL_TEXTS[language], monkeypatch) - SHARED_FAULTS
+    needed = {*list_card_codes(GAME), *used, *list_named_codes()}
     assert sorted(TEXTS[language].codes() ^ needed) == []

@@ -7,7 +7,11 @@ import pytest
 from services.carcassonne.app import GAME
 from shared.web.positions import Position, read_positions
 from tests.rule_ids import TYPED_RULES
-from tests.structure.carcassonne_answers import answered_lines, answers, cited_rules
+from tests.structure.carcassonne_answers import (
+    compute_answers,
+    find_cited_rules,
+    list_answered_lines,
+)
 
 IDS = tuple(TYPED_RULES["carcassonne"])
 POSITIONS = read_positions(GAME.folder)
@@ -19,22 +23,22 @@ REFUSING = {"mage.with_witch", "figure.place"}
 """Rules that give no points and are cited where a position is refused."""
 
 
-def expected(position: Position) -> set[str]:
+def list_expected_rules(position: Position) -> set[str]:
     """The rules that are typed by hand beside a position."""
     return {rule for where, rule in position["expect"].items() if where.endswith("/rule")}
 
 
-TYPED = Counter(rule for position in POSITIONS for rule in expected(position))
+EXPECTED_COUNTS = Counter(rule for position in POSITIONS for rule in list_expected_rules(position))
 
 
 def test_each_rule_has_three_positions_whose_answers_cite_it() -> None:
-    cited = Counter(rule for answer in answers() for rule in cited_rules(answer))
+    cited = Counter(rule for answer in compute_answers() for rule in find_cited_rules(answer))
     assert {rule: cited[rule] for rule in IDS if cited[rule] < LEAST} == {}
-    assert {rule: TYPED[rule] for rule in IDS if TYPED[rule] < LEAST} == {}
+    assert {rule: EXPECTED_COUNTS[rule] for rule in IDS if EXPECTED_COUNTS[rule] < LEAST} == {}
 
 
 def test_each_rule_that_pays_has_a_line_in_an_answer() -> None:
-    assert set(IDS) - REFUSING - {line["rule"] for line in answered_lines()} == set()
+    assert set(IDS) - REFUSING - {line["rule"] for line in list_answered_lines()} == set()
 
 
 def test_the_list_names_each_rule_once() -> None:

@@ -13,11 +13,11 @@ import pytest
 from services.deluges.app import GAME
 from shared.texts import LANGUAGES, Language, load_texts
 from tests.rule_ids import TYPED_RULES
-from tests.said_codes import card_codes, said_codes
+from tests.used_codes import collect_used_codes, list_card_codes
 
 TEXTS = load_texts(GAME.folder / "texts")
 SHARED_TEXTS = GAME.folder.parent.parent / "shared" / "texts"
-SPOKEN = load_texts(SHARED_TEXTS, GAME.folder / "texts")
+ALL_TEXTS = load_texts(SHARED_TEXTS, GAME.folder / "texts")
 IDS = tuple(TYPED_RULES["deluges"])
 POSITIONS: list[Mapping[str, Any]] = [
     json.loads(file.read_text()) for file in sorted((GAME.folder / "positions").glob("*.json"))
@@ -46,6 +46,6 @@ def test_each_position_is_named_by_its_file_and_told_in_both_languages() -> None
 def test_a_language_has_every_sentence_that_is_said_and_no_other(
     language: Language, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = said_codes(GAME, POSITIONS, SPOKEN[language], monkeypatch)
-    said -= {"fault.player.unknown", "fault.player.duplicate"}
-    assert TEXTS[language].codes() == {*card_codes(GAME), *said}
+    used = collect_used_codes(GAME, POSITIONS, ALL_TEXTS[language], monkeypatch)
+    used -= {"fault.player.unknown", "fault.player.duplicate"}
+    assert TEXTS[language].codes() == {*list_card_codes(GAME), *used}

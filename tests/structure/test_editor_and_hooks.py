@@ -1,4 +1,4 @@
-"""Our files are as `.editorconfig` says, and the hooks run the tools of the environment."""
+"""Our files follow `.editorconfig`, and the hooks run the tools of the environment."""
 
 import configparser
 from importlib.util import find_spec
@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from deploy.services import CHECKOUT
-from tests.structure.our_files import our_texts
+from tests.structure.our_files import list_our_texts
 
 PYTHON = [".venv/bin/python", "-m"]
 
@@ -34,7 +34,7 @@ def test_every_text_is_as_the_editor_configuration_says() -> None:
     assert config["*"].getboolean("trim_trailing_whitespace")
     faults = [
         file.relative_to(CHECKOUT).as_posix()
-        for file in our_texts()
+        for file in list_our_texts()
         if not is_clean(file.read_bytes().decode("utf-8"))
     ]
     assert faults == []

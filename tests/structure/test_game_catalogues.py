@@ -9,8 +9,8 @@ from shared.web import Game
 from shared.web.positions import read_positions
 from tests.found_games import SERVICES
 from tests.rule_ids import TYPED_RULES
-from tests.said_codes import card_codes
-from tests.texts.catalogues_found import ALONE, gaps
+from tests.texts.catalogues_found import ALONE, find_gaps
+from tests.used_codes import list_card_codes
 
 REAL: Mapping[str, Game] = {service.game.card.id: service.game for service in SERVICES}
 ANSWERS: Mapping[str, Mapping[str, Mapping[Choice, str]]] = {
@@ -57,12 +57,12 @@ REFUSING = {
 """Choices that give no answer to list them in, and what a position expects instead."""
 
 
-def options() -> Iterator[tuple[str, Option]]:
+def list_options() -> Iterator[tuple[str, Option]]:
     """Every option of every game, with its game."""
     return ((name, option) for name, game in REAL.items() for option in game.card.options)
 
 
-def rulings() -> Iterator[tuple[str, str, str]]:
+def list_rulings() -> Iterator[tuple[str, str, str]]:
     """Every choice of every question that a rulebook leaves open, with its game."""
     for name, game in REAL.items():
         for question in game.card.questions:
@@ -86,7 +86,7 @@ def test_the_card_says_where_the_rulebook_has_a_rule_as_the_list_does(name: str)
     assert {rule.id: rule.source for rule in REAL[name].card.rules} == places
 
 
-@pytest.mark.parametrize("ruling", [*rulings()], ids="=".join)
+@pytest.mark.parametrize("ruling", [*list_rulings()], ids="=".join)
 def test_each_choice_of_a_ruling_is_proved_by_a_position(ruling: tuple[str, str, str]) -> None:
     name, code, choice = ruling
     expected = [position["expect"] for position in read_positions(REAL[name].folder)]
@@ -108,7 +108,7 @@ def test_the_answers_of_the_options_are_those_of_the_card(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "option"), [*options()], ids=lambda one: getattr(one, "name", one)
+    ("name", "option"), [*list_options()], ids=lambda one: getattr(one, "name", one)
 )
 def test_every_option_settles_a_ruling_and_offers_its_choices(name: str, option: Option) -> None:
     questions = {question.code: question.choices for question in REAL[name].card.questions}
@@ -119,7 +119,7 @@ def test_every_option_settles_a_ruling_and_offers_its_choices(name: str, option:
 
 
 @pytest.mark.parametrize(
-    ("name", "option"), [*options()], ids=lambda one: getattr(one, "name", one)
+    ("name", "option"), [*list_options()], ids=lambda one: getattr(one, "name", one)
 )
 def test_each_choice_of_an_option_is_made_in_a_position(name: str, option: Option) -> None:
     asked = [position["request"] for position in read_positions(REAL[name].folder)]
@@ -138,6 +138,6 @@ def test_every_operation_has_a_position_to_show(name: str) -> None:
 
 @games
 def test_titles_and_rulings_have_no_gaps(name: str) -> None:
-    for code in card_codes(REAL[name]):
+    for code in list_card_codes(REAL[name]):
         forms = [form for texts in ALONE[name].values() for form in texts.forms(code)]
-        assert not any(gaps(form) for form in forms), code
+        assert not any(find_gaps(form) for form in forms), code

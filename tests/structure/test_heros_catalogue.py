@@ -13,7 +13,7 @@ from services.heros.rules.places import PLACES
 from services.heros.rules.territories import EPOCHS, TERRITORIES
 from shared.texts import Texts, load_texts
 from tests.rule_ids import TYPED_RULES
-from tests.said_codes import card_codes
+from tests.used_codes import list_card_codes
 
 TEXTS = load_texts(GAME.folder / "texts")
 IDS = tuple(TYPED_RULES["heros"])
@@ -54,7 +54,7 @@ COMPUTED_CODES = frozenset(
             for where in ("ahead", "reached", "competes")
         ),
         *(f"swing.{how}.{place}" for how in ("gain", "out_of_reach") for place in (1, 2, 3)),
-        *(f"ledger.conquest{told}" for told in ("", ".in", ".against", ".in.against")),
+        *(f"ledger.conquest{ending}" for ending in ("", ".in", ".against", ".in.against")),
         *(f"migration.step.{who}" for who in ("rulebook", "caller", "unknown")),
     ]
 )
@@ -70,8 +70,8 @@ SHARED_CODES = frozenset(
 )
 
 
-def literal_codes() -> Iterator[str]:
-    """Text codes that stand as literals in the code: phrases, lines, warnings and faults."""
+def find_literal_codes() -> Iterator[str]:
+    """Yield the text codes that are literals in the code: phrases, lines, warnings and faults."""
     prefixes = {
         "Phrase": "",
         "Line": "line.",
@@ -80,22 +80,24 @@ def literal_codes() -> Iterator[str]:
         "breach": "fault.",
         "note": "fault.",
     }
-    rooms = ("rules", "schemas")
-    for file in (file for room in rooms for file in sorted((GAME.folder / room).glob("*.py"))):
+    folders = ("rules", "schemas")
+    for file in (
+        file for folder in folders for file in sorted((GAME.folder / folder).glob("*.py"))
+    ):
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.Call) and node.args:
                 func = node.func
                 name = func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")
                 code = node.args[0]
-                wording = _wording(node)
+                wording = _read_wording(node)
                 if name == "Line" and wording:
                     yield f"line.{wording}"
                 elif name in prefixes and isinstance(code, ast.Constant):
                     yield prefixes[name] + str(code.value) + (wording and f".{wording}")
 
 
-def _wording(call: ast.Call) -> str:
-    """What tells several sentences of one line or fault apart, if it stands as a literal."""
+def _read_wording(call: ast.Call) -> str:
+    """Return the wording that a call names, or "" if it is no literal."""
     for given in call.keywords:
         if given.arg == "wording" and isinstance(given.value, ast.Constant):
             return str(given.value.value)
@@ -115,5 +117,5 @@ def test_each_position_is_named_by_its_file_and_told_in_both_languages() -> None
 
 @pytest.mark.parametrize("texts", TEXTS.values(), ids=list(TEXTS))
 def test_a_language_has_every_code_and_no_other(texts: Texts) -> None:
-    needed = {*card_codes(GAME), *literal_codes(), *COMPUTED_CODES} - SHARED_CODES
+    needed = {*list_card_codes(GAME), *find_literal_codes(), *COMPUTED_CODES} - SHARED_CODES
     assert texts.codes() == needed

@@ -14,7 +14,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from deploy.rendering.kubernetes import RULES
 from deploy.services import CHECKOUT, service_names
-from tests.applications import application, default_settings
+from tests.applications import create_application, read_default_settings
 
 FOLDER = CHECKOUT / "deploy" / "observability"
 GATEWAY = CHECKOUT / "deploy" / "gateway" / "nginx.conf.jinja"
@@ -30,31 +30,31 @@ OUR_LABELS = {"route", "status", "operation", "kind", "le"}
 SUFFIXES = {"counter": ("_total",), "histogram": ("_bucket", "_count", "_sum"), "gauge": ("",)}
 
 GRAFANA = {"$__rate_interval": "5m", "$game": ".*"}
-"""Variables of the dashboard, and what they may stand for."""
+"""Variables of the dashboard, and a value for each."""
 
 
-def loaded(name: str) -> Any:
+def load_yaml(name: str) -> Any:
     return yaml.safe_load((FOLDER / name).read_text(encoding="utf-8"))
 
 
-def rules(*names: str) -> list[dict[str, Any]]:
+def list_rules(*names: str) -> list[dict[str, Any]]:
     """Every rule of files of rules."""
     return [
         rule
         for name in names
-        for group in loaded(f"{name}.yaml")["groups"]
+        for group in load_yaml(f"{name}.yaml")["groups"]
         for rule in group["rules"]
     ]
 
 
-def dashboard() -> dict[str, Any]:
+def load_dashboard() -> dict[str, Any]:
     found: dict[str, Any] = json.loads((FOLDER / "dashboard.json").read_text(encoding="utf-8"))
     return found
 
 
-def shown() -> Iterator[tuple[str, str]]:
+def list_panel_expressions() -> Iterator[tuple[str, str]]:
     """The titles of panels, each with an expression of the panel."""
-    for panel in dashboard()["panels"]:
+    for panel in load_dashboard()["panels"]:
         for target in panel.get("targets", ()):
             expression = target["expr"]
             for variable, value in GRAFANA.items():
@@ -62,11 +62,11 @@ def shown() -> Iterator[tuple[str, str]]:
             yield panel["title"], expression
 
 
-EXPRESSIONS = [(rule.get("alert") or rule["record"], rule["expr"]) for rule in rules(*RULES)]
-EXPRESSIONS += list(shown())
+EXPRESSIONS = [(rule.get("alert") or rule["record"], rule["expr"]) for rule in list_rules(*RULES)]
+EXPRESSIONS += list(list_panel_expressions())
 
 
-def selectors(expression: str) -> list[promql_parser.VectorSelector]:
+def find_selectors(expression: str) -> list[promql_parser.VectorSelector]:
     """Every selection of series in an expression; raises ValueError if it cannot be read."""
     found: list[promql_parser.VectorSelector] = []
 
@@ -81,10 +81,10 @@ def selectors(expression: str) -> list[promql_parser.VectorSelector]:
 
 
 @cache
-def published() -> frozenset[str]:
+def list_published_series() -> frozenset[str]:
     """The names of all series on /metrics of a service with Redis, in use or not."""
-    settings = replace(default_settings(), redis_url="redis://127.0.0.1:1/0")
-    client = application(settings).test_client()
+    settings = replace(read_default_settings(), redis_url="redis://127.0.0.1:1/0")
+    client = create_application(settings).test_client()
     client.get("/readyz")
     families = text_string_to_metric_families(client.get("/metrics").text)
     return frozenset(one.name + end for one in families for end in SUFFIXES[one.type])
@@ -92,36 +92,38 @@ def published() -> frozenset[str]:
 
 @pytest.mark.parametrize(("title", "expression"), EXPRESSIONS)
 def test_every_series_that_is_asked_for_is_published(title: str, expression: str) -> None:
-    found = selectors(expression)
+    found = find_selectors(expression)
     assert found
     for selector in found:
-        assert selector.name in published() | OF_OTHERS
+        assert selector.name in list_published_series() | OF_OTHERS
         names = {matcher.name for matcher in selector.matchers.matchers}
         assert names <= TARGET_LABELS | OUR_LABELS
         assert names & {"job", "namespace"}, "series of other applications would count too"
 
 
 def test_every_alert_says_what_it_means_and_how_bad_that_is() -> None:
-    for alert in rules("alerts") + loaded("gateway-logs.yaml")["groups"][0]["rules"]:
+    for alert in list_rules("alerts") + load_yaml("gateway-logs.yaml")["groups"][0]["rules"]:
         assert alert["labels"]["severity"] in {"critical", "warning"}
         assert alert["annotations"].keys() == {"summary", "description"}
 
 
 def test_every_alert_has_a_case_for_promtool_in_which_it_fires() -> None:
-    cases = [one for test in loaded("rules.test.yaml")["tests"] for one in test["alert_rule_test"]]
+    cases = [
+        one for test in load_yaml("rules.test.yaml")["tests"] for one in test["alert_rule_test"]
+    ]
     fired = {case["alertname"] for case in cases if case["exp_alerts"]}
-    assert fired == {rule["alert"] for rule in rules("alerts")}
-    assert loaded("rules.test.yaml")["rule_files"] == [f"{name}.yaml" for name in RULES]
+    assert fired == {rule["alert"] for rule in list_rules("alerts")}
+    assert load_yaml("rules.test.yaml")["rule_files"] == [f"{name}.yaml" for name in RULES]
 
 
 def test_the_rule_for_logs_reads_a_field_that_the_gateway_writes() -> None:
-    (alert,) = loaded("gateway-logs.yaml")["groups"][0]["rules"]
+    (alert,) = load_yaml("gateway-logs.yaml")["groups"][0]["rules"]
     (field,) = re.findall(r"\| json \| (\w+)=", alert["expr"])
     assert f'"{field}":"$status"' in GATEWAY.read_text(encoding="utf-8")
 
 
 def test_panels_have_places_of_their_own_and_ids_of_their_own() -> None:
-    panels = dashboard()["panels"]
+    panels = load_dashboard()["panels"]
     assert len({panel["id"] for panel in panels}) == len(panels)
     cells = [
         (x, y)
@@ -134,14 +136,14 @@ def test_panels_have_places_of_their_own_and_ids_of_their_own() -> None:
 
 
 def test_the_dashboard_shows_what_docs_say_it_shows() -> None:
-    titles = [panel["title"] for panel in dashboard()["panels"] if panel["type"] == "row"]
+    titles = [panel["title"] for panel in load_dashboard()["panels"] if panel["type"] == "row"]
     assert titles == ["Requests", "Latency", "Cost", "Cache", "Memory"]
 
 
 def test_panels_choose_their_source_and_games_by_the_dashboards_variables() -> None:
-    variables = {one["name"] for one in dashboard()["templating"]["list"]}
+    variables = {one["name"] for one in load_dashboard()["templating"]["list"]}
     assert variables == {"source", "game"}
-    for panel in dashboard()["panels"]:
+    for panel in load_dashboard()["panels"]:
         for target in panel.get("targets", ()):
             assert target["datasource"] == {"type": "prometheus", "uid": "${source}"}
             assert 'game=~"$game"' in target["expr"] or "container_memory" in target["expr"]
@@ -153,5 +155,5 @@ def test_the_docs_tell_prometheus_of_every_game_and_tell_of_every_alert() -> Non
     (job,) = yaml.safe_load(shown)["scrape_configs"]
     assert job["job_name"] == "decompte"
     assert job["dns_sd_configs"][0]["names"] == list(service_names())
-    for rule in rules("alerts"):
+    for rule in list_rules("alerts"):
         assert f"| `{rule['alert']}` |" in text

@@ -12,17 +12,17 @@ from services.orichalque.app import GAME
 from shared.texts import LANGUAGES, Language, load_texts
 from shared.web.positions import read_positions
 from tests.rule_ids import TYPED_RULES
-from tests.said_codes import card_codes, said_codes
+from tests.used_codes import collect_used_codes, list_card_codes
 
 TEXTS = load_texts(GAME.folder / "texts")
 SHARED_TEXTS = GAME.folder.parent.parent / "shared" / "texts"
-SPOKEN = load_texts(SHARED_TEXTS, GAME.folder / "texts")
+ALL_TEXTS = load_texts(SHARED_TEXTS, GAME.folder / "texts")
 IDS = tuple(TYPED_RULES["orichalque"])
 POSITIONS = read_positions(GAME.folder)
 SHARED_FAULTS = {"fault.player.duplicate", "fault.player.unknown"}
 
 
-def expected_at(*endings: str) -> list[Any]:
+def list_expected(*endings: str) -> list[Any]:
     """What the positions expect at pointers of these endings."""
     return [
         value
@@ -34,7 +34,7 @@ def expected_at(*endings: str) -> list[Any]:
 
 @pytest.mark.parametrize("rule", IDS)
 def test_each_rule_is_proved_by_a_position(rule: str) -> None:
-    assert rule in expected_at("/rule")
+    assert rule in list_expected("/rule")
 
 
 def test_there_are_the_rulebooks_examples_and_forty_of_our_own() -> None:
@@ -47,5 +47,5 @@ def test_there_are_the_rulebooks_examples_and_forty_of_our_own() -> None:
 def test_a_language_has_every_sentence_that_is_said_and_no_other(
     language: Language, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = said_codes(GAME, POSITIONS, SPOKEN[language], monkeypatch) - SHARED_FAULTS
-    assert sorted(TEXTS[language].codes() ^ {*card_codes(GAME), *said}) == []
+    used = collect_used_codes(GAME, POSITIONS, ALL_TEXTS[language], monkeypatch) - SHARED_FAULTS
+    assert sorted(TEXTS[language].codes() ^ {*list_card_codes(GAME), *used}) == []

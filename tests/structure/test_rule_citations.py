@@ -24,7 +24,7 @@ TEXTS = ("fault.", "warning.")
 """Codes of faults and warnings are cited as rules are, without these."""
 
 
-def faults(docstring: str, card: GameCard, codes: frozenset[str]) -> Iterator[str]:
+def find_wrong_citations(docstring: str, card: GameCard, codes: frozenset[str]) -> Iterator[str]:
     """What a docstring cites that is no rule, no ruling and no code of the texts."""
     cited = read_citations(docstring)
     ids = [rule.id for rule in card.rules]
@@ -45,7 +45,7 @@ def test_every_citation_of_a_docstring_exists(name: str) -> None:
         f"{file.relative_to(game.folder)}: {fault}"
         for file in sorted(game.folder.rglob("*.py"))
         for docstring in find_docstrings(ast.parse(file.read_text(encoding="utf-8")))
-        for fault in faults(docstring, game.card, codes)
+        for fault in find_wrong_citations(docstring, game.card, codes)
     ]
     assert found == []
 
@@ -72,7 +72,7 @@ def test_every_rule_is_cited_and_implemented(name: str) -> None:
 )
 def test_a_citation_of_nothing_is_noticed(docstring: str, wrong: list[str]) -> None:
     codes = frozenset({"fault.player.unknown"})
-    assert list(faults(docstring, GAMES["heros"].card, codes)) == wrong
+    assert list(find_wrong_citations(docstring, GAMES["heros"].card, codes)) == wrong
 
 
 MODULE = '''

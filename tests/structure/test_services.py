@@ -7,9 +7,9 @@ import pytest
 
 from deploy.services import service_names
 from tests.found_games import ANSWERED, GAMES
-from tests.structure.copied_tree import add_orchard, copy_of, run_python
+from tests.structure.checkout_copy import add_sample_game, copy_parts, run_python
 
-ALONE = """
+ONE_SERVICE_SCRIPT = """
 import json, sys
 from services.{name}.app import create_app
 path, request = json.loads(sys.argv[1])
@@ -20,7 +20,7 @@ others = [name for name in sys.modules if name.startswith("services.")]
 print(json.dumps([games, answer.status_code, answer.get_json()["game"], others]))
 """
 
-BATCH_SIZE_FACTOR = """
+ALL_SERVICES_SCRIPT = """
 import json, sys
 from deploy.one_process import create_app
 path, request = json.loads(sys.argv[1])
@@ -32,7 +32,7 @@ print(json.dumps([games, answer.status_code, answer.get_json(), paths]))
 """
 
 
-def worked(game: str) -> str:
+def dump_position(game: str) -> str:
     """An answered position of a game, as the scripts above take it."""
     position = next(one for one in ANSWERED if one.game.card.id == game)
     return json.dumps([position.path, position.request])
@@ -40,8 +40,8 @@ def worked(game: str) -> str:
 
 @pytest.mark.parametrize("name", service_names())
 def test_a_service_starts_and_answers_with_all_the_others_absent(name: str, tmp_path: Path) -> None:
-    copy_of(tmp_path, "shared", "services/__init__.py", f"services/{name}")
-    done = run_python(tmp_path, "-c", ALONE.format(name=name), worked(name))
+    copy_parts(tmp_path, "shared", "services/__init__.py", f"services/{name}")
+    done = run_python(tmp_path, "-c", ONE_SERVICE_SCRIPT.format(name=name), dump_position(name))
     assert done.returncode == 0, done.stdout + done.stderr
     games, status, game, modules = json.loads(done.stdout.splitlines()[-1])
     assert (games, status, game) == ([name], 200, name)
@@ -54,19 +54,19 @@ def test_a_game_has_the_name_of_its_folder(name: str) -> None:
 
 
 def test_adding_a_game_is_adding_a_folder(tmp_path: Path) -> None:
-    add_orchard(copy_of(tmp_path, "shared", "services", "deploy"))
-    done = run_python(tmp_path, "-c", BATCH_SIZE_FACTOR, worked("orchard"))
+    add_sample_game(copy_parts(tmp_path, "shared", "services", "deploy"))
+    done = run_python(tmp_path, "-c", ALL_SERVICES_SCRIPT, dump_position("sample"))
     assert done.returncode == 0, done.stdout + done.stderr
     games, status, answer, paths = json.loads(done.stdout.splitlines()[-1])
-    assert games == sorted([*service_names(), "orchard"])
-    assert (status, answer["game"]) == (200, "orchard")
-    assert {"/v1/orchard", "/v1/orchard/orchard-scores", "/v1/orchard/juices/batch"} <= set(paths)
+    assert games == sorted([*service_names(), "sample"])
+    assert (status, answer["game"]) == (200, "sample")
+    assert {"/v1/sample", "/v1/sample/sample-scores", "/v1/sample/juices/batch"} <= set(paths)
 
 
 def test_a_game_taken_away_is_gone_and_the_others_answer(tmp_path: Path) -> None:
     kept = service_names()[-1]
-    copy_of(tmp_path, "shared", "deploy", "services/__init__.py", f"services/{kept}")
-    done = run_python(tmp_path, "-c", BATCH_SIZE_FACTOR, worked(kept))
+    copy_parts(tmp_path, "shared", "deploy", "services/__init__.py", f"services/{kept}")
+    done = run_python(tmp_path, "-c", ALL_SERVICES_SCRIPT, dump_position(kept))
     assert done.returncode == 0, done.stdout + done.stderr
     games, status, answer, _ = json.loads(done.stdout.splitlines()[-1])
     assert (games, status, answer["game"]) == ([kept], 200, kept)

@@ -1,4 +1,4 @@
-"""A context kept tidy: five parts, short files, honest names, nothing left for later."""
+"""The layout of the project: five parts, short files, meaningful names, no leftovers."""
 
 import ast
 import hashlib
@@ -12,14 +12,21 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from deploy.services import CHECKOUT, service_names
-from tests.structure.our_files import LOCKS, PARTS, files_under, folders_of, our_files, our_texts
+from tests.structure.our_files import (
+    LOCKS,
+    PARTS,
+    list_files,
+    list_folders,
+    list_our_files,
+    list_our_texts,
+)
 
-LONGEST = 400
+MAX_LINES = 400
 CODE = (".py", ".js", ".mjs", ".css", ".html", ".sh", ".conf")
 SHARED_FOLDERS = {"core", "schemas", "cache", "texts", "drawing", "web"}
-ROOMS = {"rules", "schemas", "texts", "positions"}
-SHAPELESS = {"util", "utils", "helper", "helpers", "common", "misc", "manager", "managers"}
-HALVES = (
+SERVICE_FOLDERS = {"rules", "schemas", "texts", "positions"}
+MEANINGLESS_NAMES = {"util", "utils", "helper", "helpers", "common", "misc", "manager", "managers"}
+LEFTOVER_HALVES = (
     ("TO", "DO"),
     ("FIX", "ME"),
     ("XX", "X"),
@@ -28,58 +35,62 @@ HALVES = (
     ("not ", "implemented"),
 )
 """What is left for later, in two halves so that this file is no find of its own."""
-LEFTOVERS = re.compile(rf"\b(?:{'|'.join(''.join(pair) for pair in HALVES)})\b", re.IGNORECASE)
+LEFTOVERS = re.compile(
+    rf"\b(?:{'|'.join(''.join(pair) for pair in LEFTOVER_HALVES)})\b", re.IGNORECASE
+)
 ALWAYS_LEFT_OUT = ("pytest.mark.skip", "pytest.mark.xfail", "pytest.xfail")
-UNWRITTEN = "".join(("NotImplemented", "Error"))
+NOT_IMPLEMENTED = "".join(("NotImplemented", "Error"))
 
 
-def words_of(path: Path) -> set[str]:
+def split_words(path: Path) -> set[str]:
     """The words in the names of a path's steps."""
     return set(re.split(r"[/._\-]+", path.as_posix().lower()))
 
 
-def shown(file: Path) -> str:
-    """A file as a reader looks for it."""
+def relative_path(file: Path) -> str:
+    """Return the path of a file from the root of the checkout."""
     return file.relative_to(CHECKOUT).as_posix()
 
 
 def test_the_project_has_five_parts() -> None:
-    assert {folder.name for folder in folders_of(CHECKOUT)} == PARTS
+    assert {folder.name for folder in list_folders(CHECKOUT)} == PARTS
 
 
 def test_the_floor_has_six_parts() -> None:
-    assert {folder.name for folder in folders_of(CHECKOUT / "shared")} == SHARED_FOLDERS
+    assert {folder.name for folder in list_folders(CHECKOUT / "shared")} == SHARED_FOLDERS
 
 
 @pytest.mark.parametrize("name", service_names())
 def test_a_service_has_the_rooms_of_every_service(name: str) -> None:
     service = CHECKOUT / "services" / name
-    assert {folder.name for folder in folders_of(service)} >= ROOMS
+    assert {folder.name for folder in list_folders(service)} >= SERVICE_FOLDERS
     assert {"__init__.py", "app.py"} <= {file.name for file in service.iterdir()}
 
 
 def test_no_file_of_code_is_longer_than_four_hundred_lines() -> None:
-    code = [file for file in our_files() if file.suffix in CODE]
-    lengths = {shown(file): len(file.read_text(encoding="utf-8").splitlines()) for file in code}
-    assert {file: length for file, length in lengths.items() if length > LONGEST} == {}
+    code = [file for file in list_our_files() if file.suffix in CODE]
+    lengths = {
+        relative_path(file): len(file.read_text(encoding="utf-8").splitlines()) for file in code
+    }
+    assert {file: length for file, length in lengths.items() if length > MAX_LINES} == {}
 
 
 def test_nothing_has_a_name_that_says_nothing() -> None:
-    names = [file.relative_to(CHECKOUT) for file in our_files()]
-    assert [name for name in names if words_of(name) & SHAPELESS] == []
+    names = [file.relative_to(CHECKOUT) for file in list_our_files()]
+    assert [name for name in names if split_words(name) & MEANINGLESS_NAMES] == []
 
 
 def test_nothing_is_left_for_later() -> None:
     found = [
-        f"{shown(file)}:{number}: {line.strip()}"
-        for file in our_texts()
+        f"{relative_path(file)}:{number}: {line.strip()}"
+        for file in list_our_texts()
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
         if LEFTOVERS.search(line)
     ]
     assert found == []
 
 
-@pytest.mark.parametrize(("first", "rest"), HALVES)
+@pytest.mark.parametrize(("first", "rest"), LEFTOVER_HALVES)
 def test_what_is_left_for_later_is_seen(first: str, rest: str) -> None:
     assert LEFTOVERS.search(f"# {first}{rest}: more")
     assert LEFTOVERS.search(f"It is good {first}{rest}.".upper())
@@ -88,12 +99,12 @@ def test_what_is_left_for_later_is_seen(first: str, rest: str) -> None:
 
 def test_nothing_is_left_unwritten() -> None:
     code = [
-        file for part in ("shared", "services", "deploy") for file in files_under(CHECKOUT / part)
+        file for part in ("shared", "services", "deploy") for file in list_files(CHECKOUT / part)
     ]
     unwritten = [
-        shown(file)
+        relative_path(file)
         for file in code
-        if file.suffix == ".py" and UNWRITTEN in file.read_text(encoding="utf-8")
+        if file.suffix == ".py" and NOT_IMPLEMENTED in file.read_text(encoding="utf-8")
     ]
     assert unwritten == []
 
@@ -101,8 +112,8 @@ def test_nothing_is_left_unwritten() -> None:
 def test_no_test_is_always_skipped_or_expected_to_fail() -> None:
     """A test may skip itself where a system part is missing, for a reason found as it runs."""
     marked = [
-        f"{shown(file)}:{node.lineno}"
-        for file in files_under(CHECKOUT / "tests")
+        f"{relative_path(file)}:{node.lineno}"
+        for file in list_files(CHECKOUT / "tests")
         if file.suffix == ".py"
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Attribute) and ast.unparse(node) in ALWAYS_LEFT_OUT
@@ -110,18 +121,18 @@ def test_no_test_is_always_skipped_or_expected_to_fail() -> None:
     assert marked == []
 
 
-@pytest.mark.parametrize("vendor", sorted(CHECKOUT.glob("s*/**/vendor")), ids=shown)
+@pytest.mark.parametrize("vendor", sorted(CHECKOUT.glob("s*/**/vendor")), ids=relative_path)
 def test_vendored_files_are_those_whose_sums_are_noted(vendor: Path) -> None:
     lines = (vendor / "SHA256SUMS").read_text(encoding="ascii").splitlines()
     noted = {name: digest for digest, name in (line.split() for line in lines)}
-    told = {"SHA256SUMS", "README.md", "LICENSE", "NOTICE"}
+    described = {"SHA256SUMS", "README.md", "LICENSE", "NOTICE"}
     there = {file.name for file in vendor.iterdir() if not file.name.endswith(".LICENSE.txt")}
-    assert set(noted) == there - told
+    assert set(noted) == there - described
     for name, digest in noted.items():
         assert hashlib.sha256((vendor / name).read_bytes()).hexdigest() == digest
 
 
-def locked(name: str) -> dict[str, tuple[str, str]]:
+def read_lock_file(name: str) -> dict[str, tuple[str, str]]:
     """Version and marker of each package of a lock file; fails on what is no pinned package."""
     text = (CHECKOUT / name).read_text(encoding="ascii").replace("\\\n", " ")
     packages: dict[str, tuple[str, str]] = {}
@@ -139,14 +150,14 @@ def locked(name: str) -> dict[str, tuple[str, str]]:
 
 @pytest.mark.parametrize("lock", LOCKS)
 def test_a_lock_file_pins_every_package_with_its_hashes_and_names_no_host(lock: str) -> None:
-    assert locked(lock)
+    assert read_lock_file(lock)
     text = (CHECKOUT / lock).read_text(encoding="ascii")
     assert "://" not in text
     assert re.findall(r"^\s*(?:-i\b|--(?!hash=)\S+).*$", text, re.MULTILINE) == []
 
 
 def test_every_package_is_locked_alike_wherever_it_is_locked() -> None:
-    served, checked, listing = (locked(lock) for lock in LOCKS)
+    served, checked, listing = (read_lock_file(lock) for lock in LOCKS)
     assert {*served, *listing} <= checked.keys()
     for lock in (served, listing):
         assert {name: checked[name][0] for name in lock} == {
@@ -163,7 +174,7 @@ def test_everything_the_project_asks_for_is_locked_within_its_bounds() -> None:
         LOCKS[2]: configuration["dependency-groups"]["sbom"],
     }
     for lock, requirements in asked.items():
-        packages = locked(lock)
+        packages = read_lock_file(lock)
         for requirement in map(Requirement, requirements):
             version, marker = packages[canonicalize_name(requirement.name)]
             assert requirement.specifier.contains(version), requirement

@@ -6,22 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from tests.running_up import Start, Up
+from tests.up_process import Start, UpProcess
 
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
     """Start up.py from a directory that has nothing to do with the checkout."""
-    started: list[Up] = []
+    started: list[UpProcess] = []
 
-    def begin(*arguments: str, **environ: str) -> Up:
-        started.append(Up(tmp_path, *arguments, **environ))
+    def begin(*arguments: str, **environ: str) -> UpProcess:
+        started.append(UpProcess(tmp_path, *arguments, **environ))
         return started[-1]
 
     yield begin
     for up in started:
         up.kill()
-        up.end()
+        up.wait_for_end()
 
 
 @pytest.fixture

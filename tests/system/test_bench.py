@@ -1,4 +1,4 @@
-"""`python3 deploy/bench`: what it measures, tells and keeps. Never how fast anything is."""
+"""`python3 deploy/bench`: what it measures, prints and stores. No test asserts a speed."""
 
 import json
 import os
@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from deploy.bench import app, plain_fill, report
-from deploy.bench.bodies import SERIAL, bodies_of
+from deploy.bench.bodies import SERIAL, build_bodies
 from deploy.bench.memory import memory_of
 from deploy.bench.promises import SEARCH_MS
-from deploy.bench.tables import table
+from deploy.bench.tables import render_table
 from deploy.bench.wrk import Sample, Target, Wrk
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT, service_names
@@ -24,54 +24,54 @@ from tests.servers import require_program
 
 BENCH = CHECKOUT / "deploy" / "bench"
 # Far more than it takes; reached only when something is broken.
-DEADLINE = 180
+TIMEOUT_SECONDS = 180
 
 every_service = pytest.mark.parametrize("service", SERVICES, ids=lambda one: one.game.card.id)
 
 
-def bench(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
+def run_bench(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
     """Run the benchmark as a person does."""
     return subprocess.run(
         [sys.executable, str(BENCH), *arguments],
         env=os.environ | environ,
         capture_output=True,
         text=True,
-        timeout=DEADLINE,
+        timeout=TIMEOUT_SECONDS,
     )
 
 
 @pytest.fixture(scope="module")
-def quick(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+def quick_run(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """What a quick run keeps, and under `printed` what it prints."""
     for program in ("wrk", "redis-server", "nginx"):
         require_program(program)
     kept = tmp_path_factory.mktemp("bench") / "kept" / "figures.json"
-    ran = bench("--quick", "--json", str(kept))
+    ran = run_bench("--quick", "--json", str(kept))
     assert ran.returncode == 0, ran.stderr
     return {"printed": ran.stdout, **json.loads(kept.read_text())}
 
 
-def is_figures(value: Any) -> bool:
+def has_figures(value: Any) -> bool:
     names = {"rate", "p50_ms", "p99_ms"}
     return set(value) == names and all(number > 0 for number in value.values())
 
 
-def test_one_operation_of_each_game_is_held_against_its_floor(quick: dict[str, Any]) -> None:
-    measured = quick["operations"]
+def test_one_operation_of_each_game_is_held_against_its_floor(quick_run: dict[str, Any]) -> None:
+    measured = quick_run["operations"]
     assert [one["name"].split("/")[0] for one in measured] == service_names()
     for one in measured:
         assert {"position", "is_sheet", "varied", "request_bytes", "answer_bytes"} < set(one)
         for kind, connections in (("loaded", 16), ("alone", 1)):
             compared = one[kind]
             assert compared["connections"] == connections
-            assert all(is_figures(compared[name]) for name in ("floor", "cached", "uncached"))
+            assert all(has_figures(compared[name]) for name in ("floor", "cached", "uncached"))
             assert compared["cached_ratio"] > 0
             assert compared["uncached_ratio"] > 0
             assert compared["ruleless_ratio"] > 0
 
 
-def test_every_service_is_started_alone_and_all_in_one(quick: dict[str, Any]) -> None:
-    started = {one["what"]: one for one in quick["starts"]}
+def test_every_service_is_started_alone_and_all_in_one(quick_run: dict[str, Any]) -> None:
+    started = {one["what"]: one for one in quick_run["starts"]}
     assert list(started) == [*service_names(), "all in one"]
     for one in started.values():
         assert one["ready_seconds"] > 0
@@ -79,8 +79,8 @@ def test_every_service_is_started_alone_and_all_in_one(quick: dict[str, Any]) ->
             assert 0 < one["memory"]["pss_mb"] <= one["memory"]["rss_mb"]
 
 
-def test_redis_is_measured_in_every_state_and_no_request_fails(quick: dict[str, Any]) -> None:
-    states = [(stage["redis"], stage["is_lost"]) for stage in quick["redis"]]
+def test_redis_is_measured_in_every_state_and_no_request_fails(quick_run: dict[str, Any]) -> None:
+    states = [(stage["redis"], stage["is_lost"]) for stage in quick_run["redis"]]
     assert states == [
         ("there, asked for what nobody knows", False),
         ("there, asked for what it alone knows", False),
@@ -89,29 +89,32 @@ def test_redis_is_measured_in_every_state_and_no_request_fails(quick: dict[str, 
         ("stopped under load", True),
         ("hung", True),
     ]
-    for stage in quick["redis"]:
+    for stage in quick_run["redis"]:
         assert stage["requests"] > 0
         assert stage["failed"] == 0
-        assert is_figures(stage["alone"])
-        assert is_figures(stage["backed"])
+        assert has_figures(stage["alone"])
+        assert has_figures(stage["backed"])
 
 
-def test_battles_are_solved_and_odds_worked_out(quick: dict[str, Any]) -> None:
-    searched = {one["what"]: one for one in quick["searches"]}
+def test_battles_are_solved_and_odds_worked_out(quick_run: dict[str, Any]) -> None:
+    searched = {one["what"]: one for one in quick_run["searches"]}
     assert set(SEARCH_MS) < set(searched)
     for one in searched.values():
         assert 0 < one["median_ms"] <= one["slowest_ms"]
         assert one["proven"] == one["battles"] > 0
 
 
-def test_boards_are_found_and_scored_beside_a_plain_flood_fill(quick: dict[str, Any]) -> None:
-    assert [(one["tiles"], one["followers"]) for one in quick["boards"]] == [(72, 16), (2_000, 6)]
-    for one in quick["boards"]:
+def test_boards_are_found_and_scored_beside_a_plain_flood_fill(quick_run: dict[str, Any]) -> None:
+    assert [(one["tiles"], one["followers"]) for one in quick_run["boards"]] == [
+        (72, 16),
+        (2_000, 6),
+    ]
+    for one in quick_run["boards"]:
         assert min(one["scored_ms"], one["plain_ms"], one["ratio"]) > 0
-        assert f"{one['tiles']:,} tiles, {one['followers']} followers" in quick["printed"]
+        assert f"{one['tiles']:,} tiles, {one['followers']} followers" in quick_run["printed"]
 
 
-PARTED = [
+SEPARATED_TILES = [
     ([("city", ["N"], 1), ("road", ["W", "E"], 0), ("field", ["SL", "ER"], 0)], 0, 0, 0),
     ([("road", ["N"], 0), ("field", ["NL"], 0)], 1, 0, 3),
 ]
@@ -119,40 +122,40 @@ PARTED = [
 
 
 def test_the_plain_flood_fill_finds_what_belongs_together() -> None:
-    assert plain_fill.features(PARTED) == [
+    assert plain_fill.find_features(SEPARATED_TILES) == [
         {"kind": "city", "tiles": {(0, 0)}, "coats": 1, "open_edges": 1},
         {"kind": "road", "tiles": {(0, 0), (1, 0)}, "coats": 0, "open_edges": 1},
         {"kind": "field", "tiles": {(0, 0), (1, 0)}, "coats": 0, "open_edges": 1},
     ]
 
 
-def test_each_promise_is_told_with_its_figure(quick: dict[str, Any]) -> None:
-    for promise in quick["promises"]:
-        assert promise["promise"] in quick["printed"]
-        assert promise["measured"] in quick["printed"]
+def test_each_promise_is_told_with_its_figure(quick_run: dict[str, Any]) -> None:
+    for promise in quick_run["promises"]:
+        assert promise["promise"] in quick_run["printed"]
+        assert promise["measured"] in quick_run["printed"]
         assert promise["kept"] in (True, False)
-    assert any("failed of" in promise["measured"] for promise in quick["promises"])
+    assert any("failed of" in promise["measured"] for promise in quick_run["promises"])
 
 
-def test_the_machine_is_told_by_what_it_can_do_and_not_by_name(quick: dict[str, Any]) -> None:
-    assert set(quick["machine"]) == {"system", "processor", "cores"}
-    assert quick["server"]["python"].startswith(("CPython 3.", "PyPy 3."))
-    assert quick["command"] == "python3 deploy/bench --quick"
-    kept = {name: value for name, value in quick.items() if name != "printed"}
-    _, _, tables = quick["printed"].partition("\n\n")
+def test_the_machine_is_told_by_what_it_can_do_and_not_by_name(quick_run: dict[str, Any]) -> None:
+    assert set(quick_run["machine"]) == {"system", "processor", "cores"}
+    assert quick_run["server"]["python"].startswith(("CPython 3.", "PyPy 3."))
+    assert quick_run["command"] == "python3 deploy/bench --quick"
+    kept = {name: value for name, value in quick_run.items() if name != "printed"}
+    _, _, tables = quick_run["printed"].partition("\n\n")
     assert str(CHECKOUT) not in json.dumps(kept)
     assert str(CHECKOUT) not in tables
 
 
 def test_without_wrk_one_sentence_says_so(tmp_path: Path) -> None:
-    ran = bench("--quick", "--json", str(tmp_path / "figures.json"), PATH=str(tmp_path))
+    ran = run_bench("--quick", "--json", str(tmp_path / "figures.json"), PATH=str(tmp_path))
     assert ran.returncode == 1
     assert ran.stderr == "wrk, which sends the load, is not installed (Debian: wrk).\n"
     assert list(tmp_path.iterdir()) == []
 
 
 FIGURES = '{"requests": 5, "seconds": 0.5, "refused": 1, "torn": 2, "p50_ms": 0.25, "p99_ms": 0.75}'
-SLEEPY = f"""#!/bin/sh
+SLOW_WRK = f"""#!/bin/sh
 tell() {{ echo '{FIGURES}' >&2; exit; }}
 trap 'trap tell INT' INT
 echo begun >&2
@@ -160,7 +163,7 @@ while true; do sleep 0.05; done
 """
 
 
-def stand_in(path: Path, program: str, monkeypatch: pytest.MonkeyPatch) -> Wrk:
+def install_fake_wrk(path: Path, program: str, monkeypatch: pytest.MonkeyPatch) -> Wrk:
     """A program of ours in wrk's place."""
     (path / "wrk").write_text(program)
     (path / "wrk").chmod(0o755)
@@ -171,7 +174,7 @@ def stand_in(path: Path, program: str, monkeypatch: pytest.MonkeyPatch) -> Wrk:
 def test_a_wrk_that_does_not_hear_the_first_ctrl_c_is_told_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wrk = stand_in(tmp_path, SLEEPY, monkeypatch)
+    wrk = install_fake_wrk(tmp_path, SLOW_WRK, monkeypatch)
     sample = wrk.same(Target(1, "/", tmp_path, "01", 8), 1, 0.1)
     assert sample == Sample(requests=5, rate=10, p50_ms=0.25, p99_ms=0.75, refused=1, torn=2)
 
@@ -179,13 +182,13 @@ def test_a_wrk_that_does_not_hear_the_first_ctrl_c_is_told_again(
 def test_a_wrk_that_cannot_begin_is_a_refusal_with_its_words(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wrk = stand_in(tmp_path, "#!/bin/sh\necho unable to connect >&2\n", monkeypatch)
+    wrk = install_fake_wrk(tmp_path, "#!/bin/sh\necho unable to connect >&2\n", monkeypatch)
     with pytest.raises(Refusal, match="unable to connect"):
         wrk.same(Target(1, "/", tmp_path, "01", 8), 1, 0.1)
 
 
 def test_a_wrong_argument_is_one_sentence() -> None:
-    ran = bench("--slowly")
+    ran = run_bench("--slowly")
     assert ran.returncode == 2
     assert ran.stderr == (
         "bench: unrecognized arguments: --slowly (--help lists what can be given)\n"
@@ -230,7 +233,7 @@ GARDEN = {
 
 
 def test_the_serial_stands_wherever_a_player_is_named() -> None:
-    bodies = bodies_of(GARDEN, lambda _: True)
+    bodies = build_bodies(GARDEN, lambda _: True)
     assert json.loads(bodies.first()) == {
         "players": [{"id": "ada-00000000"}, {"id": "bob-00000000", "carried": 3}],
         "pears": {"ada-00000000": 2},
@@ -247,7 +250,7 @@ def test_the_serial_stands_wherever_a_player_is_named() -> None:
 def test_otherwise_the_serial_is_blanks_behind_the_request(
     request_: dict[str, Any], accepted: Callable[[bytes], bool]
 ) -> None:
-    first = bodies_of(request_, accepted).first()
+    first = build_bodies(request_, accepted).first()
     assert first.endswith(b"}" + b" " * 14)
     assert json.loads(first)["weather"] == "rain"
 
@@ -255,8 +258,8 @@ def test_otherwise_the_serial_is_blanks_behind_the_request(
 def test_the_tables_of_the_day_replace_those_on_the_page(tmp_path: Path) -> None:
     page = tmp_path / "performance.md"
     page.write_text(f"# Before\n\n{report.BEGIN}\n\nold\n\n{report.END}\n\nAfter\n")
-    report.publish("new", page)
-    report.publish("newer", page)
+    report.write_page("new", page)
+    report.write_page("newer", page)
     assert page.read_text() == (f"# Before\n\n{report.BEGIN}\n\nnewer\n\n{report.END}\n\nAfter\n")
 
 
@@ -264,7 +267,7 @@ def test_a_page_without_its_marks_is_left_alone(tmp_path: Path) -> None:
     page = tmp_path / "performance.md"
     page.write_text(f"{report.BEGIN}\n\nold\n")
     with pytest.raises(Refusal, match="lost the marks"):
-        report.publish("new", page)
+        report.write_page("new", page)
     assert page.read_text() == f"{report.BEGIN}\n\nold\n"
 
 
@@ -274,7 +277,7 @@ def test_the_page_has_its_marks() -> None:
 
 
 def test_a_tables_columns_are_as_wide_as_what_is_in_them() -> None:
-    assert table(("a", "bcd"), [("12345", "1"), ("", "12")]).splitlines() == [
+    assert render_table(("a", "bcd"), [("12345", "1"), ("", "12")]).splitlines() == [
         "| a     | bcd |",
         "|-------|-----|",
         "| 12345 | 1   |",

@@ -1,4 +1,4 @@
-"""`python3 deploy/check.py`: what it runs, what it allows, and how it says so."""
+"""`python3 deploy/check.py`: what it runs, what it allows, and how it reports that."""
 
 import os
 import subprocess
@@ -10,16 +10,16 @@ import pytest
 
 from deploy import checking, system_parts
 from deploy.checking import Outcome, Stage
-from deploy.mutants import survival, verdict
+from deploy.mutants import compute_survival, render_verdict
 from deploy.services import CHECKOUT
 
 Captured = pytest.CaptureFixture[str]
 
 
-def with_stages(monkeypatch: pytest.MonkeyPatch, *stages: Stage) -> None:
+def use_stages(monkeypatch: pytest.MonkeyPatch, *stages: Stage) -> None:
     """Let check.py run `stages` and nothing else."""
-    monkeypatch.setattr(checking, "ready", lambda *_: [])
-    monkeypatch.setattr(checking, "checks", lambda *_: stages)
+    monkeypatch.setattr(checking, "list_preparations", lambda *_: [])
+    monkeypatch.setattr(checking, "list_checks", lambda *_: stages)
 
 
 def test_every_stage_runs_even_if_an_earlier_one_failed(
@@ -34,7 +34,7 @@ def test_every_stage_runs_even_if_an_earlier_one_failed(
 
         return Stage(name, note)
 
-    with_stages(monkeypatch, stage("format", False), stage("lint", True), stage("tests", False))
+    use_stages(monkeypatch, stage("format", False), stage("lint", True), stage("tests", False))
     assert checking.main([]) == 1
     assert ran == ["format", "lint", "tests"]
     assert capsys.readouterr().out.splitlines()[-1] == "failed: format, tests"
@@ -43,14 +43,14 @@ def test_every_stage_runs_even_if_an_earlier_one_failed(
 def test_when_everything_passes_the_last_line_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
-    with_stages(monkeypatch, Stage("format", lambda: True), Stage("tests", lambda: True))
+    use_stages(monkeypatch, Stage("format", lambda: True), Stage("tests", lambda: True))
     assert checking.main([]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "passed"
 
 
 def test_the_summary_has_a_line_for_each_stage_with_its_seconds() -> None:
     outcomes = [Outcome("lint", passed=True, seconds=1.25), Outcome("tests", False, 63.0)]
-    assert checking.summary(outcomes).splitlines()[2:] == [
+    assert checking.render_summary(outcomes).splitlines()[2:] == [
         "lint              ok          1.2 s",
         "tests             FAILED     63.0 s",
         "failed: tests",
@@ -58,18 +58,18 @@ def test_the_summary_has_a_line_for_each_stage_with_its_seconds() -> None:
 
 
 def test_without_arguments_everything_is_checked() -> None:
-    names = [stage.name for stage in checking.checks(None, [], in_ci=False)]
+    names = [stage.name for stage in checking.list_checks(None, [], in_ci=False)]
     assert names == ["format", "lint", "types", "import contracts", "tests"]
 
 
 def test_with_pytest_arguments_only_the_tests_run() -> None:
-    names = [stage.name for stage in checking.checks(None, ["-k", "wonder"], in_ci=False)]
+    names = [stage.name for stage in checking.list_checks(None, ["-k", "wonder"], in_ci=False)]
     assert names == ["tests"]
 
 
 @pytest.mark.parametrize("name", ["mutants", "containers"])
 def test_what_takes_long_is_a_run_of_its_own(name: str) -> None:
-    assert [stage.name for stage in checking.checks(name, [], in_ci=False)] == [name]
+    assert [stage.name for stage in checking.list_checks(name, [], in_ci=False)] == [name]
     for other in ("-x", *(f"--{one}" for one in checking.ALONE if one != name)):
         with pytest.raises(SystemExit) as ended:
             checking.main([f"--{name}", other])
@@ -153,7 +153,7 @@ def run_pytest(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str
 def test_a_program_that_is_not_there_is_missing() -> None:
     shell = system_parts.command("sh", "dash")
     absent = system_parts.command("decompte-no-such-program", "no-such-package")
-    assert system_parts.missing([shell, absent]) == [absent]
+    assert system_parts.find_missing([shell, absent]) == [absent]
 
 
 def test_redis_is_among_the_parts() -> None:
@@ -174,7 +174,7 @@ def test_parts_are_installed_only_where_we_may(
 ) -> None:
     monkeypatch.setattr("shutil.which", lambda name: name if name in programs else None)
     monkeypatch.setattr("os.geteuid", lambda: user)
-    assert system_parts.installer() == expected
+    assert system_parts.find_installer() == expected
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_sudo_is_used_only_if_it_asks_for_no_password(
     monkeypatch.setattr(
         "subprocess.run", lambda command, **_: subprocess.CompletedProcess(command, exit_code)
     )
-    assert system_parts.installer() == expected
+    assert system_parts.find_installer() == expected
 
 
 def test_the_package_lists_are_fetched_once_and_before_installing(
@@ -224,9 +224,9 @@ def test_what_makes_tests_faster_is_installed_where_it_is_offered(
 
     monkeypatch.setattr("subprocess.run", answer)
     monkeypatch.setattr(system_parts, "PARTS", ())
-    monkeypatch.setattr(system_parts, "installer", lambda: ["apt-get"])
-    monkeypatch.setattr(system_parts, "missing", lambda parts=(): list(parts))
-    assert checking.ready(True)[0].passes()
+    monkeypatch.setattr(system_parts, "find_installer", lambda: ["apt-get"])
+    monkeypatch.setattr(system_parts, "find_missing", lambda parts=(): list(parts))
+    assert checking.list_preparations(True)[0].passes()
     asked = [command[-1:] for command in commands if "install" in command]
     assert asked == ([installed] if installed else [])
 
@@ -235,13 +235,13 @@ def test_what_makes_tests_faster_is_installed_where_it_is_offered(
 def without_redis(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Return what makes this a machine without redis-server that may install nothing."""
 
-    def take_away() -> None:
+    def remove_redis() -> None:
         absent = system_parts.command("decompte-no-such-program", "redis-server")
         monkeypatch.setattr(system_parts, "PARTS", (absent,))
-        monkeypatch.setattr(system_parts, "missing", lambda *_: [absent])
-        monkeypatch.setattr(system_parts, "installer", lambda: None)
+        monkeypatch.setattr(system_parts, "find_missing", lambda *_: [absent])
+        monkeypatch.setattr(system_parts, "find_installer", lambda: None)
 
-    return take_away
+    return remove_redis
 
 
 @pytest.mark.parametrize(("in_ci", "passes"), [(True, False), (False, True)])
@@ -249,37 +249,40 @@ def test_a_missing_part_fails_only_in_continuous_integration_and_is_named_everyw
     without_redis: Callable[[], None], capsys: Captured, in_ci: bool, passes: bool
 ) -> None:
     without_redis()
-    parts, *_ = checking.ready(in_ci)
+    parts, *_ = checking.list_preparations(in_ci)
     assert parts.passes() is passes
-    said = capsys.readouterr().out
-    assert "decompte-no-such-program is missing and could not be installed" in said
-    assert ("will be skipped" in said) is not in_ci
+    output = capsys.readouterr().out
+    assert "decompte-no-such-program is missing and could not be installed" in output
+    assert ("will be skipped" in output) is not in_ci
 
 
-def statistics(**counts: int) -> dict[str, int]:
-    """Return mutmut's numbers, zero where nothing is said."""
+def make_statistics(**counts: int) -> dict[str, int]:
+    """Return mutmut's numbers, zero where none is given."""
     names = ("survived", "no_tests", "suspicious", "skipped", "killed", "timeout", "segfault")
     return dict.fromkeys(names, 0) | counts | {"total": sum(counts.values())}
 
 
 def test_a_mutant_that_no_test_reaches_has_survived() -> None:
-    assert survival(statistics(killed=90, survived=4, no_tests=5, suspicious=1)) == 0.1
+    assert compute_survival(make_statistics(killed=90, survived=4, no_tests=5, suspicious=1)) == 0.1
 
 
 def test_a_mutant_that_hangs_the_tests_has_been_noticed() -> None:
-    assert survival(statistics(killed=50, timeout=40, segfault=10)) == 0.0
+    assert compute_survival(make_statistics(killed=50, timeout=40, segfault=10)) == 0.0
 
 
 def test_mutants_that_were_left_out_do_not_count() -> None:
-    assert survival(statistics(killed=8, survived=2, skipped=90)) == 0.2
+    assert compute_survival(make_statistics(killed=8, survived=2, skipped=90)) == 0.2
 
 
 def test_no_mutants_at_all_are_no_success() -> None:
-    assert survival(statistics()) == 1.0
+    assert compute_survival(make_statistics()) == 1.0
 
 
 def test_the_verdict_is_one_line() -> None:
-    assert verdict(statistics(killed=190, survived=10)) == "5.0% of 200 mutants survived; 10% may."
+    assert (
+        render_verdict(make_statistics(killed=190, survived=10))
+        == "5.0% of 200 mutants survived; 10% may."
+    )
 
 
 def test_continuous_integration_can_start_its_script() -> None:

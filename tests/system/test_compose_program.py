@@ -46,13 +46,13 @@ def environment(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def silent(_: str) -> None:
+def ignore_line(_: str) -> None:
     """Say nothing."""
 
 
 def test_it_is_fetched_once(mirror: Mirror, environment: Path) -> None:
-    program = compose_program.prepare(environment, silent)
-    assert compose_program.prepare(environment, silent) == program
+    program = compose_program.prepare(environment, ignore_line)
+    assert compose_program.prepare(environment, ignore_line) == program
     assert program.stat().st_mode & 0o111
     assert mirror.fetched == 1
 
@@ -60,9 +60,9 @@ def test_it_is_fetched_once(mirror: Mirror, environment: Path) -> None:
 def test_another_pin_fetches_it_anew(
     mirror: Mirror, environment: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    compose_program.prepare(environment, silent)
+    compose_program.prepare(environment, ignore_line)
     (environment / "docker-compose.sha256").write_text("0" * 64)
-    compose_program.prepare(environment, silent)
+    compose_program.prepare(environment, ignore_line)
     assert mirror.fetched == 2
 
 
@@ -71,7 +71,7 @@ def test_a_package_with_another_hash_is_refused(
 ) -> None:
     monkeypatch.setattr(compose_program, "_SHA256", {"amd64": "0" * 64})
     with pytest.raises(Refusal, match="is not the pinned one"):
-        compose_program.prepare(environment, silent)
+        compose_program.prepare(environment, ignore_line)
     assert not compose_program.program_of(environment).exists()
 
 
@@ -80,23 +80,23 @@ def test_an_architecture_without_a_pin_is_refused(
 ) -> None:
     monkeypatch.setattr(debian, "architecture", lambda: "riscv64")
     with pytest.raises(Refusal, match="for riscv64"):
-        compose_program.prepare(environment, silent)
+        compose_program.prepare(environment, ignore_line)
 
 
 @pytest.mark.parametrize("in_ci", [True, False])
 def test_where_it_cannot_be_had_the_check_fails_everywhere(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], in_ci: bool
 ) -> None:
-    def refuse(*_: object) -> None:
+    def raise_refusal(*_: object) -> None:
         raise Refusal("apt has no source of Debian's own packages on this machine.")
 
-    monkeypatch.setattr(compose_program, "prepare", refuse)
-    stage = next(stage for stage in checking.ready(in_ci) if stage.name == "compose")
+    monkeypatch.setattr(compose_program, "prepare", raise_refusal)
+    stage = next(stage for stage in checking.list_preparations(in_ci) if stage.name == "compose")
     assert stage.passes() is False
     assert "apt has no source" in capsys.readouterr().out
 
 
-def with_apt(monkeypatch: pytest.MonkeyPatch, folder: Path, script: str) -> None:
+def use_apt(monkeypatch: pytest.MonkeyPatch, folder: Path, script: str) -> None:
     """Let this script be the only apt-get."""
     folder.mkdir()
     (folder / "apt-get").write_text(f"#!/bin/sh\n{script}")
@@ -112,13 +112,13 @@ echo 'Other Debian main http://other.example/debian/'
 echo 'Debian Debian contrib http://mirror.example/debian/'
 echo 'Debian Debian main http://mirror.example/debian/'
 """
-    with_apt(monkeypatch, tmp_path / "bin", script)
+    use_apt(monkeypatch, tmp_path / "bin", script)
     assert debian.mirror() == "http://mirror.example/debian/"
     assert "Suites: forky sid\n" in debian.sources("forky", "sid")
 
 
 def test_an_apt_that_gives_up_is_quoted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    with_apt(monkeypatch, tmp_path / "bin", "echo 'E: no such package' >&2\nexit 100\n")
+    use_apt(monkeypatch, tmp_path / "bin", "echo 'E: no such package' >&2\nexit 100\n")
     with pytest.raises(Refusal, match="apt-get gave up: E: no such package"):
         debian.mirror()
 

@@ -8,12 +8,12 @@ from contextlib import ExitStack, suppress
 
 import pytest
 
-from tests.running_up import LAST_LINE_WHEN_READY, Start
+from tests.up_process import LAST_LINE_WHEN_READY, Start
 
 
 @pytest.fixture
 def terminal() -> Iterator[None]:
-    """What is started hears that its terminal is closed, even where the tests run under `nohup`."""
+    """Let started processes receive SIGHUP, even where the tests run under `nohup`."""
     before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
     yield
     signal.signal(signal.SIGHUP, before)
@@ -27,7 +27,7 @@ def test_it_ends_cleanly_and_leaves_nothing_behind(
     up = start("--port", port)
     up.read_until(LAST_LINE_WHEN_READY)
     before = list(up.lines)
-    assert up.press(key) == 0
+    assert up.send_signal(key) == 0
     assert up.lines == before
 
 
@@ -43,7 +43,7 @@ def test_callers_who_keep_silent_do_not_keep_it_from_ending(
         for _ in range(3):
             caller = callers.enter_context(socket.create_connection(("127.0.0.1", int(port))))
             caller.sendall(said)
-        assert up.press(key) == 0
+        assert up.send_signal(key) == 0
     assert up.lines == before
 
 
@@ -56,7 +56,7 @@ def test_callers_who_come_and_go_do_not_keep_it_from_ending(start: Start, port: 
     for caller in callers:
         caller.start()
     try:
-        assert up.press(signal.SIGINT) == 0
+        assert up.send_signal(signal.SIGINT) == 0
     finally:
         ended.set()
         for caller in callers:
@@ -73,7 +73,7 @@ def _come_and_go(port: str, ended: threading.Event) -> None:
 def test_ctrl_c_before_it_is_ready_ends_it_cleanly_too(start: Start, port: str) -> None:
     up = start("--port", port)
     up.read_until("Starting: ")
-    assert up.press(signal.SIGINT) == 0
+    assert up.send_signal(signal.SIGINT) == 0
     assert up.lines[-1].startswith("Starting: ")
 
 
@@ -81,11 +81,11 @@ def test_a_server_that_is_killed_outright_leaves_no_worker_behind(start: Start, 
     up = start("--port", port)
     up.read_until(LAST_LINE_WHEN_READY)
     up.process.kill()
-    assert up.end() == -signal.SIGKILL
+    assert up.wait_for_end() == -signal.SIGKILL
 
 
 def test_it_starts_again_on_the_same_port(start: Start, port: str) -> None:
     for _ in range(2):
         up = start("--port", port)
         up.read_until(LAST_LINE_WHEN_READY)
-        assert up.press(signal.SIGINT) == 0
+        assert up.send_signal(signal.SIGINT) == 0

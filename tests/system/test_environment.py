@@ -14,14 +14,14 @@ import pytest
 
 from deploy import environment
 from deploy.environment import CHECK_LOCK, RUN_LOCK, missing_module, prepare, python_of
-from deploy.packages import counted, read_lock, why
+from deploy.packages import explain_failure, read_lock, report_progress
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT
 
-DEADLINE = 120
+TIMEOUT_SECONDS = 120
 
 
-def wheel(folder: Path, name: str, version: str) -> str:
+def build_wheel(folder: Path, name: str, version: str) -> str:
     """Put a package of one empty module into `folder`; return its line in a lock file."""
     path = folder / f"{name}-{version}-py3-none-any.whl"
     about = f"{name}-{version}.dist-info"
@@ -52,14 +52,14 @@ class Checkout:
 
     def package(self, name: str, version: str) -> str:
         """Offer a package; return its line in a lock file."""
-        return wheel(self.folder, name, version)
+        return build_wheel(self.folder, name, version)
 
     def lock(self, name: str, *lines: str) -> None:
         """Write the lock file `name`."""
         (self.folder / name).write_text("".join(lines))
 
     def prepare(self, lock_name: str = RUN_LOCK) -> list[str]:
-        """Prepare the environment; return what was said."""
+        """Prepare the environment; return the lines that were printed."""
         self.said.clear()
         assert prepare(self.folder, lock_name, self.said.append) == python_of(self.environment)
         return self.said
@@ -67,7 +67,7 @@ class Checkout:
     def has(self, name: str) -> bool:
         """Say whether the environment's Python can import the package `name`."""
         asked = [str(python_of(self.environment)), "-I", "-c", f"import {name}"]
-        return subprocess.run(asked, capture_output=True, timeout=DEADLINE).returncode == 0
+        return subprocess.run(asked, capture_output=True, timeout=TIMEOUT_SECONDS).returncode == 0
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +75,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Checkout]:
     """Make one environment for all tests of this file; each works on a copy."""
     with pytest.MonkeyPatch.context() as patch:
         folder = tmp_path_factory.mktemp("prepared")
-        offline(patch, folder)
+        disable_network(patch, folder)
         checkout = Checkout(folder)
         checkout.lock(RUN_LOCK, checkout.package("decompte_first", "1.0"))
         checkout.prepare()
@@ -87,11 +87,11 @@ def checkout(prepared: Checkout, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     """Return a checkout whose environment fulfils its lock file."""
     folder = tmp_path / "checkout"
     shutil.copytree(prepared.folder, folder, symlinks=True)
-    offline(monkeypatch, folder)
+    disable_network(monkeypatch, folder)
     return Checkout(folder)
 
 
-def offline(patch: pytest.MonkeyPatch, folder: Path) -> None:
+def disable_network(patch: pytest.MonkeyPatch, folder: Path) -> None:
     """Let pip find packages in `folder` and nowhere else."""
     for name in [name for name in os.environ if name.startswith("PIP_")]:
         patch.delenv(name)
@@ -101,11 +101,11 @@ def offline(patch: pytest.MonkeyPatch, folder: Path) -> None:
 
 
 def test_a_new_environment_says_what_it_does_and_counts_its_packages(prepared: Checkout) -> None:
-    made, installing, *counted, ready = prepared.said
+    made, installing, *report_progress, ready = prepared.said
     assert made.startswith("Environment: making ")
     assert made.endswith("(there is none yet).")
     assert installing == "Packages: installing the 1 of requirements.lock."
-    assert counted == ["  1 of 1: decompte-first", "  all are here; installing them"]
+    assert report_progress == ["  1 of 1: decompte-first", "  all are here; installing them"]
     assert ready == f"Environment: {prepared.environment} is ready."
     assert prepared.has("decompte_first")
 
@@ -165,7 +165,7 @@ def test_an_installation_killed_half_way_is_repaired_by_the_next_start(
     checkout: Checkout,
 ) -> None:
     shutil.rmtree(checkout.environment)
-    with started(checkout) as first:
+    with start_preparing(checkout) as first:
         assert first.stdout is not None
         for line in first.stdout:
             if line.startswith("Packages: installing"):
@@ -173,8 +173,8 @@ def test_an_installation_killed_half_way_is_repaired_by_the_next_start(
                 break
     assert first.returncode == -signal.SIGKILL
     # What it had started may die a moment after it, and is then waited for first.
-    said = [line for line in checkout.prepare() if "waiting for that one" not in line]
-    assert "an earlier installation was interrupted" in said[0]
+    lines_said = [line for line in checkout.prepare() if "waiting for that one" not in line]
+    assert "an earlier installation was interrupted" in lines_said[0]
     assert checkout.has("decompte_first")
 
 
@@ -202,14 +202,14 @@ def test_an_environment_whose_python_was_replaced_by_another_is_made_anew(
 
 def test_two_starts_at_the_same_moment_install_once(checkout: Checkout) -> None:
     shutil.rmtree(checkout.environment)
-    with started(checkout) as one, started(checkout) as other:
-        said = [start.communicate(timeout=DEADLINE)[0] for start in (one, other)]
+    with start_preparing(checkout) as one, start_preparing(checkout) as other:
+        lines_said = [start.communicate(timeout=TIMEOUT_SECONDS)[0] for start in (one, other)]
     assert (one.returncode, other.returncode) == (0, 0)
-    assert sum("Packages: installing" in lines for lines in said) == 1
+    assert sum("Packages: installing" in lines for lines in lines_said) == 1
     assert checkout.has("decompte_first")
 
 
-def started(checkout: Checkout) -> subprocess.Popen[str]:
+def start_preparing(checkout: Checkout) -> subprocess.Popen[str]:
     """Prepare the environment of `checkout` in a process of its own."""
     program = (
         "import sys; from pathlib import Path; from deploy.environment import prepare; "
@@ -274,13 +274,13 @@ def test_a_python_without_the_modules_that_make_environments_is_told_what_to_ins
 
 def test_a_python_without_venv_can_still_be_told_so() -> None:
     code = "import sys; sys.modules['venv'] = None; from deploy.environment import missing_module"
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-c", f"{code}; print(missing_module())"],
         cwd=CHECKOUT,
         capture_output=True,
         text=True,
     )
-    assert (told.stdout, told.stderr) == ("venv\n", "")
+    assert (done.stdout, done.stderr) == ("venv\n", "")
 
 
 def test_this_python_has_the_modules_that_make_environments() -> None:
@@ -288,7 +288,7 @@ def test_this_python_has_the_modules_that_make_environments() -> None:
 
 
 def test_each_package_is_counted_once_however_pip_speaks_of_it() -> None:
-    said: list[str] = []
+    lines_said: list[str] = []
     lines = [
         "Looking in links: /somewhere",
         "Ignoring async-timeout: markers 'python_version < \"3.11\"' don't match your environment",
@@ -299,8 +299,8 @@ def test_each_package_is_counted_once_however_pip_speaks_of_it() -> None:
         "WARNING: Retrying (Retry(total=4)) after connection broken by 'ReadTimeoutError'",
         "Installing collected packages: flask, flask-cors",
     ]
-    assert list(counted(lines, 3, said.append)) == lines
-    assert said == [
+    assert list(report_progress(lines, 3, lines_said.append)) == lines
+    assert lines_said == [
         "  1 of 3: async-timeout",
         "  2 of 3: flask",
         "  3 of 3: flask-cors",
@@ -310,12 +310,12 @@ def test_each_package_is_counted_once_however_pip_speaks_of_it() -> None:
 
 
 def test_whatever_else_pip_says_is_passed_on() -> None:
-    said = [
+    lines_said = [
         "Collecting flask==3.1.3",
         "ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device",
     ]
-    assert why(said).endswith("[Errno 28] No space left on device.")
-    assert why([]) == "The packages could not be installed: pip gave up."
+    assert explain_failure(lines_said).endswith("[Errno 28] No space left on device.")
+    assert explain_failure([]) == "The packages could not be installed: pip gave up."
 
 
 def test_the_lock_for_checking_contains_the_lock_for_running() -> None:

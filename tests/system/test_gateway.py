@@ -10,9 +10,15 @@ from flask.testing import FlaskClient
 
 from deploy.one_process import create_app
 from deploy.services import service_names
-from tests.applications import bare_environment, silence_logs
+from tests.applications import clear_environment, silence_logs
 from tests.found_games import OPERATIONS, REFUSED, SERVICES, SHEET_OPERATIONS, Position
-from tests.gateway_server import GatewayServer, refused, same_headers, services, without_ids
+from tests.gateway_server import (
+    GatewayServer,
+    check_refusal,
+    check_same_headers,
+    remove_request_id,
+    start_services,
+)
 from tests.servers import RedisServer, wait_until
 
 GAMES = service_names()
@@ -33,11 +39,11 @@ def gateway(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GatewayServer]
     folder = tmp_path_factory.mktemp("stack")
     with (
         RedisServer(folder) as redis,
-        services(folder, dict.fromkeys(GAMES, 1), redis_url=redis.url) as servers,
+        start_services(folder, dict.fromkeys(GAMES, 1), redis_url=redis.url) as servers,
         GatewayServer(folder / "gateway", servers) as nginx,
     ):
         yield nginx
-        assert nginx.complaints() == []
+        assert nginx.find_errors() == []
         for server in [one for group in servers.values() for one in group]:
             assert [line for line in server.lines() if line["level"] == "error"] == []
             assert "Traceback" not in server.log()
@@ -46,13 +52,13 @@ def gateway(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GatewayServer]
 @pytest.fixture(scope="module")
 def alone() -> Iterator[FlaskClient]:
     """The application that `up.py` serves, with no server before it."""
-    with bare_environment():
+    with clear_environment():
         client = create_app().test_client()
         silence_logs()
         yield client
 
 
-def expected(alone: FlaskClient, position: Position, language: str) -> dict[str, Any]:
+def request_expected(alone: FlaskClient, position: Position, language: str) -> dict[str, Any]:
     headers = {"Accept-Language": language}
     document: dict[str, Any] = alone.post(
         position.path, json=position.request, headers=headers
@@ -67,7 +73,7 @@ def test_every_operation_answers_as_it_does_alone(
 ) -> None:
     response, body = gateway.post(position.path, position.request, Accept_Language=language)
     assert response.status == 200
-    assert orjson.loads(body) == expected(alone, position, language)
+    assert orjson.loads(body) == request_expected(alone, position, language)
     assert response.headers["Content-Language"] == language
     assert response.headers["Access-Control-Allow-Origin"] == "*"
     assert response.headers["Server"] == "nginx"
@@ -77,12 +83,12 @@ def test_every_operation_answers_as_it_does_alone(
 def test_an_answer_is_kept_and_can_be_had_again_under_its_id(
     gateway: GatewayServer, position: Position
 ) -> None:
-    first, said = gateway.post(position.path, position.request)
+    first, body_of_answer = gateway.post(position.path, position.request)
     again, same = gateway.post(position.path, position.request)
-    assert (again.headers["Cache-Status"], same) == (HIT, said)
+    assert (again.headers["Cache-Status"], same) == (HIT, body_of_answer)
     where = first.headers["Content-Location"]
     kept, body = gateway.ask("GET", where)
-    assert (kept.status, body) == (200, said)
+    assert (kept.status, body) == (200, body_of_answer)
     tag = {"If-None-Match": kept.headers["ETag"]}
     assert gateway.ask("GET", where, headers=tag)[0].status == 304
     french, _ = gateway.ask("GET", f"{where}?lang=fr")
@@ -96,7 +102,7 @@ def test_every_operation_has_a_batch(
     response, body = gateway.post(f"{position.path}/batch", {"requests": [position.request]})
     assert response.status == 207
     (item,) = orjson.loads(body)["items"]
-    assert item == {"status": 200, "result": expected(alone, position, "en")}
+    assert item == {"status": 200, "result": request_expected(alone, position, "en")}
 
 
 @pytest.mark.parametrize("position", SHEETS, ids=str)
@@ -113,8 +119,8 @@ def test_a_refusal_of_a_service_comes_through_untouched(
 ) -> None:
     exchange = gateway.post(position.path, position.request, Accept_Language="fr")
     document = orjson.loads(exchange[1])
-    refused(exchange, 422, document["type"], "fr")
-    assert without_ids(document) == without_ids(expected(alone, position, "fr"))
+    check_refusal(exchange, 422, document["type"], "fr")
+    assert remove_request_id(document) == remove_request_id(request_expected(alone, position, "fr"))
 
 
 PAGES = [
@@ -155,7 +161,7 @@ def test_what_can_be_read_is_what_the_application_says(
     wanted = alone.get(path)
     response, body = gateway.ask("GET", path)
     assert (response.status, body) == (wanted.status_code, wanted.get_data())
-    same_headers(response, wanted.headers)
+    check_same_headers(response, wanted.headers)
     head, nothing = gateway.ask("HEAD", path)
     assert (head.status, nothing) == (response.status, b"")
     assert head.headers["Content-Length"] == response.headers["Content-Length"]
@@ -170,8 +176,8 @@ def test_what_is_refused_is_refused_as_the_application_does(
     wanted = alone.open(path, method=method, headers=headers)
     response, body = gateway.ask(method, path, headers=headers)
     assert response.status == wanted.status_code >= 400
-    assert without_ids(orjson.loads(body)) == without_ids(wanted.get_json())
-    same_headers(response, wanted.headers)
+    assert remove_request_id(orjson.loads(body)) == remove_request_id(wanted.get_json())
+    check_same_headers(response, wanted.headers)
 
 
 SLASHES = ["/v1/", "/v1/?lang=fr", "/docs/", *(f"/v1/{game}/?lang=%66r" for game in GAMES)]
@@ -212,7 +218,7 @@ def test_the_pre_flight_of_a_post_is_answered(gateway: GatewayServer, position: 
 
 
 def is_logged(request_id: str, log: Path) -> bool:
-    """Whether a line of the log tells of the request; a line may come after its answer."""
+    """Whether a line of the log has the request's id; a line may come after its answer."""
 
     def is_there() -> bool:
         lines = log.read_bytes().splitlines()
@@ -257,9 +263,9 @@ def test_the_log_names_no_caller(gateway: GatewayServer) -> None:
     gateway.ask("GET", "/v1", headers={"User-Agent": "Curious Clara"}, caller="127.0.0.77")
     gateway.ask("GET", "/v1", headers={"X-Request-Id": "after-clara"})
     assert is_logged("after-clara", gateway.folder / "out")
-    told = (gateway.folder / "out").read_text(encoding="utf-8")
-    assert "127.0.0.77" not in told
-    assert "Clara" not in told
+    log = (gateway.folder / "out").read_text(encoding="utf-8")
+    assert "127.0.0.77" not in log
+    assert "Clara" not in log
 
 
 @pytest.mark.parametrize("path", ["/readyz", "/metrics", "/readyz?a=1", "/%72eadyz", "/%6detrics"])

@@ -1,4 +1,4 @@
-"""Services restarted, killed and stopped behind the gateway, under load: nobody notices.
+"""Services restarted, killed and stopped behind the gateway, under load: every answer is right.
 
 No test looks at the clock: each compares every answer with the one that is known.
 """
@@ -11,8 +11,14 @@ from pathlib import Path
 import pytest
 
 from deploy.services import service_names
-from tests.gateway_load import Known, known_requests, load, replace_workers, send
-from tests.gateway_server import GatewayServer, refused, services
+from tests.gateway_load import (
+    KnownRequest,
+    collect_known_requests,
+    replace_workers,
+    run_load,
+    send_signal,
+)
+from tests.gateway_server import GatewayServer, check_refusal, start_services
 from tests.gunicorn_server import GunicornServer
 from tests.servers import wait_until
 
@@ -21,9 +27,9 @@ COUNT = 20_000
 
 
 @pytest.fixture(scope="module")
-def known() -> Sequence[Known]:
+def known() -> Sequence[KnownRequest]:
     """Requests whose answers are known, about one game."""
-    found = known_requests(GAME)
+    found = collect_known_requests(GAME)
     assert len(found) > 10
     return found
 
@@ -32,7 +38,7 @@ def known() -> Sequence[Known]:
 def pair(tmp_path: Path) -> Iterator[tuple[GatewayServer, Sequence[GunicornServer]]]:
     """A gateway before two instances of one service, each of two workers."""
     with (
-        services(tmp_path, {GAME: 2}, workers=2) as servers,
+        start_services(tmp_path, {GAME: 2}, workers=2) as servers,
         GatewayServer(tmp_path / "gateway", servers) as nginx,
     ):
         yield nginx, servers[GAME]
@@ -44,7 +50,7 @@ def restart(servers: Sequence[GunicornServer]) -> None:
         server.start()
 
 
-def listens(server: GunicornServer) -> bool:
+def is_listening(server: GunicornServer) -> bool:
     try:
         server.connect().close()
     except OSError:
@@ -54,70 +60,70 @@ def listens(server: GunicornServer) -> bool:
 
 def kill(server: GunicornServer) -> None:
     """Ends an instance as a crash of its machine would, and starts it again where it was."""
-    send(signal.SIGKILL, server.master(), *server.workers())
-    wait_until(lambda: not listens(server), "nobody listens there any more")
+    send_signal(signal.SIGKILL, server.master(), *server.workers())
+    wait_until(lambda: not is_listening(server), "nobody listens there any more")
     server.stop()
     server.start()
 
 
-def more_than_one(line: Mapping[str, str]) -> bool:
-    """Whether the log says that the request was sent to several servers, or to one again."""
+def was_retried(line: Mapping[str, str]) -> bool:
+    """Whether, by the log, the request was sent to several servers or twice to one."""
     return "," in line["server"] or " : " in line["server"]
 
 
 def test_restarts_one_after_the_other_and_deaths_lose_no_request(
-    pair: tuple[GatewayServer, Sequence[GunicornServer]], known: Sequence[Known]
+    pair: tuple[GatewayServer, Sequence[GunicornServer]], known: Sequence[KnownRequest]
 ) -> None:
     gateway, servers = pair
 
-    def everything() -> None:
+    def disturb() -> None:
         restart(servers)
         restart(servers)
         kill(servers[0])
         replace_workers(servers[1])
         kill(servers[1])
 
-    told = load(gateway, known, everything, at_least=COUNT)
-    assert told.wrong == []
-    assert told.right >= COUNT
-    repeated = [line for line in gateway.lines() if more_than_one(line)]
+    result = run_load(gateway, known, disturb, at_least=COUNT)
+    assert result.wrong == []
+    assert result.right >= COUNT
+    repeated = [line for line in gateway.lines() if was_retried(line)]
     assert {line["status"] for line in repeated} == {"200"}
 
 
 def test_of_an_instance_that_hangs_only_the_requests_it_has_are_lost(
-    tmp_path: Path, known: Sequence[Known]
+    tmp_path: Path, known: Sequence[KnownRequest]
 ) -> None:
     with (
-        services(tmp_path, {GAME: 2}) as servers,
+        start_services(tmp_path, {GAME: 2}) as servers,
         GatewayServer(
             tmp_path / "gateway", servers, DECOMPTE_GATEWAY_ANSWER_SECONDS="2"
         ) as gateway,
     ):
         hanging = servers[GAME][0]
         workers = hanging.workers()
-        send(signal.SIGSTOP, *workers)
+        send_signal(signal.SIGSTOP, *workers)
         try:
-            told = load(gateway, known)
+            result = run_load(gateway, known)
         finally:
-            send(signal.SIGCONT, *workers)
-        assert told.right > len(told.wrong)
-        assert [one for one in told.wrong if "504" not in one] == []
+            send_signal(signal.SIGCONT, *workers)
+        assert result.right > len(result.wrong)
+        assert [one for one in result.wrong if "504" not in one] == []
         late = [line for line in gateway.lines() if line["status"] == "504"]
-        assert len(late) == len(told.wrong)
-        assert not any(more_than_one(line) for line in late)
-        assert load(gateway, known).wrong == []
+        assert len(late) == len(result.wrong)
+        assert not any(was_retried(line) for line in late)
+        assert run_load(gateway, known).wrong == []
 
 
-def ask(gateway: GatewayServer, known: Known) -> tuple[HTTPResponse, bytes]:
+def ask(gateway: GatewayServer, known: KnownRequest) -> tuple[HTTPResponse, bytes]:
     return gateway.ask("POST", known.path, known.body, {"Content-Type": "application/json"})
 
 
 def test_when_all_of_a_service_are_away_that_is_said_and_only_of_this_service(
-    tmp_path: Path, known: Sequence[Known]
+    tmp_path: Path, known: Sequence[KnownRequest]
 ) -> None:
     other = service_names()[0]
     with (
-        services(tmp_path, {GAME: 2, other: 1}) as servers,
+        start_services(tmp_path, {GAME: 2, other: 1}) as servers,
         GatewayServer(
             tmp_path / "gateway", servers, DECOMPTE_GATEWAY_ANSWER_SECONDS="2"
         ) as gateway,
@@ -125,25 +131,25 @@ def test_when_all_of_a_service_are_away_that_is_said_and_only_of_this_service(
         for server in servers[GAME]:
             server.stop()
         exchange = ask(gateway, known[0])
-        refused(exchange, 502, "/problems/bad-gateway")
+        check_refusal(exchange, 502, "/problems/bad-gateway")
         assert exchange[0].headers["Retry-After"] == "1"
         assert gateway.ask("GET", f"/v1/{other}")[0].status == 200
         for server in servers[GAME]:
             server.start()
         assert ask(gateway, known[0])[1] == known[0].answer
         workers = [worker for server in servers[GAME] for worker in server.workers()]
-        send(signal.SIGSTOP, *workers)
+        send_signal(signal.SIGSTOP, *workers)
         try:
-            refused(ask(gateway, known[0]), 504, "/problems/gateway-timeout")
+            check_refusal(ask(gateway, known[0]), 504, "/problems/gateway-timeout")
         finally:
-            send(signal.SIGCONT, *workers)
-        assert load(gateway, known).wrong == []
+            send_signal(signal.SIGCONT, *workers)
+        assert run_load(gateway, known).wrong == []
 
 
 def test_a_reloaded_gateway_answers_as_before(
-    pair: tuple[GatewayServer, Sequence[GunicornServer]], known: Sequence[Known]
+    pair: tuple[GatewayServer, Sequence[GunicornServer]], known: Sequence[KnownRequest]
 ) -> None:
     gateway, _ = pair
-    assert load(gateway, known, at_least=50).wrong == []
+    assert run_load(gateway, known, at_least=50).wrong == []
     gateway.reload()
-    assert load(gateway, known, at_least=50).wrong == []
+    assert run_load(gateway, known, at_least=50).wrong == []

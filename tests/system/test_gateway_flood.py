@@ -12,8 +12,8 @@ import pytest
 
 from deploy.gateway.settings import read_settings
 from tests.gateway_backends import Backend, hang
-from tests.gateway_half_headers import CALLER, half_headers
-from tests.gateway_server import GatewayServer, Servers, services
+from tests.gateway_half_headers import CALLER, open_half_headers
+from tests.gateway_server import GatewayServer, Servers, start_services
 from tests.raw_requests import GAME, PLAIN
 from tests.servers import wait_until
 
@@ -25,7 +25,7 @@ HEALTH_SECONDS = 0.1
 @pytest.fixture(scope="module")
 def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
     """One service."""
-    with services(tmp_path_factory.mktemp("service"), {GAME: 1}) as running:
+    with start_services(tmp_path_factory.mktemp("service"), {GAME: 1}) as running:
         yield running
 
 
@@ -37,12 +37,12 @@ def test_another_address_is_served_while_one_holds_thousands_of_half_headers(
     settings["DECOMPTE_GATEWAY_HEADER_SECONDS"] = "60"
     with (
         GatewayServer(tmp_path, servers, **settings) as nginx,
-        half_headers(nginx, HELD) as held,
+        open_half_headers(nginx, HELD) as held,
     ):
         for path in ("/v1", f"/v1/{GAME}", "/healthz"):
             asked = [nginx.ask("GET", path, caller=CALLER)[0].status for _ in range(100)]
             assert asked == [200] * 100
-        # They are all still there: none was sent away to make room.
+        # They are all still there: none was closed to make room.
         for connection in held:
             connection.setblocking(False)
             with pytest.raises(BlockingIOError):
@@ -58,7 +58,7 @@ def test_half_a_header_is_waited_for_as_long_as_the_setting_says(
     with GatewayServer(tmp_path, servers, **environ) as nginx, nginx.connect() as with_body:
         head = f"POST {PLAIN.path} HTTP/1.1\r\nHost: a\r\nContent-Length: 50\r\n\r\n"
         with_body.sendall(head.encode())
-        with half_headers(nginx, 1) as (half,), pytest.raises(ConnectionResetError):
+        with open_half_headers(nginx, 1) as (half,), pytest.raises(ConnectionResetError):
             half.recv(1)
         with_body.setblocking(False)
         with pytest.raises(BlockingIOError):

@@ -9,10 +9,10 @@ from pathlib import Path
 import orjson
 import pytest
 
-from deploy.gateway.documents import heavy_paths
+from deploy.gateway.documents import list_heavy_paths
 from shared.web.game import LIGHT_COST, Cost
 from tests.gateway_backends import Backend, answer, hang
-from tests.gateway_server import GatewayServer, refused
+from tests.gateway_server import GatewayServer, check_refusal
 from tests.raw_requests import GAME, PLAIN
 from tests.servers import wait_until
 
@@ -21,11 +21,11 @@ BALANCER = "127.0.0.9"
 BATCH = f"{PLAIN.path}/batch"
 KEY = "3f" * 32
 
-Open = Callable[..., GatewayServer]
+StartGateway = Callable[..., GatewayServer]
 
 
 @pytest.fixture
-def gateway(tmp_path: Path) -> Iterator[Open]:
+def gateway(tmp_path: Path) -> Iterator[StartGateway]:
     """Starts a gateway before a backend, with settings of the test's own."""
     with ExitStack() as stack:
 
@@ -43,29 +43,29 @@ def post(nginx: GatewayServer, path: str, caller: str = ANNA, **headers: str) ->
     return nginx.ask("POST", path, b"{}", headers, caller=caller)[0]
 
 
-def statuses(nginx: GatewayServer, path: str, caller: str = ANNA) -> list[int]:
+def request_statuses(nginx: GatewayServer, path: str, caller: str = ANNA) -> list[int]:
     return [post(nginx, path, caller).status for _ in range(20)]
 
 
 @pytest.mark.parametrize("path", [BATCH, BATCH.replace("batch", "b%61tch"), PLAIN.path])
-def test_what_may_take_long_has_a_limit_of_its_own(gateway: Open, path: str) -> None:
+def test_what_may_take_long_has_a_limit_of_its_own(gateway: StartGateway, path: str) -> None:
     nginx = gateway(Backend(answer), PLAIN.path, HEAVY_RATE="1", HEAVY_BURST="2")
-    assert 429 in statuses(nginx, path)
+    assert 429 in request_statuses(nginx, path)
     exchange = nginx.ask("POST", path, b"{}", caller=ANNA)
-    refused(exchange, 429, "/problems/too-many-requests")
+    check_refusal(exchange, 429, "/problems/too-many-requests")
     assert exchange[0].headers["Retry-After"] == "1"
     assert post(nginx, path, BEN).status == 200
     assert [nginx.ask("GET", path, caller=ANNA)[0].status for _ in range(20)] == [200] * 20
-    assert statuses(nginx, f"{PLAIN.path}-else") == [200] * 20
+    assert request_statuses(nginx, f"{PLAIN.path}-else") == [200] * 20
 
 
-def test_a_light_operation_is_not_counted_among_them(gateway: Open) -> None:
+def test_a_light_operation_is_not_counted_among_them(gateway: StartGateway) -> None:
     nginx = gateway(Backend(answer), HEAVY_RATE="1", HEAVY_BURST="1")
-    assert statuses(nginx, PLAIN.path) == [200] * 20
-    assert 429 in statuses(nginx, BATCH)
+    assert request_statuses(nginx, PLAIN.path) == [200] * 20
+    assert 429 in request_statuses(nginx, BATCH)
 
 
-def test_a_key_is_counted_for_itself_there_too(gateway: Open) -> None:
+def test_a_key_is_counted_for_itself_there_too(gateway: StartGateway) -> None:
     nginx = gateway(Backend(answer), HEAVY_RATE="1", HEAVY_BURST="1")
     (nginx.folder / "keys" / "all.conf").write_text(f'"Bearer {KEY}" anna;\n', encoding="utf-8")
     nginx.reload()
@@ -74,7 +74,7 @@ def test_a_key_is_counted_for_itself_there_too(gateway: Open) -> None:
     assert post(nginx, BATCH).status == 200
 
 
-def test_only_a_few_of_one_address_are_under_way(gateway: Open) -> None:
+def test_only_a_few_of_one_address_are_under_way(gateway: StartGateway) -> None:
     hanging = Backend(hang)
     nginx = gateway(hanging, HEAVY_CONNECTIONS="2", WORKERS="1")
     sent = f"POST {BATCH} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{{}}".encode()
@@ -82,13 +82,15 @@ def test_only_a_few_of_one_address_are_under_way(gateway: Open) -> None:
         first.sendall(sent)
         second.sendall(sent)
         wait_until(lambda: len(hanging.requests) == 2, "two are under way")
-        refused(nginx.ask("POST", BATCH, b"{}", caller=ANNA), 429, "/problems/too-many-requests")
+        check_refusal(
+            nginx.ask("POST", BATCH, b"{}", caller=ANNA), 429, "/problems/too-many-requests"
+        )
         with nginx.connect(BEN) as third:
             third.sendall(sent)
             wait_until(lambda: len(hanging.requests) == 3, "another address is let through")
 
 
-def test_the_limit_is_published(gateway: Open) -> None:
+def test_the_limit_is_published(gateway: StartGateway) -> None:
     nginx = gateway(
         Backend(answer), HEAVY_RATE="6", HEAVY_BURST="7", HEAVY_CONNECTIONS="8", WORKERS="1"
     )
@@ -103,10 +105,10 @@ def test_an_operation_is_heavy_by_its_declared_ceiling() -> None:
     first, *others = PLAIN.game.operations
     operations = (replace(first, cost=heavy), *[replace(one, cost=light) for one in others])
     game = replace(PLAIN.game, operations=operations)
-    assert heavy_paths([game]) == [f"/v1/{GAME}/{first.name}"]
+    assert list_heavy_paths([game]) == [f"/v1/{GAME}/{first.name}"]
 
 
-def counted_together(nginx: GatewayServer, *addresses: str) -> bool:
+def share_a_limit(nginx: GatewayServer, *addresses: str) -> bool:
     """Whether requests of these callers, named by a trusted balancer, are too many together."""
     asked = [
         nginx.ask("GET", "/v1", headers={"X-Forwarded-For": one}, caller=BALANCER)[0].status
@@ -116,26 +118,26 @@ def counted_together(nginx: GatewayServer, *addresses: str) -> bool:
     return 429 in asked
 
 
-def test_ipv6_is_counted_by_its_network_and_ipv4_by_address(gateway: Open) -> None:
+def test_ipv6_is_counted_by_its_network_and_ipv4_by_address(gateway: StartGateway) -> None:
     nginx = gateway(Backend(answer), RATE="1", BURST="3", TRUSTED=f"{BALANCER}/32")
     numbers = range(1, 21)
-    assert counted_together(nginx, *[f"2001:db8:1:2::{one:x}" for one in numbers])
-    assert counted_together(nginx, *[f"2001:db8:1:3:{one:x}::" for one in numbers])
-    assert not counted_together(nginx, *[f"2001:db8:2:{one:x}::1" for one in numbers])
-    assert not counted_together(nginx, *[f"198.51.100.{one}" for one in numbers])
-    assert not counted_together(nginx, *[f"::ffff:203.0.113.{one}" for one in numbers])
-    assert counted_together(nginx, *["203.0.113.99", "::ffff:203.0.113.99"] * 10)
+    assert share_a_limit(nginx, *[f"2001:db8:1:2::{one:x}" for one in numbers])
+    assert share_a_limit(nginx, *[f"2001:db8:1:3:{one:x}::" for one in numbers])
+    assert not share_a_limit(nginx, *[f"2001:db8:2:{one:x}::1" for one in numbers])
+    assert not share_a_limit(nginx, *[f"198.51.100.{one}" for one in numbers])
+    assert not share_a_limit(nginx, *[f"::ffff:203.0.113.{one}" for one in numbers])
+    assert share_a_limit(nginx, *["203.0.113.99", "::ffff:203.0.113.99"] * 10)
 
 
-def test_requests_under_way_are_counted_by_network_too(gateway: Open) -> None:
+def test_requests_under_way_are_counted_by_network_too(gateway: StartGateway) -> None:
     nginx = gateway(Backend(answer), CONNECTIONS="2", TRUSTED=f"{BALANCER}/32", WORKERS="1")
 
-    def begun(address: str) -> bytes:
+    def build_begun_request(address: str) -> bytes:
         head = f"POST {PLAIN.path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: {address}\r\n"
         return f"{head}Content-Length: 50\r\n\r\n".encode()
 
     with nginx.connect(BALANCER) as first, nginx.connect(BALANCER) as second:
-        first.sendall(begun("2001:db8::1"))
-        second.sendall(begun("2001:db8::2"))
-        wait_until(lambda: counted_together(nginx, "2001:db8::3"), "two are under way")
-        assert not counted_together(nginx, "2001:db8:0:1::1")
+        first.sendall(build_begun_request("2001:db8::1"))
+        second.sendall(build_begun_request("2001:db8::2"))
+        wait_until(lambda: share_a_limit(nginx, "2001:db8::3"), "two are under way")
+        assert not share_a_limit(nginx, "2001:db8:0:1::1")

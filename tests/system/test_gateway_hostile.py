@@ -1,4 +1,4 @@
-"""Hostile and broken clients before a real nginx: clean answers, and the services hear nothing.
+"""Hostile and broken clients before a real nginx: clean answers, and nothing reaches the services.
 
 No test here looks at the clock; what hangs is found by the patience of its client. What is no sound
 HTTP is tried in `test_gateway_shapes.py`.
@@ -12,7 +12,7 @@ import orjson
 import pytest
 
 from deploy.services import service_names
-from tests.gateway_server import GatewayServer, refused
+from tests.gateway_server import GatewayServer, check_refusal
 from tests.raw_requests import (
     BODY,
     CHUNKED,
@@ -20,28 +20,28 @@ from tests.raw_requests import (
     PLAIN,
     TYPE,
     Stack,
-    chunk,
-    head,
-    unharmed,
-    watched_stack,
+    build_chunk,
+    build_head,
+    check_unharmed,
+    start_watched_stack,
 )
 from tests.servers import wait_until
 
-AWAY = next(name for name in service_names() if name != GAME)
-MOST = 262_144
+ABSENT_GAME = next(name for name in service_names() if name != GAME)
+MAX_BODY_BYTES = 262_144
 
 
 @pytest.fixture(scope="module")
 def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
     """One service behind a gateway."""
-    with watched_stack(tmp_path_factory.mktemp("hostile")) as found:
+    with start_watched_stack(tmp_path_factory.mktemp("hostile")) as found:
         yield found
 
 
 @pytest.fixture
 def gateway(stack: Stack) -> Iterator[GatewayServer]:
     """The gateway, which no test may harm."""
-    with unharmed(stack[0]) as nginx:
+    with check_unharmed(stack[0]) as nginx:
         yield nginx
 
 
@@ -56,7 +56,7 @@ def gateway(stack: Stack) -> Iterator[GatewayServer]:
         ("TRACE", f"/v1/{GAME}", 405, "/problems/method-not-allowed"),
         ("BREW", "/v1", 405, "/problems/method-not-allowed"),
         ("PUT", PLAIN.path, 405, "/problems/method-not-allowed"),
-        ("GET", f"/v1/{AWAY}", 502, "/problems/bad-gateway"),
+        ("GET", f"/v1/{ABSENT_GAME}", 502, "/problems/bad-gateway"),
     ],
 )
 def test_what_nginx_refuses_itself_is_a_problem_in_either_language(
@@ -64,7 +64,7 @@ def test_what_nginx_refuses_itself_is_a_problem_in_either_language(
 ) -> None:
     asked = {"Accept-Language": language, "Origin": "https://elsewhere.example"}
     exchange = gateway.ask(method, path, headers=asked)
-    assert refused(exchange, status, problem, language)["instance"] == path
+    assert check_refusal(exchange, status, problem, language)["instance"] == path
     headers = exchange[0].headers
     assert (headers["Allow"] is not None) == (status == 405)
     assert headers["Retry-After"] == ("1" if status == 502 else None)
@@ -83,33 +83,35 @@ def test_one_service_that_answers_is_enough_for_what_belongs_to_no_game(
 def test_the_largest_body_is_read_and_a_larger_one_is_not(gateway: GatewayServer) -> None:
     for language in ("en", "fr"):
         headers = {"Content-Type": "application/json", "Accept-Language": language}
-        exchange = gateway.ask("POST", PLAIN.path, BODY.ljust(MOST + 1), headers)
-        refused(exchange, 413, "/problems/too-large", language)
-    assert gateway.ask("POST", PLAIN.path, BODY.ljust(MOST), headers)[0].status == 200
+        exchange = gateway.ask("POST", PLAIN.path, BODY.ljust(MAX_BODY_BYTES + 1), headers)
+        check_refusal(exchange, 413, "/problems/too-large", language)
+    assert gateway.ask("POST", PLAIN.path, BODY.ljust(MAX_BODY_BYTES), headers)[0].status == 200
 
 
 def test_a_chunked_body_counts_like_any_other(gateway: GatewayServer) -> None:
-    asked = head(PLAIN.path, TYPE, CHUNKED)
-    pieces = b"".join(chunk(BODY[start : start + 7]) for start in range(0, len(BODY), 7))
+    asked = build_head(PLAIN.path, TYPE, CHUNKED)
+    pieces = b"".join(build_chunk(BODY[start : start + 7]) for start in range(0, len(BODY), 7))
     assert gateway.exchange(asked + pieces + b"0\r\n\r\n")[0].status == 200
-    at_most = chunk(BODY.ljust(MOST)) + b"0\r\n\r\n"
+    at_most = build_chunk(BODY.ljust(MAX_BODY_BYTES)) + b"0\r\n\r\n"
     assert gateway.exchange(asked + at_most)[0].status == 200
-    beyond = gateway.exchange(asked + chunk(BODY.ljust(MOST + 1)) + b"0\r\n\r\n")
-    refused(beyond, 413, "/problems/too-large")
+    beyond = gateway.exchange(asked + build_chunk(BODY.ljust(MAX_BODY_BYTES + 1)) + b"0\r\n\r\n")
+    check_refusal(beyond, 413, "/problems/too-large")
 
 
 def test_a_length_beyond_the_limit_is_refused_before_anything_is_sent(
     gateway: GatewayServer,
 ) -> None:
     for more in (["Expect: 100-continue"], []):
-        exchange = gateway.exchange(head(PLAIN.path, TYPE, "Content-Length: 99999999999", *more))
-        refused(exchange, 413, "/problems/too-large")
+        exchange = gateway.exchange(
+            build_head(PLAIN.path, TYPE, "Content-Length: 99999999999", *more)
+        )
+        check_refusal(exchange, 413, "/problems/too-large")
 
 
 def test_who_waits_to_be_asked_for_the_body_is_asked(gateway: GatewayServer) -> None:
     length = f"Content-Length: {len(BODY)}"
     with gateway.connect() as connection, connection.makefile("rb") as stream:
-        connection.sendall(head(PLAIN.path, TYPE, length, "Expect: 100-continue"))
+        connection.sendall(build_head(PLAIN.path, TYPE, length, "Expect: 100-continue"))
         assert stream.readline() == b"HTTP/1.1 100 Continue\r\n"
         connection.sendall(BODY)
         assert b"HTTP/1.1 200 OK\r\n" in stream.read()
@@ -167,7 +169,7 @@ PATHS = {
 
 @pytest.mark.parametrize(("path", "status"), PATHS.items(), ids=lambda path: str(path)[:40])
 def test_tricks_with_the_path_find_nothing(gateway: GatewayServer, path: str, status: int) -> None:
-    response, body = gateway.exchange(head(path, method="GET"))
+    response, body = gateway.exchange(build_head(path, method="GET"))
     assert response.status == status
     assert response.headers["Set-Cookie"] is None
     assert response.headers["Location"] is None
@@ -183,11 +185,11 @@ def test_tricks_with_the_path_find_nothing(gateway: GatewayServer, path: str, st
 def test_only_the_methods_of_an_address_are_allowed(gateway: GatewayServer, path: str) -> None:
     for method in ("POST", "PUT", "DELETE", "PATCH", "PROPFIND"):
         exchange = gateway.ask(method, path)
-        refused(exchange, 405, "/problems/method-not-allowed")
+        check_refusal(exchange, 405, "/problems/method-not-allowed")
         assert set(exchange[0].headers["Allow"].split(", ")) == {"GET", "HEAD", "OPTIONS"}
 
 
-def is_sent_away(connection: socket.socket) -> bool:
+def is_disconnected(connection: socket.socket) -> bool:
     try:
         return connection.recv(1) == b""
     except ConnectionResetError:
@@ -197,15 +199,15 @@ def is_sent_away(connection: socket.socket) -> bool:
 def test_slow_clients_hold_nobody_up_and_are_sent_away(
     stack: Stack, gateway: GatewayServer
 ) -> None:
-    """Far more of them than the service has threads; it hears of none."""
+    """Far more of them than the service has threads; none of them reaches it."""
     (server,) = stack[1][GAME]
     before = len(server.lines())
     begun = (
         b"",
         b"PO",
-        head(PLAIN.path, TYPE)[:-4],
-        head(PLAIN.path, TYPE, "Content-Length: 500") + b'{"pl',
-        head(PLAIN.path, TYPE, CHUNKED) + b"4\r\n",
+        build_head(PLAIN.path, TYPE)[:-4],
+        build_head(PLAIN.path, TYPE, "Content-Length: 500") + b'{"pl',
+        build_head(PLAIN.path, TYPE, CHUNKED) + b"4\r\n",
     )
     with ExitStack() as stack_of_clients:
         slow = [stack_of_clients.enter_context(gateway.connect()) for _ in range(100)]
@@ -214,12 +216,12 @@ def test_slow_clients_hold_nobody_up_and_are_sent_away(
         for _ in range(20):
             assert gateway.post(PLAIN.path, PLAIN.request)[0].status == 200
         for connection in slow:
-            assert is_sent_away(connection)
+            assert is_disconnected(connection)
     assert len(server.lines()) == before + 20
 
 
 def test_who_sends_byte_by_byte_is_waited_for(gateway: GatewayServer) -> None:
-    sent = head(PLAIN.path, TYPE, f"Content-Length: {len(BODY)}")
+    sent = build_head(PLAIN.path, TYPE, f"Content-Length: {len(BODY)}")
     parts = [sent[start : start + 1] for start in range(len(sent))]
     assert gateway.exchange(*parts, BODY)[0].status == 200
 
@@ -228,7 +230,7 @@ def test_who_hangs_up_in_the_middle_harms_nobody(gateway: GatewayServer) -> None
     for sent in (
         b"",
         b"POS",
-        head(PLAIN.path, TYPE, "Content-Length: 50"),
+        build_head(PLAIN.path, TYPE, "Content-Length: 50"),
         b"\x16\x03\x01\x00\xa5",
     ):
         for _ in range(10):
@@ -242,13 +244,13 @@ def test_who_does_not_read_the_answer_harms_nobody(gateway: GatewayServer) -> No
         for _ in range(20):
             connection = clients.enter_context(gateway.connect())
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-            connection.sendall(head(f"/v1/{GAME}/openapi.json", method="GET"))
+            connection.sendall(build_head(f"/v1/{GAME}/openapi.json", method="GET"))
         for _ in range(5):
             assert gateway.post(PLAIN.path, PLAIN.request)[0].status == 200
 
 
 def test_every_line_of_the_log_is_json_whatever_was_asked(gateway: GatewayServer) -> None:
-    gateway.exchange(head('/"\\%0a%ff', 'Authorization: Bearer "\\\x01', method="GET"))
+    gateway.exchange(build_head('/"\\%0a%ff', 'Authorization: Bearer "\\\x01', method="GET"))
     gateway.exchange(b"\xff\xfe\r\n\r\n")
     gateway.ask("GET", "/nowhere", headers={"X-Request-Id": "the-last"})
     wait_until(

@@ -15,9 +15,15 @@ import pytest
 from deploy.gateway import folder as gateway_folder
 from deploy.services import CHECKOUT, service_names
 from tests.found_games import OPERATIONS, SERVICES
-from tests.gateway_server import GatewayServer, Servers, documents, refused, services
-from tests.http_server import HERE
-from tests.servers import PATIENCE_SECONDS, free_port, require_program
+from tests.gateway_server import (
+    GatewayServer,
+    Servers,
+    check_refusal,
+    record_documents,
+    start_services,
+)
+from tests.http_server import LOOPBACK
+from tests.servers import TIMEOUT_SECONDS, free_port, require_program
 
 REAL = [service.game for service in SERVICES]
 PLAIN = next(one for one in OPERATIONS if one.game in REAL)
@@ -27,18 +33,18 @@ ANNA, BEN = "127.0.0.2", "127.0.0.3"
 KEY = "3f" * 32
 OTHER_KEY = "c4" * 32
 
-Open = Callable[..., GatewayServer]
+StartGateway = Callable[..., GatewayServer]
 
 
 @pytest.fixture(scope="module")
 def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
     """One service, for all the gateways of this file."""
-    with services(tmp_path_factory.mktemp("service"), {GAME: 1}) as running:
+    with start_services(tmp_path_factory.mktemp("service"), {GAME: 1}) as running:
         yield running
 
 
 @pytest.fixture
-def gateway(servers: Servers, tmp_path: Path) -> Iterator[Open]:
+def gateway(servers: Servers, tmp_path: Path) -> Iterator[StartGateway]:
     """Starts a gateway with settings of the test's own."""
     with ExitStack() as stack:
 
@@ -50,39 +56,41 @@ def gateway(servers: Servers, tmp_path: Path) -> Iterator[Open]:
         yield start
 
 
-def statuses(gateway: GatewayServer, count: int, path: str, caller: str = HERE) -> list[int]:
+def request_statuses(
+    gateway: GatewayServer, count: int, path: str, caller: str = LOOPBACK
+) -> list[int]:
     return [gateway.ask("GET", path, caller=caller)[0].status for _ in range(count)]
 
 
-def too_many(exchange: tuple[HTTPResponse, bytes], language: str) -> None:
-    refused(exchange, 429, "/problems/too-many-requests", language)
+def check_too_many(exchange: tuple[HTTPResponse, bytes], language: str) -> None:
+    check_refusal(exchange, 429, "/problems/too-many-requests", language)
     assert exchange[0].headers["Retry-After"] == "1"
     assert "Retry-After" in exchange[0].headers["Access-Control-Expose-Headers"]
 
 
-def test_who_asks_too_often_is_told_to_wait_and_nobody_else_is(gateway: Open) -> None:
+def test_who_asks_too_often_is_told_to_wait_and_nobody_else_is(gateway: StartGateway) -> None:
     nginx = gateway(RATE="1", BURST="5")
     # At one a second and five at once: of the first six some may be late, of thirty most are.
-    assert statuses(nginx, 6, f"/v1/{GAME}", ANNA) == [200] * 6
-    later = statuses(nginx, 30, f"/v1/{GAME}", ANNA)
+    assert request_statuses(nginx, 6, f"/v1/{GAME}", ANNA) == [200] * 6
+    later = request_statuses(nginx, 30, f"/v1/{GAME}", ANNA)
     assert set(later) == {200, 429} or set(later) == {429}
     for language in ("en", "fr"):
         asked = {"Accept-Language": language}
-        too_many(nginx.ask("GET", "/v1", headers=asked, caller=ANNA), language)
-    assert statuses(nginx, 3, f"/v1/{GAME}", BEN) == [200] * 3
-    assert statuses(nginx, 30, "/healthz", ANNA) == [200] * 30
+        check_too_many(nginx.ask("GET", "/v1", headers=asked, caller=ANNA), language)
+    assert request_statuses(nginx, 3, f"/v1/{GAME}", BEN) == [200] * 3
+    assert request_statuses(nginx, 30, "/healthz", ANNA) == [200] * 30
 
 
-def test_a_browser_that_is_told_to_wait_may_read_it(gateway: Open) -> None:
+def test_a_browser_that_is_told_to_wait_may_read_it(gateway: StartGateway) -> None:
     nginx = gateway(RATE="1", BURST="1")
     origin = {"Origin": "https://elsewhere.example"}
     answers = [nginx.ask("POST", PLAIN.path, b"{}", origin) for _ in range(10)]
     refusals = [one for one in answers if one[0].status == 429]
     assert refusals
-    too_many(refusals[0], "en")
+    check_too_many(refusals[0], "en")
 
 
-def test_the_limits_are_published(gateway: Open) -> None:
+def test_the_limits_are_published(gateway: StartGateway) -> None:
     nginx = gateway(RATE="7", BURST="8", CONNECTIONS="9")
     for language in ("en", "fr"):
         _, body = nginx.ask("GET", f"/v1?lang={language}")
@@ -97,7 +105,7 @@ def test_the_limits_are_published(gateway: Open) -> None:
         }
 
 
-def test_one_address_has_so_many_requests_under_way(gateway: Open) -> None:
+def test_one_address_has_so_many_requests_under_way(gateway: StartGateway) -> None:
     nginx = gateway(CONNECTIONS="2")
     begun = (
         f"POST {PLAIN.path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
@@ -108,22 +116,22 @@ def test_one_address_has_so_many_requests_under_way(gateway: Open) -> None:
         second.sendall(begun)
         answers = [nginx.ask("GET", "/v1", caller=ANNA) for _ in range(50)]
         assert answers[-1][0].status == 429
-        too_many(answers[-1], "en")
-        assert statuses(nginx, 3, "/v1", BEN) == [200] * 3
+        check_too_many(answers[-1], "en")
+        assert request_statuses(nginx, 3, "/v1", BEN) == [200] * 3
     nginx.stop()
 
 
 def test_a_body_may_be_made_smaller(servers: Servers, tmp_path: Path) -> None:
     with GatewayServer(tmp_path, servers, DECOMPTE_MAX_BODY_BYTES="2048") as nginx:
-        refused(nginx.ask("POST", PLAIN.path, b" " * 2_049), 413, "/problems/too-large")
+        check_refusal(nginx.ask("POST", PLAIN.path, b" " * 2_049), 413, "/problems/too-large")
         assert orjson.loads(nginx.ask("GET", "/v1")[1])["limits"]["body_bytes"] == 2_048
 
 
-def test_only_a_balancer_that_is_trusted_says_whose_request_it_is(gateway: Open) -> None:
+def test_only_a_balancer_that_is_trusted_says_whose_request_it_is(gateway: StartGateway) -> None:
     nginx = gateway(RATE="1", BURST="2", TRUSTED="127.0.0.9/32")
 
-    def ask(caller: str, told: str) -> int:
-        headers = {"X-Forwarded-For": told}
+    def ask(caller: str, given: str) -> int:
+        headers = {"X-Forwarded-For": given}
         return nginx.ask("GET", "/v1", headers=headers, caller=caller)[0].status
 
     assert [ask("127.0.0.9", f"198.51.100.{number}") for number in range(20)] == [200] * 20
@@ -133,34 +141,34 @@ def test_only_a_balancer_that_is_trusted_says_whose_request_it_is(gateway: Open)
     assert 429 in spoofed
 
 
-def keys(nginx: GatewayServer, **named: str) -> None:
+def write_keys(nginx: GatewayServer, **named: str) -> None:
     lines = [f'"Bearer {key}" {name};\n' for name, key in named.items()]
     (nginx.folder / "keys" / "all.conf").write_text("".join(lines), encoding="utf-8")
     nginx.reload()
 
 
-def with_key(key: str) -> dict[str, str]:
+def build_key_header(key: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {key}"}
 
 
-def test_without_keys_nobody_is_asked_for_one(gateway: Open) -> None:
+def test_without_keys_nobody_is_asked_for_one(gateway: StartGateway) -> None:
     nginx = gateway()
-    keys(nginx, anna=KEY)
-    for headers in ({}, with_key(KEY), with_key("nonsense")):
+    write_keys(nginx, anna=KEY)
+    for headers in ({}, build_key_header(KEY), build_key_header("nonsense")):
         assert nginx.ask("GET", f"/v1/{GAME}", headers=headers)[0].status == 200
 
 
-def test_with_keys_a_game_is_for_who_has_one(gateway: Open) -> None:
+def test_with_keys_a_game_is_for_who_has_one(gateway: StartGateway) -> None:
     nginx = gateway(KEYS="on")
-    exchange = nginx.ask("GET", f"/v1/{GAME}", headers=with_key(KEY))
-    refused(exchange, 401, "/problems/unauthorized")
-    keys(nginx, anna=KEY)
+    exchange = nginx.ask("GET", f"/v1/{GAME}", headers=build_key_header(KEY))
+    check_refusal(exchange, 401, "/problems/unauthorized")
+    write_keys(nginx, anna=KEY)
     for headers in (
         {},
-        with_key(OTHER_KEY),
-        with_key(""),
-        with_key(KEY[:-1]),
-        with_key(KEY + "0"),
+        build_key_header(OTHER_KEY),
+        build_key_header(""),
+        build_key_header(KEY[:-1]),
+        build_key_header(KEY + "0"),
         {"Authorization": KEY},
         {"Authorization": f"Basic {KEY}"},
         {"X-Key": KEY},
@@ -168,14 +176,16 @@ def test_with_keys_a_game_is_for_who_has_one(gateway: Open) -> None:
         for language in ("en", "fr"):
             asked = {**headers, "Accept-Language": language}
             exchange = nginx.ask("POST", PLAIN.path, b"{}", asked)
-            refused(exchange, 401, "/problems/unauthorized", language)
+            check_refusal(exchange, 401, "/problems/unauthorized", language)
             assert exchange[0].headers["WWW-Authenticate"] == "Bearer"
     answer, _ = nginx.post(PLAIN.path, PLAIN.request, Authorization=f"Bearer {KEY}")
     assert answer.status == 200
     assert answer.headers["WWW-Authenticate"] is None
 
 
-def test_with_keys_what_belongs_to_no_game_stays_open_and_so_do_pre_flights(gateway: Open) -> None:
+def test_with_keys_what_belongs_to_no_game_stays_open_and_so_do_pre_flights(
+    gateway: StartGateway,
+) -> None:
     nginx = gateway(KEYS="on")
     for path in ("/v1", "/openapi.json", "/docs", "/problems/unauthorized", "/healthz"):
         assert nginx.ask("GET", path)[0].status == 200
@@ -189,31 +199,31 @@ def test_with_keys_what_belongs_to_no_game_stays_open_and_so_do_pre_flights(gate
     assert "authorization" in response.headers["Access-Control-Allow-Headers"].lower()
 
 
-def test_a_key_has_a_limit_of_its_own_wherever_it_is_used(gateway: Open) -> None:
+def test_a_key_has_a_limit_of_its_own_wherever_it_is_used(gateway: StartGateway) -> None:
     nginx = gateway(KEYS="on", RATE="1", BURST="1", KEY_RATE="1", KEY_BURST="20")
-    keys(nginx, anna=KEY, ben=OTHER_KEY)
+    write_keys(nginx, anna=KEY, ben=OTHER_KEY)
 
     def ask(key: str, caller: str) -> tuple[HTTPResponse, bytes]:
-        return nginx.ask("GET", f"/v1/{GAME}", headers=with_key(key), caller=caller)
+        return nginx.ask("GET", f"/v1/{GAME}", headers=build_key_header(key), caller=caller)
 
     assert [ask(KEY, ANNA)[0].status for _ in range(20)] == [200] * 20
     answers = [ask(KEY, BEN) for _ in range(20)]
     refusals = [one for one in answers if one[0].status == 429]
     assert refusals
-    too_many(refusals[0], "en")
+    check_too_many(refusals[0], "en")
     assert ask(OTHER_KEY, BEN)[0].status == 200
 
 
-def test_a_key_is_named_in_the_log_and_never_shown(gateway: Open) -> None:
+def test_a_key_is_named_in_the_log_and_never_shown(gateway: StartGateway) -> None:
     nginx = gateway(KEYS="on")
-    keys(nginx, anna=KEY)
-    nginx.ask("GET", f"/v1/{GAME}", headers=with_key(KEY))
+    write_keys(nginx, anna=KEY)
+    nginx.ask("GET", f"/v1/{GAME}", headers=build_key_header(KEY))
     nginx.stop()
     assert "anna" in [line["key"] for line in nginx.lines()]
     assert KEY not in (nginx.folder / "out").read_text(encoding="utf-8") + nginx.log()
 
 
-def guide_block(beginning: str) -> str:
+def find_guide_block(beginning: str) -> str:
     """The block of code of docs/gateway.md whose first line begins so."""
     blocks: list[str] = re.findall(
         r"```\w*\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL
@@ -222,7 +232,7 @@ def guide_block(beginning: str) -> str:
     return block
 
 
-def test_tls_works_as_the_guide_shows_it(gateway: Open, tmp_path: Path) -> None:
+def test_tls_works_as_the_guide_shows_it(gateway: StartGateway, tmp_path: Path) -> None:
     made, secret = tmp_path / "tls.crt", tmp_path / "tls.key"
     request = ["-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]
     files = ["-addext", "subjectAltName=DNS:localhost", "-keyout", str(secret), "-out", str(made)]
@@ -231,16 +241,16 @@ def test_tls_works_as_the_guide_shows_it(gateway: Open, tmp_path: Path) -> None:
     nginx = gateway()
     nginx.stop()
     port = free_port()
-    told = guide_block("listen ").replace("8443", f"{HERE}:{port}")
-    told = told.replace("/gateway/tls/tls.crt", str(made)).replace(
+    given = find_guide_block("listen ").replace("8443", f"{LOOPBACK}:{port}")
+    given = given.replace("/gateway/tls/tls.crt", str(made)).replace(
         "/gateway/tls/tls.key", str(secret)
     )
     listen = nginx.folder / "listen.conf"
-    listen.write_text(listen.read_text(encoding="utf-8") + told, encoding="utf-8")
+    listen.write_text(listen.read_text(encoding="utf-8") + given, encoding="utf-8")
     nginx.run()
     trusted = ssl.create_default_context(cafile=str(made))
     for path, status in (("/v1", 200), (f"/v1/{GAME}", 200), ("/nowhere", 404)):
-        connection = HTTPSConnection("localhost", port, timeout=PATIENCE_SECONDS, context=trusted)
+        connection = HTTPSConnection("localhost", port, timeout=TIMEOUT_SECONDS, context=trusted)
         connection.request("GET", path)
         response = connection.getresponse()
         assert response.status == status
@@ -248,7 +258,7 @@ def test_tls_works_as_the_guide_shows_it(gateway: Open, tmp_path: Path) -> None:
         connection.close()
         assert nginx.ask("GET", path)[0].headers["Strict-Transport-Security"] is None
     nginx.port = port
-    refused(
+    check_refusal(
         nginx.exchange(b"GET /v1 HTTP/1.1\r\nHost: a\r\n\r\n"), 400, "/problems/unreadable-request"
     )
 
@@ -262,7 +272,7 @@ PAGE = {
 
 
 def test_the_page_for_the_table_joins_by_being_there(
-    servers: Servers, tmp_path: Path, gateway: Open
+    servers: Servers, tmp_path: Path, gateway: StartGateway
 ) -> None:
     companion = tmp_path / "services" / "companion"
     for name, text in PAGE.items():
@@ -273,9 +283,9 @@ def test_the_page_for_the_table_joins_by_being_there(
     gateway_folder.write(
         nginx.folder,
         service_names(),
-        documents(),
-        listen=f"{HERE}:{nginx.port}",
-        loopback={GAME: [f"{HERE}:{servers[GAME][0].port}"]},
+        record_documents(),
+        listen=f"{LOOPBACK}:{nginx.port}",
+        loopback={GAME: [f"{LOOPBACK}:{servers[GAME][0].port}"]},
         checkout=tmp_path,
     )
     nginx.run()
@@ -290,8 +300,8 @@ def test_the_page_for_the_table_joins_by_being_there(
         assert "frame-ancestors 'none'" in response.headers["Content-Security-Policy"]
         assert response.headers["X-Request-Id"]
     for path in ("/app.py", "/nowhere.js", "/parts/..%2fnginx.conf", "/metrics", "/readyz"):
-        refused(nginx.ask("GET", path), 404, "/problems/not-found")
-    refused(nginx.ask("POST", "/", b"{}"), 405, "/problems/method-not-allowed")
+        check_refusal(nginx.ask("GET", path), 404, "/problems/not-found")
+    check_refusal(nginx.ask("POST", "/", b"{}"), 405, "/problems/method-not-allowed")
     assert nginx.ask("GET", "/docs")[0].status == 200
     assert nginx.ask("GET", "/v1")[0].status == 200
     shutil.rmtree(companion)

@@ -1,4 +1,4 @@
-"""The trace context of a request, and what the gateway's log says of it."""
+"""The trace context of a request, and the line that the gateway logs for it."""
 
 import re
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ import pytest
 
 from tests.gateway_backends import Backend, answer
 from tests.gateway_server import GatewayServer
-from tests.raw_requests import GAME, PLAIN, head
+from tests.raw_requests import GAME, PLAIN, build_head
 from tests.servers import wait_until
 
 TRACE = "0af7651916cd43dd8448eb211c80319c"
@@ -32,7 +32,7 @@ def gateway(backend: Backend, tmp_path_factory: pytest.TempPathFactory) -> Itera
         yield nginx
 
 
-def logged(nginx: GatewayServer, request_id: str) -> dict[str, Any]:
+def find_log_line(nginx: GatewayServer, request_id: str) -> dict[str, Any]:
     """The line of the log about one request."""
 
     def lines() -> list[dict[str, Any]]:
@@ -43,14 +43,16 @@ def logged(nginx: GatewayServer, request_id: str) -> dict[str, Any]:
     return line
 
 
-def asked(nginx: GatewayServer, method: str, path: str, headers: dict[str, str]) -> dict[str, Any]:
+def request_log_line(
+    nginx: GatewayServer, method: str, path: str, headers: dict[str, str]
+) -> dict[str, Any]:
     """The line of the log about a request that is sent now."""
     request_id = uuid4().hex
     nginx.ask(method, path, headers={**headers, "X-Request-Id": request_id})
-    return logged(nginx, request_id)
+    return find_log_line(nginx, request_id)
 
 
-def passed_on(backend: Backend) -> list[str]:
+def find_trace_contexts(backend: Backend) -> list[str]:
     """The trace contexts in the last request that the backend had."""
     return re.findall(r"^traceparent: (.*)\r$", backend.requests[-1].decode(), re.MULTILINE)
 
@@ -67,8 +69,8 @@ def passed_on(backend: Backend) -> list[str]:
 def test_a_sound_trace_context_is_taken_over(
     gateway: GatewayServer, backend: Backend, sent: str, taken: str
 ) -> None:
-    line = asked(gateway, "POST", PLAIN.path, {"traceparent": sent})
-    assert passed_on(backend) == [taken]
+    line = request_log_line(gateway, "POST", PLAIN.path, {"traceparent": sent})
+    assert find_trace_contexts(backend) == [taken]
     assert line["traceparent"] == taken
 
 
@@ -95,8 +97,8 @@ def test_without_a_sound_one_a_trace_begins_here(
     begun = []
     for _ in range(2):
         headers = {} if sent is None else {"traceparent": sent}
-        line = asked(gateway, "POST", PLAIN.path, headers)
-        (made,) = passed_on(backend)
+        line = request_log_line(gateway, "POST", PLAIN.path, headers)
+        (made,) = find_trace_contexts(backend)
         assert re.fullmatch(r"00-[0-9a-f]{32}-[0-9a-f]{16}-01", made)
         assert TRACE not in made
         assert line["traceparent"] == made
@@ -107,15 +109,15 @@ def test_without_a_sound_one_a_trace_begins_here(
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "TRACE", "HEAD", "OPTIONS", "BREW"])
 def test_the_log_names_the_method_that_was_sent(gateway: GatewayServer, method: str) -> None:
     for path in ("/nowhere", "/v1", f"/v1/{GAME}"):
-        assert asked(gateway, method, path, {})["method"] == method
+        assert request_log_line(gateway, method, path, {})["method"] == method
 
 
 def test_what_is_no_request_has_no_method(gateway: GatewayServer) -> None:
     response, _ = gateway.exchange(b"nonsense\r\n\r\n")
-    assert logged(gateway, response.headers["X-Request-Id"])["method"] == ""
+    assert find_log_line(gateway, response.headers["X-Request-Id"])["method"] == ""
 
 
 def test_the_method_of_a_request_that_is_too_long_is_named(gateway: GatewayServer) -> None:
-    response, _ = gateway.exchange(head("/" + "x" * 5_000, method="DELETE"))
+    response, _ = gateway.exchange(build_head("/" + "x" * 5_000, method="DELETE"))
     assert response.status == 414
-    assert logged(gateway, response.headers["X-Request-Id"])["method"] == "DELETE"
+    assert find_log_line(gateway, response.headers["X-Request-Id"])["method"] == "DELETE"

@@ -11,8 +11,8 @@ from deploy.gateway.documents import LIMITS
 from deploy.gateway.settings import UNLIMITED, read_settings
 from deploy.one_process import create_app
 from deploy.services import service_names
-from tests.applications import bare_environment, silence_logs
-from tests.gateway_server import GatewayServer, refused, same_headers, services
+from tests.applications import clear_environment, silence_logs
+from tests.gateway_server import GatewayServer, check_refusal, check_same_headers, start_services
 
 GAMES = service_names()
 
@@ -22,7 +22,7 @@ def gateway(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GatewayServer]
     """A gateway that has one service to leave refusals to."""
     folder = tmp_path_factory.mktemp("own")
     with (
-        services(folder, {GAMES[0]: 1}) as servers,
+        start_services(folder, {GAMES[0]: 1}) as servers,
         GatewayServer(folder / "gateway", servers) as nginx,
     ):
         yield nginx
@@ -31,7 +31,7 @@ def gateway(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GatewayServer]
 @pytest.fixture(scope="module")
 def alone() -> Iterator[FlaskClient]:
     """The application that `up.py` serves, with no server before it."""
-    with bare_environment():
+    with clear_environment():
         client = create_app().test_client()
         silence_logs()
         yield client
@@ -72,7 +72,9 @@ def test_nginx_hears_the_same_language_as_the_services(
 ) -> None:
     headers = {"Accept-Language": wanted}
     language = alone.get("/v1", headers=headers).headers["Content-Language"]
-    refused(gateway.ask("GET", "/nowhere", headers=headers), 404, "/problems/not-found", language)
+    check_refusal(
+        gateway.ask("GET", "/nowhere", headers=headers), 404, "/problems/not-found", language
+    )
     assert gateway.ask("GET", "/v1", headers=headers)[0].headers["Content-Language"] == language
 
 
@@ -88,7 +90,7 @@ def test_the_list_of_games_is_that_of_the_application_with_the_limits(
     limits = document.pop("limits")
     wanted = alone.get(f"/v1{query}")
     assert (response.status, document) == (200, wanted.get_json())
-    same_headers(response, wanted.headers)
+    check_same_headers(response, wanted.headers)
     values = read_settings(UNLIMITED)
     assert limits == {name: int(values[setting]) for name, setting in LIMITS.items()}
 
@@ -119,7 +121,7 @@ def test_what_nginx_says_itself_can_be_asked_for_on_condition(
     for other in ({"If-None-Match": '"other"'}, {"If-Match": tag}, {"Range": "bytes=0-3"}):
         assert gateway.ask("GET", path, headers=other)[0].status == 200
     exchange = gateway.ask("GET", path, headers={"If-Match": '"other"', "Accept-Language": "fr"})
-    refused(exchange, 412, "/problems/precondition-failed", "fr")
+    check_refusal(exchange, 412, "/problems/precondition-failed", "fr")
 
 
 def test_large_answers_are_compressed_for_who_can_read_that(gateway: GatewayServer) -> None:

@@ -1,4 +1,4 @@
-"""Redis lost in every way behind the whole stack, under load: nobody notices.
+"""Redis is lost in every way behind the whole stack, under load, and every answer is right.
 
 Each answer is compared with the one that is known, byte for byte. No test looks at the clock: how
 much time a lost Redis costs is for the benchmark to say.
@@ -14,10 +14,10 @@ import orjson
 import pytest
 
 from deploy.services import service_names
-from tests.gateway_load import Known, known_requests, load, replace_workers
-from tests.gateway_server import GatewayServer, Servers, services
+from tests.gateway_load import KnownRequest, collect_known_requests, replace_workers, run_load
+from tests.gateway_server import GatewayServer, Servers, start_services
 from tests.servers import RedisServer, free_port, wait_until
-from tests.slow_way import SlowWay
+from tests.slow_proxy import SlowProxy
 
 GAME = service_names()[-1]
 JSON = {"Content-Type": "application/json"}
@@ -25,30 +25,30 @@ HIT = "decompte; hit"
 JUNK = "for i = 1, 3000 do redis.call('SET', 'junk:' .. i, string.rep('x', 1000)) end"
 
 Stack = tuple[GatewayServer, Servers]
-Open = Callable[[str], Stack]
+OpenStack = Callable[[str], Stack]
 
 
 @pytest.fixture(scope="module")
-def known() -> Sequence[Known]:
+def known() -> Sequence[KnownRequest]:
     """Requests whose answers are known, about one game."""
-    found = known_requests(GAME)
+    found = collect_known_requests(GAME)
     assert len(found) > 10
     return found
 
 
 @pytest.fixture
-def stack(tmp_path: Path) -> Iterator[Open]:
+def stack(tmp_path: Path) -> Iterator[OpenStack]:
     """Opens a gateway before two instances that share a Redis; none of it has a failure."""
     started: list[Stack] = []
     with ExitStack() as kept:
 
-        def open_it(redis_url: str) -> Stack:
-            servers = kept.enter_context(services(tmp_path, {GAME: 2}, redis_url=redis_url))
+        def open_stack(redis_url: str) -> Stack:
+            servers = kept.enter_context(start_services(tmp_path, {GAME: 2}, redis_url=redis_url))
             gateway = kept.enter_context(GatewayServer(tmp_path / "gateway", servers))
             started.append((gateway, servers))
             return gateway, servers
 
-        yield open_it
+        yield open_stack
         for gateway, servers in started:
             assert [line for line in gateway.lines() if line["status"] >= "500"] == []
             for server in servers[GAME]:
@@ -63,98 +63,107 @@ def redis(tmp_path: Path) -> Iterator[RedisServer]:
         yield server
 
 
-def caches(servers: Servers) -> set[str]:
-    """What the instances say of their cache when they are asked whether they are ready."""
+def read_cache_states(servers: Servers) -> set[str]:
+    """Return the states of the cache that the instances report at /readyz."""
     answers = [server.ask("GET", "/readyz") for server in servers[GAME]]
     assert {response.status for response, _ in answers} == {200}
     return {orjson.loads(body)["cache"] for _, body in answers}
 
 
-def forget(servers: Servers) -> None:
-    """Leaves nothing of what is kept but what is in Redis."""
+def clear_memory(servers: Servers) -> None:
+    """Replace all workers, so that only Redis still has cached answers."""
     for server in servers[GAME]:
         replace_workers(server)
 
 
-def ask(gateway: GatewayServer, known: Known) -> tuple[HTTPResponse, bytes]:
+def ask(gateway: GatewayServer, known: KnownRequest) -> tuple[HTTPResponse, bytes]:
     return gateway.ask("POST", known.path, known.body, JSON)
 
 
 def test_redis_killed_and_come_back_is_not_missed(
-    stack: Open, redis: RedisServer, known: Sequence[Known]
+    stack: OpenStack, redis: RedisServer, known: Sequence[KnownRequest]
 ) -> None:
     gateway, servers = stack(redis.url)
-    assert load(gateway, known, redis.kill).wrong == []
-    wait_until(lambda: caches(servers) == {"degraded"}, "both have seen that Redis is gone")
-    assert load(gateway, known, redis.start).wrong == []
-    wait_until(lambda: caches(servers) == {"ok"}, "both have found Redis again")
+    assert run_load(gateway, known, redis.kill).wrong == []
+    wait_until(
+        lambda: read_cache_states(servers) == {"degraded"}, "both have seen that Redis is gone"
+    )
+    assert run_load(gateway, known, redis.start).wrong == []
+    wait_until(lambda: read_cache_states(servers) == {"ok"}, "both have found Redis again")
 
 
 def test_redis_stopped_and_resumed_is_not_waited_for(
-    stack: Open, redis: RedisServer, known: Sequence[Known]
+    stack: OpenStack, redis: RedisServer, known: Sequence[KnownRequest]
 ) -> None:
     gateway, servers = stack(redis.url)
-    assert load(gateway, known, redis.pause).wrong == []
-    wait_until(lambda: caches(servers) == {"degraded"}, "both have seen that Redis hangs")
-    assert load(gateway, known, redis.resume).wrong == []
-    wait_until(lambda: caches(servers) == {"ok"}, "both have found Redis again")
+    assert run_load(gateway, known, redis.pause).wrong == []
+    wait_until(
+        lambda: read_cache_states(servers) == {"degraded"}, "both have seen that Redis hangs"
+    )
+    assert run_load(gateway, known, redis.resume).wrong == []
+    wait_until(lambda: read_cache_states(servers) == {"ok"}, "both have found Redis again")
 
 
 def test_what_one_instance_keeps_the_other_finds(
-    stack: Open, redis: RedisServer, known: Sequence[Known]
+    stack: OpenStack, redis: RedisServer, known: Sequence[KnownRequest]
 ) -> None:
     gateway, servers = stack(redis.url)
     where = ask(gateway, known[0])[0].headers["Content-Location"]
     for server in servers[GAME]:
         response, body = server.ask("GET", where)
         assert (response.status, body) == (200, known[0].answer)
-    forget(servers)
+    clear_memory(servers)
     assert gateway.ask("GET", where)[1] == known[0].answer
 
 
-def test_a_redis_where_nothing_listens_is_not_missed(stack: Open, known: Sequence[Known]) -> None:
+def test_a_redis_where_nothing_listens_is_not_missed(
+    stack: OpenStack, known: Sequence[KnownRequest]
+) -> None:
     gateway, servers = stack(f"redis://127.0.0.1:{free_port()}/0")
-    assert load(gateway, known).wrong == []
-    assert caches(servers) == {"degraded"}
+    assert run_load(gateway, known).wrong == []
+    assert read_cache_states(servers) == {"degraded"}
 
 
 def test_a_redis_that_fills_up_and_refuses_is_asked_and_not_missed(
-    stack: Open, redis: RedisServer, known: Sequence[Known]
+    stack: OpenStack, redis: RedisServer, known: Sequence[KnownRequest]
 ) -> None:
     gateway, servers = stack(redis.url)
     redis.command("CONFIG", "SET", "maxmemory-policy", "noeviction")
-    told = load(gateway, known, lambda: redis.command("CONFIG", "SET", "maxmemory", "1"))
-    assert told.wrong == []
+    result = run_load(gateway, known, lambda: redis.command("CONFIG", "SET", "maxmemory", "1"))
+    assert result.wrong == []
     assert redis.command("SET", "one", "more").startswith(b"-OOM")
-    forget(servers)
-    assert load(gateway, known).wrong == []
+    clear_memory(servers)
+    assert run_load(gateway, known).wrong == []
     redis.command("CONFIG", "SET", "maxmemory", "0")
     numbers = count()
 
-    def asked_anew() -> bool:
-        """Asks what nobody asked before: only who puts something sees that there is room again."""
+    def can_answer_new() -> bool:
+        """Send a new request: only a put notices that Redis has room again."""
         body = known[0].body + b" " * next(numbers)
         return gateway.ask("POST", known[0].path, body, JSON)[1] == known[0].answer
 
-    wait_until(lambda: asked_anew() and caches(servers) == {"ok"}, "both keep answers there again")
+    wait_until(
+        lambda: can_answer_new() and read_cache_states(servers) == {"ok"},
+        "both keep answers there again",
+    )
 
 
 def test_a_full_redis_that_drops_what_is_old_keeps_what_is_new(
-    stack: Open, tmp_path: Path, known: Sequence[Known]
+    stack: OpenStack, tmp_path: Path, known: Sequence[KnownRequest]
 ) -> None:
     with RedisServer(tmp_path, maxmemory="3mb", maxmemory_policy="allkeys-lru") as redis:
         gateway, servers = stack(redis.url)
         redis.command("EVAL", JUNK, "0")
         assert int(redis.info("stats")["evicted_keys"]) > 0
-        assert load(gateway, known, lambda: redis.command("EVAL", JUNK, "0")).wrong == []
-        wait_until(lambda: caches(servers) == {"ok"}, "nobody took Redis for lost")
+        assert run_load(gateway, known, lambda: redis.command("EVAL", JUNK, "0")).wrong == []
+        wait_until(lambda: read_cache_states(servers) == {"ok"}, "nobody took Redis for lost")
 
-        def is_kept_there() -> bool:
+        def is_stored() -> bool:
             ask(gateway, known[0])
-            forget(servers)
+            clear_memory(servers)
             return ask(gateway, known[0])[0].headers["Cache-Status"] == HIT
 
-        wait_until(is_kept_there, "what is new is kept")
+        wait_until(is_stored, "what is new is kept")
 
 
 PAUSES = {
@@ -166,23 +175,23 @@ PAUSES = {
 
 @pytest.mark.parametrize("pauses", PAUSES.values(), ids=PAUSES)
 def test_a_slow_redis_gives_right_answers_or_none(
-    stack: Open, redis: RedisServer, known: Sequence[Known], pauses: Sequence[float]
+    stack: OpenStack, redis: RedisServer, known: Sequence[KnownRequest], pauses: Sequence[float]
 ) -> None:
     """Above all no answer to an earlier question, which arrives when nobody waits for it."""
-    with SlowWay(redis.port, pauses) as way:
-        gateway, servers = stack(f"redis://127.0.0.1:{way.port}/0")
-        assert load(gateway, known).wrong == []
-        forget(servers)
-        assert load(gateway, known).wrong == []
-        assert redis.connections_received() > 0
+    with SlowProxy(redis.port, pauses) as proxy:
+        gateway, servers = stack(f"redis://127.0.0.1:{proxy.port}/0")
+        assert run_load(gateway, known).wrong == []
+        clear_memory(servers)
+        assert run_load(gateway, known).wrong == []
+        assert redis.count_connections() > 0
 
 
 def test_a_redis_too_slow_to_be_waited_for_is_found_once_it_is_fast(
-    stack: Open, redis: RedisServer, known: Sequence[Known]
+    stack: OpenStack, redis: RedisServer, known: Sequence[KnownRequest]
 ) -> None:
-    with SlowWay(redis.port, [0.2]) as way:
-        gateway, servers = stack(f"redis://127.0.0.1:{way.port}/0")
-        assert caches(servers) == {"degraded"}
-        way.pauses = repeat(0.0)
-        wait_until(lambda: caches(servers) == {"ok"}, "both have found Redis again")
-        assert load(gateway, known).wrong == []
+    with SlowProxy(redis.port, [0.2]) as proxy:
+        gateway, servers = stack(f"redis://127.0.0.1:{proxy.port}/0")
+        assert read_cache_states(servers) == {"degraded"}
+        proxy.pauses = repeat(0.0)
+        wait_until(lambda: read_cache_states(servers) == {"ok"}, "both have found Redis again")
+        assert run_load(gateway, known).wrong == []

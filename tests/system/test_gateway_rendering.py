@@ -14,29 +14,34 @@ from flask import Flask
 
 from deploy import render
 from deploy.gateway import folder, settings, upstreams
-from deploy.gateway.documents import OWN, problems, recorded, unreadable
-from deploy.gateway.settings import SETTINGS, defaults_script, filled, gaps, read_settings
+from deploy.gateway.documents import (
+    OWN_PROBLEMS,
+    render_problems,
+    render_unreadable_problems,
+)
+from deploy.gateway.documents import record_documents as record_documents_of
+from deploy.gateway.settings import SETTINGS, fill_gaps, find_gaps, read_settings, render_defaults
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT, service_names
 from shared.web.headers import ACCEPTED
 from shared.web.problems import STATUS
 from shared.web.settings import read_settings as read_settings_of_services
-from tests.applications import bare_environment
-from tests.gateway_server import documents
+from tests.applications import clear_environment
+from tests.gateway_server import record_documents
 from tests.servers import require_program
-from tests.structure.copied_tree import add_orchard, bare_environ, copy_of, run_python
+from tests.structure.checkout_copy import add_sample_game, copy_parts, read_bare_environ, run_python
 
 NAMES = service_names()
 
 
-def written(place: Path, *names: str) -> Path:
-    folder.write(place, names or NAMES, documents())
+def write_gateway_folder(place: Path, *names: str) -> Path:
+    folder.write(place, names or NAMES, record_documents())
     return place
 
 
 def test_the_command_writes_the_folder_of_the_gateway(tmp_path: Path) -> None:
-    told = ["-m", "deploy.render", "--gateway", str(tmp_path), "--listen", "127.0.0.1:1", "--fill"]
-    done = run_python(CHECKOUT, *told)
+    text = ["-m", "deploy.render", "--gateway", str(tmp_path), "--listen", "127.0.0.1:1", "--fill"]
+    done = run_python(CHECKOUT, *text)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert (tmp_path / "listen.conf").read_text(encoding="utf-8") == "listen 127.0.0.1:1;\n"
     limits = orjson.loads((tmp_path / "run" / "games.fr.json").read_bytes())["limits"]
@@ -48,7 +53,7 @@ def test_settings_that_do_not_fit_are_told_at_once_and_nothing_is_written(tmp_pa
     done = subprocess.run(
         [sys.executable, "-m", "deploy.render", "--gateway", str(tmp_path / "new"), "--fill"],
         cwd=CHECKOUT,
-        env={**bare_environ(), **wrong},
+        env={**read_bare_environ(), **wrong},
         capture_output=True,
         text=True,
     )
@@ -60,42 +65,42 @@ def test_settings_that_do_not_fit_are_told_at_once_and_nothing_is_written(tmp_pa
 
 
 def test_what_is_kept_in_the_checkout_is_what_would_be_rendered() -> None:
-    assert [name for name, same in render.in_step().items() if not same] == []
+    assert [name for name, same in render.compare_files().items() if not same] == []
     assert render.main(["--check"]) == 0
 
 
 def test_a_file_out_of_step_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(render, "CHECKOUT", copy_of(tmp_path, "services"))
+    monkeypatch.setattr(render, "CHECKOUT", copy_parts(tmp_path, "services"))
     assert render.main([]) == 0
     assert render.main(["--check"]) == 0
-    name = next(iter(render.in_step(tmp_path)))
+    name = next(iter(render.compare_files(tmp_path)))
     (tmp_path / name).write_text("edited by hand\n", encoding="utf-8")
     assert render.main(["--check"]) == 1
     assert capsys.readouterr().out.startswith(f"{name} is not what would be rendered")
 
 
 def test_a_new_game_is_in_the_gateway_by_being_there(tmp_path: Path) -> None:
-    copy_of(tmp_path, "shared", "services", "deploy")
-    add_orchard(tmp_path)
+    copy_parts(tmp_path, "shared", "services", "deploy")
+    add_sample_game(tmp_path)
     done = run_python(tmp_path, "-m", "deploy.render", "--gateway", str(tmp_path / "gateway"))
     assert done.returncode == 0, done.stderr
     listed = orjson.loads((tmp_path / "gateway/documents/openapi.json").read_bytes())["paths"]
-    assert "/v1/orchard/orchard-scores" in listed
+    assert "/v1/sample/sample-scores" in listed
     configuration = (tmp_path / "gateway/nginx.conf").read_text(encoding="utf-8")
-    assert f"({'|'.join(['?<game>' + '|'.join(sorted([*NAMES, 'orchard']))])})" in configuration
+    assert f"({'|'.join(['?<game>' + '|'.join(sorted([*NAMES, 'sample']))])})" in configuration
     for place in settings.PLACES:
-        told = (tmp_path / f"gateway/templates/upstreams-{place}.conf.template").read_text("utf-8")
-        assert "upstream orchard {" in told
-    assert '"orchard"' in (tmp_path / "gateway/templates/games.fr.json.template").read_text("utf-8")
+        text = (tmp_path / f"gateway/templates/upstreams-{place}.conf.template").read_text("utf-8")
+        assert "upstream sample {" in text
+    assert '"sample"' in (tmp_path / "gateway/templates/games.fr.json.template").read_text("utf-8")
 
 
 def test_rendering_again_changes_nothing_and_keeps_the_keys(tmp_path: Path) -> None:
-    written(tmp_path)
+    write_gateway_folder(tmp_path)
     first = {file: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
     (tmp_path / "keys" / "mine.conf").write_text('"Bearer a" b;\n', encoding="utf-8")
-    written(tmp_path)
+    write_gateway_folder(tmp_path)
     assert {file: file.read_bytes() for file in first} == first
     assert (tmp_path / "keys" / "mine.conf").exists()
 
@@ -103,23 +108,23 @@ def test_rendering_again_changes_nothing_and_keeps_the_keys(tmp_path: Path) -> N
 def test_a_page_that_is_gone_is_gone_from_the_folder(tmp_path: Path) -> None:
     (tmp_path / "gateway" / "page").mkdir(parents=True)
     (tmp_path / "gateway" / "page" / "index.html").write_text("old", encoding="utf-8")
-    folder.write(tmp_path / "gateway", NAMES, documents(), checkout=tmp_path)
+    folder.write(tmp_path / "gateway", NAMES, record_documents(), checkout=tmp_path)
     assert not (tmp_path / "gateway" / "page").exists()
 
 
 def test_every_setting_has_its_place_and_every_gap_its_setting(tmp_path: Path) -> None:
-    written(tmp_path)
+    write_gateway_folder(tmp_path)
     found: set[str] = set()
     for template in (tmp_path / "templates").iterdir():
-        found |= gaps(template.read_text(encoding="utf-8"))
+        found |= find_gaps(template.read_text(encoding="utf-8"))
     assert found == set(SETTINGS)
     for name in ("nginx.conf", "listen.conf", "documents/openapi.json"):
-        assert gaps((tmp_path / name).read_text(encoding="utf-8")) == set()
+        assert find_gaps((tmp_path / name).read_text(encoding="utf-8")) == set()
 
 
 def test_the_image_fills_the_templates_as_we_do(tmp_path: Path) -> None:
     """The shell sets what was not given, and `envsubst` fills only what is ours."""
-    written(tmp_path)
+    write_gateway_folder(tmp_path)
     given = {"DECOMPTE_GATEWAY_RATE": "3", "DECOMPTE_GATEWAY_BURST": ""}
     folder.fill(tmp_path, read_settings(given))
     names = " ".join(f"${{{name}}}" for name in SETTINGS)
@@ -162,7 +167,7 @@ def test_a_balancer_may_have_any_network() -> None:
 
 
 def test_gateway_and_services_read_bodies_of_the_same_size() -> None:
-    with bare_environment():
+    with clear_environment():
         assert read_settings_of_services().max_body_bytes == int(
             read_settings({})["DECOMPTE_MAX_BODY_BYTES"]
         )
@@ -195,8 +200,8 @@ def test_containers_and_clusters_are_asked_again_and_again_for_addresses() -> No
             (block,) = re.findall(rf"upstream {name} {{(.*?)\n}}", text, re.DOTALL)
             assert f"server {host.format(name)} resolve max_fails=0;" in block
             assert f"zone {name} 256k;" in block
-        (context,) = re.findall(r"upstream context {(.*?)\n}", text, re.DOTALL)
-        assert context.count("resolve") == len(NAMES)
+        (any_service,) = re.findall(r"upstream any_service {(.*?)\n}", text, re.DOTALL)
+        assert any_service.count("resolve") == len(NAMES)
 
 
 def test_on_one_machine_the_services_have_ports_in_the_alphabets_order() -> None:
@@ -211,7 +216,7 @@ def test_on_one_machine_the_services_have_ports_in_the_alphabets_order() -> None
 
 def test_nginx_finds_no_fault_with_what_is_rendered(tmp_path: Path) -> None:
     nginx = require_program("nginx")
-    written(tmp_path)
+    write_gateway_folder(tmp_path)
     folder.fill(tmp_path, read_settings({"DECOMPTE_GATEWAY_UPSTREAMS": "loopback"}))
     where = ["-p", f"{tmp_path}/", "-c", str(tmp_path / "nginx.conf"), "-e", "stderr"]
     done = subprocess.run([nginx, "-t", *where], capture_output=True, text=True)
@@ -221,7 +226,7 @@ def test_nginx_finds_no_fault_with_what_is_rendered(tmp_path: Path) -> None:
 
 
 def test_documents_are_compressed_beforehand_and_alike_each_time(tmp_path: Path) -> None:
-    written(tmp_path)
+    write_gateway_folder(tmp_path)
     for name in ("openapi.json", "healthz.json"):
         document = (tmp_path / "documents" / name).read_bytes()
         packed = (tmp_path / "documents" / f"{name}.gz").read_bytes()
@@ -229,12 +234,18 @@ def test_documents_are_compressed_beforehand_and_alike_each_time(tmp_path: Path)
 
 
 def test_nginx_says_every_problem_that_it_can_have_in_both_languages() -> None:
-    assert set(problems("en")) == set(problems("fr")) == {STATUS[code] for code in OWN}
-    assert set(problems("en")) >= {401, 404, 405, 413, 429, 502, 503, 504}
-    assert not set(problems("en")) & set(unreadable("en"))
-    said = {one: {**problems(one), **unreadable(one)} for one in ("en", "fr")}
-    for status in said["en"]:
-        english, french = (orjson.loads(said[one][status]) for one in ("en", "fr"))
+    assert (
+        set(render_problems("en"))
+        == set(render_problems("fr"))
+        == {STATUS[code] for code in OWN_PROBLEMS}
+    )
+    assert set(render_problems("en")) >= {401, 404, 405, 413, 429, 502, 503, 504}
+    assert not set(render_problems("en")) & set(render_unreadable_problems("en"))
+    bodies = {
+        one: {**render_problems(one), **render_unreadable_problems(one)} for one in ("en", "fr")
+    }
+    for status in bodies["en"]:
+        english, french = (orjson.loads(bodies[one][status]) for one in ("en", "fr"))
         assert english["title"] != french["title"]
         assert english["status"] == french["status"] == status
         assert (english["instance"], english["request_id"]) == ("$instance", "$id")
@@ -242,27 +253,32 @@ def test_nginx_says_every_problem_that_it_can_have_in_both_languages() -> None:
 
 def test_no_sentence_has_a_sign_that_nginx_would_take_for_a_variable() -> None:
     for language in ("en", "fr"):
-        for text in (*problems(language).values(), *unreadable(language).values()):
+        for text in (
+            *render_problems(language).values(),
+            *render_unreadable_problems(language).values(),
+        ):
             assert text.replace("$instance", "").replace("$id", "").count("$") == 0
 
 
 def test_what_a_browser_may_send_is_passed_on() -> None:
-    """All but the id, which is passed on by itself, and the key, which no service is told."""
-    assert set(ACCEPTED) - set(folder.PASSED_ON) == {"Authorization", "X-Request-Id"}
+    """All but the ids, which have directives of their own, and the key, which is withheld."""
+    assert set(ACCEPTED) - set(folder.PASSED_ON) == {"Authorization", "Traceparent", "X-Request-Id"}
 
 
 def test_a_recording_of_a_broken_application_is_refused() -> None:
     with pytest.raises(RuntimeError, match=r"/openapi\.json with 404"):
-        recorded(Flask("broken").test_client(), [])
+        record_documents_of(Flask("broken").test_client(), [])
 
 
 def test_filling_leaves_alone_what_is_not_ours() -> None:
     text = "$uri ${HOME} ${DECOMPTE_GATEWAY_RATE} $DECOMPTE_GATEWAY_RATE"
-    assert filled(text, {"DECOMPTE_GATEWAY_RATE": "5"}) == ("$uri ${HOME} 5 $DECOMPTE_GATEWAY_RATE")
-    assert defaults_script().count("export ") == len(SETTINGS)
+    assert fill_gaps(text, {"DECOMPTE_GATEWAY_RATE": "5"}) == (
+        "$uri ${HOME} 5 $DECOMPTE_GATEWAY_RATE"
+    )
+    assert render_defaults().count("export ") == len(SETTINGS)
 
 
 def test_services_are_passed_over_that_have_no_app(tmp_path: Path) -> None:
-    copy_of(tmp_path, "services")
+    copy_parts(tmp_path, "services")
     shutil.rmtree(tmp_path / "services" / NAMES[0])
     assert f"upstream {NAMES[0]} " not in upstreams.compose(service_names(tmp_path))

@@ -9,14 +9,14 @@ import pytest
 
 from tests.gateway_backends import (
     Backend,
-    Swallower,
+    BlackholePort,
     answer,
     hang,
     hang_up,
     hang_up_once,
-    say,
+    respond_with,
 )
-from tests.gateway_server import GatewayServer, Listening, refused
+from tests.gateway_server import GatewayServer, HasPort, check_refusal
 from tests.raw_requests import GAME, PLAIN
 from tests.servers import free_port
 
@@ -24,22 +24,22 @@ SENT_AT_MOST = 4
 TIMES = 6
 
 
-class Nobody:
+class ClosedPort:
     """A port where nothing listens: connections are refused."""
 
     def __init__(self) -> None:
         self.port = free_port()
 
 
-Open = Callable[..., GatewayServer]
+StartGateway = Callable[..., GatewayServer]
 
 
 @pytest.fixture
-def gateway(tmp_path: Path) -> Iterator[Open]:
+def gateway(tmp_path: Path) -> Iterator[StartGateway]:
     """Starts a gateway before the given backends, which waits two seconds for an answer."""
     with ExitStack() as stack:
 
-        def start(*backends: Listening, **settings: str) -> GatewayServer:
+        def start(*backends: HasPort, **settings: str) -> GatewayServer:
             for backend in backends:
                 if isinstance(backend, AbstractContextManager):
                     stack.enter_context(backend)
@@ -55,46 +55,46 @@ def post(nginx: GatewayServer) -> tuple[HTTPResponse, bytes]:
     return nginx.post(PLAIN.path, PLAIN.request)
 
 
-def statuses(nginx: GatewayServer, count: int = TIMES) -> Sequence[int]:
+def request_statuses(nginx: GatewayServer, count: int = TIMES) -> Sequence[int]:
     return [post(nginx)[0].status for _ in range(count)]
 
 
-def test_a_service_that_hangs_is_asked_once_and_no_other_is(gateway: Open) -> None:
+def test_a_service_that_hangs_is_asked_once_and_no_other_is(gateway: StartGateway) -> None:
     hanging = [Backend(hang), Backend(hang)]
     nginx = gateway(*hanging)
-    refused(post(nginx), 504, "/problems/gateway-timeout")
+    check_refusal(post(nginx), 504, "/problems/gateway-timeout")
     assert sum(len(one.requests) for one in hanging) == 1
 
 
-def test_a_get_that_is_not_answered_in_time_is_asked_once_too(gateway: Open) -> None:
+def test_a_get_that_is_not_answered_in_time_is_asked_once_too(gateway: StartGateway) -> None:
     hanging = [Backend(hang), Backend(hang)]
     nginx = gateway(*hanging)
-    refused(nginx.ask("GET", f"/v1/{GAME}"), 504, "/problems/gateway-timeout")
+    check_refusal(nginx.ask("GET", f"/v1/{GAME}"), 504, "/problems/gateway-timeout")
     assert sum(len(one.requests) for one in hanging) == 1
 
 
-def test_what_is_refused_or_swallowed_is_answered_by_another(gateway: Open) -> None:
+def test_what_is_refused_or_swallowed_is_answered_by_another(gateway: StartGateway) -> None:
     answering = Backend(answer)
-    nginx = gateway(Nobody(), Swallower(), answering)
-    assert statuses(nginx) == [200] * TIMES
+    nginx = gateway(ClosedPort(), BlackholePort(), answering)
+    assert request_statuses(nginx) == [200] * TIMES
     assert len(answering.requests) == TIMES
 
 
 def test_after_a_connection_that_timed_out_a_service_that_hangs_is_still_asked_once(
-    gateway: Open,
+    gateway: StartGateway,
 ) -> None:
     hanging = Backend(hang)
-    nginx = gateway(Swallower(), hanging, Nobody())
-    refused(post(nginx), 504, "/problems/gateway-timeout")
+    nginx = gateway(BlackholePort(), hanging, ClosedPort())
+    check_refusal(post(nginx), 504, "/problems/gateway-timeout")
     assert len(hanging.requests) == 1
 
 
-def test_however_many_do_not_listen_yet_the_one_that_does_is_found(gateway: Open) -> None:
-    nginx = gateway(*[Nobody() for _ in range(12)], Backend(answer))
-    assert statuses(nginx) == [200] * TIMES
+def test_however_many_do_not_listen_yet_the_one_that_does_is_found(gateway: StartGateway) -> None:
+    nginx = gateway(*[ClosedPort() for _ in range(12)], Backend(answer))
+    assert request_statuses(nginx) == [200] * TIMES
 
 
-def test_where_nginx_asks_nobody_else_the_request_begins_anew(gateway: Open) -> None:
+def test_where_nginx_asks_nobody_else_the_request_begins_anew(gateway: StartGateway) -> None:
     """Of one server nginx makes one try, as of any whose name has just got other addresses."""
     only = Backend(hang_up_once)
     nginx = gateway(only)
@@ -103,23 +103,23 @@ def test_where_nginx_asks_nobody_else_the_request_begins_anew(gateway: Open) -> 
     assert only.requests[0] == only.requests[1]
 
 
-def test_a_request_that_ends_whoever_has_it_is_sent_a_few_times_only(gateway: Open) -> None:
+def test_a_request_that_ends_whoever_has_it_is_sent_a_few_times_only(gateway: StartGateway) -> None:
     backends = [Backend(hang_up) for _ in range(8)]
     nginx = gateway(*backends)
-    refused(post(nginx), 502, "/problems/bad-gateway")
+    check_refusal(post(nginx), 502, "/problems/bad-gateway")
     assert sum(len(one.requests) for one in backends) <= SENT_AT_MOST
 
 
-def test_when_all_connections_are_swallowed_that_is_said(gateway: Open) -> None:
-    nginx = gateway(Swallower(), Swallower())
-    refused(post(nginx), 504, "/problems/gateway-timeout")
+def test_when_all_connections_are_swallowed_that_is_said(gateway: StartGateway) -> None:
+    nginx = gateway(BlackholePort(), BlackholePort())
+    check_refusal(post(nginx), 504, "/problems/gateway-timeout")
 
 
 @pytest.mark.parametrize("status", [b"503 Service Unavailable", b"502 Bad", b"504 Late", b"500 No"])
 def test_what_a_service_says_is_passed_on_and_nobody_else_is_asked(
-    gateway: Open, status: bytes
+    gateway: StartGateway, status: bytes
 ) -> None:
-    speaking = [Backend(say(status + b"\r\nRetry-After: 7")) for _ in range(2)]
+    speaking = [Backend(respond_with(status + b"\r\nRetry-After: 7")) for _ in range(2)]
     response, body = post(gateway(*speaking))
     assert (response.status, body) == (int(status[:3]), b"")
     assert response.headers["Retry-After"] == "7"

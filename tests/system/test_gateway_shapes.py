@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import orjson
 import pytest
 
-from tests.gateway_server import GatewayServer, refused
+from tests.gateway_server import GatewayServer, check_refusal
 from tests.raw_requests import (
     BODY,
     CHUNKED,
@@ -20,10 +20,10 @@ from tests.raw_requests import (
     TYPE,
     UNREADABLE,
     Stack,
-    chunk,
-    head,
-    unharmed,
-    watched_stack,
+    build_chunk,
+    build_head,
+    check_unharmed,
+    start_watched_stack,
 )
 from tests.servers import wait_until
 
@@ -31,80 +31,101 @@ from tests.servers import wait_until
 @pytest.fixture(scope="module")
 def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
     """One service behind a gateway."""
-    with watched_stack(tmp_path_factory.mktemp("shapes")) as found:
+    with start_watched_stack(tmp_path_factory.mktemp("shapes")) as found:
         yield found
 
 
 @pytest.fixture
 def gateway(stack: Stack) -> Iterator[GatewayServer]:
     """The gateway, which no test may harm."""
-    with unharmed(stack[0]) as nginx:
+    with check_unharmed(stack[0]) as nginx:
         yield nginx
 
 
 UNSOUND = {
-    "two lengths": (400, head(PLAIN.path, "Content-Length: 2", "Content-Length: 3") + b"{}"),
-    "a length that is none": (400, head(PLAIN.path, "Content-Length: two") + b"{}"),
-    "a negative length": (400, head(PLAIN.path, "Content-Length: -2") + b"{}"),
-    "a signed length": (400, head(PLAIN.path, "Content-Length: +2") + b"{}"),
-    "a length and chunks": (400, head(PLAIN.path, "Content-Length: 5", CHUNKED) + b"0\r\n\r\n"),
-    "chunks and a length": (400, head(PLAIN.path, CHUNKED, "Content-Length: 5") + b"0\r\n\r\n"),
-    "an unknown coding": (501, head(PLAIN.path, "Transfer-Encoding: mystery") + b"{}"),
-    "two codings": (501, head(PLAIN.path, "Transfer-Encoding: gzip, chunked") + b"0\r\n\r\n"),
-    "a coding twice": (400, head(PLAIN.path, CHUNKED, CHUNKED) + b"0\r\n\r\n"),
-    "a coding in disguise": (501, head(PLAIN.path, "Transfer-Encoding: xchunked") + b"0\r\n\r\n"),
-    "a blank before the colon": (400, head(PLAIN.path, "Transfer-Encoding : chunked")),
-    "chunks in HTTP/1.0": (400, head(PLAIN.path, CHUNKED, version="1.0") + b"0\r\n\r\n"),
-    "chunks without a size": (400, head(PLAIN.path, TYPE, CHUNKED) + b"zz\r\n{}\r\n0\r\n\r\n"),
-    "a chunk too large to be": (400, head(PLAIN.path, CHUNKED) + b"fffffffffffffffff\r\n"),
-    "a header of 9 KB": (431, head("/v1", "X-Large: " + "x" * 9_000, method="GET")),
+    "two lengths": (400, build_head(PLAIN.path, "Content-Length: 2", "Content-Length: 3") + b"{}"),
+    "a length that is none": (400, build_head(PLAIN.path, "Content-Length: two") + b"{}"),
+    "a negative length": (400, build_head(PLAIN.path, "Content-Length: -2") + b"{}"),
+    "a signed length": (400, build_head(PLAIN.path, "Content-Length: +2") + b"{}"),
+    "a length and chunks": (
+        400,
+        build_head(PLAIN.path, "Content-Length: 5", CHUNKED) + b"0\r\n\r\n",
+    ),
+    "chunks and a length": (
+        400,
+        build_head(PLAIN.path, CHUNKED, "Content-Length: 5") + b"0\r\n\r\n",
+    ),
+    "an unknown coding": (501, build_head(PLAIN.path, "Transfer-Encoding: mystery") + b"{}"),
+    "two codings": (501, build_head(PLAIN.path, "Transfer-Encoding: gzip, chunked") + b"0\r\n\r\n"),
+    "a coding twice": (400, build_head(PLAIN.path, CHUNKED, CHUNKED) + b"0\r\n\r\n"),
+    "a coding in disguise": (
+        501,
+        build_head(PLAIN.path, "Transfer-Encoding: xchunked") + b"0\r\n\r\n",
+    ),
+    "a blank before the colon": (400, build_head(PLAIN.path, "Transfer-Encoding : chunked")),
+    "chunks in HTTP/1.0": (400, build_head(PLAIN.path, CHUNKED, version="1.0") + b"0\r\n\r\n"),
+    "chunks without a size": (
+        400,
+        build_head(PLAIN.path, TYPE, CHUNKED) + b"zz\r\n{}\r\n0\r\n\r\n",
+    ),
+    "a chunk too large to be": (400, build_head(PLAIN.path, CHUNKED) + b"fffffffffffffffff\r\n"),
+    "a header of 9 KB": (431, build_head("/v1", "X-Large: " + "x" * 9_000, method="GET")),
     "three thousand headers": (
         431,
-        head("/v1", *(f"X-{n}: 1" for n in range(3_000)), method="GET"),
+        build_head("/v1", *(f"X-{n}: 1" for n in range(3_000)), method="GET"),
     ),
-    "a path of 5 KB": (414, head(f"/v1/{GAME}/" + "x" * 5_000, method="GET")),
-    "a query of 5 KB": (414, head("/v1?" + "a=1&" * 1_250, method="GET")),
-    "a header without a name": (400, head("/v1", ": nothing", method="GET")),
-    "a header with a space": (400, head("/v1", "X Large: 1", method="GET")),
-    "a NUL in a header": (400, head("/v1", "X-Nul: a\0b", method="GET")),
-    "a folded header": (400, head("/v1", "X-Fold: a", " b", method="GET")),
-    "two hosts": (400, head("/v1", "Host: other", method="GET")),
+    "a path of 5 KB": (414, build_head(f"/v1/{GAME}/" + "x" * 5_000, method="GET")),
+    "a query of 5 KB": (414, build_head("/v1?" + "a=1&" * 1_250, method="GET")),
+    "a header without a name": (400, build_head("/v1", ": nothing", method="GET")),
+    "a header with a space": (400, build_head("/v1", "X Large: 1", method="GET")),
+    "a NUL in a header": (400, build_head("/v1", "X-Nul: a\0b", method="GET")),
+    "a folded header": (400, build_head("/v1", "X-Fold: a", " b", method="GET")),
+    "two hosts": (400, build_head("/v1", "Host: other", method="GET")),
     "no host": (400, b"GET /v1 HTTP/1.1\r\nConnection: close\r\n\r\n"),
     "a host that is none": (400, b"GET /v1 HTTP/1.1\r\nHost: a/b c\r\n\r\n"),
     "no HTTP": (400, b"HELO localhost\r\n\r\n"),
     "HTTP of the future": (505, b"GET /v1 HTTP/9.9\r\n\r\n"),
-    "a method in small letters": (400, head("/v1", method="get")),
+    "a method in small letters": (400, build_head("/v1", method="get")),
     "a way through to others": (400, b"CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: a\r\n\r\n"),
-    "a length twice": (400, head(PLAIN.path, "Content-Length: 2", "Content-Length: 2") + b"{}"),
-    "a list of lengths": (400, head(PLAIN.path, "Content-Length: 2, 2") + b"{}"),
-    "a length in hexadecimal": (400, head(PLAIN.path, "Content-Length: 0x2") + b"{}"),
-    "a length beyond counting": (400, head(PLAIN.path, f"Content-Length: {2**64 + 2}") + b"{}"),
-    "a length left empty": (400, head(PLAIN.path, "Content-Length:") + b"{}"),
-    "a coding in quotes": (501, head(PLAIN.path, 'Transfer-Encoding: "chunked"') + b"0\r\n\r\n"),
-    "a coding left empty": (501, head(PLAIN.path, "Transfer-Encoding:") + b"0\r\n\r\n"),
-    "a coding that is none": (501, head(PLAIN.path, "Transfer-Encoding: identity") + b"{}"),
+    "a length twice": (
+        400,
+        build_head(PLAIN.path, "Content-Length: 2", "Content-Length: 2") + b"{}",
+    ),
+    "a list of lengths": (400, build_head(PLAIN.path, "Content-Length: 2, 2") + b"{}"),
+    "a length in hexadecimal": (400, build_head(PLAIN.path, "Content-Length: 0x2") + b"{}"),
+    "a length beyond counting": (
+        400,
+        build_head(PLAIN.path, f"Content-Length: {2**64 + 2}") + b"{}",
+    ),
+    "a length left empty": (400, build_head(PLAIN.path, "Content-Length:") + b"{}"),
+    "a coding in quotes": (
+        501,
+        build_head(PLAIN.path, 'Transfer-Encoding: "chunked"') + b"0\r\n\r\n",
+    ),
+    "a coding left empty": (501, build_head(PLAIN.path, "Transfer-Encoding:") + b"0\r\n\r\n"),
+    "a coding that is none": (501, build_head(PLAIN.path, "Transfer-Encoding: identity") + b"{}"),
     "a coding behind a newline": (
         400,
-        head(PLAIN.path, f"Content-Length: 2\n{CHUNKED}") + b"0\r\n\r\n",
+        build_head(PLAIN.path, f"Content-Length: 2\n{CHUNKED}") + b"0\r\n\r\n",
     ),
-    "a coding behind a carriage return": (400, head(PLAIN.path, f"X-A: b\r{CHUNKED}")),
-    "a chunk with a sign": (400, head(PLAIN.path, TYPE, CHUNKED) + b"+2\r\n{}\r\n0\r\n\r\n"),
-    "a chunk below zero": (400, head(PLAIN.path, TYPE, CHUNKED) + b"-1\r\n\r\n0\r\n\r\n"),
+    "a coding behind a carriage return": (400, build_head(PLAIN.path, f"X-A: b\r{CHUNKED}")),
+    "a chunk with a sign": (400, build_head(PLAIN.path, TYPE, CHUNKED) + b"+2\r\n{}\r\n0\r\n\r\n"),
+    "a chunk below zero": (400, build_head(PLAIN.path, TYPE, CHUNKED) + b"-1\r\n\r\n0\r\n\r\n"),
     "a chunk in C's hexadecimal": (
         400,
-        head(PLAIN.path, TYPE, CHUNKED) + b"0x2\r\n{}\r\n0\r\n\r\n",
+        build_head(PLAIN.path, TYPE, CHUNKED) + b"0x2\r\n{}\r\n0\r\n\r\n",
     ),
     "a chunk longer than it says": (
         400,
-        head(PLAIN.path, TYPE, CHUNKED) + b"2\r\n{}{}\r\n0\r\n\r\n",
+        build_head(PLAIN.path, TYPE, CHUNKED) + b"2\r\n{}{}\r\n0\r\n\r\n",
     ),
     "a newline in what a chunk adds": (
         400,
-        head(PLAIN.path, TYPE, CHUNKED) + b"2;a\n=b\r\n{}\r\n0\r\n\r\n",
+        build_head(PLAIN.path, TYPE, CHUNKED) + b"2;a\n=b\r\n{}\r\n0\r\n\r\n",
     ),
-    "a method of 5 KB": (414, head("/v1", method="X" * 5_000)),
-    "a blank before the method": (400, b" " + head("/v1", method="GET")),
-    "a star for a path": (400, head("*", method="OPTIONS")),
+    "a method of 5 KB": (414, build_head("/v1", method="X" * 5_000)),
+    "a blank before the method": (400, b" " + build_head("/v1", method="GET")),
+    "a star for a path": (400, build_head("*", method="OPTIONS")),
     "HTTP/2 without asking": (400, b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),
     "TLS": (400, b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(200) + b"\r\n\r\n"),
 }
@@ -117,30 +138,34 @@ def test_what_is_no_sound_http_never_reaches_a_service(
     (server,) = stack[1][GAME]
     before = len(server.lines())
     problem = {414: TOO_LONG, 431: TOO_LARGE}.get(status, UNREADABLE)
-    refused(gateway.exchange(sent), status, problem)
+    check_refusal(gateway.exchange(sent), status, problem)
     assert len(server.lines()) == before
 
 
 def test_who_asks_in_french_is_told_so_in_french(gateway: GatewayServer) -> None:
     two = ("Accept-Language: fr", "Content-Length: 2", "Content-Length: 3")
-    said = refused(gateway.exchange(head(PLAIN.path, TYPE, *two) + b"{}"), 400, UNREADABLE, "fr")
+    said = check_refusal(
+        gateway.exchange(build_head(PLAIN.path, TYPE, *two) + b"{}"), 400, UNREADABLE, "fr"
+    )
     assert said["title"] == "Ce n’est pas une requête HTTP lisible"
 
 
 TRAILERS = b"".join(b"X-%d: y\r\n" % number for number in range(300))
-CHUNKS = head(PLAIN.path, TYPE, CHUNKED)
+CHUNKS = build_head(PLAIN.path, TYPE, CHUNKED)
 UNUSUAL = {
-    "a coding in capitals": head(PLAIN.path, TYPE, CHUNKED.upper()) + chunk(BODY) + b"0\r\n\r\n",
+    "a coding in capitals": build_head(PLAIN.path, TYPE, CHUNKED.upper())
+    + build_chunk(BODY)
+    + b"0\r\n\r\n",
     "chunks that add something": CHUNKS + b"%x;a=b\r\n%s\r\n0\r\n\r\n" % (len(BODY), BODY),
-    "a length behind the chunks": CHUNKS + chunk(BODY) + b"0\r\nContent-Length: 4\r\n\r\n",
-    "headers behind the chunks": CHUNKS + chunk(BODY) + b"0\r\n" + TRAILERS + b"\r\n",
-    "headers with underscores": head(
+    "a length behind the chunks": CHUNKS + build_chunk(BODY) + b"0\r\nContent-Length: 4\r\n\r\n",
+    "headers behind the chunks": CHUNKS + build_chunk(BODY) + b"0\r\n" + TRAILERS + b"\r\n",
+    "headers with underscores": build_head(
         PLAIN.path, TYPE, "Transfer_Encoding: chunked", f"Content-Length: {len(BODY)}"
     )
     + BODY,
-    "a GET with a body": head(f"/v1/{GAME}", "Content-Length: 2", method="GET") + b"{}",
-    "a GET with chunks": head(f"/v1/{GAME}", CHUNKED, method="GET") + b"2\r\n{}\r\n0\r\n\r\n",
-    "blank lines before it": b"\r\n\r\n" + head(f"/v1/{GAME}", method="GET"),
+    "a GET with a body": build_head(f"/v1/{GAME}", "Content-Length: 2", method="GET") + b"{}",
+    "a GET with chunks": build_head(f"/v1/{GAME}", CHUNKED, method="GET") + b"2\r\n{}\r\n0\r\n\r\n",
+    "blank lines before it": b"\r\n\r\n" + build_head(f"/v1/{GAME}", method="GET"),
 }
 
 
@@ -160,18 +185,18 @@ def test_what_is_unusual_is_one_request_to_nginx_and_to_the_service(
 def test_a_hidden_request_behind_another_is_not_taken_for_one(gateway: GatewayServer) -> None:
     """The length covers all that follows: it is a body, whatever it looks like."""
     hidden = b"GET /v1/%s HTTP/1.1\r\nHost: a\r\n\r\n" % GAME.encode()
-    sent = head(PLAIN.path, TYPE, f"Content-Length: {len(hidden)}") + hidden
+    sent = build_head(PLAIN.path, TYPE, f"Content-Length: {len(hidden)}") + hidden
     with gateway.connect() as connection, connection.makefile("rb") as stream:
         connection.sendall(sent)
         assert re.findall(rb"HTTP/1.1 (\d+)", stream.read()) == [b"400"]
 
 
 def test_two_requests_sent_at_once_are_answered_in_order(gateway: GatewayServer) -> None:
-    first = head(PLAIN.path, TYPE, f"Content-Length: {len(BODY)}").replace(
+    first = build_head(PLAIN.path, TYPE, f"Content-Length: {len(BODY)}").replace(
         b"Connection: close\r\n", b""
     )
     with gateway.connect() as connection, connection.makefile("rb") as stream:
-        connection.sendall(first + BODY + head("/nowhere", method="GET"))
+        connection.sendall(first + BODY + build_head("/nowhere", method="GET"))
         assert re.findall(rb"HTTP/1.1 (\d+)", stream.read()) == [b"200", b"404"]
 
 
@@ -181,7 +206,7 @@ def test_a_long_path_is_refused_by_nginx_or_read_by_the_service(
 ) -> None:
     """Between what nginx takes and what gunicorn takes there is no gap."""
     path = f"/v1/{GAME}/".ljust(length, "x")
-    response, body = gateway.exchange(head(path, method="GET"))
+    response, body = gateway.exchange(build_head(path, method="GET"))
     assert (response.status, orjson.loads(body)["type"]) in [
         (404, "/problems/not-found"),
         (414, TOO_LONG),
@@ -190,7 +215,7 @@ def test_a_long_path_is_refused_by_nginx_or_read_by_the_service(
 
 def test_more_headers_than_gunicorn_takes_do_not_reach_it(gateway: GatewayServer) -> None:
     many = [f"X-{number}: 1" for number in range(150)]
-    assert gateway.exchange(head(f"/v1/{GAME}", *many, method="GET"))[0].status == 200
+    assert gateway.exchange(build_head(f"/v1/{GAME}", *many, method="GET"))[0].status == 200
 
 
 SMUGGLED = [
@@ -214,7 +239,7 @@ SMUGGLED = [
 
 def test_headers_that_we_do_not_know_change_nothing(gateway: GatewayServer) -> None:
     _, wanted = gateway.ask("GET", f"/v1/{GAME}")
-    response, body = gateway.exchange(head(f"/v1/{GAME}", *SMUGGLED, method="GET"))
+    response, body = gateway.exchange(build_head(f"/v1/{GAME}", *SMUGGLED, method="GET"))
     assert (response.status, body) == (200, wanted)
     assert response.headers["X-Request-Id"]
 

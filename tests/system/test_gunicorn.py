@@ -22,10 +22,10 @@ from deploy.services import CHECKOUT
 
 SETTINGS = CHECKOUT / "deploy" / "gunicorn.conf.py"
 # Far more than it takes; reached only when something is broken.
-DEADLINE = 60
+TIMEOUT_SECONDS = 60
 
 
-def settings() -> dict[str, Any]:
+def run_settings() -> dict[str, Any]:
     """Return what gunicorn reads from its settings in the environment at hand."""
     return runpy.run_path(str(SETTINGS))
 
@@ -33,14 +33,14 @@ def settings() -> dict[str, Any]:
 def test_a_container_has_two_workers_of_four_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DECOMPTE_WORKERS", raising=False)
     monkeypatch.delenv("DECOMPTE_THREADS", raising=False)
-    read = settings()
+    read = run_settings()
     assert (read["worker_class"], read["workers"], read["threads"]) == ("gthread", 2, 4)
 
 
 def test_workers_and_threads_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DECOMPTE_WORKERS", "3")
     monkeypatch.setenv("DECOMPTE_THREADS", "16")
-    read = settings()
+    read = run_settings()
     assert (read["workers"], read["threads"]) == (3, 16)
 
 
@@ -51,17 +51,17 @@ def test_a_wrong_number_is_one_sentence(
 ) -> None:
     monkeypatch.setenv(name, wrong)
     with pytest.raises(SystemExit) as ended:
-        settings()
+        run_settings()
     assert ended.value.code == f"{name} is {wrong!r} and has to be a whole number above 0."
 
 
 def test_an_idle_connection_outlives_the_gateways_patience() -> None:
     # nginx drops an idle connection to a service after 60 seconds.
-    assert settings()["keepalive"] > 60
+    assert run_settings()["keepalive"] > 60
 
 
-class Wire:
-    """A connection of which each piece that is sent is kept."""
+class FakeConnection:
+    """A connection that records each piece that is sent."""
 
     def __init__(self) -> None:
         self.pieces: list[bytes] = []
@@ -73,8 +73,8 @@ class Wire:
 def test_an_answer_is_sent_in_one_piece(monkeypatch: pytest.MonkeyPatch) -> None:
     # Between two pieces a worker may be killed, and nginx cannot take half an answer back.
     monkeypatch.setattr(Response, "write", Response.write)
-    settings()
-    wire = Wire()
+    run_settings()
+    wire = FakeConnection()
     request = SimpleNamespace(version=(1, 1), method="GET", should_close=lambda: False)
     answer = Response(request, wire, None)
     answer.start_response("200 OK", [("Content-Length", "5")])
@@ -87,8 +87,8 @@ def test_an_answer_is_sent_in_one_piece(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_what_follows_the_first_piece_is_sent_as_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Response, "write", Response.write)
-    settings()
-    wire = Wire()
+    run_settings()
+    wire = FakeConnection()
     request = SimpleNamespace(version=(1, 1), method="GET", should_close=lambda: False)
     answer = Response(request, wire, None)
     answer.start_response("200 OK", [])
@@ -107,7 +107,7 @@ class Service:
 
     def get(self, path: str) -> str:
         """Return the body of the answer to `GET path`, waiting until there is a server."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=DEADLINE)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT_SECONDS)
         try:
             connection.request("GET", path)
             answer = connection.getresponse()
@@ -116,13 +116,13 @@ class Service:
         finally:
             connection.close()
 
-    def counted(self, route: str) -> int:
+    def count_answers(self, route: str) -> int:
         """Return how many answers for `route` the metrics of all workers add up to."""
         row = rf'^decompte_requests_total{{route="{route}",status="200"}} (\S+)$'
         found = re.search(row, self.get("/metrics"), re.MULTILINE)
         return int(float(found[1])) if found else 0
 
-    def workers(self) -> list[int]:
+    def list_workers(self) -> list[int]:
         """Return the process ids of the workers."""
         asked = ["ps", "-e", "-o", "pid=,ppid=,stat="]
         rows = subprocess.run(asked, capture_output=True, text=True).stdout.splitlines()
@@ -133,10 +133,10 @@ class Service:
             if parent == str(self.process.pid) and "Z" not in state
         ]
 
-    def two_workers(self, gone: int = 0) -> list[int]:
+    def wait_for_two_workers(self, gone: int = 0) -> list[int]:
         """Return the two workers, waiting until they are there and `gone` is none of them."""
-        deadline = time.monotonic() + DEADLINE
-        while len(found := self.workers()) < 2 or gone in found:
+        deadline = time.monotonic() + TIMEOUT_SECONDS
+        while len(found := self.list_workers()) < 2 or gone in found:
             assert time.monotonic() < deadline, "there never were two workers"
             time.sleep(0.05)
         return found
@@ -157,16 +157,16 @@ def service(tmp_path: Path) -> Iterator[Service]:
         )
     yield Service(process, port)
     process.terminate()
-    assert process.wait(DEADLINE) == 0
+    assert process.wait(TIMEOUT_SECONDS) == 0
     assert list(tmp_path.iterdir()) == []
 
 
 def test_the_metrics_add_up_over_the_workers_also_over_those_that_died(service: Service) -> None:
     for _ in range(20):
         service.get("/healthz")
-    assert service.counted("/healthz") == 20
-    victim, survivor = sorted(service.two_workers())
+    assert service.count_answers("/healthz") == 20
+    victim, survivor = sorted(service.wait_for_two_workers())
     os.kill(victim, signal.SIGKILL)
-    assert survivor in service.two_workers(victim)
+    assert survivor in service.wait_for_two_workers(victim)
     service.get("/healthz")
-    assert service.counted("/healthz") == 21
+    assert service.count_answers("/healthz") == 21

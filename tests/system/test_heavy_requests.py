@@ -43,15 +43,15 @@ def post(
     return response.status, dict(response.headers), json.loads(content)
 
 
-def children(pid: int) -> list[int]:
+def list_children(pid: int) -> list[int]:
     """The processes that a process has started and that still run."""
     listed = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
     return [int(each) for each in listed.split()]
 
 
-def fork_server_of(server: GunicornServer) -> int:
+def find_fork_server(server: GunicornServer) -> int:
     [worker] = server.workers()
-    [fork_server] = children(worker)
+    [fork_server] = list_children(worker)
     return fork_server
 
 
@@ -78,7 +78,9 @@ def test_no_more_than_the_slots_are_computed_and_light_requests_never_wait(
 ) -> None:
     with ThreadPoolExecutor(8) as pool:
         heavy = [pool.submit(ask, server, 1_200 + number, 500) for number in range(6)]
-        wait_until(lambda: len(children(fork_server_of(server))) == 2, "two children compute")
+        wait_until(
+            lambda: len(list_children(find_fork_server(server))) == 2, "two children compute"
+        )
         began = time.monotonic()
         status, _, answer = ask(server, 0, 1)
         assert (status, answer["milliseconds"]) == (200, 0)
@@ -102,7 +104,7 @@ def test_a_request_is_stopped_at_its_deadline_and_nothing_is_kept_of_it(
         assert (status, body["type"]) == (503, "/problems/deadline")
         assert headers["Retry-After"] == "5"
         assert time.monotonic() - began < DEADLINE_SECONDS + 2
-    wait_until(lambda: children(fork_server_of(server)) == [], "the children have ended")
+    wait_until(lambda: list_children(find_fork_server(server)) == [], "the children have ended")
 
 
 def test_work_ends_when_the_caller_hangs_up(server: GunicornServer) -> None:
@@ -111,12 +113,14 @@ def test_work_ends_when_the_caller_hangs_up(server: GunicornServer) -> None:
         f"POST {SUMS} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
         f"Content-Length: {len(body)}\r\n\r\n"
     )
-    fork_server = fork_server_of(server)
+    fork_server = find_fork_server(server)
     with socket.create_connection(("127.0.0.1", server.port)) as connection:
         connection.sendall(head.encode() + body)
-        wait_until(lambda: children(fork_server) != [], "it is being computed")
+        wait_until(lambda: list_children(fork_server) != [], "it is being computed")
         began = time.monotonic()
-    wait_until(lambda: children(fork_server) == [], "nobody computes for a caller who has gone")
+    wait_until(
+        lambda: list_children(fork_server) == [], "nobody computes for a caller who has gone"
+    )
     assert time.monotonic() - began < DEADLINE_SECONDS
 
 
@@ -153,7 +157,7 @@ def test_metrics_count_cost_busy_requests_and_deadlines(server: GunicornServer) 
 
 def test_a_worker_whose_fork_server_was_killed_is_replaced(server: GunicornServer) -> None:
     [worker] = server.workers()
-    os.kill(fork_server_of(server), signal.SIGKILL)
+    os.kill(find_fork_server(server), signal.SIGKILL)
     status, _, body = ask(server, 31, 100)
     assert (status, body["type"]) == (503, "/problems/unavailable")
     wait_until(lambda: server.workers() not in ({worker}, set()), "another worker has started")
@@ -164,7 +168,7 @@ def test_nothing_of_it_outlives_the_server(tmp_path: Path) -> None:
     with GunicornServer("tests.slow_game:create_app()", tmp_path, workers=2) as running:
 
         def fork_servers() -> list[int]:
-            return [one for worker in running.workers() for one in children(worker)]
+            return [one for worker in running.workers() for one in list_children(worker)]
 
         wait_until(lambda: len(fork_servers()) == 2, "each worker has a fork server")
         started = fork_servers()

@@ -7,14 +7,14 @@ import pytest
 
 from deploy.bench.memory import Memory, memory_of
 from deploy.bench.promises import ALL_IN_ONE_MB, SERVICE_MB
-from tests.found_games import KEPT, SERVICES, Position, Service
+from tests.found_games import CACHEABLE, SERVICES, Position, Service
 from tests.gunicorn_server import GunicornServer
 
 JSON = {"Content-Type": "application/json"}
 REAL = [service.game for service in SERVICES]
 
 
-def held_after(server: GunicornServer, positions: list[Position]) -> Memory:
+def measure_memory_after(server: GunicornServer, positions: list[Position]) -> Memory:
     """What it holds once it has answered all of these, and has shown all that it can be."""
     for path in ("/openapi.json", *{f"/v1/{one.game.card.id}/examples" for one in positions}):
         for _ in range(8):
@@ -30,12 +30,12 @@ def held_after(server: GunicornServer, positions: list[Position]) -> Memory:
 def test_a_service_of_two_workers_holds_no_more_than_is_promised(
     tmp_path: Path, service: Service
 ) -> None:
-    own = [one for one in KEPT if one.game is service.game]
+    own = [one for one in CACHEABLE if one.game is service.game]
     with GunicornServer(service.factory, tmp_path, workers=2) as server:
-        assert held_after(server, own).pss_mb <= SERVICE_MB
+        assert measure_memory_after(server, own).pss_mb <= SERVICE_MB
 
 
 def test_all_games_in_one_process_hold_no_more_than_is_promised(tmp_path: Path) -> None:
-    own = [one for one in KEPT if one.game in REAL]
+    own = [one for one in CACHEABLE if one.game in REAL]
     with GunicornServer("deploy.one_process:create_app()", tmp_path, threads=8) as server:
-        assert held_after(server, own).pss_mb <= ALL_IN_ONE_MB
+        assert measure_memory_after(server, own).pss_mb <= ALL_IN_ONE_MB

@@ -16,12 +16,12 @@ import pytest
 
 from deploy import announce, network
 from deploy.services import service_names
-from deploy.serving import read_wish
-from deploy.supported import refusal
-from tests.running_up import DEADLINE, LAST_LINE_WHEN_READY, UP, Start, Up
+from deploy.serving import read_options
+from deploy.supported import explain_unsupported
+from tests.up_process import LAST_LINE_WHEN_READY, TIMEOUT_SECONDS, UP, Start, UpProcess
 
 
-def refused(*arguments: str, **environ: str) -> str:
+def read_refusal(*arguments: str, **environ: str) -> str:
     """Return the one sentence with which up.py refuses `arguments`."""
     ended = subprocess.run(
         [sys.executable, str(UP), *arguments],
@@ -29,7 +29,7 @@ def refused(*arguments: str, **environ: str) -> str:
         | environ,
         capture_output=True,
         text=True,
-        timeout=DEADLINE,
+        timeout=TIMEOUT_SECONDS,
     )
     assert ended.returncode != 0
     assert ended.stdout == ""
@@ -44,7 +44,7 @@ def test_the_printed_curl_scores_a_real_table(start: Start, port: str) -> None:
         [*command, "--silent", "--show-error", "--fail-with-body", "--noproxy", "*"],
         capture_output=True,
         text=True,
-        timeout=DEADLINE,
+        timeout=TIMEOUT_SECONDS,
     )
     assert answered.returncode == 0, answered.stdout + answered.stderr
     # The first has the sum of Europe's discoveries, the second half of it, the third the lowest.
@@ -69,14 +69,14 @@ def test_it_says_what_it_does_and_names_every_service(start: Start, port: str) -
 
 def test_what_is_only_for_those_who_run_it_is_not_found(start: Start, port: str) -> None:
     start("--port", port).read_until(LAST_LINE_WHEN_READY)
-    assert asked(port, "/healthz") == (200, "application/json")
-    assert asked(port, "/readyz") == (404, "application/problem+json")
-    assert asked(port, "/metrics") == (404, "application/problem+json")
+    assert request_status(port, "/healthz") == (200, "application/json")
+    assert request_status(port, "/readyz") == (404, "application/problem+json")
+    assert request_status(port, "/metrics") == (404, "application/problem+json")
 
 
-def asked(port: str, path: str) -> tuple[int, str]:
+def request_status(port: str, path: str) -> tuple[int, str]:
     """Return the status and the media type of the answer to `GET path`."""
-    connection = http.client.HTTPConnection("127.0.0.1", int(port), timeout=DEADLINE)
+    connection = http.client.HTTPConnection("127.0.0.1", int(port), timeout=TIMEOUT_SECONDS)
     try:
         connection.request("GET", path)
         answer = connection.getresponse()
@@ -88,7 +88,7 @@ def asked(port: str, path: str) -> tuple[int, str]:
 def test_a_busy_port_is_one_sentence() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        assert refused("--port", str(port)) == (
+        assert read_refusal("--port", str(port)) == (
             f"Port {port} is busy on 127.0.0.1: stop what listens there, "
             "or choose another one with --port."
         )
@@ -98,29 +98,29 @@ def test_of_two_starts_on_one_port_one_serves_and_the_other_says_why_not(
     start: Start, port: str
 ) -> None:
     both = [start("--port", port), start("--port", port)]
-    ended: list[Up] = []
+    ended: list[UpProcess] = []
     while not ended:
         ended = [up for up in both if up.process.poll() is not None]
     (loser,) = ended
     (winner,) = [up for up in both if up is not loser]
-    assert loser.end() == 1
+    assert loser.wait_for_end() == 1
     assert loser.lines[-1].startswith(f"Port {port} is busy")
     winner.read_until(LAST_LINE_WHEN_READY)
-    assert winner.press(signal.SIGINT) == 0
+    assert winner.send_signal(signal.SIGINT) == 0
 
 
 @pytest.mark.parametrize("wrong", ["0", "65536", "-1", "http", "80.5", "²"])
 def test_a_wrong_port_is_one_sentence(wrong: str) -> None:
-    assert f"{wrong} is not a port from 1 to 65535" in refused(f"--port={wrong}")
+    assert f"{wrong} is not a port from 1 to 65535" in read_refusal(f"--port={wrong}")
 
 
 @pytest.mark.parametrize("wrong", ["0", "-2", "many"])
 def test_a_wrong_number_of_workers_is_one_sentence(wrong: str) -> None:
-    assert f"{wrong} is not a whole number above 0" in refused(f"--workers={wrong}")
+    assert f"{wrong} is not a whole number above 0" in read_refusal(f"--workers={wrong}")
 
 
 def test_workers_that_would_share_nothing_are_refused() -> None:
-    assert refused("--workers", "2") == (
+    assert read_refusal("--workers", "2") == (
         "--workers 2 needs REDIS_URL or REDIS_URL_FILE: without Redis the workers would not share "
         "the results they keep."
     )
@@ -128,29 +128,29 @@ def test_workers_that_would_share_nothing_are_refused() -> None:
 
 def test_a_host_that_is_not_this_machine_is_one_sentence(port: str) -> None:
     # 203.0.113.0/24 is set aside for documentation (RFC 5737): no machine has such an address.
-    assert refused("--host", "203.0.113.7", "--port", port) == (
+    assert read_refusal("--host", "203.0.113.7", "--port", port) == (
         "203.0.113.7 is not an address of this machine."
     )
 
 
 def test_the_home_network_and_a_host_exclude_each_other() -> None:
-    assert "not allowed with" in refused("--lan", "--host", "127.0.0.1")
+    assert "not allowed with" in read_refusal("--lan", "--host", "127.0.0.1")
 
 
 def test_bad_settings_are_all_named_without_a_stack_trace(start: Start, port: str) -> None:
     up = start("--port", port, DECOMPTE_CACHE_BYTES="much", DECOMPTE_LOG_LEVEL="loud")
-    assert up.end() == 1
-    said = "\n".join(up.lines)
-    assert "DECOMPTE_CACHE_BYTES" in said
-    assert "DECOMPTE_LOG_LEVEL" in said
-    assert "Traceback" not in said
-    assert "Ready" not in said
+    assert up.wait_for_end() == 1
+    output = "\n".join(up.lines)
+    assert "DECOMPTE_CACHE_BYTES" in output
+    assert "DECOMPTE_LOG_LEVEL" in output
+    assert "Traceback" not in output
+    assert "Ready" not in output
 
 
 def test_two_workers_serve_together_and_take_their_counts_away_when_they_end(
     start: Start, port: str, tmp_path: Path
 ) -> None:
-    # Whether Redis answers does not matter here: what is kept is the cache's own business.
+    # Whether Redis answers does not matter here: the cache has tests of its own.
     temporary = tmp_path / "temporary"
     temporary.mkdir()
     up = start(
@@ -159,7 +159,7 @@ def test_two_workers_serve_together_and_take_their_counts_away_when_they_end(
     up.read_until(LAST_LINE_WHEN_READY)
     assert "Starting: gunicorn with 2 processes of 8 threads" in "\n".join(up.lines)
     assert [found.name[:17] for found in temporary.iterdir()] == ["decompte-metrics-"]
-    assert up.press(signal.SIGINT) == 0
+    assert up.send_signal(signal.SIGINT) == 0
     assert list(temporary.iterdir()) == []
 
 
@@ -173,7 +173,7 @@ def test_the_home_network_is_told_that_everyone_can_reach_it(start: Start, port:
 def test_the_phone_is_shown_its_address_in_letters_and_as_a_code(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    announce.show_to_the_phone("http://192.168.1.20:8000")
+    announce.print_phone_address("http://192.168.1.20:8000")
     first, *code = capsys.readouterr().out.splitlines()
     assert first == "Phone: http://192.168.1.20:8000"
     # 24 bytes fit a version 2 code: 25 modules and a quiet zone of 4 on each side.
@@ -183,23 +183,23 @@ def test_the_phone_is_shown_its_address_in_letters_and_as_a_code(
 def test_a_machine_without_a_network_has_no_address_for_the_phone(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def unreachable(*_: object) -> None:
+    def raise_unreachable(*_: object) -> None:
         raise OSError("Network is unreachable")
 
-    monkeypatch.setattr("socket.socket.connect", unreachable)
+    monkeypatch.setattr("socket.socket.connect", raise_unreachable)
     monkeypatch.setattr("socket.gethostbyname", lambda _: "127.0.1.1")
     assert network.lan_address() is None
-    announce.show_to_the_phone("")
+    announce.print_phone_address("")
     assert "no address" in capsys.readouterr().out
 
 
 def test_without_a_route_the_address_of_its_own_name_is_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def unreachable(*_: object) -> None:
+    def raise_unreachable(*_: object) -> None:
         raise OSError("Network is unreachable")
 
-    monkeypatch.setattr("socket.socket.connect", unreachable)
+    monkeypatch.setattr("socket.socket.connect", raise_unreachable)
     monkeypatch.setattr("socket.gethostbyname", lambda _: "192.168.1.20")
     assert network.lan_address() == "192.168.1.20"
 
@@ -207,24 +207,26 @@ def test_without_a_route_the_address_of_its_own_name_is_taken(
 def test_an_address_is_written_as_browsers_want_it() -> None:
     assert network.url("127.0.0.1", 8000) == "http://127.0.0.1:8000"
     assert network.url("::1", 8000) == "http://[::1]:8000"
-    assert network.reachable("0.0.0.0") == "127.0.0.1"
-    assert network.reachable("::") == "::1"
+    assert network.loopback_of("0.0.0.0") == "127.0.0.1"
+    assert network.loopback_of("::") == "::1"
 
 
 def test_without_arguments_it_listens_on_this_machine_alone() -> None:
-    wish = read_wish([], {})
+    wish = read_options([], {})
     assert (wish.host, wish.port, wish.lan, wish.workers) == ("127.0.0.1", 8000, False, 1)
 
 
 def test_an_old_python_is_told_in_one_sentence() -> None:
-    assert refusal((3, 10), "linux") == ("Python 3.11 or later is needed, and this is Python 3.10.")
-    assert refusal((3, 9), "linux") is not None
-    assert refusal((3, 11), "linux") is None
-    assert refusal((3, 14), "darwin") is None
+    assert explain_unsupported((3, 10), "linux") == (
+        "Python 3.11 or later is needed, and this is Python 3.10."
+    )
+    assert explain_unsupported((3, 9), "linux") is not None
+    assert explain_unsupported((3, 11), "linux") is None
+    assert explain_unsupported((3, 14), "darwin") is None
 
 
 def test_windows_is_pointed_to_wsl() -> None:
-    assert "WSL" in (refusal((3, 13), "win32") or "")
+    assert "WSL" in (explain_unsupported((3, 13), "win32") or "")
 
 
 @pytest.mark.parametrize("command", ["up.py", "check.py"])

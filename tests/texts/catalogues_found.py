@@ -1,4 +1,4 @@
-"""Every pair of catalogues there is: the shared ones, and those of every game found."""
+"""Every pair of catalogues: the shared ones, and those of every game."""
 
 import re
 from collections.abc import Mapping
@@ -26,22 +26,22 @@ folders = pytest.mark.parametrize("folder", FOLDERS)
 languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def source(folder: str, language: Language) -> str:
+def read_source(folder: str, language: Language) -> str:
     """A catalogue as it is written."""
     return (FOLDERS[folder] / f"{language}.po").read_text(encoding="utf-8")
 
 
-def catalogue(folder: str, language: Language) -> Catalog:
+def read_catalogue(folder: str, language: Language) -> Catalog:
     """A catalogue as Babel reads it."""
     with (FOLDERS[folder] / f"{language}.po").open("rb") as file:
         return read_po(file, locale=language, abort_invalid=True)
 
 
-def gaps(sentence: str) -> set[str]:
+def find_gaps(sentence: str) -> set[str]:
     """The names of a sentence's gaps; raises ValueError where its braces do not match."""
     return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
 
 
-def without_gaps(sentence: str) -> str:
+def fill_gaps(sentence: str) -> str:
     """The sentence with a letter for each gap, for those who look at its spaces and signs."""
     return re.sub(r"\{[^{}]*\}", "x", sentence)

@@ -1,4 +1,4 @@
-"""Every language has every code, and says the same of the same things."""
+"""Every language has every code, with the same placeholders and plural forms."""
 
 import re
 from collections import Counter
@@ -11,12 +11,12 @@ from tests.found_games import GAMES
 from tests.texts.catalogues_found import (
     ALONE,
     FOLDERS,
-    catalogue,
+    fill_gaps,
+    find_gaps,
     folders,
-    gaps,
     languages,
-    source,
-    without_gaps,
+    read_catalogue,
+    read_source,
 )
 
 PLURALS = {"en": "nplurals=2; plural=(n != 1);", "fr": "nplurals=2; plural=(n > 1);"}
@@ -24,9 +24,9 @@ PLURALS = {"en": "nplurals=2; plural=(n != 1);", "fr": "nplurals=2; plural=(n > 
 
 @folders
 def test_every_language_has_every_code(folder: str) -> None:
-    spoken = {language: ALONE[folder][language].codes() for language in LANGUAGES}
-    assert spoken["en"]
-    assert sorted(spoken["fr"] ^ spoken["en"]) == []
+    codes_of_language = {language: ALONE[folder][language].codes() for language in LANGUAGES}
+    assert codes_of_language["en"]
+    assert sorted(codes_of_language["fr"] ^ codes_of_language["en"]) == []
 
 
 @folders
@@ -37,20 +37,22 @@ def test_a_folder_has_a_catalogue_for_each_language_and_nothing_else(folder: str
 
 @folders
 def test_a_sentence_has_the_same_gaps_in_every_language_and_plural_form(folder: str) -> None:
-    """A singular may say its one in words: of all gaps only its `count` may be absent there."""
+    """A singular may have its number in words: only the gap `count` may be absent there."""
     for code in ALONE[folder]["en"].codes():
-        named = gaps(ALONE[folder]["en"].forms(code)[-1])
+        named = find_gaps(ALONE[folder]["en"].forms(code)[-1])
         for texts in ALONE[folder].values():
             *singular, last = texts.forms(code)
-            assert gaps(last) == named, code
-            assert all(gaps(form) in (named, named - {"count"}) for form in singular), code
+            assert find_gaps(last) == named, code
+            assert all(find_gaps(form) in (named, named - {"count"}) for form in singular), code
 
 
 @folders
 def test_a_sentence_with_plural_forms_says_its_count_in_the_plural(folder: str) -> None:
     for texts in ALONE[folder].values():
         for code in texts.codes():
-            assert all({"count", "points"} & gaps(form) for form in texts.forms(code)[1:]), code
+            assert all({"count", "points"} & find_gaps(form) for form in texts.forms(code)[1:]), (
+                code
+            )
 
 
 @folders
@@ -61,13 +63,13 @@ def test_a_sentence_has_plural_forms_in_both_languages_or_in_none(folder: str) -
 
 @folders
 def test_gaps_are_plain_names(folder: str) -> None:
-    """No formats, attributes or indexes: what fills a gap is said as it is."""
+    """No formats, attributes or indexes: a gap is filled with the value itself."""
     for texts in ALONE[folder].values():
         for code in texts.codes():
             for form in texts.forms(code):
                 bare = form.replace("{{", "").replace("}}", "")
-                assert set(re.findall(r"\{([^{}]*)\}", bare)) == gaps(form), code
-                assert all(re.fullmatch(r"[a-z][a-z0-9_]*", gap) for gap in gaps(form)), code
+                assert set(re.findall(r"\{([^{}]*)\}", bare)) == find_gaps(form), code
+                assert all(re.fullmatch(r"[a-z][a-z0-9_]*", gap) for gap in find_gaps(form)), code
 
 
 @folders
@@ -84,7 +86,7 @@ def test_no_sentence_is_empty_or_untidy(folder: str, language: Language) -> None
 @folders
 @languages
 def test_no_code_is_given_twice(folder: str, language: Language) -> None:
-    codes = re.findall(r'^msgid "(.+)"$', source(folder, language), re.MULTILINE)
+    codes = re.findall(r'^msgid "(.+)"$', read_source(folder, language), re.MULTILINE)
     assert [code for code, count in Counter(codes).items() if count > 1] == []
     assert set(codes) == ALONE[folder][language].codes()
 
@@ -92,14 +94,14 @@ def test_no_code_is_given_twice(folder: str, language: Language) -> None:
 @folders
 @languages
 def test_a_plural_form_has_the_code_of_its_singular(folder: str, language: Language) -> None:
-    pairs = re.findall(r'^msgid "(.+)"\nmsgid_plural "(.+)"$', source(folder, language), re.M)
+    pairs = re.findall(r'^msgid "(.+)"\nmsgid_plural "(.+)"$', read_source(folder, language), re.M)
     assert [pair for pair in pairs if pair[0] != pair[1]] == []
 
 
 @folders
 @languages
 def test_a_catalogue_says_its_language_and_its_plural_rule(folder: str, language: Language) -> None:
-    head = source(folder, language).split("\n\n")[0]
+    head = read_source(folder, language).split("\n\n")[0]
     assert f"Language: {language}\\n" in head
     assert "charset=UTF-8" in head
     assert PLURALS[language] in head
@@ -108,7 +110,7 @@ def test_a_catalogue_says_its_language_and_its_plural_rule(folder: str, language
 @folders
 @languages
 def test_nothing_in_a_catalogue_is_fuzzy_or_obsolete(folder: str, language: Language) -> None:
-    read = catalogue(folder, language)
+    read = read_catalogue(folder, language)
     assert [message.id for message in read if message.id and message.fuzzy] == []
     assert list(read.obsolete) == []
 
@@ -120,9 +122,9 @@ def test_the_plural_rule_of_the_catalogues_is_that_of_the_language(language: Lan
     singular, plural = texts.forms("problem.invalid-request.detail")
     rule: PluralRule = Locale.parse(language).plural_form
     for count in range(101):
-        said = texts.say("problem.invalid-request.detail", {"count": count})
+        text = texts.say("problem.invalid-request.detail", {"count": count})
         expected = singular if rule(count) == "one" else plural
-        assert said == expected.replace("{count}", str(count))
+        assert text == expected.replace("{count}", str(count))
 
 
 @folders
@@ -132,7 +134,7 @@ def test_long_sentences_are_translated_and_not_copied(folder: str) -> None:
         code
         for code in english.codes()
         if english.forms(code) == french.forms(code)
-        and len(re.findall(r"\w{2,}", without_gaps(english.forms(code)[0]))) > 3
+        and len(re.findall(r"\w{2,}", fill_gaps(english.forms(code)[0]))) > 3
     ]
     assert copied == []
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.texts.catalogues_found import ALONE, folders, without_gaps
+from tests.texts.catalogues_found import ALONE, fill_gaps, folders
 
 NO_BREAK = "\u00a0\u202f"
 BREAKS_BEFORE = re.compile(r" [:;!?»%]")
@@ -26,9 +26,9 @@ FAULTS = {
 }
 
 
-def faults(sentence: str) -> list[str]:
+def find_typography_faults(sentence: str) -> list[str]:
     """What a printer would mark."""
-    french = CODE.sub("x", without_gaps(sentence))
+    french = CODE.sub("x", fill_gaps(sentence))
     return [fault for fault, marked in FAULTS.items() if marked.search(french)]
 
 
@@ -36,7 +36,10 @@ def faults(sentence: str) -> list[str]:
 def test_french_is_printed_as_french_is(folder: str) -> None:
     french = ALONE[folder]["fr"]
     marked = {
-        form: faults(form) for code in french.codes() for form in french.forms(code) if faults(form)
+        form: find_typography_faults(form)
+        for code in french.codes()
+        for form in french.forms(code)
+        if find_typography_faults(form)
     }
     assert marked == {}
 
@@ -59,7 +62,7 @@ def test_english_has_no_space_before_its_signs(folder: str) -> None:
     ],
 )
 def test_what_is_printed_well_is_not_marked(sentence: str) -> None:
-    assert faults(sentence) == []
+    assert find_typography_faults(sentence) == []
 
 
 @pytest.mark.parametrize(
@@ -75,4 +78,4 @@ def test_what_is_printed_well_is_not_marked(sentence: str) -> None:
     ],
 )
 def test_what_is_not_is_marked(sentence: str, fault: str) -> None:
-    assert fault in faults(sentence)
+    assert fault in find_typography_faults(sentence)

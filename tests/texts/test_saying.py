@@ -11,11 +11,11 @@ from shared.texts import LANGUAGES, Language, Texts, load_texts
 from shared.web.context import SHARED_TEXTS
 from tests.found_games import GAMES
 
-TEXTS = load_texts(SHARED_TEXTS, GAMES["orchard"].folder / "texts")
+TEXTS = load_texts(SHARED_TEXTS, GAMES["sample"].folder / "texts")
 HEAD = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
 
 
-def small(folder: Path, english: str) -> Texts:
+def write_small_catalogue(folder: Path, english: str) -> Texts:
     """English texts of one small catalogue."""
     for language in LANGUAGES:
         (folder / f"{language}.po").write_text(HEAD + english, encoding="utf-8")
@@ -66,8 +66,8 @@ def test_a_sentence_with_plural_forms_needs_its_count() -> None:
 
 
 def test_a_sentence_without_plural_forms_is_the_same_for_every_count() -> None:
-    said = TEXTS["en"].say("fault.basket.full", {"count": 13, "holds": 12})
-    assert said == "A basket holds 12 fruits, and 13 are given."
+    text = TEXTS["en"].say("fault.basket.full", {"count": 13, "holds": 12})
+    assert text == "A basket holds 12 fruits, and 13 are given."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -93,16 +93,16 @@ def test_what_fills_no_gap_is_left_out() -> None:
 )
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_braces_in_a_players_name_are_harmless(name: str, language: Language) -> None:
-    said = TEXTS[language].say("fault.player.duplicate", {"player": name})
-    assert name in said
-    assert said.replace(name, "Ada") == TEXTS[language].say(
+    text = TEXTS[language].say("fault.player.duplicate", {"player": name})
+    assert name in text
+    assert text.replace(name, "Ada") == TEXTS[language].say(
         "fault.player.duplicate", {"player": "Ada"}
     )
 
 
 def test_braces_in_a_list_of_names_are_harmless() -> None:
-    said = TEXTS["en"].say("fault.not-one-of", {"choices": ("{0}", "{choices}", "}")})
-    assert said == "Possible here: {0}, {choices}, or }."
+    text = TEXTS["en"].say("fault.not-one-of", {"choices": ("{0}", "{choices}", "}")})
+    assert text == "Possible here: {0}, {choices}, or }."
 
 
 def test_doubled_braces_in_a_sentence_are_said_as_single_ones() -> None:
@@ -151,7 +151,7 @@ def test_several_are_joined_as_the_language_joins_them(
 
 def test_a_line_is_said_with_its_numbers_and_nouns() -> None:
     line = Line("basket.fruit", 2, 3, {"fruit": Word("fruit.quince")})
-    assert TEXTS["en"].rendered(line.phrase) == "2 fruits (quince) × 3"
+    assert TEXTS["en"].render(line.phrase) == "2 fruits (quince) × 3"
 
 
 def test_answer_data_is_said_wherever_words_stand_in_it() -> None:
@@ -162,8 +162,8 @@ def test_answer_data_is_said_wherever_words_stand_in_it() -> None:
         "rows": [{"name": Phrase("fruit.apple")}, Phrase("fruit.pear")],
         "pair": (1, Phrase("juice.bottles", {"count": 1, "left": 0})),
     }
-    said = TEXTS["en"].rendered(facts)
-    assert said == {
+    text = TEXTS["en"].render(facts)
+    assert text == {
         "count": 3,
         "enough": True,
         "id": "{x}",
@@ -173,25 +173,25 @@ def test_answer_data_is_said_wherever_words_stand_in_it() -> None:
 
 
 def test_a_later_folder_speaks_before_an_earlier_one(tmp_path: Path) -> None:
-    small(tmp_path, 'msgid "fault.missing"\nmsgstr "Gone."\n')
+    write_small_catalogue(tmp_path, 'msgid "fault.missing"\nmsgstr "Gone."\n')
     texts = load_texts(SHARED_TEXTS, tmp_path)["en"]
     assert texts.say("fault.missing") == "Gone."
     assert texts.say("fault.unknown-field") == "Nothing of this name is known here."
 
 
 def test_texts_know_their_language_and_their_codes(tmp_path: Path) -> None:
-    texts = small(tmp_path, 'msgid "tree"\nmsgstr "tree"\n')
+    texts = write_small_catalogue(tmp_path, 'msgid "tree"\nmsgstr "tree"\n')
     assert texts.language == "en"
     assert texts.codes() == frozenset({"tree"})
 
 
 def test_a_code_left_untranslated_says_nothing_rather_than_something_else(tmp_path: Path) -> None:
-    assert small(tmp_path, 'msgid "tree"\nmsgstr ""\n').say("tree") == ""
+    assert write_small_catalogue(tmp_path, 'msgid "tree"\nmsgstr ""\n').say("tree") == ""
 
 
 def test_a_broken_catalogue_stops_the_start(tmp_path: Path) -> None:
     with pytest.raises(PoFileError):
-        small(tmp_path, 'msgid "tree"\nmsgid "hive"\nmsgstr "hive"\n')
+        write_small_catalogue(tmp_path, 'msgid "tree"\nmsgid "hive"\nmsgstr "hive"\n')
 
 
 def test_a_missing_catalogue_stops_the_start(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 import shared
 from shared.texts import LANGUAGES, Language
 from shared.web.problems import STATUS
-from tests.texts.catalogues_found import ALONE, gaps
+from tests.texts.catalogues_found import ALONE, find_gaps
 
 SHARED = Path(shared.__path__[0])
 PARTS_OF_A_PROBLEM = ("title", "detail", "explanation")
@@ -28,8 +28,8 @@ FORM_FAULTS = {
 """The faults of form that the contract names, with what fills their sentences."""
 
 
-def calls() -> Iterator[tuple[str, ast.Call]]:
-    """Every call in the shared ones code, with the name of what is called."""
+def find_calls() -> Iterator[tuple[str, ast.Call]]:
+    """Every call in shared code, with the name of what is called."""
     for file in sorted(SHARED.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
@@ -38,7 +38,7 @@ def calls() -> Iterator[tuple[str, ast.Call]]:
                 yield name, node
 
 
-def text_of(call: ast.Call, position: int, keyword: str) -> str:
+def read_argument(call: ast.Call, position: int, keyword: str) -> str:
     """A text given to a call by position or by name, "" when none is."""
     given = [one.value for one in call.keywords if one.arg == keyword]
     given += call.args[position : position + 1]
@@ -46,66 +46,68 @@ def text_of(call: ast.Call, position: int, keyword: str) -> str:
     return str(found[0]) if found else ""
 
 
-def dotted(*steps: str) -> str:
+def join_steps(*steps: str) -> str:
     return ".".join(step for step in steps if step)
 
 
-def fault_codes() -> set[str]:
+def find_fault_codes() -> set[str]:
     """Text codes of every fault that shared code makes, by its code and wording."""
     found: set[str] = set()
-    for name, call in calls():
-        code = text_of(call, 0, "code")
+    for name, call in find_calls():
+        code = read_argument(call, 0, "code")
         if name == "refuse":
-            found.add(dotted("fault", code, text_of(call, 1, "wording")))
+            found.add(join_steps("fault", code, read_argument(call, 1, "wording")))
         elif name in ("Fault", "note", "breach") and code:
-            found.add(dotted("fault", code, text_of(call, 9, "wording")))
+            found.add(join_steps("fault", code, read_argument(call, 9, "wording")))
     return found - {"fault"}
 
 
-def problem_codes() -> set[str]:
+def find_problem_codes() -> set[str]:
     """Text codes of every problem, and of every wording in which one is refused."""
     found = {f"problem.{code}.{part}" for code in STATUS for part in PARTS_OF_A_PROBLEM}
-    for name, call in calls():
-        wording = text_of(call, 9, "wording")
+    for name, call in find_calls():
+        wording = read_argument(call, 9, "wording")
         if name == "Refusal" and wording:
-            found.add(f"problem.{text_of(call, 0, 'code')}.detail.{wording}")
+            found.add(f"problem.{read_argument(call, 0, 'code')}.detail.{wording}")
     return found
 
 
-def type_codes() -> set[str]:
+def find_type_codes() -> set[str]:
     """Text codes of the types that a fault may expect."""
-    words = {text_of(call, 0, "code") for name, call in calls() if name == "Word"}
-    expected = {text_of(call, 0, "expected") for name, call in calls() if name == "refuse_type"}
+    words = {read_argument(call, 0, "code") for name, call in find_calls() if name == "Word"}
+    expected = {
+        read_argument(call, 0, "expected") for name, call in find_calls() if name == "refuse_type"
+    }
     return {f"type.{one}" for one in expected if one} | {word for word in words if word}
 
 
-def other_codes() -> set[str]:
-    """What stands as a literal in the code: `sheet.carried`, the summaries of the reference."""
+def find_other_codes() -> set[str]:
+    """Return every string literal of the code: `sheet.carried`, the summaries of the reference."""
     found: set[str] = set()
     for file in sorted(SHARED.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(node.value)
-    # The reference says `openapi.<kind>` for the documents that every game has.
+    # The reference renders `openapi.<kind>` for the documents that every game has.
     return found | {f"openapi.{kind}" for kind in ("card", "rules", "examples")}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_problem_has_a_title_a_detail_and_an_explanation(language: Language) -> None:
-    assert sorted(problem_codes() - ALONE["shared"][language].codes()) == []
+    assert sorted(find_problem_codes() - ALONE["shared"][language].codes()) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_fault_that_shared_code_finds_has_a_sentence(language: Language) -> None:
-    found = fault_codes()
+    found = find_fault_codes()
     assert found >= {f"fault.{code}" for code in FORM_FAULTS}
     assert sorted(found - ALONE["shared"][language].codes()) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_type_that_may_be_expected_has_a_name(language: Language) -> None:
-    assert sorted(type_codes() - ALONE["shared"][language].codes()) == []
-    assert type_codes() >= {
+    assert sorted(find_type_codes() - ALONE["shared"][language].codes()) == []
+    assert find_type_codes() >= {
         f"type.{name}" for name in ("integer", "boolean", "string", "array", "object")
     }
 
@@ -116,7 +118,7 @@ def test_the_sentence_of_a_fault_is_filled_with_what_the_fault_knows(
     code: str, language: Language
 ) -> None:
     for form in ALONE["shared"][language].forms(f"fault.{code}"):
-        assert gaps(form) == FORM_FAULTS[code]
+        assert find_gaps(form) == FORM_FAULTS[code]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -130,5 +132,5 @@ def test_titles_and_explanations_of_problems_need_nothing_to_be_filled_with(
 
 
 def test_no_shared_sentence_is_there_for_nothing() -> None:
-    said = problem_codes() | fault_codes() | type_codes() | other_codes()
-    assert sorted(ALONE["shared"]["en"].codes() - said) == []
+    used = find_problem_codes() | find_fault_codes() | find_type_codes() | find_other_codes()
+    assert sorted(ALONE["shared"]["en"].codes() - used) == []

@@ -6,7 +6,7 @@ from string import Template
 _FOLDER = Path(__file__).resolve().parent
 
 
-def filled(template: str, **values: str | int) -> str:
+def fill_template(template: str, **values: str | int) -> str:
     """Return the file `template` of this folder with each `$name` in it replaced.
 
     Raises KeyError for a name without a value.

@@ -1,1 +1,1 @@
-"""The board of Carcassonne: tiles laid beside each other become features."""
+"""The board of Carcassonne: joins tiles into features, places figures, builds score sheets."""

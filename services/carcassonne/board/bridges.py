@@ -1,8 +1,8 @@
-"""Bridges: a road over a tile, from one of its sides to the opposite one.
+"""Bridges: roads over a tile, from one of its sides to the opposite one.
 
-Rule `road.bridge` of docs/rules/carcassonne.md and the board's own: a bridge turns both its ends
-into road edges before edges are matched, and what lies under it stays as it is. Its ends stand on
-fields (bridge.end), and no two bridges stand on one tile (bridge.crossing).
+Rule `road.bridge` of docs/rules/carcassonne.md. A bridge makes both its ends road edges before
+edges are matched; the print under it does not change. Both ends must be on fields (bridge.end), and
+a tile has at most one bridge (bridge.crossing).
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,32 +12,39 @@ from functools import lru_cache
 from services.carcassonne.board.design import Edge, Segment
 from services.carcassonne.board.faults import BoardFaults
 from services.carcassonne.board.position import Bridge
-from services.carcassonne.board.turning import FIELD, RIMS, ROAD, SPLIT, Cell, Rim, Turned
+from services.carcassonne.board.rotations import (
+    FIELD_RIM,
+    RIM_INDICES,
+    ROAD_RIM,
+    SPLIT_FIELD_RIM,
+    Cell,
+    Rim,
+    RotatedDesign,
+)
 from shared.core.illegal import Place
 from shared.core.pointers import pointer
 
-SPANNED: Mapping[str, tuple[str, str]] = {"NS": ("N", "S"), "WE": ("W", "E")}
+BRIDGE_SIDES: Mapping[str, tuple[str, str]] = {"NS": ("N", "S"), "WE": ("W", "E")}
 """The sides at which a bridge ends."""
-BRIDGE: Mapping[str, Segment] = {
-    axis: Segment("road", (Edge(sides[0]), Edge(sides[1]))) for axis, sides in SPANNED.items()
+BRIDGE_SEGMENTS: Mapping[str, Segment] = {
+    axis: Segment("road", (Edge(sides[0]), Edge(sides[1]))) for axis, sides in BRIDGE_SIDES.items()
 }
-"""The stretch of road that a bridge is, by its axis; nothing that is printed is one of these."""
-SPANS = tuple(BRIDGE.values())
+"""The road segment of a bridge, by its axis. No printed segment is the same object."""
 
-KEPT = 1_024
-"""Tiles with bridges that are kept for the next time."""
-Spaces = dict[tuple[int, int], int]
-"""The bridge of a space: an index of the bridges given."""
+CACHE_SIZE = 1_024
+"""Designs with bridges that are cached."""
+BridgeIndices = dict[tuple[int, int], int]
+"""By space (x, y), the index of the bridge on it."""
 
 
 def is_bridge(segment: Segment) -> bool:
-    """Whether a stretch of road is a bridge and not printed."""
-    return segment is SPANS[0] or segment is SPANS[1]
+    """Whether a road segment is a bridge and not printed."""
+    return any(segment is bridge for bridge in BRIDGE_SEGMENTS.values())
 
 
-def bridge_spaces(bridges: Sequence[Bridge], faults: BoardFaults) -> Spaces:
-    """Every bridge by its space; notes bridge.crossing where there are two."""
-    spaces: Spaces = {}
+def index_bridges(bridges: Sequence[Bridge], faults: BoardFaults) -> BridgeIndices:
+    """Every bridge by its space; notes bridge.crossing where a space has two."""
+    spaces: BridgeIndices = {}
     for index, bridge in enumerate(bridges):
         first = spaces.setdefault((bridge.x, bridge.y), index)
         if first != index:
@@ -45,42 +52,51 @@ def bridge_spaces(bridges: Sequence[Bridge], faults: BoardFaults) -> Spaces:
                 Place(bridge.x, bridge.y, "", pointer("pieces", "bridges", each))
                 for each in (first, index)
             ]
-            faults.at_places("bridge.crossing", *places)
+            faults.note_places("bridge.crossing", *places)
     return spaces
 
 
-@lru_cache(KEPT)
-def bridged(turn: Turned, cell: int, axis: str) -> tuple[Turned, tuple[str, ...]]:
-    """A turned tile with a bridge over one of its cells, and the ends that stand on no field."""
-    here, added = turn.cells[cell], turn.count
-    bad = tuple([side for side in SPANNED[axis] if here.rim(side).code not in (FIELD, SPLIT)])
-    cells = list(turn.cells)
-    cells[cell] = _spanned(here, [side for side in SPANNED[axis] if side not in bad], added)
+@lru_cache(CACHE_SIZE)
+def add_bridge(
+    rotated: RotatedDesign, cell: int, axis: str
+) -> tuple[RotatedDesign, tuple[str, ...]]:
+    """The design with a bridge over one of its cells, and the ends that are not on a field."""
+    here, added = rotated.cells[cell], rotated.segment_count
+    bad = tuple(
+        [
+            side
+            for side in BRIDGE_SIDES[axis]
+            if here.rim_at(side).code not in (FIELD_RIM, SPLIT_FIELD_RIM)
+        ]
+    )
+    cells = list(rotated.cells)
+    cells[cell] = _add_road_rims(
+        here, [side for side in BRIDGE_SIDES[axis] if side not in bad], added
+    )
     return (
         replace(
-            turn,
-            segments=(*turn.segments, BRIDGE[axis]),
+            rotated,
+            segments=(*rotated.segments, BRIDGE_SEGMENTS[axis]),
             cells=tuple(cells),
-            cell=cells[0],
-            count=added + 1,
-            ends=(*turn.ends, 2),
-            first=(*turn.first, (SPANNED[axis][0], cell)),
-            named=(*turn.named, "" if cell else SPANNED[axis][0]),
-            special=(*turn.special, added),
-            counts_more=True,
-            by_kind={**turn.by_kind, "road": (*turn.by_kind.get("road", ()), added)},
+            segment_count=added + 1,
+            open_ends=(*rotated.open_ends, 2),
+            first_edges=(*rotated.first_edges, Edge(BRIDGE_SIDES[axis][0], cell)),
+            side_names=(*rotated.side_names, "" if cell else BRIDGE_SIDES[axis][0]),
+            bonus_lines=(*rotated.bonus_lines, added),
+            has_bonus=True,
+            by_kind={**rotated.by_kind, "road": (*rotated.by_kind.get("road", ()), added)},
         ),
         bad,
     )
 
 
-def _spanned(cell: Cell, sides: Sequence[str], added: int) -> Cell:
-    """The cell with road rims at these sides; the halves beside the road stay where they were."""
+def _add_road_rims(cell: Cell, sides: Sequence[str], added: int) -> Cell:
+    """The cell with road rims at these sides; the halves beside the road keep their fields."""
     east, south, west, north = (
-        Rim(ROAD, (cell.rim(side).segments[0], added, cell.rim(side).segments[-1]))
+        Rim(ROAD_RIM, (cell.rim_at(side).segments[0], added, cell.rim_at(side).segments[-1]))
         if side in sides
-        else cell.rim(side)
-        for side in RIMS
+        else cell.rim_at(side)
+        for side in RIM_INDICES
     )
-    reached = {**cell.reached, **dict.fromkeys(sides, (added,))}
-    return replace(cell, rims=(east, south, west, north), reached=reached)
+    reached = {**cell.segments_at, **dict.fromkeys(sides, (added,))}
+    return replace(cell, rims=(east, south, west, north), segments_at=reached)

@@ -1,18 +1,17 @@
-"""Buildings of a board and what lies around them, told as the rules of features know them.
+"""Reads the buildings of a board, and what lies around them, into features of the rules.
 
 Rows `monastery.*`, `garden.*`, `german_castle.*`, `abbot_monastery.*`, `archbishop.*`, `hut.*`,
 `haunted_castle.*`, `fortune_teller.*` of docs/rules/carcassonne.md. Around a building every
-occupied space counts; tiles (C1) are told beside where they are fewer. A shrine and another
-building of the monastery kind beside it, both held, are a challenge until one of them is complete.
-Knows no points.
+occupied space counts; the number of tiles (C1) is given as well where it is smaller. A shrine and
+another building of the monastery kind beside it, both held, are a challenge until one is complete.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from services.carcassonne.board.ground import SPAN
-from services.carcassonne.board.roads import road
-from services.carcassonne.board.survey import AROUND, Survey
-from services.carcassonne.board.turning import STEPS
+from services.carcassonne.board.analysis import SURROUNDING_STEPS, BoardAnalysis
+from services.carcassonne.board.feature_graph import STRIDE
+from services.carcassonne.board.roads import build_road
+from services.carcassonne.board.rotations import STEPS
 from services.carcassonne.rules.position import (
     NO_BUILDINGS,
     NO_PLAYERS,
@@ -31,157 +30,170 @@ from services.carcassonne.rules.position import (
 from services.carcassonne.rules.surroundings import SPACES
 
 
-def monastery(survey: Survey, node: int) -> Monastery:
+def build_monastery(analysis: BoardAnalysis, node: int) -> Monastery:
     """A building of the monastery kind."""
-    space, around, tiles = _surroundings(survey, node)
-    own = survey.ground.owner[node]
-    building = survey.ground.segments[node].building
+    space, around, tiles = _find_surroundings(analysis, node)
+    own = analysis.graph.tile_of[node]
+    building = analysis.graph.segments[node].building
     complete = len(around) == SPACES
     church = building == "darmstadt_church" and complete
     return Monastery(
         building,
         len(around),
         tiles,
-        len(survey.marks.get("vineyard", frozenset()) & {own, *around}) if survey.odd else 0,
-        _little_buildings(survey, (own, *around)),
-        _challenge(survey, node, space, complete) if survey.shrines else "none",
-        _followers_on(survey, {own, *around}) if church else NO_PLAYERS,
+        len(analysis.marks.get("vineyard", frozenset()) & {own, *around})
+        if analysis.needs_extra_pass
+        else 0,
+        _count_little_buildings(analysis, (own, *around)),
+        _judge_challenge(analysis, node, space, complete) if analysis.has_held_shrine else "none",
+        _count_followers_on(analysis, {own, *around}) if church else NO_PLAYERS,
     )
 
 
-def garden(survey: Survey, node: int) -> Garden:
+def build_garden(analysis: BoardAnalysis, node: int) -> Garden:
     """A garden."""
-    _, around, tiles = _surroundings(survey, node)
-    own = survey.ground.owner[node]
-    return Garden(len(around), tiles, _little_buildings(survey, (own, *around)))
+    _, around, tiles = _find_surroundings(analysis, node)
+    own = analysis.graph.tile_of[node]
+    return Garden(len(around), tiles, _count_little_buildings(analysis, (own, *around)))
 
 
-def german_castle(survey: Survey, node: int) -> GermanCastle:
+def build_german_castle(analysis: BoardAnalysis, node: int) -> GermanCastle:
     """A German castle: the spaces around all spaces of its tile."""
-    ground = survey.ground
-    own = ground.owner[node]
-    spaces = {x * SPAN + y for x, y in ground.spaces(own)}
-    beside = {space + step for space in spaces for step in AROUND} - spaces
-    around = [ground.at[space][2] for space in sorted(beside) if space in ground.at]
-    return GermanCastle(len(around), _fewer(around), _little_buildings(survey, (own, *around)))
+    graph = analysis.graph
+    own = graph.tile_of[node]
+    spaces = {x * STRIDE + y for x, y in graph.spaces(own)}
+    beside = {space + step for space in spaces for step in SURROUNDING_STEPS} - spaces
+    around = [graph.occupied[space].tile for space in sorted(beside) if space in graph.occupied]
+    return GermanCastle(
+        len(around), _count_fewer_tiles(around), _count_little_buildings(analysis, (own, *around))
+    )
 
 
-def abbot_monastery(survey: Survey, node: int) -> AbbotMonastery:
-    """A building held by a figure as abbot: its row and its column up to the first gap."""
-    ground = survey.ground
-    x, y = ground.space(node)
+def build_abbot_monastery(analysis: BoardAnalysis, node: int) -> AbbotMonastery:
+    """A building held by an abbot: its row and its column up to the first gap."""
+    graph = analysis.graph
+    x, y = graph.space(node)
     lines = {
-        name: [tile for side in sides for tile in _line(survey, (x, y), side)]
+        name: [tile for side in sides for tile in _find_line(analysis, (x, y), side)]
         for name, sides in (("row", "WE"), ("column", "NS"))
     }
     row, column = lines["row"], lines["column"]
-    own = ground.owner[node]
+    own = graph.tile_of[node]
     return AbbotMonastery(
-        ground.segments[node].building,
+        graph.segments[node].building,
         len(row),
         len(column),
-        _fewer(row),
-        _fewer(column),
-        _little_buildings(survey, (own, *row, *column)),
+        _count_fewer_tiles(row),
+        _count_fewer_tiles(column),
+        _count_little_buildings(analysis, (own, *row, *column)),
     )
 
 
-def _line(survey: Survey, space: tuple[int, int], side: str) -> list[int]:
-    """The tiles from a space to one side, up to the first gap."""
+def _find_line(analysis: BoardAnalysis, space: tuple[int, int], side: str) -> list[int]:
+    """The indices of the tiles from a space towards one side, up to the first gap."""
     dx, dy = STEPS[side]
     tiles = []
-    at = space[0] * SPAN + space[1]
-    while (spot := survey.ground.at.get(at := at + dx * SPAN + dy)) is not None:
-        tiles.append(spot[2])
+    at = space[0] * STRIDE + space[1]
+    while (placed := analysis.graph.occupied.get(at := at + dx * STRIDE + dy)) is not None:
+        tiles.append(placed.tile)
     return tiles
 
 
-def german_cathedral(survey: Survey, node: int) -> GermanCathedral:
+def build_german_cathedral(analysis: BoardAnalysis, node: int) -> GermanCathedral:
     """A German cathedral and the roads that reach it, each once."""
-    ground = survey.ground
-    own = ground.owner[node]
-    base, turn = ground.bases[own], ground.turns[own]
-    roots = sorted({ground.parent[base + local] for local in turn.by_kind.get("road", ())})
-    roads = tuple([road(survey, root, survey.cathedral_roads[root]) for root in roots])
-    return GermanCathedral(roads, _little_buildings(survey, (own,)))
+    graph = analysis.graph
+    own = graph.tile_of[node]
+    base, rotated = graph.first_nodes[own], graph.rotated_designs[own]
+    roots = sorted({graph.parent[base + local] for local in rotated.by_kind.get("road", ())})
+    roads = tuple([build_road(analysis, root, analysis.cathedral_roads[root]) for root in roots])
+    return GermanCathedral(roads, _count_little_buildings(analysis, (own,)))
 
 
-def hut(survey: Survey, node: int) -> Hut:
-    """The Hut of Baba Yaga: the spaces around it that are empty."""
-    _, around, _ = _surroundings(survey, node)
-    own = survey.ground.owner[node]
-    return Hut(SPACES - len(around), _little_buildings(survey, (own, *around)))
+def build_hut(analysis: BoardAnalysis, node: int) -> Hut:
+    """The Hut of Baba Yaga with the number of empty spaces around it."""
+    _, around, _ = _find_surroundings(analysis, node)
+    own = analysis.graph.tile_of[node]
+    return Hut(SPACES - len(around), _count_little_buildings(analysis, (own, *around)))
 
 
-def haunted_castle(survey: Survey, node: int) -> HauntedCastle:
+def build_haunted_castle(analysis: BoardAnalysis, node: int) -> HauntedCastle:
     """A haunted castle and the tiles with mist on its own space and the eight around."""
-    _, around, _ = _surroundings(survey, node)
-    own = survey.ground.owner[node]
+    _, around, _ = _find_surroundings(analysis, node)
+    own = analysis.graph.tile_of[node]
     near = {own, *around}
-    misty = near & survey.marks.get("mist", frozenset())
-    return HauntedCastle(len(misty), 0, _little_buildings(survey, near))
+    misty = near & analysis.marks.get("mist", frozenset())
+    return HauntedCastle(len(misty), 0, _count_little_buildings(analysis, near))
 
 
-def fortune_teller(survey: Survey, node: int) -> FortuneTeller:
+def build_fortune_teller(analysis: BoardAnalysis, node: int) -> FortuneTeller:
     """A fortune teller's tent: its tile and the four beside."""
-    ground = survey.ground
-    x, y = ground.space(node)
-    spots = [ground.at.get((x + dx) * SPAN + y + dy) for dx, dy in STEPS.values()]
-    near = {ground.owner[node], *[spot[2] for spot in spots if spot is not None]}
-    return FortuneTeller(_little_buildings(survey, near))
+    graph = analysis.graph
+    x, y = graph.space(node)
+    beside = [graph.occupied.get((x + dx) * STRIDE + y + dy) for dx, dy in STEPS.values()]
+    near = {graph.tile_of[node], *[placed.tile for placed in beside if placed is not None]}
+    return FortuneTeller(_count_little_buildings(analysis, near))
 
 
-def cemetery(_survey: Survey, _node: int) -> Cemetery:
-    """A cemetery, whatever lies around it."""
+def build_cemetery(_survey: BoardAnalysis, _node: int) -> Cemetery:
+    """A cemetery; nothing around it counts."""
     return Cemetery()
 
 
-BUILDINGS: Mapping[str, Callable[[Survey, int], Feature]] = {
-    "monastery": monastery,
-    "garden": garden,
-    "german_castle": german_castle,
-    "abbot_monastery": abbot_monastery,
-    "german_cathedral": german_cathedral,
-    "hut": hut,
-    "haunted_castle": haunted_castle,
-    "fortune_teller": fortune_teller,
-    "cemetery": cemetery,
+BUILDINGS: Mapping[str, Callable[[BoardAnalysis, int], Feature]] = {
+    "monastery": build_monastery,
+    "garden": build_garden,
+    "german_castle": build_german_castle,
+    "abbot_monastery": build_abbot_monastery,
+    "german_cathedral": build_german_cathedral,
+    "hut": build_hut,
+    "haunted_castle": build_haunted_castle,
+    "fortune_teller": build_fortune_teller,
+    "cemetery": build_cemetery,
 }
-"""What tells of each building, by the place a figure has on it."""
+"""By the place that a figure has on a building, the function that reads it."""
 
 
-def _surroundings(survey: Survey, node: int) -> tuple[tuple[int, int], list[int], int | None]:
-    """A building's space, the tiles on the spaces around it, and how many tiles these are."""
-    space = survey.ground.space(node)
-    around = survey.around(space)
-    return space, around, _fewer(around)
+def _find_surroundings(
+    analysis: BoardAnalysis, node: int
+) -> tuple[tuple[int, int], list[int], int | None]:
+    """A building's space, the tiles on the spaces around it, and `_count_fewer_tiles` of these."""
+    space = analysis.graph.space(node)
+    around = analysis.surrounding_tiles(space)
+    return space, around, _count_fewer_tiles(around)
 
 
-def _fewer(tiles: Sequence[int]) -> int | None:
-    """How many tiles lie on these spaces, None where each space has its own."""
+def _count_fewer_tiles(tiles: Sequence[int]) -> int | None:
+    """The number of different tiles, one given for each space; None where all are different."""
     different = len(set(tiles))
     return different if different < len(tiles) else None
 
 
-def _little_buildings(survey: Survey, tiles: Iterable[int]) -> LittleBuildings:
-    return survey.buildings_on(set(tiles)) if survey.little_buildings else NO_BUILDINGS
+def _count_little_buildings(analysis: BoardAnalysis, tiles: Iterable[int]) -> LittleBuildings:
+    return (
+        analysis.count_little_buildings(set(tiles)) if analysis.little_buildings else NO_BUILDINGS
+    )
 
 
-def _followers_on(survey: Survey, tiles: set[int]) -> Mapping[str, int]:
+def _count_followers_on(analysis: BoardAnalysis, tiles: set[int]) -> Mapping[str, int]:
     """Followers on these tiles, by player."""
     counted: dict[str, int] = {}
-    for index in survey.standing_on(tiles):
-        one = survey.position.followers[index]
+    for index in analysis.find_followers_on(tiles):
+        one = analysis.position.followers[index]
         counted[one.player] = counted.get(one.player, 0) + one.count
     return counted
 
 
-def _challenge(survey: Survey, node: int, space: tuple[int, int], complete: bool) -> str:
-    """How a building stands with all rivals beside it: none, open, won, lost.
+def _judge_challenge(
+    analysis: BoardAnalysis, node: int, space: tuple[int, int], complete: bool
+) -> str:
+    """The state of a building's challenges with the rivals beside it: none, open, won or lost.
 
-    It has lost against whoever is complete before it, whatever the others are.
+    It is lost as soon as one rival is complete before it.
     """
-    decided = {len(survey.around(rival)) == SPACES for rival in _rivals(survey, node, space)}
+    decided = {
+        len(analysis.surrounding_tiles(rival)) == SPACES
+        for rival in _find_rivals(analysis, node, space)
+    }
     if complete:
         return "won" if False in decided else "none"
     if True in decided:
@@ -189,12 +201,14 @@ def _challenge(survey: Survey, node: int, space: tuple[int, int], complete: bool
     return "open" if decided else "none"
 
 
-def _rivals(survey: Survey, node: int, space: tuple[int, int]) -> Iterator[tuple[int, int]]:
-    """The spaces of the held buildings beside one that challenge it."""
-    ground = survey.ground
-    is_shrine = ground.segments[node].building == "shrine"
-    centre = space[0] * SPAN + space[1]
-    for step in AROUND:
-        for rival in survey.monks_at.get(centre + step, ()):
-            if (ground.segments[rival].building == "shrine") != is_shrine:
-                yield ground.space(rival)
+def _find_rivals(
+    analysis: BoardAnalysis, node: int, space: tuple[int, int]
+) -> Iterator[tuple[int, int]]:
+    """The spaces (x, y) of the held buildings beside one that challenge it."""
+    graph = analysis.graph
+    is_shrine = graph.segments[node].building == "shrine"
+    centre = space[0] * STRIDE + space[1]
+    for step in SURROUNDING_STEPS:
+        for rival in analysis.monk_nodes_by_space.get(centre + step, ()):
+            if (graph.segments[rival].building == "shrine") != is_shrine:
+                yield graph.space(rival)

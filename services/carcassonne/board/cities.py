@@ -1,51 +1,51 @@
-"""Cities of a board, told as the rules of features know them.
+"""Reads the cities of a board into features of the rules.
 
 Rows `city.*` of docs/rules/carcassonne.md: every tile counts once, however many of its segments
-belong to the city; tiles of wonders are told by name. Knows no points.
+belong to the city; tiles of wonders are listed by name.
 """
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from services.carcassonne.board.ground import Ground
-from services.carcassonne.board.roads import castle_tiles
-from services.carcassonne.board.survey import Survey
+from services.carcassonne.board.analysis import BoardAnalysis
+from services.carcassonne.board.feature_graph import FeatureGraph
+from services.carcassonne.board.roads import find_castle_tiles
 from services.carcassonne.rules.position import Castle, City
 
-KEPT = 1_024
-"""Plain cities that are kept for the next time."""
-OCCUPIED = Castle()
+CACHE_SIZE = 1_024
+"""Plain cities that are cached."""
+CASTLE = Castle()
 
 
-def city(survey: Survey, root: int, nodes: Sequence[int]) -> City | Castle:
-    """The city, or the castle, of these nodes; an empty castle that is switched off is a city."""
-    ground = survey.ground
-    if root in ground.castles and (root in survey.castles or root in survey.standing.held):
-        return OCCUPIED
-    owner = ground.owner
-    tiles = {owner[node] for node in nodes}
-    complete = ground.ends[root] == 0
-    unusual = ground.special.intersection(nodes)
-    if not unusual and survey.is_bare:
-        return _plain_city(complete, len(tiles))
-    counted = _counted(ground, unusual, tiles)
-    if survey.little_buildings:
-        counted["little_buildings"] = survey.buildings_on(tiles)
-    if root == survey.mage or root == survey.witch:
-        counted["mage" if root == survey.mage else "witch"] = True
+def build_city(analysis: BoardAnalysis, root: int, nodes: Sequence[int]) -> City | Castle:
+    """The city or castle of these nodes; an empty castle whose expansion is off is a city."""
+    graph = analysis.graph
+    if root in graph.castles and (root in analysis.castles or root in analysis.placements.held):
+        return CASTLE
+    tile_of = graph.tile_of
+    tiles = {tile_of[node] for node in nodes}
+    complete = graph.open_ends[root] == 0
+    unusual = graph.bonus_lines.intersection(nodes)
+    if not unusual and analysis.has_plain_lines:
+        return _build_plain_city(complete, len(tiles))
+    counted = _count_special_tiles(graph, unusual, tiles)
+    if analysis.little_buildings:
+        counted["little_buildings"] = analysis.count_little_buildings(tiles)
+    if root == analysis.mage or root == analysis.witch:
+        counted["mage" if root == analysis.mage else "witch"] = True
     return City(complete, **counted)
 
 
-@lru_cache(KEPT)
-def _plain_city(complete: bool, tiles: int) -> City:
-    """A city of ordinary tiles, made once."""
+@lru_cache(CACHE_SIZE)
+def _build_plain_city(complete: bool, tiles: int) -> City:
+    """A city of ordinary tiles; cached."""
     return City(complete, tiles)
 
 
-def _counted(ground: Ground, unusual: set[int], tiles: set[int]) -> dict[str, Any]:
+def _count_special_tiles(graph: FeatureGraph, unusual: set[int], tiles: set[int]) -> dict[str, Any]:
     """The counting fields of a city that has more than plain tiles."""
-    segments = [ground.segments[node] for node in sorted(unusual)]
+    segments = [graph.segments[node] for node in sorted(unusual)]
     counted: dict[str, Any] = {
         "tiles": len(tiles),
         "coats": sum([segment.coats for segment in segments]),
@@ -58,18 +58,18 @@ def _counted(ground: Ground, unusual: set[int], tiles: set[int]) -> dict[str, An
         counted["darmstadtium"] = True
     if wonders := tuple(dict.fromkeys([one.wonder for one in segments if one.wonder])):
         counted["wonders"] = wonders
-        large = {ground.owner[node] for node in unusual if ground.segments[node].wonder}
+        large = {graph.tile_of[node] for node in unusual if graph.segments[node].wonder}
         counted["tiles"] -= len(large)
-    if castles := castle_tiles(ground, tiles):
+    if castles := find_castle_tiles(graph, tiles):
         counted["german_castles"] = len(castles)
     return counted
 
 
-def goods(ground: Ground, nodes: Sequence[int]) -> Mapping[str, int]:
-    """The trade goods printed in a city, by kind."""
+def count_goods(graph: FeatureGraph, nodes: Sequence[int]) -> Mapping[str, int]:
+    """By kind, the number of trade goods printed in a city."""
     there: dict[str, int] = {}
     for node in nodes:
-        resource = ground.segments[node].resource
+        resource = graph.segments[node].resource
         if resource:
             there[resource] = there.get(resource, 0) + 1
     return there

@@ -1,32 +1,35 @@
-"""One board under two tables of rules: what differs.
+"""Compares one board under two rules tables.
 
-Only entries whose value or whose points differ are told, by the ids that both sheets give them. A
-number that one table does not give is left out. Knows no rule.
+Only entries whose value or points differ are listed, by the ids that both sheets give them. A
+number that one of the tables does not yield is left out.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
+from services.carcassonne.board.analysis import analyse_board, change_table
 from services.carcassonne.board.position import ComparisonPosition
-from services.carcassonne.board.scores import survey_sheet
-from services.carcassonne.board.sites import held_sites
-from services.carcassonne.board.survey import surveyed, under
+from services.carcassonne.board.scores import build_sheet
+from services.carcassonne.board.sites import find_held_sites
 from shared.core.sheet import Calculation, Entry, ScoreSheet, distinct_rulings
 
 Points: TypeAlias = Sequence[tuple[int, ...]]
 """The points of every award of every entry of a sheet."""
 
 
-def compared(position: ComparisonPosition) -> Calculation:
+def compare_tables(position: ComparisonPosition) -> Calculation:
     """The differences between two sheets of a board; raises IllegalPosition with every fault."""
     one, other = position.tables
-    survey = surveyed(replace(position.board, table=one))
-    sheets = [survey_sheet(each, held_sites(each)) for each in (survey, under(survey, other))]
+    analysis = analyse_board(replace(position.board, table=one))
+    sheets = [
+        build_sheet(each, find_held_sites(each))
+        for each in (analysis, change_table(analysis, other))
+    ]
     points = [sheet.award_points() for sheet in sheets]
     facts: dict[str, Any] = {
-        "players": _players(sheets, points),
-        "entries": _entries(sheets, points),
+        "players": _compare_players(sheets, points),
+        "entries": _compare_entries(sheets, points),
     }
     first, second = sheets
     rulings = distinct_rulings((*first.rulings, *second.rulings))
@@ -34,9 +37,13 @@ def compared(position: ComparisonPosition) -> Calculation:
     return Calculation(facts, rulings, tuple(warnings.values()))
 
 
-def _players(sheets: Sequence[ScoreSheet], points: Sequence[Points]) -> list[dict[str, Any]]:
-    """Every player's two totals and what the second table gives more."""
-    first, second = (sheet.standings_by(drawn) for sheet, drawn in zip(sheets, points, strict=True))
+def _compare_players(
+    sheets: Sequence[ScoreSheet], points: Sequence[Points]
+) -> list[dict[str, Any]]:
+    """Every player's two totals and ranks, and the second total minus the first."""
+    first, second = (
+        sheet.standings_by(own_points) for sheet, own_points in zip(sheets, points, strict=True)
+    )
     return [
         {
             "id": one.player.id,
@@ -48,30 +55,35 @@ def _players(sheets: Sequence[ScoreSheet], points: Sequence[Points]) -> list[dic
     ]
 
 
-def _entries(sheets: Sequence[ScoreSheet], points: Sequence[Points]) -> list[dict[str, Any]]:
+def _compare_entries(
+    sheets: Sequence[ScoreSheet], points: Sequence[Points]
+) -> list[dict[str, Any]]:
     """The entries that differ, in the order of the sheets."""
     sides = [
-        {entry.id: _told(entry, of) for entry, of in zip(sheet.entries, drawn, strict=True)}
-        for sheet, drawn in zip(sheets, points, strict=True)
+        {
+            entry.id: _summarize_entry(entry, of)
+            for entry, of in zip(sheet.entries, own_points, strict=True)
+        }
+        for sheet, own_points in zip(sheets, points, strict=True)
     ]
     entries = {entry.id: entry for sheet in sheets for entry in sheet.entries}
     return [
-        {**_found(entry), "sides": [side.get(name, {}) for side in sides]}
+        {**_locate_entry(entry), "sides": [side.get(name, {}) for side in sides]}
         for name, entry in entries.items()
         if sides[0].get(name) != sides[1].get(name)
     ]
 
 
-def _found(entry: Entry) -> dict[str, Any]:
-    """How an entry is found on the table."""
+def _locate_entry(entry: Entry) -> dict[str, Any]:
+    """The id, the kind and, where there are any, the places of an entry."""
     found: dict[str, Any] = {"id": entry.id, "kind": entry.kind}
     if "places" in entry.facts:
         found["places"] = entry.facts["places"]
     return found
 
 
-def _told(entry: Entry, points: Sequence[int]) -> Mapping[str, Any]:
-    """What is compared of an entry: its value, and the points of everybody."""
-    drawn = {award.player: of for award, of in zip(entry.awards, points, strict=True)}
+def _summarize_entry(entry: Entry, points: Sequence[int]) -> Mapping[str, Any]:
+    """The parts of an entry that are compared: its value, and the points of every player."""
+    own_points = {award.player: of for award, of in zip(entry.awards, points, strict=True)}
     value = entry.value
-    return {"points": drawn} if value is None else {"points": drawn, "value": value}
+    return {"points": own_points} if value is None else {"points": own_points, "value": value}

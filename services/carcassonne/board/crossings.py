@@ -1,91 +1,96 @@
-"""Roads that go on where no tile joins them: tunnels and ferries.
+"""Joins roads that continue without adjacent tiles: by tunnels and ferries.
 
 Rules `road.tunnel` and `road.ferry` of docs/rules/carcassonne.md: two mouths with tokens of one
-colour are one road, and a mouth wants its other mouth as a side wants its neighbour; a ferry makes
-one road of two that end at its lake. Knows no points.
+colour are one road, and a mouth needs its other mouth as a side needs its neighbour; a ferry makes
+one road of two that end at its lake.
 """
 
 from services.carcassonne.board.design import Segment
 from services.carcassonne.board.faults import BoardFaults
-from services.carcassonne.board.ground import SPAN, Ground
+from services.carcassonne.board.feature_graph import STRIDE, FeatureGraph
 from services.carcassonne.board.position import BoardEdge, Ferry, Tunnel
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
 
+MOUTHS = 2
+"""Mouths of a tunnel."""
+FERRY_ENDS = 2
+"""Roads that a ferry joins."""
 
-def join_tunnels(ground: Ground, tunnels: tuple[Tunnel, ...], faults: BoardFaults) -> None:
-    """Joins the mouths; notes tokens where no mouth is, or where another token lies."""
+
+def join_tunnels(graph: FeatureGraph, tunnels: tuple[Tunnel, ...], faults: BoardFaults) -> None:
+    """Joins the mouths; notes tokens where there is no mouth, or where another token lies."""
     taken: set[int] = set()
     for index, tunnel in enumerate(tunnels):
         mouths = []
         for number, end in enumerate(tunnel.ends):
-            mouth = _mouth(ground, end)
+            mouth = _find_mouth(graph, end)
             if mouth is None or mouth in taken:
                 where = pointer("pieces", "tunnels", index, "ends", number)
                 refuse_piece("tunnels", where, faults)
             else:
                 taken.add(mouth)
                 mouths.append(mouth)
-        if len(mouths) == 2:  # a tunnel's
-            ground.join(*mouths)
+        if len(mouths) == MOUTHS:
+            graph.join(*mouths)
             for mouth in mouths:
-                ground.ends[mouth] -= 1
+                graph.open_ends[mouth] -= 1
 
 
-def _mouth(ground: Ground, end: BoardEdge) -> int | None:
-    """The road that goes underground from this side."""
-    node = ground.node(end.x, end.y, end.side, "road")
+def _find_mouth(graph: FeatureGraph, end: BoardEdge) -> int | None:
+    """The node of the road that enters a tunnel at this side; None without one."""
+    node = graph.node(end.x, end.y, end.side, "road")
     if node is None:
         return None
-    return node if is_mouth(ground.segments[node]) else None
+    return node if is_mouth(graph.segments[node]) else None
 
 
 def is_mouth(segment: Segment) -> bool:
-    """Whether a road goes underground here."""
+    """Whether a road segment is the mouth of a tunnel."""
     return segment.tunnel and len(segment.edges) == 1
 
 
-def join_ferries(ground: Ground, ferries: tuple[Ferry, ...], faults: BoardFaults) -> None:
-    """Joins the roads that end at a lake; notes ferries where there is none to be joined."""
+def join_ferries(graph: FeatureGraph, ferries: tuple[Ferry, ...], faults: BoardFaults) -> None:
+    """Joins the roads that end at a lake; notes ferries that have no two roads to join."""
     taken: set[int] = set()
     for index, ferry in enumerate(ferries):
-        ends = [ground.node(ferry.x, ferry.y, side, "road") for side in ferry.sides]
+        ends = [graph.node(ferry.x, ferry.y, side, "road") for side in ferry.sides]
         docks = {end for end in ends if end is not None}
-        lake = _lake(ground, ferry)
-        if lake is None or lake in taken or len(docks) < 2:  # a ferry has two
+        lake = _find_lake(graph, ferry)
+        if lake is None or lake in taken or len(docks) < FERRY_ENDS:
             refuse_piece("ferries", pointer("pieces", "ferries", index), faults)
         else:
             taken.add(lake)
             one, other = docks
-            ground.join(one, other)
+            graph.join(one, other)
 
 
-def _lake(ground: Ground, ferry: Ferry) -> int | None:
-    """The lake tile that a ferry is on."""
-    spot = ground.at.get(ferry.x * SPAN + ferry.y)
-    if spot is None:
+def _find_lake(graph: FeatureGraph, ferry: Ferry) -> int | None:
+    """The index of the lake tile that a ferry is on; None without one."""
+    placed = graph.occupied.get(ferry.x * STRIDE + ferry.y)
+    if placed is None:
         return None
-    marks = ground.turns[spot[2]].design.marks
-    return spot[2] if any(mark.kind == "ferry" for mark in marks) else None
+    marks = graph.rotated_designs[placed.tile].design.marks
+    return placed.tile if any(mark.kind == "ferry" for mark in marks) else None
 
 
-def leaves_crossing(ground: Ground, node: int | None) -> bool:
-    """Whether a road ends on its tile against another one.
+def is_crossing_exit(graph: FeatureGraph, node: int | None) -> bool:
+    """Whether a road ends on its tile at a crossing with another road.
 
-    No other road, a lake, a mouth or a German cathedral is no crossing.
+    A lake, a tunnel mouth or a German cathedral is not a crossing.
     """
     if node is None:
         return False
-    segment, turn = ground.segments[node], ground.turns[ground.owner[node]]
+    segment, rotated = graph.segments[node], graph.rotated_designs[graph.tile_of[node]]
     return (
         len(segment.edges) == 1
         and not segment.tunnel
-        and len([one for one in turn.design.segments if one.kind == "road"]) > 1
-        and "german_cathedral" not in turn.by_kind
-        and all(mark.kind != "ferry" for mark in turn.design.marks)
+        and len([one for one in rotated.design.segments if one.kind == "road"]) > 1
+        and "german_cathedral" not in rotated.by_kind
+        and all(mark.kind != "ferry" for mark in rotated.design.marks)
     )
 
 
 def refuse_piece(piece: str, where: str, faults: BoardFaults) -> None:
-    """Nothing at this place can hold such a piece."""
+    """Notes that nothing at this place can hold such a piece."""
     faults.breach("figure.place", where, wording="nothing", piece=Word(f"piece.{piece}"))

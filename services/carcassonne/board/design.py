@@ -1,9 +1,8 @@
 """What is printed on a tile: its segments, its marks, its shape.
 
-Designs are facts of print. They come from the tile catalogue or from the request; nothing here
-knows where they were written down, which board they lie on, or what anything is worth. Unrotated,
-clockwise from north: sides N E S W; half-edges NL NR EL ER SL SR WL WR, L the half met first going
-clockwise.
+Designs come from the tile catalogue or from the request. Edges are those of the unrotated tile,
+clockwise from north: sides N E S W; half-edges NL NR EL ER SL SR WL WR, where L is the half that
+comes first going clockwise.
 """
 
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ SIDES = ("N", "E", "S", "W")
 HALVES = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")
 """Half-edges of a tile, clockwise."""
 LINE_KINDS = ("road", "city", "river")
-"""Kinds of segment that reach whole sides; fields reach half-edges, all others none."""
+"""Kinds of segment that reach whole sides. Fields reach half-edges, all other kinds no edge."""
 SPOT_KINDS = (
     "monastery",
     "garden",
@@ -26,7 +25,7 @@ SPOT_KINDS = (
     "fortune_teller",
     "tanners",
 )
-"""Kinds of segment that stand on a tile and reach no edge."""
+"""Kinds of segment that reach no edge."""
 
 
 class Edge(NamedTuple):
@@ -50,15 +49,15 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One thing on a tile: a stretch of road, city, river or field, or a building.
+    """One part of the print of a tile: of a road, city, river or field, or a building.
 
     `edges` are sides for roads, cities and rivers, half-edges for fields, none for the rest.
     `cities` (fields) are indices of the city segments that a field touches. `shared_edge` (cities)
-    is a side that this segment reaches too though another one has it among its edges. `cell` is
-    where a building stands. `great_city` (fields) is a complete city without segments that the
+    is a side that this segment reaches too although it is among the edges of another one. `cell` is
+    the cell of a building. `great_city` (fields) is a complete city without segments that the
     field touches: carcassonne, leipzig. `building` (monasteries) is the name of the kind as
     requests give it; `special` ones may also be held by an abbot. `tunnel` (roads) with two edges
-    runs under the tile and is one road all the same; with one it is a mouth. `farms` and `sheds`
+    runs under the tile and is still one road; with one it is a mouth. `farms` and `sheds`
     are printed on roads and fields, `highwaymen` and `travellers` on roads.
     """
 
@@ -94,11 +93,11 @@ class Segment:
 class Design:
     """A tile as printed; two designs are the same only when they are the same object.
 
-    `segments` keep the order in which `GET tiles/{id}` shows them: a follower may name one by its
-    index. `cells` are the spaces that the unrotated tile covers, (0, 0) first, y growing south.
-    `expansions` are those that bring the tile, none for the base game; one that is on is enough.
-    `box` names the stock it is counted with (garden twins share one) and `copies` how many of that
-    stock there are, per set the larger edition; None for tiles that the request describes.
+    `segments` are in the order of `GET tiles/{id}`; a follower may name one by its index. `cells`
+    are the spaces that the unrotated tile covers, (0, 0) first, y growing south.
+    `expansions` are those that contain the tile, none for the base game; one that is on is enough.
+    `box` names the stock it is counted with (garden twins share one) and `copies` is the number of
+    tiles in that stock (of the larger edition of each set); None for tiles of the request.
     """
 
     id: str

@@ -1,102 +1,122 @@
-"""Which tiles fit into an empty space, how turned, and how many of them are left.
+"""Finds the tiles that fit into an empty space, their rotations, and how many copies are left.
 
-A tile fits where every rim matches the one it meets and at least one tile is met; abbeys and
-bridges of the board are looked at as they lie. Copies are counted by box: garden twins count
-together, and every player has one abbey, which fills a hole with tiles on all four sides. On an
-empty board every tile fits. Knows no points.
+A tile fits where every rim matches the one that it meets, and it must meet at least one. Abbeys and
+bridges of the board are taken into account. Copies are counted by box: garden twins count together.
+Every player has one abbey, which needs tiles on all four sides. On an empty board every tile fits.
 """
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
+from services.carcassonne.board.analysis import analyse_graph
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.faults import BoardFaults
-from services.carcassonne.board.finding import found
-from services.carcassonne.board.ground import SPAN, Ground
+from services.carcassonne.board.feature_graph import STRIDE, FeatureGraph
+from services.carcassonne.board.graph_building import build_graph
 from services.carcassonne.board.position import FitsPosition
-from services.carcassonne.board.stock import copies
-from services.carcassonne.board.survey import surveyed_on
-from services.carcassonne.board.turning import FACING, RIMS, STEPS, Turned, closes, matches, turned
+from services.carcassonne.board.rotations import (
+    OPPOSITE,
+    QUARTER_TURN,
+    RIM_INDICES,
+    STEPS,
+    RotatedDesign,
+    build_rotations,
+    can_meet,
+    is_abbey,
+)
+from services.carcassonne.board.stock import count_copies
 from shared.core.illegal import Place
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation
 
-TURN = 90
-"""Degrees of a quarter turn."""
-Beside: TypeAlias = Sequence[tuple[Literal[0, 1, 2, 3], str]]
-"""What meets a space: which of its own rims is met, and the code of the one beyond."""
-LAID_FIRST = ("count",)
-"""The City of Carcassonne lies there before the first tile is drawn."""
+Neighbours: TypeAlias = Sequence[tuple[Literal[0, 1, 2, 3], str]]
+"""The index of each rim of a space that has a neighbour, and the code of the neighbour's rim."""
+START_EXPANSIONS = ("count",)
+"""Expansions of the start tile: the City of Carcassonne is laid before the first tile is drawn."""
 
 
-def fitting(position: FitsPosition) -> Calculation:
+def find_fits(position: FitsPosition) -> Calculation:
     """The designs that fit a space; raises IllegalPosition with every fault of the board."""
     board = position.board
     wrong, faults = BoardFaults(), BoardFaults(board.faults)
-    ground = found(board.tiles, board.pieces, wrong)
-    _refuse_space(ground, position, faults)
-    surveyed_on(ground, board, BoardFaults((*faults.found, *wrong.found)))
-    beside = _beside(ground, position.x, position.y)
-    laid = Counter([turn.design.box for turn in ground.turns])
+    graph = build_graph(board.tiles, board.pieces, wrong)
+    _refuse_space(graph, position, faults)
+    analyse_graph(graph, board, BoardFaults((*faults.found, *wrong.found)))
+    beside = _find_neighbours(graph, position.x, position.y)
+    laid = Counter([rotated.design.box for rotated in graph.rotated_designs])
     fits = [
-        {"tile": design.id, "rotations": rotations, **_left(design, laid, len(board.players))}
+        {
+            "tile": design.id,
+            "rotations": rotations,
+            **_count_copies_left(design, laid, len(board.players)),
+        }
         for design in position.designs
-        if design.expansions != LAID_FIRST
-        and (rotations := _rotations(ground, design, position, beside))
+        if design.expansions != START_EXPANSIONS
+        and (rotations := _find_rotations(graph, design, position, beside))
     ]
     return Calculation({"x": position.x, "y": position.y, "fits": fits})
 
 
-def _refuse_space(ground: Ground, position: FitsPosition, faults: BoardFaults) -> None:
-    """A space that is taken, or that touches nothing; on an empty board all do."""
+def _refuse_space(graph: FeatureGraph, position: FitsPosition, faults: BoardFaults) -> None:
+    """Notes a space that is occupied, or that touches no tile of a board that has some."""
     x, y = position.x, position.y
     space = Place(x, y, "", pointer("space"))
-    taken = ground.at.get(x * SPAN + y)
+    taken = graph.occupied.get(x * STRIDE + y)
     if taken is not None:
-        faults.at_places("board.overlap", Place(x, y, "", pointer("tiles", taken[2])), space)
-    elif ground.at and not _beside(ground, x, y):
-        faults.at_places("board.detached", space)
+        faults.note_places("board.overlap", Place(x, y, "", pointer("tiles", taken.tile)), space)
+    elif graph.occupied and not _find_neighbours(graph, x, y):
+        faults.note_places("board.detached", space)
 
 
-def _beside(ground: Ground, x: int, y: int) -> Beside:
-    """What meets a space."""
-    spots = [
-        (RIMS[side], FACING[side], ground.at.get((x + dx) * SPAN + y + dy))
+def _find_neighbours(graph: FeatureGraph, x: int, y: int) -> Neighbours:
+    """The rims that a tile on this space would meet."""
+    sides = [
+        (RIM_INDICES[side], OPPOSITE[side], graph.occupied.get((x + dx) * STRIDE + y + dy))
         for side, (dx, dy) in STEPS.items()
     ]
-    return [(rim, spot[1].rim(facing).code) for rim, facing, spot in spots if spot is not None]
+    return [
+        (rim, placed.cell.rim_at(facing).code)
+        for rim, facing, placed in sides
+        if placed is not None
+    ]
 
 
-def _rotations(ground: Ground, design: Design, position: FitsPosition, beside: Beside) -> list[int]:
-    """How a design may be turned; a tile of one cell fits where its rims match those beside it."""
+def _find_rotations(
+    graph: FeatureGraph, design: Design, position: FitsPosition, beside: Neighbours
+) -> list[int]:
+    """The rotations in degrees in which a design fits a space with these neighbours."""
     fitting = []
-    for quarters, turn in enumerate(turned(design)):
-        rims = turn.cell.rims
+    for quarters, rotated in enumerate(build_rotations(design)):
+        rims = rotated.cells[0].rims
         for rim, code in beside:
             own = rims[rim].code
-            if own != code and not matches(own, code):
+            if own != code and not can_meet(own, code):
                 break
         else:
-            if not turn.large or _others_fit(ground, turn, position.x, position.y):
-                fitting.append(quarters * TURN)
-    return [] if fitting and len(beside) < len(STEPS) and closes(design) else fitting
+            if not rotated.is_irregular or _has_fitting_cells(
+                graph, rotated, position.x, position.y
+            ):
+                fitting.append(quarters * QUARTER_TURN)
+    return [] if fitting and len(beside) < len(STEPS) and is_abbey(design) else fitting
 
 
-def _others_fit(ground: Ground, turn: Turned, x: int, y: int) -> bool:
-    """Whether all cells of a turned tile but the first, which lies on this space, fit."""
-    for cell in turn.cells[1:]:
-        space = (x + cell.dx) * SPAN + y + cell.dy
-        if space in ground.at:
+def _has_fitting_cells(graph: FeatureGraph, rotated: RotatedDesign, x: int, y: int) -> bool:
+    """Whether all cells after the first fit, when the first cell lies on this space."""
+    for cell in rotated.cells[1:]:
+        space = (x + cell.dx) * STRIDE + y + cell.dy
+        if space in graph.occupied:
             return False
         for side, (dx, dy) in STEPS.items():
-            beyond = ground.at.get(space + dx * SPAN + dy)
-            if beyond and not matches(cell.rim(side).code, beyond[1].rim(FACING[side]).code):
+            beyond = graph.occupied.get(space + dx * STRIDE + dy)
+            if beyond and not can_meet(
+                cell.rim_at(side).code, beyond.cell.rim_at(OPPOSITE[side]).code
+            ):
                 return False
     return True
 
 
-def _left(design: Design, laid: Mapping[str, int], players: int) -> Mapping[str, Any]:
-    """How many copies are left in the box; nothing for tiles that have none."""
-    most = copies(design, players)
+def _count_copies_left(design: Design, laid: Mapping[str, int], players: int) -> Mapping[str, Any]:
+    """`copies_left` in the box; empty for tiles that the request describes."""
+    most = count_copies(design, players)
     return {} if most is None else {"copies_left": max(0, most - laid[design.box])}

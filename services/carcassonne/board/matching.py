@@ -1,92 +1,109 @@
-"""Whether the tiles lie as they may: rims that match, no tile that hangs on nothing.
+"""Checks how the tiles lie: rims must match, and all tiles must be connected.
 
 An abbey closes every rim beside it. Two city segments of one tile may share a side and become one
-city there. Knows no figures.
+city there.
 """
 
 from services.carcassonne.board.faults import BoardFaults
-from services.carcassonne.board.ground import EAST, SOUTH, SPAN, Clash, Ground, Spot
-from services.carcassonne.board.turning import CLOSED, FACING, STEPS, matches, turned_side
+from services.carcassonne.board.feature_graph import (
+    EAST,
+    SOUTH,
+    STRIDE,
+    FeatureGraph,
+    PlacedCell,
+    RimMismatch,
+)
+from services.carcassonne.board.rotations import (
+    CLOSED_RIM,
+    OPPOSITE,
+    QUARTER_TURN,
+    STEPS,
+    can_meet,
+    rotate_side,
+)
 from shared.core.illegal import Place
 from shared.core.pointers import pointer
 
-QUARTER = 90
-"""Degrees of a quarter turn."""
 
-
-def settle_clashes(ground: Ground, faults: BoardFaults) -> None:
-    """Abbeys close what they meet, split sides join; every other clash is a fault, board.edge."""
-    for clash in ground.clashes:
-        rims = clash.one[1].rim(clash.side), clash.other[1].rim(FACING[clash.side])
-        if not matches(rims[0].code, rims[1].code):
-            _refuse(ground, clash, faults)
-        elif CLOSED in (rims[0].code, rims[1].code):
-            for spot, rim in zip(clash[:2], rims, strict=True):
+def resolve_mismatches(graph: FeatureGraph, faults: BoardFaults) -> None:
+    """Closes rims at abbeys and joins split field sides; all other mismatches are board.edge."""
+    for mismatch in graph.mismatches:
+        near, far = mismatch.near, mismatch.far
+        near_rim = near.cell.rim_at(mismatch.side)
+        far_rim = far.cell.rim_at(OPPOSITE[mismatch.side])
+        if not can_meet(near_rim.code, far_rim.code):
+            _refuse_mismatch(graph, mismatch, faults)
+        elif CLOSED_RIM in (near_rim.code, far_rim.code):
+            for placed, rim in ((near, near_rim), (far, far_rim)):
                 for local in rim.segments:
-                    ground.ends[spot[0] + local] -= 1
+                    graph.open_ends[placed.first_node + local] -= 1
         else:
             for end in (0, -1):
-                one, other = (rim.segments[end] for rim in rims)
-                ground.join(clash.one[0] + one, clash.other[0] + other)
+                graph.join(
+                    near.first_node + near_rim.segments[end],
+                    far.first_node + far_rim.segments[end],
+                )
 
 
-def _refuse(ground: Ground, clash: Clash, faults: BoardFaults) -> None:
+def _refuse_mismatch(graph: FeatureGraph, mismatch: RimMismatch, faults: BoardFaults) -> None:
     ends = [
-        _place(ground, clash.one, clash.side),
-        _place(ground, clash.other, FACING[clash.side]),
+        _build_place(graph, mismatch.near, mismatch.side),
+        _build_place(graph, mismatch.far, OPPOSITE[mismatch.side]),
     ]
-    if clash.one[2] > clash.other[2]:
+    if mismatch.near.tile > mismatch.far.tile:
         ends.reverse()
-    faults.at_places("board.edge", *ends)
+    faults.note_places("board.edge", *ends)
 
 
-def _place(ground: Ground, spot: Spot, side: str) -> Place:
-    tile = ground.tiles[spot[2]]
-    x, y = tile.x + spot[1].dx, tile.y + spot[1].dy
-    return Place(x, y, side, pointer("tiles", spot[2]))
+def _build_place(graph: FeatureGraph, placed: PlacedCell, side: str) -> Place:
+    tile = graph.tiles[placed.tile]
+    x, y = tile.x + placed.cell.dx, tile.y + placed.cell.dy
+    return Place(x, y, side, pointer("tiles", placed.tile))
 
 
-def join_shared_sides(ground: Ground) -> None:
-    """City segments that share a side become one city when a tile lies there, no abbey."""
-    for index in ground.odd:
-        for local in ground.turns[index].shared:
-            _join_shared_side(ground, index, local)
+def join_shared_sides(graph: FeatureGraph) -> None:
+    """Joins city segments that share a side where a tile other than an abbey lies there."""
+    for index in graph.extra_pass_tiles:
+        for local in graph.rotated_designs[index].shared_cities:
+            _join_shared_side(graph, index, local)
 
 
-def _join_shared_side(ground: Ground, index: int, local: int) -> None:
-    base, turn, tile = ground.bases[index], ground.turns[index], ground.tiles[index]
-    shared = turn.segments[local].shared_edge
-    assert shared is not None  # it is one of those that share a side
-    cell = turn.cells[shared.cell]
-    side = turned_side(shared.side, tile.rotation // QUARTER)
+def _join_shared_side(graph: FeatureGraph, index: int, local: int) -> None:
+    base, rotated, tile = graph.first_nodes[index], graph.rotated_designs[index], graph.tiles[index]
+    shared = rotated.segments[local].shared_edge
+    assert shared is not None  # `shared_cities` has only such segments
+    cell = rotated.cells[shared.cell]
+    side = rotate_side(shared.side, tile.rotation // QUARTER_TURN)
     dx, dy = STEPS[side]
-    beyond = ground.at.get((tile.x + cell.dx + dx) * SPAN + tile.y + cell.dy + dy)
+    beyond = graph.occupied.get((tile.x + cell.dx + dx) * STRIDE + tile.y + cell.dy + dy)
     if beyond is None:
         return
-    ground.ends[base + local] -= 1
-    if beyond[1].rim(FACING[side]).code != CLOSED:
-        ground.join(base + local, base + cell.reached[side][0])
+    graph.open_ends[base + local] -= 1
+    if beyond.cell.rim_at(OPPOSITE[side]).code != CLOSED_RIM:
+        graph.join(base + local, base + cell.segments_at[side][0])
 
 
-def refuse_detached(ground: Ground, faults: BoardFaults) -> None:
-    """Every tile that does not belong to the greatest cluster is a fault, board.detached."""
-    left = set(ground.at)
+def refuse_detached(graph: FeatureGraph, faults: BoardFaults) -> None:
+    """Notes board.detached for every tile that is not in the largest connected cluster."""
+    unvisited = set(graph.occupied)
     clusters = []
-    while left:
-        start = left.pop()
-        cluster, waiting = {start}, [start]
-        while waiting:
-            space = waiting.pop()
+    while unvisited:
+        start = unvisited.pop()
+        cluster, pending = {start}, [start]
+        while pending:
+            space = pending.pop()
             for beside in (space + EAST, space - EAST, space + SOUTH, space - SOUTH):
-                if beside in left:
-                    left.remove(beside)
+                if beside in unvisited:
+                    unvisited.remove(beside)
                     cluster.add(beside)
-                    waiting.append(beside)
+                    pending.append(beside)
         clusters.append(cluster)
-    if len(clusters) < 2:  # two of anything
+    if len(clusters) < 2:
         return
-    clusters.sort(key=lambda spaces: (-len(spaces), min(ground.at[one][2] for one in spaces)))
-    alone = {ground.at[space][2] for cluster in clusters[1:] for space in cluster}
-    for index in sorted(alone):
-        tile = ground.tiles[index]
-        faults.at_places("board.detached", Place(tile.x, tile.y, "", pointer("tiles", index)))
+    clusters.sort(
+        key=lambda spaces: (-len(spaces), min(graph.occupied[one].tile for one in spaces))
+    )
+    detached = {graph.occupied[space].tile for cluster in clusters[1:] for space in cluster}
+    for index in sorted(detached):
+        tile = graph.tiles[index]
+        faults.note_places("board.detached", Place(tile.x, tile.y, "", pointer("tiles", index)))

@@ -1,21 +1,20 @@
-"""Warnings of a board, and the rules' own at the places of the board.
+"""Finds the warnings of a board, and redirects those of the rules to places of the board.
 
-More copies than the box holds, a piece that needs an input we lack, a follower left on a completed
-feature, tiles of an expansion that is switched off. In play, open features are no warning: nothing
-else is to be expected of a board.
+Warnings are about more copies than the box holds, a piece that needs an input that is missing, a
+follower left on a completed feature, and tiles of an expansion that is switched off.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from services.carcassonne.board.analysis import BoardAnalysis
 from services.carcassonne.board.design import Design
-from services.carcassonne.board.facts import WANTED
-from services.carcassonne.board.position import Pieces
+from services.carcassonne.board.facts import REQUIRED_SPACES
+from services.carcassonne.board.position import SINGLE_PIECES, Pieces
 from services.carcassonne.board.site import Site
-from services.carcassonne.board.stock import copies
-from services.carcassonne.board.survey import Survey
-from services.carcassonne.board.titles import complete_roots, completed_cities
+from services.carcassonne.board.stock import count_copies
+from services.carcassonne.board.titles import find_complete_cities, find_complete_roots
 from services.carcassonne.rules.expansions import FAIRY, KINDS, PIECES, TOKENS, ExpansionIds
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import SCORING_WONDERS
@@ -24,10 +23,10 @@ from shared.core.phrases import Param, Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
-WONDERS = frozenset(SCORING_WONDERS)
-UNLISTED = frozenset({"open-feature", "at-end-only", "counts-in-c1"})
-"""Warnings of the sheet level that a board does not give: it tells of open features by themselves,
-and counts tiles for every edition."""
+PAYING_WONDERS = frozenset(SCORING_WONDERS)
+OMITTED_CODES = frozenset({"open-feature", "at-end-only", "counts-in-c1"})
+"""Codes of sheet warnings that a board leaves out: it lists open features itself, and it counts the
+tiles for every edition."""
 
 OWNERS: Mapping[str, ExpansionIds] = {
     "fairy": FAIRY,
@@ -41,49 +40,49 @@ OWNERS: Mapping[str, ExpansionIds] = {
     "little_buildings": PIECES["little_buildings"],
     "big_top": KINDS["circus"],
 }
-"""The expansions of every piece on the board."""
-ALONE = frozenset({"fairy", "mage", "witch", "big_top"})
-"""Pieces of which there is one."""
-TOLD: Mapping[str, str] = {
+"""By field of `Pieces`, the expansions that contain the piece."""
+PIECES_BY_WORD: Mapping[str, str] = {
     **{f"piece.{name}": name for name in OWNERS},
     "kind.castle": "castles",
     "kind.toll": "tollhouses",
     "kind.circus": "big_top",
 }
-"""By the words of the rules for what is switched off, the piece of the board that is meant."""
+"""By text code that the rules use for what is switched off, the field of `Pieces` that it means."""
 
 
-def board_notices(survey: Survey, sites: Sequence[Site]) -> Iterator[Notice]:
-    """What the caller should look at on this board."""
-    laid = Counter([turn.design for turn in survey.ground.turns])
-    yield from _too_many(survey, laid)
-    if survey.position.table.expansions is not None:
-        yield from _switched_off(survey, survey.position.table.expansions)
-        for name, at in _pieces_off(survey.position.pieces, survey.position.table.expansions):
-            yield _expansion_off(name, OWNERS[name], at)
-    if survey.position.mode != "completed":
-        yield from _left_behind(survey, sites)
-        yield from _missing(survey, laid)
+def find_board_notices(analysis: BoardAnalysis, sites: Sequence[Site]) -> Iterator[Notice]:
+    """The warnings about the board itself."""
+    laid = Counter([rotated.design for rotated in analysis.graph.rotated_designs])
+    yield from _find_surplus_tiles(analysis, laid)
+    if analysis.position.table.expansions is not None:
+        yield from _find_tiles_switched_off(analysis, analysis.position.table.expansions)
+        for name, at in _find_pieces_switched_off(
+            analysis.position.pieces, analysis.position.table.expansions
+        ):
+            yield _build_expansion_notice(name, OWNERS[name], at)
+    if analysis.position.mode != "completed":
+        yield from _find_followers_left(analysis, sites)
+        yield from _find_missing_inputs(analysis, laid)
 
 
-def _too_many(survey: Survey, laid: Mapping[Design, int]) -> Iterator[Notice]:
-    """More tiles of one stock than its box has."""
-    players = len(survey.position.players)
+def _find_surplus_tiles(analysis: BoardAnalysis, laid: Mapping[Design, int]) -> Iterator[Notice]:
+    """Warnings about more tiles of one box than it contains."""
+    players = len(analysis.position.players)
     taken: dict[str, int] = {}
     exceeded: dict[str, int] = {}
     for design, count in laid.items():
         box = design.box
         taken[box] = together = taken.get(box, 0) + count
-        most = copies(design, players)
+        most = count_copies(design, players)
         if most is not None and together > most:
             exceeded.setdefault(box, most)
     if exceeded:
-        yield from _one_too_many(survey, exceeded)
+        yield from _locate_surplus_tiles(analysis, exceeded)
 
 
-def _one_too_many(survey: Survey, exceeded: Mapping[str, int]) -> Iterator[Notice]:
-    """The first tile of each of these boxes that its box has no copy of any more."""
-    designs = [turn.design for turn in survey.ground.turns]
+def _locate_surplus_tiles(analysis: BoardAnalysis, exceeded: Mapping[str, int]) -> Iterator[Notice]:
+    """A warning at the first surplus tile of each box; `exceeded` has the number of its copies."""
+    designs = [rotated.design for rotated in analysis.graph.rotated_designs]
     there: dict[str, list[int]] = {box: [] for box in exceeded}
     for index, design in enumerate(designs):
         if design.box in there:
@@ -94,122 +93,130 @@ def _one_too_many(survey: Survey, exceeded: Mapping[str, int]) -> Iterator[Notic
         yield Notice("tile-copies", f"/tiles/{extra}", params)
 
 
-def _switched_off(survey: Survey, on: frozenset[str]) -> Iterator[Notice]:
-    """The first tile of each expansion that is off."""
+def _find_tiles_switched_off(analysis: BoardAnalysis, on: frozenset[str]) -> Iterator[Notice]:
+    """A warning at the first tile of each expansion that is off."""
     seen: set[str] = set()
-    for index, turn in enumerate(survey.ground.turns):
-        owners = turn.design.expansions
+    for index, rotated in enumerate(analysis.graph.rotated_designs):
+        owners = rotated.design.expansions
         if owners and on.isdisjoint(owners) and owners[0] not in seen:
             seen.add(owners[0])
-            yield _expansion_off("tiles", owners, pointer("tiles", index))
+            yield _build_expansion_notice("tiles", owners, pointer("tiles", index))
 
 
-def _expansion_off(name: str, owners: ExpansionIds, at: str) -> Notice:
+def _build_expansion_notice(name: str, owners: ExpansionIds, at: str) -> Notice:
     expansion = Word(f"expansion.{owners[0]}")
     return Notice("expansion-off", at, {"piece": Word(f"piece.{name}"), "expansion": expansion})
 
 
-def _pieces_off(pieces: Pieces, on: frozenset[str]) -> Iterator[tuple[str, str]]:
-    """The name and the place of every piece on the board whose expansion is off."""
+def _find_pieces_switched_off(pieces: Pieces, on: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """The field and the pointer of every piece on the board whose expansion is off."""
     for name, owners in OWNERS.items():
         there = getattr(pieces, name)
         if not there or not on.isdisjoint(owners):
             continue
-        if name in ALONE:
+        if name in SINGLE_PIECES:
             yield name, pointer("pieces", name)
         else:
             yield from [(name, pointer("pieces", name, index)) for index in range(len(there))]
 
 
-def _left_behind(survey: Survey, sites: Sequence[Site]) -> Iterator[Notice]:
-    """Followers on completed features: they should have come home."""
+def _find_followers_left(analysis: BoardAnalysis, sites: Sequence[Site]) -> Iterator[Notice]:
+    """Warnings about followers on completed features, who should have been returned."""
     for site in sites:
         feature: Any = site.feature
-        spaces = WANTED.get(type(feature))
+        spaces = REQUIRED_SPACES.get(type(feature))
         if spaces is None or not (feature.neighbours == spaces if spaces else feature.complete):
             continue
         kind = Word(f"kind.{KIND_NAMES[type(site.feature)]}")
         for index in site.followers:
-            if survey.position.followers[index].figure in FOLLOWERS:
+            if analysis.position.followers[index].figure in FOLLOWERS:
                 yield Notice("completed-held", f"/followers/{index}", {"kind": kind})
 
 
-def _missing(survey: Survey, laid: Iterable[Design]) -> Iterator[Notice]:
-    """Pieces on the board that nothing is paid for without an input."""
-    position, ground = survey.position, survey.ground
+def _find_missing_inputs(analysis: BoardAnalysis, laid: Iterable[Design]) -> Iterator[Notice]:
+    """Warnings about pieces on the board that are paid for only with an input."""
+    position, graph = analysis.position, analysis.graph
     holdings = position.holdings
-    if not holdings.goods and any(ground.segments[node].resource for node in ground.special):
-        yield _missing_input("goods")
-    yield from _titles_missing(survey, laid)
-    yield from _prints_missing(survey)
-    pays = [ground.segments[node].wonder for node in ground.special]
-    if not holdings.wonders and survey.has(TOKENS["wonders"]) and not WONDERS.isdisjoint(pays):
-        yield _missing_input("wonders")
-    if not ground.odd:
+    if not holdings.goods and any(graph.segments[node].resource for node in graph.bonus_lines):
+        yield _build_input_notice("goods")
+    yield from _find_missing_titles(analysis, laid)
+    yield from _find_missing_prints(analysis)
+    pays = [graph.segments[node].wonder for node in graph.bonus_lines]
+    if (
+        not holdings.wonders
+        and analysis.is_enabled(TOKENS["wonders"])
+        and not PAYING_WONDERS.isdisjoint(pays)
+    ):
+        yield _build_input_notice("wonders")
+    if not graph.extra_pass_tiles:
         return
-    if not holdings.gold and "goldmine" in survey.marks:
-        yield _missing_input("gold")
-    if position.pieces.big_top is None and "circus" in survey.marks:
-        where = pointer("tiles", min(survey.marks["circus"]))
+    if not holdings.gold and "goldmine" in analysis.marks:
+        yield _build_input_notice("gold")
+    if position.pieces.big_top is None and "circus" in analysis.marks:
+        where = pointer("tiles", min(analysis.marks["circus"]))
         yield Notice("missing-input", where, {"piece": Word("piece.big_top")})
 
 
-def _titles_missing(survey: Survey, laid: Iterable[Design]) -> Iterator[Notice]:
-    """King and robber baron, when their tiles are laid and somebody must have completed enough."""
-    holdings, ground = survey.position.holdings, survey.ground
-    if not survey.has(TOKENS["king"]):
+def _find_missing_titles(analysis: BoardAnalysis, laid: Iterable[Design]) -> Iterator[Notice]:
+    """Warnings for king and robber baron, when their tiles are laid and features are complete."""
+    holdings, graph = analysis.position.holdings, analysis.graph
+    if not analysis.is_enabled(TOKENS["king"]):
         return
     if not [1 for design in laid if "king_and_robber" in design.expansions]:
         return
-    if holdings.king is None and next(completed_cities(survey), None) is not None:
-        yield _missing_input("king")
-    if holdings.robber_baron is None and next(complete_roots(ground, "road"), None) is not None:
-        yield _missing_input("robber_baron")
+    if holdings.king is None and next(find_complete_cities(analysis), None) is not None:
+        yield _build_input_notice("king")
+    if holdings.robber_baron is None and next(find_complete_roots(graph, "road"), None) is not None:
+        yield _build_input_notice("robber_baron")
 
 
-def _prints_missing(survey: Survey) -> Iterator[Notice]:
-    """Tollhouses at roads over tiles of the catalogue, which does not know their farms."""
-    ground = survey.ground
-    houses = survey.position.pieces.tollhouses if survey.has(OWNERS["tollhouses"]) else ()
+def _find_missing_prints(analysis: BoardAnalysis) -> Iterator[Notice]:
+    """A warning for tollhouses at roads over catalogue tiles, whose farms are not recorded."""
+    graph = analysis.graph
+    houses = (
+        analysis.position.pieces.tollhouses if analysis.is_enabled(OWNERS["tollhouses"]) else ()
+    )
     for index, house in enumerate(houses):
-        roots = [ground.parent[node] for node in ground.nodes(*house[1:], "road")]
-        nodes = [node for of in ground.members(roots).values() for node in of]
-        if any(ground.turns[ground.owner[node]].design.copies for node in nodes):
+        roots = [graph.parent[node] for node in graph.nodes(house.x, house.y, house.side, "road")]
+        nodes = [node for of in graph.members(roots).values() for node in of]
+        if any(graph.rotated_designs[graph.tile_of[node]].design.copies for node in nodes):
             where = pointer("pieces", "tollhouses", index)
             yield Notice("missing-input", where, {"piece": Word("piece.road_prints")})
             return
 
 
-def _missing_input(name: str) -> Notice:
+def _build_input_notice(name: str) -> Notice:
     return Notice("missing-input", pointer("holdings", name), {"piece": Word(f"piece.{name}")})
 
 
-def moved(warnings: Sequence[Notice], sites: Sequence[Site], pieces: Pieces) -> Iterator[Notice]:
-    """The sheet's warnings, pointing at the board: followers, the fairy, else the feature.
+def redirect_notices(
+    warnings: Sequence[Notice], sites: Sequence[Site], pieces: Pieces
+) -> Iterator[Notice]:
+    """The sheet's warnings, pointing at the board: at followers, the fairy, else the feature.
 
-    Nothing is told twice, or of what the board has counted itself.
+    Warnings that the board gives itself, and those about what it has counted, are left out.
     """
     for warning in warnings:
-        if warning.code in UNLISTED or warning.pointer.endswith("/big_top_tiles"):
+        if warning.code in OMITTED_CODES or warning.pointer.endswith("/big_top_tiles"):
             continue
-        if warning.code == "expansion-off" and _is_piece(warning, pieces):
+        if warning.code == "expansion-off" and _is_on_board(warning, pieces):
             continue
         if not warning.pointer.startswith("/features/"):
             yield warning
             continue
         _, _, number, *rest = warning.pointer.split("/")
-        yield warning._replace(pointer=_moved(sites[int(number)], rest))
+        yield warning._replace(pointer=_redirect(sites[int(number)], rest))
 
 
-def _is_piece(warning: Notice, pieces: Pieces) -> bool:
-    """Whether what is switched off is a piece of the board, which is told of there."""
+def _is_on_board(warning: Notice, pieces: Pieces) -> bool:
+    """Whether what is switched off is a piece on the board, which has its own warning."""
     word = warning.params["piece"]
-    assert isinstance(word, Word)  # as the rules tell it
-    name = TOLD.get(word.code)
+    assert isinstance(word, Word)  # the rules always give one
+    name = PIECES_BY_WORD.get(word.code)
     return name is not None and bool(getattr(pieces, name))
 
 
-def _moved(site: Site, rest: Sequence[str]) -> str:
+def _redirect(site: Site, rest: Sequence[str]) -> str:
     if rest[0] == "followers":
         return pointer("followers", site.followers[int(rest[1])], *rest[2:])
     return "/pieces/fairy" if rest[0] == "fairy" else site.at

@@ -1,8 +1,7 @@
-"""What lies on the table: tiles, figures on them, other pieces, and what was agreed on.
+"""A board as the request gives it: tiles, figures, other pieces, and the rules table.
 
-The third level of entry, field by field as the request names them. x grows east, y grows south,
-rotations are clockwise in degrees, sides are in the board's frame. None is what was not given.
-Knows no rule and no point.
+The fields have the names of the request. x grows east, y grows south, rotations are clockwise in
+degrees, sides are those of the board and not of the unrotated tile. None is a field not given.
 """
 
 from dataclasses import dataclass, field
@@ -15,7 +14,7 @@ from shared.core.sheet import Mode
 
 
 class PlacedTile(NamedTuple):
-    """A tile and the space of its first cell; `design` is None for an id that nobody knows."""
+    """A tile and the space of its first cell; `design` is None for an unknown id."""
 
     tile: str
     design: Design | None
@@ -28,7 +27,7 @@ class PlacedFollower(NamedTuple):
     """`count` figures of one sort of one player at one place.
 
     `on` is road, city, field, castle, pyramid … as the contract lists them. `side` is a side or a
-    half-edge, `segment` the index of a segment of the design; both None where the tile has one.
+    half-edge, `segment` the index of a segment of the design; both None where neither is needed.
     """
 
     player: str
@@ -44,7 +43,7 @@ class PlacedFollower(NamedTuple):
 
 
 class Fairy(NamedTuple):
-    """The fairy beside a follower of `player`; the rest only where one tile holds several."""
+    """The fairy beside a follower of `player`; the rest is None unless the tile has several."""
 
     x: int
     y: int
@@ -55,8 +54,8 @@ class Fairy(NamedTuple):
     segment: int | None = None
 
 
-class Spot(NamedTuple):
-    """The place of the mage or the witch: `on` is road or city."""
+class SegmentPlace(NamedTuple):
+    """A place on a segment, as in `PlacedFollower`; for the mage and the witch a road or city."""
 
     x: int
     y: int
@@ -120,13 +119,17 @@ class BigTop(NamedTuple):
     value: int
 
 
+SINGLE_PIECES = ("fairy", "mage", "witch", "big_top")
+"""The fields of `Pieces` that hold one piece or None; the others hold several."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """What stands on the board beside the followers."""
+    """The pieces on the board besides the followers."""
 
     fairy: Fairy | None = None
-    mage: Spot | None = None
-    witch: Spot | None = None
+    mage: SegmentPlace | None = None
+    witch: SegmentPlace | None = None
     bridges: tuple[Bridge, ...] = ()
     castles: tuple[BoardEdge, ...] = ()
     tunnels: tuple[Tunnel, ...] = ()
@@ -141,7 +144,7 @@ class BoardPosition:
     """A whole board.
 
     `all_features` asks for every feature, not only for those that are held or score. `faults` were
-    found while the request was read; they are told together with those of the board.
+    found while the request was read; they are raised together with those of the board.
     """
 
     table: RuleSet
@@ -166,7 +169,7 @@ class TurnPosition:
 
 @dataclass(frozen=True, slots=True)
 class FitsPosition:
-    """A board, an empty space, and the designs that are tried there, in the order of the answer."""
+    """A board, an empty space, and the designs to try there, in the order of the answer."""
 
     board: BoardPosition
     x: int
@@ -176,7 +179,7 @@ class FitsPosition:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonPosition:
-    """One board under two tables; that of the board itself is not looked at."""
+    """One board under two rules tables; the table of the board itself is ignored."""
 
     board: BoardPosition
     tables: tuple[RuleSet, RuleSet]

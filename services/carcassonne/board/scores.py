@@ -1,21 +1,21 @@
-"""The sheet of a board: features found, then scored by the very functions of the sheet level.
+"""Builds the score sheet of a board: its features, scored by the functions of the sheet level.
 
-What the caller learns beside the points is where a feature lies, what it wants to be complete, and
-what that would pay. Knows no rule of scoring.
+Besides the points, every entry has the facts of its feature: where it lies, what it lacks to be
+complete, and what it would then pay.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from services.carcassonne.board.facts import facts_of
-from services.carcassonne.board.notices import board_notices, moved
+from services.carcassonne.board.analysis import BoardAnalysis, analyse_board
+from services.carcassonne.board.facts import describe_site
+from services.carcassonne.board.follower_placement import MARK_KINDS
+from services.carcassonne.board.notices import find_board_notices, redirect_notices
 from services.carcassonne.board.position import BoardPosition
 from services.carcassonne.board.site import Site
-from services.carcassonne.board.sites import free_sites, held_sites
-from services.carcassonne.board.standing import MARK_KINDS
-from services.carcassonne.board.survey import Survey, surveyed
-from services.carcassonne.board.titles import with_completed
+from services.carcassonne.board.sites import find_free_sites, find_held_sites
+from services.carcassonne.board.titles import add_completed_counts
 from services.carcassonne.rules.expansion_filter import create_filter
 from services.carcassonne.rules.expansions import KINDS
 from services.carcassonne.rules.features import build_feature_entry, build_unscored_entry
@@ -33,103 +33,104 @@ from services.carcassonne.rules.sheet_scores import score_sheet
 from shared.core.sheet import Entry, ScoreSheet
 
 
-def board_sheet(position: BoardPosition) -> ScoreSheet:
+def build_board_sheet(position: BoardPosition) -> ScoreSheet:
     """The sheet of a board; raises IllegalPosition with every fault."""
-    survey = surveyed(position)
-    return survey_sheet(survey, held_sites(survey))
+    analysis = analyse_board(position)
+    return build_sheet(analysis, find_held_sites(analysis))
 
 
-def survey_sheet(survey: Survey, sites: Sequence[Site]) -> ScoreSheet:
+def build_sheet(analysis: BoardAnalysis, sites: Sequence[Site]) -> ScoreSheet:
     """The sheet of these features of a board."""
-    position = survey.position
+    position = analysis.position
     in_play = position.mode == "completed"
-    waiting = [site for site in sites if _waits(survey, site)] if in_play else []
+    waiting = [site for site in sites if _is_waiting(analysis, site)] if in_play else []
     scored = [site for site in sites if site not in waiting] if waiting else sites
     sheet = score_sheet(
         SheetPosition(
             position.table,
             position.mode,
             position.players,
-            tuple([told_of(survey, site) for site in scored]),
-            with_completed(survey),
+            tuple([build_held(analysis, site) for site in scored]),
+            add_completed_counts(analysis),
         ),
-        [facts_of(survey, site) for site in scored],
+        [describe_site(analysis, site) for site in scored],
     )
     entries = sheet.entries
     if waiting:
-        entries += tuple(_waiting_entries(survey, waiting, scored))
+        entries += tuple(_build_waiting_entries(analysis, waiting, scored))
     if position.all_features:
-        entries += tuple(_free_entries(survey, sites))
+        entries += tuple(_build_free_entries(analysis, sites))
     warnings = (
-        *board_notices(survey, sites),
-        *moved(sheet.warnings, scored, position.pieces),
+        *find_board_notices(analysis, sites),
+        *redirect_notices(sheet.warnings, scored, position.pieces),
     )
     return ScoreSheet(sheet.mode, sheet.players, entries, sheet.rulings, warnings)
 
 
-def _waits(survey: Survey, site: Site) -> bool:
-    """Whether a feature is not complete, though rules have points in play for it.
+def _is_waiting(analysis: BoardAnalysis, site: Site) -> bool:
+    """Whether a feature is listed without points, because it is not scored at this moment.
 
-    They are for whoever leaves the hut early, and for the moment when a field is joined to a barn.
+    In play, a hut pays only when its figure leaves early or it is complete, and a barn field only
+    when it is joined to a barn.
     """
-    if survey.position.mode != "completed":
+    if analysis.position.mode != "completed":
         return False
     feature = site.feature
     if isinstance(feature, Hut):
-        return feature.empty_spaces > 0 and survey.has(KINDS["hut"])
-    return isinstance(feature, BarnField) and survey.has(KINDS["barn_field"])
+        return feature.empty_spaces > 0 and analysis.is_enabled(KINDS["hut"])
+    return isinstance(feature, BarnField) and analysis.is_enabled(KINDS["barn_field"])
 
 
-def _waiting_entries(
-    survey: Survey, waiting: Sequence[Site], scored: Sequence[Site]
+def _build_waiting_entries(
+    analysis: BoardAnalysis, waiting: Sequence[Site], scored: Sequence[Site]
 ) -> Iterator[Entry]:
-    """What is not complete, numbered after what is scored."""
+    """The entries of the waiting features, numbered after the scored ones."""
     numbers = Counter([type(site.feature) for site in scored])
     for site in waiting:
         kind = type(site.feature)
         numbers[kind] += 1
         name = f"{KIND_NAMES[kind]}-{numbers[kind]}"
-        yield build_unscored_entry(told_of(survey, site), name, facts_of(survey, site))
+        yield build_unscored_entry(build_held(analysis, site), name, describe_site(analysis, site))
 
 
-def value_of(survey: Survey, site: Site) -> int:
-    """What a feature is worth by itself; 0 where it has no value of its own."""
-    position = survey.position
-    unheard = ScoringContext(position.table, position.mode)
-    on = create_filter(position.table.expansions, unheard)
-    return build_feature_entry(told_of(survey, site), 1, (), unheard, on).value or 0
+def compute_value(analysis: BoardAnalysis, site: Site) -> int:
+    """The value of a feature in points; 0 where it has no value of its own."""
+    position = analysis.position
+    discarded = ScoringContext(position.table, position.mode)
+    on = create_filter(position.table.expansions, discarded)
+    return build_feature_entry(build_held(analysis, site), 1, (), discarded, on).value or 0
 
 
-def told_of(survey: Survey, site: Site) -> HeldFeature[Any]:
-    """A site as the rules know it."""
-    fairy = survey.fairy in site.followers and _is_own_place(survey, site)
-    owner = survey.position.followers[survey.fairy].player if fairy else None
-    followers = survey.followers(site.followers)
+def build_held(analysis: BoardAnalysis, site: Site) -> HeldFeature[Any]:
+    """A site in the form of the rules, with its followers and the fairy's owner."""
+    fairy = analysis.fairy in site.followers and _is_own_place(analysis, site)
+    tile_of = analysis.position.followers[analysis.fairy].player if fairy else None
+    followers = analysis.select_followers(site.followers)
     if site.root < 0 and isinstance(site.feature, Circus | Vodyanoy):  # ghosts count elsewhere
         followers = tuple([one._replace(ghosts=0) if one.ghosts else one for one in followers])
-    return HeldFeature(site.feature, followers, owner)
+    return HeldFeature(site.feature, followers, tile_of)
 
 
-def _is_own_place(survey: Survey, site: Site) -> bool:
-    """Whether the fairy's follower stands on this, and is not only counted by its tile."""
-    on = survey.position.followers[survey.fairy].on
+def _is_own_place(analysis: BoardAnalysis, site: Site) -> bool:
+    """Whether the fairy's follower is on this feature and not only counted by its tile."""
+    on = analysis.position.followers[analysis.fairy].on
     return site.root >= 0 or MARK_KINDS.get(on) == KIND_NAMES[type(site.feature)]
 
 
-def _free_entries(survey: Survey, held: Sequence[Site]) -> Iterator[Entry]:
-    """Features that nobody holds, numbered after those that are held.
+def _build_free_entries(analysis: BoardAnalysis, held: Sequence[Site]) -> Iterator[Entry]:
+    """The entries of features that nobody holds, numbered after those that are held.
 
-    What is noticed while they are counted is told to nobody.
+    Warnings and rulings about them are discarded.
     """
-    position = survey.position
-    unheard = ScoringContext(position.table, position.mode)
-    on = create_filter(position.table.expansions, unheard)
+    position = analysis.position
+    discarded = ScoringContext(position.table, position.mode)
+    on = create_filter(position.table.expansions, discarded)
     numbers = Counter([type(site.feature) for site in held])
-    for site in free_sites(survey):
-        kind, facts = type(site.feature), facts_of(survey, site)
+    for site in find_free_sites(analysis):
+        kind, facts = type(site.feature), describe_site(analysis, site)
         numbers[kind] += 1
-        told = told_of(survey, site)
-        if _waits(survey, site):
-            yield build_unscored_entry(told, f"{KIND_NAMES[kind]}-{numbers[kind]}", facts)
+        held_feature = build_held(analysis, site)
+        if _is_waiting(analysis, site):
+            yield build_unscored_entry(held_feature, f"{KIND_NAMES[kind]}-{numbers[kind]}", facts)
         else:
-            yield build_feature_entry(told, numbers[kind], (), unheard, on, facts)
+            yield build_feature_entry(held_feature, numbers[kind], (), discarded, on, facts)

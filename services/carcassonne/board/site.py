@@ -1,4 +1,4 @@
-"""A feature found on a board, as the rules know it and with its way back to the board."""
+"""A feature found on a board: its values for the rules, and where it lies."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,8 +10,8 @@ from services.carcassonne.rules.position import Feature
 class Site(NamedTuple):
     """A feature, the indices of its followers, and the JSON pointer that warnings name.
 
-    `root` and `nodes` are its segments; -1 and none for what counts figures on tiles, which has
-    `tile` instead. `land` is what a field touches.
+    `root` and `nodes` are its segments. A feature that counts the figures on a tile has the index
+    `tile` instead, with the root -1 and no nodes. `land` is what a field touches.
     """
 
     feature: Feature

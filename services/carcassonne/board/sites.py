@@ -1,91 +1,94 @@
-"""Every feature that is held, and every other one on demand.
-
-Puts together what the kinds of features tell. Knows no points.
-"""
+"""Finds the sites of a board: the features that somebody holds, and all others on demand."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from services.carcassonne.board.analysis import BoardAnalysis
 from services.carcassonne.board.buildings import BUILDINGS
-from services.carcassonne.board.cities import city
-from services.carcassonne.board.fields import farmed, farmland, field
-from services.carcassonne.board.roads import road
-from services.carcassonne.board.shows import shows, tolls
+from services.carcassonne.board.cities import build_city
+from services.carcassonne.board.fields import build_field, build_held_fields, find_farmland
+from services.carcassonne.board.roads import build_road
 from services.carcassonne.board.site import Site
-from services.carcassonne.board.survey import Survey
+from services.carcassonne.board.tile_sites import find_tile_sites, find_toll_sites
 from services.carcassonne.rules.position import Feature
 from shared.core.pointers import pointer
 
 
-def held_sites(survey: Survey) -> list[Site]:
-    """What somebody holds or is paid for, in the order of the tiles."""
-    sites = held_among(survey, survey.standing.held)
-    if survey.ground.odd:
-        sites += shows(survey)
-    if survey.position.pieces.tollhouses:
-        sites += tolls(survey)
+def find_held_sites(analysis: BoardAnalysis) -> list[Site]:
+    """All features that somebody holds or is paid for, in the order of the tiles."""
+    sites = find_held_sites_among(analysis, analysis.placements.held)
+    if analysis.graph.extra_pass_tiles:
+        sites += find_tile_sites(analysis)
+    if analysis.position.pieces.tollhouses:
+        sites += find_toll_sites(analysis)
     return sites
 
 
-def held_among(survey: Survey, roots: Iterable[int]) -> list[Site]:
-    """Those of these features that somebody holds, in the order of the tiles."""
-    held = survey.standing.held
-    members = survey.ground.members([root for root in roots if root in held])
+def find_held_sites_among(analysis: BoardAnalysis, roots: Iterable[int]) -> list[Site]:
+    """The features with these roots that somebody holds, in the order of the tiles."""
+    held = analysis.placements.held
+    members = analysis.graph.members([root for root in roots if root in held])
     return [
         site
         for root, nodes in sorted(members.items())
-        for site in _held(survey, root, nodes, held[root])
+        for site in _build_held_sites(analysis, root, nodes, held[root])
     ]
 
 
-def _held(survey: Survey, root: int, nodes: Sequence[int], standing: Sequence[int]) -> list[Site]:
-    """What a feature is to those who stand on it."""
-    kind = survey.ground.segments[root].kind
+def _build_held_sites(
+    analysis: BoardAnalysis, root: int, nodes: Sequence[int], holders: Sequence[int]
+) -> list[Site]:
+    """The sites of a feature; one for each role that its figures have."""
+    kind = analysis.graph.segments[root].kind
     if kind == "field":
-        land = farmland(survey, nodes)
+        land = find_farmland(analysis, nodes)
         return [
             Site(feature, farmers, f"/followers/{farmers[0]}", root, nodes, -1, land)
-            for feature, farmers in farmed(survey, land, nodes, standing)
+            for feature, farmers in build_held_fields(analysis, land, nodes, holders)
         ]
     if kind in ("road", "city"):
-        line = road if kind == "road" else city
-        at = f"/followers/{standing[0]}"
-        return [Site(line(survey, root, nodes), tuple(standing), at, root, nodes)]
-    return list(_building(survey, root, standing))
+        line = build_road if kind == "road" else build_city
+        at = f"/followers/{holders[0]}"
+        return [Site(line(analysis, root, nodes), tuple(holders), at, root, nodes)]
+    return list(_build_building_sites(analysis, root, holders))
 
 
-def _building(survey: Survey, node: int, standing: Sequence[int]) -> Iterator[Site]:
-    """A building, told apart by what its figures are on; Tanners count in their fields."""
-    followers = survey.position.followers
-    for on in dict.fromkeys([followers[index].on for index in standing]):
+def _build_building_sites(
+    analysis: BoardAnalysis, node: int, holders: Sequence[int]
+) -> Iterator[Site]:
+    """A building once for each place its figures are on; Tanners count in their fields."""
+    followers = analysis.position.followers
+    for on in dict.fromkeys([followers[index].on for index in holders]):
         if on in BUILDINGS:
-            here = tuple([index for index in standing if followers[index].on == on])
-            feature = BUILDINGS[on](survey, node)
+            here = tuple([index for index in holders if followers[index].on == on])
+            feature = BUILDINGS[on](analysis, node)
             yield Site(feature, here, pointer("followers", here[0]), node, (node,))
 
 
-def free_sites(survey: Survey) -> Iterator[Site]:
-    """Every feature that nobody stands on, in the order of the tiles."""
-    roots = [node for node, root in enumerate(survey.ground.parent) if node == root]
-    return free_among(survey, roots)
+def find_free_sites(analysis: BoardAnalysis) -> Iterator[Site]:
+    """All features without a follower, in the order of the tiles."""
+    roots = [node for node, root in enumerate(analysis.graph.parent) if node == root]
+    return find_free_sites_among(analysis, roots)
 
 
-def free_among(survey: Survey, roots: Iterable[int]) -> Iterator[Site]:
-    """Those of these features that nobody stands on, in the order of the tiles."""
-    held, ground = survey.standing.held, survey.ground
-    members = ground.members([root for root in roots if root not in held])
+def find_free_sites_among(analysis: BoardAnalysis, roots: Iterable[int]) -> Iterator[Site]:
+    """The features with these roots that have no follower, in the order of the tiles."""
+    held, graph = analysis.placements.held, analysis.graph
+    members = graph.members([root for root in roots if root not in held])
     for root, nodes in sorted(members.items()):
-        at, kind = pointer("tiles", ground.owner[root]), ground.segments[root].kind
+        at, kind = pointer("tiles", graph.tile_of[root]), graph.segments[root].kind
         if kind == "field":
-            land = farmland(survey, nodes)
-            yield Site(field(survey, land, nodes), (), at, root, nodes, -1, land)
-        elif (feature := _free(survey, kind, root, nodes)) is not None:
+            land = find_farmland(analysis, nodes)
+            yield Site(build_field(analysis, land, nodes), (), at, root, nodes, -1, land)
+        elif (feature := _build_free_feature(analysis, kind, root, nodes)) is not None:
             yield Site(feature, (), at, root, nodes)
 
 
-def _free(survey: Survey, kind: str, root: int, nodes: Sequence[int]) -> Feature | None:
-    """A road, a city, a building; None for what is none, such as a river."""
+def _build_free_feature(
+    analysis: BoardAnalysis, kind: str, root: int, nodes: Sequence[int]
+) -> Feature | None:
+    """A road, a city or a building; None for other kinds of segment, such as rivers."""
     if kind == "road":
-        return road(survey, root, nodes)
+        return build_road(analysis, root, nodes)
     if kind == "city":
-        return city(survey, root, nodes)
-    return BUILDINGS[kind](survey, root) if kind in BUILDINGS else None
+        return build_city(analysis, root, nodes)
+    return BUILDINGS[kind](analysis, root) if kind in BUILDINGS else None

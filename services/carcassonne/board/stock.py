@@ -1,10 +1,10 @@
-"""How many copies of a tile there are. Garden twins share a box; every player has one abbey."""
+"""The number of copies of a tile. Garden twins share a box; every player has one abbey."""
 
 from services.carcassonne.board.design import Design
 
 ABBEY = "AM/A"
 
 
-def copies(design: Design, players: int) -> int | None:
-    """How many of a design's box the table has; None for tiles that the request describes."""
+def count_copies(design: Design, players: int) -> int | None:
+    """The number of tiles in a design's box; None for tiles that the request describes."""
     return players if design.id == ABBEY else design.copies

@@ -1,1 +1,1 @@
-"""Pictures of tiles and boards, as SVG. Knows how they look, and no rule."""
+"""Pictures of tiles and boards as SVG."""

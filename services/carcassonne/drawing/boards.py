@@ -1,157 +1,173 @@
-"""A board drawn: each design once, each tile a use of it, figures and pieces on top.
+"""Renders a board: the tiles, with figures and pieces on top.
 
-A follower shows its figure by its outline, its player by colour, pattern and letter; the letter
-stands again on every other part of what the player holds. A completed road or city has a tick.
+The outline of a follower is that of its figure; colour, pattern and letter are those of its player.
+The letter is repeated on every other segment of the feature that the player holds. A completed road
+or city has a tick.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from services.carcassonne.board.analysis import BoardAnalysis, analyse_board
 from services.carcassonne.board.position import BoardPosition
-from services.carcassonne.board.survey import Survey, surveyed
-from services.carcassonne.drawing.figures import definitions_of
+from services.carcassonne.drawing.alt_text import describe_board
+from services.carcassonne.drawing.figures import render_silhouettes
 from services.carcassonne.drawing.geometry import HALF, SIZE, Point
-from services.carcassonne.drawing.laid import Laid
-from services.carcassonne.drawing.names import renamed
+from services.carcassonne.drawing.names import shorten_names
+from services.carcassonne.drawing.picture_layout import PictureLayout
 from services.carcassonne.drawing.pieces import (
-    LETTER,
-    letter,
-    letters_at,
-    lines_drawn,
-    pieces_drawn,
-    pieces_used,
+    LETTER_OFFSET,
+    list_silhouettes,
+    render_letter,
+    render_letters,
+    render_lines,
+    render_pieces,
 )
 from services.carcassonne.drawing.players import (
     LETTERS,
-    letters_of,
-    player_patterns,
-    player_style,
+    assign_letters,
+    render_player_patterns,
+    render_player_style,
 )
-from services.carcassonne.drawing.spots import Spots
 from services.carcassonne.drawing.style import STYLE
-from services.carcassonne.drawing.tiles import definitions, spaces_drawn
-from services.carcassonne.drawing.told import told
-from services.carcassonne.drawing.ways import classed, path, step, used
-from shared.drawing.marks import element, number, picture, said
+from services.carcassonne.drawing.svg_paths import add_class, format_step, render_path, render_use
+from services.carcassonne.drawing.tile_layers import TileLayers
+from services.carcassonne.drawing.tiles import render_definitions, render_spaces
+from shared.drawing.svg import element, escape_text, format_number, picture
 from shared.texts import Texts
 
 SCALE = 4
 """Pixels of a length of 1."""
-MARGIN, ROW = 2, 3
-"""Around the board; from one player of the legend to the next."""
+MARGIN, ROW_HEIGHT = 2, 3
+"""The margin around the board, and the height of a row of the legend."""
 TICK = "l.7.8 1.4-1.7"
-"""The way of the tick on a completed feature."""
-HOLDER = 0.9
-"""How far below its place a holder's letter stands, so that its middle is there."""
-NARROWEST = 60
-"""So wide is a picture at least: the legend has the players' names."""
+"""The path of the tick on a completed feature."""
+HELD_LETTER_OFFSET = 0.9
+"""How far below its point the baseline of a holder's letter is, so that its middle is there."""
+MIN_WIDTH = 60
+"""The least width of a picture, for the names in the legend."""
 
 
-def board_picture(position: BoardPosition, texts: Texts) -> str:
+def render_board(position: BoardPosition, texts: Texts) -> str:
     """The board as SVG, in the language of the texts; raises IllegalPosition with every fault."""
-    survey = surveyed(position)
-    spots = Spots(survey)
-    letters = letters_of(position.players)
-    laid = Laid(position.tiles)
-    complete = _complete(survey)
-    box = _box(survey, len(letters))
+    analysis = analyse_board(position)
+    layout = PictureLayout(analysis)
+    letters = assign_letters(position.players)
+    layers = TileLayers(position.tiles)
+    complete = _find_complete_roots(analysis)
+    box = _find_bounds(analysis, len(letters))
     words = [
-        texts.say(*phrase) for phrase in told(position, len(complete), len(survey.standing.held))
+        texts.say(*phrase)
+        for phrase in describe_board(position, len(complete), len(analysis.placements.held))
     ]
     inside = [
-        element("title", said(words[0])),
-        element("desc", said(" ".join(words[1:]))),
-        element("style", STYLE + player_style(len(letters))),
-        renamed(
-            _definitions(position, laid) + spaces_drawn(_spaces(survey)) + "".join(laid.drawn())
+        element("title", escape_text(words[0])),
+        element("desc", escape_text(" ".join(words[1:]))),
+        element("style", STYLE + render_player_style(len(letters))),
+        shorten_names(
+            _render_definitions(position, layers)
+            + render_spaces(_list_spaces(analysis))
+            + "".join(layers.render())
         ),
-        lines_drawn(position.pieces, spots),
-        *_held(survey, spots, letters),
-        *pieces_drawn(position.pieces, spots, letters),
-        *_followers(survey, spots, letters),
-        _ticks(spots.of_node(root) for root in complete),
-        *_legend(letters, box[0] + MARGIN, box[1] + box[3] - ROW * len(letters)),
+        render_lines(position.pieces, layout),
+        *_render_held_letters(analysis, layout, letters),
+        *render_pieces(position.pieces, layout, letters),
+        *_render_followers(analysis, layout, letters),
+        _render_ticks(layout.locate_node(root) for root in complete),
+        *_render_legend(letters, box[0] + MARGIN, box[1] + box[3] - ROW_HEIGHT * len(letters)),
     ]
     return picture(box, inside, SCALE)
 
 
-def _definitions(position: BoardPosition, laid: Laid) -> str:
-    """Everything that is used more than once."""
+def _render_definitions(position: BoardPosition, layers: TileLayers) -> str:
+    """The definitions of everything that the picture uses."""
     others = [
-        *definitions_of({one.figure for one in position.followers}, pieces_used(position.pieces)),
-        *player_patterns(len(position.players)),
+        *render_silhouettes(
+            {one.figure for one in position.followers}, list_silhouettes(position.pieces)
+        ),
+        *render_player_patterns(len(position.players)),
     ]
-    return definitions(laid.signs, others)
+    return render_definitions(layers.signs, others)
 
 
-def _complete(survey: Survey) -> list[int]:
-    """The roots of all roads and cities without an open end; castles are no cities."""
-    ground = survey.ground
+def _find_complete_roots(analysis: BoardAnalysis) -> list[int]:
+    """The roots of all roads and cities without an open end, except castles."""
+    graph = analysis.graph
     return [
         node
-        for node, root in enumerate(ground.parent)
+        for node, root in enumerate(graph.parent)
         if node == root
-        and ground.ends[root] == 0
-        and ground.segments[root].kind in ("road", "city")
-        and root not in ground.castles
+        and graph.open_ends[root] == 0
+        and graph.segments[root].kind in ("road", "city")
+        and root not in graph.castles
     ]
 
 
-def _ticks(places: Iterable[Point]) -> str:
-    way = "".join([step("M", place) + TICK for place in places])
-    return path("d", way) if way else ""
+def _render_ticks(places: Iterable[Point]) -> str:
+    way = "".join([format_step("M", place) + TICK for place in places])
+    return render_path("d", way) if way else ""
 
 
-def _followers(survey: Survey, spots: Spots, letters: Mapping[str, int]) -> Iterator[str]:
-    """Each figure once, with its letter, and how many there are when they are several."""
-    standing = survey.standing
-    followers = zip(survey.position.followers, standing.nodes, standing.tiles, strict=True)
+def _render_followers(
+    analysis: BoardAnalysis, layout: PictureLayout, letters: Mapping[str, int]
+) -> Iterator[str]:
+    """Each figure with its letter, and with its count if there are several."""
+    standing = analysis.placements
+    followers = zip(analysis.position.followers, standing.nodes, standing.tiles, strict=True)
     places: dict[int, list[Point]] = {}
     for one, node, tile in followers:
-        place = spots.free(spots.of_node(node) if node >= 0 else spots.of_tile(tile))
+        place = layout.take_free_place(
+            layout.locate_node(node) if node >= 0 else layout.locate_tile(tile)
+        )
         player = letters[one.player]
-        yield classed(f"k p{player}", used(f"f-{one.figure}", *place))
+        yield add_class(f"k p{player}", render_use(f"f-{one.figure}", *place))
         if one.count > 1:
-            yield letter(player, place, f"{one.count}×")
+            yield render_letter(player, place, f"{one.count}×")
         else:
             places.setdefault(player, []).append(place)
     for player, of in sorted(places.items()):
-        yield letters_at(player, of, LETTER)
+        yield render_letters(player, of, LETTER_OFFSET)
 
 
-def _held(survey: Survey, spots: Spots, letters: Mapping[str, int]) -> Iterator[str]:
-    """The letters of those who hold a feature, on its other segments: one text for each player."""
-    standing = survey.standing
+def _render_held_letters(
+    analysis: BoardAnalysis, layout: PictureLayout, letters: Mapping[str, int]
+) -> Iterator[str]:
+    """The letters of holders on the other segments of their features, one text for each player."""
+    standing = analysis.placements
     taken = set(standing.nodes)
     marks: dict[int, list[Point]] = {}
-    for root, nodes in survey.ground.members(standing.held).items():
-        owners = {letters[survey.position.followers[one].player] for one in standing.held[root]}
+    for root, nodes in analysis.graph.members(standing.held).items():
+        owners = {letters[analysis.position.followers[one].player] for one in standing.held[root]}
         for node in nodes:
             if node not in taken:
                 for owner in sorted(owners):
-                    marks.setdefault(owner, []).append(spots.free(spots.of_node(node)))
+                    marks.setdefault(owner, []).append(
+                        layout.take_free_place(layout.locate_node(node))
+                    )
     for owner, places in sorted(marks.items()):
-        yield letters_at(owner, places, HOLDER, class_="l")
+        yield render_letters(owner, places, HELD_LETTER_OFFSET, class_="l")
 
 
-def _legend(letters: Mapping[str, int], left: float, top: float) -> Iterator[str]:
+def _render_legend(letters: Mapping[str, int], left: float, top: float) -> Iterator[str]:
     """Each player's colour, pattern, letter and id."""
     for row, (player, own) in enumerate(letters.items()):
-        down = top + ROW * row
-        way = step("M", (left, down)) + "h2v2h-2z"
-        words = said(f"{LETTERS[own]} {player}")
+        down = top + ROW_HEIGHT * row
+        way = format_step("M", (left, down)) + "h2v2h-2z"
+        words = escape_text(f"{LETTERS[own]} {player}")
         yield element("path", d=way, class_=f"k p{own}")
-        yield element("text", words, x=number(left + 3), y=number(down + 1.6), class_="n")
+        yield element(
+            "text", words, x=format_number(left + 3), y=format_number(down + 1.6), class_="n"
+        )
 
 
-def _spaces(survey: Survey) -> list[tuple[int, int]]:
-    """Every space with a tile on it."""
-    ground = survey.ground
-    return [space for tile in range(len(ground.tiles)) for space in ground.spaces(tile)]
+def _list_spaces(analysis: BoardAnalysis) -> list[tuple[int, int]]:
+    """All occupied spaces (x, y)."""
+    graph = analysis.graph
+    return [space for tile in range(len(graph.tiles)) for space in graph.spaces(tile)]
 
 
-def _box(survey: Survey, players: int) -> tuple[float, float, float, float]:
-    """The rectangle around all tiles and the legend below them; of no tiles, around one space."""
-    spaces = _spaces(survey) or [(0, 0)]
+def _find_bounds(analysis: BoardAnalysis, players: int) -> tuple[float, float, float, float]:
+    """The rectangle around all tiles, or one space, and the legend below: x, y, width, height."""
+    spaces = _list_spaces(analysis) or [(0, 0)]
     left, top = (min(along) * SIZE - HALF - MARGIN for along in zip(*spaces, strict=True))
     right, bottom = (max(along) * SIZE + HALF + MARGIN for along in zip(*spaces, strict=True))
-    return left, top, max(right - left, NARROWEST), bottom - top + ROW * players
+    return left, top, max(right - left, MIN_WIDTH), bottom - top + ROW_HEIGHT * players

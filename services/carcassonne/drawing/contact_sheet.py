@@ -1,6 +1,6 @@
-"""Every tile in its four rotations on one page, so that a wrong one is seen at a glance.
+"""Renders a page with tiles in their four rotations, to find wrong descriptions at a glance.
 
-Beside the pictures stands what the description says, in the names of the contract.
+Each tile has its description as a caption, in the names of the contract.
 """
 
 from collections.abc import Iterable, Mapping
@@ -9,10 +9,15 @@ from typing import Any
 from services.carcassonne.board.design import Design
 from services.carcassonne.drawing.signs import SIGNS
 from services.carcassonne.drawing.style import STYLE
-from services.carcassonne.drawing.tiles import box_of, definitions, drawn, spaces_drawn
-from services.carcassonne.drawing.ways import used
-from services.carcassonne.tiles.describing import described
-from shared.drawing.marks import element, picture, said
+from services.carcassonne.drawing.svg_paths import render_use
+from services.carcassonne.drawing.tiles import (
+    find_bounds,
+    render_definitions,
+    render_design,
+    render_spaces,
+)
+from services.carcassonne.tiles.design_description import describe_design
+from shared.drawing.svg import element, escape_text, picture
 
 PAGE = (
     "body{font:14px system-ui,sans-serif;margin:1rem}"
@@ -23,60 +28,60 @@ PAGE = (
 )
 ROTATIONS = (0, 90, 180, 270)
 SCALE, SIGN = 6, 6
-"""Pixels of a length of 1; across a sign of the legend."""
+"""Pixels of a length of 1, and the width of a sign in the legend."""
 
 
-def contact_sheet(designs: Iterable[Design], title: str, language: str) -> str:
-    """The page as HTML: `title` and `language` are those of the one who reads it."""
-    shown = list(designs)
+def render_contact_sheet(designs: Iterable[Design], title: str, language: str) -> str:
+    """The page as HTML, with its title in the given language."""
+    listed = list(designs)
     tiles = [
-        element("g", spaces_drawn(design.cells) + drawn(design).body, id=f"t{n}")
-        for n, design in enumerate(shown)
+        element("g", render_spaces(design.cells) + render_design(design).body, id=f"t{n}")
+        for n, design in enumerate(listed)
     ]
-    figures = [_figure(design, f"t{n}") for n, design in enumerate(shown)]
+    figures = [_render_tile(design, f"t{n}") for n, design in enumerate(listed)]
     body = [
-        element("h1", said(title)),
-        picture((0, 0, 0, 0), [definitions(SIGNS, tiles)]),
-        element("p", "".join(map(_legend, sorted(SIGNS)))),
+        element("h1", escape_text(title)),
+        picture((0, 0, 0, 0), [render_definitions(SIGNS, tiles)]),
+        element("p", "".join(map(_render_legend, sorted(SIGNS)))),
         element("main", "".join(figures)),
     ]
     head = element("meta", charset="utf-8") + element("style", STYLE + PAGE)
-    head += element("title", said(title))
+    head += element("title", escape_text(title))
     page = element("head", head) + element("body", "".join(body))
     return f"<!DOCTYPE html>{element('html', page, lang=language)}"
 
 
-def _legend(name: str) -> str:
+def _render_legend(name: str) -> str:
     """A sign and its name in the contract."""
-    shown = picture((-SIGN / 2, -SIGN / 2, SIGN, SIGN), [used(name)], SCALE)
-    return element("span", f"{shown} {said(name)}", class_="sign")
+    image = picture((-SIGN / 2, -SIGN / 2, SIGN, SIGN), [render_use(name)], SCALE)
+    return element("span", f"{image} {escape_text(name)}", class_="sign")
 
 
-def _figure(design: Design, name: str) -> str:
-    """A tile four times, and what is on it."""
-    pictures = [_turned(design, name, rotation) for rotation in ROTATIONS]
-    facts = described(design)
-    told = [_told(segment) for segment in facts["segments"]]
-    told += [_told(mark) for mark in facts.get("marks", ())]
-    words = element("b", said(design.id)) + said(f" {'; '.join(told)}")
+def _render_tile(design: Design, name: str) -> str:
+    """A tile in four rotations, with its description."""
+    pictures = [_render_rotation(design, name, rotation) for rotation in ROTATIONS]
+    facts = describe_design(design)
+    parts = [_describe_part(segment) for segment in facts["segments"]]
+    parts += [_describe_part(mark) for mark in facts.get("marks", ())]
+    words = element("b", escape_text(design.id)) + escape_text(f" {'; '.join(parts)}")
     return element("figure", "".join(pictures) + element("figcaption", words))
 
 
-def _turned(design: Design, name: str, rotation: int) -> str:
+def _render_rotation(design: Design, name: str, rotation: int) -> str:
     turn = {"transform": f"rotate({rotation})"} if rotation else {}
-    return picture(box_of(design, rotation), [element("use", href=f"#{name}", **turn)], SCALE)
+    return picture(find_bounds(design, rotation), [element("use", href=f"#{name}", **turn)], SCALE)
 
 
-def _told(facts: Mapping[str, Any]) -> str:
-    """A segment or a mark in the names and values of its description."""
+def _describe_part(facts: Mapping[str, Any]) -> str:
+    """The names and values of the description of a segment or a mark."""
     kind, *others = facts.values()
-    shown = [*map(_value, others[:1])] if "edges" in facts else []
+    words = [*map(_format_value, others[:1])] if "edges" in facts else []
     keys = [key for key, value in facts.items() if key not in ("kind", "edges") and value != []]
-    shown += [key if facts[key] is True else f"{key} {_value(facts[key])}" for key in keys]
-    return " ".join([kind, *shown])
+    words += [key if facts[key] is True else f"{key} {_format_value(facts[key])}" for key in keys]
+    return " ".join([kind, *words])
 
 
-def _value(value: object) -> str:
+def _format_value(value: object) -> str:
     if isinstance(value, dict):
         return f"{value['side']}{value['cell']}"
-    return " ".join(map(_value, value)) if isinstance(value, list) else str(value)
+    return " ".join(map(_format_value, value)) if isinstance(value, list) else str(value)

@@ -1,18 +1,15 @@
-"""The silhouettes of figures and pieces, drawn around (0, 0), about three wide.
-
-They are our own: a figure is told by its outline, its player by colour, pattern and letter.
-"""
+"""The silhouettes of figures and pieces, around (0, 0), about three wide, of our own design."""
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
 
-from shared.drawing.marks import element
+from shared.drawing.svg import element
 
 HEAD = "M0-2.4A.8.8 0 0 1 0-.8A.8.8 0 0 1 0-2.4z"
 BODY = "M-1.5 1.7L-.7-.8H.7L1.5 1.7z"
 
 
-def _wheel(x: float) -> str:
+def _render_wheel(x: float) -> str:
     return f"M{x} .7A.7.7 0 0 1 {x} 2.1A.7.7 0 0 1 {x} .7z"
 
 
@@ -20,7 +17,7 @@ FIGURES: Mapping[str, str] = {
     "follower": HEAD + BODY,
     "large": "M0-3.2A1.1 1.1 0 0 1 0-1A1.1 1.1 0 0 1 0-3.2zM-2 2.1L-1-1H1L2 2.1z",
     "mayor": BODY + "M-1.2-2.3H1.2V-1.6H-1.2zM-.7-1.6H.7V-.6H-.7z",
-    "wagon": "M-1.9-1.2H1.2V.7H-1.9z" + _wheel(-1.2) + _wheel(1.2),
+    "wagon": "M-1.9-1.2H1.2V.7H-1.9z" + _render_wheel(-1.2) + _render_wheel(1.2),
     "abbot": BODY + "M-.8-.8V-2L0-3 .8-2V-.8z",
     "phantom": "M-1.4 1.7V-1A1.4 1.4 0 0 1 1.4-1V1.7L.7 1 0 1.7-.7 1z",
     "ringmaster": BODY + "M-.6-3H.6V-1.6H1.3V-1.1H-1.3V-1.6H-.6z",
@@ -43,11 +40,11 @@ PIECES: Mapping[str, str] = {
     "tower": "M-.8 1.6V-2H-.3V-1.4H.3V-2H.8V1.6z",
     "big_top": "M-2.4 1.8V0L0-2.2 2.4 0V1.8z",
 }
-"""By name, the outline of each piece that nobody owns, or that stands apart."""
+"""By name, the outline of each piece."""
 
 
-def definitions_of(figures: Iterable[str], pieces: Iterable[str]) -> list[str]:
-    """The definitions of silhouettes, named `f-` and `k-`."""
+def render_silhouettes(figures: Iterable[str], pieces: Iterable[str]) -> list[str]:
+    """The definitions of silhouettes; the ids of figures begin with `f-`, of pieces with `k-`."""
     return list(
         chain(
             (element("path", id=f"f-{name}", d=FIGURES[name]) for name in sorted(figures)),

@@ -1,4 +1,4 @@
-"""Where things are on a drawn tile: a square of 12 around (0, 0), y growing south."""
+"""Points on the picture of a tile: a square of 12 around (0, 0), y growing south."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
@@ -7,7 +7,7 @@ from services.carcassonne.board.design import HALVES, SIDES
 
 Point: TypeAlias = tuple[float, float]
 SIZE = 12
-"""A tile is so long and so wide."""
+"""The width and height of a tile."""
 HALF = SIZE / 2
 MIDDLE: Point = (0.0, 0.0)
 
@@ -23,48 +23,48 @@ CORNERS: Mapping[str, Point] = {
 
 
 def mean(points: Sequence[Point]) -> Point:
-    """The middle of some points."""
+    """The mean of some points."""
     return (
         sum(point[0] for point in points) / len(points),
         sum(point[1] for point in points) / len(points),
     )
 
 
-def _half_point(half: str) -> Point:
-    """A point on the rim in the middle of a half-edge."""
+def _find_half_point(half: str) -> Point:
+    """The middle of a half-edge."""
     side = half[0]
     corner = CORNERS[side] if half[1] == "R" else CORNERS[SIDES[SIDES.index(side) - 1]]
     return mean([MIDS[side], corner])
 
 
-HALF_POINTS: Mapping[str, Point] = {half: _half_point(half) for half in HALVES}
+HALF_POINTS: Mapping[str, Point] = {half: _find_half_point(half) for half in HALVES}
 """The middle of each half-edge."""
 
 
-def scaled(point: Point, factor: float) -> Point:
-    """A point moved towards the middle of the tile, or away from it."""
+def scale_point(point: Point, factor: float) -> Point:
+    """The point with its distance from the middle of the tile multiplied by a factor."""
     return point[0] * factor, point[1] * factor
 
 
-def moved(point: Point, by: Point) -> Point:
-    """A point moved by so much."""
+def move_point(point: Point, by: Point) -> Point:
+    """The sum of two vectors."""
     return point[0] + by[0], point[1] + by[1]
 
 
-def turned(point: Point, rotation: int) -> Point:
-    """A point of the unrotated tile on the tile as it lies; `rotation` in degrees clockwise."""
+def rotate_point(point: Point, rotation: int) -> Point:
+    """The point rotated clockwise around (0, 0); `rotation` in degrees, a multiple of 90."""
     x, y = point
     for _ in range(rotation // 90):
         x, y = -y, x
     return x, y
 
 
-def opposite(side: str) -> str:
-    """The side across."""
+def opposite_side(side: str) -> str:
+    """The opposite side."""
     return SIDES[SIDES.index(side) - 2]
 
 
-def beside(side: str) -> tuple[str, str]:
-    """The side before and the side after, clockwise."""
+def adjacent_sides(side: str) -> tuple[str, str]:
+    """The previous and the next side, clockwise."""
     number = SIDES.index(side)
     return SIDES[number - 1], SIDES[(number + 1) % 4]

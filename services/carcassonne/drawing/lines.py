@@ -1,7 +1,7 @@
-"""Roads and rivers on a tile: where each begins, where it ends, and whether it is bent.
+"""Renders roads and rivers on a tile: where each begins and ends, and whether it is bent.
 
-A road of one side ends at a city when the fields on both its sides touch that city; in the middle
-when its fields are two; before it when they are one and the same.
+A road with one side ends at a city when the fields on both its sides touch that city, in the middle
+when these are two different fields, and before the middle when they are the same field.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,26 +12,29 @@ from services.carcassonne.drawing.geometry import (
     MIDDLE,
     MIDS,
     Point,
-    beside,
-    opposite,
-    scaled,
+    adjacent_sides,
+    opposite_side,
+    scale_point,
 )
-from services.carcassonne.drawing.ways import step, straight
+from services.carcassonne.drawing.svg_paths import format_step, format_straight
 
 STUMP = 0.45
-"""How far from the middle a road ends that parts no field."""
+"""The distance from the middle, as a factor, at which a road ends that separates no fields."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Where a line of one side ends; `city` is the index of the city it leads to, if it does."""
+    """Where a line of one side ends; `city` is the index of the city that it leads to.
+
+    `is_border` says whether it separates two fields.
+    """
 
     at: Point
     city: int | None = None
-    parts: bool = False
+    is_border: bool = False
 
 
-def fields_by_half(segments: Sequence[Segment]) -> Mapping[str, int]:
+def map_halves_to_fields(segments: Sequence[Segment]) -> Mapping[str, int]:
     """The index of the field that each half-edge belongs to."""
     return {
         edge.side: number
@@ -41,74 +44,76 @@ def fields_by_half(segments: Sequence[Segment]) -> Mapping[str, int]:
     }
 
 
-def endings(segments: Sequence[Segment]) -> Mapping[int, Ending]:
-    """By index, where each road and river of one side ends."""
-    fields = fields_by_half(segments)
+def find_endings(segments: Sequence[Segment]) -> Mapping[int, Ending]:
+    """By index, the ending of each road and river of one side."""
+    fields = map_halves_to_fields(segments)
     return {
-        number: _ending(line.edges[0].side, segments, fields)
+        number: _find_ending(line.edges[0].side, segments, fields)
         for number, line in enumerate(segments)
         if line.kind in ("road", "river") and len(line.edges) == 1
     }
 
 
-def line_kind(line: Segment) -> str:
-    """The class of a road or a river; tunnels under the tile are dashed."""
+def choose_line_class(line: Segment) -> str:
+    """The style class of a road or a river; tunnels under the tile are dashed."""
     if line.kind == "river":
         return "i"
     return "r u" if line.tunnel and len(line.edges) > 1 else "r"
 
 
-def line_way(line: Segment, ending: Ending | None, meets: bool) -> str:
-    """The way of a road or river; `meets` when another road ends at it, in the middle."""
+def render_line(line: Segment, ending: Ending | None, meets: bool) -> str:
+    """The path of a road or river; `meets` if another road ends at it in the middle."""
     sides = [edge.side for edge in line.edges]
     if ending is not None:
-        return step("M", MIDS[sides[0]]) + _towards(sides[0], ending.at)
+        return format_step("M", MIDS[sides[0]]) + _render_inwards(sides[0], ending.at)
     if len(sides) == 2:
-        return step("M", MIDS[sides[0]]) + _across(sides[0], sides[1], meets)
-    return "".join([step("M", MIDS[side]) + straight(MIDS[side], MIDDLE) for side in sides])
+        return format_step("M", MIDS[sides[0]]) + _render_across(sides[0], sides[1], meets)
+    return "".join(
+        [format_step("M", MIDS[side]) + format_straight(MIDS[side], MIDDLE) for side in sides]
+    )
 
 
-def line_place(line: Segment) -> Point:
-    """Where things stand on a road."""
-    return scaled(MIDS[line.edges[0].side], 0.62)
+def locate_line(line: Segment) -> Point:
+    """The point for signs and followers on a road."""
+    return scale_point(MIDS[line.edges[0].side], 0.62)
 
 
-def _towards(side: str, end: Point) -> str:
-    """Straight when the end lies across, otherwise bent in the middle."""
+def _render_inwards(side: str, end: Point) -> str:
+    """A path step that is straight if the end is opposite, else bent in the middle."""
     start = MIDS[side]
     if start[0] * end[1] == start[1] * end[0]:
-        return straight(start, end)
-    return step("Q", scaled(start, 0.1), end)
+        return format_straight(start, end)
+    return format_step("Q", scale_point(start, 0.1), end)
 
 
-def _across(first: str, second: str, meets: bool) -> str:
+def _render_across(first: str, second: str, meets: bool) -> str:
     end = MIDS[second]
-    if second == opposite(first):
-        return straight(MIDS[first], end)
-    return step("L", MIDDLE, end) if meets else step("Q", MIDDLE, end)
+    if second == opposite_side(first):
+        return format_straight(MIDS[first], end)
+    return format_step("L", MIDDLE, end) if meets else format_step("Q", MIDDLE, end)
 
 
-def _ending(side: str, segments: Sequence[Segment], fields: Mapping[str, int]) -> Ending:
+def _find_ending(side: str, segments: Sequence[Segment], fields: Mapping[str, int]) -> Ending:
     left, right = fields.get(side + "L"), fields.get(side + "R")
     if left is None or right is None or left == right:
-        return Ending(scaled(MIDS[side], STUMP))
+        return Ending(scale_point(MIDS[side], STUMP))
     common = [city for city in segments[left].cities if city in segments[right].cities]
     if not common:
-        return Ending(MIDDLE, parts=True)
-    city = min(common, key=lambda number: _far(side, segments[number]))
-    return Ending(_gate(side, segments[city]), city, parts=True)
+        return Ending(MIDDLE, is_border=True)
+    city = min(common, key=lambda number: _measure_distance(side, segments[number]))
+    return Ending(_locate_gate(side, segments[city]), city, is_border=True)
 
 
-def _far(side: str, city: Segment) -> int:
-    """How far round the tile a city is from a side."""
+def _measure_distance(side: str, city: Segment) -> int:
+    """The number of sides from a side to a city; less than 0 for cities of several sides."""
     steps = [abs(SIDES.index(edge.side) - SIDES.index(side)) for edge in city.edges]
     return -len(city.edges) if len(city.edges) > 1 else min(min(step, 4 - step) for step in steps)
 
 
-def _gate(side: str, city: Segment) -> Point:
-    """Where a road from this side enters a city, a little inside of its wall."""
+def _locate_gate(side: str, city: Segment) -> Point:
+    """The point where a road from this side enters a city, slightly inside its wall."""
     sides = {edge.side for edge in city.edges}
-    near = [other for other in beside(side) if other in sides]
+    near = [other for other in adjacent_sides(side) if other in sides]
     if len(near) == 2:
         return MIDDLE
-    return scaled(MIDS[near[0] if near else opposite(side)], 0.6)
+    return scale_point(MIDS[near[0] if near else opposite_side(side)], 0.6)

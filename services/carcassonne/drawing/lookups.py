@@ -1,20 +1,20 @@
-"""The catalogue drawn, as it is asked for: one tile in a rotation, or all that are found."""
+"""Renders the catalogue: one tile in a rotation, or all tiles that match a query."""
 
 from collections.abc import Mapping
 
-from services.carcassonne.drawing.contact_sheet import contact_sheet
-from services.carcassonne.drawing.tiles import tile_picture
+from services.carcassonne.drawing.contact_sheet import render_contact_sheet
+from services.carcassonne.drawing.tiles import render_tile_picture
 from services.carcassonne.tiles.catalogue import DESIGNS
-from services.carcassonne.tiles.search import asked_id, found_designs
+from services.carcassonne.tiles.search import build_tile_id, find_designs
 from shared.texts import Texts
 
 
-def drawn_tile(asked: Mapping[str, str], _: Texts) -> str:
-    """The picture of a tile that is in the catalogue."""
-    return tile_picture(DESIGNS[asked_id(asked)], int(asked.get("rotation", "0")))
+def render_tile(query: Mapping[str, str], _: Texts) -> str:
+    """The picture of a tile of the catalogue as SVG."""
+    return render_tile_picture(DESIGNS[build_tile_id(query)], int(query.get("rotation", "0")))
 
 
-def drawn_tiles(asked: Mapping[str, str], texts: Texts) -> str:
-    """The contact sheet of the tiles that are asked for."""
-    designs = found_designs(asked)
-    return contact_sheet(designs, texts.say("game.title"), texts.language)
+def render_tiles(query: Mapping[str, str], texts: Texts) -> str:
+    """The contact sheet of the tiles that match a query, as HTML."""
+    designs = find_designs(query)
+    return render_contact_sheet(designs, texts.say("game.title"), texts.language)

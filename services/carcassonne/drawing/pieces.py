@@ -1,81 +1,90 @@
-"""What stands on the board beside the followers: bridges lie below, everything else on top."""
+"""Renders the pieces besides the followers: bridges and ferries below, all others on top."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from services.carcassonne.board.position import Pieces
-from services.carcassonne.drawing.geometry import MIDS, Point, moved
+from services.carcassonne.board.position import SINGLE_PIECES, Pieces
+from services.carcassonne.drawing.geometry import MIDS, Point, move_point
+from services.carcassonne.drawing.picture_layout import PictureLayout
 from services.carcassonne.drawing.players import LETTERS
-from services.carcassonne.drawing.spots import Spots
-from services.carcassonne.drawing.ways import classed, path, step, used
-from shared.drawing.marks import element, number
+from services.carcassonne.drawing.svg_paths import add_class, format_step, render_path, render_use
+from shared.drawing.svg import element, format_number
 
 CORNER: Point = (3.6, 3.6)
-"""Where things stand that belong to a tile as a whole."""
-LETTER = 1.5
-"""How far below the middle of a silhouette its letter stands."""
-OF_ONE_SPACE = ("fairy", "mage", "witch", "big_top")
+"""The point for pieces that belong to a tile as a whole, relative to its middle."""
+LETTER_OFFSET = 1.5
+"""How far below the middle of a silhouette the baseline of its letter is."""
 
 
-def pieces_used(pieces: Pieces) -> set[str]:
-    """The names of the silhouettes that are needed."""
-    names = {name for name in OF_ONE_SPACE if getattr(pieces, name) is not None}
+def list_silhouettes(pieces: Pieces) -> set[str]:
+    """The names of the silhouettes of these pieces."""
+    names = {name for name in SINGLE_PIECES if getattr(pieces, name) is not None}
     names |= {building.kind for building in pieces.little_buildings}
     several = {"castle": pieces.castles, "tollhouse": pieces.tollhouses}
     return names | {name for name, placed in several.items() if placed}
 
 
-def lines_drawn(pieces: Pieces, spots: Spots) -> str:
+def render_lines(pieces: Pieces, layout: PictureLayout) -> str:
     """Bridges and ferries, from side to side."""
     bridges = [
-        _from_to(spots.of_space(bridge.x, bridge.y), MIDS[bridge.axis[0]], MIDS[bridge.axis[1]])
+        _render_arc(
+            layout.locate_space(bridge.x, bridge.y), MIDS[bridge.axis[0]], MIDS[bridge.axis[1]]
+        )
         for bridge in pieces.bridges
     ]
     ferries = [
-        _from_to(spots.of_space(ferry.x, ferry.y), *(MIDS[side] for side in ferry.sides))
+        _render_arc(layout.locate_space(ferry.x, ferry.y), *(MIDS[side] for side in ferry.sides))
         for ferry in pieces.ferries
     ]
-    drawn = path("g", *bridges) + path("v", *bridges) if bridges else ""
-    return drawn + (path("y", *ferries) if ferries else "")
+    rendered = render_path("g", *bridges) + render_path("v", *bridges) if bridges else ""
+    return rendered + (render_path("y", *ferries) if ferries else "")
 
 
-def pieces_drawn(pieces: Pieces, spots: Spots, letters: Mapping[str, int]) -> Iterator[str]:
-    """Everything else, each piece at its place."""
-    for name, place in _places(pieces, spots):
-        yield classed("s", used(f"k-{name}", *spots.free(place)))
+def render_pieces(
+    pieces: Pieces, layout: PictureLayout, letters: Mapping[str, int]
+) -> Iterator[str]:
+    """All other pieces, each at its point."""
+    for name, place in _locate_pieces(pieces, layout):
+        yield add_class("s", render_use(f"k-{name}", *layout.take_free_place(place)))
     for house in pieces.tollhouses:
-        at = spots.free(spots.of_side(house.x, house.y, house.side))
+        at = layout.take_free_place(layout.locate_side(house.x, house.y, house.side))
         own = letters[house.player]
-        yield classed(f"k p{own}", used("k-tollhouse", *at)) + letter(own, at)
+        yield add_class(f"k p{own}", render_use("k-tollhouse", *at)) + render_letter(own, at)
     for index, tunnel in enumerate(pieces.tunnels):
         for end in tunnel.ends:
-            x, y = spots.free(spots.of_side(end.x, end.y, end.side))
-            shown = element("circle", cx=number(x), cy=number(y), r=1.2, class_="s")
-            yield shown + element("text", str(index + 1), x=number(x), y=number(y + 0.8))
+            x, y = layout.take_free_place(layout.locate_side(end.x, end.y, end.side))
+            circle = element("circle", cx=format_number(x), cy=format_number(y), r=1.2, class_="s")
+            yield circle + element(
+                "text", str(index + 1), x=format_number(x), y=format_number(y + 0.8)
+            )
 
 
-def letter(player: int, place: Point, before: str = "") -> str:
-    """The letter of a player on a silhouette, and what stands before it."""
+def render_letter(player: int, place: Point, before: str = "") -> str:
+    """The letter of a player on a silhouette, after the text `before`."""
     x, y = place
-    return element("text", before + LETTERS[player], x=number(x), y=number(y + LETTER))
+    return element(
+        "text", before + LETTERS[player], x=format_number(x), y=format_number(y + LETTER_OFFSET)
+    )
 
 
-def letters_at(player: int, places: Sequence[Point], below: float, **attributes: str) -> str:
-    """The letter of a player, so far below each of these places."""
-    across = " ".join([number(x) for x, _ in places])
-    down = " ".join([number(y + below) for _, y in places])
+def render_letters(player: int, places: Sequence[Point], below: float, **attributes: str) -> str:
+    """The letter of a player below each of these points, at the distance `below`."""
+    across = " ".join([format_number(x) for x, _ in places])
+    down = " ".join([format_number(y + below) for _, y in places])
     return element("text", LETTERS[player] * len(places), x=across, y=down, **attributes)
 
 
-def _places(pieces: Pieces, spots: Spots) -> Iterator[tuple[str, Point]]:
-    for name in OF_ONE_SPACE:
+def _locate_pieces(pieces: Pieces, layout: PictureLayout) -> Iterator[tuple[str, Point]]:
+    for name in SINGLE_PIECES:
         piece = getattr(pieces, name)
         if piece is not None:
-            yield name, moved(spots.of_space(piece.x, piece.y), (-CORNER[0], -CORNER[1]))
+            yield name, move_point(layout.locate_space(piece.x, piece.y), (-CORNER[0], -CORNER[1]))
     for castle in pieces.castles:
-        yield "castle", moved(spots.of_space(castle.x, castle.y), MIDS[castle.side])
+        yield "castle", move_point(layout.locate_space(castle.x, castle.y), MIDS[castle.side])
     for building in pieces.little_buildings:
-        yield building.kind, moved(spots.of_space(building.x, building.y), CORNER)
+        yield building.kind, move_point(layout.locate_space(building.x, building.y), CORNER)
 
 
-def _from_to(middle: Point, start: Point, end: Point) -> str:
-    return step("M", moved(middle, start)) + step("Q", middle, moved(middle, end))
+def _render_arc(middle: Point, start: Point, end: Point) -> str:
+    return format_step("M", move_point(middle, start)) + format_step(
+        "Q", middle, move_point(middle, end)
+    )

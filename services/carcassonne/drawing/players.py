@@ -1,4 +1,4 @@
-"""How players are told apart: by colour, by pattern and by letter, in the order of the request."""
+"""The colour, pattern and letter of each player, in the order of the request."""
 
 from collections.abc import Mapping, Sequence
 
@@ -20,25 +20,25 @@ COLOURS = (
     "#8a9a1f",
 )
 PATTERNS = ("", "M0 .5H2M0 1.5H2", "M.5 0V2M1.5 0V2", "M.2.5H.8M1.2 1.5H1.8")
-"""What is drawn over a colour, on a square of 2: nothing, bars, stripes, dashes."""
+"""Paths drawn over a colour, on a square of 2: nothing, bars, stripes, dashes."""
 
 
-def player_style(count: int) -> str:
+def render_player_style(count: int) -> str:
     """The style of so many players: the classes p0, p1 …"""
     return "".join(f".p{number}{{fill:url(#p{number})}}" for number in range(count))
 
 
-def player_patterns(count: int) -> list[str]:
-    """The definitions of what fills the figures of so many players."""
-    return [_pattern(number) for number in range(count)]
+def render_player_patterns(count: int) -> list[str]:
+    """The definitions of the patterns that fill the figures of so many players."""
+    return [_render_pattern(number) for number in range(count)]
 
 
-def letters_of(players: Sequence[Player]) -> Mapping[str, int]:
-    """By player's id, the number of the colour, pattern and letter."""
+def assign_letters(players: Sequence[Player]) -> Mapping[str, int]:
+    """By player's id, the number of the colour, pattern and letter; these repeat after 12."""
     return {player.id: number % len(LETTERS) for number, player in enumerate(players)}
 
 
-def _pattern(number: int) -> str:
+def _render_pattern(number: int) -> str:
     over = PATTERNS[number % len(PATTERNS)]
     lines = f'<path d="{over}" stroke="#fff" stroke-width=".35" opacity=".6"/>' if over else ""
     return (

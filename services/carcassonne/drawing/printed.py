@@ -1,9 +1,9 @@
-"""Which signs a tile has and where each of them stands."""
+"""Places the signs of a tile: which it has, and at which points."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from services.carcassonne.board.design import Design, Segment
-from services.carcassonne.drawing.cities import are_crossing, city_place
+from services.carcassonne.drawing.cities import are_crossing, locate_city
 from services.carcassonne.drawing.geometry import (
     CORNERS,
     HALF_POINTS,
@@ -11,73 +11,81 @@ from services.carcassonne.drawing.geometry import (
     MIDS,
     Point,
     mean,
-    moved,
-    scaled,
+    move_point,
+    scale_point,
 )
-from services.carcassonne.drawing.hedges import inner_places
-from services.carcassonne.drawing.lines import Ending, line_place
-from services.carcassonne.drawing.signs import sign_for
+from services.carcassonne.drawing.hedges import locate_inner_fields
+from services.carcassonne.drawing.lines import Ending, locate_line
+from services.carcassonne.drawing.signs import find_sign
 
 CITY_FLAGS = ("cathedral", "princess", "darmstadtium")
 ROAD_FLAGS = ("inn", "labyrinth")
-COUNTED: Mapping[str, str] = {
+COUNTED_SIGNS: Mapping[str, str] = {
     "farms": "farm",
     "sheds": "shed",
     "highwaymen": "highwayman",
     "travellers": "travellers",
     "wells": "well",
 }
-"""Sums of a segment and the sign of each."""
+"""By field of a segment that is a number, the sign that is repeated so often."""
 STEP = 2.7
-"""From one sign to the next of the same segment."""
+"""The distance between two signs of one segment."""
 
-Standing = tuple[str, Point]
-"""A sign and its place."""
+PlacedSign = tuple[str, Point]
+"""The name of a sign and its point."""
 
 
-def segment_places(design: Design) -> list[Point]:
-    """Where each segment of a tile of one cell is looked for: signs and followers stand there."""
+def locate_segments(design: Design) -> list[Point]:
+    """By segment of a tile of one cell, the point for its signs and followers."""
     segments = design.segments
-    inner = inner_places(segments)
+    inner = locate_inner_fields(segments)
     return [
-        inner[number] if number in inner else _place(segment, segments)
+        inner[number] if number in inner else _locate_segment(segment, segments)
         for number, segment in enumerate(segments)
     ]
 
 
-def signs_of(design: Design, places: Sequence[Point], ends: Mapping[int, Ending]) -> list[Standing]:
-    """The signs of a tile: those of its segments, its crossing, and its marks in free corners."""
-    found = segment_signs(design, places)
-    meeting = [n for n, end in ends.items() if end.parts and end.city is None]
+def place_signs(
+    design: Design, places: Sequence[Point], ends: Mapping[int, Ending]
+) -> list[PlacedSign]:
+    """The signs of a tile: of its segments, its crossing, and its marks in free corners."""
+    found = place_segment_signs(design, places)
+    meeting = [n for n, end in ends.items() if end.is_border and end.city is None]
     forked = any(len(one.edges) > 2 for one in design.segments if one.kind == "road")
     if len(meeting) == 1 and forked:
-        # It ends beside a road of three arms, and is none of them.
-        found.append(("crossing", scaled(MIDS[design.segments[meeting[0]].edges[0].side], 0.3)))
+        # This road ends beside a road of three arms and is not one of them.
+        found.append(
+            ("crossing", scale_point(MIDS[design.segments[meeting[0]].edges[0].side], 0.3))
+        )
     elif len(meeting) > 1 and all(place != MIDDLE for _, place in found):
         found.append(("crossing", MIDDLE))
-    return found + mark_signs(design, _free_corners(design, found))
+    return found + place_mark_signs(design, _find_free_corners(design, found))
 
 
-def segment_signs(design: Design, places: Sequence[Point]) -> list[Standing]:
-    """What is printed on the segments, each at its place."""
+def place_segment_signs(design: Design, places: Sequence[Point]) -> list[PlacedSign]:
+    """The signs of the segments, each at the point of its segment."""
     return [
-        standing
+        sign
         for segment, place in zip(design.segments, places, strict=True)
-        for standing in _row(list(_names(segment)), _beside(segment, place), _is_upright(segment))
+        for sign in _place_row(
+            list(_list_sign_names(segment)),
+            _choose_sign_place(segment, place),
+            _is_upright(segment),
+        )
     ]
 
 
-def mark_signs(design: Design, free: Sequence[Point]) -> list[Standing]:
-    """What is printed on the tile as a whole, in free places."""
+def place_mark_signs(design: Design, free: Sequence[Point]) -> list[PlacedSign]:
+    """The signs of the marks of the tile, at free points."""
     marks = [mark for mark in design.marks for _ in range(mark.count)]
     return [
-        (sign_for(mark.kind, mark.detail), free[number % len(free)])
+        (find_sign(mark.kind, mark.detail), free[number % len(free)])
         for number, mark in enumerate(marks)
     ]
 
 
-def _names(segment: Segment) -> Iterator[str]:
-    """The signs of one segment."""
+def _list_sign_names(segment: Segment) -> Iterator[str]:
+    """The names of the signs of one segment."""
     if segment.kind == "monastery":
         yield segment.building
     elif segment.kind == "city":
@@ -91,94 +99,94 @@ def _names(segment: Segment) -> Iterator[str]:
     elif segment.kind == "field":
         yield from ["pigsty"] * segment.pigsty
     elif segment.kind != "river":
-        yield sign_for(segment.kind)
-    for name, drawn in COUNTED.items():
-        yield from [drawn] * getattr(segment, name)
+        yield find_sign(segment.kind)
+    for name, counted_sign in COUNTED_SIGNS.items():
+        yield from [counted_sign] * getattr(segment, name)
 
 
-def _row(names: Sequence[str], place: Point, upright: bool) -> Iterator[Standing]:
-    """Signs beside each other around a place, or above each other."""
+def _place_row(names: Sequence[str], place: Point, upright: bool) -> Iterator[PlacedSign]:
+    """Signs in a row around a point, side by side or one above the other."""
     for number, name in enumerate(names):
         along = STEP * (number - (len(names) - 1) / 2)
-        yield sign_for(name), moved(place, (0, along) if upright else (along, 0))
+        yield find_sign(name), move_point(place, (0, along) if upright else (along, 0))
 
 
 def _is_upright(segment: Segment) -> bool:
-    """Signs in a city on the left or right side alone stand above each other."""
+    """Whether the signs are one above the other: in a city on the left or right side alone."""
     return {edge.side for edge in segment.edges} in ({"E"}, {"W"}) and segment.kind == "city"
 
 
-def _beside(segment: Segment, place: Point) -> Point:
-    """Signs of a road stand beside it, but for what it leads through."""
+def _choose_sign_place(segment: Segment, place: Point) -> Point:
+    """The point for the signs of a segment; beside a road, but on it for tunnels and labyrinths."""
     if segment.kind != "road" or segment.labyrinth:
         return MIDDLE if segment.labyrinth else place
     if segment.tunnel:
         return place
     across, down = place
-    return moved(place, (2.2, 0) if across == 0 else (0, 2.2 if down == 0 else 0))
+    return move_point(place, (2.2, 0) if across == 0 else (0, 2.2 if down == 0 else 0))
 
 
-def _place(segment: Segment, segments: Sequence[Segment]) -> Point:
+def _locate_segment(segment: Segment, segments: Sequence[Segment]) -> Point:
     if segment.kind == "city":
         crossed = are_crossing([one for one in segments if one.kind == "city"])
-        return scaled(MIDS[segment.edges[0].side], 0.6) if crossed else city_place(segment)
+        return scale_point(MIDS[segment.edges[0].side], 0.6) if crossed else locate_city(segment)
     if segment.kind in ("road", "river"):
-        return line_place(segment)
+        return locate_line(segment)
     if segment.kind == "field":
-        return _field_place(segment)
+        return _locate_field(segment)
     alone = segment.kind == "garden"
-    return _garden_place(segments) if alone else _building_place(segments)
+    return _locate_garden(segments) if alone else _locate_building(segments)
 
 
-def _field_place(field: Segment) -> Point:
-    """The middle of a field's half-edges, drawn in; towards its first when that is the middle."""
+def _locate_field(field: Segment) -> Point:
+    """The mean of a field's half-edges, inwards; near the first if the mean is in the middle."""
     points = [HALF_POINTS[edge.side] for edge in field.edges]
-    place = scaled(mean(points), 0.75)
-    return scaled(points[0], 0.7) if abs(place[0]) + abs(place[1]) < 1.5 else place
+    place = scale_point(mean(points), 0.75)
+    return scale_point(points[0], 0.7) if abs(place[0]) + abs(place[1]) < 1.5 else place
 
 
-def _city_sides(segments: Sequence[Segment]) -> list[str]:
+def _find_city_sides(segments: Sequence[Segment]) -> list[str]:
     return [edge.side for segment in segments if segment.kind == "city" for edge in segment.edges]
 
 
-def _building_place(segments: Sequence[Segment]) -> Point:
-    """The middle, moved away from the cities."""
-    sides = _city_sides(segments)
+def _locate_building(segments: Sequence[Segment]) -> Point:
+    """The middle of the tile, moved away from the cities."""
+    sides = _find_city_sides(segments)
     if not sides or len(sides) == 4:
         return MIDDLE
     x, y = mean([MIDS[side] for side in sides])
-    return scaled((-x, -y), 0.3 if len(sides) != 2 else 0.5)
+    return scale_point((-x, -y), 0.3 if len(sides) != 2 else 0.5)
 
 
-def _garden_place(segments: Sequence[Segment]) -> Point:
-    """A corner without a city beside it, or the middle between cities."""
+def _locate_garden(segments: Sequence[Segment]) -> Point:
+    """A corner without a city beside it; the middle where every corner has one."""
     walls = {edge.side for segment in segments if segment.kind == "city" for edge in segment.edges}
-    return _corners(walls, set())[0] if len(walls) < 4 else MIDDLE
+    return _sort_corners(walls, set())[0] if len(walls) < 4 else MIDDLE
 
 
-def _corners(cities: set[str], lines: set[str]) -> list[Point]:
-    """The corners of the tile drawn in, those with nothing on their two sides first."""
+def _sort_corners(cities: set[str], lines: set[str]) -> list[Point]:
+    """Points near the corners of the tile, those with nothing on their two sides first."""
 
-    def crowded(side: str) -> int:
+    def count_neighbours(side: str) -> int:
         after = "NESW"[("NESW".index(side) + 1) % 4]
         return sum(10 * (one in cities) + (one in lines) for one in (side, after))
 
-    return [scaled(CORNERS[side], 0.64) for side in sorted("ENSW", key=crowded)]
+    return [scale_point(CORNERS[side], 0.64) for side in sorted("ENSW", key=count_neighbours)]
 
 
-def _free_corners(design: Design, standing: Sequence[Standing]) -> list[Point]:
-    """Places for marks: the middle when nothing is there, or corners without a sign."""
-    cities = set(_city_sides(design.segments))
+def _find_free_corners(design: Design, signs: Sequence[PlacedSign]) -> list[Point]:
+    """Points for marks: the middle when nothing is there, or corners without a sign."""
+    cities = set(_find_city_sides(design.segments))
     lines = {
         edge.side
         for segment in design.segments
         if segment.kind in ("road", "river")
         for edge in segment.edges
     }
-    taken = [place for _, place in standing] + [*inner_places(design.segments).values()]
-    places = _corners(cities, lines)
+    taken = [place for _, place in signs] + [*locate_inner_fields(design.segments).values()]
+    places = _sort_corners(cities, lines)
     if not lines and not any(abs(x) + abs(y) < STEP for x, y in taken):
-        places.insert(0, MIDDLE if len(cities) in (0, 4) else _building_place(design.segments))
+        places.insert(0, MIDDLE if len(cities) in (0, 4) else _locate_building(design.segments))
     return [
         (x, y) for x, y in places if all(abs(x - a) + abs(y - b) > STEP for a, b in taken)
     ] or places

@@ -1,13 +1,13 @@
-"""The signs that stand on tiles, each drawn around (0, 0), about three wide, on a tile of 12.
+"""The signs on tiles, each around (0, 0), about three wide, on a tile of 12.
 
-Every sign is an outline of its own: none is told from another by its colour alone.
+Every sign has an outline of its own, so no two differ by colour alone.
 """
 
 from collections.abc import Mapping
 from math import cos, pi, sin
 
-from services.carcassonne.drawing.ways import step
-from shared.drawing.marks import element
+from services.carcassonne.drawing.svg_paths import format_step
+from shared.drawing.svg import element
 
 HOUSE = "M-1.6 1.6V-.3L0-1.7 1.6-.3V1.6z"
 CROSS = "M0-1.7V-3.3M-.6-2.7H.6"
@@ -15,14 +15,16 @@ CROSS = "M0-1.7V-3.3M-.6-2.7H.6"
 CIRCLE = "M0-1.8A1.8 1.8 0 0 1 0 1.8A1.8 1.8 0 0 1 0-1.8z"
 ARROW = ((0, -1.9), (1.2, 1.4), (0, 0.7), (-1.2, 1.4))
 """The corners of a flying machine that flies north."""
-WAYS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+DIRECTIONS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
-def _arrow(eighths: int) -> str:
-    """A flying machine turned clockwise by so many eighths."""
+def _render_arrow(eighths: int) -> str:
+    """The path of a flying machine, rotated clockwise by so many eighths of a turn."""
     cosine, sine = cos(eighths * pi / 4), sin(eighths * pi / 4)
     corners = [(x * cosine - y * sine, x * sine + y * cosine) for x, y in ARROW]
-    return "".join([step("M", corners[0]), *(step("L", corner) for corner in corners[1:]), "z"])
+    return "".join(
+        [format_step("M", corners[0]), *(format_step("L", corner) for corner in corners[1:]), "z"]
+    )
 
 
 SIGNS: Mapping[str, tuple[str, ...]] = {
@@ -94,17 +96,17 @@ SIGNS: Mapping[str, tuple[str, ...]] = {
     "corn_circle_city": (CIRCLE, "M-.8-.8H.8V.8H-.8z"),
     "corn_circle_field": (CIRCLE, "M-.8-.4H.8M-.8.4H.8"),
     "corn_circle_road": (CIRCLE, "M0-1.8V1.8"),
-    **{f"flying_machine_{way}": (_arrow(number),) for number, way in enumerate(WAYS)},
+    **{f"flying_machine_{way}": (_render_arrow(number),) for number, way in enumerate(DIRECTIONS)},
     "mark": ("M0-1.5L1.5 0 0 1.5-1.5 0z",),
 }
 """By name, the areas and lines of each sign; the first is filled with paper where it is closed."""
 
 
-def sign(name: str) -> str:
+def render_sign(name: str) -> str:
     """The definition of a sign."""
     return element("path", id=name, d="".join(SIGNS[name]), class_="s")
 
 
-def sign_for(kind: str, detail: str = "") -> str:
-    """The sign of something printed; what has none of its own is a plain mark."""
+def find_sign(kind: str, detail: str = "") -> str:
+    """The name of the sign of something printed; without one of its own, a plain mark."""
     return next((name for name in (f"{kind}_{detail}", kind) if name in SIGNS), "mark")

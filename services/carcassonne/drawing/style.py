@@ -1,7 +1,7 @@
 """The colours and strokes of every picture, for light and for dark surroundings.
 
-Kinds differ by outline and stroke too: cities have walls, besieged ones broken ones, rivers are
-broad, tunnels and hedges dashed, and every sign has a shape of its own.
+Kinds differ by outline and stroke too: cities have walls, besieged ones broken walls, rivers are
+broad, tunnels and hedges are dashed, and every sign has a shape of its own.
 """
 
 STYLE = (

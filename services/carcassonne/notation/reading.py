@@ -1,4 +1,4 @@
-"""A line into what lies on the board. Every word that is none is told, all at once."""
+"""Reads a line of notation into tiles, followers and pieces; notes all refused words at once."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.position import (
+    SINGLE_PIECES,
     BigTop,
     BoardEdge,
     Bridge,
@@ -17,7 +18,7 @@ from services.carcassonne.board.position import (
     PlacedBuilding,
     PlacedFollower,
     PlacedTile,
-    Spot,
+    SegmentPlace,
     Tollhouse,
     Tunnel,
 )
@@ -34,57 +35,61 @@ from shared.core.illegal import Faults
 
 LONGEST_ID = 40
 """Characters of the id of a tile or a player."""
-LONGEST_TOLD = 60
-"""Characters of a strange word that are told."""
+LONGEST_QUOTE = 60
+"""Characters of a refused word that are quoted."""
 LONGEST_LINE = 10_000
-"""Words of a line; one that has more is not read."""
+"""Words of a line; a line that has more is not read."""
 MOST_WORDS: Mapping[str, int] = {
     "tiles": TILES,
     "followers": BOARD_FOLLOWERS,
     "pieces": BOARD_PIECES,
 }
-"""The parts of a line, and how many words each may have."""
+"""The parts of a line, and the greatest number of words in each."""
 
-Said: TypeAlias = "Sequence[str | None]"
-"""What a word says, group by group; None for what it leaves out."""
+Groups: TypeAlias = "Sequence[str | None]"
+"""The groups of a matched word; None for what the word leaves out."""
 T = TypeVar("T")
 
 
-class NoWord(Exception):
-    """What stands here is no word of the notation."""
+class InvalidWord(Exception):
+    """A word does not belong to the notation."""
 
 
-class TooFar(Exception):
-    """What stands here is a word of the notation, and its place is beyond every board."""
+class PlaceTooFar(Exception):
+    """A word belongs to the notation, but its place is too far from the origin."""
 
 
 @dataclass(frozen=True, slots=True)
-class Noted:
-    """What a line says."""
+class BoardNotation:
+    """The content of a line of notation."""
 
     tiles: tuple[PlacedTile, ...]
     followers: tuple[PlacedFollower, ...]
     pieces: Pieces
 
 
-class Strange(NamedTuple):
-    """Words that are none, and words whose places are too far away."""
+class RefusedWords(NamedTuple):
+    """Words that do not belong to the notation, and words whose places are too far away."""
 
     words: list[str]
     far: list[str]
 
-    def tell(self, at: str, faults: Faults) -> None:
+    def note_all(self, at: str, faults: Faults) -> None:
         """Notes each of them at the pointer `at`."""
         for word in self.words:
-            faults.note("notation.word", at, word=word[:LONGEST_TOLD])
+            faults.note("notation.word", at, word=word[:LONGEST_QUOTE])
         for word in self.far:
-            faults.note("notation.far", at, word=word[:LONGEST_TOLD], limit=FARTHEST)
+            faults.note("notation.far", at, word=word[:LONGEST_QUOTE], limit=FARTHEST)
 
 
-def noted(line: str, designs: Mapping[str, Design], at: str, faults: Faults) -> Noted:
-    """Reads a line. Notes at the pointer `at`: `notation.word` for each word that is none,
-    `notation.far` for each whose place is too far away, `notation.parts`, `notation.long`,
-    `notation.tiles`, `notation.followers` and `notation.pieces` where there are too many of them.
+def read_notation(
+    line: str, designs: Mapping[str, Design], at: str, faults: Faults
+) -> BoardNotation:
+    """Reads a line; notes faults at the pointer `at`.
+
+    `notation.word` is noted for each word that does not belong to the notation, `notation.far` for
+    each whose place is too far away; `notation.parts`, `notation.long`, `notation.tiles`,
+    `notation.followers` and `notation.pieces` where there are too many of them.
     """
     parts = line.split(";")
     if len(parts) > len(MOST_WORDS):
@@ -92,202 +97,216 @@ def noted(line: str, designs: Mapping[str, Design], at: str, faults: Faults) -> 
     count = line.count(" ") + line.count("|")
     if count > LONGEST_LINE:
         faults.note("notation.long", at, count=count, limit=LONGEST_LINE)
-        return Noted((), (), Pieces())
-    strange = Strange([], [])
+        return BoardNotation((), (), Pieces())
+    refused = RefusedWords([], [])
     tiles, followers, pieces = [*parts, "", ""][: len(MOST_WORDS)]
-    laid = list(_tiles(tiles, designs, strange))
-    far = [0, len(strange.far)]
-    standing = list(_read(words.split(followers), _follower, strange))
-    far.append(len(strange.far))
-    others = list(_read(words.split(pieces), _piece, strange))
-    far.append(len(strange.far))
-    near = (len(laid), len(standing), len(others))
+    laid = list(_read_tiles(tiles, designs, refused))
+    far = [0, len(refused.far)]
+    followers_read = list(_read_words(words.split_words(followers), _read_follower, refused))
+    far.append(len(refused.far))
+    others = list(_read_words(words.split_words(pieces), _read_piece, refused))
+    far.append(len(refused.far))
+    near = (len(laid), len(followers_read), len(others))
     read = zip(MOST_WORDS.items(), near, pairwise(far), strict=True)
     for (part, most), count, (before, after) in read:
         count += after - before
         if count > most:
             faults.note(f"notation.{part}", at, count=count, limit=most)
-    gathered = _gathered(others, strange)
-    strange.tell(at, faults)
-    return Noted(tuple(laid), tuple(standing), gathered)
+    collected = _collect_pieces(others, refused)
+    refused.note_all(at, faults)
+    return BoardNotation(tuple(laid), tuple(followers_read), collected)
 
 
-def _read(told: Sequence[str], read: Callable[[str], T], strange: Strange) -> Iterator[T]:
-    for word in told:
+def _read_words(
+    texts: Sequence[str], read: Callable[[str], T], refused: RefusedWords
+) -> Iterator[T]:
+    for word in texts:
         try:
             yield read(word)
-        except NoWord:
-            strange.words.append(word)
-        except TooFar:
-            strange.far.append(word)
+        except InvalidWord:
+            refused.words.append(word)
+        except PlaceTooFar:
+            refused.far.append(word)
 
 
-def _tiles(part: str, designs: Mapping[str, Design], strange: Strange) -> Iterator[PlacedTile]:
+def _read_tiles(
+    part: str, designs: Mapping[str, Design], refused: RefusedWords
+) -> Iterator[PlacedTile]:
     start = words.START.match(part)
     if start is None:
-        strange.words.extend([part] if part else [])
+        refused.words.extend([part] if part else [])
         return
     west, y = map(int, start.groups())
     for row in part[start.end() :].split("|"):
         x = west
-        for word in words.split(row):
+        for word in words.split_words(row):
             gap = words.GAP.fullmatch(word)
             if gap:
                 x += int(gap[1])
                 continue
             try:
-                yield _tile(word, x, y, designs)
-            except NoWord:
-                strange.words.append(word)
-            except TooFar:
-                strange.far.append(word)
+                yield _read_tile(word, x, y, designs)
+            except InvalidWord:
+                refused.words.append(word)
+            except PlaceTooFar:
+                refused.far.append(word)
             x += 1
         y += 1
 
 
-def _tile(word: str, x: int, y: int, designs: Mapping[str, Design]) -> PlacedTile:
-    name, rotation = _said(words.TILE, word)
-    tile = _id(name)
-    return PlacedTile(tile, designs.get(tile), _place(x), _place(y), int(rotation or 0))
+def _read_tile(word: str, x: int, y: int, designs: Mapping[str, Design]) -> PlacedTile:
+    name, rotation = _match_groups(words.TILE, word)
+    tile = _read_id(name)
+    return PlacedTile(
+        tile, designs.get(tile), _read_coordinate(x), _read_coordinate(y), int(rotation or 0)
+    )
 
 
-def _follower(word: str) -> PlacedFollower:
-    said = _said(words.FOLLOWER, word)
-    player, figure, count, ghosts, hill, x, y, on, side, segment = said
+def _read_follower(word: str) -> PlacedFollower:
+    groups = _match_groups(words.FOLLOWER, word)
+    player, figure, count, ghosts, hill, x, y, on, side, segment = groups
     return PlacedFollower(
-        _id(player),
-        _text(figure),
-        _place(x),
-        _place(y),
-        _text(on),
+        _read_id(player),
+        _read_text(figure),
+        _read_coordinate(x),
+        _read_coordinate(y),
+        _read_text(on),
         side,
-        _segment(segment),
-        _number(count or "1", 1, MOST),
-        _number(ghosts or "0", 0, MOST),
+        _read_segment(segment),
+        _read_number(count or "1", 1, MOST),
+        _read_number(ghosts or "0", 0, MOST),
         hill is not None,
     )
 
 
-def _piece(word: str) -> tuple[str, str, Any]:
-    """The field of `Pieces` that it belongs to, the word, and the piece."""
+def _read_piece(word: str) -> tuple[str, str, Any]:
+    """The field of `Pieces` that the piece belongs to, the word, and the piece."""
     name, at, place = word.partition("@")
-    if not at or name not in PIECES:
-        raise NoWord
-    field, pattern, make = PIECES[name]
-    return field, word, make(name, _said(pattern, place))
+    if not at or name not in PIECE_READERS:
+        raise InvalidWord
+    field, pattern, make = PIECE_READERS[name]
+    return field, word, make(name, _match_groups(pattern, place))
 
 
-def _gathered(others: Sequence[tuple[str, str, Any]], strange: Strange) -> Pieces:
-    """All the pieces; a second one of what there is one of is strange."""
+def _collect_pieces(others: Sequence[tuple[str, str, Any]], refused: RefusedWords) -> Pieces:
+    """All pieces; refuses a second one where there is only one."""
     several: dict[str, list[Any]] = {}
     for field, word, piece in others:
         held = several.setdefault(field, [])
-        if held and field in ALONE:
-            strange.words.append(word)
+        if held and field in SINGLE_PIECES:
+            refused.words.append(word)
         else:
             held.append(piece)
     fields: dict[str, Any] = {
-        field: held[0] if field in ALONE else tuple(held) for field, held in several.items()
+        field: held[0] if field in SINGLE_PIECES else tuple(held) for field, held in several.items()
     }
     return Pieces(**fields)
 
 
-def _fairy(_: str, said: Said) -> Fairy:
-    x, y, on, side, segment, player, figure = said
-    return Fairy(_place(x), _place(y), _id(player), figure, on, side, _segment(segment))
+def _read_fairy(_: str, groups: Groups) -> Fairy:
+    x, y, on, side, segment, player, figure = groups
+    return Fairy(
+        _read_coordinate(x),
+        _read_coordinate(y),
+        _read_id(player),
+        figure,
+        on,
+        side,
+        _read_segment(segment),
+    )
 
 
-def _spot(_: str, said: Said) -> Spot:
-    x, y, on, side, segment = said
-    return Spot(_place(x), _place(y), _text(on), side, _segment(segment))
+def _read_spot(_: str, groups: Groups) -> SegmentPlace:
+    x, y, on, side, segment = groups
+    return SegmentPlace(
+        _read_coordinate(x), _read_coordinate(y), _read_text(on), side, _read_segment(segment)
+    )
 
 
-def _bridge(_: str, said: Said) -> Bridge:
-    x, y, axis = said
-    return Bridge(_place(x), _place(y), cast(Literal["NS", "WE"], axis))
+def _read_bridge(_: str, groups: Groups) -> Bridge:
+    x, y, axis = groups
+    return Bridge(_read_coordinate(x), _read_coordinate(y), cast(Literal["NS", "WE"], axis))
 
 
-def _castle(_: str, said: Said) -> BoardEdge:
-    x, y, side = said
-    return BoardEdge(_place(x), _place(y), _text(side))
+def _read_castle(_: str, groups: Groups) -> BoardEdge:
+    x, y, side = groups
+    return BoardEdge(_read_coordinate(x), _read_coordinate(y), _read_text(side))
 
 
-def _tunnel(name: str, said: Said) -> Tunnel:
-    first, second = said[:3], said[3:]
-    return Tunnel(tuple([_castle(name, end) for end in (first, second) if end[0] is not None]))
+def _read_tunnel(name: str, groups: Groups) -> Tunnel:
+    first, second = groups[:3], groups[3:]
+    return Tunnel(tuple([_read_castle(name, end) for end in (first, second) if end[0] is not None]))
 
 
-def _ferry(_: str, said: Said) -> Ferry:
-    x, y, one, other = said
-    return Ferry(_place(x), _place(y), (_text(one), _text(other)))
+def _read_ferry(_: str, groups: Groups) -> Ferry:
+    x, y, one, other = groups
+    return Ferry(_read_coordinate(x), _read_coordinate(y), (_read_text(one), _read_text(other)))
 
 
-def _tollhouse(_: str, said: Said) -> Tollhouse:
-    x, y, side, player = said
-    return Tollhouse(_id(player), _place(x), _place(y), _text(side))
+def _read_tollhouse(_: str, groups: Groups) -> Tollhouse:
+    x, y, side, player = groups
+    return Tollhouse(_read_id(player), _read_coordinate(x), _read_coordinate(y), _read_text(side))
 
 
-def _building(name: str, said: Said) -> PlacedBuilding:
-    x, y = said
-    return PlacedBuilding(name, _place(x), _place(y))
+def _read_building(name: str, groups: Groups) -> PlacedBuilding:
+    x, y = groups
+    return PlacedBuilding(name, _read_coordinate(x), _read_coordinate(y))
 
 
-def _big_top(_: str, said: Said) -> BigTop:
-    x, y, value = said
-    return BigTop(_place(x), _place(y), _number(value, 0, MOST))
+def _read_big_top(_: str, groups: Groups) -> BigTop:
+    x, y, value = groups
+    return BigTop(_read_coordinate(x), _read_coordinate(y), _read_number(value, 0, MOST))
 
 
-def _said(pattern: Pattern[str], word: str) -> Said:
+def _match_groups(pattern: Pattern[str], word: str) -> Groups:
     found: Match[str] | None = pattern.fullmatch(word)
     if found is None:
-        raise NoWord
+        raise InvalidWord
     return found.groups()
 
 
-def _text(part: str | None) -> str:
-    assert part is not None  # its group is no optional one
+def _read_text(part: str | None) -> str:
+    assert part is not None  # its group is not optional
     return part
 
 
-def _id(part: str | None) -> str:
-    name = words.decoded(_text(part))
+def _read_id(part: str | None) -> str:
+    name = words.decode_id(_read_text(part))
     if len(name) > LONGEST_ID:
-        raise NoWord
+        raise InvalidWord
     return name
 
 
-def _number(part: str | int | None, least: int, most: int) -> int:
+def _read_number(part: str | int | None, least: int, most: int) -> int:
     number = int(part or 0)
     if not least <= number <= most:
-        raise NoWord
+        raise InvalidWord
     return number
 
 
-def _place(part: str | int | None) -> int:
+def _read_coordinate(part: str | int | None) -> int:
     place = int(part or 0)
     if abs(place) > FARTHEST:
-        raise TooFar
+        raise PlaceTooFar
     return place
 
 
-def _segment(part: str | None) -> int | None:
-    return None if part is None else _number(part, 0, SEGMENTS - 1)
+def _read_segment(part: str | None) -> int | None:
+    return None if part is None else _read_number(part, 0, SEGMENTS - 1)
 
 
-ALONE = frozenset({"fairy", "mage", "witch", "big_top"})
-"""Pieces of which the box has one."""
-PIECES: Mapping[str, tuple[str, Pattern[str], Callable[[str, Said], Any]]] = {
-    "fairy": ("fairy", words.FAIRY, _fairy),
-    "mage": ("mage", words.LINE, _spot),
-    "witch": ("witch", words.LINE, _spot),
-    "big_top": ("big_top", words.BIG_TOP, _big_top),
-    "bridge": ("bridges", words.BRIDGE, _bridge),
-    "castle": ("castles", words.CASTLE, _castle),
-    "tunnel": ("tunnels", words.TUNNEL, _tunnel),
-    "ferry": ("ferries", words.FERRY, _ferry),
-    "tollhouse": ("tollhouses", words.TOLLHOUSE, _tollhouse),
-    "shed": ("little_buildings", words.BUILDING, _building),
-    "house": ("little_buildings", words.BUILDING, _building),
-    "tower": ("little_buildings", words.BUILDING, _building),
+PIECE_READERS: Mapping[str, tuple[str, Pattern[str], Callable[[str, Groups], Any]]] = {
+    "fairy": ("fairy", words.FAIRY, _read_fairy),
+    "mage": ("mage", words.LINE, _read_spot),
+    "witch": ("witch", words.LINE, _read_spot),
+    "big_top": ("big_top", words.BIG_TOP, _read_big_top),
+    "bridge": ("bridges", words.BRIDGE, _read_bridge),
+    "castle": ("castles", words.CASTLE, _read_castle),
+    "tunnel": ("tunnels", words.TUNNEL, _read_tunnel),
+    "ferry": ("ferries", words.FERRY, _read_ferry),
+    "tollhouse": ("tollhouses", words.TOLLHOUSE, _read_tollhouse),
+    "shed": ("little_buildings", words.BUILDING, _read_building),
+    "house": ("little_buildings", words.BUILDING, _read_building),
+    "tower": ("little_buildings", words.BUILDING, _read_building),
 }
-"""By the word before `@`: the field of `Pieces`, what stands behind it, and what it makes."""
+"""By the text before `@`: the field of `Pieces`, the pattern after `@`, and the reader."""

@@ -1,4 +1,4 @@
-"""The words of the notation: what they look like, and the ids in them."""
+"""The words of the notation: their patterns, and the encoding of ids in them."""
 
 import re
 from functools import lru_cache
@@ -8,7 +8,7 @@ from services.carcassonne.board.design import HALVES, SIDES
 from services.carcassonne.rules.names import FIGURES, PLACES
 
 PLAIN_SIGNS = "/+!"
-"""What stands in the ids of the catalogue beside letters and digits, and means nothing here."""
+"""Characters of catalogue ids other than letters and digits that have no meaning here."""
 
 
 def _one_of(*words: str) -> str:
@@ -39,17 +39,17 @@ BUILDING = re.compile(SPACE)
 BIG_TOP = re.compile(f"{SPACE}={COUNT}")
 
 
-def split(part: str) -> list[str]:
-    """The words of a part of a line: blanks are between them, other white space is in them."""
+def split_words(part: str) -> list[str]:
+    """The words of a part of a line, separated by blanks; other white space belongs to words."""
     return [word for word in part.split(" ") if word]
 
 
 @lru_cache(maxsize=4096)
-def encoded(name: str) -> str:
-    """An id of a tile or a player as a part of a word."""
+def encode_id(name: str) -> str:
+    """The id of a tile or a player, percent-encoded for use in a word."""
     return quote(name, safe=PLAIN_SIGNS)
 
 
-def decoded(part: str) -> str:
-    """The id that stands in a word."""
+def decode_id(part: str) -> str:
+    """The id of a tile or a player from its percent-encoded form."""
     return unquote(part)

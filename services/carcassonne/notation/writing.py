@@ -1,10 +1,10 @@
-"""A board into its line: the same board gives the same line, in whatever way it was told."""
+"""Writes a board as a line; the same board gives the same line, however the request named it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from services.carcassonne.board.ground import SPAN
+from services.carcassonne.board.feature_graph import STRIDE
 from services.carcassonne.board.position import (
     BoardEdge,
     BoardPosition,
@@ -13,114 +13,116 @@ from services.carcassonne.board.position import (
     PlacedFollower,
     PlacedTile,
 )
-from services.carcassonne.notation.places import Places
-from services.carcassonne.notation.words import encoded
+from services.carcassonne.notation.place_names import PlaceNormalizer
+from services.carcassonne.notation.words import encode_id
 
 NO_PIECES = Pieces()
-KEPT = 4_096
-"""Tiles whose words are kept for the next time."""
+CACHE_SIZE = 4_096
+"""Tiles whose words are cached."""
 ROTATIONS = (0, 90, 180, 270)
 
 
-def notation(board: BoardPosition) -> str:
-    """The board in one line. No two of its tiles lie on one space."""
-    places = Places(board)
-    followers = [places.follower(one) for one in board.followers]
-    parts = [_tiles(places.firsts), " ".join(sorted(map(_follower, followers)))]
+def write_notation(board: BoardPosition) -> str:
+    """The board in one line. No two of its tiles may lie on one space."""
+    places = PlaceNormalizer(board)
+    followers = [places.normalize_follower(one) for one in board.followers]
+    parts = [_write_tiles(places.tiles_by_space), " ".join(sorted(map(_write_follower, followers)))]
     if board.pieces != NO_PIECES:
-        parts.append(" ".join(_pieces(_named(board.pieces, followers, places))))
+        parts.append(" ".join(_write_pieces(_normalize_pieces(board.pieces, followers, places))))
     return ";".join(parts).rstrip(";")
 
 
-def _named(pieces: Pieces, followers: Sequence[PlacedFollower], places: Places) -> Pieces:
-    """Pieces, each at its place's own name, as the followers are already."""
+def _normalize_pieces(
+    pieces: Pieces, followers: Sequence[PlacedFollower], places: PlaceNormalizer
+) -> Pieces:
+    """The pieces at their normalized places; `followers` are normalized already."""
     return replace(
         pieces,
-        fairy=pieces.fairy and places.fairy(pieces.fairy, followers),
-        mage=pieces.mage and places.spot(pieces.mage),
-        witch=pieces.witch and places.spot(pieces.witch),
-        castles=tuple([places.castle(castle) for castle in pieces.castles]),
+        fairy=pieces.fairy and places.normalize_fairy(pieces.fairy, followers),
+        mage=pieces.mage and places.normalize_segment_place(pieces.mage),
+        witch=pieces.witch and places.normalize_segment_place(pieces.witch),
+        castles=tuple([places.normalize_castle(castle) for castle in pieces.castles]),
     )
 
 
-def _tiles(firsts: Mapping[int, PlacedTile]) -> str:
-    """The rows; `firsts` are numbered row by row."""
-    if not firsts:
+def _write_tiles(tiles_by_space: Mapping[int, PlacedTile]) -> str:
+    """The rows of tiles; spaces are numbered row by row."""
+    if not tiles_by_space:
         return ""
-    spaces = sorted(firsts)
-    west = min([x for _, _, x, _, _ in firsts.values()])
-    row = south = firsts[spaces[0]].y
-    beyond = south * SPAN + west
+    spaces = sorted(tiles_by_space)
+    west = min([tile.x for tile in tiles_by_space.values()])
+    row = south = tiles_by_space[spaces[0]].y
+    beyond = south * STRIDE + west
     rows: list[str] = []
     words: list[str] = []
     for space in spaces:
-        tile, _, _, y, rotation = firsts[space]
+        tile = tiles_by_space[space]
         if space != beyond:
-            if y != row:
-                rows += [" ".join(words), *[""] * (y - row - 1)]
-                words, row, beyond = [], y, y * SPAN + west
+            if tile.y != row:
+                rows += [" ".join(words), *[""] * (tile.y - row - 1)]
+                words, row, beyond = [], tile.y, tile.y * STRIDE + west
             if space != beyond:
                 words.append(f"*{space - beyond}")
-        words.append(_turned(tile)[rotation])
+        words.append(_write_rotations(tile.tile)[tile.rotation])
         beyond = space + 1
     return f"{west},{south} {'|'.join([*rows, ' '.join(words)])}"
 
 
-@lru_cache(KEPT)
-def _turned(tile: str) -> Mapping[int, str]:
+@lru_cache(CACHE_SIZE)
+def _write_rotations(tile: str) -> Mapping[int, str]:
     """The words of a tile, by its rotation."""
-    return {by: f"{encoded(tile)}@{by}" if by else encoded(tile) for by in ROTATIONS}
+    return {by: f"{encode_id(tile)}@{by}" if by else encode_id(tile) for by in ROTATIONS}
 
 
-def _follower(one: PlacedFollower) -> str:
-    player, figure, x, y, on, side, segment, count, ghosts, hill = one
-    if count > 1 or ghosts or hill:
-        several = f"*{count}" if count > 1 else ""
-        haunted = f"+{ghosts}" if ghosts else ""
-        figure = f"{figure}{several}{haunted}{'^' if hill else ''}"
-    where = "" if side is None and segment is None else _where(side, segment)
-    return f"{encoded(player)}:{figure}@{x},{y}:{on}{where}"
+def _write_follower(one: PlacedFollower) -> str:
+    figure = one.figure
+    if one.count > 1 or one.ghosts or one.hill:
+        count = f"*{one.count}" if one.count > 1 else ""
+        ghosts = f"+{one.ghosts}" if one.ghosts else ""
+        figure = f"{figure}{count}{ghosts}{'^' if one.hill else ''}"
+    place = _write_place(one.side, one.segment)
+    return f"{encode_id(one.player)}:{figure}@{one.x},{one.y}:{one.on}{place}"
 
 
-def _where(side: str | None, segment: int | None) -> str:
+def _write_place(side: str | None, segment: int | None) -> str:
     if segment is not None:
         return f":#{segment}"
     return "" if side is None else f":{side}"
 
 
-def _pieces(pieces: Pieces) -> Iterator[str]:
+def _write_pieces(pieces: Pieces) -> Iterator[str]:
     if pieces.fairy:
-        yield _fairy(pieces.fairy)
-    for name, spot in (("mage", pieces.mage), ("witch", pieces.witch)):
-        if spot:
-            yield f"{name}@{spot.x},{spot.y}:{spot.on}{_where(spot.side, spot.segment)}"
+        yield _write_fairy(pieces.fairy)
+    for name, place in (("mage", pieces.mage), ("witch", pieces.witch)):
+        if place:
+            yield f"{name}@{place.x},{place.y}:{place.on}{_write_place(place.side, place.segment)}"
     if pieces.big_top:
         yield f"big_top@{pieces.big_top.x},{pieces.big_top.y}={pieces.big_top.value}"
-    yield from sorted(_listed(pieces))
+    yield from sorted(_write_listed_pieces(pieces))
 
 
-def _fairy(fairy: Fairy) -> str:
+def _write_fairy(fairy: Fairy) -> str:
     on = f":{fairy.on}" if fairy.on else ""
     figure = f":{fairy.figure}" if fairy.figure else ""
-    place = f"{fairy.x},{fairy.y}{on}{_where(fairy.side, fairy.segment)}"
-    return f"fairy@{place}={encoded(fairy.player)}{figure}"
+    place = f"{fairy.x},{fairy.y}{on}{_write_place(fairy.side, fairy.segment)}"
+    return f"fairy@{place}={encode_id(fairy.player)}{figure}"
 
 
-def _listed(pieces: Pieces) -> Iterator[str]:
-    """Pieces of which there are several."""
-    for x, y, axis in pieces.bridges:
-        yield f"bridge@{x},{y}:{axis}"
+def _write_listed_pieces(pieces: Pieces) -> Iterator[str]:
+    """The pieces of which there may be several."""
+    for bridge in pieces.bridges:
+        yield f"bridge@{bridge.x},{bridge.y}:{bridge.axis}"
     for castle in pieces.castles:
-        yield f"castle@{_edge(castle)}"
+        yield f"castle@{_write_edge(castle)}"
     for tunnel in pieces.tunnels:
-        yield f"tunnel@{'&'.join(map(_edge, tunnel.ends))}"
-    for x, y, sides in pieces.ferries:
-        yield f"ferry@{x},{y}:{''.join(sides)}"
-    for player, x, y, side in pieces.tollhouses:
-        yield f"tollhouse@{x},{y}:{side}={encoded(player)}"
-    for kind, x, y in pieces.little_buildings:
-        yield f"{kind}@{x},{y}"
+        yield f"tunnel@{'&'.join(map(_write_edge, tunnel.ends))}"
+    for ferry in pieces.ferries:
+        yield f"ferry@{ferry.x},{ferry.y}:{''.join(ferry.sides)}"
+    for house in pieces.tollhouses:
+        yield f"tollhouse@{house.x},{house.y}:{house.side}={encode_id(house.player)}"
+    for building in pieces.little_buildings:
+        yield f"{building.kind}@{building.x},{building.y}"
 
 
-def _edge(edge: BoardEdge) -> str:
+def _write_edge(edge: BoardEdge) -> str:
     return f"{edge.x},{edge.y}:{edge.side}"

@@ -14,8 +14,8 @@ from shared.schemas.answers import (
     amount,
     identifier,
 )
-from shared.schemas.bodies import Body, Part
-from shared.schemas.fields import Flag, Keyed, Many, OneOf, Text, Whole, player_id
+from shared.schemas.bodies import Body, Nested
+from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, Text, WholeNumber, player_id
 
 MOST_SEGMENTS = 30_000
 """An upper bound of the segments, and of the features, of a board: each of 2,000 tiles of the
@@ -24,14 +24,14 @@ COORDINATE_BOUND = 1_000_000
 """An upper bound of every coordinate of a board."""
 
 
-def x_field() -> Whole:
+def x_field() -> WholeNumber:
     """A column of the board, growing east."""
-    return Whole(-COORDINATE_BOUND, COORDINATE_BOUND)
+    return WholeNumber(-COORDINATE_BOUND, COORDINATE_BOUND)
 
 
-def y_field() -> Whole:
+def y_field() -> WholeNumber:
     """A row of the board, growing south."""
-    return Whole(-COORDINATE_BOUND, COORDINATE_BOUND)
+    return WholeNumber(-COORDINATE_BOUND, COORDINATE_BOUND)
 
 
 def notation_field() -> Text:
@@ -46,7 +46,7 @@ class FeaturePlace(Body):
     y = y_field()
     tile = tile_id_field("The tile’s id.")
     side = OneOf(*SIDES, *HALVES, optional=True)
-    segment = Whole(
+    segment = WholeNumber(
         0, SEGMENTS - 1, optional=True, note="Its index, of a field that reaches no edge."
     )
 
@@ -82,25 +82,29 @@ class TouchedCastle(Body):
 class BoardEntry(Entry):
     """One thing on the board that is scored, or held, and where it lies."""
 
-    places = Many(Part(FeaturePlace()), MOST_SEGMENTS, optional=True)
-    open_edges = Whole(
+    places = ListOf(Nested(FeaturePlace()), MOST_SEGMENTS, optional=True)
+    open_edges = WholeNumber(
         0, MANY, optional=True, note="Roads and cities: open ends; buildings: empty spaces around."
     )
-    missing = Many(Part(Gap()), MANY, optional=True, note="Projected: where something is missing.")
+    missing = ListOf(
+        Nested(Gap()), MANY, optional=True, note="Projected: where something is missing."
+    )
     if_completed = amount(
         optional=True, note="Projected: its value if each gap were closed by one tile more."
     )
-    cities = Many(
-        Part(TouchedCity()), MOST_SEGMENTS, optional=True, note="Fields: cities beside them."
+    cities = ListOf(
+        Nested(TouchedCity()), MOST_SEGMENTS, optional=True, note="Fields: cities beside them."
     )
-    castles = Many(Part(TouchedCastle()), MANY, optional=True, note="Fields: castles beside them.")
-    great_cities = Many(OneOf(*GREAT_CITIES), 2, optional=True, note="Fields: great cities.")
+    castles = ListOf(
+        Nested(TouchedCastle()), MANY, optional=True, note="Fields: castles beside them."
+    )
+    great_cities = ListOf(OneOf(*GREAT_CITIES), 2, optional=True, note="Fields: great cities.")
 
 
 class BoardSheet(ScoreSheet):
     """A board's score: every feature that is held or scores, where it lies, and the tokens."""
 
-    entries = Many(Part(BoardEntry()), MOST_SEGMENTS)
+    entries = ListOf(Nested(BoardEntry()), MOST_SEGMENTS)
     notation = notation_field()
 
 
@@ -109,8 +113,8 @@ class CompletedFeature(Body):
 
     kind = identifier()
     value = amount(optional=True, note="Left out where each figure is paid for itself.")
-    places = Many(Part(FeaturePlace()), MOST_SEGMENTS)
-    open_edges = Whole(0, MANY, optional=True)
+    places = ListOf(Nested(FeaturePlace()), MOST_SEGMENTS)
+    open_edges = WholeNumber(0, MANY, optional=True)
 
 
 class GoingHome(Body):
@@ -118,19 +122,19 @@ class GoingHome(Body):
 
     player = player_id()
     figure = OneOf(*FIGURES)
-    count = Whole(1, MANY)
+    count = WholeNumber(1, MANY)
     pointer = Text(0, 500, note="Where the request names them.")
 
 
 class TurnSheet(ScoreSheet):
     """What the tile just laid pays, and what it sets in motion."""
 
-    entries = Many(Part(BoardEntry()), MOST_SEGMENTS)
-    completed = Many(Part(CompletedFeature()), MANY)
-    going_home = Many(Part(GoingHome()), MANY)
-    goods = Keyed(
+    entries = ListOf(Nested(BoardEntry()), MOST_SEGMENTS)
+    completed = ListOf(Nested(CompletedFeature()), MANY)
+    going_home = ListOf(Nested(GoingHome()), MANY)
+    goods = MapOf(
         player_id(),
-        Keyed(OneOf(*GOODS), amount(), len(GOODS)),
+        MapOf(OneOf(*GOODS), amount(), len(GOODS)),
         PLAYERS,
         optional=True,
         note="Trade goods taken.",
@@ -144,8 +148,10 @@ class Fit(Body):
     """A tile that fits, and how it may be turned."""
 
     tile = tile_id_field("The tile’s id.")
-    rotations = Many(OneOf(*ROTATIONS), len(ROTATIONS), low=1)
-    copies_left = Whole(0, MANY, optional=True, note="Left out for tiles of the request’s own.")
+    rotations = ListOf(OneOf(*ROTATIONS), len(ROTATIONS), low=1)
+    copies_left = WholeNumber(
+        0, MANY, optional=True, note="Left out for tiles of the request’s own."
+    )
 
 
 class FitsAnswer(Answered):
@@ -153,7 +159,7 @@ class FitsAnswer(Answered):
 
     x = x_field()
     y = y_field()
-    fits = Many(Part(Fit()), MANY)
+    fits = ListOf(Nested(Fit()), MANY)
     notation = notation_field()
 
 
@@ -161,8 +167,8 @@ class ComparedPlayer(Body):
     """A player under both sets of rules, the first one first."""
 
     id = player_id()
-    totals = Many(amount(), 2, low=2)
-    ranks = Many(Whole(1, PLAYERS), 2, low=2)
+    totals = ListOf(amount(), 2, low=2)
+    ranks = ListOf(WholeNumber(1, PLAYERS), 2, low=2)
     difference = amount(note="What the second set of rules gives more.")
 
 
@@ -170,7 +176,7 @@ class ComparedSide(Body):
     """An entry under one set of rules; nothing at all where it has none."""
 
     value = amount(optional=True)
-    points = Keyed(player_id(), amount(), PLAYERS, optional=True)
+    points = MapOf(player_id(), amount(), PLAYERS, optional=True)
 
 
 class ComparedEntry(Body):
@@ -178,19 +184,22 @@ class ComparedEntry(Body):
 
     id = Text(1, 200)
     kind = identifier()
-    places = Many(
-        Part(FeaturePlace()), MOST_SEGMENTS, optional=True, note="Its segments, or where it stands."
+    places = ListOf(
+        Nested(FeaturePlace()),
+        MOST_SEGMENTS,
+        optional=True,
+        note="Its segments, or where it stands.",
     )
-    sides = Many(Part(ComparedSide()), 2, low=2)
+    sides = ListOf(Nested(ComparedSide()), 2, low=2)
 
 
 COMPARISON_ANSWER = Body.of(
     "ComparisonAnswer",
     {
         **Answered().strict_fields(),
-        "rules": Many(Part(RulesEcho()), 2, low=2, note="Both sets, defaults filled in."),
-        "players": Many(Part(ComparedPlayer()), PLAYERS),
-        "entries": Many(Part(ComparedEntry()), MOST_SEGMENTS),
+        "rules": ListOf(Nested(RulesEcho()), 2, low=2, note="Both sets, defaults filled in."),
+        "players": ListOf(Nested(ComparedPlayer()), PLAYERS),
+        "entries": ListOf(Nested(ComparedEntry()), MOST_SEGMENTS),
         "notation": notation_field(),
     },
 )

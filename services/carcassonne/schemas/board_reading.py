@@ -26,19 +26,19 @@ from services.carcassonne.board.position import (
     PlacedBuilding,
     PlacedFollower,
     PlacedTile,
-    Spot,
+    SegmentPlace,
     Tollhouse,
     Tunnel,
     TurnPosition,
 )
-from services.carcassonne.notation.reading import noted
+from services.carcassonne.notation.reading import read_notation
 from services.carcassonne.rules.catalogue import OWN_SEGMENTS, TILES
 from services.carcassonne.rules.position import RuleSet
 from services.carcassonne.schemas.board_request import BoardRequest
 from services.carcassonne.schemas.player_references import Normalized, refuse_unknown_player
 from services.carcassonne.schemas.reading import read_holdings, read_players, read_rule_set
 from services.carcassonne.tiles.catalogue import DESIGNS
-from services.carcassonne.tiles.described import design_of
+from services.carcassonne.tiles.design_reading import read_design
 from shared.core.illegal import Faults, IllegalPosition
 from shared.core.pointers import pointer
 
@@ -140,7 +140,7 @@ def _read_layout(body: Normalized, faults: Faults) -> BoardLayout:
             value = body[part]
             if any(value.values()) if part == "pieces" else value:
                 faults.note("notation.beside", pointer(part))
-        read = noted(body["notation"], designs, pointer("notation"), faults)
+        read = read_notation(body["notation"], designs, pointer("notation"), faults)
         _refuse_excess(read.tiles, custom, pointer("notation"), faults)
         return BoardLayout(read.tiles, read.followers, read.pieces, own, not faults)
     known = designs.get
@@ -204,7 +204,7 @@ def _read_custom_designs(described: Sequence[Normalized], faults: Faults) -> Map
         at = ("custom_tiles", index)
         if tile["id"] in DESIGNS or tile["id"] in designs:
             faults.note("tile.duplicate", pointer(*at, "id"), tile=tile["id"])
-        design = design_of(tile, at, faults)
+        design = read_design(tile, at, faults)
         if design is not None:
             designs[tile["id"]] = design
     return designs
@@ -264,8 +264,8 @@ def _read_ferry(described: Normalized) -> Ferry:
 NO_PIECES = Pieces()
 SINGLE_PIECES: Mapping[str, Callable[[Normalized], object]] = {
     "fairy": lambda described: Fairy(**described),
-    "mage": lambda described: Spot(**described),
-    "witch": lambda described: Spot(**described),
+    "mage": lambda described: SegmentPlace(**described),
+    "witch": lambda described: SegmentPlace(**described),
     "big_top": lambda described: BigTop(**described),
 }
 """Pieces of which there is only one."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from services.carcassonne.board.position import BoardPosition
-from services.carcassonne.notation.writing import notation
+from services.carcassonne.notation.writing import write_notation
 from shared.core.illegal import Fault, IllegalPosition, Place
 from shared.core.phrases import Param, Plain
 from shared.core.pointers import pointer
@@ -92,7 +92,7 @@ def adapt_scoring(score: Callable[[P], A]) -> Callable[[BoardRequest[P]], A]:
         with remap_faults(request.remap_fault):
             given = score(request.position)
         warnings = tuple([request.remap_warning(one) for one in given.warnings])
-        facts = {**_remap_facts(given.facts, request), "notation": notation(request.board)}
+        facts = {**_remap_facts(given.facts, request), "notation": write_notation(request.board)}
         return replace(given, warnings=warnings, facts=facts)
 
     return score_request

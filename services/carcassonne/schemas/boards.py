@@ -23,8 +23,8 @@ from services.carcassonne.schemas.features import LittleBuildings
 from services.carcassonne.schemas.holdings import Holdings
 from services.carcassonne.schemas.requests import CARRIED, TrackPlayer, mode_field
 from services.carcassonne.schemas.tiles import CUSTOM_TILE, tile_id_field
-from shared.schemas.bodies import Body, Part
-from shared.schemas.fields import Flag, Many, OneOf, Strict, Text, Whole, player_id
+from shared.schemas.bodies import Body, Nested
+from shared.schemas.fields import Flag, ListOf, OneOf, StrictField, Text, WholeNumber, player_id
 from shared.schemas.requests import players, rules_of
 
 COUNTED_HOLDINGS = ("completed_cities", "completed_roads")
@@ -32,14 +32,14 @@ COUNTED_HOLDINGS = ("completed_cities", "completed_roads")
 ROTATIONS = (0, 90, 180, 270)
 
 
-def x_field() -> Whole:
+def x_field() -> WholeNumber:
     """A column of the board, growing east."""
-    return Whole(-FARTHEST, FARTHEST)
+    return WholeNumber(-FARTHEST, FARTHEST)
 
 
-def y_field() -> Whole:
+def y_field() -> WholeNumber:
     """A row of the board, growing south."""
-    return Whole(-FARTHEST, FARTHEST)
+    return WholeNumber(-FARTHEST, FARTHEST)
 
 
 def side_field() -> OneOf:
@@ -47,14 +47,14 @@ def side_field() -> OneOf:
     return OneOf(*SIDES)
 
 
-def _place_fields(on: OneOf) -> dict[str, Strict]:
+def _place_fields(on: OneOf) -> dict[str, StrictField]:
     note = "In the board’s frame, a half-edge for fields; left out where the tile has one such."
     return {
         "x": x_field(),
         "y": y_field(),
         "on": on,
         "side": OneOf(*SIDES, *HALVES, optional=True, note=note),
-        "segment": Whole(
+        "segment": WholeNumber(
             0, SEGMENTS - 1, optional=True, note="Instead of `side`: its index in the tile."
         ),
     }
@@ -90,8 +90,8 @@ PLACED_FOLLOWER = Body.of(
         "player": player_id(),
         "figure": OneOf(*FIGURES),
         **_place_fields(OneOf(*PLACES)),
-        "count": Whole(1, MOST, default=1),
-        "ghosts": Whole(0, MOST, default=0, note="Ghosts with these figures together."),
+        "count": WholeNumber(1, MOST, default=1),
+        "ghosts": WholeNumber(0, MOST, default=0, note="Ghosts with these figures together."),
         "hill": Flag(
             default=False, note="It stands on a hill; one printed on its tile is seen without."
         ),
@@ -119,7 +119,7 @@ class Bridge(Body):
 class Tunnel(Body):
     """Mouths with tokens of one colour: both, or the one that has its token so far."""
 
-    ends = Many(Part(SpaceSide()), 2, low=1)
+    ends = ListOf(Nested(SpaceSide()), 2, low=1)
 
 
 class Ferry(Body):
@@ -127,7 +127,7 @@ class Ferry(Body):
 
     x = x_field()
     y = y_field()
-    sides = Many(side_field(), 2, low=2)
+    sides = ListOf(side_field(), 2, low=2)
 
 
 class Tollhouse(Body):
@@ -152,39 +152,39 @@ class BigTop(Body):
 
     x = x_field()
     y = y_field()
-    value = Whole(0, MOST)
+    value = WholeNumber(0, MOST)
 
 
-def _pieces(body: Body, note: str) -> Many:
-    return Many(Part(body), BOARD_PIECES, default=list, note=note)
+def _pieces(body: Body, note: str) -> ListOf:
+    return ListOf(Nested(body), BOARD_PIECES, default=list, note=note)
 
 
 class Pieces(Body):
     """What stands on the board beside the followers."""
 
-    fairy = Part(FAIRY, optional=True)
-    mage = Part(ON_A_LINE, optional=True)
-    witch = Part(ON_A_LINE, optional=True)
+    fairy = Nested(FAIRY, optional=True)
+    mage = Nested(ON_A_LINE, optional=True)
+    witch = Nested(ON_A_LINE, optional=True)
     bridges = _pieces(Bridge(), "Wooden bridges.")
     castles = _pieces(SpaceSide(), "Castles, each by either of its tiles.")
     tunnels = _pieces(Tunnel(), "Tunnel tokens, by colour.")
     ferries = _pieces(Ferry(), "Ferries.")
     tollhouses = _pieces(Tollhouse(), "Tollhouses.")
     little_buildings = _pieces(PlacedBuilding(), "Little buildings.")
-    big_top = Part(BigTop(), optional=True)
+    big_top = Nested(BigTop(), optional=True)
 
 
-def board_fields() -> Mapping[str, Strict]:
+def board_fields() -> Mapping[str, StrictField]:
     """The players, tiles, followers and pieces of every request about a board."""
     note = "Stands for `tiles`, `followers` and `pieces`, which are then left out."
     return {
         "players": players(TrackPlayer(), PLAYERS),
-        "tiles": Many(Part(PlacedTile()), TILES, default=list, note="In any order."),
-        "custom_tiles": Many(
-            Part(CUSTOM_TILE), CUSTOM_TILES, default=list, note="Tiles the catalogue has not."
+        "tiles": ListOf(Nested(PlacedTile()), TILES, default=list, note="In any order."),
+        "custom_tiles": ListOf(
+            Nested(CUSTOM_TILE), CUSTOM_TILES, default=list, note="Tiles the catalogue has not."
         ),
-        "followers": Many(Part(PLACED_FOLLOWER), BOARD_FOLLOWERS, default=list),
-        "pieces": Part(Pieces(), filled=True),
+        "followers": ListOf(Nested(PLACED_FOLLOWER), BOARD_FOLLOWERS, default=list),
+        "pieces": Nested(Pieces(), filled=True),
         "notation": Text(0, LONGEST_NOTATION, optional=True, note=note),
     }
 
@@ -199,12 +199,12 @@ BOARD_HOLDINGS = Body.of(
 )
 
 
-def scored_fields() -> Mapping[str, Strict]:
+def scored_fields() -> Mapping[str, StrictField]:
     """Mode, holdings and extent of the answer, for requests that score a board."""
     note = "Whether every feature is listed, not only those that are held or score."
     return {
         "mode": mode_field(),
-        "holdings": Part(BOARD_HOLDINGS, filled=True, note="Tokens, titles, chips and wonders."),
+        "holdings": Nested(BOARD_HOLDINGS, filled=True, note="Tokens, titles, chips and wonders."),
         "features": Flag(default=False, note=note),
     }
 
@@ -217,7 +217,9 @@ TURN_SCORES = Body.of(
     {
         "rules": rules_of(CARD),
         **board_fields(),
-        "laid": Part(Space(), note="Where the tile lies that was just laid; it is one of `tiles`."),
+        "laid": Nested(
+            Space(), note="Where the tile lies that was just laid; it is one of `tiles`."
+        ),
         "player": player_id(note="Who laid it."),
     },
 )
@@ -226,7 +228,7 @@ FITS = Body.of(
     {
         "rules": rules_of(CARD),
         **board_fields(),
-        "space": Part(Space(), note="The empty space to be filled."),
+        "space": Nested(Space(), note="The empty space to be filled."),
     },
 )
 
@@ -235,14 +237,14 @@ class NamelessPlayer(Body):
     """A player of a board to be compared, without what is only echoed."""
 
     id = player_id(note="Chosen by the caller, 1 to 40 characters.")
-    carried = Whole(-CARRIED, CARRIED, optional=True, note="Points already on the track.")
+    carried = WholeNumber(-CARRIED, CARRIED, optional=True, note="Points already on the track.")
 
 
 COMPARISONS = Body.of(
     "Comparisons",
     {
-        "rules": Many(rules_of(CARD), 2, low=2, note="Two sets of rules."),
-        "position": Part(
+        "rules": ListOf(rules_of(CARD), 2, low=2, note="Two sets of rules."),
+        "position": Nested(
             Body.of(
                 "ComparedBoard",
                 {

@@ -8,24 +8,25 @@ up.
 from services.carcassonne.schemas.player_references import Normalized
 from services.carcassonne.schemas.sizes import count_own_segments, count_tiles
 
+FEATURE_CEILING = 5
 BOARD_CEILING = 700
 COMPARISON_CEILING = 950
 SHEET_CEILING = 80
 
 _BASE = 2.0
-_TILE = 0.09
+_TILE = 0.06
 """A tile on the board: read, matched, scored and drawn."""
-_LISTED = 0.12
+_LISTED = 0.15
 """The same tile where all features are listed, in addition."""
-_FOLLOWER = 0.1
+_FOLLOWER = 0.06
 _PIECE = 0.1
-_OWN_SEGMENT = 0.03
+_OWN_SEGMENT = 0.04
 """A segment of the request's own tiles, for each time that the tile is on the board."""
-_DESCRIBED = 0.06
+_DESCRIBED = 0.08
 """A segment in the description of a tile of the request."""
-_TWO_RULE_SETS = 1.8
-"""A comparison, in multiples of a board whose features are all listed."""
-_FEATURE = 0.15
+_TWO_RULE_SETS = 2.0
+"""A comparison, in multiples of its board."""
+_FEATURE = 0.12
 """A feature of a sheet with one entry of followers."""
 _ENTRY = 0.02
 """An entry of followers on a sheet."""
@@ -38,7 +39,8 @@ def estimate_board_cost(normalized: Normalized) -> int:
 
 def estimate_comparison_cost(normalized: Normalized) -> int:
     """Estimate the milliseconds of comparisons."""
-    return round(_TWO_RULE_SETS * _estimate_board(normalized["position"], listed=True))
+    position = normalized["position"]
+    return round(_TWO_RULE_SETS * _estimate_board(position, listed=position["features"]))
 
 
 def estimate_sheet_cost(normalized: Normalized) -> int:

@@ -14,8 +14,8 @@ from services.carcassonne.rules.names import (
     CITY_WONDERS,
 )
 from services.carcassonne.rules.surroundings import CASTLE_SPACES, SPACES
-from shared.schemas.bodies import Body, Part
-from shared.schemas.fields import Flag, Keyed, Many, OneOf, Strict, Whole, player_id
+from shared.schemas.bodies import Body, Nested
+from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, StrictField, WholeNumber, player_id
 
 
 def kind_field(kind: str) -> OneOf:
@@ -23,9 +23,9 @@ def kind_field(kind: str) -> OneOf:
     return OneOf(kind)
 
 
-def count_field(note: str | None = None, most: int = MOST) -> Whole:
+def count_field(note: str | None = None, most: int = MOST) -> WholeNumber:
     """How many of something; 0 when left out."""
-    return Whole(0, most, default=0, note=note)
+    return WholeNumber(0, most, default=0, note=note)
 
 
 def flag_field(note: str | None = None) -> Flag:
@@ -33,14 +33,14 @@ def flag_field(note: str | None = None) -> Flag:
     return Flag(default=False, note=note)
 
 
-def players_field(note: str) -> Many:
+def players_field(note: str) -> ListOf:
     """Players of whom something is true."""
-    return Many(player_id(), PLAYERS, default=list, note=note)
+    return ListOf(player_id(), PLAYERS, default=list, note=note)
 
 
-def tiles_of_c1_field(of: str, spaces: int) -> Whole:
+def tiles_of_c1_field(of: str, spaces: int) -> WholeNumber:
     """Edition C1 counts tiles where the others count spaces; two triangles fill one."""
-    return Whole(
+    return WholeNumber(
         0, 2 * spaces, optional=True, note=f"Edition C1: tiles on those spaces, if not `{of}`."
     )
 
@@ -67,17 +67,17 @@ class Tanners(Body):
     buildings = count_field("Printed sheds and farmhouses on the field.")
 
 
-def counts_field(body: Body, note: str) -> Part:
+def counts_field(body: Body, note: str) -> Nested:
     """Counts by kind, all 0 when left out: a sheet has a hundred of these, so they are copied."""
-    return Part(body, default=body.normalize({}).copy, note=note)
+    return Nested(body, default=body.normalize({}).copy, note=note)
 
 
-def little_buildings_field(where: str) -> Part:
+def little_buildings_field(where: str) -> Nested:
     """Little buildings that belong to a feature."""
     return counts_field(LittleBuildings(), f"Little buildings {where}.")
 
 
-def triangles_field() -> Part:
+def triangles_field() -> Nested:
     """Triangular tiles of a feature."""
     return counts_field(Triangles(), "Triangular tiles, not among `tiles`.")
 
@@ -87,12 +87,12 @@ def complete_field() -> Flag:
     return flag_field("Whether it is complete.")
 
 
-def cathedral_segments_field() -> Whole:
+def cathedral_segments_field() -> WholeNumber:
     """Roads that begin at a German cathedral."""
     return count_field("Its segments on German cathedral tiles, each counted.")
 
 
-def _road_tile_fields() -> dict[str, Strict]:
+def _road_tile_fields() -> dict[str, StrictField]:
     apart = "one tile each, not among `tiles`"
     return {
         "complete": complete_field(),
@@ -110,12 +110,12 @@ def _road_tile_fields() -> dict[str, Strict]:
     }
 
 
-def _other_road_fields() -> dict[str, Strict]:
+def _other_road_fields() -> dict[str, StrictField]:
     return {
         "mage": flag_field("The mage stands on it."),
         "witch": flag_field("The witch stands on it."),
         "signposts": count_field("Signposts in the right direction."),
-        "signpost_kinds": Whole(1, 3, default=1, note="In play: how many kinds of them."),
+        "signpost_kinds": WholeNumber(1, 3, default=1, note="In play: how many kinds of them."),
         "wainwrights": players_field("In play: who has a follower with Leipzig's Wainwrights."),
         "little_buildings": little_buildings_field("on its tiles"),
         "german_cathedrals": count_field("German cathedrals at which it ends."),
@@ -140,7 +140,7 @@ class City(Body):
     mage = flag_field("The mage stands in it.")
     witch = flag_field("The witch stands in it.")
     little_buildings = little_buildings_field("on its tiles")
-    wonders = Many(
+    wonders = ListOf(
         OneOf(*CITY_WONDERS),
         len(CITY_WONDERS),
         default=list,
@@ -162,9 +162,9 @@ class Monastery(Body):
     vineyards = count_field("Vineyards around it.", SPACES)
     little_buildings = little_buildings_field("on its tile and around it")
     challenge = OneOf(*CHALLENGES, default="none", note="Between it and a shrine, or of a shrine.")
-    church_followers = Keyed(
+    church_followers = MapOf(
         player_id(),
-        Whole(0, MOST),
+        WholeNumber(0, MOST),
         PLAYERS,
         default=dict,
         note="In play, church of Darmstadt: followers on its nine tiles by player.",
@@ -207,7 +207,7 @@ class Field(Body):
     castles = count_field(CASTLES)
     little_buildings = little_buildings_field("on its tiles")
     pigsty = flag_field(PIGSTY)
-    tanners = Part(Tanners(), filled=True, note="Leipzig's Tanners.")
+    tanners = Nested(Tanners(), filled=True, note="Leipzig's Tanners.")
     barn_placed = flag_field("In play: a barn has just been placed on it.")
 
 
@@ -248,8 +248,8 @@ class GermanCathedral(Body):
     """A German cathedral and the archbishop on it."""
 
     kind = kind_field("german_cathedral")
-    roads = Many(
-        Part(CATHEDRAL_ROAD), ROADS, default=list, note="Every road that reaches it, each once."
+    roads = ListOf(
+        Nested(CATHEDRAL_ROAD), ROADS, default=list, note="Every road that reaches it, each once."
     )
     little_buildings = little_buildings_field("on its tile and the tiles of its roads")
 

@@ -7,8 +7,8 @@ from services.carcassonne.rules.catalogue import CARD, FEATURES, FOLLOWER_ENTRIE
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.schemas.features import KINDS
 from services.carcassonne.schemas.holdings import Holdings
-from shared.schemas.bodies import Body, Part, Tagged
-from shared.schemas.fields import Flag, Many, OneOf, Whole, player_id
+from shared.schemas.bodies import Body, Nested, TaggedUnion
+from shared.schemas.fields import Flag, ListOf, OneOf, WholeNumber, player_id
 from shared.schemas.requests import Player, players, rules_of
 
 CARRIED = 10_000
@@ -24,7 +24,7 @@ def mode_field() -> OneOf:
 class TrackPlayer(Player):
     """A player. Without `carried` nobody knows whether ghosts would push below 0 on the track."""
 
-    carried = Whole(-CARRIED, CARRIED, optional=True, note="Points already on the track.")
+    carried = WholeNumber(-CARRIED, CARRIED, optional=True, note="Points already on the track.")
 
 
 class Follower(Body):
@@ -32,22 +32,22 @@ class Follower(Body):
 
     player = player_id()
     figure = OneOf(*FIGURES)
-    count = Whole(1, MOST, default=1)
-    ghosts = Whole(0, MOST, default=0, note="Ghosts with these figures together.")
+    count = WholeNumber(1, MOST, default=1)
+    ghosts = WholeNumber(0, MOST, default=0, note="Ghosts with these figures together.")
     hill = Flag(default=False, note="One of them stands on a hill.")
-    big_top_tiles = Whole(
+    big_top_tiles = WholeNumber(
         0, 9, default=0, note="Ringmaster: circus and acrobat tiles, its own and the 8 around."
     )
 
 
-def feature_field() -> Tagged:
+def feature_field() -> TaggedUnion:
     """One feature, distinguished by its kind."""
-    return Tagged("Feature", "kind", KINDS)
+    return TaggedUnion("Feature", "kind", KINDS)
 
 
-def followers_field() -> Many:
+def followers_field() -> ListOf:
     """The figures on a feature."""
-    return Many(Part(Follower()), FOLLOWER_ENTRIES, default=list)
+    return ListOf(Nested(Follower()), FOLLOWER_ENTRIES, default=list)
 
 
 class HeldFeature(Body):
@@ -75,5 +75,5 @@ class SheetScores(Body):
     mode = mode_field()
     rules = rules_of(CARD)
     players = players(TrackPlayer(), PLAYERS)
-    features = Many(Part(HeldFeature()), FEATURES, default=list, note="Features that are held.")
-    holdings = Part(Holdings(), filled=True, note="Tokens, titles, chips and wonders.")
+    features = ListOf(Nested(HeldFeature()), FEATURES, default=list, note="Features that are held.")
+    holdings = Nested(Holdings(), filled=True, note="Tokens, titles, chips and wonders.")

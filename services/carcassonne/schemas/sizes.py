@@ -8,7 +8,7 @@ limited by the sum of its boards. A request may be any JSON here: anything that 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from services.carcassonne.notation.words import decoded, split
+from services.carcassonne.notation.words import decode_id, split_words
 from services.carcassonne.rules.catalogue import OWN_SEGMENTS, TILES
 
 
@@ -60,7 +60,7 @@ def _list_laid_tiles(request: Any) -> list[str]:
     """List the id of each tile on the board, from the notation or the list of tiles."""
     notation = request.get("notation") if isinstance(request, dict) else None
     if isinstance(notation, str):
-        words = split(notation.partition(";")[0].replace("|", " "))[1:]
-        return [decoded(word.partition("@")[0]) for word in words if word[0] != "*"]
+        words = split_words(notation.partition(";")[0].replace("|", " "))[1:]
+        return [decode_id(word.partition("@")[0]) for word in words if word[0] != "*"]
     named = [tile.get("tile") for tile in _get_list(request, "tiles") if isinstance(tile, dict)]
     return [name for name in named if isinstance(name, str)]

@@ -12,8 +12,8 @@ from services.carcassonne.schemas.tiles import (
 )
 from services.carcassonne.tiles.catalogue import SETS
 from shared.schemas.answers import MANY, amount, identifier
-from shared.schemas.bodies import Body, Part
-from shared.schemas.fields import Many, Whole
+from shared.schemas.bodies import Body, Nested
+from shared.schemas.fields import ListOf, WholeNumber
 
 MOST_COATS = 2
 """Coats of arms on a tile of the catalogue."""
@@ -32,7 +32,7 @@ class TileSet(Body):
     """A set that has the tile."""
 
     id = identifier()
-    copies = Many(amount(), MANY, note="Of each of its editions; with two, C1, then C2 and C3.")
+    copies = ListOf(amount(), MANY, note="Of each of its editions; with two, C1, then C2 and C3.")
 
 
 TILE = Body.of(
@@ -40,11 +40,11 @@ TILE = Body.of(
     {
         "id": tile_id_field("The tile’s id."),
         **described_fields(),
-        "expansions": Many(
+        "expansions": ListOf(
             identifier(), MANY, note="One of these brings it; none for the base game."
         ),
-        "sets": Many(Part(TileSet()), MANY),
-        "copies": Whole(
+        "sets": ListOf(Nested(TileSet()), MANY),
+        "copies": WholeNumber(
             1, MANY, optional=True, note="Of each set the larger edition; the abbey is one each."
         ),
     },
@@ -54,4 +54,4 @@ TILE = Body.of(
 class Tiles(Body):
     """The tiles that are asked for."""
 
-    tiles = Many(Part(TILE), MANY)
+    tiles = ListOf(Nested(TILE), MANY)

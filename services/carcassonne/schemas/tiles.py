@@ -10,8 +10,8 @@ from typing import Any
 from services.carcassonne.board.design import HALVES, SIDES
 from services.carcassonne.rules.catalogue import CELLS, MARKS, SEGMENTS
 from services.carcassonne.rules.names import BUILDINGS, CITY_WONDERS, GOODS
-from shared.schemas.bodies import Body, Part, Tagged
-from shared.schemas.fields import Flag, Many, OneOf, Strict, Text, Whole
+from shared.schemas.bodies import Body, Nested, TaggedUnion
+from shared.schemas.fields import Flag, ListOf, OneOf, StrictField, Text, WholeNumber
 from shared.schemas.shorthand import Shorthand
 
 MOST_PRINTED = 20
@@ -48,9 +48,9 @@ def tile_id_field(note: str) -> Text:
     return Text(1, 40, note=note)
 
 
-def printed_field(note: str) -> Whole:
+def printed_field(note: str) -> WholeNumber:
     """How many of something are printed there; 0 when left out."""
-    return Whole(0, MOST_PRINTED, default=0, note=note)
+    return WholeNumber(0, MOST_PRINTED, default=0, note=note)
 
 
 def flag_field(note: str) -> Flag:
@@ -60,19 +60,19 @@ def flag_field(note: str) -> Flag:
 
 def edge_field(name: str, sides: tuple[str, ...], **kind: Any) -> Shorthand:
     """A side of a tile of one cell, or that of one of the cells of a larger one."""
-    cell = Body.of(f"Cell{name}", {"cell": Whole(0, CELLS - 1), "side": OneOf(*sides)})
+    cell = Body.of(f"Cell{name}", {"cell": WholeNumber(0, CELLS - 1), "side": OneOf(*sides)})
     return Shorthand(name, OneOf(*sides), cell, **kind)
 
 
-def sides_field(note: str, **kind: Any) -> Many:
+def sides_field(note: str, **kind: Any) -> ListOf:
     """Whole sides."""
-    return Many(edge_field("Side", SIDES), len(SIDES) * CELLS, note=note, **kind)
+    return ListOf(edge_field("Side", SIDES), len(SIDES) * CELLS, note=note, **kind)
 
 
-def _build_line_segment(kind: str, printed: Mapping[str, Strict]) -> Body:
+def _build_line_segment(kind: str, printed: Mapping[str, StrictField]) -> Body:
     """Build the segment of a road, city or river, with the fields of what is printed on it."""
     sides = sides_field("Sides it reaches.", low=1)
-    declared: dict[str, Strict] = {"kind": OneOf(kind), "edges": sides}
+    declared: dict[str, StrictField] = {"kind": OneOf(kind), "edges": sides}
     return Body.of(f"{kind.capitalize()}Segment", {**declared, **printed})
 
 
@@ -114,7 +114,7 @@ class FieldSegment(Body):
     """A field. Where a tile names no field at all, its fields are worked out."""
 
     kind = OneOf("field")
-    edges = Many(
+    edges = ListOf(
         edge_field("HalfEdge", HALVES),
         len(HALVES) * CELLS,
         default=list,
@@ -127,8 +127,8 @@ class FieldSegment(Body):
     sheds = printed_field("Sheds, for Leipzig’s Tanners.")
 
 
-def _cell_field() -> Whole:
-    return Whole(0, CELLS - 1, default=0, note="On which of the tile’s `cells` it stands.")
+def _cell_field() -> WholeNumber:
+    return WholeNumber(0, CELLS - 1, default=0, note="On which of the tile’s `cells` it stands.")
 
 
 class MonasterySegment(Body):
@@ -175,8 +175,8 @@ SEGMENT_KINDS: Mapping[str, Body] = {
 class Cell(Body):
     """A space that a tile covers, counted from its first one; y grows south."""
 
-    x = Whole(-CELLS, CELLS)
-    y = Whole(-CELLS, CELLS)
+    x = WholeNumber(-CELLS, CELLS)
+    y = WholeNumber(-CELLS, CELLS)
 
 
 class Mark(Body):
@@ -186,17 +186,17 @@ class Mark(Body):
     detail = Text(
         1, 10, optional=True, note="Way of a flying machine, or what a corn circle is about."
     )
-    count = Whole(1, MOST_PRINTED, default=1, note="How many, such as misty spaces.")
+    count = WholeNumber(1, MOST_PRINTED, default=1, note="How many, such as misty spaces.")
 
 
-def described_fields() -> dict[str, Strict]:
+def described_fields() -> dict[str, StrictField]:
     """The fields of a tile: its shape, its segments in order, its marks."""
     return {
-        "cells": Many(
-            Part(Cell()), CELLS, optional=True, note="(0, 0) first; left out, that one alone."
+        "cells": ListOf(
+            Nested(Cell()), CELLS, optional=True, note="(0, 0) first; left out, that one alone."
         ),
-        "segments": Many(Tagged("Segment", "kind", SEGMENT_KINDS), SEGMENTS),
-        "marks": Many(Part(Mark()), MARKS, optional=True),
+        "segments": ListOf(TaggedUnion("Segment", "kind", SEGMENT_KINDS), SEGMENTS),
+        "marks": ListOf(Nested(Mark()), MARKS, optional=True),
     }
 
 

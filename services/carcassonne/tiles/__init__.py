@@ -1,1 +1,1 @@
-"""The printed tiles of Carcassonne: facts as data, and what reads them into designs."""
+"""The printed tiles of Carcassonne: data files, and the code that reads them into designs."""

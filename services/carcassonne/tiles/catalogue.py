@@ -1,10 +1,10 @@
-"""Every printed tile, read once from the data files beside: its design, its sets, its copies.
+"""Reads every printed tile from the data files once: its design, its sets, its copies.
 
-A data file has the tile sets of one name, with the expansion that each belongs to and how many
-editions it has, and their tiles. `copies` of a tile says how many of it each set has: one number
-for all editions, or a list of one per edition; the abbey has 0, each player is given one. A tile
-with `twin` is the same tile with a garden. A `bare` tile leaves half-edges to nothing. Sets
-with the same `sizes` are one set in several sizes, of which a table has one.
+A data file contains a family of tile sets, each with its expansion and its number of editions, and
+their tiles. `copies` of a tile is the number in each set: one number for all editions, or a list
+with one per edition; the abbey has 0, because each player is given one. A tile with `twin` is the
+same tile with a garden. A `bare` tile may have half-edges that belong to nothing. Sets with the
+same `sizes` are one set in several sizes, of which a game uses one.
 """
 
 import json
@@ -14,11 +14,11 @@ from pathlib import Path
 from types import MappingProxyType
 
 from services.carcassonne.board.design import Design, Segment
-from services.carcassonne.tiles.described import Described, design_of
+from services.carcassonne.tiles.design_reading import Description, read_design
 from shared.core.illegal import Faults
 
 PRINTED = Path(__file__).resolve().parent / "printed"
-"""Where the data files are."""
+"""The folder of the data files."""
 GARDEN = Segment("garden")
 
 
@@ -35,14 +35,14 @@ class TileSet:
     editions: tuple[Mapping[str, int], ...]
 
 
-def _families() -> list[Described]:
+def _read_families() -> list[Description]:
     """The data files, in the order of their names."""
     return [json.loads(file.read_text(encoding="utf-8")) for file in sorted(PRINTED.glob("*.json"))]
 
 
-def _sets(family: Described) -> Iterator[TileSet]:
+def _read_sets(family: Description) -> Iterator[TileSet]:
     for entry in family["sets"]:
-        counted = {tile["id"]: _copies(tile, entry) for tile in family["tiles"]}
+        counted = {tile["id"]: _read_copies(tile, entry) for tile in family["tiles"]}
         editions = tuple(
             {tile: counts[number] for tile, counts in counted.items() if counts[number]}
             for number in range(entry["editions"])
@@ -50,17 +50,17 @@ def _sets(family: Described) -> Iterator[TileSet]:
         yield TileSet(entry["id"], entry.get("expansion", ""), editions)
 
 
-def _copies(tile: Described, entry: Described) -> list[int]:
-    """How many of a tile each edition of a set has."""
+def _read_copies(tile: Description, entry: Description) -> list[int]:
+    """By edition of a set, the number of copies of a tile."""
     copies: int | list[int] = tile["copies"].get(entry["id"], 0)
     return [copies] * entry["editions"] if isinstance(copies, int) else copies
 
 
-def _designs(family: Described) -> Iterator[Design]:
-    """The designs of a file, each with its expansions and the stock it is counted with."""
+def _read_designs(family: Description) -> Iterator[Design]:
+    """The designs of a file, each with its expansions, its box and its copies."""
     plain: dict[str, Design] = {}
     for tile in family["tiles"]:
-        plain[tile["id"]] = _twin(tile, plain) if "twin" in tile else _plain(tile)
+        plain[tile["id"]] = _build_twin(tile, plain) if "twin" in tile else _read_plain(tile)
     for tile in family["tiles"]:
         box = tile.get("twin", tile["id"])
         sets = [entry for entry in family["sets"] if entry["id"] in tile["copies"]]
@@ -68,19 +68,19 @@ def _designs(family: Described) -> Iterator[Design]:
             plain[tile["id"]],
             expansions=tuple({entry["expansion"]: None for entry in sets if "expansion" in entry}),
             box=box,
-            copies=_stock(box, family) or None,
+            copies=_count_stock(box, family) or None,
         )
 
 
-def _plain(tile: Described) -> Design:
+def _read_plain(tile: Description) -> Design:
     faults = Faults()
-    design = design_of(tile, (tile["id"],), faults)
+    design = read_design(tile, (tile["id"],), faults)
     assert design is not None, faults.found
     return design
 
 
-def _twin(tile: Described, plain: Mapping[str, Design]) -> Design:
-    """The same tile with a garden, which stands first: the cities of its fields move on by one."""
+def _build_twin(tile: Description, plain: Mapping[str, Design]) -> Design:
+    """The same tile with a garden as first segment, so all indices of cities grow by one."""
     design = plain[tile["twin"]]
     moved = (
         replace(segment, cities=tuple(city + 1 for city in segment.cities))
@@ -89,26 +89,26 @@ def _twin(tile: Described, plain: Mapping[str, Design]) -> Design:
     return replace(design, id=tile["id"], segments=(GARDEN, *moved))
 
 
-def _stock(box: str, family: Described) -> int:
-    """Tiles of a stock: of each set the larger edition, or size, garden twins together.
+def _count_stock(box: str, family: Description) -> int:
+    """The number of tiles in a box; of each set the larger edition or size, with garden twins.
 
     0 for the abbey.
     """
     tiles = [tile for tile in family["tiles"] if tile.get("twin", tile["id"]) == box]
     most: dict[str, int] = {}
     for entry in family["sets"]:
-        editions = zip(*(_copies(tile, entry) for tile in tiles), strict=True)
+        editions = zip(*(_read_copies(tile, entry) for tile in tiles), strict=True)
         sold = entry.get("sizes", entry["id"])
         most[sold] = max(most.get(sold, 0), *map(sum, editions))
     return sum(most.values())
 
 
-_FAMILIES = _families()
+_FAMILIES = _read_families()
 SETS: Mapping[str, TileSet] = MappingProxyType(
-    {found.id: found for family in _FAMILIES for found in _sets(family)}
+    {tile_set.id: tile_set for family in _FAMILIES for tile_set in _read_sets(family)}
 )
 """Every set, by its id."""
 DESIGNS: Mapping[str, Design] = MappingProxyType(
-    {design.id: design for family in _FAMILIES for design in _designs(family)}
+    {design.id: design for family in _FAMILIES for design in _read_designs(family)}
 )
 """Every printed tile, by its id."""

@@ -1,8 +1,8 @@
-"""What a tile must be like: every half-edge of its rim belongs to one field or one city.
+"""Checks the description of a tile: every half-edge of its rim belongs to one field or one city.
 
-Roads and rivers meet a side between its halves, so a side has one of them or a city, or nothing but
-field. A field does not pass a wall, and touches no city beyond one, unless the wall is crossed: a
-city over a road, a tunnel.
+Roads and rivers meet a side between its halves, so a side has one of them, or a city, or nothing
+but field. A field does not cross a wall, and touches no city beyond one, unless something crosses
+the wall: a city over a road, a tunnel.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,19 +10,19 @@ from itertools import chain
 from typing import NamedTuple
 
 from services.carcassonne.board.design import LINE_KINDS, Edge, Segment
-from services.carcassonne.tiles.fields import halves_of
+from services.carcassonne.tiles.fields import split_side
 
 
 class Flaw(NamedTuple):
-    """What is wrong: its code, the pointer to it from the list of segments, and the edge."""
+    """A fault of a tile: its code, its pointer relative to the list of segments, and the edge."""
 
     code: str
     at: str
     edge: Edge
 
 
-def cell_flaws(segments: Sequence[Segment], cells: int) -> list[Flaw]:
-    """`tile.cell` for each building in a cell that a tile of so many does not have."""
+def find_cell_flaws(segments: Sequence[Segment], cells: int) -> list[Flaw]:
+    """`tile.cell` for each building in a cell beyond the number of cells of the tile."""
     return [
         Flaw("tile.cell", f"/{number}/cell", Edge("", segment.cell))
         for number, segment in enumerate(segments)
@@ -30,28 +30,30 @@ def cell_flaws(segments: Sequence[Segment], cells: int) -> list[Flaw]:
     ]
 
 
-def line_flaws(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Flaw]:
-    """`tile.side` for each side that is none of the rim or has something else already."""
-    return [*_taken(segments, rim), *_unshared(segments)]
+def find_line_flaws(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Flaw]:
+    """`tile.side` for each side that is not on the rim or belongs to another segment already."""
+    return [*_find_taken_sides(segments, rim), *_find_unshared_sides(segments)]
 
 
-def field_flaws(segments: Sequence[Segment], rim: Sequence[Edge], *, bare: bool) -> list[Flaw]:
-    """`tile.half`, `tile.open` and `tile.city` of a tile whose sides are faultless.
+def find_field_flaws(segments: Sequence[Segment], rim: Sequence[Edge], *, bare: bool) -> list[Flaw]:
+    """`tile.half`, `tile.open` and `tile.city` of a tile whose sides have no flaws.
 
-    `bare` tiles may leave half-edges to nothing: the abbey, the City of Carcassonne.
+    `bare` tiles may have half-edges that belong to nothing: the abbey, the City of Carcassonne.
     """
-    free = _field_halves(segments, rim)
+    free = _find_field_halves(segments, rim)
     flaws: list[Flaw] = []
-    for number, place, half in _halves(segments):
+    for number, place, half in _list_halves(segments):
         if half not in free:
             flaws.append(Flaw("tile.half", f"/{number}/edges/{place}", half))
         free.pop(half, None)
     if not bare:
         flaws += [Flaw("tile.open", "", half) for half in free]
-    return flaws or [flaw for wall in _walls(segments, rim) for flaw in _beyond(wall, segments)]
+    return flaws or [
+        flaw for wall in _find_walls(segments, rim) for flaw in _find_wall_flaws(wall, segments)
+    ]
 
 
-def _taken(segments: Sequence[Segment], rim: Sequence[Edge]) -> Iterator[Flaw]:
+def _find_taken_sides(segments: Sequence[Segment], rim: Sequence[Edge]) -> Iterator[Flaw]:
     free = set(rim)
     for number, segment in enumerate(segments):
         if segment.kind in LINE_KINDS:
@@ -61,27 +63,29 @@ def _taken(segments: Sequence[Segment], rim: Sequence[Edge]) -> Iterator[Flaw]:
                 free.discard(side)
 
 
-def _unshared(segments: Sequence[Segment]) -> Iterator[Flaw]:
-    """A shared edge must be a side of another city."""
-    cities = _city_sides(segments)
+def _find_unshared_sides(segments: Sequence[Segment]) -> Iterator[Flaw]:
+    """`tile.side` for each shared edge that is not a side of another city."""
+    cities = _find_city_sides(segments)
     for number, segment in enumerate(segments):
         shared = segment.shared_edge
         if shared is not None and shared not in cities.difference(segment.edges):
             yield Flaw("tile.side", f"/{number}/shared_edge", shared)
 
 
-def _city_sides(segments: Sequence[Segment]) -> set[Edge]:
+def _find_city_sides(segments: Sequence[Segment]) -> set[Edge]:
     return {side for segment in segments if segment.kind == "city" for side in segment.edges}
 
 
-def _field_halves(segments: Sequence[Segment], rim: Sequence[Edge]) -> dict[Edge, None]:
-    """The half-edges that are no city's, in their order."""
-    cities = _city_sides(segments)
-    return dict.fromkeys(chain.from_iterable(halves_of(side) for side in rim if side not in cities))
+def _find_field_halves(segments: Sequence[Segment], rim: Sequence[Edge]) -> dict[Edge, None]:
+    """The half-edges that belong to no city, clockwise; a dict for its order and fast removal."""
+    cities = _find_city_sides(segments)
+    return dict.fromkeys(
+        chain.from_iterable(split_side(side) for side in rim if side not in cities)
+    )
 
 
-def _halves(segments: Sequence[Segment]) -> Iterator[tuple[int, int, Edge]]:
-    """Each half-edge of each field, with the index of its segment and its own."""
+def _list_halves(segments: Sequence[Segment]) -> Iterator[tuple[int, int, Edge]]:
+    """The index of a field, the place of a half-edge among its edges, and the half-edge."""
     for number, segment in enumerate(segments):
         if segment.kind == "field":
             for place, half in enumerate(segment.edges):
@@ -89,37 +93,37 @@ def _halves(segments: Sequence[Segment]) -> Iterator[tuple[int, int, Edge]]:
 
 
 class _Wall(NamedTuple):
-    """A line of several sides; `arcs` says of each side and half-edge where it is: they part it."""
+    """A line with several sides. These divide the rim; `arcs` has the arc of each side and half."""
 
     kind: str
     arcs: Mapping[Edge, int]
 
 
-def _walls(segments: Sequence[Segment], rim: Sequence[Edge]) -> Iterator[_Wall]:
-    """The lines of several sides that nothing crosses, tunnels aside."""
+def _find_walls(segments: Sequence[Segment], rim: Sequence[Edge]) -> Iterator[_Wall]:
+    """The lines with several sides that nothing crosses; tunnels are no walls."""
     lines = [segment for segment in segments if segment.kind in LINE_KINDS]
     for line in lines:
         if len(line.edges) > 1 and not line.tunnel:
-            arcs = _arcs(line.edges, rim)
+            arcs = _assign_arcs(line.edges, rim)
             others = (other for other in lines if other is not line)
             if all(len({arcs[side] for side in other.edges}) == 1 for other in others):
                 yield _Wall(line.kind, arcs)
 
 
-def _arcs(sides: Sequence[Edge], rim: Sequence[Edge]) -> dict[Edge, int]:
-    """By side and half-edge of the rim, the arc between two of these sides on which it lies."""
+def _assign_arcs(sides: Sequence[Edge], rim: Sequence[Edge]) -> dict[Edge, int]:
+    """By side and half-edge of the rim, the number of its arc between two of these sides."""
     arcs: dict[Edge, int] = {}
     passed = 0
     for side in rim:
-        left, right = halves_of(side)
+        left, right = split_side(side)
         arcs[left] = passed % len(sides)
         passed += side in sides
         arcs[right] = arcs[side] = passed % len(sides)
     return arcs
 
 
-def _beyond(wall: _Wall, segments: Sequence[Segment]) -> Iterator[Flaw]:
-    """A field on both sides of the wall, or a city that a road or river keeps from its field."""
+def _find_wall_flaws(wall: _Wall, segments: Sequence[Segment]) -> Iterator[Flaw]:
+    """Flaws for fields on both sides of a wall, and for cities that a wall separates from one."""
     for number, field in enumerate(segments):
         if field.kind != "field" or not field.edges:
             continue

@@ -1,11 +1,11 @@
-"""The fields of a tile, worked out from its roads, cities and rivers.
+"""Derives the fields of a tile from its roads, cities and rivers.
 
-Going round the rim, every side with a road, a city or a river is a wall; what lies between two
-walls is a stretch of field. Two stretches are one field unless something reaches the rim both
-between them and beyond them: a city, a river, a road of several sides, or roads of one side each,
-which meet in the middle when there are two or more. A field touches the cities where its stretches
-end. This is how nearly all tiles are printed; where one is not (a road that ends at a wall, a city
-in the way), its fields are written down.
+Along the rim, every side with a road, a city or a river is a wall; the half-edges between two walls
+are a stretch of field. Two stretches are one field unless something reaches the rim both between
+them and beyond them: a city, a river, a road of several sides, or roads of one side each, which
+meet in the middle when there are two or more. A field touches the cities at the ends of its
+stretches. Nearly all tiles are printed in this way; for the others (a road that ends at a wall, a
+city in between) the fields are part of the description.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,9 +15,9 @@ from services.carcassonne.board.design import LINE_KINDS, Edge, Segment
 
 
 class Stretch(NamedTuple):
-    """Half-edges of field between two walls, clockwise; `start` and `end` are their segments.
+    """Half-edges of field between two walls, clockwise; `start` and `end` index these segments.
 
-    None for both where nothing but field is on the rim.
+    Both are None where the whole rim is field.
     """
 
     start: int | None
@@ -25,34 +25,34 @@ class Stretch(NamedTuple):
     end: int | None
 
 
-def halves_of(side: Edge) -> tuple[Edge, Edge]:
+def split_side(side: Edge) -> tuple[Edge, Edge]:
     """The two half-edges of a side, clockwise."""
     return Edge(side.side + "L", side.cell), Edge(side.side + "R", side.cell)
 
 
-def stretches(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Stretch]:
-    """The stretches between the walls, clockwise from the first wall; those at a corner are empty.
+def find_stretches(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Stretch]:
+    """The stretches between the walls, clockwise from the first wall; they may be empty.
 
-    `rim` has the outer sides, clockwise. A city covers both halves of a side, a road or a river
+    `rim` has the outer sides, clockwise. A city covers both halves of a side; a road or a river
     runs between them.
     """
-    walls = _walls(segments)
-    way: list[Edge | int] = []
+    walls = _find_walls(segments)
+    path: list[Edge | int] = []
     for side in rim:
-        left, right = halves_of(side)
+        left, right = split_side(side)
         if side not in walls:
-            way += [left, right]
+            path += [left, right]
         elif segments[walls[side]].kind == "city":
-            way.append(walls[side])
+            path.append(walls[side])
         else:
-            way += [left, walls[side], right]
-    return _cut(way)
+            path += [left, walls[side], right]
+    return _split_at_walls(path)
 
 
-def worked_out(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Segment]:
+def derive_fields(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Segment]:
     """The fields of a tile with these segments, in the order of their first half-edges."""
-    fields = [_field(joined, segments) for joined in faces(segments, rim)]
-    halves = (half for side in rim for half in halves_of(side))
+    fields = [_build_field(joined, segments) for joined in find_faces(segments, rim)]
+    halves = (half for side in rim for half in split_side(side))
     order = {half: number for number, half in enumerate(halves)}
     fields = [field for field in fields if field.edges or len(field.cities) > 1]
     return sorted(
@@ -60,20 +60,24 @@ def worked_out(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Segment
     )
 
 
-def faces(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[list[Stretch]]:
-    """The stretches that are one field as tiles are mostly printed, together and clockwise."""
-    parts = stretches(segments, rim)
-    blocks = _blocks(segments)
-    return _joined(parts, [blocks.get(part.start, -1) for part in parts])
+def find_faces(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[list[Stretch]]:
+    """The stretches grouped by field, by the rule of this module; clockwise."""
+    parts = find_stretches(segments, rim)
+    blocks = _merge_single_roads(segments)
+    return _join_stretches(parts, [blocks.get(part.start, -1) for part in parts])
 
 
-def touched(halves: Iterable[Edge], segments: Sequence[Segment], rim: Sequence[Edge]) -> list[int]:
+def find_touched_cities(
+    halves: Iterable[Edge], segments: Sequence[Segment], rim: Sequence[Edge]
+) -> list[int]:
     """The city segments at the ends of the stretches in which these half-edges lie."""
     mine = set(halves)
-    return _cities((part for part in stretches(segments, rim) if mine & {*part.halves}), segments)
+    return _find_cities(
+        (part for part in find_stretches(segments, rim) if mine & {*part.halves}), segments
+    )
 
 
-def _walls(segments: Sequence[Segment]) -> dict[Edge, int]:
+def _find_walls(segments: Sequence[Segment]) -> dict[Edge, int]:
     return {
         edge: number
         for number, segment in enumerate(segments)
@@ -82,15 +86,15 @@ def _walls(segments: Sequence[Segment]) -> dict[Edge, int]:
     }
 
 
-def _cut(way: Sequence[Edge | int]) -> list[Stretch]:
-    """A closed way, cut at its walls."""
-    at = [place for place, item in enumerate(way) if isinstance(item, int)]
+def _split_at_walls(path: Sequence[Edge | int]) -> list[Stretch]:
+    """A closed path along the rim, split at its walls."""
+    at = [place for place, item in enumerate(path) if isinstance(item, int)]
     if not at:
-        return [Stretch(None, tuple(item for item in way if isinstance(item, Edge)), None)]
-    turned = [*way[at[0] :], *way[: at[0]], way[at[0]]]
+        return [Stretch(None, tuple(item for item in path if isinstance(item, Edge)), None)]
+    closed = [*path[at[0] :], *path[: at[0]], path[at[0]]]
     cut: list[Stretch] = []
-    start, halves = way[at[0]], list[Edge]()
-    for item in turned[1:]:
+    start, halves = path[at[0]], list[Edge]()
+    for item in closed[1:]:
         if isinstance(item, Edge):
             halves.append(item)
         else:
@@ -100,8 +104,8 @@ def _cut(way: Sequence[Edge | int]) -> list[Stretch]:
     return cut
 
 
-def _blocks(segments: Sequence[Segment]) -> dict[int | None, int]:
-    """By segment, what it is one wall with: itself, or the middle where single roads meet."""
+def _merge_single_roads(segments: Sequence[Segment]) -> dict[int | None, int]:
+    """By segment, its wall: itself, or the first of the single roads that meet in the middle."""
     single = [
         number
         for number, segment in enumerate(segments)
@@ -111,8 +115,8 @@ def _blocks(segments: Sequence[Segment]) -> dict[int | None, int]:
     return own | dict.fromkeys(single, single[0]) if single else own
 
 
-def _joined(parts: Sequence[Stretch], walls: Sequence[int]) -> list[list[Stretch]]:
-    """Stretches that no wall keeps apart, together; `walls[i]` is the one before `parts[i]`."""
+def _join_stretches(parts: Sequence[Stretch], walls: Sequence[int]) -> list[list[Stretch]]:
+    """Groups the stretches that no wall separates; `walls[i]` is the wall before `parts[i]`."""
     joined: list[list[int]] = []
     for number in range(len(parts)):
         for group in joined:
@@ -127,11 +131,11 @@ def _joined(parts: Sequence[Stretch], walls: Sequence[int]) -> list[list[Stretch
     return [[parts[number] for number in group] for group in joined]
 
 
-def _field(joined: Sequence[Stretch], segments: Sequence[Segment]) -> Segment:
+def _build_field(joined: Sequence[Stretch], segments: Sequence[Segment]) -> Segment:
     halves = tuple(half for part in joined for half in part.halves)
-    return Segment("field", halves, tuple(_cities(joined, segments)))
+    return Segment("field", halves, tuple(_find_cities(joined, segments)))
 
 
-def _cities(parts: Iterable[Stretch], segments: Sequence[Segment]) -> list[int]:
+def _find_cities(parts: Iterable[Stretch], segments: Sequence[Segment]) -> list[int]:
     ends = {end for part in parts for end in (part.start, part.end) if end is not None}
     return sorted(end for end in ends if segments[end].kind == "city")

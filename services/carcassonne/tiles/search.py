@@ -1,6 +1,6 @@
-"""Tiles looked up: one by its id, several by what is printed on them.
+"""Finds tiles in the catalogue: one by its id, several by what is printed on them.
 
-What is said of a tile's cells, segments and marks is what a request may say of one of its own.
+Cells, segments and marks are in the form in which a request describes a tile of its own.
 """
 
 from collections.abc import Iterator, Mapping
@@ -8,92 +8,93 @@ from functools import cache
 
 from services.carcassonne.board.design import SIDES, Design
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
-from services.carcassonne.tiles.describing import described
+from services.carcassonne.tiles.design_description import describe_design
 from shared.core.phrases import Plain
 
 LETTERS: Mapping[str, str] = {"city": "C", "road": "R", "river": "I"}
-"""What lies on a side, by a letter; F is field and `-` what closes every edge."""
-FIELD, CLOSED = "F", "-"
+"""By kind of segment, the letter for a side; F is a field and `-` closes every edge."""
+FIELD, CLOSED_SIDE = "F", "-"
 
 
-def found_tiles(asked: Mapping[str, str]) -> Mapping[str, Plain]:
-    """Every tile that is asked for.
+def find_tiles(query: Mapping[str, str]) -> Mapping[str, Plain]:
+    """The descriptions of all tiles that match a query.
 
-    `set` is a set's id; `edges` has a letter for each side from north, in any rotation; `coats` is
-    how many there are on the whole tile; `kind` is a kind of segment, of building or of mark.
+    `set` is the id of a set; `edges` has a letter for each side from north, in any rotation;
+    `coats` is the number on the whole tile; `kind` is a kind of segment, of building or of mark.
     """
-    return {"tiles": [tile_facts(design.id) for design in found_designs(asked)]}
+    return {"tiles": [describe_tile(design.id) for design in find_designs(query)]}
 
 
-def found_designs(asked: Mapping[str, str]) -> list[Design]:
-    """The designs of the tiles that are asked for."""
-    return [design for name, design in DESIGNS.items() if _fits(name, asked)]
+def find_designs(query: Mapping[str, str]) -> list[Design]:
+    """The designs of all tiles that match a query, in the order of the catalogue."""
+    return [design for name, design in DESIGNS.items() if _is_match(name, query)]
 
 
-def found_tile(asked: Mapping[str, str]) -> Mapping[str, Plain] | None:
-    """The tile whose id is `group`/`tile`; None where nobody knows it."""
-    name = asked_id(asked)
-    return tile_facts(name) if name in DESIGNS else None
+def find_tile(query: Mapping[str, str]) -> Mapping[str, Plain] | None:
+    """The description of the tile with the id `group`/`tile`; None where there is none."""
+    name = build_tile_id(query)
+    return describe_tile(name) if name in DESIGNS else None
 
 
-def asked_id(asked: Mapping[str, str]) -> str:
-    """The id whose parts are steps of the address."""
-    return f"{asked['group']}/{asked['tile']}"
+def build_tile_id(query: Mapping[str, str]) -> str:
+    """The id of a tile from the two steps of its path."""
+    return f"{query['group']}/{query['tile']}"
 
 
 @cache
-def tile_facts(name: str) -> Mapping[str, Plain]:
-    """What the catalogue says of a tile. `copies` is left out for the abbey: one for each player.
+def describe_tile(name: str) -> Mapping[str, Plain]:
+    """The description of a tile with its expansions, sets and copies.
 
-    The copies of each set are those of its editions in their order.
+    The copies of each set are listed by edition. `copies` is left out for the abbey, of which each
+    player has one.
     """
     design = DESIGNS[name]
-    facts: dict[str, Plain] = {**described(design), "expansions": list(design.expansions)}
-    facts["sets"] = [*_sets(name)]
+    facts: dict[str, Plain] = {**describe_design(design), "expansions": list(design.expansions)}
+    facts["sets"] = [*_list_sets(name)]
     return facts if design.copies is None else {**facts, "copies": design.copies}
 
 
-def _sets(name: str) -> Iterator[Plain]:
+def _list_sets(name: str) -> Iterator[Plain]:
     for one in SETS.values():
         copies = [edition.get(name, 0) for edition in one.editions]
         if any(copies):
             yield {"id": one.id, "copies": copies}
 
 
-def _fits(name: str, asked: Mapping[str, str]) -> bool:
+def _is_match(name: str, query: Mapping[str, str]) -> bool:
     design = DESIGNS[name]
     return (
-        ("set" not in asked or any(name in edition for edition in SETS[asked["set"]].editions))
-        and ("edges" not in asked or asked["edges"] in _turned_edges(name))
-        and ("coats" not in asked or int(asked["coats"]) == _coats(design))
-        and ("kind" not in asked or asked["kind"] in _kinds(name))
+        ("set" not in query or any(name in edition for edition in SETS[query["set"]].editions))
+        and ("edges" not in query or query["edges"] in _rotate_edges(name))
+        and ("coats" not in query or int(query["coats"]) == _count_coats(design))
+        and ("kind" not in query or query["kind"] in _list_kinds(name))
     )
 
 
 @cache
-def _turned_edges(name: str) -> frozenset[str]:
-    """The letters of the four sides, from each of them on."""
-    letters = "".join([_letter(DESIGNS[name], side) for side in SIDES])
+def _rotate_edges(name: str) -> frozenset[str]:
+    """The letters of the four sides in the four rotations."""
+    letters = "".join([_find_letter(DESIGNS[name], side) for side in SIDES])
     return frozenset([letters[turn:] + letters[:turn] for turn in range(len(SIDES))])
 
 
-def _letter(design: Design, side: str) -> str:
-    """What lies on a side of a tile of one cell, as all tiles of the catalogue are."""
+def _find_letter(design: Design, side: str) -> str:
+    """The letter of a side. All tiles of the catalogue have one cell."""
     for segment in design.segments:
         if segment.kind in LETTERS and (side, 0) in segment.edges:
             return LETTERS[segment.kind]
     fields = (segment for segment in design.segments if segment.kind == "field")
     met = any(edge.side.startswith(side) for field in fields for edge in field.edges)
-    return FIELD if met else CLOSED
+    return FIELD if met else CLOSED_SIDE
 
 
-def _coats(design: Design) -> int:
+def _count_coats(design: Design) -> int:
     return sum([segment.coats for segment in design.segments])
 
 
 @cache
-def _kinds(name: str) -> frozenset[str]:
-    """Kinds of everything on a tile, and the names of its buildings."""
+def _list_kinds(name: str) -> frozenset[str]:
+    """The kinds of the segments and marks of a tile, and the names of its buildings."""
     design = DESIGNS[name]
     segments = [segment.kind for segment in design.segments]
     buildings = [one.building for one in design.segments if one.kind == "monastery"]

@@ -1,1 +1,1 @@
-"""Pictures of battles, as SVG. Knows how a battle looks, and no rule."""
+"""Pictures of battles, as SVG."""

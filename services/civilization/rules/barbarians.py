@@ -1,17 +1,15 @@
 """Barbarians: where they fight, at what rank, with which units, and who plays them.
 
-`barbarians.rank`: barbarians defend their village and nothing else, so that in the field they are
-taken to have one; a Roaming Horde attacks an army or a city, and never other barbarians. Either has
-at most one infantry, one mounted unit and one artillery, of rank I in their village and of rank II
-in a horde, and no bonus. The attacker's left neighbour plays those of a village, whoever played the
-card a horde (ruling `barbarian-player`).
-
-This module does not know what is won from them.
+`barbarians.rank`: barbarians defend their village and nothing else, so a defender `field` with
+barbarians is read as their village; a Roaming Horde attacks an army or a city, and never other
+barbarians. Either has at most one infantry, one mounted unit and one artillery, of rank I in their
+village and of rank II in a horde, and no bonus. The attacker's left neighbour plays those of a
+village, whoever played the card a horde (ruling `barbarian-player`).
 """
 
 from collections.abc import Mapping, Sequence
 
-from services.civilization.rules.cards import possible_ranks
+from services.civilization.rules.cards import find_possible_ranks
 from services.civilization.rules.position import SIDES, Battle, Place, SideName
 from services.civilization.rules.units import Edition, Unit, UnitType
 from shared.core.illegal import Faults
@@ -19,22 +17,22 @@ from shared.core.sheet import Ruling
 
 RULE = "barbarians.rank"
 BARBARIAN_RANK: Mapping[SideName, int] = {"defender": 1, "attacker": 2}
-"""In their village, and as a Roaming Horde."""
+"""The rank of barbarians: defending their village, and attacking as a Roaming Horde."""
 _PLAYERS: Mapping[SideName, str] = {"defender": "left-neighbour", "attacker": "card-player"}
-_WRITTEN = ("I", "II")
+_RANK_NUMERALS = ("I", "II")
 
 
-def ground(place: Place, barbarians: bool) -> tuple[Place, bool]:
-    """The defender's place, and whether barbarians defend it: one tells the other."""
+def resolve_place(place: Place, barbarians: bool) -> tuple[Place, bool]:
+    """The defender's place and whether barbarians defend it; either implies the other."""
     if barbarians and place == "field":
         return "village", True
     return place, barbarians or place == "village"
 
 
-def barbarian_rulings(fought: Battle) -> tuple[Ruling, ...]:
+def find_barbarian_rulings(battle: Battle) -> tuple[Ruling, ...]:
     """Ruling `barbarian-player` where barbarians fight."""
     return tuple(
-        Ruling("barbarian-player", _PLAYERS[side]) for side in SIDES if fought.side(side).barbarians
+        Ruling("barbarian-player", _PLAYERS[side]) for side in SIDES if battle.side(side).barbarians
     )
 
 
@@ -46,7 +44,7 @@ def refuse_barbarians(
     place_at: str = "/defender/place",
     horde_at: str = "/attacker/barbarians",
 ) -> None:
-    """Notes barbarians that defend anything but a village, or attack each other."""
+    """Adds a fault where barbarians defend anything but a village, or attack each other."""
     if barbarians["defender"] and place != "village":
         faults.breach(RULE, place_at, wording="place")
     if barbarians["attacker"] and barbarians["defender"]:
@@ -54,14 +52,14 @@ def refuse_barbarians(
 
 
 def refuse_rank(side: SideName, at: str, faults: Faults) -> None:
-    """Notes a rank that these barbarians do not have. Rule `barbarians.rank`."""
-    faults.breach(RULE, at, rank=_WRITTEN[BARBARIAN_RANK[side] - 1])
+    """Adds a fault for a rank that these barbarians do not have. Rule `barbarians.rank`."""
+    faults.breach(RULE, at, rank=_RANK_NUMERALS[BARBARIAN_RANK[side] - 1])
 
 
 def refuse_barbarian_units(
     units: Sequence[Unit | None], side: SideName, edition: Edition, faults: Faults
 ) -> None:
-    """Notes each unit that barbarians do not have."""
+    """Adds a fault for each unit that barbarians do not have."""
     types: set[UnitType] = set()
     for index, unit in enumerate(units):
         if unit is None:
@@ -69,6 +67,6 @@ def refuse_barbarian_units(
         at = f"/{side}/units/{index}"
         if not unit.is_ground or unit.type in types:
             faults.breach(RULE, f"{at}/type", wording="types")
-        elif BARBARIAN_RANK[side] not in possible_ranks(unit, edition):
+        elif BARBARIAN_RANK[side] not in find_possible_ranks(unit, edition):
             refuse_rank(side, at, faults)
         types.add(unit.type)

@@ -1,20 +1,19 @@
 """The combat bonus of a side, source by source, and the card that carries the difference.
 
-Rows `bonus.*` of docs/rules/civilization.md. A source counts as often as a side has it; those that
-are one of a kind count once, and of those that exist once only one side has it. Place, walls and
-fortification count for the defender by themselves. `bonus.card`: only the difference of both sides'
-bonuses is carried, by the side whose bonus is higher. Barbarians have no bonus (`barbarians.rank`).
+Rows `bonus.*` of docs/rules/civilization.md. A source counts as often as a side has it. A source
+that a side can have only once is named once, and one that exists once in the game belongs to one
+side. Place, walls and fortification count for the defender without being named. `bonus.card`: only
+the difference of both sides' bonuses counts, for the side whose bonus is higher. Barbarians have no
+bonus (`barbarians.rank`).
 
-Where scouts alone stand there is no battle, and no bonus counts (`loss.figures`).
-
-This module does not know the units, only how many there are.
+Scouts alone are removed without a battle, so no bonus counts then (`loss.figures`).
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from services.civilization.rules.lines import shown_line
+from services.civilization.rules.lines import render_line
 from services.civilization.rules.position import (
     CITIES,
     OTHER,
@@ -38,17 +37,17 @@ PLACE_RULES: Mapping[Place, str] = {
     "metropolis": "bonus.metropolis",
     "city_state": "bonus.city_state_garrison",
 }
-OWN = "other"
-"""The source that a caller names and counts himself."""
+CUSTOM = "other"
+"""A source that the caller names and values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What one of a source is worth.
+    """A source of bonus: points for each, and who can have how many.
 
-    `most`: how many of it a side can have, None for any number; where there is a most, it is named
-    once. `unique`: the game has only one. `edition`: the only card set it belongs to. `defending`:
-    for the defender only.
+    `most` is how many a side can have, None for any number; a source with a limit is named once.
+    `unique`: the game has only one. `edition`: the only card set that has it. `defending`: it
+    counts for the defender only.
     """
 
     each: int
@@ -71,15 +70,15 @@ SOURCES: Mapping[str, Source] = {
     "leonidas": Source(8, most=1, unique=True, defending=True),
     "joan_of_arc": Source(1, most=1_000, unique=True, defending=True),
 }
-"""Every source but the caller's own; Joan of Arc counts culture, the complex investments."""
-_RULES = {name: f"bonus.{name}" for name in (*SOURCES, OWN)}
+"""Every source but `other`; Joan of Arc counts culture, the complex counts investments."""
+_RULE_IDS = {name: f"bonus.{name}" for name in (*SOURCES, CUSTOM)}
 
 
-class Stance(NamedTuple):
+class BonusContext(NamedTuple):
     """What a side's bonus depends on.
 
-    `units` and `enemies` are units of both battle forces, None where they are not told. `idle`:
-    there is no battle to be helped in.
+    `units` and `enemies` are the sizes of both battle forces, None where the request leaves them
+    out. `is_idle`: scouts are removed without a battle, so no bonus counts.
     """
 
     side: SideName
@@ -91,24 +90,24 @@ class Stance(NamedTuple):
     walls: bool = False
     fortified: bool = False
     barbarians: bool = False
-    idle: bool = False
+    is_idle: bool = False
 
     @property
-    def outnumbered(self) -> bool | None:
-        """Whether the other side has more units; None where that is not told."""
+    def is_outnumbered(self) -> bool | None:
+        """Whether the other side has more units; None where a size is unknown."""
         if self.units is None or self.enemies is None:
             return None
         return self.units < self.enemies
 
 
-def stances(battle: Battle) -> Mapping[SideName, Stance]:
-    """Both sides of a battle, as far as their bonus goes."""
-    return {side: _stance(battle, side) for side in SIDES}
+def build_bonus_contexts(battle: Battle) -> Mapping[SideName, BonusContext]:
+    """What the bonus of each side of a battle depends on."""
+    return {side: _build_bonus_context(battle, side) for side in SIDES}
 
 
-def _stance(battle: Battle, side: SideName) -> Stance:
+def _build_bonus_context(battle: Battle, side: SideName) -> BonusContext:
     own, other = battle.side(side), battle.side(OTHER[side])
-    return Stance(
+    return BonusContext(
         side,
         battle.table.edition,
         own.bonus,
@@ -118,73 +117,76 @@ def _stance(battle: Battle, side: SideName) -> Stance:
         battle.walls,
         battle.fortified,
         own.barbarians,
-        battle.undefended,
+        battle.is_undefended,
     )
 
 
-def bonus_lines(stance: Stance) -> tuple[Line, ...]:
-    """Every source of a side's bonus, the place first; a line of 0 where one does not help."""
-    if stance.idle:
+def list_bonus_lines(context: BonusContext) -> tuple[Line, ...]:
+    """Every source of a side's bonus, the place first; one that does not help is a line of 0."""
+    if context.is_idle:
         return ()
-    given = tuple([_source_line(source, stance) for source in stance.sources])
-    return (*_place_lines(stance), *given) if stance.side == "defender" else given
+    source = tuple([_build_source_line(source, context) for source in context.sources])
+    return (*_list_place_lines(context), *source) if context.side == "defender" else source
 
 
-def _place_lines(stance: Stance) -> list[Line]:
+def _list_place_lines(context: BonusContext) -> list[Line]:
     """Rules `bonus.city`, `bonus.capital`, `bonus.metropolis`, `bonus.city_state_garrison`,
     `bonus.walls` and `bonus.fortification`.
     """
     lines = []
-    if stance.place in PLACES_WORTH:
-        lines.append(Line(PLACE_RULES[stance.place], 1, PLACES_WORTH[stance.place]))
-    if stance.walls:
+    if context.place in PLACES_WORTH:
+        lines.append(Line(PLACE_RULES[context.place], 1, PLACES_WORTH[context.place]))
+    if context.walls:
         lines.append(Line("bonus.walls", 1, WALLS))
-    if stance.fortified:
+    if context.fortified:
         lines.append(Line("bonus.fortification", 1, FORTIFICATION))
     return lines
 
 
-def _source_line(given: BonusSource, stance: Stance) -> Line:
-    name = given.source
-    rule = _RULES[name]
-    if name == OWN:
-        return Line(rule, 1, given.points, {"label": given.label})
+def _build_source_line(source: BonusSource, context: BonusContext) -> Line:
+    name = source.source
+    rule = _RULE_IDS[name]
+    if name == CUSTOM:
+        return Line(rule, 1, source.points, {"label": source.label})
     each = SOURCES[name].each
-    if name == "leonidas" and not stance.outnumbered:
+    if name == "leonidas" and not context.is_outnumbered:
         return Line(rule, 0, each, wording=f"{rule}.none")
-    return Line(rule, given.count, each)
+    return Line(rule, source.count, each)
 
 
-def bonus_totals(battle: Battle) -> Mapping[SideName, int]:
-    """All of each side's bonus."""
-    return {side: total(bonus_lines(stance)) for side, stance in stances(battle).items()}
+def total_bonuses(battle: Battle) -> Mapping[SideName, int]:
+    """The total bonus of each side."""
+    return {
+        side: total(list_bonus_lines(context))
+        for side, context in build_bonus_contexts(battle).items()
+    }
 
 
-def bonus_cards(totals: Mapping[SideName, int]) -> Mapping[SideName, int]:
+def assign_bonus_card(totals: Mapping[SideName, int]) -> Mapping[SideName, int]:
     """`bonus.card`: the difference for the side whose bonus is higher, 0 for the other."""
     return {side: max(0, totals[side] - totals[OTHER[side]]) for side in SIDES}
 
 
-def net_bonus(battle: Battle) -> int:
-    """The attacker's bonus less the defender's."""
-    totals = bonus_totals(battle)
+def compute_net_bonus(battle: Battle) -> int:
+    """The attacker's bonus minus the defender's."""
+    totals = total_bonuses(battle)
     return totals["attacker"] - totals["defender"]
 
 
-def refuse_bonuses(both: Mapping[SideName, Stance], faults: Faults) -> None:
-    """Notes sources that a side cannot have, at their place in the request."""
+def refuse_bonuses(both: Mapping[SideName, BonusContext], faults: Faults) -> None:
+    """Adds a fault for each source that a side cannot have."""
     taken: set[str] = set()
-    for side, stance in both.items():
-        if stance.barbarians and stance.sources:
+    for side, context in both.items():
+        if context.barbarians and context.sources:
             faults.breach("barbarians.rank", f"/{side}/bonus", wording="bonus")
-        if stance.barbarians and stance.fortified and side == "defender":
+        if context.barbarians and context.fortified and side == "defender":
             faults.breach("barbarians.rank", "/defender/fortified", wording="bonus")
         named: set[str] = set()
-        for index, given in enumerate(stance.sources):
-            if given.source != OWN:
-                again = given.source in named or given.source in taken
-                _refuse_source(given, again, stance, f"/{side}/bonus/{index}", faults)
-                named.add(given.source)
+        for index, source in enumerate(context.sources):
+            if source.source != CUSTOM:
+                is_repeated = source.source in named or source.source in taken
+                _refuse_source(source, is_repeated, context, f"/{side}/bonus/{index}", faults)
+                named.add(source.source)
         taken = {name for name in named if SOURCES[name].unique}
     defender = both["defender"]
     if defender.walls and defender.place not in CITIES:
@@ -194,30 +196,30 @@ def refuse_bonuses(both: Mapping[SideName, Stance], faults: Faults) -> None:
 
 
 def _refuse_source(
-    given: BonusSource, again: bool, stance: Stance, at: str, faults: Faults
+    given: BonusSource, is_repeated: bool, context: BonusContext, at: str, faults: Faults
 ) -> None:
-    """`again`: it was named before, by this side, or by the other where there is only one."""
-    source, rule = SOURCES[given.source], _RULES[given.source]
-    if source.edition not in (None, stance.edition):
+    """`is_repeated`: this side named it before, or the other side has the only one of the game."""
+    source, rule = SOURCES[given.source], _RULE_IDS[given.source]
+    if source.edition not in (None, context.edition):
         faults.breach(rule, at, wording="edition")
-    if source.defending and stance.side == "attacker":
+    if source.defending and context.side == "attacker":
         faults.breach(rule, at, wording="defending")
-    elif given.source == "leonidas" and stance.outnumbered is None:
+    elif given.source == "leonidas" and context.is_outnumbered is None:
         faults.breach(rule, at, wording="units")
-    if source.most is not None and (again or given.count > source.most):
+    if source.most is not None and (is_repeated or given.count > source.most):
         faults.breach(rule, at)
 
 
-def bonuses(both: Mapping[SideName, Stance]) -> Calculation:
+def explain_bonuses(both: Mapping[SideName, BonusContext]) -> Calculation:
     """Each side's bonus, source by source, and the card that carries the difference."""
-    lines = {side: bonus_lines(stance) for side, stance in both.items()}
+    lines = {side: list_bonus_lines(context) for side, context in both.items()}
     totals = {side: total(own) for side, own in lines.items()}
-    cards = bonus_cards(totals)
+    cards = assign_bonus_card(totals)
     facts: dict[str, Plain] = {
         side: {
             "bonus": totals[side],
             "bonus_card": cards[side],
-            "lines": [shown_line(line) for line in lines[side]],
+            "lines": [render_line(line) for line in lines[side]],
         }
         for side in SIDES
     }

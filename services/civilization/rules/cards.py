@@ -1,13 +1,11 @@
-"""Units as they are given, and what must be true of the cards of a side and of both together.
+"""Identifies the cards that units are, and checks the cards of a side and of both sides together.
 
 `cards.one_set`: every unit is a card of the edition's own set. A line of the other set, one number
-where strength and health are needed, two where one is both, and figures that only the other set
-has are refused. Figures that no set has (a civilization's own strength, a card's text) stand as
+where strength and health are needed, two where one is both, and figures that only the other set has
+are refused. Figures that no set has (a civilization's own strength, a card's text) are taken as
 given, with a warning. `force.one_rank`: ground units of one type on one side share a rank.
-`force.supply`: both sides together hold no more of a card than its deck has; a warning, for decks
-do get mixed.
-
-This module does not know the size of a battle force.
+`force.supply`: both sides together hold no more of a card than its deck has; more is only a
+warning, because decks get mixed in play.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,13 +18,13 @@ from services.civilization.rules.units import (
     LINES,
     PRINTED_LINES,
     RANKS,
+    DeckLine,
     Edition,
-    Line,
     Unit,
     UnitType,
+    find_printed_ranks,
+    format_line,
     is_printed,
-    line_code,
-    printed_ranks,
 )
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Word
@@ -38,7 +36,7 @@ _THIS_RANK = {rank: frozenset({rank}) for rank in RANKS}
 
 
 class GivenUnit(NamedTuple):
-    """A unit as the caller describes it: by its line and rank, or by its figures."""
+    """A unit as the request describes it: by its line and rank, or by its figures."""
 
     id: str
     type: UnitType
@@ -48,24 +46,24 @@ class GivenUnit(NamedTuple):
     health: int | None = None
 
 
-def unit_of(given: GivenUnit, edition: Edition, at: str, faults: Faults) -> Unit | None:
-    """The unit; None with its faults noted when it cannot be told what card it is."""
+def identify_unit(given: GivenUnit, edition: Edition, at: str, faults: Faults) -> Unit | None:
+    """The unit; None, with a fault added, where its card cannot be identified."""
     if given.type == "aircraft" and given.rank is not None:
         faults.breach("force.one_rank", f"{at}/rank", wording="aircraft")
         return None
-    by_figures = given.strength is not None or given.health is not None
-    if by_figures == (given.line is not None):
+    has_figures = given.strength is not None or given.health is not None
+    if has_figures == (given.line is not None):
         faults.note("unit.figures", at, rule="cards.one_set")
         return None
     if given.line is not None:
-        return _by_line(given, given.line, edition, at, faults)
-    return _by_figures(given, edition, at, faults)
+        return _build_from_line(given, given.line, edition, at, faults)
+    return _build_from_figures(given, edition, at, faults)
 
 
-def _by_line(
-    given: GivenUnit, written: str, edition: Edition, at: str, faults: Faults
+def _build_from_line(
+    given: GivenUnit, line_text: str, edition: Edition, at: str, faults: Faults
 ) -> Unit | None:
-    line = LINES[edition][given.type].get(written)
+    line = LINES[edition][given.type].get(line_text)
     if line is None:
         lines = tuple(LINES[edition][given.type])
         faults.breach("cards.one_set", f"{at}/line", wording="line", lines=lines)
@@ -78,7 +76,7 @@ def _by_line(
     return Unit(given.id, given.type, given.rank, figures.strength, figures.health)
 
 
-def _by_figures(given: GivenUnit, edition: Edition, at: str, faults: Faults) -> Unit | None:
+def _build_from_figures(given: GivenUnit, edition: Edition, at: str, faults: Faults) -> Unit | None:
     strength = given.strength
     if strength is None:
         faults.note("unit.figures", at, rule="cards.one_set")
@@ -96,38 +94,38 @@ def _by_figures(given: GivenUnit, edition: Edition, at: str, faults: Faults) -> 
         faults.breach("cards.one_set", at, wording="other")
         return None
     if rank is None:
-        ranks = printed_ranks(kind, figures, edition)
+        ranks = find_printed_ranks(kind, figures, edition)
         rank = ranks[0] if len(ranks) == 1 else None
     return Unit(given.id, kind, rank, strength, health)
 
 
-def possible_ranks(unit: Unit, edition: Edition) -> frozenset[int]:
-    """The ranks it may be of: its own, those its figures leave open, or any."""
+def find_possible_ranks(unit: Unit, edition: Edition) -> frozenset[int]:
+    """The ranks the unit may have: its own, those that its figures allow, or any."""
     if unit.rank is not None:
         return _THIS_RANK[unit.rank]
-    return frozenset(printed_ranks(unit.type, unit.figures, edition) or RANKS)
+    return frozenset(find_printed_ranks(unit.type, unit.figures, edition) or RANKS)
 
 
 def refuse_mixed_ranks(
     units: Sequence[Unit | None], edition: Edition, at: str, faults: Faults
 ) -> None:
-    """`force.one_rank` at each unit whose rank cannot be that of the units of its type before."""
-    shared: dict[UnitType, frozenset[int]] = {}
+    """Adds `force.one_rank` for each unit that cannot share the rank of its type before it."""
+    ranks_by_type: dict[UnitType, frozenset[int]] = {}
     for index, unit in enumerate(units):
         if unit is not None and unit.is_ground:
-            common = shared.get(unit.type, _ANY_RANK)
-            left = common & possible_ranks(unit, edition)
+            common = ranks_by_type.get(unit.type, _ANY_RANK)
+            left = common & find_possible_ranks(unit, edition)
             if not left:
                 name = Word(f"type_of_unit.{unit.type}")
                 faults.breach("force.one_rank", f"{at}/{index}", type=name)
-            shared[unit.type] = left or common
+            ranks_by_type[unit.type] = left or common
 
 
-def card_warnings(battle: Battle) -> tuple[Notice, ...]:
-    """Units of figures that no card has, and cards of which there are more than the deck holds."""
+def find_card_warnings(battle: Battle) -> tuple[Notice, ...]:
+    """Warnings about figures that no card has, and about more cards than a deck has."""
     edition = battle.table.edition
     decks, lines = DECKS[edition], PRINTED_LINES[edition]
-    left: dict[tuple[UnitType, Line], int] = {}
+    left: dict[tuple[UnitType, DeckLine], int] = {}
     warnings = []
     for side in SIDES:
         for index, unit in enumerate(battle.side(side).units):
@@ -136,22 +134,26 @@ def card_warnings(battle: Battle) -> tuple[Notice, ...]:
             if line is not None:
                 left[kind, line] = left.get((kind, line), decks[kind][line]) - 1
                 if left[kind, line] < 0:
-                    warnings.append(_too_many(unit, line, edition, _at(battle, side, index)))
+                    warnings.append(
+                        _build_supply_warning(
+                            unit, line, edition, _locate_unit(battle, side, index)
+                        )
+                    )
             elif not is_printed(kind, rank, figures, edition):
-                at = _at(battle, side, index)
+                at = _locate_unit(battle, side, index)
                 warnings.append(Notice("unit.unprinted", at, {"unit": unit.id}))
     return tuple(warnings)
 
 
-def _too_many(unit: Unit, line: Line, edition: Edition, at: str) -> Notice:
+def _build_supply_warning(unit: Unit, line: DeckLine, edition: Edition, at: str) -> Notice:
     params: dict[str, Param] = {
         "held": DECKS[edition][unit.type][line],
-        "line": line_code(line, edition),
+        "line": format_line(line, edition),
         "type": Word(f"type_of_unit.{unit.type}"),
     }
     return Notice("force.supply", at, params)
 
 
-def _at(battle: Battle, side: SideName, index: int) -> str:
-    """Where the request names this unit."""
-    return "/code" if battle.coded else f"/{side}/units/{index}"
+def _locate_unit(battle: Battle, side: SideName, index: int) -> str:
+    """The JSON pointer to this unit in the request."""
+    return "/code" if battle.is_coded else f"/{side}/units/{index}"

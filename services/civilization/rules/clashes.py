@@ -2,11 +2,10 @@
 
 `clash.simultaneous`: each deals wounds equal to its strength, both at once. `clash.trump`: infantry
 trumps mounted, mounted artillery, artillery infantry; the trumping unit strikes first, whichever of
-the two was played last, and the other strikes back only if it lives. `clash.kill`: wounds that
-reach the health kill at once; what is beyond is lost (ruling `overkill`). Aircraft neither trump
-nor are trumped, or trump every ground unit, as the table agreed (ruling `aircraft-trump`).
-
-This module knows neither fronts nor turns.
+the two was played last, and the other strikes back only if it lives. `clash.kill`: a unit whose
+wounds reach its health dies at once; wounds beyond its health are lost (ruling `overkill`).
+Aircraft neither trump nor are trumped, or trump every ground unit, as the players agreed (ruling
+`aircraft-trump`).
 """
 
 from collections.abc import Mapping
@@ -17,41 +16,42 @@ from services.civilization.rules.units import TRUMPED, Unit, UnitType
 from shared.core.sheet import Ruling
 
 
-class Standing(NamedTuple):
-    """A unit on a front and the wounds it bears."""
+class FrontUnit(NamedTuple):
+    """A unit on a front and its wounds."""
 
     unit: Unit
     wounds: int = 0
 
     @property
-    def left(self) -> int:
-        """Wounds that would kill it now."""
+    def health_left(self) -> int:
+        """How many more wounds kill it."""
         return self.unit.health - self.wounds
 
-    def worth(self, table: TableRules) -> int:
-        """What it adds to the final value if it lives.
+    def final_value(self, table: TableRules) -> int:
+        """The points it adds to the final value if it survives.
 
         `value.survivors`: its health, in the base set its strength. `value.wounds`: less its
         wounds, which the base set ignores.
         """
-        return self.left if table.wounds_count else self.unit.strength
+        return self.health_left if table.counts_wounds else self.unit.strength
 
 
 class Clash(NamedTuple):
-    """What a clash did: who struck first (None: together), wounds laid, and who died.
+    """The result of a clash: who struck first (None: both at once), the wounds, and who died.
 
-    `wounds` has each side's, uncapped; `killed` the sides whose unit died.
+    `wounds` are those dealt to each side's unit, also beyond its health; `killed` are the sides
+    whose unit died; `has_overkill`: some wounds were beyond the health of the unit.
     """
 
-    first: SideName | None
+    first_striker: SideName | None
     wounds: Mapping[SideName, int]
     killed: tuple[SideName, ...]
-    overkill: bool
+    has_overkill: bool
 
     @property
     def rule(self) -> str:
         """The rule by which they struck."""
-        return "clash.trump" if self.first else "clash.simultaneous"
+        return "clash.trump" if self.first_striker else "clash.simultaneous"
 
 
 def trumps(one: UnitType, other: UnitType, aircraft: AircraftTrumps) -> bool:
@@ -61,33 +61,37 @@ def trumps(one: UnitType, other: UnitType, aircraft: AircraftTrumps) -> bool:
     return TRUMPED[one] == other
 
 
-def clash(attacker: Standing, defender: Standing, aircraft: AircraftTrumps) -> Clash:
-    """The clash of two living units; which of them was played last makes no difference.
+def resolve_clash(attacker: FrontUnit, defender: FrontUnit, aircraft: AircraftTrumps) -> Clash:
+    """Resolves the clash of two living units; which of them was played last makes no difference.
 
     Rules `clash.simultaneous`, `clash.trump` and `clash.kill`.
     """
     one, other = attacker.unit, defender.unit
-    left: dict[SideName, int] = {"attacker": attacker.left, "defender": defender.left}
+    left: dict[SideName, int] = {"attacker": attacker.health_left, "defender": defender.health_left}
     wounds: dict[SideName, int] = {"attacker": other.strength, "defender": one.strength}
-    first = _first(one.type, other.type, aircraft)
-    if first and wounds[OTHER[first]] >= left[OTHER[first]]:
-        wounds[first] = 0
+    first_striker = _find_first_striker(one.type, other.type, aircraft)
+    if first_striker and wounds[OTHER[first_striker]] >= left[OTHER[first_striker]]:
+        wounds[first_striker] = 0
     killed = tuple([side for side in left if wounds[side] >= left[side]])
-    overkill = any(wounds[side] > left[side] for side in killed)
-    return Clash(first, wounds, killed, overkill)
+    has_overkill = any(wounds[side] > left[side] for side in killed)
+    return Clash(first_striker, wounds, killed, has_overkill)
 
 
-def _first(attacker: UnitType, defender: UnitType, aircraft: AircraftTrumps) -> SideName | None:
+def _find_first_striker(
+    attacker: UnitType, defender: UnitType, aircraft: AircraftTrumps
+) -> SideName | None:
     if trumps(attacker, defender, aircraft):
         return "attacker"
     return "defender" if trumps(defender, attacker, aircraft) else None
 
 
-def clash_rulings(one: Unit, other: Unit, done: Clash, aircraft: AircraftTrumps) -> list[Ruling]:
-    """Rulings that mattered: `aircraft-trump` where one of two is aircraft, and `overkill`."""
-    mattered = []
+def find_clash_rulings(
+    one: Unit, other: Unit, clash: Clash, aircraft: AircraftTrumps
+) -> list[Ruling]:
+    """Rulings that affected a clash: `aircraft-trump` for one aircraft of two, and `overkill`."""
+    rulings = []
     if one.is_ground != other.is_ground:
-        mattered.append(Ruling("aircraft-trump", aircraft))
-    if done.overkill:
-        mattered.append(Ruling("overkill", "lost"))
-    return mattered
+        rulings.append(Ruling("aircraft-trump", aircraft))
+    if clash.has_overkill:
+        rulings.append(Ruling("overkill", "lost"))
+    return rulings

@@ -1,56 +1,54 @@
-"""Fronts: where units stand, and who may be played where.
+"""Fronts: which units are on them, and who may play where.
 
 `front.new`: a unit may always open a new front; fronts are numbered as they open, and no number is
-used again (ruling `front-numbers`). `front.join`: it may instead go to a front where only an enemy
-unit stands. `front.engaged`: a front with two units is closed. `front.own`: nobody joins a unit of
-his own (ruling `front-own`). `front.unknown`: a front that never opened, or that both deaths
-emptied, is not there.
-
-This module does not know whose turn it is.
+used again (ruling `front-numbers`). `front.join`: it may instead go to a front that has only an
+enemy unit. `front.engaged`: a front with two units is closed. `front.own`: nobody joins a unit of
+his own (ruling `front-own`). `front.unknown`: a front that never opened, or whose units both died,
+does not exist.
 """
 
 from typing import NamedTuple
 
-from services.civilization.rules.clashes import Standing
+from services.civilization.rules.clashes import FrontUnit
 from services.civilization.rules.position import OTHER, SideName
 
 
 class Front(NamedTuple):
-    """A front and who stands on it; never empty."""
+    """A front and the units on it."""
 
     number: int
-    attacker: Standing | None = None
-    defender: Standing | None = None
+    attacker: FrontUnit | None = None
+    defender: FrontUnit | None = None
 
-    def of(self, side: SideName) -> Standing | None:
-        """The unit that this side has here."""
+    def unit_of(self, side: SideName) -> FrontUnit | None:
+        """The unit of this side, None without one."""
         return self.attacker if side == "attacker" else self.defender
 
-    def having(self, side: SideName, standing: Standing | None) -> "Front":
-        """The front with this unit of this side."""
+    def with_unit(self, side: SideName, front_unit: FrontUnit | None) -> "Front":
+        """The same front with this unit on this side."""
         if side == "attacker":
-            return Front(self.number, standing, self.defender)
-        return Front(self.number, self.attacker, standing)
+            return Front(self.number, front_unit, self.defender)
+        return Front(self.number, self.attacker, front_unit)
 
     @property
-    def engaged(self) -> bool:
-        """Whether units of both sides stand here."""
+    def is_engaged(self) -> bool:
+        """Whether both sides have a unit here."""
         return self.attacker is not None and self.defender is not None
 
     @property
-    def empty(self) -> bool:
-        """Whether both have died: the front is gone."""
+    def is_empty(self) -> bool:
+        """Whether both units have died."""
         return self.attacker is None and self.defender is None
 
-    def open_to(self, side: SideName) -> bool:
-        """Whether this side may join: only an enemy unit stands here."""
-        return self.of(side) is None and self.of(OTHER[side]) is not None
+    def is_open_to(self, side: SideName) -> bool:
+        """Whether this side may join: only the enemy has a unit here."""
+        return self.unit_of(side) is None and self.unit_of(OTHER[side]) is not None
 
 
-def front_breach(front: Front | None, side: SideName) -> str | None:
-    """The rule that keeps this side's unit from a front; None for a front not there is unknown."""
+def find_front_breach(front: Front | None, side: SideName) -> str | None:
+    """The rule that forbids this side to join, None where it may; a front of None is unknown."""
     if front is None:
         return "front.unknown"
-    if front.engaged:
+    if front.is_engaged:
         return "front.engaged"
-    return "front.own" if front.of(side) else None
+    return "front.own" if front.unit_of(side) else None

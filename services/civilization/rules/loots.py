@@ -1,17 +1,15 @@
 """What the winner of a battle may buy, and what it costs.
 
 `loot.figure`: the loser had a figure in the square, one loot. `loot.city`: he defended a city that
-is not his capital, two; with a figure there as well two, not three, or three as the table agreed
+is not his capital, two; with a figure there as well two, not three, or three as the players agreed
 (ruling `loot-both`). `loot.capital`: he defended his capital, or a metropolis, which is a capital
 grown larger: the attacker wins the game. Scouts removed without a battle bring nothing unless the
-table agreed otherwise (ruling `scout-loot`). A village brings its token alone.
+players agreed otherwise (ruling `scout-loot`). A village brings its token alone.
 `barbarians.no_reward`: who beats a Roaming Horde gets nothing; nor do barbarians who win.
 
 One loot each: `loot.trade` (up to three trade), `loot.culture` (up to three culture tokens),
 `loot.resource` (a resource token), `loot.coin_discard` (the loser discards a coin). Two loot each:
 `loot.technology`, `loot.event` (a culture event card), `loot.coin` (a coin for the winner).
-
-This module does not know what the loser has.
 """
 
 from collections.abc import Mapping
@@ -19,7 +17,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from services.civilization.rules.lines import shown_line
+from services.civilization.rules.lines import render_line
 from services.civilization.rules.position import CITIES, OTHER, LootBoth, Place, SideName
 from shared.core.phrases import Phrase, Plain
 from shared.core.sheet import Line, Ruling, total
@@ -27,13 +25,13 @@ from shared.core.sheet import Line, Ruling, total
 FIGURE_LOOT = 1
 CITY_LOOT = 2
 CAPITALS: tuple[Place, ...] = ("capital", "metropolis")
-_FIGURE = Line("loot.figure", 1, FIGURE_LOOT)
-_CITY = Line("loot.city", 1, CITY_LOOT)
+_FIGURE_LINE = Line("loot.figure", 1, FIGURE_LOOT)
+_CITY_LINE = Line("loot.city", 1, CITY_LOOT)
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What loot buys: its price in loot, and how much of it one purchase brings at most."""
+    """What loot buys: its price in loot, and how much one purchase brings at most."""
 
     cost: int
     most: int = 1
@@ -48,44 +46,45 @@ EFFECTS: Mapping[str, Effect] = {
     "event": Effect(2),
     "coin": Effect(2),
 }
-_KEPT = 64
+_CACHE_SIZE = 64
 
 
-NOTHING_TOLD: Mapping[str, int] = {}
-"""Of what is not told there is enough."""
+UNLIMITED: Mapping[str, int] = {}
+"""The goods of a loser who is taken to have enough of everything."""
 
 
 class Defeat(NamedTuple):
     """Who lost and where: all that the loot depends on.
 
-    `loser` is a side; `armies` and `scouts` are its figures in the square; `barbarians` the side,
-    if any, that barbarians played. `base` is whether the base set is played.
+    `loser` is a side; `armies` and `scouts` are its figures in the square; `city_and_figures` is
+    the option `loot`; `barbarians` is the side, if any, that barbarians played; `base` is whether
+    the base set is played.
     """
 
     loser: SideName
     place: Place
     armies: int
     scouts: int
-    both: LootBoth = "highest"
+    city_and_figures: LootBoth = "highest"
     scout_kill_loot: bool = False
     barbarians: SideName | None = None
     base: bool = False
 
     @property
-    def city(self) -> bool:
+    def is_city(self) -> bool:
         """Whether a city was lost."""
         return self.loser == "defender" and self.place in CITIES
 
     @property
-    def scouts_alone(self) -> bool:
+    def is_scouts_only(self) -> bool:
         """Whether scouts were removed without a battle."""
-        return self.loser == "defender" and not self.city and not self.armies
+        return self.loser == "defender" and not self.is_city and not self.armies
 
 
-class Budget(NamedTuple):
+class LootBudget(NamedTuple):
     """Loot of the winner, line by line, and whether the game is won with it.
 
-    `given` is a budget that the caller has worked out himself, of which nobody knows the lines.
+    `given` is loot that the request states, which has no lines.
     """
 
     lines: tuple[Line, ...] = ()
@@ -98,89 +97,96 @@ class Budget(NamedTuple):
         return self.given + total(self.lines)
 
 
-def budget_of(defeat: Defeat) -> Budget:
+def compute_loot(defeat: Defeat) -> LootBudget:
     """The loot that a defeat brings."""
     if defeat.barbarians is not None:
-        return _against_barbarians(defeat)
-    if defeat.city and defeat.place in CAPITALS:
-        return Budget((Line("loot.capital", 1, 0),), wins_game=True)
-    lines, rulings = _for_city_and_figures(defeat)
+        return _compute_barbarian_loot(defeat)
+    if defeat.is_city and defeat.place in CAPITALS:
+        return LootBudget((Line("loot.capital", 1, 0),), wins_game=True)
+    lines, rulings = _list_city_and_figure_lines(defeat)
     if lines and defeat.base:
         rulings.append(Ruling("base-loot", "as-expansion"))
-    return Budget(tuple(lines), rulings=tuple(rulings))
+    return LootBudget(tuple(lines), rulings=tuple(rulings))
 
 
-def _against_barbarians(defeat: Defeat) -> Budget:
-    """A village's token is no loot; a horde brings nothing, nor does anything go to barbarians."""
+def _compute_barbarian_loot(defeat: Defeat) -> LootBudget:
+    """No loot: a village brings its token, a horde nothing, and barbarians take nothing."""
     if defeat.barbarians == OTHER[defeat.loser]:
-        horde = defeat.barbarians == "attacker"
-        rulings = (Ruling("horde-wins", "winner-only"),) if horde else ()
-        return Budget((), rulings=rulings)
+        is_horde = defeat.barbarians == "attacker"
+        rulings = (Ruling("horde-wins", "winner-only"),) if is_horde else ()
+        return LootBudget((), rulings=rulings)
     if defeat.loser == "attacker":
-        return Budget((Line("barbarians.no_reward", 1, 0),))
-    return Budget(())
+        return LootBudget((Line("barbarians.no_reward", 1, 0),))
+    return LootBudget(())
 
 
-def _for_city_and_figures(defeat: Defeat) -> tuple[list[Line], list[Ruling]]:
-    figures = defeat.armies + defeat.scouts > 0
-    if defeat.scouts_alone:
+def _list_city_and_figure_lines(defeat: Defeat) -> tuple[list[Line], list[Ruling]]:
+    has_figures = defeat.armies + defeat.scouts > 0
+    if defeat.is_scouts_only:
         choice = "one" if defeat.scout_kill_loot else "none"
-        counted = figures and defeat.scout_kill_loot
-        return _figure_lines(counted), [Ruling("scout-loot", choice)] if figures else []
-    if not defeat.city:
-        return _figure_lines(figures), []
-    if not figures:
-        return [_CITY], []
-    both = _figure_lines(defeat.both == "sum")
-    return [_CITY, *both], [Ruling("loot-both", defeat.both)]
+        counts_figures = has_figures and defeat.scout_kill_loot
+        return _list_figure_lines(counts_figures), [
+            Ruling("scout-loot", choice)
+        ] if has_figures else []
+    if not defeat.is_city:
+        return _list_figure_lines(has_figures), []
+    if not has_figures:
+        return [_CITY_LINE], []
+    both = _list_figure_lines(defeat.city_and_figures == "sum")
+    return [_CITY_LINE, *both], [Ruling("loot-both", defeat.city_and_figures)]
 
 
-def _figure_lines(counted: bool) -> list[Line]:
-    return [_FIGURE] if counted else []
+def _list_figure_lines(counts_figures: bool) -> list[Line]:
+    return [_FIGURE_LINE] if counts_figures else []
 
 
-def option_facts(loot: int, there: Mapping[str, int] = NOTHING_TOLD) -> list[Plain]:
+def render_options(loot: int, available: Mapping[str, int] = UNLIMITED) -> list[Plain]:
     """What this much loot can buy, each with its price, how much of it at once, and how often.
 
-    `there` is how much the loser has of what an effect takes, where that is told.
+    `available` is how much the loser has of what an effect takes; an effect without an entry is
+    not limited.
     """
-    return _options(loot, there) if there else _options_of_all(loot)
+    return (
+        _render_affordable_options(loot, available)
+        if available
+        else _render_unlimited_options(loot)
+    )
 
 
-@lru_cache(maxsize=_KEPT)
-def _options_of_all(loot: int) -> list[Plain]:
-    """The same where nothing is told; few battles bring more loot than three."""
-    return _options(loot, NOTHING_TOLD)
+@lru_cache(maxsize=_CACHE_SIZE)
+def _render_unlimited_options(loot: int) -> list[Plain]:
+    """The same without limits; cached, because few battles bring more than three loot."""
+    return _render_affordable_options(loot, UNLIMITED)
 
 
-def _options(loot: int, there: Mapping[str, int]) -> list[Plain]:
+def _render_affordable_options(loot: int, available: Mapping[str, int]) -> list[Plain]:
     return [
-        _option(name, effect, there.get(name, loot * effect.most), loot)
+        _render_option(name, effect, available.get(name, loot * effect.most), loot)
         for name, effect in EFFECTS.items()
-        if effect.cost <= loot and there.get(name, 1)
+        if effect.cost <= loot and available.get(name, 1)
     ]
 
 
-def _option(name: str, effect: Effect, there: int, loot: int) -> dict[str, Plain]:
+def _render_option(name: str, effect: Effect, available: int, loot: int) -> dict[str, Plain]:
     """Rules `loot.trade`, `loot.culture`, `loot.resource`, `loot.coin_discard`, `loot.technology`,
     `loot.event` and `loot.coin`.
     """
-    most = min(effect.most, there)
+    most = min(effect.most, available)
     return {
         "effect": name,
         "rule": f"loot.{name}",
         "cost": effect.cost,
         "most": most,
-        "times": min(loot // effect.cost, -(-there // effect.most)),
+        "times": min(loot // effect.cost, -(-available // effect.most)),
         "text": Phrase(f"loot.{name}", {"count": most}),
     }
 
 
-def loot_facts(budget: Budget) -> dict[str, Plain]:
+def render_loot(budget: LootBudget) -> dict[str, Plain]:
     """The loot of a battle: how much, why, and what it can buy."""
     return {
         "budget": budget.loot,
         "wins_game": budget.wins_game,
-        "lines": [shown_line(line) for line in budget.lines],
-        "options": option_facts(budget.loot),
+        "lines": [render_line(line) for line in budget.lines],
+        "options": render_options(budget.loot),
     }

@@ -1,10 +1,10 @@
-"""How units and sides are named in sentences. Knows no rule."""
+"""How sentences name units and sides."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
 
 from services.civilization.rules.position import SIDES, SideName
-from services.civilization.rules.units import NAMES, UNIT_TYPES, Edition, Unit, line_code
+from services.civilization.rules.units import NAMES, UNIT_TYPES, Edition, Unit, format_line
 from shared.core.phrases import Param, Phrase, Plain, Word
 
 Step: TypeAlias = Mapping[str, Plain]
@@ -17,20 +17,20 @@ UNIT_WORDS: Mapping[str, Word] = {
 _OPENING: Mapping[SideName, Word] = {side: Word(f"side.{side}.opening") for side in SIDES}
 
 
-def unit_params(unit: Unit, edition: Edition) -> dict[str, Param]:
-    """What a sentence about one unit is filled with: its name, its id and its figures."""
+def build_unit_params(unit: Unit, edition: Edition) -> dict[str, Param]:
+    """The parameters of a sentence about one unit: its name, its id and its figures."""
     return {
         "name": UNIT_WORDS[unit.name],
         "unit": unit.id,
-        "figures": line_code(unit, edition),
+        "figures": format_line(unit, edition),
     }
 
 
-def opening_side(side: SideName) -> Word:
-    """The side at the beginning of a sentence: The attacker."""
+def find_side_word(side: SideName) -> Word:
+    """The word for a side at the beginning of a sentence: The attacker."""
     return _OPENING[side]
 
 
-def step(rule: str, wording: str = "", **said: Param) -> Step:
-    """A step of `rule`; its text is `step.<wording, else the rule's id>`, filled with `said`."""
-    return {"rule": rule, "text": Phrase(f"step.{wording or rule}", said)}
+def build_step(rule: str, wording: str = "", **params: Param) -> Step:
+    """A step of `rule`; its text is `step.<wording, else the rule's id>` with these parameters."""
+    return {"rule": rule, "text": Phrase(f"step.{wording or rule}", params)}

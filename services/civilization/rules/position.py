@@ -1,6 +1,6 @@
-"""A battle as it is given: two sides, the ground they fight for, and the plays so far.
+"""A battle as a request gives it: two sides, the defender's place, and the plays so far.
 
-This module knows no rule; it holds what the others read.
+Frozen data without rules, which the other modules read.
 """
 
 from typing import Literal, NamedTuple, TypeAlias
@@ -20,7 +20,7 @@ LootBoth: TypeAlias = Literal["highest", "sum"]
 
 
 class TableRules(NamedTuple):
-    """Edition and options; each option settles the ruling of the same name."""
+    """Edition and options of a game; each option decides a ruling."""
 
     edition: Edition = "wisdom-and-warfare"
     aircraft_trumps: AircraftTrumps = "none"
@@ -28,7 +28,7 @@ class TableRules(NamedTuple):
     scout_kill_loot: bool = False
 
     @property
-    def wounds_count(self) -> bool:
+    def counts_wounds(self) -> bool:
         """Whether survivors' wounds lower the final value: not in the base set."""
         return self.edition == "wisdom-and-warfare"
 
@@ -70,9 +70,9 @@ class Play(NamedTuple):
 
 
 class Battle(NamedTuple):
-    """Both sides, the defender's place, who begins, and every play so far, in order.
+    """Both sides, the defender's place, who plays first, and every play so far, in order.
 
-    `coded`: it was told by its code, so that nothing else of it has a place in the request.
+    `is_coded`: the request gives it as a code, so every pointer is that of the code.
     """
 
     table: TableRules
@@ -83,11 +83,11 @@ class Battle(NamedTuple):
     fortified: bool = False
     first: SideName = "defender"
     plays: tuple[Play, ...] = ()
-    coded: bool = False
+    is_coded: bool = False
 
     @property
-    def undefended(self) -> bool:
-        """Whether only scouts stand there: they are removed without a battle."""
+    def is_undefended(self) -> bool:
+        """Whether the defender has only scouts, which are removed without a battle."""
         return not (self.place in CITIES or self.defender.barbarians or self.defender.armies)
 
     def side(self, name: SideName) -> Side:

@@ -1,19 +1,17 @@
-"""Loot as it is spent: several purchases, repeats allowed, at once.
+"""Spends loot: several purchases at once, repeats allowed.
 
-A purchase costs one loot or two (`loots`), takes no more than the loser has, and a coin comes off
+A purchase costs one loot or two (`loots`) and takes no more than the loser has; a coin comes off
 his civilization sheet, never off an investment. `loot.technology`: one that the loser knows and the
-winner does not, with a legal place in the winner's pyramid: on any level above the first there
-stand fewer technologies than on the level below, less one. `loot.event` and hidden huts and
-villages (`loot.resource`) are taken unseen.
-
-This module does not know how the battle went.
+winner does not, with a legal place in the winner's pyramid: any level above the first has fewer
+technologies than the level below, less one. `loot.event` and hidden huts and villages
+(`loot.resource`) are taken unseen.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from services.civilization.rules.lines import shown_line
-from services.civilization.rules.loots import EFFECTS, NOTHING_TOLD, Budget, option_facts
+from services.civilization.rules.lines import render_line
+from services.civilization.rules.loots import EFFECTS, UNLIMITED, LootBudget, render_options
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase, Plain
 from shared.core.pointers import pointer
@@ -28,18 +26,18 @@ TAKEN_FROM: Mapping[str, str] = {
     "coin": "coins",
     "event": "events",
 }
-"""Which of the loser's goods an effect takes."""
+"""The kind of the loser's goods that an effect takes."""
 
 
 class Technology(NamedTuple):
-    """A technology and its level, 1 to 5; 0 where it is not told."""
+    """A technology and its level, 1 to 5; 0 where it is unknown."""
 
     id: str
     level: int
 
 
 class Purchase(NamedTuple):
-    """One effect bought; `amount` of it, `technology` by its id, `hidden` for an unseen token.
+    """One purchase: `amount` of an effect, `technology` by id, `hidden` for an unseen token.
 
     An `amount` of 0 takes as much as the effect allows and the loser has.
     """
@@ -55,150 +53,166 @@ class Purchase(NamedTuple):
         return "hidden" if self.hidden else TAKEN_FROM[self.effect]
 
 
-class Spending(NamedTuple):
-    """A budget, what is bought with it, and what both have.
+class LootSpending(NamedTuple):
+    """A budget, the purchases from it, and what both players have.
 
-    Of goods that are not told (None) there is enough; `learned` are the winner's technologies.
+    The loser has enough of goods without an entry, and of technologies that are None.
     """
 
-    budget: Budget
+    budget: LootBudget
     purchases: Sequence[Purchase]
-    goods: Mapping[str, int] = NOTHING_TOLD
+    goods: Mapping[str, int] = UNLIMITED
     technologies: Sequence[Technology] | None = None
-    learned: Sequence[Technology] | None = None
+    winner_technologies: Sequence[Technology] | None = None
 
     @property
-    def spent(self) -> int:
-        return sum([EFFECTS[one.effect].cost for one in self.purchases])
+    def total_cost(self) -> int:
+        return sum([EFFECTS[purchase.effect].cost for purchase in self.purchases])
 
 
-def with_amounts(purchases: Sequence[Purchase], goods: Mapping[str, int]) -> tuple[Purchase, ...]:
-    """The purchases with every amount told; where nothing is there, one is wanted all the same."""
+def fill_amounts(purchases: Sequence[Purchase], goods: Mapping[str, int]) -> tuple[Purchase, ...]:
+    """The purchases with every amount filled in, at least 1 even where nothing is left."""
     left = dict(goods)
-    told = []
-    for one in purchases:
-        most = EFFECTS[one.effect].most
-        if one.technology is None and one.goods in left:
-            most = max(1, min(most, left[one.goods]))
-            left[one.goods] -= one.amount or most
-        told.append(one if one.amount else one._replace(amount=most))
-    return tuple(told)
+    filled = []
+    for purchase in purchases:
+        most = EFFECTS[purchase.effect].most
+        if purchase.technology is None and purchase.goods in left:
+            most = max(1, min(most, left[purchase.goods]))
+            left[purchase.goods] -= purchase.amount or most
+        filled.append(purchase if purchase.amount else purchase._replace(amount=most))
+    return tuple(filled)
 
 
-def spent(spending: Spending) -> Calculation:
-    """What the purchases bring, what is left of the loot and of the loser's goods."""
-    left = spending.budget.loot - spending.spent
+def spend_loot(spending: LootSpending) -> Calculation:
+    """What the purchases bring, and what is left of the loot and of the loser's goods."""
+    left = spending.budget.loot - spending.total_cost
     facts: dict[str, Plain] = {
         "budget": spending.budget.loot,
         "wins_game": spending.budget.wins_game,
-        "lines": [shown_line(line) for line in spending.budget.lines],
-        "spent": spending.spent,
+        "lines": [render_line(line) for line in spending.budget.lines],
+        "spent": spending.total_cost,
         "left": left,
-        "purchases": [_purchase_facts(one) for one in spending.purchases],
-        "goods": dict(_goods_left(spending)),
-        "options": option_facts(left, _there(spending)),
+        "purchases": [_render_purchase(purchase) for purchase in spending.purchases],
+        "goods": dict(_count_goods_left(spending)),
+        "options": render_options(left, _count_available(spending)),
     }
     return Calculation(facts, spending.budget.rulings)
 
 
-def _purchase_facts(one: Purchase) -> dict[str, Plain]:
-    said: dict[str, Param] = {"count": one.amount}
-    wording = one.effect
-    if one.technology is not None:
-        said["technology"] = one.technology
-    if one.hidden:
+def _render_purchase(purchase: Purchase) -> dict[str, Plain]:
+    params: dict[str, Param] = {"count": purchase.amount}
+    wording = purchase.effect
+    if purchase.technology is not None:
+        params["technology"] = purchase.technology
+    if purchase.hidden:
         wording = "hidden"
     return {
-        "effect": one.effect,
-        "rule": f"loot.{one.effect}",
-        "cost": EFFECTS[one.effect].cost,
-        "amount": one.amount,
-        "text": Phrase(f"purchase.{wording}", said),
+        "effect": purchase.effect,
+        "rule": f"loot.{purchase.effect}",
+        "cost": EFFECTS[purchase.effect].cost,
+        "amount": purchase.amount,
+        "text": Phrase(f"purchase.{wording}", params),
     }
 
 
-def _goods_left(spending: Spending) -> dict[str, int]:
+def _count_goods_left(spending: LootSpending) -> dict[str, int]:
     left = dict(spending.goods)
-    for one in spending.purchases:
-        if one.technology is None and one.goods in left:
-            left[one.goods] -= one.amount
+    for purchase in spending.purchases:
+        if purchase.technology is None and purchase.goods in left:
+            left[purchase.goods] -= purchase.amount
     return left
 
 
-def _there(spending: Spending) -> dict[str, int]:
-    """How much is left of what each effect takes, where that is told."""
-    goods = _goods_left(spending)
-    there = {effect: goods[name] for effect, name in TAKEN_FROM.items() if name in goods}
-    if "resource" in there:
+def _count_available(spending: LootSpending) -> dict[str, int]:
+    """How much is left of what each effect takes, without effects of unlimited goods."""
+    goods = _count_goods_left(spending)
+    available = {effect: goods[name] for effect, name in TAKEN_FROM.items() if name in goods}
+    if "resource" in available:
         if "hidden" in goods:
-            there["resource"] += goods["hidden"]
+            available["resource"] += goods["hidden"]
         else:
-            del there["resource"]
+            del available["resource"]
     if spending.technologies is not None:
-        there["technology"] = _learnable(spending, spending.technologies)
-    return there
+        available["technology"] = _count_learnable(spending, spending.technologies)
+    return available
 
 
-def _learnable(spending: Spending, technologies: Sequence[Technology]) -> int:
-    """How many of the loser's technologies the winner could still learn, the lowest first."""
-    bought = {one.technology for one in spending.purchases}
-    known = {one.id: one for one in technologies}
-    learned = [*(spending.learned or ()), *(known[one] for one in bought if one in known)]
-    have = len(learned)
-    for one in sorted(known.values(), key=lambda technology: technology.level):
-        lacks = one.id not in {other.id for other in learned}
-        if lacks and (spending.learned is None or has_place(one.level, learned)):
-            learned.append(one)
-    return len(learned) - have
+def _count_learnable(spending: LootSpending, technologies: Sequence[Technology]) -> int:
+    """How many of the loser's technologies the winner can still learn, the lowest level first."""
+    bought = {purchase.technology for purchase in spending.purchases}
+    known = {purchase.id: purchase for purchase in technologies}
+    winner_technologies = [
+        *(spending.winner_technologies or ()),
+        *(known[purchase] for purchase in bought if purchase in known),
+    ]
+    known_before = len(winner_technologies)
+    for purchase in sorted(known.values(), key=lambda technology: technology.level):
+        is_new = purchase.id not in {other.id for other in winner_technologies}
+        if is_new and (
+            spending.winner_technologies is None or has_place(purchase.level, winner_technologies)
+        ):
+            winner_technologies.append(purchase)
+    return len(winner_technologies) - known_before
 
 
-def refuse_spending(spending: Spending, faults: Faults) -> None:
-    """Notes purchases beyond the budget, beyond the loser's goods, or not to be learned."""
+def refuse_spending(spending: LootSpending, faults: Faults) -> None:
+    """Adds a fault for each purchase that the loot, the goods or the pyramid does not allow."""
     left = spending.budget.loot
     goods = dict(spending.goods)
-    learned = list(spending.learned or ())
-    for index, one in enumerate(spending.purchases):
+    winner_technologies = list(spending.winner_technologies or ())
+    for index, purchase in enumerate(spending.purchases):
         at = pointer("purchases", index)
-        cost = EFFECTS[one.effect].cost
+        cost = EFFECTS[purchase.effect].cost
         if cost > left:
-            rule = f"loot.{one.effect}"
+            rule = f"loot.{purchase.effect}"
             faults.note("loot.budget", at, rule=rule, cost=cost, left=max(left, 0))
         left -= cost
-        if one.technology is not None:
-            _refuse_technology(one.technology, spending, learned, at, faults)
-        elif one.goods in goods:
-            _refuse_goods(one, goods, at, faults)
+        if purchase.technology is not None:
+            _refuse_technology(purchase.technology, spending, winner_technologies, at, faults)
+        elif purchase.goods in goods:
+            _refuse_goods(purchase, goods, at, faults)
 
 
-def _refuse_goods(one: Purchase, goods: dict[str, int], at: str, faults: Faults) -> None:
-    have = goods[one.goods]
-    if one.amount > have:
-        faults.note("loot.goods", at, rule=f"loot.{one.effect}", have=have)
-    goods[one.goods] = max(0, have - one.amount)
+def _refuse_goods(purchase: Purchase, goods: dict[str, int], at: str, faults: Faults) -> None:
+    known_before = goods[purchase.goods]
+    if purchase.amount > known_before:
+        faults.note("loot.goods", at, rule=f"loot.{purchase.effect}", have=known_before)
+    goods[purchase.goods] = max(0, known_before - purchase.amount)
 
 
 def _refuse_technology(
-    wanted: str, spending: Spending, learned: list[Technology], at: str, faults: Faults
+    wanted: str,
+    spending: LootSpending,
+    winner_technologies: list[Technology],
+    at: str,
+    faults: Faults,
 ) -> None:
-    """The loser knows it, the winner does not, and it has a place in his pyramid.
+    """Adds a fault unless the loser knows it, the winner does not, and his pyramid has a place.
 
     Rule `loot.technology`.
     """
     where, rule = f"{at}/technology", "loot.technology"
-    known = {one.id: one for one in spending.technologies or ()}
+    known = {purchase.id: purchase for purchase in spending.technologies or ()}
     if spending.technologies is not None and wanted not in known:
         faults.breach(rule, where, wording="loser", technology=wanted)
         return
-    if wanted in {one.id for one in learned}:
+    if wanted in {purchase.id for purchase in winner_technologies}:
         faults.breach(rule, where, wording="winner", technology=wanted)
         return
     level = known[wanted].level if wanted in known else 0
-    if level and spending.learned is not None and not has_place(level, learned):
+    if (
+        level
+        and spending.winner_technologies is not None
+        and not has_place(level, winner_technologies)
+    ):
         faults.breach(rule, where, wording="pyramid", level=level)
-    learned.append(Technology(wanted, level))
+    winner_technologies.append(Technology(wanted, level))
 
 
-def has_place(level: int, learned: Sequence[Technology]) -> bool:
+def has_place(level: int, winner_technologies: Sequence[Technology]) -> bool:
     """Whether a technology of this level, 1 to 5, can be laid on top of the learned ones."""
-    on = [sum(one.level == wanted for one in learned) for wanted in (level, level - 1)]
+    on = [
+        sum(purchase.level == wanted for purchase in winner_technologies)
+        for wanted in (level, level - 1)
+    ]
     return level == 1 or on[0] < on[1] - 1

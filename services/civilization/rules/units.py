@@ -4,8 +4,6 @@ From players' aids and the published cards. Wisdom & Warfare: a ground deck has 
 line 1/3, 2/2 and 3/1 (strength/health at rank I), and each rank adds one to both figures. Base set:
 a ground deck has three cards of 1, nine of 2 and three of 3, one number being strength and health,
 and each rank adds one. Aircraft have no rank. The two sets are never mixed (`cards.one_set`).
-
-This module does not know a battle.
 """
 
 from collections.abc import Mapping
@@ -34,30 +32,30 @@ TRUMPED: Mapping[UnitType, UnitType] = {
     "mounted": "artillery",
     "artillery": "infantry",
 }
-"""Whom each ground type trumps."""
+"""The type that each ground type trumps."""
 
 
-class Line(NamedTuple):
-    """Figures of a card, printed at rank I for ground units: strength, then health."""
+class DeckLine(NamedTuple):
+    """Strength and health of a card, for ground units at rank I."""
 
     strength: int
     health: int
 
-    def at_rank(self, rank: int) -> "Line":
+    def at_rank(self, rank: int) -> "DeckLine":
         """The same card at another rank: each rank above the first adds one to both figures."""
-        return Line(self.strength + rank - 1, self.health + rank - 1)
+        return DeckLine(self.strength + rank - 1, self.health + rank - 1)
 
 
-Deck: TypeAlias = Mapping[Line, int]
-"""Cards of one type: how many there are of each line."""
+Deck: TypeAlias = Mapping[DeckLine, int]
+"""How many cards of each line a deck of one type has."""
 
 _GROUND_CARDS: Mapping[Edition, Deck] = {
-    "wisdom-and-warfare": {Line(1, 3): 5, Line(2, 2): 5, Line(3, 1): 5},
-    "base": {Line(1, 1): 3, Line(2, 2): 9, Line(3, 3): 3},
+    "wisdom-and-warfare": {DeckLine(1, 3): 5, DeckLine(2, 2): 5, DeckLine(3, 1): 5},
+    "base": {DeckLine(1, 1): 3, DeckLine(2, 2): 9, DeckLine(3, 3): 3},
 }
 _AIRCRAFT: Mapping[Edition, Deck] = {
-    "wisdom-and-warfare": {Line(5, 7): 2, Line(6, 6): 4, Line(7, 5): 2},
-    "base": {Line(5, 5): 3, Line(6, 6): 3, Line(7, 7): 2},
+    "wisdom-and-warfare": {DeckLine(5, 7): 2, DeckLine(6, 6): 4, DeckLine(7, 5): 2},
+    "base": {DeckLine(5, 5): 3, DeckLine(6, 6): 3, DeckLine(7, 7): 2},
 }
 DECKS: Mapping[Edition, Mapping[UnitType, Deck]] = {
     edition: {**dict.fromkeys(GROUND, _GROUND_CARDS[edition]), "aircraft": _AIRCRAFT[edition]}
@@ -66,26 +64,26 @@ DECKS: Mapping[Edition, Mapping[UnitType, Deck]] = {
 """Every deck of both sets; ground lines at rank I."""
 
 
-def line_code(line: "Line | Unit", edition: Edition) -> str:
-    """A line, or a unit's figures, as they are written: 1/3, in the base set 2."""
+def format_line(line: "DeckLine | Unit", edition: Edition) -> str:
+    """The figures of a line or a unit as text: 1/3, in the base set 2."""
     return str(line.strength) if edition == "base" else f"{line.strength}/{line.health}"
 
 
-LINES: Mapping[Edition, Mapping[UnitType, Mapping[str, Line]]] = {
+LINES: Mapping[Edition, Mapping[UnitType, Mapping[str, DeckLine]]] = {
     edition: {
-        kind: {line_code(line, edition): line for line in deck}
+        kind: {format_line(line, edition): line for line in deck}
         for kind, deck in DECKS[edition].items()
     }
     for edition in EDITIONS
 }
-"""The lines of every deck as they are written."""
+"""The lines of every deck by their text."""
 
 
 Figures: TypeAlias = tuple[int, int]
-"""Strength and health as they stand at a unit's rank."""
+"""Strength and health at a unit's rank."""
 
 
-def _ranks(cards: Deck) -> Mapping[Figures, tuple[int, ...]]:
+def _find_ranks(cards: Deck) -> Mapping[Figures, tuple[int, ...]]:
     """The ranks at which a ground card has these figures."""
     return {
         line.at_rank(rank): tuple(
@@ -98,7 +96,7 @@ def _ranks(cards: Deck) -> Mapping[Figures, tuple[int, ...]]:
 
 _PRINTED: Mapping[Edition, Mapping[UnitType, Mapping[Figures, tuple[int, ...]]]] = {
     edition: {
-        **dict.fromkeys(GROUND, _ranks(_GROUND_CARDS[edition])),
+        **dict.fromkeys(GROUND, _find_ranks(_GROUND_CARDS[edition])),
         "aircraft": dict.fromkeys(_AIRCRAFT[edition], ()),
     }
     for edition in EDITIONS
@@ -109,27 +107,27 @@ Card: TypeAlias = tuple[int | None, int, int]
 """A card's rank, None of aircraft, its strength and its health."""
 
 
-def _ground_lines(cards: Deck) -> Mapping[Card, Line]:
+def _map_ground_lines(cards: Deck) -> Mapping[Card, DeckLine]:
     return {(rank, *line.at_rank(rank)): line for line in cards for rank in RANKS}
 
 
-PRINTED_LINES: Mapping[Edition, Mapping[UnitType, Mapping[Card, Line]]] = {
+PRINTED_LINES: Mapping[Edition, Mapping[UnitType, Mapping[Card, DeckLine]]] = {
     edition: {
-        **dict.fromkeys(GROUND, _ground_lines(_GROUND_CARDS[edition])),
+        **dict.fromkeys(GROUND, _map_ground_lines(_GROUND_CARDS[edition])),
         "aircraft": {(None, *line): line for line in _AIRCRAFT[edition]},
     }
     for edition in EDITIONS
 }
-"""The line of its deck that a card is, by what stands on it."""
+"""The line of a card in its deck, by the rank and the figures printed on it."""
 
 
-def printed_ranks(kind: UnitType, figures: Figures, edition: Edition) -> tuple[int, ...]:
-    """The ranks at which a card of this type has these figures; of aircraft none has a rank."""
+def find_printed_ranks(kind: UnitType, figures: Figures, edition: Edition) -> tuple[int, ...]:
+    """The ranks at which a card of this type has these figures; aircraft have none."""
     return _PRINTED[edition][kind].get(figures, ())
 
 
 def is_printed(kind: UnitType, rank: int | None, figures: Figures, edition: Edition) -> bool:
-    """Whether a card of this set has these figures, at this rank if one is told."""
+    """Whether a card of this set has these figures, at this rank unless it is None."""
     ranks = _PRINTED[edition][kind].get(figures)
     return ranks is not None and (rank is None or rank in ranks)
 
@@ -153,7 +151,7 @@ class Unit(NamedTuple):
 
     @property
     def figures(self) -> Figures:
-        """Strength and health as they stand at its rank."""
+        """Strength and health at its rank."""
         return self.strength, self.health
 
     @property
@@ -162,18 +160,18 @@ class Unit(NamedTuple):
         return NAMES[self.type][self.rank - 1] if self.rank else self.type
 
 
-def unit_facts() -> Mapping[str, Plain]:
+def list_units() -> Mapping[str, Plain]:
     """`GET units`: every type with its names by rank, and both sets' decks with their counts."""
     return {
-        "units": [_type_facts(kind) for kind in UNIT_TYPES],
+        "units": [_render_type(kind) for kind in UNIT_TYPES],
         "sets": [
-            {"edition": edition, "decks": [_deck_facts(edition, kind) for kind in UNIT_TYPES]}
+            {"edition": edition, "decks": [_render_deck(edition, kind) for kind in UNIT_TYPES]}
             for edition in EDITIONS
         ],
     }
 
 
-def _type_facts(kind: UnitType) -> dict[str, Plain]:
+def _render_type(kind: UnitType) -> dict[str, Plain]:
     trumped: dict[str, Plain] = {"trumps": TRUMPED[kind]} if kind in TRUMPED else {}
     return {
         "type": kind,
@@ -186,14 +184,14 @@ def _type_facts(kind: UnitType) -> dict[str, Plain]:
     }
 
 
-def _deck_facts(edition: Edition, kind: UnitType) -> dict[str, Plain]:
+def _render_deck(edition: Edition, kind: UnitType) -> dict[str, Plain]:
     deck = DECKS[edition][kind]
     return {
         "type": kind,
         "cards": sum(deck.values()),
         "lines": [
             {
-                "line": line_code(line, edition),
+                "line": format_line(line, edition),
                 "strength": line.strength,
                 "health": line.health,
                 "count": count,

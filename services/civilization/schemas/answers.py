@@ -12,8 +12,8 @@ from shared.schemas.answers import (
     identifier,
     sentence,
 )
-from shared.schemas.bodies import Body, Part
-from shared.schemas.fields import Flag, Keyed, Many, OneOf, Text, Whole, player_id
+from shared.schemas.bodies import Body, Nested
+from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, Text, WholeNumber, player_id
 
 
 class BattleLine(Body):
@@ -38,20 +38,20 @@ class ClashAnswer(Body):
 
     rule = identifier()
     first_strike = unit_id_field(optional=True)
-    wounds = Keyed(unit_id_field(), amount(), 2, note="By the wounded unit; beyond health lost.")
-    killed = Many(unit_id_field(), 2)
+    wounds = MapOf(unit_id_field(), amount(), 2, note="By the wounded unit; beyond health lost.")
+    killed = ListOf(unit_id_field(), 2)
 
 
 class LoggedPlay(Body):
     """A play that was carried out; `play` is its index in the request."""
 
-    play = Whole(0, MANY)
+    play = WholeNumber(0, MANY)
     side = side_field()
     unit = unit_id_field()
-    front = Whole(1, MANY)
-    clash = Part(ClashAnswer(), optional=True)
-    values = Part(Body.of("RunningValues", {side: amount() for side in SIDES}))
-    steps = Many(Part(BattleStep()), 4)
+    front = WholeNumber(1, MANY)
+    clash = Nested(ClashAnswer(), optional=True)
+    values = Nested(Body.of("RunningValues", {side: amount() for side in SIDES}))
+    steps = ListOf(Nested(BattleStep()), 4)
 
 
 class StandingUnit(Body):
@@ -65,10 +65,10 @@ class StandingUnit(Body):
 class FrontAnswer(Body):
     """A front that is there, and who stands on it."""
 
-    number = Whole(1, MANY)
+    number = WholeNumber(1, MANY)
     engaged = Flag(note="Both sides stand here: nobody may join.")
-    attacker = Part(StandingUnit(), optional=True)
-    defender = Part(StandingUnit(), optional=True)
+    attacker = Nested(StandingUnit(), optional=True)
+    defender = Nested(StandingUnit(), optional=True)
 
 
 class SideTotal(Body):
@@ -79,8 +79,8 @@ class SideTotal(Body):
     bonus = amount(note="All of this side's bonus.")
     bonus_card = amount(note="The difference of both bonuses on the stronger side, 0 on the other.")
     value = amount()
-    lines = Many(Part(BattleLine()), MANY)
-    bonus_lines = Many(Part(BattleLine()), MANY)
+    lines = ListOf(Nested(BattleLine()), MANY)
+    bonus_lines = ListOf(Nested(BattleLine()), MANY)
 
 
 class SideLosses(Body):
@@ -88,10 +88,10 @@ class SideLosses(Body):
 
     armies = amount(optional=True, note="Left out where a horde has won: the rules do not say.")
     scouts = amount(optional=True, note="Left out where a horde has won.")
-    units = Many(unit_id_field(), MANY)
+    units = ListOf(unit_id_field(), MANY)
     city = Flag(optional=True)
     village = Flag(optional=True)
-    steps = Many(Part(BattleStep()), 4)
+    steps = ListOf(Nested(BattleStep()), 4)
 
 
 class LootOption(Body):
@@ -99,9 +99,9 @@ class LootOption(Body):
 
     effect = OneOf(*EFFECTS)
     rule = identifier()
-    cost = Whole(1, 2)
-    most = Whole(1, 3)
-    times = Whole(1, MANY)
+    cost = WholeNumber(1, 2)
+    most = WholeNumber(1, 3)
+    times = WholeNumber(1, MANY)
     text = sentence()
 
 
@@ -110,8 +110,8 @@ class LootAnswer(Body):
 
     budget = amount()
     wins_game = Flag(note="A capital has fallen: the attacker wins the game.")
-    lines = Many(Part(BattleLine()), 3)
-    options = Many(Part(LootOption()), len(EFFECTS))
+    lines = ListOf(Nested(BattleLine()), 3)
+    options = ListOf(Nested(LootOption()), len(EFFECTS))
 
 
 class NextPlay(Body):
@@ -119,11 +119,11 @@ class NextPlay(Body):
 
     side = side_field()
     unit = unit_id_field()
-    front = Whole(1, MANY, optional=True, note="Left out: a new front.")
+    front = WholeNumber(1, MANY, optional=True, note="Left out: a new front.")
 
 
-SIDE_TOTALS = Body.of("SideTotals", {side: Part(SideTotal()) for side in SIDES})
-BOTH_LOSSES = Body.of("Losses", {side: Part(SideLosses()) for side in SIDES})
+SIDE_TOTALS = Body.of("SideTotals", {side: Nested(SideTotal()) for side in SIDES})
+BOTH_LOSSES = Body.of("Losses", {side: Nested(SideLosses()) for side in SIDES})
 
 
 class BattleAnswer(Answered):
@@ -131,21 +131,21 @@ class BattleAnswer(Answered):
 
     status = OneOf("finished", "in_progress")
     code = Text(1, LONGEST_CODE, note="The battle in one line, without names and options.")
-    log = Many(Part(LoggedPlay()), MANY)
-    fronts = Many(Part(FrontAnswer()), MANY)
-    totals = Part(SIDE_TOTALS)
+    log = ListOf(Nested(LoggedPlay()), MANY)
+    fronts = ListOf(Nested(FrontAnswer()), MANY)
+    totals = Nested(SIDE_TOTALS)
     margin = amount(
         optional=True,
         note="The attacker's value less the defender's; left out where nothing is fought.",
     )
-    legal_plays = Many(Part(NextPlay()), MANY)
+    legal_plays = ListOf(Nested(NextPlay()), MANY)
     to_move = side_field(optional=True, note="There while the battle is in progress.")
     winner = side_field(optional=True, note="There once it is finished.")
     winner_player = player_id(optional=True)
     because = identifier(optional=True, note="The rule that decides.")
     reason = sentence(optional=True)
-    losses = Part(BOTH_LOSSES, optional=True)
-    loot = Part(LootAnswer(), optional=True)
+    losses = Nested(BOTH_LOSSES, optional=True)
+    loot = Nested(LootAnswer(), optional=True)
 
 
 class SideBonus(Body):
@@ -153,14 +153,14 @@ class SideBonus(Body):
 
     bonus = amount()
     bonus_card = amount(note="The difference of both bonuses on the stronger side, 0 on the other.")
-    lines = Many(Part(BattleLine()), MANY)
+    lines = ListOf(Nested(BattleLine()), MANY)
 
 
 class BonusAnswer(Answered):
     """Both sides' bonuses and the card that carries the difference."""
 
-    attacker = Part(SideBonus())
-    defender = Part(SideBonus())
+    attacker = Nested(SideBonus())
+    defender = Nested(SideBonus())
     net = amount(note="The attacker's bonus less the defender's.")
 
 
@@ -168,7 +168,7 @@ class ForceAnswer(Answered):
     """The size of a battle force, and where each unit of it comes from."""
 
     force = amount()
-    lines = Many(Part(BattleLine()), 6)
+    lines = ListOf(Nested(BattleLine()), 6)
 
 
 class BoughtEffect(Body):
@@ -176,8 +176,8 @@ class BoughtEffect(Body):
 
     effect = OneOf(*EFFECTS)
     rule = identifier()
-    cost = Whole(1, 2)
-    amount = Whole(1, 3)
+    cost = WholeNumber(1, 2)
+    amount = WholeNumber(1, 3)
     text = sentence()
 
 
@@ -186,13 +186,13 @@ class LootsAnswer(Answered):
 
     budget = amount()
     wins_game = Flag()
-    lines = Many(Part(BattleLine()), 3, note="None where the budget was given.")
+    lines = ListOf(Nested(BattleLine()), 3, note="None where the budget was given.")
     spent = amount()
     left = amount()
-    purchases = Many(Part(BoughtEffect()), MANY)
-    goods = Keyed(OneOf(*GOODS), amount(), len(GOODS), note="The loser's, of what was told.")
-    options = Many(
-        Part(LootOption()),
+    purchases = ListOf(Nested(BoughtEffect()), MANY)
+    goods = MapOf(OneOf(*GOODS), amount(), len(GOODS), note="The loser's, of what was told.")
+    options = ListOf(
+        Nested(LootOption()),
         len(EFFECTS),
         note="What the loot that is left can buy of what the loser still has.",
     )
@@ -220,7 +220,7 @@ class DeckAnswer(Body):
 
     type = OneOf(*UNIT_TYPES)
     cards = amount()
-    lines = Many(Part(CardLine()), 10)
+    lines = ListOf(Nested(CardLine()), 10)
 
 
 class UnitTypeAnswer(Body):
@@ -229,18 +229,18 @@ class UnitTypeAnswer(Body):
     type = OneOf(*UNIT_TYPES)
     name = sentence()
     trumps = OneOf(*GROUND, optional=True)
-    ranks = Many(Part(RankName()), len(RANKS))
+    ranks = ListOf(Nested(RankName()), len(RANKS))
 
 
 class CardSet(Body):
     """One of the two card sets, which are never mixed."""
 
     edition = OneOf(*EDITIONS)
-    decks = Many(Part(DeckAnswer()), len(UNIT_TYPES))
+    decks = ListOf(Nested(DeckAnswer()), len(UNIT_TYPES))
 
 
 class Units(Body):
     """Every unit, and the decks with their counts."""
 
-    units = Many(Part(UnitTypeAnswer()), len(UNIT_TYPES))
-    sets = Many(Part(CardSet()), len(EDITIONS))
+    units = ListOf(Nested(UnitTypeAnswer()), len(UNIT_TYPES))
+    sets = ListOf(Nested(CardSet()), len(EDITIONS))

@@ -5,8 +5,8 @@ Each unit is the most that one such thing was measured to take, rounded up.
 `python3 -m deploy.bench.worst_bodies` holds the estimates against the clock.
 """
 
+import math
 from collections.abc import Mapping
-from math import comb
 from typing import Any
 
 from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
@@ -18,18 +18,27 @@ from services.civilization.rules.odds.playing import (
     MOST_PLAYED,
     MOST_UNITS,
 )
-from services.civilization.rules.position import SIDES
+from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.solving.search import MOST_NODES
 from services.civilization.rules.units import DECKS, GROUND
 
 Settled = Mapping[str, Any]
 
+SMALL_CEILING = 5
+"""Of operations that take a millisecond or two whatever is asked."""
+BATTLE_CEILING = 18
 SOLUTION_CEILING = 850
 ODDS_CEILING = 900
 
 _BASE = 5.0
-_NODE = 0.0042
+_UNIT = 0.25
+"""A unit of a battle, played or not, and drawn."""
+_NODE = 0.0048
 """A position that a search may look into."""
+_DEALT = 0.01
+"""A pair of hands that is dealt."""
+_LEAST = 16
+"""Positions that a pair of hands takes at least where all are counted."""
 _VALUED = 0.05
 """A legal play that is valued."""
 _MOST_VALUED = 600
@@ -42,43 +51,60 @@ _CARDS_OF_A_LINE = 5
 """With no more cards than a deck has of one line, every hand can be dealt."""
 
 
+def battle_cost(settled: Settled) -> int:
+    """The cost of a battle, by its units; of one given by its code, the ceiling."""
+    if "code" in settled:
+        return BATTLE_CEILING
+    return round(
+        _BASE + _UNIT * sum([len(settled[side]["units"]) for side in SIDES if side in settled])
+    )
+
+
 def solution_cost(settled: Settled) -> int:
-    """The cost of best play; of a battle told by its code, all that its budget may be spent on."""
-    budget = min(settled["node_budget"], MOST_NODES)
+    """The cost of best play; of a battle given by its code, all that its budget may be spent on."""
+    budget: int = min(settled["node_budget"], MOST_NODES)
     played = len(settled["plays"])
     units = [len(settled[side]["units"]) for side in SIDES if side in settled]
-    if "code" not in settled:
-        budget = min(budget, _solved(sum(units) - played // 2))
+    # How many units a code has is not known before it is read.
+    budget = budget if "code" in settled else min(budget, _solved(sum(units) - played // 2))
     valued = min(_MOST_VALUED, max(units, default=_MOST_VALUED) * (1 + played))
-    return round(_BASE + _NODE * budget + _VALUED * settled["values"] * valued)
+    return round(_BASE + _NODE * budget + _VALUED * bool(settled["values"]) * valued)
 
 
 def odds_cost(settled: Settled) -> int:
     """The cost of odds: of best play by its budget, else by what is followed or drawn by lot."""
     drawn = [settled[side]["drawn"]["cards"] if "drawn" in settled[side] else 0 for side in SIDES]
     known = sum([len(settled[side]["units"]) for side in SIDES])
-    decks = DECKS[settled["rules"]["edition"]]
-    kinds = sum([len(decks[kind]) for kind in GROUND])
     plays = sum(drawn) + known
-    pairs = 1
-    for cards in drawn:
-        pairs *= comb(cards + kinds - 1, cards)
+    pairs = math.prod(
+        [_hands(settled, side, cards) for side, cards in zip(SIDES, drawn, strict=True)]
+    )
     if settled["model"] == "optimal_open":
-        budget = min(settled["node_budget"], MOST_ODDS_NODES)
-        return round(_BASE + _NODE * min(budget, pairs * _solved(plays)))
+        budget: int = min(settled["node_budget"], MOST_ODDS_NODES)
+        dealt = _DEALT * min(pairs, budget // _LEAST)
+        return round(_BASE + dealt + _NODE * min(budget, pairs * _solved(plays)))
     if pairs <= MOST_PAIRS and pairs * _followed(plays) <= MOST_FOLLOWED:
         return round(_BASE + _FOLLOWED * pairs * _followed(plays))
     # Turns of the wheel of trumps leave a third of the pairs.
     all_dealt = not known and not settled["shared_deck"] and max(drawn) <= _CARDS_OF_A_LINE
     at_once = plays > MOST_UNITS or (all_dealt and pairs > len(GROUND) * MOST_PAIRS)
-    samples = min(settled["samples"], MOST_SAMPLES)
+    samples: int = min(settled["samples"], MOST_SAMPLES)
     by_lot = min(MOST_PLAYED, samples * (DEALT_BY_LOT + plays * (6 + plays // 2)))
     return round(_BASE + _FOLLOWED * MOST_FOLLOWED * (not at_once) + _PLAYED * by_lot)
 
 
+def _hands(settled: Settled, side: SideName, cards: int) -> int:
+    """Hands that can be dealt at most: barbarians draw one card of a type each."""
+    decks = DECKS[settled["rules"]["edition"]]
+    lines = [len(decks[kind]) for kind in GROUND]
+    if settled[side]["barbarians"] or settled[side].get("place") == "village":
+        return int(max(lines) ** cards)
+    return math.comb(cards + sum(lines) - 1, cards)
+
+
 def _solved(plays: int) -> int:
     """Positions that one battle of so many plays takes at most: ten times as many for two more."""
-    return int(24 * 10 ** (max(0, plays - 4) / 2))
+    return int(24 * math.sqrt(10) ** max(0, plays - 4))
 
 
 def _followed(plays: int) -> int:

@@ -1,4 +1,7 @@
-"""Settled requests into positions. All that the rules do not allow is told at once."""
+"""Reads normalized requests into positions.
+
+Every fault is collected, and all are raised at once as IllegalPosition.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -6,20 +9,24 @@ from typing import Any
 from marshmallow import ValidationError
 
 from services.civilization.rules.barbarians import (
-    ground,
     refuse_barbarian_units,
     refuse_barbarians,
+    resolve_place,
 )
-from services.civilization.rules.bonuses import OWN, Stance, refuse_bonuses, stances
+from services.civilization.rules.bonuses import (
+    CUSTOM,
+    BonusContext,
+    build_bonus_contexts,
+    refuse_bonuses,
+)
 from services.civilization.rules.cards import (
     GivenUnit,
+    identify_unit,
     refuse_mixed_ranks,
-    unit_of,
 )
-from services.civilization.rules.course import Course, replay
-from services.civilization.rules.forces import Muster, force_size, refuse_force
-from services.civilization.rules.loots import Budget, Defeat, budget_of
-from services.civilization.rules.notation import COUNTED_AS, request_of
+from services.civilization.rules.forces import ForceContext, compute_force_size, refuse_force
+from services.civilization.rules.loots import Defeat, LootBudget, compute_loot
+from services.civilization.rules.notation import COUNTED_AS, decode_battle
 from services.civilization.rules.position import (
     OTHER,
     SIDES,
@@ -33,79 +40,82 @@ from services.civilization.rules.position import (
 )
 from services.civilization.rules.purchases import (
     GOODS,
+    LootSpending,
     Purchase,
-    Spending,
     Technology,
+    fill_amounts,
     refuse_spending,
-    with_amounts,
 )
+from services.civilization.rules.replay import BattleState, replay
 from services.civilization.rules.units import Edition, Unit
 from services.civilization.schemas.requests import Battles
 from shared.core.illegal import Faults, IllegalPosition
 
-Settled = Mapping[str, Any]
+Normalized = Mapping[str, Any]
 
 BATTLES = Battles()
 
 
-def read_battle(settled: Settled) -> Course:
+def read_battle(normalized: Normalized) -> BattleState:
     """The battle after its plays; raises IllegalPosition."""
     faults = Faults()
-    if "code" in settled:
-        return _read_code(settled, faults)
+    if "code" in normalized:
+        return _read_code(normalized, faults)
     for side in SIDES:
-        if side not in settled:
+        if side not in normalized:
             faults.note("side.missing", f"/{side}")
     faults.raise_if_any()
-    return _course(settled, faults)
+    return _build_state(normalized, faults)
 
 
-def _read_code(settled: Settled, faults: Faults) -> Course:
-    """A battle told by its code: every fault of it is the code's."""
-    if settled["plays"] or any(name in settled for name in ("attacker", "defender", "first")):
+def _read_code(normalized: Normalized, faults: Faults) -> BattleState:
+    """A battle given by its code; every fault has the pointer of the code."""
+    if normalized["plays"] or any(name in normalized for name in ("attacker", "defender", "first")):
         faults.note("code.alone", "/code")
-    whole = _told_by(settled["code"])
+    whole = _decode(normalized["code"])
     if whole is None:
         faults.note("code.unreadable", "/code")
-    elif whole["rules"]["edition"] != settled["rules"]["edition"]:
+    elif whole["rules"]["edition"] != normalized["rules"]["edition"]:
         faults.breach("cards.one_set", "/code", wording="code")
     faults.raise_if_any()
     assert whole is not None
     try:
-        course = _course({**whole, "rules": settled["rules"]}, faults)
+        state = _build_state({**whole, "rules": normalized["rules"]}, faults)
     except IllegalPosition as illegal:
         found = tuple(fault._replace(pointer="/code") for fault in illegal.faults)
         raise IllegalPosition(found) from None
-    return course._replace(battle=course.battle._replace(coded=True))
+    return state._replace(battle=state.battle._replace(is_coded=True))
 
 
-def _told_by(code: str) -> Settled | None:
-    """The request that a code stands for, None if there is none of that form."""
+def _decode(code: str) -> Normalized | None:
+    """The request that a code encodes, None if it is no valid code."""
     try:
-        return BATTLES.checked(request_of(code))
+        return BATTLES.parse(decode_battle(code))
     except ValidationError:
         return None
 
 
-def _course(settled: Settled, faults: Faults) -> Course:
-    battle, untold = battle_of(settled, faults)
+def _build_state(normalized: Normalized, faults: Faults) -> BattleState:
+    battle, unknown_units = build_battle(normalized, faults)
     refuse_force(battle, faults)
-    refuse_bonuses(stances(battle), faults)
-    course = replay(battle, faults, untold)
+    refuse_bonuses(build_bonus_contexts(battle), faults)
+    state = replay(battle, faults, unknown_units)
     faults.raise_if_any()
-    return course
+    return state
 
 
-def battle_of(settled: Settled, faults: Faults) -> tuple[Battle, frozenset[str]]:
-    """The battle, and the ids of its units that cannot be told."""
-    table = table_rules(settled)
-    untold: set[str] = set()
-    attacker, defender = settled["attacker"], settled["defender"]
-    place, barbarians = ground(defender["place"], defender["barbarians"])
-    attacker_side = _side("attacker", {**attacker, "place": "field"}, table, untold, faults)
-    told = {**defender, "place": place, "barbarians": barbarians}
-    defender_side = _side("defender", told, table, untold, faults)
-    _refuse_shared_ids(settled, faults)
+def build_battle(normalized: Normalized, faults: Faults) -> tuple[Battle, frozenset[str]]:
+    """The battle, and the ids of its units whose card cannot be identified."""
+    table = read_table_rules(normalized)
+    unknown_units: set[str] = set()
+    attacker, defender = normalized["attacker"], normalized["defender"]
+    place, barbarians = resolve_place(defender["place"], defender["barbarians"])
+    attacker_side = _read_side(
+        "attacker", {**attacker, "place": "field"}, table, unknown_units, faults
+    )
+    resolved = {**defender, "place": place, "barbarians": barbarians}
+    defender_side = _read_side("defender", resolved, table, unknown_units, faults)
+    _refuse_shared_ids(normalized, faults)
     battle = Battle(
         table=table,
         attacker=attacker_side,
@@ -113,17 +123,17 @@ def battle_of(settled: Settled, faults: Faults) -> tuple[Battle, frozenset[str]]
         place=place,
         walls=defender["walls"],
         fortified=defender["fortified"],
-        first=settled["first"],
+        first=normalized["first"],
         plays=tuple(
-            [Play(play["side"], play["unit"], play.get("front")) for play in settled["plays"]]
+            [Play(play["side"], play["unit"], play.get("front")) for play in normalized["plays"]]
         ),
     )
-    return battle, frozenset(untold)
+    return battle, frozenset(unknown_units)
 
 
-def table_rules(settled: Settled) -> TableRules:
+def read_table_rules(normalized: Normalized) -> TableRules:
     """Edition and options of a request."""
-    rules = settled["rules"]
+    rules = normalized["rules"]
     options = rules["options"]
     return TableRules(
         rules["edition"],
@@ -133,33 +143,35 @@ def table_rules(settled: Settled) -> TableRules:
     )
 
 
-def _side(
-    name: SideName, given: Settled, table: TableRules, untold: set[str], faults: Faults
+def _read_side(
+    name: SideName, given: Normalized, table: TableRules, unknown_units: set[str], faults: Faults
 ) -> Side:
-    told = [
-        (one, unit_of(given_unit(one), table.edition, f"/{name}/units/{index}", faults))
+    pairs = [
+        (one, identify_unit(read_unit(one), table.edition, f"/{name}/units/{index}", faults))
         for index, one in enumerate(given["units"])
     ]
-    units = [unit for _, unit in told]
+    units = [unit for _, unit in pairs]
     refuse_mixed_ranks(units, table.edition, f"/{name}/units", faults)
     if given["barbarians"]:
         refuse_barbarian_units(units, name, table.edition, faults)
-    untold |= {one["id"] for one, unit in told if unit is None}
+    unknown_units |= {one["id"] for one, unit in pairs if unit is None}
     return Side(
         player=given["player"],
-        # A unit that cannot be told is held all the same, so that its plays are followed.
-        units=tuple([unit or Unit(one["id"], one["type"], None, 1, 1) for one, unit in told]),
+        # An unidentified unit has a placeholder, so that its plays are checked all the same.
+        units=tuple([unit or Unit(one["id"], one["type"], None, 1, 1) for one, unit in pairs]),
         armies=given["armies"],
         scouts=given["scouts"],
-        bonus=bonus_sources(given["bonus"]),
+        bonus=read_bonus_sources(given["bonus"]),
         barbarians=given["barbarians"],
-        force=given["force"] if "force" in given else force_size(_muster(given, table.edition)),
+        force=given["force"]
+        if "force" in given
+        else compute_force_size(_build_force_context(given, table.edition)),
     )
 
 
-def _muster(given: Settled, edition: Edition) -> Muster:
-    """What the battle force of a side depends on, as far as a battle tells it."""
-    return Muster(
+def _build_force_context(given: Normalized, edition: Edition) -> ForceContext:
+    """What the size of a side's battle force depends on, in a request for a battle."""
+    return ForceContext(
         edition=edition,
         armies=given["armies"],
         place=given["place"],
@@ -170,54 +182,54 @@ def _muster(given: Settled, edition: Edition) -> Muster:
     )
 
 
-def given_unit(one: Settled) -> GivenUnit:
-    """A unit as the caller describes it."""
-    told = one.get
+def read_unit(one: Normalized) -> GivenUnit:
+    """A unit as the request describes it."""
+    get = one.get
     return GivenUnit(
-        one["id"], one["type"], told("rank"), told("line"), told("strength"), told("health")
+        one["id"], one["type"], get("rank"), get("line"), get("strength"), get("health")
     )
 
 
-def bonus_sources(given: Sequence[Settled]) -> tuple[BonusSource, ...]:
+def read_bonus_sources(given: Sequence[Normalized]) -> tuple[BonusSource, ...]:
     """A side's sources of bonus."""
     return tuple(
         [
-            BonusSource(OWN, points=one["points"], label=one["label"])
-            if one["source"] == OWN
+            BonusSource(CUSTOM, points=one["points"], label=one["label"])
+            if one["source"] == CUSTOM
             else BonusSource(one["source"], one[COUNTED_AS.get(one["source"], "count")])
             for one in given
         ]
     )
 
 
-def _refuse_shared_ids(settled: Settled, faults: Faults) -> None:
-    """Units are told apart by their ids, the two sides by their players."""
+def _refuse_shared_ids(normalized: Normalized, faults: Faults) -> None:
+    """Adds a fault for a unit id or a player that both or one side uses twice."""
     seen: set[str] = set()
     for side in SIDES:
-        for index, unit in enumerate(settled[side]["units"]):
+        for index, unit in enumerate(normalized[side]["units"]):
             if unit["id"] in seen:
                 faults.note("unit.duplicate", f"/{side}/units/{index}/id", unit=unit["id"])
             seen.add(unit["id"])
-    player = settled["defender"]["player"]
-    if player == settled["attacker"]["player"]:
+    player = normalized["defender"]["player"]
+    if player == normalized["attacker"]["player"]:
         faults.note("player.duplicate", "/defender/player", player=player)
 
 
-def read_bonuses(settled: Settled) -> Mapping[SideName, Stance]:
-    """Both sides as far as their bonus goes; raises IllegalPosition."""
+def read_bonuses(normalized: Normalized) -> Mapping[SideName, BonusContext]:
+    """What the bonus of each side depends on; raises IllegalPosition."""
     faults = Faults()
-    defender = settled["defender"]
-    counts = {side: settled[side].get("units") for side in SIDES}
-    place, defended = ground(defender["place"], defender["barbarians"])
+    defender = normalized["defender"]
+    counts = {side: normalized[side].get("units") for side in SIDES}
+    place, defended = resolve_place(defender["place"], defender["barbarians"])
     barbarians: dict[SideName, bool] = {
-        "attacker": settled["attacker"]["barbarians"],
+        "attacker": normalized["attacker"]["barbarians"],
         "defender": defended,
     }
     both = {
-        side: Stance(
+        side: BonusContext(
             side=side,
-            edition=settled["rules"]["edition"],
-            sources=bonus_sources(settled[side]["bonus"]),
+            edition=normalized["rules"]["edition"],
+            sources=read_bonus_sources(normalized[side]["bonus"]),
             units=counts[side],
             enemies=counts[OTHER[side]],
             place=place,
@@ -233,58 +245,58 @@ def read_bonuses(settled: Settled) -> Mapping[SideName, Stance]:
     return both
 
 
-def read_force(settled: Settled) -> Muster:
+def read_force(normalized: Normalized) -> ForceContext:
     """What a battle force depends on; raises IllegalPosition."""
     faults = Faults()
     # In the field barbarians may be a horde, which attacks: they bring as many as in a village.
-    barbarians = settled["barbarians"] or settled["place"] == "village"
-    if barbarians and settled["place"] not in ("field", "village"):
+    barbarians = normalized["barbarians"] or normalized["place"] == "village"
+    if barbarians and normalized["place"] not in ("field", "village"):
         faults.breach("barbarians.rank", "/place", wording="place")
     faults.raise_if_any()
-    return Muster(
-        edition=settled["rules"]["edition"],
-        armies=settled["armies"],
-        place=settled["place"],
-        government=settled.get("government"),
-        coins=settled["coins"],
-        computers=settled["computers"],
-        owned=settled.get("owned"),
+    return ForceContext(
+        edition=normalized["rules"]["edition"],
+        armies=normalized["armies"],
+        place=normalized["place"],
+        government=normalized.get("government"),
+        coins=normalized["coins"],
+        computers=normalized["computers"],
+        owned=normalized.get("owned"),
         barbarians=barbarians,
     )
 
 
-def read_loots(settled: Settled) -> Spending:
-    """A budget and how it is spent; raises IllegalPosition."""
+def read_loots(normalized: Normalized) -> LootSpending:
+    """The loot and its purchases; raises IllegalPosition."""
     faults = Faults()
-    loser, winner = settled["loser"], settled["winner"]
+    loser, winner = normalized["loser"], normalized["winner"]
     goods = {name: loser[name] for name in GOODS if name in loser}
-    spending = Spending(
-        budget=_budget(settled, faults),
-        purchases=with_amounts([_purchase(one) for one in settled["purchases"]], goods),
+    spending = LootSpending(
+        budget=_read_budget(normalized, faults),
+        purchases=fill_amounts([_read_purchase(one) for one in normalized["purchases"]], goods),
         goods=goods,
-        technologies=_technologies(loser),
-        learned=_technologies(winner),
+        technologies=_read_technologies(loser),
+        winner_technologies=_read_technologies(winner),
     )
     refuse_spending(spending, faults)
     faults.raise_if_any()
     return spending
 
 
-def _budget(settled: Settled, faults: Faults) -> Budget:
-    if ("budget" in settled) == ("defeat" in settled):
+def _read_budget(normalized: Normalized, faults: Faults) -> LootBudget:
+    if ("budget" in normalized) == ("defeat" in normalized):
         faults.note("budget.missing", "/budget")
         faults.raise_if_any()
-    if "budget" in settled:
-        return Budget(given=settled["budget"])
-    table, defeat = table_rules(settled), settled["defeat"]
-    place, barbarians = _defeated(defeat, faults)
-    return budget_of(
+    if "budget" in normalized:
+        return LootBudget(given=normalized["budget"])
+    table, defeat = read_table_rules(normalized), normalized["defeat"]
+    place, barbarians = _read_defeat_place(defeat, faults)
+    return compute_loot(
         Defeat(
             loser=defeat["loser"],
             place=place,
             armies=defeat["armies"],
             scouts=defeat["scouts"],
-            both=table.loot,
+            city_and_figures=table.loot,
             scout_kill_loot=table.scout_kill_loot,
             barbarians=barbarians,
             base=table.edition == "base",
@@ -292,17 +304,17 @@ def _budget(settled: Settled, faults: Faults) -> Budget:
     )
 
 
-def _defeated(defeat: Settled, faults: Faults) -> tuple[Place, SideName | None]:
-    """Where the battle was, and the side, if any, that barbarians played."""
-    told = defeat.get("barbarians")
-    place, defended = ground(defeat["place"], told == "defender")
-    both: dict[SideName, bool] = {"attacker": told == "attacker", "defender": defended}
+def _read_defeat_place(defeat: Normalized, faults: Faults) -> tuple[Place, SideName | None]:
+    """The place of the defeat, and the side, if any, that barbarians played."""
+    side = defeat.get("barbarians")
+    place, defended = resolve_place(defeat["place"], side == "defender")
+    both: dict[SideName, bool] = {"attacker": side == "attacker", "defender": defended}
     where = {"place_at": "/defeat/place", "horde_at": "/defeat/barbarians"}
     refuse_barbarians(both, place, faults, **where)
-    return place, "defender" if defended else told
+    return place, "defender" if defended else side
 
 
-def _purchase(one: Settled) -> Purchase:
+def _read_purchase(one: Normalized) -> Purchase:
     return Purchase(
         effect=one["effect"],
         amount=one.get("amount", 0),
@@ -311,7 +323,7 @@ def _purchase(one: Settled) -> Purchase:
     )
 
 
-def _technologies(given: Settled) -> tuple[Technology, ...] | None:
+def _read_technologies(given: Normalized) -> tuple[Technology, ...] | None:
     if "technologies" not in given:
         return None
     return tuple(Technology(one["id"], one["level"]) for one in given["technologies"])

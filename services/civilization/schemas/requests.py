@@ -1,13 +1,13 @@
-"""Requests of Civilization: what the caller may send, as published.
+"""Requests of Civilization, as published.
 
-Bounds here are those of form, wide enough for what the rules refuse with an id of their own: a
-force that is too large, two Statues of Zeus, a front that never opened.
+The bounds of fields are wider than the rules, so that the rules can refuse a request with an id of
+their own: a force that is too large, two Statues of Zeus, a front that never opened.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from services.civilization.rules.bonuses import OWN, SOURCES
+from services.civilization.rules.bonuses import CUSTOM, SOURCES
 from services.civilization.rules.catalogue import (
     CARD,
     PLAYS,
@@ -17,11 +17,11 @@ from services.civilization.rules.catalogue import (
 )
 from services.civilization.rules.forces import GOVERNMENTS
 from services.civilization.rules.loots import EFFECTS
-from services.civilization.rules.notation import edition_of
+from services.civilization.rules.notation import read_edition
 from services.civilization.rules.position import PLACES, SIDES
 from services.civilization.rules.units import LINES, RANKS, UNIT_TYPES
-from shared.schemas.bodies import Body, Part, Tagged
-from shared.schemas.fields import Flag, Many, OneOf, Strict, Text, Whole, player_id
+from shared.schemas.bodies import Body, Nested, TaggedUnion
+from shared.schemas.fields import Flag, ListOf, OneOf, StrictField, Text, WholeNumber, player_id
 from shared.schemas.requests import rules_of
 
 FIGURE = 20
@@ -67,38 +67,40 @@ class BattleUnit(Body):
         optional=True,
         note="Strength/health as printed at rank I, in the base set one number.",
     )
-    strength = Whole(1, FIGURE, optional=True, note="As it stands, instead of the line.")
-    health = Whole(1, FIGURE, optional=True, note="As it stands; the base set has none.")
+    strength = WholeNumber(1, FIGURE, optional=True, note="As it stands, instead of the line.")
+    health = WholeNumber(1, FIGURE, optional=True, note="As it stands; the base set has none.")
 
 
-def _source_body(name: str, declared: dict[str, Strict]) -> Body:
+def _build_source_body(name: str, declared: dict[str, StrictField]) -> Body:
     words = "".join(word.capitalize() for word in name.split("_"))
     return Body.of(f"{words}Bonus", {"source": OneOf(name), **declared})
 
 
-def _source_fields(name: str) -> dict[str, Strict]:
+def _list_source_fields(name: str) -> dict[str, StrictField]:
     if name == "military_industrial_complex":
-        return {"investments": Whole(1, 20, default=1, note="4 each, three at most.")}
+        return {"investments": WholeNumber(1, 20, default=1, note="4 each, three at most.")}
     if name == "joan_of_arc":
-        return {"culture": Whole(0, MOST_GOODS, note="Unspent culture.")}
-    return {"count": Whole(1, 20, default=1)}
+        return {"culture": WholeNumber(0, MOST_GOODS, note="Unspent culture.")}
+    return {"count": WholeNumber(1, 20, default=1)}
 
 
 BONUSES: dict[str, Body] = {
-    **{name: _source_body(name, _source_fields(name)) for name in SOURCES},
-    OWN: _source_body(OWN, {"label": Text(1, 40), "points": Whole(-50, 50)}),
+    **{name: _build_source_body(name, _list_source_fields(name)) for name in SOURCES},
+    CUSTOM: _build_source_body(CUSTOM, {"label": Text(1, 40), "points": WholeNumber(-50, 50)}),
 }
 
 
-def bonus_field() -> Many:
+def bonus_field() -> ListOf:
     """Sources of a side's bonus."""
     note = "Place, walls and fortification count by themselves."
-    return Many(Tagged("Bonus", "source", BONUSES), SOURCES_OF_A_SIDE, default=list, note=note)
+    return ListOf(
+        TaggedUnion("Bonus", "source", BONUSES), SOURCES_OF_A_SIDE, default=list, note=note
+    )
 
 
-def armies_field() -> Whole:
+def armies_field() -> WholeNumber:
     """Army figures in the square."""
-    return Whole(0, MOST_FIGURES, default=1, note="Army figures in the square.")
+    return WholeNumber(0, MOST_FIGURES, default=1, note="Army figures in the square.")
 
 
 def government_field() -> OneOf:
@@ -106,9 +108,9 @@ def government_field() -> OneOf:
     return OneOf(*GOVERNMENTS, optional=True)
 
 
-def coins_field() -> Whole:
+def coins_field() -> WholeNumber:
     """Coins that computers turn into units."""
-    return Whole(0, MOST_COINS, default=0)
+    return WholeNumber(0, MOST_COINS, default=0)
 
 
 class Attacker(Body):
@@ -116,11 +118,13 @@ class Attacker(Body):
 
     player = player_id(default="attacker")
     armies = armies_field()
-    scouts = Whole(0, MOST_FIGURES, default=0, note="Scout figures in the square.")
-    units = Many(Part(BattleUnit()), UNITS_OF_A_SIDE, note="The battle force.")
+    scouts = WholeNumber(0, MOST_FIGURES, default=0, note="Scout figures in the square.")
+    units = ListOf(Nested(BattleUnit()), UNITS_OF_A_SIDE, note="The battle force.")
     bonus = bonus_field()
     barbarians = Flag(default=False, note="A Roaming Horde, at rank II.")
-    force = Whole(0, MOST_FORCE, optional=True, note="The size of its battle force, if known.")
+    force = WholeNumber(
+        0, MOST_FORCE, optional=True, note="The size of its battle force, if known."
+    )
     government = government_field()
     coins = coins_field()
     computers = Flag(default=False)
@@ -143,7 +147,7 @@ class BattlePlay(Body):
 
     side = side_field()
     unit = unit_id_field()
-    front = Whole(1, PLAYS, optional=True, note="Left out: a new front.")
+    front = WholeNumber(1, PLAYS, optional=True, note="Left out: a new front.")
 
 
 class Battles(Body):
@@ -153,38 +157,40 @@ class Battles(Body):
     """
 
     rules = rules_of(CARD)
-    attacker = Part(Attacker(), optional=True)
-    defender = Part(Defender(), optional=True)
+    attacker = Nested(Attacker(), optional=True)
+    defender = Nested(Defender(), optional=True)
     first = side_field(default="defender", note="Who plays first; a code says it itself.")
-    plays = Many(Part(BattlePlay()), PLAYS, default=list)
+    plays = ListOf(Nested(BattlePlay()), PLAYS, default=list)
     code = Text(1, LONGEST_CODE, optional=True, note="A battle in one line, as answers give it.")
 
     def normalize(self, body: Mapping[str, Any]) -> dict[str, Any]:
-        return _as_coded(super().normalize(body), body)
+        return _apply_code(super().normalize(body), body)
 
-    def checked(self, value: object) -> dict[str, Any]:
-        settled = super().checked(value)
+    def parse(self, value: object) -> dict[str, Any]:
+        normalized = super().parse(value)
         assert isinstance(value, dict)
-        return _as_coded(settled, value)
+        return _apply_code(normalized, value)
 
 
-def _as_coded(settled: dict[str, Any], body: Mapping[str, Any]) -> dict[str, Any]:
-    """What a code says itself has no default: who plays first, and the edition."""
+def _apply_code(normalized: dict[str, Any], body: Mapping[str, Any]) -> dict[str, Any]:
+    """A code says who plays first and the edition, so these get no default beside a code."""
     if "code" not in body:
-        return settled
+        return normalized
     if "first" not in body:
-        del settled["first"]
-    edition = edition_of(body["code"])
+        del normalized["first"]
+    edition = read_edition(body["code"])
     if edition and "edition" not in body.get("rules", {}):
-        settled["rules"] = {**settled["rules"], "edition": edition}
-    return settled
+        normalized["rules"] = {**normalized["rules"], "edition": edition}
+    return normalized
 
 
 class BonusAttacker(Body):
     """What the attacker's bonus comes from."""
 
     bonus = bonus_field()
-    units = Whole(0, MOST_FORCE, optional=True, note="Units of the battle force, for Leonidas.")
+    units = WholeNumber(
+        0, MOST_FORCE, optional=True, note="Units of the battle force, for Leonidas."
+    )
     barbarians = Flag(default=False)
 
 
@@ -200,8 +206,8 @@ class Bonuses(Body):
     """Both sides' sources of bonus."""
 
     rules = rules_of(CARD)
-    attacker = Part(BonusAttacker(), filled=True)
-    defender = Part(BonusDefender(), filled=True)
+    attacker = Nested(BonusAttacker(), filled=True)
+    defender = Nested(BonusDefender(), filled=True)
 
 
 class BattleForces(Body):
@@ -213,7 +219,7 @@ class BattleForces(Body):
     government = government_field()
     coins = coins_field()
     computers = Flag(default=False, note="Whether five coins count for a unit.")
-    owned = Whole(0, 99, optional=True, note="Units in the side's standing forces.")
+    owned = WholeNumber(0, 99, optional=True, note="Units in the side's standing forces.")
     barbarians = Flag(default=False)
 
 
@@ -221,23 +227,23 @@ class TechnologyCard(Body):
     """A technology by name or number, and its level in the pyramid."""
 
     id = Text(1, 60)
-    level = Whole(1, LEVELS)
+    level = WholeNumber(1, LEVELS)
 
 
-def technologies_field(note: str) -> Many:
+def technologies_field(note: str) -> ListOf:
     """Technologies of one player."""
-    return Many(Part(TechnologyCard()), TECHNOLOGIES, optional=True, note=note)
+    return ListOf(Nested(TechnologyCard()), TECHNOLOGIES, optional=True, note=note)
 
 
 class LosersGoods(Body):
     """What the loser has; of what is left out there is enough."""
 
-    trade = Whole(0, MOST_GOODS, optional=True)
-    culture = Whole(0, MOST_GOODS, optional=True)
-    resources = Whole(0, MOST_GOODS, optional=True, note="Resource tokens.")
-    hidden = Whole(0, MOST_GOODS, optional=True, note="Huts and villages, face down.")
-    coins = Whole(0, MOST_GOODS, optional=True, note="Coins that are not on investments.")
-    events = Whole(0, MOST_GOODS, optional=True, note="Culture event cards.")
+    trade = WholeNumber(0, MOST_GOODS, optional=True)
+    culture = WholeNumber(0, MOST_GOODS, optional=True)
+    resources = WholeNumber(0, MOST_GOODS, optional=True, note="Resource tokens.")
+    hidden = WholeNumber(0, MOST_GOODS, optional=True, note="Huts and villages, face down.")
+    coins = WholeNumber(0, MOST_GOODS, optional=True, note="Coins that are not on investments.")
+    events = WholeNumber(0, MOST_GOODS, optional=True, note="Culture event cards.")
     technologies = technologies_field("What the loser knows.")
 
 
@@ -253,34 +259,36 @@ class Defeat(Body):
     loser = side_field(default="defender")
     place = place_field("The defender's place.")
     armies = armies_field()
-    scouts = Whole(0, MOST_FIGURES, default=0)
+    scouts = WholeNumber(0, MOST_FIGURES, default=0)
     barbarians = side_field(optional=True, note="The side that barbarians played.")
 
 
-def _purchase(effect: str, **declared: Strict) -> Body:
+def _build_purchase_body(effect: str, **declared: StrictField) -> Body:
     words = "".join(word.capitalize() for word in effect.split("_"))
     return Body.of(f"{words}Purchase", {"effect": OneOf(effect), **declared})
 
 
-def _amount_field(effect: str) -> Whole:
+def _build_amount_field(effect: str) -> WholeNumber:
     most = EFFECTS[effect].most
-    return Whole(1, most, optional=True, note=f"Up to {most}; left out: as many as there are.")
+    return WholeNumber(
+        1, most, optional=True, note=f"Up to {most}; left out: as many as there are."
+    )
 
 
 PURCHASED: dict[str, Body] = {
-    "trade": _purchase("trade", amount=_amount_field("trade")),
-    "culture": _purchase("culture", amount=_amount_field("culture")),
-    "resource": _purchase(
+    "trade": _build_purchase_body("trade", amount=_build_amount_field("trade")),
+    "culture": _build_purchase_body("culture", amount=_build_amount_field("culture")),
+    "resource": _build_purchase_body(
         "resource",
         hidden=Flag(
             default=False,
             note="A hut or village, taken unseen. Which resource is taken has no field.",
         ),
     ),
-    "coin_discard": _purchase("coin_discard"),
-    "technology": _purchase("technology", technology=Text(1, 60)),
-    "event": _purchase("event"),
-    "coin": _purchase("coin"),
+    "coin_discard": _build_purchase_body("coin_discard"),
+    "technology": _build_purchase_body("technology", technology=Text(1, 60)),
+    "event": _build_purchase_body("event"),
+    "coin": _build_purchase_body("coin"),
 }
 
 
@@ -288,8 +296,8 @@ class Loots(Body):
     """Loot and how it is spent. Either `budget` or `defeat` says how much there is."""
 
     rules = rules_of(CARD)
-    budget = Whole(0, MOST_LOOT, optional=True)
-    defeat = Part(Defeat(), optional=True)
-    purchases = Many(Tagged("LootPurchase", "effect", PURCHASED), PURCHASES, default=list)
-    loser = Part(LosersGoods(), filled=True)
-    winner = Part(WinnersGoods(), filled=True)
+    budget = WholeNumber(0, MOST_LOOT, optional=True)
+    defeat = Nested(Defeat(), optional=True)
+    purchases = ListOf(TaggedUnion("LootPurchase", "effect", PURCHASED), PURCHASES, default=list)
+    loser = Nested(LosersGoods(), filled=True)
+    winner = Nested(WinnersGoods(), filled=True)

@@ -8,8 +8,8 @@ from services.civilization.rules.odds.odds import WHAT_IF
 from services.civilization.schemas.requests import side_field, unit_id_field
 from services.civilization.schemas.solving_requests import HIGHEST_SEED
 from shared.schemas.answers import LARGE, MANY, Answered, amount, sentence
-from shared.schemas.bodies import Body, Part
-from shared.schemas.fields import Many, Number, OneOf, Text, Whole
+from shared.schemas.bodies import Body, Nested
+from shared.schemas.fields import ListOf, Number, OneOf, Text, WholeNumber
 
 MOST_PAIRS = 10**15
 """More than there are of hands of any size."""
@@ -32,30 +32,30 @@ class LinePlay(Body):
 
     side = side_field()
     unit = unit_id_field()
-    front = Whole(1, PLAYS, optional=True, note="Left out: a new front.")
+    front = WholeNumber(1, PLAYS, optional=True, note="Left out: a new front.")
 
 
 class ValuedPlay(LinePlay):
     """A legal play, and the margin that best play leads to after it."""
 
-    margin = Part(MarginBounds())
+    margin = Nested(MarginBounds())
 
 
 class SolutionAnswer(Answered):
     """What both sides can force with open hands."""
 
     status = OneOf("proven", "bounded")
-    margin = Part(MarginBounds(), optional=True, note="Left out where nothing is fought.")
+    margin = Nested(MarginBounds(), optional=True, note="Left out where nothing is fought.")
     winner = side_field(optional=True, note="Left out where it is not proven.")
     text = sentence()
-    line = Many(
-        Part(LinePlay()),
+    line = ListOf(
+        Nested(LinePlay()),
         PLAYS,
         note="Best play from here on; bounded: the play that secures what is proven.",
     )
-    plays = Many(Part(ValuedPlay()), MANY, optional=True, note="With `values`.")
-    nodes = Whole(0, LARGE, note="Positions looked into, each counted once.")
-    node_budget = Whole(1, LARGE)
+    plays = ListOf(Nested(ValuedPlay()), MANY, optional=True, note="With `values`.")
+    nodes = WholeNumber(0, LARGE, note="Positions looked into, each counted once.")
+    node_budget = WholeNumber(1, LARGE)
 
 
 class Chance(Body):
@@ -74,14 +74,14 @@ class MarginChance(Body):
     """How often a margin comes up: attacker minus defender, bonuses included."""
 
     margin = amount()
-    chance = Part(Chance())
+    chance = Nested(Chance())
 
 
 class WhatIf(Body):
     """The attacker's chance if the net bonus (attacker minus defender) were this."""
 
     bonus = amount()
-    attacker = Part(Chance())
+    attacker = Nested(Chance())
 
 
 class OddsAnswer(Answered):
@@ -93,14 +93,18 @@ class OddsAnswer(Answered):
         "exact", "sampled", "bounded", note="bounded: all were counted, and not all decided."
     )
     text = sentence()
-    pairs_of_hands = Whole(1, MOST_PAIRS, note="Pairs of hands that can be dealt.")
+    pairs_of_hands = WholeNumber(1, MOST_PAIRS, note="Pairs of hands that can be dealt.")
     bonus = amount(note="The attacker's bonus minus the defender's.")
-    attacker = Part(Chance())
-    defender = Part(Chance())
-    margins = Many(
-        Part(MarginChance()), MANY, note="Without what is undecided, none where nothing is fought."
+    attacker = Nested(Chance())
+    defender = Nested(Chance())
+    margins = ListOf(
+        Nested(MarginChance()),
+        MANY,
+        note="Without what is undecided, none where nothing is fought.",
     )
-    what_if = Many(Part(WhatIf()), 2 * WHAT_IF + 1)
-    samples = Whole(1, LARGE, optional=True, note="Battles drawn by lot, at most those asked for.")
-    seed = Whole(0, HIGHEST_SEED, optional=True)
+    what_if = ListOf(Nested(WhatIf()), 2 * WHAT_IF + 1)
+    samples = WholeNumber(
+        1, LARGE, optional=True, note="Battles drawn by lot, at most those asked for."
+    )
+    seed = WholeNumber(0, HIGHEST_SEED, optional=True)
     undecided = share(optional=True, note="Share of battles not solved within the budget.")

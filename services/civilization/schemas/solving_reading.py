@@ -1,16 +1,16 @@
-"""Settled requests for best play and for odds into what the rules take."""
+"""Reads normalized requests for best play and for odds into positions."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from services.civilization.rules.bonuses import refuse_bonuses, stances
+from services.civilization.rules.bonuses import build_bonus_contexts, refuse_bonuses
 from services.civilization.rules.forces import refuse_force
 from services.civilization.rules.odds.dealing import Draw
 from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
 from services.civilization.rules.odds.hidden_hands import (
     MOST_SAMPLES,
     HiddenHands,
-    barbarian_draw,
+    build_barbarian_draw,
     refuse_draws,
 )
 from services.civilization.rules.odds.playing import refuse_too_many
@@ -18,67 +18,67 @@ from services.civilization.rules.position import SIDES, Battle, SideName
 from services.civilization.rules.solving.search import MOST_NODES
 from services.civilization.rules.solving.solution import OpenHands
 from services.civilization.rules.units import GROUND
-from services.civilization.schemas.reading import battle_of, read_battle
+from services.civilization.schemas.reading import build_battle, read_battle
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
-Settled = Mapping[str, Any]
+Normalized = Mapping[str, Any]
 
 
-def read_solution(settled: Settled) -> OpenHands:
+def read_solution(normalized: Normalized) -> OpenHands:
     """The battle to be solved; raises IllegalPosition."""
-    bounds = _Bounds(settled)
-    nodes = bounds.at_most("node_budget", MOST_NODES)
-    return OpenHands(read_battle(settled), nodes, settled["values"], tuple(bounds.clamped))
+    limits = _WorkLimits(normalized)
+    nodes = limits.limit("node_budget", MOST_NODES)
+    return OpenHands(read_battle(normalized), nodes, normalized["values"], tuple(limits.clamped))
 
 
-def read_odds(settled: Settled) -> HiddenHands:
-    """The battle whose odds are asked for; raises IllegalPosition."""
-    faults, bounds = Faults(), _Bounds(settled)
-    battle, _ = battle_of({**settled, "plays": ()}, faults)
-    asked = HiddenHands(
+def read_odds(normalized: Normalized) -> HiddenHands:
+    """The battle with hidden hands; raises IllegalPosition."""
+    faults, limits = Faults(), _WorkLimits(normalized)
+    battle, _ = build_battle({**normalized, "plays": ()}, faults)
+    hidden_hands = HiddenHands(
         battle=battle,
-        draws={side: _draw(settled[side].get("drawn"), battle, side) for side in SIDES},
-        model=settled["model"],
-        shared_deck=settled["shared_deck"],
-        seed=settled["seed"],
-        samples=bounds.at_most("samples", MOST_SAMPLES),
-        node_budget=bounds.at_most("node_budget", MOST_ODDS_NODES),
-        clamped=tuple(bounds.clamped),
+        draws={side: _read_draw(normalized[side].get("drawn"), battle, side) for side in SIDES},
+        model=normalized["model"],
+        shared_deck=normalized["shared_deck"],
+        seed=normalized["seed"],
+        samples=limits.limit("samples", MOST_SAMPLES),
+        node_budget=limits.limit("node_budget", MOST_ODDS_NODES),
+        clamped=tuple(limits.clamped),
     )
-    refuse_force(asked.counted, faults)
-    refuse_bonuses(stances(asked.counted), faults)
-    refuse_draws(asked, faults)
+    refuse_force(hidden_hands.with_placeholders, faults)
+    refuse_bonuses(build_bonus_contexts(hidden_hands.with_placeholders), faults)
+    refuse_draws(hidden_hands, faults)
     faults.raise_if_any()
-    refuse_too_many(asked, faults)
+    refuse_too_many(hidden_hands, faults)
     faults.raise_if_any()
-    return asked
+    return hidden_hands
 
 
-class _Bounds:
-    """Bounds that a request gives for its own work, and a warning for each that is too high."""
+class _WorkLimits:
+    """The work limits that a request gives, and a warning for each that is too high."""
 
-    def __init__(self, settled: Settled) -> None:
-        self._settled = settled
+    def __init__(self, normalized: Normalized) -> None:
+        self._normalized = normalized
         self.clamped: list[Notice] = []
 
-    def at_most(self, name: str, most: int) -> int:
-        """The bound of this name, or the highest there is."""
-        given: int = self._settled[name]
+    def limit(self, name: str, most: int) -> int:
+        """The limit of this name, at most `most`."""
+        given: int = self._normalized[name]
         if given > most:
-            said = {"given": given, "most": most}
-            self.clamped.append(Notice("budget-clamped", pointer(name), said))
+            params = {"given": given, "most": most}
+            self.clamped.append(Notice("budget-clamped", pointer(name), params))
         return min(given, most)
 
 
-def _draw(drawn: Settled | None, battle: Battle, side: SideName) -> Draw:
-    """The unknown cards of a side; barbarians draw by type, if they draw as many as they may."""
+def _read_draw(drawn: Normalized | None, battle: Battle, side: SideName) -> Draw:
+    """The unknown cards of a side; barbarians who draw as many as they may draw by type."""
     if drawn is None:
         return Draw((0,), dict.fromkeys(GROUND, 1))
     cards: tuple[int, ...] = (drawn["cards"],)
     if battle.side(side).barbarians:
-        by_type = barbarian_draw(battle, side)
+        by_type = build_barbarian_draw(battle, side)
         cards = by_type if sum(by_type) == drawn["cards"] else cards
     ranks = {kind: drawn["ranks"].get(kind, drawn["rank"]) for kind in GROUND}
     return Draw(cards, ranks, frozenset(drawn["ranks"]))

@@ -17,8 +17,8 @@ from services.civilization.schemas.requests import (
     Defender,
     side_field,
 )
-from shared.schemas.bodies import Body, Part
-from shared.schemas.fields import Flag, Many, OneOf, Whole
+from shared.schemas.bodies import Body, Nested
+from shared.schemas.fields import Flag, ListOf, OneOf, WholeNumber
 from shared.schemas.requests import rules_of
 
 HIGHEST_SEED = (1 << 32) - 1
@@ -31,7 +31,7 @@ HIGHEST_SAMPLES = 20_000
 class BattleSolutions(Battles):
     """A battle both of whose hands are open; its code may stand instead, as in `battles`."""
 
-    node_budget = Whole(
+    node_budget = WholeNumber(
         1,
         HIGHEST_NODES,
         default=NODE_BUDGET,
@@ -44,22 +44,22 @@ class BattleSolutions(Battles):
 class DrawnCards(Body):
     """Unknown cards, drawn from the ground decks."""
 
-    cards = Whole(1, UNITS_OF_A_SIDE, note="Barbarians: one of each type that is not known.")
+    cards = WholeNumber(1, UNITS_OF_A_SIDE, note="Barbarians: one of each type that is not known.")
     rank = OneOf(*RANKS, default=1, note="Of every type that `ranks` does not name.")
-    ranks = Part(
+    ranks = Nested(
         Body.of("DrawnRanks", {kind: OneOf(*RANKS, optional=True) for kind in GROUND}),
         filled=True,
     )
 
 
-def known_units_field() -> Many:
+def known_units_field() -> ListOf:
     """The units of a hand that are known."""
-    return Many(Part(BattleUnit()), UNITS_OF_A_SIDE, default=list, note="Units that are known.")
+    return ListOf(Nested(BattleUnit()), UNITS_OF_A_SIDE, default=list, note="Units that are known.")
 
 
-def drawn_field() -> Part:
+def drawn_field() -> Nested:
     """The cards of a hand that are not known."""
-    return Part(DrawnCards(), optional=True, note="Cards that are not known, beside the units.")
+    return Nested(DrawnCards(), optional=True, note="Cards that are not known, beside the units.")
 
 
 class OddsAttacker(Attacker):
@@ -80,19 +80,19 @@ class BattleOdds(Body):
     """A battle before its first play, and the model by which both sides play it."""
 
     rules = rules_of(CARD)
-    attacker = Part(OddsAttacker())
-    defender = Part(OddsDefender())
+    attacker = Nested(OddsAttacker())
+    defender = Nested(OddsDefender())
     first = side_field(default="defender", note="Who plays first.")
     model = OneOf(*MODELS, note="How both sides play; the odds are those of this model.")
     shared_deck = Flag(default=False, note="Both sides draw from the same decks, not each its own.")
-    seed = Whole(0, HIGHEST_SEED, default=0, note="Where battles are drawn by lot.")
-    samples = Whole(
+    seed = WholeNumber(0, HIGHEST_SEED, default=0, note="Where battles are drawn by lot.")
+    samples = WholeNumber(
         1,
         HIGHEST_SAMPLES,
         default=SAMPLES,
         note=f"Battles drawn by lot, at most {MOST_SAMPLES:,}; fewer where each takes long.",
     )
-    node_budget = Whole(
+    node_budget = WholeNumber(
         1,
         HIGHEST_ODDS_NODES,
         default=ODDS_BUDGET,

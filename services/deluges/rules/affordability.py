@@ -6,23 +6,23 @@ becomes twice 4 a + 4 b, and so on). So some best plan has all its one-kind paym
 its two-kind payments on one pair, its three-kind payments on one triple, each within the next;
 exchanging piles shows that these may be the largest. What remains is paid one each of four or five
 kinds: `fives` and `fours` such payments fit when every demand is covered by what the piles can give
-(a transportation problem: Gale's condition), and dealing always from the highest piles meets it. A
-slow twin in the tests tries every plan. This module does not know what the resources are called.
+(a transportation problem: Gale's condition), and always taking from the highest piles meets it. The
+tests check the result against a slow reference that tries every plan.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from services.deluges.rules.costs import EACH
+from services.deluges.rules.costs import UNITS_PER_KIND
 
-COST = {kinds: kinds * each for kinds, each in EACH.items()}
+COST = {kinds: kinds * each for kinds, each in UNITS_PER_KIND.items()}
 """Kinds of resource in a payment → units of all of them together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How many payments of one, two, three, four and five kinds."""
+    """How many payments of one, two, three, four and five kinds of resource a plan makes."""
 
     ones: int = 0
     twos: int = 0
@@ -36,27 +36,29 @@ class Plan:
 
 
 @lru_cache(maxsize=4096)
-def best_plan(piles: tuple[int, ...], advanced: bool) -> Plan:
-    """A plan with the most constructions; `piles` (three or more) from the highest down.
+def find_best_plan(piles: tuple[int, ...], advanced: bool) -> Plan:
+    """A plan with the most constructions; `piles` are units, six of them, from the highest down.
 
     Rule `build.cost`.
     """
     best, most = Plan(), 0
     units, beside = sum(piles), sum(piles[3:])
-    for ones, twos, threes in _plans_of_few_kinds(piles):
+    for ones, twos, threes in _list_plans_of_few_kinds(piles):
         few = ones + twos + threes
         left = units - ones * COST[1] - twos * COST[2] - threes * COST[3]
         # Each construction of four or five kinds takes at least one unit beside the three highest.
         if few + min(beside, left * 2 // 5 if advanced else left // 4) <= most:
             continue
-        fours, fives = _many_kinds(_after(piles, ones, twos, threes), advanced)
+        fours, fives = _count_payments_of_many_kinds(
+            _subtract_payments(piles, ones, twos, threes), advanced
+        )
         if few + fours + 2 * fives > most:
             best, most = Plan(ones, twos, threes, fours, fives), few + fours + 2 * fives
     return best
 
 
-def shortened(plan: Plan, constructions: int) -> Plan:
-    """The same plan for exactly so many constructions, which are no more than its own."""
+def shorten_plan(plan: Plan, constructions: int) -> Plan:
+    """Drops payments until the plan pays for exactly `constructions`, at most its own number."""
     counts = [plan.ones, plan.twos, plan.threes, plan.fours]
     over = plan.constructions - constructions
     for index, count in enumerate(counts):
@@ -67,11 +69,11 @@ def shortened(plan: Plan, constructions: int) -> Plan:
     return Plan(counts[0], counts[1], counts[2], counts[3] + over % 2, fives)
 
 
-def dealt(plan: Plan, piles: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """The plan's payments as indices of piles, which are sorted from the highest to the lowest."""
+def deal_payments(plan: Plan, piles: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Yields each payment as the indices of its piles, which are sorted from the highest down."""
     for kinds, count in ((1, plan.ones), (2, plan.twos), (3, plan.threes)):
         yield from (tuple(range(kinds)),) * count
-    left = _after(piles, plan.ones, plan.twos, plan.threes)
+    left = _subtract_payments(piles, plan.ones, plan.twos, plan.threes)
     for kinds, count in ((5, plan.fives), (4, plan.fours)):
         for _ in range(count):
             highest = sorted(range(len(left)), key=lambda index: -left[index])[:kinds]
@@ -80,24 +82,31 @@ def dealt(plan: Plan, piles: Sequence[int]) -> Iterator[tuple[int, ...]]:
             yield tuple(sorted(highest))
 
 
-def _plans_of_few_kinds(piles: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+def _list_plans_of_few_kinds(piles: Sequence[int]) -> Iterator[tuple[int, int, int]]:
     first, second, third = piles[:3]
-    for ones in range(first // EACH[1] + 1):
-        after_ones = first - ones * EACH[1]
-        for twos in range(min(after_ones, second) // EACH[2] + 1):
-            spent = twos * EACH[2]
-            for threes in range(min(after_ones - spent, second - spent, third) // EACH[3] + 1):
+    for ones in range(first // UNITS_PER_KIND[1] + 1):
+        after_ones = first - ones * UNITS_PER_KIND[1]
+        for twos in range(min(after_ones, second) // UNITS_PER_KIND[2] + 1):
+            spent = twos * UNITS_PER_KIND[2]
+            for threes in range(
+                min(after_ones - spent, second - spent, third) // UNITS_PER_KIND[3] + 1
+            ):
                 yield ones, twos, threes
 
 
-def _after(piles: Sequence[int], ones: int, twos: int, threes: int) -> list[int]:
-    each_third = threes * EACH[3]
-    each_second = twos * EACH[2] + each_third
+def _subtract_payments(piles: Sequence[int], ones: int, twos: int, threes: int) -> list[int]:
+    each_third = threes * UNITS_PER_KIND[3]
+    each_second = twos * UNITS_PER_KIND[2] + each_third
     first, second, third, *others = piles
-    return [first - ones * EACH[1] - each_second, second - each_second, third - each_third, *others]
+    return [
+        first - ones * UNITS_PER_KIND[1] - each_second,
+        second - each_second,
+        third - each_third,
+        *others,
+    ]
 
 
-def _many_kinds(piles: Sequence[int], advanced: bool) -> tuple[int, int]:
+def _count_payments_of_many_kinds(piles: Sequence[int], advanced: bool) -> tuple[int, int]:
     """The most constructions with one each of four or five kinds: how many fours and fives.
 
     So many payments of k kinds fit when, for each number j < k of highest piles left out, the other
@@ -111,11 +120,14 @@ def _many_kinds(piles: Sequence[int], advanced: bool) -> tuple[int, int]:
     if not advanced:
         return rounds, 0
     fives = min(units[0] // 5, units[1] // 4, units[2] // 3, units[3] // 2, fifth + sixth)
-    return _best_mix(units, rounds, fives)
+    return _find_best_mix(units, rounds, fives)
 
 
-def _best_mix(units: Sequence[int], rounds: int, most_fives: int) -> tuple[int, int]:
-    """Fewer payments may leave more fifth units; the number of constructions rises, then falls."""
+def _find_best_mix(units: Sequence[int], rounds: int, most_fives: int) -> tuple[int, int]:
+    """The fours and fives with the most constructions.
+
+    Fewer payments may leave more fifth units; the number of constructions rises, then falls.
+    """
     best = (rounds, 0)
     while True:
         fives = min(

@@ -1,11 +1,10 @@
-"""A fight between sides of equal kind: warriors on land, boats at sea, freed workers among
-themselves.
+"""A fight between sides of one kind: warriors, boats, or the freed workers of a cell.
 
 Rows `conflict.equal` and `conflict.many` of docs/rules/deluges.md, rulings `conflict-equal` and
 `conflict-many`. The larger side loses as many as the smaller had; equal sides both vanish. The
-rulebook tells of two sides only: of three or more, the largest keeps its lead over the second and
-the rest vanish (`second`), or loses as many as all the others had (`sum`), or the table wants no
-answer (`refuse`). This module does not know where the fight is.
+rulebook describes two sides only. Of three or more, the largest keeps its lead over the second and
+the rest vanish (`second`), or it loses as many as all the others had (`sum`), or the request is
+refused (`refuse`).
 """
 
 from collections.abc import Mapping
@@ -29,7 +28,7 @@ class Outcome(NamedTuple):
 
 
 def fight(sides: Mapping[str, int], two: str, many: ConflictMany, where: str) -> Outcome:
-    """Fights it out. `two` is the rule of a fight of two; `where` points at the sides.
+    """The outcome of a fight. `two` is the rule of a fight of two; `where` points at the sides.
 
     Raises IllegalPosition (`conflict.many`) for three sides or more when `many` is refuse. Rule
     `conflict.many`.
@@ -38,40 +37,40 @@ def fight(sides: Mapping[str, int], two: str, many: ConflictMany, where: str) ->
     if len(present) < 2:
         return Outcome(present)
     if len(present) == 2:
-        return _fight_of_two(present, two)
+        return _fight_two(present, two)
     if many == "refuse":
         params = {"count": len(present)}
         raise IllegalPosition((Fault("conflict.many", where, params, "conflict.many"),))
-    lead = _lead(present, many)
-    return Outcome(lead, "conflict.many", (Ruling("conflict-many", many),))
+    survivors = _subtract_losses(present, many)
+    return Outcome(survivors, "conflict.many", (Ruling("conflict-many", many),))
 
 
-def told(sides: Mapping[str, int], fought: Outcome) -> dict[str, Plain]:
+def render_outcome(sides: Mapping[str, int], fought: Outcome) -> dict[str, Plain]:
     """Survivors and losses of every side, and the winner if there is one."""
     left = {side: fought.survivors.get(side, 0) for side in sides}
-    told: dict[str, Plain] = {
+    rendered: dict[str, Plain] = {
         "survivors": left,
         "losses": {side: count - left[side] for side, count in sides.items()},
     }
     if fought.survivors:
-        told["winner"] = next(iter(fought.survivors))
-    return told
+        rendered["winner"] = next(iter(fought.survivors))
+    return rendered
 
 
-def leaders(sides: Mapping[str, int]) -> tuple[str, ...]:
-    """Whoever has the most; several where they are equal."""
+def find_largest_sides(sides: Mapping[str, int]) -> tuple[str, ...]:
+    """The players with the most pieces; several where they are equal."""
     most = max(sides.values())
     return tuple([player for player, count in sides.items() if count == most])
 
 
-def _fight_of_two(present: Mapping[str, int], two: str) -> Outcome:
-    lead = _lead(present, "second")
-    if lead:
-        return Outcome(lead, two)
+def _fight_two(present: Mapping[str, int], two: str) -> Outcome:
+    survivors = _subtract_losses(present, "second")
+    if survivors:
+        return Outcome(survivors, two)
     return Outcome({}, "conflict.equal", (Ruling("conflict-equal", "both-vanish"),))
 
 
-def _lead(present: Mapping[str, int], many: ConflictMany) -> Mapping[str, int]:
+def _subtract_losses(present: Mapping[str, int], many: ConflictMany) -> Mapping[str, int]:
     first, *rest = sorted(present.values(), reverse=True)
     left = first - (sum(rest) if many == "sum" else rest[0])
     if left <= 0:

@@ -1,29 +1,34 @@
 """The tally counted from the board: cell by cell, then through the same tally as by hand.
 
 Rows `heritage.*`, `bonus.*` and `control.*` of docs/rules/deluges.md. Each cell is explained: its
-state, who controls it and why, what it brings, what on it does not count. This module does not know
-where on the map a cell lies, nor whether the caller listed every cell; boats stand on the ocean and
-are given by player.
+state, who controls it and why, what it contributes, what on it does not count. Boats are on the
+ocean and so are given by player.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from services.deluges.rules.cells import Cell
-from services.deluges.rules.contributions import FIELDS, Share, Waste, Yield, cell_yield
-from services.deluges.rules.control import Control, control, notices
+from services.deluges.rules.contributions import (
+    TALLY_COUNTS,
+    CellCount,
+    Contribution,
+    UncountedPieces,
+    count_cell,
+)
+from services.deluges.rules.control import Control, determine_control, list_control_warnings
 from services.deluges.rules.table import TableRules
 from services.deluges.rules.tallies import COUNTS, Tally
-from services.deluges.rules.tally import TallyPosition, sheet_of
+from services.deluges.rules.tally_scores import TallyPosition, build_sheet
 from shared.core.phrases import Phrase, Plain
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice, ScoreSheet
 
-_COUNTED = {kind: f"counted.{kind}" for kind in FIELDS}
+_TEXT_CODES = {kind: f"counted.{kind}" for kind in TALLY_COUNTS}
 
 
 class BoardPosition(NamedTuple):
-    """The whole board at the end: `players` as id → points carried, boats by player."""
+    """The whole board at the end: `players` as id → points so far, boats by player."""
 
     table: TableRules
     players: Mapping[str, int]
@@ -31,63 +36,69 @@ class BoardPosition(NamedTuple):
     boats: Mapping[str, int]
 
 
-def board_sheet(position: BoardPosition) -> ScoreSheet:
+def score_board(position: BoardPosition) -> ScoreSheet:
     """The end-of-game sheet from the board, every cell explained."""
     cells, table = position.cells, position.table
-    held = [control(cell) for cell in cells]
-    yields = [cell_yield(cell, own, table) for cell, own in zip(cells, held, strict=True)]
-    explained = [
-        _explained(cell, own, brought)
-        for cell, own, brought in zip(cells, held, yields, strict=True)
+    controls = [determine_control(cell) for cell in cells]
+    counts_by_cell = [
+        count_cell(cell, control, table) for cell, control in zip(cells, controls, strict=True)
     ]
-    return sheet_of(
-        TallyPosition(table, _tallies(position, yields)),
-        rulings=[ruling for brought in yields for ruling in brought.rulings],
-        warnings=tuple(_warnings(cells, held)),
+    explained = [
+        _explain_cell(cell, control, counted)
+        for cell, control, counted in zip(cells, controls, counts_by_cell, strict=True)
+    ]
+    return build_sheet(
+        TallyPosition(table, _count_tallies(position, counts_by_cell)),
+        rulings=[ruling for counted in counts_by_cell for ruling in counted.rulings],
+        warnings=tuple(_list_warnings(cells, controls)),
         facts={"cells": tuple(explained)},
     )
 
 
-def _tallies(position: BoardPosition, yields: Iterable[Yield]) -> tuple[Tally, ...]:
+def _count_tallies(
+    position: BoardPosition, counts_by_cell: Iterable[CellCount]
+) -> tuple[Tally, ...]:
     counts = {player: dict.fromkeys(COUNTS, 0) for player in position.players}
     for player, boats in position.boats.items():
         counts[player]["boats"] = boats
-    for brought in yields:
-        for kind, player, number in brought.shares:
-            counts[player][FIELDS[kind]] += number
+    for counted in counts_by_cell:
+        for kind, player, number in counted.contributions:
+            counts[player][TALLY_COUNTS[kind]] += number
     return tuple(
         [Tally(player, carried, counts[player]) for player, carried in position.players.items()]
     )
 
 
-def _explained(cell: Cell, held: Control, brought: Yield) -> Mapping[str, Plain]:
-    explained: dict[str, Plain] = {"id": cell.id, "state": held.state}
-    if held.controller is not None:
-        explained["controller"] = held.controller
-    explained["rule"] = held.rule
-    explained["reason"] = held.reason
-    shares, wastes, _ = brought
-    explained["contributes"] = [_counted(share) for share in shares] if shares else ()
-    explained["not_counted"] = [_uncounted(waste) for waste in wastes] if wastes else ()
+def _explain_cell(cell: Cell, control: Control, counted: CellCount) -> Mapping[str, Plain]:
+    explained: dict[str, Plain] = {"id": cell.id, "state": control.state}
+    if control.controller is not None:
+        explained["controller"] = control.controller
+    explained["rule"] = control.rule
+    explained["reason"] = control.reason
+    contributions, uncounted = counted.contributions, counted.uncounted
+    explained["contributes"] = (
+        [_render_contribution(one) for one in contributions] if contributions else ()
+    )
+    explained["not_counted"] = [_render_uncounted(one) for one in uncounted] if uncounted else ()
     return explained
 
 
-def _counted(share: Share) -> Mapping[str, Plain]:
-    kind, player, number = share
-    text = Phrase(_COUNTED[kind], {"player": player, "count": number})
+def _render_contribution(one: Contribution) -> Mapping[str, Plain]:
+    kind, player, number = one
+    text = Phrase(_TEXT_CODES[kind], {"player": player, "count": number})
     return {"kind": kind, "player": player, "count": number, "text": text}
 
 
-def _uncounted(waste: Waste) -> Mapping[str, Plain]:
-    shown: dict[str, Plain] = {"kind": waste.kind, "count": waste.number, "why": waste.why}
-    if waste.player is not None:
-        shown["player"] = waste.player
-    shown["text"] = Phrase(f"uncounted.{waste.wording}", {"count": waste.number})
-    return shown
+def _render_uncounted(one: UncountedPieces) -> Mapping[str, Plain]:
+    rendered: dict[str, Plain] = {"kind": one.kind, "count": one.number, "why": one.why}
+    if one.player is not None:
+        rendered["player"] = one.player
+    rendered["text"] = Phrase(f"uncounted.{one.wording}", {"count": one.number})
+    return rendered
 
 
-def _warnings(cells: Sequence[Cell], held: Sequence[Control]) -> Iterator[Notice]:
-    for index, (cell, own) in enumerate(zip(cells, held, strict=True)):
-        if own.state == "lost" and not cell.lost:
+def _list_warnings(cells: Sequence[Cell], controls: Sequence[Control]) -> Iterator[Notice]:
+    for index, (cell, control) in enumerate(zip(cells, controls, strict=True)):
+        if control.state == "lost" and not cell.lost:
             yield Notice("fanatics-hold", pointer("cells", index, "lost"))
-        yield from notices(own, "cells", index)
+        yield from list_control_warnings(control, "cells", index)

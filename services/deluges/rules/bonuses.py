@@ -3,8 +3,8 @@
 Rows `bonus.trees`, `bonus.boats`, `bonus.warriors`, `bonus.mines` and `bonus.tie` of
 docs/rules/deluges.md, rulings `bonus-zero` and `advanced-bonuses`. A tie pays nobody. The
 rulebook does not say what happens when nobody has any: nobody is paid. The advanced rulebook lists
-heritage only and does not say whether the bonuses stay: they do, unless the table leaves them out;
-then each bonus is shown with a line of 0. This module does not know how the counts were found.
+heritage only and does not say whether the bonuses stay: they do, unless the option leaves them out;
+then each bonus has a line of 0 points.
 """
 
 from collections.abc import Sequence
@@ -15,13 +15,13 @@ from shared.core.phrases import Param, Phrase, Word
 from shared.core.sheet import Award, Entry, Line
 
 KINDS = ("trees", "boats", "warriors", "mines")
-WORTH = 3
+POINTS = 3
 """Points of each bonus."""
 
 _WHAT = {kind: Word(f"most.{kind}") for kind in KINDS}
-_PAID = {kind: Line(f"bonus.{kind}", 1, WORTH) for kind in KINDS}
+_PAID = {kind: Line(f"bonus.{kind}", 1, POINTS) for kind in KINDS}
 _LEFT_OUT = {
-    kind: Line(f"bonus.{kind}", 1, 0, {"worth": WORTH}, wording="bonus.left-out") for kind in KINDS
+    kind: Line(f"bonus.{kind}", 1, 0, {"worth": POINTS}, wording="bonus.left-out") for kind in KINDS
 }
 _TIED = {kind: Line("bonus.tie", 1, 0, {"what": what}) for kind, what in _WHAT.items()}
 _NOBODY_HAS_ANY = {
@@ -30,17 +30,17 @@ _NOBODY_HAS_ANY = {
 
 
 class Bonus(NamedTuple):
-    """One bonus as it fell: its entry, who holds it (None: nobody), whether nobody had any."""
+    """One bonus: its entry, who has it (None: nobody), whether nobody had any of its pieces."""
 
     entry: Entry
     holder: str | None
     nobody_has_any: bool
 
 
-def bonus(kind: str, tallies: Sequence[Tally], paid: bool) -> Bonus:
-    """Compares what the players have of `kind`; `paid` is false when bonuses are left out.
+def award_bonus(kind: str, tallies: Sequence[Tally], paid: bool) -> Bonus:
+    """Compares how many the players have of `kind`; `paid` is false when bonuses are left out.
 
-    Names and awards come in the order of `tallies`.
+    Names and awards keep the order of `tallies`.
     """
     strength = {tally.id: tally.counts[kind] for tally in tallies}
     most = max(strength.values())
@@ -49,8 +49,8 @@ def bonus(kind: str, tallies: Sequence[Tally], paid: bool) -> Bonus:
     lines: tuple[Line, ...] = (_TIED[kind],)
     reason = _NOBODY_HAS_ANY[kind]
     if most:
-        said: dict[str, Param] = {"what": _WHAT[kind], "most": most, "players": leaders}
-        reason = Phrase("reason.bonus.most" if alone else "reason.bonus.tie", said)
+        params: dict[str, Param] = {"what": _WHAT[kind], "most": most, "players": leaders}
+        reason = Phrase("reason.bonus.most" if alone else "reason.bonus.tie", params)
     if alone:
         lines = (_PAID[kind] if paid else _LEFT_OUT[kind],)
     awards = tuple([Award(player, lines) for player in leaders]) if most else ()

@@ -2,9 +2,9 @@
 
 Rows `cap.*` of docs/rules/deluges.md: five warriors and eight boats per civilisation; three mines,
 one dolmen, one monument and one wonder per cell; and the pieces of the box. Of the box the rulebook
-tells only that there are four colours of players, so `cap.pieces` refuses a fifth civilisation
-where no players are listed (a list of players has room for four); it does not know how many pieces
-of each kind lie in it. Warriors on a cell that fanatics have taken are out for good and not among
+says only that it has four colours of players, so `cap.pieces` refuses a fifth civilisation where no
+players are listed (a list of players has room for four); how many pieces of each kind it holds is
+not printed. Warriors on a cell that fanatics have taken are out for good and not among
 the five, but there were never more than five of a colour on it. Of ports, barracks and granaries
 the rulebook sets no number: a second one on a cell would serve nobody, and is refused (ruling
 `functions-per-cell`).
@@ -17,15 +17,15 @@ from services.deluges.rules.fanaticism import is_lost
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
 
-At = Sequence[str | int]
-"""Where something stands in the request: the steps of its JSON pointer."""
+PointerSteps = Sequence[str | int]
+"""Where something is in the request: the steps of its JSON pointer."""
 
 CIVILISATIONS = 4
 WARRIORS = 5
 BOATS = 8
 MINES = 3
 PER_CELL = {"mine": MINES, "dolmen": 1, "monument": 1, "wonder": 1, **dict.fromkeys(FUNCTIONS, 1)}
-"""Construction → how many one cell can bear."""
+"""Construction → how many one cell can have."""
 CAPS = {
     "mine": "cap.mines",
     "dolmen": "cap.dolmen",
@@ -47,60 +47,63 @@ def refuse_civilisations(players: Iterable[str], where: str, faults: Faults) -> 
         faults.breach("cap.pieces", where, given=given, most=CIVILISATIONS)
 
 
-def refuse_warriors(count: int, at: At, faults: Faults) -> None:
-    """`cap.warriors`: five per civilisation; the count stands at `at`."""
+def refuse_warriors(count: int, at: PointerSteps, faults: Faults) -> None:
+    """`cap.warriors`: five per civilisation; `at` is where the count is in the request."""
     if count > WARRIORS:
         faults.breach("cap.warriors", pointer(*at), given=count, most=WARRIORS)
 
 
-def refuse_boats(count: int, at: At, faults: Faults) -> None:
-    """`cap.boats`: eight per civilisation; the count stands at `at`."""
+def refuse_boats(count: int, at: PointerSteps, faults: Faults) -> None:
+    """`cap.boats`: eight per civilisation; `at` is where the count is in the request."""
     if count > BOATS:
         faults.breach("cap.boats", pointer(*at), given=count, most=BOATS)
 
 
-def refuse_fleets(boats: Mapping[str, int], faults: Faults) -> None:
+def refuse_boats_of_players(boats: Mapping[str, int], faults: Faults) -> None:
     """`cap.boats` for each player of a map of boats."""
     for player, count in boats.items():
         refuse_boats(count, ("boats", player), faults)
 
 
-def refuse_armies(cells: Sequence[Cell], faults: Faults) -> None:
-    """`cap.warriors` over a whole board, told at the cell where a civilisation passes the limit."""
-    armies: dict[str, int] = {}
-    passed: dict[str, At] = {}
+def refuse_warriors_on_board(cells: Sequence[Cell], faults: Faults) -> None:
+    """`cap.warriors` over a whole board, reported at the cell where a player passes the limit."""
+    totals: dict[str, int] = {}
+    passed: dict[str, PointerSteps] = {}
     for index, cell in enumerate(cells):
         if not cell.warriors:
             continue
         if is_lost(cell):
-            refuse_garrison(cell, ("cells", index), faults)
+            refuse_warriors_on_cell(cell, ("cells", index), faults)
             continue
         for player, count in cell.warriors.items():
-            armies[player] = armies.get(player, 0) + count
-            if armies[player] > WARRIORS and player not in passed:
+            totals[player] = totals.get(player, 0) + count
+            if totals[player] > WARRIORS and player not in passed:
                 passed[player] = ("cells", index, "warriors", player)
     for player, at in passed.items():
-        refuse_warriors(armies[player], at, faults)
+        refuse_warriors(totals[player], at, faults)
 
 
-def refuse_garrison(cell: Cell, at: At, faults: Faults) -> None:
-    """`cap.warriors` on a single cell, which stands at `at`."""
+def refuse_warriors_on_cell(cell: Cell, at: PointerSteps, faults: Faults) -> None:
+    """`cap.warriors` on a single cell; `at` is where the cell is in the request."""
     for player, count in cell.warriors.items():
         refuse_warriors(count, (*at, "warriors", player), faults)
 
 
-def refuse_crowded(cell: Cell, at: At, faults: Faults) -> None:
-    """`cap.mines`, `cap.dolmen`, `cap.monument` and `cap.wonder` on one cell, which stands at
-    `at`.
+def refuse_excess_on_cell(cell: Cell, at: PointerSteps, faults: Faults) -> None:
+    """`cap.mines`, `cap.dolmen`, `cap.monument` and `cap.wonder` on one cell.
+
+    `at` is where the cell is in the request.
     """
     if cell.mines and cell.mine_count > MINES:
         faults.breach("cap.mines", pointer(*at, "mines"), given=cell.mine_count, most=MINES)
     if len(cell.heritage) > 1:
-        _refuse_twins(cell.heritage, at, faults)
+        _refuse_duplicate_heritage(cell.heritage, at, faults)
 
 
-def refuse_built(kind: str, given: int, cells: int, at: At, faults: Faults) -> None:
-    """The cap of one construction; `given` are those of a civilisation, or on so many cells."""
+def refuse_excess_constructions(
+    kind: str, given: int, cells: int, at: PointerSteps, faults: Faults
+) -> None:
+    """The cap of one construction: `given` pieces of one civilisation, or on `cells` cells."""
     if kind == "warrior":
         refuse_warriors(given, at, faults)
     elif kind == "boat":
@@ -112,7 +115,9 @@ def refuse_built(kind: str, given: int, cells: int, at: At, faults: Faults) -> N
         faults.breach(CAPS[kind], pointer(*at), wording="cells", given=given, most=most)
 
 
-def _refuse_twins(heritage: Sequence[Heritage], at: At, faults: Faults) -> None:
+def _refuse_duplicate_heritage(
+    heritage: Sequence[Heritage], at: PointerSteps, faults: Faults
+) -> None:
     seen: dict[str, int] = {}
     for index, built in enumerate(heritage):
         seen[built.kind] = seen.get(built.kind, 0) + 1

@@ -1,31 +1,31 @@
 """The card of Déluges: every row, ruling and option of docs/rules/deluges.md, as data.
 
-Titles and explanations are texts; what a rule does is in the module of its noun.
+Titles and explanations are in the catalogues of `texts/`.
 """
 
 from services.deluges.rules import bonuses, caps, payments, water
-from services.deluges.rules.heritage import WORTH
+from services.deluges.rules.heritage import POINTS
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
 
 CELLS = 200
 """Cells that one request may list."""
 WISHED = 20
-"""Constructions of one kind that it takes in a wish."""
+"""Constructions of one kind that a request may wish for."""
 RESOURCES_HELD = 40
-"""Units of one resource that the build calculator takes."""
+"""Units of one resource that a request for `builds` may hold."""
 
 _HERITAGE = (
-    Rule("heritage.dolmen", "Victoires", WORTH["dolmen"], "final"),
+    Rule("heritage.dolmen", "Victoires", POINTS["dolmen"], "final"),
     Rule(
-        "heritage.monument", "Règles avancées : Victoires", WORTH["monument"], "final", "advanced"
+        "heritage.monument", "Règles avancées : Victoires", POINTS["monument"], "final", "advanced"
     ),
-    Rule("heritage.wonder", "Règles avancées : Victoires", WORTH["wonder"], "final", "advanced"),
+    Rule("heritage.wonder", "Règles avancées : Victoires", POINTS["wonder"], "final", "advanced"),
 )
 _BONUSES = (
-    Rule("bonus.trees", "Victoires", bonuses.WORTH, "final"),
-    Rule("bonus.boats", "Victoires", bonuses.WORTH, "final"),
-    Rule("bonus.warriors", "Victoires", bonuses.WORTH, "final"),
-    Rule("bonus.mines", "Victoires", bonuses.WORTH, "final"),
+    Rule("bonus.trees", "Victoires", bonuses.POINTS, "final"),
+    Rule("bonus.boats", "Victoires", bonuses.POINTS, "final"),
+    Rule("bonus.warriors", "Victoires", bonuses.POINTS, "final"),
+    Rule("bonus.mines", "Victoires", bonuses.POINTS, "final"),
     Rule("bonus.tie", "Victoires", 0, "final"),
 )
 _BOARD = (
@@ -104,6 +104,6 @@ CARD = GameCard(
         "end_of_the_game": water.END,
         "units_of_a_resource": RESOURCES_HELD,
         "constructions_of_a_kind_wished": WISHED,
-        "ways_to_pay": payments.WAYS,
+        "ways_to_pay": payments.MOST_WAYS,
     },
 )

@@ -1,7 +1,7 @@
-"""A cell of the map and what stands on it, as the caller describes it.
+"""A cell of the map and its pieces, as the caller describes it.
 
-Land with forests, a quarry and people; once flooded it is ocean. Knows no rule: who controls the
-cell is in `control.py`, what may not be together in `caps.py` and `consistency.py`.
+Land with forests, a quarry and people; once flooded it is ocean. Who controls the cell is in
+`control.py`, what may not be together in `caps.py` and `consistency.py`.
 """
 
 from collections.abc import Mapping
@@ -66,7 +66,7 @@ class Cell(NamedTuple):
         )
 
     def with_function(self, function: str) -> "Cell":
-        """The same cell with one more building, unless it stands there already."""
+        """The same cell with one more building, unless it has that building already."""
         if function in self.functions:
             return self
         return self._replace(functions=(*self.functions, function))

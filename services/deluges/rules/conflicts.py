@@ -3,41 +3,44 @@
 Rows `conflict.land`, `conflict.sea`, `conflict.equal`, `conflict.many` and `control.fanatics` of
 docs/rules/deluges.md. At every moment fanatics take the cell as soon as they outnumber everybody
 else: before anybody enters (`encounters.py`), after the battle and after the fight of the freed
-(`aftermaths.py`); everybody on it is out for good then, and nobody survives. This module does not
-know the map, and the rules treat both sides of a battle alike.
+(`after_battle.py`); everybody on it is out for good then, and nobody survives.
 """
 
 from collections.abc import Mapping
 
-from services.deluges.rules.aftermaths import aftermath
-from services.deluges.rules.battles import Outcome, fight, leaders, told
-from services.deluges.rules.encounters import Conflict, doubts, lost_before
-from services.deluges.rules.fanaticism import fanatics_prevail, taken
-from services.deluges.rules.people import as_they_are, crowd, present, shown
-from services.deluges.rules.steps import Step, step
+from services.deluges.rules.after_battle import capture_or_free
+from services.deluges.rules.battles import Outcome, fight, find_largest_sides, render_outcome
+from services.deluges.rules.encounters import Conflict, find_earlier_loss, list_attacker_warnings
+from services.deluges.rules.fanaticism import build_takeover_step, has_fanatic_majority
+from services.deluges.rules.people import drop_absent, keep_slaves, render_crowd, render_slaves
+from services.deluges.rules.steps import Step, build_step
 from shared.core.phrases import Plain
 from shared.core.sheet import Calculation, distinct_rulings
 
 
-def conflict(position: Conflict) -> Calculation:
+def resolve_conflict(position: Conflict) -> Calculation:
     """The conflict's outcome; raises IllegalPosition (`conflict.many`) where the table refuses."""
     if position.place == "sea":
-        fought = _battle(position)
-        steps = (_battle_step(position, fought),)
-        return Calculation({**told(position.sides, fought), "steps": steps}, fought.rulings)
-    before = lost_before(position)
-    return _on_land(position) if before is None else _no_fight(position, before)
+        fought = _fight_battle(position)
+        steps = (_build_battle_step(position, fought),)
+        return Calculation(
+            {**render_outcome(position.sides, fought), "steps": steps}, fought.rulings
+        )
+    before = find_earlier_loss(position)
+    return (
+        _resolve_on_land(position) if before is None else _resolve_without_fight(position, before)
+    )
 
 
-def _no_fight(position: Conflict, before: Step) -> Calculation:
-    """Everybody on a cell that fanatics held before is out for good."""
-    there = as_they_are(position.workers, position.slaves)
-    out = crowd(there.workers, present(position.sides), there.slaves)
-    return Calculation({**_taken_by_fanatics(position, out), "steps": (before,)})
+def _resolve_without_fight(position: Conflict, before: Step) -> Calculation:
+    """Everybody on a cell that fanatics held before the fight is out for good."""
+    there = keep_slaves(position.workers, position.slaves)
+    out = render_crowd(there.workers, drop_absent(position.sides), there.slaves)
+    return Calculation({**_render_lost_cell(position, out), "steps": (before,)})
 
 
-def _taken_by_fanatics(position: Conflict, out: Mapping[str, Plain]) -> dict[str, Plain]:
-    """A cell that fanatics hold: `out` are those left on it, who are out for good."""
+def _render_lost_cell(position: Conflict, out: Mapping[str, Plain]) -> dict[str, Plain]:
+    """A cell that fanatics hold; `out` are the rendered people on it, who are out for good."""
     return {
         "survivors": dict.fromkeys(position.sides, 0),
         "losses": dict(position.sides),
@@ -48,54 +51,54 @@ def _taken_by_fanatics(position: Conflict, out: Mapping[str, Plain]) -> dict[str
     }
 
 
-def _on_land(position: Conflict) -> Calculation:
-    fought = _battle(position)
-    after = aftermath(position, fought)
+def _resolve_on_land(position: Conflict) -> Calculation:
+    fought = _fight_battle(position)
+    after = capture_or_free(position, fought)
     others = (
         sum(fought.survivors.values())
         + sum(after.workers.values())
         + sum([one.count for one in after.slaves])
     )
-    steps = [_battle_step(position, fought), *after.steps]
-    if fanatics_prevail(position.fanatics, others):
-        out = crowd(after.workers, fought.survivors, after.slaves)
-        facts = _taken_by_fanatics(position, out)
-        steps.append(taken(position.fanatics, others))
+    steps = [_build_battle_step(position, fought), *after.steps]
+    if has_fanatic_majority(position.fanatics, others):
+        out = render_crowd(after.workers, fought.survivors, after.slaves)
+        facts = _render_lost_cell(position, out)
+        steps.append(build_takeover_step(position.fanatics, others))
     else:
         facts = {
-            **told(position.sides, fought),
+            **render_outcome(position.sides, fought),
             "workers": after.workers,
-            "slaves": shown(after.slaves),
+            "slaves": render_slaves(after.slaves),
             "lost": False,
         }
     if after.civil_war is not None:
         facts["civil_war"] = after.civil_war
     facts["steps"] = tuple(steps)
     rulings = distinct_rulings((*fought.rulings, *after.rulings))
-    return Calculation(facts, rulings, tuple(doubts(position)))
+    return Calculation(facts, rulings, tuple(list_attacker_warnings(position)))
 
 
-def _battle(position: Conflict) -> Outcome:
+def _fight_battle(position: Conflict) -> Outcome:
     """Rules `conflict.land` and `conflict.sea`."""
     rule = f"conflict.{position.place}"
     return fight(position.sides, rule, position.table.conflict_many, "/sides")
 
 
-def _battle_step(position: Conflict, fought: Outcome) -> Step:
+def _build_battle_step(position: Conflict, fought: Outcome) -> Step:
     if not fought.rule:
-        return step(f"conflict.{position.place}", f"conflict.none.{position.place}")
+        return build_step(f"conflict.{position.place}", f"conflict.none.{position.place}")
     if not fought.survivors:
-        return _vanishing(position, fought.rule)
+        return _build_vanish_step(position, fought.rule)
     ((winner, left),) = fought.survivors.items()
     lost = position.sides[winner] - left
     wording = f"{fought.rule}.{position.place}"
-    return step(fought.rule, wording, player=winner, count=left, lost=lost)
+    return build_step(fought.rule, wording, player=winner, count=left, lost=lost)
 
 
-def _vanishing(position: Conflict, rule: str) -> Step:
+def _build_vanish_step(position: Conflict, rule: str) -> Step:
     """Nobody is left: the largest sides are equal, or all the others together match the largest."""
-    largest = leaders(position.sides)
+    largest = find_largest_sides(position.sides)
     if len(largest) == 1:
         wording = f"conflict.outnumbered.{position.place}"
-        return step(rule, wording, player=largest[0], count=position.sides[largest[0]])
-    return step(rule, f"conflict.vanish.{position.place}")
+        return build_step(rule, wording, player=largest[0], count=position.sides[largest[0]])
+    return build_step(rule, f"conflict.vanish.{position.place}")

@@ -1,18 +1,17 @@
-"""What cannot stand on a cell, or cannot stand there together.
+"""What cannot be on a cell, or cannot be there together.
 
-Rows `flood.threshold` (a flooded cell is ocean: of what stood there only heritage remains,
+Rows `flood.threshold` (a flooded cell is ocean: of what was there only heritage remains,
 everybody has drowned or fled), `control.cell` and `control.fanatics` (a declared controller that
 the pieces speak against), `slave.captured` (nobody is a slave of his own people) and the rows of
 advanced pieces, of docs/rules/deluges.md. Forests and mines on a flooded cell are not refused:
-rulings `trees-lost` and `mines-lost` say what they are worth. This module notes every fault it
-finds and changes nothing.
+rulings `trees-lost` and `mines-lost` say what they are worth. Every fault is collected.
 """
 
 from collections.abc import Collection, Iterator, Sequence
 
-from services.deluges.rules.caps import At, refuse_crowded
+from services.deluges.rules.caps import PointerSteps, refuse_excess_on_cell
 from services.deluges.rules.cells import Cell, Slaves
-from services.deluges.rules.control import claimants
+from services.deluges.rules.control import find_claimants
 from services.deluges.rules.editions import refuse_advanced_piece
 from services.deluges.rules.fanaticism import is_lost
 from shared.core.illegal import Faults
@@ -20,14 +19,19 @@ from shared.core.pointers import pointer
 
 
 def refuse_cell(
-    cell: Cell, at: At, advanced: bool, faults: Faults, known: Collection[str] | None = None
+    cell: Cell,
+    at: PointerSteps,
+    advanced: bool,
+    faults: Faults,
+    known: Collection[str] | None = None,
 ) -> None:
-    """Notes everything that is wrong with one cell by itself, which stands at `at`.
+    """Notes every fault of one cell by itself; `at` is where the cell is in the request.
 
-    `known` are the players, where they are listed: of a stranger nothing more is said.
+    `known` are the ids of the players where they are listed: an unknown controller is reported as
+    such and not checked further.
     """
     if cell.mines or cell.heritage:
-        refuse_crowded(cell, at, faults)
+        refuse_excess_on_cell(cell, at, faults)
     if not advanced:
         _refuse_editions(cell, at, faults)
     if cell.functions:
@@ -41,7 +45,7 @@ def refuse_cell(
 
 
 def refuse_repeated_cells(cells: Sequence[Cell], faults: Faults) -> None:
-    """Every cell once: `cell.duplicate` at the second one of the same id."""
+    """Notes `cell.duplicate` at every cell whose id an earlier one has."""
     seen: set[str] = set()
     for index, cell in enumerate(cells):
         if cell.id in seen:
@@ -49,15 +53,15 @@ def refuse_repeated_cells(cells: Sequence[Cell], faults: Faults) -> None:
         seen.add(cell.id)
 
 
-def refuse_own_slaves(slaves: Sequence[Slaves], at: At, faults: Faults) -> None:
-    """`slave.captured`: a slave is of another people than its master."""
+def refuse_own_slaves(slaves: Sequence[Slaves], at: PointerSteps, faults: Faults) -> None:
+    """Notes `slave.captured` where a slave is of the same people as its master."""
     for index, slave in enumerate(slaves):
         if slave.master == slave.colour:
             where = pointer(*at, "slaves", index, "colour")
             faults.breach("slave.captured", where, player=slave.master)
 
 
-def players_of(cell: Cell) -> set[str]:
+def find_players(cell: Cell) -> set[str]:
     """Every player that the cell names."""
     named = {*cell.workers, *cell.warriors}
     for slave in cell.slaves:
@@ -71,8 +75,8 @@ def players_of(cell: Cell) -> set[str]:
     return named
 
 
-def named_players(cell: Cell, at: At) -> Iterator[tuple[str, str]]:
-    """Every player that the cell names, with the pointer where."""
+def locate_players(cell: Cell, at: PointerSteps) -> Iterator[tuple[str, str]]:
+    """Every player that the cell names, as pairs of JSON pointer and player."""
     for people, crowd in (("workers", cell.workers), ("warriors", cell.warriors)):
         for player in crowd:
             yield pointer(*at, people, player), player
@@ -87,7 +91,7 @@ def named_players(cell: Cell, at: At) -> Iterator[tuple[str, str]]:
         yield pointer(*at, "controller"), cell.controller
 
 
-def _refuse_editions(cell: Cell, at: At, faults: Faults) -> None:
+def _refuse_editions(cell: Cell, at: PointerSteps, faults: Faults) -> None:
     """Pieces of the advanced game on the cell of a basic one."""
     for index, built in enumerate(cell.heritage):
         refuse_advanced_piece(False, built.kind, (*at, "heritage", index, "kind"), faults)
@@ -95,28 +99,28 @@ def _refuse_editions(cell: Cell, at: At, faults: Faults) -> None:
         refuse_advanced_piece(False, function, (*at, "functions", index), faults)
 
 
-def _refuse_repeated_functions(cell: Cell, at: At, faults: Faults) -> None:
+def _refuse_repeated_functions(cell: Cell, at: PointerSteps, faults: Faults) -> None:
     for index, function in enumerate(cell.functions):
         if function in cell.functions[:index]:
             faults.note("function.duplicate", pointer(*at, "functions", index))
 
 
-def _refuse_on_ocean(cell: Cell, at: At, faults: Faults) -> None:
-    standing = {
+def _refuse_on_ocean(cell: Cell, at: PointerSteps, faults: Faults) -> None:
+    is_there = {
         "workers": any(cell.workers.values()),
         "slaves": any(slave.count for slave in cell.slaves),
         "warriors": any(cell.warriors.values()),
         "fanatics": bool(cell.fanatics),
         "functions": bool(cell.functions),
     }
-    for what, stands in standing.items():
-        if stands:
+    for what, is_present in is_there.items():
+        if is_present:
             faults.breach("flood.threshold", pointer(*at, what))
 
 
-def _refuse_controller(cell: Cell, controller: str, at: At, faults: Faults) -> None:
+def _refuse_controller(cell: Cell, controller: str, at: PointerSteps, faults: Faults) -> None:
     where = pointer(*at, "controller")
-    present = claimants(cell)
+    present = find_claimants(cell)
     if cell.flooded:
         faults.breach("control.cell", where, wording="ocean")
     elif is_lost(cell):

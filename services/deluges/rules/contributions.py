@@ -1,11 +1,10 @@
-"""What one cell brings to the tally, for whom, and what on it does not count, and why.
+"""What one cell contributes to the tally, for whom, and what on it does not count, and why.
 
 Rulings `trees-lost`, `mines-by`, `mines-lost` and `heritage-fanatics` of docs/rules/deluges.md.
-Trees count for the cell's controller; mines for the controller, or for who built them if the table
-says so; mines under water or fanatics for nobody, unless the table counts them, then for who built
-them, since nobody controls the cell; heritage always for who built it; warriors for their
-civilisation, unless fanatics have taken the cell, for then they are out for good. This module adds
-nothing up.
+Trees count for the cell's controller. Mines count for the controller, or for their builder by
+option `mines_by`; mines under water or fanatics count for nobody, or for their builder by option
+`count_lost_mines`, since nobody controls the cell. Heritage always counts for its builder, and
+warriors for their civilisation, unless fanatics have taken the cell: then they are out for good.
 """
 
 from collections.abc import Sequence
@@ -13,12 +12,12 @@ from typing import NamedTuple
 
 from services.deluges.rules.cells import Cell, Mines
 from services.deluges.rules.control import UNRESOLVED, Control
-from services.deluges.rules.heritage import COUNTED
+from services.deluges.rules.heritage import COUNT_NAMES
 from services.deluges.rules.table import TableRules
 from shared.core.sheet import Ruling
 
-FIELDS = {**COUNTED, "trees": "trees", "warriors": "warriors", "mines": "mines"}
-"""What a cell contributes → the count of the tally that it goes into."""
+TALLY_COUNTS = {**COUNT_NAMES, "trees": "trees", "warriors": "warriors", "mines": "mines"}
+"""Kind of piece → the count of the tally that it goes into."""
 
 _GIVEN = Ruling("control", "given")
 _PRESENCE = Ruling("control", "presence")
@@ -27,18 +26,18 @@ _HERITAGE_FANATICS = Ruling("heritage-fanatics", "counts")
 _MINES_LOST = {True: Ruling("mines-lost", "counted"), False: Ruling("mines-lost", "not-counted")}
 
 
-class Share(NamedTuple):
-    """So many things of one kind that count for one player."""
+class Contribution(NamedTuple):
+    """Pieces of one kind that count for one player."""
 
     kind: str
     player: str
     number: int
 
 
-class Waste(NamedTuple):
-    """So many things of one kind that count for nobody; `why` is the rule or ruling that says so.
+class UncountedPieces(NamedTuple):
+    """Pieces of one kind that count for nobody; `why` is the rule or ruling behind it.
 
-    `player` is whose they would have been, None where nobody's.
+    `player` is for whom they would have counted, None where that is nobody.
     """
 
     kind: str
@@ -48,78 +47,84 @@ class Waste(NamedTuple):
     player: str | None = None
 
 
-class Yield(NamedTuple):
-    """Everything a cell brings, everything on it that does not count, the rulings that mattered."""
+class CellCount(NamedTuple):
+    """What a cell contributes, what on it does not count, and the rulings that mattered."""
 
-    shares: Sequence[Share]
-    wastes: Sequence[Waste]
+    contributions: Sequence[Contribution]
+    uncounted: Sequence[UncountedPieces]
     rulings: Sequence[Ruling]
 
 
-def cell_yield(cell: Cell, held: Control, table: TableRules) -> Yield:
-    """What the cell brings, given who controls it."""
-    shares: list[Share] = []
-    wastes: list[Waste] = []
-    for one in _pieces(cell, held, table):
-        if isinstance(one, Share):
-            shares.append(one)
+def count_cell(cell: Cell, control: Control, table: TableRules) -> CellCount:
+    """What the cell contributes, given who controls it."""
+    contributions: list[Contribution] = []
+    uncounted: list[UncountedPieces] = []
+    for one in _count_pieces(cell, control, table):
+        if isinstance(one, Contribution):
+            contributions.append(one)
         else:
-            wastes.append(one)
-    shares += [Share(built.kind, built.builder, 1) for built in cell.heritage]
-    return Yield(shares, wastes, _rulings(cell, held, table))
+            uncounted.append(one)
+    contributions += [Contribution(built.kind, built.builder, 1) for built in cell.heritage]
+    return CellCount(contributions, uncounted, _list_rulings(cell, control, table))
 
 
-def _pieces(cell: Cell, held: Control, table: TableRules) -> list[Share | Waste]:
-    """What counts by who holds the cell: everything but heritage."""
-    found: list[Share | Waste] = []
+def _count_pieces(
+    cell: Cell, control: Control, table: TableRules
+) -> list[Contribution | UncountedPieces]:
+    """What counts by who controls the cell: everything but heritage."""
+    found: list[Contribution | UncountedPieces] = []
     if cell.forests:
-        found.append(_trees(cell.forests, held))
+        found.append(_count_trees(cell.forests, control))
     if cell.mines:
-        found += [_mines(mine, held, table) for mine in cell.mines if mine.count]
+        found += [_count_mines(mine, control, table) for mine in cell.mines if mine.count]
     army = cell.warriors.items()
-    found += [_warriors(player, count, held) for player, count in army if count]
+    found += [_count_warriors(player, count, control) for player, count in army if count]
     return found
 
 
-def _trees(forests: int, held: Control) -> Share | Waste:
-    if held.controller is None:
-        return Waste("trees", forests, "trees-lost", f"trees.{held.state}")
-    return Share("trees", held.controller, forests)
+def _count_trees(forests: int, control: Control) -> Contribution | UncountedPieces:
+    if control.controller is None:
+        return UncountedPieces("trees", forests, "trees-lost", f"trees.{control.state}")
+    return Contribution("trees", control.controller, forests)
 
 
-def _mines(mine: Mines, held: Control, table: TableRules) -> Share | Waste:
-    if held.state != "land":
+def _count_mines(
+    mine: Mines, control: Control, table: TableRules
+) -> Contribution | UncountedPieces:
+    if control.state != "land":
         if table.count_lost_mines:
-            return Share("mines", mine.builder, mine.count)
-        return Waste("mines", mine.count, "mines-lost", f"mines.{held.state}", mine.builder)
-    holder = mine.builder if table.mines_by == "builder" else held.controller
+            return Contribution("mines", mine.builder, mine.count)
+        return UncountedPieces(
+            "mines", mine.count, "mines-lost", f"mines.{control.state}", mine.builder
+        )
+    holder = mine.builder if table.mines_by == "builder" else control.controller
     if holder is None:
-        return Waste("mines", mine.count, "mines-by", "mines.land", mine.builder)
-    return Share("mines", holder, mine.count)
+        return UncountedPieces("mines", mine.count, "mines-by", "mines.land", mine.builder)
+    return Contribution("mines", holder, mine.count)
 
 
-def _warriors(player: str, count: int, held: Control) -> Share | Waste:
-    if held.state == "lost":
-        return Waste("warriors", count, "control.fanatics", "warriors.lost", player)
-    return Share("warriors", player, count)
+def _count_warriors(player: str, count: int, control: Control) -> Contribution | UncountedPieces:
+    if control.state == "lost":
+        return UncountedPieces("warriors", count, "control.fanatics", "warriors.lost", player)
+    return Contribution("warriors", player, count)
 
 
-def _rulings(cell: Cell, held: Control, table: TableRules) -> Sequence[Ruling]:
-    """The rulings without which the cell would have brought something else."""
+def _list_rulings(cell: Cell, control: Control, table: TableRules) -> Sequence[Ruling]:
+    """The rulings without which the cell would have contributed something else."""
     mines = cell.mine_count if cell.mines else 0
     rulings = []
-    if held.declared:
+    if control.declared:
         rulings.append(_GIVEN)
-    elif held.unresolved:
+    elif control.unresolved:
         rulings.append(UNRESOLVED)
-    elif held.state == "land" and held.controller is None and (cell.forests or mines):
+    elif control.state == "land" and control.controller is None and (cell.forests or mines):
         rulings.append(_PRESENCE)
-    if cell.forests and held.controller is None:
+    if cell.forests and control.controller is None:
         rulings.append(_TREES_LOST)
-    if mines and held.state != "land":
+    if mines and control.state != "land":
         rulings.append(_MINES_LOST[table.count_lost_mines])
-    elif mines and any(mine.count and mine.builder != held.controller for mine in cell.mines):
+    elif mines and any(mine.count and mine.builder != control.controller for mine in cell.mines):
         rulings.append(Ruling("mines-by", table.mines_by))
-    if held.state == "lost" and cell.heritage:
+    if control.state == "lost" and cell.heritage:
         rulings.append(_HERITAGE_FANATICS)
     return rulings

@@ -4,8 +4,7 @@ Rows `control.cell` and `control.fanatics` of docs/rules/deluges.md, rulings `co
 `cell-unresolved`. The one player with workers or warriors on a land cell neither flooded nor lost;
 slaves count for their master, whose warrior is there. Workers or warriors of two colours cannot
 last: nobody controls the cell. A controller that the caller declares is accepted where the pieces
-do not speak against it. With two colours on it that stands with a warning, too. This module does
-not know what a cell is worth.
+do not contradict it; with two colours on the cell, it is accepted with a warning.
 """
 
 from collections.abc import Iterator
@@ -13,7 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from services.deluges.rules.cells import Cell
 from services.deluges.rules.fanaticism import is_lost
-from services.deluges.rules.people import People, after_freeing, as_they_are
+from services.deluges.rules.people import People, free_slaves, keep_slaves
 from shared.core.phrases import Phrase
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice, Ruling
@@ -25,8 +24,8 @@ UNRESOLVED = Ruling("cell-unresolved", "nobody")
 class Control(NamedTuple):
     """A cell's state, its people and its controller (None: nobody), with the rule and the reason.
 
-    `declared` is true when only the caller's word made the controller; `mixed` when several peoples
-    stand there, and `unresolved` when nobody controls the cell for that.
+    `declared` is true when the controller is only declared by the caller; `mixed` when the cell has
+    people of several colours, and `unresolved` when nobody controls it because of that.
     """
 
     state: State
@@ -48,31 +47,31 @@ _EMPTY = Phrase("reason.nobody")
 _LOST = Phrase("reason.lost")
 
 
-def claimants(cell: Cell) -> tuple[str, ...]:
+def find_claimants(cell: Cell) -> tuple[str, ...]:
     """Players with free workers or warriors on the cell, sorted."""
-    return _claimants(cell, after_freeing(cell.workers, cell.slaves, cell.warriors))
+    return _list_claimants(cell, free_slaves(cell.workers, cell.slaves, cell.warriors))
 
 
-def control(cell: Cell) -> Control:
+def determine_control(cell: Cell) -> Control:
     """Who controls the cell, and why."""
     if cell.flooded:
         return _UNDER_WATER
     if is_lost(cell):
-        people = as_they_are(cell.workers, cell.slaves)
-        return Control("lost", people, "control.fanatics", _loss(cell))
-    return _control_on_land(cell, after_freeing(cell.workers, cell.slaves, cell.warriors))
+        people = keep_slaves(cell.workers, cell.slaves)
+        return Control("lost", people, "control.fanatics", _explain_loss(cell))
+    return _determine_control_on_land(cell, free_slaves(cell.workers, cell.slaves, cell.warriors))
 
 
-def notices(held: Control, *at: str | int) -> Iterator[Notice]:
-    """Warnings of freed slaves and of several colours on the cell that stands at `at`."""
-    if held.people.freed:
-        count = held.people.freed_count
+def list_control_warnings(control: Control, *at: str | int) -> Iterator[Notice]:
+    """Warnings of freed slaves and of several colours on the cell, which is at `at`."""
+    if control.people.freed:
+        count = control.people.freed_count
         yield Notice("slaves-freed", pointer(*at, "slaves"), {"count": count})
-    if held.mixed:
+    if control.mixed:
         yield Notice("cell-unresolved", pointer(*at))
 
 
-def _claimants(cell: Cell, people: People) -> tuple[str, ...]:
+def _list_claimants(cell: Cell, people: People) -> tuple[str, ...]:
     claiming = set(people.workers)
     for player, count in cell.warriors.items():
         if count:
@@ -80,17 +79,17 @@ def _claimants(cell: Cell, people: People) -> tuple[str, ...]:
     return tuple(sorted(claiming))
 
 
-def _loss(cell: Cell) -> Phrase:
+def _explain_loss(cell: Cell) -> Phrase:
     if cell.lost:
         return _LOST
     return Phrase("reason.fanatics", {"fanatics": cell.fanatics, "others": cell.others})
 
 
-def _control_on_land(cell: Cell, people: People) -> Control:
+def _determine_control_on_land(cell: Cell, people: People) -> Control:
     """Rule `control.cell`."""
-    claiming = _claimants(cell, people)
+    claiming = _list_claimants(cell, people)
     if len(claiming) == 1:
-        reason = _presence(cell, people, claiming[0])
+        reason = _explain_presence(cell, people, claiming[0])
         return Control("land", people, "control.cell", reason, claiming[0])
     if cell.controller is not None:
         reason = Phrase("reason.declared", {"player": cell.controller})
@@ -103,7 +102,7 @@ def _control_on_land(cell: Cell, people: People) -> Control:
     return Control("land", people, "control.cell", reason, mixed=True)
 
 
-def _presence(cell: Cell, people: People, player: str) -> Phrase:
+def _explain_presence(cell: Cell, people: People, player: str) -> Phrase:
     return Phrase(
         "reason.presence",
         {

@@ -4,36 +4,36 @@ Rows `build.cost`, `build.wonder`, `build.boat`, `build.port` and `build.barrack
 docs/rules/deluges.md. A construction on land: 10 of one resource, 4 + 4 of two, 2 + 2 + 2 of three
 or 1 + 1 + 1 + 1 of four kinds; advanced only: one each of five kinds for two constructions, and one
 each of all six for a wonder, the only way to one. A boat: 4 wood, 2 beside a port. With barracks
-one price buys two warriors. Prices are exact. This module does not know what anybody holds.
+one price buys two warriors. Prices are exact.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from services.deluges.rules.purses import affords, purse
+from services.deluges.rules.resource_bundles import build_bundle, can_pay
 
 BASIC_RESOURCES = ("wood", "gold", "bronze", "granite", "marble")
 RESOURCES = (*BASIC_RESOURCES, "copper")
-EACH = {5: 1, 4: 1, 3: 2, 2: 4, 1: 10}
+UNITS_PER_KIND = {5: 1, 4: 1, 3: 2, 2: 4, 1: 10}
 """Kinds of resource in a payment → units of each; in the advanced game five kinds buy two."""
-FOR_TWO = 5
+KINDS_FOR_TWO = 5
 """Kinds of resource that buy two constructions at once."""
 BOAT, BOAT_AT_PORT = 4, 2
 """Wood for a boat, and for one beside a port."""
 WARRIORS_AT_BARRACKS = 2
-"""Warriors for one price where barracks stand."""
-LAND = ("mine", "dolmen", "warrior", "port", "barracks", "granary", "monument")
-"""Constructions at the common price."""
-CONSTRUCTIONS = (*LAND, "boat", "wonder")
+"""Warriors for one price at barracks."""
+LAND_CONSTRUCTIONS = ("mine", "dolmen", "warrior", "port", "barracks", "granary", "monument")
+"""Constructions that are paid by rule `build.cost`."""
+CONSTRUCTIONS = (*LAND_CONSTRUCTIONS, "boat", "wonder")
 BASIC_CONSTRUCTIONS = ("mine", "dolmen", "warrior", "boat")
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """One exact payment for land constructions: `each` of these kinds of resource.
+    """One exact payment for land constructions: `each` units of each of these kinds of resource.
 
-    `spent` are its units, `price` is what it takes as a purse.
+    `spent` are its units in all, `price` is the payment as a resource bundle.
     """
 
     kinds: tuple[str, ...]
@@ -43,34 +43,38 @@ class Payment:
     price: int
 
 
-def _payment(kinds: tuple[str, ...]) -> Payment:
-    each = EACH[len(kinds)]
-    price = purse([each * (kind in kinds) for kind in RESOURCES])
-    return Payment(kinds, each, 2 if len(kinds) == FOR_TWO else 1, each * len(kinds), price)
+def _build_payment(kinds: tuple[str, ...]) -> Payment:
+    each = UNITS_PER_KIND[len(kinds)]
+    price = build_bundle([each * (kind in kinds) for kind in RESOURCES])
+    return Payment(kinds, each, 2 if len(kinds) == KINDS_FOR_TWO else 1, each * len(kinds), price)
 
 
-PAYMENTS = {kinds: _payment(kinds) for size in EACH for kinds in combinations(RESOURCES, size)}
+PAYMENTS = {
+    kinds: _build_payment(kinds)
+    for size in UNITS_PER_KIND
+    for kinds in combinations(RESOURCES, size)
+}
 """Every payment there is by its kinds, most kinds first."""
 _ADVANCED = tuple(PAYMENTS.values())
-_BASIC = tuple([payment for payment in _ADVANCED if len(payment.kinds) < FOR_TWO])
+_BASIC = tuple([payment for payment in _ADVANCED if len(payment.kinds) < KINDS_FOR_TWO])
 
 
-def held_purse(held: Mapping[str, int]) -> int:
-    """What somebody holds as a purse."""
-    return purse([held[kind] for kind in RESOURCES])
+def bundle_resources(held: Mapping[str, int]) -> int:
+    """Units by kind as a resource bundle."""
+    return build_bundle([held[kind] for kind in RESOURCES])
 
 
-def payments_for(held: int, advanced: bool) -> tuple[Payment, ...]:
-    """Every single payment that the purse `held` can make, most kinds first."""
+def list_payments(held: int, advanced: bool) -> tuple[Payment, ...]:
+    """Every single payment that the bundle `held` can make, most kinds first."""
     every = _ADVANCED if advanced else _BASIC
-    return tuple([payment for payment in every if affords(held, payment.price)])
+    return tuple([payment for payment in every if can_pay(held, payment.price)])
 
 
-def boat_price(port: bool) -> int:
+def get_boat_price(port: bool) -> int:
     """Wood for one boat. Rules `build.boat` and `build.port`."""
     return BOAT_AT_PORT if port else BOAT
 
 
-def prices_of_warriors(warriors: int, barracks: bool) -> int:
+def count_warrior_prices(warriors: int, barracks: bool) -> int:
     """How many times the common price so many warriors cost. Rule `build.barracks`."""
     return -(-warriors // WARRIORS_AT_BARRACKS) if barracks else warriors

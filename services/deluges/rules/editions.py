@@ -6,7 +6,7 @@ refused with the id of its row. Copper, the sixth resource, comes with the monum
 `build.cost`.
 """
 
-from services.deluges.rules.caps import At
+from services.deluges.rules.caps import PointerSteps
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
 
@@ -20,13 +20,13 @@ ADVANCED_PIECES = {
 """Piece of the advanced game → the rule that it belongs to."""
 
 
-def refuse_advanced_piece(advanced: bool, piece: str, at: At, faults: Faults) -> None:
+def refuse_advanced_piece(advanced: bool, piece: str, at: PointerSteps, faults: Faults) -> None:
     """Notes a breach at `at` when a basic game holds an advanced piece."""
     if not advanced and piece in ADVANCED_PIECES:
         faults.breach(ADVANCED_PIECES[piece], pointer(*at))
 
 
-def refuse_copper(advanced: bool, copper: int, at: At, faults: Faults) -> None:
+def refuse_copper(advanced: bool, copper: int, at: PointerSteps, faults: Faults) -> None:
     """Notes a breach at `at` when a basic game holds copper."""
     if copper and not advanced:
         faults.breach("build.cost", pointer(*at))

@@ -2,16 +2,15 @@
 
 Row `control.fanatics` of docs/rules/deluges.md: at every moment fanatics hold the cell that
 outnumber everybody else on it, so whoever enters may come too late, and then there is no fight. Who
-has just entered is taken from the caller, or from the pieces where they leave no choice. This
-module does not know how a fight ends.
+has just entered is given by the caller, or follows from the pieces where they leave no choice.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from services.deluges.rules.cells import Slaves
-from services.deluges.rules.fanaticism import BEFORE, fanatics_prevail
-from services.deluges.rules.steps import Step, step
+from services.deluges.rules.fanaticism import LOST_BEFORE, has_fanatic_majority
+from services.deluges.rules.steps import Step, build_step
 from services.deluges.rules.table import TableRules
 from shared.core.sheet import Notice
 
@@ -22,7 +21,7 @@ class Conflict(NamedTuple):
     """Warriors (land) or boats (sea) by player, and on land who else is on the cell.
 
     `lost`: fanatics had taken the cell before; `attacker` is the side that has just entered, None
-    where nothing is said of that.
+    where the caller does not name it.
     """
 
     table: TableRules
@@ -35,40 +34,40 @@ class Conflict(NamedTuple):
     attacker: str | None
 
     @property
-    def tame(self) -> int:
+    def civilians(self) -> int:
         """Workers and slaves."""
         return sum(self.workers.values()) + sum([one.count for one in self.slaves])
 
     @property
     def everybody(self) -> int:
         """Warriors, workers and slaves."""
-        return sum(self.sides.values()) + self.tame
+        return sum(self.sides.values()) + self.civilians
 
 
-def lost_before(position: Conflict) -> Step | None:
-    """Why fanatics hold the cell before there is a fight; None when they do not, or may not."""
+def find_earlier_loss(position: Conflict) -> Step | None:
+    """The step of a cell that fanatics hold before the fight; None where that is not certain."""
     fanatics = position.fanatics
-    if position.lost or fanatics_prevail(fanatics, position.everybody):
-        return BEFORE
-    verdicts = _verdicts(position)
+    if position.lost or has_fanatic_majority(fanatics, position.everybody):
+        return LOST_BEFORE
+    verdicts = _check_entering_sides(position)
     if verdicts and all(verdicts):
-        return step("control.fanatics", "control.fanatics.entered", fanatics=fanatics)
+        return build_step("control.fanatics", "control.fanatics.entered", fanatics=fanatics)
     return None
 
 
-def doubts(position: Conflict) -> Iterator[Notice]:
-    """A warning where fanatics may have held the cell before, as far as the caller tells."""
-    if any(_verdicts(position)):
+def list_attacker_warnings(position: Conflict) -> Iterator[Notice]:
+    """A warning where fanatics may have held the cell before, depending on who entered."""
+    if any(_check_entering_sides(position)):
         yield Notice("lost-before", "/attacker")
 
 
-def _verdicts(position: Conflict) -> Sequence[bool]:
-    """For each side that may just have entered: whether fanatics held the cell without it."""
+def _check_entering_sides(position: Conflict) -> Sequence[bool]:
+    """For each side that may just have entered, whether fanatics held the cell without it."""
     fanatics, everybody = position.fanatics, position.everybody
     if not fanatics:
         return ()
     return [
-        fanatics_prevail(fanatics, everybody - position.sides[side])
+        has_fanatic_majority(fanatics, everybody - position.sides[side])
         for side in (position.sides if position.attacker is None else (position.attacker,))
         if position.sides[side] and _meets_others(position, side)
     ]

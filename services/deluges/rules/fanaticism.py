@@ -1,18 +1,18 @@
 """Fanatics hold a cell as soon as they outnumber its workers, slaves and warriors together.
 
-Row `control.fanatics` of docs/rules/deluges.md. The cell is lost for ever, whatever stands on it
+Row `control.fanatics` of docs/rules/deluges.md. The cell is lost for ever, whatever is placed on it
 later, and the pieces on it are out for good (the authors' own answer). Heritage still counts; see
-`board.py`. This module does not know how fanatics come about: workers without work.
+`contributions.py`.
 """
 
 from services.deluges.rules.cells import Cell
-from services.deluges.rules.steps import Step, step
+from services.deluges.rules.steps import Step, build_step
 
-BEFORE = step("control.fanatics", "control.fanatics.before")
+LOST_BEFORE = build_step("control.fanatics", "control.fanatics.before")
 """Fanatics had taken the cell already."""
 
 
-def fanatics_prevail(fanatics: int, others: int) -> bool:
+def has_fanatic_majority(fanatics: int, others: int) -> bool:
     """Whether `fanatics` outnumber `others` (workers, slaves and warriors); a tie is not enough.
 
     Rule `control.fanatics`.
@@ -21,12 +21,14 @@ def fanatics_prevail(fanatics: int, others: int) -> bool:
 
 
 def is_lost(cell: Cell) -> bool:
-    """Whether fanatics have taken the cell: it says so, or they outnumber everybody else now."""
+    """Whether fanatics have taken the cell: it is given as lost, or they outnumber the others."""
     if cell.lost or not cell.fanatics:
         return cell.lost
-    return fanatics_prevail(cell.fanatics, cell.others)
+    return has_fanatic_majority(cell.fanatics, cell.others)
 
 
-def taken(fanatics: int, others: int) -> Step:
+def build_takeover_step(fanatics: int, others: int) -> Step:
     """The step by which fanatics take a cell from `others`."""
-    return step("control.fanatics", "control.fanatics.taken", fanatics=fanatics, others=others)
+    return build_step(
+        "control.fanatics", "control.fanatics.taken", fanatics=fanatics, others=others
+    )

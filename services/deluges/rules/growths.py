@@ -4,25 +4,36 @@ Rows `growth.pair`, `growth.granary`, `growth.forest` and `control.fanatics` of
 docs/rules/deluges.md. Each pair of the same colour and kind (workers, slaves, fanatics) adds one;
 with a granary each piece adds one. Warriors do not grow. Slaves without a warrior over them are
 free first (`slave.freed`). On a cell that fanatics have taken, everybody else is out for good and
-only fanatics and forests grow; where they take it by growing, nobody else stands there after it.
-This module does not know how many pieces the box still has.
+only fanatics and forests grow; where they take it by growing, nobody else is left there after it.
+How many pieces the box still has is not limited here.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from services.deluges.rules.cells import Cell, Slaves
-from services.deluges.rules.control import UNRESOLVED, Control, control, notices
-from services.deluges.rules.fanaticism import BEFORE, fanatics_prevail, taken
-from services.deluges.rules.forests import new_forests
-from services.deluges.rules.people import crowd, freed_steps, gathered, present, shown
-from services.deluges.rules.steps import Step, step
+from services.deluges.rules.control import (
+    UNRESOLVED,
+    Control,
+    determine_control,
+    list_control_warnings,
+)
+from services.deluges.rules.fanaticism import LOST_BEFORE, build_takeover_step, has_fanatic_majority
+from services.deluges.rules.forests import count_new_forests
+from services.deluges.rules.people import (
+    drop_absent,
+    list_freed_steps,
+    merge_slaves,
+    render_crowd,
+    render_slaves,
+)
+from services.deluges.rules.steps import Step, build_step
 from shared.core.phrases import Plain
 from shared.core.sheet import Calculation
 
 
-class Growth(NamedTuple):
-    """Who and what is born on a cell, or stands there; nobody is listed with 0."""
+class CellPieces(NamedTuple):
+    """The pieces of a cell that grow: those newborn, or all of them; nobody is listed with 0."""
 
     workers: Mapping[str, int]
     slaves: tuple[Slaves, ...]
@@ -30,12 +41,12 @@ class Growth(NamedTuple):
     forests: int
 
     @property
-    def tame(self) -> int:
+    def civilians(self) -> int:
         """Workers and slaves."""
         return sum(self.workers.values()) + sum([one.count for one in self.slaves])
 
 
-def births(pieces: int, granary: bool) -> int:
+def count_births(pieces: int, granary: bool) -> int:
     """New pieces of one colour and kind: one per pair, or one per piece with a granary.
 
     Rules `growth.pair` and `growth.granary`.
@@ -43,83 +54,90 @@ def births(pieces: int, granary: bool) -> int:
     return pieces if granary else pieces // 2
 
 
-def growth(cell: Cell) -> Calculation:
-    """What grows on the cell, what stands there then, and whether fanatics take it."""
-    held = control(cell)
-    born = _born(cell, held)
-    after = _grown(cell, held, born)
-    warriors = present(cell.warriors)
-    others = after.tame + sum(warriors.values())
-    facts: dict[str, Plain] = {"newborn": _shown(born)}
-    if held.state == "lost" or fanatics_prevail(after.fanatics, others):
-        alone = Growth({}, (), after.fanatics, after.forests)
-        facts["after"] = {**_shown(alone), "warriors": {}}
+def grow_cell(cell: Cell) -> Calculation:
+    """What grows on the cell, what is there after it, and whether fanatics take it."""
+    control = determine_control(cell)
+    born = _count_newborn(cell, control)
+    after = _add_newborn(cell, control, born)
+    warriors = drop_absent(cell.warriors)
+    others = after.civilians + sum(warriors.values())
+    facts: dict[str, Plain] = {"newborn": _render_pieces(born)}
+    if control.state == "lost" or has_fanatic_majority(after.fanatics, others):
+        alone = CellPieces({}, (), after.fanatics, after.forests)
+        facts["after"] = {**_render_pieces(alone), "warriors": {}}
         facts["lost"] = True
-        facts["out_for_good"] = crowd(after.workers, warriors, after.slaves)
+        facts["out_for_good"] = render_crowd(after.workers, warriors, after.slaves)
     else:
-        facts["after"] = {**_shown(after), "warriors": warriors}
+        facts["after"] = {**_render_pieces(after), "warriors": warriors}
         facts["lost"] = False
-    facts["steps"] = (*_steps(cell, held, born), *_loss(held, after.fanatics, others))
-    rulings = (UNRESOLVED,) if held.unresolved else ()
-    return Calculation(facts, rulings, tuple(notices(held, "cell")))
+    facts["steps"] = (
+        *_list_steps(cell, control, born),
+        *_list_loss_steps(control, after.fanatics, others),
+    )
+    rulings = (UNRESOLVED,) if control.unresolved else ()
+    return Calculation(facts, rulings, tuple(list_control_warnings(control, "cell")))
 
 
-def _born(cell: Cell, held: Control) -> Growth:
+def _count_newborn(cell: Cell, control: Control) -> CellPieces:
     granary = "granary" in cell.functions
-    fanatics = births(cell.fanatics, granary)
-    forests = 0 if cell.flooded else new_forests(cell.forests)
-    if held.state != "land":
-        return Growth({}, (), fanatics, forests)
-    people = held.people
-    workers = {player: births(count, granary) for player, count in people.workers.items()}
-    slaves = [Slaves(one.master, one.colour, births(one.count, granary)) for one in people.slaves]
-    return Growth(present(workers), gathered(slaves), fanatics, forests)
+    fanatics = count_births(cell.fanatics, granary)
+    forests = 0 if cell.flooded else count_new_forests(cell.forests)
+    if control.state != "land":
+        return CellPieces({}, (), fanatics, forests)
+    people = control.people
+    workers = {player: count_births(count, granary) for player, count in people.workers.items()}
+    slaves = [
+        Slaves(one.master, one.colour, count_births(one.count, granary)) for one in people.slaves
+    ]
+    return CellPieces(drop_absent(workers), merge_slaves(slaves), fanatics, forests)
 
 
-def _grown(cell: Cell, held: Control, born: Growth) -> Growth:
-    people = held.people
+def _add_newborn(cell: Cell, control: Control, born: CellPieces) -> CellPieces:
+    people = control.people
     workers = {
         player: count + born.workers.get(player, 0) for player, count in people.workers.items()
     }
-    return Growth(
+    return CellPieces(
         workers=workers,
-        slaves=gathered((*people.slaves, *born.slaves)),
+        slaves=merge_slaves((*people.slaves, *born.slaves)),
         fanatics=cell.fanatics + born.fanatics,
         forests=cell.forests + born.forests,
     )
 
 
-def _shown(growth: Growth) -> Mapping[str, Plain]:
+def _render_pieces(pieces: CellPieces) -> Mapping[str, Plain]:
     return {
-        "workers": growth.workers,
-        "slaves": shown(growth.slaves),
-        "fanatics": growth.fanatics,
-        "forests": growth.forests,
+        "workers": pieces.workers,
+        "slaves": render_slaves(pieces.slaves),
+        "fanatics": pieces.fanatics,
+        "forests": pieces.forests,
     }
 
 
-def _steps(cell: Cell, held: Control, born: Growth) -> Iterator[Step]:
+def _list_steps(cell: Cell, control: Control, born: CellPieces) -> Iterator[Step]:
     rule = "growth.granary" if "granary" in cell.functions else "growth.pair"
-    yield from freed_steps(held.people)
+    yield from list_freed_steps(control.people)
     for player, count in born.workers.items():
-        yield step(rule, f"{rule}.workers", count=count, player=player)
+        yield build_step(rule, f"{rule}.workers", count=count, player=player)
     for one in born.slaves:
-        yield step(rule, f"{rule}.slaves", count=one.count, player=one.colour, master=one.master)
+        yield build_step(
+            rule, f"{rule}.slaves", count=one.count, player=one.colour, master=one.master
+        )
     if born.fanatics:
-        yield step(rule, f"{rule}.fanatics", count=born.fanatics)
-    yield _forest_step(cell)
+        yield build_step(rule, f"{rule}.fanatics", count=born.fanatics)
+    yield _build_forest_step(cell)
 
 
-def _forest_step(cell: Cell) -> Step:
+def _build_forest_step(cell: Cell) -> Step:
     """Forests before growth: 2 grow, 3 are full, fewer stay as they are, under water none do."""
     outcome = {2: "grows", 3: "full"}.get(cell.forests, "stays")
     wording = "drowned" if cell.flooded else outcome
-    return step("growth.forest", f"growth.forest.{wording}", count=cell.forests)
+    return build_step("growth.forest", f"growth.forest.{wording}", count=cell.forests)
 
 
-def _loss(held: Control, fanatics: int, others: int) -> Iterator[Step]:
+def _list_loss_steps(control: Control, fanatics: int, others: int) -> Iterator[Step]:
     """The closing step where fanatics hold the cell, or take it by growing."""
-    if held.state == "lost":
-        yield BEFORE
-    elif fanatics_prevail(fanatics, others):
-        yield taken(fanatics, others)
+    if control.state == "lost":
+        yield LOST_BEFORE
+    elif has_fanatic_majority(fanatics, others):
+        yield build_takeover_step(fanatics, others)

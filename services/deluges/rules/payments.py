@@ -1,30 +1,30 @@
 """Every exact way to pay for some land constructions at once.
 
 Row `build.cost` of docs/rules/deluges.md. Whether there is a way is decided exactly
-(`affordability.py`), and then one is always shown. Ways are found cheapest first, by always
-following the beginning that can still become the cheapest way, until `WAYS` are found or `LOOKS`
-beginnings were followed; where others may be left, the answer says so. This module does not know
-what is being built.
+(`affordability.py`), and then at least one is listed. Ways are found cheapest first: the search
+always extends the partial way that can still become the cheapest, until `MOST_WAYS` are found or
+`MOST_EXTENSIONS` were made; where others may be left, the answer says so.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
+from typing import NamedTuple
 
-from services.deluges.rules.affordability import best_plan, dealt, shortened
+from services.deluges.rules.affordability import deal_payments, find_best_plan, shorten_plan
 from services.deluges.rules.costs import (
     PAYMENTS,
     RESOURCES,
     Payment,
-    held_purse,
-    payments_for,
+    bundle_resources,
+    list_payments,
 )
-from services.deluges.rules.purses import affords
+from services.deluges.rules.resource_bundles import can_pay
 
-WAYS = 20
+MOST_WAYS = 20
 """Ways that are listed at most."""
-LOOKS = 300
-"""Beginnings of ways that are followed at most."""
+MOST_EXTENSIONS = 300
+"""Partial ways that are extended by a payment at most."""
 _CHEAPEST_SINGLE = min([one.spent for one in PAYMENTS.values() if one.constructions == 1])
 _ORDER = {kinds: index for index, kinds in enumerate(PAYMENTS)}
 
@@ -33,101 +33,116 @@ Way = tuple[Payment, ...]
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """Ways to pay, those that spend least first; `complete` when there are no others."""
+    """Ways to pay, those that spend least first; `complete` says that there are no others."""
 
     ways: tuple[Way, ...]
     complete: bool
 
 
-def most_constructions(held: Mapping[str, int], advanced: bool) -> int:
+def count_affordable(held: Mapping[str, int], advanced: bool) -> int:
     """How many land constructions these resources can pay for at most."""
-    return best_plan(_piles(held), advanced).constructions
+    return find_best_plan(_sort_piles(held), advanced).constructions
 
 
-def ways_to_pay(held: Mapping[str, int], constructions: int, advanced: bool) -> Ways:
+def find_ways_to_pay(held: Mapping[str, int], constructions: int, advanced: bool) -> Ways:
     """Exact ways to pay for so many land constructions; none when they cannot be paid."""
-    if constructions > most_constructions(held, advanced):
+    if constructions > count_affordable(held, advanced):
         return Ways((), True)
     if constructions == 0:
         return Ways(((),), True)
-    purse = held_purse(held)
-    search = _Search(payments_for(purse, advanced), sum(held.values()))
-    search.offer(_Beginning(purse, constructions, 0, ()), 0)
-    found, complete = search.cheapest()
-    return Ways(tuple(found) or (_one_way(held, constructions, advanced),), complete)
+    bundle = bundle_resources(held)
+    search = _Search(list_payments(bundle, advanced), sum(held.values()))
+    search.push(_PartialWay(bundle, constructions, 0, ()), 0)
+    found, complete = search.find_cheapest()
+    return Ways(tuple(found) or (_build_one_way(held, constructions, advanced),), complete)
 
 
 @dataclass(frozen=True, slots=True)
-class _Beginning:
-    """The first payments of a way: what is left in the purse, what is missing, what was spent."""
+class _PartialWay:
+    """The first payments of a way: the bundle that is left, constructions missing, units spent."""
 
-    purse: int
+    bundle: int
     missing: int
     spent: int
     way: Way
 
 
+class _Waiting(NamedTuple):
+    """A partial way and the index of the payment that extends it next.
+
+    A heap sorts by `least` units that the whole way costs, then by constructions `missing`, then by
+    `number`, which is unique.
+    """
+
+    least: int
+    missing: int
+    number: int
+    partial: _PartialWay
+    payment_index: int
+
+
 @dataclass(slots=True)
 class _Search:
-    """Payments in a fixed order, each as often as it can be; `units` is all there is to spend.
+    """A best-first search: payments in a fixed order, each as often as it can be made.
 
-    Waiting beginnings are sorted by what the whole way will cost at least, then by how little is
-    missing; each waits with the next payment that it will be followed by.
+    `units` are all there are to spend. Waiting partial ways are sorted by what the whole way will
+    cost at least, then by how little is missing; each waits with the payment that extends it next.
     """
 
     choice: Sequence[Payment]
     units: int
-    waiting: list[tuple[int, int, int, _Beginning, int]] = field(default_factory=list)
-    offered: int = 0
+    waiting: list[_Waiting] = field(default_factory=list)
+    pushed: int = 0
 
-    def cheapest(self) -> tuple[list[Way], bool]:
+    def find_cheapest(self) -> tuple[list[Way], bool]:
         """The cheapest ways, and whether there are no others."""
         found: list[Way] = []
-        for _ in range(LOOKS):
-            if not self.waiting or len(found) > WAYS:
+        for _ in range(MOST_EXTENSIONS):
+            if not self.waiting or len(found) > MOST_WAYS:
                 break
-            *_, beginning, index = heappop(self.waiting)
-            self.offer(beginning, index + 1)
+            first = heappop(self.waiting)
+            partial, index = first.partial, first.payment_index
+            self.push(partial, index + 1)
             payment = self.choice[index]
-            way = (*beginning.way, payment)
-            missing = beginning.missing - payment.constructions
+            way = (*partial.way, payment)
+            missing = partial.missing - payment.constructions
             if missing:
-                left = beginning.purse - payment.price
-                spent = beginning.spent + payment.spent
-                self.offer(_Beginning(left, missing, spent, way), index)
+                left = partial.bundle - payment.price
+                spent = partial.spent + payment.spent
+                self.push(_PartialWay(left, missing, spent, way), index)
             else:
                 found.append(way)
-        return found[:WAYS], not self.waiting and len(found) <= WAYS
+        return found[:MOST_WAYS], not self.waiting and len(found) <= MOST_WAYS
 
-    def offer(self, beginning: _Beginning, start: int) -> None:
-        """Lets a beginning wait with the first payment from `start` on that it affords."""
-        purse, missing = beginning.purse, beginning.missing
+    def push(self, partial: _PartialWay, start: int) -> None:
+        """Queues a partial way with the first payment from index `start` on that it can make."""
+        bundle, missing = partial.bundle, partial.missing
         for index in range(start, len(self.choice)):
             payment = self.choice[index]
-            least = beginning.spent + _least(missing, payment)
+            least = partial.spent + _estimate_least(missing, payment)
             if least > self.units:
                 # What follows has as few kinds or fewer, and so costs as much or more.
                 return
-            if payment.constructions <= missing and affords(purse, payment.price):
-                self.offered += 1
-                heappush(self.waiting, (least, missing, self.offered, beginning, index))
+            if payment.constructions <= missing and can_pay(bundle, payment.price):
+                self.pushed += 1
+                heappush(self.waiting, _Waiting(least, missing, self.pushed, partial, index))
                 return
 
 
-def _least(missing: int, payment: Payment) -> int:
-    """Units that so many constructions cost at least with this payment and those after it."""
+def _estimate_least(missing: int, payment: Payment) -> int:
+    """Units that `missing` constructions cost at least with this payment and those after it."""
     pairs, single = divmod(missing, payment.constructions)
     return pairs * payment.spent + single * _CHEAPEST_SINGLE
 
 
-def _one_way(held: Mapping[str, int], constructions: int, advanced: bool) -> Way:
+def _build_one_way(held: Mapping[str, int], constructions: int, advanced: bool) -> Way:
     """The way of the best plan: it exists whenever enough constructions can be paid."""
     names = sorted(RESOURCES, key=lambda kind: (-held[kind], RESOURCES.index(kind)))
-    plan = shortened(best_plan(_piles(held), advanced), constructions)
-    chosen = [{names[pile] for pile in piles} for piles in dealt(plan, _piles(held))]
+    plan = shorten_plan(find_best_plan(_sort_piles(held), advanced), constructions)
+    chosen = [{names[pile] for pile in piles} for piles in deal_payments(plan, _sort_piles(held))]
     kinds = [tuple([kind for kind in RESOURCES if kind in one]) for one in chosen]
     return tuple([PAYMENTS[one] for one in sorted(kinds, key=_ORDER.__getitem__)])
 
 
-def _piles(held: Mapping[str, int]) -> tuple[int, ...]:
+def _sort_piles(held: Mapping[str, int]) -> tuple[int, ...]:
     return tuple(sorted([held[kind] for kind in RESOURCES], reverse=True))

@@ -1,19 +1,19 @@
-"""What a handful of resources, laid down as one payment, is the price of.
+"""What resources, paid all at once, are exactly the price of.
 
 Rows `build.cost`, `build.wonder`, `build.boat` and `build.port` of docs/rules/deluges.md, ruling
 `inexact-payment`: a payment buys something only when it is exactly a price, once or several times
-over; paying more is refused. Different prices laid down together are not told apart: each is a
-payment of its own. This module does not know what the payer wants to build.
+over; paying more is refused. Different prices paid together are not split up: each is a payment of
+its own.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from services.deluges.rules.costs import EACH, FOR_TWO, RESOURCES, boat_price
+from services.deluges.rules.costs import KINDS_FOR_TWO, RESOURCES, UNITS_PER_KIND, get_boat_price
 
 
 @dataclass(frozen=True, slots=True)
-class Price:
+class Purchase:
     """What an exact payment buys: `kind` is land, boat or wonder."""
 
     rule: str
@@ -21,38 +21,42 @@ class Price:
     count: int
 
 
-def bought_with(paid: Mapping[str, int], advanced: bool, port: bool) -> tuple[Price, ...]:
-    """What this payment is exactly the price of, once or several times; empty: nothing.
+def find_purchases(paid: Mapping[str, int], advanced: bool, port: bool) -> tuple[Purchase, ...]:
+    """What this payment is exactly the price of, once or several times; empty for nothing.
 
     Rules `build.cost`, `build.wonder`, `build.boat` and `build.port`.
     """
-    laid = {kind: count for kind, count in paid.items() if count}
+    nonzero = {kind: count for kind, count in paid.items() if count}
     found = []
-    land = _land_bought(laid, advanced)
+    land = _count_land_constructions(nonzero, advanced)
     if land:
-        found.append(Price("build.cost", "land", land))
-    if laid.keys() == {"wood"} and laid["wood"] % boat_price(port) == 0:
+        found.append(Purchase("build.cost", "land", land))
+    if nonzero.keys() == {"wood"} and nonzero["wood"] % get_boat_price(port) == 0:
         rule = "build.port" if port else "build.boat"
-        found.append(Price(rule, "boat", laid["wood"] // boat_price(port)))
-    if advanced and len(laid) == len(RESOURCES) and len(set(laid.values())) == 1:
-        found.append(Price("build.wonder", "wonder", laid["wood"]))
+        found.append(Purchase(rule, "boat", nonzero["wood"] // get_boat_price(port)))
+    if advanced and len(nonzero) == len(RESOURCES) and len(set(nonzero.values())) == 1:
+        found.append(Purchase("build.wonder", "wonder", nonzero["wood"]))
     return tuple(found)
 
 
-def exceeds_a_price(paid: Mapping[str, int], advanced: bool, port: bool) -> bool:
-    """Whether a payment that is no price holds one, and more besides."""
-    laid = sorted((count for count in paid.values() if count), reverse=True)
-    sizes = [size for size in EACH if advanced or size < FOR_TWO]
-    land = any(len(laid) >= size and laid[size - 1] >= EACH[size] for size in sizes)
-    return land or paid["wood"] > boat_price(port)
+def exceeds_price(paid: Mapping[str, int], advanced: bool, port: bool) -> bool:
+    """Whether a payment that is no exact price contains one, and more besides."""
+    nonzero = sorted((count for count in paid.values() if count), reverse=True)
+    sizes = [size for size in UNITS_PER_KIND if advanced or size < KINDS_FOR_TWO]
+    land = any(len(nonzero) >= size and nonzero[size - 1] >= UNITS_PER_KIND[size] for size in sizes)
+    return land or paid["wood"] > get_boat_price(port)
 
 
-def _land_bought(laid: Mapping[str, int], advanced: bool) -> int:
-    """Constructions on land: the same of each kind laid down, a multiple of a price; else 0."""
-    kinds = len(laid)
-    if kinds not in EACH or (kinds == FOR_TWO and not advanced) or len(set(laid.values())) > 1:
+def _count_land_constructions(nonzero: Mapping[str, int], advanced: bool) -> int:
+    """Constructions on land: the same number of each kind paid, a multiple of a price; else 0."""
+    kinds = len(nonzero)
+    if (
+        kinds not in UNITS_PER_KIND
+        or (kinds == KINDS_FOR_TWO and not advanced)
+        or len(set(nonzero.values())) > 1
+    ):
         return 0
-    each = next(iter(laid.values()))
-    if each % EACH[kinds]:
+    each = next(iter(nonzero.values()))
+    if each % UNITS_PER_KIND[kinds]:
         return 0
-    return each // EACH[kinds] * (2 if kinds == FOR_TWO else 1)
+    return each // UNITS_PER_KIND[kinds] * (2 if kinds == KINDS_FOR_TWO else 1)

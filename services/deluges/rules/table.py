@@ -1,7 +1,4 @@
-"""What the players at the table agreed on: the edition and the answers to open questions.
-
-Knows nothing of any position.
-"""
+"""What the players at the table agreed on: the edition and the answers to open questions."""
 
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -10,7 +7,7 @@ ConflictMany: TypeAlias = Literal["second", "sum", "refuse"]
 
 
 class TableRules(NamedTuple):
-    """Edition and options; each option settles the ruling of the same name."""
+    """Edition and options; each option chooses the ruling of the same name."""
 
     advanced: bool = False
     advanced_bonuses: bool = True

@@ -1,6 +1,6 @@
-"""What each player brings to the tally: points carried and seven counts.
+"""A player's row of the tally: points so far and seven counts.
 
-Filled in by hand at the table, or counted from a board by `board.py`. Knows no rule.
+Given by the caller, or counted from a board by `board.py`.
 """
 
 from collections.abc import Mapping

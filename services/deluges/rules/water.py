@@ -2,8 +2,8 @@
 
 Rows `flood.threshold` and `flood.end` of docs/rules/deluges.md. The counter of fully deforested
 cells floods the islands and the cells marked 1 at 5, those marked 2 at 8, those marked 3 at 11, and
-ends the game at 14, always at the end of a turn; several in one turn come in order. This module
-does not know the map: the caller says how each cell is marked.
+ends the game at 14, always at the end of a turn; several in one turn come in order. The caller says
+how each cell is marked.
 """
 
 from dataclasses import dataclass
@@ -17,15 +17,18 @@ UNMARKED = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Ahead:
-    """The next event of the counter: `at` deforested cells, `missing` from now; None: the end."""
+class NextEvent:
+    """The next event of the counter, at `at` deforested cells, `missing` more than now.
+
+    `flood` is its number, None where the event is the end of the game.
+    """
 
     at: int
     missing: int
     flood: int | None
 
 
-def floods_between(before: int, after: int) -> tuple[int, ...]:
+def find_floods(before: int, after: int) -> tuple[int, ...]:
     """The floods that come when the counter goes from `before` to `after`, in order.
 
     Rule `flood.threshold`.
@@ -33,8 +36,8 @@ def floods_between(before: int, after: int) -> tuple[int, ...]:
     return tuple(flood for flood, at in FLOODS.items() if before < at <= after)
 
 
-def under_water(mark: int, count: int) -> bool:
-    """Whether a cell of this mark is under water once the counter shows `count`."""
+def is_under_water(mark: int, count: int) -> bool:
+    """Whether a cell of this mark is under water once the counter is at `count`."""
     return mark != UNMARKED and count >= FLOODS[mark]
 
 
@@ -43,9 +46,9 @@ def is_over(count: int) -> bool:
     return count >= END
 
 
-def ahead(count: int) -> Ahead | None:
-    """What the counter reaches next; None when the game is over."""
+def find_next_event(count: int) -> NextEvent | None:
+    """The next flood or the end of the game; None when the game is over."""
     for flood, at in FLOODS.items():
         if count < at:
-            return Ahead(at, at - count, flood)
-    return None if is_over(count) else Ahead(END, END - count, None)
+            return NextEvent(at, at - count, flood)
+    return None if is_over(count) else NextEvent(END, END - count, None)

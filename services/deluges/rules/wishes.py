@@ -2,123 +2,137 @@
 
 Rows `build.cost`, `build.wonder`, `build.boat`, `build.port`, `build.barracks` and `build.place` of
 docs/rules/deluges.md. Boats and wonders have one price each and are paid first; all the rest costs
-the common price. A port or barracks that are wished for serve in the same turn. This module knows
-no limit; see `caps.py`.
+the common price. A port or barracks that are wished for serve in the same turn. Limits are checked
+in `caps.py`.
 """
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
-from services.deluges.rules.costs import LAND, RESOURCES, boat_price, prices_of_warriors
-from services.deluges.rules.payments import Way, Ways, most_constructions, ways_to_pay
-from services.deluges.rules.people import present
-from services.deluges.rules.receipts import BOAT_SHOWN, SHOWN, WONDER_SHOWN
-from services.deluges.rules.steps import Step, step
-from services.deluges.rules.workshops import Workshop
+from services.deluges.rules.build_position import BuildPosition
+from services.deluges.rules.costs import (
+    LAND_CONSTRUCTIONS,
+    RESOURCES,
+    count_warrior_prices,
+    get_boat_price,
+)
+from services.deluges.rules.payments import Way, Ways, count_affordable, find_ways_to_pay
+from services.deluges.rules.people import drop_absent
+from services.deluges.rules.rendered_payments import (
+    RENDERED_BOAT_PAYMENTS,
+    RENDERED_PAYMENTS,
+    RENDERED_WONDER_PAYMENT,
+)
+from services.deluges.rules.steps import Step, build_step
 from shared.core.phrases import Plain, Word
 
-_NOWHERE = step("build.place", "build.place.none")
+_NOWHERE = build_step("build.place", "build.place.none")
 
 
-class _Fixed(NamedTuple):
-    """What boats and wonders are paid with, the same in every way, and its units."""
+class _FixedPayments(NamedTuple):
+    """The rendered payments for boats and wonders, the same in every way, and their units."""
 
     payments: tuple[Mapping[str, Plain], ...]
     spent: int
 
 
-def answer_to_wish(shop: Workshop) -> Mapping[str, Plain]:
+def answer_wish(position: BuildPosition) -> Mapping[str, Plain]:
     """Whether a wish can be paid, and how; boats and wonders are paid first. Rule `build.place`."""
-    wish = shop.wish
-    port = shop.port or bool(wish["port"])
-    barracks = shop.barracks or bool(wish["barracks"])
-    wood = wish["boat"] * boat_price(port)
-    prices = prices_of_warriors(wish["warrior"], barracks) + sum(
-        [wish[kind] for kind in LAND if kind != "warrior"]
+    wish = position.wish
+    port = position.port or bool(wish["port"])
+    barracks = position.barracks or bool(wish["barracks"])
+    wood = wish["boat"] * get_boat_price(port)
+    prices = count_warrior_prices(wish["warrior"], barracks) + sum(
+        [wish[kind] for kind in LAND_CONSTRUCTIONS if kind != "warrior"]
     )
-    left = {kind: count - wish["wonder"] for kind, count in shop.resources.items()}
+    left = {kind: count - wish["wonder"] for kind, count in position.resources.items()}
     left["wood"] -= wood
-    fixed = _Fixed(tuple(_fixed_payments(wish, port)), wood + wish["wonder"] * len(RESOURCES))
+    fixed = _FixedPayments(
+        tuple(_render_fixed_payments(wish, port)), wood + wish["wonder"] * len(RESOURCES)
+    )
     missing = {kind: -count for kind, count in left.items() if count < 0}
-    steps = [*_fixed_steps(wish, wood, port), *_land_steps(wish["warrior"], prices, barracks)]
-    steps += _missing_steps(missing, wish, port)
+    steps = [
+        *_list_fixed_steps(wish, wood, port),
+        *_list_land_steps(wish["warrior"], prices, barracks),
+    ]
+    steps += _list_missing_steps(missing, wish, port)
     found = Ways((), True)
-    if not shop.controlled:
+    if not position.controlled:
         steps.append(_NOWHERE)
     elif not missing:
-        found = ways_to_pay(left, prices, shop.advanced)
-        steps.append(_verdict(found, left, prices, shop.advanced))
+        found = find_ways_to_pay(left, prices, position.advanced)
+        steps.append(_build_result_step(found, left, prices, position.advanced))
     return {
         "prices": prices,
         "possible": bool(found.ways),
         "missing": missing,
-        "ways": tuple([_way(way, left, fixed) for way in found.ways]),
+        "ways": tuple([_render_way(way, left, fixed) for way in found.ways]),
         "complete": found.complete,
         "steps": tuple(steps),
     }
 
 
-def _fixed_payments(wish: Mapping[str, int], port: bool) -> Iterator[Mapping[str, Plain]]:
+def _render_fixed_payments(wish: Mapping[str, int], port: bool) -> Iterator[Mapping[str, Plain]]:
     """The payments for boats and wonders."""
     if wish["boat"]:
-        yield {**BOAT_SHOWN[port], "times": wish["boat"]}
+        yield {**RENDERED_BOAT_PAYMENTS[port], "times": wish["boat"]}
     if wish["wonder"]:
-        yield {**WONDER_SHOWN, "times": wish["wonder"]}
+        yield {**RENDERED_WONDER_PAYMENT, "times": wish["wonder"]}
 
 
-def _fixed_steps(wish: Mapping[str, int], wood: int, port: bool) -> Iterator[Step]:
+def _list_fixed_steps(wish: Mapping[str, int], wood: int, port: bool) -> Iterator[Step]:
     """What boats and wonders cost, which have one price each."""
     if wish["boat"]:
-        yield step(_boat_rule(port), "wish.boats", count=wish["boat"], wood=wood)
+        yield build_step(_get_boat_rule(port), "wish.boats", count=wish["boat"], wood=wood)
     if wish["wonder"]:
-        yield step("build.wonder", "wish.wonders", count=wish["wonder"])
+        yield build_step("build.wonder", "wish.wonders", count=wish["wonder"])
 
 
-def _land_steps(warriors: int, prices: int, barracks: bool) -> Iterator[Step]:
+def _list_land_steps(warriors: int, prices: int, barracks: bool) -> Iterator[Step]:
     if barracks and warriors:
-        needed = prices_of_warriors(warriors, True)
-        yield step("build.barracks", "wish.warriors", count=warriors, prices=needed)
+        needed = count_warrior_prices(warriors, True)
+        yield build_step("build.barracks", "wish.warriors", count=warriors, prices=needed)
     if prices:
-        yield step("build.cost", "wish.prices", count=prices)
+        yield build_step("build.cost", "wish.prices", count=prices)
 
 
-def _boat_rule(port: bool) -> str:
+def _get_boat_rule(port: bool) -> str:
     return "build.port" if port else "build.boat"
 
 
-def _missing_steps(
+def _list_missing_steps(
     missing: Mapping[str, int], wish: Mapping[str, int], port: bool
 ) -> Iterator[Step]:
     for kind, count in missing.items():
         for_boats = kind == "wood" and wish["boat"]
-        rule = _boat_rule(port) if for_boats else "build.wonder"
-        yield step(rule, "wish.missing", count=count, what=Word(f"resource.{kind}"))
+        rule = _get_boat_rule(port) if for_boats else "build.wonder"
+        yield build_step(rule, "wish.missing", count=count, what=Word(f"resource.{kind}"))
 
 
-def _verdict(found: Ways, left: Mapping[str, int], prices: int, advanced: bool) -> Step:
+def _build_result_step(found: Ways, left: Mapping[str, int], prices: int, advanced: bool) -> Step:
     count = len(found.ways)
     if count:
         wording = "wish.ways" if found.complete else "wish.more-ways"
-        return step("build.cost", wording, count=count)
-    most = most_constructions(left, advanced)
+        return build_step("build.cost", wording, count=count)
+    most = count_affordable(left, advanced)
     short = prices - most
     if most:
-        return step("build.cost", "wish.too-many", most=most, prices=prices, short=short)
-    return step("build.cost", "wish.not-once", prices=prices, short=short)
+        return build_step("build.cost", "wish.too-many", most=most, prices=prices, short=short)
+    return build_step("build.cost", "wish.not-once", prices=prices, short=short)
 
 
-def _way(way: Way, held: Mapping[str, int], fixed: _Fixed) -> Mapping[str, Plain]:
-    """A way with everything that is paid; `held` is what boats and wonders leave."""
+def _render_way(way: Way, held: Mapping[str, int], fixed: _FixedPayments) -> Mapping[str, Plain]:
+    """A way with all its payments; `held` is what the payments for boats and wonders leave."""
     left = dict(held)
-    shown = list(fixed.payments)
+    rendered = list(fixed.payments)
     for payment, again in groupby(way):
         times = len(list(again))
-        shown.append({**SHOWN[payment.kinds], "times": times})
+        rendered.append({**RENDERED_PAYMENTS[payment.kinds], "times": times})
         for kind in payment.kinds:
             left[kind] -= payment.each * times
     return {
-        "payments": tuple(shown),
+        "payments": tuple(rendered),
         "spent": fixed.spent + sum([payment.spent for payment in way]),
-        "left": present(left),
+        "left": drop_absent(left),
     }

@@ -1,1 +1,1 @@
-"""What Déluges is asked and what it answers, as published and enforced."""
+"""Requests and answers of Déluges as published, and how requests are read into positions."""

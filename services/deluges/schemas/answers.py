@@ -6,7 +6,7 @@ from services.deluges.rules.caps import CIVILISATIONS
 from services.deluges.rules.catalogue import CELLS
 from services.deluges.rules.costs import CONSTRUCTIONS, RESOURCES
 from services.deluges.rules.heritage import ADVANCED_KINDS
-from services.deluges.rules.payments import WAYS
+from services.deluges.rules.payments import MOST_WAYS
 from services.deluges.rules.tallies import COUNTS
 from shared.schemas.answers import (
     MANY,
@@ -18,8 +18,8 @@ from shared.schemas.answers import (
     identifier,
     sentence,
 )
-from shared.schemas.bodies import Body, Part
-from shared.schemas.fields import Flag, Keyed, Many, OneOf, Text, player_id
+from shared.schemas.bodies import Body, Nested
+from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, Text, player_id
 
 
 class Step(Body):
@@ -29,9 +29,9 @@ class Step(Body):
     text = sentence()
 
 
-def steps() -> Many:
+def steps_field() -> ListOf:
     """An explanation, step by step."""
-    return Many(Part(Step()), MANY)
+    return ListOf(Nested(Step()), MANY)
 
 
 class TallyEntry(Entry):
@@ -43,7 +43,7 @@ class TallyEntry(Entry):
 class TallyStanding(Standing):
     """A player's sums, the counts they come from, and in the advanced game both totals."""
 
-    counts = Part(Body.of("TallyCounts", {count: amount() for count in COUNTS}))
+    counts = Nested(Body.of("TallyCounts", {count: amount() for count in COUNTS}))
     total_without_bonuses = amount(optional=True, note="Advanced game.")
     total_with_bonuses = amount(optional=True, note="Advanced game.")
 
@@ -51,9 +51,9 @@ class TallyStanding(Standing):
 class TallySheet(ScoreSheet):
     """The end-of-game tally. Equal highest totals win together."""
 
-    players = Many(Part(TallyStanding()), CIVILISATIONS)
-    entries = Many(Part(TallyEntry()), 10)
-    winners = Many(player_id(), CIVILISATIONS)
+    players = ListOf(Nested(TallyStanding()), CIVILISATIONS)
+    entries = ListOf(Nested(TallyEntry()), 10)
+    winners = ListOf(player_id(), CIVILISATIONS)
 
 
 class CellShare(Body):
@@ -83,14 +83,14 @@ class ExplainedCell(Body):
     controller = player_id(optional=True)
     rule = identifier()
     reason = sentence()
-    contributes = Many(Part(CellShare()), 100)
-    not_counted = Many(Part(CellWaste()), 100)
+    contributes = ListOf(Nested(CellShare()), 100)
+    not_counted = ListOf(Nested(CellWaste()), 100)
 
 
 class BoardSheet(TallySheet):
     """The tally counted from the board, every cell explained."""
 
-    cells = Many(Part(ExplainedCell()), CELLS)
+    cells = ListOf(Nested(ExplainedCell()), CELLS)
 
 
 class SlavesThere(Body):
@@ -101,14 +101,14 @@ class SlavesThere(Body):
     count = amount()
 
 
-def people_by_player(**kind: bool) -> Keyed:
+def people_field(**kind: bool) -> MapOf:
     """Pieces by player."""
-    return Keyed(player_id(), amount(), CIVILISATIONS, **kind)
+    return MapOf(player_id(), amount(), CIVILISATIONS, **kind)
 
 
-def slaves_there() -> Many:
+def slaves_field() -> ListOf:
     """Slaves on a cell."""
-    return Many(Part(SlavesThere()), 100)
+    return ListOf(Nested(SlavesThere()), 100)
 
 
 class FloodComing(Body):
@@ -140,16 +140,16 @@ class Drowned(Body):
 class Crowd(Body):
     """Workers, warriors and slaves."""
 
-    workers = people_by_player()
-    warriors = people_by_player()
-    slaves = slaves_there()
+    workers = people_field()
+    warriors = people_field()
+    slaves = slaves_field()
 
 
 class GoneBuildings(Body):
     """Buildings that a flood leaves nothing of."""
 
     mines = amount()
-    functions = Many(identifier(), 10)
+    functions = ListOf(identifier(), 10)
 
 
 class HeritageLeft(Body):
@@ -165,13 +165,13 @@ class CellFate(Body):
     id = Text(1, 40)
     mark = amount()
     outcome = OneOf("dry", "floods", "flooded_before")
-    drowned = Part(Drowned(), optional=True)
-    fleeing = Part(Crowd(), optional=True)
-    out_for_good = Part(Crowd(), optional=True)
-    gone = Part(GoneBuildings(), optional=True)
-    remaining = Many(Part(HeritageLeft()), 100, optional=True)
+    drowned = Nested(Drowned(), optional=True)
+    fleeing = Nested(Crowd(), optional=True)
+    out_for_good = Nested(Crowd(), optional=True)
+    gone = Nested(GoneBuildings(), optional=True)
+    remaining = ListOf(Nested(HeritageLeft()), 100, optional=True)
     counts = Flag(optional=True, note="Whether the cell stays in the count of deforested cells.")
-    steps = steps()
+    steps = steps_field()
 
 
 class FloodAnswer(Answered):
@@ -179,11 +179,11 @@ class FloodAnswer(Answered):
 
     before = amount()
     after = amount()
-    floods = Many(Part(FloodComing()), 3)
+    floods = ListOf(Nested(FloodComing()), 3)
     over = Flag()
-    next = Part(NextThreshold(), optional=True)
-    end = Part(Step(), optional=True)
-    cells = Many(Part(CellFate()), CELLS)
+    next = Nested(NextThreshold(), optional=True)
+    end = Nested(Step(), optional=True)
+    cells = ListOf(Nested(CellFate()), CELLS)
 
 
 class ConstructionAlone(Body):
@@ -195,18 +195,18 @@ class ConstructionAlone(Body):
 
     kind = OneOf(*CONSTRUCTIONS)
     most = amount()
-    steps = steps()
+    steps = steps_field()
 
 
-def units(**kind: Any) -> Keyed:
+def units_field(**kind: Any) -> MapOf:
     """Units by resource."""
-    return Keyed(OneOf(*RESOURCES), amount(), len(RESOURCES), **kind)
+    return MapOf(OneOf(*RESOURCES), amount(), len(RESOURCES), **kind)
 
 
 class ExactPayment(Body):
     """One exact payment, and how many constructions it buys; `rule` tells of which sort."""
 
-    pays = units()
+    pays = units_field()
     constructions = amount()
     rule = identifier()
     text = sentence()
@@ -224,9 +224,9 @@ class WayToPay(Body):
     Boats and wonders have one price each and come first; then what is built on land.
     """
 
-    payments = Many(Part(RepeatedPayment()), 100)
+    payments = ListOf(Nested(RepeatedPayment()), 100)
     spent = amount(note="Units of all payments together.")
-    left = units()
+    left = units_field()
 
 
 class WishAnswer(Body):
@@ -234,13 +234,13 @@ class WishAnswer(Body):
 
     prices = amount(note="How many times the common price the wish costs.")
     possible = Flag()
-    missing = units(
+    missing = units_field(
         note="Units that boats and wonders lack. What is lacking on land can be made up in several "
         "ways: a step tells how many times the common price it is."
     )
-    ways = Many(Part(WayToPay()), WAYS)
+    ways = ListOf(Nested(WayToPay()), MOST_WAYS)
     complete = Flag()
-    steps = steps()
+    steps = steps_field()
 
 
 class Purchase(Body):
@@ -256,8 +256,8 @@ class PaymentAnswer(Body):
     """A payment laid down: exactly a price, more than one (refused), or none."""
 
     outcome = OneOf("exact", "over", "short")
-    buys = Many(
-        Part(Purchase()), 3, note="What it buys; of several it buys one, as the payer says."
+    buys = ListOf(
+        Nested(Purchase()), 3, note="What it buys; of several it buys one, as the payer says."
     )
     text = sentence()
 
@@ -268,10 +268,10 @@ class BuildAnswer(Answered):
     First those for constructions on land, then that for a boat, then that for a wonder.
     """
 
-    constructions = Many(Part(ConstructionAlone()), 10)
-    payments = Many(Part(ExactPayment()), 100)
-    wish = Part(WishAnswer(), optional=True)
-    payment = Part(PaymentAnswer(), optional=True)
+    constructions = ListOf(Nested(ConstructionAlone()), 10)
+    payments = ListOf(Nested(ExactPayment()), 100)
+    wish = Nested(WishAnswer(), optional=True)
+    payment = Nested(PaymentAnswer(), optional=True)
 
 
 class CivilWar(Body):
@@ -280,8 +280,8 @@ class CivilWar(Body):
     Of this fight alone: if fanatics take the cell then, its survivors are out for good.
     """
 
-    survivors = people_by_player()
-    losses = people_by_player()
+    survivors = people_field()
+    losses = people_field()
     winner = player_id(optional=True)
 
 
@@ -292,24 +292,24 @@ class ConflictAnswer(Answered):
     there is no `winner`.
     """
 
-    survivors = people_by_player()
-    losses = people_by_player()
+    survivors = people_field()
+    losses = people_field()
     winner = player_id(optional=True)
-    workers = people_by_player(optional=True)
-    slaves = Many(Part(SlavesThere()), 100, optional=True)
-    civil_war = Part(CivilWar(), optional=True)
+    workers = people_field(optional=True)
+    slaves = ListOf(Nested(SlavesThere()), 100, optional=True)
+    civil_war = Nested(CivilWar(), optional=True)
     lost = Flag(optional=True, note="Whether fanatics hold the cell, before the fight or after it.")
-    out_for_good = Part(
+    out_for_good = Nested(
         Crowd(), optional=True, note="Who was left on a lost cell, and counts nowhere else."
     )
-    steps = steps()
+    steps = steps_field()
 
 
 class Newborn(Body):
     """What a cell's growth adds."""
 
-    workers = people_by_player()
-    slaves = slaves_there()
+    workers = people_field()
+    slaves = slaves_field()
     fanatics = amount()
     forests = amount()
 
@@ -317,7 +317,7 @@ class Newborn(Body):
 class GrownCell(Newborn):
     """The cell after its growth."""
 
-    warriors = people_by_player()
+    warriors = people_field()
 
 
 class GrowthAnswer(Answered):
@@ -326,10 +326,10 @@ class GrowthAnswer(Answered):
     On a cell that fanatics hold in the end only they and forests stand.
     """
 
-    newborn = Part(Newborn())
-    after = Part(GrownCell())
+    newborn = Nested(Newborn())
+    after = Nested(GrownCell())
     lost = Flag()
-    out_for_good = Part(
+    out_for_good = Nested(
         Crowd(), optional=True, note="Who was left on a lost cell, newborn ones included."
     )
-    steps = steps()
+    steps = steps_field()

@@ -1,4 +1,4 @@
-"""What an answer costs: milliseconds of one processor core, from the sizes of a settled request.
+"""What an answer costs: milliseconds of one processor core, from the sizes of a normalized request.
 
 Each unit is the most that one such thing was measured to take, rounded up.
 `python3 -m deploy.bench.worst_bodies` holds the estimates against the clock.
@@ -7,17 +7,19 @@ Each unit is the most that one such thing was measured to take, rounded up.
 from collections.abc import Mapping
 from typing import Any
 
+SMALL_CEILING = 6
+"""Of operations that take a few milliseconds whatever is asked."""
 CELLS_CEILING = 60
 
 _BASE = 2.0
 _CELL = 0.1
-_GROUP = 0.005
-"""A group of slaves, mines or pieces of heritage, or a player's workers or warriors."""
+_GROUP = 0.003
+"""A group of slaves, mines or heritage, or a player's workers or warriors."""
 _GROUPS = ("workers", "slaves", "warriors", "mines", "heritage", "functions")
 
 
-def cells_cost(settled: Mapping[str, Any]) -> int:
-    """The cost of a board or of a flood, by the cells and what stands on them."""
-    cells = settled["cells"]
+def estimate_cells_cost(normalized: Mapping[str, Any]) -> int:
+    """The cost of a board or of a flood in milliseconds, by cells and groups of pieces."""
+    cells = normalized["cells"]
     groups = sum([len(cell[name]) for cell in cells for name in _GROUPS])
     return round(_BASE + _CELL * len(cells) + _GROUP * groups)

@@ -1,50 +1,50 @@
-"""From a settled body to a position of the rules: every fault is collected, then told at once."""
+"""From a normalized body to a position of the rules; all faults are reported together."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from services.deluges.rules import caps
 from services.deluges.rules.board import BoardPosition
+from services.deluges.rules.build_position import BuildPosition
 from services.deluges.rules.cells import FUNCTIONS, Cell, Heritage, Mines, Slaves
 from services.deluges.rules.consistency import (
-    named_players,
-    players_of,
+    find_players,
+    locate_players,
     refuse_cell,
     refuse_own_slaves,
     refuse_repeated_cells,
 )
 from services.deluges.rules.editions import refuse_advanced_piece, refuse_copper
 from services.deluges.rules.encounters import Conflict
-from services.deluges.rules.floods import MarkedCell, Rise, refuse_rise
-from services.deluges.rules.heritage import COUNTED
+from services.deluges.rules.floods import MarkedCell, WaterRise, refuse_rise
+from services.deluges.rules.heritage import COUNT_NAMES
 from services.deluges.rules.table import TableRules
 from services.deluges.rules.tallies import COUNTS, Tally
-from services.deluges.rules.tally import TallyPosition
-from services.deluges.rules.workshops import Workshop
+from services.deluges.rules.tally_scores import TallyPosition
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from shared.core.players import refuse_duplicates, refuse_unknown
 from shared.core.pointers import pointer
 
-Settled = Mapping[str, Any]
+Normalized = Mapping[str, Any]
 
-STANDING = {
+EXISTING_FIELDS = {
     **{function: function for function in FUNCTIONS},
     "warrior": "warriors",
     "boat": "boats",
     "mine": "mines",
-    **COUNTED,
+    **COUNT_NAMES,
 }
-"""What has a limit → the field of a request for `builds` that tells how many there are already."""
+"""What has a limit → the field of a request for `builds` with how many there are already."""
 
 
-def read_tally(body: Settled) -> TallyPosition:
+def read_tally(body: Normalized) -> TallyPosition:
     """Everyone's counts; raises IllegalPosition with every fault."""
-    table, faults = _table(body), Faults()
+    table, faults = _read_table_rules(body), Faults()
     _check_players(body["players"], faults)
     for index, player in enumerate(body["players"]):
         at = ("players", index)
-        for kind, count in COUNTED.items():
+        for kind, count in COUNT_NAMES.items():
             if player[count]:
                 refuse_advanced_piece(table.advanced, kind, (*at, count), faults)
         caps.refuse_warriors(player["warriors"], (*at, "warriors"), faults)
@@ -57,54 +57,56 @@ def read_tally(body: Settled) -> TallyPosition:
     return TallyPosition(table, tuple(tallies))
 
 
-def read_board(body: Settled) -> BoardPosition:
+def read_board(body: Normalized) -> BoardPosition:
     """The whole board; raises IllegalPosition with every fault."""
-    table, faults = _table(body), Faults()
-    cells = tuple([_cell(cell) for cell in body["cells"]])
+    table, faults = _read_table_rules(body), Faults()
+    cells = tuple([_read_cell(cell) for cell in body["cells"]])
     known = _check_players(body["players"], faults)
     refuse_repeated_cells(cells, faults)
     for index, cell in enumerate(cells):
-        if not players_of(cell) <= known:
-            refuse_unknown(named_players(cell, ("cells", index)), known, faults)
+        if not find_players(cell) <= known:
+            refuse_unknown(locate_players(cell, ("cells", index)), known, faults)
         refuse_cell(cell, ("cells", index), table.advanced, faults, known)
-    caps.refuse_armies(cells, faults)
+    caps.refuse_warriors_on_board(cells, faults)
     if not body["boats"].keys() <= known:
         boats = {pointer("boats", player): player for player in body["boats"]}
         refuse_unknown(boats, known, faults)
-    caps.refuse_fleets(body["boats"], faults)
+    caps.refuse_boats_of_players(body["boats"], faults)
     faults.raise_if_any()
     carried = {player["id"]: player["carried"] for player in body["players"]}
     return BoardPosition(table, carried, cells, body["boats"])
 
 
-def read_floods(body: Settled) -> Rise:
+def read_floods(body: Normalized) -> WaterRise:
     """The counter and the cells of interest; raises IllegalPosition with every fault."""
-    table, faults = _table(body), Faults()
-    marked = tuple([_marked(cell, index, faults) for index, cell in enumerate(body["cells"])])
+    table, faults = _read_table_rules(body), Faults()
+    marked = tuple(
+        [_read_marked_cell(cell, index, faults) for index, cell in enumerate(body["cells"])]
+    )
     cells = [one.cell for one in marked]
-    rise = Rise(body["before"], body["after"], marked)
+    rise = WaterRise(body["before"], body["after"], marked)
     refuse_repeated_cells(cells, faults)
     refuse_rise(rise, faults)
     for index in range(len(cells)):
-        refuse_cell(rise.now(index), ("cells", index), table.advanced, faults)
-    caps.refuse_armies(cells, faults)
+        refuse_cell(rise.get_cell_before(index), ("cells", index), table.advanced, faults)
+    caps.refuse_warriors_on_board(cells, faults)
     _check_civilisations(cells, "/cells", faults)
     faults.raise_if_any()
     return rise
 
 
-def read_builds(body: Settled) -> Workshop:
+def read_builds(body: Normalized) -> BuildPosition:
     """What a player holds and wants; raises IllegalPosition with every fault."""
-    table, faults = _table(body), Faults()
+    table, faults = _read_table_rules(body), Faults()
     wish = body["wish"]
-    standing = {piece: int(body[field]) for piece, field in STANDING.items()}
+    existing = {piece: int(body[field]) for piece, field in EXISTING_FIELDS.items()}
     _check_editions(body, table.advanced, faults)
     _check_payment(body["payment"], body["resources"], faults)
-    for piece, count in standing.items():
-        at = ("wish", piece) if wish[piece] else (STANDING[piece],)
-        caps.refuse_built(piece, count + wish[piece], body["cells"], at, faults)
+    for piece, count in existing.items():
+        at = ("wish", piece) if wish[piece] else (EXISTING_FIELDS[piece],)
+        caps.refuse_excess_constructions(piece, count + wish[piece], body["cells"], at, faults)
     faults.raise_if_any()
-    return Workshop(
+    return BuildPosition(
         advanced=table.advanced,
         resources=body["resources"],
         wish=wish,
@@ -112,13 +114,13 @@ def read_builds(body: Settled) -> Workshop:
         barracks=body["barracks"],
         controlled=body["controlled"],
         cells=body["cells"],
-        standing=standing,
+        existing=existing,
         payment=body["payment"],
     )
 
 
-def _check_editions(body: Settled, advanced: bool, faults: Faults) -> None:
-    for piece, field in STANDING.items():
+def _check_editions(body: Normalized, advanced: bool, faults: Faults) -> None:
+    for piece, field in EXISTING_FIELDS.items():
         if body[field]:
             refuse_advanced_piece(advanced, piece, (field,), faults)
     for piece, count in body["wish"].items():
@@ -128,17 +130,17 @@ def _check_editions(body: Settled, advanced: bool, faults: Faults) -> None:
         refuse_copper(advanced, body[name]["copper"], (name, "copper"), faults)
 
 
-def _check_payment(payment: Settled, resources: Settled, faults: Faults) -> None:
+def _check_payment(payment: Normalized, resources: Normalized, faults: Faults) -> None:
     for kind, count in payment.items():
         if count > resources[kind]:
             what, where = Word(f"resource.{kind}"), pointer("payment", kind)
             faults.note("payment.beyond", where, what=what, given=count, held=resources[kind])
 
 
-def read_conflict(body: Settled) -> Conflict:
+def read_conflict(body: Normalized) -> Conflict:
     """Who fights and who lives there; raises IllegalPosition with every fault."""
     faults, place, sides = Faults(), body["place"], body["sides"]
-    slaves = tuple([_slaves(slave) for slave in body["slaves"]])
+    slaves = tuple([_read_slaves(slave) for slave in body["slaves"]])
     named = {*sides, *body["workers"]}
     named |= {player for slave in slaves for player in (slave.master, slave.colour)}
     caps.refuse_civilisations(named, "/sides", faults)
@@ -155,7 +157,7 @@ def read_conflict(body: Settled) -> Conflict:
         faults.note("conflict.attacker", "/attacker", player=attacker)
     faults.raise_if_any()
     return Conflict(
-        table=_table(body),
+        table=_read_table_rules(body),
         place=place,
         sides=sides,
         workers=body["workers"],
@@ -166,11 +168,11 @@ def read_conflict(body: Settled) -> Conflict:
     )
 
 
-def read_growth(body: Settled) -> Cell:
+def read_growth(body: Normalized) -> Cell:
     """The cell that grows; raises IllegalPosition with every fault."""
-    faults, told = Faults(), body["cell"]
-    cell, granary = _cell({"id": "", **told}), told.get("granary")
-    advanced = _table(body).advanced
+    faults, given = Faults(), body["cell"]
+    cell, granary = _read_cell({"id": "", **given}), given.get("granary")
+    advanced = _read_table_rules(body).advanced
     refuse_cell(cell, ("cell",), advanced, faults)
     if granary:
         refuse_advanced_piece(advanced, "granary", ("cell", "granary"), faults)
@@ -178,18 +180,18 @@ def read_growth(body: Settled) -> Cell:
             faults.breach("flood.threshold", "/cell/granary")
     elif granary is False and "granary" in cell.functions:
         faults.note("growth.functions", "/cell/granary")
-    caps.refuse_garrison(cell, ("cell",), faults)
+    caps.refuse_warriors_on_cell(cell, ("cell",), faults)
     _check_civilisations([cell], "/cell", faults)
     faults.raise_if_any()
     return cell.with_function("granary") if granary else cell
 
 
-def _table(body: Settled) -> TableRules:
+def _read_table_rules(body: Normalized) -> TableRules:
     rules = body["rules"]
     return TableRules(advanced=rules["edition"] == "advanced", **rules["options"])
 
 
-def _check_players(players: Sequence[Settled], faults: Faults) -> set[str]:
+def _check_players(players: Sequence[Normalized], faults: Faults) -> set[str]:
     ids = [player["id"] for player in players]
     refuse_duplicates(ids, faults)
     return set(ids)
@@ -197,40 +199,42 @@ def _check_players(players: Sequence[Settled], faults: Faults) -> set[str]:
 
 def _check_civilisations(cells: Iterable[Cell], where: str, faults: Faults) -> None:
     """Where no players are listed, those that the cells name are at most four as well."""
-    named = set[str]().union(*[players_of(cell) for cell in cells])
+    named = set[str]().union(*[find_players(cell) for cell in cells])
     caps.refuse_civilisations(named, where, faults)
 
 
-def _cell(told: Settled) -> Cell:
-    slaves, mines, heritage = told["slaves"], told["mines"], told["heritage"]
+def _read_cell(given: Normalized) -> Cell:
+    slaves, mines, heritage = given["slaves"], given["mines"], given["heritage"]
     return Cell(
-        told["id"],
-        told.get("forests", 0),
-        told["flooded"],
-        told["lost"],
-        told["workers"],
-        tuple([_slaves(slave) for slave in slaves]) if slaves else (),
-        told["warriors"],
-        told["fanatics"],
-        tuple([Mines(one["builder"], one["count"]) for one in mines]) if mines else (),
-        tuple([Heritage(one["kind"], one["builder"]) for one in heritage]) if heritage else (),
-        tuple(told["functions"]),
-        told.get("controller"),
+        id=given["id"],
+        forests=given.get("forests", 0),
+        flooded=given["flooded"],
+        lost=given["lost"],
+        workers=given["workers"],
+        slaves=tuple([_read_slaves(slave) for slave in slaves]) if slaves else (),
+        warriors=given["warriors"],
+        fanatics=given["fanatics"],
+        mines=tuple([Mines(one["builder"], one["count"]) for one in mines]) if mines else (),
+        heritage=tuple([Heritage(one["kind"], one["builder"]) for one in heritage])
+        if heritage
+        else (),
+        functions=tuple(given["functions"]),
+        controller=given.get("controller"),
     )
 
 
-def _slaves(told: Settled) -> Slaves:
-    return Slaves(told["master"], told["colour"], told["count"])
+def _read_slaves(given: Normalized) -> Slaves:
+    return Slaves(given["master"], given["colour"], given["count"])
 
 
-def _marked(told: Settled, index: int, faults: Faults) -> MarkedCell:
-    mark = told["mark"]
-    if told["island"] and mark > 1:
+def _read_marked_cell(given: Normalized, index: int, faults: Faults) -> MarkedCell:
+    mark = given["mark"]
+    if given["island"] and mark > 1:
         faults.note("flood.island", pointer("cells", index, "mark"), mark=mark)
-    deforested = told.get("deforested")
-    if "forests" in told:
-        bare = told["forests"] == 0
+    deforested = given.get("deforested")
+    if "forests" in given:
+        bare = given["forests"] == 0
         if deforested not in (None, bare):
             faults.note("flood.forests", pointer("cells", index, "deforested"))
         deforested = bare
-    return MarkedCell(_cell(told), mark or int(told["island"]), deforested)
+    return MarkedCell(_read_cell(given), mark or int(given["island"]), deforested)

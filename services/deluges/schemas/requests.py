@@ -1,8 +1,8 @@
 """Requests of Déluges: what the caller may send, as published.
 
-Bounds here are those of form, wide enough for what the rules refuse with an id of their own: a
-sixth warrior, a ninth boat, a fourth mine. A table has two to four players: the rulebook gives each
-one of four colours, and has the players compared with one another.
+Bounds are wide enough that the rules refuse with their own ids what they forbid: a sixth warrior, a
+ninth boat, a fourth mine. A table has two to four players: the rulebook gives each one of four
+colours, and compares the players with one another.
 """
 
 from typing import Any
@@ -12,13 +12,22 @@ from services.deluges.rules.catalogue import CARD, CELLS, RESOURCES_HELD, WISHED
 from services.deluges.rules.cells import FORESTS, FUNCTIONS
 from services.deluges.rules.costs import BASIC_CONSTRUCTIONS, CONSTRUCTIONS, RESOURCES
 from services.deluges.rules.heritage import ADVANCED_KINDS
-from shared.schemas.bodies import Body, Part
-from shared.schemas.fields import Flag, Keyed, Many, OneOf, Strict, Text, Whole, player_id
+from shared.schemas.bodies import Body, Nested
+from shared.schemas.fields import (
+    Flag,
+    ListOf,
+    MapOf,
+    OneOf,
+    StrictField,
+    Text,
+    WholeNumber,
+    player_id,
+)
 from shared.schemas.requests import Player, players, rules_of
 
 FEWEST_PLAYERS = 2
 MOST_KEYS = 12
-"""Players named where none are listed: more than the box has, which is for the rules to refuse."""
+"""Players named where none are listed: more than the box has, which the rules refuse."""
 MOST_PIECES = 1_000
 MOST_ITEMS = 24
 """Slaves, mines or heritage of one cell, entry by entry."""
@@ -26,19 +35,19 @@ HIGHEST_MARK = 3
 MOST_DEFORESTED = 100
 
 
-def pieces_field(**kind: Any) -> Whole:
-    """How many pieces; what the rules allow is for the rules to say."""
-    return Whole(0, MOST_PIECES, **kind)
+def pieces_field(**kind: Any) -> WholeNumber:
+    """How many pieces; what the rules allow is checked by the rules."""
+    return WholeNumber(0, MOST_PIECES, **kind)
 
 
-def count_field(note: str) -> Whole:
+def count_field(note: str) -> WholeNumber:
     """A count of the tally, 0 when left out."""
     return pieces_field(default=0, note=note)
 
 
-def by_player_field(note: str, **kind: Any) -> Keyed:
+def by_player_field(note: str, **kind: Any) -> MapOf:
     """Pieces by player."""
-    return Keyed(player_id(), pieces_field(), MOST_KEYS, note=note, **kind)
+    return MapOf(player_id(), pieces_field(), MOST_KEYS, note=note, **kind)
 
 
 class TallyPlayer(Player):
@@ -82,25 +91,25 @@ class HeritagePiece(Body):
     builder = player_id(note="Who built it, and for whom it counts for ever.")
 
 
-class Ground(Body):
+class CellContents(Body):
     """What stands on a cell."""
 
     flooded = Flag(default=False, note="Under water: an ocean cell.")
     lost = Flag(default=False, note="Taken by fanatics, now or earlier.")
     workers = by_player_field("Free workers by player.", default=dict)
-    slaves = Many(Part(SlaveGroup()), MOST_ITEMS, default=list)
+    slaves = ListOf(Nested(SlaveGroup()), MOST_ITEMS, default=list)
     warriors = by_player_field("Warriors by player.", default=dict)
     fanatics = pieces_field(default=0)
-    mines = Many(Part(MineGroup()), MOST_ITEMS, default=list)
-    heritage = Many(Part(HeritagePiece()), MOST_ITEMS, default=list)
-    functions = Many(OneOf(*FUNCTIONS), MOST_ITEMS, default=list, note="Advanced game.")
+    mines = ListOf(Nested(MineGroup()), MOST_ITEMS, default=list)
+    heritage = ListOf(Nested(HeritagePiece()), MOST_ITEMS, default=list)
+    functions = ListOf(OneOf(*FUNCTIONS), MOST_ITEMS, default=list, note="Advanced game.")
 
 
-class BoardCell(Ground):
+class BoardCell(CellContents):
     """A cell of the map at the end of the game."""
 
     id = Text(1, 40, note="Chosen by the caller: the cell's name.")
-    forests = Whole(0, FORESTS, default=0, note="Trees still standing.")
+    forests = WholeNumber(0, FORESTS, default=0, note="Trees still standing.")
     controller = player_id(
         optional=True, note="Who controls the cell, where the pieces do not tell."
     )
@@ -111,19 +120,19 @@ class BoardScores(Body):
 
     rules = rules_of(CARD)
     players = players(Player(), CIVILISATIONS, FEWEST_PLAYERS)
-    cells = Many(Part(BoardCell()), CELLS)
+    cells = ListOf(Nested(BoardCell()), CELLS)
     boats = by_player_field("Boats on the ocean by player.", default=dict)
 
 
-class FloodCell(Ground):
+class FloodCell(CellContents):
     """A cell and the flood that reaches it."""
 
     id = Text(1, 40, note="Chosen by the caller: the cell's name.")
-    mark = Whole(
+    mark = WholeNumber(
         0, HIGHEST_MARK, default=0, note="The flood that reaches the cell; 0: none. Islands: 1."
     )
     island = Flag(default=False, note="An island of the map for four: as mark 1.")
-    forests = Whole(0, FORESTS, optional=True, note="Trees still standing; 0: deforested.")
+    forests = WholeNumber(0, FORESTS, optional=True, note="Trees still standing; 0: deforested.")
     deforested = Flag(optional=True, note="Where the trees are not counted: whether none is left.")
 
 
@@ -131,25 +140,25 @@ class Floods(Body):
     """The counter of deforested cells before and after a turn, and the cells of interest."""
 
     rules = rules_of(CARD)
-    before = Whole(0, MOST_DEFORESTED, note="The counter at the end of the turn before.")
-    after = Whole(0, MOST_DEFORESTED, note="The counter at the end of this turn.")
-    cells = Many(Part(FloodCell()), CELLS, default=list)
+    before = WholeNumber(0, MOST_DEFORESTED, note="The counter at the end of the turn before.")
+    after = WholeNumber(0, MOST_DEFORESTED, note="The counter at the end of this turn.")
+    cells = ListOf(Nested(FloodCell()), CELLS, default=list)
 
 
-def _counts(kinds: tuple[str, ...], most: int) -> dict[str, Strict]:
-    return {kind: Whole(0, most, default=0) for kind in kinds}
+def _counts(kinds: tuple[str, ...], most: int) -> dict[str, StrictField]:
+    return {kind: WholeNumber(0, most, default=0) for kind in kinds}
 
 
 class Builds(Body):
     """Resources at hand, and what to build with them."""
 
     rules = rules_of(CARD)
-    resources = Part(
+    resources = Nested(
         Body.of("Resources", _counts(RESOURCES, RESOURCES_HELD)),
         filled=True,
         note=f"Units at hand of {', '.join(RESOURCES)}; copper: advanced game.",
     )
-    wish = Part(
+    wish = Nested(
         Body.of("Wish", _counts(CONSTRUCTIONS, WISHED)),
         filled=True,
         note=f"How many to build of {', '.join(CONSTRUCTIONS)}; in the basic game of "
@@ -159,14 +168,14 @@ class Builds(Body):
     barracks = Flag(default=False, note="Advanced game: warriors are built at barracks that stand.")
     granary = Flag(default=False, note="Advanced game: a granary stands on those cells.")
     controlled = Flag(default=True, note="Whether the builder controls the cells to build on.")
-    cells = Whole(1, CELLS, default=1, note="How many cells there are to build on.")
+    cells = WholeNumber(1, CELLS, default=1, note="How many cells there are to build on.")
     warriors = pieces_field(default=0, note="Warriors the player has already.")
     boats = pieces_field(default=0, note="Boats the player has already.")
     mines = pieces_field(default=0, note="Mines on those cells already, of whomever.")
     dolmens = pieces_field(default=0, note="Dolmens on those cells already, of whomever.")
     monuments = pieces_field(default=0, note="Advanced game: monuments, as dolmens.")
     wonders = pieces_field(default=0, note="Advanced game: wonders, as dolmens.")
-    payment = Part(
+    payment = Nested(
         Body.of("LaidDown", _counts(RESOURCES, RESOURCES_HELD)),
         filled=True,
         note="A payment to be checked: of what is it exactly the price, once or several times?",
@@ -180,7 +189,9 @@ class Conflicts(Body):
     place = OneOf("land", "sea")
     sides = by_player_field("Warriors (land) or boats (sea) by player.")
     workers = by_player_field("Land: free workers on the cell by player.", default=dict)
-    slaves = Many(Part(SlaveGroup()), MOST_ITEMS, default=list, note="Land: slaves on the cell.")
+    slaves = ListOf(
+        Nested(SlaveGroup()), MOST_ITEMS, default=list, note="Land: slaves on the cell."
+    )
     fanatics = pieces_field(default=0, note="Land: fanatics on the cell.")
     lost = Flag(default=False, note="Land: fanatics had taken the cell before.")
     attacker = player_id(
@@ -189,11 +200,11 @@ class Conflicts(Body):
     )
 
 
-class GrowingCell(Ground):
+class GrowingCell(CellContents):
     """A cell at the end of a turn; a granary is one of its functions, or said by `granary`."""
 
     id = Text(1, 40, optional=True, note="The cell's name; nothing depends on it.")
-    forests = Whole(0, FORESTS, default=0, note="Trees still standing.")
+    forests = WholeNumber(0, FORESTS, default=0, note="Trees still standing.")
     controller = player_id(optional=True, note="Taken from a board; nothing depends on it.")
     granary = Flag(
         optional=True, note="Advanced game: a granary stands here. Left out: as `functions` say."
@@ -204,4 +215,4 @@ class Growths(Body):
     """One cell that grows."""
 
     rules = rules_of(CARD)
-    cell = Part(GrowingCell())
+    cell = Nested(GrowingCell())

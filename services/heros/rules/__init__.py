@@ -1,5 +1,5 @@
-"""The rules of Héros du Monde: positions in, sheets and calculations out. Knows no HTTP.
+"""The rules of Héros du Monde: positions in, sheets and calculations out.
 
-What one answer makes by the dozen is a named tuple, which is made in half the time of a frozen
-dataclass; the rest are frozen dataclasses.
+Types of which one answer creates dozens are named tuples, which are created in half the time of a
+frozen dataclass; the rest are frozen dataclasses.
 """

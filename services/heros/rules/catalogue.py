@@ -1,7 +1,7 @@
 """The card of Héros du Monde: every rule, every open question, every option, as data.
 
-Rows of docs/rules/heros.md. `source` is the heading of the rulebook under which the rule stands
-(Ajax Games, 2008). Words for all of it are in the catalogues of `texts/`.
+Rows of docs/rules/heros.md. `source` is the heading of the rulebook under which the rule is found
+(Ajax Games, 2008). Titles and explanations are in the catalogues of `texts/`.
 """
 
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule

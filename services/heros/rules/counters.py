@@ -3,9 +3,7 @@
 `tie.hero_discoveries` counts the discoveries of the heroes a player has played,
 `tie.discovery_heroes` those heroes with a discovery value. A hero places none, one or two, so there
 are at most two discoveries per such hero, and no more in all than the box holds. Both count the
-whole game, so neither falls from one scoring to the next.
-
-This module does not know heroes, only how many there were.
+whole game, so neither decreases from one scoring to the next.
 """
 
 from collections.abc import Sequence
@@ -18,7 +16,7 @@ from shared.core.sheet import Notice
 DISCOVERIES_PER_HERO = 2
 
 
-def counter_warnings(breakers: TieBreakers) -> tuple[Notice, ...]:
+def list_counter_warnings(breakers: TieBreakers) -> tuple[Notice, ...]:
     """`counters.per_hero` for each player with more discoveries than his heroes could place.
 
     `counters.in_all`, once, where the players together have more than the box holds.
@@ -26,8 +24,8 @@ def counter_warnings(breakers: TieBreakers) -> tuple[Notice, ...]:
     placed_by, heroes = breakers.hero_discoveries, breakers.discovery_heroes.values
     if not placed_by.values:
         return ()
-    warnings = _beyond_the_box(placed_by)
-    for player, placed in placed_by.in_order():
+    warnings = _list_box_warnings(placed_by)
+    for player, placed in placed_by.list_in_order():
         if player in heroes and placed > DISCOVERIES_PER_HERO * heroes[player]:
             at = placed_by.at(player)
             params: dict[str, Param] = {
@@ -39,32 +37,32 @@ def counter_warnings(breakers: TieBreakers) -> tuple[Notice, ...]:
     return tuple(warnings)
 
 
-def _beyond_the_box(placed_by: Counters) -> list[Notice]:
+def _list_box_warnings(placed_by: Counters) -> list[Notice]:
     placed = sum(placed_by.values.values())
     if placed <= DISCOVERIES_IN_ALL:
         return []
     params: dict[str, Param] = {"placed": placed, "count": DISCOVERIES_IN_ALL}
-    *_, (last, _) = placed_by.in_order()
+    last = [player for player, placed in placed_by.list_in_order()][-1]
     return [Notice("counters.in_all", placed_by.at(last), params)]
 
 
-def falling_warnings(in_order: Sequence[TieBreakers]) -> tuple[Notice, ...]:
+def list_decrease_warnings(in_order: Sequence[TieBreakers]) -> tuple[Notice, ...]:
     """`counters.fell` wherever a counter is lower than at an earlier scoring of the game."""
     warnings: list[Notice] = []
     placed: dict[str, int] = {}
     heroes: dict[str, int] = {}
     for breakers in in_order:
         if breakers.hero_discoveries.values:
-            warnings += _fallen(breakers.hero_discoveries, placed)
+            warnings += _list_decreases(breakers.hero_discoveries, placed)
         if breakers.discovery_heroes.values:
-            warnings += _fallen(breakers.discovery_heroes, heroes)
+            warnings += _list_decreases(breakers.discovery_heroes, heroes)
     return tuple(warnings)
 
 
-def _fallen(counters: Counters, highest: dict[str, int]) -> list[Notice]:
-    """Warns of the counters below the highest so far, and raises those that are above it."""
+def _list_decreases(counters: Counters, highest: dict[str, int]) -> list[Notice]:
+    """Warnings of the counters below `highest`, which is raised to those above it."""
     warnings: list[Notice] = []
-    for player, value in counters.in_order():
+    for player, value in counters.list_in_order():
         before = highest.get(player, 0)
         if value < before:
             params: dict[str, Param] = {"player": player, "before": before, "after": value}

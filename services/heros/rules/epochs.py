@@ -6,8 +6,6 @@ incomplete fifth too if it has any. Completions do not carry over: all nine star
 incomplete. `game.end`: the game ends the moment the eighth of the nine is complete in the modern
 epoch. A turn that could complete the last two completes one of them, the player's choice; in the
 modern epoch by ruling `last-two-modern`.
-
-This module does not know points.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,8 +17,8 @@ from services.heros.rules.territories import (
     EPOCHS,
     TERRITORIES,
     Epoch,
-    ladder_spaces,
-    opening_territory,
+    count_ladder_spaces,
+    territory_word_opening,
 )
 from shared.core.phrases import Param, Phrase, Plain
 from shared.core.sheet import Calculation, Notice
@@ -28,14 +26,12 @@ from shared.core.sheet import Calculation, Notice
 NEEDED: Mapping[Epoch, int] = {"ancient": 4, "modern": 8}
 """Complete ladders that end the epoch."""
 END_RULE: Mapping[Epoch, str] = {"ancient": "epoch.end_ancient", "modern": "game.end"}
+AHEAD_TEXTS = {epoch: f"progress.{epoch}.ahead" for epoch in EPOCHS}
+REACHED_TEXTS = {epoch: f"progress.{epoch}.reached" for epoch in EPOCHS}
 
 
-AHEAD = {epoch: f"progress.{epoch}.ahead" for epoch in EPOCHS}
-REACHED = {epoch: f"progress.{epoch}.reached" for epoch in EPOCHS}
-
-
-def progress(epoch: Epoch, completed: int) -> Mapping[str, Plain]:
-    """How far the epoch is from its end, and the rule that ends it.
+def render_progress(epoch: Epoch, completed: int) -> Mapping[str, Plain]:
+    """The fact `progress`: how far the epoch is from its end, and the rule that ends it.
 
     Rules `epoch.end_ancient` and `game.end`.
     """
@@ -44,11 +40,11 @@ def progress(epoch: Epoch, completed: int) -> Mapping[str, Plain]:
         "rule": END_RULE[epoch],
         "complete": completed,
         "needed": NEEDED[epoch],
-        "text": Phrase((AHEAD if missing else REACHED)[epoch], {"count": missing}),
+        "text": Phrase((AHEAD_TEXTS if missing else REACHED_TEXTS)[epoch], {"count": missing}),
     }
 
 
-def kept(discoveries: Sequence[int]) -> tuple[int, ...]:
+def keep_best(discoveries: Sequence[int]) -> tuple[int, ...]:
     """The most valuable discovery, alone; nothing of an empty ladder. Rule `epoch.keep_best`."""
     return (max(discoveries),) if discoveries else ()
 
@@ -60,10 +56,10 @@ class EpochChange(NamedTuple):
     ancient_ladder_in_modern: int
 
 
-def changed(change: EpochChange) -> Calculation:
-    """What stays on each of the nine ladders; warns when the ancient epoch has not ended yet."""
+def change_epoch(change: EpochChange) -> Calculation:
+    """What remains on each of the nine ladders; warns when the ancient epoch has not ended yet."""
     spaces, ladders = change.ancient_ladder_in_modern, change.ladders
-    complete = sum([ladder.complete for ladder in ladders.values()])
+    complete = sum([ladder.is_complete for ladder in ladders.values()])
     warnings: tuple[Notice, ...] = ()
     if complete < NEEDED["ancient"]:
         code = "epoch.not_over" if complete else "epoch.not_begun"
@@ -71,36 +67,36 @@ def changed(change: EpochChange) -> Calculation:
     return Calculation(
         facts={
             "territories": [
-                _kept_facts(one, ladders[one].discoveries, spaces)
+                _render_kept(one, ladders[one].discoveries, spaces)
                 if one in ladders
                 else KEPT_NOTHING[spaces][one]
                 for one in TERRITORIES
             ],
             "complete": complete,
-            "progress": BEGINNING,
+            "progress": MODERN_PROGRESS,
         },
         rulings=ANCIENT_LADDERS[spaces],
         warnings=warnings,
     )
 
 
-def _kept_facts(territory: str, discoveries: Sequence[int], spaces_of_beige: int) -> Plain:
-    stays = kept(discoveries)
-    spaces = ladder_spaces(territory, "modern", spaces_of_beige)
+def _render_kept(territory: str, discoveries: Sequence[int], spaces_of_beige: int) -> Plain:
+    best = keep_best(discoveries)
+    spaces = count_ladder_spaces(territory, "modern", spaces_of_beige)
     return {
         "id": territory,
-        "kept": list(stays),
-        "removed": len(discoveries) - len(stays),
+        "kept": list(best),
+        "removed": len(discoveries) - len(best),
         "spaces": spaces,
-        "missing": spaces - len(stays),
+        "missing": spaces - len(best),
         "complete": False,
         "rule": "epoch.keep_best",
-        "text": _kept_phrase(territory, discoveries),
+        "text": _explain_kept(territory, discoveries),
     }
 
 
-def _kept_phrase(territory: str, discoveries: Sequence[int]) -> Phrase:
-    word = opening_territory(territory)
+def _explain_kept(territory: str, discoveries: Sequence[int]) -> Phrase:
+    word = territory_word_opening(territory)
     if not discoveries:
         return Phrase("epoch.kept_nothing", {"territory": word})
     params: dict[str, Param] = {"territory": word, "discovery": max(discoveries)}
@@ -111,7 +107,8 @@ def _kept_phrase(territory: str, discoveries: Sequence[int]) -> Phrase:
 
 
 KEPT_NOTHING: Mapping[int, Mapping[str, Plain]] = {
-    spaces: {one: _kept_facts(one, (), spaces) for one in TERRITORIES} for spaces in ANCIENT_LADDERS
+    spaces: {one: _render_kept(one, (), spaces) for one in TERRITORIES}
+    for spaces in ANCIENT_LADDERS
 }
-"""What is said of empty ladders, by the spaces of a beige ladder in the modern epoch."""
-BEGINNING = progress("modern", 0)
+"""The facts of empty ladders, by the spaces of a beige ladder in the modern epoch."""
+MODERN_PROGRESS = render_progress("modern", 0)

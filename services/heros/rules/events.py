@@ -1,24 +1,24 @@
-"""What can happen in a ledger of a whole game, as the caller tells it.
+"""The events of a whole game, as the caller gives them.
 
-Each event knows its place in the request (`at`, a JSON pointer). Events say only what changes
-points or ends an epoch, and as much of the rest as is needed to check them.
+Each event has its JSON pointer in the request (`at`). Events hold only what changes points or ends
+an epoch, and as much of the rest as is needed to check them.
 """
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from services.heros.rules.conquest import Effect
+from services.heros.rules.conquest import DieEffect
 from services.heros.rules.places import AjantaChoice
-from services.heros.rules.population import Company, Settlement
+from services.heros.rules.population import Roster, TerritoryPopulation
 from services.heros.rules.territories import Epoch
 from services.heros.rules.ties import Unresolved
 
-Named: TypeAlias = "Sequence[tuple[tuple[str, ...], str]]"
-"""Players an event names: the steps of a JSON pointer to where under the event, and who."""
+NamedPlayers: TypeAlias = "Sequence[tuple[tuple[str, ...], str]]"
+"""Players an event names: the steps of the JSON pointer below the event, and the player's id."""
 PLAYER = ("player",)
 NONE_GIVEN: Mapping[str, int] = MappingProxyType({})
-"""Tie counters of nobody."""
+"""Tie counters where none are given."""
 
 
 class ScoringEvent(NamedTuple):
@@ -31,7 +31,7 @@ class ScoringEvent(NamedTuple):
     at: str
     territory: str
     discoveries: tuple[int, ...]
-    settlement: Settlement
+    population: TerritoryPopulation
     placed_this_turn: int | None = None
     active_player: str | None = None
     hero_discoveries: Mapping[str, int] = NONE_GIVEN
@@ -39,7 +39,7 @@ class ScoringEvent(NamedTuple):
     ajanta: str | None = None
     also_completed: str | None = None
 
-    def named(self) -> Named:
+    def find_players(self) -> NamedPlayers:
         """The active player, Ajanta's holder, and everyone whose counters are given."""
         named: list[tuple[tuple[str, ...], str]] = []
         if self.active_player is not None:
@@ -58,7 +58,7 @@ class WonderEvent(NamedTuple):
     at: str
     player: str
 
-    def named(self) -> Named:
+    def find_players(self) -> NamedPlayers:
         """The player."""
         return ((PLAYER, self.player),)
 
@@ -70,7 +70,7 @@ class GoldEvent(NamedTuple):
     player: str
     gold: int
 
-    def named(self) -> Named:
+    def find_players(self) -> NamedPlayers:
         """The player."""
         return ((PLAYER, self.player),)
 
@@ -86,7 +86,7 @@ class MigrationEvent(NamedTuple):
     gold: int | None = None
     population: Mapping[str, int] | None = None
 
-    def named(self) -> Named:
+    def find_players(self) -> NamedPlayers:
         """The player."""
         return ((PLAYER, self.player),)
 
@@ -100,24 +100,24 @@ class ConquestEvent(NamedTuple):
     defender: str | None = None
     territory: str | None = None
     influence: tuple[str, ...] | None = None
-    effect: Effect | None = None
+    effect: DieEffect | None = None
     attacker_population: int | None = None
     defender_population: int | None = None
 
-    def named(self) -> Named:
-        """The attacker, and the defender if he is told."""
+    def find_players(self) -> NamedPlayers:
+        """The attacker, and the defender if he is given."""
         attacker = (PLAYER, self.player)
         return (attacker, (("defender",), self.defender)) if self.defender else (attacker,)
 
 
 class EpochChangeEvent(NamedTuple):
-    """The modern epoch is set up. `fifth` is the ancient territory that did not score, if told."""
+    """The modern epoch is set up. `fifth` is the ancient territory that did not score, if given."""
 
     at: str
     fifth: str | None = None
     fifth_discoveries: tuple[int, ...] = ()
 
-    def named(self) -> Named:
+    def find_players(self) -> NamedPlayers:
         """Nobody: an epoch ends for all."""
         return ()
 
@@ -127,15 +127,15 @@ Event: TypeAlias = (
 )
 
 
-class Story(NamedTuple):
-    """A game as it is told: who plays, by which rulings, and what happened, in order.
+class GameRecord(NamedTuple):
+    """A game: its players, its options, and its events in order.
 
-    `steps` holds every player in order, with the name under which events give his tie counters: his
+    `pointer_steps` holds every player in order, with the key of his tie counters in an event: his
     id. `epoch` is the one in which the events begin. `seats` is empty when not given.
     """
 
-    company: Company
-    steps: Mapping[str, str]
+    roster: Roster
+    pointer_steps: Mapping[str, str]
     epoch: Epoch
     events: tuple[Event, ...]
     seats: tuple[str, ...] = ()

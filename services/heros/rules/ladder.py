@@ -4,8 +4,6 @@
 epoch, in the modern epoch four on an orange ladder and three (ruling `ancient-ladder`) on a beige
 one. `ladder.full`: a full ladder takes no more; what cannot be placed goes back to the bag.
 `ladder.one_per_turn`: at most one discovery per territory and turn.
-
-This module knows neither population nor points.
 """
 
 from collections.abc import Sequence
@@ -19,7 +17,7 @@ ONE_PER_TURN = 1
 
 
 class Ladder(NamedTuple):
-    """A territory's ladder as the caller gave it.
+    """A territory's ladder as the caller gives it.
 
     `discoveries` are points from 0 to 4; `spaces` is how many complete it in this `epoch`;
     `placed_this_turn` counts those of the turn in progress, None where the caller does not say.
@@ -37,16 +35,16 @@ class Ladder(NamedTuple):
         return max(0, self.spaces - len(self.discoveries))
 
     @property
-    def in_play(self) -> bool:
+    def is_in_play(self) -> bool:
         return is_in_play(self.territory, self.epoch)
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         return len(self.discoveries) >= self.spaces
 
 
 def refuse_overfull(ladder: Ladder, at: str, faults: Faults) -> None:
-    """`ladder.full`, at the first discovery that finds no space; `ladder.one_per_turn`.
+    """Notes `ladder.full` at the first discovery without a space, and `ladder.one_per_turn`.
 
     `at` points at the object that holds `discoveries` and `placed_this_turn`.
     """
@@ -64,8 +62,8 @@ def refuse_overfull(ladder: Ladder, at: str, faults: Faults) -> None:
 
 
 def refuse_incomplete(ladder: Ladder, at: str, faults: Faults) -> None:
-    """`ladder.length`: what scores now must be complete."""
-    if not ladder.complete:
+    """Notes `ladder.length`: a ladder that scores must be complete."""
+    if not ladder.is_complete:
         faults.breach(
             "ladder.length",
             f"{at}/discoveries",
@@ -75,6 +73,6 @@ def refuse_incomplete(ladder: Ladder, at: str, faults: Faults) -> None:
         )
 
 
-def sum_shown(discoveries: Sequence[int]) -> str:
+def format_sum(discoveries: Sequence[int]) -> str:
     """The discoveries as a sum to read: `4 + 3 + 3 + 2`."""
     return " + ".join(map(str, discoveries))

@@ -5,9 +5,8 @@ ladder. `territory.second`: the next takes half of that, rounded up. `territory.
 takes the lowest discovery of the ladder, which may be 0; with two players there is no third place.
 Places that nobody takes are not paid (ruling `few-present`). `territory.ajanta`: with two players,
 the holder of the Ajanta sanctuary takes the third's points once per epoch, where he has population;
-in addition to his own or instead of them (ruling `ajanta`).
-
-This module does not know whether the ladder is complete; who asks decides what that means.
+in addition to his own or instead of them (ruling `ajanta`). Whether the ladder is complete is
+checked by the callers.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,15 +14,15 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from services.heros.rules.catalogue import PLAYERS
-from services.heros.rules.ladder import sum_shown
-from services.heros.rules.ties import Ranking, TieBreakers, ranking
+from services.heros.rules.ladder import format_sum
+from services.heros.rules.ties import Ranking, TieBreakers, rank_players
 from shared.core.phrases import Param, Plain, Word
 from shared.core.sheet import Award, Line, Notice, Ruling, total
 
 AjantaChoice: TypeAlias = Literal["add", "replace"]
 PLACES = ("territory.first", "territory.second", "territory.third")
 PLACE_WORDS = tuple(Word(f"place.{place}") for place in range(1, PLAYERS + 1))
-LADDERS = 2_048
+CACHED_LADDERS = 2_048
 """More than there are: up to four discoveries of 0 to 4, for two players or for more."""
 FEW_PRESENT = Ruling("few-present", "existing-places")
 AJANTA_RULINGS: Mapping[AjantaChoice, Ruling] = {
@@ -42,28 +41,28 @@ class Ajanta(NamedTuple):
     used: bool
     at: str
 
-    def pays(self, strength: Mapping[str, int]) -> bool:
-        """Whether it has power yet and its holder stands among those present."""
+    def can_pay(self, strength: Mapping[str, int]) -> bool:
+        """Whether its power is not used yet and its holder has population there."""
         return not self.used and self.player in strength
 
 
 class Contest(NamedTuple):
-    """One territory to be paid out: at least one discovery (0 to 4), who is present, and terms.
+    """One territory to be paid out: at least one discovery (0 to 4), and the population by player.
 
-    `at` points at the population in the request.
+    `at` is the JSON pointer of the population in the request.
     """
 
     discoveries: tuple[int, ...]
     strength: Mapping[str, int]
     at: str
-    for_two: bool
+    is_for_two: bool
     breakers: TieBreakers
     ajanta: Ajanta | None = None
     ajanta_choice: AjantaChoice = "add"
 
 
-class Outcome(NamedTuple):
-    """What a contest pays, and why. `ranking` may hold faults: then awards are not to be used.
+class Payout(NamedTuple):
+    """What a contest pays, and why. Where `ranking` has faults, the awards must not be used.
 
     `points` are those of the awards, by player.
     """
@@ -75,90 +74,94 @@ class Outcome(NamedTuple):
     warnings: tuple[Notice, ...]
 
 
-class Payment(NamedTuple):
+class PlacePayments(NamedTuple):
     """What a ladder pays, the first place first: in points, and as the lines of an award."""
 
-    worth: tuple[int, ...]
+    place_points: tuple[int, ...]
     lines: tuple[tuple[Line, ...], ...]
 
 
-def paid_places(for_two: bool) -> int:
+def count_paid_places(is_for_two: bool) -> int:
     """How many places are paid: three, with two players two."""
-    return len(PLACES) - for_two
+    return len(PLACES) - is_for_two
 
 
-def pays(discoveries: Sequence[int], for_two: bool) -> tuple[int, ...]:
+def compute_place_points(discoveries: Sequence[int], is_for_two: bool) -> tuple[int, ...]:
     """Points of the first place, the second and, with more than two players, the third.
 
     Rules `territory.first`, `territory.second` and `territory.third`.
     """
     whole = sum(discoveries)
     # The half is rounded up: of 5 it is 3.
-    if for_two:
+    if is_for_two:
         return whole, (whole + 1) // 2
     return whole, (whole + 1) // 2, min(discoveries)
 
 
-@lru_cache(maxsize=LADDERS)
-def payment_of(discoveries: tuple[int, ...], for_two: bool) -> Payment:
-    """What a ladder pays: from game to game it is one of a few hundred."""
-    worth = pays(discoveries, for_two)
-    params: dict[str, Param] = {"sum": sum_shown(discoveries), "whole": worth[0]}
-    lines = [Line(place, 1, each, params) for place, each in zip(PLACES, worth, strict=False)]
-    return Payment(worth, tuple([(line,) for line in lines]))
+@lru_cache(maxsize=CACHED_LADDERS)
+def compute_payments(discoveries: tuple[int, ...], is_for_two: bool) -> PlacePayments:
+    """What a ladder pays; cached, because there are only a few hundred ladders."""
+    place_points = compute_place_points(discoveries, is_for_two)
+    params: dict[str, Param] = {"sum": format_sum(discoveries), "whole": place_points[0]}
+    lines = [
+        Line(place, 1, each, params) for place, each in zip(PLACES, place_points, strict=False)
+    ]
+    return PlacePayments(place_points, tuple([(line,) for line in lines]))
 
 
-def paid_out(contest: Contest) -> Outcome:
-    """Ranks the players present and pays the places they hold."""
-    payment = payment_of(contest.discoveries, contest.for_two)
-    ranked = ranking(contest.strength, payment.worth, contest.breakers, contest.at)
-    return paid_as_ranked(contest, payment, ranked)
+def pay_out(contest: Contest) -> Payout:
+    """Ranks the players present and pays their places."""
+    payment = compute_payments(contest.discoveries, contest.is_for_two)
+    ranked = rank_players(contest.strength, payment.place_points, contest.breakers, contest.at)
+    return pay_ranked(contest, payment, ranked)
 
 
-def paid_as_ranked(contest: Contest, payment: Payment, ranked: Ranking) -> Outcome:
-    """Pays the places that the players present hold by this ranking."""
-    worth, places = payment.worth, ranked.places
+def pay_ranked(contest: Contest, payment: PlacePayments, ranked: Ranking) -> Payout:
+    """Pays the places that the players present have by this ranking."""
+    place_points, places = payment.place_points, ranked.places
     paid = places
-    if places and places[-1][1] > len(worth):
-        paid = tuple([one for one in places if one[1] <= len(worth)])
-    awards = _place_awards(payment, paid, ranked)
-    points = {player: worth[place - 1] for player, place in paid}
+    if places and places[-1][1] > len(place_points):
+        paid = tuple([one for one in places if one[1] <= len(place_points)])
+    awards = _build_place_awards(payment, paid, ranked)
+    points = {player: place_points[place - 1] for player, place in paid}
     rulings = ranked.rulings
-    if len(contest.strength) < len(worth):
+    if len(contest.strength) < len(place_points):
         rulings = (*rulings, FEW_PRESENT)
     warnings: tuple[Notice, ...] = ()
     ajanta = contest.ajanta
     if ajanta is not None:
-        warnings = _ajanta_warnings(ajanta, contest.strength)
-        if ajanta.pays(contest.strength):
-            awards = _with_ajanta(ajanta.player, awards, contest)
-            points = {player: total(lines) for player, lines, _ in awards}
+        warnings = _list_ajanta_warnings(ajanta, contest.strength)
+        if ajanta.can_pay(contest.strength):
+            awards = _award_ajanta(ajanta.player, awards, contest)
+            points = {award.player: total(award.lines) for award in awards}
         if not ajanta.used:
             rulings = (*rulings, AJANTA_RULINGS[contest.ajanta_choice])
-    return Outcome(ranked, tuple(awards), points, rulings, warnings)
+    return Payout(ranked, tuple(awards), points, rulings, warnings)
 
 
-def _place_awards(
-    payment: Payment, paid: Sequence[tuple[str, int]], ranked: Ranking
+def _build_place_awards(
+    payment: PlacePayments, paid: Sequence[tuple[str, int]], ranked: Ranking
 ) -> list[Award]:
-    """What each place pays to whoever holds it; `paid` are the places that are paid."""
-    worth, lines = payment
+    """What each place pays to the player who has it; `paid` are the places that are paid."""
+    lines = payment.lines
     if not ranked.alike:
         return [Award(player, lines[place - 1]) for player, place in paid]
     tied = {player: len(group) for group in ranked.alike for player in group}
     return [
         Award(
             player,
-            (_shared_line(place, tied[player], worth),) if player in tied else lines[place - 1],
+            (_build_shared_line(place, tied[player], payment.place_points),)
+            if player in tied
+            else lines[place - 1],
         )
         for player, place in paid
     ]
 
 
-def _shared_line(place: int, sharing: int, worth: Sequence[int]) -> Line:
-    """What a place pays if several are tied from it on, on places that pay the same."""
+def _build_shared_line(place: int, sharing: int, place_points: Sequence[int]) -> Line:
+    """The line of a place where `sharing` players are tied from it on, on places that pay alike."""
     params: dict[str, Param] = {"places": PLACE_WORDS[place - 1 : place - 1 + sharing]}
-    return Line(PLACES[place - 1], 1, worth[place - 1], params, wording="territory.tied")
+    return Line(PLACES[place - 1], 1, place_points[place - 1], params, wording="territory.tied")
 
 
 def place_word(place: int) -> Word:
@@ -166,15 +169,15 @@ def place_word(place: int) -> Word:
     return PLACE_WORDS[place - 1]
 
 
-def _with_ajanta(holder: str, awards: Sequence[Award], contest: Contest) -> list[Award]:
-    """The awards with what the sanctuary's holder takes; he comes last if no place pays him."""
+def _award_ajanta(holder: str, awards: Sequence[Award], contest: Contest) -> list[Award]:
+    """The awards with that of the sanctuary's holder, who comes last if no place pays him."""
     taken = {award.player: award.lines for award in awards}
     own, lowest = taken.get(holder, ()), min(contest.discoveries)
-    taken[holder] = with_ajanta(own, lowest, contest.ajanta_choice)
+    taken[holder] = replace_or_add_ajanta(own, lowest, contest.ajanta_choice)
     return [Award(player, lines) for player, lines in taken.items()]
 
 
-def with_ajanta(
+def replace_or_add_ajanta(
     own: tuple[Line, ...], lowest: int, ajanta_choice: AjantaChoice
 ) -> tuple[Line, ...]:
     """What the sanctuary's holder takes: the third's points, the lowest discovery.
@@ -187,8 +190,8 @@ def with_ajanta(
     return (Line("territory.ajanta", 1, lowest, given_up, wording="territory.ajanta.replaces"),)
 
 
-def _ajanta_warnings(ajanta: Ajanta, strength: Mapping[str, int]) -> tuple[Notice, ...]:
-    """That the sanctuary brings nothing: it was used before, or its holder is not present."""
+def _list_ajanta_warnings(ajanta: Ajanta, strength: Mapping[str, int]) -> tuple[Notice, ...]:
+    """A warning where the sanctuary pays nothing: it was used, or its holder is not present."""
     params = {"player": ajanta.player}
     if ajanta.used:
         return (Notice("ajanta.used", f"{ajanta.at}/used", params),)
@@ -197,9 +200,9 @@ def _ajanta_warnings(ajanta: Ajanta, strength: Mapping[str, int]) -> tuple[Notic
     return ()
 
 
-def standings(contest: Contest, outcome: Outcome) -> list[Plain]:
+def render_standings(contest: Contest, payout: Payout) -> list[Plain]:
     """Everyone present with place, population and points, best first."""
-    points = outcome.points
+    points = payout.points
     return [
         {
             "player": player,
@@ -207,5 +210,5 @@ def standings(contest: Contest, outcome: Outcome) -> list[Plain]:
             "population": contest.strength[player],
             "points": points.get(player, 0),
         }
-        for player, place in outcome.ranking.places
+        for player, place in payout.ranking.places
     ]

@@ -1,22 +1,22 @@
-"""Who sits at the table: every player once, every colour once, every seat known.
+"""Faults of players and seats: every player once, every colour once, every seat a player.
 
-Collects the faults that any request with players can have. `seats` is the order clockwise; where it
-is given it holds every player exactly once, or a tie that needs it could not be decided.
+`seats` is the order clockwise; where it is given it must list every player exactly once, because a
+tie may have to be decided by it.
 """
 
 from collections.abc import Sequence
 
-from services.heros.rules.population import Company, refuse_taken
+from services.heros.rules.population import Roster, refuse_taken_colours
 from shared.core.illegal import Faults
 from shared.core.players import refuse_duplicates, refuse_unknown
 from shared.core.pointers import pointer
 
 
-def refuse_players(company: Company, seats: Sequence[str], faults: Faults) -> None:
+def refuse_players(roster: Roster, seats: Sequence[str], faults: Faults) -> None:
     """Notes every fault of players, colours and seats."""
-    ids = [one.id for one in company.contenders]
+    ids = [one.id for one in roster.players]
     refuse_duplicates(ids, faults)
-    refuse_taken(company, faults)
+    refuse_taken_colours(roster, faults)
     if seats:
         _refuse_seats(ids, seats, faults)
 

@@ -3,8 +3,6 @@
 With three to five players each has one colour, with two players two (ruling `two-colours`: they are
 added before players are ranked). A player who names his `colours` gives his population by colour,
 another by his own id. `cap.population`: 25 single figures and 8 riders of five make 65 per colour.
-
-This module does not know where population may be placed.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,14 +15,14 @@ from shared.core.sheet import Ruling
 
 COLOURS_WITH_TWO_PLAYERS = 2
 FOR_TWO = 2
-"""Players for whom the rules for two hold."""
+"""Players with whom the rules for two apply."""
 NOBODY: Mapping[str, int] = {}
-"""The population of a territory where nobody is."""
+"""The population by player of an empty territory."""
 TWO_COLOURS = (Ruling("two-colours", "added"),)
 
 
-class Contender(NamedTuple):
-    """A player: his id, the points he has already, and the colours of his pieces if he says so."""
+class Player(NamedTuple):
+    """A player: his id, his points so far, and the colours of his pieces if they are given."""
 
     id: str
     carried: int = 0
@@ -32,163 +30,167 @@ class Contender(NamedTuple):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The names under which his population is given."""
+        """The keys of his population: his colours, or his id."""
         return self.colours or (self.id,)
 
 
-class Company(NamedTuple):
-    """The players of a request and what follows from who they are, worked out once.
+class Roster(NamedTuple):
+    """The players of a request and what follows from them, computed once.
 
-    `for_two` says whether the rules for two players hold: two colours each, no third place. `owner`
-    is the player of each population key; `by_colours` whether anybody has more keys than one.
-    `caps` is how much population can stand under each key, `cap_of_any` under one that nobody has;
-    `boxes` is how much a player can have on the whole board, under all his keys.
+    `is_for_two` says whether the rules for two players apply: two colours each, no third place.
+    `owners` has the player of each population key; `by_colours` says whether anybody has more than
+    one key. `caps` is the most population of each key, `default_cap` that of a key nobody has;
+    `caps_by_player` is the most that a player can have on the whole board, under all his keys.
     """
 
-    contenders: tuple[Contender, ...]
-    for_two: bool
-    owner: Mapping[str, str]
+    players: tuple[Player, ...]
+    is_for_two: bool
+    owners: Mapping[str, str]
     by_colours: bool
     caps: Mapping[str, int]
-    cap_of_any: int
-    boxes: Mapping[str, int]
+    default_cap: int
+    caps_by_player: Mapping[str, int]
 
-    def cap(self, key: str) -> int:
-        """How much population can stand under one key: 65 per colour."""
-        return self.caps.get(key, self.cap_of_any)
+    def get_cap(self, key: str) -> int:
+        """The most population of one key: 65 per colour."""
+        return self.caps.get(key, self.default_cap)
 
-    def box_of(self, player: str | None) -> int:
-        """How much population one player can have on the whole board.
+    def get_player_cap(self, player: str | None) -> int:
+        """The most population of one player on the whole board.
 
-        Where he is not told or does not play: as much as anyone at this table.
+        For a player who is not given or unknown: the most that any player can have.
         """
-        box = self.boxes.get(player or "")
-        return max(self.boxes.values()) if box is None else box
+        cap = self.caps_by_player.get(player or "")
+        return max(self.caps_by_player.values()) if cap is None else cap
 
 
-def company_of(contenders: tuple[Contender, ...]) -> Company:
-    """The players with what follows from who they are; a key given twice is the first one's."""
-    for_two = len(contenders) == FOR_TWO
-    of_any = POPULATION_PER_COLOUR * (COLOURS_WITH_TWO_PLAYERS if for_two else 1)
-    if not any(one.colours for one in contenders):
-        owner = {one.id: one.id for one in contenders}
-        caps = dict.fromkeys(owner, of_any)
-        return Company(contenders, for_two, owner, False, caps, of_any, caps)
-    owner = {}
-    for one in contenders:
+def build_roster(players: tuple[Player, ...]) -> Roster:
+    """Builds the roster; a key given twice belongs to the first player who gives it."""
+    is_for_two = len(players) == FOR_TWO
+    of_any = POPULATION_PER_COLOUR * (COLOURS_WITH_TWO_PLAYERS if is_for_two else 1)
+    if not any(one.colours for one in players):
+        owners = {one.id: one.id for one in players}
+        caps = dict.fromkeys(owners, of_any)
+        return Roster(players, is_for_two, owners, False, caps, of_any, caps)
+    owners = {}
+    for one in players:
         for key in one.keys:
-            owner.setdefault(key, one.id)
-    caps = dict.fromkeys(owner, of_any)
-    for one in contenders:
+            owners.setdefault(key, one.id)
+    caps = dict.fromkeys(owners, of_any)
+    for one in players:
         for colour in one.colours:
             caps[colour] = POPULATION_PER_COLOUR
-    boxes = {one.id: sum([caps[key] for key in one.keys]) for one in contenders}
-    by_colours = len(owner) > len(contenders)
-    return Company(contenders, for_two, owner, by_colours, caps, of_any, boxes)
+    caps_by_player = {one.id: sum([caps[key] for key in one.keys]) for one in players}
+    by_colours = len(owners) > len(players)
+    return Roster(players, is_for_two, owners, by_colours, caps, of_any, caps_by_player)
 
 
-def refuse_taken(company: Company, faults: Faults) -> None:
-    """Notes `colour.taken` for every key of somebody before, and `colour.one_each`."""
-    if not any(contender.colours for contender in company.contenders):
+def refuse_taken_colours(roster: Roster, faults: Faults) -> None:
+    """Notes `colour.taken` for every key of an earlier player, and `colour.one_each`."""
+    if not any(player.colours for player in roster.players):
         return
     taken: dict[str, str] = {}
-    for index, contender in enumerate(company.contenders):
-        if len(contender.colours) > 1 and not company.for_two:
+    for index, player in enumerate(roster.players):
+        if len(player.colours) > 1 and not roster.is_for_two:
             faults.note("colour.one_each", pointer("players", index, "colours", 1))
-        for place, key in enumerate(contender.keys):
-            if key in taken and (contender.colours or taken[key] != contender.id):
-                where = ("colours", place) if contender.colours else ("id",)
+        for place, key in enumerate(player.keys):
+            if key in taken and (player.colours or taken[key] != player.id):
+                where = ("colours", place) if player.colours else ("id",)
                 at = pointer("players", index, *where)
                 faults.note("colour.taken", at, colour=key, player=taken[key])
-            taken.setdefault(key, contender.id)
+            taken.setdefault(key, player.id)
 
 
-class Stock(NamedTuple):
+class Supply(NamedTuple):
     """A player's population: all that the box holds for him, and what is still in it."""
 
     cap: int
     left: int
 
 
-class Settlement(NamedTuple):
+class TerritoryPopulation(NamedTuple):
     """The population of one territory, by key as given; `at` points at that map."""
 
     by_key: Mapping[str, int]
     at: str
 
 
-def fits_box(settlement: Settlement, company: Company) -> bool:
-    """Whether every key is somebody's, and by itself has no more population than its cap."""
-    caps = company.caps
-    for key, count in settlement.by_key.items():
+def is_within_caps(population: TerritoryPopulation, roster: Roster) -> bool:
+    """Whether every key belongs to a player and has no more population than its cap."""
+    caps = roster.caps
+    for key, count in population.by_key.items():
         if key not in caps or count > caps[key]:
             return False
     return True
 
 
-def refuse_unowned(
-    settlements: Iterable[Settlement], owner: Mapping[str, str], faults: Faults
+def refuse_unowned_keys(
+    populations: Iterable[TerritoryPopulation], owners: Mapping[str, str], faults: Faults
 ) -> None:
     """`player.unknown` for every population key that belongs to nobody.
 
     A player who names his colours gives population by colour: `population.by_colour` if by his id.
     """
-    for settlement in settlements:
-        for key in settlement.by_key:
-            if key not in owner:
-                _refuse_key(key, f"{settlement.at}{pointer(key)}", owner, faults)
+    for population in populations:
+        for key in population.by_key:
+            if key not in owners:
+                _refuse_key(key, f"{population.at}{pointer(key)}", owners, faults)
 
 
-def _refuse_key(key: str, where: str, owner: Mapping[str, str], faults: Faults) -> None:
-    colours = tuple(colour for colour, player in owner.items() if player == key)
+def _refuse_key(key: str, where: str, owners: Mapping[str, str], faults: Faults) -> None:
+    colours = tuple(colour for colour, player in owners.items() if player == key)
     if colours:
         faults.note("population.by_colour", where, player=key, colours=colours)
     else:
         faults.note("player.unknown", where, player=key)
 
 
-def stocks(settlements: Iterable[Settlement], company: Company) -> Mapping[str, Stock]:
-    """What each player has in the box, given all the population on the board."""
-    left = dict(company.boxes)
-    for settlement in settlements:
-        for key, count in settlement.by_key.items():
-            left[company.owner[key]] -= count
-    return {player: Stock(box, left[player]) for player, box in company.boxes.items()}
+def count_supplies(
+    populations: Iterable[TerritoryPopulation], roster: Roster
+) -> Mapping[str, Supply]:
+    """Each player's supply, given all the population on the board."""
+    left = dict(roster.caps_by_player)
+    for population in populations:
+        for key, count in population.by_key.items():
+            left[roster.owners[key]] -= count
+    return {player: Supply(box, left[player]) for player, box in roster.caps_by_player.items()}
 
 
-def refuse_beyond_box(settlements: Iterable[Settlement], company: Company, faults: Faults) -> None:
+def refuse_excess_population(
+    populations: Iterable[TerritoryPopulation], roster: Roster, faults: Faults
+) -> None:
     """`cap.population` where a key's population, added up over the territories, passes its cap.
 
-    The fault stands once per key, at the territory whose population passes the cap.
+    The fault is noted once per key, at the territory whose population passes the cap.
     """
-    standing: dict[str, int] = {}
-    for settlement in settlements:
-        for key, count in settlement.by_key.items():
-            before = standing.get(key, 0)
-            standing[key] = before + count
-            if before <= (cap := company.cap(key)) < standing[key]:
-                where = f"{settlement.at}{pointer(key)}"
+    totals: dict[str, int] = {}
+    for population in populations:
+        for key, count in population.by_key.items():
+            before = totals.get(key, 0)
+            totals[key] = before + count
+            if before <= (cap := roster.get_cap(key)) < totals[key]:
+                where = f"{population.at}{pointer(key)}"
                 faults.breach("cap.population", where, owner=key, cap=cap)
 
 
-def gathered(settlement: Settlement, company: Company) -> Mapping[str, int]:
-    """Population of each player present, his colours added; players in the order given."""
-    by_key, owner = settlement.by_key, company.owner
+def sum_by_player(population: TerritoryPopulation, roster: Roster) -> Mapping[str, int]:
+    """The population of each player present, all his colours added up, in the order given."""
+    by_key, owners = population.by_key, roster.owners
     if not by_key:
         return NOBODY
     of_key = by_key.get
-    if not company.by_colours:
-        return {player: count for key, player in owner.items() if (count := of_key(key))}
+    if not roster.by_colours:
+        return {player: count for key, player in owners.items() if (count := of_key(key))}
     strength: dict[str, int] = {}
-    for key, player in owner.items():
+    for key, player in owners.items():
         if count := of_key(key):
             strength[player] = strength.get(player, 0) + count
     return strength
 
 
-def colour_rulings(settlement: Settlement, company: Company) -> tuple[Ruling, ...]:
-    """Ruling `two-colours` where two colours of one player stand in the territory."""
-    if not company.by_colours:
+def list_colour_rulings(population: TerritoryPopulation, roster: Roster) -> tuple[Ruling, ...]:
+    """Ruling `two-colours` where one player has population of two colours in the territory."""
+    if not roster.by_colours:
         return ()
-    present = [company.owner[key] for key, count in settlement.by_key.items() if count]
+    present = [roster.owners[key] for key, count in population.by_key.items() if count]
     return TWO_COLOURS if len(set(present)) < len(present) else ()

@@ -1,22 +1,20 @@
-"""How much population decides a place.
+"""How much population gains or loses a place in a territory.
 
 For every player of the table: the least population he would have to add to gain each better place
 that is paid, and the least he would have to lose to lose the paid place he holds. Everyone else
 stays as he is. Equal population counts by the tie-break rules: two players are compared by
 `tie.hero_discoveries`, `tie.discovery_heroes` and `tie.active_player`, then by `unresolved_tie`.
 
-So a player stands before a rival with as much population where he wins their tie, with one more
-where he loses it: these levels, in order, are all there is to know of his places.
+So a player is ranked before a rival with as much population where he wins their tie, and with one
+more where he loses it. These levels, in order, determine all his places.
 
 Where a comparison needs a counter that was not given, nothing is refused: the undecided tie counts
-against the player, and the figure says so (`assumes`) if it would be another the other way round.
-The place he holds is left out then if it would be another, and that is said (`undecided`).
+against the player, and `assumes` says so if the figure would otherwise be another. The place he
+holds is then left out if it would be another, and `undecided` says so.
 
-No place is promised that would take more population than the box holds for the player
-(`cap.population`): that is said instead. Where fewer are left in the box than the step needs, the
-rest would have to come from other territories (`from_board`).
-
-This module does not know whether a place pays anything but 0; places are places.
+A place that would take more population than the box holds for the player (`cap.population`) is
+reported as out of reach. Where fewer are left in the box than the change needs, the rest would have
+to come from other territories (`from_board`). Places that pay 0 are listed like any other.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,7 +22,7 @@ from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
 from services.heros.rules.places import PLACES, place_word
-from services.heros.rules.population import Stock
+from services.heros.rules.population import Supply
 from services.heros.rules.ties import TieBreakers
 from shared.core.phrases import Param, Phrase, Plain
 
@@ -33,50 +31,61 @@ OUT_OF_REACH = tuple(f"swing.out_of_reach.{place}" for place in range(1, len(PLA
 TIE_LOST = Phrase("swing.assumes_tie_lost")
 
 Margins: TypeAlias = Mapping[str, Mapping[str, int]]
-"""By player and rival: how much more than the rival's population he needs to stand before him."""
+"""By player and rival: how much more than the rival's population he needs to be ranked before him.
+"""
 
 
-class Duels(NamedTuple):
-    """What the ties between any two players come to; `if_won` with undecided ones won, not lost.
+class PairwiseTies(NamedTuple):
+    """The ties between any two players; in `if_won` undecided ones are won instead of lost.
 
-    A player without undecided ties has the very same margins in both.
+    A player without undecided ties has the same margins, as the same object, in both.
     """
 
     margins: Margins
     if_won: Margins
 
 
-class Rivalry(NamedTuple):
-    """The population of those present in a territory, and how many places are paid there.
+class PlaceCompetition(NamedTuple):
+    """The population by player of a territory, and how many places are paid there.
 
-    `stock` is what the box holds for each player.
+    `ties` compares every two players, `supplies` is what the box holds for each of them.
     """
 
     strength: Mapping[str, int]
     paid_places: int
-    duels: Duels
-    stock: Mapping[str, Stock]
+    ties: PairwiseTies
+    supplies: Mapping[str, Supply]
 
 
-Footing: TypeAlias = tuple[int, int | None, Sequence[int], Sequence[int]]
-"""How one player stands in a territory, against everyone else as they stand.
+class PlaceLevels(NamedTuple):
+    """What one player's place in a territory takes, while everyone else stays as they are.
 
-His population and his place (None: not present); the least population for the first place, the
-second and so on, down to the last, for which he need but be present; and the same with undecided
-ties won.
-"""
-Step: TypeAlias = tuple[int, int | None, bool]
-"""A change of population: how much, and to which place (None: no longer present).
+    `population` is his own and `place` the one it takes (None: not present). `levels` are the least
+    population for the first place, the second and so on, down to the last, for which 1 is enough;
+    `levels_if_won` are the same with undecided ties won, the same object where none is undecided.
+    """
 
-The last is whether the figure rests on a tie that nobody can decide with what was given.
-"""
+    population: int
+    place: int | None
+    levels: Sequence[int]
+    levels_if_won: Sequence[int]
 
 
-def beats(player: str, rival: str, breakers: TieBreakers) -> bool | None:
-    """Whether the player stands before a rival of equal population; None if that is not known.
+class PlaceChange(NamedTuple):
+    """A change of population: how much, and the place it leads to (None: no longer present).
 
-    With `unresolved_tie: share_lower` two players may both stand behind: neither beats the other,
-    and each takes the lower place.
+    `assumes_tie_lost` says that the figure depends on a tie that the request does not decide.
+    """
+
+    population: int
+    place: int | None
+    assumes_tie_lost: bool
+
+
+def wins_tie(player: str, rival: str, breakers: TieBreakers) -> bool | None:
+    """Whether the player is ranked before a rival of equal population; None if undecided.
+
+    With `unresolved_tie: share_lower` neither of two players may win: each takes the lower place.
     """
     for counters in (breakers.hero_discoveries.values, breakers.discovery_heroes.values):
         if player not in counters or rival not in counters:
@@ -92,35 +101,37 @@ def beats(player: str, rival: str, breakers: TieBreakers) -> bool | None:
         return False
     if breakers.unresolved == "error" or not breakers.seats:
         return None
-    return breakers.clockwise(player) < breakers.clockwise(rival)
+    return breakers.count_seats_clockwise(player) < breakers.count_seats_clockwise(rival)
 
 
-def duels_of(players: Sequence[str], breakers: TieBreakers) -> Duels:
-    """Every two players compared."""
+def compare_pairs(players: Sequence[str], breakers: TieBreakers) -> PairwiseTies:
+    """Compares every two players by the tie-break rules."""
     margins: dict[str, dict[str, int]] = {player: {} for player in players}
     undecided: list[tuple[str, str]] = []
     for player, rival in permutations(players, 2):
-        won = beats(player, rival, breakers)
+        won = wins_tie(player, rival, breakers)
         margins[player][rival] = 0 if won else 1
         if won is None:
             undecided.append((player, rival))
     if_won = dict(margins)
     for player, rival in undecided:
         if_won[player] = {**if_won[player], rival: 0}
-    return Duels(margins, if_won)
+    return PairwiseTies(margins, if_won)
 
 
-def footing(player: str, rivalry: Rivalry) -> Footing:
-    """How the player stands."""
-    strength, _, (all_margins, all_if_won), _ = rivalry
+def compute_place_levels(player: str, competition: PlaceCompetition) -> PlaceLevels:
+    """The player's population and place, and what every place takes."""
+    strength, ties = competition.strength, competition.ties
     own = strength.get(player, 0)
-    margins, if_won = all_margins[player], all_if_won[player]
-    levels = _levels(player, strength, margins)
-    best = levels if if_won is margins else _levels(player, strength, if_won)
-    return own, place_with(own, levels) if own else None, levels, best
+    margins, if_won = ties.margins[player], ties.if_won[player]
+    levels = _compute_levels(player, strength, margins)
+    best = levels if if_won is margins else _compute_levels(player, strength, if_won)
+    return PlaceLevels(own, find_place(own, levels) if own else None, levels, best)
 
 
-def _levels(player: str, strength: Mapping[str, int], margins: Mapping[str, int]) -> list[int]:
+def _compute_levels(
+    player: str, strength: Mapping[str, int], margins: Mapping[str, int]
+) -> list[int]:
     levels = [other + margins[rival] for rival, other in strength.items() if rival != player]
     # With one he is present: that is the last place of all.
     levels.append(1)
@@ -128,61 +139,66 @@ def _levels(player: str, strength: Mapping[str, int], margins: Mapping[str, int]
     return levels
 
 
-def place_with(population: int, levels: Sequence[int]) -> int | None:
-    """The place that so much population takes; None if that is 0."""
+def find_place(population: int, levels: Sequence[int]) -> int | None:
+    """The place, from 1, that `population` takes by these levels; None if that is 0."""
     for place, level in enumerate(levels, 1):
         if level <= population:
             return place
     return None
 
 
-def gains(stands: Footing, paid_places: int) -> list[Step]:
+def find_gains(own_levels: PlaceLevels, paid_places: int) -> list[PlaceChange]:
     """The least population to add for each better paid place, the nearest first."""
-    own, present, levels, if_won = stands
-    steps: list[Step] = []
-    place = min(paid_places + 1, present or len(levels) + 1)
+    levels = own_levels.levels
+    changes: list[PlaceChange] = []
+    place = min(paid_places + 1, own_levels.place or len(levels) + 1)
     while place > 1:
         aim = place - 2
         level = levels[aim]
         # More rivals may have to be passed for this place at the very same level.
         place = levels.index(level) + 1
-        steps.append((level - own, place, if_won[aim] < level))
-    return steps
+        assumes_tie_lost = own_levels.levels_if_won[aim] < level
+        changes.append(PlaceChange(level - own_levels.population, place, assumes_tie_lost))
+    return changes
 
 
-def loss(stands: Footing, paid_places: int) -> Step | None:
+def find_loss(own_levels: PlaceLevels, paid_places: int) -> PlaceChange | None:
     """The least population to lose for the paid place to be lost; None if he holds none."""
-    own, present, levels, if_won = stands
-    if present is None or present > paid_places:
+    own, place, levels = own_levels.population, own_levels.place, own_levels.levels
+    if place is None or place > paid_places:
         return None
-    kept = levels[present - 1]
-    kept_if_won = kept if if_won is levels else next(level for level in if_won if level <= own)
-    return own - kept + 1, place_with(kept - 1, levels), kept != kept_if_won
+    needed = needed_if_won = levels[place - 1]
+    if own_levels.levels_if_won is not levels:
+        needed_if_won = next(level for level in own_levels.levels_if_won if level <= own)
+    return PlaceChange(own - needed + 1, find_place(needed - 1, levels), needed != needed_if_won)
 
 
-def swing_facts(players: Iterable[str], rivalry: Rivalry) -> list[Plain]:
-    """For every player: his place, what would better it and what would cost it, in words too."""
-    return [_player_facts(player, rivalry) for player in players]
+def render_swing(players: Iterable[str], competition: PlaceCompetition) -> list[Plain]:
+    """The field `swing`: every player's place, what would better it and what would lose it."""
+    return [_render_player(player, competition) for player in players]
 
 
-def _player_facts(player: str, rivalry: Rivalry) -> Plain:
-    stands, paid, stock = footing(player, rivalry), rivalry.paid_places, rivalry.stock[player]
-    own, place, levels, if_won = stands
+def _render_player(player: str, competition: PlaceCompetition) -> Plain:
+    own_levels = compute_place_levels(player, competition)
+    paid, supply = competition.paid_places, competition.supplies[player]
+    own, place = own_levels.population, own_levels.place
     facts: dict[str, Plain] = {"player": player, "population": own}
     if place is not None:
-        if if_won is levels:
+        if own_levels.levels_if_won is own_levels.levels:
             facts["place"] = place
         else:
-            facts |= _place_facts(player, place, place_with(own, if_won))
-    facts["gains"] = [_gain_facts(player, own, step, stock) for step in gains(stands, paid)]
-    lost = loss(stands, paid)
+            facts |= _render_place(player, place, find_place(own, own_levels.levels_if_won))
+    facts["gains"] = [
+        _render_gain(player, own, change, supply) for change in find_gains(own_levels, paid)
+    ]
+    lost = find_loss(own_levels, paid)
     if lost is not None:
-        facts["loss"] = _shown(lost, _loss_phrase(player, lost))
+        facts["loss"] = _render_change(lost, _describe_loss(player, lost))
     return facts
 
 
-def _place_facts(player: str, place: int, best: int | None) -> dict[str, Plain]:
-    """The place held, or that it is open: `best` is the place with undecided ties won."""
+def _render_place(player: str, place: int, best: int | None) -> dict[str, Plain]:
+    """The place held, or that it is undecided: `best` is the place with undecided ties won."""
     if best == place:
         return {"place": place}
     assert best is not None
@@ -194,39 +210,39 @@ def _place_facts(player: str, place: int, best: int | None) -> dict[str, Plain]:
     return {"undecided": Phrase("swing.undecided", params)}
 
 
-def _gain_facts(player: str, own: int, step: Step, stock: Stock) -> dict[str, Plain]:
-    """A step up in words; without a figure where the box does not hold so many."""
-    population, place, _ = step
-    cap, left = stock
+def _render_gain(player: str, own: int, change: PlaceChange, supply: Supply) -> dict[str, Plain]:
+    """A better place and what it takes; without a figure where the box does not hold so many."""
+    population, place, left = change.population, change.place, supply.left
     assert place is not None
-    if own + population > cap:
-        return _out_of_reach(player, own + population, place, stock)
-    shown = _shown(step, Phrase(GAINS[place - 1], {"player": player, "count": population}))
+    if own + population > supply.cap:
+        return _render_out_of_reach(player, own + population, place, supply)
+    rendered = _render_change(
+        change, Phrase(GAINS[place - 1], {"player": player, "count": population})
+    )
     if population > left:
         text = Phrase("swing.from_board", {"count": population - left, "left": left})
-        shown["from_board"] = {"population": population - left, "text": text}
-    return shown
+        rendered["from_board"] = {"population": population - left, "text": text}
+    return rendered
 
 
-def _out_of_reach(player: str, needed: int, place: int, stock: Stock) -> dict[str, Plain]:
-    params: dict[str, Param] = {"player": player, "count": needed, "cap": stock.cap}
+def _render_out_of_reach(player: str, needed: int, place: int, supply: Supply) -> dict[str, Plain]:
+    params: dict[str, Param] = {"player": player, "count": needed, "cap": supply.cap}
     text = Phrase(OUT_OF_REACH[place - 1], params)
     return {"place": place, "rule": "cap.population", "text": text}
 
 
-def _shown(step: Step, text: Phrase) -> dict[str, Plain]:
-    population, place, assumes_tie_lost = step
-    shown: dict[str, Plain] = {"population": population}
-    if place is not None:
-        shown["place"] = place
-    if assumes_tie_lost:
-        shown["assumes"] = TIE_LOST
-    shown["text"] = text
-    return shown
+def _render_change(change: PlaceChange, text: Phrase) -> dict[str, Plain]:
+    rendered: dict[str, Plain] = {"population": change.population}
+    if change.place is not None:
+        rendered["place"] = change.place
+    if change.assumes_tie_lost:
+        rendered["assumes"] = TIE_LOST
+    rendered["text"] = text
+    return rendered
 
 
-def _loss_phrase(player: str, step: Step) -> Phrase:
-    population, place, _ = step
+def _describe_loss(player: str, change: PlaceChange) -> Phrase:
+    population, place = change.population, change.place
     if place is None:
         return Phrase("swing.leaves", {"player": player, "count": population})
     params: dict[str, Param] = {

@@ -3,267 +3,284 @@
 A complete ladder that has not been scored pays what it would pay at this moment; a territory scores
 once, so one marked `scored` pays nothing more. No more ladders are paid than the epoch allows: the
 fourth of the ancient one and the eighth of the modern one end it (`epoch.end_ancient`, `game.end`).
-If more are complete and unpaid, the player names which of them pay; each shows what it would pay,
+If more are complete and unpaid, the player names which of them pay; each lists what it would pay,
 and nothing is added to anyone's points. After the end nothing more scores and nothing is next.
 
-The Ajanta sanctuary works once per epoch: what it would bring is said of each territory and added
+The Ajanta sanctuary works once per epoch: what it would pay is listed for each territory and added
 to no sum. Places and what would change them are in `swing`, for ladders in play.
-
-This module does not know which discoveries are still in the bag: every value may come.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from services.heros.rules.closing import (
-    Closing,
-    Stand,
-    closing_of,
-    closing_progress,
-    closing_rulings,
-    closing_warnings,
+from services.heros.rules.counters import list_counter_warnings
+from services.heros.rules.epoch_status import (
+    EpochStatus,
+    LadderStatus,
+    compute_epoch_status,
+    list_epoch_rulings,
+    list_epoch_warnings,
+    render_status_progress,
 )
-from services.heros.rules.counters import counter_warnings
 from services.heros.rules.ladder import Ladder
 from services.heros.rules.places import (
     AJANTA_RULINGS,
     Contest,
-    Outcome,
-    paid_out,
-    paid_places,
-    standings,
+    Payout,
+    count_paid_places,
+    pay_out,
+    render_standings,
 )
-from services.heros.rules.population import Settlement, Stock, colour_rulings, gathered, stocks
+from services.heros.rules.population import (
+    Supply,
+    TerritoryPopulation,
+    count_supplies,
+    list_colour_rulings,
+    sum_by_player,
+)
 from services.heros.rules.projections import (
-    ajanta_facts,
-    next_facts,
-    prospect_facts,
-    waits_for_a_later_turn,
-    with_one_more,
+    is_for_later_turn,
+    project_next_discoveries,
+    render_ajanta,
+    render_payout,
+    render_projection,
 )
-from services.heros.rules.remarks import remark
-from services.heros.rules.swing import Duels, Rivalry, duels_of, swing_facts
+from services.heros.rules.remarks import choose_remark
+from services.heros.rules.swing import PairwiseTies, PlaceCompetition, compare_pairs, render_swing
 from services.heros.rules.territories import (
     EPOCHS,
     TERRITORIES,
     Epoch,
-    ladder_rulings,
+    list_ladder_rulings,
 )
 from services.heros.rules.territory_scores import (
     CATEGORY,
     KIND,
-    Terms,
-    sheet_players,
+    ScoringContext,
+    build_sheet_players,
 )
-from services.heros.rules.ties import TieBreakers, refuse_undecided, tie_reasons
+from services.heros.rules.tie_reasons import render_tie_reasons
+from services.heros.rules.ties import TieBreakers, refuse_undecided
 from shared.core.phrases import Plain
 from shared.core.sheet import Entry, Notice, Ruling, ScoreSheet, distinct_rulings
 
-PAYING = (Stand.PAYS, Stand.COMPETES)
-"""Of a complete ladder that may score."""
+PAYING = (LadderStatus.PAYS, LadderStatus.COMPETES)
+"""The status of complete ladders that may score."""
 
 
 class TableTerritory(NamedTuple):
     """One territory of the table; `scored` when its ladder was already paid out in this epoch."""
 
     ladder: Ladder
-    settlement: Settlement
+    population: TerritoryPopulation
     scored: bool = False
 
     @property
-    def settled(self) -> bool:
+    def is_populated(self) -> bool:
         """Whether anyone has population there."""
-        return any(self.settlement.by_key.values())
+        return any(self.population.by_key.values())
 
 
 class Table(NamedTuple):
-    """All nine territories. `epoch` is None where each is asked about in its own."""
+    """All nine territories. `epoch` is None where each one is in the epoch of its colour."""
 
     territories: tuple[TableTerritory, ...]
-    terms: Terms
+    context: ScoringContext
     epoch: Epoch | None
 
 
-class Turn(NamedTuple):
-    """What decides ties in the turn that completes a ladder, and any two players compared by it."""
+class TurnTies(NamedTuple):
+    """The tie breakers of the turn that completes a ladder, and every two players compared."""
 
     breakers: TieBreakers
-    duels: Duels
+    ties: PairwiseTies
 
 
-class Survey(NamedTuple):
-    """What all territories of a table have in common, worked out once.
+class TableAnalysis(NamedTuple):
+    """What all territories of a table share, computed once.
 
-    `today` is the turn in progress, `later` a turn of which nobody knows whose it is. `vacant` is
-    the swing of a territory without population, which is the same wherever that is.
+    `today` is the turn in progress, `later` a turn of an unknown player. `swing_if_empty` is the
+    swing of a territory without population, which is the same for all of them.
     """
 
-    terms: Terms
+    context: ScoringContext
     players: tuple[str, ...]
-    closings: Mapping[Epoch, Closing]
-    today: Turn
-    later: Turn
-    stock: Mapping[str, Stock]
-    vacant: Sequence[Plain]
+    epochs: Mapping[Epoch, EpochStatus]
+    today: TurnTies
+    later: TurnTies
+    supplies: Mapping[str, Supply]
+    swing_if_empty: Sequence[Plain]
 
 
-class Assessed(NamedTuple):
-    """A territory's entry, what it pays now, and the rulings behind it, projections included."""
+class TerritoryAssessment(NamedTuple):
+    """A territory's entry, what it pays now, and its rulings, those of projections included."""
 
     entry: Entry
-    now: Outcome | None
+    now: Payout | None
     rulings: tuple[Ruling, ...]
 
 
-def table_sheet(table: Table) -> ScoreSheet:
-    """What each territory pays now, or would pay after one more discovery.
+def score_table(table: Table) -> ScoreSheet:
+    """The sheet of what each territory pays now, or would pay after one more discovery.
 
     Raises IllegalPosition `missing-tie-break` or `unresolved-tie`, with the faults of all
     territories, for ties that decide points paid now and cannot be decided.
     """
-    survey = _survey(table)
-    assessed = [_assessed(one, survey) for one in table.territories]
-    rankings = [one.now.ranking for one in assessed if one.now]
+    analysis = _analyse_table(table)
+    assessments = [_assess_territory(one, analysis) for one in table.territories]
+    rankings = [one.now.ranking for one in assessments if one.now]
     refuse_undecided(
         [fault for ranked in rankings for fault in ranked.missing],
         [fault for ranked in rankings for fault in ranked.unresolved],
     )
-    closings = survey.closings
-    rulings = [ruling for one in assessed for ruling in one.rulings]
+    epochs = analysis.epochs
+    rulings = [ruling for one in assessments for ruling in one.rulings]
     warnings: list[Notice] = []
-    for closing in closings.values():
-        rulings += closing_rulings(closing)
-        warnings += closing_warnings(closing)
+    for epoch_status in epochs.values():
+        rulings += list_epoch_rulings(epoch_status)
+        warnings += list_epoch_warnings(epoch_status)
     facts: dict[str, Plain] = {}
     if table.epoch:
-        facts = {"epoch": table.epoch, "progress": closing_progress(closings[table.epoch])}
+        facts = {"epoch": table.epoch, "progress": render_status_progress(epochs[table.epoch])}
     return ScoreSheet(
         mode="projected",
-        players=sheet_players(table.terms.company),
-        entries=tuple([one.entry for one in assessed]),
+        players=build_sheet_players(table.context.roster),
+        entries=tuple([one.entry for one in assessments]),
         rulings=distinct_rulings(rulings),
-        warnings=(*warnings, *_table_warnings(table)),
+        warnings=(*warnings, *_list_table_warnings(table)),
         facts=facts,
     )
 
 
-def _survey(table: Table) -> Survey:
-    terms = table.terms
-    players = tuple([one.id for one in terms.company.contenders])
+def _analyse_table(table: Table) -> TableAnalysis:
+    context = table.context
+    players = tuple([one.id for one in context.roster.players])
     ladders = [(one.ladder, one.scored) for one in table.territories]
-    today = later = Turn(terms.breakers, duels_of(players, terms.breakers))
-    if terms.breakers.active_player is not None:
-        of_nobody = terms.breakers.of_a_later_turn()
-        later = Turn(of_nobody, duels_of(players, of_nobody))
-    stock = stocks([one.settlement for one in table.territories], terms.company)
-    return Survey(
-        terms=terms,
+    today = later = TurnTies(context.breakers, compare_pairs(players, context.breakers))
+    if context.breakers.active_player is not None:
+        of_nobody = context.breakers.without_active_player()
+        later = TurnTies(of_nobody, compare_pairs(players, of_nobody))
+    supplies = count_supplies([one.population for one in table.territories], context.roster)
+    return TableAnalysis(
+        context=context,
         players=players,
-        closings={epoch: closing_of(epoch, ladders) for epoch in EPOCHS},
+        epochs={epoch: compute_epoch_status(epoch, ladders) for epoch in EPOCHS},
         today=today,
         later=later,
-        stock=stock,
-        vacant=swing_facts(
-            players, Rivalry({}, paid_places(terms.company.for_two), today.duels, stock)
+        supplies=supplies,
+        swing_if_empty=render_swing(
+            players,
+            PlaceCompetition(
+                {}, count_paid_places(context.roster.is_for_two), today.ties, supplies
+            ),
         ),
     )
 
 
-def _table_warnings(table: Table) -> tuple[Notice, ...]:
-    """Epochs mixed for want of an `epoch`, counters that cannot be."""
+def _list_table_warnings(table: Table) -> tuple[Notice, ...]:
+    """Warnings of mixed epochs where no `epoch` is given, and of impossible counters."""
     warnings: list[Notice] = []
     if table.epoch is None and _mixes_epochs(table.territories):
         warnings.append(Notice("epoch.mixed", "/territories"))
-    return (*warnings, *counter_warnings(table.terms.breakers))
+    return (*warnings, *list_counter_warnings(table.context.breakers))
 
 
 def _mixes_epochs(territories: Sequence[TableTerritory]) -> bool:
-    """Whether anything is on territories of both colours."""
-    told = [one for one in territories if one.ladder.discoveries or one.settled]
-    return len({TERRITORIES[one.ladder.territory].epoch for one in told}) > 1
+    """Whether territories of both colours have discoveries or population."""
+    used = [one for one in territories if one.ladder.discoveries or one.is_populated]
+    return len({TERRITORIES[one.ladder.territory].epoch for one in used}) > 1
 
 
-def _assessed(one: TableTerritory, survey: Survey) -> Assessed:
-    ladder, terms = one.ladder, survey.terms
-    closing = survey.closings[ladder.epoch]
-    stand, missing = closing.stand(ladder, one.scored), ladder.missing
-    later = waits_for_a_later_turn(ladder)
-    turn = survey.later if later else survey.today
-    strength = gathered(one.settlement, terms.company)
+def _assess_territory(one: TableTerritory, analysis: TableAnalysis) -> TerritoryAssessment:
+    ladder, context = one.ladder, analysis.context
+    epoch_status = analysis.epochs[ladder.epoch]
+    status, missing = epoch_status.get_ladder_status(ladder, one.scored), ladder.missing
+    later = is_for_later_turn(ladder)
+    turn = analysis.later if later else analysis.today
+    strength = sum_by_player(one.population, context.roster)
     facts: dict[str, Plain] = {
         "territory": ladder.territory,
         "epoch": ladder.epoch,
         "spaces": ladder.spaces,
         "discoveries": list(ladder.discoveries),
         "missing": missing,
-        "in_play": ladder.in_play,
+        "in_play": ladder.is_in_play,
         "scored": one.scored,
     }
-    outcomes: Sequence[Outcome] = ()
-    if stand in PAYING or (stand is Stand.OPEN and missing == 1):
+    payouts: Sequence[Payout] = ()
+    if status in PAYING or (status is LadderStatus.OPEN and missing == 1):
         contest = Contest(
-            ladder.discoveries, strength, one.settlement.at, terms.company.for_two, turn.breakers
+            ladder.discoveries,
+            strength,
+            one.population.at,
+            context.roster.is_for_two,
+            turn.breakers,
         )
-        told, outcomes = _paid(contest, stand, terms, later=later)
-        facts |= told
-    now = outcomes[0] if stand is Stand.PAYS else None
-    facts |= remark(ladder, stand, closing, later=later)
-    facts["swing"] = _swing(strength, turn, survey) if _has_swing(stand, closing) else []
-    entry = Entry(
-        ladder.territory,
-        KIND,
-        CATEGORY,
-        None,
-        now.awards if now else (),
-        ladder.complete,
-        strength,
-        now.ranking.tie_breaks if now else (),
-        facts,
+        projected, payouts = _project_ladder(contest, status, context, later=later)
+        facts |= projected
+    now = payouts[0] if status is LadderStatus.PAYS else None
+    facts |= choose_remark(ladder, status, epoch_status, later=later)
+    facts["swing"] = (
+        _render_swing(strength, turn, analysis) if _has_swing(status, epoch_status) else []
     )
-    return Assessed(entry, now, _rulings(one, terms, outcomes))
+    entry = Entry(
+        id=ladder.territory,
+        kind=KIND,
+        category=CATEGORY,
+        awards=now.awards if now else (),
+        complete=ladder.is_complete,
+        strength=strength,
+        tie_breaks=now.ranking.tie_breaks if now else (),
+        facts=facts,
+    )
+    return TerritoryAssessment(entry, now, _list_rulings(one, context, payouts))
 
 
-def _paid(
-    contest: Contest, stand: Stand, terms: Terms, *, later: bool
-) -> tuple[Mapping[str, Plain], Sequence[Outcome]]:
+def _project_ladder(
+    contest: Contest, status: LadderStatus, context: ScoringContext, *, later: bool
+) -> tuple[Mapping[str, Plain], Sequence[Payout]]:
     """What a ladder pays now, if it is named, or after one more discovery; Ajanta left out."""
-    if stand is Stand.OPEN:
-        after = with_one_more(contest)
+    if status is LadderStatus.OPEN:
+        after = project_next_discoveries(contest)
         facts: dict[str, Plain] = {
-            "next": [next_facts(prospect, terms, later=later) for prospect in after]
+            "next": [render_projection(projection, context, later=later) for projection in after]
         }
-        return facts, [outcome for _, _, outcome in after]
-    paid = paid_out(contest)
-    if stand is Stand.COMPETES:
-        return {"if_named": prospect_facts(contest, paid, terms)}, (paid,)
+        return facts, [projection.payout for projection in after]
+    paid = pay_out(contest)
+    if status is LadderStatus.COMPETES:
+        return {"if_named": render_payout(contest, paid, context)}, (paid,)
     return {
-        "standings": standings(contest, paid),
-        **tie_reasons(paid.ranking, contest.breakers),
-        **ajanta_facts(contest, paid, terms),
+        "standings": render_standings(contest, paid),
+        **render_tie_reasons(paid.ranking, contest.breakers),
+        **render_ajanta(contest, paid, context),
     }, (paid,)
 
 
-def _has_swing(stand: Stand, closing: Closing) -> bool:
-    """Places still count: not on ladders out of play, nor once the game is over."""
-    finished = closing.over and closing.epoch == "modern"
-    if finished and (stand is Stand.SCORED or stand is Stand.OVER):
+def _has_swing(status: LadderStatus, epoch_status: EpochStatus) -> bool:
+    """Whether places still matter: not on ladders out of play, nor once the game is over."""
+    finished = epoch_status.is_over and epoch_status.epoch == "modern"
+    if finished and (status is LadderStatus.SCORED or status is LadderStatus.OVER):
         return False
-    return stand is not Stand.CLOSED
+    return status is not LadderStatus.NOT_IN_PLAY
 
 
-def _swing(strength: Mapping[str, int], turn: Turn, survey: Survey) -> Plain:
+def _render_swing(strength: Mapping[str, int], turn: TurnTies, analysis: TableAnalysis) -> Plain:
     if not strength:
-        return survey.vacant
-    places = paid_places(survey.terms.company.for_two)
-    return swing_facts(survey.players, Rivalry(strength, places, turn.duels, survey.stock))
+        return analysis.swing_if_empty
+    places = count_paid_places(analysis.context.roster.is_for_two)
+    return render_swing(
+        analysis.players, PlaceCompetition(strength, places, turn.ties, analysis.supplies)
+    )
 
 
-def _rulings(one: TableTerritory, terms: Terms, outcomes: Sequence[Outcome]) -> tuple[Ruling, ...]:
-    ladder, ajanta = one.ladder, terms.ajanta
-    rulings = ladder_rulings(ladder.territory, ladder.epoch, ladder.spaces)
-    rulings += colour_rulings(one.settlement, terms.company)
-    for outcome in outcomes:
-        rulings += outcome.rulings
-    if outcomes and ajanta is not None and not ajanta.used:
-        rulings += (AJANTA_RULINGS[terms.ajanta_choice],)
+def _list_rulings(
+    one: TableTerritory, context: ScoringContext, payouts: Sequence[Payout]
+) -> tuple[Ruling, ...]:
+    ladder, ajanta = one.ladder, context.ajanta
+    rulings = list_ladder_rulings(ladder.territory, ladder.epoch, ladder.spaces)
+    rulings += list_colour_rulings(one.population, context.roster)
+    for payout in payouts:
+        rulings += payout.rulings
+    if payouts and ajanta is not None and not ajanta.used:
+        rulings += (AJANTA_RULINGS[context.ajanta_choice],)
     return rulings

@@ -5,8 +5,8 @@ ones come into play in the modern epoch and have a ladder of four (`ladder.lengt
 docs/rules/heros.md). In the modern epoch the rulebook can be read so that a beige ladder takes four
 as well: ruling `ancient-ladder`.
 
-This module does not know the printed board: of the borders it holds only the four that the
-rulebook names. A pair that is not among them is unknown, not apart.
+Of the borders of the printed board only the four that the rulebook names are listed: a pair that is
+not among them may still be adjacent.
 """
 
 from collections.abc import Mapping
@@ -53,7 +53,7 @@ TERRITORIES: Mapping[str, Territory] = {
     )
 }
 
-LONGEST = max(territory.spaces for territory in TERRITORIES.values())
+LONGEST_LADDER = max(territory.spaces for territory in TERRITORIES.values())
 """Spaces of the longest ladder."""
 
 Border: TypeAlias = frozenset[str]
@@ -78,12 +78,12 @@ def territory_word(territory: str) -> Word:
     return NAMES[territory]
 
 
-def the_territory(territory: str) -> Word:
+def territory_word_inside(territory: str) -> Word:
     """The territory's name inside a sentence: the Mediterranean."""
     return NAMES_INSIDE[territory]
 
 
-def opening_territory(territory: str) -> Word:
+def territory_word_opening(territory: str) -> Word:
     """The territory's name at the beginning of a sentence: The Mediterranean."""
     return NAMES_OPENING[territory]
 
@@ -103,11 +103,11 @@ def neighbours(territory: str) -> tuple[str, ...]:
 
 
 def is_in_play(territory: str, epoch: Epoch) -> bool:
-    """Ladders of orange territories take discoveries in the modern epoch only."""
+    """Whether the territory is in play: an orange one is in the modern epoch only."""
     return epoch == "modern" or TERRITORIES[territory].epoch == "ancient"
 
 
-def ladder_spaces(territory: str, epoch: Epoch, ancient_ladder_in_modern: int) -> int:
+def count_ladder_spaces(territory: str, epoch: Epoch, ancient_ladder_in_modern: int) -> int:
     """Discoveries that complete the ladder in this epoch: 3 or 4. Rule `ladder.length`."""
     if epoch == "modern" and TERRITORIES[territory].epoch == "ancient":
         return ancient_ladder_in_modern
@@ -119,27 +119,27 @@ ANCIENT_LADDERS: Mapping[int, tuple[Ruling, ...]] = {
 }
 
 
-def ladder_rulings(territory: str, epoch: Epoch, spaces: int) -> tuple[Ruling, ...]:
+def list_ladder_rulings(territory: str, epoch: Epoch, spaces: int) -> tuple[Ruling, ...]:
     """Ruling `ancient-ladder` where a beige ladder, of so many spaces, is in the modern epoch."""
     if epoch == "modern" and TERRITORIES[territory].epoch == "ancient":
         return ANCIENT_LADDERS[spaces]
     return ()
 
 
-def refuse_closed(
+def refuse_not_in_play(
     territory: str, epoch: Epoch, at: str, faults: Faults, rule: str = "ladder.length"
 ) -> None:
     """Notes `territory.epoch` when the territory is not yet in play.
 
-    An orange territory comes into play with the modern epoch: neither discoveries nor population
-    stand there before, so nothing is scored, moved or conquered there. `rule` is what that breaks.
+    An orange territory comes into play with the modern epoch: it has neither discoveries nor
+    population before, so nothing is scored, moved or conquered there. `rule` is the rule broken.
     """
     if not is_in_play(territory, epoch):
-        word = opening_territory(territory)
+        word = territory_word_opening(territory)
         faults.note("territory.epoch", at, rule=rule, territory=word)
 
 
-def territory_facts() -> Mapping[str, Plain]:
+def list_territories() -> Mapping[str, Plain]:
     """`GET territories`: the nine, each with its epoch, ladder and the borders that are known."""
     return {
         "territories": [

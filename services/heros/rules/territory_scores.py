@@ -1,34 +1,45 @@
 """One territory, scored at the moment its ladder is complete.
 
-Puts the rules of ladders, population, ties and places together into a sheet with one entry. An
-incomplete ladder scores nothing and is refused with `ladder.length`; what it would pay is asked of
-the whole table.
-
-This module does not know how the request is written.
+Applies the rules of ladders, population, ties and places and builds a sheet with one entry. An
+incomplete ladder scores nothing and is refused with `ladder.length`; what it would pay is part of
+the answer to `table-scores`.
 """
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from services.heros.rules.counters import counter_warnings
+from services.heros.rules.counters import list_counter_warnings
 from services.heros.rules.ladder import Ladder
-from services.heros.rules.places import Ajanta, AjantaChoice, Contest, Outcome, paid_out, standings
-from services.heros.rules.population import Company, Settlement, colour_rulings, gathered
-from services.heros.rules.territories import ladder_rulings
-from services.heros.rules.ties import TieBreakers, refuse_undecided, tie_reasons
+from services.heros.rules.places import (
+    Ajanta,
+    AjantaChoice,
+    Contest,
+    Payout,
+    pay_out,
+    render_standings,
+)
+from services.heros.rules.population import (
+    Roster,
+    TerritoryPopulation,
+    list_colour_rulings,
+    sum_by_player,
+)
+from services.heros.rules.territories import list_ladder_rulings
+from services.heros.rules.tie_reasons import render_tie_reasons
+from services.heros.rules.ties import TieBreakers, refuse_undecided
 from shared.core.phrases import Plain
 from shared.core.sheet import Entry, Notice, Ruling, ScoreSheet, SheetPlayer, distinct_rulings
 
 CATEGORY = "territories"
 KIND = "territory"
-NO_MORE: Mapping[str, Plain] = MappingProxyType({})
+NO_FACTS: Mapping[str, Plain] = MappingProxyType({})
 
 
-class Terms(NamedTuple):
-    """What holds for every territory of a request: players, ties, Ajanta and the rulings chosen."""
+class ScoringContext(NamedTuple):
+    """What every territory of a request shares: players, tie breakers, Ajanta and options."""
 
-    company: Company
+    roster: Roster
     breakers: TieBreakers
     ajanta: Ajanta | None
     ajanta_choice: AjantaChoice
@@ -36,91 +47,98 @@ class Terms(NamedTuple):
 
 
 class ScoringTerritory(NamedTuple):
-    """A territory whose ladder is complete, its population, and the terms."""
+    """A territory whose ladder is complete, its population, and the scoring context."""
 
     ladder: Ladder
-    settlement: Settlement
-    terms: Terms
+    population: TerritoryPopulation
+    context: ScoringContext
 
 
-class Scored(NamedTuple):
-    """A territory paid out: its entry on the sheet and what goes with it."""
+class ScoredTerritory(NamedTuple):
+    """A scored territory: its entry on the sheet, the payout, its rulings and warnings."""
 
     entry: Entry
-    outcome: Outcome
+    payout: Payout
     rulings: tuple[Ruling, ...]
     warnings: tuple[Notice, ...]
 
 
-def sheet_players(company: Company) -> tuple[SheetPlayer, ...]:
-    """The players of the sheet with the points they have already."""
-    return tuple([SheetPlayer(one.id, one.carried) for one in company.contenders])
+def build_sheet_players(roster: Roster) -> tuple[SheetPlayer, ...]:
+    """The players of the sheet with their points so far."""
+    return tuple([SheetPlayer(one.id, one.carried) for one in roster.players])
 
 
-def contest_of(ladder: Ladder, settlement: Settlement, terms: Terms) -> Contest:
-    """The contest for a territory's points under these terms."""
-    company, breakers, ajanta, ajanta_choice, _ = terms
-    strength = gathered(settlement, company)
+def build_contest(
+    ladder: Ladder, population: TerritoryPopulation, context: ScoringContext
+) -> Contest:
+    """The contest for a territory's points in this context."""
     return Contest(
-        ladder.discoveries,
-        strength,
-        settlement.at,
-        company.for_two,
-        breakers,
-        ajanta,
-        ajanta_choice,
+        discoveries=ladder.discoveries,
+        strength=sum_by_player(population, context.roster),
+        at=population.at,
+        is_for_two=context.roster.is_for_two,
+        breakers=context.breakers,
+        ajanta=context.ajanta,
+        ajanta_choice=context.ajanta_choice,
     )
 
 
-def scored(
+def score_ladder(
     ladder: Ladder,
     contest: Contest,
     two_colours: tuple[Ruling, ...],
     entry_id: str,
-    more: Mapping[str, Plain] = NO_MORE,
-) -> Scored:
-    """Pays a complete ladder out; faults of undecided ties stay in the outcome's ranking.
+    more: Mapping[str, Plain] = NO_FACTS,
+) -> ScoredTerritory:
+    """Pays a complete ladder out; faults of undecided ties stay in the payout's ranking.
 
-    `two_colours` is that ruling if it matters here; `more` are further facts for the entry.
+    `two_colours` is ruling `two-colours` if it matters here; `more` are further facts of the entry.
     """
-    outcome = paid_out(contest)
-    territory, epoch, spaces, discoveries, _ = ladder
-    ranked, awards, _, rulings, warnings = outcome
+    payout = pay_out(contest)
+    territory, epoch, spaces = ladder.territory, ladder.epoch, ladder.spaces
+    ranked, rulings, warnings = payout.ranking, payout.rulings, payout.warnings
     facts: dict[str, Plain] = {
         "territory": territory,
         "epoch": epoch,
         "spaces": spaces,
-        "discoveries": list(discoveries),
-        "standings": standings(contest, outcome),
+        "discoveries": list(ladder.discoveries),
+        "standings": render_standings(contest, payout),
     }
     if ranked.tie_breaks or ranked.shared:
-        facts |= tie_reasons(ranked, contest.breakers)
+        facts |= render_tie_reasons(ranked, contest.breakers)
     facts |= more
     entry = Entry(
-        entry_id, KIND, CATEGORY, None, awards, True, contest.strength, ranked.tie_breaks, facts
+        id=entry_id,
+        kind=KIND,
+        category=CATEGORY,
+        awards=payout.awards,
+        complete=True,
+        strength=contest.strength,
+        tie_breaks=ranked.tie_breaks,
+        facts=facts,
     )
-    rulings = (*ladder_rulings(territory, epoch, spaces), *two_colours, *rulings)
+    rulings = (*list_ladder_rulings(territory, epoch, spaces), *two_colours, *rulings)
     if not contest.strength:
         warnings = (*warnings, Notice("territory.empty", contest.at))
-    return Scored(entry, outcome, rulings, warnings)
+    return ScoredTerritory(entry, payout, rulings, warnings)
 
 
-def territory_sheet(scoring: ScoringTerritory) -> ScoreSheet:
-    """What the territory pays now.
+def score_territory(scoring: ScoringTerritory) -> ScoreSheet:
+    """The sheet of what the territory pays now.
 
     Raises IllegalPosition `missing-tie-break` or `unresolved-tie` for a tie that decides points and
     cannot be decided.
     """
-    ladder, settlement, terms = scoring
-    contest = contest_of(ladder, settlement, terms)
-    two_colours = colour_rulings(settlement, terms.company)
-    done = scored(ladder, contest, two_colours, ladder.territory)
-    ranked = done.outcome.ranking
+    ladder, population, context = scoring.ladder, scoring.population, scoring.context
+    contest = build_contest(ladder, population, context)
+    two_colours = list_colour_rulings(population, context.roster)
+    scored = score_ladder(ladder, contest, two_colours, ladder.territory)
+    ranked = scored.payout.ranking
     refuse_undecided(ranked.missing, ranked.unresolved)
     return ScoreSheet(
         mode="completed",
-        players=sheet_players(terms.company),
-        entries=(done.entry,),
-        rulings=distinct_rulings(done.rulings),
-        warnings=(*done.warnings, *counter_warnings(terms.breakers)),
+        players=build_sheet_players(context.roster),
+        entries=(scored.entry,),
+        rulings=distinct_rulings(scored.rulings),
+        warnings=(*scored.warnings, *list_counter_warnings(context.breakers)),
     )

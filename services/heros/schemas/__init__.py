@@ -1,1 +1,1 @@
-"""Requests, how they are read into positions, and answers."""
+"""Requests and answers of Héros du Monde as published, and how requests become positions."""

@@ -13,17 +13,17 @@ from shared.schemas.answers import (
     identifier,
     sentence,
 )
-from shared.schemas.bodies import Body, Part
-from shared.schemas.fields import Flag, Keyed, Many, OneOf, Whole, player_id
+from shared.schemas.bodies import Body, Nested
+from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, WholeNumber, player_id
 
 PLACE_NOTE = "From 1; left out for whoever is not present, and where `undecided` is there."
 
 
-def _territory(**kind: Any) -> OneOf:
+def _territory_field(**kind: Any) -> OneOf:
     return OneOf(*TERRITORIES, **kind)
 
 
-def _epoch(**kind: Any) -> OneOf:
+def _epoch_field(**kind: Any) -> OneOf:
     return OneOf(*EPOCHS, **kind)
 
 
@@ -31,7 +31,7 @@ class TerritoryStanding(Body):
     """A player present in a territory: those who share a place are paid alike."""
 
     player = player_id()
-    place = Whole(1, 5)
+    place = WholeNumber(1, 5)
     population = amount()
     points = amount()
 
@@ -43,10 +43,10 @@ class TieReason(Body):
     text = sentence()
 
 
-def tie_reasons() -> Many:
-    """What the tie breaks say, in words."""
-    return Many(
-        Part(TieReason()),
+def tie_reasons_field() -> ListOf:
+    """The sentences of the tie breaks."""
+    return ListOf(
+        Nested(TieReason()),
         5,
         optional=True,
         note="One for each of tie_breaks, in their order, then one for each tie that was shared. "
@@ -60,18 +60,18 @@ def tie_reasons() -> Many:
 class TerritoryEntry(shared_answers.Entry):
     """A territory paid out."""
 
-    territory = _territory()
-    epoch = _epoch()
-    spaces = Whole(3, 4, note="Discoveries that complete the ladder in this epoch.")
-    discoveries = Many(Whole(0, 4), 4)
-    standings = Many(Part(TerritoryStanding()), 5)
-    tie_reasons = tie_reasons()
+    territory = _territory_field()
+    epoch = _epoch_field()
+    spaces = WholeNumber(3, 4, note="Discoveries that complete the ladder in this epoch.")
+    discoveries = ListOf(WholeNumber(0, 4), 4)
+    standings = ListOf(Nested(TerritoryStanding()), 5)
+    tie_reasons = tie_reasons_field()
 
 
 class TerritorySheet(ScoreSheet):
     """What one territory pays at the moment its ladder is complete."""
 
-    entries = Many(Part(TerritoryEntry()), 1)
+    entries = ListOf(Nested(TerritoryEntry()), 1)
 
 
 class FromBoard(Body):
@@ -87,9 +87,9 @@ class SwingStep(Body):
     population = amount(
         optional=True, note="To be added, or lost; left out where the box does not hold so many."
     )
-    place = Whole(1, 5, optional=True)
+    place = WholeNumber(1, 5, optional=True)
     rule = identifier(optional=True, note="The rule that puts the place out of reach.")
-    from_board = Part(
+    from_board = Nested(
         FromBoard(), optional=True, note="There where the box holds fewer than the step needs."
     )
     text = sentence()
@@ -101,10 +101,12 @@ class Swing(Body):
 
     player = player_id()
     population = amount()
-    place = Whole(1, 5, optional=True, note=PLACE_NOTE)
+    place = WholeNumber(1, 5, optional=True, note=PLACE_NOTE)
     undecided = sentence(optional=True, note="There where an undecided tie leaves the place open.")
-    gains = Many(Part(SwingStep()), 3, note="The least to add for each better paid place.")
-    loss = Part(SwingStep(), optional=True, note="The least to lose for the paid place to be lost.")
+    gains = ListOf(Nested(SwingStep()), 3, note="The least to add for each better paid place.")
+    loss = Nested(
+        SwingStep(), optional=True, note="The least to lose for the paid place to be lost."
+    )
 
 
 class AjantaPower(Body):
@@ -118,7 +120,7 @@ class AjantaPower(Body):
 class UndecidedTie(Body):
     """Tied players whom nothing given tells apart; their points are left out."""
 
-    players = Many(player_id(), 5)
+    players = ListOf(player_id(), 5)
     rule = identifier(note="The criterion at which it stays open.")
     text = sentence()
 
@@ -126,36 +128,36 @@ class UndecidedTie(Body):
 class NamedLadder(Body):
     """What a complete ladder would pay if the player names it; added to no sum."""
 
-    points = Keyed(player_id(), amount(), 5)
-    awards = Many(Part(Award()), 5)
-    undecided = Many(Part(UndecidedTie()), 2, optional=True)
-    ajanta = Part(AjantaPower(), optional=True)
+    points = MapOf(player_id(), amount(), 5)
+    awards = ListOf(Nested(Award()), 5)
+    undecided = ListOf(Nested(UndecidedTie()), 2, optional=True)
+    ajanta = Nested(AjantaPower(), optional=True)
 
 
 class NextDiscovery(NamedLadder):
     """What the territory would pay if this discovery completed its ladder."""
 
-    discovery = Whole(0, 4)
+    discovery = WholeNumber(0, 4)
 
 
 class TableEntry(shared_answers.Entry):
     """One of the nine territories: what it pays now, or with the next discovery."""
 
-    territory = _territory()
-    epoch = _epoch()
-    spaces = Whole(3, 4)
-    discoveries = Many(Whole(0, 4), 4)
-    missing = Whole(0, 4, note="Discoveries that the ladder still lacks.")
+    territory = _territory_field()
+    epoch = _epoch_field()
+    spaces = WholeNumber(3, 4)
+    discoveries = ListOf(WholeNumber(0, 4), 4)
+    missing = WholeNumber(0, 4, note="Discoveries that the ladder still lacks.")
     in_play = Flag(note="Whether the ladder takes discoveries in this epoch.")
     scored = Flag()
-    standings = Many(Part(TerritoryStanding()), 5, optional=True)
-    tie_reasons = tie_reasons()
-    next = Many(Part(NextDiscovery()), 5, optional=True)
-    if_named = Part(
+    standings = ListOf(Nested(TerritoryStanding()), 5, optional=True)
+    tie_reasons = tie_reasons_field()
+    next = ListOf(Nested(NextDiscovery()), 5, optional=True)
+    if_named = Nested(
         NamedLadder(), optional=True, note="There where more ladders are complete than may score."
     )
-    ajanta = Part(AjantaPower(), optional=True)
-    swing = Many(Part(Swing()), 5)
+    ajanta = Nested(AjantaPower(), optional=True)
+    swing = ListOf(Nested(Swing()), 5)
     rule = identifier(note="The rule behind the remark.")
     remark = sentence()
 
@@ -176,22 +178,22 @@ class TableSheet(ScoreSheet):
     more of them than the epoch lets score.
     """
 
-    entries = Many(
-        Part(TableEntry()), 9, low=9, note="The nine, also those left out of the request."
+    entries = ListOf(
+        Nested(TableEntry()), 9, low=9, note="The nine, also those left out of the request."
     )
-    epoch = _epoch(optional=True)
-    progress = Part(EpochProgress(), optional=True)
+    epoch = _epoch_field(optional=True)
+    progress = Nested(EpochProgress(), optional=True)
 
 
 class GameEntry(shared_answers.Entry):
     """A scoring of the game, or all wonders, or all gold converted."""
 
-    territory = _territory(optional=True)
-    epoch = _epoch(optional=True)
-    spaces = Whole(3, 4, optional=True)
-    discoveries = Many(Whole(0, 4), 4, optional=True)
-    standings = Many(Part(TerritoryStanding()), 5, optional=True)
-    tie_reasons = tie_reasons()
+    territory = _territory_field(optional=True)
+    epoch = _epoch_field(optional=True)
+    spaces = WholeNumber(3, 4, optional=True)
+    discoveries = ListOf(WholeNumber(0, 4), 4, optional=True)
+    standings = ListOf(Nested(TerritoryStanding()), 5, optional=True)
+    tie_reasons = tie_reasons_field()
     event = amount(optional=True, note="Which event it was, from 0.")
 
 
@@ -211,11 +213,11 @@ class SidesPopulation(Body):
 
 
 CONQUEST_FACTS = {
-    "epoch": _epoch(),
-    "losses": Part(SidesPopulation()),
-    "populations": Part(SidesPopulation(), note="After the conquest."),
+    "epoch": _epoch_field(),
+    "losses": Nested(SidesPopulation()),
+    "populations": Nested(SidesPopulation(), note="After the conquest."),
     "stronger": OneOf("attacker", "defender", "equal"),
-    "steps": Many(Part(CalculationStep()), 4),
+    "steps": ListOf(Nested(CalculationStep()), 4),
 }
 
 
@@ -224,7 +226,7 @@ class MigrationStep(Body):
 
     rule = identifier()
     amount = amount()
-    territory = _territory(optional=True)
+    territory = _territory_field(optional=True)
     border = OneOf("rulebook", "caller", "unknown", optional=True)
     text = sentence()
 
@@ -233,8 +235,10 @@ MIGRATION_FACTS = {
     "cost": amount(note="Gold."),
     "moved": amount(),
     "gold_left": amount(optional=True),
-    "population": Keyed(_territory(), amount(), 9, optional=True, note="After the migration."),
-    "steps": Many(Part(MigrationStep()), 10),
+    "population": MapOf(
+        _territory_field(), amount(), 9, optional=True, note="After the migration."
+    ),
+    "steps": ListOf(Nested(MigrationStep()), 10),
 }
 
 
@@ -243,18 +247,18 @@ class LedgerRow(Body):
 
     event = amount()
     kind = identifier()
-    epoch = _epoch()
+    epoch = _epoch_field()
     player = player_id(optional=True)
-    territory = _territory(optional=True)
-    also_completed = _territory(
+    territory = _territory_field(optional=True)
+    also_completed = _territory_field(
         optional=True, note="The other ladder this turn could complete; it does not score."
     )
     entry = identifier(optional=True)
-    gains = Keyed(player_id(), amount(), 5)
-    totals = Keyed(player_id(), amount(), 5)
-    kept = Keyed(_territory(), Whole(0, 4), 9, optional=True)
-    conquest = Part(Body.of("ConquestResult", CONQUEST_FACTS), optional=True)
-    migration = Part(Body.of("MigrationResult", MIGRATION_FACTS), optional=True)
+    gains = MapOf(player_id(), amount(), 5)
+    totals = MapOf(player_id(), amount(), 5)
+    kept = MapOf(_territory_field(), WholeNumber(0, 4), 9, optional=True)
+    conquest = Nested(Body.of("ConquestResult", CONQUEST_FACTS), optional=True)
+    migration = Nested(Body.of("MigrationResult", MIGRATION_FACTS), optional=True)
     text = sentence()
 
 
@@ -262,7 +266,7 @@ class EpochEnd(Body):
     """An end that an event brought about."""
 
     rule = identifier()
-    epoch = _epoch()
+    epoch = _epoch_field()
     event = amount()
     text = sentence()
 
@@ -270,30 +274,30 @@ class EpochEnd(Body):
 class CompletedLadders(Body):
     """Ladders completed in each epoch, in order."""
 
-    ancient = Many(_territory(), 9)
-    modern = Many(_territory(), 9)
+    ancient = ListOf(_territory_field(), 9)
+    modern = ListOf(_territory_field(), 9)
 
 
 class GameSheet(ScoreSheet):
     """The sheet and the ledger of a game."""
 
-    entries = Many(Part(GameEntry()), MANY)
-    epoch = _epoch()
-    completed = Part(CompletedLadders())
-    progress = Part(EpochProgress())
-    ledger = Many(Part(LedgerRow()), MANY)
-    ends = Many(Part(EpochEnd()), 2)
-    winners = Many(player_id(), 5, optional=True, note="There once the game is over.")
+    entries = ListOf(Nested(GameEntry()), MANY)
+    epoch = _epoch_field()
+    completed = Nested(CompletedLadders())
+    progress = Nested(EpochProgress())
+    ledger = ListOf(Nested(LedgerRow()), MANY)
+    ends = ListOf(Nested(EpochEnd()), 2)
+    winners = ListOf(player_id(), 5, optional=True, note="There once the game is over.")
 
 
 class KeptDiscovery(Body):
     """A territory at the beginning of the modern epoch."""
 
-    id = _territory()
-    kept = Many(Whole(0, 4), 1)
+    id = _territory_field()
+    kept = ListOf(WholeNumber(0, 4), 1)
     removed = amount()
-    spaces = Whole(3, 4)
-    missing = Whole(0, 4)
+    spaces = WholeNumber(3, 4)
+    missing = WholeNumber(0, 4)
     complete = Flag()
     rule = identifier()
     text = sentence()
@@ -302,19 +306,19 @@ class KeptDiscovery(Body):
 class EpochChangeAnswer(Answered):
     """What stays on each of the nine ladders."""
 
-    territories = Many(Part(KeptDiscovery()), 9)
+    territories = ListOf(Nested(KeptDiscovery()), 9)
     complete = amount(note="Ladders that were complete in the ancient epoch.")
-    progress = Part(EpochProgress())
+    progress = Nested(EpochProgress())
 
 
 class ConquestAnswer(Answered):
     """What a conquest destroys."""
 
-    epoch = _epoch()
-    losses = Part(SidesPopulation())
-    populations = Part(SidesPopulation(), note="After the conquest.")
+    epoch = _epoch_field()
+    losses = Nested(SidesPopulation())
+    populations = Nested(SidesPopulation(), note="After the conquest.")
     stronger = OneOf("attacker", "defender", "equal")
-    steps = Many(Part(CalculationStep()), 4)
+    steps = ListOf(Nested(CalculationStep()), 4)
 
 
 class MigrationAnswer(Answered):
@@ -323,22 +327,22 @@ class MigrationAnswer(Answered):
     cost = amount(note="Gold.")
     moved = amount()
     gold_left = amount(optional=True)
-    population = Keyed(_territory(), amount(), 9, optional=True, note="After the migration.")
-    steps = Many(Part(MigrationStep()), 10)
+    population = MapOf(_territory_field(), amount(), 9, optional=True, note="After the migration.")
+    steps = ListOf(Nested(MigrationStep()), 10)
 
 
 class TerritoryFacts(Body):
     """A territory of the board."""
 
-    id = _territory()
+    id = _territory_field()
     name = sentence()
-    epoch = _epoch(note="The epoch of its colour.")
+    epoch = _epoch_field(note="The epoch of its colour.")
     colour = OneOf("beige", "orange")
-    ladder = Whole(3, 4, note="Spaces printed on its ladder.")
-    borders = Many(_territory(), 9, note="Those the rulebook names; others are unknown.")
+    ladder = WholeNumber(3, 4, note="Spaces printed on its ladder.")
+    borders = ListOf(_territory_field(), 9, note="Those the rulebook names; others are unknown.")
 
 
 class Territories(Body):
     """The nine territories."""
 
-    territories = Many(Part(TerritoryFacts()), 9)
+    territories = ListOf(Nested(TerritoryFacts()), 9)

@@ -1,4 +1,4 @@
-"""What an answer costs: milliseconds of one processor core, from the sizes of a settled request.
+"""What an answer costs: milliseconds of one processor core, from the sizes of a normalized request.
 
 Each unit is the most that one such thing was measured to take, rounded up.
 `python3 -m deploy.bench.worst_bodies` holds the estimates against the clock.
@@ -7,12 +7,14 @@ Each unit is the most that one such thing was measured to take, rounded up.
 from collections.abc import Mapping
 from typing import Any
 
-GAME_CEILING = 60
+SMALL_CEILING = 6
+"""Of operations that take a few milliseconds whatever is asked."""
+GAME_CEILING = 55
 
 _BASE = 2.0
 _EVENT = 0.1
 
 
-def game_cost(settled: Mapping[str, Any]) -> int:
-    """The cost of a game, by its events."""
-    return round(_BASE + _EVENT * len(settled["events"]))
+def estimate_game_cost(normalized: Mapping[str, Any]) -> int:
+    """The cost of a game in milliseconds, by its events."""
+    return round(_BASE + _EVENT * len(normalized["events"]))

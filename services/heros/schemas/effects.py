@@ -1,4 +1,4 @@
-"""What the die of conquest said, in a request: its face, or what the sides lose by it."""
+"""The effect of the die of conquest in a request: its face, or what the sides lose by it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,9 +6,9 @@ from typing import Any
 from marshmallow import ValidationError
 
 from shared.core.illegal import Fault
-from shared.schemas.bodies import COMPONENTS, Body, Tagged
+from shared.schemas.bodies import COMPONENTS, Body, TaggedUnion
 from shared.schemas.faults import HERE, refuse_type
-from shared.schemas.fields import Normalizer, OneOf, Published, Whole
+from shared.schemas.fields import JsonSchema, Normalizer, OneOf, WholeNumber
 
 MOST_LOST = 1_000
 
@@ -22,14 +22,14 @@ class MassacreEffect(Body):
 class LossesEffect(Body):
     """Another face, as the caller read it: what the defender loses, and the attacker if any."""
 
-    defender_loses = Whole(0, MOST_LOST)
-    attacker_loses = Whole(0, MOST_LOST, optional=True, note="Left out: nothing.")
+    defender_loses = WholeNumber(0, MOST_LOST)
+    attacker_loses = WholeNumber(0, MOST_LOST, optional=True, note="Left out: nothing.")
 
 
 class LostConquestEffect(Body):
     """Another face, as the caller read it: the attacker alone loses."""
 
-    attacker_loses = Whole(0, MOST_LOST)
+    attacker_loses = WholeNumber(0, MOST_LOST)
 
 
 EFFECTS: dict[str, Body] = {
@@ -37,11 +37,11 @@ EFFECTS: dict[str, Body] = {
     "defender_loses": LossesEffect(),
     "attacker_loses": LostConquestEffect(),
 }
-"""The field that tells an effect apart → what it is; of several, the first that is there."""
+"""The field that identifies an effect → its body; of several, the first that is there."""
 
 
-class EffectField(Tagged):
-    """One of the three, told apart by the field it has; no value fits two of them.
+class EffectField(TaggedUnion):
+    """One of the three, chosen by the field it has; no value fits two of them.
 
     A face and losses beside it, or nothing at all, fit none.
     """
@@ -50,34 +50,34 @@ class EffectField(Tagged):
         note = "The face `massacre`, or at least one of `defender_loses` and `attacker_loses`."
         super().__init__("Effect", "", EFFECTS, note=note, **kind)
 
-    def checked(self, value: Any) -> Any:
+    def parse(self, value: Any) -> Any:
         if not isinstance(value, dict):
             refuse_type("object")
-        told = _told(value)
-        if told is not None:
-            return told.checked(value)
+        given = _find_effect(value)
+        if given is not None:
+            return given.parse(value)
         faults: dict[object, Any] = {name: [Fault("unknown-field", "")] for name in value}
         raise ValidationError({HERE: [Fault("not-one-of", "", {"choices": CHOICES})], **faults})
 
     @property
     def normalizer(self) -> Normalizer:
-        return _settled
+        return _normalize_effect
 
-    def union(self) -> Published:
-        refs = [{"$ref": COMPONENTS + one.published_name} for one in EFFECTS.values()]
-        # Without a value that tells them apart there is no discriminator, and so no `oneOf`.
+    def union(self) -> JsonSchema:
+        refs = [{"$ref": COMPONENTS + one.schema_name} for one in EFFECTS.values()]
+        # Without a field whose value chooses the body there is no discriminator, and so no `oneOf`.
         return {"anyOf": refs}
 
 
 CHOICES = tuple(EFFECTS)
 
 
-def _told(value: Mapping[str, Any]) -> Body | None:
-    """What the value is, by its fields; None if it has none of those that tell."""
+def _find_effect(value: Mapping[str, Any]) -> Body | None:
+    """The effect that the value is, by its fields; None if it has none of them."""
     return next((body for name, body in EFFECTS.items() if name in value), None)
 
 
-def _settled(value: Any) -> Any:
-    told = _told(value)
-    assert told is not None
-    return told.normalize(value)
+def _normalize_effect(value: Any) -> Any:
+    given = _find_effect(value)
+    assert given is not None
+    return given.normalize(value)

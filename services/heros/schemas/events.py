@@ -1,4 +1,4 @@
-"""The events of a game, from settled request to position.
+"""The events of a game, from the normalized request to a game record.
 
 Nothing is refused here: the rules collect a game's faults event by event, because what is allowed
 depends on what happened before.
@@ -7,108 +7,108 @@ depends on what happened before.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from services.heros.rules.conquest import Effect
+from services.heros.rules.conquest import DieEffect
 from services.heros.rules.events import (
     NONE_GIVEN,
     ConquestEvent,
     EpochChangeEvent,
     Event,
+    GameRecord,
     GoldEvent,
     MigrationEvent,
     ScoringEvent,
-    Story,
     WonderEvent,
 )
-from services.heros.rules.population import Company, Contender, Settlement, company_of
+from services.heros.rules.population import Player, Roster, TerritoryPopulation, build_roster
 
-Settled = Mapping[str, Any]
+Normalized = Mapping[str, Any]
 
 
-def company_told(players: Sequence[Settled]) -> Company:
+def read_roster(players: Sequence[Normalized]) -> Roster:
     """The players of the request."""
-    return company_of(
+    return build_roster(
         tuple(
             [
-                Contender(player["id"], player["carried"], tuple(player.get("colours", ())))
+                Player(player["id"], player["carried"], tuple(player.get("colours", ())))
                 for player in players
             ]
         )
     )
 
 
-def pairs_of(borders: Sequence[Sequence[str]]) -> tuple[tuple[str, str], ...]:
+def read_borders(borders: Sequence[Sequence[str]]) -> tuple[tuple[str, str], ...]:
     """The caller's borders."""
     return tuple((one, other) for one, other in borders)
 
 
-def effect_of(given: Settled) -> Effect:
+def read_effect(given: Normalized) -> DieEffect:
     """The die's effect."""
-    return Effect(
+    return DieEffect(
         massacre="face" in given,
         defender_loses=given.get("defender_loses"),
         attacker_loses=given.get("attacker_loses"),
     )
 
 
-def read_story(settled: Settled) -> Story:
-    """The game as it is told."""
-    options = settled["rules"]["options"]
-    company = company_told(settled["players"])
-    return Story(
-        company=company,
-        steps={one.id: one.id for one in company.contenders},
-        epoch=settled["epoch"],
+def read_game(normalized: Normalized) -> GameRecord:
+    """The game of the request."""
+    options = normalized["rules"]["options"]
+    roster = read_roster(normalized["players"])
+    return GameRecord(
+        roster=roster,
+        pointer_steps={one.id: one.id for one in roster.players},
+        epoch=normalized["epoch"],
         events=tuple(
             [
                 READERS[given["kind"]](given, f"/events/{index}")
-                for index, given in enumerate(settled["events"])
+                for index, given in enumerate(normalized["events"])
             ]
         ),
-        seats=tuple(settled.get("seats", ())),
+        seats=tuple(normalized.get("seats", ())),
         unresolved=options["unresolved_tie"],
         ajanta_choice=options["ajanta"],
         ancient_ladder_in_modern=options["ancient_ladder_in_modern"],
     )
 
 
-def _scoring(given: Settled, at: str) -> ScoringEvent:
-    told = given.get
-    ajanta = told("ajanta")
+def _read_scoring(given: Normalized, at: str) -> ScoringEvent:
+    get = given.get
+    ajanta = get("ajanta")
     return ScoringEvent(
-        at,
-        given["territory"],
-        tuple(given["discoveries"]),
-        Settlement(given["population"], f"{at}/population"),
-        told("placed_this_turn"),
-        told("active_player"),
-        told("hero_discoveries", NONE_GIVEN),
-        told("discovery_heroes", NONE_GIVEN),
-        ajanta["player"] if ajanta else None,
-        told("also_completed"),
+        at=at,
+        territory=given["territory"],
+        discoveries=tuple(given["discoveries"]),
+        population=TerritoryPopulation(given["population"], f"{at}/population"),
+        placed_this_turn=get("placed_this_turn"),
+        active_player=get("active_player"),
+        hero_discoveries=get("hero_discoveries", NONE_GIVEN),
+        discovery_heroes=get("discovery_heroes", NONE_GIVEN),
+        ajanta=ajanta["player"] if ajanta else None,
+        also_completed=get("also_completed"),
     )
 
 
-def _wonder(given: Settled, at: str) -> WonderEvent:
+def _read_wonder(given: Normalized, at: str) -> WonderEvent:
     return WonderEvent(at, given["player"])
 
 
-def _gold(given: Settled, at: str) -> GoldEvent:
+def _read_gold(given: Normalized, at: str) -> GoldEvent:
     return GoldEvent(at, given["player"], given["gold"])
 
 
-def _migration(given: Settled, at: str) -> MigrationEvent:
+def _read_migration(given: Normalized, at: str) -> MigrationEvent:
     return MigrationEvent(
         at=at,
         player=given["player"],
         origin=given["from"],
         to=given["to"],
-        borders=pairs_of(given["borders"]),
+        borders=read_borders(given["borders"]),
         gold=given.get("gold"),
         population=given.get("population"),
     )
 
 
-def _conquest(given: Settled, at: str) -> ConquestEvent:
+def _read_conquest(given: Normalized, at: str) -> ConquestEvent:
     effect, populations = given.get("effect"), given.get("populations", {})
     influence = given.get("influence")
     return ConquestEvent(
@@ -118,24 +118,24 @@ def _conquest(given: Settled, at: str) -> ConquestEvent:
         defender=given.get("defender"),
         territory=given.get("territory"),
         influence=None if influence is None else tuple(influence),
-        effect=None if effect is None else effect_of(effect),
+        effect=None if effect is None else read_effect(effect),
         attacker_population=populations.get("attacker"),
         defender_population=populations.get("defender"),
     )
 
 
-def _epoch_change(given: Settled, at: str) -> EpochChangeEvent:
+def _read_epoch_change(given: Normalized, at: str) -> EpochChangeEvent:
     fifth = given.get("fifth")
     if fifth is None:
         return EpochChangeEvent(at)
     return EpochChangeEvent(at, fifth["id"], tuple(fifth["discoveries"]))
 
 
-READERS: Mapping[str, Callable[[Settled, str], Event]] = {
-    "scoring": _scoring,
-    "wonder": _wonder,
-    "gold": _gold,
-    "migration": _migration,
-    "conquest": _conquest,
-    "epoch_change": _epoch_change,
+READERS: Mapping[str, Callable[[Normalized, str], Event]] = {
+    "scoring": _read_scoring,
+    "wonder": _read_wonder,
+    "gold": _read_gold,
+    "migration": _read_migration,
+    "conquest": _read_conquest,
+    "epoch_change": _read_epoch_change,
 }

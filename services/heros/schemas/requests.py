@@ -1,7 +1,7 @@
 """Requests of Héros du Monde: what the caller may send, as published.
 
-Bounds here are those of form, wide enough for what the rules refuse with an id of their own: a
-ladder with too many discoveries, a colour with more population than the box holds.
+Bounds are wide enough that the rules refuse with their own ids what they forbid: a ladder with too
+many discoveries, a colour with more population than the box holds.
 """
 
 from typing import Any
@@ -14,8 +14,8 @@ from services.heros.rules.catalogue import (
 )
 from services.heros.rules.territories import EPOCHS, TERRITORIES
 from services.heros.schemas.effects import EffectField
-from shared.schemas.bodies import Body, Part, Tagged
-from shared.schemas.fields import Flag, Keyed, Many, OneOf, Strict, Whole, player_id
+from shared.schemas.bodies import Body, Nested, TaggedUnion
+from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, StrictField, WholeNumber, player_id
 from shared.schemas.requests import Player, players, rules_of
 
 HEROES = 76
@@ -39,36 +39,36 @@ def epoch_field(**kind: Any) -> OneOf:
     return OneOf(*EPOCHS, **kind)
 
 
-def population_count_field(**kind: Any) -> Whole:
-    """Population in a territory; how much the box holds is for the rules to say."""
-    return Whole(0, MOST_POPULATION, **kind)
+def population_count_field(**kind: Any) -> WholeNumber:
+    """Population in a territory; how much the box holds is checked by the rules."""
+    return WholeNumber(0, MOST_POPULATION, **kind)
 
 
-def discoveries_field(**kind: Any) -> Many:
+def discoveries_field(**kind: Any) -> ListOf:
     """The discoveries on a ladder, 0 to 4 points each, in any order."""
-    return Many(Whole(0, HIGHEST_DISCOVERY), DISCOVERIES_IN_ALL, **kind)
+    return ListOf(WholeNumber(0, HIGHEST_DISCOVERY), DISCOVERIES_IN_ALL, **kind)
 
 
-def population_field(**kind: Any) -> Keyed:
+def population_field(**kind: Any) -> MapOf:
     """Population by player, or by colour for players who name their colours."""
-    return Keyed(player_id(), population_count_field(), MOST_KEYS, **kind)
+    return MapOf(player_id(), population_count_field(), MOST_KEYS, **kind)
 
 
-def counters_field(most: int, note: str) -> Keyed:
+def counters_field(most: int, note: str) -> MapOf:
     """A tie counter by player."""
-    return Keyed(player_id(), Whole(0, most), MOST_KEYS, optional=True, note=note)
+    return MapOf(player_id(), WholeNumber(0, most), MOST_KEYS, optional=True, note=note)
 
 
-def placed_this_turn_field() -> Whole:
+def placed_this_turn_field() -> WholeNumber:
     """Discoveries of the turn in progress."""
     note = "Discoveries placed on this ladder in the turn in progress; more than one is refused."
-    return Whole(0, HIGHEST_DISCOVERY, optional=True, note=note)
+    return WholeNumber(0, HIGHEST_DISCOVERY, optional=True, note=note)
 
 
-def seats_field() -> Many:
+def seats_field() -> ListOf:
     """The players clockwise."""
     note = "All players, clockwise. Needed where a tie is decided by the seats."
-    return Many(player_id(), PLAYERS, optional=True, note=note)
+    return ListOf(player_id(), PLAYERS, optional=True, note=note)
 
 
 HERO_DISCOVERIES = "Discoveries placed by the player's heroes in the whole game, both epochs."
@@ -78,7 +78,7 @@ DISCOVERY_HEROES = "Played heroes with a discovery value, both epochs."
 class Civilization(Player):
     """A player: an id of the caller's choice, points so far, and the colours of their pieces."""
 
-    colours = Many(
+    colours = ListOf(
         player_id(),
         2,
         low=1,
@@ -90,8 +90,8 @@ class Civilization(Player):
 class TiedCivilization(Civilization):
     """A player with the counters that decide ties."""
 
-    hero_discoveries = Whole(0, DISCOVERIES_IN_ALL, optional=True, note=HERO_DISCOVERIES)
-    discovery_heroes = Whole(0, HEROES, optional=True, note=DISCOVERY_HEROES)
+    hero_discoveries = WholeNumber(0, DISCOVERIES_IN_ALL, optional=True, note=HERO_DISCOVERIES)
+    discovery_heroes = WholeNumber(0, HEROES, optional=True, note=DISCOVERY_HEROES)
 
 
 class AjantaHolder(Body):
@@ -118,8 +118,8 @@ class TerritoryScores(Body):
     players = players(TiedCivilization(), PLAYERS, 2)
     seats = seats_field()
     active_player = player_id(optional=True, note="Whose turn it is. Needed where it decides.")
-    ajanta = Part(AjantaHolder(), optional=True)
-    territory = Part(CompleteTerritory())
+    ajanta = Nested(AjantaHolder(), optional=True)
+    territory = Nested(CompleteTerritory())
 
 
 class TableTerritory(Body):
@@ -140,9 +140,9 @@ class TableScores(Body):
     players = players(TiedCivilization(), PLAYERS, 2)
     seats = seats_field()
     active_player = player_id(optional=True, note="Whose turn it is. Needed where it decides.")
-    ajanta = Part(AjantaHolder(), optional=True)
-    territories = Many(
-        Part(TableTerritory()),
+    ajanta = Nested(AjantaHolder(), optional=True)
+    territories = ListOf(
+        Nested(TableTerritory()),
         len(TERRITORIES),
         note="Territories left out count as empty: no discovery, no population, not scored. The "
         "answer has all nine.",
@@ -160,7 +160,7 @@ class EpochChanges(Body):
     """The ladders at the end of the ancient epoch; territories left out are empty."""
 
     rules = rules_of(CARD)
-    territories = Many(Part(Ladder()), len(TERRITORIES))
+    territories = ListOf(Nested(Ladder()), len(TERRITORIES))
 
 
 class Populations(Body):
@@ -170,14 +170,16 @@ class Populations(Body):
     defender = population_count_field()
 
 
-def hero_value_field() -> Whole:
+def hero_value_field() -> WholeNumber:
     """A hero's conquest value."""
-    return Whole(0, 4, note="The hero's conquest value; 0 cannot conquer.")
+    return WholeNumber(0, 4, note="The hero's conquest value; 0 cannot conquer.")
 
 
-def influence_field() -> Many:
+def influence_field() -> ListOf:
     """The hero's territories."""
-    return Many(territory_field(), len(TERRITORIES), optional=True, note="The hero's territories.")
+    return ListOf(
+        territory_field(), len(TERRITORIES), optional=True, note="The hero's territories."
+    )
 
 
 class Conquests(Body):
@@ -187,37 +189,37 @@ class Conquests(Body):
     epoch = epoch_field()
     hero_value = hero_value_field()
     effect = EffectField()
-    populations = Part(Populations())
+    populations = Nested(Populations())
     territory = territory_field(optional=True)
     influence = influence_field()
 
 
-def gold_field() -> Whole:
+def gold_field() -> WholeNumber:
     """Gold before the migration."""
-    return Whole(0, GOLD, optional=True, note="Gold the player has, if it is to be checked.")
+    return WholeNumber(0, GOLD, optional=True, note="Gold the player has, if it is to be checked.")
 
 
-def borders_field() -> Many:
+def borders_field() -> ListOf:
     """Borders of the printed board."""
     note = "Pairs of adjacent territories beside the four that the rulebook names."
-    pair = Many(territory_field(), 2, low=2)
-    return Many(pair, MOST_BORDERS, default=list, note=note)
+    pair = ListOf(territory_field(), 2, low=2)
+    return ListOf(pair, MOST_BORDERS, default=list, note=note)
 
 
-def moves_field() -> Keyed:
+def moves_field() -> MapOf:
     """Where population goes, and how much."""
-    return Keyed(territory_field(), Whole(1, MOST_POPULATION), len(TERRITORIES))
+    return MapOf(territory_field(), WholeNumber(1, MOST_POPULATION), len(TERRITORIES))
 
 
-def population_by_territory_field() -> Keyed:
+def population_by_territory_field() -> MapOf:
     """A player's population before the migration."""
     note = "The player's population by territory before the migration, to be checked and moved."
-    return Keyed(
+    return MapOf(
         territory_field(), population_count_field(), len(TERRITORIES), optional=True, note=note
     )
 
 
-def _migration_fields() -> dict[str, Strict]:
+def _migration_fields() -> dict[str, StrictField]:
     return {
         # A keyword of the language, so it cannot be declared as a class attribute.
         "from": territory_field(),
@@ -232,7 +234,7 @@ MIGRATIONS = Body.of("Migrations", {"rules": rules_of(CARD), **_migration_fields
 
 
 def kind_field(name: str) -> OneOf:
-    """The field that tells events apart."""
+    """The field by which events are distinguished."""
     return OneOf(name)
 
 
@@ -253,7 +255,7 @@ class ScoringEvent(Body):
     active_player = player_id(optional=True, note="Whose turn it is. Needed where it decides.")
     hero_discoveries = counters_field(DISCOVERIES_IN_ALL, HERO_DISCOVERIES)
     discovery_heroes = counters_field(HEROES, DISCOVERY_HEROES)
-    ajanta = Part(AjantaUse(), optional=True)
+    ajanta = Nested(AjantaUse(), optional=True)
     also_completed = territory_field(
         optional=True,
         note="The other ladder this turn could complete, where this scoring ends the epoch: it "
@@ -273,7 +275,7 @@ class GoldEvent(Body):
 
     kind = kind_field("gold")
     player = player_id()
-    gold = Whole(1, GOLD, note="Gold converted, an even number.")
+    gold = WholeNumber(1, GOLD, note="Gold converted, an even number.")
 
 
 MIGRATION_EVENT = Body.of(
@@ -290,7 +292,7 @@ class ConquestEvent(Body):
     defender = player_id(optional=True)
     hero_value = hero_value_field()
     effect = EffectField(optional=True)
-    populations = Part(Populations(), optional=True)
+    populations = Nested(Populations(), optional=True)
     territory = territory_field(optional=True)
     influence = influence_field()
 
@@ -299,7 +301,7 @@ class EpochChangeEvent(Body):
     """The ancient epoch is over and the modern one is set up."""
 
     kind = kind_field("epoch_change")
-    fifth = Part(Ladder(), optional=True, note="The ancient territory that did not score.")
+    fifth = Nested(Ladder(), optional=True, note="The ancient territory that did not score.")
 
 
 EVENTS = {
@@ -319,4 +321,4 @@ class GameScores(Body):
     epoch = epoch_field(default="ancient", note="The epoch in which the events begin.")
     players = players(Civilization(), PLAYERS, 2)
     seats = seats_field()
-    events = Many(Tagged("Event", "kind", EVENTS), MOST_EVENTS)
+    events = ListOf(TaggedUnion("Event", "kind", EVENTS), MOST_EVENTS)

@@ -1,1 +1,1 @@
-"""Pictures of islands, as SVG. Knows how an island looks, and no rule."""
+"""Pictures of islands, as SVG."""

@@ -1,19 +1,19 @@
-"""How much of a race is looked into: steps that are counted, so that no table takes too long.
+"""Limits how much of a race is examined, by counting steps instead of time.
 
 A step is about a tenth of a millisecond: a tile laid at one place, or an equal part of a search
-through fights. What was looked into once for a player is free from then on, whether or not it is
-still remembered, so that the same request always does the same work. Every player has an equal
-share, whatever the order in which the players are given. A table as it comes up in play spends a
-small part of it; where it does not suffice, what is found is a lower bound and said to be one.
+through fights. What was examined once for a player costs nothing again, whether or not it is still
+cached, so that the same request always does the same work. Every player has an equal share,
+whatever the order in which the players are given. A typical race spends a small part of it; where
+the budget is exhausted, the result is a lower bound and the answer says so.
 """
 
 from collections.abc import Hashable
 
-RACE_STEPS = 4_800
+RACE_STEPS = 6_000
 """Steps for all players of a race together."""
 
 
-class Budget:
+class StepBudget:
     """The steps of one player."""
 
     def __init__(self, steps: int) -> None:
@@ -22,20 +22,20 @@ class Budget:
 
     @property
     def left(self) -> int:
-        """Steps that are not spent."""
+        """The steps that are not spent yet."""
         return self._left
 
-    def affords(self, what: Hashable, steps: int) -> bool:
-        """Pay for looking into `what`, once; whether that is or was possible."""
-        if what in self._paid:
+    def try_spend(self, search: Hashable, steps: int) -> bool:
+        """Spends the steps of a search, once; False where too few are left."""
+        if search in self._paid:
             return True
         if steps > self._left:
             return False
         self._left -= steps
-        self._paid.add(what)
+        self._paid.add(search)
         return True
 
 
-def share_of(players: int) -> Budget:
+def build_share(players: int) -> StepBudget:
     """A budget for one of so many players."""
-    return Budget(RACE_STEPS // players)
+    return StepBudget(RACE_STEPS // players)

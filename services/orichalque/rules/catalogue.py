@@ -5,6 +5,7 @@ rulebook's heading, in French as the rulebook is.
 """
 
 from services.orichalque.rules import second_try
+from services.orichalque.rules.budgets import RACE_STEPS
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
 
 CELLS = 60
@@ -87,5 +88,6 @@ CARD = GameCard(
         "creatures_fought_twice": second_try.CREATURES,
         "hoplites_planned": HOPLITES_PLANNED,
         "displayed": DISPLAYED,
+        "race_steps": RACE_STEPS,
     },
 )

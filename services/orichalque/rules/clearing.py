@@ -1,10 +1,9 @@
-"""The best chance to capture every creature in one capture action, exactly and at speed.
+"""The best chance to capture every creature in one capture action, exactly and fast.
 
-Rows `combat.*` of docs/rules/orichalque.md. Only the chance counts here, not the order that gives
-it: so creatures that bring no hoplites come last, one as good as the other, and who has more
-hoplites than can help is done at once. Whole numbers throughout: every odds is scaled to throws of
-four dice. A slow twin in the tests tries every order and every allocation. This module does not
-know what the captures are for.
+Rows `combat.*` of docs/rules/orichalque.md. Only the chance counts here, not the order of fights:
+so creatures that bring no hoplites come last, in any order, and with more hoplites than can help
+the chance follows without a search. All numbers are whole: every chance is scaled to throws of four
+dice. Slow reference code in the tests tries every order and every allocation.
 """
 
 from collections.abc import Iterator
@@ -13,106 +12,119 @@ from functools import lru_cache
 from math import prod
 from typing import NamedTuple, TypeAlias
 
-from services.orichalque.rules.dice import MOST_DICE, table
-from services.orichalque.rules.fights import scaled_odds
-from services.orichalque.rules.lattice import numbers
+from services.orichalque.rules.dice import MOST_DICE, get_throw_table
+from services.orichalque.rules.fights import scale_odds
+from services.orichalque.rules.lattice import list_cells
 from services.orichalque.rules.position import Creature, Die
 
-_PARTIES_OF_A_STEP = 2
-"""Parties of creatures that are looked through in one step of a budget."""
+_GROUPS_OF_A_STEP = 2
+"""Groups of creatures that are examined in one step of a budget."""
 
 
-class Purse(NamedTuple):
-    """Hoplites in storage, Cronos at hand, and how many hoplites are to be left when all is won."""
+class CaptureResources(NamedTuple):
+    """Hoplites in storage, whether Cronos can help, and hoplites to keep until all is won."""
 
     hoplites: int
     cronos: bool = False
     keep: int = 0
 
 
-class _Party(NamedTuple):
-    """Some of the creatures: how many hoplites help at most, winning throws with so many, without
-    Cronos and with him, and which creatures may be fought next.
+class _Group(NamedTuple):
+    """Some of the creatures.
+
+    `useful` is how many hoplites can help; `full_odds` and `cronos_odds` are the winning throws
+    with so many, without Cronos and with him; `next` are the creatures that may be fought next.
     """
 
     useful: int
-    rich: int
-    helped: int
+    full_odds: int
+    cronos_odds: int
     next: tuple[int, ...]
 
 
-_State: TypeAlias = tuple[int, Purse]
+_State: TypeAlias = tuple[int, CaptureResources]
 
 
-def chance_in_one(creatures: tuple[Creature, ...], purse: Purse, die: Die) -> Fraction:
-    """The best chance of capturing all in one action; of at most eight creatures."""
-    known = clearing(creatures, die)
+def compute_single_chance(
+    creatures: tuple[Creature, ...], resources: CaptureResources, die: Die
+) -> Fraction:
+    """The best chance of capturing all of at most eight creatures in one action."""
+    solver = get_clearing(creatures, die)
     everyone = (1 << len(creatures)) - 1
-    return Fraction(known.won(everyone, purse), known.throws ** len(creatures))
+    throws = solver.count_winning_throws(everyone, resources)
+    return Fraction(throws, solver.throws ** len(creatures))
 
 
-def clearing_effort(creatures: tuple[Creature, ...]) -> int:
-    """Steps to find what can be won with any party of them."""
-    return 1 + (1 << len(creatures)) // _PARTIES_OF_A_STEP
+def estimate_clearing_steps(creatures: tuple[Creature, ...]) -> int:
+    """Steps to find the best chance for every group of them."""
+    return 1 + (1 << len(creatures)) // _GROUPS_OF_A_STEP
 
 
 @lru_cache(maxsize=8)
-def clearing(creatures: tuple[Creature, ...], die: Die) -> "Clearing":
-    """What was found for these creatures, whatever hoplites there are: turns differ in little."""
-    return Clearing(creatures, die)
+def get_clearing(creatures: tuple[Creature, ...], die: Die) -> "ClearingSolver":
+    """The cached solver for these creatures; it serves any number of hoplites."""
+    return ClearingSolver(creatures, die)
 
 
-class Clearing:
-    """Remembers the best chance from every state; creatures are masks of their numbers."""
+class ClearingSolver:
+    """Caches the best chance from every state; groups of creatures are masks of their numbers."""
 
     def __init__(self, creatures: tuple[Creature, ...], die: Die) -> None:
-        self.throws = table(die, MOST_DICE).throws
+        self.throws = get_throw_table(die, MOST_DICE).throws
         self.gains = [creature.loot.hoplites for creature in creatures]
         self.bringing = sum([1 << number for number, gain in enumerate(self.gains) if gain])
-        self.odds = [scaled_odds(creature, die) for creature in creatures]
-        self._parties: dict[int, _Party] = {}
+        self.odds = [scale_odds(creature, die) for creature in creatures]
+        self._groups: dict[int, _Group] = {}
         self._known: dict[_State, int] = {}
 
-    def won(self, left: int, purse: Purse) -> int:
-        """Winning throws, of as many as four dice have for each creature that is left."""
-        hoplites, cronos, keep = purse
-        party = self._parties.get(left) or self._party(left)
-        if hoplites >= party.useful + keep:
-            return party.helped if cronos else party.rich
+    def count_winning_throws(self, left: int, resources: CaptureResources) -> int:
+        """Winning throws, out of those of four dice for each creature that is left."""
+        hoplites, cronos, keep = resources
+        group = self._groups.get(left) or self._analyse_group(left)
+        if hoplites >= group.useful + keep:
+            return group.cronos_odds if cronos else group.full_odds
         if not left:
             return 0
-        state = left, purse
+        state = left, resources
         known = self._known.get(state)
         if known is None:
-            fights = self._fights(left, purse)
-            known = max([odds * self.won(others, after) for odds, others, after in fights])
+            fights = self._list_fights(left, resources)
+            known = max(
+                [odds * self.count_winning_throws(others, after) for odds, others, after in fights]
+            )
             self._known[state] = known
         return known
 
-    def next_fight(self, left: int, purse: Purse) -> tuple[int, int, Purse]:
-        """The first fight of a best way: its creature, its winning throws, what is held then."""
-        fights = self._fights(left, purse)
-        odds, others, after = max(fights, key=lambda one: one[0] * self.won(one[1], one[2]))
+    def choose_fight(
+        self, left: int, resources: CaptureResources
+    ) -> tuple[int, int, CaptureResources]:
+        """The first fight of a best order: creature, winning throws, resources after it."""
+        fights = self._list_fights(left, resources)
+        odds, others, after = max(
+            fights, key=lambda one: one[0] * self.count_winning_throws(one[1], one[2])
+        )
         return (left ^ others).bit_length() - 1, odds, after
 
-    def _fights(self, left: int, purse: Purse) -> Iterator[tuple[int, int, Purse]]:
-        """Every fight worth beginning with: winning throws, creatures left, what is held then."""
-        hoplites, cronos, keep = purse
-        party = self._parties.get(left) or self._party(left)
-        for number in party.next:
+    def _list_fights(
+        self, left: int, resources: CaptureResources
+    ) -> Iterator[tuple[int, int, CaptureResources]]:
+        """Every first fight worth trying: winning throws, creatures left, resources after it."""
+        hoplites, cronos, keep = resources
+        group = self._groups.get(left) or self._analyse_group(left)
+        for number in group.next:
             others, gained = left ^ 1 << number, hoplites + self.gains[number]
             if cronos:
-                yield self.throws, others, Purse(gained, False, keep)
+                yield self.throws, others, CaptureResources(gained, False, keep)
             for added, odds in enumerate(self.odds[number][: hoplites + 1]):
-                yield odds, others, Purse(gained - added, cronos, keep)
+                yield odds, others, CaptureResources(gained - added, cronos, keep)
 
-    def _party(self, left: int) -> "_Party":
-        """What there is to know of these creatures; Cronos takes the place of the worst odds."""
-        odds = sorted([self.odds[number][-1] for number in numbers(left)])
-        known = self._parties[left] = _Party(
-            useful=sum([len(self.odds[number]) - 1 for number in numbers(left)]),
-            rich=prod(odds),
-            helped=prod([self.throws, *odds[1:]]) if odds else 1,
-            next=numbers(left & self.bringing or left & -left),
+    def _analyse_group(self, left: int) -> "_Group":
+        """The group of these creatures; Cronos replaces the worst odds."""
+        odds = sorted([self.odds[number][-1] for number in list_cells(left)])
+        known = self._groups[left] = _Group(
+            useful=sum([len(self.odds[number]) - 1 for number in list_cells(left)]),
+            full_odds=prod(odds),
+            cronos_odds=prod([self.throws, *odds[1:]]) if odds else 1,
+            next=list_cells(left & self.bringing or left & -left),
         )
         return known

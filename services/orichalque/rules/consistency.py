@@ -1,17 +1,17 @@
-"""What cannot be on an island, or cannot be there together.
+"""Refuses what cannot be on an island, or cannot be there together.
 
 Rows `tile.overlap`, `tile.adjacent`, `tile.fit`, `metropolis.port`, `port.reward`, `site.building`,
 `site.creature_adjacent`, `combat.hoplites`, `titan.zone`, `titan.replace` and `titan.oratory` of
-docs/rules/orichalque.md. Tiles are laid beside tiles, so that all that is laid hangs together with
-the metropolis, which stands on a port; a creature stands on an open volcano; who holds two Titans
-has an oratory. This module notes every fault it finds and changes nothing.
+docs/rules/orichalque.md. Tiles are laid beside tiles, so that everything laid is connected with the
+metropolis, which is on a port; a creature is on an open volcano; a player with two Titans has an
+oratory. Every fault is collected.
 """
 
 from collections.abc import Sequence
 from itertools import compress
 
-from services.orichalque.rules.creatures import ENGAGED
-from services.orichalque.rules.lattice import Lattice, lattice
+from services.orichalque.rules.creatures import MOST_ENGAGED
+from services.orichalque.rules.lattice import Lattice, get_lattice
 from services.orichalque.rules.position import (
     VOLCANO,
     Cell,
@@ -26,28 +26,28 @@ from shared.core.illegal import Faults
 from shared.core.pointers import pointer
 
 At = Sequence[str | int]
-"""Where something stands in the request: the steps of its JSON pointer."""
+"""The steps of a JSON pointer into the request."""
 
 PORTS = 3
 
 
 def refuse_island(island: Island, at: At, faults: Faults) -> None:
-    """Notes everything that is wrong with an island, which stands at `at`."""
+    """Adds every fault of the island at `at`."""
     cells = island.cells
     columns, rows, terrains, covers, buildings, creatures = zip(*cells, strict=True)
     spots = tuple(zip(columns, rows, strict=True))
-    shape = lattice(spots)
+    shape = get_lattice(spots)
     if len(shape.spots) < len(spots):
         refuse_repeated(spots, (*at, "cells"), faults)
-    told = range(len(cells))
-    for index in sorted({*compress(told, buildings), *compress(told, creatures)}):
+    indexes = range(len(cells))
+    for index in sorted({*compress(indexes, buildings), *compress(indexes, creatures)}):
         _refuse_cell(cells[index], (*at, "cells", index), faults)
-    laid = sum({*compress(shape.given, terrains), *compress(shape.given, covers)})
+    laid = sum({*compress(shape.input_masks, terrains), *compress(shape.input_masks, covers)})
     _refuse_metropolis(island, shape, laid, at, faults)
     if island.metropolis is not None and island.metropolis in shape.number:
         laid |= 1 << shape.number[island.metropolis]
     _refuse_ports(island, shape, laid, at, faults)
-    _refuse_pieces(island, shape, laid, at, faults)
+    _refuse_disconnected(island, shape, laid, at, faults)
     if island.titans:
         _refuse_titans(island, at, faults)
 
@@ -64,25 +64,25 @@ def refuse_repeated(spots: Sequence[Spot], at: At, faults: Faults) -> None:
 
 
 def refuse_creature(creature: Creature, at: At, faults: Faults) -> None:
-    """`combat.hoplites`: three hoplites at most stand on a creature, which stands at `at`."""
-    if creature.hoplites > ENGAGED:
+    """`combat.hoplites`: at most three hoplites are on the creature at `at`."""
+    if creature.hoplites > MOST_ENGAGED:
         where = pointer(*at, "hoplites")
-        faults.breach("combat.hoplites", where, given=creature.hoplites, most=ENGAGED)
+        faults.breach("combat.hoplites", where, given=creature.hoplites, most=MOST_ENGAGED)
 
 
 def refuse_engaged(position: Combat, faults: Faults) -> None:
-    """`combat.hoplites`: those there and those engaged now are three at most together."""
+    """`combat.hoplites`: those already there and those engaged now are at most three."""
     engaged = position.there + position.hoplites
-    if engaged > ENGAGED:
-        where = pointer("there" if position.there > ENGAGED else "hoplites")
-        faults.breach("combat.hoplites", where, given=engaged, most=ENGAGED)
+    if engaged > MOST_ENGAGED:
+        where = pointer("there" if position.there > MOST_ENGAGED else "hoplites")
+        faults.breach("combat.hoplites", where, given=engaged, most=MOST_ENGAGED)
 
 
 def refuse_tile(tile: Sequence[TileCell], at: At, faults: Faults) -> None:
-    """Notes what is wrong with a tile whose cells stand at `at`: they hang together, each once."""
+    """Adds every fault of a tile with its cells at `at`: they are connected, each once."""
     spots = [cell[:2] for cell in tile]
     refuse_repeated(spots, at, faults)
-    if len(lattice(tuple(spots)).parts) > 1:
+    if len(get_lattice(tuple(spots)).parts) > 1:
         faults.breach("tile.fit", pointer(*at), wording="tile")
     for index, cell in enumerate(tile):
         if cell.creature is not None:
@@ -92,10 +92,10 @@ def refuse_tile(tile: Sequence[TileCell], at: At, faults: Faults) -> None:
                 faults.breach("site.creature_adjacent", where, wording="no-volcano")
 
 
-def refuse_unsettled(island: Island, at: At, faults: Faults) -> None:
-    """`metropolis.port`: the metropolis comes before any tile; without ports it has no place."""
-    bare = island.metropolis is None and not island.ports
-    if bare and not any(_is_laid(cell) for cell in island.cells):
+def refuse_missing_metropolis(island: Island, at: At, faults: Faults) -> None:
+    """`metropolis.port`: without a metropolis and without ports no tile can be laid."""
+    is_empty = island.metropolis is None and not island.ports
+    if is_empty and not any(_is_laid(cell) for cell in island.cells):
         faults.breach("metropolis.port", pointer(*at, "metropolis"), wording="missing")
 
 
@@ -146,24 +146,24 @@ def _refuse_ports(island: Island, shape: Lattice, laid: int, at: At, faults: Fau
             faults.breach("port.reward", pointer(*at, "ports", index, "taken"), wording=wording)
 
 
-def _refuse_pieces(island: Island, shape: Lattice, laid: int, at: At, faults: Faults) -> None:
-    """`tile.adjacent`: one island, and all that is laid on it hangs together."""
-    stands = None if island.metropolis is None else shape.number.get(island.metropolis)
-    start = shape.given[0] if stands is None else 1 << stands
+def _refuse_disconnected(island: Island, shape: Lattice, laid: int, at: At, faults: Faults) -> None:
+    """`tile.adjacent`: the island is connected, and so is everything laid on it."""
+    metropolis = None if island.metropolis is None else shape.number.get(island.metropolis)
+    start = shape.input_masks[0] if metropolis is None else 1 << metropolis
     mainland = shape.parts[0]
     if len(shape.parts) > 1:
         mainland = next(part for part in shape.parts if part & start)
-        _refuse_parts(island, shape, shape.whole ^ mainland, at, faults, "island")
-    apart = 0 if stands is None else shape.beyond(laid & mainland, start)
+        _refuse_each_part(island, shape, shape.whole ^ mainland, at, faults, "island")
+    apart = 0 if metropolis is None else shape.find_disconnected(laid & mainland, start)
     if apart:
-        _refuse_parts(island, shape, apart, at, faults, "")
+        _refuse_each_part(island, shape, apart, at, faults, "")
 
 
-def _refuse_parts(
+def _refuse_each_part(
     island: Island, shape: Lattice, apart: int, at: At, faults: Faults, wording: str
 ) -> None:
     """One fault for each connected part of the cells `apart`, at its first cell."""
-    for part in shape.pieces(apart):
+    for part in shape.split_parts(apart):
         first = next(
             index for index, cell in enumerate(island.cells) if part >> shape.number[cell[:2]] & 1
         )

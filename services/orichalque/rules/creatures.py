@@ -1,7 +1,7 @@
 """The creatures whose figures are known, so that a name is enough.
 
 The rulebook's examples show a Cyclops and a Cerberus; of the others it gives the names alone, so
-their figures are the caller's. This module does not know where a creature stands.
+their figures are the caller's.
 """
 
 from collections.abc import Mapping
@@ -11,28 +11,28 @@ from services.orichalque.rules.position import Loot
 from shared.core.phrases import Word
 
 
-class Kind(NamedTuple):
-    """A creature as printed, as far as it is known."""
+class KnownCreature(NamedTuple):
+    """The printed figures of a creature."""
 
     word: Word
     strength: int
     loot: Loot
 
 
-_CYCLOPS = Kind(Word("creature.cyclops"), 10, Loot(nuggets=3))
-_CERBERUS = Kind(Word("creature.cerberus"), 4, Loot())
-KNOWN = (_CYCLOPS, _CERBERUS)
-_BY_NAME: Mapping[str, Kind] = {
+_CYCLOPS = KnownCreature(Word("creature.cyclops"), 10, Loot(nuggets=3))
+_CERBERUS = KnownCreature(Word("creature.cerberus"), 4, Loot())
+KNOWN_CREATURES = (_CYCLOPS, _CERBERUS)
+_BY_NAME: Mapping[str, KnownCreature] = {
     "cyclops": _CYCLOPS,
     "cyclope": _CYCLOPS,
     "cerberus": _CERBERUS,
     "cerbère": _CERBERUS,
     "cerbere": _CERBERUS,
 }
-ENGAGED = 3
-"""Hoplites that can stand on a creature."""
+MOST_ENGAGED = 3
+"""The most hoplites on one creature."""
 
 
-def known(name: str) -> Kind | None:
-    """The creature of this name, English or French, however it is capitalised."""
+def find_creature(name: str) -> KnownCreature | None:
+    """The creature of this name, English or French, in any case; None for an unknown one."""
     return _BY_NAME.get(name.casefold())

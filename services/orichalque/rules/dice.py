@@ -1,8 +1,8 @@
 """The combat die: how often so many dice reach a sum, or show an automatic face.
 
 Rows `combat.sum` and `combat.auto` of docs/rules/orichalque.md, ruling `die-faces`. Every face is
-equally likely, also the blank or double ones that a caller may name. The ways of a die are worked
-out once and kept. This module does not know what is fought.
+equally likely, also the blank or double ones that a caller may give. The throws of a die are
+counted once and cached.
 """
 
 from collections.abc import Mapping
@@ -16,27 +16,28 @@ from shared.core.phrases import Plain
 from shared.core.sheet import Ruling
 
 MOST_DICE = 4
-_PARTS = 10_000
-"""Of a decimal of four figures."""
+_DECIMAL_PARTS = 10_000
+"""A decimal has four figures."""
 _DEFAULT = Ruling("die-faces", "one-to-five")
-_GIVEN = Ruling("die-faces", "given")
+_CUSTOM = Ruling("die-faces", "given")
 
 
-class Table(NamedTuple):
-    """Of so many dice: how many throws there are, and how many show neither an automatic face nor
-    more than each sum, from 0 up.
+class ThrowTable(NamedTuple):
+    """All throws of so many dice.
+
+    `throws` is their number; `within[s]` is how many have no automatic face and a sum of at most s.
     """
 
     throws: int
     within: tuple[int, ...]
 
-    def losing(self, strength: int) -> int:
+    def count_losing(self, strength: int) -> int:
         """Throws that lose against a strength of at least 1."""
         return self.within[min(strength, len(self.within)) - 1]
 
 
 @lru_cache(maxsize=256)
-def table(die: Die, dice: int) -> Table:
+def get_throw_table(die: Die, dice: int) -> ThrowTable:
     """The table of one to four dice."""
     ways = [1]
     for _ in range(dice):
@@ -45,35 +46,35 @@ def table(die: Die, dice: int) -> Table:
             for face in die.faces:
                 more[total + face] += count
         ways = more
-    return Table((len(die.faces) + die.auto) ** dice, tuple(accumulate(ways)))
+    return ThrowTable((len(die.faces) + die.auto) ** dice, tuple(accumulate(ways)))
 
 
-def chance(strength: int, dice: int, die: Die) -> Fraction:
+def compute_chance(strength: int, dice: int, die: Die) -> Fraction:
     """The odds of so many dice against a strength of at least 1. Rule `combat.sum`."""
-    known = table(die, dice)
-    return Fraction(known.throws - known.losing(strength), known.throws)
+    throws = get_throw_table(die, dice)
+    return Fraction(throws.throws - throws.count_losing(strength), throws.throws)
 
 
-def chance_of_auto(dice: int, die: Die) -> Fraction:
+def compute_auto_chance(dice: int, die: Die) -> Fraction:
     """`combat.auto`: the odds that at least one die shows an automatic face."""
-    known = table(die, dice)
-    return Fraction(known.throws - known.within[-1], known.throws)
+    throws = get_throw_table(die, dice)
+    return Fraction(throws.throws - throws.within[-1], throws.throws)
 
 
-def shown_chance(odds: Fraction) -> Mapping[str, Plain]:
+def render_chance(odds: Fraction) -> Mapping[str, Plain]:
     """A number as an exact fraction and as a decimal, a half rounded to the even neighbour."""
     above, below = odds.numerator, odds.denominator
-    parts, rest = divmod(above * _PARTS, below)
-    up = 2 * rest > below or (2 * rest == below and parts % 2)
+    parts, rest = divmod(above * _DECIMAL_PARTS, below)
+    rounds_up = 2 * rest > below or (2 * rest == below and parts % 2)
     fraction = f"{above}/{below}" if below > 1 else str(above)
-    return {"fraction": fraction, "decimal": (parts + bool(up)) / _PARTS}
+    return {"fraction": fraction, "decimal": (parts + bool(rounds_up)) / _DECIMAL_PARTS}
 
 
-def shown_die(die: Die) -> Mapping[str, Plain]:
-    """The die that was reckoned with."""
+def render_die(die: Die) -> Mapping[str, Plain]:
+    """The die of the computation."""
     return {"faces": die.faces, "auto": die.auto}
 
 
-def die_ruling(die: Die) -> Ruling:
-    """Which die was reckoned with: the faces seen, or the caller's."""
-    return _DEFAULT if die == DIE else _GIVEN
+def find_die_ruling(die: Die) -> Ruling:
+    """The ruling on the die: the known faces, or the caller's."""
+    return _DEFAULT if die == DIE else _CUSTOM

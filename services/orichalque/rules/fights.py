@@ -1,11 +1,11 @@
-"""Fights one after the other: the best order and allocation of hoplites, exactly.
+"""A sequence of fights: the best order and allocation of hoplites, exactly.
 
-Rows `combat.*` of docs/rules/orichalque.md. A captured creature lets the action go on, its hoplites
-spent and its loot gained; a lost fight ends it. So what is left to plan is a path of victories:
+Rows `combat.*` of docs/rules/orichalque.md. After a capture the action goes on, without the
+hoplites of that fight and with its loot; a lost fight ends it. So a plan is a path of victories:
 which creature next, with how many hoplites, and where Cronos helps. The best path from any set of
-creatures and any number of hoplites is found once (`_Planner`), with whole numbers: every odds is
-scaled to throws of four dice. A slow twin in the tests tries every order and every allocation. This
-module does not know which cells the creatures stand on.
+creatures and any number of hoplites is found once (`_Planner`), with whole numbers: every chance is
+scaled to throws of four dice. Slow reference code in the tests tries every order and every
+allocation.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,10 +13,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from services.orichalque.rules.combat import dice_for
-from services.orichalque.rules.creatures import ENGAGED
-from services.orichalque.rules.dice import MOST_DICE, table
-from services.orichalque.rules.lattice import numbers
+from services.orichalque.rules.combat import count_dice
+from services.orichalque.rules.creatures import MOST_ENGAGED
+from services.orichalque.rules.dice import MOST_DICE, get_throw_table
+from services.orichalque.rules.lattice import list_cells
 from services.orichalque.rules.position import Creature, Die
 
 Aim: TypeAlias = Literal["clear", "most"]
@@ -24,22 +24,22 @@ Aim: TypeAlias = Literal["clear", "most"]
 
 
 class Fight(NamedTuple):
-    """A fight planned: the creature's number, the hoplites added, or Cronos instead."""
+    """A planned fight: the creature's number, and the hoplites added or Cronos instead."""
 
     creature: int
     hoplites: int
     cronos: bool = False
 
 
-class Engageable(NamedTuple):
-    """Hoplites in storage, and whether Cronos is at hand."""
+class FightResources(NamedTuple):
+    """Hoplites in storage, and whether Cronos can help."""
 
     hoplites: int
     cronos: bool = False
 
 
-class Path(NamedTuple):
-    """Fights in order, and what is to be expected of them; `hoplites` are added all along."""
+class FightPath(NamedTuple):
+    """Fights in order: the chance to win all, the expected captures, the hoplites added in all."""
 
     fights: tuple[Fight, ...]
     clear: Fraction
@@ -47,100 +47,106 @@ class Path(NamedTuple):
     hoplites: int
 
 
-_Worth: TypeAlias = tuple[int, int, int]
-"""What a path is worth: by the aim, then by the other aim, then by the hoplites it spares.
+_PathValue: TypeAlias = tuple[int, int, int]
+"""The value of a path: by the aim, then by the other aim, then by the hoplites it spares.
 
 Chances are whole numbers of as many throws as four dice have for each creature.
 """
 _State: TypeAlias = tuple[int, int, bool]
-"""The creatures that are left, as a mask, the hoplites in storage, and Cronos at hand."""
+"""The creatures left as a mask, the hoplites in storage, and whether Cronos can help."""
 
 
 @lru_cache(maxsize=1024)
-def best_path(creatures: tuple[Creature, ...], purse: Engageable, die: Die, aim: Aim) -> Path:
+def find_best_path(
+    creatures: tuple[Creature, ...], resources: FightResources, die: Die, aim: Aim
+) -> FightPath:
     """The best path; of equally good ones that which is better by the other aim, then cheaper.
 
     `creatures` are at most eight, each with three hoplites at most.
     """
-    hoplites, cronos = purse
+    hoplites, cronos = resources
     planner = _Planner(creatures, die, aim)
-    return planner.path((1 << len(creatures)) - 1, hoplites, cronos)
+    return planner.build_path((1 << len(creatures)) - 1, hoplites, cronos)
 
 
 class _Planner:
-    """Remembers what the best path is worth from each state, and how it begins."""
+    """Caches the value and the first fight of the best path from each state."""
 
     def __init__(self, creatures: Sequence[Creature], die: Die, aim: Aim) -> None:
-        self._clearing = aim == "clear"
-        self._throws = table(die, MOST_DICE).throws
+        self._is_clearing = aim == "clear"
+        self._throws = get_throw_table(die, MOST_DICE).throws
         self._gains = [creature.loot.hoplites for creature in creatures]
         self._fights = [
             [
                 (Fight(number, 0, True), self._throws),
                 *[
                     (Fight(number, added), odds)
-                    for added, odds in enumerate(scaled_odds(creature, die))
+                    for added, odds in enumerate(scale_odds(creature, die))
                 ],
             ]
             for number, creature in enumerate(creatures)
         ]
-        self._end: _Worth = (1, 0, 0) if self._clearing else (0, 1, 0)
-        self._known: dict[_State, _Worth] = {}
+        self._end: _PathValue = (1, 0, 0) if self._is_clearing else (0, 1, 0)
+        self._known: dict[_State, _PathValue] = {}
         self._first: dict[_State, Fight] = {}
 
-    def path(self, left: int, hoplites: int, cronos: bool) -> Path:
+    def build_path(self, left: int, hoplites: int, cronos: bool) -> FightPath:
         """The best path from a state."""
-        of = self._throws ** left.bit_count()
-        aim, other, spared = self._worth(left, hoplites, cronos)
+        throws = self._throws ** left.bit_count()
+        aim, other, spared = self._find_value(left, hoplites, cronos)
         fights = []
         while left:
-            fight = self._first[self._needed(left, hoplites, cronos)]
+            fight = self._first[self._reduce_state(left, hoplites, cronos)]
             fights.append(fight)
             left ^= 1 << fight.creature
             hoplites += self._gains[fight.creature] - fight.hoplites
             cronos = cronos and not fight.cronos
-        clear, captures = (aim, other) if self._clearing else (other, aim)
-        return Path(tuple(fights), Fraction(clear, of), Fraction(captures, of), -spared)
+        clear, captures = (aim, other) if self._is_clearing else (other, aim)
+        return FightPath(
+            tuple(fights), Fraction(clear, throws), Fraction(captures, throws), -spared
+        )
 
-    def _worth(self, left: int, hoplites: int, cronos: bool) -> _Worth:
+    def _find_value(self, left: int, hoplites: int, cronos: bool) -> _PathValue:
         if not left:
             return self._end
-        state = self._needed(left, hoplites, cronos)
-        known = self._known.get(state)
-        if known is None:
-            known, first = max(self._beginnings(*state))
-            self._known[state] = known
+        state = self._reduce_state(left, hoplites, cronos)
+        value = self._known.get(state)
+        if value is None:
+            value, first = max(self._list_first_fights(*state))
+            self._known[state] = value
             self._first[state] = first
-        return known
+        return value
 
-    def _needed(self, left: int, hoplites: int, cronos: bool) -> _State:
+    def _reduce_state(self, left: int, hoplites: int, cronos: bool) -> _State:
         """The state without hoplites beyond those that can be engaged."""
-        return left, min(hoplites, ENGAGED * left.bit_count()), cronos
+        return left, min(hoplites, MOST_ENGAGED * left.bit_count()), cronos
 
-    def _beginnings(self, left: int, hoplites: int, cronos: bool) -> Iterator[tuple[_Worth, Fight]]:
-        """Every way to begin, and what the best path is worth that begins so."""
-        of = self._throws ** (left.bit_count() - 1)
-        for number in numbers(left):
+    def _list_first_fights(
+        self, left: int, hoplites: int, cronos: bool
+    ) -> Iterator[tuple[_PathValue, Fight]]:
+        """Every first fight, with the value of the best path that begins with it."""
+        throws = self._throws ** (left.bit_count() - 1)
+        for number in list_cells(left):
             others, gained = left ^ 1 << number, hoplites + self._gains[number]
             for fight, odds in self._fights[number]:
                 if fight.hoplites <= hoplites and (cronos or not fight.cronos):
                     after = cronos and not fight.cronos
-                    aim, other, spared = self._worth(others, gained - fight.hoplites, after)
+                    aim, other, spared = self._find_value(others, gained - fight.hoplites, after)
                     spared -= fight.hoplites
-                    if self._clearing:
-                        yield (odds * aim, odds * (of + other), spared), fight
+                    if self._is_clearing:
+                        yield (odds * aim, odds * (throws + other), spared), fight
                     else:
-                        yield (odds * (of + aim), odds * other, spared), fight
+                        yield (odds * (throws + aim), odds * other, spared), fight
 
 
-def scaled_odds(creature: Creature, die: Die) -> list[int]:
-    """Winning throws of four dice, as it were, by hoplites added; no more than help.
+def scale_odds(creature: Creature, die: Die) -> list[int]:
+    """Winning throws, scaled to four dice, by hoplites added; up to the last that helps.
 
     With a die that has no automatic face, the first ones may not help where a later one does.
     """
-    of = table(die, MOST_DICE).throws
+    throws = get_throw_table(die, MOST_DICE).throws
     found: list[int] = []
-    for engaged in range(creature.hoplites, ENGAGED + 1):
-        known = table(die, dice_for(engaged))
-        found.append(of - known.losing(creature.strength) * (of // known.throws))
+    for engaged in range(creature.hoplites, MOST_ENGAGED + 1):
+        table = get_throw_table(die, count_dice(engaged))
+        found.append(throws - table.count_losing(creature.strength) * (throws // table.throws))
     return found[: found.index(found[-1]) + 1]

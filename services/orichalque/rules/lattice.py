@@ -1,10 +1,9 @@
-"""The spots of an island as a lattice of six neighbours, worked out once for each shape.
+"""The cells of an island as a lattice of six neighbours, computed once for each shape.
 
 Axial coordinates (q, r). Cells are numbered row by row, whatever order they are given in, and sets
 of them are bits of a whole number, so that adjacency is one mask and a rhombus another. A rhombus
-is a cell, its neighbours in two directions that follow each other, and the cell beyond both: each
-rhombus has exactly one such corner for three of the six directions. This module knows no terrain
-and no rule.
+is a cell, its neighbours in two consecutive directions, and the cell beyond both: each rhombus has
+exactly one such corner for three of the six directions.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,35 +27,34 @@ class Rhombus(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lattice:
-    """The geometry of an island; itself and no other.
+    """The geometry of an island; equal only to itself, so that it is a cheap cache key.
 
-    `near[i]` are cell i and its neighbours, `shown[i]` is the cell as an answer names it, and
-    `given` has each spot as a mask in the order in which they were given, twice if it was given so.
-    Masks of rhombuses have a bit for each of them: `within[i]` are those that hold cell i,
-    `touching[i]` those that hold it or a neighbour. `parts` are the connected parts of the island:
-    one, where it is one.
+    `near[i]` are cell i and its neighbours, `rendered_cells[i]` is the cell as an answer has it,
+    and `input_masks` has the mask of each spot in the order of the input, repeated ones too. Masks
+    of rhombuses have a bit for each of them: `within[i]` are those that contain cell i,
+    `touching[i]` those that contain it or a neighbour. `parts` are the connected parts.
     """
 
     spots: tuple[Spot, ...]
     number: Mapping[Spot, int]
     near: tuple[int, ...]
     rhombuses: tuple[Rhombus, ...]
-    shown: tuple[Mapping[str, int], ...]
-    given: tuple[int, ...]
+    rendered_cells: tuple[Mapping[str, int], ...]
+    input_masks: tuple[int, ...]
     within: tuple[int, ...]
     touching: tuple[int, ...]
     parts: tuple[int, ...]
     whole: int
     """All cells."""
-    named: Mapping[int, tuple[Mapping[str, int], ...]]
-    """Single cells and rhombuses as an answer names them, by their masks."""
+    rendered_masks: Mapping[int, tuple[Mapping[str, int], ...]]
+    """Single cells and rhombuses as an answer has them, by their masks."""
 
-    def showing(self, cells: int) -> tuple[Mapping[str, int], ...]:
-        """The cells of a mask as an answer names them."""
-        named = self.named.get(cells)
+    def render_cells(self, cells: int) -> tuple[Mapping[str, int], ...]:
+        """The cells of a mask as an answer has them."""
+        named = self.rendered_masks.get(cells)
         if named is not None:
             return named
-        return _showing(self.shown, cells)
+        return _render_cells(self.rendered_cells, cells)
 
     def reach(self, cells: int) -> int:
         """The cells of a mask and all their neighbours."""
@@ -67,12 +65,12 @@ class Lattice:
             cells ^= lowest
         return reach
 
-    def part(self, cells: int, start: int) -> tuple[int, int]:
-        """The connected part of `cells` that holds the cell `start`, and its reach."""
-        return _part(self.near, cells, start)
+    def find_part(self, cells: int, start: int) -> tuple[int, int]:
+        """The connected part of `cells` that contains the cell `start`, and its reach."""
+        return _find_part(self.near, cells, start)
 
-    def beyond(self, cells: int, start: int) -> int:
-        """Those of the cells that do not hang together with the cell `start`, one of them."""
+    def find_disconnected(self, cells: int, start: int) -> int:
+        """Those of `cells` that are not connected with the cell `start`, which is one of them."""
         near, left, border = self.near, cells & ~start, start
         while border and left:
             lowest = border & -border
@@ -81,19 +79,19 @@ class Lattice:
             border ^= lowest | new
         return left
 
-    def pieces(self, cells: int) -> tuple[int, ...]:
+    def split_parts(self, cells: int) -> tuple[int, ...]:
         """The connected parts of a mask, from the lowest cell up."""
-        return _pieces(self.near, cells)
+        return _split_parts(self.near, cells)
 
 
 @lru_cache(maxsize=256)
-def lattice(spots: tuple[Spot, ...]) -> Lattice:
-    """The lattice of these spots; a table plays on the same island all evening."""
-    ordered = tuple(sorted(set(spots), key=_row_by_row))
+def get_lattice(spots: tuple[Spot, ...]) -> Lattice:
+    """The lattice of these spots; cached, because a player has one island for a whole game."""
+    ordered = tuple(sorted(set(spots), key=_row_order))
     number = {spot: cell for cell, spot in enumerate(ordered)}
-    near = tuple([_mask(number, [spot, *neighbours(spot)]) for spot in ordered])
-    rhombuses = tuple(_rhombuses(number, near))
-    shown = tuple([{"q": q, "r": r} for q, r in ordered])
+    near = tuple([_build_mask(number, [spot, *neighbours(spot)]) for spot in ordered])
+    rhombuses = tuple(_find_rhombuses(number, near))
+    rendered = tuple([{"q": q, "r": r} for q, r in ordered])
     every, whole = range(len(ordered)), (1 << len(ordered)) - 1
     masks = [*[1 << cell for cell in every], *[one.cells for one in rhombuses]]
     return Lattice(
@@ -101,28 +99,28 @@ def lattice(spots: tuple[Spot, ...]) -> Lattice:
         number=number,
         near=near,
         rhombuses=rhombuses,
-        shown=shown,
-        given=tuple([1 << number[spot] for spot in spots]),
-        within=tuple([_holding([one.cells for one in rhombuses], cell) for cell in every]),
-        touching=tuple([_holding([one.reach for one in rhombuses], cell) for cell in every]),
-        parts=_pieces(near, whole),
+        rendered_cells=rendered,
+        input_masks=tuple([1 << number[spot] for spot in spots]),
+        within=tuple([_index_masks([one.cells for one in rhombuses], cell) for cell in every]),
+        touching=tuple([_index_masks([one.reach for one in rhombuses], cell) for cell in every]),
+        parts=_split_parts(near, whole),
         whole=whole,
-        named={cells: _showing(shown, cells) for cells in masks},
+        rendered_masks={cells: _render_cells(rendered, cells) for cells in masks},
     )
 
 
-def _holding(masks: Sequence[int], cell: int) -> int:
-    """Which of the masks hold the cell, as a mask of their numbers."""
+def _index_masks(masks: Sequence[int], cell: int) -> int:
+    """Which of the masks contain the cell, as a mask of their numbers."""
     return sum([1 << index for index, mask in enumerate(masks) if mask >> cell & 1])
 
 
-def _row_by_row(spot: Spot) -> Spot:
+def _row_order(spot: Spot) -> Spot:
     q, r = spot
     return r, q
 
 
-def _part(near: Sequence[int], cells: int, start: int) -> tuple[int, int]:
-    """The connected part of `cells` that holds the cell `start`, and its reach."""
+def _find_part(near: Sequence[int], cells: int, start: int) -> tuple[int, int]:
+    """The connected part of `cells` that contains the cell `start`, and its reach."""
     part, reach = start, 0
     border = start
     while border:
@@ -135,18 +133,18 @@ def _part(near: Sequence[int], cells: int, start: int) -> tuple[int, int]:
     return part, reach
 
 
-def _pieces(near: Sequence[int], cells: int) -> tuple[int, ...]:
+def _split_parts(near: Sequence[int], cells: int) -> tuple[int, ...]:
     found = []
     while cells:
-        part, _ = _part(near, cells, cells & -cells)
+        part, _ = _find_part(near, cells, cells & -cells)
         found.append(part)
         cells ^= part
     return tuple(found)
 
 
 @lru_cache(maxsize=8192)
-def numbers(cells: int) -> tuple[int, ...]:
-    """The numbers of the cells of a mask, from the lowest up; the same masks come back often."""
+def list_cells(cells: int) -> tuple[int, ...]:
+    """The numbers of the cells of a mask in ascending order; cached, as masks recur often."""
     found = []
     while cells:
         lowest = cells & -cells
@@ -155,8 +153,10 @@ def numbers(cells: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _showing(shown: Sequence[Mapping[str, int]], cells: int) -> tuple[Mapping[str, int], ...]:
-    return tuple([shown[cell] for cell in numbers(cells)])
+def _render_cells(
+    rendered: Sequence[Mapping[str, int]], cells: int
+) -> tuple[Mapping[str, int], ...]:
+    return tuple([rendered[cell] for cell in list_cells(cells)])
 
 
 def neighbours(spot: Spot) -> list[Spot]:
@@ -165,20 +165,20 @@ def neighbours(spot: Spot) -> list[Spot]:
     return [(q + across, r + down) for across, down in DIRECTIONS]
 
 
-def turned(spot: Spot, turns: int) -> Spot:
-    """A spot turned so many sixths around (0, 0)."""
+def rotate(spot: Spot, turns: int) -> Spot:
+    """A spot rotated by so many sixths around (0, 0)."""
     q, r = spot
     for _ in range(turns):
         q, r = q + r, -q
     return q, r
 
 
-def _mask(number: Mapping[Spot, int], spots: Sequence[Spot]) -> int:
+def _build_mask(number: Mapping[Spot, int], spots: Sequence[Spot]) -> int:
     """The mask of those of the spots that are on the island."""
     return sum([1 << number[spot] for spot in spots if spot in number])
 
 
-def _rhombuses(number: Mapping[Spot, int], near: Sequence[int]) -> Iterator[Rhombus]:
+def _find_rhombuses(number: Mapping[Spot, int], near: Sequence[int]) -> Iterator[Rhombus]:
     for q, r in number:
         around = neighbours((q, r))
         for (q1, r1), (q2, r2) in pairwise(around[:4]):
@@ -188,4 +188,4 @@ def _rhombuses(number: Mapping[Spot, int], near: Sequence[int]) -> Iterator[Rhom
                 reach = 0
                 for cell in cells:
                     reach |= near[cell]
-                yield Rhombus(_mask(number, corners), reach)
+                yield Rhombus(_build_mask(number, corners), reach)

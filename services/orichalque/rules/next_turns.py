@@ -2,9 +2,9 @@
 
 Rows `action.card_cost`, `tile.*`, `port.reward`, `titan.*` and `victory.*` of
 docs/rules/orichalque.md, ruling `two-titans`. Every card that can be paid is tried at every place
-of its tile, as if it were the player's turn with the display as it is; a tile that fits nowhere
-is put away and the turn goes on. Where one tile draws two Titans, both orders are tried. What the
-player's budget does not afford is not examined, and might win for certain: the chance found is then
+of its tile, as if it were the player's turn with the present display; a tile that fits nowhere is
+put away and the turn goes on. Where one tile draws two Titans, both orders are tried. What the
+player's budget does not allow is not examined, and might win for certain: the chance found is then
 a lower bound.
 """
 
@@ -12,81 +12,86 @@ from collections.abc import Hashable, Iterator, MutableMapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from services.orichalque.rules.budgets import Budget
-from services.orichalque.rules.building_room import room
+from services.orichalque.rules.budgets import StepBudget
+from services.orichalque.rules.building_room import find_room
 from services.orichalque.rules.combat import CERTAIN
-from services.orichalque.rules.ground import Ground, creatures_of, ground_of
-from services.orichalque.rules.ports import reward, settlings
+from services.orichalque.rules.island_masks import IslandMasks, build_masks, list_creatures
+from services.orichalque.rules.ports import compute_reward, list_metropolis_options
 from services.orichalque.rules.position import (
     VOLCANO,
     ActionCard,
     Creature,
     Island,
     Loot,
-    Offered,
+    OfferedBuilding,
     Spot,
     TitanName,
 )
-from services.orichalque.rules.tiles import Laid, laid_on, places
-from services.orichalque.rules.titans import drawn, has_oratory, holds_active, titans_after
+from services.orichalque.rules.tiles import TilePlace, find_places, lay_tile
+from services.orichalque.rules.titans import (
+    find_new_titans,
+    has_active_titan,
+    has_oratory,
+    update_titans,
+)
 from services.orichalque.rules.turns import (
     MOST_BUILT,
     NEVER,
     Economy,
-    Finish,
     RoomLeft,
-    Start,
-    best_finish,
-    searches,
+    TurnFinish,
+    TurnStart,
+    find_best_finish,
+    list_searches,
 )
-from services.orichalque.rules.victory import ENOUGH, points_of
-from services.orichalque.rules.zones import TITAN_OF, zones_with
+from services.orichalque.rules.victory import WINNING_POINTS, count_points
+from services.orichalque.rules.zones import TITAN_OF, find_zones_with
 
 _NO_LOOT = Loot()
 _SEVERAL = 2
-_PLACE = 1
-"""Steps to lay a tile and to find what there is room for then."""
-_UNKNOWN = Finish(NEVER, (), CERTAIN)
-"""What was not looked into."""
+_PLACE_STEPS = 1
+"""Steps to lay a tile and to find what can be built then."""
+_NOT_EXAMINED = TurnFinish(NEVER, (), CERTAIN)
+"""The result of what was not examined: it may win for certain."""
 
 
-class Course(NamedTuple):
-    """The display and what all turns of a player have in common.
+class TurnContext(NamedTuple):
+    """What all possible turns of a player have in common.
 
-    `known` has what came of every tile laid so far: a Titan less on the island changes none of it.
+    `known` caches the effect of every tile laid so far, which does not depend on the Titans held.
     """
 
     display: Sequence[ActionCard]
-    offer: Sequence[Offered]
-    joined: bool
+    offer: Sequence[OfferedBuilding]
+    volcanoes_join: bool
     economy: Economy
-    budget: Budget
-    known: MutableMapping[Hashable, "_Laying"]
+    budget: StepBudget
+    known: MutableMapping[Hashable, "_TileEffect"]
 
 
-class Way(NamedTuple):
-    """A way to win in the next turn: card, place (None: nowhere), Titans drawn, how it ends.
+class WayToWin(NamedTuple):
+    """A way to win in the next turn: card, place (None: nowhere), new Titans, and the finish.
 
-    `settled`: the port where the metropolis is laid first, None where it stands already.
+    `new_metropolis`: the port where the metropolis is laid first, None where it is there already.
     """
 
     card: int
-    place: Laid | None
-    drawn: tuple[TitanName, ...]
+    place: TilePlace | None
+    new_titans: tuple[TitanName, ...]
     gained: Loot
     points: int
-    finish: Finish
-    settled: Spot | None = None
+    finish: TurnFinish
+    new_metropolis: Spot | None = None
 
     @property
     def chance(self) -> Fraction:
         return self.finish.chance
 
 
-class Outlook(NamedTuple):
-    """The best way with each card that can win, by the cards' order, and what none can better."""
+class TurnForecast(NamedTuple):
+    """The best way with each card that can win, in the order of cards, and an upper bound."""
 
-    ways: list[Way]
+    ways: list[WayToWin]
     ceiling: Fraction
 
     @property
@@ -94,52 +99,54 @@ class Outlook(NamedTuple):
         return max([way.chance for way in self.ways], default=NEVER)
 
     @property
-    def exact(self) -> bool:
+    def is_exact(self) -> bool:
         return self.ceiling <= self.chance
 
 
-def outlook(island: Island, ground: Ground, course: Course) -> Outlook:
-    """Every card that can be paid; `ground` is the island's. Rule `action.card_cost`."""
-    ways: dict[int, Way] = {}
+def forecast_turn(island: Island, masks: IslandMasks, context: TurnContext) -> TurnForecast:
+    """Tries every card that can be paid; `masks` are the island's. Rule `action.card_cost`."""
+    ways: dict[int, WayToWin] = {}
     ceilings = []
-    points, oratory = points_of(island), has_oratory(island)
-    for settled in settlings(island):
-        here, fresh = ground, None
-        if settled is not island:
-            here, fresh = ground_of(settled), settled.metropolis
-        for number, card in enumerate(course.display):
-            if card.cost <= settled.hoplites:
-                way, most = _best_way(_Hand(settled, here, course, number, points, oratory))
+    points, oratory = count_points(island), has_oratory(island)
+    for option in list_metropolis_options(island):
+        option_masks, new_metropolis = masks, None
+        if option is not island:
+            option_masks, new_metropolis = build_masks(option), option.metropolis
+        for number, card in enumerate(context.display):
+            if card.cost <= option.hoplites:
+                way, most = _find_best_way(
+                    _CardChoice(option, option_masks, context, number, points, oratory)
+                )
                 ceilings.append(most)
                 if way and (number not in ways or way.chance > ways[number].chance):
-                    ways[number] = way._replace(settled=fresh)
-    return Outlook(list(ways.values()), max(filter(None, ceilings), default=NEVER))
+                    ways[number] = way._replace(new_metropolis=new_metropolis)
+    return TurnForecast(list(ways.values()), max(filter(None, ceilings), default=NEVER))
 
 
-class _Hand(NamedTuple):
-    """A player with his points, his island, and the card he takes."""
+class _CardChoice(NamedTuple):
+    """A player with his island and points, and the card he takes."""
 
     island: Island
-    ground: Ground
-    course: Course
+    masks: IslandMasks
+    context: TurnContext
     number: int
     points: int
-    oratory: bool
+    has_oratory: bool
 
     @property
     def card(self) -> ActionCard:
-        return self.course.display[self.number]
+        return self.context.display[self.number]
 
 
-def _best_way(hand: _Hand) -> tuple[Way | None, Fraction]:
-    """The best way with one card, None where there is none, and what no way with it can better.
+def _find_best_way(choice: _CardChoice) -> tuple[WayToWin | None, Fraction]:
+    """The best way with one card, None where there is none, and an upper bound of its chance.
 
     Of equally good ones it is the first.
     """
     best, ceilings = None, []
-    if hand.points + _most_drawn(hand) + MOST_BUILT < ENOUGH:
+    if choice.points + _count_most_new_titans(choice) + MOST_BUILT < WINNING_POINTS:
         return None, NEVER
-    for way in _ways(hand):
+    for way in _list_ways(choice):
         ceilings.append(way.finish.ceiling)
         if way.chance if best is None else way.chance > best.chance:
             best = way
@@ -151,128 +158,134 @@ def _best_way(hand: _Hand) -> tuple[Way | None, Fraction]:
     return best, ceiling
 
 
-def _most_drawn(hand: _Hand) -> int:
+def _count_most_new_titans(choice: _CardChoice) -> int:
     """How many points Titans can add at most."""
-    plain = {cell.terrain for cell in hand.card.tile}
-    if hand.course.joined and VOLCANO in plain:
-        plain = set(TITAN_OF)
-    if hand.oratory:
-        return len(plain)
-    return min(len(plain), int(not hand.island.titans))
+    terrains = {cell.terrain for cell in choice.card.tile}
+    if choice.context.volcanoes_join and VOLCANO in terrains:
+        terrains = set(TITAN_OF)
+    if choice.has_oratory:
+        return len(terrains)
+    return min(len(terrains), int(not choice.island.titans))
 
 
-def _ways(hand: _Hand) -> Iterator[Way]:
-    nowhere = True
-    for place in places(hand.ground, hand.card.tile):
-        nowhere = False
-        yield from _ways_at(hand, place)
-    if nowhere:
-        yield from _ways_at(hand, None)
+def _list_ways(choice: _CardChoice) -> Iterator[WayToWin]:
+    fits_nowhere = True
+    for place in find_places(choice.masks, choice.card.tile):
+        fits_nowhere = False
+        yield from _list_ways_at(choice, place)
+    if fits_nowhere:
+        yield from _list_ways_at(choice, None)
 
 
-def _ways_at(hand: _Hand, place: Laid | None) -> Iterator[Way]:
-    """The ways with the tile at one place: one for each Titan that may stay."""
-    laying = _laying(hand, place)
-    if laying is None:
-        yield Way(hand.number, place, (), _NO_LOOT, hand.points, _UNKNOWN)
+def _list_ways_at(choice: _CardChoice, place: TilePlace | None) -> Iterator[WayToWin]:
+    """The ways with the tile at one place, one for each order of new Titans."""
+    effect = _get_tile_effect(choice, place)
+    if effect is None:
+        yield WayToWin(choice.number, place, (), _NO_LOOT, choice.points, _NOT_EXAMINED)
         return
-    held = [titan.name for titan in hand.island.titans]
-    for order in _orders(laying.drawn, hand.oratory):
-        titans = titans_after(held, order, hand.oratory)
-        points = hand.points - len(held) + len(titans)
-        if points + MOST_BUILT >= ENOUGH:
-            start = _start(hand, laying, points, _active(hand.island, titans, order))
-            finish = _finish(hand, start)
+    held = [titan.name for titan in choice.island.titans]
+    for order in _list_orders(effect.new_titans, choice.has_oratory):
+        titans = update_titans(held, order, choice.has_oratory)
+        points = choice.points - len(held) + len(titans)
+        if points + MOST_BUILT >= WINNING_POINTS:
+            start = _build_start(choice, effect, points, _list_active(choice.island, titans, order))
+            finish = _find_finish(choice, start)
             if finish.ceiling:
-                yield Way(hand.number, place, order, laying.gained, points, finish)
+                yield WayToWin(choice.number, place, order, effect.gained, points, finish)
 
 
-def _finish(hand: _Hand, start: Start) -> Finish:
-    """The best way to go on, or that it is not known where the budget does not afford it."""
-    action, economy = hand.card.action, hand.course.economy
-    budget = hand.course.budget
-    if all(budget.affords(what, steps) for what, steps in searches(start, action, economy)):
-        return best_finish(start, action, economy)
-    return _UNKNOWN
+def _find_finish(choice: _CardChoice, start: TurnStart) -> TurnFinish:
+    """The best finish, or `_NOT_EXAMINED` where the budget does not allow the search."""
+    action, economy = choice.card.action, choice.context.economy
+    budget = choice.context.budget
+    if all(budget.try_spend(key, steps) for key, steps in list_searches(start, action, economy)):
+        return find_best_finish(start, action, economy)
+    return _NOT_EXAMINED
 
 
-def _orders(new: Sequence[TitanName], oratory: bool) -> Iterator[tuple[TitanName, ...]]:
+def _list_orders(new_titans: Sequence[TitanName], oratory: bool) -> Iterator[tuple[TitanName, ...]]:
     """Ruling `two-titans`: without an oratory each of several new Titans may be the last, who
     stays.
     """
-    if oratory or len(new) < _SEVERAL:
-        yield tuple(new)
+    if oratory or len(new_titans) < _SEVERAL:
+        yield tuple(new_titans)
         return
-    for last in new:
-        yield (*[name for name in new if name != last], last)
+    for last in new_titans:
+        yield (*[name for name in new_titans if name != last], last)
 
 
-def _active(
-    island: Island, titans: Sequence[TitanName], new: Sequence[TitanName]
+def _list_active(
+    island: Island, titans: Sequence[TitanName], new_titans: Sequence[TitanName]
 ) -> tuple[TitanName, ...]:
     """The Titans whose favours can be used: new ones, and held ones that are active."""
-    return tuple([name for name in titans if name in new or holds_active(island, name)])
+    return tuple([name for name in titans if name in new_titans or has_active_titan(island, name)])
 
 
-class _Laying(NamedTuple):
-    """What a tile at one place brings: Titans drawn, the reward of ports, creatures, room."""
+class _TileEffect(NamedTuple):
+    """The effect of a tile at one place: new Titans, rewards, creatures, building room."""
 
-    drawn: Sequence[TitanName]
+    new_titans: Sequence[TitanName]
     gained: Loot
     creatures: tuple[Creature, ...]
     now: RoomLeft
     later: RoomLeft
 
 
-def _laying(hand: _Hand, place: Laid | None) -> _Laying | None:
-    """The tile laid at a place (None: put away); None where the budget does not afford it."""
-    island, known = hand.island, hand.course.known
-    what = (island.metropolis, hand.number, place.cells if place else ())
-    found = known.get(what)
-    if found is None and hand.course.budget.affords(what, _PLACE):
-        found = known[what] = _laid(hand, place)
+def _get_tile_effect(choice: _CardChoice, place: TilePlace | None) -> _TileEffect | None:
+    """The effect of the tile at a place (None: put away); None where the budget is too small."""
+    island, known = choice.island, choice.context.known
+    key = (island.metropolis, choice.number, place.cells if place else ())
+    found = known.get(key)
+    if found is None and choice.context.budget.try_spend(key, _PLACE_STEPS):
+        found = known[key] = _compute_tile_effect(choice, place)
     return found
 
 
-def _laid(hand: _Hand, place: Laid | None) -> _Laying:
-    ground, gained = hand.ground, _NO_LOOT
-    new: Sequence[TitanName] = ()
+def _compute_tile_effect(choice: _CardChoice, place: TilePlace | None) -> _TileEffect:
+    masks, gained = choice.masks, _NO_LOOT
+    new_titans: Sequence[TitanName] = ()
     if place is not None:
-        ground = laid_on(ground, place)
-        new = drawn(zones_with(ground.lattice, ground.terrain, hand.course.joined, place.mask))
-        gained = reward(hand.island, ground, place.mask)
-    now = _room(hand, ground)
-    return _Laying(
-        drawn=new,
+        masks = lay_tile(masks, place)
+        new_titans = find_new_titans(
+            find_zones_with(masks.lattice, masks.terrain, choice.context.volcanoes_join, place.mask)
+        )
+        gained = compute_reward(choice.island, masks, place.mask)
+    now = _list_room(choice, masks)
+    return _TileEffect(
+        new_titans=new_titans,
         gained=gained,
-        creatures=tuple(sorted([*creatures_of(hand.island), *_arriving(hand, place)])),
+        creatures=tuple(
+            sorted([*list_creatures(choice.island), *_list_new_creatures(choice, place)])
+        ),
         now=now,
-        later=_room(hand, ground.pacified()) if ground.creatures else now,
+        later=_list_room(choice, masks.without_creatures()) if masks.creatures else now,
     )
 
 
-def _start(hand: _Hand, laying: _Laying, points: int, active: tuple[TitanName, ...]) -> Start:
-    """Where the turn stands when the tile is laid."""
-    island = hand.island
-    return Start(
+def _build_start(
+    choice: _CardChoice, effect: _TileEffect, points: int, active: tuple[TitanName, ...]
+) -> TurnStart:
+    """The state of the turn once the tile is laid."""
+    island = choice.island
+    return TurnStart(
         points=points,
-        creatures=laying.creatures,
-        hoplites=island.hoplites - hand.card.cost + laying.gained.hoplites,
-        nuggets=island.nuggets + laying.gained.nuggets,
+        creatures=effect.creatures,
+        hoplites=island.hoplites - choice.card.cost + effect.gained.hoplites,
+        nuggets=island.nuggets + effect.gained.nuggets,
         captured=len(island.captured),
         active=active,
-        now=laying.now,
-        later=laying.later,
+        now=effect.now,
+        later=effect.later,
     )
 
 
-def _room(hand: _Hand, ground: Ground) -> RoomLeft:
-    return tuple(room(ground, hand.course.offer).items())
+def _list_room(choice: _CardChoice, masks: IslandMasks) -> RoomLeft:
+    return tuple(find_room(masks, choice.context.offer).items())
 
 
-def _arriving(hand: _Hand, place: Laid | None) -> Iterator[Creature]:
+def _list_new_creatures(choice: _CardChoice, place: TilePlace | None) -> Iterator[Creature]:
     """The creatures that come with the tile."""
     if place is not None:
-        for cell in hand.card.tile:
+        for cell in choice.card.tile:
             if cell.creature is not None:
                 yield cell.creature

@@ -1,11 +1,11 @@
 """The most rhombuses that have no cell in common.
 
-First whether every cell of a connected part can be used up, then with ever more cells left over.
-The lowest cell that is left is either covered by one of the rhombuses that begin there, or left
-over; what did not work out is remembered with how much could be left over. Cells are taken from one
-end of the part to the other, so that little is open between what is settled and what is not. A part
-that takes too many steps all the same is packed with more cells left over, and may hold more than
-was found. A slow twin in the tests tries every choice. This module knows no terrain and no rule.
+For each connected part, first whether every cell can be used, then with ever more cells left over.
+The lowest remaining cell is either covered by one of the rhombuses that begin there, or left over;
+a failed set of cells is cached with the number left over. Cells are ordered from one end of the
+part to the other, so that few combinations of remaining cells come up. A part that takes too many
+steps all the same is packed with more cells left over, and may have room for more than was found.
+Slow reference code in the tests tries every choice.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,48 +14,58 @@ from typing import NamedTuple
 
 SIZE = 4
 """Cells of a rhombus."""
-MOST_STEPS = 60_000
-"""Steps to fill a part but for so many cells: some forty milliseconds; islands take hundreds."""
+MOST_STEPS = 20_000
+"""Steps for all of it: some fifteen milliseconds. Islands of forty cells take a few hundred."""
+_LATER = 10
+"""Once too many steps were taken, each further try has this part of them."""
 
 
 class Packing(NamedTuple):
-    """Rhombuses that pairwise share no cell; `exact` where there are not more in any choice."""
+    """Rhombuses that pairwise share no cell; `exact` where there are not more in any choice.
+
+    `steps` are those that it took.
+    """
 
     chosen: tuple[int, ...]
     exact: bool
+    steps: int
 
 
-class _TooMany(Exception):
-    """More steps than a part may take."""
+class _StepLimitError(Exception):
+    """A part takes more steps than allowed."""
 
 
 @lru_cache(maxsize=4096)
-def most_disjoint(rhombuses: tuple[int, ...]) -> Packing:
-    """A largest choice of rhombuses, each a mask of four cells, that pairwise share none."""
+def pack_rhombuses(rhombuses: tuple[int, ...], steps: int = MOST_STEPS) -> Packing:
+    """A largest choice of rhombuses, each a mask of four cells, that pairwise share none.
+
+    It is sought for with so many steps, and a few more where these do not suffice.
+    """
     chosen: list[int] = []
-    exact = True
-    for own in _parts(rhombuses):
-        part = _Part(own)
-        chosen += part.packed()
+    exact, taken = True, 0
+    for own in _split_parts(rhombuses):
+        part = _PartPacker(own)
+        chosen += part.pack(max(steps - taken, 0))
         exact = exact and part.exact
-    return Packing(tuple(chosen), exact)
+        taken += part.steps
+    return Packing(tuple(chosen), exact, taken)
 
 
-def disjoint_up_to(rhombuses: Sequence[int], most: int) -> int:
+def count_disjoint(rhombuses: Sequence[int], most: int) -> int:
     """How many of the rhombuses pairwise share no cell, at most `most`, which is small."""
     if min(most, len(rhombuses)) <= 1:
         return min(most, len(rhombuses))
     best = 1
     for number, one in enumerate(rhombuses, 1):
-        apart = [other for other in rhombuses[number:] if not other & one]
-        best = max(best, 1 + disjoint_up_to(apart, most - 1))
+        others_apart = [other for other in rhombuses[number:] if not other & one]
+        best = max(best, 1 + count_disjoint(others_apart, most - 1))
         if best == most:
             break
     return best
 
 
-def _parts(rhombuses: Sequence[int]) -> list[list[int]]:
-    """The rhombuses parted so that those of different parts share no cell."""
+def _split_parts(rhombuses: Sequence[int]) -> list[list[int]]:
+    """The rhombuses in groups, so that those of different groups share no cell."""
     parts: list[tuple[int, list[int]]] = []
     for rhombus in rhombuses:
         cells, own, others = rhombus, [rhombus], []
@@ -69,31 +79,35 @@ def _parts(rhombuses: Sequence[int]) -> list[list[int]]:
     return [own for _, own in parts]
 
 
-class _Part:
-    """Rhombuses that hang together, and which cells were seen not to be packed with how much."""
+class _PartPacker:
+    """Connected rhombuses, and the sets of cells that are known to fail."""
 
     def __init__(self, rhombuses: Sequence[int]) -> None:
         self.exact = True
+        self.steps = 0
+        self._most = 0
         self._cells = 0
-        place = {cell: 1 << index for index, cell in enumerate(_from_end_to_end(rhombuses))}
-        self._given = {_united([place[cell] for cell in _cells(one)]): one for one in rhombuses}
+        place = {cell: 1 << index for index, cell in enumerate(_order_cells(rhombuses))}
+        self._given = {
+            _unite([place[cell] for cell in _iterate_cells(one)]): one for one in rhombuses
+        }
         by_lowest: dict[int, list[int]] = {}
         for rhombus in self._given:
             self._cells |= rhombus
             by_lowest.setdefault(rhombus & -rhombus, []).append(rhombus)
         self._by_lowest: Mapping[int, list[int]] = by_lowest
         self._failed: dict[int, int] = {}
-        self._steps = 0
 
-    def packed(self) -> list[int]:
+    def pack(self, steps: int) -> list[int]:
         """A largest choice, unless it takes too many steps; one rhombus always fits."""
+        self._most = steps
         spare = self._cells.bit_count() % SIZE
         while True:
-            self._steps = 0
             try:
                 found = self._fill(self._cells, spare)
-            except _TooMany:
+            except _StepLimitError:
                 self.exact = False
+                self._most = self.steps + MOST_STEPS // _LATER
                 found = None
             if found is not None:
                 return [self._given[rhombus] for rhombus in found]
@@ -101,9 +115,9 @@ class _Part:
 
     def _fill(self, cells: int, spare: int) -> list[int] | None:
         """Rhombuses that cover `cells` but for exactly `spare` of them, None if there are none."""
-        self._steps += 1
-        if self._steps > MOST_STEPS:
-            raise _TooMany
+        self.steps += 1
+        if self.steps > self._most:
+            raise _StepLimitError
         if cells.bit_count() <= spare:
             return []
         if self._failed.get(cells, -1) >= spare:
@@ -120,29 +134,29 @@ class _Part:
         return found
 
 
-def _from_end_to_end(rhombuses: Sequence[int]) -> list[int]:
+def _order_cells(rhombuses: Sequence[int]) -> list[int]:
     """The cells of a part, from one end of it layer by layer to the other."""
     near: dict[int, int] = {}
     for rhombus in rhombuses:
-        for cell in _cells(rhombus):
+        for cell in _iterate_cells(rhombus):
             near[cell] = near.get(cell, 0) | rhombus
-    one_end = _by_layers(near, min(near))[-1]
-    return _by_layers(near, _by_layers(near, one_end)[-1])
+    one_end = _order_by_distance(near, min(near))[-1]
+    return _order_by_distance(near, _order_by_distance(near, one_end)[-1])
 
 
-def _by_layers(near: Mapping[int, int], start: int) -> list[int]:
+def _order_by_distance(near: Mapping[int, int], start: int) -> list[int]:
     """The cells by their distance from the first; `near` are those that share a rhombus."""
     found: list[int] = []
     seen = layer = start
     while layer:
-        cells = list(_cells(layer))
+        cells = list(_iterate_cells(layer))
         found += cells
-        layer = _united([near[cell] for cell in cells]) & ~seen
+        layer = _unite([near[cell] for cell in cells]) & ~seen
         seen |= layer
     return found
 
 
-def _cells(mask: int) -> Iterator[int]:
+def _iterate_cells(mask: int) -> Iterator[int]:
     """The single cells of a mask, each as a mask, from the lowest up."""
     while mask:
         lowest = mask & -mask
@@ -150,7 +164,7 @@ def _cells(mask: int) -> Iterator[int]:
         mask ^= lowest
 
 
-def _united(masks: Iterable[int]) -> int:
+def _unite(masks: Iterable[int]) -> int:
     union = 0
     for mask in masks:
         union |= mask

@@ -1,71 +1,71 @@
-"""Where to lay a tile: every legal place with what it triggers, the best first.
+"""Where to lay a tile: every legal place with its effects, the best first.
 
 Rows `tile.*`, `port.reward`, `titan.*`, `site.temple` and `site.creature_adjacent` of
 docs/rules/orichalque.md, rulings `volcano-zones` and `two-titans`. Places are ranked by whether
-they win at once, then by points, by temple sites gained or lost, by what ports pay, and by the size
-of the zones they make; equal ones share a rank. A tile that fits nowhere goes under its pile, and
-the turn goes on. This module does not know which actions follow.
+they win at once, then by points, by temple sites gained or lost, by the rewards of ports, and by
+the size of the zones they make; equal ones share a rank. A tile that fits nowhere goes under its
+pile, and the turn goes on.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from services.orichalque.rules.doubts import doubts
-from services.orichalque.rules.ground import Ground, ground_of
-from services.orichalque.rules.ports import ports_on, reward, settlings
+from services.orichalque.rules.island_masks import IslandMasks, build_masks
+from services.orichalque.rules.island_warnings import find_warnings
+from services.orichalque.rules.ports import compute_reward, find_ports, list_metropolis_options
 from services.orichalque.rules.position import (
     Island,
     Loot,
     PlacementPosition,
     TitanName,
 )
-from services.orichalque.rules.sites import legal_sites
-from services.orichalque.rules.steps import Step, step
-from services.orichalque.rules.tiles import Laid, laid_on, places, shown_cells
+from services.orichalque.rules.sites import find_legal_sites
+from services.orichalque.rules.steps import Step, build_step
+from services.orichalque.rules.tiles import TilePlace, find_places, lay_tile, render_tile_cells
 from services.orichalque.rules.titans import (
     PLAYER_ORDERS,
-    drawn,
+    explain_titans,
+    find_new_titans,
+    find_titan_rulings,
     has_oratory,
-    taking,
-    titan_rulings,
-    titans_after,
+    update_titans,
 )
-from services.orichalque.rules.victory import ENOUGH, points_of
+from services.orichalque.rules.victory import WINNING_POINTS, count_points
 from services.orichalque.rules.zones import (
     Zone,
-    shown_zone,
-    zone_rulings,
-    zones_of,
-    zones_with,
+    find_zone_rulings,
+    find_zones,
+    find_zones_with,
+    render_zone,
 )
 from shared.core.phrases import Plain
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
 
-_NOWHERE = step("tile.fit", "tile.nowhere")
-_FITS = step("tile.adjacent", "tile.fits")
-_WINS = step("victory.race", "place.wins")
-_WON_BUT = step("victory.pacified", "place.not-pacified")
+_NOWHERE = build_step("tile.fit", "tile.nowhere")
+_FITS = build_step("tile.adjacent", "tile.fits")
+_WINS = build_step("victory.race", "place.wins")
+_NOT_PACIFIED = build_step("victory.pacified", "place.not-pacified")
 
 
-class _Before(NamedTuple):
-    """The island before the tile is laid; `fresh`: the cell where its metropolis has just come."""
+class _IslandBefore(NamedTuple):
+    """The island before the tile is laid; `new_metropolis`: the mask of one laid in this turn."""
 
     island: Island
-    ground: Ground
-    fresh: int
-    joined: bool
+    masks: IslandMasks
+    new_metropolis: int
+    volcanoes_join: bool
     held: tuple[TitanName, ...]
-    oratory: bool
+    has_oratory: bool
 
 
-class _Placed(NamedTuple):
-    """A place and all that it triggers; sites as sets of masks."""
+class _Placement(NamedTuple):
+    """A place of the tile and its effects; `opened` and `blocked` are masks of temple sites."""
 
-    before: _Before
-    place: Laid
-    ground: Ground
+    before: _IslandBefore
+    place: TilePlace
+    masks: IslandMasks
     zones: list[Zone]
-    new: list[TitanName]
+    new_titans: list[TitanName]
     titans: tuple[TitanName, ...]
     points: int
     gained: Loot
@@ -73,14 +73,14 @@ class _Placed(NamedTuple):
     blocked: tuple[int, ...]
 
     @property
-    def wins(self) -> bool:
-        return self.points >= ENOUGH and not self.ground.creatures
+    def is_win(self) -> bool:
+        return self.points >= WINNING_POINTS and not self.masks.creatures
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """The more, the better."""
+        """The sort key of places; a higher one is better."""
         return (
-            self.wins,
+            self.is_win,
             self.points,
             len(self.opened) - len(self.blocked),
             self.gained.nuggets + self.gained.hoplites,
@@ -88,130 +88,142 @@ class _Placed(NamedTuple):
         )
 
 
-def placements(position: PlacementPosition) -> Calculation:
+def rank_placements(position: PlacementPosition) -> Calculation:
     """Every legal place for the tile, ranked."""
-    island, joined = position.island, position.table.volcano_joins_zones
-    ground = ground_of(island)
-    placed = [
-        _placed(before, place)
-        for before in _beginnings(island, ground, joined)
-        for place in places(before.ground, position.tile)
+    island, volcanoes_join = position.island, position.table.volcano_joins_zones
+    masks = build_masks(island)
+    placements = [
+        _evaluate_place(before, place)
+        for before in _list_islands_before(island, masks, volcanoes_join)
+        for place in find_places(before.masks, position.tile)
     ]
-    placed.sort(key=_order)
+    placements.sort(key=_sort_key)
     facts: dict[str, Plain] = {
-        "fits": bool(placed),
-        "points": points_of(island),
-        "placements": tuple(_ranked(position, placed)),
-        **(_FITS if placed else _NOWHERE),
+        "fits": bool(placements),
+        "points": count_points(island),
+        "placements": tuple(_render_ranked(position, placements)),
+        **(_FITS if placements else _NOWHERE),
     }
-    zones = zones_of(ground.lattice, ground.terrain, joined)
-    most = max([len(one.titans) for one in placed], default=0)
+    zones = find_zones(masks.lattice, masks.terrain, volcanoes_join)
+    most = max([len(placement.titans) for placement in placements], default=0)
     return Calculation(
         facts,
-        tuple(distinct_rulings([*_rulings(placed)])),
-        tuple(doubts(island, ground, zones, ("island",), most)),
+        tuple(distinct_rulings([*_find_rulings(placements)])),
+        tuple(find_warnings(island, masks, zones, ("island",), most)),
     )
 
 
-def _beginnings(island: Island, ground: Ground, joined: bool) -> Iterator[_Before]:
+def _list_islands_before(
+    island: Island, masks: IslandMasks, volcanoes_join: bool
+) -> Iterator[_IslandBefore]:
     """The island as it is, or with its metropolis on each port where that is to come first."""
     held, oratory = tuple([titan.name for titan in island.titans]), has_oratory(island)
-    for one in settlings(island):
-        if one is island:
-            yield _Before(one, ground, 0, joined, held, oratory)
+    for option in list_metropolis_options(island):
+        if option is island:
+            yield _IslandBefore(option, masks, 0, volcanoes_join, held, oratory)
         else:
-            settled = ground_of(one)
-            yield _Before(one, settled, settled.covered, joined, held, oratory)
+            option_masks = build_masks(option)
+            yield _IslandBefore(
+                option, option_masks, option_masks.covered, volcanoes_join, held, oratory
+            )
 
 
-def _order(one: _Placed) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The best first; among equals as the cells lie."""
-    return tuple([-value for value in one.rank]), one.place.cells
+def _sort_key(placement: _Placement) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Sorts the best place first, equal ones by their cells."""
+    return tuple([-value for value in placement.rank]), placement.place.cells
 
 
-def _rulings(placed: list[_Placed]) -> Iterator[Ruling]:
-    """The rulings that mattered at one of the places at least."""
-    for one in placed:
-        yield from zone_rulings(one.ground, one.before.joined)
-        if len(one.new) > 1 and not one.before.oratory:
+def _find_rulings(placements: list[_Placement]) -> Iterator[Ruling]:
+    """The rulings that affected at least one of the places."""
+    for placement in placements:
+        yield from find_zone_rulings(placement.masks, placement.before.volcanoes_join)
+        if len(placement.new_titans) > 1 and not placement.before.has_oratory:
             yield PLAYER_ORDERS
-        yield from titan_rulings(len(one.titans), one.before.oratory)
+        yield from find_titan_rulings(len(placement.titans), placement.before.has_oratory)
 
 
-def _placed(before: _Before, place: Laid) -> _Placed:
-    """What a place triggers."""
-    ground = laid_on(before.ground, place)
-    zones = zones_with(ground.lattice, ground.terrain, before.joined, place.mask)
-    new = drawn(zones)
-    titans = titans_after(before.held, new, before.oratory)
-    was = legal_sites(before.ground, place.mask)
-    now = legal_sites(ground, place.mask)
-    return _Placed(
+def _evaluate_place(before: _IslandBefore, place: TilePlace) -> _Placement:
+    """The effects of a place."""
+    masks = lay_tile(before.masks, place)
+    zones = find_zones_with(masks.lattice, masks.terrain, before.volcanoes_join, place.mask)
+    new_titans = find_new_titans(zones)
+    titans = update_titans(before.held, new_titans, before.has_oratory)
+    was = find_legal_sites(before.masks, place.mask)
+    now = find_legal_sites(masks, place.mask)
+    return _Placement(
         before=before,
         place=place,
-        ground=ground,
+        masks=masks,
         zones=zones,
-        new=new,
+        new_titans=new_titans,
         titans=titans,
-        points=points_of(before.island) - len(before.held) + len(titans),
-        gained=reward(before.island, ground, place.mask | before.fresh),
+        points=count_points(before.island) - len(before.held) + len(titans),
+        gained=compute_reward(before.island, masks, place.mask | before.new_metropolis),
         opened=tuple(sorted(now - was)),
         blocked=tuple(sorted(was - now)),
     )
 
 
-def _ranked(position: PlacementPosition, placed: list[_Placed]) -> Iterator[Mapping[str, Plain]]:
-    """The places as they are shown; equal ones share a rank (1, 1, 3)."""
+def _render_ranked(
+    position: PlacementPosition, placements: list[_Placement]
+) -> Iterator[Mapping[str, Plain]]:
+    """The places with their ranks; equal ones share a rank (1, 1, 3)."""
     rank, last = 0, None
-    for index, one in enumerate(placed, 1):
-        own = one.rank
+    for index, placement in enumerate(placements, 1):
+        own = placement.rank
         if own != last:
             rank, last = index, own
-        yield {"rank": rank, **_shown(position, one)}
+        yield {"rank": rank, **_render_placement(position, placement)}
 
 
-def _shown(position: PlacementPosition, one: _Placed) -> Mapping[str, Plain]:
-    before, place, lattice = one.before, one.place, one.ground.lattice
-    settled = {"metropolis": lattice.named[before.fresh][0]} if before.fresh else {}
+def _render_placement(position: PlacementPosition, placement: _Placement) -> Mapping[str, Plain]:
+    before, place, lattice = placement.before, placement.place, placement.masks.lattice
+    option_masks = (
+        {"metropolis": lattice.rendered_masks[before.new_metropolis][0]}
+        if before.new_metropolis
+        else {}
+    )
     return {
-        **settled,
+        **option_masks,
         "turns": place.turns,
-        "cells": shown_cells(lattice, position.tile, place),
-        "points": one.points,
-        "wins": one.wins,
-        "titans": tuple(one.new),
-        "titans_after": one.titans,
-        "ports": lattice.showing(ports_on(before.island, one.ground, place.mask | before.fresh)),
-        "hoplites": one.gained.hoplites,
-        "nuggets": one.gained.nuggets,
-        "zones": tuple([_zone(before, one, zone) for zone in one.zones]),
-        "opened": tuple([lattice.named[cells] for cells in one.opened]),
-        "blocked": tuple([lattice.named[cells] for cells in one.blocked]),
-        "steps": tuple(_steps(before.island, one)),
+        "cells": render_tile_cells(lattice, position.tile, place),
+        "points": placement.points,
+        "wins": placement.is_win,
+        "titans": tuple(placement.new_titans),
+        "titans_after": placement.titans,
+        "ports": lattice.render_cells(
+            find_ports(before.island, placement.masks, place.mask | before.new_metropolis)
+        ),
+        "hoplites": placement.gained.hoplites,
+        "nuggets": placement.gained.nuggets,
+        "zones": tuple([_render_zone(before, placement, zone) for zone in placement.zones]),
+        "opened": tuple([lattice.rendered_masks[cells] for cells in placement.opened]),
+        "blocked": tuple([lattice.rendered_masks[cells] for cells in placement.blocked]),
+        "steps": tuple(_list_steps(before.island, placement)),
     }
 
 
-def _zone(before: _Before, one: _Placed, zone: Zone) -> Mapping[str, Plain]:
+def _render_zone(before: _IslandBefore, placement: _Placement, zone: Zone) -> Mapping[str, Plain]:
     """A zone that the tile made or enlarged, and how many zones it joins."""
-    former = zone.cells & ~one.place.mask
-    own = before.ground.terrain[zone.terrain]
-    joins = sum([bool(part & own) for part in one.ground.lattice.pieces(former)])
-    return {"joins": joins, **shown_zone(one.ground, zone)}
+    former = zone.cells & ~placement.place.mask
+    own = before.masks.terrain[zone.terrain]
+    joins = sum([bool(part & own) for part in placement.masks.lattice.split_parts(former)])
+    return {"joins": joins, **render_zone(placement.masks, zone)}
 
 
-def _steps(island: Island, one: _Placed) -> Iterator[Step]:
-    if one.before.fresh:
-        q, r = one.ground.lattice.spots[one.before.fresh.bit_length() - 1]
-        yield step("metropolis.port", q=q, r=r)
-    if one.gained.hoplites or one.gained.nuggets:
-        hoplites, nuggets = one.gained.hoplites, one.gained.nuggets
-        yield step("port.reward", hoplites=hoplites, nuggets=nuggets)
-    yield from taking(island, one.new)
-    if one.opened:
-        yield step("site.temple", "place.opened", count=len(one.opened))
-    if one.blocked:
-        yield step("site.creature_adjacent", "place.blocked", count=len(one.blocked))
-    if one.wins:
+def _list_steps(island: Island, placement: _Placement) -> Iterator[Step]:
+    if placement.before.new_metropolis:
+        q, r = placement.masks.lattice.spots[placement.before.new_metropolis.bit_length() - 1]
+        yield build_step("metropolis.port", q=q, r=r)
+    if placement.gained.hoplites or placement.gained.nuggets:
+        hoplites, nuggets = placement.gained.hoplites, placement.gained.nuggets
+        yield build_step("port.reward", hoplites=hoplites, nuggets=nuggets)
+    yield from explain_titans(island, placement.new_titans)
+    if placement.opened:
+        yield build_step("site.temple", "place.opened", count=len(placement.opened))
+    if placement.blocked:
+        yield build_step("site.creature_adjacent", "place.blocked", count=len(placement.blocked))
+    if placement.is_win:
         yield _WINS
-    elif one.points >= ENOUGH:
-        yield _WON_BUT
+    elif placement.points >= WINNING_POINTS:
+        yield _NOT_PACIFIED

@@ -1,20 +1,19 @@
 """What ports pay, once each, when they are covered.
 
 Rows `port.reward` and `metropolis.port` of docs/rules/orichalque.md. The metropolis is laid at the
-beginning of a player's first turn, on a port of his choice. This module does not know what covers a
-port.
+beginning of a player's first turn, on a port of his choice.
 """
 
 from dataclasses import replace
 
-from services.orichalque.rules.ground import Ground
+from services.orichalque.rules.island_masks import IslandMasks
 from services.orichalque.rules.position import Island, Loot
 
 
-def reward(island: Island, ground: Ground, cells: int) -> Loot:
-    """What the ports on these cells pay, which were free on `ground` before. Rule `port.reward`."""
+def compute_reward(island: Island, masks: IslandMasks, cells: int) -> Loot:
+    """What the ports on these cells pay, which are covered now. Rule `port.reward`."""
     nuggets = hoplites = 0
-    number = ground.lattice.number
+    number = masks.lattice.number
     for port in island.ports:
         if 1 << number[port.q, port.r] & cells:
             nuggets += port.nuggets
@@ -22,10 +21,10 @@ def reward(island: Island, ground: Ground, cells: int) -> Loot:
     return Loot(nuggets, hoplites)
 
 
-def settlings(island: Island) -> tuple[Island, ...]:
+def list_metropolis_options(island: Island) -> tuple[Island, ...]:
     """`metropolis.port`: the island as it is, or with its metropolis on each of its ports in turn.
 
-    What the port pays is in storage then.
+    The reward of that port is added to the storage.
     """
     if island.metropolis is not None or not island.ports:
         return (island,)
@@ -42,7 +41,7 @@ def settlings(island: Island) -> tuple[Island, ...]:
     )
 
 
-def ports_on(island: Island, ground: Ground, cells: int) -> int:
+def find_ports(island: Island, masks: IslandMasks, cells: int) -> int:
     """The ports on these cells, as a mask."""
-    number = ground.lattice.number
+    number = masks.lattice.number
     return sum([1 << number[port.q, port.r] for port in island.ports]) & cells

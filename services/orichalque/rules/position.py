@@ -1,7 +1,7 @@
-"""What is asked: an island with its player's things, a tile, fights, a race, an initiative.
+"""What a request describes: an island with its player's pieces, a tile, fights, a race.
 
-Field names are the request's own. This module knows no rule; it holds what the others read. What an
-island has by the dozen is a tuple with names, made in a third of the time of a frozen dataclass.
+Field names are those of the request. An island has dozens of cells, ports and creatures, so these
+are named tuples, which are created in a third of the time of a frozen dataclass.
 """
 
 from collections.abc import Mapping
@@ -16,10 +16,10 @@ Action: TypeAlias = Literal["capture", "build", "produce", "recruit"]
 Spot: TypeAlias = tuple[int, int]
 """A place on the lattice, axial: (q, r)."""
 
-PLAIN: tuple[Terrain, ...] = ("forest", "lagoon", "desert", "mountain")
+TITAN_TERRAINS: tuple[Terrain, ...] = ("forest", "lagoon", "desert", "mountain")
 """The terrains of the four Titans."""
 VOLCANO: Terrain = "volcano"
-TERRAINS: tuple[Terrain, ...] = (*PLAIN, VOLCANO)
+TERRAINS: tuple[Terrain, ...] = (*TITAN_TERRAINS, VOLCANO)
 BUILDINGS: tuple[Building, ...] = ("mine", "camp", "oratory", "ark", "other")
 TITANS: tuple[TitanName, ...] = ("theia", "themis", "cronos", "hyperion")
 ACTIONS: tuple[Action, ...] = ("capture", "build", "produce", "recruit")
@@ -27,7 +27,7 @@ ACTIONS: tuple[Action, ...] = ("capture", "build", "produce", "recruit")
 
 @dataclass(frozen=True, slots=True)
 class TableRules:
-    """The options; each settles the ruling of its name."""
+    """The options; each decides a ruling."""
 
     volcano_joins_zones: bool = False
 
@@ -40,7 +40,7 @@ class Loot(NamedTuple):
 
 
 class Creature(NamedTuple):
-    """A creature: its strength, what it brings, and the hoplites that stand on it already."""
+    """A creature: its strength, its loot, and the hoplites already on it."""
 
     strength: int
     name: str = ""
@@ -51,8 +51,8 @@ class Creature(NamedTuple):
 class Cell(NamedTuple):
     """A round spot of the island; free while it has neither terrain nor cover.
 
-    `building` says which building covers it. The terrain under a cover may be told and counts for
-    nothing.
+    `building` says which building covers it. The terrain under a cover may be given and counts
+    for nothing.
     """
 
     q: int
@@ -64,7 +64,7 @@ class Cell(NamedTuple):
 
 
 class Port(NamedTuple):
-    """A port and what it pays once, when it is covered; `taken` None: as the cells tell."""
+    """A port and what it pays once, when it is covered; `taken` None: derived from the cells."""
 
     q: int
     r: int
@@ -80,7 +80,7 @@ class Titan(NamedTuple):
     active: bool = True
 
 
-class Offered(NamedTuple):
+class OfferedBuilding(NamedTuple):
     """A building on the offer, and the terrain of its place there."""
 
     building: Building
@@ -100,7 +100,7 @@ class Island:
     metropolis: Spot | None = None
     ports: tuple[Port, ...] = ()
     titans: tuple[Titan, ...] = ()
-    offer: tuple[Offered, ...] = ()
+    offer: tuple[OfferedBuilding, ...] = ()
     temples: int = 0
     medallions: int = 0
     hoplites: int = 0
@@ -118,7 +118,7 @@ class Die(NamedTuple):
 class Prices(NamedTuple):
     """What an extra action costs: A in hoplites, B in nuggets, C in captured creatures.
 
-    None: the table did not say, so it cannot be paid.
+    None: the request leaves the price out, so it cannot be paid.
     """
 
     hoplites: int | None = None
@@ -193,14 +193,14 @@ class ActionCard(NamedTuple):
 class RacePosition:
     """`race-checks`: everybody's island, the display from left to right, and the common offer.
 
-    `seats` are the players clockwise, empty: not told; `active` plays next, None: the first seat.
+    `seats` are the players clockwise, empty if unknown; `active` plays next, None: the first seat.
     """
 
     table: TableRules
     players: tuple[Island, ...]
     display: tuple[ActionCard, ...] = ()
     prices: Prices = NO_PRICES
-    offer: tuple[Offered, ...] = ()
+    offer: tuple[OfferedBuilding, ...] = ()
     seats: tuple[str, ...] = ()
     active: str | None = None
     die: Die = DIE

@@ -2,16 +2,16 @@
 
 Rows `produce.mine` and `recruit.camp` of docs/rules/orichalque.md. One nugget per mine and one
 hoplite per camp, the metropolis has one of each; Hyperion doubles the mines, Themis the camps,
-once. This module does not know whether the action can be taken.
+once.
 """
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from services.orichalque.rules.ground import buildings_of
+from services.orichalque.rules.island_masks import count_buildings
 from services.orichalque.rules.position import Building, Island, TitanName
-from services.orichalque.rules.steps import step
-from services.orichalque.rules.titans import holds_active
+from services.orichalque.rules.steps import build_step
+from services.orichalque.rules.titans import has_active_titan
 from shared.core.phrases import Plain
 
 FAVOUR = 2
@@ -19,44 +19,54 @@ FAVOUR = 2
 
 
 class Yield(NamedTuple):
-    """What an action brings: `each` of so many buildings, and with the favour if it is there."""
+    """What an action brings: the number of buildings, and whether a favour doubles it."""
 
     buildings: int
-    favoured: bool
+    has_favour: bool
 
     @property
     def most(self) -> int:
         """With the favour, where it can be used."""
-        return self.buildings * (FAVOUR if self.favoured else 1)
+        return self.buildings * (FAVOUR if self.has_favour else 1)
 
 
-def production(island: Island) -> Yield:
+def compute_production(island: Island) -> Yield:
     """`produce.mine`: nuggets."""
-    return _yield(island, "mine", "hyperion")
+    return _compute_yield(island, "mine", "hyperion")
 
 
-def recruits(island: Island) -> Yield:
+def compute_recruits(island: Island) -> Yield:
     """`recruit.camp`: hoplites."""
-    return _yield(island, "camp", "themis")
+    return _compute_yield(island, "camp", "themis")
 
 
-def _yield(island: Island, building: Building, titan: TitanName) -> Yield:
+def _compute_yield(island: Island, building: Building, titan: TitanName) -> Yield:
     own = int(island.metropolis is not None)
-    return Yield(buildings_of(island, building) + own, holds_active(island, titan))
+    return Yield(count_buildings(island, building) + own, has_active_titan(island, titan))
 
 
-def shown_production(made: Yield) -> Mapping[str, Plain]:
+def render_production(result: Yield) -> Mapping[str, Plain]:
     """What producing brings, for an answer."""
-    return {"mines": made.buildings, "nuggets": made.buildings, **_shown("produce.mine", made)}
+    return {
+        "mines": result.buildings,
+        "nuggets": result.buildings,
+        **_render_step("produce.mine", result),
+    }
 
 
-def shown_recruits(made: Yield) -> Mapping[str, Plain]:
+def render_recruits(result: Yield) -> Mapping[str, Plain]:
     """What recruiting brings, for an answer."""
-    return {"camps": made.buildings, "hoplites": made.buildings, **_shown("recruit.camp", made)}
+    return {
+        "camps": result.buildings,
+        "hoplites": result.buildings,
+        **_render_step("recruit.camp", result),
+    }
 
 
-def _shown(rule: str, made: Yield) -> Mapping[str, Plain]:
-    if made.favoured:
-        favoured = step(rule, f"{rule}.favour", count=made.most, buildings=made.buildings)
-        return {"with_favour": made.most, **favoured}
-    return step(rule, count=made.buildings)
+def _render_step(rule: str, result: Yield) -> Mapping[str, Plain]:
+    if result.has_favour:
+        explanation = build_step(
+            rule, f"{rule}.favour", count=result.most, buildings=result.buildings
+        )
+        return {"with_favour": result.most, **explanation}
+    return build_step(rule, count=result.buildings)

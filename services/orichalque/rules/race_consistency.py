@@ -1,14 +1,17 @@
-"""What cannot be at a table: two holders of a Titan, odd seats, cards that cost what none costs.
+"""Refuses what cannot be in a race: two holders of a Titan, wrong seats, impossible card costs.
 
 Rows `titan.zone`, `action.card_cost`, `tile.fit` and `site.creature_adjacent` of
 docs/rules/orichalque.md. A Titan is with one player; the two leftmost cards are free, the others
-cost one or two hoplites; a volcano on display has its creature on it. This module notes every fault
-it finds and changes nothing.
+cost one or two hoplites; a volcano on display has its creature on it. Every fault is collected.
 """
 
 from services.orichalque.rules.catalogue import CREATURES_PLANNED, DISPLAYED, PLAYERS
-from services.orichalque.rules.consistency import refuse_island, refuse_tile, refuse_unsettled
-from services.orichalque.rules.ground import creatures_of
+from services.orichalque.rules.consistency import (
+    refuse_island,
+    refuse_missing_metropolis,
+    refuse_tile,
+)
+from services.orichalque.rules.island_masks import list_creatures
 from services.orichalque.rules.position import VOLCANO, RacePosition
 from services.orichalque.rules.titans import WORDS
 from shared.core.illegal import Faults
@@ -21,11 +24,11 @@ _PAID = (1, 2)
 
 
 def refuse_race(position: RacePosition, faults: Faults) -> None:
-    """Notes everything that is wrong: islands, seats, cards, and Titans that two players hold."""
+    """Adds every fault: of islands, seats, cards, and Titans that two players hold."""
     for index, island in enumerate(position.players):
         refuse_island(island, ("players", index), faults)
-        refuse_unsettled(island, ("players", index), faults)
-        if len(creatures_of(island)) > CREATURES_PLANNED:
+        refuse_missing_metropolis(island, ("players", index), faults)
+        if len(list_creatures(island)) > CREATURES_PLANNED:
             where = pointer("players", index, "cells")
             faults.note("creature.many", where, most=CREATURES_PLANNED)
     _refuse_shared_titans(position, faults)
@@ -46,7 +49,7 @@ def _refuse_shared_titans(position: RacePosition, faults: Faults) -> None:
 
 
 def _refuse_seats(position: RacePosition, faults: Faults) -> None:
-    """Every player once: at the table, and on the seats if they are told."""
+    """Every player is there once, and has one seat if seats are given."""
     players = [island.player for island in position.players]
     refuse_duplicates(players, faults)
     named = [(pointer("seats", index), player) for index, player in enumerate(position.seats)]
@@ -59,8 +62,8 @@ def _refuse_seats(position: RacePosition, faults: Faults) -> None:
 
 def _refuse_display(position: RacePosition, faults: Faults) -> None:
     """`action.card_cost`: the two leftmost cards are free, the others cost one or two hoplites."""
-    many = len(position.players) >= PLAYERS
-    most = DISPLAYED if many else DISPLAYED - 1
+    has_most_players = len(position.players) >= PLAYERS
+    most = DISPLAYED if has_most_players else DISPLAYED - 1
     if len(position.display) > most:
         where, given = pointer("display", most), len(position.display)
         faults.breach("action.card_cost", where, wording="many", given=given, most=most)

@@ -1,35 +1,40 @@
 """Sites for temples and buildings: where one can be built, and what a near one lacks.
 
 Rows `site.temple`, `site.building`, `site.creature_adjacent` and `site.volcano_joker` of
-docs/rules/orichalque.md. A temple wants a rhombus of four different terrains, a building a cell of
-the terrain of its place on the offer; a volcano stands for any. Neither is built where a creature
-stands, nor next to one. A site that lacks exactly one thing is listed with it: creatures to
-capture, a cell to lay, a terrain that is there twice. This module does not know what else may be
-built.
+docs/rules/orichalque.md. A temple needs a rhombus of four different terrains, a building a cell of
+the terrain of its place on the offer; a volcano counts as any terrain. Neither is built on a
+creature's cell, nor next to one. A site that lacks exactly one thing is listed with it: creatures
+to capture, a cell to lay, a terrain that is there twice.
 """
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from services.orichalque.rules.ground import Ground
-from services.orichalque.rules.lattice import Lattice, numbers
-from services.orichalque.rules.position import PLAIN, TERRAINS, VOLCANO, Offered, Terrain
-from services.orichalque.rules.steps import step
+from services.orichalque.rules.island_masks import IslandMasks
+from services.orichalque.rules.lattice import Lattice, list_cells
+from services.orichalque.rules.position import (
+    TERRAINS,
+    TITAN_TERRAINS,
+    VOLCANO,
+    OfferedBuilding,
+    Terrain,
+)
+from services.orichalque.rules.steps import build_step
 from shared.core.phrases import Plain
 
-_JOKER = step("site.volcano_joker", "site.joker")
-_CREATURE = step("site.creature_adjacent", "site.creature")
-_FREE = step("site.temple", "site.free")
-_TWICE = step("site.temple", "site.twice")
-_PLACE = {kind: step("site.building", f"site.building.{kind}") for kind in PLAIN}
-_FOUR = step("site.temple", "site.four")
+_JOKER = build_step("site.volcano_joker", "site.joker")
+_CREATURE = build_step("site.creature_adjacent", "site.creature")
+_FREE = build_step("site.temple", "site.free")
+_TWICE = build_step("site.temple", "site.twice")
+_PLACE = {kind: build_step("site.building", f"site.building.{kind}") for kind in TITAN_TERRAINS}
+_FOUR = build_step("site.temple", "site.four")
 
 
 class TempleSite(NamedTuple):
-    """A rhombus, and the one thing it lacks: cells as masks; nothing lacks where it is legal.
+    """A rhombus and the one thing it lacks, as masks of cells; a legal one lacks nothing.
 
-    `creature`: where the creatures stand that are in the way; `free`: the cell still to be laid;
+    `creature`: the cells of creatures in the way; `free`: the cell still to be laid;
     `twice`: the two cells of one terrain.
     """
 
@@ -39,7 +44,7 @@ class TempleSite(NamedTuple):
     twice: int = 0
 
     @property
-    def legal(self) -> bool:
+    def is_legal(self) -> bool:
         return not (self.creature or self.free or self.twice)
 
 
@@ -50,12 +55,12 @@ class BuildingSite(NamedTuple):
     creature: int = 0
 
 
-class Survey(NamedTuple):
+class SiteAnalysis(NamedTuple):
     """The rhombuses of an island that matter.
 
     `sites` are legal or lack one thing; `suitable` are those without a covered cell or a terrain
-    that is there twice, whatever creatures are about and however much is still free; `legal` are
-    those where a temple can be built now.
+    that is there twice, whatever creatures and free cells there are; `legal` are those where a
+    temple can be built now.
     """
 
     sites: list[TempleSite]
@@ -63,23 +68,23 @@ class Survey(NamedTuple):
     legal: tuple[int, ...]
 
 
-def survey(ground: Ground) -> Survey:
+def analyse_sites(masks: IslandMasks) -> SiteAnalysis:
     """Every rhombus of the island, all of them at once as bits of a mask.
 
     Rules `site.temple`, `site.creature_adjacent` and `site.volcano_joker`.
     """
-    lattice = ground.lattice
+    lattice = masks.lattice
     within, rhombuses = lattice.within, lattice.rhombuses
     covered = guarded = doubled = trebled = 0
-    for cell in numbers(ground.covered):
+    for cell in list_cells(masks.covered):
         covered |= within[cell]
-    for cell in numbers(ground.creatures):
+    for cell in list_cells(masks.creatures):
         guarded |= lattice.touching[cell]
-    free, free_twice, _ = _counted(ground.free, within)
+    free, free_twice, _ = _find_holding(masks.free, within)
     pairs = []
-    for kind in PLAIN:
-        own = ground.terrain[kind]
-        _, twice, thrice = _counted(own, within)
+    for kind in TITAN_TERRAINS:
+        own = masks.terrain[kind]
+        _, twice, thrice = _find_holding(own, within)
         trebled |= thrice | doubled & twice
         doubled |= twice
         pairs.append((own, twice))
@@ -87,17 +92,17 @@ def survey(ground: Ground) -> Survey:
     open_ones = ((1 << len(rhombuses)) - 1) & ~covered
     near = open_ones & ~faulty
     legal = near & ~(free | guarded | doubled)
-    return Survey(
-        _sites(ground, near, pairs),
-        tuple([rhombuses[one].cells for one in numbers(open_ones & ~doubled)]),
-        tuple([rhombuses[one].cells for one in numbers(legal)]),
+    return SiteAnalysis(
+        _list_sites(masks, near, pairs),
+        tuple([rhombuses[one].cells for one in list_cells(open_ones & ~doubled)]),
+        tuple([rhombuses[one].cells for one in list_cells(legal)]),
     )
 
 
-def _counted(cells: int, within: Sequence[int]) -> tuple[int, int, int]:
-    """The rhombuses that hold at least one, two, three of the cells."""
+def _find_holding(cells: int, within: Sequence[int]) -> tuple[int, int, int]:
+    """The rhombuses that contain at least one, two, three of the cells, as masks."""
     once = twice = thrice = 0
-    for cell in numbers(cells):
+    for cell in list_cells(cells):
         holding = within[cell]
         thrice |= twice & holding
         twice |= once & holding
@@ -105,116 +110,119 @@ def _counted(cells: int, within: Sequence[int]) -> tuple[int, int, int]:
     return once, twice, thrice
 
 
-def _sites(ground: Ground, near: int, pairs: Sequence[tuple[int, int]]) -> list[TempleSite]:
-    """The rhombuses that lack one thing at most, with what they lack.
+def _list_sites(
+    masks: IslandMasks, near: int, pairs: Sequence[tuple[int, int]]
+) -> list[TempleSite]:
+    """The rhombuses that lack at most one thing, with what they lack.
 
     `pairs`: the cells of each plain terrain, and the rhombuses that hold two of them.
     """
-    rhombuses, creatures, free = ground.lattice.rhombuses, ground.creatures, ground.free
+    rhombuses, creatures, free = masks.lattice.rhombuses, masks.creatures, masks.free
     same = {
-        one: rhombuses[one].cells & own for own, twice in pairs for one in numbers(near & twice)
+        one: rhombuses[one].cells & own for own, twice in pairs for one in list_cells(near & twice)
     }
     found = []
-    for one in numbers(near):
+    for one in list_cells(near):
         cells, reach = rhombuses[one]
         lacking = (0, 0, same[one]) if one in same else (reach & creatures, cells & free, 0)
-        # An island has these by the dozen: this makes one in two thirds of the time.
+        # Dozens are created for each island; this takes two thirds of the time.
         found.append(tuple.__new__(TempleSite, (cells, *lacking)))
     return found
 
 
-def every_legal_site(ground: Ground) -> tuple[int, ...]:
-    """The rhombuses where a temple can be built now: those of a survey, without what others lack.
+def find_all_legal_sites(masks: IslandMasks) -> tuple[int, ...]:
+    """The rhombuses where a temple can be built now: `SiteAnalysis.legal` without the rest.
 
-    A race asks for them at each place of each tile.
+    A race needs them at each place of each tile.
     """
-    lattice = ground.lattice
+    lattice = masks.lattice
     within, rhombuses = lattice.within, lattice.rhombuses
-    shut = 0
-    for cell in numbers(ground.covered | ground.free):
-        shut |= within[cell]
-    for cell in numbers(ground.creatures):
-        shut |= lattice.touching[cell]
-    for kind in PLAIN:
+    blocked = 0
+    for cell in list_cells(masks.covered | masks.free):
+        blocked |= within[cell]
+    for cell in list_cells(masks.creatures):
+        blocked |= lattice.touching[cell]
+    for kind in TITAN_TERRAINS:
         once = 0
-        for cell in numbers(ground.terrain[kind]):
+        for cell in list_cells(masks.terrain[kind]):
             holding = within[cell]
-            shut |= once & holding
+            blocked |= once & holding
             once |= holding
-    legal = ((1 << len(rhombuses)) - 1) & ~shut
-    return tuple([rhombuses[one].cells for one in numbers(legal)])
+    legal = ((1 << len(rhombuses)) - 1) & ~blocked
+    return tuple([rhombuses[one].cells for one in list_cells(legal)])
 
 
-def legal_sites(ground: Ground, touching: int) -> set[int]:
-    """The rhombuses where a temple can be built now, of those that hold or touch these cells."""
-    shut, creatures = ground.covered | ground.free, ground.creatures
-    plain = [ground.terrain[kind] for kind in PLAIN]
+def find_legal_sites(masks: IslandMasks, touching: int) -> set[int]:
+    """The rhombuses where a temple can be built now, of those that contain or touch these cells."""
+    blocked, creatures = masks.covered | masks.free, masks.creatures
+    plain = [masks.terrain[kind] for kind in TITAN_TERRAINS]
     return {
         cells
-        for cells, reach in ground.lattice.rhombuses
+        for cells, reach in masks.lattice.rhombuses
         if reach & touching
-        and not cells & shut
+        and not cells & blocked
         and not reach & creatures
         and not any((one := cells & same) & (one - 1) for same in plain)
     }
 
 
-def building_sites(ground: Ground, kind: Terrain) -> list[BuildingSite]:
+def find_building_sites(masks: IslandMasks, kind: Terrain) -> list[BuildingSite]:
     """Every cell where a building of this terrain could stand, but for creatures.
 
     Rules `site.building`, `site.creature_adjacent` and `site.volcano_joker`.
     """
-    near, creatures = ground.lattice.near, ground.creatures
-    cells = numbers(ground.terrain[kind] | ground.terrain[VOLCANO])
+    near, creatures = masks.lattice.near, masks.creatures
+    cells = list_cells(masks.terrain[kind] | masks.terrain[VOLCANO])
     return [BuildingSite(cell, near[cell] & creatures) for cell in cells]
 
 
-def shown_temple_sites(ground: Ground, sites: list[TempleSite]) -> tuple[Mapping[str, Plain], ...]:
+def render_temple_sites(
+    masks: IslandMasks, sites: list[TempleSite]
+) -> tuple[Mapping[str, Plain], ...]:
     """The sites of temples for an answer, legal ones and near ones.
 
     Where a cell or another terrain lacks, with the terrains that none of the cells has.
     """
-    lattice, volcanoes = ground.lattice, ground.terrain[VOLCANO]
-    plain = [(kind, ground.terrain[kind]) for kind in PLAIN]
-    shown = []
+    lattice, volcanoes = masks.lattice, masks.terrain[VOLCANO]
+    plain = [(kind, masks.terrain[kind]) for kind in TITAN_TERRAINS]
+    rendered = []
     for site in sites:
-        cells, _, free, twice = site
-        wanted = free or twice
+        cells, wanted = site.cells, site.free or site.twice
         terrains = tuple([kind for kind, own in plain if not cells & own]) if wanted else ()
-        shown.append(_shown_temple(lattice, site, cells & volcanoes, terrains))
-    return tuple(shown)
+        rendered.append(_render_temple_site(lattice, site, cells & volcanoes, terrains))
+    return tuple(rendered)
 
 
 @lru_cache(maxsize=2048)
-def _shown_temple(
+def _render_temple_site(
     lattice: Lattice, site: TempleSite, jokers: int, terrains: tuple[Terrain, ...]
 ) -> Mapping[str, Plain]:
-    """One site for an answer, made once: a tile that is laid changes few of an island's."""
-    cells, creature, free, twice = site
-    showing = lattice.showing
+    """One site for an answer; cached, because laying a tile changes few sites."""
+    cells, creature, free, twice = site.cells, site.creature, site.free, site.twice
+    render_cells = lattice.render_cells
     lacking = creature or free or twice
     if lacking:
-        told = _CREATURE if creature else _FREE if free else _TWICE
+        explanation = _CREATURE if creature else _FREE if free else _TWICE
     else:
-        told = _JOKER if jokers else _FOUR
-    shown: dict[str, Plain] = {
-        "cells": showing(cells),
+        explanation = _JOKER if jokers else _FOUR
+    rendered: dict[str, Plain] = {
+        "cells": render_cells(cells),
         "legal": not lacking,
-        "rule": told["rule"],
-        "text": told["text"],
-        "because": showing(lacking or jokers),
+        "rule": explanation["rule"],
+        "text": explanation["text"],
+        "because": render_cells(lacking or jokers),
     }
     if terrains:
-        shown["terrains"] = terrains
-    return shown
+        rendered["terrains"] = terrains
+    return rendered
 
 
-def shown_building_sites(
-    ground: Ground, offer: tuple[Offered, ...]
+def render_building_sites(
+    masks: IslandMasks, offer: tuple[OfferedBuilding, ...]
 ) -> tuple[Mapping[str, Plain], ...]:
     """For each terrain, its buildings on the offer and every site, legal ones and near ones."""
-    volcanoes, known = ground.terrain[VOLCANO], _open_sites(ground.lattice)
-    alike = _alike(ground, known[VOLCANO])
+    volcanoes, open_sites = masks.terrain[VOLCANO], _render_open_sites(masks.lattice)
+    common = _render_common_sites(masks, open_sites[VOLCANO])
     return tuple(
         [
             {
@@ -222,38 +230,42 @@ def shown_building_sites(
                 "buildings": tuple([building for building, place in offer if place == kind]),
                 "sites": tuple(
                     [
-                        alike.get(cell) or known[kind][cell]
-                        for cell in numbers(ground.terrain[kind] | volcanoes)
+                        common.get(cell) or open_sites[kind][cell]
+                        for cell in list_cells(masks.terrain[kind] | volcanoes)
                     ]
                 ),
             }
-            for kind in PLAIN
+            for kind in TITAN_TERRAINS
         ]
     )
 
 
-def _alike(ground: Ground, joker: Sequence[Mapping[str, Plain]]) -> dict[int, Mapping[str, Plain]]:
-    """Cells that are the same site for any building: volcanoes, and whatever creatures block."""
-    lattice, creatures = ground.lattice, ground.creatures
+def _render_common_sites(
+    masks: IslandMasks, joker: Sequence[Mapping[str, Plain]]
+) -> dict[int, Mapping[str, Plain]]:
+    """Cells that are the same site for any building: volcanoes, and cells that creatures block."""
+    lattice, creatures = masks.lattice, masks.creatures
     near, guarded = lattice.near, lattice.reach(creatures)
-    found = {cell: joker[cell] for cell in numbers(ground.terrain[VOLCANO] & ~guarded)}
-    for cell in numbers(guarded & ~(ground.covered | ground.free)):
-        found[cell] = _shut_site(lattice, cell, near[cell] & creatures)
+    found = {cell: joker[cell] for cell in list_cells(masks.terrain[VOLCANO] & ~guarded)}
+    for cell in list_cells(guarded & ~(masks.covered | masks.free)):
+        found[cell] = _render_blocked_site(lattice, cell, near[cell] & creatures)
     return found
 
 
 @lru_cache(maxsize=256)
-def _open_sites(lattice: Lattice) -> Mapping[Terrain, Sequence[Mapping[str, Plain]]]:
-    """Each cell of an island for an answer, were it a free one of each terrain."""
-    told = {**_PLACE, VOLCANO: _JOKER}
+def _render_open_sites(lattice: Lattice) -> Mapping[Terrain, Sequence[Mapping[str, Plain]]]:
+    """Each cell as a legal site of each terrain, for an answer."""
+    explanation = {**_PLACE, VOLCANO: _JOKER}
     return {
-        kind: [{"cell": cell, "legal": True, **told[kind]} for cell in lattice.shown]
+        kind: [
+            {"cell": cell, "legal": True, **explanation[kind]} for cell in lattice.rendered_cells
+        ]
         for kind in TERRAINS
     }
 
 
 @lru_cache(maxsize=2048)
-def _shut_site(lattice: Lattice, cell: int, creatures: int) -> Mapping[str, Plain]:
-    """A cell for an answer that creatures block, made once."""
-    because = lattice.showing(creatures)
-    return {"cell": lattice.shown[cell], "legal": False, **_CREATURE, "because": because}
+def _render_blocked_site(lattice: Lattice, cell: int, creatures: int) -> Mapping[str, Plain]:
+    """A cell that creatures block, for an answer; cached."""
+    because = lattice.render_cells(creatures)
+    return {"cell": lattice.rendered_cells[cell], "legal": False, **_CREATURE, "because": because}

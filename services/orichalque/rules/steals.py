@@ -1,38 +1,45 @@
-"""Titans that somebody may take in the next turn, and what that would leave their holders.
+"""Titans that another player may take in the next turn.
 
 Row `titan.zone` of docs/rules/orichalque.md: a zone created or enlarged takes its Titan from
 wherever it is. A Titan is listed only where another player can pay for a card whose tile draws it.
-This module does not know who would want to.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from services.orichalque.rules.ground import Ground, ground_of
-from services.orichalque.rules.ports import settlings
+from services.orichalque.rules.island_masks import IslandMasks, build_masks
+from services.orichalque.rules.ports import list_metropolis_options
 from services.orichalque.rules.position import ActionCard, Island, RacePosition, Titan, TitanName
-from services.orichalque.rules.tiles import laid_on, places
-from services.orichalque.rules.titans import drawn
-from services.orichalque.rules.zones import TITAN_OF, zones_with
+from services.orichalque.rules.tiles import find_places, lay_tile
+from services.orichalque.rules.titans import find_new_titans
+from services.orichalque.rules.zones import TITAN_OF, find_zones_with
 
 _EVERY = frozenset(TITAN_OF.values())
 
 
-class Stealable(NamedTuple):
+class TitanSteal(NamedTuple):
     """A Titan that may be taken, and from whom."""
 
     holder: Island
     titan: Titan
 
 
-def stealable(position: RacePosition, grounds: Mapping[str, Ground]) -> Iterator[Stealable]:
-    """Every Titan held that another player may take, by its holder; `grounds` by player."""
-    joined = position.table.volcano_joins_zones
+def find_steals(
+    position: RacePosition, masks_by_player: Mapping[str, IslandMasks]
+) -> Iterator[TitanSteal]:
+    """Every Titan held that another player may take, by its holder.
+
+    `masks_by_player` are the masks of the players' islands.
+    """
+    volcanoes_join = position.table.volcano_joins_zones
     players = sorted(position.players, key=lambda one: one.player)
     wanted = {titan.name for island in players for titan in island.titans}
     reach = {
-        island.player: _reached(
-            _Reaching(island, grounds[island.player]), position.display, joined, wanted
+        island.player: _find_reachable(
+            _PlayerMasks(island, masks_by_player[island.player]),
+            position.display,
+            volcanoes_join,
+            wanted,
         )
         for island in players
     }
@@ -40,34 +47,44 @@ def stealable(position: RacePosition, grounds: Mapping[str, Ground]) -> Iterator
         for titan in holder.titans:
             others = [names for player, names in reach.items() if player != holder.player]
             if any(titan.name in names for names in others):
-                yield Stealable(holder, titan)
+                yield TitanSteal(holder, titan)
 
 
-class _Reaching(NamedTuple):
-    """A player's island and its ground."""
+class _PlayerMasks(NamedTuple):
+    """A player's island and its masks."""
 
     island: Island
-    ground: Ground
+    masks: IslandMasks
 
 
-def _reached(
-    player: _Reaching, display: Sequence[ActionCard], joined: bool, wanted: set[TitanName]
+def _find_reachable(
+    player: _PlayerMasks,
+    display: Sequence[ActionCard],
+    volcanoes_join: bool,
+    wanted: set[TitanName],
 ) -> set[TitanName]:
     """Which of the wanted Titans the player's next tile can draw."""
     found: set[TitanName] = set()
-    for settled in settlings(player.island):
-        ground = player.ground if settled is player.island else ground_of(settled)
+    for option in list_metropolis_options(player.island):
+        masks = player.masks if option is player.island else build_masks(option)
         for card in display:
-            if card.cost > settled.hoplites or not _promising(card, joined) & wanted - found:
+            if (
+                card.cost > option.hoplites
+                or not _list_possible_titans(card, volcanoes_join) & wanted - found
+            ):
                 continue
-            for place in places(ground, card.tile):
-                after = laid_on(ground, place)
-                found.update(drawn(zones_with(after.lattice, after.terrain, joined, place.mask)))
+            for place in find_places(masks, card.tile):
+                after = lay_tile(masks, place)
+                found.update(
+                    find_new_titans(
+                        find_zones_with(after.lattice, after.terrain, volcanoes_join, place.mask)
+                    )
+                )
     return found
 
 
-def _promising(card: ActionCard, joined: bool) -> frozenset[TitanName]:
-    """The Titans that a card's tile may draw, wherever it lies."""
-    if joined:
+def _list_possible_titans(card: ActionCard, volcanoes_join: bool) -> frozenset[TitanName]:
+    """The Titans that a card's tile may draw, wherever it is laid."""
+    if volcanoes_join:
         return _EVERY
     return frozenset([TITAN_OF[cell.terrain] for cell in card.tile if cell.terrain in TITAN_OF])

@@ -1,4 +1,4 @@
-"""One step of an explanation: the rule, its numbers and its sentence. Knows no rule."""
+"""One step of an explanation: the rule, its numbers and its sentence."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -8,6 +8,6 @@ from shared.core.phrases import Param, Phrase, Plain
 Step: TypeAlias = Mapping[str, Plain]
 
 
-def step(rule: str, wording: str = "", **said: Param) -> Step:
-    """A step of `rule`; its text is `step.<wording, else the rule's id>`, filled with `said`."""
-    return {"rule": rule, "text": Phrase(f"step.{wording or rule}", said)}
+def build_step(rule: str, wording: str = "", **params: Param) -> Step:
+    """A step of `rule`; its text is `step.<wording, else the rule's id>`, with `params`."""
+    return {"rule": rule, "text": Phrase(f"step.{wording or rule}", params)}

@@ -1,34 +1,35 @@
 """How many temples an island still allows, none of which shares a cell with another.
 
 Row `site.temple` of docs/rules/orichalque.md. Three counts, each with one choice of sites that
-reaches it: those that can be built now; those once every creature is captured; and those once every
-free cell is laid with what suits best, creatures captured. The last is what the ground allows: it
-does not know which tiles will come.
+reaches it: temples that can be built now; those once every creature is captured; and those once
+every free cell is laid with the best terrain as well, whichever tiles come.
 """
 
 from collections.abc import Mapping
 
-from services.orichalque.rules.ground import Ground
-from services.orichalque.rules.packing import Packing, most_disjoint
-from services.orichalque.rules.sites import Survey
-from services.orichalque.rules.steps import step
+from services.orichalque.rules.island_masks import IslandMasks
+from services.orichalque.rules.packing import MOST_STEPS, Packing, pack_rhombuses
+from services.orichalque.rules.sites import SiteAnalysis
+from services.orichalque.rules.steps import build_step
 from shared.core.phrases import Plain
 
 
-def once_pacified(found: Survey, free: int) -> Packing:
-    """A largest choice of sites once every creature is captured; `free` cells are not laid."""
-    return most_disjoint(tuple([cells for cells in found.suitable if not cells & free]))
+def find_sites_after_captures(found: SiteAnalysis, free: int) -> tuple[int, ...]:
+    """The sites once every creature is captured; `free` cells are not laid."""
+    return tuple([cells for cells in found.suitable if not cells & free])
 
 
-def shown_temples(ground: Ground, found: Survey) -> Mapping[str, Plain]:
-    """The three counts for an answer, each with its sites."""
-    now, later = most_disjoint(found.legal), once_pacified(found, ground.free)
-    most = most_disjoint(found.suitable)
+def render_temples(masks: IslandMasks, found: SiteAnalysis) -> Mapping[str, Plain]:
+    """The three counts for an answer, each with its sites; they share the steps there are."""
+    now = pack_rhombuses(found.legal)
+    left = MOST_STEPS - now.steps
+    later = pack_rhombuses(find_sites_after_captures(found, masks.free), left)
+    most = pack_rhombuses(found.suitable, left - later.steps)
     return {
-        "now": _shown(ground, now),
-        "once_pacified": _shown(ground, later),
-        "possible": _shown(ground, most),
-        **step(
+        "now": _render_packing(masks, now),
+        "once_pacified": _render_packing(masks, later),
+        "possible": _render_packing(masks, most),
+        **build_step(
             "site.temple",
             "temples.possible",
             now=len(now.chosen),
@@ -38,10 +39,10 @@ def shown_temples(ground: Ground, found: Survey) -> Mapping[str, Plain]:
     }
 
 
-def _shown(ground: Ground, found: Packing) -> Mapping[str, Plain]:
-    named = ground.lattice.named
-    shown: dict[str, Plain] = {
+def _render_packing(masks: IslandMasks, found: Packing) -> Mapping[str, Plain]:
+    named = masks.lattice.rendered_masks
+    rendered: dict[str, Plain] = {
         "count": len(found.chosen),
         "sites": tuple([named[cells] for cells in found.chosen]),
     }
-    return shown if found.exact else {**shown, "exact": False}
+    return rendered if found.exact else {**rendered, "exact": False}

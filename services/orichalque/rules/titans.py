@@ -1,18 +1,17 @@
-"""Titans: who may hold how many, and what a tile that draws their attention does to a player's.
+"""Titans: how many a player may hold, and what a tile that draws them changes.
 
 Rows `titan.replace`, `titan.oratory` and `titan.reactivate` of docs/rules/orichalque.md, rulings
-`two-titans` and `oratory-limit`. A player holds one Titan: a new one takes the place of the old,
-which returns to the centre; an oratory lifts the limit. A Titan's own zone, enlarged, turns him
-active again. Where one tile draws two without an oratory, the player orders them and the last
-stays. This module does not know which zones there are.
+`two-titans` and `oratory-limit`. A player holds one Titan: a new one replaces the old, which
+returns to the centre; an oratory lifts the limit. A Titan's own zone, enlarged, turns him active
+again. Where one tile draws two without an oratory, the player orders them and the last stays.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from services.orichalque.rules.ground import buildings_of
+from services.orichalque.rules.island_masks import count_buildings
 from services.orichalque.rules.position import TITANS, Island, TitanName
-from services.orichalque.rules.steps import Step, step
-from services.orichalque.rules.zones import ENOUGH, TITAN_OF, Zone
+from services.orichalque.rules.steps import Step, build_step
+from services.orichalque.rules.zones import TITAN_OF, TITAN_ZONE_SIZE, Zone
 from shared.core.phrases import Word
 from shared.core.sheet import Ruling
 
@@ -25,52 +24,54 @@ NO_LIMIT_BUT_FOUR = Ruling("oratory-limit", "four")
 
 
 def has_oratory(island: Island) -> bool:
-    """Whether an oratory stands on the island."""
-    return buildings_of(island, "oratory") > 0
+    """Whether the island has an oratory."""
+    return count_buildings(island, "oratory") > 0
 
 
-def holds_active(island: Island, name: TitanName) -> bool:
+def has_active_titan(island: Island, name: TitanName) -> bool:
     """Whether the player holds this Titan with its favour still to use."""
     return any(titan.name == name and titan.active for titan in island.titans)
 
 
-def drawn(zones: Sequence[Zone]) -> list[TitanName]:
-    """`titan.zone`: the Titans of the zones that a tile created or enlarged, where large enough."""
-    names = {TITAN_OF[zone.terrain] for zone in zones if zone.size >= ENOUGH}
+def find_new_titans(zones: Sequence[Zone]) -> list[TitanName]:
+    """`titan.zone`: the Titans of the large enough zones that a tile created or enlarged."""
+    names = {TITAN_OF[zone.terrain] for zone in zones if zone.size >= TITAN_ZONE_SIZE}
     return [name for name in TITANS if name in names]
 
 
-def titans_after(
-    held: Sequence[TitanName], new: Sequence[TitanName], oratory: bool
+def update_titans(
+    held: Sequence[TitanName], new_titans: Sequence[TitanName], oratory: bool
 ) -> tuple[TitanName, ...]:
-    """The Titans held after a tile drew the `new` ones, in the order of their names.
+    """The Titans held after a tile drew the `new_titans`, in the order of their names.
 
-    Without an oratory, of several new ones the last stays, as the player orders them: here the last
-    one named. Rules `titan.replace` and `titan.oratory`.
+    Without an oratory the last of several new ones stays, in the order given. Rules
+    `titan.replace` and `titan.oratory`.
     """
-    if oratory or not new:
-        return tuple([name for name in TITANS if name in held or name in new])
-    return (new[-1],)
+    if oratory or not new_titans:
+        return tuple([name for name in TITANS if name in held or name in new_titans])
+    return (new_titans[-1],)
 
 
-def taking(island: Island, new: Sequence[TitanName]) -> Iterator[Step]:
+def explain_titans(island: Island, new_titans: Sequence[TitanName]) -> Iterator[Step]:
     """What each new Titan does to those the player holds."""
     held = [titan.name for titan in island.titans]
     oratory = has_oratory(island)
-    for name in new:
+    for name in new_titans:
         if name in held:
-            yield step("titan.reactivate", titan=WORDS[name])
+            yield build_step("titan.reactivate", titan=WORDS[name])
         else:
-            yield step("titan.zone", "titan.taken", titan=WORDS[name])
-    leaving = [name for name in held if name not in new]
-    if oratory and len({*held, *new}) > 1:
-        yield step("titan.oratory")
-    elif leaving and new:
-        yield step("titan.replace", titan=tuple([WORDS[name] for name in leaving]))
-    if len(new) > 1 and not oratory:
-        yield step("titan.replace", "titan.last-stays", choices=tuple([WORDS[one] for one in new]))
+            yield build_step("titan.zone", "titan.taken", titan=WORDS[name])
+    leaving = [name for name in held if name not in new_titans]
+    if oratory and len({*held, *new_titans}) > 1:
+        yield build_step("titan.oratory")
+    elif leaving and new_titans:
+        yield build_step("titan.replace", titan=tuple([WORDS[name] for name in leaving]))
+    if len(new_titans) > 1 and not oratory:
+        yield build_step(
+            "titan.replace", "titan.last-stays", choices=tuple([WORDS[one] for one in new_titans])
+        )
 
 
-def titan_rulings(count: int, oratory: bool) -> tuple[Ruling, ...]:
+def find_titan_rulings(count: int, oratory: bool) -> tuple[Ruling, ...]:
     """The ruling on the oratory's limit, where more than two Titans are or would be held."""
     return (NO_LIMIT_BUT_FOUR,) if oratory and count > MANY else ()

@@ -2,23 +2,22 @@
 
 Row `titan.zone` of docs/rules/orichalque.md, ruling `volcano-zones`. A zone of at least three cells
 that is created or enlarged takes the Titan of its terrain. A volcano is no terrain of a zone,
-unless the table lets it join: then it counts in the zones of every terrain that it touches. This
-module does not know who holds a Titan: that is history, not geometry.
+unless the option lets it join: then it counts in the zones of every terrain that it touches.
 """
 
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from services.orichalque.rules.ground import Ground
+from services.orichalque.rules.island_masks import IslandMasks
 from services.orichalque.rules.lattice import Lattice
-from services.orichalque.rules.position import PLAIN, VOLCANO, Terrain, TitanName
-from services.orichalque.rules.steps import step
+from services.orichalque.rules.position import TITAN_TERRAINS, VOLCANO, Terrain, TitanName
+from services.orichalque.rules.steps import build_step
 from shared.core.phrases import Plain
 from shared.core.sheet import Ruling
 
-ENOUGH = 3
-"""Cells of a zone that draws a Titan's attention."""
+TITAN_ZONE_SIZE = 3
+"""The fewest cells of a zone that takes a Titan."""
 TITAN_OF: Mapping[Terrain, TitanName] = {
     "forest": "theia",
     "lagoon": "themis",
@@ -26,13 +25,15 @@ TITAN_OF: Mapping[Terrain, TitanName] = {
     "mountain": "hyperion",
 }
 _RULING = {False: Ruling("volcano-zones", "no"), True: Ruling("volcano-zones", "yes")}
-_WAITS = [step("titan.zone", "zone.short", count=lacking) for lacking in range(ENOUGH + 1)]
-_TAKES = step("titan.zone", "zone.takes")
-_STUCK = step("titan.zone", "zone.stuck")
+_WAITS = [
+    build_step("titan.zone", "zone.short", count=lacking) for lacking in range(TITAN_ZONE_SIZE + 1)
+]
+_TAKES = build_step("titan.zone", "zone.takes")
+_STUCK = build_step("titan.zone", "zone.stuck")
 
 
 class Zone(NamedTuple):
-    """A zone: its terrain, its cells as a mask, how many they are, and they with all around."""
+    """A zone: its terrain, the mask and number of its cells, and the mask with all neighbours."""
 
     terrain: Terrain
     cells: int
@@ -40,72 +41,74 @@ class Zone(NamedTuple):
     reach: int
 
 
-def zones_of(lattice: Lattice, terrain: Mapping[Terrain, int], joined: bool) -> list[Zone]:
-    """Every zone, terrain by terrain; `joined`: volcanoes join. Volcanoes alone are no zone."""
+def find_zones(
+    lattice: Lattice, terrain: Mapping[Terrain, int], volcanoes_join: bool
+) -> list[Zone]:
+    """Every zone, terrain by terrain; `volcanoes_join`: the option. Volcanoes alone are no zone."""
     found = []
-    for kind in PLAIN:
+    for kind in TITAN_TERRAINS:
         own = terrain[kind]
-        cells = own | terrain[VOLCANO] if joined else own
+        cells = own | terrain[VOLCANO] if volcanoes_join else own
         while own:
-            part, reach = lattice.part(cells, own & -own)
+            part, reach = lattice.find_part(cells, own & -own)
             own &= ~part
-            # An island has these by the dozen: this makes one in two thirds of the time.
+            # Dozens are created for each island; this takes two thirds of the time.
             found.append(tuple.__new__(Zone, (kind, part, part.bit_count(), reach)))
     return found
 
 
-def zones_with(
-    lattice: Lattice, terrain: Mapping[Terrain, int], joined: bool, new: int
+def find_zones_with(
+    lattice: Lattice, terrain: Mapping[Terrain, int], volcanoes_join: bool, new: int
 ) -> list[Zone]:
-    """The zones that hold one of the `new` cells."""
+    """The zones that contain one of the `new` cells."""
     found = []
-    for kind in PLAIN:
+    for kind in TITAN_TERRAINS:
         own = terrain[kind]
-        cells = own | terrain[VOLCANO] if joined else own
+        cells = own | terrain[VOLCANO] if volcanoes_join else own
         seeds = cells & new
         while seeds:
-            part, reach = lattice.part(cells, seeds & -seeds)
+            part, reach = lattice.find_part(cells, seeds & -seeds)
             seeds &= ~part
             if part & own:
                 found.append(Zone(kind, part, part.bit_count(), reach))
     return found
 
 
-def shown_zones(ground: Ground, found: list[Zone]) -> tuple[Mapping[str, Plain], ...]:
+def render_zones(masks: IslandMasks, found: list[Zone]) -> tuple[Mapping[str, Plain], ...]:
     """The zones for an answer, each with its Titan and what it lacks to take it."""
-    return tuple([shown_zone(ground, zone) for zone in found])
+    return tuple([render_zone(masks, zone) for zone in found])
 
 
-def zone_rulings(ground: Ground, joined: bool) -> tuple[Ruling, ...]:
+def find_zone_rulings(masks: IslandMasks, volcanoes_join: bool) -> tuple[Ruling, ...]:
     """The ruling on volcanoes, where one touches a terrain that it might join."""
-    volcanoes = ground.terrain[VOLCANO]
+    volcanoes = masks.terrain[VOLCANO]
     if not volcanoes:
         return ()
-    beside = ground.lattice.reach(volcanoes)
-    if any(ground.terrain[kind] & beside for kind in PLAIN):
-        return (_RULING[joined],)
+    beside = masks.lattice.reach(volcanoes)
+    if any(masks.terrain[kind] & beside for kind in TITAN_TERRAINS):
+        return (_RULING[volcanoes_join],)
     return ()
 
 
-def shown_zone(ground: Ground, zone: Zone) -> Mapping[str, Plain]:
+def render_zone(masks: IslandMasks, zone: Zone) -> Mapping[str, Plain]:
     """A zone for an answer."""
-    return _shown_zone(ground.lattice, zone, (zone.reach & ground.free).bit_count())
+    return _render_zone(masks.lattice, zone, (zone.reach & masks.free).bit_count())
 
 
 @lru_cache(maxsize=2048)
-def _shown_zone(lattice: Lattice, zone: Zone, room: int) -> Mapping[str, Plain]:
-    """The same, made once: a tile that is laid changes few of an island's zones."""
-    terrain, cells, size, _ = zone
-    lacking = ENOUGH - size if size < ENOUGH else 0
-    told = _STUCK if not room else _WAITS[lacking] if lacking else _TAKES
+def _render_zone(lattice: Lattice, zone: Zone, room: int) -> Mapping[str, Plain]:
+    """The same; cached, because laying a tile changes few zones."""
+    terrain, cells, size = zone.terrain, zone.cells, zone.size
+    lacking = TITAN_ZONE_SIZE - size if size < TITAN_ZONE_SIZE else 0
+    explanation = _STUCK if not room else _WAITS[lacking] if lacking else _TAKES
     return {
         "terrain": terrain,
         "size": size,
-        "cells": lattice.showing(cells),
+        "cells": lattice.render_cells(cells),
         "titan": TITAN_OF[terrain],
         "takes": not lacking,
         "lacking": lacking,
         "room": room,
-        "rule": told["rule"],
-        "text": told["text"],
+        "rule": explanation["rule"],
+        "text": explanation["text"],
     }

@@ -1,1 +1,1 @@
-"""What Orichalque is asked and what it answers, as published and enforced."""
+"""Requests and answers of Orichalque, as published and enforced."""

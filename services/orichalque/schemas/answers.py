@@ -3,16 +3,16 @@
 from typing import Any
 
 from services.orichalque.rules.catalogue import CELLS
-from services.orichalque.rules.position import BUILDINGS, PLAIN, TITANS
+from services.orichalque.rules.position import BUILDINGS, TITAN_TERRAINS, TITANS
 from services.orichalque.schemas.requests import TILE_CELLS, Spot, coordinate, terrain_field
 from shared.schemas.answers import MANY, Answered, ScoreSheet, amount, identifier, sentence
-from shared.schemas.bodies import Body, Part
-from shared.schemas.fields import Flag, Many, OneOf, Whole
+from shared.schemas.bodies import Body, Nested
+from shared.schemas.fields import Flag, ListOf, OneOf, WholeNumber
 
 
-def spots(**kind: Any) -> Many:
+def spots(**kind: Any) -> ListOf:
     """Cells by their coordinates."""
-    return Many(Part(Spot()), CELLS, **kind)
+    return ListOf(Nested(Spot()), CELLS, **kind)
 
 
 def titan_name(**kind: Any) -> OneOf:
@@ -27,9 +27,9 @@ class Step(Body):
     text = sentence()
 
 
-def steps(**kind: Any) -> Many:
+def steps(**kind: Any) -> ListOf:
     """An explanation, step by step."""
-    return Many(Part(Step()), MANY, **kind)
+    return ListOf(Nested(Step()), MANY, **kind)
 
 
 class MissingAnswer(Step):
@@ -42,7 +42,7 @@ class MissingAnswer(Step):
 class ZoneAnswer(Step):
     """Connected cells of one terrain."""
 
-    terrain = OneOf(*PLAIN)
+    terrain = OneOf(*TITAN_TERRAINS)
     size = amount()
     cells = spots()
     titan = titan_name(note="The Titan of this terrain.")
@@ -57,13 +57,18 @@ class TempleSiteAnswer(Step):
     cells = spots()
     legal = Flag()
     because = spots(note="The cells that the text is about.")
-    terrains = Many(OneOf(*PLAIN), len(PLAIN), optional=True, note="That would do where one lacks.")
+    terrains = ListOf(
+        OneOf(*TITAN_TERRAINS),
+        len(TITAN_TERRAINS),
+        optional=True,
+        note="That would do where one lacks.",
+    )
 
 
 class BuildingSiteAnswer(Step):
     """A cell where a building can be built, or that creatures block."""
 
-    cell = Part(Spot())
+    cell = Nested(Spot())
     legal = Flag()
     because = spots(optional=True, note="Where the creatures stand.")
 
@@ -71,25 +76,25 @@ class BuildingSiteAnswer(Step):
 class TerrainSites(Body):
     """The sites for one terrain, and what is on the offer for it."""
 
-    terrain = OneOf(*PLAIN)
-    buildings = Many(OneOf(*BUILDINGS), MANY)
-    sites = Many(Part(BuildingSiteAnswer()), CELLS)
+    terrain = OneOf(*TITAN_TERRAINS)
+    buildings = ListOf(OneOf(*BUILDINGS), MANY)
+    sites = ListOf(Nested(BuildingSiteAnswer()), CELLS)
 
 
 class DisjointTemples(Body):
     """The most temples at once, and one choice of sites for them."""
 
     count = amount()
-    sites = Many(spots(), CELLS)
+    sites = ListOf(spots(), CELLS)
     exact = Flag(optional=True, note="False where there may be more than was found; else left out.")
 
 
 class TemplesPossible(Step):
     """The most temples that share no cell."""
 
-    now = Part(DisjointTemples(), note="As the island is.")
-    once_pacified = Part(DisjointTemples(), note="Once every creature is captured.")
-    possible = Part(DisjointTemples(), note="Once every free cell is laid as it suits as well.")
+    now = Nested(DisjointTemples(), note="As the island is.")
+    once_pacified = Nested(DisjointTemples(), note="Once every creature is captured.")
+    possible = Nested(DisjointTemples(), note="Once every free cell is laid as it suits as well.")
 
 
 class ProductionAnswer(Step):
@@ -112,15 +117,15 @@ class IslandSheet(ScoreSheet):
     """The player's points now, what is missing to win, and what the island allows."""
 
     won = Flag()
-    missing = Part(MissingAnswer())
+    missing = Nested(MissingAnswer())
     pacified = Flag()
-    peace = Part(Step())
-    zones = Many(Part(ZoneAnswer()), CELLS)
-    temple_sites = Many(Part(TempleSiteAnswer()), MANY)
-    building_sites = Many(Part(TerrainSites()), len(PLAIN))
-    temples_possible = Part(TemplesPossible())
-    production = Part(ProductionAnswer())
-    recruits = Part(RecruitsAnswer())
+    peace = Nested(Step())
+    zones = ListOf(Nested(ZoneAnswer()), CELLS)
+    temple_sites = ListOf(Nested(TempleSiteAnswer()), MANY)
+    building_sites = ListOf(Nested(TerrainSites()), len(TITAN_TERRAINS))
+    temples_possible = Nested(TemplesPossible())
+    production = Nested(ProductionAnswer())
+    recruits = Nested(RecruitsAnswer())
 
 
 class LaidCreature(Body):
@@ -136,7 +141,7 @@ class LaidCell(Body):
     q = coordinate()
     r = coordinate()
     terrain = terrain_field()
-    creature = Part(LaidCreature(), optional=True)
+    creature = Nested(LaidCreature(), optional=True)
 
 
 class NewZone(ZoneAnswer):
@@ -149,21 +154,21 @@ class PlacementAnswer(Body):
     """A legal place of the tile, and what laying it there brings."""
 
     rank = amount(note="1 is the best; equal places share a rank.")
-    metropolis = Part(Spot(), optional=True, note="Where it is laid first; left out: it stands.")
-    turns = Whole(0, 5, note="Sixths of a turn from the tile as it was given.")
-    cells = Many(Part(LaidCell()), TILE_CELLS)
+    metropolis = Nested(Spot(), optional=True, note="Where it is laid first; left out: it stands.")
+    turns = WholeNumber(0, 5, note="Sixths of a turn from the tile as it was given.")
+    cells = ListOf(Nested(LaidCell()), TILE_CELLS)
     points = amount(note="The player's points then.")
     wins = Flag()
-    titans = Many(titan_name(), len(TITANS), note="Whose attention it draws.")
-    titans_after = Many(
+    titans = ListOf(titan_name(), len(TITANS), note="Whose attention it draws.")
+    titans_after = ListOf(
         titan_name(), len(TITANS), note="Held then; of several new ones without an oratory, one."
     )
     ports = spots(note="Ports that it covers, and that of a metropolis laid first.")
     hoplites = amount(note="That they pay.")
     nuggets = amount(note="That they pay.")
-    zones = Many(Part(NewZone()), CELLS)
-    opened = Many(spots(), MANY, note="Sites of temples that it opens.")
-    blocked = Many(spots(), MANY, note="Sites of temples that its creature blocks.")
+    zones = ListOf(Nested(NewZone()), CELLS)
+    opened = ListOf(spots(), MANY, note="Sites of temples that it opens.")
+    blocked = ListOf(spots(), MANY, note="Sites of temples that its creature blocks.")
     steps = steps()
 
 
@@ -172,4 +177,4 @@ class PlacementsAnswer(Answered, Step):
 
     fits = Flag(note="False: the tile goes under its pile and the turn goes on.")
     points = amount(note="The player's points now.")
-    placements = Many(Part(PlacementAnswer()), MANY)
+    placements = ListOf(Nested(PlacementAnswer()), MANY)

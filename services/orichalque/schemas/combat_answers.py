@@ -6,8 +6,8 @@ from services.orichalque.rules.catalogue import CREATURES_PLANNED
 from services.orichalque.schemas.answers import Step
 from services.orichalque.schemas.requests import MOST_CREATURES, MOST_FACES
 from shared.schemas.answers import Answered, amount, identifier
-from shared.schemas.bodies import Body, Part
-from shared.schemas.fields import Flag, Many, Number, Text
+from shared.schemas.bodies import Body, Nested
+from shared.schemas.fields import Flag, ListOf, Number, Text
 
 
 class ExactNumber(Body):
@@ -17,15 +17,15 @@ class ExactNumber(Body):
     decimal = Number(0, MOST_CREATURES)
 
 
-def exact_number(**kind: Any) -> Part:
+def exact_number(**kind: Any) -> Nested:
     """A chance."""
-    return Part(ExactNumber(), **kind)
+    return Nested(ExactNumber(), **kind)
 
 
 class DieAnswer(Body):
     """The die that was reckoned with."""
 
-    faces = Many(amount(), MOST_FACES)
+    faces = ListOf(amount(), MOST_FACES)
     auto = amount()
 
 
@@ -48,9 +48,9 @@ class CombatAnswer(Answered):
 
     dice = amount()
     odds = exact_number()
-    die = Part(DieAnswer())
-    by_hoplites = Many(Part(OddsByHoplites()), MOST_FACES)
-    steps = Many(Part(CombatStep()), 3)
+    die = Nested(DieAnswer())
+    by_hoplites = ListOf(Nested(OddsByHoplites()), MOST_FACES)
+    steps = ListOf(Nested(CombatStep()), 3)
 
 
 class AfterDefeat(Body):
@@ -71,7 +71,7 @@ class PlannedFight(Step):
     dice = amount(optional=True, note="Left out with the favour of Cronos.")
     odds = exact_number(note="Of this fight.")
     so_far = exact_number(note="Of this fight and all before it.")
-    if_lost = Part(AfterDefeat(), optional=True)
+    if_lost = Nested(AfterDefeat(), optional=True)
 
 
 class CaptureChance(Body):
@@ -87,14 +87,14 @@ class PlanAnswer(Body):
     clear = exact_number(note="Of capturing every creature.")
     expected = exact_number(note="Captures to be expected.")
     hoplites = amount(note="Engaged if every fight is won.")
-    fights = Many(Part(PlannedFight()), CREATURES_PLANNED)
-    distribution = Many(Part(CaptureChance()), CREATURES_PLANNED + 1)
+    fights = ListOf(Nested(PlannedFight()), CREATURES_PLANNED)
+    distribution = ListOf(Nested(CaptureChance()), CREATURES_PLANNED + 1)
 
 
 class CapturePlansAnswer(Answered):
     """The plan with the best chance to capture all, and the one with the most captures."""
 
-    die = Part(DieAnswer())
-    clear_all = Part(PlanAnswer())
-    most_captures = Part(PlanAnswer())
+    die = Nested(DieAnswer())
+    clear_all = Nested(PlanAnswer())
+    most_captures = Nested(PlanAnswer())
     same = Flag(note="Whether both are the same plan.")

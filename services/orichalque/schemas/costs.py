@@ -1,35 +1,68 @@
-"""What an answer costs: milliseconds of one processor core, from the sizes of a settled request.
+"""What an answer costs: milliseconds of one processor core, from a normalized request's sizes.
 
-Each unit is the most that one such thing was measured to take, rounded up.
-`python3 -m deploy.bench.worst_bodies` holds the estimates against the clock.
+Each unit is the most that one such thing was measured to take, rounded up. `python3 -m
+deploy.bench.worst_bodies` compares the estimates with measured times.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-Settled = Mapping[str, Any]
+from services.orichalque.rules.budgets import RACE_STEPS
 
-RACE_CEILING = 900
-PLANS_CEILING = 60
-PLACEMENTS_CEILING = 60
+Normalized = Mapping[str, Any]
 
-_BASE = 3.0
+SMALL_CEILING = 5
+"""Of operations that take a millisecond or two whatever is asked."""
+ISLAND_CEILING = 25
+PLANS_CEILING = 40
+PLACEMENTS_CEILING = 40
+RACE_CEILING = 800
+
+_BASE = 2.0
+_CELL = 0.1
+"""A cell of an island, without its temple sites."""
+_PACKING = 16.0
+"""Temple sites that take all the steps they may."""
+_EASY = 30
+"""Cells up to which temple sites are soon counted."""
+_PARTY = 0.12
+"""A choice of creatures that may be left on an island."""
+_PLACE = 0.5
+"""All places that begin at one cell, where a tile may be laid."""
+_STEP = 0.12
+"""A step of a race's budget."""
+_STEPS_OF_A_CELL = 60
+"""Steps that one free cell leads to with one card: places, and how the turn goes on there."""
 
 
-def plans_cost(settled: Settled) -> int:
-    """The cost of a capture plan: what is looked at doubles with each creature."""
-    creatures = len(settled["creatures"])
-    return round(_BASE + 0.2 * (1 << creatures))
+def island_cost(normalized: Normalized) -> int:
+    """The cost of one island."""
+    cells = len(normalized["cells"])
+    return round(_BASE + _CELL * cells + _PACKING * (cells > _EASY))
 
 
-def placements_cost(settled: Settled) -> int:
-    """The cost of laying a tile, by the cells of the island."""
-    cells = len(settled["island"]["cells"])
-    return round(_BASE + 0.8 * cells)
+def plans_cost(normalized: Normalized) -> int:
+    """The cost of capture plans: what is looked at doubles with each creature."""
+    creatures = len(normalized["creatures"])
+    return round(_BASE + _PARTY * (1 << creatures))
 
 
-def race_cost(settled: Settled) -> int:
-    """The cost of a race: every card at every place for every player."""
-    if not settled["display"]:
-        return round(_BASE * len(settled["players"]))
-    return RACE_CEILING
+def placements_cost(normalized: Normalized) -> int:
+    """The cost of laying a tile, by the free cells of the island."""
+    return round(
+        _BASE + _CELL * len(normalized["island"]["cells"]) + _PLACE * _free(normalized["island"])
+    )
+
+
+def race_cost(normalized: Normalized) -> int:
+    """The cost of a race: every card at every place for every player, as far as steps go."""
+    players = normalized["players"]
+    cells = sum([len(one["cells"]) for one in players])
+    each = len(normalized["display"]) * _STEPS_OF_A_CELL
+    share = RACE_STEPS // len(players)
+    steps = sum([min(share, each * max(1, _free(one))) for one in players]) if each else 0
+    return round(_BASE + _CELL * cells + _STEP * steps)
+
+
+def _free(island: Normalized) -> int:
+    return sum([not ("terrain" in cell or "cover" in cell) for cell in island["cells"]])

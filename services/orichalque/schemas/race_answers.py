@@ -6,8 +6,8 @@ from services.orichalque.schemas.answers import LaidCell, MissingAnswer, Step, s
 from services.orichalque.schemas.combat_answers import DieAnswer, exact_number
 from services.orichalque.schemas.requests import TILE_CELLS, Spot
 from shared.schemas.answers import Answered, amount
-from shared.schemas.bodies import Body, Part
-from shared.schemas.fields import Flag, Keyed, Many, OneOf, Whole, player_id
+from shared.schemas.bodies import Body, Nested
+from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, WholeNumber, player_id
 
 
 class ThingsBuilt(Body):
@@ -25,7 +25,7 @@ class TurnAction(Body):
     action = OneOf(*ACTIONS)
     source = OneOf("card", "extra")
     paid_with = OneOf("hoplites", "nuggets", "creatures", optional=True)
-    builds = Part(ThingsBuilt(), optional=True)
+    builds = Nested(ThingsBuilt(), optional=True)
 
 
 class WinningWay(Body):
@@ -34,15 +34,15 @@ class WinningWay(Body):
     card = amount(note="Its index on display.")
     action = OneOf(*ACTIONS)
     cost = amount()
-    metropolis = Part(Spot(), optional=True, note="Where it is laid first; left out: it stands.")
-    titans = Many(titan_name(), len(TITANS), note="Drawn by the tile; the last stays.")
+    metropolis = Nested(Spot(), optional=True, note="Where it is laid first; left out: it stands.")
+    titans = ListOf(titan_name(), len(TITANS), note="Drawn by the tile; the last stays.")
     points = amount(note="Once the tile is laid.")
     chance = exact_number()
     exact = Flag(note="False: the chance is at least this.")
-    actions = Many(Part(TurnAction()), 2)
+    actions = ListOf(Nested(TurnAction()), 2)
     steps = steps()
-    turns = Whole(0, 5, optional=True)
-    cells = Many(Part(LaidCell()), TILE_CELLS, optional=True)
+    turns = WholeNumber(0, 5, optional=True)
+    cells = ListOf(Nested(LaidCell()), TILE_CELLS, optional=True)
 
 
 class NextTurn(Body):
@@ -50,7 +50,7 @@ class NextTurn(Body):
 
     chance = exact_number(note="Of winning in it.")
     exact = Flag()
-    ways = Many(Part(WinningWay()), DISPLAYED, note="The best with each card that can win.")
+    ways = ListOf(Nested(WinningWay()), DISPLAYED, note="The best with each card that can win.")
 
 
 class RacerAnswer(Body):
@@ -59,8 +59,8 @@ class RacerAnswer(Body):
     id = player_id()
     points = amount()
     won = Flag()
-    missing = Part(MissingAnswer())
-    next = Part(NextTurn(), optional=True, note="While nobody has won, if a display is told.")
+    missing = Nested(MissingAnswer())
+    next = Nested(NextTurn(), optional=True, note="While nobody has won, if a display is told.")
 
 
 class Steal(Step):
@@ -78,14 +78,14 @@ class Steal(Step):
 class RaceAnswer(Answered, Step):
     """Who has won; until then, if a display is told, who can win in the next turn and how."""
 
-    winners = Many(player_id(), PLAYERS)
-    players = Many(Part(RacerAnswer()), PLAYERS)
-    order = Many(
+    winners = ListOf(player_id(), PLAYERS)
+    players = ListOf(Nested(RacerAnswer()), PLAYERS)
+    order = ListOf(
         player_id(), PLAYERS, optional=True, note="Who plays next first; if seats are told."
     )
-    can_win = Many(player_id(), PLAYERS, optional=True, note="In that order, else by name.")
-    steals = Many(Part(Steal()), len(TITANS), optional=True)
-    die = Part(DieAnswer(), optional=True)
+    can_win = ListOf(player_id(), PLAYERS, optional=True, note="In that order, else by name.")
+    steals = ListOf(Nested(Steal()), len(TITANS), optional=True)
+    die = Nested(DieAnswer(), optional=True)
 
 
 class InitiativeCandidate(Body):
@@ -99,10 +99,10 @@ class InitiativeAnswer(Answered):
     """Who receives the token, as far as it is settled."""
 
     most = amount(note="Hoplites in storage.")
-    tied = Many(player_id(), PLAYERS, note="Who has so many.")
-    candidates = Many(Part(InitiativeCandidate()), PLAYERS)
+    tied = ListOf(player_id(), PLAYERS, note="Who has so many.")
+    candidates = ListOf(Nested(InitiativeCandidate()), PLAYERS)
     kept = Flag()
     receiver = player_id(optional=True, note="Left out while the holder has not chosen.")
     gains = player_id(optional=True, note="Who gains a hoplite.")
-    hoplites = Keyed(player_id(), amount(), PLAYERS, optional=True, note="In storage then.")
+    hoplites = MapOf(player_id(), amount(), PLAYERS, optional=True, note="In storage then.")
     steps = steps()

@@ -1,4 +1,7 @@
-"""From a settled body to a position of the rules: every fault is collected, then told at once."""
+"""Reads normalized requests into positions.
+
+Every fault is collected, and all are raised at once as IllegalPosition.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -7,10 +10,10 @@ from services.orichalque.rules.consistency import (
     refuse_creature,
     refuse_engaged,
     refuse_island,
+    refuse_missing_metropolis,
     refuse_tile,
-    refuse_unsettled,
 )
-from services.orichalque.rules.creatures import KNOWN, known
+from services.orichalque.rules.creatures import KNOWN_CREATURES, find_creature
 from services.orichalque.rules.initiative import refuse_initiative
 from services.orichalque.rules.position import (
     ActionCard,
@@ -23,7 +26,7 @@ from services.orichalque.rules.position import (
     Island,
     IslandPosition,
     Loot,
-    Offered,
+    OfferedBuilding,
     PlacementPosition,
     Port,
     Prices,
@@ -37,97 +40,102 @@ from shared.core.illegal import Faults
 from shared.core.players import refuse_unknown
 from shared.core.pointers import pointer
 
-Settled = Mapping[str, Any]
+Normalized = Mapping[str, Any]
 At = tuple[str | int, ...]
 """The steps of a pointer."""
 
 
-def read_island(body: Settled) -> IslandPosition:
+def read_island(normalized: Normalized) -> IslandPosition:
     """One player's island; raises IllegalPosition with every fault."""
     faults = Faults()
-    island = _island(body, body["player"], (), faults)
+    island = _read_island(normalized, normalized["player"], (), faults)
     refuse_island(island, (), faults)
     faults.raise_if_any()
-    return IslandPosition(_table(body), island)
+    return IslandPosition(_read_table(normalized), island)
 
 
-def read_combat(body: Settled) -> Combat:
+def read_combat(normalized: Normalized) -> Combat:
     """One combat; raises IllegalPosition where more than three hoplites stand on the creature."""
     faults = Faults()
     combat = Combat(
-        strength=body["strength"],
-        hoplites=body["hoplites"],
-        there=body["there"],
-        cronos=body["cronos"],
-        die=_die(body["die"]),
+        strength=normalized["strength"],
+        hoplites=normalized["hoplites"],
+        there=normalized["there"],
+        cronos=normalized["cronos"],
+        die=_read_die(normalized["die"]),
     )
     refuse_engaged(combat, faults)
     faults.raise_if_any()
     return combat
 
 
-def read_capture_plan(body: Settled) -> CapturePosition:
+def read_capture_plan(normalized: Normalized) -> CapturePosition:
     """The creatures and the hoplites at hand; raises IllegalPosition with every fault."""
     faults = Faults()
     creatures = tuple(
         [
-            _creature(told, ("creatures", index), faults)
-            for index, told in enumerate(body["creatures"])
+            _read_creature(given, ("creatures", index), faults)
+            for index, given in enumerate(normalized["creatures"])
         ]
     )
     for index, creature in enumerate(creatures):
         refuse_creature(creature, ("creatures", index), faults)
     faults.raise_if_any()
-    return CapturePosition(creatures, body["hoplites"], body["cronos"], _die(body["die"]))
+    return CapturePosition(
+        creatures, normalized["hoplites"], normalized["cronos"], _read_die(normalized["die"])
+    )
 
 
-def read_placements(body: Settled) -> PlacementPosition:
+def read_placements(normalized: Normalized) -> PlacementPosition:
     """An island and a tile; raises IllegalPosition with every fault."""
-    faults, told = Faults(), body["island"]
-    island = _island(told, told["player"], ("island",), faults)
-    tile = _tile(body["tile"], ("tile",), faults)
+    faults, given = Faults(), normalized["island"]
+    island = _read_island(given, given["player"], ("island",), faults)
+    tile = _read_tile(normalized["tile"], ("tile",), faults)
     refuse_island(island, ("island",), faults)
-    refuse_unsettled(island, ("island",), faults)
+    refuse_missing_metropolis(island, ("island",), faults)
     refuse_tile(tile, ("tile", "cells"), faults)
     faults.raise_if_any()
-    return PlacementPosition(_table(body), island, tile)
+    return PlacementPosition(_read_table(normalized), island, tile)
 
 
-def read_race(body: Settled) -> RacePosition:
+def read_race(normalized: Normalized) -> RacePosition:
     """Everybody's island and the display; raises IllegalPosition with every fault."""
     faults = Faults()
     race = RacePosition(
-        table=_table(body),
+        table=_read_table(normalized),
         players=tuple(
             [
-                _island(player, player["id"], ("players", index), faults)
-                for index, player in enumerate(body["players"])
+                _read_island(player, player["id"], ("players", index), faults)
+                for index, player in enumerate(normalized["players"])
             ]
         ),
         display=tuple(
-            [_card(card, ("display", index), faults) for index, card in enumerate(body["display"])]
+            [
+                _read_card(card, ("display", index), faults)
+                for index, card in enumerate(normalized["display"])
+            ]
         ),
-        prices=Prices(**body["prices"]),
-        offer=_offer(body["offer"]),
-        seats=tuple(body["seats"]),
-        active=body.get("active"),
-        die=_die(body["die"]),
+        prices=Prices(**normalized["prices"]),
+        offer=_read_offer(normalized["offer"]),
+        seats=tuple(normalized["seats"]),
+        active=normalized.get("active"),
+        die=_read_die(normalized["die"]),
     )
     refuse_race(race, faults)
     faults.raise_if_any()
     return race
 
 
-def read_initiative(body: Settled) -> InitiativePosition:
+def read_initiative(normalized: Normalized) -> InitiativePosition:
     """The end of a round; raises IllegalPosition with every fault."""
-    faults, seats = Faults(), body["seats"]
-    hoplites = {player["id"]: player["hoplites"] for player in body["players"]}
+    faults, seats = Faults(), normalized["seats"]
+    hoplites = {player["id"]: player["hoplites"] for player in normalized["players"]}
     position = InitiativePosition(
         hoplites={player: hoplites[player] for player in seats if player in hoplites},
-        holder=body["holder"],
-        chosen=body.get("chosen"),
+        holder=normalized["holder"],
+        chosen=normalized.get("chosen"),
     )
-    ids = [player["id"] for player in body["players"]]
+    ids = [player["id"] for player in normalized["players"]]
     refuse_initiative(position, ids, faults)
     _refuse_seats(seats, ids, faults)
     faults.raise_if_any()
@@ -141,39 +149,41 @@ def _refuse_seats(seats: Sequence[str], ids: Sequence[str], faults: Faults) -> N
         faults.note("seats.everybody", pointer("seats"))
 
 
-def _table(body: Settled) -> TableRules:
-    return TableRules(**body["rules"]["options"])
+def _read_table(normalized: Normalized) -> TableRules:
+    return TableRules(**normalized["rules"]["options"])
 
 
-def _die(told: Settled) -> Die:
-    return Die(tuple(told["faces"]), told["auto"])
+def _read_die(given: Normalized) -> Die:
+    return Die(tuple(given["faces"]), given["auto"])
 
 
-def _card(told: Settled, at: At, faults: Faults) -> ActionCard:
-    return ActionCard(told["action"], _tile(told["tile"], (*at, "tile"), faults), told["cost"])
-
-
-def _island(told: Settled, player: str, at: At, faults: Faults) -> Island:
-    metropolis = told.get("metropolis")
-    return Island(
-        player=player,
-        cells=_cells(told["cells"], at, faults),
-        metropolis=metropolis and (metropolis["q"], metropolis["r"]),
-        ports=tuple([_port(port) for port in told["ports"]]),
-        titans=tuple([Titan(titan["name"], titan["active"]) for titan in told["titans"]]),
-        offer=_offer(told.get("offer", ())),
-        temples=told["temples"],
-        medallions=told["medallions"],
-        hoplites=told["hoplites"],
-        nuggets=told["nuggets"],
-        captured=tuple(told["captured"]),
+def _read_card(given: Normalized, at: At, faults: Faults) -> ActionCard:
+    return ActionCard(
+        given["action"], _read_tile(given["tile"], (*at, "tile"), faults), given["cost"]
     )
 
 
-def _cells(told: Sequence[Settled], at: At, faults: Faults) -> tuple[Cell, ...]:
+def _read_island(given: Normalized, player: str, at: At, faults: Faults) -> Island:
+    metropolis = given.get("metropolis")
+    return Island(
+        player=player,
+        cells=_read_cells(given["cells"], at, faults),
+        metropolis=metropolis and (metropolis["q"], metropolis["r"]),
+        ports=tuple([_read_port(port) for port in given["ports"]]),
+        titans=tuple([Titan(titan["name"], titan["active"]) for titan in given["titans"]]),
+        offer=_read_offer(given.get("offer", ())),
+        temples=given["temples"],
+        medallions=given["medallions"],
+        hoplites=given["hoplites"],
+        nuggets=given["nuggets"],
+        captured=tuple(given["captured"]),
+    )
+
+
+def _read_cells(given: Sequence[Normalized], at: At, faults: Faults) -> tuple[Cell, ...]:
     return tuple(
         [
-            # An island has these by the dozen: this makes one in two thirds of the time.
+            # Dozens are created for each island; this takes two thirds of the time.
             tuple.__new__(
                 Cell,
                 (
@@ -182,45 +192,47 @@ def _cells(told: Sequence[Settled], at: At, faults: Faults) -> tuple[Cell, ...]:
                     cell.get("terrain"),
                     cell.get("cover"),
                     cell.get("building"),
-                    _creature(cell["creature"], (*at, "cells", index, "creature"), faults)
+                    _read_creature(cell["creature"], (*at, "cells", index, "creature"), faults)
                     if "creature" in cell
                     else None,
                 ),
             )
-            for index, cell in enumerate(told)
+            for index, cell in enumerate(given)
         ]
     )
 
 
-def _creature(told: Settled, at: At, faults: Faults) -> Creature:
-    """A creature; of one that is known a name is enough."""
-    name, loot = told.get("name", ""), told.get("loot")
-    kind = known(name)
-    strength = told.get("strength", kind and kind.strength)
+def _read_creature(given: Normalized, at: At, faults: Faults) -> Creature:
+    """A creature; a name is enough for one that is known."""
+    name, loot = given.get("name", ""), given.get("loot")
+    kind = find_creature(name)
+    strength = given.get("strength", kind and kind.strength)
     if strength is None:
-        names = tuple([one.word for one in KNOWN])
+        names = tuple([one.word for one in KNOWN_CREATURES])
         faults.note("creature.strength", pointer(*at, "strength"), choices=names)
     brought = Loot(**loot) if loot else kind.loot if kind else Loot()
-    return Creature(strength or 1, name, brought, told["hoplites"])
+    return Creature(strength or 1, name, brought, given["hoplites"])
 
 
-def _port(told: Settled) -> Port:
-    return Port(told["q"], told["r"], told["hoplites"], told["nuggets"], told.get("taken"))
+def _read_port(given: Normalized) -> Port:
+    return Port(given["q"], given["r"], given["hoplites"], given["nuggets"], given.get("taken"))
 
 
-def _offer(told: Sequence[Settled]) -> tuple[Offered, ...]:
-    return tuple([Offered(one["building"], one["terrain"]) for one in told])
+def _read_offer(given: Sequence[Normalized]) -> tuple[OfferedBuilding, ...]:
+    return tuple([OfferedBuilding(one["building"], one["terrain"]) for one in given])
 
 
-def _tile(told: Settled, at: At, faults: Faults) -> tuple[TileCell, ...]:
-    return tuple([_tile_cell(cell, index, at, faults) for index, cell in enumerate(told["cells"])])
+def _read_tile(given: Normalized, at: At, faults: Faults) -> tuple[TileCell, ...]:
+    return tuple(
+        [_read_tile_cell(cell, index, at, faults) for index, cell in enumerate(given["cells"])]
+    )
 
 
-def _tile_cell(told: Settled, index: int, at: At, faults: Faults) -> TileCell:
-    creature = told.get("creature")
+def _read_tile_cell(given: Normalized, index: int, at: At, faults: Faults) -> TileCell:
+    creature = given.get("creature")
     return TileCell(
-        told["q"],
-        told["r"],
-        told["terrain"],
-        creature and _creature(creature, (*at, "cells", index, "creature"), faults),
+        given["q"],
+        given["r"],
+        given["terrain"],
+        creature and _read_creature(creature, (*at, "cells", index, "creature"), faults),
     )

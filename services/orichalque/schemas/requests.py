@@ -17,13 +17,13 @@ from services.orichalque.rules.catalogue import (
 from services.orichalque.rules.position import (
     ACTIONS,
     BUILDINGS,
-    PLAIN,
     TERRAINS,
+    TITAN_TERRAINS,
     TITANS,
     Die,
 )
-from shared.schemas.bodies import Body, Part
-from shared.schemas.fields import Flag, Many, OneOf, Text, Whole, player_id
+from shared.schemas.bodies import Body, Nested
+from shared.schemas.fields import Flag, ListOf, OneOf, Text, WholeNumber, player_id
 from shared.schemas.requests import rules_of
 
 FARTHEST = 60
@@ -45,9 +45,9 @@ MOST_COST = 9
 MOST_PRICE = 20
 
 
-def coordinate() -> Whole:
+def coordinate() -> WholeNumber:
     """An axial coordinate."""
-    return Whole(-FARTHEST, FARTHEST)
+    return WholeNumber(-FARTHEST, FARTHEST)
 
 
 def terrain_field(**kind: Any) -> OneOf:
@@ -55,37 +55,37 @@ def terrain_field(**kind: Any) -> OneOf:
     return OneOf(*TERRAINS, **kind)
 
 
-def pieces_field(**kind: Any) -> Whole:
+def pieces_field(**kind: Any) -> WholeNumber:
     """Hoplites or nuggets in storage."""
-    return Whole(0, MOST_PIECES, default=0, **kind)
+    return WholeNumber(0, MOST_PIECES, default=0, **kind)
 
 
-def price_field(note: str) -> Whole:
+def price_field(note: str) -> WholeNumber:
     """A printed price."""
-    return Whole(0, MOST_PRICE, optional=True, note=note)
+    return WholeNumber(0, MOST_PRICE, optional=True, note=note)
 
 
-def die_field() -> Part:
+def die_field() -> Nested:
     """The combat die."""
-    return Part(DieFaces(), filled=True, note="Left out: 1 to 5 and one automatic face.")
+    return Nested(DieFaces(), filled=True, note="Left out: 1 to 5 and one automatic face.")
 
 
 class Loot(Body):
     """What a captured creature brings."""
 
-    nuggets = Whole(0, MOST_LOOT, default=0)
-    hoplites = Whole(0, MOST_LOOT, default=0)
+    nuggets = WholeNumber(0, MOST_LOOT, default=0)
+    hoplites = WholeNumber(0, MOST_LOOT, default=0)
 
 
 class IslandCreature(Body):
     """A creature as printed, and the hoplites that lost combats have left on it."""
 
     name = Text(1, 40, optional=True)
-    strength = Whole(
+    strength = WholeNumber(
         1, MOST_STRENGTH, optional=True, note="Left out: of a creature that is known by its name."
     )
-    loot = Part(Loot(), optional=True, note="Left out: none, or that of a known creature.")
-    hoplites = Whole(0, MOST_ON_A_CREATURE, default=0, note="On it already; three at most.")
+    loot = Nested(Loot(), optional=True, note="Left out: none, or that of a known creature.")
+    hoplites = WholeNumber(0, MOST_ON_A_CREATURE, default=0, note="On it already; three at most.")
 
 
 class IslandCell(Body):
@@ -96,7 +96,7 @@ class IslandCell(Body):
     terrain = terrain_field(optional=True, note="Under a cover it counts for nothing.")
     cover = OneOf("building", "temple", optional=True)
     building = OneOf(*BUILDINGS, optional=True, note="Which one; left out: another one.")
-    creature = Part(IslandCreature(), optional=True, note="On a volcano.")
+    creature = Nested(IslandCreature(), optional=True, note="On a volcano.")
 
 
 class Spot(Body):
@@ -111,8 +111,8 @@ class IslandPort(Body):
 
     q = coordinate()
     r = coordinate()
-    hoplites = Whole(0, MOST_LOOT, default=0)
-    nuggets = Whole(0, MOST_LOOT, default=0)
+    hoplites = WholeNumber(0, MOST_LOOT, default=0)
+    nuggets = WholeNumber(0, MOST_LOOT, default=0)
     taken = Flag(optional=True, note="Left out: whether its cell is covered.")
 
 
@@ -127,29 +127,31 @@ class OfferedBuilding(Body):
     """A building on the offer and the terrain of its place."""
 
     building = OneOf(*BUILDINGS)
-    terrain = OneOf(*PLAIN)
+    terrain = OneOf(*TITAN_TERRAINS)
 
 
-def offer_field() -> Many:
+def offer_field() -> ListOf:
     """The buildings that everybody can build."""
     note = "Buildings to be had, each by the terrain of its place."
-    return Many(Part(OfferedBuilding()), MOST_OFFERED, default=list, note=note)
+    return ListOf(Nested(OfferedBuilding()), MOST_OFFERED, default=list, note=note)
 
 
 class Settlement(Body):
     """An island and what its player has beside it."""
 
-    cells = Many(Part(IslandCell()), CELLS, low=1, note="Every cell of the island, free or not.")
-    metropolis = Part(
+    cells = ListOf(
+        Nested(IslandCell()), CELLS, low=1, note="Every cell of the island, free or not."
+    )
+    metropolis = Nested(
         Spot(), optional=True, note="Its cell, one of the ports; left out: not laid yet."
     )
-    ports = Many(Part(IslandPort()), MOST_PORTS, default=list)
-    titans = Many(Part(HeldTitan()), MOST_TITANS, default=list)
-    temples = Whole(0, MOST_TOKENS, default=0, note="Temple tokens.")
-    medallions = Whole(0, MOST_TOKENS, default=0, note="Medallion tokens.")
+    ports = ListOf(Nested(IslandPort()), MOST_PORTS, default=list)
+    titans = ListOf(Nested(HeldTitan()), MOST_TITANS, default=list)
+    temples = WholeNumber(0, MOST_TOKENS, default=0, note="Temple tokens.")
+    medallions = WholeNumber(0, MOST_TOKENS, default=0, note="Medallion tokens.")
     hoplites = pieces_field(note="In storage: not those on creatures.")
     nuggets = pieces_field(note="In storage.")
-    captured = Many(Text(1, 40), MOST_CREATURES, default=list, note="Captured creatures by name.")
+    captured = ListOf(Text(1, 40), MOST_CREATURES, default=list, note="Captured creatures by name.")
 
 
 class Island(Settlement):
@@ -168,23 +170,23 @@ class IslandScores(Island):
 class DieFaces(Body):
     """The faces of the die, all equally likely."""
 
-    faces = Many(
-        Whole(0, HIGHEST_FACE),
+    faces = ListOf(
+        WholeNumber(0, HIGHEST_FACE),
         MOST_FACES,
         low=1,
         default=lambda: list(Die().faces),
         note="The faces with a number; 0: a blank one.",
     )
-    auto = Whole(0, MOST_FACES, default=Die().auto, note="Faces that win by themselves.")
+    auto = WholeNumber(0, MOST_FACES, default=Die().auto, note="Faces that win by themselves.")
 
 
 class CombatOdds(Body):
     """One combat."""
 
     rules = rules_of(CARD)
-    strength = Whole(1, MOST_STRENGTH)
-    hoplites = Whole(0, MOST_ON_A_CREATURE, default=0, note="Engaged now.")
-    there = Whole(
+    strength = WholeNumber(1, MOST_STRENGTH)
+    hoplites = WholeNumber(0, MOST_ON_A_CREATURE, default=0, note="Engaged now.")
+    there = WholeNumber(
         0, MOST_ON_A_CREATURE, default=0, note="Of combats lost before; three at most in all."
     )
     cronos = Flag(default=False, note="Whether the favour of Cronos is used.")
@@ -195,8 +197,8 @@ class CapturePlans(Body):
     """The creatures of an island and the hoplites to be shared over them."""
 
     rules = rules_of(CARD)
-    creatures = Many(Part(IslandCreature()), CREATURES_PLANNED)
-    hoplites = Whole(0, HOPLITES_PLANNED, default=0, note="In storage.")
+    creatures = ListOf(Nested(IslandCreature()), CREATURES_PLANNED)
+    hoplites = WholeNumber(0, HOPLITES_PLANNED, default=0, note="In storage.")
     cronos = Flag(default=False, note="Whether the favour of Cronos is at hand.")
     die = die_field()
 
@@ -207,7 +209,7 @@ class TileCell(Body):
     q = coordinate()
     r = coordinate()
     terrain = terrain_field()
-    creature = Part(
+    creature = Nested(
         IslandCreature(), optional=True, note="On a volcano, which has one even if it is left out."
     )
 
@@ -215,15 +217,15 @@ class TileCell(Body):
 class TerrainTile(Body):
     """A terrain tile: one to three cells, relative to one another."""
 
-    cells = Many(Part(TileCell()), TILE_CELLS, low=1)
+    cells = ListOf(Nested(TileCell()), TILE_CELLS, low=1)
 
 
 class Placements(Body):
     """An island and a tile to be laid, turned as one likes."""
 
     rules = rules_of(CARD)
-    island = Part(Island())
-    tile = Part(TerrainTile())
+    island = Nested(Island())
+    tile = Nested(TerrainTile())
 
 
 class Racer(Settlement):
@@ -236,8 +238,8 @@ class DisplayedCard(Body):
     """An action card of the display and the tile on it."""
 
     action = OneOf(*ACTIONS)
-    tile = Part(TerrainTile())
-    cost = Whole(0, MOST_COST, default=0, note="Hoplites printed at its place.")
+    tile = Nested(TerrainTile())
+    cost = WholeNumber(0, MOST_COST, default=0, note="Hoplites printed at its place.")
 
 
 class ExtraPrices(Body):
@@ -252,13 +254,16 @@ class RaceChecks(Body):
     """Everybody's island, and what the next turn offers."""
 
     rules = rules_of(CARD)
-    players = Many(Part(Racer()), PLAYERS, low=1)
-    display = Many(
-        Part(DisplayedCard()), DISPLAYED, default=list, note="From left to right; empty: not told."
+    players = ListOf(Nested(Racer()), PLAYERS, low=1)
+    display = ListOf(
+        Nested(DisplayedCard()),
+        DISPLAYED,
+        default=list,
+        note="From left to right; empty: not told.",
     )
-    prices = Part(ExtraPrices(), filled=True)
+    prices = Nested(ExtraPrices(), filled=True)
     offer = offer_field()
-    seats = Many(
+    seats = ListOf(
         player_id(), PLAYERS, default=list, note="Every player, clockwise; empty: not told."
     )
     active = player_id(optional=True, note="Who plays next; left out: who has the first seat.")
@@ -276,7 +281,7 @@ class Initiatives(Body):
     """The end of a round."""
 
     rules = rules_of(CARD)
-    players = Many(Part(InitiativePlayer()), PLAYERS, low=2)
-    seats = Many(player_id(), PLAYERS, low=2, note="Every player, clockwise.")
+    players = ListOf(Nested(InitiativePlayer()), PLAYERS, low=2)
+    seats = ListOf(player_id(), PLAYERS, low=2, note="Every player, clockwise.")
     holder = player_id(note="Who has the token.")
     chosen = player_id(optional=True, note="In a tie: to whom the holder gives the token.")

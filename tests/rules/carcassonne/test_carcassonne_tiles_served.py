@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from services.carcassonne.tiles.catalogue import DESIGNS
-from tests.applications import application, silence_logs
+from tests.applications import create_application, silence_logs
 
 TILES = "/v1/carcassonne/tiles"
 SVG = {"Accept": "image/svg+xml"}
@@ -17,7 +17,7 @@ HTML = {"Accept": "text/html"}
 @pytest.fixture(scope="module", name="client")
 def client_fixture() -> Iterator[FlaskClient]:
     silence_logs()
-    with application().test_client() as client:
+    with create_application().test_client() as client:
         yield client
 
 

@@ -22,7 +22,7 @@ def calculation(operation: str, request: Request) -> Any:
     gate = GATES[operation]
     assert gate.admits(request), "the request must fit the published schema"
     asked = OPERATIONS[operation]
-    answer = asked.answer(asked.read(gate.settled(request)))
+    answer = asked.answer(asked.read(gate.normalize(request)))
     assert isinstance(answer, Calculation)
     return answer
 
@@ -40,9 +40,9 @@ def illegal(operation: str, request: Request) -> list[tuple[str, str]]:
     return [(fault.pointer, fault.code) for fault in caught.value.faults]
 
 
-def unit(told: str) -> dict[str, Any]:
+def unit(given: str) -> dict[str, Any]:
     """A unit in short: `a1 i2 3/3` is infantry of rank II with these figures, `a1 m 2` of base."""
-    name, kind, figures = told.split()
+    name, kind, figures = given.split()
     strength, _, health = figures.partition("/")
     rank = {"rank": int(kind[1:])} if kind[1:] else {}
     more = {"health": int(health)} if health else {}
@@ -51,20 +51,20 @@ def unit(told: str) -> dict[str, Any]:
 
 def side(units: str = "", **more: Any) -> dict[str, Any]:
     """A side with these units, in short and parted by commas."""
-    return {**more, "units": [unit(told) for told in units.split(",") if told]}
+    return {**more, "units": [unit(given) for given in units.split(",") if given]}
 
 
-def play(told: str) -> dict[str, Any]:
+def play(given: str) -> dict[str, Any]:
     """A play in short: `d1` opens a front, `a1@1` joins front 1; the first letter is the side's."""
-    name, _, front = told.partition("@")
+    name, _, front = given.partition("@")
     more = {"front": int(front)} if front else {}
     return {"side": "attacker" if name[0] == "a" else "defender", "unit": name, **more}
 
 
 def battle(attacker: Any, defender: Any, plays: str = "", **more: Any) -> dict[str, Any]:
     """A request for `battles`."""
-    told = [play(one) for one in plays.split()]
-    return {"attacker": attacker, "defender": defender, "plays": told, **more}
+    given = [play(one) for one in plays.split()]
+    return {"attacker": attacker, "defender": defender, "plays": given, **more}
 
 
 def fought(attacker: Any, defender: Any, plays: str = "", **more: Any) -> Any:

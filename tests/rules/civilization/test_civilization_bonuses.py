@@ -32,14 +32,14 @@ BASE = {"edition": "base"}
 
 def bonuses(attacker: Any = (), defender: Any = (), **ground: Any) -> Any:
     """Both bonuses with these sources on this ground."""
-    told = {"attacker": {"bonus": [*attacker]}, "defender": {"bonus": [*defender], **ground}}
-    return facts("bonuses", told)
+    given = {"attacker": {"bonus": [*attacker]}, "defender": {"bonus": [*defender], **ground}}
+    return facts("bonuses", given)
 
 
 def faults(attacker: Any = (), defender: Any = (), **more: Any) -> list[tuple[str, str]]:
     """What is wrong with these sources."""
-    told = {"attacker": {"bonus": [*attacker]}, "defender": {"bonus": [*defender]}, **more}
-    return illegal("bonuses", told)
+    given = {"attacker": {"bonus": [*attacker]}, "defender": {"bonus": [*defender]}, **more}
+    return illegal("bonuses", given)
 
 
 def complex_of(investments: int) -> dict[str, Any]:
@@ -87,8 +87,8 @@ def test_walls_add_four_to_a_city(place: str, worth: int) -> None:
 
 @pytest.mark.parametrize("place", ["field", "city_state", "village"])
 def test_only_a_city_has_walls(place: str) -> None:
-    told = {"defender": {"place": place, "walls": True}}
-    assert illegal("bonuses", told) == [("/defender/walls", "bonus.walls")]
+    given = {"defender": {"place": place, "walls": True}}
+    assert illegal("bonuses", given) == [("/defender/walls", "bonus.walls")]
 
 
 def test_a_fortification_adds_two() -> None:
@@ -121,11 +121,11 @@ def test_the_card_counts_in_the_value_of_a_battle() -> None:
 
 @pytest.mark.parametrize(("units", "enemies", "worth"), [(2, 3, 8), (3, 3, 0), (4, 3, 0)])
 def test_leonidas_helps_a_defender_with_fewer_units(units: int, enemies: int, worth: int) -> None:
-    told = {
+    given = {
         "attacker": {"units": enemies},
         "defender": {"units": units, "bonus": [{"source": "leonidas"}]},
     }
-    assert facts("bonuses", told)["defender"]["bonus"] == worth
+    assert facts("bonuses", given)["defender"]["bonus"] == worth
 
 
 def test_leonidas_counts_the_units_of_a_battle_by_himself() -> None:
@@ -144,8 +144,8 @@ def test_joan_of_arc_counts_unspent_culture() -> None:
 
 
 def test_who_helps_a_defender_does_not_help_an_attacker() -> None:
-    told = [{"source": "leonidas"}, {"source": "joan_of_arc", "culture": 2}]
-    assert faults(told) == [
+    given = [{"source": "leonidas"}, {"source": "joan_of_arc", "culture": 2}]
+    assert faults(given) == [
         ("/attacker/bonus/0", "bonus.leonidas"),
         ("/attacker/bonus/1", "bonus.joan_of_arc"),
     ]
@@ -160,8 +160,8 @@ def test_what_is_one_of_a_kind_counts_once(source: str) -> None:
 
 @pytest.mark.parametrize("source", ["statue_of_zeus", "city_state", "french"])
 def test_what_the_game_has_once_is_one_sides_only(source: str) -> None:
-    told = [{"source": source}]
-    assert faults(told, told) == [("/defender/bonus/0", f"bonus.{source}")]
+    given = [{"source": source}]
+    assert faults(given, given) == [("/defender/bonus/0", f"bonus.{source}")]
 
 
 @pytest.mark.parametrize("source", ["fundamentalism", "general", "barracks"])
@@ -176,19 +176,19 @@ def test_the_base_set_lacks_what_came_with_the_expansion(source: str) -> None:
 
 
 def test_the_base_set_has_no_city_states() -> None:
-    told = {"rules": BASE, "defender": {"place": "city_state"}}
-    assert illegal("bonuses", told) == [("/defender/place", "bonus.city_state_garrison")]
+    given = {"rules": BASE, "defender": {"place": "city_state"}}
+    assert illegal("bonuses", given) == [("/defender/place", "bonus.city_state_garrison")]
 
 
 @pytest.mark.parametrize("source", ["barracks", "academy", "general", "statue_of_zeus"])
 def test_the_base_set_has_the_other_sources(source: str) -> None:
-    told = {"rules": BASE, "attacker": {"bonus": [{"source": source}]}}
-    assert facts("bonuses", told)["net"] == SOURCES[source]
+    given = {"rules": BASE, "attacker": {"bonus": [{"source": source}]}}
+    assert facts("bonuses", given)["net"] == SOURCES[source]
 
 
 def test_barbarians_have_no_bonus() -> None:
-    told = {"attacker": {"barbarians": True, "bonus": [{"source": "general"}]}}
-    assert illegal("bonuses", told) == [("/attacker/bonus", "barbarians.rank")]
+    given = {"attacker": {"barbarians": True, "bonus": [{"source": "general"}]}}
+    assert illegal("bonuses", given) == [("/attacker/bonus", "barbarians.rank")]
     village = side("d1 i1 1/3", place="village", bonus=[{"source": "barracks"}])
     assert refused(side("a1 i1 1/3"), village) == [("/defender/bonus", "barbarians.rank")]
 
@@ -203,13 +203,13 @@ def test_barbarians_of_a_village_have_no_bonus_without_being_named() -> None:
 
 @pytest.mark.parametrize("place", ["city", "city_state", "capital", "metropolis"])
 def test_barbarians_defend_their_village_only(place: str) -> None:
-    told = {"defender": {"barbarians": True, "place": place}}
-    assert illegal("bonuses", told) == [("/defender/place", "barbarians.rank")]
+    given = {"defender": {"barbarians": True, "place": place}}
+    assert illegal("bonuses", given) == [("/defender/place", "barbarians.rank")]
 
 
 def test_a_horde_attacks_no_village() -> None:
-    told = {"attacker": {"barbarians": True}, "defender": {"place": "village"}}
-    assert illegal("bonuses", told) == [("/attacker/barbarians", "barbarians.rank")]
+    given = {"attacker": {"barbarians": True}, "defender": {"place": "village"}}
+    assert illegal("bonuses", given) == [("/attacker/barbarians", "barbarians.rank")]
 
 
 def test_a_battle_refuses_the_same_sources() -> None:

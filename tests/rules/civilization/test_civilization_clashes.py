@@ -96,8 +96,8 @@ def test_base_units_live_by_their_one_number() -> None:
 
 def test_the_log_tells_each_rule_that_a_play_fell_under() -> None:
     answer = fought(side("a1 i1 2/2"), side("d1 m1 2/2"), "d1 a1@1")
-    told = [[step["rule"] for step in entry["steps"]] for entry in answer["log"]]
-    assert told == [["front.new"], ["front.join", "clash.trump", "clash.kill"]]
+    given = [[step["rule"] for step in entry["steps"]] for entry in answer["log"]]
+    assert given == [["front.new"], ["front.join", "clash.trump", "clash.kill"]]
 
 
 def test_the_log_tells_both_values_after_each_play() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.civilization.rules.notation import request_of
+from services.civilization.rules.notation import decode_battle
 from tests.rules.civilization.asking_civilization import (
     GATES,
     battle,
@@ -89,16 +89,16 @@ def test_a_code_keeps_to_the_cards_of_the_rules() -> None:
 def test_a_code_alone_says_its_edition(rules: dict[str, Any]) -> None:
     request = {"code": "Bd~f~1a0s3f,i12,~1a0s3f,i11,~d1.a1-1", **rules}
     assert facts("battles", request)["totals"]["attacker"]["value"] == 2
-    settled = GATES["battles"].settled(request)
-    assert settled == GATES["battles"].checked(request)
-    assert settled["rules"]["edition"] == "base"
-    assert settled["rules"]["options"]["loot"] == ("sum" if rules else "highest")
+    normalized = GATES["battles"].normalize(request)
+    assert normalized == GATES["battles"].parse(request)
+    assert normalized["rules"]["edition"] == "base"
+    assert normalized["rules"]["options"]["loot"] == ("sum" if rules else "highest")
 
 
 def test_options_stand_beside_a_code() -> None:
-    told = {"code": "Wd~f~1a0s3f,p05x7,~1a0s3f,i45x5,~d1.a1-1"}
-    trumping = {**told, "rules": {"options": {"aircraft_trumps": "all"}}}
-    assert facts("battles", told)["log"][1]["clash"]["wounds"] == {"a1": 5, "d1": 5}
+    given = {"code": "Wd~f~1a0s3f,p05x7,~1a0s3f,i45x5,~d1.a1-1"}
+    trumping = {**given, "rules": {"options": {"aircraft_trumps": "all"}}}
+    assert facts("battles", given)["log"][1]["clash"]["wounds"] == {"a1": 5, "d1": 5}
     assert facts("battles", trumping)["log"][1]["clash"]["wounds"] == {"a1": 0, "d1": 5}
 
 
@@ -113,8 +113,8 @@ def test_options_stand_beside_a_code() -> None:
     ],
 )
 def test_a_code_stands_alone(more: dict[str, object]) -> None:
-    told = {"plays": [{"side": "defender", "unit": "d1"}]} if "plays" in more else more
-    assert illegal("battles", {"code": RULEBOOK, **told}) == [("/code", "code.alone")]
+    given = {"plays": [{"side": "defender", "unit": "d1"}]} if "plays" in more else more
+    assert illegal("battles", {"code": RULEBOOK, **given}) == [("/code", "code.alone")]
 
 
 def test_every_fault_of_a_coded_battle_is_its_codes() -> None:
@@ -151,7 +151,7 @@ def test_warnings_of_a_coded_battle_are_its_codes() -> None:
     ],
 )
 def test_what_is_no_code_is_not_read(code: str) -> None:
-    assert request_of(code) is None
+    assert decode_battle(code) is None
     if code:
         assert illegal("battles", {"code": code}) == [("/code", "code.unreadable")]
 
@@ -168,5 +168,5 @@ def test_what_is_no_code_is_not_read(code: str) -> None:
     ],
 )
 def test_a_code_beyond_the_bounds_of_a_request_is_not_read(code: str) -> None:
-    assert request_of(code) is not None
+    assert decode_battle(code) is not None
     assert illegal("battles", {"code": code}) == [("/code", "code.unreadable")]

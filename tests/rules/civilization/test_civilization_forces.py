@@ -20,9 +20,9 @@ BASE = {"edition": "base"}
 ONE = side("a1 i1 1/3")
 
 
-def force(**told: Any) -> int:
+def force(**given: Any) -> int:
     """The size of a battle force."""
-    size: int = facts("battle-forces", told)["force"]
+    size: int = facts("battle-forces", given)["force"]
     return size
 
 
@@ -67,8 +67,8 @@ def test_a_village_is_defended_by_barbarians() -> None:
 
 
 def test_barbarians_have_no_force_in_a_city() -> None:
-    told = {"barbarians": True, "place": "city"}
-    assert illegal("battle-forces", told) == [("/place", "barbarians.rank")]
+    given = {"barbarians": True, "place": "city"}
+    assert illegal("battle-forces", given) == [("/place", "barbarians.rank")]
 
 
 def test_barbarians_always_bring_three() -> None:
@@ -96,8 +96,8 @@ def test_a_given_force_is_the_one_that_counts() -> None:
 
 def test_an_attacker_gains_nothing_from_the_city_he_attacks() -> None:
     four = "1 i1 1/3,{0}2 i1 1/3,{0}3 i1 1/3,{0}4 i1 1/3"
-    told = side("a" + four.format("a")), side("d" + four.format("d"), place="city")
-    assert refused(*told) == [("/attacker/units", "force.size")]
+    given = side("a" + four.format("a")), side("d" + four.format("d"), place="city")
+    assert refused(*given) == [("/attacker/units", "force.size")]
 
 
 def test_a_force_shorter_than_it_could_be_plays_what_exists() -> None:
@@ -124,8 +124,8 @@ def test_scouts_alone_have_no_battle_force() -> None:
 
 
 def test_a_city_without_an_army_defends_itself() -> None:
-    told = side("d1 i1 1/3", armies=0, place="city")
-    assert fought(ONE, told)["to_move"] == "defender"
+    given = side("d1 i1 1/3", armies=0, place="city")
+    assert fought(ONE, given)["to_move"] == "defender"
 
 
 @pytest.mark.parametrize(
@@ -135,8 +135,8 @@ def test_a_city_without_an_army_defends_itself() -> None:
 def test_a_line_gains_one_of_both_with_each_rank(
     written: str, rank: int, figures: tuple[int, int]
 ) -> None:
-    told = {"units": [{"id": "a1", "type": "infantry", "rank": rank, "line": written}]}
-    answer = fought(told, side("d1 i1 1/3"), "d1 a1")
+    given = {"units": [{"id": "a1", "type": "infantry", "rank": rank, "line": written}]}
+    answer = fought(given, side("d1 i1 1/3"), "d1 a1")
     line = answer["totals"]["attacker"]["lines"][0]
     assert line["points"] == figures[1]
     assert line["text"].params["figures"] == f"{figures[0]}/{figures[1]}"
@@ -146,13 +146,13 @@ def test_a_line_gains_one_of_both_with_each_rank(
 def test_a_line_of_the_base_set_gains_one_with_each_rank(
     written: str, rank: int, strength: int
 ) -> None:
-    told = {"units": [{"id": "a1", "type": "mounted", "rank": rank, "line": written}]}
-    answer = fought(told, side(), "a1", rules=BASE)
+    given = {"units": [{"id": "a1", "type": "mounted", "rank": rank, "line": written}]}
+    answer = fought(given, side(), "a1", rules=BASE)
     assert answer["totals"]["attacker"]["health"] == strength
 
 
 @pytest.mark.parametrize(
-    ("told", "rules"),
+    ("given", "rules"),
     [
         ({"type": "infantry", "rank": 1, "line": "2"}, {}),
         ({"type": "infantry", "rank": 1, "line": "5/7"}, {}),
@@ -161,13 +161,13 @@ def test_a_line_of_the_base_set_gains_one_with_each_rank(
         ({"type": "aircraft", "line": "6/6"}, BASE),
     ],
 )
-def test_a_line_of_another_deck_is_refused(told: Any, rules: Any) -> None:
-    units = {"units": [{"id": "a1", **told}]}
+def test_a_line_of_another_deck_is_refused(given: Any, rules: Any) -> None:
+    units = {"units": [{"id": "a1", **given}]}
     assert refused(units, side(), rules=rules) == [("/attacker/units/0/line", "cards.one_set")]
 
 
 @pytest.mark.parametrize(
-    ("told", "rules"),
+    ("given", "rules"),
     [
         ({"type": "infantry", "strength": 2}, {}),
         ({"type": "infantry", "rank": 1, "strength": 3, "health": 3}, {}),
@@ -176,8 +176,8 @@ def test_a_line_of_another_deck_is_refused(told: Any, rules: Any) -> None:
         ({"type": "infantry", "strength": 2, "health": 3}, BASE),
     ],
 )
-def test_figures_of_the_other_set_are_refused(told: Any, rules: Any) -> None:
-    units = {"units": [{"id": "a1", **told}]}
+def test_figures_of_the_other_set_are_refused(given: Any, rules: Any) -> None:
+    units = {"units": [{"id": "a1", **given}]}
     assert refused(units, side(), rules=rules) == [("/attacker/units/0", "cards.one_set")]
 
 
@@ -225,13 +225,13 @@ def test_aircraft_have_no_rank_and_need_none() -> None:
 
 
 def test_a_line_of_a_ground_unit_needs_its_rank() -> None:
-    told = {"units": [{"id": "a1", "type": "infantry", "line": "2/2"}]}
-    assert refused(told, side()) == [("/attacker/units/0", "force.one_rank")]
+    given = {"units": [{"id": "a1", "type": "infantry", "line": "2/2"}]}
+    assert refused(given, side()) == [("/attacker/units/0", "force.one_rank")]
 
 
 def test_both_faults_of_a_line_are_told() -> None:
-    told = {"units": [{"id": "a1", "type": "infantry", "line": "2"}]}
-    assert refused(told, side()) == [
+    given = {"units": [{"id": "a1", "type": "infantry", "line": "2"}]}
+    assert refused(given, side()) == [
         ("/attacker/units/0/line", "cards.one_set"),
         ("/attacker/units/0", "force.one_rank"),
     ]
@@ -275,10 +275,10 @@ def test_a_unit_is_told_by_its_line_or_by_its_figures() -> None:
 
 
 def test_no_two_units_of_a_battle_share_an_id() -> None:
-    told = battle(side("x i1 1/3,y i1 1/3"), side("y i1 1/3"))
-    assert illegal("battles", told) == [("/defender/units/0/id", "unit.duplicate")]
+    given = battle(side("x i1 1/3,y i1 1/3"), side("y i1 1/3"))
+    assert illegal("battles", given) == [("/defender/units/0/id", "unit.duplicate")]
 
 
 def test_no_two_sides_share_a_player() -> None:
-    told = battle(side("x i1 1/3", player="p"), side("y i1 1/3", player="p"))
-    assert illegal("battles", told) == [("/defender/player", "player.duplicate")]
+    given = battle(side("x i1 1/3", player="p"), side("y i1 1/3", player="p"))
+    assert illegal("battles", given) == [("/defender/player", "player.duplicate")]

@@ -13,8 +13,8 @@ WRITING = {"id": "Writing", "level": 1}
 
 def bought(budget: int, *effects: Any, **more: Any) -> dict[str, Any]:
     """A request to buy these effects."""
-    told = [one if isinstance(one, dict) else {"effect": one} for one in effects]
-    return {"budget": budget, "purchases": told, **more}
+    given = [one if isinstance(one, dict) else {"effect": one} for one in effects]
+    return {"budget": budget, "purchases": given, **more}
 
 
 @pytest.mark.parametrize("effect", ONES)

@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 import pytest
 
 from services.civilization.app import GAME
-from services.civilization.drawing.fitting import fitting
-from services.civilization.drawing.fronts import battle_picture
+from services.civilization.drawing.fronts import render_battle
+from services.civilization.drawing.text_fitting import fit_text
 from shared.texts import LANGUAGES, Language, load_texts
 from shared.web.positions import read_positions
 from tests.rules.civilization.asking_civilization import GATES, OPERATIONS, battle, side
@@ -23,9 +23,9 @@ POSITIONS = [
 
 def drawn(request: Any, language: Language = "en") -> ElementTree.Element:
     """The picture of a battle, read as XML."""
-    course = OPERATIONS["battles"].read(GATES["battles"].settled(request))
+    state = OPERATIONS["battles"].read(GATES["battles"].normalize(request))
     # Our own picture: nothing in it comes from outside but names, which are escaped.
-    return ElementTree.fromstring(battle_picture(course, TEXTS[language]))
+    return ElementTree.fromstring(render_battle(state, TEXTS[language]))
 
 
 def written(picture: ElementTree.Element) -> list[str]:
@@ -85,8 +85,8 @@ def test_a_picture_speaks_french() -> None:
 
 def test_a_picture_tells_the_battle_to_those_who_cannot_see_it() -> None:
     picture = drawn(RULEBOOK)
-    told = picture.findtext(f"{SVG}desc") or ""
-    assert "The defender opens front 1: Pikeman d1 (3/3)." in told
+    given = picture.findtext(f"{SVG}desc") or ""
+    assert "The defender opens front 1: Pikeman d1 (3/3)." in given
     assert picture.findtext(f"{SVG}title") == "The attacker wins"
     assert picture.get("role") == "img"
 
@@ -115,13 +115,13 @@ def test_an_empty_battle_is_drawn() -> None:
 
 @pytest.mark.parametrize("name", ["<b>&\"'", "\x00\x1b", "\ufffe", "]]>", "🏹" * 10])
 def test_no_name_breaks_a_picture(name: str) -> None:
-    told = battle(side("a1 i1 1/3", player=name), side("d1 i1 1/3"))
-    told["attacker"]["units"][0]["id"] = name
-    told["plays"] = [
+    given = battle(side("a1 i1 1/3", player=name), side("d1 i1 1/3"))
+    given["attacker"]["units"][0]["id"] = name
+    given["plays"] = [
         {"side": "defender", "unit": "d1"},
         {"side": "attacker", "unit": name, "front": 1},
     ]
-    assert len(cards(drawn(told))) == 2
+    assert len(cards(drawn(given))) == 2
 
 
 def titles(picture: ElementTree.Element) -> list[str]:
@@ -140,30 +140,30 @@ def test_a_long_player_ends_before_the_cards_and_is_told_in_full(letter: str) ->
 
 
 def test_an_id_leaves_room_for_the_drop_of_wounds() -> None:
-    told = battle(side("attacking a1 1/3"), side("defending a1 1/3"), "")
-    told["plays"] = [
+    given = battle(side("attacking a1 1/3"), side("defending a1 1/3"), "")
+    given["plays"] = [
         {"side": "defender", "unit": "defending"},
         {"side": "attacker", "unit": "attacking", "front": 1},
     ]
-    assert titles(drawn(told)) == ["defending", "attacking"]
-    assert titles(drawn({**told, "plays": told["plays"][:1]})) == []
+    assert titles(drawn(given)) == ["defending", "attacking"]
+    assert titles(drawn({**given, "plays": given["plays"][:1]})) == []
 
 
 def test_where_not_even_one_letter_fits_there_are_dots() -> None:
-    assert ">…<title>abc</title>" in fitting("abc", 0, 0, 20, 5)
+    assert ">…<title>abc</title>" in fit_text("abc", 0, 0, 20, 5)
 
 
 def test_a_card_of_the_base_set_has_one_number() -> None:
-    told = battle(side("a1 i1 3"), side("d1 i1 2"), "d1 a1@1", rules={"edition": "base"})
-    words = written(drawn(told))
+    given = battle(side("a1 i1 3"), side("d1 i1 2"), "d1 a1@1", rules={"edition": "base"})
+    words = written(drawn(given))
     assert "3" in words
     assert not any("/" in word for word in words)
 
 
 def test_a_tie_says_that_it_is_the_defenders() -> None:
-    told = battle(side("a1 i1 1/3"), side("d1 i1 1/3"), "d1 a1")
-    assert "A tie: the defender wins" in written(drawn(told))
-    assert "Égalité\u00a0: au défenseur" in written(drawn(told, "fr"))
+    given = battle(side("a1 i1 1/3"), side("d1 i1 1/3"), "d1 a1")
+    assert "A tie: the defender wins" in written(drawn(given))
+    assert "Égalité\u00a0: au défenseur" in written(drawn(given, "fr"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

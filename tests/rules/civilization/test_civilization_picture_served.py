@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.applications import application, silence_logs
+from tests.applications import create_application, silence_logs
 from tests.rules.civilization.asking_civilization import battle, side
 
 BATTLES = "/v1/civilization/battles"
@@ -17,7 +17,7 @@ SVG = {"Accept": "image/svg+xml"}
 @pytest.fixture(scope="module", name="client")
 def client_fixture() -> Iterator[FlaskClient]:
     silence_logs()
-    with application().test_client() as client:
+    with create_application().test_client() as client:
         yield client
 
 

@@ -198,11 +198,11 @@ def test_scouts_alone_are_removed_without_a_battle() -> None:
 
 
 def test_scouts_alone_bring_loot_only_where_the_table_says_so() -> None:
-    told = side("a1 i1 1/3"), side(armies=0, scouts=1)
-    assert fought(*told)["loot"]["budget"] == 0
-    assert fought(*told, rules=SCOUTS)["loot"]["budget"] == 1
-    assert rulings("battles", battle(*told))["scout-loot"] == "none"
-    assert rulings("battles", battle(*told, rules=SCOUTS))["scout-loot"] == "one"
+    given = side("a1 i1 1/3"), side(armies=0, scouts=1)
+    assert fought(*given)["loot"]["budget"] == 0
+    assert fought(*given, rules=SCOUTS)["loot"]["budget"] == 1
+    assert rulings("battles", battle(*given))["scout-loot"] == "none"
+    assert rulings("battles", battle(*given, rules=SCOUTS))["scout-loot"] == "one"
 
 
 def test_scouts_with_an_army_are_lost_with_it() -> None:
@@ -233,20 +233,20 @@ def test_who_beats_a_roaming_horde_gets_nothing() -> None:
 
 
 def test_of_a_horde_that_wins_only_the_winner_is_told() -> None:
-    told = side("a1 i2 3/3,a2 m2 3/3,a3 a2 3/3", barbarians=True), side(place="city")
-    answer = fought(*told, "a1 a2 a3")
+    given = side("a1 i2 3/3,a2 m2 3/3,a3 a2 3/3", barbarians=True), side(place="city")
+    answer = fought(*given, "a1 a2 a3")
     assert answer["winner"] == "attacker"
     assert answer["loot"]["budget"] == 0
     lost = answer["losses"]["defender"]
     assert set(lost) == {"units", "steps"}
     assert answer["losses"]["attacker"]["armies"] == 0
-    assert rulings("battles", battle(*told, "a1 a2 a3"))["horde-wins"] == "winner-only"
+    assert rulings("battles", battle(*given, "a1 a2 a3"))["horde-wins"] == "winner-only"
 
 
 def test_a_horde_that_takes_a_capital_wins_no_game() -> None:
-    told = side("a1 i2 2/4,a2 m2 2/4,a3 a2 2/4", barbarians=True)
+    given = side("a1 i2 2/4,a2 m2 2/4,a3 a2 2/4", barbarians=True)
     cards = [{"source": "other", "label": "Ruins", "points": -9}]
-    answer = fought(told, side(place="capital", bonus=cards), "a1 a2 a3")
+    answer = fought(given, side(place="capital", bonus=cards), "a1 a2 a3")
     assert answer["winner"] == "attacker"
     assert not answer["loot"]["wins_game"]
 
@@ -279,8 +279,8 @@ def test_base_barbarians_may_have_any_number_of_rank_one() -> None:
 
 
 def test_barbarians_defend_villages_and_fight_no_barbarians() -> None:
-    told = side("a1 i1 1/3"), side("d1 i1 1/3", place="city", barbarians=True)
-    assert refused(*told) == [("/defender/place", "barbarians.rank")]
+    given = side("a1 i1 1/3"), side("d1 i1 1/3", place="city", barbarians=True)
+    assert refused(*given) == [("/defender/place", "barbarians.rank")]
     horde = side("a1 i2 3/3", barbarians=True), side("d1 i1 1/3", place="village")
     assert refused(*horde) == [("/attacker/barbarians", "barbarians.rank")]
 
@@ -295,13 +295,13 @@ def test_barbarians_without_a_place_defend_their_village() -> None:
 
 
 def test_a_horde_attacks_an_army_or_a_city_and_not_scouts_alone() -> None:
-    told = side("a1 i2 3/3", barbarians=True), side(armies=0, scouts=1)
-    assert refused(*told) == [("/attacker/barbarians", "barbarians.rank")]
+    given = side("a1 i2 3/3", barbarians=True), side(armies=0, scouts=1)
+    assert refused(*given) == [("/attacker/barbarians", "barbarians.rank")]
 
 
 def test_barbarians_have_no_bonus_from_a_fortification() -> None:
-    told = side("a1 i1 1/3"), side("d1 i1 1/3", place="village", fortified=True)
-    assert refused(*told) == [("/defender/fortified", "barbarians.rank")]
+    given = side("a1 i1 1/3"), side("d1 i1 1/3", place="village", fortified=True)
+    assert refused(*given) == [("/defender/fortified", "barbarians.rank")]
 
 
 def test_who_plays_the_barbarians_is_told_where_there_are_any() -> None:

@@ -121,8 +121,8 @@ def test_nothing_is_said_of_a_front_where_a_refused_unit_went() -> None:
 
 
 def test_the_plays_of_a_unit_that_cannot_be_told_are_followed() -> None:
-    untold = {"units": [{"id": "d1", "type": "infantry", "rank": 1}]}
-    assert refused(ATTACKER, untold, "d1 a1@1 a2 a1") == [
+    incomplete = {"units": [{"id": "d1", "type": "infantry", "rank": 1}]}
+    assert refused(ATTACKER, incomplete, "d1 a1@1 a2 a1") == [
         ("/defender/units/0", "unit.figures"),
         ("/plays/3/unit", "force.unknown_unit"),
     ]

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from services.civilization.rules.units import unit_facts
+from services.civilization.rules.units import list_units
 
-FACTS: Any = unit_facts()
+FACTS: Any = list_units()
 GROUND = ("infantry", "mounted", "artillery")
 
 

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deluges.asking_deluges import (
+from tests.rules.deluges.deluges_client import (
     ADVANCED,
     board,
     board_request,
-    cells_of,
     counts,
+    explained_cells,
     illegal,
     points,
     rulings,
@@ -23,7 +23,7 @@ def faults(cells: list[Any], ids: str = "ab", **more: Any) -> list[tuple[str, st
 
 def test_the_one_player_with_workers_or_warriors_controls_a_cell() -> None:
     answer = board([{"forests": 2, "workers": {"a": 1}}, {"forests": 1, "warriors": {"b": 1}}])
-    assert [cell["controller"] for cell in cells_of(answer)] == ["a", "b"]
+    assert [cell["controller"] for cell in explained_cells(answer)] == ["a", "b"]
     assert (counts(answer, "a")["trees"], counts(answer, "b")["trees"]) == (2, 1)
     assert rulings(answer).get("control") is None
 
@@ -31,16 +31,16 @@ def test_the_one_player_with_workers_or_warriors_controls_a_cell() -> None:
 def test_slaves_count_for_their_master() -> None:
     cell = {"forests": 3, "warriors": {"a": 1}, "slaves": [{"master": "a", "colour": "b"}]}
     answer = board([cell])
-    assert cells_of(answer)[0]["controller"] == "a"
+    assert explained_cells(answer)[0]["controller"] == "a"
     assert warnings(answer) == []
 
 
 def test_an_empty_cell_is_nobodys_and_its_trees_and_mines_do_not_count() -> None:
     answer = board([{"forests": 3, "workers": {"a": 0}, "mines": [{"builder": "a"}]}])
-    assert "controller" not in cells_of(answer)[0]
+    assert "controller" not in explained_cells(answer)[0]
     assert points(answer) == {"a": 0, "b": 0}
-    shown = {one["kind"]: one["why"] for one in cells_of(answer)[0]["not_counted"]}
-    assert shown == {"trees": "trees-lost", "mines": "mines-by"}
+    uncounted = {one["kind"]: one["why"] for one in explained_cells(answer)[0]["not_counted"]}
+    assert uncounted == {"trees": "trees-lost", "mines": "mines-by"}
     assert rulings(answer)["control"] == "presence"
 
 
@@ -56,14 +56,14 @@ def test_an_empty_cell_without_anything_on_it_needs_no_ruling() -> None:
 
 def test_free_pieces_of_two_colours_leave_a_cell_without_controller() -> None:
     answer = board([{"forests": 3, "workers": {"a": 2}, "warriors": {"b": 1}}])
-    assert "controller" not in cells_of(answer)[0]
+    assert "controller" not in explained_cells(answer)[0]
     assert warnings(answer) == [("cell-unresolved", "/cells/0")]
     assert rulings(answer)["cell-unresolved"] == "nobody"
 
 
 def test_a_declared_controller_of_an_empty_cell_is_accepted() -> None:
     answer = board([{"forests": 3, "controller": "b"}])
-    assert cells_of(answer)[0]["controller"] == "b"
+    assert explained_cells(answer)[0]["controller"] == "b"
     assert rulings(answer)["control"] == "given"
 
 
@@ -110,13 +110,13 @@ def test_a_declared_controller_against_the_pieces_is_refused() -> None:
 def test_slaves_without_a_warrior_of_their_master_are_free_workers() -> None:
     slaves = [{"master": "a", "colour": "b", "count": 2}]
     answer = board([{"forests": 3, "slaves": slaves}])
-    assert cells_of(answer)[0]["controller"] == "b"
+    assert explained_cells(answer)[0]["controller"] == "b"
     assert warnings(answer) == [("slaves-freed", "/cells/0/slaves")]
 
 
 def test_slaves_of_number_zero_are_nobody() -> None:
     answer = board([{"forests": 3, "slaves": [{"master": "a", "colour": "b", "count": 0}]}])
-    assert "controller" not in cells_of(answer)[0]
+    assert "controller" not in explained_cells(answer)[0]
     assert warnings(answer) == []
 
 
@@ -129,18 +129,18 @@ def test_freed_slaves_beside_workers_of_another_colour_leave_the_cell_unresolved
 def test_fanatics_hold_a_cell_only_when_they_outnumber_everybody(fanatics: int, state: str) -> None:
     slaves = [{"master": "a", "colour": "b"}]
     cell = {"workers": {"a": 1}, "warriors": {"a": 1}, "slaves": slaves, "fanatics": fanatics}
-    assert cells_of(board([cell]))[0]["state"] == state
+    assert explained_cells(board([cell]))[0]["state"] == state
 
 
 def test_a_cell_that_fanatics_hold_is_lost_although_it_does_not_say_so() -> None:
     answer = board([{"forests": 3, "fanatics": 1}])
-    assert cells_of(answer)[0]["rule"] == "control.fanatics"
+    assert explained_cells(answer)[0]["rule"] == "control.fanatics"
     assert warnings(answer) == [("fanatics-hold", "/cells/0/lost")]
 
 
 def test_a_lost_cell_stays_lost_whatever_stands_on_it() -> None:
     answer = board([{"forests": 3, "lost": True, "workers": {"a": 5}}])
-    assert "controller" not in cells_of(answer)[0]
+    assert "controller" not in explained_cells(answer)[0]
     assert counts(answer, "a")["trees"] == 0
     assert warnings(answer) == []
 
@@ -148,8 +148,8 @@ def test_a_lost_cell_stays_lost_whatever_stands_on_it() -> None:
 def test_warriors_on_a_lost_cell_are_out_for_good_and_not_among_the_five() -> None:
     answer = board([{"lost": True, "warriors": {"a": 3}}, {"warriors": {"a": 5}}])
     assert counts(answer, "a")["warriors"] == 5
-    shown = cells_of(answer)[0]["not_counted"]
-    assert [(one["kind"], one["count"], one["why"]) for one in shown] == [
+    uncounted = explained_cells(answer)[0]["not_counted"]
+    assert [(one["kind"], one["count"], one["why"]) for one in uncounted] == [
         ("warriors", 3, "control.fanatics")
     ]
 
@@ -211,13 +211,13 @@ def test_mines_under_water_or_fanatics_count_only_if_the_table_says_so(state: st
 
 def test_warriors_of_number_zero_are_not_mentioned() -> None:
     answer = board([{"lost": True, "warriors": {"a": 0}}, {"warriors": {"a": 0}}])
-    assert cells_of(answer)[0]["not_counted"] == ()
-    assert cells_of(answer)[1]["contributes"] == ()
+    assert explained_cells(answer)[0]["not_counted"] == ()
+    assert explained_cells(answer)[1]["contributes"] == ()
 
 
 def test_mines_of_number_zero_are_not_mentioned() -> None:
     answer = board([{"flooded": True, "mines": [{"builder": "a", "count": 0}]}])
-    assert cells_of(answer)[0]["not_counted"] == ()
+    assert explained_cells(answer)[0]["not_counted"] == ()
     assert "mines-lost" not in rulings(answer)
 
 
@@ -261,7 +261,7 @@ def test_the_four_caps_of_the_worked_example_are_all_refused_at_once() -> None:
     ]
 
 
-def test_warriors_are_capped_over_the_whole_board_and_told_once() -> None:
+def test_warriors_are_capped_over_the_whole_board_and_reported_once() -> None:
     cells = [{"warriors": {"a": 3}}, {"warriors": {"a": 3, "b": 5}}, {"warriors": {"a": 1}}]
     assert faults(cells) == [("/cells/1/warriors/a", "cap.warriors")]
 
@@ -345,7 +345,7 @@ def test_every_unknown_player_is_named_at_its_place() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "where"),
+    ("cell", "where"),
     [
         ({"workers": {"x": 1}}, "workers/x"),
         ({"warriors": {"x": 1}}, "warriors/x"),
@@ -357,8 +357,8 @@ def test_every_unknown_player_is_named_at_its_place() -> None:
         ({"workers": {"a": 1}, "controller": "x"}, "controller"),
     ],
 )
-def test_an_unknown_player_is_the_only_fault_wherever_he_is_named(told: Any, where: str) -> None:
-    assert faults([told]) == [(f"/cells/0/{where}", "player.unknown")]
+def test_an_unknown_player_is_the_only_fault_wherever_he_is_named(cell: Any, where: str) -> None:
+    assert faults([cell]) == [(f"/cells/0/{where}", "player.unknown")]
 
 
 def test_an_unknown_player_of_boats_is_named_there() -> None:

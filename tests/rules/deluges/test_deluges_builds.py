@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from services.deluges.rules.affordability import Plan, dealt, shortened
-from tests.rules.deluges.asking_deluges import (
+from services.deluges.rules.affordability import Plan, deal_payments, shorten_plan
+from tests.rules.deluges.deluges_client import (
     ADVANCED,
     ALL_KINDS,
     BASIC_KINDS,
@@ -134,11 +134,11 @@ def test_what_could_be_had_counts_a_port_and_barracks_that_stand_and_says_so() -
         assert build({"wood": 30}, rules=ADVANCED, wish=wish)["wish"]["possible"] is True
 
 
-def test_nothing_is_said_of_buildings_to_come_where_they_stand_or_cannot_be_built() -> None:
+def test_no_cheaper_price_is_announced_for_buildings_where_they_stand_or_cannot_be_built() -> None:
     standing = build({"wood": 30}, rules=ADVANCED, port=True, barracks=True)
     for answer in (standing, build({"wood": 30})):
-        said = {one["kind"]: one["steps"] for one in answer["constructions"]}
-        texts = [step["text"].code for kind in ("boat", "warrior") for step in said[kind]]
+        steps = {one["kind"]: one["steps"] for one in answer["constructions"]}
+        texts = [step["text"].code for kind in ("boat", "warrior") for step in steps[kind]]
         assert not [code for code in texts if code.endswith("to-come")]
 
 
@@ -158,9 +158,9 @@ def test_the_single_payments_at_hand_have_that_for_a_boat(
 
 
 def test_one_of_each_of_six_makes_21_payments_on_land_and_one_for_a_wonder() -> None:
-    told = build(dict.fromkeys(ALL_KINDS, 1), rules=ADVANCED)["payments"]
-    assert step_rules(told) == ["build.cost"] * 21 + ["build.wonder"]
-    assert told[-1]["pays"] == dict.fromkeys(ALL_KINDS, 1)
+    answered = build(dict.fromkeys(ALL_KINDS, 1), rules=ADVANCED)["payments"]
+    assert step_rules(answered) == ["build.cost"] * 21 + ["build.wonder"]
+    assert answered[-1]["pays"] == dict.fromkeys(ALL_KINDS, 1)
 
 
 def test_a_cell_bears_one_port_one_barracks_and_one_granary() -> None:
@@ -197,8 +197,8 @@ def test_a_wish_on_land_that_cannot_be_paid_says_how_much_is_missing() -> None:
 
 def test_a_payment_that_is_the_price_of_several_things_buys_one_of_them() -> None:
     for wood, code in ((20, "payment.one-of"), (10, "payment.exact"), (8, "payment.exact")):
-        told = build({"wood": wood}, payment={"wood": wood})["payment"]
-        assert told["text"].code == code
+        answered = build({"wood": wood}, payment={"wood": wood})["payment"]
+        assert answered["text"].code == code
 
 
 def test_no_wish_and_no_payment_are_not_answered() -> None:
@@ -233,9 +233,9 @@ def test_only_exact_payments_once_or_several_times_buy_something(
     paid: dict[str, int], outcome: str, bought: list[tuple[str, int]]
 ) -> None:
     answer = calculation("builds", {"resources": paid, "payment": paid})
-    told = answer.facts["payment"]
-    assert told["outcome"] == outcome
-    assert [(one["kind"], one["count"]) for one in told["buys"]] == bought
+    answered = answer.facts["payment"]
+    assert answered["outcome"] == outcome
+    assert [(one["kind"], one["count"]) for one in answered["buys"]] == bought
     assert rulings(answer) == ({"inexact-payment": "refused"} if outcome == "over" else {})
 
 
@@ -255,9 +255,9 @@ def test_only_exact_payments_once_or_several_times_buy_something(
 def test_exact_payments_of_the_advanced_game(
     paid: dict[str, int], port: bool, outcome: str, bought: list[tuple[str, int]]
 ) -> None:
-    told = build(paid, payment=paid, port=port, rules=ADVANCED)["payment"]
-    assert told["outcome"] == outcome
-    assert [(one["kind"], one["count"]) for one in told["buys"]] == bought
+    answered = build(paid, payment=paid, port=port, rules=ADVANCED)["payment"]
+    assert answered["outcome"] == outcome
+    assert [(one["kind"], one["count"]) for one in answered["buys"]] == bought
 
 
 def test_a_payment_beyond_the_resources_is_refused() -> None:
@@ -364,14 +364,14 @@ def test_what_can_be_built_stops_at_the_caps() -> None:
 
 def test_a_plan_is_shortened_to_exactly_what_is_wanted() -> None:
     plan = Plan(ones=1, twos=1, threes=1, fours=1, fives=2)
-    assert shortened(plan, 8) == plan
-    assert shortened(plan, 6) == Plan(threes=1, fours=1, fives=2)
-    assert shortened(plan, 3) == Plan(fours=1, fives=1)
-    assert shortened(plan, 0) == Plan()
-    assert shortened(Plan(fives=2), 2) == Plan(fives=1)
-    assert shortened(Plan(fives=2), 1) == Plan(fours=1)
+    assert shorten_plan(plan, 8) == plan
+    assert shorten_plan(plan, 6) == Plan(threes=1, fours=1, fives=2)
+    assert shorten_plan(plan, 3) == Plan(fours=1, fives=1)
+    assert shorten_plan(plan, 0) == Plan()
+    assert shorten_plan(Plan(fives=2), 2) == Plan(fives=1)
+    assert shorten_plan(Plan(fives=2), 1) == Plan(fours=1)
 
 
 def test_a_plan_is_dealt_from_the_highest_piles() -> None:
     plan = Plan(ones=1, twos=1, fours=1)
-    assert list(dealt(plan, (15, 5, 1, 1, 0, 0))) == [(0,), (0, 1), (0, 1, 2, 3)]
+    assert list(deal_payments(plan, (15, 5, 1, 1, 0, 0))) == [(0,), (0, 1), (0, 1, 2, 3)]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deluges.asking_deluges import (
+from tests.rules.deluges.deluges_client import (
     calculation,
     facts,
     illegal,
@@ -323,14 +323,14 @@ def test_workers_who_were_never_slaves_fight_by_the_rule_of_warriors() -> None:
 
 
 @pytest.mark.parametrize("place", ["land", "sea"])
-def test_a_largest_side_that_the_others_together_match_is_said_to_be_outnumbered(
+def test_a_largest_side_that_the_others_together_match_is_reported_as_outnumbered(
     place: str,
 ) -> None:
     summed = conflict(place, {"a": 5, "b": 3, "c": 3}, rules=many("sum"))
     assert set(summed["survivors"].values()) == {0}
-    (told,) = summed["steps"]
-    assert told["text"].code == f"step.conflict.outnumbered.{place}"
-    assert (told["text"].params["player"], told["text"].params["count"]) == ("a", 5)
+    (step,) = summed["steps"]
+    assert step["text"].code == f"step.conflict.outnumbered.{place}"
+    assert (step["text"].params["player"], step["text"].params["count"]) == ("a", 5)
     tied = conflict(place, {"a": 5, "b": 5, "c": 3}, rules=many("sum"))
     assert tied["steps"][0]["text"].code == f"step.conflict.vanish.{place}"
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deluges.asking_deluges import (
+from tests.rules.deluges.deluges_client import (
     ADVANCED,
     calculation,
     facts,
@@ -21,7 +21,7 @@ def floods(before: int, after: int, *cells: dict[str, Any], **rules: Any) -> Any
 
 
 def flood_of(cell: dict[str, Any]) -> Any:
-    """The first flood, with one cell told."""
+    """The first flood, with one cell listed."""
     cells = [{"id": "cell", **cell}]
     return calculation("floods", {"before": 4, "after": 5, "cells": cells})
 
@@ -141,9 +141,9 @@ def test_who_finds_no_friendly_cell_is_a_question_only_where_somebody_flees() ->
     assert rulings(flood_of({"mark": 1})) == {}
 
 
-def test_the_end_is_told_with_the_cells_that_are_deforested() -> None:
-    said = floods(12, 20)["end"]["text"].params
-    assert (said["count"], said["end"]) == (20, 14)
+def test_the_end_is_reported_with_the_cells_that_are_deforested() -> None:
+    params = floods(12, 20)["end"]["text"].params
+    assert (params["count"], params["end"]) == (20, 14)
 
 
 def test_pieces_on_a_lost_cell_do_not_flee() -> None:
@@ -166,17 +166,17 @@ def test_of_buildings_only_heritage_remains() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "counts"),
+    ("fields", "counts"),
     [({"forests": 0}, True), ({"forests": 1}, False), ({"deforested": True}, True)],
 )
 def test_a_cell_deforested_before_its_flood_stays_in_the_count_and_no_other(
-    told: dict[str, Any], counts: bool
+    fields: dict[str, Any], counts: bool
 ) -> None:
-    (fate,) = floods(4, 5, {"mark": 1, **told})["cells"]
+    (fate,) = floods(4, 5, {"mark": 1, **fields})["cells"]
     assert fate["counts"] is counts
 
 
-def test_nothing_is_said_of_the_count_when_nothing_is_told_of_the_forests() -> None:
+def test_the_count_is_left_out_when_the_forests_are_not_given() -> None:
     (fate,) = floods(4, 5, {"mark": 1})["cells"]
     assert "counts" not in fate
 
@@ -206,7 +206,7 @@ def test_nobody_stands_on_a_cell_that_was_flooded_before() -> None:
     assert found == [("/cells/0/workers", "flood.threshold")]
 
 
-def test_a_cell_told_as_flooded_before_its_flood_is_refused() -> None:
+def test_a_cell_given_as_flooded_before_its_flood_is_refused() -> None:
     assert faults(4, 6, {"mark": 1, "flooded": True}) == [("/cells/0/flooded", "flood.early")]
     assert floods(5, 6, {"mark": 1, "flooded": True})["cells"][0]["outcome"] == "flooded_before"
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deluges.asking_deluges import (
+from tests.rules.deluges.deluges_client import (
     ADVANCED,
     calculation,
     facts,
@@ -17,20 +17,20 @@ from tests.rules.deluges.asking_deluges import (
 SLAVE = {"master": "a", "colour": "b", "count": 1}
 
 
-def grown(cell: dict[str, Any], **rules: Any) -> Any:
+def grow_cell(cell: dict[str, Any], **rules: Any) -> Any:
     return facts("growths", {"cell": cell, "rules": rules})
 
 
 def test_two_workers_and_a_slave_with_a_granary_add_two_workers_and_a_slave() -> None:
     cell = {"workers": {"a": 2}, "slaves": [SLAVE], "warriors": {"a": 1}, "granary": True}
-    born = grown(cell, **ADVANCED)["newborn"]
+    born = grow_cell(cell, **ADVANCED)["newborn"]
     assert born["workers"] == {"a": 2}
     assert born["slaves"] == (SLAVE,)
 
 
 def test_two_workers_and_a_slave_without_a_granary_add_one_worker() -> None:
     cell = {"workers": {"a": 2}, "slaves": [SLAVE], "warriors": {"a": 1}}
-    answer = grown(cell)
+    answer = grow_cell(cell)
     assert answer["newborn"]["workers"] == {"a": 1}
     assert answer["newborn"]["slaves"] == ()
     assert answer["after"]["workers"] == {"a": 3}
@@ -40,8 +40,8 @@ def test_two_workers_and_a_slave_without_a_granary_add_one_worker() -> None:
 
 def test_a_granary_among_the_functions_is_a_granary() -> None:
     cell = {"workers": {"a": 3}, "functions": ["granary"]}
-    assert grown(cell, **ADVANCED)["newborn"]["workers"] == {"a": 3}
-    assert grown({**cell, "granary": True}, **ADVANCED)["newborn"]["workers"] == {"a": 3}
+    assert grow_cell(cell, **ADVANCED)["newborn"]["workers"] == {"a": 3}
+    assert grow_cell({**cell, "granary": True}, **ADVANCED)["newborn"]["workers"] == {"a": 3}
 
 
 def test_no_granary_contradicts_a_granary_among_the_functions() -> None:
@@ -50,18 +50,18 @@ def test_no_granary_contradicts_a_granary_among_the_functions() -> None:
         ("/cell/granary", "growth.functions")
     ]
     port = {**cell, "functions": ["port"]}
-    assert grown(port, **ADVANCED)["newborn"]["workers"] == {"a": 1}
+    assert grow_cell(port, **ADVANCED)["newborn"]["workers"] == {"a": 1}
 
 
 def test_a_port_is_no_granary() -> None:
     cell = {"workers": {"a": 3}, "functions": ["port"]}
-    assert grown(cell, **ADVANCED)["newborn"]["workers"] == {"a": 1}
+    assert grow_cell(cell, **ADVANCED)["newborn"]["workers"] == {"a": 1}
 
 
 @pytest.mark.parametrize(("pieces", "new"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (5, 2)])
 def test_each_pair_adds_one(pieces: int, new: int) -> None:
     cell = {"workers": {"a": 5}, "fanatics": pieces}
-    assert grown(cell)["newborn"]["fanatics"] == new
+    assert grow_cell(cell)["newborn"]["fanatics"] == new
 
 
 def test_workers_of_two_colours_make_no_pair() -> None:
@@ -74,30 +74,30 @@ def test_workers_of_two_colours_make_no_pair() -> None:
 
 def test_a_worker_and_a_slave_of_the_same_people_make_no_pair() -> None:
     cell = {"workers": {"a": 1}, "warriors": {"a": 1}, "slaves": [SLAVE]}
-    assert grown(cell)["newborn"]["slaves"] == ()
+    assert grow_cell(cell)["newborn"]["slaves"] == ()
 
 
-def test_slaves_told_in_two_groups_make_a_pair() -> None:
+def test_slaves_given_in_two_groups_make_a_pair() -> None:
     cell = {"warriors": {"a": 1}, "slaves": [SLAVE, SLAVE]}
-    answer = grown(cell)
+    answer = grow_cell(cell)
     assert answer["newborn"]["slaves"] == (SLAVE,)
     assert answer["after"]["slaves"] == ({**SLAVE, "count": 3},)
 
 
 @pytest.mark.parametrize(("before", "after"), [(0, 0), (1, 1), (2, 3), (3, 3)])
 def test_two_forests_grow_a_third_and_fewer_never_regrow(before: int, after: int) -> None:
-    answer = grown({"forests": before})
+    answer = grow_cell({"forests": before})
     assert answer["after"]["forests"] == after
     assert answer["newborn"]["forests"] == after - before
     assert step_rules(answer["steps"]) == ["growth.forest"]
 
 
 def test_no_forest_grows_under_water() -> None:
-    assert grown({"forests": 2, "flooded": True})["after"]["forests"] == 2
+    assert grow_cell({"forests": 2, "flooded": True})["after"]["forests"] == 2
 
 
 def test_fanatics_may_take_a_cell_by_growing() -> None:
-    answer = grown({"warriors": {"a": 4}, "fanatics": 4})
+    answer = grow_cell({"warriors": {"a": 4}, "fanatics": 4})
     assert answer["after"]["fanatics"] == 6
     assert answer["lost"] is True
     assert step_rules(answer["steps"])[-1] == "control.fanatics"
@@ -105,12 +105,12 @@ def test_fanatics_may_take_a_cell_by_growing() -> None:
 
 def test_whoever_is_on_a_cell_that_fanatics_take_is_out_for_good() -> None:
     cell = {"workers": {"a": 2}, "slaves": [SLAVE], "warriors": {"a": 1}, "fanatics": 4}
-    assert grown(cell)["out_for_good"] == {
+    assert grow_cell(cell)["out_for_good"] == {
         "workers": {"a": 3},
         "warriors": {"a": 1},
         "slaves": (SLAVE,),
     }
-    assert "out_for_good" not in grown({"workers": {"a": 2}, "fanatics": 2})
+    assert "out_for_good" not in grow_cell({"workers": {"a": 2}, "fanatics": 2})
 
 
 def test_nobody_is_freed_on_a_lost_cell() -> None:
@@ -122,7 +122,7 @@ def test_nobody_is_freed_on_a_lost_cell() -> None:
 
 
 def test_where_fanatics_take_a_cell_by_growing_nobody_else_stands_there_after_it() -> None:
-    answer = grown({"workers": {"a": 3}, "warriors": {"a": 3}, "fanatics": 6})
+    answer = grow_cell({"workers": {"a": 3}, "warriors": {"a": 3}, "fanatics": 6})
     assert answer["after"] == {
         "workers": {},
         "warriors": {},
@@ -134,12 +134,12 @@ def test_where_fanatics_take_a_cell_by_growing_nobody_else_stands_there_after_it
 
 
 def test_fanatics_who_are_as_many_as_the_others_do_not_take_the_cell() -> None:
-    answer = grown({"workers": {"a": 2}, "fanatics": 2})
+    answer = grow_cell({"workers": {"a": 2}, "fanatics": 2})
     assert (answer["after"]["fanatics"], answer["lost"]) == (3, False)
 
 
 def test_on_a_lost_cell_only_fanatics_and_forests_grow() -> None:
-    answer = grown({"workers": {"a": 2}, "fanatics": 4, "forests": 2})
+    answer = grow_cell({"workers": {"a": 2}, "fanatics": 4, "forests": 2})
     assert answer["newborn"] == {"workers": {}, "slaves": (), "fanatics": 2, "forests": 1}
     assert answer["lost"] is True
 

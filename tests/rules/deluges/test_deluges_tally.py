@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from services.deluges.rules.bonuses import KINDS
-from tests.rules.deluges.asking_deluges import (
+from tests.rules.deluges.deluges_client import (
     GATES,
     entry,
     illegal,
@@ -53,8 +53,8 @@ def test_the_one_with_the_most_gets_three(kind: str) -> None:
 def test_a_tie_for_a_bonus_pays_nobody_and_shows_it(kind: str) -> None:
     answer = tally({"id": "a", kind: 2}, {"id": "b", kind: 2}, {"id": "c", kind: 1})
     assert points(answer) == {"a": 0, "b": 0, "c": 0}
-    shown = [(one.player, one.lines[0].rule) for one in entry(answer, kind).awards]
-    assert shown == [("a", "bonus.tie"), ("b", "bonus.tie")]
+    awards = [(one.player, one.lines[0].rule) for one in entry(answer, kind).awards]
+    assert awards == [("a", "bonus.tie"), ("b", "bonus.tie")]
     assert "bonus-zero" in rulings(answer)  # of the three other kinds
 
 
@@ -134,14 +134,14 @@ def test_five_warriors_and_eight_boats_are_allowed_and_one_more_is_not() -> None
 
 @pytest.mark.parametrize(("operation", "more"), [("tally-scores", {}), ("board-scores", CELLS)])
 def test_two_to_four_play_and_no_other_number_fits(operation: str, more: Any) -> None:
-    def told(ids: str) -> list[tuple[str, str]]:
+    def list_faults(ids: str) -> list[tuple[str, str]]:
         request = {"players": [{"id": one} for one in ids], **more}
-        said = ask(GATES[operation], request)
-        return [(fault.pointer, fault.code) for fault in said.faults]
+        refusal = ask(GATES[operation], request)
+        return [(fault.pointer, fault.code) for fault in refusal.faults]
 
-    assert [told(ids) for ids in ("ab", "abc", "abcd")] == [[]] * 3
-    assert [told(ids) for ids in ("", "a")] == [[("/players", "out-of-range")]] * 2
-    assert told("abcde") == [("/players", "too-many")]
+    assert [list_faults(ids) for ids in ("ab", "abc", "abcd")] == [[]] * 3
+    assert [list_faults(ids) for ids in ("", "a")] == [[("/players", "out-of-range")]] * 2
+    assert list_faults("abcde") == [("/players", "too-many")]
 
 
 def test_the_basic_game_refuses_monuments_and_wonders() -> None:

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from tests.rules.deluges.asking_deluges import ADVANCED, ALL_KINDS, BASIC_KINDS, build
+from tests.rules.deluges.deluges_client import ADVANCED, ALL_KINDS, BASIC_KINDS, build
 
 
-def paid_by(way: Any) -> list[tuple[str, dict[str, int], int, int]]:
+def list_payments(way: Any) -> list[tuple[str, dict[str, int], int, int]]:
     """Of each payment of a way: its rule, what it takes, what it buys, and how often."""
     return [
         (one["rule"], one["pays"], one["constructions"], one["times"]) for one in way["payments"]
@@ -14,13 +14,13 @@ def paid_by(way: Any) -> list[tuple[str, dict[str, int], int, int]]:
 
 def test_the_wood_of_boats_is_paid_and_spent() -> None:
     (way,) = build({"wood": 9}, wish={"boat": 2})["wish"]["ways"]
-    assert paid_by(way) == [("build.boat", {"wood": 4}, 1, 2)]
+    assert list_payments(way) == [("build.boat", {"wood": 4}, 1, 2)]
     assert (way["spent"], way["left"]) == (8, {"wood": 1})
 
 
 def test_a_boat_beside_a_port_is_paid_with_two_wood() -> None:
     (way,) = build({"wood": 2}, rules=ADVANCED, port=True, wish={"boat": 1})["wish"]["ways"]
-    assert paid_by(way) == [("build.port", {"wood": 2}, 1, 1)]
+    assert list_payments(way) == [("build.port", {"wood": 2}, 1, 1)]
     assert (way["spent"], way["left"]) == (2, {})
 
 
@@ -28,7 +28,10 @@ def test_two_boats_and_two_warriors_cost_sixteen_at_least() -> None:
     held = {"wood": 10, "gold": 2, "bronze": 2, "granite": 2}
     (way,) = build(held, wish={"boat": 2, "warrior": 2})["wish"]["ways"]
     four_kinds = dict.fromkeys(("wood", "gold", "bronze", "granite"), 1)
-    assert paid_by(way) == [("build.boat", {"wood": 4}, 1, 2), ("build.cost", four_kinds, 1, 2)]
+    assert list_payments(way) == [
+        ("build.boat", {"wood": 4}, 1, 2),
+        ("build.cost", four_kinds, 1, 2),
+    ]
     assert (way["spent"], way["left"]) == (16, {})
 
 
@@ -36,7 +39,7 @@ def test_a_wonder_is_paid_with_one_each_of_all_six_before_what_is_built_on_land(
     held = {**dict.fromkeys(BASIC_KINDS, 2), "copper": 1}
     wish = {"wonder": 1, "mine": 1, "dolmen": 1}
     ways = build(held, rules=ADVANCED, wish=wish)["wish"]["ways"]
-    assert paid_by(ways[0]) == [
+    assert list_payments(ways[0]) == [
         ("build.wonder", dict.fromkeys(ALL_KINDS, 1), 1, 1),
         ("build.cost", dict.fromkeys(BASIC_KINDS, 1), 2, 1),
     ]
@@ -49,9 +52,9 @@ def test_every_way_spends_what_its_payments_take_and_leaves_the_rest() -> None:
     ways = build(held, rules=ADVANCED, wish=wish)["wish"]["ways"]
     assert len(ways) > 1
     for way in ways:
-        taken = sum(sum(pays.values()) * times for _, pays, _, times in paid_by(way))
+        taken = sum(sum(pays.values()) * times for _, pays, _, times in list_payments(way))
         assert way["spent"] == taken == 42 - sum(way["left"].values())
-        assert sum(buys * times for *_, buys, times in paid_by(way)) == 4
+        assert sum(buys * times for *_, buys, times in list_payments(way)) == 4
 
 
 def test_the_wood_of_boats_is_gone_for_the_rest() -> None:

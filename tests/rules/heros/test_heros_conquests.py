@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from shared.core.illegal import IllegalPosition
-from tests.rules.heros.asking import GATES, calculation, illegal, players, rulings, warnings
+from tests.rules.heros.heros_client import GATES, calculation, illegal, players, rulings, warnings
 from tests.schemas.probing import ask
 
 MASSACRE = {"face": "massacre"}
@@ -73,7 +73,7 @@ def test_a_conquest_in_an_orange_territory_waits_for_the_modern_epoch() -> None:
     assert warnings(calculation("conquests", conquest(1, 3, 5, territory="europe"))) == []
 
 
-def test_a_conquest_out_of_influence_and_out_of_play_is_told_both() -> None:
+def test_a_conquest_out_of_influence_and_out_of_play_breaks_both_rules() -> None:
     both = conquest(1, 3, 5, "ancient", territory="europe", influence=["china"])
     assert illegal("conquests", both) == [
         ("/territory", "conquest.presence"),
@@ -93,8 +93,8 @@ def test_a_conquest_says_which_half_of_presence_it_lacks() -> None:
 
 def test_a_massacre_shows_its_sum_and_what_it_strikes() -> None:
     last = calculation("conquests", conquest(4, 6, 3)).facts["steps"][-1]["text"]
-    shown = {"sum": "4 + 2", "aimed": 6, "count": 3, "before": 3, "left": 0}
-    assert (last.code, last.params) == ("conquest.massacred", shown)
+    params = {"sum": "4 + 2", "aimed": 6, "count": 3, "before": 3, "left": 0}
+    assert (last.code, last.params) == ("conquest.massacred", params)
 
 
 @pytest.mark.parametrize("side", ["attacker", "defender"])
@@ -121,12 +121,12 @@ def test_an_effect_that_says_nothing_or_too_much_does_not_fit(
     assert ask(GATES["conquests"], conquest(1, 1, 1, effect=effect)).places == faults
 
 
-def test_an_effect_that_says_nothing_is_told_with_everything_else_that_does_not_fit() -> None:
+def test_an_empty_effect_is_reported_with_everything_else_that_does_not_fit() -> None:
     request = conquest(1, 1, 1, effect={})
     del request["epoch"]
-    said = ask(GATES["conquests"], request)
-    assert said.places == [("/epoch", "missing"), ("/effect", "not-one-of")]
-    assert said.faults[1].params == {"choices": ("face", "defender_loses", "attacker_loses")}
+    refusal = ask(GATES["conquests"], request)
+    assert refusal.places == [("/epoch", "missing"), ("/effect", "not-one-of")]
+    assert refusal.faults[1].params == {"choices": ("face", "defender_loses", "attacker_loses")}
 
 
 def test_an_effect_in_a_game_does_not_fit_either() -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from shared.core.phrases import Word
-from tests.rules.heros.asking import calculation, illegal, options, rulings, warnings
+from tests.rules.heros.heros_client import calculation, illegal, options, rulings, warnings
 
 
 def change(**ladders: list[int]) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def test_beige_ladders_of_four_lack_three_after_the_change() -> None:
     assert rulings(calculation("epoch-changes", request)) == {"ancient-ladder": "4"}
 
 
-def test_faults_of_a_change_are_told_at_once() -> None:
+def test_faults_of_a_change_are_reported_together() -> None:
     request = change(mediterranean=[1, 1, 1, 1], europe=[1])
     request["territories"].append({"id": "mediterranean"})
     assert illegal("epoch-changes", request) == [

@@ -6,16 +6,7 @@ import pytest
 
 from shared.core.illegal import IllegalPosition
 from shared.core.phrases import Word
-from tests.rules.heros.asking import (
-    illegal,
-    options,
-    players,
-    points,
-    refused,
-    rulings,
-    sheet,
-)
-from tests.rules.heros.stories import (
+from tests.rules.heros.game_requests import (
     BEIGE,
     CHANGE,
     FOUR,
@@ -24,13 +15,22 @@ from tests.rules.heros.stories import (
     game,
     ledger,
     modern_epoch,
-    scored,
+    scoring,
+)
+from tests.rules.heros.heros_client import (
+    illegal,
+    options,
+    players,
+    points,
+    refused,
+    rulings,
+    sheet,
 )
 
 
-def test_every_event_tells_what_it_brought_and_where_everyone_stands() -> None:
+def test_every_event_has_its_points_and_the_totals_after_it() -> None:
     gold = {"kind": "gold", "player": "red", "gold": 4}
-    rows = ledger(game(scored("china", 4, 2, 1), WONDER, gold))
+    rows = ledger(game(scoring("china", 4, 2, 1), WONDER, gold))
     assert [row["gains"] for row in rows] == [
         {"blue": 7, "green": 4, "red": 1},
         {"blue": 3},
@@ -51,7 +51,7 @@ def test_a_wonder_brings_three_points_and_two_gold_bring_one() -> None:
     ]
 
 
-def test_nothing_told_is_nothing_scored() -> None:
+def test_no_events_score_nothing() -> None:
     answer = sheet("game-scores", game())
     assert (answer.mode, answer.entries, answer.facts["ends"]) == ("completed", (), [])
     assert answer.facts["completed"] == {"ancient": [], "modern": []}
@@ -91,8 +91,8 @@ def test_the_fourth_beige_ladder_ends_the_ancient_epoch() -> None:
 
 
 def test_nothing_more_scores_after_the_ancient_epoch() -> None:
-    late = scored("middle_east", 1, 1, 1)
-    request = game(*ancient_epoch(), late, CHANGE, scored("china", 4, 1, 1))
+    late = scoring("middle_east", 1, 1, 1)
+    request = game(*ancient_epoch(), late, CHANGE, scoring("china", 4, 1, 1))
     assert illegal("game-scores", request) == [("/events/4", "epoch.end_ancient")]
 
 
@@ -110,17 +110,17 @@ def test_a_sixth_wonder_in_the_turn_that_ends_the_ancient_epoch_is_still_one_too
     assert illegal("game-scores", request) == [("/events/9", "cap.wonders")]
 
 
-def test_too_early_and_too_late_are_said_in_sentences_of_their_own() -> None:
-    def said(*events: dict[str, Any]) -> list[str]:
+def test_too_early_and_too_late_have_sentences_of_their_own() -> None:
+    def list_texts(*events: dict[str, Any]) -> list[str]:
         with pytest.raises(IllegalPosition) as caught:
             sheet("game-scores", game(*events))
         return [fault.phrase.code for fault in caught.value.faults]
 
     early = "fault.epoch.end_ancient.early"
-    assert said(CHANGE) == ["fault.epoch.end_ancient.unbegun"]
-    assert said(scored("china", 4, 2, 1), CHANGE) == [early]
-    late = scored("middle_east", 1, 1, 1)
-    assert said(*ancient_epoch(), late) == ["fault.epoch.end_ancient.late"]
+    assert list_texts(CHANGE) == ["fault.epoch.end_ancient.unbegun"]
+    assert list_texts(scoring("china", 4, 2, 1), CHANGE) == [early]
+    late = scoring("middle_east", 1, 1, 1)
+    assert list_texts(*ancient_epoch(), late) == ["fault.epoch.end_ancient.late"]
 
 
 def test_the_change_waits_for_the_fourth_ladder() -> None:
@@ -163,17 +163,17 @@ def test_equals_at_the_end_win_together() -> None:
 
 
 def test_a_territory_scores_once_per_epoch() -> None:
-    request = game(scored("china", 1, 1, 1), scored("china", 2, 2, 2))
+    request = game(scoring("china", 1, 1, 1), scoring("china", 2, 2, 2))
     assert illegal("game-scores", request) == [("/events/1/territory", "territory.scored")]
 
 
 def test_orange_territories_wait_for_the_modern_epoch() -> None:
-    request = game(scored("russia", 1, 1, 1, 1), *ancient_epoch()[:3], scored("china", 1, 1, 1))
+    request = game(scoring("russia", 1, 1, 1, 1), *ancient_epoch()[:3], scoring("china", 1, 1, 1))
     assert illegal("game-scores", request) == [("/events/0/territory", "territory.epoch")]
 
 
 def test_ladders_in_a_game_are_complete_and_not_more() -> None:
-    request = game(scored("china", 1, 1), scored("india", 1, 1, 1, 1, placed_this_turn=2))
+    request = game(scoring("china", 1, 1), scoring("india", 1, 1, 1, 1, placed_this_turn=2))
     assert illegal("game-scores", request) == [
         ("/events/0/discoveries", "ladder.length"),
         ("/events/1/discoveries/3", "ladder.full"),
@@ -183,7 +183,7 @@ def test_ladders_in_a_game_are_complete_and_not_more() -> None:
 
 def test_a_beige_ladder_of_four_in_a_game() -> None:
     four = options(ancient_ladder_in_modern=4)
-    answer = sheet("game-scores", game(scored("china", 1, 1, 1, 1), epoch="modern", rules=four))
+    answer = sheet("game-scores", game(scoring("china", 1, 1, 1, 1), epoch="modern", rules=four))
     assert points(answer)["blue"] == 4
     assert rulings(answer) == {"ancient-ladder": "4"}
 
@@ -201,9 +201,9 @@ def test_an_empty_fifth_ladder_keeps_nothing() -> None:
 
 def test_the_kept_discovery_is_on_the_ladder_when_it_scores_again() -> None:
     events = [*ancient_epoch(), CHANGE]
-    kept = sheet("game-scores", game(*events, scored("china", 4, 0, 0)))
+    kept = sheet("game-scores", game(*events, scoring("china", 4, 0, 0)))
     assert points(kept)["blue"] == 28 + 4
-    lost = game(*events, scored("china", 3, 3, 3))
+    lost = game(*events, scoring("china", 3, 3, 3))
     assert illegal("game-scores", lost) == [("/events/5/discoveries", "epoch.keep_best")]
 
 
@@ -222,7 +222,7 @@ def test_the_fifth_ladder_is_a_beige_one_that_did_not_score() -> None:
 
 def left_out(*discoveries: int) -> dict[str, Any]:
     """The last turn of the ancient epoch could complete the Middle East too."""
-    last = scored("china", 4, 2, 1, also_completed="middle_east")
+    last = scoring("china", 4, 2, 1, also_completed="middle_east")
     fifth = {"id": "middle_east", "discoveries": list(discoveries)}
     change = {"kind": "epoch_change", "fifth": fifth}
     return game(*ancient_epoch()[:3], last, WONDER, change)
@@ -252,12 +252,12 @@ def test_of_the_last_two_ladders_one_scores() -> None:
     last = modern_epoch()[-1] | {"also_completed": "middle_east"}
     answer = sheet("game-scores", game(*modern_epoch()[:-1], last, epoch="modern"))
     assert rulings(answer)["last-two-modern"] == "one-scores"
-    ancient = [*ancient_epoch()[:3], scored("china", 1, 1, 1, also_completed="middle_east")]
+    ancient = [*ancient_epoch()[:3], scoring("china", 1, 1, 1, also_completed="middle_east")]
     assert rulings(sheet("game-scores", game(*ancient))) == {}
 
 
 def test_the_ladder_left_out_is_named_in_the_ledger() -> None:
-    ancient = [*ancient_epoch()[:3], scored("china", 1, 1, 1, also_completed="middle_east")]
+    ancient = [*ancient_epoch()[:3], scoring("china", 1, 1, 1, also_completed="middle_east")]
     row = ledger(game(*ancient))[3]
     assert row["also_completed"] == "middle_east"
     assert (row["text"].code, row["text"].params["other"]) == (
@@ -268,14 +268,14 @@ def test_the_ladder_left_out_is_named_in_the_ledger() -> None:
 
 
 def test_a_ladder_is_left_out_only_at_the_end_of_an_epoch() -> None:
-    request = game(scored("china", 1, 1, 1, also_completed="india"))
+    request = game(scoring("china", 1, 1, 1, also_completed="india"))
     assert illegal("game-scores", request) == [
         ("/events/0/also_completed", "scoring.also_completed")
     ]
 
 
 def test_the_ladder_left_out_is_another_one() -> None:
-    last = scored("china", 1, 1, 1, also_completed="china")
+    last = scoring("china", 1, 1, 1, also_completed="china")
     assert illegal("game-scores", game(*ancient_epoch()[:3], last)) == [
         ("/events/3/also_completed", "territory.scored")
     ]
@@ -283,17 +283,17 @@ def test_the_ladder_left_out_is_another_one() -> None:
 
 def test_ties_in_a_game_take_the_counters_of_their_moment() -> None:
     tie = {"population": {"blue": 4, "red": 4}}
-    told = {"hero_discoveries": {"blue": 2, "red": 2}, "discovery_heroes": {"blue": 1, "red": 2}}
-    answer = sheet("game-scores", game(scored("china", 4, 2, 1, **tie, **told)))
+    given = {"hero_discoveries": {"blue": 2, "red": 2}, "discovery_heroes": {"blue": 1, "red": 2}}
+    answer = sheet("game-scores", game(scoring("china", 4, 2, 1, **tie, **given)))
     assert points(answer) == {"blue": 4, "green": 0, "red": 7, "yellow": 0}
 
 
 def test_counters_missing_in_a_game_are_named_in_their_event() -> None:
     tie = {"population": {"blue": 4, "red": 4}}
-    untold = scored("china", 4, 2, 1, **tie, hero_discoveries={"blue": 2})
+    untold = scoring("china", 4, 2, 1, **tie, hero_discoveries={"blue": 2})
     equal = {"hero_discoveries": {"blue": 2, "red": 2}, "discovery_heroes": {"blue": 1, "red": 1}}
-    unseated = scored("india", 4, 2, 1, **tie, **equal, active_player="green")
-    inactive = scored("africa", 4, 2, 1, **tie, **equal)
+    unseated = scoring("india", 4, 2, 1, **tie, **equal, active_player="green")
+    inactive = scoring("africa", 4, 2, 1, **tie, **equal)
     assert refused("game-scores", game(untold, unseated, inactive)) == (
         "missing-tie-break",
         [
@@ -307,7 +307,7 @@ def test_counters_missing_in_a_game_are_named_in_their_event() -> None:
 def test_seats_decide_ties_of_a_whole_game() -> None:
     tie = {"population": {"blue": 4, "red": 4}}
     equal = {"hero_discoveries": {"blue": 2, "red": 2}, "discovery_heroes": {"blue": 1, "red": 1}}
-    event = scored("india", 4, 2, 1, **tie, **equal, active_player="green")
+    event = scoring("india", 4, 2, 1, **tie, **equal, active_player="green")
     answer = sheet("game-scores", game(event, seats=["blue", "green", "yellow", "red"]))
     assert points(answer)["red"] == 7
 
@@ -315,7 +315,7 @@ def test_seats_decide_ties_of_a_whole_game() -> None:
 def test_open_ties_may_be_refused_in_a_game_or_shared() -> None:
     tie = {"population": {"blue": 4, "red": 4}}
     equal = {"hero_discoveries": {"blue": 2, "red": 2}, "discovery_heroes": {"blue": 1, "red": 1}}
-    event = scored("india", 4, 2, 1, **tie, **equal, active_player="green")
+    event = scoring("india", 4, 2, 1, **tie, **equal, active_player="green")
     assert refused("game-scores", game(event, rules=options(unresolved_tie="error"))) == (
         "unresolved-tie",
         [("/events/0/population", "unresolved-tie")],
@@ -324,8 +324,8 @@ def test_open_ties_may_be_refused_in_a_game_or_shared() -> None:
     assert points(shared) == {"blue": 4, "green": 0, "red": 4, "yellow": 0}
 
 
-def test_a_tie_and_a_breach_are_told_together() -> None:
-    tie = scored("china", 4, 2, 1, population={"blue": 4, "red": 4})
+def test_a_tie_and_a_breach_are_reported_together() -> None:
+    tie = scoring("china", 4, 2, 1, population={"blue": 4, "red": 4})
     gold = {"kind": "gold", "player": "red", "gold": 1}
     assert illegal("game-scores", game(tie, gold)) == [
         ("/events/1/gold", "gold.converted"),

@@ -5,19 +5,19 @@ from typing import Any
 import pytest
 
 from shared.core.illegal import IllegalPosition
-from tests.rules.heros.asking import (
+from tests.rules.heros.game_requests import (
+    BEIGE,
+    CHANGE,
+    game,
+    scoring,
+)
+from tests.rules.heros.heros_client import (
     illegal,
     options,
     players,
     points,
     sheet,
     warnings,
-)
-from tests.rules.heros.stories import (
-    BEIGE,
-    CHANGE,
-    game,
-    scored,
 )
 
 
@@ -27,7 +27,7 @@ def two(*ajanta: str | None, change: bool = False) -> dict[str, Any]:
         discoveries = (4, 2, 1, 1) if name == "europe" else (4, 2, 1)
         used = {"ajanta": {"player": holder}} if holder else {}
         population = {"ann": 4, "bob": 2}
-        events.append(scored(name, *discoveries, population=population, **used))
+        events.append(scoring(name, *discoveries, population=population, **used))
     if change:
         events.insert(4, CHANGE)
     return {"players": players("ann", "bob"), "events": events}
@@ -98,5 +98,5 @@ def test_ajanta_is_never_stolen() -> None:
 
 
 def test_ajanta_is_for_two_players_in_a_game_too() -> None:
-    request = game(scored("china", 4, 2, 1, ajanta={"player": "blue"}))
+    request = game(scoring("china", 4, 2, 1, ajanta={"player": "blue"}))
     assert illegal("game-scores", request) == [("/events/0/ajanta", "territory.ajanta")]

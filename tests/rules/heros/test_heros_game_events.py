@@ -4,18 +4,9 @@ from typing import Any
 
 import pytest
 
-from services.heros.rules.territories import the_territory
+from services.heros.rules.territories import territory_word_inside
 from shared.core.illegal import IllegalPosition
-from tests.rules.heros.asking import (
-    GATES,
-    illegal,
-    players,
-    rulings,
-    sheet,
-    territory,
-    warnings,
-)
-from tests.rules.heros.stories import (
+from tests.rules.heros.game_requests import (
     CHANGE,
     FOUR,
     WONDER,
@@ -23,7 +14,16 @@ from tests.rules.heros.stories import (
     game,
     ledger,
     modern_epoch,
-    scored,
+    scoring,
+)
+from tests.rules.heros.heros_client import (
+    GATES,
+    illegal,
+    players,
+    rulings,
+    sheet,
+    territory,
+    warnings,
 )
 
 MASSACRE = {
@@ -51,15 +51,17 @@ def test_a_conquest_in_the_ancient_epoch_of_a_game_uses_its_value() -> None:
     assert rulings(answer) == {"epoch-value": "1"}
 
 
-def test_a_conquest_may_be_told_without_its_effect() -> None:
+def test_a_conquest_may_be_given_without_its_effect() -> None:
     rows = ledger(game({"kind": "conquest", "player": "blue", "hero_value": 1}))
     assert "conquest" not in rows[0]
 
 
-def test_faults_after_a_change_that_comes_too_early_are_told_with_it() -> None:
-    europe = scored("europe", 4, 2, 1) | {"population": {"blue": 70}}
+def test_faults_after_a_change_that_comes_too_early_are_reported_with_it() -> None:
+    europe = scoring("europe", 4, 2, 1) | {"population": {"blue": 70}}
     gold = {"kind": "gold", "player": "red", "gold": 3}
-    assert illegal("game-scores", game(scored("china", 1, 1, 1), CHANGE, europe, WONDER, gold)) == [
+    assert illegal(
+        "game-scores", game(scoring("china", 1, 1, 1), CHANGE, europe, WONDER, gold)
+    ) == [
         ("/events/1", "epoch.end_ancient"),
         ("/events/2/population/blue", "cap.population"),
         ("/events/2/territory", "territory.epoch"),
@@ -69,10 +71,10 @@ def test_faults_after_a_change_that_comes_too_early_are_told_with_it() -> None:
 
 
 def test_beige_ladders_after_a_change_that_comes_too_early_are_those_of_a_new_epoch() -> None:
-    request = game(scored("china", 1, 1, 1), CHANGE, scored("china", 1, 1, 1))
+    request = game(scoring("china", 1, 1, 1), CHANGE, scoring("china", 1, 1, 1))
     assert illegal("game-scores", request) == [("/events/1", "epoch.end_ancient")]
     # However much is scored and built after it.
-    later = [scored("india", 1, 1, 1), WONDER, scored("russia", 1, 1, 1, 1)]
+    later = [scoring("india", 1, 1, 1), WONDER, scoring("russia", 1, 1, 1, 1)]
     assert illegal("game-scores", game(CHANGE, *later)) == [
         ("/events/0", "epoch.end_ancient"),
         ("/events/3/territory", "territory.epoch"),
@@ -80,11 +82,11 @@ def test_beige_ladders_after_a_change_that_comes_too_early_are_those_of_a_new_ep
 
 
 def test_no_orange_ladder_is_too_early_after_a_change_in_time() -> None:
-    request = game(*ancient_epoch(), CHANGE, scored("russia", 1, 1, 1, 1))
+    request = game(*ancient_epoch(), CHANGE, scoring("russia", 1, 1, 1, 1))
     assert len(sheet("game-scores", request).entries) == 5
 
 
-def test_faults_of_a_change_that_follows_nothing_are_told_with_it() -> None:
+def test_faults_of_a_change_that_follows_nothing_are_reported_with_it() -> None:
     fifth = {"kind": "epoch_change", "fifth": {"id": "europe", "discoveries": [1, 1, 1, 1, 1]}}
     assert illegal("game-scores", game(fifth, epoch="modern")) == [
         ("/events/0", "epoch.modern"),
@@ -93,20 +95,20 @@ def test_faults_of_a_change_that_follows_nothing_are_told_with_it() -> None:
     ]
 
 
-def test_what_comes_after_the_end_is_told_its_other_faults_too() -> None:
+def test_what_comes_after_the_end_has_its_other_faults_reported_too() -> None:
     events = [
         WONDER,
-        scored("middle_east", 1, 1, ajanta={"player": "blue"}),
+        scoring("middle_east", 1, 1, ajanta={"player": "blue"}),
         {"kind": "gold", "player": "red", "gold": 3},
         MIGRATION | {"gold": 1},
         MASSACRE | {"hero_value": 0},
         {"kind": "epoch_change", "fifth": {"id": "china", "discoveries": [1, 1, 1, 1]}},
     ]
-    told = illegal("game-scores", game(*modern_epoch(), *events, epoch="modern"))
-    assert [one for one in told if one[1] == "game.end"] == [
+    given = illegal("game-scores", game(*modern_epoch(), *events, epoch="modern"))
+    assert [one for one in given if one[1] == "game.end"] == [
         (f"/events/{index}", "game.end") for index in range(8, 14)
     ]
-    assert [one for one in told if one[1] != "game.end"] == [
+    assert [one for one in given if one[1] != "game.end"] == [
         ("/events/9/ajanta", "territory.ajanta"),
         ("/events/9/discoveries", "ladder.length"),
         ("/events/10/gold", "gold.converted"),
@@ -116,8 +118,8 @@ def test_what_comes_after_the_end_is_told_its_other_faults_too() -> None:
     ]
 
 
-def test_a_scoring_after_the_ancient_epoch_is_told_its_other_faults_too() -> None:
-    late = [scored("middle_east", 1, 1, 1, 1), scored("europe", 1, 1, 1)]
+def test_a_scoring_after_the_ancient_epoch_has_its_other_faults_reported_too() -> None:
+    late = [scoring("middle_east", 1, 1, 1, 1), scoring("europe", 1, 1, 1)]
     assert illegal("game-scores", game(*ancient_epoch(), *late)) == [
         ("/events/4", "epoch.end_ancient"),
         ("/events/4/discoveries/3", "ladder.full"),
@@ -128,13 +130,13 @@ def test_a_scoring_after_the_ancient_epoch_is_told_its_other_faults_too() -> Non
 
 
 @pytest.mark.parametrize("before", [[], ancient_epoch()], ids=["in the epoch", "after it"])
-def test_an_orange_ladder_of_the_ancient_epoch_is_told_its_other_faults_too(
+def test_an_orange_ladder_of_the_ancient_epoch_has_its_other_faults_reported_too(
     before: list[dict[str, Any]],
 ) -> None:
-    event = scored("europe", 1, 1, 1, 1, 1, placed_this_turn=2)
-    told = illegal("game-scores", game(*before, event))
+    event = scoring("europe", 1, 1, 1, 1, 1, placed_this_turn=2)
+    given = illegal("game-scores", game(*before, event))
     at = f"/events/{len(before)}"
-    assert told[-3:] == [
+    assert given[-3:] == [
         (f"{at}/territory", "territory.epoch"),
         (f"{at}/discoveries/4", "ladder.full"),
         (f"{at}/placed_this_turn", "ladder.one_per_turn"),
@@ -154,7 +156,7 @@ def test_conquests_and_migrations_are_checked_in_a_game() -> None:
 
 
 def test_warnings_of_events_point_at_them() -> None:
-    nobody = scored("china", 4, 2, 1, population={})
+    nobody = scoring("china", 4, 2, 1, population={})
     move = MIGRATION | {"from": "india", "to": {"china": 4}}
     assert warnings(sheet("game-scores", game(nobody, move))) == [
         ("territory.empty", "/events/0/population"),
@@ -162,9 +164,9 @@ def test_warnings_of_events_point_at_them() -> None:
     ]
 
 
-def test_strangers_are_told_wherever_they_are_named() -> None:
+def test_unknown_players_are_reported_wherever_they_are_named() -> None:
     who = {"player": "eve"}
-    tie = scored(
+    tie = scoring(
         "china", 4, 2, 1,
         active_player="eve",
         ajanta=who,
@@ -195,16 +197,16 @@ def test_strangers_are_told_wherever_they_are_named() -> None:
 
 
 def test_a_counter_never_falls_in_a_game() -> None:
-    def told(name: str, discoveries: dict[str, int], heroes: dict[str, int]) -> dict[str, Any]:
+    def given(name: str, discoveries: dict[str, int], heroes: dict[str, int]) -> dict[str, Any]:
         counters = {"hero_discoveries": discoveries, "discovery_heroes": heroes}
-        return scored(name, 4, 2, 1, **counters)
+        return scoring(name, 4, 2, 1, **counters)
 
-    rising = game(told("china", {"blue": 2}, {"red": 1}), told("india", {"blue": 2}, {"red": 2}))
+    rising = game(given("china", {"blue": 2}, {"red": 1}), given("india", {"blue": 2}, {"red": 2}))
     assert warnings(sheet("game-scores", rising)) == []
     falling = game(
-        told("china", {"blue": 4}, {"red": 3}),
-        told("india", {"red": 2}, {"red": 2}),
-        told("africa", {"blue": 3}, {"red": 4}),
+        given("china", {"blue": 4}, {"red": 3}),
+        given("india", {"red": 2}, {"red": 2}),
+        given("africa", {"blue": 3}, {"red": 4}),
     )
     assert warnings(sheet("game-scores", falling)) == [
         ("counters.fell", "/events/1/discovery_heroes/red"),
@@ -214,23 +216,23 @@ def test_a_counter_never_falls_in_a_game() -> None:
 
 def test_heroes_of_a_game_place_two_discoveries_each_at_most() -> None:
     counters = {"hero_discoveries": {"blue": 5}, "discovery_heroes": {"blue": 2}}
-    assert warnings(sheet("game-scores", game(scored("china", 4, 2, 1, **counters)))) == [
+    assert warnings(sheet("game-scores", game(scoring("china", 4, 2, 1, **counters)))) == [
         ("counters.per_hero", "/events/0/hero_discoveries/blue")
     ]
 
 
 def test_discoveries_of_heroes_are_bounded_by_those_of_the_box_in_every_request() -> None:
-    def admitted(count: int) -> list[bool]:
+    def list_admitted(count: int) -> list[bool]:
         tied = {"id": "blue", "hero_discoveries": count}
         one = {"players": [tied, {"id": "red"}], "territory": territory("china", [1] * 3, {})}
-        event = scored("china", 1, 1, 1, hero_discoveries={"blue": count})
+        event = scoring("china", 1, 1, 1, hero_discoveries={"blue": count})
         return [
             GATES["territory-scores"].admits(one),
             GATES["game-scores"].admits(game(event)),
         ]
 
-    assert admitted(53) == [True, True]
-    assert admitted(54) == [False, False]
+    assert list_admitted(53) == [True, True]
+    assert list_admitted(54) == [False, False]
 
 
 def test_conquests_in_orange_territories_wait_for_the_modern_epoch() -> None:
@@ -252,18 +254,18 @@ def test_a_conquest_and_a_migration_say_where_and_against_whom() -> None:
     bare = {"kind": "conquest", "player": "blue", "hero_value": 1}
     against, there = {"defender": "green"}, {"territory": "russia"}
     events = (bare, bare | against, bare | there, bare | there | against, MIGRATION)
-    said = [row["text"] for row in ledger(game(*events, epoch="modern"))]
-    assert [text.code for text in said] == [
+    texts = [row["text"] for row in ledger(game(*events, epoch="modern"))]
+    assert [text.code for text in texts] == [
         "ledger.conquest",
         "ledger.conquest.against",
         "ledger.conquest.in",
         "ledger.conquest.in.against",
         "ledger.migration",
     ]
-    assert said[3].params["defender"] == "green"
-    assert said[3].params["territory"] == the_territory("russia")
-    assert said[4].params["origin"] == the_territory("europe")
-    assert said[4].params["territories"] == tuple(map(the_territory, MIGRATION["to"]))
+    assert texts[3].params["defender"] == "green"
+    assert texts[3].params["territory"] == territory_word_inside("russia")
+    assert texts[4].params["origin"] == territory_word_inside("europe")
+    assert texts[4].params["territories"] == tuple(map(territory_word_inside, MIGRATION["to"]))
 
 
 @pytest.mark.parametrize(("who", "cap"), [(FOUR, 65), (("blue", "green"), 130)])
@@ -284,30 +286,32 @@ def test_events_of_a_game_are_within_the_box(who: tuple[str, ...], cap: int) -> 
     ]
 
 
-def test_a_defender_who_is_not_told_is_within_the_box_too() -> None:
+def test_a_defender_who_is_not_given_is_within_the_box_too() -> None:
     nobody = {key: value for key, value in MASSACRE.items() if key != "defender"}
     request = game(nobody | {"populations": {"attacker": 1, "defender": 66}})
     assert illegal("game-scores", request) == [("/events/0/populations/defender", "cap.population")]
 
 
 def test_population_in_a_game_is_within_the_box() -> None:
-    request = game(scored("china", 4, 2, 1, population={"blue": 66}))
+    request = game(scoring("china", 4, 2, 1, population={"blue": 66}))
     assert illegal("game-scores", request) == [("/events/0/population/blue", "cap.population")]
 
 
-def test_faults_that_a_rule_stands_behind_name_it() -> None:
-    twice = [scored("china", 1, 1, 1), scored("china", 1, 1, 1)]
-    orange = scored("russia", 1, 1, 1, 1)
-    alone = scored("india", 1, 1, 1, also_completed="africa")
+def test_faults_that_break_a_rule_name_it() -> None:
+    twice = [scoring("china", 1, 1, 1), scoring("china", 1, 1, 1)]
+    orange = scoring("russia", 1, 1, 1, 1)
+    alone = scoring("india", 1, 1, 1, also_completed="africa")
 
-    def named(request: dict[str, Any]) -> list[tuple[str, str | None]]:
+    def list_named(request: dict[str, Any]) -> list[tuple[str, str | None]]:
         with pytest.raises(IllegalPosition) as caught:
             sheet("game-scores", request)
         return [(fault.code, fault.rule) for fault in caught.value.faults]
 
-    assert named(game(*twice, orange, alone)) == [
+    assert list_named(game(*twice, orange, alone)) == [
         ("territory.scored", "ladder.length"),
         ("territory.epoch", "ladder.length"),
         ("scoring.also_completed", "epoch.end_ancient"),
     ]
-    assert named(game({"kind": "epoch_change"}, epoch="modern")) == [("epoch.modern", "game.end")]
+    assert list_named(game({"kind": "epoch_change"}, epoch="modern")) == [
+        ("epoch.modern", "game.end")
+    ]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.heros.asking import (
+from tests.rules.heros.heros_client import (
     illegal,
     options,
     points,
@@ -27,8 +27,8 @@ def test_three_discoveries_complete_a_beige_ladder(name: str) -> None:
 
 @pytest.mark.parametrize("name", ORANGE)
 def test_four_discoveries_complete_an_orange_ladder(name: str) -> None:
-    asked = territory(name, [4, 2, 1, 1], POPULATION)
-    answer = sheet("territory-scores", scoring(asked, THREE))
+    target = territory(name, [4, 2, 1, 1], POPULATION)
+    answer = sheet("territory-scores", scoring(target, THREE))
     assert points(answer) == {"blue": 8, "green": 4, "red": 1}
     assert answer.entries[0].facts["epoch"] == "modern"
 
@@ -78,7 +78,7 @@ def test_that_option_changes_nothing_in_the_ancient_epoch() -> None:
 
 
 def test_orange_territories_are_closed_in_the_ancient_epoch() -> None:
-    asked = territory("russia", [4, 2, 1, 1], POPULATION)
-    assert illegal("territory-scores", scoring(asked, THREE, epoch="ancient")) == [
+    target = territory("russia", [4, 2, 1, 1], POPULATION)
+    assert illegal("territory-scores", scoring(target, THREE, epoch="ancient")) == [
         ("/territory/id", "territory.epoch")
     ]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from shared.core.illegal import IllegalPosition
-from tests.rules.heros.asking import calculation, illegal, rulings, warnings
+from tests.rules.heros.heros_client import calculation, illegal, rulings, warnings
 
 
 def migration(origin: str, to: dict[str, int], **more: Any) -> dict[str, Any]:
@@ -97,7 +97,7 @@ def test_no_more_leave_than_were_there() -> None:
     }
 
 
-def test_those_who_stand_there_are_told_when_they_are_too_few() -> None:
+def test_the_population_there_is_reported_when_it_is_too_small() -> None:
     request = migration("europe", {"america": 4}, population={"europe": 3})
     with pytest.raises(IllegalPosition) as caught:
         calculation("migrations", request)

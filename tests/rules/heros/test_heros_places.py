@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.heros.asking import (
+from tests.rules.heros.heros_client import (
     illegal,
     options,
     players,
@@ -56,7 +56,7 @@ def test_half_is_rounded_up_and_the_lowest_may_be_nothing(
     assert tuple(points(sheet("territory-scores", scoring(africa, THREE))).values()) == paid
 
 
-def test_a_third_place_worth_nothing_is_still_shown() -> None:
+def test_a_third_place_worth_nothing_is_still_listed() -> None:
     africa = territory("africa", [3, 2, 0], {"blue": 6, "green": 4, "red": 2})
     assert lines_of(scoring(africa, THREE), "red") == [("territory.third", 0)]
 
@@ -68,7 +68,7 @@ def test_two_players_take_eight_and_four() -> None:
     assert rulings(answer) == {}
 
 
-def test_everyone_present_stands_somewhere_even_unpaid() -> None:
+def test_everyone_present_has_a_place_even_unpaid() -> None:
     europe = territory("europe", [4, 3, 3, 2], {"blue": 15, "green": 12, "red": 8, "yellow": 4})
     entry = sheet("territory-scores", scoring(europe, FOUR)).entries[0]
     standings: Any = entry.facts["standings"]
@@ -101,9 +101,9 @@ AJANTA = territory("middle_east", [4, 3, 1], {"ann": 9, "bob": 8})
 
 
 def with_ajanta(
-    asked: dict[str, object], *, used: bool = False, **more: object
+    target: dict[str, object], *, used: bool = False, **more: object
 ) -> dict[str, object]:
-    return scoring(asked, ("ann", "bob"), ajanta={"player": "bob", "used": used}, **more)
+    return scoring(target, ("ann", "bob"), ajanta={"player": "bob", "used": used}, **more)
 
 
 def test_ajanta_adds_the_points_of_the_third() -> None:
@@ -116,7 +116,7 @@ def test_ajanta_adds_the_points_of_the_third() -> None:
     ]
 
 
-def test_ajanta_may_stand_instead_of_the_place() -> None:
+def test_ajanta_may_be_paid_instead_of_the_place() -> None:
     request = with_ajanta(AJANTA, rules=options(ajanta="replace"))
     answer = sheet("territory-scores", request)
     assert points(answer) == {"ann": 8, "bob": 1}

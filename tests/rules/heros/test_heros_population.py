@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from shared.core.illegal import IllegalPosition
-from tests.rules.heros.asking import (
+from tests.rules.heros.heros_client import (
     illegal,
     players,
     points,

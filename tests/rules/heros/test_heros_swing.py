@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from shared.core.phrases import Word
-from tests.rules.heros.asking import options, players, sheet, territory
+from tests.rules.heros.heros_client import options, players, sheet, territory
 
 SEATS = ["blue", "green", "red", "yellow"]
 
@@ -16,7 +16,7 @@ def swing(population: dict[str, int], who: list[dict[str, Any]], **more: Any) ->
 
 
 def swing_of(china: dict[str, Any], who: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
-    """Each player's swing in China as it stands."""
+    """Each player's swing in this territory China."""
     request = {"players": who, "territories": [china], **more}
     entry = next(one for one in sheet("table-scores", request).entries if one.id == "china")
     facts: Any = entry.facts["swing"]
@@ -75,12 +75,12 @@ def test_who_is_absent_has_no_place_and_may_take_a_free_one() -> None:
     assert loss(found["red"]) is None
 
 
-def test_one_step_that_takes_several_places_is_told_once() -> None:
+def test_one_step_that_takes_several_places_is_listed_once() -> None:
     found = swing({}, ordered("blue", "green", "red"))
     assert gains(found["red"]) == [(1, 1)]
 
 
-def test_the_fourth_is_told_of_paid_places_only() -> None:
+def test_the_fourth_has_only_paid_places_listed() -> None:
     who = ordered("blue", "green", "red", "yellow", "white")
     population = {"blue": 9, "green": 7, "red": 5, "yellow": 3, "white": 1}
     found = swing(population, who)
@@ -94,7 +94,7 @@ def test_with_two_players_there_are_two_places() -> None:
     assert loss(found["bob"]) == (4, None)
 
 
-def test_a_tie_nobody_can_decide_is_taken_as_lost_and_said_to_be() -> None:
+def test_an_undecided_tie_is_assumed_lost_and_reported() -> None:
     found = swing({"blue": 4, "green": 2}, [{"id": name} for name in SEATS])
     assert gains(found["green"]) == [(3, 1)]
     assert found["green"]["gains"][0]["assumes"].code == "swing.assumes_tie_lost"
@@ -102,7 +102,7 @@ def test_a_tie_nobody_can_decide_is_taken_as_lost_and_said_to_be() -> None:
     assert "assumes" in found["blue"]["loss"]
 
 
-def test_a_place_that_an_undecided_tie_leaves_open_is_not_told_but_said_to_be_open() -> None:
+def test_a_place_that_an_undecided_tie_leaves_open_is_reported_as_undecided() -> None:
     china = territory("china", [2, 2], {"blue": 3, "green": 3, "red": 1})
     found = swing_of(china, [{"id": name} for name in SEATS])
     for name in ("blue", "green"):
@@ -118,7 +118,7 @@ def test_a_place_that_an_undecided_tie_leaves_open_is_not_told_but_said_to_be_op
     assert (found["red"]["place"], "undecided" in found["red"]) == (3, False)
 
 
-def test_a_tie_on_a_ladder_that_lacks_two_is_open_as_nobody_knows_whose_turn_it_will_be() -> None:
+def test_a_tie_on_a_ladder_that_lacks_two_is_open_as_the_turn_is_not_known() -> None:
     equal: list[dict[str, Any]] = [
         {"id": name, "hero_discoveries": 2, "discovery_heroes": 1} for name in SEATS
     ]
@@ -143,7 +143,7 @@ def test_a_counter_of_one_player_alone_decides_nothing() -> None:
     assert "assumes" in found["blue"]["gains"][0]
 
 
-def test_every_step_is_said_in_words() -> None:
+def test_every_change_has_a_sentence() -> None:
     found = swing({"blue": 15, "green": 12}, ordered("blue", "green", "red"))
     gain, lost, left = (
         found["green"]["gains"][0]["text"],

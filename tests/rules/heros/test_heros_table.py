@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.rules.heros.asking import (
+from tests.rules.heros.heros_client import (
     illegal,
     options,
     players,
@@ -12,7 +12,7 @@ from tests.rules.heros.asking import (
     territory,
     warnings,
 )
-from tests.rules.heros.tables import EUROPE, entry, table
+from tests.rules.heros.table_requests import EUROPE, entry, table
 
 
 def test_all_nine_territories_are_answered_for() -> None:
@@ -148,7 +148,7 @@ def two(**ajanta: Any) -> dict[str, Any]:
     }
 
 
-def test_ajanta_is_told_of_each_territory_and_added_to_no_sum() -> None:
+def test_ajanta_is_listed_for_each_territory_and_added_to_no_sum() -> None:
     request = two()
     answer = sheet("table-scores", request)
     assert points(answer) == {"ann": 14, "bob": 4}
@@ -158,13 +158,13 @@ def test_ajanta_is_told_of_each_territory_and_added_to_no_sum() -> None:
     assert rulings(answer)["ajanta"] == "add"
 
 
-def test_ajanta_used_in_this_epoch_is_not_told_of() -> None:
+def test_ajanta_used_in_this_epoch_is_not_listed() -> None:
     request = two(used=True)
     assert "ajanta" not in entry(request, "china").facts
     assert "ajanta" not in rulings(sheet("table-scores", request))
 
 
-def test_ajanta_is_not_told_of_where_an_open_tie_leaves_its_place_unknown() -> None:
+def test_ajanta_is_not_listed_where_an_open_tie_leaves_its_place_unknown() -> None:
     request = two() | {"territories": [territory("india", [3, 2], {"ann": 2, "bob": 2})]}
     after = entry(request, "india").facts["next"][0]
     assert "ajanta" not in after

@@ -3,7 +3,7 @@
 from typing import Any
 
 from shared.core.phrases import Word
-from tests.rules.heros.asking import (
+from tests.rules.heros.heros_client import (
     illegal,
     points,
     rulings,
@@ -11,7 +11,7 @@ from tests.rules.heros.asking import (
     territory,
     warnings,
 )
-from tests.rules.heros.tables import FOUR, beige, entry, table
+from tests.rules.heros.table_requests import FOUR, beige, entry, table
 
 
 def test_the_fourth_beige_ladder_would_end_the_ancient_epoch() -> None:

@@ -1,13 +1,13 @@
 """Ties on the whole table: what pays now needs its counters, what would pay needs nothing."""
 
-from tests.rules.heros.asking import (
+from tests.rules.heros.heros_client import (
     options,
     points,
     refused,
     sheet,
     territory,
 )
-from tests.rules.heros.tables import FOUR, entry, table
+from tests.rules.heros.table_requests import FOUR, entry, table
 
 
 def test_ties_that_decide_points_need_their_counters_on_the_whole_table() -> None:
@@ -50,7 +50,7 @@ def test_a_possibility_that_pays_the_tied_alike_is_open_no_more() -> None:
 EQUALS = [{"id": name, "hero_discoveries": 1, "discovery_heroes": 1} for name in FOUR]
 
 
-def test_an_open_tie_that_would_be_refused_is_told_in_next() -> None:
+def test_an_open_tie_that_would_be_refused_is_listed_in_next() -> None:
     india = territory("india", [3, 2], {"blue": 4, "green": 4})
     rules = options(unresolved_tie="error")
     request = table(india, players=EQUALS, active_player="red", rules=rules)

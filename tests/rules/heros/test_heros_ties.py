@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from shared.core.phrases import Word
-from tests.rules.heros.asking import (
+from tests.rules.heros.heros_client import (
     illegal,
     options,
     points,
@@ -39,8 +39,8 @@ def tie_breaks(request: dict[str, Any]) -> list[tuple[str, dict[str, int]]]:
 
 def reasons(request: dict[str, Any]) -> list[tuple[str, str, tuple[str, ...]]]:
     """Of each reason: its rule, its sentence, and the tied players, best first."""
-    told: Any = sheet("territory-scores", request).entries[0].facts["tie_reasons"]
-    return [(one["rule"], one["text"].code, one["text"].params["players"]) for one in told]
+    given: Any = sheet("territory-scores", request).entries[0].facts["tie_reasons"]
+    return [(one["rule"], one["text"].code, one["text"].params["players"]) for one in given]
 
 
 def test_more_discoveries_by_ones_heroes_win_a_tie() -> None:
@@ -104,9 +104,9 @@ def test_each_tie_says_in_words_what_was_compared_and_who_comes_first() -> None:
         ("tie.hero_discoveries", "reason.tie.hero_discoveries", ("green", "red", "blue")),
         ("tie.discovery_heroes", "reason.tie.discovery_heroes", ("red", "green")),
     ]
-    shown: Any = sheet("territory-scores", request).entries[0].facts["tie_reasons"]
-    assert shown[0]["text"].params["values"] == ("green (4)", "red (4)", "blue (2)")
-    assert shown[1]["text"].params["values"] == ("red (3)", "green (1)")
+    facts: Any = sheet("territory-scores", request).entries[0].facts["tie_reasons"]
+    assert facts[0]["text"].params["values"] == ("green (4)", "red (4)", "blue (2)")
+    assert facts[1]["text"].params["values"] == ("red (3)", "green (1)")
 
 
 def test_a_tie_that_the_seats_decide_names_the_active_player_and_the_seats() -> None:
@@ -115,9 +115,9 @@ def test_a_tie_that_the_seats_decide_names_the_active_player_and_the_seats() -> 
         ("tie.active_player", "reason.tie.active_player.turn", ("green", "blue", "red")),
         ("tie.active_player", "reason.tie.active_player.seats", ("red", "blue")),
     ]
-    shown: Any = sheet("territory-scores", request).entries[0].facts["tie_reasons"]
-    assert [one["text"].params["active"] for one in shown] == ["green", "green"]
-    assert shown[1]["text"].params["values"] == ("red (2)", "blue (3)")
+    facts: Any = sheet("territory-scores", request).entries[0].facts["tie_reasons"]
+    assert [one["text"].params["active"] for one in facts] == ["green", "green"]
+    assert facts[1]["text"].params["values"] == ("red (2)", "blue (3)")
 
 
 def test_where_nobody_is_tied_there_is_no_reason() -> None:
@@ -138,8 +138,8 @@ def test_ties_of_the_table_and_of_a_game_say_why_too() -> None:
         "hero_discoveries": {"blue": 3, "red": 5},
     }
     game = {"players": [player("blue"), player("red")], "events": [event]}
-    (told,) = sheet("game-scores", game).entries
-    assert tied.facts["tie_reasons"] == told.facts["tie_reasons"]
+    (given,) = sheet("game-scores", game).entries
+    assert tied.facts["tie_reasons"] == given.facts["tie_reasons"]
     assert [one["rule"] for one in tied.facts["tie_reasons"]] == ["tie.hero_discoveries"]
 
 
@@ -251,7 +251,7 @@ def test_first_and_second_of_a_ladder_of_one_point_are_paid_alike() -> None:
     assert [one["place"] for one in standings] == [1, 1, 3]
 
 
-def test_players_tied_on_places_that_pay_the_same_are_said_to_be_tied() -> None:
+def test_players_tied_on_places_that_pay_the_same_are_reported_as_tied() -> None:
     china = territory("china", [1, 0, 0], {"blue": 5, "green": 5})
     request = {"players": [player(name) for name in SEATS], "territory": china}
     lines = [award.lines[0] for award in sheet("territory-scores", request).entries[0].awards]
@@ -288,22 +288,22 @@ def test_equal_counters_leave_a_tie_on_places_that_pay_the_same() -> None:
 
 
 def test_heroes_place_two_discoveries_each_at_most() -> None:
-    def warned(discoveries: int, heroes: int) -> list[tuple[str, str]]:
+    def list_warnings(discoveries: int, heroes: int) -> list[tuple[str, str]]:
         who = (player("blue", discoveries, heroes), player("red"))
         return warnings(sheet("territory-scores", europe({"blue": 9}, *who)))
 
     per_hero = [("counters.per_hero", "/players/0/hero_discoveries")]
-    assert (warned(4, 2), warned(0, 0)) == ([], [])
-    assert (warned(5, 2), warned(1, 0)) == (per_hero, per_hero)
+    assert (list_warnings(4, 2), list_warnings(0, 0)) == ([], [])
+    assert (list_warnings(5, 2), list_warnings(1, 0)) == (per_hero, per_hero)
 
 
 def test_all_heroes_together_have_no_more_discoveries_than_the_box() -> None:
-    def warned(blue: int, red: int) -> list[tuple[str, str]]:
+    def list_warnings(blue: int, red: int) -> list[tuple[str, str]]:
         who = (player("blue", blue), player("red", red), player("green"))
         return warnings(sheet("territory-scores", europe({"blue": 9}, *who)))
 
-    assert warned(30, 23) == []
-    assert warned(30, 24) == [("counters.in_all", "/players/1/hero_discoveries")]
+    assert list_warnings(30, 23) == []
+    assert list_warnings(30, 24) == [("counters.in_all", "/players/1/hero_discoveries")]
 
 
 def test_of_three_tied_for_one_point_only_the_last_must_be_known() -> None:

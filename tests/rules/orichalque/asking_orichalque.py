@@ -25,15 +25,15 @@ Rows = Mapping[int, tuple[int, str]]
 
 def island(rows: Rows, creatures: Sequence[Any] = (), **more: Any) -> dict[str, Any]:
     """The island that the rows draw; `creatures` stand on its volcanoes, row by row."""
-    cells, told, waiting = [], dict(more), list(creatures)
+    cells, given, waiting = [], dict(more), list(creatures)
     for r, (first, signs) in rows.items():
         for place, sign in enumerate(signs):
             spot = {"q": first + place, "r": r}
             if sign == "X":
-                told["metropolis"] = spot
+                given["metropolis"] = spot
             if sign != " ":
                 cells.append(spot | _lying(sign, waiting))
-    return {"cells": cells, **told}
+    return {"cells": cells, **given}
 
 
 def _lying(sign: str, creatures: list[Any]) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def position(operation: str, request: Request) -> Any:
     """The position that a request is read into."""
     gate = GATES[operation]
     assert gate.admits(request), "the request must fit the published schema"
-    return OPERATIONS[operation].read(gate.settled(request))
+    return OPERATIONS[operation].read(gate.normalize(request))
 
 
 def answer(operation: str, request: Request) -> ScoreSheet | Calculation:

@@ -10,11 +10,11 @@ from services.orichalque.rules.position import (
     Creature,
     Die,
     Island,
-    Offered,
+    OfferedBuilding,
     Prices,
     Spot,
 )
-from services.orichalque.rules.second_rows import Means
+from services.orichalque.rules.second_rows import Resources
 
 AROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
@@ -77,7 +77,7 @@ def _summed(odds: Sequence[Fraction]) -> tuple[Fraction, Fraction]:
 
 @cache
 def plain_chance_in_two(
-    creatures: tuple[Creature, ...], means: Means, prices: Prices, die: Die, action: int = 1
+    creatures: tuple[Creature, ...], means: Resources, prices: Prices, die: Die, action: int = 1
 ) -> Fraction:
     """The best chance of clearing in two actions: every step tried from every state."""
     if not creatures:
@@ -112,7 +112,7 @@ def plain_chance_in_two(
     return best
 
 
-def _paid(means: Means, prices: Prices) -> Iterator[Means]:
+def _paid(means: Resources, prices: Prices) -> Iterator[Resources]:
     if prices.hoplites is not None and means.hoplites >= prices.hoplites:
         yield means._replace(hoplites=means.hoplites - prices.hoplites)
     if prices.nuggets is not None and means.nuggets >= prices.nuggets:
@@ -196,7 +196,7 @@ def plain_places(
     return found
 
 
-def plain_room(island: Island, offer: Sequence[Offered]) -> dict[tuple[int, int], int]:
+def plain_room(island: Island, offer: Sequence[OfferedBuilding]) -> dict[tuple[int, int], int]:
     """Every choice of buildings on every choice of cells, and the temples besides."""
     at = {cell[:2]: cell for cell in island.cells}
     number = {spot: 1 << index for index, spot in enumerate(at)}
@@ -223,7 +223,7 @@ def plain_room(island: Island, offer: Sequence[Offered]) -> dict[tuple[int, int]
     return found
 
 
-def _bears(island: Island, cell: Cell, offered: Offered) -> bool:
+def _bears(island: Island, cell: Cell, offered: OfferedBuilding) -> bool:
     """Whether the building can stand there."""
     if cell.creature is not None or cell.terrain not in (offered.terrain, "volcano"):
         return False

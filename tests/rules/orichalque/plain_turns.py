@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import permutations, product
 
 from services.orichalque.rules.position import Action
-from services.orichalque.rules.turns import Economy, Start
+from services.orichalque.rules.turns import Economy, TurnStart
 from tests.rules.orichalque.plain_orichalque import plain_odds
 
 PAID_IN_HOPLITES: tuple[Action, ...] = ("capture", "build", "produce")
@@ -21,7 +21,7 @@ BY_PRICE = {
 class Table:
     """Where the turn stands; every step makes a new one."""
 
-    def __init__(self, start: Start, economy: Economy) -> None:
+    def __init__(self, start: TurnStart, economy: Economy) -> None:
         self.start, self.economy = start, economy
         self.points, self.captured = start.points, start.captured
         self.hoplites, self.nuggets = start.hoplites, start.nuggets
@@ -43,7 +43,7 @@ class Table:
         return self.temples <= room.get((self.mines, self.camps), -1)
 
 
-def plain_turn(start: Start, card: Action, economy: Economy) -> Fraction:
+def plain_turn(start: TurnStart, card: Action, economy: Economy) -> Fraction:
     """The best chance to win; a second capture action after a first is left out."""
     best = Fraction(0)
     for first in ([], [(card, "")]):

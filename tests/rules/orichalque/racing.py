@@ -13,7 +13,7 @@ from services.orichalque.rules.position import (
     TableRules,
     TileCell,
 )
-from services.orichalque.rules.races import race_check
+from services.orichalque.rules.races import check_race
 from shared.core.sheet import Calculation
 from tests.rules.orichalque.drawn_islands import tile
 
@@ -28,7 +28,7 @@ def card(
 
 def race(*players: Island, cards: Sequence[ActionCard] = (), **more: Any) -> Calculation:
     joined = more.pop("joined", False)
-    return race_check(RacePosition(TableRules(joined), players, tuple(cards), **more))
+    return check_race(RacePosition(TableRules(joined), players, tuple(cards), **more))
 
 
 def next_turn(player: Island, *cards: ActionCard, **more: Any) -> Any:
@@ -46,7 +46,7 @@ def way(player: Island, *cards: ActionCard, **more: Any) -> Any:
     return next_turn(player, *cards, **more)["ways"][0]
 
 
-def told(found: Any) -> list[tuple[str, str]]:
+def list_actions(found: Any) -> list[tuple[str, str]]:
     """The actions of a way and what they are paid with."""
     return [(act["action"], act.get("paid_with", "")) for act in found["actions"]]
 

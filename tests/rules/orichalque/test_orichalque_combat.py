@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from services.orichalque.rules.capture_plans import capture_plans
-from services.orichalque.rules.clearing import Purse, chance_in_one
-from services.orichalque.rules.combat import combat_odds
+from services.orichalque.rules.capture_plans import plan_captures
+from services.orichalque.rules.clearing import CaptureResources, compute_single_chance
+from services.orichalque.rules.combat import compute_combat_odds
 from services.orichalque.rules.consistency import refuse_engaged
-from services.orichalque.rules.creatures import known
+from services.orichalque.rules.creatures import find_creature
 from services.orichalque.rules.position import (
     DIE,
     CapturePosition,
@@ -19,8 +19,8 @@ from services.orichalque.rules.position import (
     Loot,
     Prices,
 )
-from services.orichalque.rules.second_rows import Means
-from services.orichalque.rules.second_try import chance_in_two
+from services.orichalque.rules.second_rows import Resources
+from services.orichalque.rules.second_try import compute_double_chance
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from tests.rules.orichalque.drawn_islands import CERBERUS, CYCLOPS, rules_of
@@ -29,20 +29,20 @@ SIXES_ONLY = Die((6,), 0)
 
 
 def odds(strength: int, hoplites: int, **more: Any) -> str:
-    facts: Any = combat_odds(Combat(strength, hoplites, **more)).facts
+    facts: Any = compute_combat_odds(Combat(strength, hoplites, **more)).facts
     return str(facts["odds"]["fraction"])
 
 
 def plans(*creatures: Creature, hoplites: int = 0, **more: Any) -> Any:
-    return capture_plans(CapturePosition(creatures, hoplites, **more)).facts
+    return plan_captures(CapturePosition(creatures, hoplites, **more)).facts
 
 
 def test_the_figures_of_two_creatures_are_known() -> None:
     for name in ("cyclops", "Cyclops", "Cyclope"):
-        assert known(name) == (Word("creature.cyclops"), 10, Loot(nuggets=3, hoplites=0))
+        assert find_creature(name) == (Word("creature.cyclops"), 10, Loot(nuggets=3, hoplites=0))
     for name in ("cerberus", "Cerbère", "CERBERE"):
-        assert known(name) == (Word("creature.cerberus"), 4, Loot())
-    assert known("hydra") is None
+        assert find_creature(name) == (Word("creature.cerberus"), 4, Loot())
+    assert find_creature("hydra") is None
 
 
 @pytest.mark.parametrize(
@@ -56,12 +56,12 @@ def test_hoplites_that_help_only_together_are_engaged(
     best = plans(Creature(strength), hoplites=3, die=die)["clear_all"]
     assert best["clear"]["fraction"] == won
     assert best["hoplites"] == (3 if won != "1" else 2)
-    assert chance_in_one((Creature(strength),), Purse(3), die) == Fraction(won)
+    assert compute_single_chance((Creature(strength),), CaptureResources(3), die) == Fraction(won)
 
 
 def test_hoplites_are_shared_where_no_face_is_automatic() -> None:
-    told = [(16, 2, 2), (3, 0, 2), (16, 1, 1), (11, 0, 0)]
-    some = tuple([Creature(s, "", Loot(0, loot), there) for s, there, loot in told])
+    given = [(16, 2, 2), (3, 0, 2), (16, 1, 1), (11, 0, 0)]
+    some = tuple([Creature(s, "", Loot(0, loot), there) for s, there, loot in given])
     best = plans(*some, hoplites=4, cronos=True, die=Die((5,), 0))["clear_all"]
     assert best["clear"]["fraction"] == "1"
 
@@ -80,7 +80,7 @@ def test_the_odds_are_those_of_the_worked_examples(strength: int, chances: list[
 
 
 def test_a_fraction_comes_with_its_decimal() -> None:
-    answer = combat_odds(Combat(10, 2))
+    answer = compute_combat_odds(Combat(10, 2))
     assert answer.facts["dice"] == 3
     assert answer.facts["odds"] == {"fraction": "2/3", "decimal": 0.6667}
     assert answer.facts["die"] == {"faces": (1, 2, 3, 4, 5), "auto": 1}
@@ -100,7 +100,7 @@ def test_one_automatic_face_wins_whatever_the_others_show() -> None:
 
 
 def test_cronos_wins_before_a_die_is_rolled() -> None:
-    answer: Any = combat_odds(Combat(60, 0, cronos=True))
+    answer: Any = compute_combat_odds(Combat(60, 0, cronos=True))
     assert answer.facts["odds"] == {"fraction": "1", "decimal": 1.0}
     assert rules_of(answer.facts["steps"]) == ["combat.cronos"]
     # The other numbers of hoplites are told without Cronos, with that die.
@@ -108,7 +108,7 @@ def test_cronos_wins_before_a_die_is_rolled() -> None:
 
 
 def test_hoplites_that_stand_there_roll_as_well() -> None:
-    answer: Any = combat_odds(Combat(10, 1, there=1))
+    answer: Any = compute_combat_odds(Combat(10, 1, there=1))
     assert answer.facts["dice"] == 3
     assert answer.facts["odds"]["fraction"] == "2/3"
     rows = answer.facts["by_hoplites"]
@@ -120,7 +120,7 @@ def test_hoplites_that_stand_there_roll_as_well() -> None:
 
 
 def test_what_the_automatic_face_gives_and_what_the_sum_gives_add_up() -> None:
-    answer: Any = combat_odds(Combat(10, 2))
+    answer: Any = compute_combat_odds(Combat(10, 2))
     steps = answer.facts["steps"]
     assert rules_of(steps) == ["combat.hoplites", "combat.auto", "combat.sum"]
     assert [step["odds"]["fraction"] for step in steps[1:]] == ["91/216", "53/216"]
@@ -128,7 +128,10 @@ def test_what_the_automatic_face_gives_and_what_the_sum_gives_add_up() -> None:
 
 @pytest.mark.parametrize(("die", "choice"), [(DIE, "one-to-five"), (SIXES_ONLY, "given")])
 def test_which_die_was_rolled_is_a_ruling(die: Die, choice: str) -> None:
-    answers = [combat_odds(Combat(6, die=die)), capture_plans(CapturePosition((CYCLOPS,), die=die))]
+    answers = [
+        compute_combat_odds(Combat(6, die=die)),
+        plan_captures(CapturePosition((CYCLOPS,), die=die)),
+    ]
     for answer in answers:
         assert [(one.code, one.choice) for one in answer.rulings] == [("die-faces", choice)]
 
@@ -215,28 +218,32 @@ def test_loot_in_hoplites_serves_in_the_next_fight() -> None:
     assert clear["clear"]["fraction"] == "1"
 
 
-def test_the_order_in_which_creatures_are_told_changes_no_plan() -> None:
+def test_the_order_in_which_creatures_are_given_changes_no_plan() -> None:
     one, other = plans(CYCLOPS, CERBERUS, hoplites=2), plans(CERBERUS, CYCLOPS, hoplites=2)
     for plan in ("clear_all", "most_captures"):
-        told = [
+        given = [
             [(fight["name"], fight["hoplites"]) for fight in facts[plan]["fights"]]
             for facts in (one, other)
         ]
-        assert told[0] == told[1]
+        assert given[0] == given[1]
 
 
 def test_a_second_capture_action_goes_on_with_the_hoplites_that_stayed() -> None:
-    chance = chance_in_two((CYCLOPS,), Means(2, 0, 0), Prices(hoplites=0), DIE)
+    chance = compute_double_chance((CYCLOPS,), Resources(2, 0, 0), Prices(hoplites=0), DIE)
     assert chance == (Fraction(8, 9), Fraction(8, 9))
 
 
 def test_a_second_capture_action_must_be_paid_for() -> None:
-    assert chance_in_two((CYCLOPS,), Means(2, 1, 0), Prices(nuggets=2), DIE).least == Fraction(2, 3)
-    assert chance_in_two((CYCLOPS,), Means(2, 2, 0), Prices(nuggets=2), DIE).least == Fraction(8, 9)
-    assert chance_in_two((CYCLOPS,), Means(2, 0, 1), Prices(creatures=1), DIE).least == Fraction(
-        8, 9
-    )
+    assert compute_double_chance(
+        (CYCLOPS,), Resources(2, 1, 0), Prices(nuggets=2), DIE
+    ).least == Fraction(2, 3)
+    assert compute_double_chance(
+        (CYCLOPS,), Resources(2, 2, 0), Prices(nuggets=2), DIE
+    ).least == Fraction(8, 9)
+    assert compute_double_chance(
+        (CYCLOPS,), Resources(2, 0, 1), Prices(creatures=1), DIE
+    ).least == Fraction(8, 9)
     # Two hoplites and none to pay with: better one now, and one for the price.
-    assert chance_in_two((CYCLOPS,), Means(2, 0, 0), Prices(hoplites=1), DIE).least == Fraction(
-        2, 3
-    )
+    assert compute_double_chance(
+        (CYCLOPS,), Resources(2, 0, 0), Prices(hoplites=1), DIE
+    ).least == Fraction(2, 3)

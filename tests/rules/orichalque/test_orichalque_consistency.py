@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from services.orichalque.rules.consistency import refuse_tile, refuse_unsettled
+from services.orichalque.rules.consistency import refuse_missing_metropolis, refuse_tile
 from services.orichalque.rules.position import Cell, Creature, Port, TileCell, Titan, TitanName
 from shared.core.illegal import Faults
 from tests.rules.orichalque.drawn_islands import HYDRA, TERRAIN, faults_of, island, tile
@@ -89,10 +89,10 @@ def test_the_metropolis_is_on_the_island_and_on_a_port() -> None:
 def test_nothing_is_laid_before_the_metropolis() -> None:
     assert faults_of(island(".f")) == [("/metropolis", "metropolis.port")]
     faults = Faults()
-    refuse_unsettled(island(".."), ("island",), faults)
-    refuse_unsettled(island("M."), ("island",), faults)
-    refuse_unsettled(island("..", ports=(Port(0, 0),)), ("a port to choose",), faults)
-    refuse_unsettled(island(".f"), ("told already",), faults)
+    refuse_missing_metropolis(island(".."), ("island",), faults)
+    refuse_missing_metropolis(island("M."), ("island",), faults)
+    refuse_missing_metropolis(island("..", ports=(Port(0, 0),)), ("a port to choose",), faults)
+    refuse_missing_metropolis(island(".f"), ("told already",), faults)
     assert [fault.pointer for fault in faults.found] == ["/island/metropolis"]
 
 

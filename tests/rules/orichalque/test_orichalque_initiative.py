@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.orichalque.rules.initiative import initiative, refuse_initiative
+from services.orichalque.rules.initiative import refuse_initiative, resolve_initiative
 from services.orichalque.rules.position import InitiativePosition
 from shared.core.illegal import Faults
 from shared.core.sheet import Calculation
@@ -14,7 +14,7 @@ SEATS = "abcd"
 
 def asked(*hoplites: int, holder: str = "a", chosen: str | None = None) -> Calculation:
     counts = dict(zip(SEATS, hoplites, strict=False))
-    return initiative(InitiativePosition(counts, holder, chosen))
+    return resolve_initiative(InitiativePosition(counts, holder, chosen))
 
 
 def facts(*hoplites: int, **more: Any) -> Any:
@@ -62,12 +62,12 @@ def test_the_choice_of_the_holder_settles_it() -> None:
 
 def test_who_keeps_the_token_receives_none() -> None:
     answer = asked(5, 2, 4)
-    told: Any = answer.facts
-    assert (told["receiver"], told["kept"]) == ("a", True)
-    assert told["candidates"] == ({"player": "a"},)
-    assert "gains" not in told
-    assert told["hoplites"] == {"a": 5, "b": 2, "c": 4}
-    assert told["steps"][0]["text"].code == "step.initiative.keeps"
+    given: Any = answer.facts
+    assert (given["receiver"], given["kept"]) == ("a", True)
+    assert given["candidates"] == ({"player": "a"},)
+    assert "gains" not in given
+    assert given["hoplites"] == {"a": 5, "b": 2, "c": 4}
+    assert given["steps"][0]["text"].code == "step.initiative.keeps"
     assert [(one.code, one.choice) for one in answer.rulings] == [("initiative-kept", "no-hoplite")]
 
 

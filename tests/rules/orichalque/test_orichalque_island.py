@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from services.orichalque.rules.island_scores import island_sheet
-from services.orichalque.rules.position import Offered, Titan
+from services.orichalque.rules.island_scores import score_island
+from services.orichalque.rules.position import OfferedBuilding, Titan
 from shared.core.sheet import ScoreSheet
 from tests.rules.orichalque.drawn_islands import asked, spots
 
@@ -13,7 +13,7 @@ THEIA, IDLE_CRONOS = Titan("theia"), Titan("cronos", active=False)
 
 
 def sheet(*rows: str, **more: Any) -> ScoreSheet:
-    return island_sheet(asked(*rows, **more))
+    return score_island(asked(*rows, **more))
 
 
 def facts(*rows: str, **more: Any) -> Any:
@@ -214,14 +214,14 @@ def test_a_terrain_that_is_there_twice_is_told_with_those_that_would_do() -> Non
 
 
 def test_four_cells_in_a_line_are_no_temple() -> None:
-    def doubts(*rows: str, temples: int) -> list[tuple[str, str]]:
+    def warning_codes(*rows: str, temples: int) -> list[tuple[str, str]]:
         warnings = sheet(*rows, temples=temples).warnings
         return [(one.code, one.pointer) for one in warnings]
 
-    assert doubts("MTTTT", temples=1) == [("temple-shape", "/temples")]
-    assert doubts("MTT", " TT", temples=1) == []
-    assert doubts("MTTTT", "TTTT", temples=2) == []
-    assert doubts("MTTT", temples=1) == [("temple-cells", "/temples")]
+    assert warning_codes("MTTTT", temples=1) == [("temple-shape", "/temples")]
+    assert warning_codes("MTT", " TT", temples=1) == []
+    assert warning_codes("MTTTT", "TTTT", temples=2) == []
+    assert warning_codes("MTTT", temples=1) == [("temple-cells", "/temples")]
 
 
 @pytest.mark.parametrize("cover", ["B", "T", "M"])
@@ -230,7 +230,7 @@ def test_a_covered_cell_is_no_site(cover: str) -> None:
 
 
 def building(*rows: str, terrain: Any = "forest") -> Any:
-    every = facts(*rows, offer=(Offered("ark", terrain),))["building_sites"]
+    every = facts(*rows, offer=(OfferedBuilding("ark", terrain),))["building_sites"]
     (offered,) = [one for one in every if one["buildings"]]
     assert (offered["terrain"], offered["buildings"]) == (terrain, ("ark",))
     return offered["sites"]
@@ -269,7 +269,11 @@ def test_every_terrain_is_listed_with_what_is_on_the_offer_for_it() -> None:
     bare = facts("Mm")["building_sites"]
     assert [one["terrain"] for one in bare if one["sites"]] == ["mountain"]
     assert [one["buildings"] for one in bare] == [(), (), (), ()]
-    offer = (Offered("mine", "desert"), Offered("ark", "desert"), Offered("camp", "lagoon"))
+    offer = (
+        OfferedBuilding("mine", "desert"),
+        OfferedBuilding("ark", "desert"),
+        OfferedBuilding("camp", "lagoon"),
+    )
     sites = facts("Mf", offer=offer)["building_sites"]
     assert [(one["terrain"], one["buildings"]) for one in sites] == [
         ("forest", ()),

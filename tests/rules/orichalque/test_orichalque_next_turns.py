@@ -4,18 +4,18 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from services.orichalque.rules.next_turns import Outlook, Way
+from services.orichalque.rules.next_turns import TurnForecast, WayToWin
 from services.orichalque.rules.position import (
     Creature,
     Loot,
-    Offered,
+    OfferedBuilding,
     Port,
     Prices,
     Titan,
 )
-from services.orichalque.rules.turns import Finish
+from services.orichalque.rules.turns import TurnFinish
 from tests.rules.orichalque.drawn_islands import CERBERUS, CYCLOPS, island, rules_of, tile
-from tests.rules.orichalque.racing import card, chance, next_turn, race, told, way
+from tests.rules.orichalque.racing import card, chance, list_actions, next_turn, race, way
 
 
 def test_a_titan_makes_the_fifth_point() -> None:
@@ -61,7 +61,7 @@ def test_a_temple_takes_a_site_and_a_build() -> None:
 
 def test_the_free_action_is_preferred_to_the_one_paid_for() -> None:
     player = island("M.", medallions=4, nuggets=5, hoplites=9)
-    assert told(way(player, card("build"), prices=Prices(hoplites=1))) == [("build", "")]
+    assert list_actions(way(player, card("build"), prices=Prices(hoplites=1))) == [("build", "")]
 
 
 def test_the_extra_action_is_paid_for() -> None:
@@ -73,7 +73,7 @@ def test_the_extra_action_is_paid_for() -> None:
     }
     for name, prices in by.items():
         found = way(player, card("recruit"), prices=prices)
-        assert told(found) == [("build", name)]
+        assert list_actions(found) == [("build", name)]
         assert found["actions"][0]["source"] == "extra"
         assert "action.extra" in rules_of(found["steps"])
     for prices in (Prices(hoplites=4), Prices(nuggets=3), Prices(creatures=2), Prices()):
@@ -89,7 +89,7 @@ def test_the_cards_own_action_comes_before_the_extra_one() -> None:
 def test_producing_first_may_pay_for_a_medallion() -> None:
     player = island("MN.", medallions=4, nuggets=3)
     found = way(player, card("produce"), prices=Prices(hoplites=0))
-    assert told(found) == [("produce", ""), ("build", "hoplites")]
+    assert list_actions(found) == [("produce", ""), ("build", "hoplites")]
     assert chance(replace(player, nuggets=2), card("produce"), prices=Prices(hoplites=0)) == "0"
 
 
@@ -103,7 +103,7 @@ def test_hyperion_doubles_what_is_produced() -> None:
 def test_recruiting_first_may_pay_for_the_extra_action() -> None:
     player = island("MC.", medallions=4, nuggets=5)
     found = way(player, card("recruit"), prices=Prices(hoplites=2))
-    assert told(found) == [("recruit", ""), ("build", "hoplites")]
+    assert list_actions(found) == [("recruit", ""), ("build", "hoplites")]
     assert chance(player, card("recruit"), prices=Prices(hoplites=3)) == "0"
     with_themis = replace(player, medallions=3, titans=(Titan("themis"),))
     assert chance(with_themis, card("recruit"), prices=Prices(hoplites=4)) == "1"
@@ -125,18 +125,18 @@ def test_a_turn_builds_at_most_three_things() -> None:
 
 def test_a_mine_of_the_same_turn_brings_the_nugget_that_is_lacking() -> None:
     player = island("Mf.", medallions=4, nuggets=4)
-    offer = (Offered("mine", "forest"),)
+    offer = (OfferedBuilding("mine", "forest"),)
     cards, prices = card("build", tile("l")), Prices(hoplites=0)
     found = way(player, cards, prices=prices, offer=offer)
     assert [act["builds"]["mines"] for act in found["actions"]] == [1, 0]
     assert "site.building" in rules_of(found["steps"])
     assert chance(player, cards, prices=prices) == "0"
-    assert chance(player, cards, prices=prices, offer=(Offered("mine", "desert"),)) == "0"
+    assert chance(player, cards, prices=prices, offer=(OfferedBuilding("mine", "desert"),)) == "0"
     assert chance(player, cards, offer=offer) == "0"
 
 
 def test_a_camp_of_the_same_turn_brings_the_hoplite_that_is_lacking() -> None:
-    offer = (Offered("camp", "forest"),)
+    offer = (OfferedBuilding("camp", "forest"),)
     assert chance(island("VM.", creature=CERBERUS, medallions=5), card("capture")) == "1/2"
     found = way(
         island("VMf.", creature=CERBERUS, medallions=5),
@@ -150,7 +150,7 @@ def test_a_camp_of_the_same_turn_brings_the_hoplite_that_is_lacking() -> None:
 
 
 def test_a_building_and_a_temple_do_not_share_a_cell() -> None:
-    offer = (Offered("mine", "forest"),)
+    offer = (OfferedBuilding("mine", "forest"),)
     prices = Prices(nuggets=1)
     # A temple and a mine that pays for the second build: the mine needs a forest of its own.
     alone = island("Mfl", " dm", ".  ", medallions=4)
@@ -177,11 +177,11 @@ def test_cronos_captures_for_certain() -> None:
 def test_loot_may_pay_for_what_is_lacking() -> None:
     player = island("VM.", creature=CYCLOPS, medallions=4, nuggets=2)
     found = way(player, card("capture"), prices=Prices(hoplites=0))
-    assert told(found) == [("capture", ""), ("build", "hoplites")]
+    assert list_actions(found) == [("capture", ""), ("build", "hoplites")]
     assert found["chance"]["fraction"] == "1/6"
     assert chance(replace(player, nuggets=1), card("capture"), prices=Prices(hoplites=0)) == "0"
     by_creature = way(player, card("capture"), prices=Prices(creatures=1))
-    assert told(by_creature) == [("capture", ""), ("build", "creatures")]
+    assert list_actions(by_creature) == [("capture", ""), ("build", "creatures")]
 
 
 def test_hoplites_for_the_price_are_not_spent_in_the_fight() -> None:
@@ -198,7 +198,7 @@ def test_hoplites_for_the_price_are_not_spent_in_the_fight() -> None:
 def test_a_captured_creature_no_longer_blocks_a_temple() -> None:
     player = island("Mfl", ".dmV", creature=CERBERUS, medallions=4)
     found = way(player, card("capture"), prices=Prices(hoplites=0))
-    assert told(found) == [("capture", ""), ("build", "hoplites")]
+    assert list_actions(found) == [("capture", ""), ("build", "hoplites")]
     assert found["chance"]["fraction"] == "1/2"
     # The other way round the site is blocked.
     assert chance(player, card("build"), prices=Prices(hoplites=0)) == "0"
@@ -207,23 +207,23 @@ def test_a_captured_creature_no_longer_blocks_a_temple() -> None:
 def test_building_may_come_before_capturing() -> None:
     player = island("VM.", creature=CERBERUS, medallions=4, nuggets=5)
     found = way(player, card("build"), prices=Prices(hoplites=0))
-    assert told(found) == [("build", ""), ("capture", "hoplites")]
+    assert list_actions(found) == [("build", ""), ("capture", "hoplites")]
     assert found["chance"]["fraction"] == "1/2"
 
 
 def test_recruits_fight_in_the_extra_action() -> None:
     player = island("VM.", creature=CERBERUS, medallions=5)
     found = way(player, card("recruit"), prices=Prices(nuggets=0))
-    assert told(found) == [("recruit", ""), ("capture", "nuggets")]
+    assert list_actions(found) == [("recruit", ""), ("capture", "nuggets")]
     assert found["chance"]["fraction"] == "11/12"
     assert "recruit.camp" in rules_of(found["steps"])
 
 
 def test_an_exact_way_is_not_called_exact_beside_one_that_may_be_better() -> None:
-    bounded = Way(0, None, (), Loot(), 5, Finish(Fraction(1, 2), (), Fraction(3, 4)))
-    exact = bounded._replace(card=1, finish=Finish(Fraction(2, 3)))
-    assert Outlook([exact], Fraction(2, 3)).exact
-    assert not Outlook([bounded, exact], Fraction(3, 4)).exact
+    bounded = WayToWin(0, None, (), Loot(), 5, TurnFinish(Fraction(1, 2), (), Fraction(3, 4)))
+    exact = bounded._replace(card=1, finish=TurnFinish(Fraction(2, 3)))
+    assert TurnForecast([exact], Fraction(2, 3)).is_exact
+    assert not TurnForecast([bounded, exact], Fraction(3, 4)).is_exact
 
 
 def test_a_metropolis_that_is_not_laid_goes_to_the_best_port() -> None:

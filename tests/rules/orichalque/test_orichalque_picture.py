@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from services.orichalque.app import GAME
-from services.orichalque.drawing.island import island_picture
+from services.orichalque.drawing.island import render_island
 from shared.texts import LANGUAGES, Language, load_texts
 from shared.web.positions import read_positions
 from tests.rules.orichalque.asking_orichalque import CYCLOPS, island, position
@@ -32,7 +32,7 @@ def drawn(request: Any, language: Language = "en") -> ElementTree.Element:
     """The picture of an island, read as XML."""
     # Our own picture: nothing in it comes from outside but names, which are escaped.
     read = position("island-scores", request)
-    return ElementTree.fromstring(island_picture(read, TEXTS[language]))
+    return ElementTree.fromstring(render_island(read, TEXTS[language]))
 
 
 def written(picture: ElementTree.Element) -> list[str]:
@@ -148,8 +148,8 @@ def test_a_port_says_what_it_pays_thinly_once_it_has_paid() -> None:
 
 
 def test_a_port_that_is_said_to_be_taken_is_thin() -> None:
-    told = [{"q": 0, "r": 0, "nuggets": 1, "taken": True}]
-    assert ports(drawn(island({0: (0, "X.")}, ports=told))) == [("1N", True, "0.5")]
+    given = [{"q": 0, "r": 0, "nuggets": 1, "taken": True}]
+    assert ports(drawn(island({0: (0, "X.")}, ports=given))) == [("1N", True, "0.5")]
 
 
 def test_the_legend_explains_every_sign_with_letters_as_large_as_words() -> None:
@@ -207,8 +207,8 @@ def test_a_picture_says_what_is_missing_to_win_in_its_language() -> None:
 
 
 def test_a_picture_tells_the_island_to_those_who_cannot_see_it() -> None:
-    told = drawn(RHOMBUS).findtext(f"{SVG}desc") or ""
-    assert told.startswith("Desert at (1, -1). Mountain at (2, -1).")
+    given = drawn(RHOMBUS).findtext(f"{SVG}desc") or ""
+    assert given.startswith("Desert at (1, -1). Mountain at (2, -1).")
 
 
 @pytest.mark.parametrize("name", ["<b>&\"'", "\x00\x1b", "\ufffe", "]]>", "🏹" * 10])

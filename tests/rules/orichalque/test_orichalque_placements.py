@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from services.orichalque.rules.island_scores import island_sheet
-from services.orichalque.rules.placements import placements
+from services.orichalque.rules.island_scores import score_island
+from services.orichalque.rules.placements import rank_placements
 from services.orichalque.rules.position import (
     Creature,
     IslandPosition,
@@ -23,7 +23,7 @@ Tile = tuple[TileCell, ...]
 
 def asked(laid: Tile, *rows: str, joined: bool = False, **more: Any) -> Calculation:
     table = TableRules(volcano_joins_zones=joined)
-    return placements(PlacementPosition(table, island(*rows, **more), laid))
+    return rank_placements(PlacementPosition(table, island(*rows, **more), laid))
 
 
 def facts(laid: Tile, *rows: str, **more: Any) -> Any:
@@ -305,7 +305,7 @@ def test_three_titans_that_are_held_already_are_told_as_held() -> None:
 def test_an_island_has_the_same_warnings_as_alone(
     rows: tuple[str, ...], more: dict[str, Any]
 ) -> None:
-    alone = island_sheet(IslandPosition(TableRules(), island(*rows, **more))).warnings
+    alone = score_island(IslandPosition(TableRules(), island(*rows, **more))).warnings
     here = asked(tile("m"), *rows, **more).warnings
     assert here
     assert here == tuple([one._replace(pointer=f"/island{one.pointer}") for one in alone])

@@ -8,35 +8,35 @@ from itertools import combinations
 import pytest
 
 from services.orichalque.rules import second_try
-from services.orichalque.rules.building_room import room
-from services.orichalque.rules.clearing import Purse, chance_in_one
-from services.orichalque.rules.dice import chance
-from services.orichalque.rules.fights import Engageable, best_path
-from services.orichalque.rules.ground import ground_of
-from services.orichalque.rules.lattice import Lattice, lattice
-from services.orichalque.rules.packing import most_disjoint
+from services.orichalque.rules.building_room import find_room
+from services.orichalque.rules.clearing import CaptureResources, compute_single_chance
+from services.orichalque.rules.dice import compute_chance
+from services.orichalque.rules.fights import FightResources, find_best_path
+from services.orichalque.rules.island_masks import build_masks
+from services.orichalque.rules.lattice import Lattice, get_lattice
+from services.orichalque.rules.packing import pack_rhombuses
 from services.orichalque.rules.position import (
     ACTIONS,
     DIE,
-    PLAIN,
+    TITAN_TERRAINS,
     Building,
     Creature,
     Die,
     Island,
     Loot,
-    Offered,
+    OfferedBuilding,
     Prices,
     Spot,
     Terrain,
     TileCell,
     TitanName,
 )
-from services.orichalque.rules.second_rows import Means
-from services.orichalque.rules.second_try import chance_in_two
-from services.orichalque.rules.sites import legal_sites, survey
-from services.orichalque.rules.tiles import places
-from services.orichalque.rules.turns import Economy, RoomLeft, Start, best_finish
-from services.orichalque.rules.zones import zones_of
+from services.orichalque.rules.second_rows import Resources
+from services.orichalque.rules.second_try import compute_double_chance
+from services.orichalque.rules.sites import analyse_sites, find_legal_sites
+from services.orichalque.rules.tiles import find_places
+from services.orichalque.rules.turns import Economy, RoomLeft, TurnStart, find_best_finish
+from services.orichalque.rules.zones import find_zones
 from tests.rules.orichalque.drawn_islands import island
 from tests.rules.orichalque.plain_orichalque import (
     beside,
@@ -75,19 +75,19 @@ def cells_of(shape: Lattice, mask: int) -> frozenset[Spot]:
 @pytest.mark.parametrize("dice", [1, 2, 3, 4])
 def test_odds_are_those_of_every_throw(die: Die, dice: int) -> None:
     for strength in range(1, 23):
-        assert chance(strength, dice, die) == plain_odds(strength, dice, die)
+        assert compute_chance(strength, dice, die) == plain_odds(strength, dice, die)
 
 
 def test_rhombuses_are_four_cells_with_five_pairs_that_touch() -> None:
     spots = tuple([(q, r) for q in range(4) for r in range(4)])
-    shape = lattice(spots)
+    shape = get_lattice(spots)
     found = [cells_of(shape, rhombus.cells) for rhombus in shape.rhombuses]
     assert len(found) == len(set(found))
     assert set(found) == plain_rhombuses(spots)
 
 
 def test_the_reach_of_a_rhombus_is_all_that_touches_it() -> None:
-    shape = lattice(tuple([(q, r) for q in range(4) for r in range(4)]))
+    shape = get_lattice(tuple([(q, r) for q in range(4) for r in range(4)]))
     for cells, reach in shape.rhombuses:
         four = cells_of(shape, cells)
         around = {spot for spot in shape.spots if any(beside(spot, one) for one in four)}
@@ -97,49 +97,49 @@ def test_the_reach_of_a_rhombus_is_all_that_touches_it() -> None:
 @pytest.mark.parametrize("joined", [False, True])
 def test_zones_are_those_of_a_flood_fill(joined: bool) -> None:
     for one in islands():
-        ground = ground_of(one)
-        found = zones_of(ground.lattice, ground.terrain, joined)
+        masks = build_masks(one)
+        found = find_zones(masks.lattice, masks.terrain, joined)
         terrain = {cell[:2]: cell.terrain for cell in one.cells if cell.terrain is not None}
-        told = [(zone.terrain, cells_of(ground.lattice, zone.cells)) for zone in found]
-        assert len(told) == len(set(told))
-        assert set(told) == plain_zones(terrain, joined)
+        given = [(zone.terrain, cells_of(masks.lattice, zone.cells)) for zone in found]
+        assert len(given) == len(set(given))
+        assert set(given) == plain_zones(terrain, joined)
         assert all(zone.size == zone.cells.bit_count() for zone in found)
 
 
 def test_temple_sites_are_those_found_by_looking_at_every_four_cells() -> None:
     for one in islands():
-        ground = ground_of(one)
+        masks = build_masks(one)
         at = {cell[:2]: cell for cell in one.cells}
         wanted = {
             four
             for four in plain_rhombuses(list(at))
             if plain_temple_site([at[spot] for spot in four], one.cells)
         }
-        legal = legal_sites(ground, ground.lattice.whole)
-        assert {cells_of(ground.lattice, site) for site in legal} == wanted
-        sites = survey(ground).sites
-        assert {cells_of(ground.lattice, one.cells) for one in sites if one.legal} == wanted
+        legal = find_legal_sites(masks, masks.lattice.whole)
+        assert {cells_of(masks.lattice, site) for site in legal} == wanted
+        sites = analyse_sites(masks).sites
+        assert {cells_of(masks.lattice, one.cells) for one in sites if one.is_legal} == wanted
 
 
 def test_a_site_that_lacks_one_thing_is_legal_once_it_is_mended() -> None:
     for one in islands():
-        ground = ground_of(one)
-        for site in survey(ground).sites:
+        masks = build_masks(one)
+        for site in analyse_sites(masks).sites:
             if site.creature:
-                at = cells_of(ground.lattice, site.creature)
+                at = cells_of(masks.lattice, site.creature)
                 freed = [
                     cell._replace(creature=None) if cell[:2] in at else cell for cell in one.cells
                 ]
-                mended = ground_of(Island("ada", tuple(freed), one.metropolis))
-                assert site.cells in legal_sites(mended, mended.lattice.whole)
+                mended = build_masks(Island("ada", tuple(freed), one.metropolis))
+                assert site.cells in find_legal_sites(mended, mended.lattice.whole)
 
 
 def test_packings_are_as_large_as_any() -> None:
     for seed in range(150):
         lot = random.Random(seed)
-        shape = lattice(tuple([(q, r) for q in range(4) for r in range(5)]))
+        shape = get_lattice(tuple([(q, r) for q in range(4) for r in range(5)]))
         some = tuple(lot.sample([one.cells for one in shape.rhombuses], k=lot.randint(0, 13)))
-        chosen, exact = most_disjoint(some)
+        chosen, exact, _ = pack_rhombuses(some)
         assert exact
         assert set(chosen) <= set(some)
         assert not any(one & other for one, other in combinations(chosen, 2))
@@ -166,10 +166,10 @@ def test_plans_are_as_good_as_the_best_of_all_orders_and_shares(seed: int) -> No
     some, cronos = creatures(lot, lot.randint(1, 2 + (seed % 4 == 0))), lot.random() < 0.5
     hoplites, die = lot.randint(0, 4), lot.choice([COIN, Die((1, 4), 0), Die((2,), 1)])
     every = list(plain_plans(some, hoplites, cronos, die))
-    clear = best_path(some, Engageable(hoplites, cronos), die, "clear")
-    most = best_path(some, Engageable(hoplites, cronos), die, "most")
+    clear = find_best_path(some, FightResources(hoplites, cronos), die, "clear")
+    most = find_best_path(some, FightResources(hoplites, cronos), die, "most")
     assert clear.clear == max(one for one, _ in every)
-    assert chance_in_one(some, Purse(hoplites, cronos), die) == clear.clear
+    assert compute_single_chance(some, CaptureResources(hoplites, cronos), die) == clear.clear
     assert most.captures == max(one for _, one in every)
     assert clear.captures == max(captures for one, captures in every if one == clear.clear)
     assert most.clear == max(one for one, captures in every if captures == most.captures)
@@ -180,20 +180,22 @@ def test_hoplites_that_are_to_be_left_are_left(seed: int) -> None:
     lot = random.Random(seed)
     some, hoplites, keep = creatures(lot, 2), lot.randint(0, 5), lot.randint(1, 3)
     every = [one for one, _ in plain_plans(some, hoplites, False, COIN, keep)]
-    assert chance_in_one(some, Purse(hoplites, keep=keep), COIN) == max(every, default=Fraction(0))
+    assert compute_single_chance(some, CaptureResources(hoplites, keep=keep), COIN) == max(
+        every, default=Fraction(0)
+    )
 
 
 @pytest.mark.parametrize("seed", range(16))
 def test_two_capture_actions_are_as_good_as_the_best_of_all_choices(seed: int) -> None:
     lot = random.Random(seed)
     some = creatures(lot, 3 if seed == 0 else 1 + seed % 2)
-    means = Means(lot.randint(0, 3), lot.randint(0, 2), lot.randint(0, 1), lot.random() < 0.3)
+    means = Resources(lot.randint(0, 3), lot.randint(0, 2), lot.randint(0, 1), lot.random() < 0.3)
     prices = Prices(
         lot.choice([None, 1]), lot.choice([None, None, 2, 3]), lot.choice([None, None, 1])
     )
     die = lot.choice([COIN, Die((1, 4), 0)])
     wanted = plain_chance_in_two(some, means, prices, die)
-    assert chance_in_two(some, means, prices, die) == (wanted, wanted)
+    assert compute_double_chance(some, means, prices, die) == (wanted, wanted)
 
 
 @pytest.mark.parametrize("cronos", [False, True])
@@ -211,19 +213,19 @@ def test_two_capture_actions_of_many_are_as_good_as_the_best_of_all_choices(
     count: int, hoplites: int, price: Prices, cronos: bool
 ) -> None:
     some = tuple(sorted(creatures(random.Random(count), count)))
-    means = Means(hoplites, 0, 0, cronos)
+    means = Resources(hoplites, 0, 0, cronos)
     wanted = plain_chance_in_two(some, means, price, COIN)
-    assert chance_in_two(some, means, price, COIN) == (wanted, wanted)
+    assert compute_double_chance(some, means, price, COIN) == (wanted, wanted)
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_creatures_that_are_alike_are_as_many_as_they_are(seed: int) -> None:
     lot = random.Random(seed)
     some = tuple(sorted(lot.choices(creatures(lot, 2), k=5)))
-    means = Means(lot.randint(0, 6), lot.randint(0, 2), 0, seed % 2 == 0)
+    means = Resources(lot.randint(0, 6), lot.randint(0, 2), 0, seed % 2 == 0)
     prices = Prices(lot.choice([None, 1]), lot.choice([None, 2, 3]), lot.choice([None, 2]))
     wanted = plain_chance_in_two(some, means, prices, DIE)
-    assert chance_in_two(some, means, prices, DIE) == (wanted, wanted)
+    assert compute_double_chance(some, means, prices, DIE) == (wanted, wanted)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -232,14 +234,14 @@ def test_bounds_of_many_hold_what_is_found_of_few(
 ) -> None:
     lot = random.Random(seed)
     some = creatures(lot, lot.randint(2, 4))
-    means = Means(lot.randint(0, 5), lot.randint(0, 2), 0, seed % 2 == 0)
+    means = Resources(lot.randint(0, 5), lot.randint(0, 2), 0, seed % 2 == 0)
     prices = Prices(lot.choice([None, 1]), lot.choice([None, 2]), lot.choice([None, 2]))
-    exact = chance_in_two(some, means, prices, DIE).least
-    chance_in_two.cache_clear()
+    exact = compute_double_chance(some, means, prices, DIE).least
+    compute_double_chance.cache_clear()
     monkeypatch.setattr(second_try, "EFFORT", 0)
-    bounds = chance_in_two(some, means, prices, DIE)
-    chance_in_two.cache_clear()
-    one = chance_in_one(some, Purse(means.hoplites, means.cronos), DIE)
+    bounds = compute_double_chance(some, means, prices, DIE)
+    compute_double_chance.cache_clear()
+    one = compute_single_chance(some, CaptureResources(means.hoplites, means.cronos), DIE)
     assert one <= bounds.least <= exact <= bounds.most
 
 
@@ -249,10 +251,10 @@ def test_places_are_all_those_where_the_tile_lies_free_and_beside_something() ->
         one = island(
             *["".join(random.Random(seed + 50 * r).choices("...fB", k=5)) for r in range(4)]
         )
-        ground = ground_of(one)
+        masks = build_masks(one)
         found = [
-            frozenset(zip([ground.lattice.spots[cell] for cell in place.cells], "fdf", strict=True))
-            for place in places(ground, bent)
+            frozenset(zip([masks.lattice.spots[cell] for cell in place.cells], "fdf", strict=True))
+            for place in find_places(masks, bent)
         ]
         assert len(found) == len(set(found))
         assert set(found) == plain_places(one, [(cell.q, cell.r) for cell in bent], "fdf")
@@ -263,10 +265,10 @@ def test_room_is_what_trying_every_cell_finds(seed: int) -> None:
     lot = random.Random(seed)
     one = island(*["".join(lot.choices("flldmvvV", k=3)) for _ in range(3)])
     kinds: list[tuple[Building, Terrain]] = [
-        (lot.choice(["mine", "camp", "ark"]), lot.choice(PLAIN)) for _ in range(3)
+        (lot.choice(["mine", "camp", "ark"]), lot.choice(TITAN_TERRAINS)) for _ in range(3)
     ]
-    offer = tuple([Offered(*kind) for kind in kinds])
-    assert dict(room(ground_of(one), offer)) == plain_room(one, offer)
+    offer = tuple([OfferedBuilding(*kind) for kind in kinds])
+    assert dict(find_room(build_masks(one), offer)) == plain_room(one, offer)
 
 
 def room_left(lot: random.Random) -> RoomLeft:
@@ -282,11 +284,11 @@ def room_left(lot: random.Random) -> RoomLeft:
     )
 
 
-def starts(lot: random.Random) -> Start:
+def starts(lot: random.Random) -> TurnStart:
     some = creatures(lot, lot.choice([0, 0, 1, 1, 2]))
     names: list[TitanName] = ["theia", "themis", "cronos", "hyperion"]
     now = room_left(lot)
-    return Start(
+    return TurnStart(
         points=lot.randint(2, 5),
         creatures=some,
         hoplites=lot.randint(0, 3),
@@ -305,7 +307,7 @@ def test_a_turn_is_as_good_as_the_best_of_all_turns(seed: int) -> None:
     prices = Prices(*[lot.choice([None, 0, 1, 2, 3]) for _ in range(3)])
     economy = Economy(lot.randint(1, 3), lot.randint(1, 2), prices, COIN)
     for action in ACTIONS:
-        found = best_finish(start, action, economy)
+        found = find_best_finish(start, action, economy)
         if [act.action for act in found.acts] == ["capture", "capture"]:
             assert found.chance > plain_turn(start, action, economy)
         else:
@@ -314,6 +316,6 @@ def test_a_turn_is_as_good_as_the_best_of_all_turns(seed: int) -> None:
 
 def test_cronos_may_help_another_before_the_one_that_was_lost() -> None:
     some = (Creature(4, "", Loot(0, 1)), Creature(6, "", Loot(0, 2)))
-    means, prices = Means(1, 0, 0, True), Prices(hoplites=0)
+    means, prices = Resources(1, 0, 0, True), Prices(hoplites=0)
     wanted = plain_chance_in_two(some, means, prices, COIN)
-    assert chance_in_two(some, means, prices, COIN) == (wanted, wanted)
+    assert compute_double_chance(some, means, prices, COIN) == (wanted, wanted)

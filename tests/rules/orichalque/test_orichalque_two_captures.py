@@ -43,10 +43,10 @@ def test_nine_creatures_of_which_some_are_alike_are_reckoned_exactly() -> None:
     assert (both["chance"]["fraction"], both["exact"]) == ("11/1024", True)
 
 
-def among(*told: tuple[int, int]) -> Any:
+def among(*given: tuple[int, int]) -> Any:
     """The player has two hoplites and two nuggets, and may pay for an extra action with these."""
     cells = [Cell(0, 0), Cell(-1, 0)]
-    for index, (strength, hoplites) in enumerate(told):
+    for index, (strength, hoplites) in enumerate(given):
         creature = Creature(strength, "", Loot(0, hoplites))
         cells.append(Cell(index + 1, 0, "volcano", creature=creature))
     player = Island("ada", tuple(cells), (0, 0), medallions=5, hoplites=2, nuggets=2)

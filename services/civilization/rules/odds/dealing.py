@@ -1,13 +1,10 @@
 """Hands drawn from the decks of ground units, and how often each is drawn.
 
 Each side draws from decks of its own, or both from the same; units that are known to be in a hand
-are no longer in its deck. Cards of one type and line are alike, so a hand is a count of each; it is
-drawn in as many ways as there are choices of its cards (the hypergeometric weights). Where both
-hands are drawn from whole decks at one rank, turning the wheel of trumps (infantry to mounted to
-artillery to infantry) changes nothing: of the attacker's hands that it turns into one another one
-stands for all.
-
-This module does not know how a hand is played.
+are no longer in its deck. Cards of one type and line are interchangeable, so a hand is a count of
+each; its weight is the number of choices of its cards (the hypergeometric weights). Where both
+hands are drawn from whole decks at one rank, rotating the cycle of trumps (infantry to mounted to
+artillery to infantry) changes nothing, so one hand of the attacker represents all its rotations.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,21 +13,21 @@ from itertools import product
 from math import comb, prod
 from typing import TypeAlias
 
-from services.civilization.rules.odds.dice import Dice
+from services.civilization.rules.odds.seeded_random import SeededRandom
 from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.solving.fighters import Fighter
-from services.civilization.rules.units import DECKS, GROUND, Edition, Line, Unit, UnitType
+from services.civilization.rules.units import DECKS, GROUND, DeckLine, Edition, Unit, UnitType
 
 Counts: TypeAlias = tuple[int, ...]
-"""How many there are of each card: type by type, line by line."""
+"""A count for each card, ordered by type, then by line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
     """Unknown cards of a hand, and the rank of each ground type.
 
-    `cards`: one number if they come from the three decks together; three, in the order of the
-    types, if so many come from each. `named`: the types whose rank the request names.
+    `cards`: one number if they come from the three decks together, or one number for each deck, in
+    the order of the types. `named`: the types whose rank the request names.
     """
 
     cards: tuple[int, ...]
@@ -44,14 +41,14 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Both hands' unknown cards, the attacker's first, and in how many ways they are drawn."""
+    """The unknown cards of both hands, the attacker's first, and the ways to draw them."""
 
     hands: tuple[Counts, Counts]
     ways: int = 1
 
 
 class Dealer:
-    """Deals the unknown cards of both hands; `known` are the units that a side surely holds."""
+    """Deals the unknown cards of both hands; `known` are the known units of each side."""
 
     def __init__(
         self,
@@ -62,123 +59,133 @@ class Dealer:
     ) -> None:
         self._cards = [(kind, line) for kind in GROUND for line in DECKS[edition][kind]]
         whole = tuple(DECKS[edition][kind][line] for kind, line in self._cards)
-        held = [self._held(known[side]) for side in SIDES]
+        held = [self._count_known(known[side]) for side in SIDES]
         if shared:
             held = [tuple(map(sum, zip(*held, strict=True)))] * 2
-        self._decks = [tuple(max(0, count) for count in _without(whole, own)) for own in held]
+        self._decks = [tuple(max(0, count) for count in _subtract(whole, own)) for own in held]
         self._draws = [draws[side] for side in SIDES]
         self._shared = shared
-        self._wheel = not any(known.values()) and all(
+        self._is_symmetric = not any(known.values()) and all(
             len(set(draw.ranks.values())) == len(set(draw.cards)) == 1 for draw in self._draws
         )
 
     @property
-    def turns(self) -> int:
-        """How many turns of the wheel of trumps change nothing."""
-        return len(GROUND) if self._wheel else 1
+    def rotations(self) -> int:
+        """How many rotations of the cycle of trumps change nothing."""
+        return len(GROUND) if self._is_symmetric else 1
 
-    def _held(self, units: Sequence[Unit]) -> Counts:
-        """How many of each card are known to be held."""
+    def _count_known(self, units: Sequence[Unit]) -> Counts:
+        """How many of each card the known units are."""
         lines = [
-            (unit.type, Line(*unit.figures).at_rank(2 - unit.rank)) for unit in units if unit.rank
+            (unit.type, DeckLine(*unit.figures).at_rank(2 - unit.rank))
+            for unit in units
+            if unit.rank
         ]
         return tuple(lines.count(card) for card in self._cards)
 
-    def fighters(self, side: int) -> tuple[Fighter, ...]:
+    def build_fighters(self, side: int) -> tuple[Fighter, ...]:
         """Each card as a fighter of this side."""
         ranks = self._draws[side].ranks
         cards = [(kind, line.at_rank(ranks[kind])) for kind, line in self._cards]
         return tuple(Fighter(kind, line.strength, line.health) for kind, line in cards)
 
-    def short(self, side: int) -> bool:
+    def is_short(self, side: int) -> bool:
         """Whether the decks may have fewer cards than this side is to draw."""
         deck, draw = self._decks[side], self._draws[side]
         others = self._draws[1 - side].size if self._shared else 0
         return any(
-            cards + others > sum(part) for part, cards in zip(*_parts(deck, draw), strict=True)
+            cards + others > sum(part)
+            for part, cards in zip(*_split_decks(deck, draw), strict=True)
         )
 
-    def pairs(self) -> int:
-        """Pairs of hands that can be dealt, each counted once."""
+    def count_pairs(self) -> int:
+        """How many pairs of hands can be dealt."""
         return prod(
-            _sizes(part)[cards]
+            _count_hands(part)[cards]
             for deck, draw in zip(self._decks, self._draws, strict=True)
-            for part, cards in zip(*_parts(deck, draw), strict=True)
+            for part, cards in zip(*_split_decks(deck, draw), strict=True)
         )
 
-    def deals(self) -> Iterator[Deal]:
-        """Every pair of hands, or one for all that the wheel of trumps makes alike."""
+    def generate_deals(self) -> Iterator[Deal]:
+        """Every pair of hands, or one for all rotations of the attacker's hand."""
         ours, theirs = (
-            [_hand(parts) for parts in product(*map(_drawn, *_parts(deck, draw)))]
+            [_join_parts(parts) for parts in product(*map(_list_hands, *_split_decks(deck, draw)))]
             for deck, draw in zip(self._decks, self._draws, strict=True)
         )
         for own in ours:
-            alike = self._alike(own)
-            if own == min(alike):
-                deck = self._second(own)
-                ways = prod(map(comb, self._decks[0], own)) * len(alike)
+            rotated = self._rotate_hand(own)
+            if own == min(rotated):
+                deck = self._build_second_deck(own)
+                ways = prod(map(comb, self._decks[0], own)) * len(rotated)
                 for other in theirs:
                     yield Deal((own, other), ways * prod(map(comb, deck, other)))
 
-    def _alike(self, hand: Counts) -> set[Counts]:
-        """The hand in every turn of the wheel."""
-        if not self._wheel:
+    def _rotate_hand(self, hand: Counts) -> set[Counts]:
+        """The hand in every rotation that changes nothing."""
+        if not self._is_symmetric:
             return {hand}
         lines = len(hand) // len(GROUND)
-        return {hand[turn:] + hand[:turn] for turn in range(0, len(hand), lines)}
+        return {hand[shift:] + hand[:shift] for shift in range(0, len(hand), lines)}
 
-    def _second(self, own: Counts) -> Counts:
-        """The deck that the defender draws from when the attacker holds these cards."""
-        return _without(self._decks[1], own) if self._shared else self._decks[1]
+    def _build_second_deck(self, own: Counts) -> Counts:
+        """The deck that the defender draws from when the attacker has these cards."""
+        return _subtract(self._decks[1], own) if self._shared else self._decks[1]
 
-    def by_lot(self, dice: Dice) -> Deal:
-        """One pair of hands."""
-        own = _lot(*_parts(self._decks[0], self._draws[0]), dice)
-        return Deal((own, _lot(*_parts(self._second(own), self._draws[1]), dice)))
+    def sample(self, generator: SeededRandom) -> Deal:
+        """One random pair of hands."""
+        own = _sample_cards(*_split_decks(self._decks[0], self._draws[0]), generator)
+        return Deal(
+            (
+                own,
+                _sample_cards(
+                    *_split_decks(self._build_second_deck(own), self._draws[1]), generator
+                ),
+            )
+        )
 
 
-def _without(deck: Counts, cards: Counts) -> Counts:
+def _subtract(deck: Counts, cards: Counts) -> Counts:
     return tuple(count - gone for count, gone in zip(deck, cards, strict=True))
 
 
-def _parts(deck: Counts, draw: Draw) -> tuple[list[Counts], tuple[int, ...]]:
-    """The decks that are drawn from apart, and how many cards from each."""
+def _split_decks(deck: Counts, draw: Draw) -> tuple[list[Counts], tuple[int, ...]]:
+    """The decks that are drawn from separately, and how many cards from each."""
     size = len(deck) // len(draw.cards)
     return [deck[start : start + size] for start in range(0, len(deck), size)], draw.cards
 
 
-def _hand(parts: Sequence[Counts]) -> Counts:
+def _join_parts(parts: Sequence[Counts]) -> Counts:
     return tuple(count for part in parts for count in part)
 
 
-def _drawn(deck: Counts, cards: int) -> list[Counts]:
+def _list_hands(deck: Counts, cards: int) -> list[Counts]:
     """Every hand of so many cards."""
     if not deck:
         return [()] if not cards else []
     return [
         (count, *rest)
         for count in range(min(cards, deck[0]) + 1)
-        for rest in _drawn(deck[1:], cards - count)
+        for rest in _list_hands(deck[1:], cards - count)
     ]
 
 
-def _sizes(deck: Counts) -> list[int]:
-    """How many hands there are of no card, of one, of two and so on."""
-    found = [1]
+def _count_hands(deck: Counts) -> list[int]:
+    """How many hands there are of 0 cards, of 1, of 2 and so on."""
+    counts = [1]
     for most in deck:
-        longer = [0] * (len(found) + most)
-        for size, hands in enumerate(found):
+        longer = [0] * (len(counts) + most)
+        for size, hands in enumerate(counts):
             for count in range(most + 1):
                 longer[size + count] += hands
-        found = longer
-    return found
+        counts = longer
+    return counts
 
 
-def _lot(decks: Sequence[Counts], cards: Sequence[int], dice: Dice) -> Counts:
+def _sample_cards(decks: Sequence[Counts], cards: Sequence[int], generator: SeededRandom) -> Counts:
     drawn: list[int] = []
     for deck, count in zip(decks, cards, strict=True):
         left = list(deck)
         for _ in range(count):
-            left[dice.index(left)] -= 1
-        drawn += _without(deck, tuple(left))
+            left[generator.choose_index(left)] -= 1
+        drawn += _subtract(deck, tuple(left))
     return tuple(drawn)

@@ -1,10 +1,9 @@
-"""A battle before its first play, of whose hands not every card is known.
+"""A battle before its first play, with hands of which not every card is known.
 
 Every side has units that are known, cards that are drawn, or both. Barbarians draw the one unit of
-each type that is not known, at their rank (`barbarians.rank`). The decks must hold what is drawn
-(`force.supply`); known units and drawn cards of one type are of one rank (`force.one_rank`).
-
-This module does not know how anything is played.
+each type that is not known, at their rank (`barbarians.rank`). The decks must have the cards that
+are drawn (`force.supply`); known units and drawn cards of one type are of one rank
+(`force.one_rank`).
 """
 
 from collections.abc import Mapping
@@ -12,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from services.civilization.rules.barbarians import BARBARIAN_RANK, refuse_rank
-from services.civilization.rules.cards import possible_ranks
+from services.civilization.rules.cards import find_possible_ranks
 from services.civilization.rules.odds.dealing import Dealer, Draw
 from services.civilization.rules.position import SIDES, Battle, Side, SideName
 from services.civilization.rules.units import GROUND, Unit
@@ -24,26 +23,26 @@ ModelName: TypeAlias = Literal["random", "greedy", "optimal_open"]
 MODELS: tuple[ModelName, ...] = get_args(ModelName)
 
 SAMPLES = 3_000
-"""Battles drawn by lot unless the request says otherwise."""
+"""Random battles unless the request says otherwise."""
 MOST_SAMPLES = 6_000
-"""The most that are drawn, whatever the request says."""
+"""The most random battles, whatever the request says."""
 NODE_BUDGET = 160_000
-"""What solving all battles together spends unless the request says otherwise.
+"""Positions for solving all battles together, unless the request says otherwise.
 
-It suffices for three against three hidden cards of rank I, which take 155,000: about 0.5 s.
+It suffices for three against three hidden cards of one rank, which take 158,000: about 0.5 s.
 """
-MOST_NODES = 180_000
-"""The most that is spent, whatever the request says: about 0.7 s."""
+MOST_NODES = NODE_BUDGET
+"""The most positions, whatever the request says."""
 MOST_AT_BEST = 14
-"""Units of both sides together up to which hidden hands are played at their best."""
+"""The most units of both sides together with which hidden hands are solved."""
 
 
 @dataclass(frozen=True, slots=True)
 class HiddenHands:
-    """`battle` has the known units, `draws` the unknown cards beside them.
+    """A battle with hidden cards: `battle` has the known units, `draws` the unknown cards.
 
-    `samples` and `node_budget` bound the work, where battles are drawn by lot or solved; `clamped`
-    says which of them the request wanted higher.
+    `samples` and `node_budget` bound the work where battles are sampled or solved; `clamped` has a
+    warning for each of them that the request wanted higher.
     """
 
     battle: Battle
@@ -57,59 +56,59 @@ class HiddenHands:
 
     @property
     def dealer(self) -> Dealer:
-        """Who deals the unknown cards."""
+        """The dealer of the unknown cards."""
         known = {side: self.battle.side(side).units for side in SIDES}
         return Dealer(self.battle.table.edition, self.draws, known, self.shared_deck)
 
-    def size(self, side: SideName) -> int:
-        """Units of a side, known and unknown."""
+    def count_units(self, side: SideName) -> int:
+        """The number of units of a side, known and unknown."""
         return len(self.battle.side(side).units) + self.draws[side].size
 
     @property
-    def counted(self) -> Battle:
-        """The battle with a stand-in for each unknown card: bonuses depend on their number."""
+    def with_placeholders(self) -> Battle:
+        """The battle with a placeholder for each unknown card: bonuses depend on their number."""
         return self.battle._replace(
-            attacker=self._counted("attacker"), defender=self._counted("defender")
+            attacker=self._add_placeholders("attacker"), defender=self._add_placeholders("defender")
         )
 
-    def _counted(self, side: SideName) -> Side:
+    def _add_placeholders(self, side: SideName) -> Side:
         own = self.battle.side(side)
         unknown = (Unit("unknown", "infantry", None, 1, 1),) * self.draws[side].size
         return own._replace(units=own.units + unknown)
 
 
-def barbarian_draw(battle: Battle, side: SideName) -> tuple[int, ...]:
-    """Cards that barbarians draw of each type: one where their unit is not known."""
+def build_barbarian_draw(battle: Battle, side: SideName) -> tuple[int, ...]:
+    """How many cards of each type barbarians draw: one where their unit is not known."""
     known = {unit.type for unit in battle.side(side).units}
     return tuple(int(kind not in known) for kind in GROUND)
 
 
-def refuse_draws(asked: HiddenHands, faults: Faults) -> None:
-    """Notes draws that the rules do not allow."""
-    dealer = asked.dealer
+def refuse_draws(hidden_hands: HiddenHands, faults: Faults) -> None:
+    """Adds a fault for each draw that the rules do not allow."""
+    dealer = hidden_hands.dealer
     for number, side in enumerate(SIDES):
-        own, draw = asked.battle.side(side), asked.draws[side]
+        own, draw = hidden_hands.battle.side(side), hidden_hands.draws[side]
         if draw.size and own.barbarians:
-            _refuse_barbarian_draw(asked, side, faults)
+            _refuse_barbarian_draw(hidden_hands, side, faults)
         elif draw.size:
-            _refuse_mixed_draw(asked, side, faults)
-        if dealer.short(number):
+            _refuse_mixed_draw(hidden_hands, side, faults)
+        if dealer.is_short(number):
             faults.breach("force.supply", f"/{side}/drawn/cards", count=draw.size)
 
 
-def _refuse_barbarian_draw(asked: HiddenHands, side: SideName, faults: Faults) -> None:
-    draw = asked.draws[side]
-    if draw.cards != barbarian_draw(asked.battle, side):
+def _refuse_barbarian_draw(hidden_hands: HiddenHands, side: SideName, faults: Faults) -> None:
+    draw = hidden_hands.draws[side]
+    if draw.cards != build_barbarian_draw(hidden_hands.battle, side):
         faults.breach("barbarians.rank", f"/{side}/drawn/cards", wording="types")
     if set(draw.ranks.values()) != {BARBARIAN_RANK[side]}:
         refuse_rank(side, f"/{side}/drawn/rank", faults)
 
 
-def _refuse_mixed_draw(asked: HiddenHands, side: SideName, faults: Faults) -> None:
-    """Cards of a type at a rank that the known units of this type cannot have."""
-    draw, edition = asked.draws[side], asked.battle.table.edition
+def _refuse_mixed_draw(hidden_hands: HiddenHands, side: SideName, faults: Faults) -> None:
+    """Adds a fault for cards at a rank that the known units of their type cannot have."""
+    draw, edition = hidden_hands.draws[side], hidden_hands.battle.table.edition
     for kind in GROUND:
-        known = [unit for unit in asked.battle.side(side).units if unit.type == kind]
-        if any(draw.ranks[kind] not in possible_ranks(unit, edition) for unit in known):
+        known = [unit for unit in hidden_hands.battle.side(side).units if unit.type == kind]
+        if any(draw.ranks[kind] not in find_possible_ranks(unit, edition) for unit in known):
             at = f"/{side}/drawn/" + (f"ranks/{kind}" if kind in draw.named else "rank")
             faults.breach("force.one_rank", at, type=Word(f"type_of_unit.{kind}"))

@@ -1,83 +1,88 @@
-"""Fighters: what of a unit still matters to the rest of a battle.
+"""Fighters: units reduced to what matters for the rest of a battle.
 
-Units of one type and strength that the same wounds would kill are one fighter: which card it was,
-what its rank is and how it was wounded changes nothing any more. What a clash does to two fighters
-is asked of `clashes` once and kept.
-
-This module knows neither hands nor turns.
+Units of one type and strength that the same number of wounds would kill are one fighter: which card
+it was, what its rank is and how it was wounded no longer matters. The result of a clash of two
+fighters is computed once and cached.
 """
 
 from functools import lru_cache
 from typing import NamedTuple
 
-from services.civilization.rules.clashes import Standing, clash
+from services.civilization.rules.clashes import FrontUnit, resolve_clash
 from services.civilization.rules.position import TableRules
 from services.civilization.rules.units import Unit, UnitType
 
-_KEPT = 1 << 15
+_CACHE_SIZE = 1 << 15
 
 
 class Fighter(NamedTuple):
-    """A unit's type and strength, and the wounds that would kill it now."""
+    """A unit's type and strength, and how many more wounds kill it."""
 
     type: UnitType
     strength: int
-    left: int
+    health_left: int
 
     @classmethod
-    def of(cls, standing: Standing) -> "Fighter":
-        """The fighter that a unit with its wounds is."""
-        return cls(standing.unit.type, standing.unit.strength, standing.left)
+    def from_unit(cls, front_unit: FrontUnit) -> "Fighter":
+        """The fighter of a unit with its wounds."""
+        return cls(front_unit.unit.type, front_unit.unit.strength, front_unit.health_left)
 
     @property
-    def standing(self) -> Standing:
-        """A unit that is this fighter."""
-        return Standing(Unit("", self.type, None, self.strength, self.left))
+    def front_unit(self) -> FrontUnit:
+        """A unit on a front that is this fighter."""
+        return FrontUnit(Unit("", self.type, None, self.strength, self.health_left))
 
-    def worth(self, table: TableRules) -> int:
-        """What it adds to its side's final value if nothing happens to it any more."""
-        return self.standing.worth(table)
+    def final_value(self, table: TableRules) -> int:
+        """The points it adds to its side's final value if it is not wounded any more."""
+        return self.front_unit.final_value(table)
 
 
-class Meeting(NamedTuple):
-    """What a clash does: each fighter after it, None if it died.
+class FighterClash(NamedTuple):
+    """The result of a clash of fighters: each of them after it, None if it died.
 
-    `gain` is by how much the final values move in the striker's favour; `toll` is the wounds dealt
-    minus the wounds taken, each capped at what the other had left.
+    `striker` is the one played last. `gain` is by how many points the final values move in the
+    striker's favour; `net_wounds` is the wounds dealt minus the wounds taken, each capped at the
+    health that the other had left.
     """
 
     striker: Fighter | None
     other: Fighter | None
     gain: int
-    toll: int
+    net_wounds: int
 
 
-@lru_cache(maxsize=_KEPT)
-def meet(striker: Fighter, other: Fighter, table: TableRules) -> Meeting:
-    """The clash of the unit just played with the one that stood on the front."""
-    wounds = clash(striker.standing, other.standing, table.aircraft_trumps).wounds
-    after = _after(striker, wounds["attacker"]), _after(other, wounds["defender"])
+@lru_cache(maxsize=_CACHE_SIZE)
+def clash_fighters(striker: Fighter, other: Fighter, table: TableRules) -> FighterClash:
+    """The clash of the unit just played with the one already on the front."""
+    wounds = resolve_clash(striker.front_unit, other.front_unit, table.aircraft_trumps).wounds
+    after = _apply_wounds(striker, wounds["attacker"]), _apply_wounds(other, wounds["defender"])
     lost = [
-        before.worth(table) - (then.worth(table) if then else 0)
+        before.final_value(table) - (then.final_value(table) if then else 0)
         for before, then in zip((striker, other), after, strict=True)
     ]
-    toll = min(other.left, wounds["defender"]) - min(striker.left, wounds["attacker"])
-    return Meeting(*after, gain=lost[1] - lost[0], toll=toll)
+    net_wounds = min(other.health_left, wounds["defender"]) - min(
+        striker.health_left, wounds["attacker"]
+    )
+    return FighterClash(*after, gain=lost[1] - lost[0], net_wounds=net_wounds)
 
 
-def _after(fighter: Fighter, wounds: int) -> Fighter | None:
-    return fighter._replace(left=fighter.left - wounds) if wounds < fighter.left else None
+def _apply_wounds(fighter: Fighter, wounds: int) -> Fighter | None:
+    return (
+        fighter._replace(health_left=fighter.health_left - wounds)
+        if wounds < fighter.health_left
+        else None
+    )
 
 
-@lru_cache(maxsize=_KEPT)
-def most_gain(striker: Fighter, others: frozenset[Fighter], table: TableRules) -> int:
-    """The most that one play of the striker can gain, whatever wounds the others bear by then.
+@lru_cache(maxsize=_CACHE_SIZE)
+def compute_most_gain(striker: Fighter, others: frozenset[Fighter], table: TableRules) -> int:
+    """The most points that one play of the striker can gain, whatever wounds the others have.
 
     A new front gains nothing, so it is never less than 0.
     """
-    met = [
-        meet(striker, other._replace(left=left), table).gain
+    gains = [
+        clash_fighters(striker, other._replace(health_left=left), table).gain
         for other in others
-        for left in range(1, other.left + 1)
+        for left in range(1, other.health_left + 1)
     ]
-    return max([0, *met])
+    return max([0, *gains])

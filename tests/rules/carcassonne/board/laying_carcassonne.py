@@ -7,7 +7,7 @@ import pytest
 
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import BoardPosition, Pieces, PlacedFollower, PlacedTile
-from services.carcassonne.board.scores import board_sheet
+from services.carcassonne.board.scores import build_board_sheet
 from services.carcassonne.rules.position import Holdings, Player, RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import Fault, IllegalPosition
@@ -30,17 +30,17 @@ CATHEDRAL = Design(
 """A German cathedral at which three roads end."""
 
 
-def tile(name: str, x: int, y: int, rotation: int = 0) -> PlacedTile:
+def place_tile(name: str, x: int, y: int, rotation: int = 0) -> PlacedTile:
     """A printed tile on a space."""
     return PlacedTile(name, DESIGNS.get(name), x, y, rotation)
 
 
-def described(design: Design, x: int, y: int, rotation: int = 0) -> PlacedTile:
+def place_design(design: Design, x: int, y: int, rotation: int = 0) -> PlacedTile:
     """A tile that the request describes, on a space."""
     return PlacedTile(design.id, design, x, y, rotation)
 
 
-def on(
+def place_follower(
     place: str,
     x: int,
     y: int,
@@ -54,7 +54,7 @@ def on(
     return PlacedFollower(of, figure, x, y, place, side, **more)
 
 
-def board(
+def build_board(
     *tiles: PlacedTile,
     followers: Iterable[PlacedFollower] = (),
     pieces: Pieces | None = None,
@@ -77,39 +77,39 @@ def board(
     )
 
 
-def sheet(*tiles: PlacedTile, **more: Any) -> ScoreSheet:
+def score_tiles(*tiles: PlacedTile, **more: Any) -> ScoreSheet:
     """The sheet of a board."""
-    return board_sheet(board(*tiles, **more))
+    return build_board_sheet(build_board(*tiles, **more))
 
 
-def entry(found: ScoreSheet, name: str) -> Entry:
+def find_entry(found: ScoreSheet, name: str) -> Entry:
     """The entry of an id."""
     return {one.id: one for one in found.entries}[name]
 
 
-def listed(of: Entry | ScoreSheet | Calculation, name: str) -> list[Any]:
+def list_fact(of: Entry | ScoreSheet | Calculation, name: str) -> list[Any]:
     """A list among the further fields of an answer, or of an entry."""
-    told = of.facts[name]
-    assert isinstance(told, list)
-    return told
+    fact = of.facts[name]
+    assert isinstance(fact, list)
+    return fact
 
 
-def values(found: ScoreSheet) -> dict[str, int | None]:
+def map_values(found: ScoreSheet) -> dict[str, int | None]:
     """The value of every entry."""
     return {one.id: one.value for one in found.entries}
 
 
-def points(found: ScoreSheet) -> dict[str, int]:
+def map_points(found: ScoreSheet) -> dict[str, int]:
     """The points of every player."""
     return {one.player.id: one.points for one in found.standings()}
 
 
-def counts(found: Entry) -> dict[str, int]:
+def map_counts(found: Entry) -> dict[str, int]:
     """What an entry's lines count, by rule."""
     return {line.rule: line.count for line in found.lines or ()}
 
 
-def paid(found: Entry, player: str) -> dict[str, int]:
+def map_player_points(found: Entry, player: str) -> dict[str, int]:
     """What the lines of a player's award count, by rule."""
     return {
         line.rule: line.count
@@ -119,29 +119,29 @@ def paid(found: Entry, player: str) -> dict[str, int]:
     }
 
 
-def faults(position: BoardPosition) -> list[Fault]:
+def find_faults(position: BoardPosition) -> list[Fault]:
     """The faults of a board that is not legal."""
     with pytest.raises(IllegalPosition) as refused:
-        board_sheet(position)
+        build_board_sheet(position)
     return list(refused.value.faults)
 
 
-def codes(position: BoardPosition) -> list[tuple[str, str]]:
+def list_codes(position: BoardPosition) -> list[tuple[str, str]]:
     """The code and the pointer of every fault."""
-    return [(fault.code, fault.pointer) for fault in faults(position)]
+    return [(fault.code, fault.pointer) for fault in find_faults(position)]
 
 
-def warned(found: ScoreSheet) -> list[tuple[str, str]]:
+def list_warnings(found: ScoreSheet) -> list[tuple[str, str]]:
     """The code and the pointer of every warning."""
     return [(one.code, one.pointer) for one in found.warnings]
 
 
-def ring(name: str = "BB/F.b") -> list[PlacedTile]:
+def place_ring(name: str = "BB/F.b") -> list[PlacedTile]:
     """Eight tiles around the space 0, 0."""
-    return [tile(name, x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
+    return [place_tile(name, x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 
 
-def lawn(name: str, *segments: Segment, **more: Any) -> Design:
+def build_field_design(name: str, *segments: Segment, **more: Any) -> Design:
     """A tile with something on a single field."""
     halves = tuple(Edge(half) for half in ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"))
     return Design(name, (*segments, Segment("field", halves)), box=name, **more)

@@ -13,59 +13,63 @@ from services.carcassonne.board.position import (
 )
 from tests.rules.carcassonne.board.laying_carcassonne import (
     CATHEDRAL,
-    counts,
-    described,
-    entry,
-    lawn,
-    on,
-    paid,
-    points,
-    ring,
-    sheet,
-    tile,
-    values,
+    build_field_design,
+    find_entry,
+    map_counts,
+    map_player_points,
+    map_points,
+    map_values,
+    place_design,
+    place_follower,
+    place_ring,
+    place_tile,
+    score_tiles,
 )
 
-MONASTERY = tile("BA/B", 0, 0)
+MONASTERY = place_tile("BA/B", 0, 0)
 
 
 def test_a_monastery_counts_the_occupied_spaces_around_it() -> None:
-    found = sheet(MONASTERY, *ring()[:3], followers=[on("monastery", 0, 0)])
-    assert values(found) == {"monastery-1": 4}
-    assert entry(found, "monastery-1").facts["open_edges"] == 5
+    found = score_tiles(MONASTERY, *place_ring()[:3], followers=[place_follower("monastery", 0, 0)])
+    assert map_values(found) == {"monastery-1": 4}
+    assert find_entry(found, "monastery-1").facts["open_edges"] == 5
 
 
 def test_vineyards_count_beside_a_complete_monastery_and_not_beside_a_garden() -> None:
-    cities = [tile("HS/C!.v", 1, 1, 180), *ring()[:-1]]
-    found = sheet(MONASTERY, *cities, followers=[on("monastery", 0, 0)])
-    assert entry(found, "monastery-1").value == 12
-    garden = described(lawn("our/garden", Segment("garden")), 0, 0)
-    found = sheet(garden, *cities, followers=[on("garden", 0, 0, figure="abbot")])
-    assert entry(found, "garden-1").value == 9
+    cities = [place_tile("HS/C!.v", 1, 1, 180), *place_ring()[:-1]]
+    found = score_tiles(MONASTERY, *cities, followers=[place_follower("monastery", 0, 0)])
+    assert find_entry(found, "monastery-1").value == 12
+    garden = place_design(build_field_design("our/garden", Segment("garden")), 0, 0)
+    found = score_tiles(garden, *cities, followers=[place_follower("garden", 0, 0, figure="abbot")])
+    assert find_entry(found, "garden-1").value == 9
 
 
 def test_a_garden_counts_as_a_monastery_does() -> None:
-    garden = described(lawn("our/garden", Segment("garden")), 0, 0)
-    found = sheet(garden, *ring()[:3], followers=[on("garden", 0, 0, figure="abbot")])
-    assert values(found) == {"garden-1": 4}
+    garden = place_design(build_field_design("our/garden", Segment("garden")), 0, 0)
+    found = score_tiles(
+        garden, *place_ring()[:3], followers=[place_follower("garden", 0, 0, figure="abbot")]
+    )
+    assert map_values(found) == {"garden-1": 4}
 
 
-SHRINE = tile("CU/S", 1, 0)
-RIVALS = [on("monastery", 0, 0), on("monastery", 1, 0, of="red")]
+SHRINE = place_tile("CU/S", 1, 0)
+RIVALS = [place_follower("monastery", 0, 0), place_follower("monastery", 1, 0, of="red")]
 
 
 def test_an_open_challenge_pays_both_sides() -> None:
-    found = sheet(MONASTERY, SHRINE, followers=RIVALS)
-    assert counts(entry(found, "monastery-1"))["monastery.challenge"] == 1
-    assert values(found) == {"monastery-1": 2, "monastery-2": 2}
+    found = score_tiles(MONASTERY, SHRINE, followers=RIVALS)
+    assert map_counts(find_entry(found, "monastery-1"))["monastery.challenge"] == 1
+    assert map_values(found) == {"monastery-1": 2, "monastery-2": 2}
 
 
 def test_who_completes_first_wins_the_challenge_and_the_other_has_nothing() -> None:
-    around = [one for one in ring() if (one.x, one.y) != (1, 0)]
-    found = sheet(MONASTERY, SHRINE, *around, followers=RIVALS)
-    assert values(found) == {"monastery-1": 9, "monastery-2": 0}
-    turned = sheet(tile("CU/S", 0, 0), tile("BA/B", 1, 0), *around, followers=RIVALS)
-    assert values(turned) == {"monastery-1": 9, "monastery-2": 0}
+    around = [one for one in place_ring() if (one.x, one.y) != (1, 0)]
+    found = score_tiles(MONASTERY, SHRINE, *around, followers=RIVALS)
+    assert map_values(found) == {"monastery-1": 9, "monastery-2": 0}
+    turned = score_tiles(
+        place_tile("CU/S", 0, 0), place_tile("BA/B", 1, 0), *around, followers=RIVALS
+    )
+    assert map_values(turned) == {"monastery-1": 9, "monastery-2": 0}
 
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))
@@ -73,80 +77,82 @@ def test_who_has_lost_one_of_two_challenges_has_lost_whoever_is_named_first(
     order: tuple[int, ...],
 ) -> None:
     followers = [
-        on("monastery", 1, 0),
-        on("monastery", 2, 0, of="red"),
-        on("monastery", 0, 1, of="green"),
+        place_follower("monastery", 1, 0),
+        place_follower("monastery", 2, 0, of="red"),
+        place_follower("monastery", 0, 1, of="green"),
     ]
     taken = [(1, 0), (2, 0), (0, 1)]
     spaces = [(0, 0), *[(x, y) for x in (1, 2, 3) for y in (-1, 0, 1)]]
     tiles = [
-        tile("BA/B", 1, 0),
-        tile("CU/S", 2, 0),
-        tile("CU/S", 0, 1),
-        *[tile("BB/F.b", x, y) for x, y in spaces if (x, y) not in taken],
+        place_tile("BA/B", 1, 0),
+        place_tile("CU/S", 2, 0),
+        place_tile("CU/S", 0, 1),
+        *[place_tile("BB/F.b", x, y) for x, y in spaces if (x, y) not in taken],
     ]
-    found = sheet(
+    found = score_tiles(
         *tiles,
         followers=[followers[index] for index in order],
         players=("blue", "red", "green"),
     )
-    assert points(found) == {"blue": 0, "red": 9, "green": 4}
+    assert map_points(found) == {"blue": 0, "red": 9, "green": 4}
 
 
 def test_both_complete_at_once_is_no_challenge_any_more() -> None:
-    around = [tile("BB/F.b", x, y) for x in (-1, 0, 1, 2) for y in (-1, 1)]
-    ends = [tile("BB/F.b", -1, 0), tile("BB/F.b", 2, 0)]
-    found = sheet(MONASTERY, SHRINE, *around, *ends, followers=RIVALS)
-    assert values(found) == {"monastery-1": 9, "monastery-2": 9}
+    around = [place_tile("BB/F.b", x, y) for x in (-1, 0, 1, 2) for y in (-1, 1)]
+    ends = [place_tile("BB/F.b", -1, 0), place_tile("BB/F.b", 2, 0)]
+    found = score_tiles(MONASTERY, SHRINE, *around, *ends, followers=RIVALS)
+    assert map_values(found) == {"monastery-1": 9, "monastery-2": 9}
 
 
 def test_there_is_no_challenge_without_two_held_rivals_side_by_side() -> None:
-    alone = sheet(MONASTERY, SHRINE, followers=RIVALS[1:])
-    assert "monastery.challenge" not in counts(entry(alone, "monastery-1"))
-    alike = sheet(tile("CU/S", 0, 0), SHRINE, followers=RIVALS)
-    assert "monastery.challenge" not in counts(entry(alike, "monastery-1"))
-    far = sheet(
+    alone = score_tiles(MONASTERY, SHRINE, followers=RIVALS[1:])
+    assert "monastery.challenge" not in map_counts(find_entry(alone, "monastery-1"))
+    alike = score_tiles(place_tile("CU/S", 0, 0), SHRINE, followers=RIVALS)
+    assert "monastery.challenge" not in map_counts(find_entry(alike, "monastery-1"))
+    far = score_tiles(
         MONASTERY,
-        tile("BB/F.b", 1, 0),
-        tile("CU/S", 2, 0),
-        followers=[on("monastery", 0, 0), on("monastery", 2, 0)],
+        place_tile("BB/F.b", 1, 0),
+        place_tile("CU/S", 2, 0),
+        followers=[place_follower("monastery", 0, 0), place_follower("monastery", 2, 0)],
     )
-    assert "monastery.challenge" not in counts(entry(far, "monastery-1"))
+    assert "monastery.challenge" not in map_counts(find_entry(far, "monastery-1"))
 
 
 def test_the_church_of_darmstadt_pays_whoever_has_most_followers_on_its_nine_tiles() -> None:
-    church = lawn("our/church", Segment("monastery", building="darmstadt_church"))
+    church = build_field_design("our/church", Segment("monastery", building="darmstadt_church"))
     followers = [
-        on("monastery", 0, 0),
-        on("field", 1, 1, of="red"),
-        on("monastery", -1, -1, of="red"),
-        on("field", -1, 0, of="blue", figure="pig"),
+        place_follower("monastery", 0, 0),
+        place_follower("field", 1, 1, of="red"),
+        place_follower("monastery", -1, -1, of="red"),
+        place_follower("field", -1, 0, of="blue", figure="pig"),
     ]
-    tiles = [described(church, 0, 0), tile("BA/B", -1, -1), *ring()[1:]]
-    found = sheet(*tiles, followers=followers)
-    assert paid(entry(found, "monastery-1"), "red") == {"play.monastery.darmstadt_church": 1}
-    assert paid(entry(found, "monastery-1"), "blue") == {}
-    open_church = sheet(*tiles[:-1], followers=[followers[0], followers[2]])
-    assert paid(entry(open_church, "monastery-1"), "red") == {}
+    tiles = [place_design(church, 0, 0), place_tile("BA/B", -1, -1), *place_ring()[1:]]
+    found = score_tiles(*tiles, followers=followers)
+    assert map_player_points(find_entry(found, "monastery-1"), "red") == {
+        "play.monastery.darmstadt_church": 1
+    }
+    assert map_player_points(find_entry(found, "monastery-1"), "blue") == {}
+    open_church = score_tiles(*tiles[:-1], followers=[followers[0], followers[2]])
+    assert map_player_points(find_entry(open_church, "monastery-1"), "red") == {}
 
 
 def test_an_abbot_counts_his_row_and_column_up_to_the_first_gap() -> None:
     tiles = [
-        tile("MO/M1", 0, 0),
-        *[tile("BB/F.b", x, 0) for x in (-1, 1, 2)],
-        *[tile("BB/F.b", 0, y) for y in (1, 2, -1)],
-        tile("BB/F.b", 2, 1),
-        tile("BB/F.b", 3, 1),
-        tile("BB/F.b", 4, 1),
-        tile("BB/F.b", 4, 0),
+        place_tile("MO/M1", 0, 0),
+        *[place_tile("BB/F.b", x, 0) for x in (-1, 1, 2)],
+        *[place_tile("BB/F.b", 0, y) for y in (1, 2, -1)],
+        place_tile("BB/F.b", 2, 1),
+        place_tile("BB/F.b", 3, 1),
+        place_tile("BB/F.b", 4, 1),
+        place_tile("BB/F.b", 4, 0),
     ]
-    found = sheet(*tiles, followers=[on("abbot_monastery", 0, 0)])
-    assert counts(entry(found, "abbot_monastery-1")) == {
+    found = score_tiles(*tiles, followers=[place_follower("abbot_monastery", 0, 0)])
+    assert map_counts(find_entry(found, "abbot_monastery-1")) == {
         "abbot_monastery.own": 1,
         "abbot_monastery.line": 6,
     }
-    monk = sheet(*tiles, followers=[on("monastery", 0, 0)])
-    assert values(monk) == {"monastery-1": 5}
+    monk = score_tiles(*tiles, followers=[place_follower("monastery", 0, 0)])
+    assert map_values(monk) == {"monastery-1": 5}
 
 
 NORTH = (("WR", 0), ("NL", 0), ("NR", 0), ("NL", 1), ("NR", 1))
@@ -166,128 +172,155 @@ GERMAN_CASTLE = Design(
 
 
 def test_a_german_castle_counts_the_ten_spaces_around_its_two() -> None:
-    tiles = (described(GERMAN_CASTLE, 0, 0), tile("BA/U", -1, 0), tile("BA/E", 2, 0, 270))
-    found = sheet(*tiles, tile("BB/F.b", 0, -1), followers=[on("german_castle", 0, 0)])
-    assert values(found) == {"german_castle-1": 5}
-    assert entry(found, "german_castle-1").facts["open_edges"] == 7
+    tiles = (
+        place_design(GERMAN_CASTLE, 0, 0),
+        place_tile("BA/U", -1, 0),
+        place_tile("BA/E", 2, 0, 270),
+    )
+    found = score_tiles(
+        *tiles, place_tile("BB/F.b", 0, -1), followers=[place_follower("german_castle", 0, 0)]
+    )
+    assert map_values(found) == {"german_castle-1": 5}
+    assert find_entry(found, "german_castle-1").facts["open_edges"] == 7
 
 
 def test_complete_roads_and_cities_that_end_at_a_german_castle_have_3_more() -> None:
-    tiles = (described(GERMAN_CASTLE, 0, 0), tile("BA/E", 2, 0, 270), tile("AM/A", -1, 0))
-    found = sheet(*tiles, followers=[on("city", 1, 0), on("road", 0, 0)])
-    assert entry(found, "city-1").value == 7
-    assert entry(found, "road-1").value == 4
+    tiles = (
+        place_design(GERMAN_CASTLE, 0, 0),
+        place_tile("BA/E", 2, 0, 270),
+        place_tile("AM/A", -1, 0),
+    )
+    found = score_tiles(
+        *tiles, followers=[place_follower("city", 1, 0), place_follower("road", 0, 0)]
+    )
+    assert find_entry(found, "city-1").value == 7
+    assert find_entry(found, "road-1").value == 4
 
 
 def test_segments_on_a_german_cathedral_count_and_its_tile_does_not() -> None:
-    tiles = (described(CATHEDRAL, 0, 0), *[tile("BA/U", x, 0) for x in (1, 2, 3)])
-    found = sheet(*tiles, followers=[on("road", 1, 0)])
-    assert counts(entry(found, "road-1")) == {"road.tile": 3, "road.german_cathedral": 1}
-    assert entry(found, "road-1").value == 4
+    tiles = (place_design(CATHEDRAL, 0, 0), *[place_tile("BA/U", x, 0) for x in (1, 2, 3)])
+    found = score_tiles(*tiles, followers=[place_follower("road", 1, 0)])
+    assert map_counts(find_entry(found, "road-1")) == {"road.tile": 3, "road.german_cathedral": 1}
+    assert find_entry(found, "road-1").value == 4
 
 
 def test_an_archbishop_counts_every_road_that_reaches_his_cathedral_once() -> None:
     tiles = (
-        described(CATHEDRAL, 0, 0),
-        tile("BA/V", 1, 0),
-        tile("BA/V", 1, 1, 90),
-        tile("BA/V", 0, 1, 180),
-        tile("IC/RFr.i", 0, -1, 90),
+        place_design(CATHEDRAL, 0, 0),
+        place_tile("BA/V", 1, 0),
+        place_tile("BA/V", 1, 1, 90),
+        place_tile("BA/V", 0, 1, 180),
+        place_tile("IC/RFr.i", 0, -1, 90),
     )
-    found = sheet(*tiles, followers=[on("german_cathedral", 0, 0)])
-    assert entry(found, "german_cathedral-1").value == 5
+    found = score_tiles(*tiles, followers=[place_follower("german_cathedral", 0, 0)])
+    assert find_entry(found, "german_cathedral-1").value == 5
 
 
 def test_the_hut_of_baba_yaga_counts_the_empty_spaces_around() -> None:
-    found = sheet(tile("RU/L", 0, 0), *ring()[:2], followers=[on("hut", 0, 0)])
-    assert values(found) == {"hut-1": 7}
+    found = score_tiles(
+        place_tile("RU/L", 0, 0), *place_ring()[:2], followers=[place_follower("hut", 0, 0)]
+    )
+    assert map_values(found) == {"hut-1": 7}
 
 
 def test_a_haunted_castle_counts_the_misty_tiles_among_its_nine() -> None:
-    haunted = lawn("our/haunted", Segment("haunted_castle"), marks=(Mark("mist"),))
-    misty = lawn("our/mist", marks=(Mark("mist"),))
-    tiles = (described(haunted, 0, 0), described(misty, 1, 0), tile("BB/F.b", 0, 1))
-    found = sheet(*tiles, described(misty, 2, 0), followers=[on("haunted_castle", 0, 0)])
-    assert values(found) == {"haunted_castle-1": 2}
+    haunted = build_field_design("our/haunted", Segment("haunted_castle"), marks=(Mark("mist"),))
+    misty = build_field_design("our/mist", marks=(Mark("mist"),))
+    tiles = (place_design(haunted, 0, 0), place_design(misty, 1, 0), place_tile("BB/F.b", 0, 1))
+    found = score_tiles(
+        *tiles, place_design(misty, 2, 0), followers=[place_follower("haunted_castle", 0, 0)]
+    )
+    assert map_values(found) == {"haunted_castle-1": 2}
 
 
 def test_a_fortune_teller_has_the_little_buildings_of_her_tile_and_the_four_beside() -> None:
-    tent = lawn("our/tent", Segment("fortune_teller"))
+    tent = build_field_design("our/tent", Segment("fortune_teller"))
     buildings = tuple(PlacedBuilding("shed", x, y) for x, y in ((0, 0), (1, 0), (1, 1)))
-    tiles = (described(tent, 0, 0), tile("BB/F.b", 1, 0), tile("BB/F.b", 1, 1))
+    tiles = (place_design(tent, 0, 0), place_tile("BB/F.b", 1, 0), place_tile("BB/F.b", 1, 1))
     pieces = Pieces(little_buildings=buildings)
-    found = sheet(*tiles, pieces=pieces, followers=[on("fortune_teller", 0, 0)])
-    assert counts(entry(found, "fortune_teller-1")) == {
+    found = score_tiles(*tiles, pieces=pieces, followers=[place_follower("fortune_teller", 0, 0)])
+    assert map_counts(find_entry(found, "fortune_teller-1")) == {
         "fortune_teller": 1,
         "fortune_teller.little_building": 2,
     }
 
 
 def test_a_cemetery_is_worth_nothing() -> None:
-    cemetery = lawn("our/cemetery", Segment("cemetery"))
-    found = sheet(described(cemetery, 0, 0), followers=[on("cemetery", 0, 0)])
-    assert values(found) == {"cemetery-1": 0}
+    cemetery = build_field_design("our/cemetery", Segment("cemetery"))
+    found = score_tiles(place_design(cemetery, 0, 0), followers=[place_follower("cemetery", 0, 0)])
+    assert map_values(found) == {"cemetery-1": 0}
 
 
 def test_vodyanoy_takes_2_for_every_follower_on_his_tile_whatever_it_stands_on() -> None:
     followers = [
-        on("field", 0, 0),
-        on("vodyanoy", 0, 0, of="red", figure="large"),
-        on("field", 0, 0, figure="pig"),
-        on("field", 1, 0, of="red"),
+        place_follower("field", 0, 0),
+        place_follower("vodyanoy", 0, 0, of="red", figure="large"),
+        place_follower("field", 0, 0, figure="pig"),
+        place_follower("field", 1, 0, of="red"),
     ]
-    found = sheet(tile("RU/V", 0, 0), tile("BB/F.b", 1, 0), followers=followers)
-    assert paid(entry(found, "vodyanoy-1"), "blue") == {"vodyanoy": 1}
-    assert paid(entry(found, "vodyanoy-1"), "red") == {"vodyanoy": 1}
-    assert entry(found, "vodyanoy-1").facts["places"] == [{"x": 0, "y": 0, "tile": "RU/V"}]
-    assert sheet(tile("RU/V", 0, 0)).entries == ()
+    found = score_tiles(place_tile("RU/V", 0, 0), place_tile("BB/F.b", 1, 0), followers=followers)
+    assert map_player_points(find_entry(found, "vodyanoy-1"), "blue") == {"vodyanoy": 1}
+    assert map_player_points(find_entry(found, "vodyanoy-1"), "red") == {"vodyanoy": 1}
+    assert find_entry(found, "vodyanoy-1").facts["places"] == [{"x": 0, "y": 0, "tile": "RU/V"}]
+    assert score_tiles(place_tile("RU/V", 0, 0)).entries == ()
 
 
 def test_the_circus_pays_its_value_for_every_follower_on_its_nine_tiles() -> None:
     tiles = [
-        tile("BT/ffrf.bt", 0, 0),
-        tile("BB/F.b", -1, 0),
-        tile("BB/F.b", -2, 0),
-        tile("BA/E", -1, 1, 180),
-        tile("BA/E", -1, 2),
+        place_tile("BT/ffrf.bt", 0, 0),
+        place_tile("BB/F.b", -1, 0),
+        place_tile("BB/F.b", -2, 0),
+        place_tile("BA/E", -1, 1, 180),
+        place_tile("BA/E", -1, 2),
     ]
     pieces = Pieces(big_top=BigTop(0, 0, 4), castles=(BoardEdge(-1, 2, "N"),))
     followers = [
-        on("road", 0, 0),
-        on("field", -1, 0, of="red", count=2),
-        on("field", -2, 0, of="red"),
-        on("field", -1, 0, figure="pig"),
-        on("castle", -1, 2),
+        place_follower("road", 0, 0),
+        place_follower("field", -1, 0, of="red", count=2),
+        place_follower("field", -2, 0, of="red"),
+        place_follower("field", -1, 0, figure="pig"),
+        place_follower("castle", -1, 2),
     ]
-    found = sheet(*tiles, pieces=pieces, followers=followers)
-    assert paid(entry(found, "circus-1"), "blue") == {"circus": 2}
-    assert paid(entry(found, "circus-1"), "red") == {"circus": 2}
-    assert {line.each for award in entry(found, "circus-1").awards for line in award.lines} == {4}
+    found = score_tiles(*tiles, pieces=pieces, followers=followers)
+    assert map_player_points(find_entry(found, "circus-1"), "blue") == {"circus": 2}
+    assert map_player_points(find_entry(found, "circus-1"), "red") == {"circus": 2}
+    assert {
+        line.each for award in find_entry(found, "circus-1").awards for line in award.lines
+    } == {4}
 
 
 def test_acrobats_are_those_of_the_pyramid() -> None:
-    followers = [on("pyramid", 0, 0, count=2, ghosts=1), on("field", 0, 0, of="red")]
-    found = sheet(tile("BT/ffff.ac", 0, 0), followers=followers)
-    assert paid(entry(found, "acrobats-1"), "blue") == {"acrobats": 2, "acrobats.ghost": 1}
-    assert paid(entry(found, "acrobats-1"), "red") == {}
+    followers = [
+        place_follower("pyramid", 0, 0, count=2, ghosts=1),
+        place_follower("field", 0, 0, of="red"),
+    ]
+    found = score_tiles(place_tile("BT/ffff.ac", 0, 0), followers=followers)
+    assert map_player_points(find_entry(found, "acrobats-1"), "blue") == {
+        "acrobats": 2,
+        "acrobats.ghost": 1,
+    }
+    assert map_player_points(find_entry(found, "acrobats-1"), "red") == {}
 
 
 def test_a_ringmaster_sees_circus_and_acrobat_tiles_among_his_nine() -> None:
     tiles = (
-        tile("BT/ffrf.bt", 0, 0),
-        tile("BT/ffff.ac", 1, 0),
-        tile("BB/F.b", 2, 0),
-        tile("BT/ffff.ac", 3, 0),
+        place_tile("BT/ffrf.bt", 0, 0),
+        place_tile("BT/ffff.ac", 1, 0),
+        place_tile("BB/F.b", 2, 0),
+        place_tile("BT/ffff.ac", 3, 0),
     )
-    followers = [on("road", 0, 0), on("field", 2, 0, of="red", figure="ringmaster")]
-    found = sheet(*tiles, followers=followers)
-    assert paid(entry(found, "field-1"), "red") == {"ringmaster": 2}
+    followers = [
+        place_follower("road", 0, 0),
+        place_follower("field", 2, 0, of="red", figure="ringmaster"),
+    ]
+    found = score_tiles(*tiles, followers=followers)
+    assert map_player_points(find_entry(found, "field-1"), "red") == {"ringmaster": 2}
 
 
 def test_a_hill_printed_on_the_tile_is_seen_without_being_told() -> None:
-    tiles = (tile("HS/RR.h", 0, 0), tile("BA/U", -1, 0))
-    followers = [on("road", 0, 0, "W"), on("road", -1, 0, of="red")]
-    assert points(sheet(*tiles, followers=followers)) == {"blue": 2, "red": 0}
-    told = [on("road", 0, 0), on("road", 1, 0, of="red", hill=True)]
-    flat = sheet(tile("BA/U", 0, 0), tile("BA/U", 1, 0), followers=told)
-    assert points(flat) == {"blue": 0, "red": 2}
+    tiles = (place_tile("HS/RR.h", 0, 0), place_tile("BA/U", -1, 0))
+    followers = [place_follower("road", 0, 0, "W"), place_follower("road", -1, 0, of="red")]
+    assert map_points(score_tiles(*tiles, followers=followers)) == {"blue": 2, "red": 0}
+    followers = [place_follower("road", 0, 0), place_follower("road", 1, 0, of="red", hill=True)]
+    flat = score_tiles(place_tile("BA/U", 0, 0), place_tile("BA/U", 1, 0), followers=followers)
+    assert map_points(flat) == {"blue": 0, "red": 2}

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.board.comparisons import compared
+from services.carcassonne.board.comparisons import compare_tables
 from services.carcassonne.board.design import Design, Edge, Segment
-from services.carcassonne.board.fits import fitting
+from services.carcassonne.board.fits import find_fits
 from services.carcassonne.board.position import (
     BoardEdge,
     BoardPosition,
@@ -17,42 +17,42 @@ from services.carcassonne.board.position import (
     Tollhouse,
     TurnPosition,
 )
-from services.carcassonne.board.turns import turn_sheet
+from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.rules.position import Holdings, RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import IllegalPosition
 from shared.core.sheet import ScoreSheet
 from tests.rules.carcassonne.board.laying_carcassonne import (
     CATHEDRAL,
-    board,
-    described,
-    lawn,
-    listed,
-    on,
-    points,
-    ring,
-    tile,
-    values,
+    build_board,
+    build_field_design,
+    list_fact,
+    map_points,
+    map_values,
+    place_design,
+    place_follower,
+    place_ring,
+    place_tile,
 )
 
-START = tile("BA/D", 0, 0)
+START = place_tile("BA/D", 0, 0)
 
 
-def turn(position: BoardPosition, laid: int = -1) -> ScoreSheet:
-    """The turn of blue, who laid the last tile unless another one is told."""
-    return turn_sheet(TurnPosition(position, laid % len(position.tiles), "blue"))
+def score_turn(position: BoardPosition, laid: int = -1) -> ScoreSheet:
+    """The turn of blue, who laid the last tile unless another index is given."""
+    return build_turn_sheet(TurnPosition(position, laid % len(position.tiles), "blue"))
 
 
-def kinds(found: ScoreSheet) -> list[Any]:
+def list_kinds(found: ScoreSheet) -> list[Any]:
     """The kind and the value of everything completed."""
-    return [(one["kind"], one["value"]) for one in listed(found, "completed")]
+    return [(one["kind"], one["value"]) for one in list_fact(found, "completed")]
 
 
 def test_a_tile_completes_the_city_it_closes_and_its_followers_go_home() -> None:
-    followers = [on("road", 0, 0), on("city", 0, 0, of="red")]
-    found = turn(board(START, tile("BA/E", 0, -1, 180), followers=followers))
-    assert points(found) == {"blue": 0, "red": 4}
-    assert kinds(found) == [("city", 4)]
+    followers = [place_follower("road", 0, 0), place_follower("city", 0, 0, of="red")]
+    found = score_turn(build_board(START, place_tile("BA/E", 0, -1, 180), followers=followers))
+    assert map_points(found) == {"blue": 0, "red": 4}
+    assert list_kinds(found) == [("city", 4)]
     assert found.facts["going_home"] == [
         {"player": "red", "figure": "follower", "count": 1, "pointer": "/followers/1"}
     ]
@@ -60,77 +60,94 @@ def test_a_tile_completes_the_city_it_closes_and_its_followers_go_home() -> None
 
 
 def test_what_was_complete_before_is_not_completed_again() -> None:
-    tiles = (START, tile("BA/E", 0, -1, 180), tile("BA/U", 1, 0))
-    found = turn(board(*tiles, followers=[on("city", 0, 0)]))
-    assert (kinds(found), found.entries, found.facts["going_home"]) == ([], (), [])
+    tiles = (START, place_tile("BA/E", 0, -1, 180), place_tile("BA/U", 1, 0))
+    found = score_turn(build_board(*tiles, followers=[place_follower("city", 0, 0)]))
+    assert (list_kinds(found), found.entries, found.facts["going_home"]) == ([], (), [])
 
 
 def test_the_tile_just_laid_may_stand_anywhere_in_the_list() -> None:
-    tiles = (tile("BA/E", 0, -1, 180), START, tile("BA/U", 1, 0))
-    followers = [on("city", 0, 0)]
-    assert kinds(turn(board(*tiles, followers=followers), laid=0)) == [("city", 4)]
-    assert kinds(turn(board(*tiles, followers=followers), laid=2)) == []
+    tiles = (place_tile("BA/E", 0, -1, 180), START, place_tile("BA/U", 1, 0))
+    followers = [place_follower("city", 0, 0)]
+    assert list_kinds(score_turn(build_board(*tiles, followers=followers), laid=0)) == [("city", 4)]
+    assert list_kinds(score_turn(build_board(*tiles, followers=followers), laid=2)) == []
 
 
 def test_an_abbey_completes_what_it_closes() -> None:
-    tiles = (tile("BA/A", 0, 0), tile("BA/U", 0, 1, 90), tile("AM/A", 0, 2))
-    found = turn(board(*tiles, followers=[on("road", 0, 0)]))
-    assert points(found) == {"blue": 2, "red": 0}
+    tiles = (place_tile("BA/A", 0, 0), place_tile("BA/U", 0, 1, 90), place_tile("AM/A", 0, 2))
+    found = score_turn(build_board(*tiles, followers=[place_follower("road", 0, 0)]))
+    assert map_points(found) == {"blue": 2, "red": 0}
 
 
 def test_features_that_nobody_holds_are_told_too() -> None:
-    found = turn(board(START, tile("BA/E", 0, -1, 180)))
-    assert kinds(found) == [("city", 4)]
+    found = score_turn(build_board(START, place_tile("BA/E", 0, -1, 180)))
+    assert list_kinds(found) == [("city", 4)]
     assert found.entries == ()
 
 
 def test_the_ninth_tile_completes_a_monastery_and_takes_no_garden_along() -> None:
-    followers = [on("monastery", 0, 0)]
-    tiles = (tile("BA/B", 0, 0), *ring())
-    assert points(turn(board(*tiles, followers=followers))) == {"blue": 9, "red": 0}
-    assert points(turn(board(*tiles[:-1], followers=followers))) == {"blue": 0, "red": 0}
-    later = (*tiles, tile("BB/F.b", 2, 0))
-    assert points(turn(board(*later, followers=followers))) == {"blue": 0, "red": 0}
+    followers = [place_follower("monastery", 0, 0)]
+    tiles = (place_tile("BA/B", 0, 0), *place_ring())
+    assert map_points(score_turn(build_board(*tiles, followers=followers))) == {"blue": 9, "red": 0}
+    assert map_points(score_turn(build_board(*tiles[:-1], followers=followers))) == {
+        "blue": 0,
+        "red": 0,
+    }
+    later = (*tiles, place_tile("BB/F.b", 2, 0))
+    assert map_points(score_turn(build_board(*later, followers=followers))) == {"blue": 0, "red": 0}
 
 
 def test_an_archbishop_goes_home_when_the_last_of_his_roads_is_complete() -> None:
     tiles = (
-        described(CATHEDRAL, 0, 0),
-        tile("BA/A", 1, 0, 90),
-        tile("BA/A", 0, 1, 180),
-        tile("BA/A", 0, -1),
+        place_design(CATHEDRAL, 0, 0),
+        place_tile("BA/A", 1, 0, 90),
+        place_tile("BA/A", 0, 1, 180),
+        place_tile("BA/A", 0, -1),
     )
-    followers = [on("german_cathedral", 0, 0)]
-    found = turn(board(*tiles, followers=followers))
-    assert values(found) == {"german_cathedral-1": 6}
-    assert len(listed(found, "going_home")) == 1
-    assert turn(board(*tiles[:-1], followers=followers)).entries == ()
-    assert turn(board(*tiles, tile("BB/F.b", 1, 1), followers=followers)).entries == ()
+    followers = [place_follower("german_cathedral", 0, 0)]
+    found = score_turn(build_board(*tiles, followers=followers))
+    assert map_values(found) == {"german_cathedral-1": 6}
+    assert len(list_fact(found, "going_home")) == 1
+    assert score_turn(build_board(*tiles[:-1], followers=followers)).entries == ()
+    assert (
+        score_turn(build_board(*tiles, place_tile("BB/F.b", 1, 1), followers=followers)).entries
+        == ()
+    )
 
 
 def test_goods_go_to_whoever_laid_the_tile() -> None:
-    tiles = (tile("TB/CFc.w", 0, 0), tile("BA/E", -1, 0, 90), tile("BA/E", 1, 0, 270))
-    found = turn(board(*tiles, followers=[on("city", 0, 0, of="red")]))
+    tiles = (
+        place_tile("TB/CFc.w", 0, 0),
+        place_tile("BA/E", -1, 0, 90),
+        place_tile("BA/E", 1, 0, 270),
+    )
+    found = score_turn(build_board(*tiles, followers=[place_follower("city", 0, 0, of="red")]))
     assert found.facts["goods"] == {"blue": {"wine": 1}}
     off = RuleSet(expansions=frozenset({"king_and_robber"}))
-    found = turn(board(*tiles, table=off))
+    found = score_turn(build_board(*tiles, table=off))
     assert "goods" not in found.facts
     assert found.facts["king"] == "blue"
 
 
 def test_the_king_goes_to_whoever_completes_the_greatest_city_so_far() -> None:
-    small = (tile("BA/E", 0, 0), tile("BA/E", 0, -1, 180))
-    assert turn(board(*small)).facts["king"] == "blue"
-    second = (*small, tile("BB/F.b", 1, 0), tile("BA/E", 2, 0), tile("BA/E", 2, -1, 180))
-    found = turn(board(*second))
-    assert (kinds(found), "king" in found.facts) == ([("city", 4)], False)
+    small = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
+    assert score_turn(build_board(*small)).facts["king"] == "blue"
+    second = (
+        *small,
+        place_tile("BB/F.b", 1, 0),
+        place_tile("BA/E", 2, 0),
+        place_tile("BA/E", 2, -1, 180),
+    )
+    found = score_turn(build_board(*second))
+    assert (list_kinds(found), "king" in found.facts) == ([("city", 4)], False)
     castle = Pieces(castles=(BoardEdge(0, 0, "N"),))
-    assert turn(board(*second, pieces=castle)).facts["king"] == "blue"
-    assert "king" not in turn(board(*small, table=RuleSet(expansions=frozenset()))).facts
+    assert score_turn(build_board(*second, pieces=castle)).facts["king"] == "blue"
+    assert (
+        "king" not in score_turn(build_board(*small, table=RuleSet(expansions=frozenset()))).facts
+    )
 
 
 def test_the_robber_baron_goes_to_whoever_completes_the_longest_road_so_far() -> None:
-    found = turn(board(tile("BA/A", 0, 0), tile("BA/A", 0, 1, 180)))
+    found = score_turn(build_board(place_tile("BA/A", 0, 0), place_tile("BA/A", 0, 1, 180)))
     assert found.facts["robber_baron"] == "blue"
     assert "king" not in found.facts
 
@@ -138,44 +155,63 @@ def test_the_robber_baron_goes_to_whoever_completes_the_longest_road_so_far() ->
 def test_a_castle_is_paid_for_the_best_feature_just_completed_in_its_six_spaces() -> None:
     pieces = Pieces(castles=(BoardEdge(0, 0, "N"),))
     tiles = (
-        tile("BA/E", 0, 0),
-        tile("BA/E", 0, -1, 180),
-        tile("BA/A", 1, 0, 270),
-        tile("BA/A", 2, 0, 90),
+        place_tile("BA/E", 0, 0),
+        place_tile("BA/E", 0, -1, 180),
+        place_tile("BA/A", 1, 0, 270),
+        place_tile("BA/A", 2, 0, 90),
     )
-    found = turn(board(*tiles, pieces=pieces, followers=[on("castle", 0, 0)]))
-    assert values(found) == {"castle-1": 2}
-    assert points(found) == {"blue": 2, "red": 0}
-    far = (*tiles[:2], tile("BB/F.b", 1, 0), tile("BA/A", 2, 0, 270), tile("BA/A", 3, 0, 90))
-    assert turn(board(*far, pieces=pieces, followers=[on("castle", 0, 0)])).entries == ()
-    beside = [on("castle", 0, 0), on("monastery", 2, 0, of="red")]
-    assert points(turn(board(*tiles, pieces=pieces, followers=beside))) == {"blue": 2, "red": 0}
+    found = score_turn(
+        build_board(*tiles, pieces=pieces, followers=[place_follower("castle", 0, 0)])
+    )
+    assert map_values(found) == {"castle-1": 2}
+    assert map_points(found) == {"blue": 2, "red": 0}
+    far = (
+        *tiles[:2],
+        place_tile("BB/F.b", 1, 0),
+        place_tile("BA/A", 2, 0, 270),
+        place_tile("BA/A", 3, 0, 90),
+    )
+    assert (
+        score_turn(
+            build_board(*far, pieces=pieces, followers=[place_follower("castle", 0, 0)])
+        ).entries
+        == ()
+    )
+    beside = [place_follower("castle", 0, 0), place_follower("monastery", 2, 0, of="red")]
+    assert map_points(score_turn(build_board(*tiles, pieces=pieces, followers=beside))) == {
+        "blue": 2,
+        "red": 0,
+    }
 
 
 def test_tolls_are_paid_when_their_road_is_completed() -> None:
     pieces = Pieces(tollhouses=(Tollhouse("red", 0, 0, "S"),))
-    tiles = (tile("BA/W", 0, 0), tile("BA/V-garden", 0, 1, 90), tile("BA/A", -1, 1, 270))
-    found = turn(board(*tiles, pieces=pieces))
-    assert points(found) == {"blue": 0, "red": 1}
-    assert kinds(found) == [("road", 3)]
+    tiles = (
+        place_tile("BA/W", 0, 0),
+        place_tile("BA/V-garden", 0, 1, 90),
+        place_tile("BA/A", -1, 1, 270),
+    )
+    found = score_turn(build_board(*tiles, pieces=pieces))
+    assert map_points(found) == {"blue": 0, "red": 1}
+    assert list_kinds(found) == [("road", 3)]
 
 
 def test_holdings_have_no_part_in_a_turn() -> None:
-    found = turn(board(START, holdings=Holdings(gold={"blue": 3})))
+    found = score_turn(build_board(START, holdings=Holdings(gold={"blue": 3})))
     assert (found.entries, found.warnings) == ((), ())
 
 
-def fit(
+def find_fit(
     x: int, y: int, *names: str, position: BoardPosition | None = None
 ) -> dict[str, dict[str, Any]]:
     """What fits, by tile."""
     designs = tuple(DESIGNS[name] for name in names)
-    found = fitting(FitsPosition(position or board(START), x, y, designs))
-    return {one["tile"]: one for one in listed(found, "fits")}
+    found = find_fits(FitsPosition(position or build_board(START), x, y, designs))
+    return {one["tile"]: one for one in list_fact(found, "fits")}
 
 
 def test_tiles_fit_in_the_rotations_in_which_every_rim_matches() -> None:
-    found = fit(1, 0, "BA/U", "BA/V", "BA/E", "BA/D")
+    found = find_fit(1, 0, "BA/U", "BA/V", "BA/E", "BA/D")
     assert {name: one["rotations"] for name, one in found.items()} == {
         "BA/U": [0, 180],
         "BA/V": [0, 90],
@@ -186,13 +222,13 @@ def test_tiles_fit_in_the_rotations_in_which_every_rim_matches() -> None:
 
 
 def test_what_was_laid_beyond_the_box_leaves_none() -> None:
-    position = board(tile("BA/X", 0, 0), tile("BA/X", 1, 0))
-    assert fit(2, 0, "BA/X", position=position)["BA/X"]["copies_left"] == 0
+    position = build_board(place_tile("BA/X", 0, 0), place_tile("BA/X", 1, 0))
+    assert find_fit(2, 0, "BA/X", position=position)["BA/X"]["copies_left"] == 0
 
 
 def test_described_tiles_are_never_used_up() -> None:
-    design = lawn("our/lawn")
-    found = fitting(FitsPosition(board(START), 0, 1, (design,)))
+    design = build_field_design("our/lawn")
+    found = find_fits(FitsPosition(build_board(START), 0, 1, (design,)))
     assert found.facts["fits"] == [{"tile": "our/lawn", "rotations": [0, 90, 180, 270]}]
 
 
@@ -203,7 +239,7 @@ def test_nothing_is_tried_on_a_taken_space_or_beside_nothing(
     x: int, y: int, code: str, places: int
 ) -> None:
     with pytest.raises(IllegalPosition) as refused:
-        fit(x, y, "BA/U")
+        find_fit(x, y, "BA/U")
     (fault,) = refused.value.faults
     assert (fault.code, fault.pointer, len(fault.places)) == (code, "/space", places)
 
@@ -211,8 +247,8 @@ def test_nothing_is_tried_on_a_taken_space_or_beside_nothing(
 def test_a_tile_of_two_spaces_needs_both() -> None:
     grass = [Segment("field", (Edge("NL"), Edge("NR"), Edge("SL"), Edge("SR")))]
     double = Design("our/double", tuple(grass), cells=((0, 0), (1, 0)), box="our/double")
-    found = fitting(FitsPosition(board(tile("AM/A", 0, 0)), -1, 0, (double,)))
-    assert 0 not in [turn for one in listed(found, "fits") for turn in one["rotations"]]
+    found = find_fits(FitsPosition(build_board(place_tile("AM/A", 0, 0)), -1, 0, (double,)))
+    assert 0 not in [turn for one in list_fact(found, "fits") for turn in one["rotations"]]
 
 
 def test_the_second_space_of_a_tile_is_matched_too() -> None:
@@ -220,49 +256,51 @@ def test_the_second_space_of_a_tile_is_matched_too() -> None:
     edges = tuple(Edge(half, cell) for cell in (0, 1) for half in halves)
     grass = (Segment("field", (*edges, Edge("WL"), Edge("WR"), Edge("EL", 1), Edge("ER", 1))),)
     double = Design("our/double", grass, cells=((0, 0), (1, 0)), box="our/double")
-    row = board(START, tile("BA/U", -1, 0))
-    (fits,) = listed(fitting(FitsPosition(row, -1, -1, (double,))), "fits")
+    row = build_board(START, place_tile("BA/U", -1, 0))
+    (fits,) = list_fact(find_fits(FitsPosition(row, -1, -1, (double,))), "fits")
     assert fits["rotations"] == [180, 270]
 
 
 def test_on_an_empty_board_every_tile_fits_but_what_is_never_drawn() -> None:
-    found = fit(3, 4, "BA/U", "AM/A", "CO/1", position=board())
+    found = find_fit(3, 4, "BA/U", "AM/A", "CO/1", position=build_board())
     assert found == {"BA/U": {"tile": "BA/U", "rotations": [0, 90, 180, 270], "copies_left": 8}}
 
 
 def test_an_abbey_fills_a_hole_with_tiles_on_all_four_sides() -> None:
-    holed = ring()
-    found = fit(0, 0, "AM/A", "BA/B", position=board(*holed))
+    holed = place_ring()
+    found = find_fit(0, 0, "AM/A", "BA/B", position=build_board(*holed))
     assert list(found) == ["AM/A", "BA/B"]
     assert found["AM/A"]["copies_left"] == 2
     one_side_open = [one for one in holed if (one.x, one.y) != (0, -1)]
-    assert list(fit(0, 0, "AM/A", "BA/B", position=board(*one_side_open))) == ["BA/B"]
+    assert list(find_fit(0, 0, "AM/A", "BA/B", position=build_board(*one_side_open))) == ["BA/B"]
 
 
 def test_a_bridge_of_the_board_wants_a_road() -> None:
     pieces = Pieces(bridges=(Bridge(0, 0, "NS"),))
-    found = fit(0, 1, "BB/F.b", "BA/U", position=board(tile("BB/F.b", 0, 0), pieces=pieces))
+    found = find_fit(
+        0, 1, "BB/F.b", "BA/U", position=build_board(place_tile("BB/F.b", 0, 0), pieces=pieces)
+    )
     assert {name: one["rotations"] for name, one in found.items()} == {"BA/U": [90, 270]}
 
 
 def test_a_tile_with_two_fields_at_a_side_fits_a_field() -> None:
-    found = fit(0, 1, "HS/C!.v")
+    found = find_fit(0, 1, "HS/C!.v")
     assert found["HS/C!.v"]["rotations"] == [90, 180, 270]
 
 
 def test_fits_tell_the_faults_of_the_board() -> None:
     with pytest.raises(IllegalPosition):
-        fit(9, 9, "BA/U", position=board(START, START))
+        find_fit(9, 9, "BA/U", position=build_board(START, START))
 
 
 def test_two_tables_are_compared_by_what_differs() -> None:
-    position = board(
-        tile("IC/RFr.i", 0, 0),
-        tile("BA/D", 1, 0),
-        followers=[on("road", 0, 0), on("city", 1, 0, of="red")],
+    position = build_board(
+        place_tile("IC/RFr.i", 0, 0),
+        place_tile("BA/D", 1, 0),
+        followers=[place_follower("road", 0, 0), place_follower("city", 1, 0, of="red")],
     )
     tables = (RuleSet(), RuleSet(open_inn="ignore"))
-    found = compared(ComparisonPosition(position, tables))
+    found = compare_tables(ComparisonPosition(position, tables))
     assert found.facts == {
         "players": [
             {"id": "blue", "totals": [0, 2], "ranks": [2, 1], "difference": 2},
@@ -290,17 +328,19 @@ def test_two_tables_are_compared_by_what_differs() -> None:
 
 
 def test_what_lies_nowhere_is_compared_without_a_place() -> None:
-    position = board(START, holdings=Holdings(gold={"red": 1}))
+    position = build_board(START, holdings=Holdings(gold={"red": 1}))
     tables = (RuleSet(), RuleSet(expansions=frozenset()))
-    assert compared(ComparisonPosition(position, tables)).facts["entries"] == [
+    assert compare_tables(ComparisonPosition(position, tables)).facts["entries"] == [
         {"id": "gold", "kind": "gold", "sides": [{"points": {"red": 1}}, {}]}
     ]
 
 
 def test_what_only_one_table_has_and_its_warnings_are_told_once() -> None:
-    followers = [on("vodyanoy", 0, 0)]
+    followers = [place_follower("vodyanoy", 0, 0)]
     tables = (RuleSet(), RuleSet(expansions=frozenset()))
-    found = compared(ComparisonPosition(board(tile("RU/V", 0, 0), followers=followers), tables))
+    found = compare_tables(
+        ComparisonPosition(build_board(place_tile("RU/V", 0, 0), followers=followers), tables)
+    )
     assert found.facts["entries"] == [
         {
             "id": "vodyanoy-1",

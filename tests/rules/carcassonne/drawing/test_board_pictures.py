@@ -19,32 +19,32 @@ from services.carcassonne.board.position import (
     PlacedBuilding,
     PlacedFollower,
     PlacedTile,
-    Spot,
+    SegmentPlace,
     Tollhouse,
     Tunnel,
 )
-from services.carcassonne.drawing.boards import board_picture
+from services.carcassonne.drawing.boards import render_board
 from services.carcassonne.drawing.figures import FIGURES
 from services.carcassonne.drawing.players import COLOURS, LETTERS
-from services.carcassonne.drawing.tiles import drawn
+from services.carcassonne.drawing.tiles import render_design
 from services.carcassonne.rules.names import FIGURES as NAMES
 from services.carcassonne.rules.position import Player, RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import IllegalPosition
 from shared.texts import Language, load_texts
 from shared.web.context import SHARED_TEXTS
-from tests.property.carcassonne_boards import LOOSE, position_of, random_board
-from tests.rules.carcassonne.drawing.svg import SVG, drawn_paths, parsed, words
+from tests.property.carcassonne_boards import ORDINARY_DESIGNS, build_position, build_random_board
+from tests.rules.carcassonne.drawing.svg import SVG, find_paths, parse_picture, read_text
 
 TEXTS = load_texts(SHARED_TEXTS, GAME.folder / "texts")
 BASE = [design for name, design in DESIGNS.items() if name.startswith("BA/")]
 
 
-def tile(name: str, x: int, y: int, rotation: int = 0) -> PlacedTile:
+def place_tile(name: str, x: int, y: int, rotation: int = 0) -> PlacedTile:
     return PlacedTile(name, DESIGNS[name], x, y, rotation)
 
 
-def board(
+def build_board(
     *tiles: PlacedTile,
     followers: Sequence[PlacedFollower] = (),
     players: Sequence[str] = ("wendy", "david"),
@@ -54,15 +54,15 @@ def board(
     return BoardPosition(RuleSet(), "final", seats, tiles, tuple(followers), Pieces(**pieces))
 
 
-def shown(position: BoardPosition, language: Language = "en") -> ET.Element:
-    return parsed(board_picture(position, TEXTS[language]))
+def render_and_parse(position: BoardPosition, language: Language = "en") -> ET.Element:
+    return parse_picture(render_board(position, TEXTS[language]))
 
 
 def texts_of(root: ET.Element) -> list[tuple[str, str | None, str | None]]:
     return [(text.text or "", text.get("x"), text.get("y")) for text in root.iter(f"{SVG}text")]
 
 
-def silhouettes(root: ET.Element, prefix: str) -> list[tuple[str, str, str, str]]:
+def find_silhouettes(root: ET.Element, prefix: str) -> list[tuple[str, str, str, str]]:
     """Silhouettes of figures or pieces: name, class, x and y."""
     return [
         (use.get("href", "")[3:], use.get("class", ""), use.get("x", "0"), use.get("y", "0"))
@@ -72,8 +72,8 @@ def silhouettes(root: ET.Element, prefix: str) -> list[tuple[str, str, str, str]
 
 
 def test_signs_that_are_turned_alike_stand_in_one_group_where_the_turn_puts_them() -> None:
-    tiles = (tile("BA/B", 0, 0), tile("BA/B", 1, 0), tile("BA/B", 0, -1, 180))
-    lying, turned = shown(board(*tiles)).findall(f"{SVG}g")
+    tiles = (place_tile("BA/B", 0, 0), place_tile("BA/B", 1, 0), place_tile("BA/B", 0, -1, 180))
+    lying, turned = render_and_parse(build_board(*tiles)).findall(f"{SVG}g")
     assert [(use.get("href"), use.get("x"), use.get("y")) for use in lying] == [
         ("#a", None, None),
         ("#a", "12", None),
@@ -84,58 +84,69 @@ def test_signs_that_are_turned_alike_stand_in_one_group_where_the_turn_puts_them
 
 
 def test_a_sign_that_comes_once_is_drawn_where_it_stands() -> None:
-    root = shown(board(tile("BA/A", 0, 0, 180), tile("BA/X", 0, -1)))
-    assert drawn_paths(root, "s") == [
+    root = render_and_parse(build_board(place_tile("BA/A", 0, 0, 180), place_tile("BA/X", 0, -1)))
+    assert find_paths(root, "s") == [
         "M1.6-1.6v1.9l-1.6 1.4l-1.6-1.4v-1.9z"
         "M0 1.7v1.6M.6 2.7h-1.2M.4-1.6v1.2h-.8v-1.2"
         "M-1-13h2v2h-2z"
     ]
-    assert named(root) == set()
+    assert find_ids(root) == set()
 
 
 def test_a_tile_whose_cities_cross_is_drawn_by_itself() -> None:
-    crossing = next(one for one in DESIGNS if 'class="y"' in drawn(DESIGNS[one]).body)
-    root = shown(board(tile(crossing, 1, 0, 90)))
+    crossing = next(one for one in DESIGNS if 'class="y"' in render_design(DESIGNS[one]).body)
+    root = render_and_parse(build_board(place_tile(crossing, 1, 0, 90)))
     (turned,) = root.findall(f"{SVG}g")
     assert turned.get("transform") == "rotate(90)"
     (alone,) = turned
     assert alone.get("transform") == "translate(0 -12)"
-    assert len(drawn_paths(root, "c")) == 2
-    assert len(drawn_paths(root, "y")) == 1
+    assert len(find_paths(root, "c")) == 2
+    assert len(find_paths(root, "y")) == 1
 
 
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
 def test_an_abbey_is_drawn_over_the_round_end_of_the_river_beside_it(rotation: int) -> None:
     x, y = {0: (-1, 0), 90: (0, -1), 180: (1, 0), 270: (0, 1)}[rotation]
-    root = shown(board(tile("AM/A", x, y), tile("RI.2/I.v", 0, 0, rotation)))
+    root = render_and_parse(
+        build_board(place_tile("AM/A", x, y), place_tile("RI.2/I.v", 0, 0, rotation))
+    )
     layers = [path.get("class") for path in root.findall(f"{SVG}path")]
     assert layers.index("i") < layers.index("c")
 
 
 def test_every_space_with_a_tile_is_filled_and_no_other() -> None:
-    tiles = [tile("BA/E", 0, 0), tile("BA/E", 1, 0), tile("BA/B", 1, 1), tile("BA/B", 2, 1)]
-    root = shown(board(*tiles, tile("BA/E", -1, 0)))
-    assert drawn_paths(root, "q") == ["M-18-6h36v12h-36zM6 6h24v12h-24z"]
+    tiles = [
+        place_tile("BA/E", 0, 0),
+        place_tile("BA/E", 1, 0),
+        place_tile("BA/B", 1, 1),
+        place_tile("BA/B", 2, 1),
+    ]
+    root = render_and_parse(build_board(*tiles, place_tile("BA/E", -1, 0)))
+    assert find_paths(root, "q") == ["M-18-6h36v12h-36zM6 6h24v12h-24z"]
 
 
 def test_of_an_empty_board_one_empty_space_is_shown() -> None:
-    root = shown(board())
+    root = render_and_parse(build_board())
     assert root.get("viewBox", "").startswith("-8 -8 ")
-    assert drawn_paths(root, "q") == []
+    assert find_paths(root, "q") == []
 
 
-def named(root: ET.Element) -> set[str]:
+def find_ids(root: ET.Element) -> set[str]:
     """What is defined of tiles: no pattern, figure or piece."""
     return {one.get("id", "") for one in root.iter() if one.get("id") and one.tag == f"{SVG}path"}
 
 
 def test_what_is_drawn_alike_is_one_path() -> None:
-    root = shown(board(tile("BA/E", 0, 0), tile("BA/D", 0, -1, 180), tile("BA/E", 1, 0)))
-    assert named(root) == set()
-    assert drawn_paths(root, "c") == [
+    root = render_and_parse(
+        build_board(
+            place_tile("BA/E", 0, 0), place_tile("BA/D", 0, -1, 180), place_tile("BA/E", 1, 0)
+        )
+    )
+    assert find_ids(root) == set()
+    assert find_paths(root, "c") == [
         "M-6-6h12c-4 4-8 4-12 0zM6-6h-12c4-4 8-4 12 0zM6-6h12c-4 4-8 4-12 0z"
     ]
-    assert drawn_paths(root, "r") == ["M6-12h-12"]
+    assert find_paths(root, "r") == ["M6-12h-12"]
 
 
 def test_a_follower_has_its_figure_its_players_class_and_its_letter() -> None:
@@ -143,8 +154,10 @@ def test_a_follower_has_its_figure_its_players_class_and_its_letter() -> None:
         PlacedFollower("wendy", "large", 0, 0, "city", "N"),
         PlacedFollower("david", "follower", 0, 1, "road", "E"),
     ]
-    root = shown(board(tile("BA/D", 0, 0), tile("BA/U", 0, 1), followers=followers))
-    assert silhouettes(root, "f") == [
+    root = render_and_parse(
+        build_board(place_tile("BA/D", 0, 0), place_tile("BA/U", 0, 1), followers=followers)
+    )
+    assert find_silhouettes(root, "f") == [
         ("large", "k p0", "0", "-4.7"),
         ("follower", "k p1", "-3.7", "12"),
     ]
@@ -153,14 +166,14 @@ def test_a_follower_has_its_figure_its_players_class_and_its_letter() -> None:
 
 def test_a_follower_stands_where_the_turned_tile_has_its_segment() -> None:
     followers = [PlacedFollower("wendy", "follower", 0, 0, "city", "E")]
-    root = shown(board(tile("BA/E", 0, 0, 90), followers=followers))
-    assert silhouettes(root, "f") == [("follower", "k p0", "4.7", "0")]
+    root = render_and_parse(build_board(place_tile("BA/E", 0, 0, 90), followers=followers))
+    assert find_silhouettes(root, "f") == [("follower", "k p0", "4.7", "0")]
 
 
 def test_the_letter_of_the_holder_stands_on_every_other_part_of_the_feature() -> None:
     followers = [PlacedFollower("wendy", "follower", 0, 0, "road", "E")]
-    tiles = [tile("BA/U", x, 0) for x in range(3)]
-    root = shown(board(*tiles, followers=followers))
+    tiles = [place_tile("BA/U", x, 0) for x in range(3)]
+    root = render_and_parse(build_board(*tiles, followers=followers))
     marks = [text for text in root.iter(f"{SVG}text") if text.get("class") == "l"]
     assert [(text.text, text.get("x"), text.get("y")) for text in marks] == [
         ("AA", "8.3 20.3", "0.9 0.9")
@@ -172,33 +185,33 @@ def test_figures_in_one_place_stand_beside_each_other_and_several_are_counted() 
         PlacedFollower("wendy", "follower", 0, 0, "monastery", count=2),
         PlacedFollower("david", "abbot", 0, 0, "monastery"),
     ]
-    root = shown(board(tile("BA/B", 0, 0), followers=followers))
-    first, second = silhouettes(root, "f")
+    root = render_and_parse(build_board(place_tile("BA/B", 0, 0), followers=followers))
+    first, second = find_silhouettes(root, "f")
     assert first[2:] != second[2:]
     assert [text for text, _, _ in texts_of(root)[:2]] == ["2×A", "B"]
 
 
 def test_completed_roads_and_cities_have_a_tick() -> None:
-    tiles = [tile("BA/E", 0, 0), tile("BA/E", 0, -1, 180)]
-    root = shown(board(*tiles))
-    assert drawn_paths(root, "d") == ["M0-4.7l.7.8 1.4-1.7"]
-    assert "One complete road or city has a tick." in words(root, "desc")
-    alone = shown(board(tiles[0]))
-    assert drawn_paths(alone, "d") == []
-    assert "tick" not in words(alone, "desc")
+    tiles = [place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180)]
+    root = render_and_parse(build_board(*tiles))
+    assert find_paths(root, "d") == ["M0-4.7l.7.8 1.4-1.7"]
+    assert "One complete road or city has a tick." in read_text(root, "desc")
+    alone = render_and_parse(build_board(tiles[0]))
+    assert find_paths(alone, "d") == []
+    assert "tick" not in read_text(alone, "desc")
 
 
 def test_every_piece_is_drawn_and_told() -> None:
-    position = board(
-        tile("BA/D", 0, 0),
-        tile("BA/U", 1, 0),
-        tile("FR/RRR", 2, 0),
-        tile("TU/RR", 3, 0, 90),
-        tile("BA/W", 0, 1),
+    position = build_board(
+        place_tile("BA/D", 0, 0),
+        place_tile("BA/U", 1, 0),
+        place_tile("FR/RRR", 2, 0),
+        place_tile("TU/RR", 3, 0, 90),
+        place_tile("BA/W", 0, 1),
         followers=[PlacedFollower("wendy", "follower", 0, 0, "road", "W")],
         fairy=Fairy(0, 0, "wendy"),
-        mage=Spot(0, 0, "road", "E"),
-        witch=Spot(0, 0, "city", "N"),
+        mage=SegmentPlace(0, 0, "road", "E"),
+        witch=SegmentPlace(0, 0, "city", "N"),
         tunnels=(Tunnel((BoardEdge(3, 0, "S"),)),),
         ferries=(Ferry(2, 0, ("W", "E")),),
         tollhouses=(Tollhouse("david", 0, 1, "E"),),
@@ -208,44 +221,44 @@ def test_every_piece_is_drawn_and_told() -> None:
             PlacedBuilding("tower", 1, 0),
         ),
     )
-    root = shown(position)
-    drawn = {name: kind for name, kind, _, _ in silhouettes(root, "k")}
+    root = render_and_parse(position)
+    drawn = {name: kind for name, kind, _, _ in find_silhouettes(root, "k")}
     plain = ("fairy", "house", "mage", "shed", "tower", "witch")
     assert drawn == {**dict.fromkeys(plain, "s"), "tollhouse": "k p1"}
-    assert drawn_paths(root, "y") == ["M18 0Q24 0 30 0"]
+    assert find_paths(root, "y") == ["M18 0Q24 0 30 0"]
     assert [text for text, _, _ in texts_of(root)] == ["AAAA", "B", "1", "A", "A wendy", "B david"]
     for piece in (*drawn, "ferry", "tunnel"):
-        assert piece in words(root, "desc")
+        assert piece in read_text(root, "desc")
 
 
 def test_bridges_castles_and_the_big_top_are_drawn_and_told() -> None:
-    position = board(
-        tile("BA/E", 0, 0),
-        tile("BA/E", 0, -1, 180),
-        tile("BT/ffrf.bt", 0, 1),
+    position = build_board(
+        place_tile("BA/E", 0, 0),
+        place_tile("BA/E", 0, -1, 180),
+        place_tile("BT/ffrf.bt", 0, 1),
         castles=(BoardEdge(0, 0, "N"),),
         big_top=BigTop(0, 1, 4),
         bridges=(Bridge(0, 0, "WE"),),
     )
-    root = shown(position)
-    assert sorted(silhouettes(root, "k")) == [
+    root = render_and_parse(position)
+    assert sorted(find_silhouettes(root, "k")) == [
         ("big_top", "s", "-3.6", "8.4"),
         ("castle", "s", "0", "-6"),
     ]
-    assert drawn_paths(root, "g") == drawn_paths(root, "v") == ["M-6 0Q0 0 6 0"]
-    assert drawn_paths(root, "d") == []
+    assert find_paths(root, "g") == find_paths(root, "v") == ["M-6 0Q0 0 6 0"]
+    assert find_paths(root, "d") == []
     for piece in ("bridge", "castle", "big top"):
-        assert piece in words(root, "desc")
+        assert piece in read_text(root, "desc")
 
 
 def test_a_follower_in_a_castle_stands_before_it() -> None:
-    position = board(
-        tile("BA/E", 0, 0),
-        tile("BA/E", 0, -1, 180),
+    position = build_board(
+        place_tile("BA/E", 0, 0),
+        place_tile("BA/E", 0, -1, 180),
         followers=[PlacedFollower("wendy", "follower", 0, 0, "castle", "N")],
         castles=(BoardEdge(0, 0, "N"),),
     )
-    shapes = [use.get("href") for use in shown(position).findall(f"{SVG}use")]
+    shapes = [use.get("href") for use in render_and_parse(position).findall(f"{SVG}use")]
     assert shapes == ["#k-castle", "#f-follower"]
 
 
@@ -254,32 +267,39 @@ def test_a_follower_on_a_bridge_or_on_the_pyramid_stands_in_the_middle() -> None
         PlacedFollower("wendy", "follower", 0, 0, "road", "W"),
         PlacedFollower("david", "follower", 0, 1, "pyramid"),
     ]
-    tiles = [tile("BA/E", 0, 0), tile("BT/ffff.ac", 0, 1)]
-    root = shown(board(*tiles, followers=followers, bridges=(Bridge(0, 0, "WE"),)))
-    assert [place[2:] for place in silhouettes(root, "f")] == [("0", "0"), ("0", "12")]
+    tiles = [place_tile("BA/E", 0, 0), place_tile("BT/ffff.ac", 0, 1)]
+    root = render_and_parse(build_board(*tiles, followers=followers, bridges=(Bridge(0, 0, "WE"),)))
+    assert [place[2:] for place in find_silhouettes(root, "f")] == [("0", "0"), ("0", "12")]
 
 
 def test_the_board_is_told_in_words_row_by_row() -> None:
     followers = [PlacedFollower("wendy", "follower", 0, 0, "city", "N")]
-    root = shown(
-        board(tile("BA/D", 0, 0), tile("BA/U", 1, 0), tile("BA/B", 0, 1), followers=followers)
+    root = render_and_parse(
+        build_board(
+            place_tile("BA/D", 0, 0),
+            place_tile("BA/U", 1, 0),
+            place_tile("BA/B", 0, 1),
+            followers=followers,
+        )
     )
-    assert words(root, "title") == "A board of 3 tiles; in each row: column, tile, rotation."
-    assert words(root, "desc") == (
+    assert read_text(root, "title") == "A board of 3 tiles; in each row: column, tile, rotation."
+    assert read_text(root, "desc") == (
         "Row 0: 0 BA/D, 1 BA/U. Row 1: 0 BA/B. "
         "wendy: 1 × follower on city at (0, 0). One feature is held."
     )
-    turned = shown(board(tile("BA/E", -1, 0, 90)))
-    assert words(turned, "desc") == "Row 0: -1 BA/E 90°."
+    turned = render_and_parse(build_board(place_tile("BA/E", -1, 0, 90)))
+    assert read_text(turned, "desc") == "Row 0: -1 BA/E 90°."
 
 
 def test_the_words_are_in_the_language_of_the_texts() -> None:
-    assert "Ligne 0" in words(shown(board(tile("BA/D", 0, 0)), "fr"), "desc")
+    assert "Ligne 0" in read_text(
+        render_and_parse(build_board(place_tile("BA/D", 0, 0)), "fr"), "desc"
+    )
 
 
 def test_the_legend_names_every_player_whatever_the_name() -> None:
     players = [f"<{number}>&" for number in range(12)]
-    root = shown(board(tile("BA/D", 0, 0), players=players))
+    root = render_and_parse(build_board(place_tile("BA/D", 0, 0), players=players))
     legend = [text for text, _, _ in texts_of(root)]
     assert legend == [f"{letter} {player}" for letter, player in zip(LETTERS, players, strict=True)]
     patterns = [pattern.get("id") for pattern in root.iter(f"{SVG}pattern")]
@@ -297,20 +317,20 @@ def test_every_figure_has_a_silhouette_of_its_own() -> None:
 
 def test_what_the_rules_do_not_allow_is_not_drawn() -> None:
     with pytest.raises(IllegalPosition):
-        board_picture(board(tile("BA/D", 0, 0), tile("BA/C", 1, 0)), TEXTS["en"])
+        render_board(build_board(place_tile("BA/D", 0, 0), place_tile("BA/C", 1, 0)), TEXTS["en"])
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_any_board_of_any_sets_can_be_drawn(seed: int) -> None:
-    position = position_of(random_board(seed, 40), seed, 14)
-    root = shown(position)
-    assert len(silhouettes(root, "f")) == len(position.followers)
+    position = build_position(build_random_board(seed, 40), seed, 14)
+    root = render_and_parse(position)
+    assert len(find_silhouettes(root, "f")) == len(position.followers)
 
 
-@pytest.mark.parametrize("kit", [BASE, LOOSE], ids=["base", "all"])
+@pytest.mark.parametrize("kit", [BASE, ORDINARY_DESIGNS], ids=["base", "all"])
 @pytest.mark.parametrize("seed", range(20))
 def test_seventy_two_tiles_with_fourteen_figures_take_less_than_fifteen_kilobytes(
     seed: int, kit: Sequence[Design]
 ) -> None:
-    position = position_of(random_board(seed, 72, kit), seed, 14)
-    assert len(board_picture(position, TEXTS["en"]).encode()) <= 15_000
+    position = build_position(build_random_board(seed, 72, kit), seed, 14)
+    assert len(render_board(position, TEXTS["en"]).encode()) <= 15_000

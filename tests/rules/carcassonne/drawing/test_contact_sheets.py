@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
 from services.carcassonne.board.design import Design, Edge, Segment
-from services.carcassonne.drawing.contact_sheet import contact_sheet
+from services.carcassonne.drawing.contact_sheet import render_contact_sheet
 from services.carcassonne.drawing.signs import SIGNS
 from services.carcassonne.tiles.catalogue import DESIGNS
 
@@ -12,19 +12,19 @@ DOCTYPE = "<!DOCTYPE html>"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def page(*names: str) -> ET.Element:
-    return page_of([DESIGNS[name] for name in names])
+def render_page(*names: str) -> ET.Element:
+    return render_page_of([DESIGNS[name] for name in names])
 
 
-def page_of(designs: Sequence[Design]) -> ET.Element:
+def render_page_of(designs: Sequence[Design]) -> ET.Element:
     """The page as a tree; fails on what is not well-formed."""
-    html = contact_sheet(designs, "All <tiles>", "fr")
+    html = render_contact_sheet(designs, "All <tiles>", "fr")
     assert html.startswith(DOCTYPE)
     return ET.fromstring(html.removeprefix(DOCTYPE))
 
 
 def test_every_tile_stands_there_four_times_and_everything_used_is_defined() -> None:
-    root = page(*DESIGNS)
+    root = render_page(*DESIGNS)
     figures = [*root.iter("figure")]
     assert len(figures) == 329
     ids = {element.get("id") for element in root.iter()}
@@ -43,9 +43,9 @@ def test_every_tile_stands_there_four_times_and_everything_used_is_defined() -> 
 def test_a_caption_says_what_the_description_says() -> None:
     captions = [
         "".join(figure.itertext())
-        for figure in page("TB/CcCc.w", "HS/CC!.v", "CC.2/CFC", "GO/LCc", "BA/U", "IC/C!").iter(
-            "figure"
-        )
+        for figure in render_page(
+            "TB/CcCc.w", "HS/CC!.v", "CC.2/CFC", "GO/LCc", "BA/U", "IC/C!"
+        ).iter("figure")
     ]
     assert captions == [
         "TB/CcCc.w city N W resource wine; city E S; field cities N E",
@@ -62,14 +62,14 @@ def test_the_caption_of_a_double_tile_names_cells() -> None:
     double = Design(
         "my/double", (Segment("road", (Edge("N", 0), Edge("S", 1))),), cells=((0, 0), (0, 1))
     )
-    (figure,) = page_of([double]).iter("figure")
+    (figure,) = render_page_of([double]).iter("figure")
     assert "".join(figure.itertext()) == "my/double road N0 S1"
     boxes = [picture.get("viewBox") for picture in figure.iter(f"{SVG}svg")]
     assert boxes == ["-6 -6 12 24", "-18 -6 24 12", "-6 -18 12 24", "-6 -6 24 12"]
 
 
 def test_the_page_has_its_title_its_language_and_all_signs() -> None:
-    root = page("BA/D")
+    root = render_page("BA/D")
     assert root.get("lang") == "fr"
     assert root.findtext("head/title") == "All <tiles>"
     assert root.findtext("body/h1") == "All <tiles>"

@@ -8,25 +8,30 @@ from typing import Any
 import pytest
 
 from services.carcassonne.board.design import Design
-from services.carcassonne.drawing.geometry import turned
-from services.carcassonne.drawing.tiles import drawn, tile_picture
+from services.carcassonne.drawing.geometry import rotate_point
+from services.carcassonne.drawing.tiles import render_design, render_tile_picture
 from services.carcassonne.tiles.catalogue import DESIGNS
-from services.carcassonne.tiles.described import design_of
+from services.carcassonne.tiles.design_reading import read_design
 from shared.core.illegal import Faults
 from tests.cases import every_case
-from tests.rules.carcassonne.drawing.svg import drawn_paths, parsed, used_signs, words
+from tests.rules.carcassonne.drawing.svg import (
+    find_paths,
+    list_used_signs,
+    parse_picture,
+    read_text,
+)
 
 CITY_NORTH = "M-6-6H6C2-2-2-2-6-6z"
 CITY_NORTH_WEST = "M-6 6V-6H6L-6 6z"
 
 
-def picture(name: str) -> Any:
-    return parsed(tile_picture(DESIGNS[name]))
+def render_tile(name: str) -> Any:
+    return parse_picture(render_tile_picture(DESIGNS[name]))
 
 
-def made(**described: Any) -> Design:
+def build_design(**described: Any) -> Design:
     faults = Faults()
-    design = design_of({"id": "my/<1>", **described}, (), faults)
+    design = read_design({"id": "my/<1>", **described}, (), faults)
     assert faults.found == ()
     assert design is not None
     return design
@@ -40,20 +45,20 @@ def test_every_printed_tile_has_a_picture_that_names_it() -> None:
 
 
 def check_picture(design: Design) -> None:
-    root = parsed(tile_picture(design))
-    assert words(root, "title") == design.id
+    root = parse_picture(render_tile_picture(design))
+    assert read_text(root, "title") == design.id
     assert root.get("viewBox") == "-6 -6 12 12"
     cities = sum(segment.kind == "city" for segment in design.segments)
     bare = design.id == "AM/A" or design.id.startswith("CO/")
-    walls = drawn_paths(root, "c") + drawn_paths(root, "c b")
+    walls = find_paths(root, "c") + find_paths(root, "c b")
     assert len(walls) == cities + bare
-    sums = Counter(used_signs(root))
+    sums = Counter(list_used_signs(root))
     assert sums["coat"] == sum(segment.coats for segment in design.segments)
     assert sums["garden"] == sum(segment.kind == "garden" for segment in design.segments)
     assert sums["inn"] == sum(segment.inn for segment in design.segments)
 
 
-def look(design: Design) -> tuple[Any, ...]:
+def describe_look(design: Design) -> tuple[Any, ...]:
     """What a tile is, whatever its name and the order of its segments and sides."""
     sides = [frozenset(segment.edges) for segment in design.segments]
     segments = Counter(
@@ -70,21 +75,21 @@ def look(design: Design) -> tuple[Any, ...]:
 def test_tiles_that_look_alike_are_alike() -> None:
     pictures: dict[tuple[str, ...], Design] = {}
     for design in DESIGNS.values():
-        twin = pictures.setdefault(drawn(design).parts, design)
-        assert look(twin) == look(design), (twin.id, design.id)
+        twin = pictures.setdefault(render_design(design).parts, design)
+        assert describe_look(twin) == describe_look(design), (twin.id, design.id)
     assert len(pictures) > 300
 
 
 def test_a_straight_road_runs_from_side_to_side_below_a_city() -> None:
-    root = picture("BA/D")
-    assert drawn_paths(root, "r") == ["M-6 0H6"]
-    assert drawn_paths(root, "c") == [CITY_NORTH]
+    root = render_tile("BA/D")
+    assert find_paths(root, "r") == ["M-6 0H6"]
+    assert find_paths(root, "c") == [CITY_NORTH]
 
 
 def test_a_bent_road_passes_the_corner_of_a_city() -> None:
-    root = picture("BA/P")
-    assert drawn_paths(root, "r") == ["M6 0Q0 0 0 6"]
-    assert drawn_paths(root, "c") == [CITY_NORTH_WEST]
+    root = render_tile("BA/P")
+    assert find_paths(root, "r") == ["M6 0Q0 0 0 6"]
+    assert find_paths(root, "c") == [CITY_NORTH_WEST]
 
 
 @pytest.mark.parametrize(
@@ -103,25 +108,25 @@ def test_a_bent_road_passes_the_corner_of_a_city() -> None:
 def test_roads_end_before_the_middle_at_a_wall_or_where_they_meet(
     tile: str, ways: list[str]
 ) -> None:
-    assert drawn_paths(picture(tile), "r") == ways
+    assert find_paths(render_tile(tile), "r") == ways
 
 
 def test_roads_that_end_where_they_meet_have_a_crossing_and_others_have_none() -> None:
-    assert "crossing" in used_signs(picture("BA/X"))
-    assert "crossing" not in used_signs(picture("GO/RRrr.X"))
-    assert "crossing" not in used_signs(picture("LA/Rrrr"))
-    assert "crossing" not in used_signs(picture("AM/LRRRR"))
+    assert "crossing" in list_used_signs(render_tile("BA/X"))
+    assert "crossing" not in list_used_signs(render_tile("GO/RRrr.X"))
+    assert "crossing" not in list_used_signs(render_tile("LA/Rrrr"))
+    assert "crossing" not in list_used_signs(render_tile("AM/LRRRR"))
 
 
 def test_a_tunnel_is_dashed_and_a_besieged_city_has_broken_walls() -> None:
-    assert drawn_paths(picture("AM/CRcr+"), "r u") == ["M0-6V6"]
-    assert drawn_paths(picture("SI.CA/C"), "c b") == [CITY_NORTH]
+    assert find_paths(render_tile("AM/CRcr+"), "r u") == ["M0-6V6"]
+    assert find_paths(render_tile("SI.CA/C"), "c b") == [CITY_NORTH]
 
 
 def test_rivers_flow_across_around_and_from_a_spring() -> None:
-    assert drawn_paths(picture("RI.1/IFI"), "i") == ["M-6 0H6"]
-    assert drawn_paths(picture("RI.1/II"), "i") == ["M-6 0Q0 0 0 6"]
-    assert drawn_paths(picture("RI/s"), "i") == ["M6 0H2.7"]
+    assert find_paths(render_tile("RI.1/IFI"), "i") == ["M-6 0H6"]
+    assert find_paths(render_tile("RI.1/II"), "i") == ["M-6 0Q0 0 0 6"]
+    assert find_paths(render_tile("RI/s"), "i") == ["M6 0H2.7"]
 
 
 @pytest.mark.parametrize(
@@ -136,7 +141,7 @@ def test_rivers_flow_across_around_and_from_a_spring() -> None:
     ],
 )
 def test_hedges_part_fields_that_nothing_else_parts(tile: str, ways: list[str]) -> None:
-    assert drawn_paths(picture(tile), "h") == ways
+    assert find_paths(render_tile(tile), "h") == ways
 
 
 @pytest.mark.parametrize(
@@ -151,41 +156,44 @@ def test_hedges_part_fields_that_nothing_else_parts(tile: str, ways: list[str]) 
 def test_fields_without_half_edges_are_seen_between_their_cities(
     tile: str, spots: list[str]
 ) -> None:
-    inner = [way for way in drawn_paths(picture(tile), "f") if way.endswith("l1 1-1 1-1-1z")]
+    inner = [way for way in find_paths(render_tile(tile), "f") if way.endswith("l1 1-1 1-1-1z")]
     assert sorted(inner) == sorted(f"M{spot}l1 1-1 1-1-1z" for spot in spots)
 
 
 def test_the_city_of_carcassonne_fills_what_belongs_to_no_field() -> None:
-    assert drawn_paths(picture("CO/2"), "c") == ["M6 0L6 6L0 6L-6 6L-6 0z"]
-    assert drawn_paths(picture("CO/6"), "c") == ["M-6-6H6V6H-6z"]
-    assert drawn_paths(picture("CO/1"), "c") == ["M6 0L6 6L0 6L0 0z"]
+    assert find_paths(render_tile("CO/2"), "c") == ["M6 0L6 6L0 6L-6 6L-6 0z"]
+    assert find_paths(render_tile("CO/6"), "c") == ["M-6-6H6V6H-6z"]
+    assert find_paths(render_tile("CO/1"), "c") == ["M6 0L6 6L0 6L0 0z"]
 
 
 def test_a_city_reaches_the_side_it_shares() -> None:
-    assert drawn_paths(picture("HS/CC!.v"), "c") == [
+    assert find_paths(render_tile("HS/CC!.v"), "c") == [
         CITY_NORTH_WEST,
         "M0-6L6-6V6C2 2 0-2 0-6z",
     ]
 
 
 def test_marks_are_told_apart_by_their_detail() -> None:
-    assert used_signs(picture("FL/F.d"))[-1] == "flying_machine_NW"
-    assert used_signs(picture("CC.2/CFC"))[-1] == "corn_circle_city"
-    assert used_signs(picture("TO/F"))[-1] == "tower"
+    assert list_used_signs(render_tile("FL/F.d"))[-1] == "flying_machine_NW"
+    assert list_used_signs(render_tile("CC.2/CFC"))[-1] == "corn_circle_city"
+    assert list_used_signs(render_tile("TO/F"))[-1] == "tower"
 
 
 def test_a_mark_that_nobody_knows_is_a_plain_one() -> None:
-    design = made(segments=[], marks=[{"kind": "unheard_of"}])
-    assert used_signs(parsed(tile_picture(design)))[-1] == "mark"
+    design = build_design(segments=[], marks=[{"kind": "unheard_of"}])
+    assert list_used_signs(parse_picture(render_tile_picture(design)))[-1] == "mark"
 
 
 def test_a_picture_turns_with_the_tile() -> None:
-    assert '<g transform="rotate(90)">' in tile_picture(DESIGNS["BA/D"], 90)
-    assert "rotate" not in tile_picture(DESIGNS["BA/D"])
+    assert '<g transform="rotate(90)">' in render_tile_picture(DESIGNS["BA/D"], 90)
+    assert "rotate" not in render_tile_picture(DESIGNS["BA/D"])
 
 
 def test_a_name_cannot_break_the_picture() -> None:
-    assert words(parsed(tile_picture(made(segments=[]))), "title") == "my/<1>"
+    assert (
+        read_text(parse_picture(render_tile_picture(build_design(segments=[]))), "title")
+        == "my/<1>"
+    )
 
 
 def test_a_tile_of_several_cells_is_drawn_on_all_of_them() -> None:
@@ -195,32 +203,33 @@ def test_a_tile_of_several_cells_is_drawn_on_all_of_them() -> None:
         {"kind": "city", "edges": [{"cell": 1, "side": "E"}], "coats": 1},
         {"kind": "haunted_castle", "cell": 1},
     ]
-    design = made(cells=cells, segments=segments, marks=[{"kind": "mist", "count": 2}])
-    root = parsed(tile_picture(design, 90))
+    design = build_design(cells=cells, segments=segments, marks=[{"kind": "mist", "count": 2}])
+    root = parse_picture(render_tile_picture(design, 90))
     assert root.get("viewBox") == "-18 -6 24 12"
-    assert drawn_paths(root, "q") == ["M-6-6h12v12h-12zM-6 6h12v12h-12z"]
-    assert drawn_paths(root, "r") == ["M0-6L0 0 0 6M0 18L0 12 0 6"]
-    assert drawn_paths(root, "w") == ["M6 12L0 12"]
-    assert Counter(used_signs(root)) == Counter({"coat": 1, "haunted_castle": 1, "mist": 2})
+    assert find_paths(root, "q") == ["M-6-6h12v12h-12zM-6 6h12v12h-12z"]
+    assert find_paths(root, "r") == ["M0-6L0 0 0 6M0 18L0 12 0 6"]
+    assert find_paths(root, "w") == ["M6 12L0 12"]
+    assert Counter(list_used_signs(root)) == Counter({"coat": 1, "haunted_castle": 1, "mist": 2})
 
 
 def test_no_sign_stands_on_another_of_the_same_tile() -> None:
     close = [
         design.id
         for design in DESIGNS.values()
-        if len(set(_places(drawn(design).body))) < len(_places(drawn(design).body))
+        if len(set(_find_places(render_design(design).body)))
+        < len(_find_places(render_design(design).body))
     ]
     assert close == []
 
 
-def _places(body: str) -> list[str]:
+def _find_places(body: str) -> list[str]:
     return re.findall(r'<use href="#[a-zA-Z]\w*"([^/]*)/>', body)
 
 
 def test_besieged_cathedrals_goods_and_princesses_stand_in_their_city() -> None:
-    assert used_signs(picture("IC/Cccc.c"))[-1] == "cathedral"
-    assert used_signs(picture("TB/Cc.g"))[-1] == "grain"
-    assert used_signs(picture("DG/CCc+.p")) == ["princess", "no_castle", "coat"]
+    assert list_used_signs(render_tile("IC/Cccc.c"))[-1] == "cathedral"
+    assert list_used_signs(render_tile("TB/Cc.g"))[-1] == "grain"
+    assert list_used_signs(render_tile("DG/CCc+.p")) == ["princess", "no_castle", "coat"]
 
 
 @pytest.mark.parametrize(
@@ -229,14 +238,14 @@ def test_besieged_cathedrals_goods_and_princesses_stand_in_their_city() -> None:
 def test_places_turn_clockwise_and_four_quarters_are_none(
     rotation: int, place: tuple[float, float]
 ) -> None:
-    assert turned((1, 2), rotation) == place
-    assert turned(turned((1, 2), rotation), 360 - rotation) == (1, 2)
+    assert rotate_point((1, 2), rotation) == place
+    assert rotate_point(rotate_point((1, 2), rotation), 360 - rotation) == (1, 2)
 
 
 def test_a_road_that_ends_at_a_fork_stops_before_it() -> None:
     """The road from the north is none of the three arms: RU/RRrr is no TB/RRrr."""
-    assert used_signs(picture("RU/RRrr")) == ["crossing"]
-    assert used_signs(picture("TB/RRrr")) == []
+    assert list_used_signs(render_tile("RU/RRrr")) == ["crossing"]
+    assert list_used_signs(render_tile("TB/RRrr")) == []
 
 
 @pytest.mark.parametrize(
@@ -246,9 +255,9 @@ def test_a_road_that_ends_at_a_fork_stops_before_it() -> None:
 def test_of_two_cities_that_cross_the_first_leads_on_below_the_second(
     name: str, walls: list[str]
 ) -> None:
-    assert drawn_paths(picture(name), "y") == walls
+    assert find_paths(render_tile(name), "y") == walls
 
 
 def test_the_coat_of_a_city_that_another_crosses_stands_at_its_own_side() -> None:
-    (_, north), (west, _) = drawn(DESIGNS["AM/CCcc+"]).places[:2]
+    (_, north), (west, _) = render_design(DESIGNS["AM/CCcc+"]).places[:2]
     assert (north, west) == pytest.approx((-3.6, -3.6))

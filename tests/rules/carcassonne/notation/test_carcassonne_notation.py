@@ -13,12 +13,12 @@ from services.carcassonne.board.position import (
     PlacedBuilding,
     PlacedFollower,
     PlacedTile,
-    Spot,
+    SegmentPlace,
     Tollhouse,
     Tunnel,
 )
-from services.carcassonne.notation.reading import Noted, noted
-from services.carcassonne.notation.writing import notation
+from services.carcassonne.notation.reading import BoardNotation, read_notation
+from services.carcassonne.notation.writing import write_notation
 from services.carcassonne.rules.position import Player, RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import Faults
@@ -31,8 +31,8 @@ EVERYTHING = (
 )
 PIECES = Pieces(
     fairy=Fairy(0, 0, "red", "large", "road", None, 1),
-    mage=Spot(0, 0, "road"),
-    witch=Spot(-1, 2, "city"),
+    mage=SegmentPlace(0, 0, "road"),
+    witch=SegmentPlace(-1, 2, "city"),
     bridges=(Bridge(0, 1, "NS"),),
     castles=(BoardEdge(0, 0, "N"),),
     tunnels=(
@@ -50,11 +50,11 @@ PIECES = Pieces(
 )
 
 
-def laid(*tiles: tuple[str, int, int, int]) -> tuple[PlacedTile, ...]:
+def place_tiles(*tiles: tuple[str, int, int, int]) -> tuple[PlacedTile, ...]:
     return tuple(PlacedTile(tile, DESIGNS.get(tile), x, y, turn) for tile, x, y, turn in tiles)
 
 
-def board(
+def build_board(
     tiles: tuple[PlacedTile, ...] = (),
     followers: tuple[PlacedFollower, ...] = (),
     pieces: Pieces | None = None,
@@ -63,85 +63,87 @@ def board(
     return BoardPosition(RuleSet(), "final", players, tiles, followers, pieces or Pieces())
 
 
-def read(line: str) -> Noted:
+def read_line(line: str) -> BoardNotation:
     faults = Faults()
-    found = noted(line, DESIGNS, "/notation", faults)
+    found = read_notation(line, DESIGNS, "/notation", faults)
     assert faults.found == ()
     return found
 
 
-def told(line: str) -> list[tuple[str, str, dict[str, Param]]]:
+def list_faults(line: str) -> list[tuple[str, str, dict[str, Param]]]:
     faults = Faults()
-    noted(line, DESIGNS, "/notation", faults)
+    read_notation(line, DESIGNS, "/notation", faults)
     return [(fault.code, fault.pointer, dict(fault.params)) for fault in faults.found]
 
 
-def strange(line: str) -> list[Param]:
-    assert {code for code, _, _ in told(line)} <= {"notation.word"}
-    return [params["word"] for _, _, params in told(line)]
+def list_refused_words(line: str) -> list[Param]:
+    assert {code for code, _, _ in list_faults(line)} <= {"notation.word"}
+    return [params["word"] for _, _, params in list_faults(line)]
 
 
 def test_rows_run_from_north_to_south_and_all_begin_in_the_westernmost_column() -> None:
-    tiles = laid(("BA/U", 1, 3, 0), ("BA/D", 0, 1, 90), ("BA/E", 3, 1, 0), ("BA/B", -1, 3, 270))
-    assert notation(board(tiles)) == "-1,1 *1 BA/D@90 *2 BA/E||BA/B@270 *1 BA/U"
+    tiles = place_tiles(
+        ("BA/U", 1, 3, 0), ("BA/D", 0, 1, 90), ("BA/E", 3, 1, 0), ("BA/B", -1, 3, 270)
+    )
+    assert write_notation(build_board(tiles)) == "-1,1 *1 BA/D@90 *2 BA/E||BA/B@270 *1 BA/U"
 
 
 def test_the_order_of_the_tiles_says_nothing() -> None:
-    tiles = laid(("BA/U", 1, 0, 0), ("BA/D", 0, 0, 0), ("BA/B", 0, 1, 0))
-    line = notation(board(tiles))
+    tiles = place_tiles(("BA/U", 1, 0, 0), ("BA/D", 0, 0, 0), ("BA/B", 0, 1, 0))
+    line = write_notation(build_board(tiles))
     assert line == "0,0 BA/D BA/U|BA/B"
-    assert notation(board(tiles[::-1])) == line
+    assert write_notation(build_board(tiles[::-1])) == line
 
 
 def test_what_is_written_is_read_again() -> None:
-    tiles = laid(("BA/D", 0, 1, 90), ("BA/E", 3, 1, 0), ("BA/B", -1, 3, 270))
-    assert sorted(read(notation(board(tiles))).tiles, key=lambda one: one.x) == sorted(
-        tiles, key=lambda one: one.x
-    )
+    tiles = place_tiles(("BA/D", 0, 1, 90), ("BA/E", 3, 1, 0), ("BA/B", -1, 3, 270))
+    assert sorted(
+        read_line(write_notation(build_board(tiles))).tiles, key=lambda one: one.x
+    ) == sorted(tiles, key=lambda one: one.x)
 
 
 def test_an_empty_board_is_an_empty_line() -> None:
-    assert notation(board()) == ""
-    assert read("") == Noted((), (), Pieces())
+    assert write_notation(build_board()) == ""
+    assert read_line("") == BoardNotation((), (), Pieces())
 
 
 def test_a_tile_that_nobody_knows_is_read_without_a_design() -> None:
-    assert read("0,0 my/1").tiles == (PlacedTile("my/1", None, 0, 0, 0),)
+    assert read_line("0,0 my/1").tiles == (PlacedTile("my/1", None, 0, 0, 0),)
 
 
 def test_a_follower_says_no_more_than_there_is_to_say() -> None:
     one = PlacedFollower("red", "follower", 0, -1, "road")
-    assert notation(board((), (one,))) == ";red:follower@0,-1:road"
-    assert read(";red:follower@0,-1:road").followers == (one,)
+    assert write_notation(build_board((), (one,))) == ";red:follower@0,-1:road"
+    assert read_line(";red:follower@0,-1:road").followers == (one,)
 
 
 def test_a_follower_may_have_company_ghosts_a_hill_and_a_side_or_a_segment() -> None:
     one = PlacedFollower("red", "phantom", 1, 2, "field", "NL", None, 2, 3, True)
     other = PlacedFollower("red", "large", 1, 2, "field", None, 4)
     line = ";red:large@1,2:field:#4 red:phantom*2+3^@1,2:field:NL"
-    assert notation(board((), (one, other))) == line
-    assert read(line).followers == (other, one)
+    assert write_notation(build_board((), (one, other))) == line
+    assert read_line(line).followers == (other, one)
 
 
 def test_signs_in_an_id_are_encoded() -> None:
     name = "a:b;c d@%*|=é/+!"
     follower = PlacedFollower(name, "follower", 0, 0, "road")
-    line = notation(board(laid((name, 0, 0, 90)), (follower,)))
+    line = write_notation(build_board(place_tiles((name, 0, 0, 90)), (follower,)))
     encoded = "a%3Ab%3Bc%20d%40%25%2A%7C%3D%C3%A9/+!"
     assert line == f"0,0 {encoded}@90;{encoded}:follower@0,0:road"
-    assert read(line).tiles[0].tile == read(line).followers[0].player == name
+    assert read_line(line).tiles[0].tile == read_line(line).followers[0].player == name
 
 
 def test_every_piece_is_written_and_read() -> None:
-    tiles = laid(("BA/D", 0, 0, 0))
-    assert notation(board(tiles, pieces=PIECES)) == EVERYTHING
-    assert read(EVERYTHING).pieces == PIECES
+    tiles = place_tiles(("BA/D", 0, 0, 0))
+    assert write_notation(build_board(tiles, pieces=PIECES)) == EVERYTHING
+    assert read_line(EVERYTHING).pieces == PIECES
 
 
 def test_the_fairy_may_stand_beside_the_only_follower_of_a_tile() -> None:
     line = ";;fairy@0,0=red"
-    assert read(line).pieces == Pieces(fairy=Fairy(0, 0, "red"))
-    assert notation(board(pieces=Pieces(fairy=Fairy(0, 0, "red")))) == line
+    assert read_line(line).pieces == Pieces(fairy=Fairy(0, 0, "red"))
+    assert write_notation(build_board(pieces=Pieces(fairy=Fairy(0, 0, "red")))) == line
 
 
 @pytest.mark.parametrize(
@@ -161,7 +163,7 @@ def test_the_fairy_may_stand_beside_the_only_follower_of_a_tile() -> None:
     ],
 )
 def test_what_is_no_word_is_told_as_it_stands(line: str, words: list[str] | None) -> None:
-    assert strange(line) == (line.strip(";").split() if words is None else words)
+    assert list_refused_words(line) == (line.strip(";").split() if words is None else words)
 
 
 @pytest.mark.parametrize(
@@ -178,19 +180,19 @@ def test_a_word_whose_place_is_too_far_away_is_told_with_the_limit(
     line: str, words: list[str]
 ) -> None:
     params = [{"word": word, "limit": 5_000} for word in words]
-    assert told(line) == [("notation.far", "/notation", each) for each in params]
+    assert list_faults(line) == [("notation.far", "/notation", each) for each in params]
 
 
 def test_what_is_no_word_does_not_hide_the_others() -> None:
     faults = Faults()
-    found = noted("0,0 BA/D@45 BA/U;;dragon@0,0 shed@1,0", DESIGNS, "/notation", faults)
-    assert found.tiles == laid(("BA/U", 1, 0, 0))
+    found = read_notation("0,0 BA/D@45 BA/U;;dragon@0,0 shed@1,0", DESIGNS, "/notation", faults)
+    assert found.tiles == place_tiles(("BA/U", 1, 0, 0))
     assert found.pieces.little_buildings == (PlacedBuilding("shed", 1, 0),)
     assert len(faults.found) == 2
 
 
 def test_a_fourth_part_is_one_too_many() -> None:
-    assert told("0,0 BA/D;;;") == [("notation.parts", "/notation", {})]
+    assert list_faults("0,0 BA/D;;;") == [("notation.parts", "/notation", {})]
 
 
 def test_there_are_no_more_tiles_followers_and_pieces_than_a_board_may_have() -> None:
@@ -199,7 +201,7 @@ def test_there_are_no_more_tiles_followers_and_pieces_than_a_board_may_have() ->
         "red:follower@0,0:field " * 501,
         "shed@0,0 " * 201,
     )
-    assert told(";".join(parts)) == [
+    assert list_faults(";".join(parts)) == [
         ("notation.tiles", "/notation", {"count": 2_001, "limit": 2_000}),
         ("notation.followers", "/notation", {"count": 501, "limit": 500}),
         ("notation.pieces", "/notation", {"count": 201, "limit": 200}),
@@ -224,7 +226,7 @@ def test_there_are_no_more_tiles_followers_and_pieces_than_a_board_may_have() ->
 def test_what_lies_too_far_away_is_counted_with_the_rest(
     line: str, counted: tuple[str, dict[str, Param]]
 ) -> None:
-    found = [(code, params) for code, _, params in told(line) if code != "notation.far"]
+    found = [(code, params) for code, _, params in list_faults(line) if code != "notation.far"]
     assert found == [counted]
 
 
@@ -235,18 +237,18 @@ def test_white_space_that_is_no_blank_is_in_a_word_and_refused(white: str) -> No
         f"a{white}b:follower@0,0:field",
         f"shed@0,0{white}shed@1,0 tollhouse@1,1:S=a{white}b",
     )
-    assert strange(";".join(parts)) == [
+    assert list_refused_words(";".join(parts)) == [
         *(f"BA/D{white}BA/D", f"a{white}b:follower@0,0:field"),
         *(f"shed@0,0{white}shed@1,0", f"tollhouse@1,1:S=a{white}b"),
     ]
 
 
 def test_several_blanks_are_as_one() -> None:
-    assert read("0,0  BA/D  *1 BA/U ; ; shed@0,0  ") == read("0,0 BA/D *1 BA/U;;shed@0,0")
+    assert read_line("0,0  BA/D  *1 BA/U ; ; shed@0,0  ") == read_line("0,0 BA/D *1 BA/U;;shed@0,0")
 
 
 @pytest.mark.parametrize("sign", [" ", "|"])
 def test_a_line_without_end_is_not_read(sign: str) -> None:
     line = "0,0 " + f"x{sign}" * 10_000
-    assert told(line) == [("notation.long", "/notation", {"count": 10_001, "limit": 10_000})]
-    assert told(line[:-2]) != told(line)
+    assert list_faults(line) == [("notation.long", "/notation", {"count": 10_001, "limit": 10_000})]
+    assert list_faults(line[:-2]) != list_faults(line)

@@ -1,4 +1,4 @@
-"""The notation of a board: one place has one name, however it was told."""
+"""The notation of a board: one place has one name, however the request names it."""
 
 import pytest
 
@@ -11,63 +11,80 @@ from services.carcassonne.board.position import (
     Pieces,
     PlacedFollower,
     PlacedTile,
-    Spot,
+    SegmentPlace,
 )
-from services.carcassonne.board.scores import board_sheet
-from services.carcassonne.notation.reading import noted
-from services.carcassonne.notation.writing import notation
+from services.carcassonne.board.scores import build_board_sheet
+from services.carcassonne.notation.reading import read_notation
+from services.carcassonne.notation.writing import write_notation
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import Faults
-from tests.rules.carcassonne.board.laying_carcassonne import board, on, points, tile
+from tests.rules.carcassonne.board.laying_carcassonne import (
+    build_board,
+    map_points,
+    place_follower,
+    place_tile,
+)
 
-START = tile("BA/D", 0, 0)
-CITY = (tile("BA/E", 0, 0), tile("BA/E", 0, -1, 180))
+START = place_tile("BA/D", 0, 0)
+CITY = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
 
 
-def at(place: str, side: str | None = None, segment: int | None = None) -> PlacedFollower:
+def place_on_start(
+    place: str, side: str | None = None, segment: int | None = None
+) -> PlacedFollower:
     return PlacedFollower("blue", "follower", 0, 0, place, side, segment)
 
 
-def written(position: BoardPosition) -> str:
+def write_followers(position: BoardPosition) -> str:
     """The line of a legal board, which reads as a board of the same line and points."""
-    line, faults = notation(position), Faults()
-    read = noted(line, DESIGNS, "/notation", faults)
+    line, faults = write_notation(position), Faults()
+    read = read_notation(line, DESIGNS, "/notation", faults)
     assert faults.found == ()
-    again = board(*read.tiles, followers=read.followers, pieces=read.pieces)
-    assert notation(again) == line
-    assert points(board_sheet(again)) == points(board_sheet(position))
+    again = build_board(*read.tiles, followers=read.followers, pieces=read.pieces)
+    assert write_notation(again) == line
+    assert map_points(build_board_sheet(again)) == map_points(build_board_sheet(position))
     return line
 
 
-@pytest.mark.parametrize("told", [("W", None), ("E", None), (None, None)])
-def test_a_road_alone_on_its_tile_needs_no_side(told: tuple[str | None, int | None]) -> None:
-    assert written(board(START, followers=[at("road", *told)])) == "0,0 BA/D;blue:follower@0,0:road"
+@pytest.mark.parametrize("place", [("W", None), ("E", None), (None, None)])
+def test_a_road_alone_on_its_tile_needs_no_side(place: tuple[str | None, int | None]) -> None:
+    assert (
+        write_followers(build_board(START, followers=[place_on_start("road", *place)]))
+        == "0,0 BA/D;blue:follower@0,0:road"
+    )
 
 
-@pytest.mark.parametrize("told", [("EL", None), ("WR", None)])
-def test_the_first_half_edge_stands_for_a_field(told: tuple[str, int | None]) -> None:
-    line = written(board(START, followers=[at("field", *told)]))
+@pytest.mark.parametrize("place", [("EL", None), ("WR", None)])
+def test_the_first_half_edge_stands_for_a_field(place: tuple[str, int | None]) -> None:
+    line = write_followers(build_board(START, followers=[place_on_start("field", *place)]))
     assert line == "0,0 BA/D;blue:follower@0,0:field:EL"
     by_index = next(
         index
         for index, one in enumerate(DESIGNS["BA/D"].segments)
         if one.kind == "field" and any(edge.side == "EL" for edge in one.edges)
     )
-    assert written(board(START, followers=[at("field", None, by_index)])) == line
+    assert (
+        write_followers(build_board(START, followers=[place_on_start("field", None, by_index)]))
+        == line
+    )
 
 
 def test_a_field_that_reaches_no_edge_is_named_by_its_index() -> None:
     segments = DESIGNS["AM/CCcc+"].segments
     inner = [place for place, one in enumerate(segments) if one.kind == "field" and not one.edges]
-    follower = at("field", None, inner[0])
-    line = written(board(tile("AM/CCcc+", 0, 0), followers=[follower]))
+    follower = place_on_start("field", None, inner[0])
+    line = write_followers(build_board(place_tile("AM/CCcc+", 0, 0), followers=[follower]))
     assert line == f"0,0 AM/CCcc+;blue:follower@0,0:field:#{inner[0]}"
 
 
 def test_a_bridge_is_one_of_the_roads() -> None:
     pieces = Pieces(bridges=(Bridge(0, 0, "NS"),))
     ends = {
-        written(board(tile("BB/F.b", 0, 0), pieces=pieces, followers=[at("road", side)]))
+        write_followers(
+            build_board(
+                place_tile("BB/F.b", 0, 0), pieces=pieces, followers=[place_on_start("road", side)]
+            )
+        )
         for side in ("N", "S", None)
     }
     assert ends == {"0,0 BB/F.b;blue:follower@0,0:road;bridge@0,0:NS"}
@@ -79,8 +96,8 @@ def test_a_tile_of_several_spaces_has_the_bridges_of_each() -> None:
     double = Design("our/2", (Segment("field", rims),), cells=((0, 0), (1, 0)), box="our/2")
     pieces = Pieces(bridges=(Bridge(0, 0, "NS"), Bridge(1, 0, "NS")))
     lines = {
-        notation(
-            board(
+        write_notation(
+            build_board(
                 PlacedTile("our/2", double, 0, 0),
                 pieces=pieces,
                 followers=[PlacedFollower("blue", "follower", 1, 0, "road", side)],
@@ -101,37 +118,48 @@ def test_a_castle_its_lord_and_the_fairy_are_named_by_one_tile() -> None:
                 Fairy(0, y, "blue"),
             ):
                 pieces = Pieces(castles=(castle,), fairy=fairy)
-                lord = on("castle", x, y, side)
-                lines.add(written(board(*CITY, pieces=pieces, followers=[lord])))
+                lord = place_follower("castle", x, y, side)
+                lines.add(write_followers(build_board(*CITY, pieces=pieces, followers=[lord])))
     assert lines == {"0,-1 BA/E@180|BA/E;blue:follower@0,0:castle:N;fairy@0,0=blue castle@0,0:N"}
 
 
 def test_a_castle_with_an_abbey_beside_it_keeps_the_side_it_was_told_by() -> None:
-    walls = (tile("BA/N", 0, 0), tile("BA/E", 0, -1, 180), tile("AM/A", -1, 0))
+    walls = (place_tile("BA/N", 0, 0), place_tile("BA/E", 0, -1, 180), place_tile("AM/A", -1, 0))
     pieces = Pieces(castles=(BoardEdge(0, 0, "N"),))
-    line = written(board(*walls, pieces=pieces, followers=[on("castle", 0, 0, "N")]))
+    line = write_followers(
+        build_board(*walls, pieces=pieces, followers=[place_follower("castle", 0, 0, "N")])
+    )
     assert line.endswith(";blue:follower@0,0:castle:N;castle@0,0:N")
 
 
 def test_the_fairy_says_where_she_is_when_her_player_has_several_there() -> None:
-    two = [at("road"), at("city")]
+    two = [place_on_start("road"), place_on_start("city")]
     for side in (None, "W", "E"):
         pieces = Pieces(fairy=Fairy(0, 0, "blue", on="road", side=side))
-        line = written(board(START, followers=two, pieces=pieces))
+        line = write_followers(build_board(START, followers=two, pieces=pieces))
         assert line.endswith(";fairy@0,0:road=blue")
     unheard = Pieces(fairy=Fairy(0, 0, "blue", side="W"))
-    assert written(board(START, followers=two, pieces=unheard)).endswith("fairy@0,0:W=blue")
+    assert write_followers(build_board(START, followers=two, pieces=unheard)).endswith(
+        "fairy@0,0:W=blue"
+    )
     by_index = Pieces(fairy=Fairy(0, 0, "blue", segment=0))
-    assert ";fairy@0,0:#0=blue" in written(board(START, followers=two, pieces=by_index))
+    assert ";fairy@0,0:#0=blue" in write_followers(
+        build_board(START, followers=two, pieces=by_index)
+    )
 
 
 def test_mage_and_witch_are_named_as_followers_are() -> None:
-    pieces = Pieces(mage=Spot(0, 0, "road", "E"), witch=Spot(0, 0, "city", "N"))
-    assert written(board(START, pieces=pieces)) == "0,0 BA/D;;mage@0,0:road witch@0,0:city"
+    pieces = Pieces(mage=SegmentPlace(0, 0, "road", "E"), witch=SegmentPlace(0, 0, "city", "N"))
+    assert (
+        write_followers(build_board(START, pieces=pieces))
+        == "0,0 BA/D;;mage@0,0:road witch@0,0:city"
+    )
 
 
 def test_a_pyramid_has_no_sides() -> None:
-    line = written(board(tile("BT/ffff.ac", 0, 0), followers=[at("pyramid", "N")]))
+    line = write_followers(
+        build_board(place_tile("BT/ffff.ac", 0, 0), followers=[place_on_start("pyramid", "N")])
+    )
     assert line == "0,0 BT/ffff.ac;blue:follower@0,0:pyramid"
 
 
@@ -139,5 +167,9 @@ def test_what_stands_nowhere_is_written_as_it_was_told() -> None:
     pieces = Pieces(
         castles=(BoardEdge(0, 0, "S"), BoardEdge(9, 9, "N")), fairy=Fairy(9, 9, "red", on="road")
     )
-    line = notation(board(START, tile("our/1", 5, 5), pieces=pieces, followers=[at("road", "N")]))
+    line = write_notation(
+        build_board(
+            START, place_tile("our/1", 5, 5), pieces=pieces, followers=[place_on_start("road", "N")]
+        )
+    )
     assert ";blue:follower@0,0:road:N;fairy@9,9:road=red castle@0,0:S castle@9,9:N" in line

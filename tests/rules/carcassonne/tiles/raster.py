@@ -28,7 +28,7 @@ RIM: dict[str, Square] = {
 }
 
 
-def turned(squares: Iterator[Square] | list[Square], times: int) -> list[Square]:
+def rotate_squares(squares: Iterator[Square] | list[Square], times: int) -> list[Square]:
     """Squares turned clockwise by so many quarters."""
     turned_ones = list(squares)
     for _ in range(times):
@@ -36,28 +36,28 @@ def turned(squares: Iterator[Square] | list[Square], times: int) -> list[Square]
     return turned_ones
 
 
-def city(sides: str) -> list[Square]:
+def fill_city(sides: str) -> list[Square]:
     """A city by its sides in the order NESW: a cap, a corner, a band, all but a cap, everything."""
     cap = [(row, column) for row, column in ALL if row <= 4 and row <= column <= 24 - row]
     band = [(row, column) for row, column in ALL if 6 <= row <= 18]
     corner = [(row, column) for row, column in ALL if row + 24 - column <= 20]
     match sides:
         case "N" | "E" | "S" | "W":
-            return turned(cap, "NESW".index(sides))
+            return rotate_squares(cap, "NESW".index(sides))
         case "EW":
-            return [*band, *turned(cap, 1), *turned(cap, 3)]
+            return [*band, *rotate_squares(cap, 1), *rotate_squares(cap, 3)]
         case "NS":
-            return turned(city("EW"), 1)
+            return rotate_squares(fill_city("EW"), 1)
         case "NE" | "ES" | "SW" | "NW":
-            return turned(corner, ["NE", "ES", "SW", "NW"].index(sides))
+            return rotate_squares(corner, ["NE", "ES", "SW", "NW"].index(sides))
         case "NESW":
             return list(ALL)
     missing = next(side for side in "NESW" if side not in sides)
     bay = [(row, column) for row, column in ALL if row <= 5 and row <= column <= 24 - row]
-    return sorted(set(ALL) - set(turned(bay, "NESW".index(missing))))
+    return sorted(set(ALL) - set(rotate_squares(bay, "NESW".index(missing))))
 
 
-def line(sides: str, alone: bool) -> list[Square]:
+def fill_line(sides: str, alone: bool) -> list[Square]:
     """A road or river: to the middle, straight across, or bent; a road alone ends before it."""
     north = [(row, MIDDLE) for row in range(MIDDLE + 1)]
     bend = [
@@ -67,32 +67,32 @@ def line(sides: str, alone: bool) -> list[Square]:
         *((12, column) for column in range(16, 25)),
     ]
     if sides in ("NE", "ES", "SW", "NW"):
-        return turned(bend, ["NE", "ES", "SW", "NW"].index(sides))
+        return rotate_squares(bend, ["NE", "ES", "SW", "NW"].index(sides))
     if alone:
         north = north[:7]
-    return [square for side in sides for square in turned(north, "NESW".index(side))]
+    return [square for side in sides for square in rotate_squares(north, "NESW".index(side))]
 
 
-def fields_seen(segments: Sequence[Segment]) -> list[tuple[frozenset[str], frozenset[int]]]:
+def find_fields(segments: Sequence[Segment]) -> list[tuple[frozenset[str], frozenset[int]]]:
     """The fields that flood together; those without half-edges only between two cities."""
     taken: dict[Square, int] = {}
     for number, segment in enumerate(segments):
         if segment.kind == "city":
-            taken |= dict.fromkeys(city(_sides(segment)), number)
+            taken |= dict.fromkeys(fill_city(_join_sides(segment)), number)
     singles = [one for one in segments if one.kind in ("road", "river") and len(one.edges) == 1]
     for segment in segments:
         if segment.kind in ("road", "river"):
             alone = len(segment.edges) == 1 and len(singles) == 1
-            for square in line(_sides(segment), alone):
+            for square in fill_line(_join_sides(segment), alone):
                 taken.setdefault(square, -1)
-    return list(_floods(taken))
+    return list(_flood_fields(taken))
 
 
-def _sides(segment: Segment) -> str:
+def _join_sides(segment: Segment) -> str:
     return "".join(sorted((edge.side for edge in segment.edges), key="NESW".index))
 
 
-def _floods(taken: dict[Square, int]) -> Iterator[tuple[frozenset[str], frozenset[int]]]:
+def _flood_fields(taken: dict[Square, int]) -> Iterator[tuple[frozenset[str], frozenset[int]]]:
     free = set(ALL) - set(taken)
     while free:
         flood, waiting, cities = set[Square](), [free.pop()], set[int]()

@@ -24,7 +24,7 @@ UNCOVERED = {
 """Half-edges that are neither a field's nor a city's."""
 
 
-def told(name: str) -> list[tuple[str, str, tuple[int, ...]]]:
+def list_segments(name: str) -> list[tuple[str, str, tuple[int, ...]]]:
     """Kind, edges and cities of each segment."""
     return [
         (segment.kind, " ".join(edge.side for edge in segment.edges), segment.cities)
@@ -79,7 +79,7 @@ def check_cities(design: Design) -> None:
 
 
 def test_two_cities_that_cross_have_two_fields_between_them_without_a_half_edge() -> None:
-    assert told("AM/CCcc+") == [
+    assert list_segments("AM/CCcc+") == [
         ("city", "N S", ()),
         ("city", "W E", ()),
         ("field", "", (0, 1)),
@@ -88,8 +88,12 @@ def test_two_cities_that_cross_have_two_fields_between_them_without_a_half_edge(
 
 
 def test_two_cities_touch_one_inner_field_without_a_common_edge() -> None:
-    assert told("TB/CcCc.w") == [("city", "N W", ()), ("city", "E S", ()), ("field", "", (0, 1))]
-    assert told("CC.2/CcCc") == [("city", "W N", ()), ("city", "E S", ())]
+    assert list_segments("TB/CcCc.w") == [
+        ("city", "N W", ()),
+        ("city", "E S", ()),
+        ("field", "", (0, 1)),
+    ]
+    assert list_segments("CC.2/CcCc") == [("city", "W N", ()), ("city", "E S", ())]
 
 
 def test_two_cities_share_one_edge() -> None:
@@ -102,15 +106,15 @@ def test_two_cities_share_one_edge() -> None:
 
 
 def test_three_and_four_arms_are_one_road_and_two_roads_cross_as_two() -> None:
-    assert told("AM/Rrr")[0] == ("road", "N W E", ())
-    assert told("LA/Rrrr")[0] == ("road", "N W E S", ())
+    assert list_segments("AM/Rrr")[0] == ("road", "N W E", ())
+    assert list_segments("LA/Rrrr")[0] == ("road", "N W E S", ())
     assert DESIGNS["LA/Rrrr"].segments[0].labyrinth
-    assert told("GO/RRrr.X")[:2] == [("road", "N S", ()), ("road", "W E", ())]
-    assert [kind for kind, _, _ in told("BA/X")][:4] == ["road"] * 4
+    assert list_segments("GO/RRrr.X")[:2] == [("road", "N S", ()), ("road", "W E", ())]
+    assert [kind for kind, _, _ in list_segments("BA/X")][:4] == ["road"] * 4
 
 
 def test_a_road_runs_under_a_city() -> None:
-    assert told("AM/CRcr+") == [
+    assert list_segments("AM/CRcr+") == [
         ("city", "W E", ()),
         ("road", "N S", ()),
         ("field", "SL SR", (0,)),

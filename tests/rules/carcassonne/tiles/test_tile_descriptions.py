@@ -6,8 +6,8 @@ import pytest
 
 from services.carcassonne.board.design import Design, Edge, Mark, Segment
 from services.carcassonne.tiles.catalogue import DESIGNS
-from services.carcassonne.tiles.described import design_of
-from services.carcassonne.tiles.describing import described
+from services.carcassonne.tiles.design_description import describe_design
+from services.carcassonne.tiles.design_reading import read_design
 from shared.core.illegal import Faults
 from tests.cases import every_case
 
@@ -15,33 +15,37 @@ BARE = {"AM/A", "CC.2/CcCc", *(f"CO/{number}" for number in range(1, 13))}
 """Tiles that leave half-edges, or the land between two cities, to nothing."""
 
 
-def read(*segments: dict[str, Any], **more: Any) -> tuple[Design | None, list[tuple[str, str]]]:
+def read_tile(
+    *segments: dict[str, Any], **more: Any
+) -> tuple[Design | None, list[tuple[str, str]]]:
     faults = Faults()
-    design = design_of({"id": "my/1", "segments": list(segments), **more}, ("tiles", 2), faults)
+    design = read_design({"id": "my/1", "segments": list(segments), **more}, ("tiles", 2), faults)
     return design, [(fault.code, fault.pointer) for fault in faults.found]
 
 
-def faultless(*segments: dict[str, Any], **more: Any) -> Design:
-    design, faults = read(*segments, **more)
+def read_faultless_tile(*segments: dict[str, Any], **more: Any) -> Design:
+    design, faults = read_tile(*segments, **more)
     assert faults == []
     assert design is not None
     return design
 
 
-def city(*edges: Any, **more: Any) -> dict[str, Any]:
+def describe_city(*edges: Any, **more: Any) -> dict[str, Any]:
     return {"kind": "city", "edges": list(edges), **more}
 
 
-def road(*edges: Any, **more: Any) -> dict[str, Any]:
+def describe_road(*edges: Any, **more: Any) -> dict[str, Any]:
     return {"kind": "road", "edges": list(edges), **more}
 
 
-def field(*edges: Any, **more: Any) -> dict[str, Any]:
+def describe_field(*edges: Any, **more: Any) -> dict[str, Any]:
     return {"kind": "field", "edges": list(edges), **more}
 
 
 def test_the_tile_of_the_contract_is_read() -> None:
-    design = faultless(city("N", "E", coats=1), field("SL", "SR", "WL", "WR"))
+    design = read_faultless_tile(
+        describe_city("N", "E", coats=1), describe_field("SL", "SR", "WL", "WR")
+    )
     assert design.segments == (
         Segment("city", (Edge("N"), Edge("E")), coats=1),
         Segment("field", (Edge("SL"), Edge("SR"), Edge("WL"), Edge("WR")), cities=(0,)),
@@ -51,7 +55,9 @@ def test_the_tile_of_the_contract_is_read() -> None:
 
 
 def test_without_any_field_all_fields_are_worked_out_and_stand_before_the_rivers() -> None:
-    design = faultless({"kind": "river", "edges": ["W", "E"]}, city("N"), {"kind": "monastery"})
+    design = read_faultless_tile(
+        {"kind": "river", "edges": ["W", "E"]}, describe_city("N"), {"kind": "monastery"}
+    )
     assert [segment.kind for segment in design.segments] == [
         "city",
         "monastery",
@@ -63,21 +69,29 @@ def test_without_any_field_all_fields_are_worked_out_and_stand_before_the_rivers
 
 
 def test_a_field_names_its_cities_by_one_side_of_each_in_any_order() -> None:
-    design = faultless(
-        city("N"), city("W"), road("E"), road("S"),
-        field("EL"), field("SR"), field("ER", "SL", cities=["W", "N", "W"]),
-    )  # fmt: skip
+    design = read_faultless_tile(
+        describe_city("N"),
+        describe_city("W"),
+        describe_road("E"),
+        describe_road("S"),
+        describe_field("EL"),
+        describe_field("SR"),
+        describe_field("ER", "SL", cities=["W", "N", "W"]),
+    )
     assert [segment.cities for segment in design.segments[4:]] == [(0,), (1,), (0, 1)]
 
 
 def test_marks_are_read_with_their_detail_and_count() -> None:
     marks = [{"kind": "mist", "count": 2}, {"kind": "flying_machine", "detail": "NW"}]
-    assert faultless(marks=marks).marks == (Mark("mist", count=2), Mark("flying_machine", "NW"))
+    assert read_faultless_tile(marks=marks).marks == (
+        Mark("mist", count=2),
+        Mark("flying_machine", "NW"),
+    )
 
 
 def test_a_double_tile_has_its_edges_by_cell() -> None:
-    design = faultless(
-        road({"cell": 0, "side": "N"}, {"cell": 1, "side": "S"}),
+    design = read_faultless_tile(
+        describe_road({"cell": 0, "side": "N"}, {"cell": 1, "side": "S"}),
         cells=[{"x": 0, "y": 0}, {"x": 0, "y": 1}],
     )
     west, east = design.segments[1:]
@@ -88,7 +102,7 @@ def test_a_double_tile_has_its_edges_by_cell() -> None:
 
 
 def test_a_city_may_share_a_side_that_another_city_has() -> None:
-    design = faultless(city("N", "W"), city("E", shared_edge="N"))
+    design = read_faultless_tile(describe_city("N", "W"), describe_city("E", shared_edge="N"))
     assert design.segments[1].shared_edge == Edge("N")
     assert design.segments[2].cities == (0, 1)
 
@@ -96,35 +110,41 @@ def test_a_city_may_share_a_side_that_another_city_has() -> None:
 @pytest.mark.parametrize(
     ("segments", "faults"),
     [
-        ([city("N"), road("N")], [("tile.side", "/tiles/2/segments/1/edges/0")]),
-        ([road("N", "N")], [("tile.side", "/tiles/2/segments/0/edges/1")]),
-        ([city({"cell": 1, "side": "N"})], [("tile.side", "/tiles/2/segments/0/edges/0")]),
+        ([describe_city("N"), describe_road("N")], [("tile.side", "/tiles/2/segments/1/edges/0")]),
+        ([describe_road("N", "N")], [("tile.side", "/tiles/2/segments/0/edges/1")]),
+        ([describe_city({"cell": 1, "side": "N"})], [("tile.side", "/tiles/2/segments/0/edges/0")]),
         ([{"kind": "hut", "cell": 1}], [("tile.cell", "/tiles/2/segments/0/cell")]),
-        ([city("N", shared_edge="E")], [("tile.side", "/tiles/2/segments/0/shared_edge")]),
-        ([city("N", shared_edge="N")], [("tile.side", "/tiles/2/segments/0/shared_edge")]),
+        ([describe_city("N", shared_edge="E")], [("tile.side", "/tiles/2/segments/0/shared_edge")]),
+        ([describe_city("N", shared_edge="N")], [("tile.side", "/tiles/2/segments/0/shared_edge")]),
         (
-            [city("N", "E", "S"), field("WL", "WR", "NL")],
+            [describe_city("N", "E", "S"), describe_field("WL", "WR", "NL")],
             [("tile.half", "/tiles/2/segments/1/edges/2")],
         ),
         (
-            [city("N", "E", "S"), field("WL", "WR"), field("WL")],
+            [describe_city("N", "E", "S"), describe_field("WL", "WR"), describe_field("WL")],
             [("tile.half", "/tiles/2/segments/2/edges/0")],
         ),
-        ([city("N", "E", "S"), field("WL")], [("tile.open", "/tiles/2/segments")]),
         (
-            [city("N", "E", "S"), field("WL", "WR", cities=["W", "N"])],
+            [describe_city("N", "E", "S"), describe_field("WL")],
+            [("tile.open", "/tiles/2/segments")],
+        ),
+        (
+            [describe_city("N", "E", "S"), describe_field("WL", "WR", cities=["W", "N"])],
             [("tile.city", "/tiles/2/segments/1/cities/0")],
         ),
         (
-            [road("W", "E"), field("WR", "NL", "NR", "EL", "ER", "SL", "SR", "WL")],
+            [
+                describe_road("W", "E"),
+                describe_field("WR", "NL", "NR", "EL", "ER", "SL", "SR", "WL"),
+            ],
             [("tile.half", "/tiles/2/segments/1/edges/0")],
         ),
         (
             [
-                city("N"),
-                road("W", "E"),
-                field("WR", "EL"),
-                field("ER", "SL", "SR", "WL", cities=["N"]),
+                describe_city("N"),
+                describe_road("W", "E"),
+                describe_field("WR", "EL"),
+                describe_field("ER", "SL", "SR", "WL", cities=["N"]),
             ],
             [("tile.city", "/tiles/2/segments/3/cities/0")],
         ),
@@ -147,7 +167,7 @@ def test_a_city_may_share_a_side_that_another_city_has() -> None:
 def test_a_tile_that_cannot_be_is_refused_where_it_is_wrong(
     segments: list[dict[str, Any]], faults: list[tuple[str, str]]
 ) -> None:
-    assert read(*segments) == (None, faults)
+    assert read_tile(*segments) == (None, faults)
 
 
 @pytest.mark.parametrize(
@@ -156,13 +176,13 @@ def test_a_tile_that_cannot_be_is_refused_where_it_is_wrong(
     ids=["not from the origin", "in two pieces", "twice the same"],
 )
 def test_cells_must_be_one_shape_from_the_origin(cells: list[dict[str, int]]) -> None:
-    assert read(cells=cells) == (None, [("tile.cells", "/tiles/2/cells")])
+    assert read_tile(cells=cells) == (None, [("tile.cells", "/tiles/2/cells")])
 
 
 def test_all_that_is_wrong_is_told_at_once_with_the_side() -> None:
     faults = Faults()
-    segments = [city("N", "E"), field("SL", "SL", cities=["S"])]
-    assert design_of({"id": "my/1", "segments": segments}, (), faults) is None
+    segments = [describe_city("N", "E"), describe_field("SL", "SL", cities=["S"])]
+    assert read_design({"id": "my/1", "segments": segments}, (), faults) is None
     assert [(fault.code, fault.params) for fault in faults.found] == [
         ("tile.city", {"side": "S", "cell": 0}),
         ("tile.half", {"side": "SL", "cell": 0}),
@@ -173,11 +193,21 @@ def test_all_that_is_wrong_is_told_at_once_with_the_side() -> None:
 
 
 def test_a_wall_that_a_road_crosses_or_that_is_a_tunnel_keeps_nothing_apart() -> None:
-    under = [city("W", "E"), road("N", "S", tunnel=True), field("NL", "NR"), field("SL", "SR")]
-    assert [len(one.edges) for one in faultless(*under).segments] == [2, 2, 2, 2]
+    under = [
+        describe_city("W", "E"),
+        describe_road("N", "S", tunnel=True),
+        describe_field("NL", "NR"),
+        describe_field("SL", "SR"),
+    ]
+    assert [len(one.edges) for one in read_faultless_tile(*under).segments] == [2, 2, 2, 2]
     river = {"kind": "river", "edges": ["N", "S"]}
-    crossing = [city("W", "E"), river, field("NR", "SL"), field("NL", "SR")]
-    assert [one.cities for one in faultless(*crossing).segments] == [(), (), (0,), (0,)]
+    crossing = [
+        describe_city("W", "E"),
+        river,
+        describe_field("NR", "SL"),
+        describe_field("NL", "SR"),
+    ]
+    assert [one.cities for one in read_faultless_tile(*crossing).segments] == [(), (), (0,), (0,)]
 
 
 def test_a_printed_tile_is_described_so_that_it_can_be_read_again() -> None:
@@ -185,14 +215,16 @@ def test_a_printed_tile_is_described_so_that_it_can_be_read_again() -> None:
         for design in DESIGNS.values():
             with case(design.id):
                 faults = Faults()
-                again = design_of({**described(design), "bare": design.id in BARE}, (), faults)
+                again = read_design(
+                    {**describe_design(design), "bare": design.id in BARE}, (), faults
+                )
                 assert faults.found == ()
                 assert again is not None
                 assert (again.segments, again.marks) == (design.segments, design.marks)
 
 
 def test_the_description_of_a_tile_says_only_what_is_not_plain() -> None:
-    assert described(DESIGNS["IC/CcRr+.i"]) == {
+    assert describe_design(DESIGNS["IC/CcRr+.i"]) == {
         "id": "IC/CcRr+.i",
         "segments": [
             {"kind": "city", "edges": ["N", "W"], "coats": 1},
@@ -201,23 +233,25 @@ def test_the_description_of_a_tile_says_only_what_is_not_plain() -> None:
             {"kind": "field", "edges": ["SR", "EL"], "cities": ["N"]},
         ],
     }
-    assert described(DESIGNS["GO/LCc"])["segments"][0] == {
+    assert describe_design(DESIGNS["GO/LCc"])["segments"][0] == {
         "kind": "monastery",
         "building": "monastery",
     }
-    assert described(DESIGNS["CC.2/CFC"])["marks"] == [{"kind": "corn_circle", "detail": "city"}]
+    assert describe_design(DESIGNS["CC.2/CFC"])["marks"] == [
+        {"kind": "corn_circle", "detail": "city"}
+    ]
 
 
 def test_the_description_of_a_double_tile_names_cells() -> None:
     cells = [{"x": 0, "y": 0}, {"x": 1, "y": 0}]
     shared = {"cell": 0, "side": "W"}
     segments = [
-        city({"cell": 0, "side": "W"}),
-        city({"cell": 1, "side": "E"}, shared_edge=shared),
+        describe_city({"cell": 0, "side": "W"}),
+        describe_city({"cell": 1, "side": "E"}, shared_edge=shared),
         {"kind": "german_castle", "cell": 1},
     ]
-    design = faultless(*segments, cells=cells, marks=[{"kind": "mist", "count": 2}])
-    again = described(design)
+    design = read_faultless_tile(*segments, cells=cells, marks=[{"kind": "mist", "count": 2}])
+    again = describe_design(design)
     assert again["cells"] == cells
     assert again["segments"][:3] == segments
     assert again["segments"][3]["cities"] == [{"cell": 0, "side": "W"}, {"cell": 1, "side": "E"}]

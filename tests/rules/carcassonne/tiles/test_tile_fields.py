@@ -7,17 +7,17 @@ import pytest
 
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.tiles.catalogue import DESIGNS, PRINTED
-from services.carcassonne.tiles.fields import touched, worked_out
+from services.carcassonne.tiles.fields import derive_fields, find_touched_cities
 from services.carcassonne.tiles.outline import SQUARE
 from tests.cases import every_case
-from tests.rules.carcassonne.tiles.raster import fields_seen
+from tests.rules.carcassonne.tiles.raster import find_fields
 
 
-def line(kind: str, *sides: str) -> Segment:
+def build_line(kind: str, *sides: str) -> Segment:
     return Segment(kind, tuple(Edge(side) for side in sides))
 
 
-def shown(fields: Sequence[Segment]) -> list[tuple[str, tuple[int, ...]]]:
+def list_fields(fields: Sequence[Segment]) -> list[tuple[str, tuple[int, ...]]]:
     return [(" ".join(edge.side for edge in field.edges), field.cities) for field in fields]
 
 
@@ -25,41 +25,46 @@ def shown(fields: Sequence[Segment]) -> list[tuple[str, tuple[int, ...]]]:
     ("segments", "expected"),
     [
         ([], [("NL NR EL ER SL SR WL WR", ())]),
-        ([line("road", "S")], [("SR WL WR NL NR EL ER SL", ())]),
-        ([line("city", "N")], [("EL ER SL SR WL WR", (0,))]),
-        ([line("city", "N", "E", "S", "W")], []),
-        ([line("road", "W", "E")], [("WR NL NR EL", ()), ("ER SL SR WL", ())]),
-        ([line("road", "W", "S")], [("WR NL NR EL ER SL", ()), ("SR WL", ())]),
-        ([line("city", "N", "W")], [("EL ER SL SR", (0,))]),
-        ([line("city", "W", "E")], [("NL NR", (0,)), ("SL SR", (0,))]),
-        ([line("city", "N"), line("city", "S")], [("EL ER WL WR", (0, 1))]),
-        ([line("city", "N", "W"), line("city", "E", "S")], [("", (0, 1))]),
+        ([build_line("road", "S")], [("SR WL WR NL NR EL ER SL", ())]),
+        ([build_line("city", "N")], [("EL ER SL SR WL WR", (0,))]),
+        ([build_line("city", "N", "E", "S", "W")], []),
+        ([build_line("road", "W", "E")], [("WR NL NR EL", ()), ("ER SL SR WL", ())]),
+        ([build_line("road", "W", "S")], [("WR NL NR EL ER SL", ()), ("SR WL", ())]),
+        ([build_line("city", "N", "W")], [("EL ER SL SR", (0,))]),
+        ([build_line("city", "W", "E")], [("NL NR", (0,)), ("SL SR", (0,))]),
+        ([build_line("city", "N"), build_line("city", "S")], [("EL ER WL WR", (0, 1))]),
+        ([build_line("city", "N", "W"), build_line("city", "E", "S")], [("", (0, 1))]),
         (
-            [line("city", "N"), line("city", "E"), line("city", "S"), line("city", "W")],
+            [
+                build_line("city", "N"),
+                build_line("city", "E"),
+                build_line("city", "S"),
+                build_line("city", "W"),
+            ],
             [("", (0, 1, 2, 3))],
         ),
         (
-            [line("road", "E", "S"), line("city", "N", "W")],
+            [build_line("road", "E", "S"), build_line("city", "N", "W")],
             [("EL SR", (1,)), ("ER SL", ())],
         ),
         (
-            [line("road", "W"), line("road", "S"), line("road", "E")],
+            [build_line("road", "W"), build_line("road", "S"), build_line("road", "E")],
             [("WR NL NR EL", ()), ("ER SL", ()), ("SR WL", ())],
         ),
         (
-            [line("road", "N", "S"), line("road", "W", "E")],
+            [build_line("road", "N", "S"), build_line("road", "W", "E")],
             [("WR NL", ()), ("NR EL", ()), ("ER SL", ()), ("SR WL", ())],
         ),
         (
-            [line("road", "N", "S"), line("city", "W", "E")],
+            [build_line("road", "N", "S"), build_line("city", "W", "E")],
             [("NL", (1,)), ("NR", (1,)), ("SL", (1,)), ("SR", (1,))],
         ),
         (
-            [line("river", "W", "S"), line("road", "N", "E")],
+            [build_line("river", "W", "S"), build_line("road", "N", "E")],
             [("WR NL ER SL", ()), ("NR EL", ()), ("SR WL", ())],
         ),
         (
-            [line("road", "S"), line("road", "N", "E")],
+            [build_line("road", "S"), build_line("road", "N", "E")],
             [("ER SL SR WL WR NL", ()), ("NR EL", ())],
         ),
     ],
@@ -67,13 +72,13 @@ def shown(fields: Sequence[Segment]) -> list[tuple[str, tuple[int, ...]]]:
 def test_what_lies_between_walls_is_one_field(
     segments: list[Segment], expected: list[tuple[str, tuple[int, ...]]]
 ) -> None:
-    found = shown(worked_out(segments, SQUARE))
+    found = list_fields(derive_fields(segments, SQUARE))
     assert [(set(halves.split()), cities) for halves, cities in found] == [
         (set(halves.split()), cities) for halves, cities in expected
     ]
 
 
-def worked_out_ones() -> list[Design]:
+def find_derived_designs() -> list[Design]:
     """The designs whose data file says nothing about fields."""
     tiles = [
         tile
@@ -90,12 +95,12 @@ def worked_out_ones() -> list[Design]:
 
 
 def test_most_tiles_say_nothing_about_their_fields() -> None:
-    assert len(worked_out_ones()) > 180
+    assert len(find_derived_designs()) > 180
 
 
 def test_fields_that_are_worked_out_are_those_that_a_flood_sees() -> None:
     with every_case() as case:
-        for design in worked_out_ones():
+        for design in find_derived_designs():
             with case(design.id):
                 check_fields(design)
 
@@ -105,17 +110,17 @@ def check_fields(design: Design) -> None:
     worked = [
         (frozenset(edge.side for edge in field.edges), frozenset(field.cities)) for field in fields
     ]
-    seen = fields_seen(design.segments)
-    assert sorted(map(str, map(_sorted, worked))) == sorted(map(str, map(_sorted, seen)))
+    seen = find_fields(design.segments)
+    assert sorted(map(str, map(_sort_field, worked))) == sorted(map(str, map(_sort_field, seen)))
 
 
-def _sorted(field: tuple[frozenset[str], frozenset[int]]) -> tuple[list[str], list[int]]:
+def _sort_field(field: tuple[frozenset[str], frozenset[int]]) -> tuple[list[str], list[int]]:
     return sorted(field[0]), sorted(field[1])
 
 
 def test_a_field_that_is_written_down_touches_the_cities_at_the_ends_of_its_stretches() -> None:
-    segments = [line("city", "N"), line("road", "E", "S"), line("city", "W")]
-    assert touched([Edge("EL")], segments, SQUARE) == [0]
-    assert touched([Edge("SR")], segments, SQUARE) == [2]
-    assert touched([Edge("ER"), Edge("SL")], segments, SQUARE) == []
-    assert touched([], segments, SQUARE) == []
+    segments = [build_line("city", "N"), build_line("road", "E", "S"), build_line("city", "W")]
+    assert find_touched_cities([Edge("EL")], segments, SQUARE) == [0]
+    assert find_touched_cities([Edge("SR")], segments, SQUARE) == [2]
+    assert find_touched_cities([Edge("ER"), Edge("SL")], segments, SQUARE) == []
+    assert find_touched_cities([], segments, SQUARE) == []

@@ -3,17 +3,17 @@
 import pytest
 
 from services.carcassonne.board.design import Edge
-from services.carcassonne.tiles.outline import outline
+from services.carcassonne.tiles.outline import trace_outline
 
 
-def walked(*cells: tuple[int, int]) -> str:
-    rim = outline(cells)
+def trace_sides(*cells: tuple[int, int]) -> str:
+    rim = trace_outline(cells)
     assert rim is not None
     return " ".join(f"{edge.side}{edge.cell}" for edge in rim)
 
 
 def test_one_cell_has_four_sides_from_the_north() -> None:
-    assert outline([(0, 0)]) == (Edge("N"), Edge("E"), Edge("S"), Edge("W"))
+    assert trace_outline([(0, 0)]) == (Edge("N"), Edge("E"), Edge("S"), Edge("W"))
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_one_cell_has_four_sides_from_the_north() -> None:
 def test_several_cells_are_gone_around_without_their_inner_sides(
     cells: list[tuple[int, int]], expected: str
 ) -> None:
-    assert walked(*cells) == expected
+    assert trace_sides(*cells) == expected
 
 
 @pytest.mark.parametrize(
@@ -46,4 +46,4 @@ def test_several_cells_are_gone_around_without_their_inner_sides(
     ids=["twice the same", "in two pieces", "touching by a corner", "with a hole"],
 )
 def test_what_one_walk_does_not_go_around_is_no_shape(cells: list[tuple[int, int]]) -> None:
-    assert outline(cells) is None
+    assert trace_outline(cells) is None

@@ -6,14 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.carcassonne.board.design import Design, Edge, Segment
-from services.carcassonne.drawing.tiles import tile_picture
-from services.carcassonne.tiles.checks import field_flaws
-from services.carcassonne.tiles.described import design_of
-from services.carcassonne.tiles.describing import described
-from services.carcassonne.tiles.fields import halves_of
-from services.carcassonne.tiles.outline import Cell, beside, outline
+from services.carcassonne.drawing.tiles import render_tile_picture
+from services.carcassonne.tiles.checks import find_field_flaws
+from services.carcassonne.tiles.design_description import describe_design
+from services.carcassonne.tiles.design_reading import read_design
+from services.carcassonne.tiles.fields import split_side
+from services.carcassonne.tiles.outline import Cell, find_neighbour, trace_outline
 from shared.core.illegal import Faults
-from tests.rules.carcassonne.drawing.svg import parsed
+from tests.rules.carcassonne.drawing.svg import parse_picture
 
 SIDES = "NESW"
 BUILDINGS = st.sampled_from(["monastery", "garden", "hut", "haunted_castle", "cemetery"])
@@ -25,8 +25,8 @@ def shapes(draw: st.DrawFn) -> list[Cell]:
     """Cells of one piece and without a hole."""
     cells = [(0, 0)]
     for _ in range(draw(st.integers(0, 3))):
-        new = beside(draw(st.sampled_from(cells)), draw(st.sampled_from(SIDES)))
-        if new not in cells and outline([*cells, new]) is not None:
+        new = find_neighbour(draw(st.sampled_from(cells)), draw(st.sampled_from(SIDES)))
+        if new not in cells and trace_outline([*cells, new]) is not None:
             cells.append(new)
     return cells
 
@@ -34,7 +34,7 @@ def shapes(draw: st.DrawFn) -> list[Cell]:
 @st.composite
 def lines(draw: st.DrawFn, cells: list[Cell]) -> list[Segment]:
     """Roads, cities and rivers on some of the sides, of one side or of several."""
-    rim = outline(cells)
+    rim = trace_outline(cells)
     assert rim is not None
     groups: dict[tuple[str, int], list[Edge]] = {}
     for side in rim:
@@ -57,7 +57,7 @@ def tiles(draw: st.DrawFn) -> Design:
     ]
     segments += [{"kind": kind} for kind in draw(st.lists(BUILDINGS, max_size=1))]
     faults = Faults()
-    design = design_of(
+    design = read_design(
         {
             "id": "my/1",
             "cells": [{"x": x, "y": y} for x, y in cells],
@@ -74,27 +74,27 @@ def tiles(draw: st.DrawFn) -> Design:
 
 @given(tiles())
 def test_fields_that_are_worked_out_are_faultless(design: Design) -> None:
-    rim = outline(design.cells)
+    rim = trace_outline(design.cells)
     assert rim is not None
-    assert field_flaws(design.segments, rim, bare=False) == []
+    assert find_field_flaws(design.segments, rim, bare=False) == []
 
 
 @given(tiles())
 def test_every_half_edge_that_is_no_citys_belongs_to_one_field(design: Design) -> None:
-    rim = outline(design.cells)
+    rim = trace_outline(design.cells)
     assert rim is not None
     cities = {edge for one in design.segments if one.kind == "city" for edge in one.edges}
     fields = [edge for one in design.segments if one.kind == "field" for edge in one.edges]
-    free = [half for side in rim if side not in cities for half in halves_of(side)]
+    free = [half for side in rim if side not in cities for half in split_side(side)]
     assert sorted(fields) == sorted(free)
 
 
 @given(tiles())
 def test_a_tile_that_is_written_down_again_is_the_same_tile(design: Design) -> None:
     faults = Faults()
-    facts = described(design)
+    facts = describe_design(design)
     fieldless = all(segment.kind != "field" for segment in design.segments)
-    again = design_of({**facts, "bare": fieldless}, (), faults)
+    again = read_design({**facts, "bare": fieldless}, (), faults)
     assert faults.found == ()
     assert again is not None
     assert (again.cells, again.segments, again.marks) == (
@@ -106,33 +106,33 @@ def test_a_tile_that_is_written_down_again_is_the_same_tile(design: Design) -> N
 
 @given(tiles(), st.sampled_from([0, 90, 180, 270]))
 def test_every_tile_can_be_drawn(design: Design, rotation: int) -> None:
-    root = parsed(tile_picture(design, rotation))
+    root = parse_picture(render_tile_picture(design, rotation))
     assert root.get("width") is not None
 
 
 @given(lines([(0, 0)]))
 def test_a_tile_that_is_turned_has_its_fields_turned(segments: list[Segment]) -> None:
-    plain = design_of({"id": "a", "segments": _facts(segments, 0)}, (), Faults())
-    turned = design_of({"id": "b", "segments": _facts(segments, 1)}, (), Faults())
+    plain = read_design({"id": "a", "segments": _describe_segments(segments, 0)}, (), Faults())
+    turned = read_design({"id": "b", "segments": _describe_segments(segments, 1)}, (), Faults())
     assert plain is not None
     assert turned is not None
-    assert {(_quarter(one), one.cities) for one in plain.segments if one.kind == "field"} == {
+    assert {(_rotate_halves(one), one.cities) for one in plain.segments if one.kind == "field"} == {
         (frozenset(edge.side for edge in one.edges), one.cities)
         for one in turned.segments
         if one.kind == "field"
     }
 
 
-def _facts(segments: list[Segment], quarters: int) -> list[dict[str, Any]]:
+def _describe_segments(segments: list[Segment], quarters: int) -> list[dict[str, Any]]:
     return [
-        {"kind": one.kind, "edges": [_turned(edge.side, quarters) for edge in one.edges]}
+        {"kind": one.kind, "edges": [_rotate_side(edge.side, quarters) for edge in one.edges]}
         for one in segments
     ]
 
 
-def _quarter(field: Segment) -> frozenset[str]:
-    return frozenset(_turned(edge.side, 1) for edge in field.edges)
+def _rotate_halves(field: Segment) -> frozenset[str]:
+    return frozenset(_rotate_side(edge.side, 1) for edge in field.edges)
 
 
-def _turned(side: str, quarters: int) -> str:
+def _rotate_side(side: str, quarters: int) -> str:
     return SIDES[(SIDES.index(side[0]) + quarters) % 4] + side[1:]

@@ -9,108 +9,108 @@ from services.carcassonne.board.design import Design, Segment
 from services.carcassonne.rules.expansions import EXPANSIONS
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
 from tests.docs.test_expansions import SETS as SETS_COLUMN
-from tests.docs.test_expansions import owners
+from tests.docs.test_expansions import find_owners
 
 Count = Callable[[Design], int]
 
 
-def segments(test: Callable[[Segment], bool]) -> Count:
+def count_segments(test: Callable[[Segment], bool]) -> Count:
     return lambda design: sum(map(test, design.segments))
 
 
-def marks(kind: str) -> Count:
+def count_marks(kind: str) -> Count:
     return lambda design: sum(mark.count for mark in design.marks if mark.kind == kind)
 
 
-monasteries = segments(lambda one: one.kind == "monastery" and one.building == "monastery")
-cathedrals = segments(lambda one: one.cathedral)
-inns = segments(lambda one: one.inn)
-coats = segments(lambda one: one.coats > 0)
-gardens = segments(lambda one: one.kind == "garden")
-princesses = segments(lambda one: one.princess)
-shrines = segments(lambda one: one.building == "shrine")
-churches = segments(lambda one: one.building == "darmstadt_church")
-german = segments(lambda one: one.building == "german" and one.special)
-besieged = segments(lambda one: one.besieged)
+monasteries = count_segments(lambda one: one.kind == "monastery" and one.building == "monastery")
+cathedrals = count_segments(lambda one: one.cathedral)
+inns = count_segments(lambda one: one.inn)
+coats = count_segments(lambda one: one.coats > 0)
+gardens = count_segments(lambda one: one.kind == "garden")
+princesses = count_segments(lambda one: one.princess)
+shrines = count_segments(lambda one: one.building == "shrine")
+churches = count_segments(lambda one: one.building == "darmstadt_church")
+german = count_segments(lambda one: one.building == "german" and one.special)
+besieged = count_segments(lambda one: one.besieged)
 
 
-def goods(kind: str) -> Count:
-    return segments(lambda one: one.resource == kind)
+def count_goods(kind: str) -> Count:
+    return count_segments(lambda one: one.resource == kind)
 
 
-def tiles(_: Design) -> int:
+def count_tile(_: Design) -> int:
     return 1
 
 
-def total(edition: Mapping[str, int], count: Count) -> int:
+def sum_edition(edition: Mapping[str, int], count: Count) -> int:
     return sum(copies * count(DESIGNS[tile]) for tile, copies in edition.items())
 
 
 OF_EVERY_EDITION: tuple[tuple[str, Count, int], ...] = (
-    ("basic", tiles, 72),
+    ("basic", count_tile, 72),
     ("basic", monasteries, 6),
     ("basic", coats, 10),
-    ("river/1", tiles, 12),
-    ("river/2", tiles, 12),
-    ("inns-and-cathedrals", tiles, 18),
+    ("river/1", count_tile, 12),
+    ("river/2", count_tile, 12),
+    ("inns-and-cathedrals", count_tile, 18),
     ("inns-and-cathedrals", cathedrals, 2),
     ("inns-and-cathedrals", inns, 6),
     ("inns-and-cathedrals", monasteries, 1),
     ("inns-and-cathedrals", coats, 3),
-    ("traders-and-builders", tiles, 24),
-    ("traders-and-builders", goods("wine"), 9),
-    ("traders-and-builders", goods("grain"), 6),
-    ("traders-and-builders", goods("cloth"), 5),
+    ("traders-and-builders", count_tile, 24),
+    ("traders-and-builders", count_goods("wine"), 9),
+    ("traders-and-builders", count_goods("grain"), 6),
+    ("traders-and-builders", count_goods("cloth"), 5),
     ("traders-and-builders", monasteries, 1),
-    ("princess-and-dragon", tiles, 30),
-    ("princess-and-dragon", marks("volcano"), 6),
-    ("princess-and-dragon", marks("dragon"), 12),
-    ("princess-and-dragon", marks("portal"), 6),
+    ("princess-and-dragon", count_tile, 30),
+    ("princess-and-dragon", count_marks("volcano"), 6),
+    ("princess-and-dragon", count_marks("dragon"), 12),
+    ("princess-and-dragon", count_marks("portal"), 6),
     ("princess-and-dragon", princesses, 6),
     ("princess-and-dragon", monasteries, 2),
     ("princess-and-dragon", coats, 3),
-    ("tower", tiles, 18),
-    ("tower", marks("tower"), 18),
-    ("abbey-and-mayor", tiles, 12),
-    ("bridges-castles-and-bazaars", tiles, 12),
-    ("bridges-castles-and-bazaars", marks("bazaar"), 8),
+    ("tower", count_tile, 18),
+    ("tower", count_marks("tower"), 18),
+    ("abbey-and-mayor", count_tile, 12),
+    ("bridges-castles-and-bazaars", count_tile, 12),
+    ("bridges-castles-and-bazaars", count_marks("bazaar"), 8),
     ("bridges-castles-and-bazaars", monasteries, 2),
     ("bridges-castles-and-bazaars", inns, 2),
-    ("hills-and-sheep", tiles, 18),
-    ("hills-and-sheep", marks("hill"), 8),
-    ("hills-and-sheep", marks("vineyard"), 8),
+    ("hills-and-sheep", count_tile, 18),
+    ("hills-and-sheep", count_marks("hill"), 8),
+    ("hills-and-sheep", count_marks("vineyard"), 8),
     ("hills-and-sheep", monasteries, 2),
-    ("under-the-big-top", tiles, 20),
-    ("under-the-big-top", marks("circus"), 12),
-    ("under-the-big-top", marks("acrobats"), 8),
-    ("count", tiles, 12),
-    ("king-and-robber", tiles, 5),
-    ("cult/6", tiles, 6),
+    ("under-the-big-top", count_tile, 20),
+    ("under-the-big-top", count_marks("circus"), 12),
+    ("under-the-big-top", count_marks("acrobats"), 8),
+    ("count", count_tile, 12),
+    ("king-and-robber", count_tile, 5),
+    ("cult/6", count_tile, 6),
     ("cult/6", shrines, 6),
-    ("cult/5", tiles, 5),
+    ("cult/5", count_tile, 5),
     ("cult/5", shrines, 5),
-    ("siege/cathars", tiles, 4),
+    ("siege/cathars", count_tile, 4),
     ("siege/cathars", besieged, 4),
-    ("siege/besiegers", tiles, 6),
+    ("siege/besiegers", count_tile, 6),
     ("siege/besiegers", besieged, 6),
-    ("flier", tiles, 8),
-    ("flier", marks("flying_machine"), 8),
-    ("ferries", tiles, 8),
-    ("ferries", marks("ferry"), 8),
-    ("goldmines", tiles, 8),
-    ("goldmines", marks("goldmine"), 8),
+    ("flier", count_tile, 8),
+    ("flier", count_marks("flying_machine"), 8),
+    ("ferries", count_tile, 8),
+    ("ferries", count_marks("ferry"), 8),
+    ("goldmines", count_tile, 8),
+    ("goldmines", count_marks("goldmine"), 8),
     ("goldmines", monasteries, 4),
-    ("mage-and-witch", tiles, 8),
-    ("corn-circles/1", tiles, 6),
-    ("corn-circles/2", tiles, 6),
-    ("tunnel", tiles, 4),
-    ("festival", tiles, 10),
-    ("monasteries", tiles, 6),
+    ("mage-and-witch", count_tile, 8),
+    ("corn-circles/1", count_tile, 6),
+    ("corn-circles/2", count_tile, 6),
+    ("tunnel", count_tile, 4),
+    ("festival", count_tile, 10),
+    ("monasteries", count_tile, 6),
     ("monasteries", german, 6),
-    ("darmstadt", tiles, 3),
+    ("darmstadt", count_tile, 3),
     ("darmstadt", churches, 2),
-    ("russian-promos/2013", tiles, 2),
-    ("russian-promos/2016", tiles, 2),
+    ("russian-promos/2013", count_tile, 2),
+    ("russian-promos/2016", count_tile, 2),
 )
 
 
@@ -118,13 +118,13 @@ OF_EVERY_EDITION: tuple[tuple[str, Count, int], ...] = (
 def test_a_set_has_as_many_as_the_rules_say_in_each_of_its_editions(
     name: str, count: Count, expected: int
 ) -> None:
-    found = [total(edition, count) for edition in SETS[name].editions]
+    found = [sum_edition(edition, count) for edition in SETS[name].editions]
     assert found == [expected] * len(found)
     assert found
 
 
 def test_the_garden_edition_of_the_base_game_has_eight_gardens_and_the_first_none() -> None:
-    assert [total(edition, gardens) for edition in SETS["basic"].editions] == [0, 8]
+    assert [sum_edition(edition, gardens) for edition in SETS["basic"].editions] == [0, 8]
 
 
 def test_the_commonest_base_tiles_are_there_as_often_as_in_the_box() -> None:
@@ -196,7 +196,7 @@ def test_a_twin_is_the_plain_tile_behind_a_garden() -> None:
 
 
 def test_sets_belong_to_the_expansions_that_the_page_of_expansions_names() -> None:
-    named = {name: own for name, own in owners(SETS_COLUMN).items() if "`" not in name}
+    named = {name: own for name, own in find_owners(SETS_COLUMN).items() if "`" not in name}
     for found in SETS.values():
         page = named.get(found.id) or named.get(found.id.split("/")[0]) or set()
         assert {found.expansion} - {""} == page

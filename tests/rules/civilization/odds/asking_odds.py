@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from services.civilization.rules.odds.odds import battle_odds
+from services.civilization.rules.odds.odds import compute_odds
 from services.civilization.schemas.solving_reading import read_odds
 from services.civilization.schemas.solving_requests import BattleOdds
 from shared.core.sheet import Calculation
@@ -28,7 +28,7 @@ def asked(ours: Side, theirs: Side, model: str, **more: Any) -> dict[str, Any]:
 def calculation(request: Mapping[str, Any]) -> Calculation:
     """The calculation that answers a request."""
     assert ODDS.admits(dict(request)), "the request must fit the published schema"
-    return battle_odds(read_odds(ODDS.settled(dict(request))))
+    return compute_odds(read_odds(ODDS.normalize(dict(request))))
 
 
 def odds(ours: Side, theirs: Side, model: str, **more: Any) -> Any:

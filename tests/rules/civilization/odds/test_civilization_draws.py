@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from services.civilization.rules.odds.dealing import Dealer, Draw
-from services.civilization.rules.odds.dice import Dice
+from services.civilization.rules.odds.seeded_random import SeededRandom
 from services.civilization.rules.position import SideName
 from services.civilization.rules.units import GROUND, Edition, Unit
 from services.civilization.schemas.solving_reading import read_odds
@@ -28,7 +28,7 @@ def faults(ours: Any, theirs: Any, model: str = "greedy", **more: Any) -> list[t
     request = asked(ours, theirs, model, **more)
     assert ODDS.admits(request)
     with pytest.raises(IllegalPosition) as caught:
-        read_odds(ODDS.settled(request))
+        read_odds(ODDS.normalize(request))
     return [(fault.pointer, fault.code) for fault in caught.value.faults]
 
 
@@ -65,7 +65,7 @@ def test_drawn_units_may_be_of_the_known_rank_or_of_another_type() -> None:
     flight = {"id": "a2", "type": "aircraft", "strength": 6, "health": 6}
     drawn_ = {"cards": 1, "rank": 1, "ranks": {"infantry": 2}}
     request = asked({"units": [pikeman, flight], "drawn": drawn_}, drawn(1), "greedy")
-    assert read_odds(ODDS.settled(request)).draws["attacker"].ranks["infantry"] == 2
+    assert read_odds(ODDS.normalize(request)).draws["attacker"].ranks["infantry"] == 2
 
 
 def test_everything_wrong_is_told_at_once() -> None:
@@ -90,13 +90,15 @@ def test_hidden_hands_of_more_than_fourteen_units_are_too_many_for_best_play() -
 
 
 def test_they_are_not_too_many_for_a_model_that_needs_no_thought() -> None:
-    assert read_odds(ODDS.settled(asked(drawn(8), drawn(8), "random"))).size("attacker") == 8
+    assert (
+        read_odds(ODDS.normalize(asked(drawn(8), drawn(8), "random"))).count_units("attacker") == 8
+    )
 
 
 def test_known_hands_may_be_of_any_size() -> None:
     many = ["infantry 2/2"] * 8
     request = asked(side("a", many), side("b", many), "optimal_open")
-    assert read_odds(ODDS.settled(request)).size("defender") == 8
+    assert read_odds(ODDS.normalize(request)).count_units("defender") == 8
 
 
 @pytest.mark.parametrize(
@@ -107,22 +109,22 @@ def test_all_ways_to_draw_a_hand_are_the_ways_to_draw_from_forty_five_cards(
     edition: Edition, cards: int, hands: int, ways: int
 ) -> None:
     dealer = Dealer(edition, draws(cards, 0), NOTHING)
-    assert dealer.pairs() == hands
-    assert sum(deal.ways for deal in dealer.deals()) == ways
+    assert dealer.count_pairs() == hands
+    assert sum(deal.ways for deal in dealer.generate_deals()) == ways
 
 
 def test_a_shared_deck_deals_no_card_twice() -> None:
     """Of five cards of a line six cannot be dealt: no pair of hands holds them."""
     dealer = Dealer("wisdom-and-warfare", draws(3, 3), NOTHING, shared=True)
-    deals = [deal for deal in dealer.deals() if deal.ways]
+    deals = [deal for deal in dealer.generate_deals() if deal.ways]
     assert all(max(map(sum, zip(*deal.hands, strict=True))) <= 5 for deal in deals)
     assert sum(deal.ways for deal in deals) == 14_190 * 11_480
 
 
 def test_dice_are_those_of_splitmix64() -> None:
     """The first numbers from seed 1234567, as published with the generator."""
-    dice = Dice(1234567)
-    assert [dice.word() for _ in range(3)] == [
+    dice = SeededRandom(1234567)
+    assert [dice.next_word() for _ in range(3)] == [
         6457827717110365317,
         3203168211198807973,
         9817491932198370423,
@@ -130,22 +132,22 @@ def test_dice_are_those_of_splitmix64() -> None:
 
 
 def test_dice_stay_below_their_limit_and_reach_every_number() -> None:
-    dice = Dice(3)
-    assert Counter(dice.below(3) for _ in range(3_000)).keys() == {0, 1, 2}
+    dice = SeededRandom(3)
+    assert Counter(dice.next_below(3) for _ in range(3_000)).keys() == {0, 1, 2}
 
 
 def test_numbers_beyond_the_last_whole_multiple_are_drawn_again() -> None:
     """Below 3/4 of all words a quarter is drawn again; every number comes from a word below."""
-    dice, limit = Dice(5), 3 << 62
-    assert all(dice.below(limit) < limit for _ in range(100))
-    words = Dice(5)
-    first = [word for word in (words.word() for _ in range(200)) if word < limit]
-    again = Dice(5)
-    assert [again.below(limit) for _ in range(100)] == first[:100]
+    dice, limit = SeededRandom(5), 3 << 62
+    assert all(dice.next_below(limit) < limit for _ in range(100))
+    words = SeededRandom(5)
+    first = [word for word in (words.next_word() for _ in range(200)) if word < limit]
+    again = SeededRandom(5)
+    assert [again.next_below(limit) for _ in range(100)] == first[:100]
 
 
 def test_an_index_is_drawn_by_its_weight() -> None:
-    dice = Dice(11)
-    drawn_ = Counter(dice.index([0, 1, 3]) for _ in range(4_000))
+    dice = SeededRandom(11)
+    drawn_ = Counter(dice.choose_index([0, 1, 3]) for _ in range(4_000))
     assert drawn_.keys() == {1, 2}
     assert 2_850 < drawn_[2] < 3_150

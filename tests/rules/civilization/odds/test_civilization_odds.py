@@ -217,7 +217,7 @@ def test_the_interval_of_what_is_drawn_by_lot_holds_what_is_counted(
 ) -> None:
     counted = odds(drawn(2), drawn(2, 2), model, shared_deck=shared)
     monkeypatch.setattr(playing, "MOST_PAIRS", 1)
-    monkeypatch.setattr(playing, "_solves_all", lambda *_: False)
+    monkeypatch.setattr(playing, "_can_solve_all", lambda *_: False)
     lots = odds(drawn(2), drawn(2, 2), model, shared_deck=shared, samples=2000, node_budget=64_000)
     assert (counted["method"], lots["method"]) == ("exact", "sampled")
     for bonus in (0, 1, 2, 3):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from services.civilization.rules.solving.solution import battle_solution
+from services.civilization.rules.solving.solution import solve_battle
 from services.civilization.schemas.reading import read_battle
 from services.civilization.schemas.requests import Battles
 from services.civilization.schemas.solving_reading import read_solution
@@ -21,8 +21,8 @@ def unit(name: str, written: str, **more: Any) -> dict[str, Any]:
     """A unit by its figures: `infantry 2/3`, in the base set `infantry 2`."""
     kind, figures = written.split()
     strength, _, health = figures.partition("/")
-    told = {"id": name, "type": kind, "strength": int(strength), **more}
-    return {**told, "health": int(health)} if health else told
+    given = {"id": name, "type": kind, "strength": int(strength), **more}
+    return {**given, "health": int(health)} if health else given
 
 
 def side(letter: str, written: Sequence[str], **more: Any) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def battle(ours: Sequence[str], theirs: Sequence[str], **more: Any) -> dict[str,
 def solution(request: Request) -> Calculation:
     """The calculation that answers a request."""
     assert SOLUTIONS.admits(dict(request)), "the request must fit the published schema"
-    return battle_solution(read_solution(SOLUTIONS.settled(dict(request))))
+    return solve_battle(read_solution(SOLUTIONS.normalize(dict(request))))
 
 
 def solved(request: Request) -> Any:
@@ -61,4 +61,4 @@ def played_out(request: Request, line: Sequence[Any]) -> Any:
     asked = {
         name: value for name, value in request.items() if name not in ("values", "node_budget")
     }
-    return read_battle(BATTLES.settled({**asked, "plays": [*request.get("plays", []), *line]}))
+    return read_battle(BATTLES.normalize({**asked, "plays": [*request.get("plays", []), *line]}))

@@ -133,10 +133,14 @@ def test_a_bounded_answer_names_the_winner_only_if_both_bounds_do() -> None:
 
 def test_the_line_played_out_has_the_margin() -> None:
     facts = solved(village())
-    course = played_out(village(), facts["line"])
-    assert course.finished
+    state = played_out(village(), facts["line"])
+    assert state.is_finished
     living = {
-        name: sum(standing.unit.strength for front in course.fronts if (standing := front.of(name)))
+        name: sum(
+            front_unit.unit.strength
+            for front in state.fronts
+            if (front_unit := front.unit_of(name))
+        )
         for name in ("attacker", "defender")
     }
     assert living["attacker"] - living["defender"] == 3
@@ -265,7 +269,7 @@ def test_figures_that_no_card_has_are_warned_of() -> None:
 def test_an_illegal_battle_is_refused() -> None:
     asked = village(plays=[{"side": "attacker", "unit": "a1"}])
     with pytest.raises(IllegalPosition) as caught:
-        read_solution(SOLUTIONS.settled(asked))
+        read_solution(SOLUTIONS.normalize(asked))
     assert [fault.code for fault in caught.value.faults] == ["turn.defender_first"]
 
 

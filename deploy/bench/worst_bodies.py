@@ -1,0 +1,177 @@
+"""The requests that take longest, for every operation: their cost by estimate and by the clock.
+
+    .venv/bin/python -m deploy.bench.worst_bodies [GAME]…
+
+prints, for each body, its size, the status, what it is estimated to cost, and the milliseconds of
+processor time that the answer took in this process, the best of three, with nothing kept from one
+to the next. A flood of requests takes its bodies from `worst_bodies`.
+"""
+
+import functools
+import gc
+import logging
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import orjson
+from flask.testing import FlaskClient
+
+from deploy.bench.tables import render_table
+from deploy.services import service_names
+from shared.schemas.gate import Gate, SchemaError
+from shared.web import Game
+from shared.web.negotiation import CSV, JSON, SVG
+
+TIMES = 3
+_UNKNOWN_FIELDS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """What is asked of one operation, and in which representation."""
+
+    game: str
+    operation: str
+    what: str
+    request: Any
+    accept: str = JSON
+
+    @property
+    def path(self) -> str:
+        """The address of the operation."""
+        return f"/v1/{self.game}/{self.operation}"
+
+    @property
+    def raw(self) -> bytes:
+        """The request as it is sent."""
+        return orjson.dumps(self.request)
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A body with its status, its estimate (None where it is refused unread) and milliseconds."""
+
+    body: Body
+    status: int
+    estimate: int | None
+    ceiling: int
+    ms: float
+
+
+def worst_bodies() -> Mapping[str, bytes]:
+    """The worst body of every operation, by path: the first that its game names."""
+    found: dict[str, bytes] = {}
+    for name in service_names():
+        for body in named_bodies(name):
+            found.setdefault(body.path, body.raw)
+    return found
+
+
+def every_body(name: str) -> Iterator[Body]:
+    """All bodies of a service, in every representation that may take long, unfit ones last."""
+    game = game_of(name)
+    operations = {one.name: one for one in game.operations}
+    for body in named_bodies(name):
+        operation = operations[body.operation]
+        yield body
+        for accept in (CSV,) * operation.is_sheet + (SVG,) * bool(operation.picture):
+            yield Body(body.game, body.operation, body.what, body.request, accept)
+    unfit = {f"f{number}": 0 for number in range(_UNKNOWN_FIELDS)}
+    for operation in game.operations:
+        yield Body(name, operation.name, f"{_UNKNOWN_FIELDS:,} unknown fields", unfit)
+
+
+def game_of(name: str) -> Game:
+    """The game of a service."""
+    game: Game = import_module(f"services.{name}.app").GAME
+    return game
+
+
+def estimate(body: Body) -> int | None:
+    """What a body is estimated to cost; None where it does not fit the schema."""
+    operation = next(one for one in game_of(body.game).operations if one.name == body.operation)
+    gate = Gate(operation.request)
+    try:
+        settled = gate.normalize(body.request) if gate.admits(body.request) else None
+        return operation.cost.of(settled or gate.parse(body.request))
+    except SchemaError:
+        return None
+
+
+def measure(name: str) -> Iterator[Measured]:
+    """Every body of a service, timed."""
+    logging.disable()
+    client = import_module(f"services.{name}.app").create_app().test_client()
+    ceilings = {one.name: one.cost.ceiling for one in game_of(name).operations}
+    for body in every_body(name):
+        taken = [_timed(client, body, number) for number in range(TIMES)]
+        status = taken[0][1]
+        ms = min(one for one, _ in taken)
+        yield Measured(body, status, estimate(body), ceilings[body.operation], ms)
+
+
+def named_bodies(name: str) -> Iterator[Body]:
+    """The bodies that are written down for a service; none where nothing of it takes long."""
+    module = f"deploy.bench.worst_{name}"
+    if find_spec(module) is None:
+        return
+    for operation, what, request in import_module(module).bodies():
+        yield Body(name, operation, what, request)
+
+
+def _timed(client: FlaskClient, body: Body, number: int) -> tuple[float, int]:
+    """Milliseconds of the processor, and the status; blanks make each body new to the cache."""
+    _forget()
+    raw = body.raw + b" " * (number + 1)
+    headers = {"Accept": body.accept}
+    began = time.process_time()
+    status = client.post(body.path, data=raw, content_type=JSON, headers=headers).status_code
+    return (time.process_time() - began) * 1000, status
+
+
+def _forget() -> None:
+    """Empties what the rules remember of requests."""
+    for one in gc.get_objects():
+        if isinstance(one, functools._lru_cache_wrapper) and _remembers_requests(one):
+            one.cache_clear()
+
+
+def _remembers_requests(cached: "functools._lru_cache_wrapper[Any]") -> bool:
+    module = getattr(cached, "__module__", "") or ""
+    return module.startswith("services.") and cached.cache_info().maxsize is not None
+
+
+def main(names: list[str]) -> int:
+    """Print the table; return 1 if a body took longer than its estimate."""
+    measured = [one for name in names or service_names() for one in measure(name)]
+    head = ("operation", "body", "bytes", "as", "status", "estimate", "ceiling", "ms", "")
+    print(render_table(head, [_row(one) for one in measured]))
+    return int(any(_is_over(one) for one in measured))
+
+
+def _is_over(one: Measured) -> bool:
+    return one.estimate is not None and one.ms > one.estimate
+
+
+def _row(one: Measured) -> tuple[str, ...]:
+    body = one.body
+    return (
+        f"{body.game}/{body.operation}",
+        body.what,
+        f"{len(body.raw):,}",
+        body.accept.partition("/")[2],
+        str(one.status),
+        "" if one.estimate is None else str(one.estimate),
+        str(one.ceiling),
+        f"{one.ms:.1f}",
+        "**over**" if _is_over(one) else "",
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

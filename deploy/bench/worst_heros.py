@@ -1,0 +1,64 @@
+"""The requests of Héros du Monde that take longest: a game of as many events as may be sent."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from services.heros.rules.catalogue import PLAYERS
+from services.heros.rules.territories import TERRITORIES
+from services.heros.schemas.requests import MOST_EVENTS
+
+Request = Mapping[str, Any]
+
+_NAMES = list(TERRITORIES)
+_PLAYERS = [{"id": f"p{number}"} for number in range(PLAYERS)]
+_IDS = [one["id"] for one in _PLAYERS]
+_CONQUEST = {
+    "hero_value": 3,
+    "effect": {"face": "massacre"},
+    "populations": {"attacker": 5, "defender": 5},
+    "territory": _NAMES[0],
+    "influence": _NAMES,
+}
+_BORDERS = [[one, other] for one in _NAMES for other in _NAMES if one < other]
+
+
+def bodies() -> Iterator[tuple[str, str, Request]]:
+    """Every operation with what is asked of it, the worst first."""
+    conquest = {"kind": "conquest", "player": "p0", "defender": "p1", **_CONQUEST}
+    migration = {"kind": "migration", "player": "p0", "from": _NAMES[0], "to": {_NAMES[1]: 1}}
+    for what, event in (("conquests", conquest), ("migrations", migration)):
+        game = {"players": _PLAYERS, "events": [event] * MOST_EVENTS}
+        yield "game-scores", f"{MOST_EVENTS} {what}", game
+    scoring = {
+        "kind": "scoring",
+        "territory": _NAMES[0],
+        "discoveries": [4, 3, 3],
+        "population": dict.fromkeys(_IDS, 5),
+    }
+    events = [scoring] * MOST_EVENTS
+    yield "game-scores", "one territory again and again", {"players": _PLAYERS, "events": events}
+    ladders = [{"id": name, "discoveries": [4, 3]} for name in _NAMES]
+    people = [{**one, "population": dict.fromkeys(_IDS, 7)} for one in ladders]
+    yield "table-scores", "nine open territories", {"players": _PLAYERS, "territories": people}
+    yield (
+        "territory-scores",
+        "a tie",
+        {
+            "players": _PLAYERS,
+            "seats": _IDS,
+            "active_player": "p0",
+            "territory": {**people[0], "discoveries": [4, 3, 3]},
+        },
+    )
+    yield "epoch-changes", "nine ladders", {"territories": ladders}
+    yield "conquests", "a massacre", {"epoch": "ancient", **_CONQUEST}
+    yield (
+        "migrations",
+        "every border",
+        {
+            "from": _NAMES[0],
+            "to": {_NAMES[1]: 1},
+            "borders": _BORDERS,
+            "population": dict.fromkeys(_NAMES, 7),
+        },
+    )

@@ -1,0 +1,145 @@
+"""The requests of Orichalque that take longest: full tables of large islands, eight creatures."""
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from services.orichalque.rules.catalogue import (
+    CELLS,
+    CREATURES_PLANNED,
+    DISPLAYED,
+    HOPLITES_PLANNED,
+    PLAYERS,
+)
+from services.orichalque.rules.position import ACTIONS, TITAN_TERRAINS, TITANS
+
+Request = Mapping[str, Any]
+
+_COSTS = (0, 0, 1, 1, 2, 2)
+"""Of the cards of a display, from left to right."""
+_FAR = 12
+_HARD = (66, 228, 360)
+"""Seeds of islands whose temples are hard to count."""
+_DIE = {"faces": [0, 1, 2, 3, 5, 7, 9, 11, 13, 17, 19, 20], "auto": 12}
+"""A die of as many faces as may be."""
+
+
+def bodies() -> Iterator[tuple[str, str, Request]]:
+    """Every operation with what is asked of it, the worst first."""
+    for laid in (10, 20, 30):
+        for creatures in (4, 7, 3, 0):
+            what = f"islands with {laid} tiles and {creatures} creatures"
+            yield "race-checks", what, _race(laid, creatures)
+    yield "race-checks", "a large die", {**_race(20, 7), "die": _DIE}
+    for laid in (10, 15, 20, 1):
+        for creatures in (0, 8):
+            what = f"{laid} cells laid, {creatures} creatures"
+            asked = {"island": _island(laid, creatures, 1), "tile": _tile(laid, volcano=False)}
+            yield "placements", what, asked
+    for seed in _HARD:
+        yield "island-scores", f"a bare island with holes, {seed}", _ragged(seed)
+    for cells in (59, 20, 8):
+        yield "island-scores", f"{cells} cells laid", _island(cells, 8, cells)
+    for cronos in (True, False):
+        plan = {"creatures": _creatures(), "hoplites": HOPLITES_PLANNED, "cronos": cronos}
+        yield (
+            "capture-plans",
+            f"eight creatures, a large die, Cronos {cronos}",
+            {**plan, "die": _DIE},
+        )
+        yield "capture-plans", f"eight creatures, Cronos {cronos}", plan
+    yield "combat-odds", "a large die", {"strength": 60, "hoplites": 3, "die": _DIE}
+    ids = [f"p{number}" for number in range(PLAYERS)]
+    players = [{"id": one, "hoplites": 9} for one in ids]
+    yield "initiatives", "a tie", {"players": players, "seats": ids, "holder": "p0", "chosen": "p1"}
+
+
+def _round_shape() -> list[tuple[int, int]]:
+    near = [(q, r) for q in range(-_FAR, _FAR + 1) for r in range(-_FAR, _FAR + 1)]
+    return sorted(near, key=lambda at: (max(abs(at[0]), abs(at[1]), abs(sum(at))), at))[:CELLS]
+
+
+def _island(laid: int, creatures: int, seed: int, **more: Any) -> dict[str, Any]:
+    """A round island, so many of its innermost cells laid, some of them volcanoes."""
+    lot = random.Random(seed)  # noqa: S311 - the same islands each time
+    cells: list[dict[str, Any]] = []
+    for number, (q, r) in enumerate(_round_shape()):
+        cell: dict[str, Any] = {"q": q, "r": r}
+        if 0 < number <= laid:
+            cell["terrain"] = TITAN_TERRAINS[(q + 2 * r) % len(TITAN_TERRAINS)]
+            if number <= creatures:
+                cell |= {"terrain": "volcano", "creature": _creature(lot)}
+        cells.append(cell)
+    spot = {"q": 0, "r": 0}
+    return {
+        "cells": cells,
+        "metropolis": spot,
+        "ports": [spot],
+        "hoplites": 30,
+        "nuggets": 99,
+        **more,
+    }
+
+
+def _ragged(seed: int) -> Request:
+    """A bare strip of cells with some holes in it."""
+    lot = random.Random(seed)  # noqa: S311 - the same islands each time
+    width = lot.randint(7, 15)
+    shape = [(q - r // 2, r) for r in range(72 // width) for q in range(width)]
+    holes = set(lot.sample(shape, 9))
+    return {"cells": [{"q": q, "r": r} for q, r in shape if (q, r) not in holes][:CELLS]}
+
+
+def _creature(lot: random.Random) -> Request:
+    loot = {"hoplites": lot.randint(1, 5), "nuggets": lot.randint(0, 5)}
+    return {"strength": lot.randint(5, 15), "loot": loot, "hoplites": lot.randint(0, 2)}
+
+
+def _creatures() -> list[Request]:
+    return [
+        {"strength": 7 + number, "loot": {"hoplites": number}}
+        for number in range(CREATURES_PLANNED)
+    ]
+
+
+def _tile(seed: int, *, volcano: bool) -> Request:
+    lot = random.Random(seed)  # noqa: S311 - the same tiles each time
+    cells: list[dict[str, Any]] = [
+        {"q": q, "r": r, "terrain": lot.choice(TITAN_TERRAINS)} for q, r in ((0, 0), (1, 0), (0, 1))
+    ]
+    if volcano:
+        cells[-1] |= {"terrain": "volcano", "creature": {"strength": 9, "loot": {"hoplites": 3}}}
+    return {"cells": cells}
+
+
+def _race(laid: int, creatures: int) -> Request:
+    """Four players who all lack little, and every card of the display."""
+    players = [
+        {
+            "id": f"p{number}",
+            **_island(laid, creatures, 10 * laid + number),
+            "temples": 2,
+            "medallions": 2,
+            "titans": [{"name": TITANS[number]}],
+            "captured": ["one", "two", "three"],
+        }
+        for number in range(PLAYERS)
+    ]
+    display = [
+        {
+            "action": ACTIONS[number % len(ACTIONS)],
+            "tile": _tile(number, volcano=bool(creatures and number % 2)),
+            "cost": _COSTS[number],
+        }
+        for number in range(DISPLAYED)
+    ]
+    offer = [
+        {"building": one, "terrain": kind} for one in ("mine", "camp") for kind in TITAN_TERRAINS
+    ]
+    return {
+        "players": players,
+        "display": display,
+        "offer": offer,
+        "prices": {"hoplites": 1, "nuggets": 2, "creatures": 1},
+        "seats": [one["id"] for one in players],
+    }

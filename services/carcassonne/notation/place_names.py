@@ -1,0 +1,172 @@
+"""Normalizes places: gives every place on a board one name, however the request named it.
+
+The side is left out where the tile has only one such segment. Otherwise the segment is named by the
+first side or half-edge that it reaches, in the order of the contract, or by its index. A castle is
+named by its eastern or southern tile. The fairy is named as briefly as possible. A place that does
+not exist is left as it is.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import TypeAlias
+
+from services.carcassonne.board.bridges import add_bridge
+from services.carcassonne.board.design import HALVES, SIDES, Design
+from services.carcassonne.board.feature_graph import STRIDE
+from services.carcassonne.board.follower_placement import MARK_KINDS, SEGMENT_KINDS
+from services.carcassonne.board.position import (
+    BoardEdge,
+    BoardPosition,
+    Fairy,
+    PlacedFollower,
+    PlacedTile,
+    SegmentPlace,
+)
+from services.carcassonne.board.rotations import (
+    OPPOSITE,
+    QUARTER_TURN,
+    STEPS,
+    RotatedDesign,
+    build_rotations,
+)
+from services.carcassonne.rules.majority import FOLLOWERS
+
+EDGE_ORDER = (*SIDES, *HALVES)
+CACHE_SIZE = 16_384
+"""Places that are cached: about four for each design in each rotation."""
+
+NormalPlace: TypeAlias = "tuple[int, int, str | None, int | None]"
+"""x, y, side, segment: a `SegmentPlace` without `on`."""
+
+
+class PlaceNormalizer:
+    """Normalizes the places of a board.
+
+    `tiles_by_space` has the tiles by the number of their first space, row by row: y * STRIDE + x.
+    """
+
+    def __init__(self, board: BoardPosition) -> None:
+        self._tiles = board.tiles
+        self._bridges = {(one.x, one.y): one.axis for one in board.pieces.bridges}
+        self.tiles_by_space = {tile.y * STRIDE + tile.x: tile for tile in board.tiles}
+
+    @cached_property
+    def _others(self) -> Mapping[int, PlacedTile]:
+        """The tiles by the numbers of all their spaces but the first."""
+        return {
+            (tile.y + cell.dy) * STRIDE + tile.x + cell.dx: tile
+            for tile in self._tiles
+            if tile.design is not None and len(tile.design.cells) > 1
+            for cell in _rotate(tile, tile.design).cells[1:]
+        }
+
+    def normalize(
+        self, x: int, y: int, on: str, side: str | None, segment: int | None
+    ) -> NormalPlace:
+        """The normalized form of a place."""
+        tile = self._tile(x, y)
+        if tile is None or tile.design is None:
+            return x, y, side, segment
+        rotated, cell = _rotate(tile, tile.design), 0
+        if rotated.needs_extra_pass or self._bridges:
+            rotated, cell = self._find_cell(tile, rotated, (x, y))
+        east, south, side, segment = _normalize_on_cell(rotated, cell, on, side, segment)
+        return x + east, y + south, side, segment
+
+    def normalize_follower(self, follower: PlacedFollower) -> PlacedFollower:
+        """A follower at the normalized form of his place."""
+        if follower.side is None and follower.segment is None and follower.on != "castle":
+            return follower
+        x, y, side, segment = self.normalize(
+            follower.x, follower.y, follower.on, follower.side, follower.segment
+        )
+        return follower._replace(x=x, y=y, side=side, segment=segment)
+
+    def normalize_segment_place(self, place: SegmentPlace) -> SegmentPlace:
+        """The normalized place of the mage or the witch."""
+        x, y, side, segment = self.normalize(*place)
+        return place._replace(x=x, y=y, side=side, segment=segment)
+
+    def normalize_castle(self, edge: BoardEdge) -> BoardEdge:
+        """The normalized side of a castle."""
+        x, y, side, _ = self.normalize(edge.x, edge.y, "castle", edge.side, None)
+        return edge if side is None else BoardEdge(x, y, side)
+
+    def normalize_fairy(self, fairy: Fairy, followers: Sequence[PlacedFollower]) -> Fairy:
+        """The fairy in its shortest form; `followers` are normalized already."""
+        if fairy.on is not None:
+            x, y, side, segment = self.normalize(
+                fairy.x, fairy.y, fairy.on, fairy.side, fairy.segment
+            )
+            fairy = fairy._replace(x=x, y=y, side=side, segment=segment)
+        tile = self._tile(fairy.x, fairy.y)
+        beside = [
+            one
+            for one in followers
+            if one.player == fairy.player and one.figure in FOLLOWERS and self._is_on(one, tile)
+        ]
+        if tile is None or len(beside) != 1:
+            return fairy
+        return Fairy(beside[0].x, beside[0].y, fairy.player)
+
+    def _is_on(self, one: PlacedFollower, tile: PlacedTile | None) -> bool:
+        """Whether a follower is on a tile; a castle's follower is on both its tiles."""
+        tiles = [self._tile(one.x, one.y)]
+        if one.on == "castle" and one.side is not None:
+            dx, dy = STEPS[one.side]
+            tiles.append(self._tile(one.x + dx, one.y + dy))
+        return tile in tiles
+
+    def _tile(self, x: int, y: int) -> PlacedTile | None:
+        """The tile on a space; None where there is none."""
+        space = y * STRIDE + x
+        return self.tiles_by_space.get(space) or self._others.get(space)
+
+    def _find_cell(
+        self, tile: PlacedTile, rotated: RotatedDesign, space: tuple[int, int]
+    ) -> tuple[RotatedDesign, int]:
+        """The rotated design of a tile with its bridges, and the index of its cell on a space."""
+        spaces = [(tile.x + cell.dx, tile.y + cell.dy) for cell in rotated.cells]
+        for number, one in enumerate(spaces if self._bridges else ()):
+            if one in self._bridges:
+                rotated, _ = add_bridge(rotated, number, self._bridges[one])
+        return rotated, spaces.index(space)
+
+
+def _rotate(tile: PlacedTile, design: Design) -> RotatedDesign:
+    return build_rotations(design)[tile.rotation // QUARTER_TURN]
+
+
+@lru_cache(CACHE_SIZE)
+def _normalize_on_cell(
+    rotated: RotatedDesign, cell: int, on: str, side: str | None, segment: int | None
+) -> NormalPlace:
+    """The normalized form of a place on a cell; x and y are the offset to the tile it names."""
+    if on in MARK_KINDS:
+        return 0, 0, None, None
+    there = rotated.by_kind.get(SEGMENT_KINDS.get(on, on), ())
+    reached = rotated.cells[cell].segments_at
+    fitting = [
+        local
+        for local in there
+        if segment in (None, local) and (side is None or local in reached.get(side, ()))
+    ]
+    if len(fitting) != 1:
+        return 0, 0, side, segment
+    sides = [each for each in EDGE_ORDER if fitting[0] in reached.get(each, ())]
+    if on == "castle":
+        return _normalize_castle(sides, side, segment)
+    if len(there) == 1:
+        return 0, 0, None, None
+    return (0, 0, sides[0], None) if sides else (0, 0, None, fitting[0])
+
+
+def _normalize_castle(sides: Sequence[str], named: str | None, segment: int | None) -> NormalPlace:
+    """The normalized form of a place in a castle whose city reaches these sides of the tile."""
+    if len(sides) != 1:
+        return 0, 0, named, segment
+    (side,) = sides
+    if side in "NW":
+        return 0, 0, side, None
+    dx, dy = STEPS[side]
+    return dx, dy, OPPOSITE[side], None

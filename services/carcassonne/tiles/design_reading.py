@@ -1,0 +1,130 @@
+"""Reads the description of a tile, from a data file or a request, into a design.
+
+The keys are the fields of `Segment` and `Mark`. An edge is the name of a side or half-edge, or an
+object with `cell` and `side` on a tile of several cells. A field names the `cities` that it touches
+by one side of each; if it does not, they are derived. If no field is described, all fields are
+derived and placed before the rivers.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from services.carcassonne.board.design import HALVES, SIDES, Design, Edge, Mark, Segment
+from services.carcassonne.tiles.checks import (
+    Flaw,
+    find_cell_flaws,
+    find_field_flaws,
+    find_line_flaws,
+)
+from services.carcassonne.tiles.fields import derive_fields, find_touched_cities
+from services.carcassonne.tiles.outline import trace_outline
+from shared.core.illegal import Faults
+from shared.core.pointers import pointer
+
+Description: TypeAlias = Mapping[str, Any]
+PointerSteps: TypeAlias = tuple[str | int, ...]
+"""The steps of the JSON pointer to a description in the request."""
+
+CONVERTED_KEYS = frozenset({"edges", "cities", "shared_edge"})
+"""Keys of a segment whose values are converted; all others are taken as they are."""
+
+
+def read_design(described: Description, at: PointerSteps, faults: Faults) -> Design | None:
+    """Reads the description at `at`; notes its faults and returns None if there are any.
+
+    Notes `tile.cells`, `tile.cell`, `tile.side`, `tile.half`, `tile.open` and `tile.city`.
+    """
+    cells = tuple((cell["x"], cell["y"]) for cell in described.get("cells", ())) or ((0, 0),)
+    rim = trace_outline(cells)
+    if rim is None or cells[0] != (0, 0):
+        faults.note("tile.cells", pointer(*at, "cells"))
+        return None
+    segments, flaws = _read_segments(described, rim, len(cells))
+    above = pointer(*at, "segments")
+    for flaw in flaws:
+        faults.note(flaw.code, above + flaw.at, side=flaw.edge.side, cell=flaw.edge.cell)
+    marks = tuple(Mark(**mark) for mark in described.get("marks", ()))
+    return None if flaws else Design(described["id"], segments, cells, marks)
+
+
+def _read_segments(
+    described: Description, rim: Sequence[Edge], cells: int
+) -> tuple[tuple[Segment, ...], list[Flaw]]:
+    """The segments in their order, with all fields complete, and the flaws."""
+    entries: Sequence[Description] = described["segments"]
+    bare: bool = described.get("bare", False)
+    plain = [_read_segment(entry) for entry in entries]
+    if flaws := [*find_line_flaws(plain, rim), *find_cell_flaws(plain, cells)]:
+        return (), flaws
+    if not bare and all(segment.kind != "field" for segment in plain):
+        return _add_fields(plain, rim), []
+    owners = _map_city_sides(plain)
+    flaws = _find_unknown_cities(entries, owners)
+    segments = tuple(
+        _add_cities(segment, entry, owners, plain, rim) if segment.kind == "field" else segment
+        for segment, entry in zip(plain, entries, strict=True)
+    )
+    return segments, flaws + find_field_flaws(segments, rim, bare=bare)
+
+
+def _add_fields(plain: Sequence[Segment], rim: Sequence[Edge]) -> tuple[Segment, ...]:
+    """The segments with derived fields, placed before the rivers and after all others."""
+    rivers = [segment for segment in plain if segment.kind == "river"]
+    others = [segment for segment in plain if segment.kind != "river"]
+    return (*others, *derive_fields([*others, *rivers], rim), *rivers)
+
+
+def _read_segment(entry: Description) -> Segment:
+    """A segment as described, but for the cities of a field."""
+    plain = {key: value for key, value in entry.items() if key not in CONVERTED_KEYS}
+    shared = entry.get("shared_edge")
+    return Segment(
+        **plain,
+        edges=tuple(_read_edge(edge) for edge in entry.get("edges", ())),
+        shared_edge=None if shared is None else _read_edge(shared),
+    )
+
+
+FIRST_CELL_EDGES: Mapping[str, Edge] = {name: Edge(name) for name in (*SIDES, *HALVES)}
+"""By name, the sides and half-edges of the first cell."""
+
+
+def _read_edge(entries: str | Description) -> Edge:
+    if isinstance(entries, str):
+        return FIRST_CELL_EDGES[entries]
+    return Edge(entries["side"], entries.get("cell", 0))
+
+
+def _map_city_sides(plain: Sequence[Segment]) -> Mapping[Edge, int]:
+    """By side, the index of the city segment that has it."""
+    return {
+        side: number
+        for number, segment in enumerate(plain)
+        if segment.kind == "city"
+        for side in segment.edges
+    }
+
+
+def _find_unknown_cities(entries: Sequence[Description], owners: Mapping[Edge, int]) -> list[Flaw]:
+    """`tile.city` for each side that a field names although no city has it."""
+    return [
+        Flaw("tile.city", f"/{number}/cities/{place}", side)
+        for number, entry in enumerate(entries)
+        for place, side in enumerate(map(_read_edge, entry.get("cities", ())))
+        if side not in owners
+    ]
+
+
+def _add_cities(
+    field: Segment,
+    entry: Description,
+    owners: Mapping[Edge, int],
+    plain: Sequence[Segment],
+    rim: Sequence[Edge],
+) -> Segment:
+    """A field with the cities that it touches, named or derived."""
+    if "cities" not in entry:
+        return replace(field, cities=tuple(find_touched_cities(field.edges, plain, rim)))
+    named = {owners[side] for side in map(_read_edge, entry["cities"]) if side in owners}
+    return replace(field, cities=tuple(sorted(named)))

@@ -1,0 +1,109 @@
+"""How often each margin comes up, and the chances of both sides for any bonus.
+
+A margin here is the attacker's final value minus the defender's without bonuses: a bonus moves
+every margin by as much, so one distribution answers them all. The attacker wins where the margin is
+more than 0: a tie is the defender's (`result.tie_defender`).
+
+Complete counts give fractions; samples give shares with Wilson's 95 % interval. Battles that could
+not be solved within the budget are undecided: the interval then covers every result they could
+have.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import gcd, sqrt
+
+from shared.core.phrases import Plain
+
+_Z = 1.959964
+"""The number of standard deviations around the mean that contain 95 %."""
+_DIGITS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class MarginDistribution:
+    """The weight of each margin and of undecided battles.
+
+    `is_sampled`: the weights count random battles, not ways to draw the hands.
+    """
+
+    margins: Mapping[int, int]
+    undecided: int = 0
+    is_sampled: bool = False
+
+    @property
+    def decided_weight(self) -> int:
+        return sum(self.margins.values())
+
+    @property
+    def total_weight(self) -> int:
+        """The weight of all battles, decided or not."""
+        return self.decided_weight + self.undecided
+
+    @property
+    def undecided_share(self) -> float:
+        """The share of battles that could not be solved."""
+        return round_ratio(self.undecided, self.total_weight)
+
+    def attacker_chance(self, bonus: int) -> dict[str, Plain]:
+        """The chance that the attacker wins with this net bonus."""
+        return self._render_chance(
+            sum(w for margin, w in self.margins.items() if margin + bonus > 0)
+        )
+
+    def defender_chance(self, bonus: int) -> dict[str, Plain]:
+        """The chance that the defender wins with this net bonus of the attacker's."""
+        return self._render_chance(
+            sum(w for margin, w in self.margins.items() if margin + bonus <= 0)
+        )
+
+    def render_margins(self, bonus: int) -> list[Plain]:
+        """Every margin with this net bonus and its chance, the lowest first."""
+        return [
+            {"margin": margin + bonus, "chance": self._render_chance(self.margins[margin])}
+            for margin in sorted(self.margins)
+        ]
+
+    def _render_chance(self, weight: int) -> dict[str, Plain]:
+        facts: dict[str, Plain] = {}
+        if self.decided_weight:
+            facts["decimal"] = round_ratio(weight, self.decided_weight)
+        if self.is_sampled:
+            low, high = self._compute_interval(weight)
+            facts |= {"low": low, "high": high}
+        elif self.undecided:
+            facts |= {
+                "low": round_ratio(weight, self.total_weight),
+                "high": round_ratio(weight + self.undecided, self.total_weight),
+            }
+        else:
+            facts["fraction"] = _format_fraction(weight, self.decided_weight)
+        return facts
+
+    def _compute_interval(self, weight: int) -> tuple[float, float]:
+        return (
+            _round(_compute_wilson_bound(weight, self.total_weight, -1)),
+            _round(_compute_wilson_bound(weight + self.undecided, self.total_weight, 1)),
+        )
+
+
+def round_ratio(numerator: int, denominator: int) -> float:
+    """A fraction as a decimal number of six decimals."""
+    return _round(numerator / denominator)
+
+
+def _round(share: float) -> float:
+    return round(share, _DIGITS)
+
+
+def _format_fraction(numerator: int, denominator: int) -> str:
+    common = gcd(numerator, denominator)
+    return f"{numerator // common}/{denominator // common}"
+
+
+def _compute_wilson_bound(hits: int, drawn: int, towards: int) -> float:
+    """One end of Wilson's interval of a share: -1 the lower, 1 the upper."""
+    share = hits / drawn
+    deviation = sqrt(share * (1 - share) / drawn + _Z**2 / (4 * drawn**2))
+    end = (share + _Z**2 / (2 * drawn) + towards * _Z * deviation) / (1 + _Z**2 / drawn)
+    return min(1.0, max(0.0, end))

@@ -1,0 +1,246 @@
+"""Replays a battle: checks every play and carries it out, clash by clash.
+
+`turn.defender_first`: the defender plays first, unless the request says who begins.
+`turn.alternate`: then they play in turn. `turn.no_units`: a side without a unit left plays no more,
+and the other goes on. `force.unknown_unit`: a side plays the units of its battle force, each once.
+Nobody passes (ruling `no-pass`). The rules of fronts are in `fronts`, those of a clash in
+`clashes`.
+
+A play that is refused is skipped, so that the plays after it are checked all the same.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from services.civilization.rules.clashes import Clash, FrontUnit, find_clash_rulings, resolve_clash
+from services.civilization.rules.fronts import Front, find_front_breach
+from services.civilization.rules.position import OTHER, SIDES, Battle, Play, SideName
+from services.civilization.rules.units import Unit
+from shared.core.illegal import Faults
+from shared.core.sheet import Ruling, distinct_rulings
+
+
+class Tally(NamedTuple):
+    """Health (in the base set strength) and wounds of a side's living units on fronts."""
+
+    health: int = 0
+    wounds: int = 0
+
+
+class PlayRecord(NamedTuple):
+    """A play that was carried out: its index in the request, its front, and its result.
+
+    `tallies` are those of both sides after it; `opponent` is the unit it met, None on a new front.
+    """
+
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody calls
+    side: SideName
+    unit: Unit
+    front: int
+    tallies: Mapping[SideName, Tally]
+    opponent: Unit | None = None
+    clash: Clash | None = None
+
+    def unit_of(self, side: SideName) -> Unit:
+        """The unit of this side in the clash of this play; only for plays with a clash."""
+        assert self.opponent is not None
+        return self.unit if side == self.side else self.opponent
+
+
+class BattleState(NamedTuple):
+    """A battle after its plays: the log, the fronts, the hands, and the side to move.
+
+    `to_move` is None when both have played everything: the battle is over. `rulings` are those
+    that affected the plays.
+    """
+
+    battle: Battle
+    log: tuple[PlayRecord, ...]
+    fronts: tuple[Front, ...]
+    hands: Mapping[SideName, tuple[Unit, ...]]
+    tallies: Mapping[SideName, Tally]
+    to_move: SideName | None
+    rulings: tuple[Ruling, ...] = ()
+
+    @property
+    def is_finished(self) -> bool:
+        return self.to_move is None
+
+    def list_killed(self, side: SideName) -> list[Unit]:
+        """The killed units of the side, in the order in which they died."""
+        return [step.unit_of(side) for step in self.log if step.clash and side in step.clash.killed]
+
+    @property
+    def emptied_fronts(self) -> int:
+        """How many fronts are empty because both units died."""
+        return sum(step.clash is None for step in self.log) - len(self.fronts)
+
+    def list_legal_plays(self) -> tuple[Play, ...]:
+        """Every legal play of the side to move; a front of None opens a new one.
+
+        Rules `front.new` and `front.join`.
+        """
+        side = self.to_move
+        if side is None:
+            return ()
+        open_fronts = [front.number for front in self.fronts if front.is_open_to(side)]
+        return tuple(
+            Play(side, unit.id, front)
+            for unit in self.hands[side]
+            for front in (None, *open_fronts)
+        )
+
+
+def replay(battle: Battle, faults: Faults, unknown_units: Collection[str] = ()) -> BattleState:
+    """The battle after all its plays; adds a fault for each play that the rules do not allow.
+
+    `unknown_units` are ids of units that were refused already: a front on which one of them is
+    played is not checked any further.
+    """
+    battle_replay = _Replay(battle, unknown_units)
+    if battle.is_undefended and battle.plays:
+        faults.breach("loss.figures", "/plays/0")
+        return battle_replay.snapshot()
+    for index, play in enumerate(battle.plays):
+        battle_replay.apply_play(index, play, faults)
+    return battle_replay.snapshot()
+
+
+def find_play_rulings(state: BattleState) -> tuple[Ruling, ...]:
+    """Rulings that affected the clashes and fronts, and what the side to move may do."""
+    rulings = list(state.rulings)
+    if state.emptied_fronts:
+        rulings.append(Ruling("front-numbers", "never-reused"))
+    if state.to_move:
+        own_fronts = [front for front in state.fronts if front.is_open_to(OTHER[state.to_move])]
+        rulings += [Ruling("front-own", "refused")] if own_fronts else []
+        rulings.append(Ruling("no-pass", "refused"))
+    return tuple(rulings)
+
+
+class _Replay:
+    """The mutable state of a battle while it is replayed."""
+
+    def __init__(self, battle: Battle, unknown_units: Collection[str]) -> None:
+        self.battle = battle
+        self.unknown_units = unknown_units
+        self.hands = {side: {one.id: one for one in battle.side(side).units} for side in SIDES}
+        self.fronts: dict[int, Front] = {}
+        self.tallies: dict[SideName, Tally] = dict.fromkeys(SIDES, Tally())
+        self.log: list[PlayRecord] = []
+        self.rulings: list[Ruling] = []
+        self.opened = 0
+        self.unknown_fronts: set[int] = set()
+        self.to_move = None if battle.is_undefended else self._next_side(battle.first)
+
+    def snapshot(self) -> BattleState:
+        """The battle after the plays so far."""
+        return BattleState(
+            battle=self.battle,
+            log=tuple(self.log),
+            fronts=tuple(self.fronts.values()),
+            hands={side: tuple(hand.values()) for side, hand in self.hands.items()},
+            tallies=dict(self.tallies),
+            to_move=self.to_move,
+            rulings=distinct_rulings(self.rulings),
+        )
+
+    def _next_side(self, side: SideName) -> SideName | None:
+        if self.hands[side]:
+            return side
+        return OTHER[side] if self.hands[OTHER[side]] else None
+
+    def apply_play(self, index: int, play: Play, faults: Faults) -> None:
+        """Checks a play and carries it out."""
+        at = f"/plays/{index}"
+        if not self.hands[play.side]:
+            faults.breach("turn.no_units", f"{at}/side")
+            return
+        if play.side != self.to_move:
+            rule = "turn.alternate" if index else "turn.defender_first"
+            faults.breach(rule, f"{at}/side", wording=OTHER[play.side])
+        unit = self.hands[play.side].pop(play.unit, None)
+        if unit is None:
+            self._refuse_unit(play, at, faults)
+        is_legal = self._can_join(play, at, faults)
+        if unit is None or play.unit in self.unknown_units:
+            self._skip_front(play)
+        elif is_legal:
+            self._place_unit(index, play, unit)
+        self.to_move = self._next_side(OTHER[play.side])
+
+    def _refuse_unit(self, play: Play, at: str, faults: Faults) -> None:
+        is_own = any(one.id == play.unit for one in self.battle.side(play.side).units)
+        wording = "played" if is_own else ""
+        faults.breach("force.unknown_unit", f"{at}/unit", wording=wording, unit=play.unit)
+
+    def _skip_front(self, play: Play) -> None:
+        """Marks the front of this play as unknown: later plays on it are not checked."""
+        if play.front is None:
+            self.opened += 1
+        self.unknown_fronts.add(play.front or self.opened)
+
+    def _can_join(self, play: Play, at: str, faults: Faults) -> bool:
+        """Whether the unit may join the front; an unknown front gives no fault."""
+        if play.front is None:
+            return True
+        if play.front in self.unknown_fronts:
+            return False
+        rule = find_front_breach(self.fronts.get(play.front), play.side)
+        if rule is not None:
+            faults.breach(rule, f"{at}/front", front=play.front)
+        return rule is None
+
+    def _place_unit(self, index: int, play: Play, unit: Unit) -> None:
+        if play.front is None:
+            self.opened += 1
+            front = Front(self.opened)
+        else:
+            front = self.fronts[play.front]
+        front = front.with_unit(play.side, FrontUnit(unit))
+        self._update_tally(play.side, unit.health, 0)
+        opponent = front.unit_of(OTHER[play.side])
+        clash = self._resolve_clash(front) if opponent else None
+        if clash is None:
+            self.fronts[front.number] = front
+        self.log.append(
+            PlayRecord(
+                index,
+                play.side,
+                unit,
+                front.number,
+                self.tallies.copy(),
+                opponent.unit if opponent else None,
+                clash,
+            )
+        )
+
+    def _resolve_clash(self, front: Front) -> Clash:
+        attacker, defender = front.attacker, front.defender
+        assert attacker is not None
+        assert defender is not None
+        aircraft = self.battle.table.aircraft_trumps
+        clash = resolve_clash(attacker, defender, aircraft)
+        self.rulings += find_clash_rulings(attacker.unit, defender.unit, clash, aircraft)
+        after = Front(
+            front.number,
+            self._apply_clash("attacker", attacker, clash),
+            self._apply_clash("defender", defender, clash),
+        )
+        if after.is_empty:
+            del self.fronts[after.number]
+        else:
+            self.fronts[after.number] = after
+        return clash
+
+    def _apply_clash(self, side: SideName, front_unit: FrontUnit, clash: Clash) -> FrontUnit | None:
+        """This side's unit after the clash, None if it died."""
+        if side in clash.killed:
+            self._update_tally(side, -front_unit.unit.health, -front_unit.wounds)
+            return None
+        self._update_tally(side, 0, clash.wounds[side])
+        return FrontUnit(front_unit.unit, front_unit.wounds + clash.wounds[side])
+
+    def _update_tally(self, side: SideName, health: int, wounds: int) -> None:
+        before = self.tallies[side]
+        self.tallies[side] = Tally(before.health + health, before.wounds + wounds)

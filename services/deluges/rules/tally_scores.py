@@ -1,0 +1,118 @@
+"""The tally: heritage and bonuses of every player; the highest total wins.
+
+Rulings `bonus-zero`, `advanced-bonuses` and `game-tie` of docs/rules/deluges.md. In the advanced
+game each player's row carries the total with and without bonuses, whatever the table chose, because
+the advanced rulebook leaves the bonuses open; a warning says so where it decides who wins. Players
+are scored in the order of their ids: the order in which they are given changes nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from services.deluges.rules import bonuses
+from services.deluges.rules.bonuses import Bonus, award_bonus
+from services.deluges.rules.heritage import build_heritage_entries, sum_heritage_points
+from services.deluges.rules.table import TableRules
+from services.deluges.rules.tallies import Tally
+from shared.core.phrases import Plain
+from shared.core.sheet import Notice, Ruling, ScoreSheet, SheetPlayer, distinct_rulings
+
+_NOBODY_HAS_ANY = Ruling("bonus-zero", "no-bonus")
+_ADVANCED_BONUSES = {
+    True: Ruling("advanced-bonuses", "counted"),
+    False: Ruling("advanced-bonuses", "left-out"),
+}
+_JOINT_WINNERS = Ruling("game-tie", "joint-winners")
+
+
+class TallyPosition(NamedTuple):
+    """Everyone's counts, and the rules of the table. At least one player."""
+
+    table: TableRules
+    tallies: tuple[Tally, ...]
+
+
+class Totals(NamedTuple):
+    """Every player's points without the bonuses and with them, in the order of the ids."""
+
+    without: Mapping[str, int]
+    paid: Mapping[str, int]
+
+    def find_winners(self, paid: bool) -> tuple[str, ...]:
+        """Who has the highest total, with the bonuses if they are `paid`."""
+        totals = self.paid if paid else self.without
+        highest = max(totals.values())
+        return tuple([player for player, total in totals.items() if total == highest])
+
+
+def score_tally(position: TallyPosition) -> ScoreSheet:
+    """The end-of-game sheet from counts."""
+    return build_sheet(position, (), (), {})
+
+
+def build_sheet(
+    position: TallyPosition,
+    rulings: Sequence[Ruling],
+    warnings: Sequence[Notice],
+    facts: Mapping[str, Plain],
+) -> ScoreSheet:
+    """The end-of-game sheet with the rulings, warnings and facts of how the counts were found."""
+    table = position.table
+    ordered = sorted(position.tallies, key=_get_id)
+    found = [award_bonus(kind, ordered, table.pays_bonuses) for kind in bonuses.KINDS]
+    totals = _sum_totals(ordered, found)
+    winners = totals.find_winners(table.pays_bonuses)
+    return ScoreSheet(
+        mode="final",
+        players=tuple([_build_player(tally, totals, table) for tally in position.tallies]),
+        entries=(
+            *build_heritage_entries(ordered, table.advanced),
+            *[bonus.entry for bonus in found],
+        ),
+        rulings=distinct_rulings([*rulings, *_list_rulings(found, winners, table)]),
+        warnings=(*warnings, *(_list_winner_warnings(totals) if table.advanced else ())),
+        facts={"winners": winners, **facts},
+    )
+
+
+def _get_id(tally: Tally) -> str:
+    return tally.id
+
+
+def _sum_totals(tallies: Sequence[Tally], found: Sequence[Bonus]) -> Totals:
+    without = {tally.id: tally.carried + sum_heritage_points(tally.counts) for tally in tallies}
+    paid = dict(without)
+    for bonus in found:
+        if bonus.holder is not None:
+            paid[bonus.holder] += bonuses.POINTS
+    return Totals(without, paid)
+
+
+def _build_player(tally: Tally, totals: Totals, table: TableRules) -> SheetPlayer:
+    row: dict[str, Plain] = {"counts": tally.counts}
+    if table.advanced:
+        row["total_without_bonuses"] = totals.without[tally.id]
+        row["total_with_bonuses"] = totals.paid[tally.id]
+    return SheetPlayer(tally.id, tally.carried, row)
+
+
+def _list_rulings(
+    found: Sequence[Bonus], winners: Sequence[str], table: TableRules
+) -> Sequence[Ruling]:
+    rulings = []
+    if any(bonus.nobody_has_any for bonus in found):
+        rulings.append(_NOBODY_HAS_ANY)
+    if table.advanced and any(bonus.holder is not None for bonus in found):
+        rulings.append(_ADVANCED_BONUSES[table.advanced_bonuses])
+    if len(winners) > 1:
+        rulings.append(_JOINT_WINNERS)
+    return rulings
+
+
+def _list_winner_warnings(totals: Totals) -> Sequence[Notice]:
+    """A warning when who wins depends on the bonuses."""
+    paid, without = totals.find_winners(True), totals.find_winners(False)
+    if paid == without:
+        return ()
+    params = {"paid": paid, "without": without}
+    return (Notice("winner-in-doubt", "/rules/options/advanced_bonuses", params),)

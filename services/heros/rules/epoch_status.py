@@ -1,0 +1,126 @@
+"""The state of an epoch near its end: which complete ladders still score, and when none does.
+
+The ancient epoch ends with its fourth complete territory of five (`epoch.end_ancient`), the modern
+one and the game with the eighth of nine (`game.end`). Of the last ladders that one turn could
+complete the player names the one that does; the other does not score. In the modern epoch that is
+ruling `last-two-modern`. Where more ladders are complete and unpaid than may still score, the
+player must name those that pay.
+"""
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import NamedTuple
+
+from services.heros.rules.epochs import END_RULE, NEEDED, render_progress
+from services.heros.rules.ladder import Ladder
+from services.heros.rules.territories import EPOCHS, Epoch, territory_word_inside
+from shared.core.illegal import Faults
+from shared.core.phrases import Param, Phrase, Plain
+from shared.core.sheet import Notice, Ruling
+
+
+class LadderStatus(Enum):
+    """The state of a ladder in its epoch."""
+
+    SCORED = "it was paid out"
+    NOT_IN_PLAY = "it is not in play yet"
+    PAYS = "it is complete and pays now"
+    COMPETES = "it is complete and pays if it is named"
+    OVER = "the epoch is over without it"
+    OPEN = "it is incomplete, and the epoch goes on"
+
+
+class EpochStatus(NamedTuple):
+    """How near an epoch is to its end.
+
+    `scored` counts the ladders paid out in it, `complete` all that are complete, and `may_score`
+    how many more can be paid out. Of the `competing` ladders the player must name those that pay;
+    until then none of them counts. `is_over` says that the complete ladders end the epoch without
+    such a choice, so that no other ladder can score any more.
+    """
+
+    epoch: Epoch
+    scored: int
+    complete: int
+    may_score: int
+    is_over: bool
+    competing: tuple[str, ...]
+
+    @property
+    def counted(self) -> int:
+        """Complete ladders that count towards the end of the epoch."""
+        return self.scored if self.competing else min(self.complete, NEEDED[self.epoch])
+
+    def get_ladder_status(self, ladder: Ladder, scored: bool) -> LadderStatus:
+        """The status of this ladder of the epoch; `scored` if it was paid out."""
+        if scored:
+            return LadderStatus.SCORED
+        if not ladder.is_in_play:
+            return LadderStatus.NOT_IN_PLAY
+        if ladder.territory in self.competing:
+            return LadderStatus.COMPETES
+        if self.may_score and ladder.is_complete:
+            return LadderStatus.PAYS
+        return LadderStatus.OVER if self.is_over else LadderStatus.OPEN
+
+
+def compute_epoch_status(epoch: Epoch, ladders: Iterable[tuple[Ladder, bool]]) -> EpochStatus:
+    """The status of this epoch; each ladder comes with whether it was paid out."""
+    paid, waiting = 0, []
+    for ladder, scored in ladders:
+        if ladder.epoch == epoch and ladder.is_complete:
+            if scored:
+                paid += 1
+            else:
+                waiting.append(ladder.territory)
+    may_score = max(0, NEEDED[epoch] - paid)
+    competing = tuple(waiting) if 0 < may_score < len(waiting) else ()
+    return EpochStatus(
+        epoch=epoch,
+        scored=paid,
+        complete=paid + len(waiting),
+        may_score=may_score,
+        is_over=paid + len(waiting) >= NEEDED[epoch] and not competing,
+        competing=competing,
+    )
+
+
+def refuse_excess_scored(ladders: Iterable[tuple[Ladder, bool, str]], faults: Faults) -> None:
+    """`epoch.end_ancient` and `game.end`: no more ladders were paid out than end the epoch.
+
+    Each ladder comes with whether it was paid out, and the JSON pointer of that flag.
+    """
+    paid = dict.fromkeys(EPOCHS, 0)
+    for ladder, scored, at in ladders:
+        paid[ladder.epoch] += scored
+        if scored and paid[ladder.epoch] > NEEDED[ladder.epoch]:
+            faults.breach(END_RULE[ladder.epoch], at, wording="scored")
+
+
+def render_status_progress(epoch_status: EpochStatus) -> Plain:
+    """The fact `progress`; where ladders compete, its text asks for those that pay."""
+    rendered = render_progress(epoch_status.epoch, epoch_status.counted)
+    if not epoch_status.competing:
+        return rendered
+    text = Phrase(f"progress.{epoch_status.epoch}.competes", {"count": epoch_status.may_score})
+    return {**rendered, "text": text}
+
+
+def list_epoch_rulings(epoch_status: EpochStatus) -> tuple[Ruling, ...]:
+    """Ruling `last-two-modern` where ladders of the modern epoch compete."""
+    if epoch_status.epoch == "modern" and epoch_status.competing:
+        return (Ruling("last-two-modern", "one-scores"),)
+    return ()
+
+
+def list_epoch_warnings(epoch_status: EpochStatus) -> tuple[Notice, ...]:
+    """A warning that the epoch is over and nothing more scores, or of the ladders that compete."""
+    if not epoch_status.may_score:
+        return (
+            Notice(END_RULE[epoch_status.epoch], "/territories", {"count": epoch_status.scored}),
+        )
+    if epoch_status.competing:
+        names = tuple(territory_word_inside(one) for one in epoch_status.competing)
+        params: dict[str, Param] = {"territories": names, "count": epoch_status.may_score}
+        return (Notice("ladders.compete", "/territories", params),)
+    return ()

@@ -1,0 +1,173 @@
+"""The events of a game checked, applied and paid out, in order.
+
+Every event is checked against the state of the game before it; a scoring is paid by the rules of
+one territory with the counters that the event itself gives, because counters grow during the game.
+"""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from services.heros.rules.conquest import resolve_conquest
+from services.heros.rules.counters import list_counter_warnings
+from services.heros.rules.event_calculations import build_conquest, build_ladder, build_migration
+from services.heros.rules.events import (
+    ConquestEvent,
+    Event,
+    GameRecord,
+    GoldEvent,
+    MigrationEvent,
+    ScoringEvent,
+    WonderEvent,
+)
+from services.heros.rules.game_state import GameState, apply_event, refuse_unknown_players
+from services.heros.rules.migration import resolve_migration
+from services.heros.rules.places import Ajanta, Contest
+from services.heros.rules.players import refuse_players
+from services.heros.rules.population import list_colour_rulings, sum_by_player
+from services.heros.rules.territory_scores import ScoredTerritory, score_ladder
+from services.heros.rules.ties import Counters, TieBreakers, refuse_undecided
+from services.heros.rules.wonders_and_gold import WONDER_POINTS, build_gold_line
+from shared.core.illegal import Fault, Faults, IllegalPosition
+from shared.core.sheet import Calculation, Notice
+
+NOBODY: Mapping[str, int] = MappingProxyType({})
+"""The gains of an event without points."""
+
+
+class EventResult(NamedTuple):
+    """One event with the state before and after it and, by its kind, its results.
+
+    `gains` are its points by player; `territory` is the scoring in full and `breakers` are what
+    decided its ties; `arithmetic` is the calculation of a conquest or migration. `warnings` are
+    those of the event by itself.
+    """
+
+    event: Event
+    before: GameState
+    after: GameState
+    gains: Mapping[str, int] = NOBODY
+    territory: ScoredTerritory | None = None
+    breakers: TieBreakers | None = None
+    arithmetic: Calculation | None = None
+    warnings: tuple[Notice, ...] = ()
+
+    @property
+    def ends_epoch(self) -> bool:
+        """Whether this event completed the ladder that ends the epoch."""
+        return self.after.is_over and not self.before.is_over
+
+
+def apply_events(record: GameRecord) -> tuple[EventResult, ...]:
+    """The result of every event.
+
+    Raises IllegalPosition with all faults of all events; the problem is `missing-tie-break` or
+    `unresolved-tie` when nothing else is wrong.
+    """
+    faults_of_players = Faults()
+    refuse_players(record.roster, record.seats, faults_of_players)
+    faults = list(faults_of_players.found)
+    results: list[EventResult] = []
+    state = GameState(record.epoch)
+    faults_of_event = Faults()
+    for index, event in enumerate(record.events):
+        refuse_unknown_players(event, record, faults_of_event)
+        after = apply_event(state, event, record, faults_of_event)
+        if faults_of_event:
+            faults += faults_of_event.found
+            faults_of_event = Faults()
+        else:
+            results.append(_build_result(index, state, after, record))
+        state = after
+    _raise_if_refused(faults, results)
+    return tuple(results)
+
+
+def _raise_if_refused(faults: Sequence[Fault], results: Sequence[EventResult]) -> None:
+    rankings = [result.territory.payout.ranking for result in results if result.territory]
+    missing = [fault for ranked in rankings for fault in ranked.missing]
+    unresolved = [fault for ranked in rankings for fault in ranked.unresolved]
+    if faults:
+        raise IllegalPosition((*faults, *missing, *unresolved))
+    refuse_undecided(missing, unresolved)
+
+
+def _build_result(
+    index: int, before: GameState, after: GameState, record: GameRecord
+) -> EventResult:
+    event = record.events[index]
+    match event:
+        case ScoringEvent():
+            breakers = _build_breakers(event, record)
+            scored = _score_event(index, event, before, record, breakers)
+            warnings = list_counter_warnings(breakers)
+            if event.ajanta is not None:
+                warnings += _list_ajanta_warnings(event.ajanta, event, before, record)
+            gains = scored.payout.points
+            return EventResult(event, before, after, gains, scored, breakers, warnings=warnings)
+        case WonderEvent(player=player):
+            return EventResult(event, before, after, {player: WONDER_POINTS})
+        case GoldEvent(player=player, gold=gold):
+            return EventResult(event, before, after, {player: build_gold_line(gold).points})
+        case MigrationEvent():
+            arithmetic = resolve_migration(build_migration(event, record))
+            return EventResult(event, before, after, arithmetic=arithmetic)
+        case ConquestEvent():
+            if _is_complete(event):
+                conquest = build_conquest(event, before.epoch, record)
+                return EventResult(event, before, after, arithmetic=resolve_conquest(conquest))
+    return EventResult(event, before, after)
+
+
+def _list_ajanta_warnings(
+    holder: str, event: ScoringEvent, state: GameState, record: GameRecord
+) -> tuple[Notice, ...]:
+    """A warning where the sanctuary is used by a player who cannot have built a wonder.
+
+    Points before the first event may be those of a wonder built before it.
+    """
+    if holder in state.builders:
+        return ()
+    if any(one.id == holder and one.carried >= WONDER_POINTS for one in record.roster.players):
+        return ()
+    at = f"{event.at}/ajanta/player"
+    return (Notice("ajanta.unbuilt", at, {"player": holder}),)
+
+
+def _is_complete(event: ConquestEvent) -> bool:
+    needed = (event.effect, event.attacker_population, event.defender_population)
+    return all(one is not None for one in needed)
+
+
+def _score_event(
+    index: int, event: ScoringEvent, state: GameState, record: GameRecord, breakers: TieBreakers
+) -> ScoredTerritory:
+    roster, population = record.roster, event.population
+    contest = Contest(
+        discoveries=event.discoveries,
+        strength=sum_by_player(population, roster),
+        at=population.at,
+        is_for_two=roster.is_for_two,
+        breakers=breakers,
+        ajanta=Ajanta(event.ajanta, False, f"{event.at}/ajanta") if event.ajanta else None,
+        ajanta_choice=record.ajanta_choice,
+    )
+    ladder, two_colours = (
+        build_ladder(event, state.epoch, record),
+        list_colour_rulings(population, roster),
+    )
+    entry_id = f"{event.territory}-{state.epoch}"
+    return score_ladder(ladder, contest, two_colours, entry_id, {"event": index})
+
+
+def _build_breakers(event: ScoringEvent, record: GameRecord) -> TieBreakers:
+    at, pointer_steps = event.at, record.pointer_steps
+    return TieBreakers(
+        hero_discoveries=Counters(event.hero_discoveries, f"{at}/hero_discoveries", pointer_steps),
+        discovery_heroes=Counters(event.discovery_heroes, f"{at}/discovery_heroes", pointer_steps),
+        active_player=event.active_player,
+        active_player_at=f"{at}/active_player",
+        seats=record.seats,
+        seats_at="/seats",
+        unresolved=record.unresolved,
+    )

@@ -1,0 +1,53 @@
+"""Warnings about islands that are possible, but may be a mistake of the caller.
+
+Rows `titan.zone`, `titan.oratory` and `site.temple` of docs/rules/orichalque.md. Which zone brought
+a Titan is history, cells may have been built over since, and the oratory's limit is not printed: so
+none of this is a fault.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from services.orichalque.rules.island_masks import IslandMasks
+from services.orichalque.rules.packing import SIZE, pack_rhombuses
+from services.orichalque.rules.position import Island
+from services.orichalque.rules.titans import MANY, WORDS
+from services.orichalque.rules.zones import TITAN_OF, TITAN_ZONE_SIZE, Zone
+from shared.core.pointers import pointer
+from shared.core.sheet import Notice
+
+At = Sequence[str | int]
+
+
+def find_warnings(
+    island: Island, masks: IslandMasks, zones: Sequence[Zone], at: At, titans: int = 0
+) -> Iterator[Notice]:
+    """Every warning about the island at `at`, whose player may come to hold so many `titans`."""
+    yield from _find_titan_warnings(island, zones, at)
+    if len(island.titans) > MANY:
+        yield Notice("many-titans", pointer(*at, "titans"), {"count": len(island.titans)})
+    elif titans > MANY:
+        yield Notice("many-titans-after", pointer(*at, "titans"), {"count": titans})
+    yield from _find_temple_warnings(island, masks, at)
+
+
+def _find_titan_warnings(island: Island, zones: Sequence[Zone], at: At) -> Iterator[Notice]:
+    """`titan.zone`: a Titan without any zone of three now."""
+    large = {TITAN_OF[zone.terrain] for zone in zones if zone.size >= TITAN_ZONE_SIZE}
+    for index, titan in enumerate(island.titans):
+        if titan.name not in large:
+            where = pointer(*at, "titans", index)
+            yield Notice("titan-without-zone", where, {"titan": WORDS[titan.name]})
+
+
+def _find_temple_warnings(island: Island, masks: IslandMasks, at: At) -> Iterator[Notice]:
+    """`site.temple`: a temple covers a rhombus; cells that cannot be such are worth a warning."""
+    temples, covered = island.temples, masks.temples
+    if covered.bit_count() != SIZE * temples:
+        params = {"count": temples, "cells": covered.bit_count()}
+        yield Notice("temple-cells", pointer(*at, "temples"), params)
+    elif covered:
+        uncovered, rhombuses = ~covered, masks.lattice.rhombuses
+        whole = [cells for cells, _ in rhombuses if not cells & uncovered]
+        packing = pack_rhombuses(tuple(whole))
+        if packing.exact and len(packing.chosen) < temples:
+            yield Notice("temple-shape", pointer(*at, "temples"), {"count": temples})

@@ -1,0 +1,96 @@
+"""What requests may cost: every operation is bounded, and the worst requests stay within it.
+
+Work is counted in calls of functions, which do not depend on how busy a machine is. How long they
+take is for `deploy/bench/worst_bodies.py` to measure.
+"""
+
+import sys
+from collections.abc import Callable, Mapping
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from deploy.bench.worst_bodies import game_of, named_bodies, worst_bodies
+from deploy.services import service_names
+from shared.core.illegal import IllegalPosition
+from shared.schemas.gate import Gate
+from shared.web import Operation
+from shared.web.game import COST_CEILING, LIGHT_COST
+from shared.web.positions import read_positions
+from shared.web.settings import read_settings
+
+CALLS_OF_A_UNIT = 5_000
+"""More calls than the rules make in a millisecond: from 600 to 7,700 were measured."""
+SEARCHES = {"battle-odds", "battle-solutions", "race-checks"}
+"""Operations that count by their budget, not by the size of what is asked."""
+LARGE = "board-large"
+"""The one worked position that is shown for its size."""
+
+WORST = {body.path: body for name in service_names() for body in reversed([*named_bodies(name)])}
+OPERATIONS = {
+    f"/v1/{name}/{operation.name}": operation
+    for name in service_names()
+    for operation in game_of(name).operations
+}
+
+
+def settled(operation: Operation[Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
+    gate = Gate(operation.request)
+    return gate.normalize(request) if gate.admits(request) else gate.parse(request)
+
+
+def calls(work: Callable[[], object]) -> int:
+    """How many functions are called, Python's own among them."""
+    count = 0
+
+    def called(_frame: FrameType, event: str, _argument: object) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    sys.setprofile(called)
+    try:
+        work()
+    except IllegalPosition:
+        pass
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+@pytest.mark.parametrize("path", OPERATIONS)
+def test_no_request_may_cost_more_than_a_batch(path: str) -> None:
+    assert 1 <= OPERATIONS[path].cost.ceiling <= COST_CEILING
+
+
+def test_every_operation_has_a_worst_body_that_fits_into_what_is_read() -> None:
+    bodies = worst_bodies()
+    assert bodies.keys() == OPERATIONS.keys()
+    assert all(len(raw) <= read_settings().max_body_bytes for raw in bodies.values())
+
+
+@pytest.mark.parametrize("path", OPERATIONS)
+def test_the_worst_request_takes_no_more_work_than_it_is_estimated_at(path: str) -> None:
+    operation, body = OPERATIONS[path], WORST[path]
+    request = settled(operation, body.request)
+    taken = calls(lambda: operation.answer(operation.read(request)))
+    assert taken <= CALLS_OF_A_UNIT * operation.cost.of(request)
+
+
+@pytest.mark.parametrize("name", service_names())
+def test_what_is_asked_at_a_table_is_light(name: str) -> None:
+    for position in read_positions(game_of(name).folder):
+        operation = OPERATIONS[f"/v1/{name}/{position['operation']}"]
+        is_usual = position["name"] != LARGE and operation.name not in SEARCHES
+        if is_usual and position.get("status", 200) == 200:
+            request = settled(operation, position["request"])
+            assert operation.cost.of(request) <= LIGHT_COST, position["name"]
+
+
+@pytest.mark.parametrize("name", service_names())
+def test_forty_of_a_shown_request_fit_into_a_batch_unless_they_search(name: str) -> None:
+    for position in read_positions(game_of(name).folder):
+        operation = OPERATIONS[f"/v1/{name}/{position['operation']}"]
+        if position.get("show") and operation.name not in SEARCHES and position["name"] != LARGE:
+            request = settled(operation, position["request"])
+            assert 40 * operation.cost.of(request) <= COST_CEILING, position["name"]

@@ -1,0 +1,79 @@
+"""Both languages have the same facts; rules, rulings, warnings and faults name existing codes."""
+
+from tests.found_games import Position
+from tests.json_places import can_resolve, is_addable, walk_places
+from tests.positions.answers import Answers
+from tests.recorded_answers import fill_in_rules
+
+CODES = {"id", "game", "engine", "mode", "rule", "code", "choice", "kind", "category", "player"}
+CODES |= {"pointer", "type", "instance", "edition"}
+"""Keys under which every game has its codes."""
+
+
+def list_codes(position: Position) -> set[object]:
+    """Codes of a game that no language may translate."""
+    card = position.game.card
+    questions = {code for one in card.questions for code in (one.code, *one.choices)}
+    return {rule.id for rule in card.rules} | questions | {*card.editions, *card.expansions}
+
+
+def only_words_change_with_the_language(answers: Answers) -> None:
+    for language, answer, _ in answers.list_languages():
+        assert answer.headers["Content-Language"] == language
+    english, french = (dict(walk_places(answers.document(one))) for one in ("en", "fr"))
+    assert list(english) == list(french)
+    changed = {
+        place: value
+        for place, value in english.items()
+        if not isinstance(value, dict | list) and value != french[place]
+    }
+    changed.pop(("request_id",), None)
+    assert [value for value in changed.values() if not isinstance(value, str)] == []
+    assert [place for place in changed if place[-1] in CODES] == []
+    assert list_codes(answers.position) & set(changed.values()) == set()
+
+
+def the_rules_are_echoed_with_every_default(answers: Answers) -> None:
+    asked, echoed = answers.request.get("rules", {}), answers.document()["rules"]
+    # Where rules are compared there are several.
+    several = asked if isinstance(asked, list) else [asked]
+    found = echoed if isinstance(echoed, list) else [echoed]
+    for one, asked_rules in zip(found, several, strict=True):
+        # A code of a battle may begin with the edition.
+        named = {"edition": one["edition"]} if "code" in answers.request else {}
+        assert one == fill_in_rules(answers.position.game, {**named, **asked_rules})
+
+
+def rulings_are_those_of_the_game(answers: Answers) -> None:
+    questions = {one.code: one.choices for one in answers.position.game.card.questions}
+    rulings = answers.document()["rulings"]
+    for ruling in rulings:
+        assert ruling["choice"] in questions[ruling["code"]]
+        assert ruling["text"].strip()
+    made = [(ruling["code"], ruling["choice"]) for ruling in rulings]
+    assert len(made) == len(set(made))
+
+
+def warnings_point_to_what_is_given_or_left_out(answers: Answers) -> None:
+    for warning in answers.document()["warnings"]:
+        where = warning["pointer"]
+        assert can_resolve(answers.request, where) or is_addable(answers.request, where)
+        assert warning["text"].strip()
+
+
+def a_fault_names_a_rule_of_the_game(answers: Answers) -> None:
+    known = {rule.id for rule in answers.position.game.card.rules}
+    for fault in answers.document()["errors"]:
+        if "rule" in fault:
+            assert fault["rule"] in known
+        if fault["code"] in known:
+            assert fault["rule"] == fault["code"]
+
+
+CHECKS = (only_words_change_with_the_language,)
+CHECKS_OF_ANSWERED = (
+    the_rules_are_echoed_with_every_default,
+    rulings_are_those_of_the_game,
+    warnings_point_to_what_is_given_or_left_out,
+)
+CHECKS_OF_REFUSED = (a_fault_names_a_rule_of_the_game,)

@@ -1,0 +1,66 @@
+"""Budgets that a request gives: what is more than may be spent is clamped, and said to be."""
+
+from typing import Any
+
+import pytest
+
+from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
+from services.civilization.rules.odds.hidden_hands import MOST_SAMPLES
+from services.civilization.rules.solving.search import MOST_NODES, Search
+from services.civilization.schemas.solving_requests import (
+    HIGHEST_NODES,
+    HIGHEST_ODDS_NODES,
+    HIGHEST_SAMPLES,
+)
+from shared.core.sheet import Notice
+from tests.rules.civilization.odds.asking_odds import asked, calculation, drawn
+from tests.rules.civilization.solving.asking_solver import battle, solution, solved
+
+
+def clamped(warnings: tuple[Notice, ...]) -> list[tuple[str, int, int]]:
+    """Where a warning points, what was given and what was taken."""
+    found: list[Any] = [one for one in warnings if one.code == "budget-clamped"]
+    return [(one.pointer, one.params["given"], one.params["most"]) for one in found]
+
+
+def test_a_budget_above_the_most_is_clamped_with_a_warning() -> None:
+    two = battle(["infantry 2/2"], ["mounted 2/2"])
+    above = {**two, "node_budget": HIGHEST_NODES}
+    assert solved(above)["node_budget"] == MOST_NODES
+    assert clamped(solution(above).warnings) == [("/node_budget", HIGHEST_NODES, MOST_NODES)]
+    assert clamped(solution({**two, "node_budget": MOST_NODES}).warnings) == []
+    assert clamped(solution(two).warnings) == []
+
+
+def test_bounds_of_odds_are_clamped_each_with_a_warning() -> None:
+    bounds = {"samples": HIGHEST_SAMPLES, "node_budget": HIGHEST_ODDS_NODES}
+    warnings = calculation(asked(drawn(1), drawn(1), "greedy", **bounds)).warnings
+    assert clamped(warnings) == [
+        ("/samples", HIGHEST_SAMPLES, MOST_SAMPLES),
+        ("/node_budget", HIGHEST_ODDS_NODES, MOST_ODDS_NODES),
+    ]
+
+
+def test_a_clamped_request_is_answered_as_one_that_asks_for_the_most() -> None:
+    sides = drawn(5), drawn(5)
+    above = calculation(asked(*sides, "optimal_open", node_budget=HIGHEST_ODDS_NODES, samples=5))
+    most = calculation(asked(*sides, "optimal_open", node_budget=MOST_ODDS_NODES, samples=5))
+    assert above.facts == most.facts
+
+
+@pytest.mark.parametrize("units", [7, 12])
+def test_a_search_spends_its_budget_and_hardly_more(
+    units: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[Search] = []
+
+    def seen(search: Search, *given: Any) -> None:
+        made(search, *given)
+        found.append(search)
+
+    made = Search.__init__
+    monkeypatch.setattr(Search, "__init__", seen)
+    hands = [f"aircraft {number % 9 + 9}/{number * 7 % 11 + 9}" for number in range(units)]
+    solved({**battle(hands, hands), "node_budget": 3_000, "values": True})
+    (search,) = found
+    assert search.spent <= 3_000 + units * units

@@ -1,0 +1,154 @@
+"""Fast computations of Héros du Monde, checked against slow and obvious ones."""
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from services.heros.rules.migration import Migration, resolve_migration
+from services.heros.rules.places import Ajanta, AjantaChoice, Contest, pay_out
+from services.heros.rules.population import (
+    Player,
+    TerritoryPopulation,
+    build_roster,
+    count_supplies,
+    refuse_excess_population,
+)
+from services.heros.rules.projections import project_next_discoveries, render_ajanta
+from services.heros.rules.swing import (
+    PlaceCompetition,
+    compare_pairs,
+    compute_place_levels,
+    find_gains,
+    find_loss,
+)
+from services.heros.rules.territories import BORDERS, TERRITORIES
+from services.heros.rules.territory_scores import ScoringContext
+from services.heros.rules.ties import Ranking, TieBreakers, rank_players
+from shared.core.illegal import Faults
+from tests.rules.heros.slow_references import (
+    NAMES,
+    ajantas,
+    breakers_among,
+    compute_cap,
+    contests,
+    count_left_in_box,
+    find_border_source,
+    find_gains_by_trying,
+    find_loss_by_trying,
+    player_tuples,
+    rank_by_counting,
+)
+
+PRESENT = st.dictionaries(st.sampled_from(NAMES), st.integers(1, 6))
+PAID = st.sampled_from([2, 3])
+MANY = settings(max_examples=300)
+
+
+@given(PRESENT, breakers_among(NAMES), PAID, st.sampled_from(NAMES))
+@MANY
+def test_gains_are_those_found_by_adding_one_after_the_other(
+    strength: dict[str, int], breakers: TieBreakers, paid: int, player: str
+) -> None:
+    competition = PlaceCompetition(strength, paid, compare_pairs(NAMES, breakers), {})
+    found = find_gains(compute_place_levels(player, competition), paid)
+    assert found == find_gains_by_trying(player, strength, paid, breakers)
+
+
+@given(PRESENT, breakers_among(NAMES), PAID, st.sampled_from(NAMES))
+@MANY
+def test_a_loss_is_that_found_by_taking_one_after_the_other(
+    strength: dict[str, int], breakers: TieBreakers, paid: int, player: str
+) -> None:
+    competition = PlaceCompetition(strength, paid, compare_pairs(NAMES, breakers), {})
+    assert find_loss(compute_place_levels(player, competition), paid) == find_loss_by_trying(
+        player, strength, paid, breakers
+    )
+
+
+@given(contests())
+@MANY
+def test_a_ranking_shared_by_discoveries_is_that_of_each_by_itself(contest: Contest) -> None:
+    for discovery, after, payout in project_next_discoveries(contest):
+        alone = contest._replace(discoveries=(*contest.discoveries, discovery))
+        assert after == alone
+        assert payout == pay_out(alone)
+
+
+@given(contests())
+def test_players_who_are_not_tied_are_ranked_by_counting_who_has_more(contest: Contest) -> None:
+    assume(len(set(contest.strength.values())) == len(contest.strength))
+    ranked = rank_players(contest.strength, (9, 5, 1), contest.breakers, contest.at)
+    assert dict(ranked.places) == dict(rank_by_counting(contest.strength))
+    assert [place for _, place in ranked.places] == list(range(1, len(contest.strength) + 1))
+    assert ranked == Ranking(places=ranked.places)
+
+
+@given(contests(), ajantas(), st.sampled_from(["add", "replace"]))
+@MANY
+def test_what_ajanta_would_bring_is_what_it_brings(
+    contest: Contest, ajanta: Ajanta, choice: AjantaChoice
+) -> None:
+    roster = build_roster(tuple(Player(name) for name in NAMES[:2]))
+    context = ScoringContext(roster, contest.breakers, ajanta, choice, 3)
+    used = pay_out(contest._replace(ajanta=ajanta, ajanta_choice=choice))
+    would = render_ajanta(contest, pay_out(contest), context)
+    absent = ajanta.used or ajanta.player not in contest.strength
+    if absent or used.ranking.undecided:
+        assert would == {}
+    else:
+        given = would["ajanta"]
+        assert isinstance(given, dict)
+        assert (given["player"], given["points"]) == (ajanta.player, used.points[ajanta.player])
+
+
+@given(player_tuples(), st.data())
+def test_the_box_holds_what_is_counted_key_by_key(
+    players: tuple[Player, ...], data: st.DataObject
+) -> None:
+    keys = [key for one in players for key in one.keys]
+    population = st.dictionaries(st.sampled_from(keys), st.integers(0, 70))
+    given = [
+        TerritoryPopulation(by_key, "") for by_key in data.draw(st.lists(population, max_size=4))
+    ]
+    roster = build_roster(players)
+    assert count_supplies(given, roster) == {
+        one.id: count_left_in_box(one, given, players) for one in players
+    }
+    faults = Faults()
+    refuse_excess_population(given, roster, faults)
+    assert {fault.params["owner"] for fault in faults.found} == {
+        key
+        for key in keys
+        if sum(one.by_key.get(key, 0) for one in given) > compute_cap(key, players)
+    }
+
+
+@given(player_tuples(), st.sampled_from([*NAMES, "nobody"]))
+def test_nobody_has_more_on_the_board_than_the_box_holds_for_his_keys(
+    players: tuple[Player, ...], player: str
+) -> None:
+    roster = build_roster(players)
+    boxes = {one.id: count_left_in_box(one, (), players)[0] for one in players}
+    assert roster.get_player_cap(player) == boxes.get(player, max(boxes.values()))
+    assert roster.get_player_cap(None) == max(boxes.values())
+    assert roster.get_cap(player) == compute_cap(player, players)
+
+
+PLACES = st.sampled_from(sorted(TERRITORIES))
+
+
+@given(
+    PLACES,
+    st.dictionaries(PLACES, st.integers(1, 4), min_size=1, max_size=4),
+    st.lists(st.tuples(PLACES, PLACES), max_size=6),
+)
+def test_a_border_is_named_by_whoever_has_the_pair(
+    origin: str, to: dict[str, int], given: list[tuple[str, str]]
+) -> None:
+    to.pop(origin, None)
+    given = [pair for pair in given if pair[0] != pair[1]]
+    answer = resolve_migration(Migration(origin, to, tuple(given), ""))
+    steps = answer.facts["steps"]
+    assert isinstance(steps, list)
+    assert [(step["territory"], step["border"]) for step in steps[1:]] == [
+        (one, find_border_source(origin, one, BORDERS, given)) for one in TERRITORIES if one in to
+    ]

@@ -1,0 +1,65 @@
+"""The text codes that a game uses: those of its card, and those of its answers."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from shared.core.illegal import IllegalPosition
+from shared.core.phrases import Param
+from shared.schemas.gate import Gate
+from shared.texts import Texts
+from shared.web import Game, Operation
+from shared.web.descriptions import render_listing
+from shared.web.positions import Position
+from shared.web.sheets import answer_fields
+
+
+def list_card_codes(game: Game) -> Iterator[str]:
+    """Yield the text codes that the card, the operations and the listings need."""
+    yield from ("game.title", "game.summary", "game.rulebook")
+    yield from (f"operation.{operation.name}.summary" for operation in game.operations)
+    yield from (f"listing.{one.name}.summary" for one in game.listings)
+    yield from (f"lookup.{one.name}.summary" for one in game.lookups)
+    for rule in game.card.rules:
+        yield from (f"rule.{rule.id}.title", f"rule.{rule.id}.counts")
+    for question in game.card.questions:
+        yield from (f"ruling.{question.code}.{part}" for part in ("question", "why"))
+        yield from (f"ruling.{question.code}.{choice}" for choice in question.choices)
+    yield from (f"option.{option.name}.title" for option in game.card.options)
+
+
+def collect_used_codes(
+    game: Game, positions: Sequence[Position], texts: Texts, patch: pytest.MonkeyPatch
+) -> set[str]:
+    """Return every text code that is rendered for the positions' answers and the listings."""
+    used = set()
+    say = Texts.say
+
+    def record(texts_of_call: Texts, code: str, params: Mapping[str, Param] | None = None) -> str:
+        used.add(code)
+        return say(texts_of_call, code, params)
+
+    patch.setattr(Texts, "say", record)
+    operations = {one.name: (one, Gate(one.request)) for one in game.operations}
+    for position in positions:
+        operation, gate = operations[position["operation"]]
+        if gate.admits(position["request"]):
+            _render_everything(operation, gate.normalize(position["request"]), texts)
+    for one in game.listings:
+        render_listing(one, texts)
+    return used
+
+
+def _render_everything(operation: Operation[Any], normalized: dict[str, Any], texts: Texts) -> None:
+    """Render every text of an answer and of its picture."""
+    try:
+        read = operation.read(normalized)
+        answer = operation.answer(read)
+    except IllegalPosition as illegal:
+        for fault in illegal.faults:
+            texts.render(fault.phrase)
+    else:
+        texts.render(answer_fields(answer, normalized.get("players", ()), texts))
+        if operation.picture:
+            operation.picture(read, texts)
