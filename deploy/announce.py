@@ -1,22 +1,25 @@
-"""Wait until the server really answers, then print its address and something to try.
+"""Wait until the server really answers, then print its addresses and something to try.
 
 Started by `serving.py` just before it becomes gunicorn, which is therefore this process's parent:
 when the parent is gone there is nothing left to wait for.
 """
 
 import argparse
-import http.client
 import os
+import socket
 import sys
 import time
 
 import segno
 
-from deploy.network import WILDCARDS, loopback_of, url
+from deploy.healthy import is_healthy
 
 _BETWEEN_TRIES = 0.05
-_TRY = 2.0
 _TRIES_BEFORE_A_WORD = 400
+# What to listen on to be reached at every address, and where this machine then reaches itself.
+_WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104 - no default
+# An address set aside for documentation (RFC 5737): it is routed like any other, and nobody has it.
+_SOMEWHERE = ("192.0.2.1", 9)
 
 # A table of Héros du Monde: Europe in the modern epoch, four players.
 EXAMPLE = (
@@ -31,62 +34,81 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="announce.py")
     parser.add_argument("host")
     parser.add_argument("port", type=int)
-    parser.add_argument("--parent", type=int, required=True, help="the server's process id")
-    parser.add_argument("--lan", help="the address for the phone; empty if there is none")
+    parser.add_argument("parent", type=int, help="the server's process id")
+    parser.add_argument("--lan", action="store_true", help="also print the address for the phone")
     given = parser.parse_args()
     if not _answers(loopback_of(given.host), given.port, given.parent):
         return 1
-    for line in render_announcement(given.host, given.port):
-        print(line)
-    if given.host in WILDCARDS:
+    address = url(loopback_of(given.host), given.port)
+    print(f"Ready: {address} (reference: {address}/docs)")
+    content_type = "-H 'Content-Type: application/json'"
+    print(f"Try: curl {address}/v1/heros/territory-scores {content_type} -d '{EXAMPLE}'")
+    if given.host in _WILDCARDS:
         print("Open: everyone on this network can reach it.")
-    if given.lan is not None:
-        print_phone_address(given.lan)
+    if given.lan:
+        print_phone_address(given.port)
     print("Stop: Ctrl-C", flush=True)
     return 0
 
 
-def render_announcement(host: str, port: int) -> list[str]:
-    """Return the lines that say where the server on `host` and `port` is and how to try it."""
-    address = url(loopback_of(host), port)
-    content_type = "-H 'Content-Type: application/json'"
-    return [
-        f"Ready: {address} (reference: {address}/docs)",
-        f"Try: curl {address}/v1/heros/territory-scores {content_type} -d '{EXAMPLE}'",
-    ]
+def loopback_of(host: str) -> str:
+    """Return the address at which this machine itself reaches a server that listens on `host`."""
+    return _WILDCARDS.get(host, host)
 
 
-def print_phone_address(address: str) -> None:
-    if not address:
+def url(host: str, port: int) -> str:
+    """Return the address of a server at `host` and `port`, as one types it into a browser."""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def print_phone_address(port: int) -> None:
+    """Print the address of a server on `port` for others on the network, with a QR code of it."""
+    host = lan_address()
+    if host is None:
         print("Phone: this machine has no address on a network.")
         return
-    print(f"Phone: {address}")
+    print(f"Phone: {url(host, port)}")
     # Half blocks need a terminal that can show them; without, each module is two blanks wide.
     blocks = (sys.stdout.encoding or "").lower().startswith("utf")
-    segno.make(address, micro=False).terminal(compact=blocks)
+    segno.make(url(host, port), micro=False).terminal(compact=blocks)
+
+
+def lan_address() -> str | None:
+    """Return the IPv4 address that others on the network reach this machine at, if it has one.
+
+    A UDP socket that is connected sends nothing; it only learns which address it would send from.
+    Where there is no route to anywhere, the machine's own name may still have an address.
+    """
+    for find in (_address_towards_elsewhere, _address_of_own_name):
+        try:
+            address = find()
+        except OSError:
+            continue
+        if not address.startswith("127.") and address not in _WILDCARDS:
+            return address
+    return None
+
+
+def _address_towards_elsewhere() -> str:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as unsent:
+        unsent.connect(_SOMEWHERE)
+        return str(unsent.getsockname()[0])
+
+
+def _address_of_own_name() -> str:
+    return socket.gethostbyname(socket.gethostname())
 
 
 def _answers(host: str, port: int, parent: int) -> bool:
     tries = 0
     while os.getppid() == parent:
-        if _is_healthy(host, port):
+        if is_healthy(host, port):
             return True
         tries += 1
         if tries == _TRIES_BEFORE_A_WORD:
             print("Not ready yet: /healthz does not answer; the lines above may say why.")
         time.sleep(_BETWEEN_TRIES)
     return False
-
-
-def _is_healthy(host: str, port: int) -> bool:
-    connection = http.client.HTTPConnection(host, port, timeout=_TRY)
-    try:
-        connection.request("GET", "/healthz")
-        return connection.getresponse().status == http.client.OK
-    except (OSError, http.client.HTTPException):
-        return False
-    finally:
-        connection.close()
 
 
 if __name__ == "__main__":

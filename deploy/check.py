@@ -1,7 +1,7 @@
 """python3 deploy/check.py [pytest arguments]: the whole project checked, with one command.
 
-Any Python 3 reads this file and `supported.py`; the rest is imported once the Python is known to
-be new enough. `deploy/checking.py` says what is checked, `--help` what can be asked for.
+Old versions of Python read this file and `refusal.py`; the rest is imported once the Python is
+known to be new enough. `deploy/checking.py` says what is checked, `--help` what can be asked for.
 """
 
 import sys
@@ -12,12 +12,11 @@ def main() -> int:
     """Return 0 if everything asked for passed, and another number if anything failed."""
     sys.path.insert(0, dirname(dirname(realpath(__file__))))
 
-    from deploy.supported import explain_unsupported
+    from deploy.refusal import explain_unsupported
 
     reason = explain_unsupported(sys.version_info[:2], sys.platform)
     if reason:
-        sys.stderr.write(reason + "\n")
-        return 1
+        sys.exit(reason)
 
     from deploy.checking import main as check
 

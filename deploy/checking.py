@@ -9,31 +9,29 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from pathlib import Path
-from types import FrameType
+from typing import NamedTuple
 
-from deploy import compose_program, node_packages, system_parts
-from deploy.environment import CHECK_LOCK, prepare, python_of
+from deploy import debian, environment, node_packages, system_parts
 from deploy.refusal import OneSentenceParser, Refusal
 from deploy.services import CHECKOUT
 
-ALONE = {"mutants": "deploy.mutants", "containers": "deploy.containers"}
-"""The checks that are run alone, and their modules."""
+ALONE = {
+    "mutants": "instead, test the tests: at most 10 %% of the mutants of the rules may survive",
+    "containers": "instead, run the compose file in a container engine and take parts of it away",
+}
+"""The checks that are run alone, each a module of `deploy`, and the help on their options."""
 
 _ENVIRONMENT = CHECKOUT / ".venv"
 
 
-@dataclass(frozen=True)
-class Stage:
+class Stage(NamedTuple):
     """A check: its name in the summary, and the function that runs it and returns success."""
 
     name: str
     passes: Callable[[], bool]
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What became of a stage."""
 
     name: str
@@ -43,7 +41,7 @@ class Outcome:
 
 def main(arguments: Sequence[str]) -> int:
     """Run what `arguments` ask for; returns 0 if everything passed, 1 if anything failed."""
-    signal.signal(signal.SIGTERM, _stop)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     parser = OneSentenceParser(
         prog="check.py",
         usage="check.py [-h] [--mutants | --containers] [pytest arguments]",
@@ -53,22 +51,16 @@ def main(arguments: Sequence[str]) -> int:
         epilog="With CI=true a missing system part or a skipped test is a failure.",
         allow_abbrev=False,
     )
-    parser.add_argument(
-        "--mutants",
-        action="store_true",
-        help="instead, test the tests: at most 10 %% of the mutants of the rules may survive",
-    )
-    parser.add_argument(
-        "--containers",
-        action="store_true",
-        help="instead, run the compose file in a container engine and take parts of it away",
-    )
+    alone = parser.add_mutually_exclusive_group()
+    for name, help_text in ALONE.items():
+        alone.add_argument(
+            f"--{name}", dest="alone", action="store_const", const=name, help=help_text
+        )
     given, pytest_arguments = parser.parse_known_args(arguments)
-    alone = next((name for name in ALONE if getattr(given, name)), None)
-    if alone and (pytest_arguments or (given.mutants and given.containers)):
-        parser.error(f"--{alone} takes no other arguments")
+    if given.alone and pytest_arguments:
+        parser.error(f"--{given.alone} takes no other arguments")
     in_ci = os.environ.get("CI", "").lower() in {"true", "1"}
-    stages = [*list_preparations(in_ci), *list_checks(alone, pytest_arguments, in_ci)]
+    stages = [*list_preparations(in_ci), *list_checks(given.alone, pytest_arguments, in_ci)]
     try:
         outcomes = [run_stage(stage) for stage in stages]
     except KeyboardInterrupt:
@@ -79,19 +71,27 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def list_preparations(in_ci: bool) -> list[Stage]:
-    """Return the stages that make the machine ready."""
+    """Return the stages that make the machine ready.
+
+    Without system parts and node packages, tests that need them are skipped, but not `in_ci`.
+    """
+
+    def prepare(name: str, function: Callable[[], object], *, is_needed: bool = True) -> Stage:
+        return Stage(name, lambda: _is_prepared(function, is_needed))
+
     return [
-        Stage("system parts", lambda: _has_system_parts(in_ci)),
-        Stage("environment", _has_environment),
-        Stage("node packages", lambda: _has_node_packages(in_ci)),
-        Stage("compose", _has_compose),
+        prepare("system parts", lambda: system_parts.prepare(), is_needed=in_ci),
+        prepare("environment", lambda: environment.prepare(CHECKOUT, environment.CHECK_LOCK)),
+        prepare("node packages", lambda: node_packages.prepare(CHECKOUT), is_needed=in_ci),
+        # Never left out: without it nobody knows whether docker-compose.yml starts.
+        prepare("compose", lambda: debian.prepare_compose(_ENVIRONMENT)),
     ]
 
 
 def list_checks(alone: str | None, pytest_arguments: Sequence[str], in_ci: bool) -> list[Stage]:
     """Return the stages that check: all, only the tests asked for, or the one of ALONE."""
     if alone:
-        return [_module(alone, ALONE[alone])]
+        return [_module(alone, f"deploy.{alone}")]
     strictness = ["-p", "deploy.nothing_skipped"] if in_ci else []
     if pytest_arguments:
         return [_module("tests", "pytest", *strictness, *pytest_arguments)]
@@ -99,7 +99,8 @@ def list_checks(alone: str | None, pytest_arguments: Sequence[str], in_ci: bool)
         _module("format", "ruff", "format", "--check"),
         _module("lint", "ruff", "check"),
         _module("types", "mypy"),
-        _script("import contracts", "lint-imports"),
+        # Given to Python, because a script's first line goes stale if the checkout moves.
+        Stage("import contracts", lambda: _succeeds(str(_ENVIRONMENT / "bin" / "lint-imports"))),
         # Three on two cores: a test with a browser or servers spends half its time waiting.
         _module("tests", "pytest", "-n", "3", "--cov", *strictness),
     ]
@@ -124,88 +125,33 @@ def render_summary(outcomes: Sequence[Outcome]) -> str:
     return "\n".join(["", "=== summary ===", *lines, last])
 
 
-def _has_system_parts(in_ci: bool) -> bool:
-    absent = system_parts.find_missing()
-    apt_get = system_parts.find_installer() if absent else None
-    if absent and apt_get:
-        print(f"Installing {', '.join(part.name for part in absent)}.", flush=True)
-        system_parts.install(absent, apt_get)
-        absent = system_parts.find_missing()
-    _install_what_makes_tests_faster()
-    for part in absent:
-        print(f"{part.name} is missing and could not be installed (Debian: {part.package}).")
-    if not absent:
-        print(f"There are {', '.join(part.name for part in system_parts.PARTS)}.")
-    elif not in_ci:
-        print("Tests that need what is missing will be skipped.")
-    return not absent or not in_ci
-
-
-def _install_what_makes_tests_faster() -> None:
-    apt_get = system_parts.find_installer()
-    absent = system_parts.find_missing(system_parts.FASTER) if apt_get else []
-    if apt_get and (found := system_parts.filter_offered(absent)):
-        print(f"Installing {', '.join(part.name for part in found)}.", flush=True)
-        system_parts.install(found, apt_get)
-
-
-def _has_environment() -> bool:
+def _is_prepared(prepare: Callable[[], object], is_needed: bool) -> bool:
     try:
-        prepare(CHECKOUT, CHECK_LOCK, lambda line: print(line, flush=True))
-    except Refusal as refusal:
-        print(refusal)
-        return False
-    return True
-
-
-def _has_node_packages(in_ci: bool) -> bool:
-    try:
-        node_packages.prepare(CHECKOUT, lambda line: print(line, flush=True))
-    except Refusal as refusal:
-        print(refusal)
-        if not in_ci:
-            print("Tests that need node packages will be skipped.")
-        return not in_ci
-    return True
-
-
-def _has_compose() -> bool:
-    """Never left out: without it nobody knows whether docker-compose.yml starts."""
-    try:
-        compose_program.prepare(_ENVIRONMENT, lambda line: print(line, flush=True))
+        prepare()
     except (OSError, Refusal) as refusal:
         print(refusal)
-        return False
+        if not is_needed:
+            print("Tests that need what is missing will be skipped.")
+        return not is_needed
     return True
 
 
 def _module(name: str, *arguments: str) -> Stage:
-    return Stage(name, lambda: _succeeds(["-m", *arguments]))
+    return Stage(name, lambda: _succeeds("-m", *arguments))
 
 
-def _script(name: str, script: str) -> Stage:
-    # Given to Python rather than started, because its first line goes stale if the checkout moves.
-    return Stage(name, lambda: _succeeds([str(_ENVIRONMENT / "bin" / script)]))
-
-
-def _succeeds(arguments: Sequence[str]) -> bool:
+def _succeeds(*arguments: str) -> bool:
     """Run the environment's Python with `arguments`, in the checkout; its output is shown."""
-    python = python_of(_ENVIRONMENT)
+    python = environment.python_of(_ENVIRONMENT)
     if not python.exists():
         print("There is no environment to run it in.")
         return False
-    path = f"{python.parent}:{system_parts.search_path()}"
-    return _exit_code([str(python), *arguments], CHECKOUT, os.environ | {"PATH": path}) == 0
-
-
-def _exit_code(command: Sequence[str], folder: Path, environ: dict[str, str]) -> int:
-    with subprocess.Popen(command, cwd=folder, env=environ, stdin=subprocess.DEVNULL) as process:
+    environ = os.environ | {"PATH": f"{python.parent}:{system_parts.search_path()}"}
+    command = [str(python), *arguments]
+    with subprocess.Popen(command, cwd=CHECKOUT, env=environ, stdin=subprocess.DEVNULL) as process:
         try:
-            return process.wait()
+            return process.wait() == 0
         except KeyboardInterrupt:
+            # Unlike `subprocess.run`, which kills it: it has servers of its own to end.
             process.terminate()
             raise
-
-
-def _stop(_signal: int, _frame: FrameType | None) -> None:
-    raise KeyboardInterrupt

@@ -1,65 +1,47 @@
 """The environment `.venv` in the checkout: made when missing, renewed when its lock file changes.
 
-A stamp inside `.venv` has the version of its Python and the hashes of the lock files it fulfils.
-While packages are being installed the stamp is `unfinished`; a start that finds it so follows one
-that was interrupted, and makes the environment anew.
-A start that finds the stamp it needs runs no pip and takes no lock; one that does not takes the
-lock `.venv.lock`, so that two starts at the same moment do not both install.
+`python -m venv` makes it and pip fills it; both write to the terminal. A stamp inside `.venv` names
+what pip installed last, so that a start that finds the stamp it needs runs no pip.
 
 Standard library only: this is what runs before anything is installed.
 """
 
 import fcntl
-import json
-import os
-import shutil
+import hashlib
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
-from importlib.util import find_spec
 from pathlib import Path
-from typing import IO
 
-from deploy.packages import Lock, NotInstalled, Say, install, read_lock
-from deploy.refusal import Refusal
-from deploy.supported import OLDEST
+from deploy.refusal import OLDEST, Refusal
 
 RUN_LOCK = "requirements.lock"
 CHECK_LOCK = "requirements-check.lock"
-_STAMP = "decompte.json"
+# The lock files of which each has all packages of the first.
+_ENOUGH = {RUN_LOCK: (RUN_LOCK, CHECK_LOCK), CHECK_LOCK: (CHECK_LOCK,)}
+_STAMP = "decompte.stamp"
+_UNFINISHED = "unfinished"
+_VERSION = (
+    f"import pip, sys; assert sys.version_info >= {OLDEST}; print('%d.%d' % sys.version_info[:2])"
+)
 
 
-@dataclass(frozen=True)
-class Stamp:
-    """What is recorded in an environment.
-
-    `python` is its version as "3.11"; `locks` holds the digest of each lock file it fulfils, by
-    the file's name; `unfinished` is true from before the first change until after the last.
-    """
-
-    python: str = ""
-    locks: dict[str, str] = field(default_factory=dict)
-    unfinished: bool = False
-
-
-def prepare(checkout: Path, lock_name: str, say: Say) -> Path:
+def prepare(checkout: Path, lock_name: str) -> Path:
     """Return the Python of an environment that fulfils the lock file `lock_name` of `checkout`.
 
-    Makes, repairs or renews the environment first where it has to. Raises Refusal.
+    Makes or renews the environment first where it has to. Raises Refusal.
     """
     folder = checkout / ".venv"
     try:
-        lock = read_lock(checkout / lock_name)
-        if not _fulfils(folder, lock):
-            with hold_lock(checkout / ".venv.lock", say) as lock_file:
+        if not _is_ready(checkout, lock_name):
+            with hold_lock(checkout):
                 # Another start may have done it all while this one waited.
-                if not _fulfils(folder, lock):
-                    _renew(folder, lock, say, lock_file.fileno())
+                if not _is_ready(checkout, lock_name):
+                    _renew(checkout, lock_name)
     except OSError as error:
         raise Refusal(f"The environment {folder} could not be made: {error}.") from error
-    say(f"Environment: {folder} is ready.")
+    print(f"Environment: {folder} is ready.", flush=True)
     return python_of(folder)
 
 
@@ -68,122 +50,68 @@ def python_of(folder: Path) -> Path:
     return folder / "bin" / "python"
 
 
-def missing_module(found: Callable[[str], object] = find_spec) -> str | None:
-    """Return the name of the first module that making an environment needs and `found` lacks."""
-    return next((name for name in ("venv", "ensurepip") if not found(name)), None)
+@contextmanager
+def hold_lock(checkout: Path) -> Iterator[None]:
+    """Let no other start install into `checkout`; waits until that is so."""
+    with (checkout / ".venv.lock").open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            print("Another start is installing; waiting for that one.", flush=True)
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
-def _fulfils(folder: Path, lock: Lock) -> bool:
-    stamp = _read_stamp(folder)
-    return (
-        stamp is not None
-        and not stamp.unfinished
-        and stamp.locks.get(lock.name) == lock.digest
-        and stamp.python == _version_of(python_of(folder))
-    )
+def _is_ready(checkout: Path, lock_name: str) -> bool:
+    stamp = _read_stamp(checkout)
+    installed = stamp.partition(" ")[0]
+    return installed in _ENOUGH[lock_name] and stamp == _describe(checkout, installed)
 
 
-def _renew(folder: Path, lock: Lock, say: Say, lock_descriptor: int) -> None:
-    reason = reason_to_make(folder)
-    if reason:
-        _make(folder, reason, say)
-    python = python_of(folder)
-    version = _version_of(python) or ""
-    before = _read_stamp(folder) or Stamp(version)
-    _write_stamp(folder, Stamp(unfinished=True))
-    say(f"Packages: installing the {len(lock.pins)} of {lock.name}.")
-    try:
-        install(python, lock, say, lock_descriptor)
-    except NotInstalled as failure:
-        # pip changed nothing, so the environment is as it was and need not be made anew.
-        if failure.untouched:
-            _write_stamp(folder, before)
-        raise Refusal(str(failure)) from failure
-    _write_stamp(folder, Stamp(version, _digest_fulfilled(lock)))
+def _renew(checkout: Path, lock_name: str) -> None:
+    folder = checkout / ".venv"
+    stamp = folder / _STAMP
+    if _read_version(folder) is None or _read_stamp(checkout) == _UNFINISHED:
+        _make(folder)
+    # Whoever finds this follows a start that was killed, and makes the environment anew.
+    stamp.write_text(_UNFINISHED)
+    print(f"Packages: pip installs those of {lock_name}.", flush=True)
+    # -I: neither PYTHONPATH nor the user's own packages have a say in what counts as installed.
+    pip = [str(python_of(folder)), "-I", "-m", "pip", "--disable-pip-version-check", "--no-input"]
+    install = ["install", "--no-user", "--require-hashes", "-r", str(checkout / lock_name)]
+    if subprocess.run([*pip, *install], stdin=subprocess.DEVNULL).returncode != 0:
+        stamp.unlink()
+        raise Refusal(f"pip could not install the packages of {lock_name}: it says why above.")
+    stamp.write_text(_describe(checkout, lock_name))
 
 
-def _digest_fulfilled(lock: Lock) -> dict[str, str]:
-    """Return the digests of `lock` and of its neighbours that it contains."""
-    neighbours = [lock.path.with_name(name) for name in (RUN_LOCK, CHECK_LOCK)]
-    locks = [read_lock(path) for path in neighbours if path.exists() and path != lock.path]
-    return {found.name: found.digest for found in [lock, *locks] if lock.contains(found)}
-
-
-def reason_to_make(folder: Path) -> str | None:
-    """Return why the environment in `folder` has to be made (anew), or None if it can be kept."""
-    if not folder.exists():
-        return "there is none yet"
-    stamp = _read_stamp(folder)
-    if stamp is not None and stamp.unfinished:
-        return "an earlier installation was interrupted"
-    version = _version_of(python_of(folder))
-    if version is None or (stamp is not None and stamp.python != version):
-        return "the Python that it was made for is gone"
-    if tuple(int(number) for number in version.split(".")) < OLDEST:
-        return f"its Python is {version}, which is too old"
-    if not (folder / "lib" / f"python{version}" / "site-packages" / "pip").is_dir():
-        return "it has no pip"
-    return None
-
-
-def _make(folder: Path, reason: str, say: Say) -> None:
-    missing = missing_module()
-    if missing:
+def _make(folder: Path) -> None:
+    version = sys.version.split()[0]
+    print(f"Environment: making {folder} with Python {version}.", flush=True)
+    ended = subprocess.run([sys.executable, "-m", "venv", "--clear", str(folder)])
+    if ended.returncode != 0:
         raise Refusal(
-            f"This Python has no module `{missing}`, which makes environments: install it "
-            "(on Debian and Ubuntu: apt install python3-venv) and start again."
+            f"The environment {folder} could not be made: Python {version} says why above "
+            "(on Debian and Ubuntu it needs: apt install python3-venv)."
         )
-    say(f"Environment: making {folder} with Python {sys.version.split()[0]} ({reason}).")
-    if folder.exists():
-        shutil.rmtree(folder)
-    folder.mkdir()
-    _write_stamp(folder, Stamp(unfinished=True))
-    # Imported here because some systems lack it; `missing_module` has looked for it.
-    import venv
-
-    try:
-        venv.create(folder, with_pip=True, symlinks=True)
-    except subprocess.CalledProcessError as error:
-        raise Refusal(
-            f"Python {sys.version.split()[0]} could not make an environment in {folder}: "
-            f"its ensurepip ended with code {error.returncode}."
-        ) from error
-    _write_stamp(folder, Stamp(_version_of(python_of(folder)) or ""))
 
 
-def _version_of(python: Path) -> str | None:
-    """Return the version of `python` as "3.11", or None if it does not run."""
-    asked = [str(python), "-I", "-S", "-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
+def _describe(checkout: Path, lock_name: str) -> str:
+    """Return the stamp of an environment that has just what the lock file pins."""
+    digest = hashlib.sha256((checkout / lock_name).read_bytes()).hexdigest()
+    return f"{lock_name} {_read_version(checkout / '.venv')} {digest}"
+
+
+def _read_stamp(checkout: Path) -> str:
+    stamp = checkout / ".venv" / _STAMP
+    return stamp.read_text("utf-8") if stamp.is_file() else ""
+
+
+def _read_version(folder: Path) -> str | None:
+    """Return the version of the environment's Python as "3.11", None if it cannot be used."""
+    asked = [str(python_of(folder)), "-I", "-c", _VERSION]
     try:
         answer = subprocess.run(asked, stdin=subprocess.DEVNULL, capture_output=True, text=True)
     except OSError:
         return None
     return answer.stdout.strip() if answer.returncode == 0 else None
-
-
-def _read_stamp(folder: Path) -> Stamp | None:
-    """Return the stamp in `folder`, None if there is none; one that is no stamp is unfinished."""
-    try:
-        return Stamp(**json.loads((folder / _STAMP).read_text()))
-    except FileNotFoundError:
-        return None
-    except (ValueError, TypeError):
-        return Stamp(unfinished=True)
-
-
-def _write_stamp(folder: Path, stamp: Stamp) -> None:
-    unnamed = folder / f"{_STAMP}.new"
-    unnamed.write_text(json.dumps(asdict(stamp), indent=1) + "\n")
-    os.replace(unnamed, folder / _STAMP)
-
-
-@contextmanager
-def hold_lock(path: Path, say: Say) -> Iterator[IO[str]]:
-    """Hold the lock on `path`, waiting until it is free; the kernel frees it if we are killed."""
-    with path.open("w") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            say("Environment: another start is making it; waiting for that one.")
-            fcntl.flock(file, fcntl.LOCK_EX)
-        yield file

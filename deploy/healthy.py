@@ -11,9 +11,9 @@ from http.client import HTTPConnection, HTTPException
 _PATIENCE = 2
 
 
-def is_healthy(port: int) -> bool:
-    """Return whether `/healthz` on this machine's `port` is answered with 200."""
-    connection = HTTPConnection("127.0.0.1", port, timeout=_PATIENCE)
+def is_healthy(host: str, port: int) -> bool:
+    """Return whether `/healthz` of the server at `host` and `port` is answered with 200."""
+    connection = HTTPConnection(host, port, timeout=_PATIENCE)
     try:
         connection.request("GET", "/healthz")
         return connection.getresponse().status == 200
@@ -24,4 +24,4 @@ def is_healthy(port: int) -> bool:
 
 
 if __name__ == "__main__":
-    sys.exit(0 if is_healthy(int(os.environ.get("DECOMPTE_PORT", "8000"))) else 1)
+    sys.exit(0 if is_healthy("127.0.0.1", int(os.environ.get("DECOMPTE_PORT", "8000"))) else 1)

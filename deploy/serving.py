@@ -18,11 +18,9 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import FrameType
 from typing import NoReturn
 
 from deploy.environment import RUN_LOCK, prepare
-from deploy.network import EVERYWHERE, lan_address, url
 from deploy.refusal import OneSentenceParser, Refusal
 from deploy.services import CHECKOUT, service_names
 
@@ -49,21 +47,21 @@ class Options:
 
 def main(arguments: Sequence[str]) -> int:
     """Serve every game; returns an exit code only if that did not come about."""
-    signal.signal(signal.SIGTERM, _stop)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         options = read_options(arguments, os.environ)
         open_listener(options).close()
         names = service_names()
         if not names:
             raise Refusal(f"There is nothing to serve: {CHECKOUT}/services has no service.")
-        python = prepare(CHECKOUT, RUN_LOCK, _say)
-        _say(f"Services: {', '.join(names)}.")
+        python = prepare(CHECKOUT, RUN_LOCK)
+        print(f"Services: {', '.join(names)}.", flush=True)
         _become_gunicorn(options, python)
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        _say("Stopped before anything was served.")
+        print("Stopped before anything was served.")
         return 130
 
 
@@ -101,7 +99,8 @@ def read_options(arguments: Sequence[str], environ: Mapping[str, str]) -> Option
             f"--workers {given.workers} needs {' or '.join(_REDIS)}: without Redis the "
             "workers would not share the results they keep."
         )
-    return Options(EVERYWHERE if given.lan else given.host, given.port, given.lan, given.workers)
+    host = "0.0.0.0" if given.lan else given.host  # noqa: S104 - asked for
+    return Options(host, given.port, given.lan, given.workers)
 
 
 def _port(text: str) -> int:
@@ -148,7 +147,9 @@ def _become_gunicorn(options: Options, python: Path) -> NoReturn:
     signal.pthread_sigmask(signal.SIG_BLOCK, _ENDINGS)
     subprocess.Popen(_announce(options, python), stdin=subprocess.DEVNULL)
     kinds = "1 process" if options.workers == 1 else f"{options.workers} processes"
-    _say(f"Starting: gunicorn with {kinds} of {THREADS} threads on port {options.port}.")
+    print(
+        f"Starting: gunicorn with {kinds} of {THREADS} threads on port {options.port}.", flush=True
+    )
     command = _gunicorn(python, listener.fileno())
     os.execve(python, command, _environ(options))  # noqa: S606 - there is no shell to want here
 
@@ -167,17 +168,6 @@ def _gunicorn(python: Path, listener: int) -> list[str]:
 
 
 def _announce(options: Options, python: Path) -> list[str]:
-    command = [str(python), "-m", "deploy.announce", options.host, str(options.port)]
-    command += ["--parent", str(os.getpid())]
-    if options.lan:
-        seen_from_the_phone = lan_address()
-        command += ["--lan", url(seen_from_the_phone, options.port) if seen_from_the_phone else ""]
-    return command
-
-
-def _stop(_signal: int, _frame: FrameType | None) -> None:
-    raise KeyboardInterrupt
-
-
-def _say(line: str) -> None:
-    print(line, flush=True)
+    where = [options.host, str(options.port), str(os.getpid())]
+    lan = ["--lan"] if options.lan else []
+    return [str(python), "-m", "deploy.announce", *where, *lan]

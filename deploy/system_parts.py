@@ -1,66 +1,68 @@
 """The programs that the tests need and pip does not have: looked for, and installed if we may.
 
 To add one, add a line to PARTS. "May" means: apt-get is there, and this is root or sudo asks for
-no password.
+no password. Standard library only: this runs before anything is installed.
 """
 
 import importlib
 import os
 import shutil
 import subprocess
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from importlib.util import find_spec
 
+from deploy.refusal import Refusal
+
+PARTS: Mapping[str, str] = {
+    "curl": "curl",
+    "ps": "procps",
+    "redis-server": "redis-server",
+    "wrk": "wrk",
+    "openssl": "openssl",
+    "nginx": "nginx",
+    "envsubst": "gettext-base",
+    "node": "nodejs",
+    "npm": "npm",
+    "chromium": "chromium",
+}
+"""Debian's packages by the commands that they have."""
+
+MODULES: Mapping[str, str] = {"ensurepip": "python3-venv"}
+"""Debian's packages by the modules of Python that they have."""
+
+FASTER = ("chromium-headless-shell",)
+"""Packages that only make the tests faster: installed with the others where apt has them."""
+
 # Debian keeps servers where the PATH of an ordinary user does not look.
-SERVER_FOLDERS = "/usr/local/sbin:/usr/sbin:/sbin"
+_SERVER_FOLDERS = "/usr/local/sbin:/usr/sbin:/sbin"
 
 
-@dataclass(frozen=True)
-class Part:
-    """A program by the name it is called by, and the Debian package that has it."""
+def prepare() -> None:
+    """Install what this machine lacks; raises Refusal where anything is still missing then."""
+    missing = find_missing()
+    if missing:
+        print(f"Installing {', '.join(missing)}.", flush=True)
+        install([*missing.values(), *(f"?exact-name({package})" for package in FASTER)])
+        missing = find_missing()
+    if missing:
+        named = (f"{name} (Debian: {package})" for name, package in missing.items())
+        raise Refusal(f"Missing, and could not be installed: {', '.join(named)}.")
+    print(f"There are {', '.join([*MODULES, *PARTS])}.", flush=True)
 
-    name: str
-    package: str
-    is_installed: Callable[[], bool]
+
+def find_missing() -> dict[str, str]:
+    """Return those of MODULES and PARTS that this machine does not have."""
+    importlib.invalidate_caches()
+    modules = {name: package for name, package in MODULES.items() if not find_spec(name)}
+    path = search_path()
+    return modules | {
+        name: package for name, package in PARTS.items() if not shutil.which(name, path=path)
+    }
 
 
 def search_path() -> str:
     """Return PATH with the folders of servers behind it."""
-    return f"{os.environ.get('PATH', os.defpath)}:{SERVER_FOLDERS}"
-
-
-def command(name: str, package: str) -> Part:
-    """Return the part that is there when the command `name` is."""
-    return Part(name, package, lambda: shutil.which(name, path=search_path()) is not None)
-
-
-def module(name: str, package: str) -> Part:
-    """Return the part that is there when this Python has the module `name`."""
-    return Part(f"Python's {name}", package, lambda: find_spec(name) is not None)
-
-
-PARTS = (
-    module("ensurepip", "python3-venv"),
-    command("curl", "curl"),
-    command("ps", "procps"),
-    command("redis-server", "redis-server"),
-    command("wrk", "wrk"),
-    command("openssl", "openssl"),
-    command("nginx", "nginx"),
-    command("envsubst", "gettext-base"),
-    command("node", "nodejs"),
-    command("npm", "npm"),
-    command("chromium", "chromium"),
-)
-FASTER = (command("chromium-headless-shell", "chromium-headless-shell"),)
-"""Programs that only make the tests faster, and that not every system offers: never missing."""
-
-
-def find_missing(parts: Sequence[Part] = PARTS) -> list[Part]:
-    """Return those of `parts` that this machine does not have."""
-    importlib.invalidate_caches()
-    return [part for part in parts if not part.is_installed()]
+    return f"{os.environ.get('PATH', os.defpath)}:{_SERVER_FOLDERS}"
 
 
 def find_installer() -> list[str] | None:
@@ -75,19 +77,14 @@ def find_installer() -> list[str] | None:
     return ["sudo", "-n", "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
 
 
-def filter_offered(parts: Sequence[Part]) -> list[Part]:
-    """Return those of `parts` that apt-get could install, by the package lists that are here."""
-    asked = ["apt-cache", "pkgnames"]
-    known = subprocess.run(asked, capture_output=True, text=True).stdout.split()
-    return [part for part in parts if part.package in known]
-
-
-def install(parts: Sequence[Part], apt_get: Sequence[str]) -> None:
-    """Install the packages of `parts`; apt-get writes to the terminal.
+def install(packages: Iterable[str]) -> None:
+    """Install `packages` if we may; apt-get writes to the terminal.
 
     Whether it worked is for the caller to see, by asking again what is missing.
     """
-    packages = sorted({part.package for part in parts})
+    apt_get = find_installer()
+    if apt_get is None:
+        return
     for step in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
         subprocess.run(
             [*apt_get, "--quiet", *step],

@@ -1,7 +1,7 @@
 """python3 deploy/up.py: every game on one address, with one command.
 
-Any Python 3 reads this file and `supported.py`; the rest is imported once the Python is known to
-be new enough. `deploy/serving.py` says what happens then, `--help` what can be asked for.
+Old versions of Python read this file and `refusal.py`; the rest is imported once the Python is
+known to be new enough. `deploy/serving.py` says what happens then, `--help` what can be asked for.
 """
 
 import sys
@@ -12,12 +12,11 @@ def main() -> int:
     """Return the exit code of a start that did not come about; one that does never returns."""
     sys.path.insert(0, dirname(dirname(realpath(__file__))))
 
-    from deploy.supported import explain_unsupported
+    from deploy.refusal import explain_unsupported
 
     reason = explain_unsupported(sys.version_info[:2], sys.platform)
     if reason:
-        sys.stderr.write(reason + "\n")
-        return 1
+        sys.exit(reason)
 
     from deploy.serving import main as serve
 

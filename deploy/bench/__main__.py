@@ -1,7 +1,8 @@
 """python3 deploy/bench: the services and their floors measured in one go.
 
-Any Python 3 reads this file and `supported.py`; the rest is imported once the Python is known to
-be new enough. `deploy/bench/command.py` says what happens then, `--help` what can be asked for.
+Old versions of Python read this file and `refusal.py`; the rest is imported once the Python is
+known to be new enough. `deploy/bench/command.py` says what happens then, `--help` what can be asked
+for.
 """
 
 import sys
@@ -14,12 +15,11 @@ def main() -> int:
     # after; the checkout takes its place.
     sys.path[0] = dirname(dirname(dirname(realpath(__file__))))
 
-    from deploy.supported import explain_unsupported
+    from deploy.refusal import explain_unsupported
 
     reason = explain_unsupported(sys.version_info[:2], sys.platform)
     if reason:
-        sys.stderr.write(reason + "\n")
-        return 1
+        sys.exit(reason)
 
     from deploy.bench.command import main as bench
 

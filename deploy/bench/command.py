@@ -40,7 +40,7 @@ def main(arguments: Sequence[str]) -> int:
     )
     given = parser.parse_args(arguments)
     try:
-        python = prepare(CHECKOUT, RUN_LOCK, _say)
+        python = prepare(CHECKOUT, RUN_LOCK)
         measured = measure(python, QUICK if given.quick else THOROUGH, _say)
         command = "python3 deploy/bench" + (" --quick" if given.quick else "")
         facts = (

@@ -67,8 +67,7 @@ def _bootstrap(root: Path, suite: str, packages: Sequence[str]) -> None:
     if root.exists():
         return
     if not shutil.which("mmdebstrap"):
-        part = system_parts.command("mmdebstrap", "mmdebstrap")
-        system_parts.install([part], system_parts.find_installer() or ["apt-get"])
+        system_parts.install(["mmdebstrap"])
     print(f"Making {root.name} from Debian {suite}: {', '.join(packages)}.", flush=True)
     unfinished = root.with_name(f"{root.name}.unfinished")
     shutil.rmtree(unfinished, ignore_errors=True)

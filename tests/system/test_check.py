@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -150,14 +149,15 @@ def run_pytest(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str
     return subprocess.run(command, cwd=CHECKOUT, capture_output=True, text=True, timeout=300)
 
 
-def test_a_program_that_is_not_there_is_missing() -> None:
-    shell = system_parts.command("sh", "dash")
-    absent = system_parts.command("decompte-no-such-program", "no-such-package")
-    assert system_parts.find_missing([shell, absent]) == [absent]
-
-
-def test_redis_is_among_the_parts() -> None:
-    assert "redis-server" in [part.name for part in system_parts.PARTS]
+def test_a_program_or_a_module_that_is_not_there_is_missing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(system_parts, "PARTS", {"sh": "dash", "decompte-no-such-program": "one"})
+    monkeypatch.setattr(system_parts, "MODULES", {"ast": "python3", "decompte_no_such": "other"})
+    assert system_parts.find_missing() == {
+        "decompte-no-such-program": "one",
+        "decompte_no_such": "other",
+    }
 
 
 @pytest.mark.parametrize(
@@ -197,62 +197,36 @@ def test_the_package_lists_are_fetched_once_and_before_installing(
 ) -> None:
     commands: list[list[str]] = []
     monkeypatch.setattr("subprocess.run", lambda command, **_: commands.append(command))
-    parts = [system_parts.command("nginx", "nginx"), system_parts.command("wrk", "wrk")]
-    system_parts.install(parts, ["apt-get"])
+    monkeypatch.setattr(system_parts, "find_installer", lambda: ["apt-get"])
+    system_parts.install(["nginx", "wrk"])
     assert commands == [
         ["apt-get", "--quiet", "update"],
         ["apt-get", "--quiet", "install", "--yes", "--no-install-recommends", "nginx", "wrk"],
     ]
 
 
-@pytest.mark.parametrize(
-    ("names", "installed"),
-    [
-        ("chromium-headless-shell\nnginx\n", ["chromium-headless-shell"]),
-        ("nginx\n", None),
-        ("", None),
-    ],
-)
-def test_what_makes_tests_faster_is_installed_where_it_is_offered(
-    monkeypatch: pytest.MonkeyPatch, names: str, installed: list[str] | None
+def test_what_is_missing_is_installed_and_with_it_what_makes_tests_faster(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
-    commands: list[list[str]] = []
-
-    def answer(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
-        commands.append(command)
-        return subprocess.CompletedProcess(command, 0, stdout=names)
-
-    monkeypatch.setattr("subprocess.run", answer)
-    monkeypatch.setattr(system_parts, "PARTS", ())
-    monkeypatch.setattr(system_parts, "find_installer", lambda: ["apt-get"])
-    monkeypatch.setattr(system_parts, "find_missing", lambda parts=(): list(parts))
+    missing = [{"redis-server": "redis-server"}, {}]
+    installed: list[str] = []
+    monkeypatch.setattr(system_parts, "find_missing", lambda: missing.pop(0))
+    monkeypatch.setattr(system_parts, "install", installed.extend)
     assert checking.list_preparations(True)[0].passes()
-    asked = [command[-1:] for command in commands if "install" in command]
-    assert asked == ([installed] if installed else [])
-
-
-@pytest.fixture
-def without_redis(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Return what makes this a machine without redis-server that may install nothing."""
-
-    def remove_redis() -> None:
-        absent = system_parts.command("decompte-no-such-program", "redis-server")
-        monkeypatch.setattr(system_parts, "PARTS", (absent,))
-        monkeypatch.setattr(system_parts, "find_missing", lambda *_: [absent])
-        monkeypatch.setattr(system_parts, "find_installer", lambda: None)
-
-    return remove_redis
+    assert installed == ["redis-server", "?exact-name(chromium-headless-shell)"]
+    assert "Installing redis-server." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("in_ci", "passes"), [(True, False), (False, True)])
 def test_a_missing_part_fails_only_in_continuous_integration_and_is_named_everywhere(
-    without_redis: Callable[[], None], capsys: Captured, in_ci: bool, passes: bool
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured, in_ci: bool, passes: bool
 ) -> None:
-    without_redis()
+    monkeypatch.setattr(system_parts, "PARTS", {"decompte-no-such-program": "redis-server"})
+    monkeypatch.setattr(system_parts, "find_installer", lambda: None)
     parts, *_ = checking.list_preparations(in_ci)
     assert parts.passes() is passes
     output = capsys.readouterr().out
-    assert "decompte-no-such-program is missing and could not be installed" in output
+    assert "could not be installed: decompte-no-such-program (Debian: redis-server)." in output
     assert ("will be skipped" in output) is not in_ci
 
 
