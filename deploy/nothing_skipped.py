@@ -6,37 +6,28 @@ was expected to fail has shown nothing, however green the run looks.
 
 import pytest
 
-_LEFT_OUT: list[str] = []
+_LEFT_OUT = ("skipped", "xfailed", "xpassed")
 
 
-def _note(report: pytest.TestReport | pytest.CollectReport) -> None:
-    expected = getattr(report, "wasxfail", None)
-    if expected is not None:
-        _LEFT_OUT.append(f"{report.nodeid}: expected to fail: {expected}")
-    elif report.skipped:
-        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longreprtext
-        _LEFT_OUT.append(f"{report.nodeid}: {reason}")
+def _count_left_out(reporter: pytest.TerminalReporter | None) -> int:
+    # Only the first process has a reporter when several run the tests.
+    return sum(len(reporter.stats.get(kind, ())) for kind in _LEFT_OUT) if reporter else 0
 
 
-def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Note a test that was left out."""
-    _note(report)
-
-
-def pytest_collectreport(report: pytest.CollectReport) -> None:
-    """Note a whole file that was left out."""
-    _note(report)
+def pytest_configure(config: pytest.Config) -> None:
+    """Let pytest name in its summary every test that did not just pass, with the reason."""
+    config.option.reportchars = "a"
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Turn a run that left something out into a failed one."""
-    if _LEFT_OUT and session.exitstatus == pytest.ExitCode.OK:
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if _count_left_out(reporter) and session.exitstatus == pytest.ExitCode.OK:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Name what was left out."""
-    if _LEFT_OUT:
-        terminalreporter.section("left out, which CI=true does not allow", red=True)
-        for line in _LEFT_OUT:
-            terminalreporter.line(line)
+    """Say how many tests and files were left out."""
+    number = _count_left_out(terminalreporter)
+    if number:
+        terminalreporter.section(f"{number} left out, which CI=true does not allow", red=True)

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from deploy.gateway.settings import SETTINGS
+from deploy.rendering import fill_template
 from deploy.rendering.images import REDIS, our_version
-from deploy.rendering.templates import fill_template
 
 # What is the same for everyone who runs it with compose.
 _FIXED = {"DECOMPTE_GATEWAY_NAMESPACE", "DECOMPTE_GATEWAY_UPSTREAMS"}

@@ -6,8 +6,8 @@ Each game is a small kustomization of `deploy/k8s/game`; everything else is writ
 from collections.abc import Mapping, Sequence
 from textwrap import indent
 
+from deploy.rendering import fill_template
 from deploy.rendering.images import REDIS, our_version
-from deploy.rendering.templates import fill_template
 from deploy.services import CHECKOUT
 
 RULES = ("alerts", "scaling")

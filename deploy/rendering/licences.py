@@ -10,8 +10,8 @@ from importlib.metadata import metadata
 from packaging.requirements import Requirement
 
 from deploy.environment import RUN_LOCK
+from deploy.rendering import fill_template
 from deploy.rendering.images import foreign_images
-from deploy.rendering.templates import fill_template
 from deploy.services import CHECKOUT
 
 _PIN = re.compile(r"^(\S+==[^\\]+)", re.MULTILINE)
