@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from deploy import debian, environment, node_packages, system_parts
+from deploy import environment, node_packages, system_parts
 from deploy.refusal import OneSentenceParser, Refusal
 from deploy.services import CHECKOUT
 
@@ -83,8 +83,6 @@ def list_preparations(in_ci: bool) -> list[Stage]:
         prepare("system parts", lambda: system_parts.prepare(), is_needed=in_ci),
         prepare("environment", lambda: environment.prepare(CHECKOUT, environment.CHECK_LOCK)),
         prepare("node packages", lambda: node_packages.prepare(CHECKOUT), is_needed=in_ci),
-        # Never left out: without it nobody knows whether docker-compose.yml starts.
-        prepare("compose", lambda: debian.prepare_compose(_ENVIRONMENT)),
     ]
 
 

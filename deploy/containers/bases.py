@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from deploy import debian, system_parts
+from deploy import system_parts
+from deploy.containers import debian
 from deploy.environment import python_of
 from deploy.refusal import Refusal
 from deploy.rendering.images import foreign_images

@@ -17,7 +17,6 @@ from typing import Any
 import pytest
 import yaml
 
-from deploy import debian
 from deploy.gateway.settings import SETTINGS
 from deploy.rendering import compose
 from deploy.rendering.images import foreign_images
@@ -198,7 +197,7 @@ def test_the_compose_file_fits_its_schema() -> None:
 def run_compose_config(file: Path) -> subprocess.CompletedProcess[str]:
     """Lets Compose's own program read a file, with nothing set that the file could ask for."""
     return subprocess.run(
-        [str(debian.compose_program(TOOLS.parent)), "--file", str(file), "config"],
+        [str(TOOLS / "docker-compose"), "--file", str(file), "config"],
         env={"PATH": os.defpath, "HOME": str(file.parent)},
         capture_output=True,
         text=True,
