@@ -2,9 +2,8 @@
 
 Compose file, Kubernetes manifests, pages of rules, licences, and the gateway's folder.
 
-`python -m deploy.render` writes the files that are kept in the checkout, `--check` only compares
-them; `--gateway FOLDER` writes what nginx runs in, which is kept nowhere. It needs the environment
-that `up.py` makes.
+`python -m deploy.render` writes the files that are kept in the checkout; `--gateway FOLDER` writes
+what nginx runs in, which is kept nowhere. It needs the environment that `up.py` makes.
 """
 
 import argparse
@@ -22,23 +21,22 @@ from deploy.services import CHECKOUT, service_names
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Render what `arguments` ask for; returns 1 if it cannot be done or a file is out of step."""
+    """Render what `arguments` ask for; returns 1 if it cannot be done."""
     given = _parser().parse_args(arguments)
     try:
         if given.gateway:
             _render_gateway(given)
-            return 0
-        return _compare(CHECKOUT) if given.check else _write(CHECKOUT)
+        else:
+            write_files()
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
         return 1
+    return 0
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = OneSentenceParser(prog="deploy.render", description="Render files from the services.")
-    what = parser.add_mutually_exclusive_group()
-    what.add_argument("--check", action="store_true", help="only say which files are out of step")
-    what.add_argument("--gateway", type=Path, metavar="FOLDER", help="write the gateway's folder")
+    parser.add_argument("--gateway", type=Path, metavar="FOLDER", help="write the gateway's folder")
     parser.add_argument(
         "--listen", default="8080", help="what the gateway listens on: a port, or address:port"
     )
@@ -48,12 +46,11 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def compare_files(checkout: Path = CHECKOUT) -> Mapping[str, bool]:
-    """Return for each rendered file of `checkout` whether it is what would be rendered now."""
-    return {
-        name: (checkout / name).is_file() and (checkout / name).read_text(encoding="utf-8") == text
-        for name, text in render_files(service_names(checkout)).items()
-    }
+def write_files(checkout: Path = CHECKOUT) -> None:
+    """Write the rendered files of `checkout`."""
+    for name, text in render_files(service_names(checkout)).items():
+        (checkout / name).parent.mkdir(parents=True, exist_ok=True)
+        (checkout / name).write_text(text, encoding="utf-8")
 
 
 def render_files(names: Sequence[str]) -> Mapping[str, str]:
@@ -82,20 +79,6 @@ def _render_gateway(given: argparse.Namespace) -> None:
     folder.write(given.gateway, service_names(), record_application(), listen=given.listen)
     if values:
         folder.fill(given.gateway, values)
-
-
-def _write(checkout: Path) -> int:
-    for name, text in render_files(service_names(checkout)).items():
-        (checkout / name).parent.mkdir(parents=True, exist_ok=True)
-        (checkout / name).write_text(text, encoding="utf-8")
-    return 0
-
-
-def _compare(checkout: Path) -> int:
-    stale = [name for name, same in compare_files(checkout).items() if not same]
-    for name in stale:
-        print(f"{name} is not what would be rendered: run `python -m deploy.render`.")
-    return 1 if stale else 0
 
 
 if __name__ == "__main__":
