@@ -85,7 +85,7 @@ def measure(*, is_quick: bool) -> Measurements:
         loaded, alone = [], []
         for number, load in enumerate(loads, 1):
             _say(f"Operation {number} of {len(loads)}: {load.name}.")
-            compare_over = partial(compare, wrk, load, running.port)
+            compare_over = partial(compare, wrk, load, running)
             loaded.append(compare_over(CONNECTIONS, shorten(RunLength(5, 0.35))))
             alone.append(compare_over(1, shorten(RunLength(3, 0.2))))
         _say("Best play and odds.")

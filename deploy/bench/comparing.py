@@ -15,8 +15,8 @@ from typing import TypeAlias
 
 from deploy.bench.figures import Comparison, Figures, Stage
 from deploy.bench.loads import Load
-from deploy.bench.servers import RedisServer, stack
-from deploy.bench.wrk import Sample, Target, Wrk
+from deploy.bench.servers import RedisServer, Stack, stack
+from deploy.bench.wrk import Sample, Wrk
 from deploy.refusal import Refusal
 
 MEASURED_APP = "deploy.bench.app:create_app({!r})"
@@ -43,13 +43,14 @@ class RunLength:
     seconds: float
 
 
-def compare(wrk: Wrk, load: Load, port: int, connections: int, length: RunLength) -> Comparison:
+def compare(
+    wrk: Wrk, load: Load, running: Stack, connections: int, length: RunLength
+) -> Comparison:
     """Measure an operation, cached and not, and its floor; raises Refusal if any of it fails."""
 
     def build_run(path: str, *, is_same: bool = False) -> Run:
-        target = Target(port, path, load.bodies)
-        first = 0 if is_same else None
-        return partial(wrk.send, target, connections, length.seconds, first, is_same=is_same)
+        send = partial(wrk.send, running.url(path), load.bodies, connections, length.seconds)
+        return partial(send, 0 if is_same else None, is_same=is_same)
 
     kinds = {
         "floor": build_run(load.floor),
@@ -115,75 +116,64 @@ def measure_redis(wrk: Wrk, load: Load, length: RunLength) -> list[Stage]:
         stack(MEASURED_APP, names, REDIS_URL=redis.url) as restarted,
     ):
         redis.restore()
-        targets = [Target(one.port, load.path, load.bodies) for one in (alone, backed, restarted)]
-        return RedisTrial(wrk, redis, length, *targets).measure()
+        send_alone, send_backed, send_restarted = (
+            partial(wrk.send, one.url(load.path), load.bodies) for one in (alone, backed, restarted)
+        )
+        seconds = length.seconds
 
-
-@dataclass(frozen=True, slots=True)
-class RedisTrial:
-    """Takes Redis through its states while an operation is asked of three stacks."""
-
-    wrk: Wrk
-    redis: RedisServer
-    length: RunLength
-    alone: Target
-    backed: Target
-    restarted: Target
-
-    def measure(self) -> list[Stage]:
-        """Measure every state; Redis hangs in the end."""
-        seconds = self.length.seconds
-        send_alone = partial(self.wrk.send, self.alone, 1, seconds)
-        send_backed = partial(self.wrk.send, self.backed, 1, seconds)
+        def send_new() -> Sample:
+            return send_backed(1, seconds)
 
         def send_stored() -> Sample:
             """Half as long as what was put: nothing is asked that was not."""
-            first = self.wrk.unsent()
-            self.wrk.send(self.backed, 1, seconds, first)
-            return self.wrk.send(self.restarted, 1, seconds / 2, first)
+            first = wrk.unsent()
+            send_backed(1, seconds, first)
+            return send_restarted(1, seconds / 2, first)
 
-        def measure_steady(state: str, is_lost: bool, send: Run = send_backed) -> Stage:
-            return self._measure(state, is_lost, 1, send_alone, send)
+        def send_and_lose(lose: Callable[[], None]) -> Sample:
+            """From a moment before the loss: what Redis adds while it is there has its own rows."""
+
+            def lose_it() -> None:
+                time.sleep(_BEFORE * seconds)
+                lose()
+                time.sleep((_RUNS - _BEFORE) * seconds)
+
+            redis.restore()
+            send_backed(LOSS_CONNECTIONS, _TO_NOTICE_SECONDS)
+            return send_backed(LOSS_CONNECTIONS, lose_it)
+
+        def measure_steady(state: str, send: Run, *, is_lost: bool) -> Stage:
+            kinds: dict[str, Run] = {"alone": partial(send_alone, 1, seconds), "backed": send}
+            return _build_stage(state, is_lost, 1, _run_in_turns(kinds, length.rounds))
+
+        def measure_loss(state: str, lose: Callable[[], None]) -> Stage:
+            send_long = partial(send_alone, LOSS_CONNECTIONS, _RUNS * seconds)
+            kinds: dict[str, Run] = {"alone": send_long, "backed": partial(send_and_lose, lose)}
+            samples = _run_in_turns(kinds, length.rounds)
+            return _build_stage(state, True, LOSS_CONNECTIONS, samples)
 
         return [
-            measure_steady("there, asked for what nobody knows", False),
-            measure_steady("there, asked for what it alone knows", False, send_stored),
-            self._measure_loss("killed under load", self.redis.kill),
-            measure_steady("gone", True),
-            self._measure_loss("stopped under load", self.redis.freeze),
-            measure_steady("hung", True),
+            measure_steady("there, asked for what nobody knows", send_new, is_lost=False),
+            measure_steady("there, asked for what it alone knows", send_stored, is_lost=False),
+            measure_loss("killed under load", redis.kill),
+            measure_steady("gone", send_new, is_lost=True),
+            measure_loss("stopped under load", redis.freeze),
+            measure_steady("hung", send_new, is_lost=True),
         ]
 
-    def _measure_loss(self, state: str, lose: Callable[[], None]) -> Stage:
-        """From a moment before the loss: what Redis adds while it is there has its own rows."""
-        whole, before = _RUNS * self.length.seconds, _BEFORE * self.length.seconds
 
-        def lose_it() -> None:
-            time.sleep(before)
-            lose()
-            time.sleep(whole - before)
-
-        def send_and_lose() -> Sample:
-            self.redis.restore()
-            self.wrk.send(self.backed, LOSS_CONNECTIONS, _TO_NOTICE_SECONDS)
-            return self.wrk.send(self.backed, LOSS_CONNECTIONS, lose_it)
-
-        send_alone = partial(self.wrk.send, self.alone, LOSS_CONNECTIONS, whole)
-        return self._measure(state, True, LOSS_CONNECTIONS, send_alone, send_and_lose)
-
-    def _measure(
-        self, state: str, is_lost: bool, connections: int, send_alone: Run, send_backed: Run
-    ) -> Stage:
-        kinds = {"alone": send_alone, "backed": send_backed}
-        alone, backed = _run_in_turns(kinds, self.length.rounds).values()
-        added = median(two.p50_ms - one.p50_ms for one, two in zip(alone, backed, strict=True))
-        return Stage(
-            state,
-            is_lost,
-            connections,
-            _summarize(alone),
-            _summarize(backed),
-            added_ms=round(added, 3),
-            requests=sum(sample.requests for sample in backed),
-            failed=sum(sample.refused + sample.torn for sample in backed),
-        )
+def _build_stage(
+    state: str, is_lost: bool, connections: int, samples: Mapping[str, Sequence[Sample]]
+) -> Stage:
+    alone, backed = samples["alone"], samples["backed"]
+    added = median(two.p50_ms - one.p50_ms for one, two in zip(alone, backed, strict=True))
+    return Stage(
+        state,
+        is_lost,
+        connections,
+        _summarize(alone),
+        _summarize(backed),
+        added_ms=round(added, 3),
+        requests=sum(sample.requests for sample in backed),
+        failed=sum(sample.refused + sample.torn for sample in backed),
+    )

@@ -69,6 +69,10 @@ class Stack:
     port: int
     servers: Mapping[str, Sequence[Server]]
 
+    def url(self, path: str) -> str:
+        """The address of a path behind the gateway."""
+        return f"http://{_HERE}:{self.port}{path}"
+
 
 @contextmanager
 def gunicorn(factory: str, size: Size, **settings: str) -> Iterator[Server]:

@@ -27,15 +27,6 @@ _SERIALS_OF_A_RUN = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
-    """Where to send, on this machine, and what."""
-
-    port: int
-    path: str
-    bodies: Bodies
-
-
-@dataclass(frozen=True, slots=True)
 class Sample:
     """One run: answers, answers per second, latency in milliseconds, and what went wrong.
 
@@ -67,7 +58,8 @@ class Wrk:
 
     def send(
         self,
-        target: Target,
+        url: str,
+        bodies: Bodies,
         connections: int,
         until: float | Callable[[], None],
         first: int | None = None,
@@ -78,14 +70,12 @@ class Wrk:
 
         All differ, from the serial `first` on (None: such as were never sent), unless `is_same`.
         """
-        bodies = target.bodies
         serials = str(self.unsent() if first is None else first), str(int(not is_same))
         script = str(Path(__file__).with_name("load.lua"))
         options = ["-t1", f"-c{connections}", f"-d{_LONGER_THAN_ANY_RUN}", "-s", script]
-        address = f"http://127.0.0.1:{target.port}{target.path}"
         body = [bodies.template, bodies.alphabet, str(bodies.width), *serials]
         with subprocess.Popen(
-            [self._program, *options, address, "--", *body],
+            [self._program, *options, url, "--", *body],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,

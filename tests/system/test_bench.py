@@ -12,11 +12,13 @@ from typing import Any
 import pytest
 
 from deploy.bench import app, plain_fill, report
-from deploy.bench.loads import Bodies, build_bodies, parse_loads
+from deploy.bench.figures import Comparison, Figures, Measurements, Start
+from deploy.bench.loads import Bodies, Load, build_bodies, parse_loads
 from deploy.bench.processes import memory_of, processor_seconds
-from deploy.bench.promises import SEARCH_MS
+from deploy.bench.promises import BOARD, SEARCH_MS, check_promises
 from deploy.bench.report import render_table
-from deploy.bench.wrk import Sample, Target, Wrk
+from deploy.bench.servers import ONE_SERVICE
+from deploy.bench.wrk import Sample, Wrk
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT, service_names
 from tests.found_games import SERVICES, Service
@@ -134,6 +136,25 @@ def test_each_promise_is_told_with_its_figure(quick_run: dict[str, Any]) -> None
     assert any("failed of" in promise["measured"] for promise in quick_run["promises"])
 
 
+def build_comparison(name: str, uncached_ratio: float) -> Comparison:
+    load = Load(name, "a-position", True, Bodies("{}", "01", 8), 2, 3)
+    figures = Figures(rate=100, p50_ms=3.6, p99_ms=5)
+    return Comparison(load, 16, figures, figures, figures, 0.8, uncached_ratio, 0.9)
+
+
+def test_boards_are_held_to_promises_of_their_own() -> None:
+    compared = [build_comparison(BOARD, 0.4), build_comparison("heros/table-scores", 0.69)]
+    starts = [Start("heros", ONE_SERVICE, 1.5, None)]
+    measured = Measurements({}, compared, compared, [], [], starts, [])
+    assert [(one.measured, one.kept) for one in check_promises(measured)] == [
+        (f"lowest 0.80 ({BOARD})", True),
+        ("lowest 0.69 (heros/table-scores)", False),
+        ("0.40 (a-position)", True),
+        ("3.60 ms", False),
+        ("slowest 1.50 s", True),
+    ]
+
+
 def test_the_machine_is_told_by_what_it_can_do_and_not_by_name(quick_run: dict[str, Any]) -> None:
     assert set(quick_run["machine"]) == {"system", "processor", "cores"}
     assert quick_run["server"]["python"].startswith(("CPython 3.", "PyPy 3."))
@@ -160,7 +181,7 @@ while true; do sleep 0.05; done
 """
 
 
-TARGET = Target(1, "/", Bodies("{}", "01", 8))
+BODIES = Bodies("{}", "01", 8)
 
 
 def install_fake_wrk(path: Path, program: str, monkeypatch: pytest.MonkeyPatch) -> Wrk:
@@ -175,7 +196,7 @@ def test_a_wrk_that_does_not_hear_the_first_ctrl_c_is_told_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wrk = install_fake_wrk(tmp_path, SLOW_WRK, monkeypatch)
-    sample = wrk.send(TARGET, 1, 0.1)
+    sample = wrk.send("http://127.0.0.1:1/", BODIES, 1, 0.1)
     assert sample == Sample(requests=5, rate=10, p50_ms=0.25, p99_ms=0.75, refused=1, torn=2)
 
 
@@ -184,7 +205,7 @@ def test_a_wrk_that_cannot_begin_is_a_refusal_with_its_words(
 ) -> None:
     wrk = install_fake_wrk(tmp_path, "#!/bin/sh\necho unable to connect >&2\n", monkeypatch)
     with pytest.raises(Refusal, match="unable to connect"):
-        wrk.send(TARGET, 1, 0.1)
+        wrk.send("http://127.0.0.1:1/", BODIES, 1, 0.1)
 
 
 def test_a_wrong_argument_is_one_sentence() -> None:
