@@ -46,24 +46,28 @@ _say: Callable[[str], None] = partial(print, flush=True)
 def main(arguments: Sequence[str]) -> int:
     """Return 0 once everything is measured, kept or not; 1 if it could not be, 130 if stopped."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    parser = OneSentenceParser("bench", description="Measure the whole stack against its floors.")
-    parser.add_argument("--quick", action="store_true", help="the figures then mean little")
-    kept = CHECKOUT / "build" / "bench.json"
-    parser.add_argument("--json", type=Path, default=kept, help="the file (build/bench.json)")
-    parser.add_argument("--write", action="store_true", help="put the tables into the docs")
+    what = "Measure the whole stack against its floors, in about eight minutes."
+    parser = OneSentenceParser(prog="bench", description=what)
+    quick = "half a minute; the figures then mean little"
+    parser.add_argument("--quick", action="store_true", help=quick)
+    json_file = CHECKOUT / "build" / "bench.json"
+    where = "where to keep the figures (build/bench.json)"
+    parser.add_argument("--json", type=Path, default=json_file, help=where)
+    page = f"put the tables into docs/{report.PAGE.name}"
+    parser.add_argument("--write", action="store_true", help=page)
     given = parser.parse_args(arguments)
     try:
         prepare(CHECKOUT, RUN_LOCK, _say)
         measured = measure(is_quick=given.quick)
         command = "python3 deploy/bench" + (" --quick" if given.quick else "")
-        kept_promises = check_promises(measured)
-        found = report.Report(date.today().isoformat(), command, kept_promises, measured)
+        promises = check_promises(measured)
+        found = report.Report(date.today().isoformat(), command, promises, measured)
         print(f"\n{found.render()}")
         found.write_json(given.json)
         if given.write:
             report.write_page(found.render())
-    except Refusal as refusal:
-        print(refusal, file=sys.stderr)
+    except (Refusal, OSError) as error:
+        print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         _say("Stopped before everything was measured.")

@@ -112,14 +112,11 @@ class Report:
         return "\n\n".join(parts)
 
     def write_json(self, path: Path) -> None:
-        """Write everything as JSON; raises Refusal if it cannot be written."""
+        """Write everything as JSON; raises OSError if it cannot be written."""
         found = asdict(self)
         found |= found.pop("measured")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n")
-        except OSError as error:
-            raise Refusal(f"{path} cannot be written: {error.strerror}.") from error
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n")
 
 
 def render_table(head: Row, rows: Sequence[Row]) -> str:

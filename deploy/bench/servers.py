@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from http import HTTPStatus
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -78,7 +78,7 @@ class Stack:
 def gunicorn(factory: str, size: Size, **settings: str) -> Iterator[Server]:
     """Serve what `factory` makes as production does, with `settings` in the environment.
 
-    Raises Refusal if it does not answer.
+    Raises Refusal or OSError if it does not answer.
     """
     sizes = {"DECOMPTE_WORKERS": str(size.workers), "DECOMPTE_THREADS": str(size.threads)}
     # It listens from the beginning: the first request waits until a worker answers it.
@@ -105,7 +105,7 @@ def stack(
     """Serve each service of `names` by so many gunicorns, behind the gateway with these `limits`.
 
     `factory` has `{}` where the service's name belongs; `settings` are for the services. Raises
-    Refusal if anything of it does not answer.
+    Refusal or OSError if anything of it does not answer.
     """
     nginx = find_program("nginx")
     if nginx is None:
@@ -191,18 +191,15 @@ def run_module(name: str, *arguments: str, **settings: str) -> str:
 def ask(port: int, path: str, body: bytes | None = None) -> bytes:
     """Return what `path` answers to GET, or to POST if there is a `body`.
 
-    Raises Refusal unless it answers with 200.
+    Raises OSError if it does not answer, Refusal if it answers with another status than 200.
     """
     method, headers = ("GET", {}) if body is None else ("POST", {"Content-Type": JSON})
     with closing(HTTPConnection(_HERE, port, timeout=_TO_ANSWER_SECONDS)) as connection:
-        try:
-            connection.request(method, path, body, headers)
-            answer = connection.getresponse()
-            if answer.status == HTTPStatus.OK:
-                return answer.read()
-        except (OSError, HTTPException) as error:
-            raise Refusal(f"What is measured does not answer {method} {path}: {error}.") from None
-    raise Refusal(f"What is measured answers {method} {path} with {answer.status}.")
+        connection.request(method, path, body, headers)
+        answer = connection.getresponse()
+        if answer.status != HTTPStatus.OK:
+            raise Refusal(f"What is measured answers {method} {path} with {answer.status}.")
+        return answer.read()
 
 
 @contextmanager
