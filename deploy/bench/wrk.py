@@ -1,9 +1,10 @@
 """Runs wrk, which sends as many requests as are answered, and parses its figures.
 
 wrk writes each body by `load.lua`, so that the client does the same work whether bodies are all the
-same or all different. It counts its time in whole seconds; SIGINT, the Ctrl-C that it answers with
-its figures, ends a run when its time is over. That time begins with the first request: until then,
-on a busy machine, wrk may not listen yet.
+same or all different; their template is an argument, for which Linux allows 128 KiB. wrk counts its
+time in whole seconds; SIGINT, the Ctrl-C that it answers with its figures, ends a run when its time
+is over. That time begins with the first request: until then, on a busy machine, wrk may not listen
+for the signal yet.
 """
 
 import json
