@@ -21,6 +21,7 @@ from werkzeug.test import TestResponse
 from deploy.bench.loads import Load, build_bodies, floors_path
 from shared.web import Game, Operation
 from shared.web.context import build_context
+from shared.web.game import LIGHT_COST
 from shared.web.handler import OperationHandler
 from shared.web.negotiation import JSON, Variant
 from shared.web.positions import read_shown_positions
@@ -51,10 +52,10 @@ def create_app(name: str) -> Flask:
     routes, texts = GameRoutes(context, game), context.texts[game.card.id]
     loads = []
     for operation, position in _longest_positions(game):
-        load, answer = _build_load(client, game, operation, position)
         handler = RulelessHandler(
             game, operation, texts, context.store, context.jobs, settings.max_depth
         )
+        load, answer = _build_load(client, handler, position)
         handler.stored_answer = orjson.loads(answer)
         views = {load.floor: _build_view(answer), load.ruleless: routes.build_answer_view(handler)}
         for path, view in views.items():
@@ -88,16 +89,23 @@ def _longest_positions(game: Game) -> Iterator[tuple[Operation[Any], Mapping[str
 
 
 def _build_load(
-    client: FlaskClient, game: Game, operation: Operation[Any], position: Mapping[str, Any]
+    client: FlaskClient, handler: OperationHandler, position: Mapping[str, Any]
 ) -> tuple[Load, bytes]:
     """The load of an operation, and the answer to its first body."""
-    name = f"{game.card.id}/{operation.name}"
 
     def ask(body: bytes) -> TestResponse:
-        return client.post(f"/v1/{name}", data=body, content_type=JSON)
+        return client.post(f"/v1/{handler.key}", data=body, content_type=JSON)
 
     bodies = build_bodies(position["request"], lambda body: ask(body).status_code == 200)
     first = bodies.first()
     answer = ask(first).get_data()
-    load = Load(name, position["name"], operation.is_sheet, bodies, len(first), len(answer))
+    load = Load(
+        name=handler.key,
+        position=position["name"],
+        is_sheet=handler.operation.is_sheet,
+        is_heavy=handler.prepare(orjson.loads(first)).cost > LIGHT_COST,
+        bodies=bodies,
+        request_bytes=len(first),
+        answer_bytes=len(answer),
+    )
     return load, answer

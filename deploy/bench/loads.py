@@ -32,12 +32,14 @@ class Bodies:
 class Load:
     """An operation, `name` being game and operation, and the worked position that is asked.
 
-    The sizes are those of the first body and of its answer.
+    The sizes are those of the first body and of its answer. What `is_heavy` is answered in child
+    processes: a worker has few of them, and refuses who asks while they are busy.
     """
 
     name: str
     position: str
     is_sheet: bool
+    is_heavy: bool
     bodies: Bodies
     request_bytes: int
     answer_bytes: int

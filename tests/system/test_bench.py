@@ -137,7 +137,7 @@ def test_each_promise_is_told_with_its_figure(quick_run: dict[str, Any]) -> None
 
 
 def build_comparison(name: str, uncached_ratio: float) -> Comparison:
-    load = Load(name, "a-position", True, Bodies("{}", "01", 8), 2, 3)
+    load = Load(name, "a-position", True, False, Bodies("{}", "01", 8), 2, 3)
     figures = Figures(rate=100, p50_ms=3.6, p99_ms=5)
     return Comparison(load, 16, figures, figures, figures, 0.8, uncached_ratio, 0.9)
 
