@@ -8,18 +8,20 @@ where the gateway leads to. No other application has these routes.
 """
 
 import platform
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict
 from importlib import import_module, metadata
 from typing import Any
 
 import orjson
 from flask import Flask, Response, request
+from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from deploy.bench.bodies import Bodies, build_bodies
+from deploy.bench.loads import Load, build_bodies, floors_path
 from shared.web import Game, Operation
 from shared.web.context import build_context
+from shared.web.game import LIGHT_COST
 from shared.web.handler import OperationHandler
 from shared.web.negotiation import JSON, Variant
 from shared.web.positions import read_shown_positions
@@ -27,23 +29,6 @@ from shared.web.routes import GameRoutes
 from shared.web.settings import read_settings
 
 PACKAGES = ("flask", "werkzeug", "gunicorn", "orjson", "jsonschema-rs", "marshmallow", "redis")
-
-
-@dataclass(frozen=True, slots=True)
-class Load:
-    """What one operation is asked, and with what it answers the first of the bodies."""
-
-    game: str
-    operation: str
-    position: str
-    is_sheet: bool
-    path: str
-    floor: str
-    ruleless: str
-    bodies: Bodies
-    request_bytes: int
-    status: int
-    answer_bytes: int
 
 
 class RulelessHandler(OperationHandler):
@@ -58,56 +43,43 @@ class RulelessHandler(OperationHandler):
 def create_app(name: str) -> Flask:
     """The application of a service with `/v1/{name}/floor` and, below it, two for each load."""
     service = import_module(f"services.{name}.app")
+    # The answers are made by another application: one that has answered takes no more routes.
+    client = service.create_app().test_client()
     app: Flask = service.create_app()
     game: Game = service.GAME
-    answers: dict[str, bytes] = {}
-    document: dict[str, Any] = {}
-
-    def floor() -> Response:
-        request.get_data(cache=False)
-        return Response(answers[request.path], content_type=JSON)
-
-    def floors() -> Response:
-        return Response(orjson.dumps(document), content_type=JSON)
-
-    app.add_url_rule(floors_path(game), "floors", floors)
-    shown = list(_shown_positions(game))
-    context = build_context([game], read_settings())
+    settings = read_settings()
+    context = build_context([game], settings)
     routes, texts = GameRoutes(context, game), context.texts[game.card.id]
-    handlers: dict[str, RulelessHandler] = {}
-    for operation, _ in shown:
-        path = floor_path(game, operation)
-        app.add_url_rule(path, path, floor, methods=["POST"])
+    loads = []
+    for operation, position in _longest_positions(game):
         handler = RulelessHandler(
-            game, operation, texts, context.store, context.jobs, context.settings.max_depth
+            game, operation, texts, context.store, context.jobs, settings.max_depth
         )
-        handlers[path] = handler
-        path = ruleless_path(game, operation)
-        app.add_url_rule(path, path, routes.build_answer_view(handler), methods=["POST"])
-    # Only now: an application that has answered once takes no more routes.
-    loads = [_build_load(app, game, *one, answers) for one in shown]
-    for path, handler in handlers.items():
-        handler.stored_answer = orjson.loads(answers[path])
-    document |= {"server": _server(), "loads": [asdict(load) for load in loads]}
+        load, answer = _build_load(client, handler, position)
+        handler.stored_answer = orjson.loads(answer)
+        views = {load.floor: _build_view(answer), load.ruleless: routes.build_answer_view(handler)}
+        for path, view in views.items():
+            app.add_url_rule(path, path, view, methods=["POST"])
+        loads.append(load)
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    versions = {"python": python, **{name: metadata.version(name) for name in PACKAGES}}
+    listing = orjson.dumps({"server": versions, "loads": [asdict(load) for load in loads]})
+    app.add_url_rule(floors_path(game.card.id), "floors", _build_view(listing))
+    # Every worker begins with these answers in its cache: many that ask at once all get them.
+    for load in loads:
+        app.test_client().post(load.path, data=load.bodies.first(), content_type=JSON)
     return app
 
 
-def floors_path(game: Game) -> str:
-    """Where the loads of a game are listed."""
-    return f"/v1/{game.card.id}/floor"
+def _build_view(answer: bytes) -> Callable[[], Response]:
+    def view() -> Response:
+        request.get_data(cache=False)
+        return Response(answer, content_type=JSON)
+
+    return view
 
 
-def floor_path(game: Game, operation: Operation[Any]) -> str:
-    """Where the floor of an operation is."""
-    return f"{floors_path(game)}/{operation.name}"
-
-
-def ruleless_path(game: Game, operation: Operation[Any]) -> str:
-    """Where an operation is answered without its rules."""
-    return f"{floor_path(game, operation)}/ruleless"
-
-
-def _shown_positions(game: Game) -> Iterator[tuple[Operation[Any], Mapping[str, Any]]]:
+def _longest_positions(game: Game) -> Iterator[tuple[Operation[Any], Mapping[str, Any]]]:
     """Of each operation the longest of the worked positions that are shown and can be answered."""
     positions = [one for one in read_shown_positions(game.folder) if one.get("status", 200) == 200]
     for operation in game.operations:
@@ -117,36 +89,23 @@ def _shown_positions(game: Game) -> Iterator[tuple[Operation[Any], Mapping[str, 
 
 
 def _build_load(
-    app: Flask,
-    game: Game,
-    operation: Operation[Any],
-    position: Mapping[str, Any],
-    answers: dict[str, bytes],
-) -> Load:
-    path = f"/v1/{game.card.id}/{operation.name}"
+    client: FlaskClient, handler: OperationHandler, position: Mapping[str, Any]
+) -> tuple[Load, bytes]:
+    """The load of an operation, and the answer to its first body."""
 
     def ask(body: bytes) -> TestResponse:
-        return app.test_client().post(path, data=body, content_type=JSON)
+        return client.post(f"/v1/{handler.key}", data=body, content_type=JSON)
 
     bodies = build_bodies(position["request"], lambda body: ask(body).status_code == 200)
-    answer = ask(bodies.first())
-    floor = floor_path(game, operation)
-    answers[floor] = answer.get_data()
-    return Load(
-        game=game.card.id,
-        operation=operation.name,
+    first = bodies.first()
+    answer = ask(first).get_data()
+    load = Load(
+        name=handler.key,
         position=position["name"],
-        is_sheet=operation.is_sheet,
-        path=path,
-        floor=floor,
-        ruleless=ruleless_path(game, operation),
+        is_sheet=handler.operation.is_sheet,
+        is_heavy=handler.prepare(orjson.loads(first)).cost > LIGHT_COST,
         bodies=bodies,
-        request_bytes=len(bodies.first()),
-        status=answer.status_code,
-        answer_bytes=len(answers[floor]),
+        request_bytes=len(first),
+        answer_bytes=len(answer),
     )
-
-
-def _server() -> dict[str, str]:
-    python = f"{platform.python_implementation()} {platform.python_version()}"
-    return {"python": python, **{name: metadata.version(name) for name in PACKAGES}}
+    return load, answer

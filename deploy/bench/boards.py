@@ -12,10 +12,9 @@ from collections.abc import Callable
 from dataclasses import asdict
 from statistics import median
 
-from deploy.bench.finding import BoardTimes
-from deploy.bench.plain_fill import PlacedTile, PrintedTile, find_features
+from deploy.bench.figures import BoardTimes
+from deploy.bench.plain_fill import find_features
 from services.carcassonne.app import GAME
-from services.carcassonne.board.design import Design
 from services.carcassonne.board.position import BoardPosition
 from services.carcassonne.board.scores import build_board_sheet
 from shared.schemas.gate import Gate
@@ -28,27 +27,31 @@ TILES_OF_A_TURN = 720
 """So many tiles, on one board or on several, are found before it is the other's turn."""
 
 
-def measure_board(name: str, rounds: int) -> BoardTimes:
-    """The board of a worked position, so many rounds of both ways."""
-    position = _read_position(name)
+def measure_boards(rounds: int) -> list[BoardTimes]:
+    """Every board that is measured, so many rounds of both ways."""
+    return [_measure_board(_read_position(name), rounds) for name in BOARDS]
+
+
+def _measure_board(position: BoardPosition, rounds: int) -> BoardTimes:
     laid = [
-        (_read_print(tile.design), tile.x, tile.y, tile.rotation // 90)
+        (
+            [(one.kind, [edge.side for edge in one.edges], one.coats) for one in design.segments],
+            tile.x,
+            tile.y,
+            tile.rotation // 90,
+        )
         for tile in position.tiles
-        if tile.design is not None
+        if (design := tile.design) is not None
     ]
-    return _measure(position, laid, rounds)
-
-
-def _measure(position: BoardPosition, laid: list[PlacedTile], rounds: int) -> BoardTimes:
     times = max(1, TILES_OF_A_TURN // len(laid))
-    ours, plain = [], []
     build_board_sheet(position)  # what is made once for each design is made now
+    scored, plain = [], []
     for _ in range(rounds):
-        ours.append(_time_ms(lambda: build_board_sheet(position), times))
+        scored.append(_time_ms(lambda: build_board_sheet(position), times))
         plain.append(_time_ms(lambda: find_features(laid), times))
-    ratio = median(one / other for one, other in zip(ours, plain, strict=True))
-    figures = median(ours), median(plain), ratio
-    return BoardTimes(len(laid), len(position.followers), *[round(one, 3) for one in figures])
+    ratio = median(one / other for one, other in zip(scored, plain, strict=True))
+    figures = [round(one, 3) for one in (median(scored), median(plain), ratio)]
+    return BoardTimes(len(laid), len(position.followers), *figures)
 
 
 def _time_ms(work: Callable[[], object], times: int) -> float:
@@ -65,12 +68,5 @@ def _read_position(name: str) -> BoardPosition:
     return position
 
 
-def _read_print(design: Design) -> PrintedTile:
-    return [
-        (segment.kind, [edge.side for edge in segment.edges], segment.coats)
-        for segment in design.segments
-    ]
-
-
 if __name__ == "__main__":
-    json.dump([asdict(measure_board(name, int(sys.argv[1]))) for name in BOARDS], sys.stdout)
+    json.dump([asdict(one) for one in measure_boards(int(sys.argv[1]))], sys.stdout)

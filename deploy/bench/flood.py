@@ -13,19 +13,15 @@ import contextlib
 import importlib
 import itertools
 import json
-import os
 import sys
-import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from statistics import quantiles
 
-from deploy.bench.servers import JSON, Size, gunicorn
-from deploy.bench.stack import gateway
+from deploy.bench.processes import processor_seconds
+from deploy.bench.servers import JSON, stack
 from deploy.bench.worst_bodies import worst_bodies
 from deploy.gateway.settings import UNLIMITED
 from deploy.services import service_names
@@ -33,13 +29,12 @@ from deploy.services import service_names
 FLOODER, CALLER, PROBE = "127.0.0.2", "127.0.0.3", "127.0.0.4"
 CONNECTIONS = 32
 INSTANCES = 2
-SIZE = Size(workers=2, threads=4)
 _REFUSED_PAUSE_SECONDS = 0.02
 """How long a flooding connection waits after a refusal: it shares the cores that are measured."""
 _LIGHT_PER_SECOND = 20
 _HEALTH_PER_SECOND = 4
-_IDLE_SHARE = 0.1
-_TICKS = os.sysconf("SC_CLK_TCK")
+_IDLE_SHARE, _IDLE_SECONDS = 0.1, 0.25
+"""Services are idle when they take less than this share of a processor for so long."""
 
 LIGHT: Mapping[str, str] = {
     "carcassonne": "feature-scores",
@@ -90,16 +85,9 @@ def main(arguments: Sequence[str]) -> int:
 
 
 async def _measure(game: str, seconds: float, limits: Mapping[str, str]) -> None:
-    python = Path(sys.executable)
-    with ExitStack() as running:
-        factory = f"services.{game}.app:create_app()"
-        instances = [
-            running.enter_context(gunicorn(python, factory, SIZE)) for _ in range(INSTANCES)
-        ]
-        folder = Path(running.enter_context(tempfile.TemporaryDirectory(prefix="decompte-flood-")))
-        addresses = {game: [f"127.0.0.1:{one.port}" for one in instances]}
-        settings = {**limits, "DECOMPTE_GATEWAY_UPSTREAMS": "loopback"}
-        front = running.enter_context(gateway(python, folder, addresses, settings))
+    factory = "services.{}.app:create_app()"
+    with stack(factory, [game], instances=INSTANCES, limits=limits) as front:
+        instances = front.servers[game]
         flood, light, health, direct = Seen(), Seen(), Seen(), Seen()
         end = time.monotonic() + seconds
         attack = itertools.cycle(_attack(game))
@@ -172,60 +160,33 @@ async def _probe(port: int, paths: Sequence[str], end: float, seen: Seen) -> Non
 
 async def _timed(port: int, caller: str, path: str, body: bytes | None, seen: Seen) -> int:
     began = time.monotonic()
-    try:
-        async with _connection(port, caller) as (reader, writer):
-            method = "GET" if body is None else "POST"
-            head = f"{method} {path} HTTP/1.1\r\nHost: flood\r\nConnection: close\r\n"
-            if body is not None:
-                head += f"Content-Type: {JSON}\r\nContent-Length: {len(body)}\r\n"
-            writer.write(head.encode() + b"\r\n" + (body or b""))
+    head = f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: flood\r\n"
+    if body is not None:
+        head += f"Content-Type: {JSON}\r\nContent-Length: {len(body)}\r\n"
+    status = 0
+    with contextlib.suppress(OSError, IndexError):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(caller, 0))
+        with contextlib.closing(writer):
+            writer.write(f"{head}Connection: close\r\n\r\n".encode() + (body or b""))
             await writer.drain()
-            status = int((await reader.readline()).split()[1])
-            await reader.read()
-    except (OSError, IndexError):
-        status = 0
+            answer = await reader.read()
+            status = int(answer.split(maxsplit=2)[1])
     seen.add(status, time.monotonic() - began)
     return status
-
-
-@contextlib.asynccontextmanager
-async def _connection(
-    port: int, caller: str
-) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(caller, 0))
-    try:
-        yield reader, writer
-    finally:
-        writer.close()
 
 
 async def _seconds_until_idle(masters: Sequence[int], patience: float = 30) -> float:
     """Return how long the services go on computing, once nobody asks any more."""
     began = time.monotonic()
-    before = _ticks(masters)
+    before = processor_seconds(masters)
     while time.monotonic() - began < patience:
-        await asyncio.sleep(0.25)
-        now = _ticks(masters)
-        used = sum(now[pid] - before.get(pid, 0) for pid in now) / _TICKS
+        await asyncio.sleep(_IDLE_SECONDS)
+        now = processor_seconds(masters)
+        used = sum(now[pid] - before.get(pid, 0) for pid in now)
         before = now
-        if used / 0.25 < _IDLE_SHARE:
-            return time.monotonic() - began - 0.25
+        if used / _IDLE_SECONDS < _IDLE_SHARE:
+            return time.monotonic() - began - _IDLE_SECONDS
     return patience
-
-
-def _ticks(masters: Sequence[int]) -> dict[int, int]:
-    """The processor time of these processes and of all that they started, by process."""
-    parents: dict[int, tuple[int, int]] = {}
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):
-            fields = stat.read_text(encoding="ascii").rpartition(")")[2].split()
-            parents[int(stat.parent.name)] = (int(fields[1]), int(fields[11]) + int(fields[12]))
-    found = set(masters)
-    while True:
-        more = {pid for pid, (parent, _) in parents.items() if parent in found} - found
-        if not more:
-            return {pid: parents[pid][1] for pid in found if pid in parents}
-        found |= more
 
 
 if __name__ == "__main__":

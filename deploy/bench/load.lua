@@ -1,29 +1,17 @@
--- What wrk sends, and what it tells in the end. Arguments, after the address:
---   path      where to send
---   template  the file with the body; "@serial@" stands where each request differs
+-- What wrk sends to the path of its address, and what it writes in the end. Arguments, after "--":
+--   template  the body; "@serial@" stands where each request differs
 --   alphabet  the signs that serials are written in
 --   width     how many of them a serial has
 --   first     the first serial
 --   step      1: every request has a serial of its own; 0: all have the first
+-- It writes "begun" with the first request, for then it is there to be stopped.
 
--- It says "begun" with the first request, for then it is there to be stopped.
-
-local path, parts, alphabet, width, serial, step
+local MARK = "@serial@"
+local headers = { ["Content-Type"] = "application/json", ["Accept"] = "application/json" }
+local parts, alphabet, width, serial, step
 local asked = 0
 
-local function split(text, mark)
-   local parts, from = {}, 1
-   while true do
-      local at, to = text:find(mark, from, true)
-      if not at then break end
-      parts[#parts + 1] = text:sub(from, at - 1)
-      from = to + 1
-   end
-   parts[#parts + 1] = text:sub(from)
-   return parts
-end
-
-local function written(number)
+local function write_serial(number)
    local signs = {}
    for place = width, 1, -1 do
       local digit = number % #alphabet
@@ -33,23 +21,20 @@ local function written(number)
    return table.concat(signs)
 end
 
-local headers = { ["Content-Type"] = "application/json", ["Accept"] = "application/json" }
-
 function init(arguments)
-   path, alphabet = arguments[1], arguments[3]
-   width, serial, step = tonumber(arguments[4]), tonumber(arguments[5]), tonumber(arguments[6])
-   local file = assert(io.open(arguments[2], "rb"))
-   parts = split(file:read("*a"), "@serial@")
-   file:close()
+   alphabet, width = arguments[2], tonumber(arguments[3])
+   serial, step = tonumber(arguments[4]), tonumber(arguments[5])
+   parts = {}
+   for part in (arguments[1] .. MARK):gmatch("(.-)" .. MARK) do parts[#parts + 1] = part end
 end
 
 function request()
    asked = asked + 1
    -- wrk asks once to see what it gets, before it begins.
    if asked == 2 then io.stderr:write("begun\n") end
-   local body = table.concat(parts, written(serial))
+   local body = table.concat(parts, write_serial(serial))
    serial = serial + step
-   return wrk.format("POST", path, headers, body)
+   return wrk.format("POST", nil, headers, body)
 end
 
 function done(summary, latency)

@@ -30,8 +30,7 @@ def find_features(tiles: Iterable[PlacedTile]) -> list[Mapping[str, Any]]:
         for index, (kind, edges, coats) in enumerate(printed):
             turned = {_turn(edge, turns) for edge in edges}
             segments[x, y, index] = {"kind": kind, "edges": turned, "coats": coats}
-    for key in segments:
-        spaces.setdefault(key[:2], []).append(key)
+            spaces.setdefault((x, y), []).append((x, y, index))
     seen: set[Key] = set()
     found = []
     for start in segments:

@@ -1,12 +1,10 @@
-"""What is promised, held against what was measured."""
+"""What is promised, compared with what was measured."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from deploy.bench.lost_redis import Stage
-from deploy.bench.measuring import Measurements, Operation
-from deploy.bench.searching import Search
-from deploy.bench.starting import Start
+from deploy.bench.figures import Measurements, write_connections
+from deploy.bench.servers import ONE_SERVICE
 
 CACHED_RATIO = 0.8
 UNCACHED_RATIO = 0.7
@@ -36,117 +34,79 @@ class Promise:
 
 def check_promises(measured: Measurements) -> list[Promise]:
     """Every promise that something was measured for."""
-    return [
-        *_ratios(measured.operations),
-        *_board(measured.operations),
-        *_searches(measured.searches),
-        *_starts(measured.starts),
-        *_losses(measured.redis),
-    ]
+    checks = (_check_scores, _check_searches, _check_starts, _check_losses)
+    return [promise for check in checks for promise in check(measured)]
 
 
-def _ratios(operations: Sequence[Operation]) -> list[Promise]:
-    sheets = [operation for operation in operations if operation.is_sheet]
-    others = [sheet for sheet in sheets if sheet.name != BOARD]
-    if not others:
-        return []
-    cached = min(sheets, key=lambda sheet: sheet.loaded.cached_ratio)
-    uncached = min(others, key=lambda sheet: sheet.loaded.uncached_ratio)
-    connections = cached.loaded.connections
-    return [
-        Promise(
-            f"any cached score, {connections} connections: ≥ {CACHED_RATIO} × floor",
-            f"lowest {cached.loaded.cached_ratio:.2f} ({cached.name})",
-            cached.loaded.cached_ratio >= CACHED_RATIO,
-        ),
-        Promise(
-            f"any score but a board's, not cached, {connections} connections: "
-            f"≥ {UNCACHED_RATIO} × floor",
-            f"lowest {uncached.loaded.uncached_ratio:.2f} ({uncached.name})",
-            uncached.loaded.uncached_ratio >= UNCACHED_RATIO,
-        ),
-    ]
-
-
-def _board(operations: Sequence[Operation]) -> list[Promise]:
-    return [
-        promise
-        for board in operations
-        if board.name == BOARD
-        for promise in (
-            Promise(
-                f"a board of Carcassonne, not cached, {board.loaded.connections} connections: "
-                f"≥ {BOARD_RATIO} × floor",
-                f"{board.loaded.uncached_ratio:.2f} ({board.position})",
-                board.loaded.uncached_ratio >= BOARD_RATIO,
-            ),
-            Promise(
-                f"the same over one connection: ≤ {BOARD_MS} ms at the median",
-                f"{board.alone.uncached.p50_ms:.2f} ms",
-                board.alone.uncached.p50_ms <= BOARD_MS,
-            ),
-        )
-    ]
-
-
-def _searches(searches: Sequence[Search]) -> list[Promise]:
-    return [
-        Promise(
-            f"{search.what}: exact, ≤ {SEARCH_MS[search.what]:,} ms at the median",
-            f"{search.median_ms:,.0f} ms, {search.proven} of {search.battles} exact",
-            search.median_ms <= SEARCH_MS[search.what] and search.proven > search.battles / 2,
-        )
-        for search in searches
-        if search.what in SEARCH_MS
-    ]
-
-
-def _starts(starts: Sequence[Start]) -> list[Promise]:
-    found = []
-    alone = [start for start in starts if start.is_service]
-    if alone:
-        slowest = max(start.ready_seconds for start in alone)
-        found.append(
-            Promise(
-                f"one service ready after its start: ≤ {READY_SECONDS} s",
-                f"slowest {slowest:.2f} s",
-                slowest <= READY_SECONDS,
-            )
-        )
-    for is_service, what, limit in (
-        (True, "one service of 2 workers", SERVICE_MB),
-        (False, "all in one", ALL_IN_ONE_MB),
+def _check_scores(measured: Measurements) -> Iterator[Promise]:
+    sheets = [one for one in measured.loaded if one.load.is_sheet]
+    boards = [one for one in sheets if one.load.name == BOARD]
+    others = [one for one in sheets if one.load.name != BOARD]
+    cached = [(one.cached_ratio, one.load.name) for one in sheets]
+    uncached = [(one.uncached_ratio, one.load.name) for one in others]
+    board = [(one.uncached_ratio, one.load.position) for one in boards]
+    for what, found, limit in (
+        ("any cached score", cached, CACHED_RATIO),
+        ("any score but a board's, not cached", uncached, UNCACHED_RATIO),
+        ("a board of Carcassonne, not cached", board, BOARD_RATIO),
     ):
-        held = [
-            start.memory.pss_mb
-            for start in starts
-            if start.memory is not None and start.is_service == is_service
-        ]
-        if held:
-            found.append(
-                Promise(
-                    f"memory of {what}: ≤ {limit} MB", f"{max(held):.0f} MB", max(held) <= limit
-                )
+        if found:
+            ratio, which = min(found)
+            yield Promise(
+                f"{what}, {write_connections(sheets[0].connections)}: ≥ {limit} × floor",
+                f"{'lowest ' if found is not board else ''}{ratio:.2f} ({which})",
+                ratio >= limit,
             )
-    return found
+    for one in measured.alone:
+        if one.load.name == BOARD:
+            p50_ms = one.uncached.p50_ms
+            yield Promise(
+                f"the same over one connection: ≤ {BOARD_MS} ms at the median",
+                f"{p50_ms:.2f} ms",
+                p50_ms <= BOARD_MS,
+            )
 
 
-def _losses(stages: Sequence[Stage]) -> list[Promise]:
-    lost = [stage for stage in stages if stage.is_lost]
-    if not lost:
-        return []
-    failed = sum(stage.failed for stage in lost)
-    added = max(lost, key=lambda stage: stage.added_ms)
-    connections = f"{added.connections} connection{'s' if added.connections > 1 else ''}"
-    return [
-        Promise(
-            "Redis lost: no request fails",
-            f"{failed} failed of {sum(stage.requests for stage in lost):,}",
-            failed == 0,
-        ),
-        Promise(
+def _check_searches(measured: Measurements) -> Iterator[Promise]:
+    for search in measured.searches:
+        if search.what in SEARCH_MS:
+            limit = SEARCH_MS[search.what]
+            yield Promise(
+                f"{search.what}: exact, ≤ {limit:,} ms at the median",
+                f"{search.median_ms:,.0f} ms, {search.proven} of {search.battles} exact",
+                search.median_ms <= limit and search.proven > search.battles / 2,
+            )
+
+
+def _check_starts(measured: Measurements) -> Iterator[Promise]:
+    alone = [start for start in measured.starts if start.size == ONE_SERVICE]
+    slowest = max(start.ready_seconds for start in alone)
+    yield Promise(
+        f"one service ready after its start: ≤ {READY_SECONDS} s",
+        f"slowest {slowest:.2f} s",
+        slowest <= READY_SECONDS,
+    )
+    all_in_one = [start for start in measured.starts if start not in alone]
+    for what, starts, limit in (
+        ("one service of 2 workers", alone, SERVICE_MB),
+        ("all in one", all_in_one, ALL_IN_ONE_MB),
+    ):
+        held = [start.memory.pss_mb for start in starts if start.memory]
+        if held:
+            most = max(held)
+            yield Promise(f"memory of {what}: ≤ {limit} MB", f"{most:.0f} MB", most <= limit)
+
+
+def _check_losses(measured: Measurements) -> Iterator[Promise]:
+    lost = [stage for stage in measured.redis if stage.is_lost]
+    if lost:
+        failed, requests = sum(one.failed for one in lost), sum(one.requests for one in lost)
+        yield Promise(
+            "Redis lost: no request fails", f"{failed} failed of {requests:,}", not failed
+        )
+        most = max(lost, key=lambda stage: stage.added_ms)
+        yield Promise(
             f"Redis lost: ≤ {ADDED_MS} ms added at the median",
-            f"most {added.added_ms:+.2f} ms ({added.redis}, {connections})",
-            added.added_ms <= ADDED_MS,
-        ),
-    ]
+            f"most {most.added_ms:+.2f} ms ({most.redis}, {write_connections(most.connections)})",
+            most.added_ms <= ADDED_MS,
+        )

@@ -9,7 +9,7 @@ to the next. A flood of requests takes its bodies from `worst_bodies`.
 
 import functools
 import gc
-import logging
+import os
 import sys
 import time
 from collections.abc import Iterator, Mapping
@@ -21,7 +21,7 @@ from typing import Any
 import orjson
 from flask.testing import FlaskClient
 
-from deploy.bench.tables import render_table
+from deploy.bench.report import render_table
 from deploy.services import service_names
 from shared.schemas.gate import Gate, SchemaError
 from shared.web import Game
@@ -50,17 +50,6 @@ class Body:
     def raw(self) -> bytes:
         """The request as it is sent."""
         return orjson.dumps(self.request)
-
-
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """A body with its status, its estimate (None where it is refused unread) and milliseconds."""
-
-    body: Body
-    status: int
-    estimate: int | None
-    ceiling: int
-    ms: float
 
 
 def worst_bodies() -> Mapping[str, bytes]:
@@ -103,18 +92,6 @@ def estimate(body: Body) -> int | None:
         return None
 
 
-def measure(name: str) -> Iterator[Measured]:
-    """Every body of a service, timed."""
-    logging.disable()
-    client = import_module(f"services.{name}.app").create_app().test_client()
-    ceilings = {one.name: one.cost.ceiling for one in game_of(name).operations}
-    for body in every_body(name):
-        taken = [_timed(client, body, number) for number in range(TIMES)]
-        status = taken[0][1]
-        ms = min(one for one, _ in taken)
-        yield Measured(body, status, estimate(body), ceilings[body.operation], ms)
-
-
 def named_bodies(name: str) -> Iterator[Body]:
     """The bodies that are written down for a service; none where nothing of it takes long."""
     module = f"deploy.bench.worst_{name}"
@@ -137,40 +114,39 @@ def _timed(client: FlaskClient, body: Body, number: int) -> tuple[float, int]:
 def _forget() -> None:
     """Empties what the rules remember of requests."""
     for one in gc.get_objects():
-        if isinstance(one, functools._lru_cache_wrapper) and _remembers_requests(one):
-            one.cache_clear()
-
-
-def _remembers_requests(cached: "functools._lru_cache_wrapper[Any]") -> bool:
-    module = getattr(cached, "__module__", "") or ""
-    return module.startswith("services.") and cached.cache_info().maxsize is not None
+        if isinstance(one, functools._lru_cache_wrapper):
+            is_ours = (getattr(one, "__module__", None) or "").startswith("services.")
+            if is_ours and one.cache_info().maxsize is not None:
+                one.cache_clear()
 
 
 def main(names: list[str]) -> int:
     """Print the table; return 1 if a body took longer than its estimate."""
-    measured = [one for name in names or service_names() for one in measure(name)]
+    os.environ["DECOMPTE_LOG_LEVEL"] = "error"  # its lines would hide the table
+    rows = [row for name in names or service_names() for row in _measure(name)]
     head = ("operation", "body", "bytes", "as", "status", "estimate", "ceiling", "ms", "")
-    print(render_table(head, [_row(one) for one in measured]))
-    return int(any(_is_over(one) for one in measured))
+    print(render_table(head, rows))
+    return int(any(row[-1] for row in rows))
 
 
-def _is_over(one: Measured) -> bool:
-    return one.estimate is not None and one.ms > one.estimate
-
-
-def _row(one: Measured) -> tuple[str, ...]:
-    body = one.body
-    return (
-        f"{body.game}/{body.operation}",
-        body.what,
-        f"{len(body.raw):,}",
-        body.accept.partition("/")[2],
-        str(one.status),
-        "" if one.estimate is None else str(one.estimate),
-        str(one.ceiling),
-        f"{one.ms:.1f}",
-        "**over**" if _is_over(one) else "",
-    )
+def _measure(name: str) -> Iterator[tuple[str, ...]]:
+    """A row for every body of a service."""
+    client = import_module(f"services.{name}.app").create_app().test_client()
+    ceilings = {one.name: one.cost.ceiling for one in game_of(name).operations}
+    for body in every_body(name):
+        taken = [_timed(client, body, number) for number in range(TIMES)]
+        ms, estimated = min(ms for ms, _ in taken), estimate(body)
+        yield (
+            f"{body.game}/{body.operation}",
+            body.what,
+            f"{len(body.raw):,}",
+            body.accept.partition("/")[2],
+            str(taken[0][1]),
+            "" if estimated is None else str(estimated),
+            str(ceilings[body.operation]),
+            f"{ms:.1f}",
+            "**over**" if estimated is not None and ms > estimated else "",
+        )
 
 
 if __name__ == "__main__":

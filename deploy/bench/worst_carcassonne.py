@@ -65,11 +65,8 @@ def bodies() -> Iterator[tuple[str, str, Request]]:
         tables = [{**_RULES, "edition": edition} for edition in ("C1", "C3")]
         yield "board-scores", what, {**scored, "rules": _RULES}
         yield "comparisons", what, {"rules": tables, "position": scored}
-        yield (
-            "turn-scores",
-            what,
-            {**board, "rules": _RULES, "laid": {"x": 3, "y": 3}, "player": "p0"},
-        )
+        turn = {"rules": _RULES, "laid": {"x": 3, "y": 3}, "player": "p0"}
+        yield "turn-scores", what, {**board, **turn}
         yield "fits", what, {**board, "rules": _RULES, "space": {"x": -1, "y": 0}}
     yield "board-scores", "tiles upon each other", _board([_tile("BA/X", 0)] * TILES)
     yield "sheet-scores", "crowded cemeteries", _sheet({"kind": "cemetery"})
@@ -89,33 +86,32 @@ def _laid(tile: str, count: int = TILES) -> list[Request]:
 
 
 def _tile(tile: str, number: int) -> Request:
-    return {"tile": tile, "x": number % WIDTH, "y": number // WIDTH}
+    return {"tile": tile, **_space(number)}
+
+
+def _space(number: int, rows: int = 1) -> dict[str, Any]:
+    """The space of a board that is filled line by line, in every line or one of so many `rows`."""
+    return {"x": number % WIDTH, "y": number // WIDTH * rows}
 
 
 def _followers(on: str, **where: Any) -> list[Request]:
     return [
-        {
-            "player": f"p{number % PLAYERS}",
-            "figure": "follower",
-            "x": number % WIDTH,
-            "y": number // WIDTH * 2,
-            "on": on,
-            **where,
-        }
+        {**_follower(number), **_space(number, rows=2), "on": on, **where}
         for number in range(BOARD_FOLLOWERS)
     ]
 
 
+def _follower(number: int) -> dict[str, Any]:
+    return {"player": f"p{number % PLAYERS}", "figure": "follower"}
+
+
 def _castles() -> list[Request]:
-    return [
-        {"x": number % WIDTH, "y": 2 * (number // WIDTH), "side": "S"}
-        for number in range(BOARD_PIECES)
-    ]
+    return [{**_space(number, rows=2), "side": "S"} for number in range(BOARD_PIECES)]
 
 
 def _crowd() -> list[Request]:
     return [
-        {"player": f"p{number % PLAYERS}", "figure": "follower", "count": 1 + number, "ghosts": 2}
+        {**_follower(number), "count": 1 + number, "ghosts": 2}
         for number in range(FOLLOWER_ENTRIES)
     ]
 

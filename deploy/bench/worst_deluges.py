@@ -28,17 +28,9 @@ def bodies() -> Iterator[tuple[str, str, Request]]:
     counts = {"dolmens": 9, "trees": 40, "boats": 5, "warriors": 5, "mines": 9}
     yield "tally-scores", "four players", {"players": [{**one, **counts} for one in _PLAYERS]}
     held = ("wood", "gold", "bronze", "granite", "marble", "copper")
-    yield (
-        "builds",
-        "much to choose from",
-        {
-            "rules": _ADVANCED,
-            "resources": dict.fromkeys(held, 10),
-            "wish": {"mine": 2, "dolmen": 2, "monument": 2},
-            "cells": CELLS,
-            "payment": dict.fromkeys(held, 10),
-        },
-    )
+    wish = {"wish": {"mine": 2, "dolmen": 2, "monument": 2}, "cells": CELLS}
+    means = {name: dict.fromkeys(held, 10) for name in ("resources", "payment")}
+    yield "builds", "much to choose from", {"rules": _ADVANCED, **wish, **means}
     cell = _cell(0, MOST_ITEMS)
     crowd = {name: cell[name] for name in ("workers", "slaves")}
     yield "conflicts", "a crowded cell", {"place": "land", "sides": dict.fromkeys(_IDS, 5), **crowd}

@@ -40,25 +40,10 @@ def bodies() -> Iterator[tuple[str, str, Request]]:
     ladders = [{"id": name, "discoveries": [4, 3]} for name in _NAMES]
     people = [{**one, "population": dict.fromkeys(_IDS, 7)} for one in ladders]
     yield "table-scores", "nine open territories", {"players": _PLAYERS, "territories": people}
-    yield (
-        "territory-scores",
-        "a tie",
-        {
-            "players": _PLAYERS,
-            "seats": _IDS,
-            "active_player": "p0",
-            "territory": {**people[0], "discoveries": [4, 3, 3]},
-        },
-    )
+    tied = {"territory": {**people[0], "discoveries": [4, 3, 3]}}
+    table = {"players": _PLAYERS, "seats": _IDS, "active_player": "p0"}
+    yield "territory-scores", "a tie", {**table, **tied}
     yield "epoch-changes", "nine ladders", {"territories": ladders}
     yield "conquests", "a massacre", {"epoch": "ancient", **_CONQUEST}
-    yield (
-        "migrations",
-        "every border",
-        {
-            "from": _NAMES[0],
-            "to": {_NAMES[1]: 1},
-            "borders": _BORDERS,
-            "population": dict.fromkeys(_NAMES, 7),
-        },
-    )
+    settled = {"borders": _BORDERS, "population": dict.fromkeys(_NAMES, 7)}
+    yield "migrations", "every border", {"from": _NAMES[0], "to": {_NAMES[1]: 1}, **settled}

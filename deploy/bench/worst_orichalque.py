@@ -42,11 +42,8 @@ def bodies() -> Iterator[tuple[str, str, Request]]:
         yield "island-scores", f"{cells} cells laid", _island(cells, 8, cells)
     for cronos in (True, False):
         plan = {"creatures": _creatures(), "hoplites": HOPLITES_PLANNED, "cronos": cronos}
-        yield (
-            "capture-plans",
-            f"eight creatures, a large die, Cronos {cronos}",
-            {**plan, "die": _DIE},
-        )
+        large = {**plan, "die": _DIE}
+        yield "capture-plans", f"eight creatures, a large die, Cronos {cronos}", large
         yield "capture-plans", f"eight creatures, Cronos {cronos}", plan
     yield "combat-odds", "a large die", {"strength": 60, "hoplites": 3, "die": _DIE}
     ids = [f"p{number}" for number in range(PLAYERS)]
@@ -59,7 +56,7 @@ def _round_shape() -> list[tuple[int, int]]:
     return sorted(near, key=lambda at: (max(abs(at[0]), abs(at[1]), abs(sum(at))), at))[:CELLS]
 
 
-def _island(laid: int, creatures: int, seed: int, **more: Any) -> dict[str, Any]:
+def _island(laid: int, creatures: int, seed: int) -> dict[str, Any]:
     """A round island, so many of its innermost cells laid, some of them volcanoes."""
     lot = random.Random(seed)  # noqa: S311 - the same islands each time
     cells: list[dict[str, Any]] = []
@@ -71,14 +68,8 @@ def _island(laid: int, creatures: int, seed: int, **more: Any) -> dict[str, Any]
                 cell |= {"terrain": "volcano", "creature": _creature(lot)}
         cells.append(cell)
     spot = {"q": 0, "r": 0}
-    return {
-        "cells": cells,
-        "metropolis": spot,
-        "ports": [spot],
-        "hoplites": 30,
-        "nuggets": 99,
-        **more,
-    }
+    stock = {"hoplites": 30, "nuggets": 99}
+    return {"cells": cells, "metropolis": spot, "ports": [spot], **stock}
 
 
 def _ragged(seed: int) -> Request:

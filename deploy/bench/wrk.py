@@ -1,9 +1,10 @@
 """Runs wrk, which sends as many requests as are answered, and parses its figures.
 
 wrk writes each body by `load.lua`, so that the client does the same work whether bodies are all the
-same or all different. It counts its time in whole seconds; SIGINT, the Ctrl-C that it answers with
-its figures, ends a run when its time is over. That time begins with the first request: until then,
-on a busy machine, wrk may not listen yet.
+same or all different; their template is an argument, for which Linux allows 128 KiB. wrk counts its
+time in whole seconds; SIGINT, the Ctrl-C that it answers with its figures, ends a run when its time
+is over. That time begins with the first request: until then, on a busy machine, wrk may not listen
+for the signal yet.
 """
 
 import json
@@ -17,25 +18,13 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
+from deploy.bench.loads import Bodies
 from deploy.refusal import Refusal
 
-SCRIPT = Path(__file__).with_name("load.lua")
 _LONGER_THAN_ANY_RUN = "60s"
 _SECONDS_TO_END = 30
-_BEGUN = "begun\n"
 # More than a run can send.
 _SERIALS_OF_A_RUN = 100_000
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """Where to send, and what: the file of a template, and how its serials are written."""
-
-    port: int
-    path: str
-    template: Path
-    alphabet: str
-    width: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,45 +57,44 @@ class Wrk:
         """Return a serial from which on nothing has been sent yet, enough of them for one run."""
         return next(self._runs) * _SERIALS_OF_A_RUN
 
-    def same(self, target: Target, connections: int, seconds: float) -> Sample:
-        """Send one body again and again over `connections` for `seconds`."""
-        return self._run(target, connections, (0, 0), lambda: time.sleep(seconds))
-
-    def different(self, target: Target, connections: int, seconds: float, first: int) -> Sample:
-        """Send bodies that all differ, from the serial `first` on."""
-        return self._run(target, connections, (first, 1), lambda: time.sleep(seconds))
-
-    def during(self, target: Target, connections: int, event: Callable[[], None]) -> Sample:
-        """Send bodies that all differ, and were not sent before, for as long as `event` lasts."""
-        return self._run(target, connections, (self.unsent(), 1), event)
-
-    def _run(
+    def send(
         self,
-        target: Target,
+        url: str,
+        bodies: Bodies,
         connections: int,
-        serials: tuple[int, int],
-        event: Callable[[], None],
+        until: float | Callable[[], None],
+        first: int | None = None,
+        *,
+        is_same: bool = False,
     ) -> Sample:
-        first, step = serials
-        options = ["-t1", f"-c{connections}", f"-d{_LONGER_THAN_ANY_RUN}", "-s", str(SCRIPT)]
-        body = [str(target.template), target.alphabet, str(target.width), str(first), str(step)]
-        address = f"http://127.0.0.1:{target.port}"
+        """Send bodies for so many seconds, or while `until` runs; raises Refusal without figures.
+
+        All differ, from the serial `first` on (None: such as were never sent), unless `is_same`.
+        """
+        serials = str(self.unsent() if first is None else first), str(int(not is_same))
+        script = str(Path(__file__).with_name("load.lua"))
+        options = ["-t1", f"-c{connections}", f"-d{_LONGER_THAN_ANY_RUN}", "-s", script]
+        body = [bodies.template, bodies.alphabet, str(bodies.width), *serials]
         with subprocess.Popen(
-            [self._program, *options, address, "--", target.path, *body],
+            [self._program, *options, url, "--", *body],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,
         ) as wrk:
-            first_line = wrk.stderr.readline() if wrk.stderr else ""
-            if first_line != _BEGUN:
-                wrk.kill()
-                raise _explain_output(first_line)
-            try:
-                event()
-            finally:
-                output = _stop(wrk)
-        return _parse_sample(output)
+            output = wrk.stderr.readline() if wrk.stderr else ""
+            if output == "begun\n":
+                try:
+                    until() if callable(until) else time.sleep(until)
+                finally:
+                    output = _stop(wrk)
+            wrk.kill()
+        try:
+            figures = json.loads(output)
+        except ValueError:
+            raise Refusal(f"wrk gave no figures but wrote: {output.strip()!r}.") from None
+        seconds = figures.pop("seconds")
+        return Sample(rate=figures["requests"] / seconds, **figures)
 
 
 def _stop(wrk: subprocess.Popen[str]) -> str:
@@ -117,16 +105,3 @@ def _stop(wrk: subprocess.Popen[str]) -> str:
             return wrk.communicate(timeout=1)[1]
     wrk.kill()
     raise Refusal("wrk does not end.")
-
-
-def _explain_output(output: str) -> Refusal:
-    return Refusal(f"wrk gave no figures but said: {output.strip()!r}.")
-
-
-def _parse_sample(output: str) -> Sample:
-    try:
-        figures = json.loads(output)
-    except ValueError:
-        raise _explain_output(output) from None
-    seconds = figures.pop("seconds")
-    return Sample(rate=figures["requests"] / seconds, **figures)

@@ -12,11 +12,13 @@ from typing import Any
 import pytest
 
 from deploy.bench import app, plain_fill, report
-from deploy.bench.bodies import SERIAL, build_bodies
-from deploy.bench.memory import memory_of
-from deploy.bench.promises import SEARCH_MS
-from deploy.bench.tables import render_table
-from deploy.bench.wrk import Sample, Target, Wrk
+from deploy.bench.figures import Comparison, Figures, Measurements, Start
+from deploy.bench.loads import Bodies, Load, build_bodies, parse_loads
+from deploy.bench.processes import memory_of, processor_seconds
+from deploy.bench.promises import BOARD, SEARCH_MS, check_promises
+from deploy.bench.report import render_table
+from deploy.bench.servers import ONE_SERVICE
+from deploy.bench.wrk import Sample, Wrk
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT, service_names
 from tests.found_games import SERVICES, Service
@@ -57,17 +59,14 @@ def has_figures(value: Any) -> bool:
 
 
 def test_one_operation_of_each_game_is_held_against_its_floor(quick_run: dict[str, Any]) -> None:
-    measured = quick_run["operations"]
-    assert [one["name"].split("/")[0] for one in measured] == service_names()
-    for one in measured:
-        assert {"position", "is_sheet", "varied", "request_bytes", "answer_bytes"} < set(one)
-        for kind, connections in (("loaded", 16), ("alone", 1)):
-            compared = one[kind]
-            assert compared["connections"] == connections
-            assert all(has_figures(compared[name]) for name in ("floor", "cached", "uncached"))
-            assert compared["cached_ratio"] > 0
-            assert compared["uncached_ratio"] > 0
-            assert compared["ruleless_ratio"] > 0
+    for kind, connections in (("loaded", 16), ("alone", 1)):
+        measured = quick_run[kind]
+        assert [one["load"]["name"].split("/")[0] for one in measured] == service_names()
+        for one in measured:
+            assert min(one["load"]["request_bytes"], one["load"]["answer_bytes"]) > 0
+            assert one["connections"] == connections
+            assert all(has_figures(one[name]) for name in ("floor", "cached", "uncached"))
+            assert min(one[f"{name}_ratio"] for name in ("cached", "uncached", "ruleless")) > 0
 
 
 def test_every_service_is_started_alone_and_all_in_one(quick_run: dict[str, Any]) -> None:
@@ -75,7 +74,7 @@ def test_every_service_is_started_alone_and_all_in_one(quick_run: dict[str, Any]
     assert list(started) == [*service_names(), "all in one"]
     for one in started.values():
         assert one["ready_seconds"] > 0
-        if "memory" in one:
+        if one["memory"]:
             assert 0 < one["memory"]["pss_mb"] <= one["memory"]["rss_mb"]
 
 
@@ -137,6 +136,25 @@ def test_each_promise_is_told_with_its_figure(quick_run: dict[str, Any]) -> None
     assert any("failed of" in promise["measured"] for promise in quick_run["promises"])
 
 
+def build_comparison(name: str, uncached_ratio: float) -> Comparison:
+    load = Load(name, "a-position", True, False, Bodies("{}", "01", 8), 2, 3)
+    figures = Figures(rate=100, p50_ms=3.6, p99_ms=5)
+    return Comparison(load, 16, figures, figures, figures, 0.8, uncached_ratio, 0.9)
+
+
+def test_boards_are_held_to_promises_of_their_own() -> None:
+    compared = [build_comparison(BOARD, 0.4), build_comparison("heros/table-scores", 0.69)]
+    starts = [Start("heros", ONE_SERVICE, 1.5, None)]
+    measured = Measurements({}, compared, compared, [], [], starts, [])
+    assert [(one.measured, one.kept) for one in check_promises(measured)] == [
+        (f"lowest 0.80 ({BOARD})", True),
+        ("lowest 0.69 (heros/table-scores)", False),
+        ("0.40 (a-position)", True),
+        ("3.60 ms", False),
+        ("slowest 1.50 s", True),
+    ]
+
+
 def test_the_machine_is_told_by_what_it_can_do_and_not_by_name(quick_run: dict[str, Any]) -> None:
     assert set(quick_run["machine"]) == {"system", "processor", "cores"}
     assert quick_run["server"]["python"].startswith(("CPython 3.", "PyPy 3."))
@@ -163,6 +181,9 @@ while true; do sleep 0.05; done
 """
 
 
+BODIES = Bodies("{}", "01", 8)
+
+
 def install_fake_wrk(path: Path, program: str, monkeypatch: pytest.MonkeyPatch) -> Wrk:
     """A program of ours in wrk's place."""
     (path / "wrk").write_text(program)
@@ -175,7 +196,7 @@ def test_a_wrk_that_does_not_hear_the_first_ctrl_c_is_told_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wrk = install_fake_wrk(tmp_path, SLOW_WRK, monkeypatch)
-    sample = wrk.same(Target(1, "/", tmp_path, "01", 8), 1, 0.1)
+    sample = wrk.send("http://127.0.0.1:1/", BODIES, 1, 0.1)
     assert sample == Sample(requests=5, rate=10, p50_ms=0.25, p99_ms=0.75, refused=1, torn=2)
 
 
@@ -184,7 +205,7 @@ def test_a_wrk_that_cannot_begin_is_a_refusal_with_its_words(
 ) -> None:
     wrk = install_fake_wrk(tmp_path, "#!/bin/sh\necho unable to connect >&2\n", monkeypatch)
     with pytest.raises(Refusal, match="unable to connect"):
-        wrk.same(Target(1, "/", tmp_path, "01", 8), 1, 0.1)
+        wrk.send("http://127.0.0.1:1/", BODIES, 1, 0.1)
 
 
 def test_a_wrong_argument_is_one_sentence() -> None:
@@ -209,19 +230,20 @@ def test_only_the_measured_application_has_floors(service: Service) -> None:
 def test_a_floor_answers_the_bytes_of_the_real_answer_and_so_do_no_rules(service: Service) -> None:
     name = service.game.card.id
     client = app.create_app(name).test_client()
-    for load in client.get(f"/v1/{name}/floor").get_json()["loads"]:
-        bodies = load["bodies"]
-        first = bodies["template"].replace(SERIAL, bodies["alphabet"][0] * bodies["width"])
-        real = client.post(load["path"], data=first, content_type="application/json")
-        floor = client.post(load["floor"], data=b"anything", content_type="application/json")
-        assert real.status_code == load["status"] == 200
+    loads = parse_loads(client.get(f"/v1/{name}/floor").get_json()["loads"])
+    assert loads
+    for load in loads:
+        first = load.bodies.first()
+        real = client.post(load.path, data=first, content_type="application/json")
+        floor = client.post(load.floor, data=b"anything", content_type="application/json")
+        assert real.status_code == 200
         assert floor.get_data() == real.get_data()
         assert floor.headers["X-Content-Type-Options"] == real.headers["X-Content-Type-Options"]
-        ruleless = client.post(load["ruleless"], data=first, content_type="application/json")
+        ruleless = client.post(load.ruleless, data=first, content_type="application/json")
         assert ruleless.get_json() == real.get_json()
         assert ruleless.headers["Content-Location"] == real.headers["Content-Location"]
-        assert len(first.encode()) == load["request_bytes"]
-        assert len(real.get_data()) == load["answer_bytes"]
+        assert len(first) == load.request_bytes
+        assert len(real.get_data()) == load.answer_bytes
 
 
 GARDEN = {
@@ -297,3 +319,15 @@ def test_memory_counts_a_process_and_what_it_started() -> None:
     assert alone is not None
     assert together is not None
     assert together.rss_mb > alone.rss_mb
+
+
+def test_processor_time_is_counted_with_that_of_children() -> None:
+    if not Path("/proc/self/stat").exists():
+        assert processor_seconds([os.getpid()]) == {}
+        return
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as child:
+        found = processor_seconds([os.getpid()])
+        assert child.stdin is not None
+        child.stdin.close()
+    assert found.keys() >= {os.getpid(), child.pid}
+    assert found[os.getpid()] > 0

@@ -5,7 +5,7 @@ from pathlib import Path
 import orjson
 import pytest
 
-from deploy.bench.memory import Memory, memory_of
+from deploy.bench.processes import Memory, memory_of
 from deploy.bench.promises import ALL_IN_ONE_MB, SERVICE_MB
 from tests.found_games import CACHEABLE, SERVICES, Position, Service
 from tests.gunicorn_server import GunicornServer
