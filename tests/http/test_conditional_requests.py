@@ -81,7 +81,9 @@ def test_a_post_is_never_answered_with_304(client: FlaskClient, position: Positi
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("path", FACTS[:6])
-def test_who_wants_another_entity_is_told_so(client: FlaskClient, path: str, language: str) -> None:
+def test_a_request_for_another_entity_is_refused(
+    client: FlaskClient, path: str, language: str
+) -> None:
     asked = {"If-Match": '"other"', "Accept-Language": language}
     answer = client.get(path, headers=asked)
     assert (answer.status_code, answer.mimetype) == (412, "application/problem+json")

@@ -148,7 +148,7 @@ def test_turning_or_mirroring_an_island_changes_only_coordinates(
 
 @given(islands(), st.randoms(use_true_random=False))
 @settings(max_examples=40, deadline=None)
-def test_the_order_in_which_cells_are_told_changes_nothing(island: Island, lot: Any) -> None:
+def test_the_order_of_cells_changes_nothing(island: Island, lot: Any) -> None:
     cells = list(island.cells)
     lot.shuffle(cells)
     shuffled = replace(island, cells=tuple(cells))
@@ -168,7 +168,7 @@ def test_turning_an_island_turns_every_place_of_a_tile(
 
 @given(islands(14), tiles(), TABLES)
 @settings(max_examples=60, deadline=None)
-def test_an_island_with_a_tile_on_it_is_as_legal_and_scores_as_foretold(
+def test_an_island_with_a_tile_on_it_is_as_legal_and_scores_as_predicted(
     island: Island, tile: tuple[TileCell, ...], table: TableRules
 ) -> None:
     assert faults_of(island) == []

@@ -163,15 +163,15 @@ def test_a_notation_stands_for_tiles_followers_and_pieces() -> None:
 
 
 @pytest.mark.parametrize(
-    ("part", "told"),
+    ("part", "content"),
     [
         ("tiles", [START]),
         ("followers", [{"player": "red", "figure": "follower", "x": 0, "y": 0, "on": "road"}]),
         ("pieces", {"bridges": [{"x": 0, "y": 0, "axis": "NS"}]}),
     ],
 )
-def test_nothing_that_a_notation_says_is_told_beside_it(part: str, told: Any) -> None:
-    given = {"tiles": [], "notation": "0,0 BA/D", part: told}
+def test_nothing_that_a_notation_contains_may_be_given_beside_it(part: str, content: Any) -> None:
+    given = {"tiles": [], "notation": "0,0 BA/D", part: content}
     assert places(refused(board, **given)) == [("notation.beside", f"/{part}")]
 
 
@@ -179,7 +179,7 @@ def test_an_empty_board_is_an_empty_notation() -> None:
     assert board(tiles=[], notation="").tiles == ()
 
 
-def test_pieces_that_are_none_are_not_told_beside_a_notation() -> None:
+def test_empty_pieces_may_be_given_beside_a_notation() -> None:
     assert board(tiles=[], notation="0,0 BA/D", pieces={"bridges": []}).pieces == Pieces()
 
 
@@ -248,7 +248,7 @@ def test_warnings_about_a_notation_point_at_it() -> None:
     assert stranger["errors"][0]["pointer"] == "/followers/0/player"
 
 
-def test_a_follower_goes_home_from_where_it_was_told() -> None:
+def test_a_follower_goes_home_from_where_it_was_given() -> None:
     line = "-1,0 BA/A@270 BA/D BA/A@90;blue:follower@0,0:road"
     given = {"players": PLAYERS, "laid": {"x": 1, "y": 0}, "player": "blue"}
     document = answered("turn-scores", notation=line, **given)
@@ -291,5 +291,5 @@ def test_what_does_not_fit_the_schema_is_refused_before_it_is_read(
 ) -> None:
     with pytest.raises(SchemaError) as caught:
         board(**given)
-    told = [(one.pointer, one.code) for one in caught.value.faults]
-    assert told == [fault or ("/pieces/ferries/0/sides", "out-of-range")]
+    found = [(one.pointer, one.code) for one in caught.value.faults]
+    assert found == [fault or ("/pieces/ferries/0/sides", "out-of-range")]

@@ -248,12 +248,12 @@ def test_a_figure_of_which_a_player_has_one_stands_in_one_place() -> None:
 
 def test_knights_of_others_need_another_player() -> None:
     knights = {"wonder": "circus_maximus", "owner": "red", "count": 1}
-    told = {"holdings": {"wonders": [knights]}}
+    wonders = {"holdings": {"wonders": [knights]}}
     alone = {"players": [{"id": "red"}]}
-    assert places(refused(read_sheet, **alone, **told)) == [
+    assert places(refused(read_sheet, **alone, **wonders)) == [
         ("circus_maximus", "/holdings/wonders/0/count"),
     ]
-    read_sheet(**told)
+    read_sheet(**wonders)
     read_sheet(**alone, holdings={"wonders": [{**knights, "count": 0}]})
     read_sheet(**alone, holdings={"wonders": [{**knights, "wonder": "alhambra"}]})
 
@@ -281,7 +281,7 @@ def test_a_wonder_pays_one_owner() -> None:
     ]
 
 
-def test_everything_that_is_wrong_is_told_at_once() -> None:
+def test_everything_that_is_wrong_is_reported_at_once() -> None:
     faults = refused(
         read_sheet,
         {"kind": "road", "tiles": 1, "signpost_kinds": 2, "wainwrights": ["grey"]},

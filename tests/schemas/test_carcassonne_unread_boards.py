@@ -1,4 +1,4 @@
-"""Boards that cannot be read are told of with all that is wrong beside them; notations, where."""
+"""Boards that cannot be read are reported with all other faults, and notations with their place."""
 
 from typing import Any
 
@@ -66,7 +66,7 @@ def test_a_word_that_cannot_be_read_hides_nothing_that_is_wrong_beside_it(
     ]
 
 
-def test_a_board_of_a_comparison_that_cannot_be_read_is_told_where_it_lies() -> None:
+def test_faults_of_a_board_of_a_comparison_have_its_pointer() -> None:
     board = {"players": TWICE, "notation": "0,0 BA/D@45 QQ", "holdings": {"king": "blue"}}
     _, document = SPEAKER.answered("comparisons", {"rules": [{}, {}], "position": board})
     assert [(one["code"], one["pointer"]) for one in document["errors"]] == [

@@ -181,7 +181,7 @@ def test_loot_of_another_form_is_refused(body: Any, fault: tuple[str, str]) -> N
     assert misfits(LOOTS, body) == [fault]
 
 
-def test_all_faults_of_a_position_are_told_at_once() -> None:
+def test_all_faults_of_a_position_are_reported_at_once() -> None:
     attacker = {
         "armies": 0,
         "units": [

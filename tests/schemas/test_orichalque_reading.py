@@ -72,7 +72,7 @@ def test_a_combat_has_bounds(field: str, value: int) -> None:
     assert misfits(COMBATS, {"strength": 4, field: value}) == [(f"/{field}", "out-of-range")]
 
 
-def test_every_misfit_of_an_island_is_told_at_once() -> None:
+def test_every_fault_of_an_island_is_reported_at_once() -> None:
     body = {
         "cells": [{"q": 0, "r": 61, "terrain": "swamp"}, {"q": 1, "cover": "hut"}],
         "titans": [{"name": "zeus"}],

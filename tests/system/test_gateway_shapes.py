@@ -142,7 +142,7 @@ def test_what_is_no_sound_http_never_reaches_a_service(
     assert len(server.lines()) == before
 
 
-def test_who_asks_in_french_is_told_so_in_french(gateway: GatewayServer) -> None:
+def test_who_asks_in_french_is_answered_in_french(gateway: GatewayServer) -> None:
     two = ("Accept-Language: fr", "Content-Length: 2", "Content-Length: 3")
     said = check_refusal(
         gateway.exchange(build_head(PLAIN.path, TYPE, *two) + b"{}"), 400, UNREADABLE, "fr"

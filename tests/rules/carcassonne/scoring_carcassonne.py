@@ -57,14 +57,14 @@ def sheet_of(
     return score_feature(FeaturePosition(RuleSet(**table), mode, seated(carried), held))
 
 
-def scored(feature: Feature, *followers: Follower, **told: Any) -> Entry:
+def scored(feature: Feature, *followers: Follower, **table: Any) -> Entry:
     """The entry of one feature."""
-    return sheet_of(feature, *followers, **told).entries[0]
+    return sheet_of(feature, *followers, **table).entries[0]
 
 
-def value(feature: Feature, **told: Any) -> int | None:
+def value(feature: Feature, **table: Any) -> int | None:
     """What a feature is worth that nobody holds."""
-    return scored(feature, **told).value
+    return scored(feature, **table).value
 
 
 def points(entry: Entry) -> dict[str, int]:

@@ -60,7 +60,7 @@ def test_an_abbots_building_with_nothing_in_line_has_its_own_point_alone() -> No
     assert steps(scored(AbbotMonastery(), BLUE).lines) == [("abbot_monastery.own", 1, 1)]
 
 
-def test_an_archbishop_is_told_of_segments_and_tiles_that_there_are() -> None:
+def test_an_archbishop_counts_segments_and_tiles() -> None:
     segment, tiles = Road(german_cathedral_segments=1), Road(tiles=2)
     assert steps(scored(GermanCathedral((segment,))).lines) == [("archbishop.segment", 1, 1)]
     assert steps(scored(GermanCathedral((tiles,))).lines) == [("archbishop.tile", 2, 1)]

@@ -168,6 +168,6 @@ def test_a_barn_stays_to_the_end() -> None:
     assert warnings(sheet) == [("at-end-only", "/feature")]
 
 
-def test_no_city_is_told_of_where_castles_are_all_there_is() -> None:
+def test_no_city_is_mentioned_where_there_are_only_castles() -> None:
     assert steps(scored(Field(castles=2)).lines) == [("field.castle", 2, 4)]
     assert steps(scored(Field()).lines) == [("field.city", 0, 3)]

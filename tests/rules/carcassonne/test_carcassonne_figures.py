@@ -87,7 +87,7 @@ def test_ghosts_of_all_entries_of_a_player_add_up() -> None:
     assert own_steps(entry, "blue") == [("road.ghost", 3, -1)]
 
 
-def test_a_phantom_with_a_ghost_on_an_open_inn_road_loses_one_and_a_warning_tells() -> None:
+def test_a_phantom_with_a_ghost_on_an_open_inn_road_loses_one_with_a_warning() -> None:
     sheet = sheet_of(INN_ROAD, figure("blue", "phantom", ghosts=1))
     assert totals(sheet) == {"blue": -1}
     assert warnings(sheet) == [("ghost-floor", "/players/0")]
@@ -244,5 +244,5 @@ def test_acrobats_are_haunted_in_a_stage_of_their_own() -> None:
     assert totals(sheet) == {}
 
 
-def test_a_barn_knows_neither_ghost_nor_ringmaster() -> None:
+def test_a_barn_ignores_ghosts_and_ringmasters() -> None:
     assert points(scored(Barn(cities=1), figure("blue", "barn"))) == {"blue": 4}

@@ -100,8 +100,8 @@ def test_the_church_of_darmstadt_pays_its_three_beside_a_challenge_lost() -> Non
 def test_at_the_end_an_abbot_is_not_taken_back(mode: Mode) -> None:
     abbot, shed = figure("blue", "abbot"), LittleBuildings(shed=1)
     for building in (Monastery, Garden):
-        told = building(neighbours=3, little_buildings=shed, taken_back=True)
-        sheet = sheet_of(told, abbot, mode=mode)
+        shed_garden = building(neighbours=3, little_buildings=shed, taken_back=True)
+        sheet = sheet_of(shed_garden, abbot, mode=mode)
         assert points(sheet.entries[0]) == {"blue": 5}
         assert warnings(sheet) == [("counts-in-play", "/feature/taken_back")]
 

@@ -55,7 +55,7 @@ def test_an_encoded_id_is_the_same_tile(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("name", ["BA/Z", "ZZ/A", "BA/d"])
-def test_a_tile_that_nobody_knows_is_not_found(client: FlaskClient, name: str) -> None:
+def test_an_unknown_tile_is_not_found(client: FlaskClient, name: str) -> None:
     answer = client.get(f"{TILES}/{name}")
     assert (answer.status_code, answer.get_json()["type"]) == (404, "/problems/not-found")
 

@@ -119,7 +119,7 @@ def test_a_bet_says_for_how_many_tiles_and_whether_it_is_lost() -> None:
     assert (lost.wording, lost.params) == ("bet.lost", {"tiles": 5})
 
 
-def test_each_chip_is_settled_by_itself() -> None:
+def test_each_chip_is_scored_by_itself() -> None:
     bets = (Bet("blue", "2_6", "road", 2), Bet("blue", "3_5", "city", 5))
     sheet = held(bets=bets)
     assert (ids(sheet), totals(sheet)) == (["bet-1", "bet-2"], {"blue": 7})

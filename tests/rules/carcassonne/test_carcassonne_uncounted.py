@@ -1,4 +1,4 @@
-"""What does not count where it is told of is a warning, and so is what nobody scores."""
+"""What does not count where it is given is a warning, and so is what nobody scores."""
 
 from typing import Any
 
@@ -165,9 +165,9 @@ def test_an_abbot_is_taken_back_in_play_alone() -> None:
     ],
 )
 def test_tiles_where_spaces_count_are_a_warning_in_c2_and_c3(feature: Feature, name: str) -> None:
-    told = [("counts-in-c1", f"/feature/{name}")]
-    assert warnings(sheet_of(feature, BLUE)) == told
-    assert warnings(sheet_of(feature, BLUE, edition="C2")) == told
+    expected = [("counts-in-c1", f"/feature/{name}")]
+    assert warnings(sheet_of(feature, BLUE)) == expected
+    assert warnings(sheet_of(feature, BLUE, edition="C2")) == expected
     assert warnings(sheet_of(feature, BLUE, edition="C1")) == []
 
 

@@ -94,13 +94,13 @@ def test_base_units_live_by_their_one_number() -> None:
     assert value(answer, "attacker") == 4
 
 
-def test_the_log_tells_each_rule_that_a_play_fell_under() -> None:
+def test_the_log_has_each_rule_that_applied_to_a_play() -> None:
     answer = fought(side("a1 i1 2/2"), side("d1 m1 2/2"), "d1 a1@1")
     given = [[step["rule"] for step in entry["steps"]] for entry in answer["log"]]
     assert given == [["front.new"], ["front.join", "clash.trump", "clash.kill"]]
 
 
-def test_the_log_tells_both_values_after_each_play() -> None:
+def test_the_log_has_both_values_after_each_play() -> None:
     attacker = side("a1 i1 1/3", bonus=[{"source": "general"}])
     answer = fought(attacker, side("d1 i1 2/2"), "d1 a1@1")
     assert [entry["values"] for entry in answer["log"]] == [

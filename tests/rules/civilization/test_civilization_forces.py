@@ -75,7 +75,7 @@ def test_barbarians_always_bring_three() -> None:
     assert force(armies=5, barbarians=True, owned=1) == 3
 
 
-def test_a_short_force_is_told() -> None:
+def test_a_short_force_is_reported() -> None:
     assert rulings("battle-forces", {"owned": 2}) == {"short-force": "what-exists"}
     assert rulings("battle-forces", {"owned": 3}) == {}
 
@@ -229,7 +229,7 @@ def test_a_line_of_a_ground_unit_needs_its_rank() -> None:
     assert refused(given, side()) == [("/attacker/units/0", "force.one_rank")]
 
 
-def test_both_faults_of_a_line_are_told() -> None:
+def test_both_faults_of_a_line_are_reported() -> None:
     given = {"units": [{"id": "a1", "type": "infantry", "line": "2"}]}
     assert refused(given, side()) == [
         ("/attacker/units/0/line", "cards.one_set"),
@@ -263,7 +263,7 @@ def test_base_cards_of_no_known_rank_are_not_counted() -> None:
     assert warnings("battles", ranked) == [("force.supply", "/defender/units/1")]
 
 
-def test_a_unit_is_told_by_its_line_or_by_its_figures() -> None:
+def test_a_unit_is_given_by_its_line_or_by_its_figures() -> None:
     units = [
         {"id": "a1", "type": "infantry", "rank": 1},
         {"id": "a2", "type": "infantry", "rank": 1, "line": "2/2", "health": 2},

@@ -41,7 +41,7 @@ def test_two_loot_never_buy_three_ones_nor_a_two_and_a_one() -> None:
     assert illegal("loots", bought(2, "coin", "trade")) == [("/purchases/1", "loot.budget")]
 
 
-def test_every_purchase_beyond_the_budget_is_told() -> None:
+def test_every_purchase_beyond_the_budget_is_reported() -> None:
     faults = illegal("loots", bought(0, "trade", "coin"))
     assert faults == [("/purchases/0", "loot.budget"), ("/purchases/1", "loot.budget")]
 
@@ -191,7 +191,7 @@ def test_barbarians_lose_nothing_but_a_village() -> None:
     assert illegal("loots", village) == [("/defeat/barbarians", "barbarians.rank")]
 
 
-def test_a_given_budget_has_no_line_for_nobody_knows_what_it_is_made_of() -> None:
+def test_a_given_budget_has_no_line_because_its_parts_are_unknown() -> None:
     answer = facts("loots", {"budget": 2})
     assert (answer["budget"], answer["lines"], answer["left"]) == (2, [], 2)
 
@@ -233,7 +233,7 @@ def test_a_purchase_leaves_less_to_be_offered() -> None:
     assert offered(3, "coin", loser={**NOTHING, "coins": 1, "trade": 1}) == {"trade": (1, 1)}
 
 
-def test_of_what_is_not_told_enough_is_offered() -> None:
+def test_of_what_is_not_given_enough_is_offered() -> None:
     assert offered(2) == {
         "trade": (3, 2),
         "culture": (3, 2),
@@ -263,7 +263,7 @@ def test_a_budget_is_given_or_worked_out_but_not_both() -> None:
     assert illegal("loots", {"budget": 1, "defeat": {}}) == [("/budget", "budget.missing")]
 
 
-def test_rulings_of_a_defeat_are_told_and_a_given_budget_has_none() -> None:
+def test_rulings_of_a_defeat_are_listed_and_a_given_budget_has_none() -> None:
     city = {"defeat": {"place": "city"}, "rules": {"options": {"loot": "sum"}}}
     assert rulings("loots", city) == {"loot-both": "sum"}
     assert facts("loots", city)["budget"] == 3

@@ -134,7 +134,7 @@ def test_a_city_and_a_figure_are_three_loot_where_both_count() -> None:
     assert taken("city", armies=0, rules=SUM)["loot"]["budget"] == 2
 
 
-def test_the_question_of_both_is_told_where_it_arose() -> None:
+def test_the_ruling_on_both_is_listed_where_it_mattered() -> None:
     request = battle(side(STRONG), side(place="city"), "a1 a2 a3")
     assert rulings("battles", request)["loot-both"] == "highest"
     alone = battle(side(STRONG), side(place="city", armies=0), "a1 a2 a3")
@@ -180,7 +180,7 @@ def test_what_loot_can_buy_follows_its_prices() -> None:
     }
 
 
-def test_loot_of_the_base_set_is_counted_alike_and_told() -> None:
+def test_loot_of_the_base_set_is_counted_alike_and_listed() -> None:
     request = battle(side("a1 i2 4"), side("d1 i1 2"), "d1 a1@1", rules=BASE)
     assert rulings("battles", request)["base-loot"] == "as-expansion"
     assert fought(**{**request, "plays": "d1 a1@1"})["loot"]["budget"] == 1
@@ -232,7 +232,7 @@ def test_who_beats_a_roaming_horde_gets_nothing() -> None:
     assert answer["losses"]["attacker"]["armies"] == 0
 
 
-def test_of_a_horde_that_wins_only_the_winner_is_told() -> None:
+def test_of_a_horde_that_wins_only_the_winner_is_returned() -> None:
     given = side("a1 i2 3/3,a2 m2 3/3,a3 a2 3/3", barbarians=True), side(place="city")
     answer = fought(*given, "a1 a2 a3")
     assert answer["winner"] == "attacker"
@@ -304,7 +304,7 @@ def test_barbarians_have_no_bonus_from_a_fortification() -> None:
     assert refused(*given) == [("/defender/fortified", "barbarians.rank")]
 
 
-def test_who_plays_the_barbarians_is_told_where_there_are_any() -> None:
+def test_the_ruling_on_who_plays_the_barbarians_is_listed_where_there_are_any() -> None:
     village = battle(side("a1 i1 1/3"), side("d1 i1 1/3", place="village"))
     assert rulings("battles", village)["barbarian-player"] == "left-neighbour"
     horde = battle(side("a1 i2 3/3", barbarians=True), side("d1 i1 1/3"))
@@ -327,6 +327,6 @@ def test_a_horde_needs_no_army_figure() -> None:
     assert answer["status"] == "in_progress"
 
 
-def test_an_unreadable_unit_of_barbarians_is_told_once() -> None:
+def test_an_unreadable_unit_of_barbarians_is_reported_once() -> None:
     village = {"place": "village", "units": [{"id": "d1", "type": "infantry"}]}
     assert refused(side("a1 i1 1/3"), village) == [("/defender/units/0", "unit.figures")]

@@ -72,7 +72,7 @@ def test_nobody_joins_a_unit_of_his_own() -> None:
     ]
 
 
-def test_the_ruling_on_ones_own_front_is_told_only_where_there_is_one() -> None:
+def test_the_ruling_on_ones_own_front_is_listed_only_where_there_is_one() -> None:
     assert "front-own" not in rulings("battles", battle(ATTACKER, DEFENDER, "d1"))
 
 
@@ -120,7 +120,7 @@ def test_nothing_is_said_of_a_front_where_a_refused_unit_went() -> None:
     assert refused(ATTACKER, DEFENDER, "d9 a1@1") == [("/plays/0/unit", "force.unknown_unit")]
 
 
-def test_the_plays_of_a_unit_that_cannot_be_told_are_followed() -> None:
+def test_the_plays_of_an_unreadable_unit_are_followed() -> None:
     incomplete = {"units": [{"id": "d1", "type": "infantry", "rank": 1}]}
     assert refused(ATTACKER, incomplete, "d1 a1@1 a2 a1") == [
         ("/defender/units/0", "unit.figures"),

@@ -178,7 +178,7 @@ def test_a_site_that_lacks_more_than_one_thing_is_not_listed(rows: tuple[str, ..
     assert temple_sites(*rows) == ()
 
 
-def test_a_free_cell_is_what_a_site_lacks_and_what_would_do_is_told() -> None:
+def test_a_free_cell_is_what_a_site_lacks_and_what_would_do_is_listed() -> None:
     (site,) = temple_sites("fl", "d.")
     assert site["legal"] is False
     assert site["text"].code == "step.site.free"
@@ -205,7 +205,7 @@ def test_a_site_between_two_creatures_lacks_the_creatures() -> None:
     assert spots(site["because"]) == {(0, 0), (1, 1)}
 
 
-def test_a_terrain_that_is_there_twice_is_told_with_those_that_would_do() -> None:
+def test_a_terrain_that_is_there_twice_is_reported_with_those_that_would_do() -> None:
     (site,) = temple_sites("fl", "dd")
     assert spots(site["because"]) == {(0, 1), (1, 1)}
     assert site["terrains"] == ("mountain",)

@@ -125,7 +125,7 @@ def test_a_creature_shows_its_strength_and_a_mark_for_each_hoplite() -> None:
     assert "Volcano at (1, 0). There: Cyclops, strength 10, hoplites on it: 3." in named(held)
 
 
-def test_a_creature_without_a_name_is_told_as_a_creature() -> None:
+def test_a_creature_without_a_name_is_called_a_creature() -> None:
     picture = drawn(island({0: (0, "Xv")}, [{"strength": 7}]), "fr")
     assert "Volcan en (1, 0). Là\u00a0: une Créature, force 7, Hoplites dessus\u00a0: 0." in named(
         picture
@@ -180,7 +180,7 @@ def test_a_picture_says_its_language(language: Language) -> None:
     assert drawn(RHOMBUS, language).get("lang") == language
 
 
-def test_buildings_and_temples_are_told_and_drawn() -> None:
+def test_buildings_and_temples_are_described_and_drawn() -> None:
     picture = drawn(island({0: (0, "XMCOABT")}))
     assert named(picture)[1:] == [
         "Mine at (1, 0).",
@@ -206,7 +206,7 @@ def test_a_picture_says_what_is_missing_to_win_in_its_language() -> None:
     assert picture.get("role") == "img"
 
 
-def test_a_picture_tells_the_island_to_those_who_cannot_see_it() -> None:
+def test_a_picture_describes_the_island_to_those_who_cannot_see_it() -> None:
     given = drawn(RHOMBUS).findtext(f"{SVG}desc") or ""
     assert given.startswith("Desert at (1, -1). Mountain at (2, -1).")
 

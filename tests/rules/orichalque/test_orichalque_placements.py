@@ -284,7 +284,7 @@ def test_a_place_that_would_make_three_titans_is_a_warning_of_its_own() -> None:
     assert asked(tile("d"), *rows, titans=held).warnings == ()
 
 
-def test_three_titans_that_are_held_already_are_told_as_held() -> None:
+def test_three_titans_that_are_held_already_are_listed_as_held() -> None:
     held = (Titan("themis"), Titan("hyperion"), Titan("theia"))
     rows = ("MOff.f", "lll...", "mmm...", "fff...")
     answer = asked(tile("d"), *rows, titans=held)

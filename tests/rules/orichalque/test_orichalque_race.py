@@ -50,12 +50,12 @@ def test_nobody_wins_who_is_far_behind() -> None:
     assert answer["text"].code == "step.race.nobody"
 
 
-def test_the_players_are_told_in_their_order() -> None:
+def test_the_players_are_described_in_their_order() -> None:
     close = island("Mff.", medallions=4)
     three = [named(close, name) for name in ("bo", "ada", "cy")]
     facts: Any = race(*three, cards=[card()]).facts
     assert facts["can_win"] == ("ada", "bo", "cy")
-    assert "order" not in facts, "seats are not told"
+    assert "order" not in facts, "no seats are given"
     seated: Any = race(*three, cards=[card()], seats=("cy", "ada", "bo"), active="ada").facts
     assert seated["order"] == seated["can_win"] == ("ada", "bo", "cy")
     first: Any = race(*three, cards=[card()], seats=("cy", "ada", "bo")).facts

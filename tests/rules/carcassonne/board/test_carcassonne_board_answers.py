@@ -117,7 +117,7 @@ def test_in_play_only_what_is_complete_scores_and_nothing_warns_of_the_rest() ->
     assert list_warnings(found) == []
 
 
-def test_in_play_what_is_open_still_tells_who_is_strong_there() -> None:
+def test_in_play_open_features_list_strengths_too() -> None:
     followers = [
         place_follower("road", 0, 0, figure="large"),
         place_follower("city", 0, 0, of="red"),
@@ -243,7 +243,7 @@ def test_pieces_that_need_an_input_name_it() -> None:
     ]
 
 
-def test_tiles_of_an_expansion_that_is_off_are_told_once_for_each() -> None:
+def test_tiles_of_an_expansion_that_is_off_are_reported_once_for_each() -> None:
     tiles = (place_tile("IC/RFr.i", 0, 0), place_tile("IC/Rr.i", 1, 0), place_tile("BA/U", -1, 0))
     found = score_tiles(*tiles, table=BASE)
     assert list_warnings(found) == [("expansion-off", "/tiles/0")]
@@ -266,7 +266,7 @@ def test_what_the_rules_warn_of_points_at_the_board() -> None:
     ]
 
 
-def test_a_feature_where_nobody_scores_is_told_at_its_follower() -> None:
+def test_a_feature_where_nobody_scores_is_reported_at_its_follower() -> None:
     followers = [place_follower("city", 0, 0), place_follower("road", 0, 0, figure="builder")]
     assert list_warnings(score_tiles(START, followers=followers)) == [
         ("nobody-scores", "/followers/1")

@@ -86,7 +86,7 @@ def test_tiles_may_be_given_in_any_order() -> None:
     assert score_tiles(*row, followers=[place_follower("road", 3, 0)]).entries[0].value == 4
 
 
-def test_a_tile_nobody_knows_is_told_and_matches_whatever_it_meets() -> None:
+def test_an_unknown_tile_is_reported_and_matches_whatever_it_meets() -> None:
     unknown = build_board(START, place_tile("XX/1", 1, 0), place_tile("BA/E", 2, 0))
     assert list_codes(unknown) == [("tile.unknown", "/tiles/1/tile")]
 
@@ -170,7 +170,7 @@ def test_of_some_figures_a_player_has_one() -> None:
     assert len(score_tiles(START, followers=of_both).entries) == 2
 
 
-def test_players_nobody_knows_are_told_wherever_they_are_named() -> None:
+def test_unknown_players_are_reported_wherever_they_are_named() -> None:
     pieces = Pieces(fairy=Fairy(0, 0, "green"), tollhouses=(Tollhouse("green", 1, 0, "E"),))
     tiles = (START, place_tile("BA/W", 1, 0))
     position = build_board(

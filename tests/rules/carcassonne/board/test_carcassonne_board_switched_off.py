@@ -58,7 +58,7 @@ CASTLE = Pieces(castles=(BoardEdge(0, 0, "N"),))
         ),
     ],
 )
-def test_pieces_of_an_expansion_that_is_off_are_told_each_by_its_place(
+def test_pieces_of_an_expansion_that_is_off_are_reported_each_by_its_place(
     tiles: list[PlacedTile], pieces: Pieces, places: list[str]
 ) -> None:
     expected = [("expansion-off", f"/pieces/{place}") for place in places]
@@ -68,7 +68,7 @@ def test_pieces_of_an_expansion_that_is_off_are_told_each_by_its_place(
     ]
 
 
-def test_a_piece_on_what_is_held_is_told_at_its_own_place_alone() -> None:
+def test_a_piece_on_what_is_held_is_reported_at_its_own_place_alone() -> None:
     tiles = (place_tile("BA/U", 0, 0), place_tile("FR/RRR", 1, 0), place_tile("TU/RR", 2, 0, 90))
     pieces = Pieces(
         fairy=Fairy(0, 0, "blue"),
@@ -87,7 +87,7 @@ def test_a_piece_on_what_is_held_is_told_at_its_own_place_alone() -> None:
     assert expected >= {"/pieces/fairy", "/pieces/mage", "/pieces/tunnels/0", "/pieces/ferries/0"}
 
 
-def test_the_big_top_and_tolls_are_told_where_they_stand() -> None:
+def test_the_big_top_and_tolls_are_reported_where_they_stand() -> None:
     pieces = Pieces(big_top=BigTop(0, 0, 4), tollhouses=(Tollhouse("red", 0, -1, "E"),))
     tiles = (place_tile("BT/ffrf.bt", 0, 0), place_tile("BA/W", 0, -1, 180))
     found = score_tiles(*tiles, pieces=pieces, table=BASE)

@@ -78,7 +78,7 @@ def test_an_abbey_completes_what_it_closes() -> None:
     assert map_points(found) == {"blue": 2, "red": 0}
 
 
-def test_features_that_nobody_holds_are_told_too() -> None:
+def test_features_that_nobody_holds_are_listed_too() -> None:
     found = score_turn(build_board(START, place_tile("BA/E", 0, -1, 180)))
     assert list_kinds(found) == [("city", 4)]
     assert found.entries == ()
@@ -288,7 +288,7 @@ def test_a_tile_with_two_fields_at_a_side_fits_a_field() -> None:
     assert found["HS/C!.v"]["rotations"] == [90, 180, 270]
 
 
-def test_fits_tell_the_faults_of_the_board() -> None:
+def test_fits_report_the_faults_of_the_board() -> None:
     with pytest.raises(IllegalPosition):
         find_fit(9, 9, "BA/U", position=build_board(START, START))
 
@@ -335,7 +335,7 @@ def test_what_lies_nowhere_is_compared_without_a_place() -> None:
     ]
 
 
-def test_what_only_one_table_has_and_its_warnings_are_told_once() -> None:
+def test_what_only_one_table_has_and_its_warnings_are_listed_once() -> None:
     followers = [place_follower("vodyanoy", 0, 0)]
     tables = (RuleSet(), RuleSet(expansions=frozenset()))
     found = compare_tables(

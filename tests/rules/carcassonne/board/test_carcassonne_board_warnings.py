@@ -57,7 +57,7 @@ def test_wonders_that_pay_their_owner_ask_for_what_they_hold() -> None:
     assert list_warnings(score_tiles(wonder, table=BASE)) == []
 
 
-def test_nothing_is_told_of_what_the_board_counts_by_itself() -> None:
+def test_nothing_is_reported_about_what_the_board_counts_by_itself() -> None:
     big_top = Pieces(big_top=BigTop(0, 0, 4))
     follower = place_follower("road", 0, 0, figure="ringmaster", ghosts=1)
     found = score_tiles(place_tile("BT/ffrf.bt", 0, 0), pieces=big_top, followers=[follower])

@@ -68,7 +68,7 @@ def test_drawn_units_may_be_of_the_known_rank_or_of_another_type() -> None:
     assert read_odds(ODDS.normalize(request)).draws["attacker"].ranks["infantry"] == 2
 
 
-def test_everything_wrong_is_told_at_once() -> None:
+def test_everything_wrong_is_reported_at_once() -> None:
     village = {"drawn": {"cards": 2, "rank": 3}, "place": "village", "walls": True}
     assert faults({"drawn": {"cards": 4}}, village) == [
         ("/attacker/units", "force.size"),

@@ -39,7 +39,7 @@ def test_shares_of_both_sides_and_of_all_margins_are_one(best: Any) -> None:
     assert sum(spread(best).values()) == pytest.approx(1, abs=1e-5)
 
 
-def test_what_if_is_told_from_minus_twelve_to_twelve_and_never_falls(best: Any) -> None:
+def test_what_if_ranges_from_minus_twelve_to_twelve_and_never_falls(best: Any) -> None:
     bonuses = [one["bonus"] for one in best["what_if"]]
     assert bonuses == list(range(-12, 13))
     shares = [share(best, bonus) for bonus in bonuses]
@@ -240,7 +240,7 @@ def test_battles_of_many_units_are_drawn_by_lot_at_once() -> None:
 
 
 @pytest.mark.parametrize("model", ["random", "greedy"])
-def test_large_hands_are_drawn_less_often_than_asked_and_that_is_told(
+def test_large_hands_are_drawn_less_often_than_asked_and_the_answer_says_so(
     model: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(playing, "MOST_PLAYED", 20_000)
@@ -252,7 +252,7 @@ def test_large_hands_are_drawn_less_often_than_asked_and_that_is_told(
     assert few["method"] == "exact" or few["samples"] > facts["samples"]
 
 
-def test_few_battles_for_a_small_budget_of_positions_are_told() -> None:
+def test_few_battles_for_a_small_budget_of_positions_are_reported() -> None:
     facts = odds(drawn(2), drawn(2), "optimal_open", node_budget=400, samples=50)
     assert facts["samples"] == 400 // 2**5
     assert facts["text"].code == "odds.sampled.fewer"
