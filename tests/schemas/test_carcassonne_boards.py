@@ -65,7 +65,7 @@ def answered(operation: str, **given: Any) -> dict[str, Any]:
 def test_a_board_that_says_little_gets_the_defaults_of_the_table() -> None:
     position = board()
     assert position.mode == "final"
-    assert position.table.edition == "C3"
+    assert position.rules.edition == "C3"
     assert position.players == (Player("blue"), Player("red", 3))
     assert position.tiles == (PlacedTile("BA/D", DESIGNS["BA/D"], 0, 0, 0),)
     assert (position.followers, position.pieces) == ((), Pieces())
@@ -220,7 +220,7 @@ def test_a_comparison_has_two_tables() -> None:
     rules = [{"edition": "C1"}, {"options": {"tiny_city": 2}}]
     position = {"players": PLAYERS, "tiles": [START], "holdings": {"king": "red"}}
     asked = read(read_comparison, COMPARISONS, rules=rules, position=position)
-    one, other = asked.position.tables
+    one, other = asked.position.rule_sets
     assert (one.edition, one.tiny_city, other.edition, other.tiny_city) == ("C1", 4, "C3", 2)
     assert asked.board.holdings.king == "red"
     assert asked.under == "/position"

@@ -1,4 +1,4 @@
-"""Scores features and sheets with the rules alone, as short as the table says them."""
+"""Scores features and sheets with the rules alone, in the fewest words."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -50,21 +50,21 @@ def sheet_of(
     fairy: str | None = None,
     mode: Mode = "final",
     carried: Mapping[str, int] | None = None,
-    **table: Any,
+    **rules: Any,
 ) -> ScoreSheet:
-    """The sheet of one feature at a table of these rules."""
+    """The sheet of one feature by these rules."""
     held = legal(HeldFeature(feature, followers, fairy))
-    return score_feature(FeaturePosition(RuleSet(**table), mode, seated(carried), held))
+    return score_feature(FeaturePosition(RuleSet(**rules), mode, seated(carried), held))
 
 
-def scored(feature: Feature, *followers: Follower, **table: Any) -> Entry:
+def scored(feature: Feature, *followers: Follower, **rules: Any) -> Entry:
     """The entry of one feature."""
-    return sheet_of(feature, *followers, **table).entries[0]
+    return sheet_of(feature, *followers, **rules).entries[0]
 
 
-def value(feature: Feature, **table: Any) -> int | None:
+def value(feature: Feature, **rules: Any) -> int | None:
     """What a feature is worth that nobody holds."""
-    return scored(feature, **table).value
+    return scored(feature, **rules).value
 
 
 def points(entry: Entry) -> dict[str, int]:
@@ -100,12 +100,12 @@ def whole(
     carried: Mapping[str, int] | None = None,
     players: Sequence[str] = NAMES,
     holdings: Holdings | None = None,
-    **table: Any,
+    **rules: Any,
 ) -> ScoreSheet:
     """The sheet of a whole game."""
     seats = tuple(player for player in seated(carried) if player.id in players)
     held = tuple(legal(one) for one in features)
-    return score_sheet(SheetPosition(RuleSet(**table), mode, seats, held, holdings or Holdings()))
+    return score_sheet(SheetPosition(RuleSet(**rules), mode, seats, held, holdings or Holdings()))
 
 
 def totals(sheet: ScoreSheet) -> dict[str, int]:

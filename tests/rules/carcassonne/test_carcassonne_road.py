@@ -203,7 +203,7 @@ def test_a_complete_road_to_a_german_cathedral_has_two_or_three_each(inns: int, 
 
 
 @pytest.mark.parametrize(
-    ("more", "table", "line"),
+    ("more", "rules", "line"),
     [
         ({"german_castles": 2}, {}, ("play.road.german_castle", 2, 3)),
         (
@@ -214,13 +214,13 @@ def test_a_complete_road_to_a_german_cathedral_has_two_or_three_each(inns: int, 
     ],
 )
 def test_a_complete_road_has_bonuses_after_the_witch(
-    more: dict[str, Any], table: dict[str, Any], line: tuple[str, int, int]
+    more: dict[str, Any], rules: dict[str, Any], line: tuple[str, int, int]
 ) -> None:
     road = Road(complete=True, tiles=4, witch=True, **more)
-    sheet = sheet_of(road, mode="completed", **table)
+    sheet = sheet_of(road, mode="completed", **rules)
     assert steps(sheet.entries[0].lines) == [("road.tile", 4, 1), ("road.witch", 2, -1), line]
     assert ("witch-and-bonuses", "before") in rulings(sheet)
-    assert steps(scored(road._replace(complete=False), **table).lines) == [
+    assert steps(scored(road._replace(complete=False), **rules).lines) == [
         ("road.tile", 4, 1),
         ("road.witch", 2, -1),
     ]

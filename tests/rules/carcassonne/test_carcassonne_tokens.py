@@ -18,8 +18,8 @@ from tests.rules.carcassonne.scoring_carcassonne import (
 )
 
 
-def held(table: dict[str, Any] | None = None, **holdings: Any) -> ScoreSheet:
-    return whole(holdings=Holdings(**holdings), **(table or {}))
+def held(rules: dict[str, Any] | None = None, **holdings: Any) -> ScoreSheet:
+    return whole(holdings=Holdings(**holdings), **(rules or {}))
 
 
 def only(sheet: ScoreSheet) -> Entry:

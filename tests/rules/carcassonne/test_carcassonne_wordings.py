@@ -22,27 +22,27 @@ INN = Road(tiles=2, inns=1, german_cathedral_segments=1)
 CATHEDRAL = City(tiles=3, coats=1, cathedrals=1)
 
 
-def wordings(feature: Feature, **table: Any) -> list[str]:
+def wordings(feature: Feature, **rules: Any) -> list[str]:
     """By which sentence each line of a value is said."""
-    return [line.wording or line.rule for line in scored(feature, **table).lines or ()]
+    return [line.wording or line.rule for line in scored(feature, **rules).lines or ()]
 
 
-@pytest.mark.parametrize("table", [{}, DONE])
+@pytest.mark.parametrize("rules", [{}, DONE])
 def test_complete_roads_and_cities_are_said_alike_at_the_end_and_in_play(
-    table: dict[str, Any],
+    rules: dict[str, Any],
 ) -> None:
-    assert wordings(INN._replace(complete=True), **table) == [
+    assert wordings(INN._replace(complete=True), **rules) == [
         "road.tile",
         "road.german_cathedral",
         "play.road.german_cathedral",
         "play.road.inn",
     ]
-    assert wordings(CATHEDRAL._replace(complete=True), **table) == [
+    assert wordings(CATHEDRAL._replace(complete=True), **rules) == [
         "city.tile",
         "city.coat",
         "play.city.cathedral",
     ]
-    assert wordings(HauntedCastle(mist_tiles=1), **table) == ["haunted_castle.mist"]
+    assert wordings(HauntedCastle(mist_tiles=1), **rules) == ["haunted_castle.mist"]
 
 
 def test_a_siege_of_the_smallest_city_at_one_each_says_so() -> None:

@@ -332,7 +332,7 @@ def test_a_chip_lies_on_what_is_complete_and_of_its_tiles(bet: Bet, lies: bool) 
         assert map_points(build_board_sheet(position)) == {"blue": 0, "red": 2}
     else:
         assert list_codes(position) == [("figure.place", "/holdings/bets/0")]
-    off = replace(position, table=RuleSet(expansions=frozenset()))
+    off = replace(position, rules=RuleSet(expansions=frozenset()))
     assert map_points(build_board_sheet(off)) == {"blue": 0, "red": 0}
 
 
