@@ -170,7 +170,7 @@ def _has_node_packages(in_ci: bool) -> bool:
 
 
 def _has_compose() -> bool:
-    """Never left out: without it nobody knows whether docker-compose.yml starts."""
+    """Never left out: nothing else checks that docker-compose.yml starts."""
     try:
         compose_program.prepare(_ENVIRONMENT, lambda line: print(line, flush=True))
     except (OSError, Refusal) as refusal:

@@ -204,7 +204,7 @@ def test_lines_of_one_other_category_are_summed_over_all_entries() -> None:
     assert (blue.points, blue.categories) == (7, {"trees": 0, "bees": 7})
 
 
-def test_a_category_that_pays_nothing_is_shown_all_the_same() -> None:
+def test_a_category_that_pays_nothing_is_listed_all_the_same() -> None:
     given = make_sheet((SheetPlayer("blue"),), make_entry("blue", 0))
     assert given.standings()[0].categories == {"trees": 0}
 

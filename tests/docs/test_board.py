@@ -13,7 +13,7 @@ CONTRACT = (Path(__file__).parents[2] / "docs" / "contract.md").read_text(encodi
 SPEAKER = Speaker(GAME)
 
 
-def test_the_board_that_is_shown_is_a_board_and_is_written_so() -> None:
+def test_the_board_of_the_page_is_valid_and_written_so() -> None:
     (line,) = re.findall(r"^```\n(\S.*)\n```$", PAGE, re.MULTILINE)
     request = {"players": [{"id": "wendy"}], "notation": line}
     status, document = SPEAKER.answered("board-scores", request)
@@ -22,14 +22,14 @@ def test_the_board_that_is_shown_is_a_board_and_is_written_so() -> None:
     assert document["players"][0]["points"] == 4  # an open city of one tile, and the fairy
 
 
-def test_every_word_of_a_piece_is_shown() -> None:
-    shown = set(re.findall(r"`([a-z_]+)@", PAGE))
-    assert shown == {*PIECE_READERS}
+def test_every_word_of_a_piece_is_documented() -> None:
+    found = set(re.findall(r"`([a-z_]+)@", PAGE))
+    assert found == {*PIECE_READERS}
 
 
-def test_every_letter_of_an_edge_is_shown() -> None:
-    shown = set(re.findall(r"\b([CFIR]) (city|road|river|field)", PAGE))
-    assert shown == {(letter, kind) for kind, letter in LETTERS.items()} | {("F", "field")}
+def test_every_letter_of_an_edge_is_documented() -> None:
+    found = set(re.findall(r"\b([CFIR]) (city|road|river|field)", PAGE))
+    assert found == {(letter, kind) for kind, letter in LETTERS.items()} | {("F", "field")}
 
 
 def test_every_code_of_a_fault_of_the_notation_or_of_a_tile_is_named() -> None:

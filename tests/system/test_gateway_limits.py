@@ -214,7 +214,7 @@ def test_a_key_has_a_limit_of_its_own_wherever_it_is_used(gateway: StartGateway)
     assert ask(OTHER_KEY, BEN)[0].status == 200
 
 
-def test_a_key_is_named_in_the_log_and_never_shown(gateway: StartGateway) -> None:
+def test_a_key_is_named_in_the_log_and_never_written(gateway: StartGateway) -> None:
     nginx = gateway(KEYS="on")
     write_keys(nginx, anna=KEY)
     nginx.ask("GET", f"/v1/{GAME}", headers=build_key_header(KEY))

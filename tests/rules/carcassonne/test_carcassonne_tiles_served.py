@@ -25,7 +25,7 @@ def found(client: FlaskClient, query: str) -> list[str]:
     return [tile["id"] for tile in client.get(f"{TILES}?{query}").get_json()["tiles"]]
 
 
-def test_a_tile_is_shown_with_its_segments_and_sets(client: FlaskClient) -> None:
+def test_a_tile_is_returned_with_its_segments_and_sets(client: FlaskClient) -> None:
     assert client.get(f"{TILES}/BA/D").get_json() == {
         "id": "BA/D",
         "segments": [

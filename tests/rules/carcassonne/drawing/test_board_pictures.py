@@ -125,7 +125,7 @@ def test_every_space_with_a_tile_is_filled_and_no_other() -> None:
     assert find_paths(root, "q") == ["M-18-6h36v12h-36zM6 6h24v12h-24z"]
 
 
-def test_of_an_empty_board_one_empty_space_is_shown() -> None:
+def test_of_an_empty_board_one_empty_space_is_drawn() -> None:
     root = render_and_parse(build_board())
     assert root.get("viewBox", "").startswith("-8 -8 ")
     assert find_paths(root, "q") == []
