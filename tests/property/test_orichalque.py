@@ -96,7 +96,7 @@ def tiles(draw: st.DrawFn) -> tuple[TileCell, ...]:
     )
 
 
-def turned(island: Island, sixths: int, mirrored: bool, across: int) -> Island:
+def turn_island(island: Island, sixths: int, mirrored: bool, across: int) -> Island:
     """The same island, turned, mirrored and moved."""
 
     def moved(spot: Spot) -> Spot:
@@ -141,7 +141,7 @@ def test_turning_or_mirroring_an_island_changes_only_coordinates(
     island: Island, table: TableRules, move: tuple[int, bool, int]
 ) -> None:
     here = score_island(IslandPosition(table, island))
-    there = score_island(IslandPosition(table, turned(island, *move)))
+    there = score_island(IslandPosition(table, turn_island(island, *move)))
     assert spotless(here.facts) == spotless(there.facts)
     assert (here.rulings, here.warnings) == (there.rulings, there.warnings)
 
@@ -162,7 +162,9 @@ def test_turning_an_island_turns_every_place_of_a_tile(
     island: Island, tile: tuple[TileCell, ...], table: TableRules, sixths: int
 ) -> None:
     here = rank_placements(PlacementPosition(table, island, tile)).facts
-    there = rank_placements(PlacementPosition(table, turned(island, sixths, False, 1), tile)).facts
+    there = rank_placements(
+        PlacementPosition(table, turn_island(island, sixths, False, 1), tile)
+    ).facts
     assert spotless(here) == spotless(there)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from services.civilization.schemas.requests import BattleForces, Battles, Bonuses, Loots
 from shared.schemas.gate import Gate, SchemaError
-from tests.rules.civilization.asking_civilization import illegal, side
+from tests.rules.civilization.asking_civilization import find_faults_of, side
 
 BATTLES, BONUSES, FORCES, LOOTS = (
     Gate(body) for body in (Battles(), Bonuses(), BattleForces(), Loots())
@@ -197,7 +197,7 @@ def test_all_faults_of_a_position_are_reported_at_once() -> None:
         {"side": "defender", "unit": "d", "front": 4},
         {"side": "defender", "unit": "d"},
     ]
-    faults = illegal("battles", {"attacker": attacker, "defender": defender, "plays": plays})
+    faults = find_faults_of("battles", {"attacker": attacker, "defender": defender, "plays": plays})
     assert faults == [
         ("/attacker/units/0/line", "cards.one_set"),
         ("/attacker/units/2", "force.one_rank"),
@@ -214,5 +214,8 @@ def test_all_faults_of_a_position_are_reported_at_once() -> None:
 
 
 def test_a_battle_without_its_sides_is_refused() -> None:
-    assert illegal("battles", {}) == [("/attacker", "side.missing"), ("/defender", "side.missing")]
-    assert illegal("battles", {"attacker": {"units": []}}) == [("/defender", "side.missing")]
+    assert find_faults_of("battles", {}) == [
+        ("/attacker", "side.missing"),
+        ("/defender", "side.missing"),
+    ]
+    assert find_faults_of("battles", {"attacker": {"units": []}}) == [("/defender", "side.missing")]

@@ -31,7 +31,7 @@ BLUE = figure("blue")
 RED = figure("red")
 
 
-def legal(held: HeldFeature[Feature]) -> HeldFeature[Feature]:
+def check_legal(held: HeldFeature[Feature]) -> HeldFeature[Feature]:
     """The feature and its figures, which the rules must allow."""
     faults = Faults()
     refuse_misplaced_figures(held, (), faults)
@@ -39,12 +39,12 @@ def legal(held: HeldFeature[Feature]) -> HeldFeature[Feature]:
     return held
 
 
-def seated(carried: Mapping[str, int] | None) -> tuple[Player, ...]:
+def make_players(carried: Mapping[str, int] | None) -> tuple[Player, ...]:
     """Four players, with what they carried."""
     return tuple(Player(name, None if carried is None else carried.get(name)) for name in NAMES)
 
 
-def sheet_of(
+def score_feature_alone(
     feature: Feature,
     *followers: Follower,
     fairy: str | None = None,
@@ -53,18 +53,18 @@ def sheet_of(
     **rules: Any,
 ) -> ScoreSheet:
     """The sheet of one feature by these rules."""
-    held = legal(HeldFeature(feature, followers, fairy))
-    return score_feature(FeaturePosition(RuleSet(**rules), mode, seated(carried), held))
+    held = check_legal(HeldFeature(feature, followers, fairy))
+    return score_feature(FeaturePosition(RuleSet(**rules), mode, make_players(carried), held))
 
 
-def scored(feature: Feature, *followers: Follower, **rules: Any) -> Entry:
+def score_entry(feature: Feature, *followers: Follower, **rules: Any) -> Entry:
     """The entry of one feature."""
-    return sheet_of(feature, *followers, **rules).entries[0]
+    return score_feature_alone(feature, *followers, **rules).entries[0]
 
 
 def value(feature: Feature, **rules: Any) -> int | None:
     """What a feature is worth that nobody holds."""
-    return scored(feature, **rules).value
+    return score_entry(feature, **rules).value
 
 
 def points(entry: Entry) -> dict[str, int]:
@@ -94,7 +94,7 @@ def warnings(sheet: ScoreSheet) -> list[tuple[str, str]]:
     return [(notice.code, notice.pointer) for notice in sheet.warnings]
 
 
-def whole(
+def score_game(
     *features: HeldFeature[Feature],
     mode: Mode = "final",
     carried: Mapping[str, int] | None = None,
@@ -103,8 +103,8 @@ def whole(
     **rules: Any,
 ) -> ScoreSheet:
     """The sheet of a whole game."""
-    seats = tuple(player for player in seated(carried) if player.id in players)
-    held = tuple(legal(one) for one in features)
+    seats = tuple(player for player in make_players(carried) if player.id in players)
+    held = tuple(check_legal(one) for one in features)
     return score_sheet(SheetPosition(RuleSet(**rules), mode, seats, held, holdings or Holdings()))
 
 

@@ -144,7 +144,7 @@ def test_a_challenge_is_decided_when_every_space_around_is_occupied() -> None:
         assert faults(Monastery(building, 8, challenge="won"), BLUE) == []
 
 
-def repeated(*features: HeldFeature[Feature]) -> list[tuple[str, str]]:
+def find_repeated(*features: HeldFeature[Feature]) -> list[tuple[str, str]]:
     found = Faults()
     places = [("features", index) for index in range(len(features))]
     refuse_repeated_figures(features, places, found)
@@ -157,28 +157,30 @@ def repeated(*features: HeldFeature[Feature]) -> list[tuple[str, str]]:
 def test_a_player_has_one_of_these_figures(what: str) -> None:
     own, others = figure("blue", what), figure("red", what)
     city = HeldFeature(City(tiles=2), (own, others))
-    assert repeated(city) == []
-    assert repeated(HeldFeature(City(), (BLUE, own, own))) == [
+    assert find_repeated(city) == []
+    assert find_repeated(HeldFeature(City(), (BLUE, own, own))) == [
         ("/features/0/followers/2/figure", "figure.duplicate")
     ]
-    assert repeated(city, HeldFeature(City(), (BLUE, own))) == [
+    assert find_repeated(city, HeldFeature(City(), (BLUE, own))) == [
         ("/features/1/followers/1/figure", "figure.duplicate")
     ]
-    assert repeated(HeldFeature(City(), (figure("blue", what, 2),))) == [
+    assert find_repeated(HeldFeature(City(), (figure("blue", what, 2),))) == [
         ("/features/0/followers/0/count", "figure.duplicate")
     ]
 
 
 @pytest.mark.parametrize("what", ["follower", "guard", "pig", "shepherd", "barn"])
 def test_of_these_figures_a_player_may_have_more(what: str) -> None:
-    assert repeated(HeldFeature(Field(), (figure("blue", what, 2), figure("blue", what)))) == []
+    assert (
+        find_repeated(HeldFeature(Field(), (figure("blue", what, 2), figure("blue", what)))) == []
+    )
 
 
 @pytest.mark.parametrize("again", [Circus(4), Vodyanoy()])
 def test_who_stands_around_a_circus_or_at_the_lake_is_listed_again(again: Feature) -> None:
     large = figure("blue", "large")
-    assert repeated(HeldFeature(Road(tiles=2), (large,)), HeldFeature(again, (large,))) == []
-    assert repeated(HeldFeature(again, (large, large))) == [
+    assert find_repeated(HeldFeature(Road(tiles=2), (large,)), HeldFeature(again, (large,))) == []
+    assert find_repeated(HeldFeature(again, (large, large))) == [
         ("/features/0/followers/1/figure", "figure.duplicate")
     ]
 

@@ -12,14 +12,14 @@ from tests.rules.carcassonne.scoring_carcassonne import (
     own_steps,
     points,
     rulings,
+    score_game,
     totals,
     warnings,
-    whole,
 )
 
 
 def held(rules: dict[str, Any] | None = None, **holdings: Any) -> ScoreSheet:
-    return whole(holdings=Holdings(**holdings), **(rules or {}))
+    return score_game(holdings=Holdings(**holdings), **(rules or {}))
 
 
 def only(sheet: ScoreSheet) -> Entry:
@@ -134,7 +134,7 @@ def test_a_knight_at_circus_maximus_is_worth_less_at_larger_tables(players: int,
 
 def test_one_opposing_knight_among_three_players_is_three() -> None:
     wonder = Holdings(wonders=(Wonder("circus_maximus", "blue", 1),))
-    assert totals(whole(players=("blue", "red", "green"), holdings=wonder)) == {"blue": 3}
+    assert totals(score_game(players=("blue", "red", "green"), holdings=wonder)) == {"blue": 3}
 
 
 def test_two_farmers_of_the_owner_at_alhambra_are_eight() -> None:

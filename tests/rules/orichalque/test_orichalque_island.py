@@ -7,13 +7,13 @@ import pytest
 from services.orichalque.rules.island_scores import score_island
 from services.orichalque.rules.position import OfferedBuilding, Titan
 from shared.core.sheet import ScoreSheet
-from tests.rules.orichalque.drawn_islands import asked, spots
+from tests.rules.orichalque.drawn_islands import build_position, spots
 
 THEIA, IDLE_CRONOS = Titan("theia"), Titan("cronos", active=False)
 
 
 def sheet(*rows: str, **more: Any) -> ScoreSheet:
-    return score_island(asked(*rows, **more))
+    return score_island(build_position(*rows, **more))
 
 
 def facts(*rows: str, **more: Any) -> Any:
