@@ -123,12 +123,12 @@ def turn_island(island: Island, sixths: int, mirrored: bool, across: int) -> Isl
 SPOT_FIELDS = ("q", "r", "turns")
 
 
-def spotless(value: Any) -> Any:
+def remove_spots(value: Any) -> Any:
     """An answer without its coordinates; lists in an order of their own."""
     if isinstance(value, dict):
-        return {name: spotless(one) for name, one in value.items() if name not in SPOT_FIELDS}
+        return {name: remove_spots(one) for name, one in value.items() if name not in SPOT_FIELDS}
     if isinstance(value, tuple) and not hasattr(value, "_fields"):
-        return sorted([spotless(one) for one in value], key=repr)
+        return sorted([remove_spots(one) for one in value], key=repr)
     return value
 
 
@@ -142,7 +142,7 @@ def test_turning_or_mirroring_an_island_changes_only_coordinates(
 ) -> None:
     here = score_island(IslandPosition(table, island))
     there = score_island(IslandPosition(table, turn_island(island, *move)))
-    assert spotless(here.facts) == spotless(there.facts)
+    assert remove_spots(here.facts) == remove_spots(there.facts)
     assert (here.rulings, here.warnings) == (there.rulings, there.warnings)
 
 
@@ -165,7 +165,7 @@ def test_turning_an_island_turns_every_place_of_a_tile(
     there = rank_placements(
         PlacementPosition(table, turn_island(island, sixths, False, 1), tile)
     ).facts
-    assert spotless(here) == spotless(there)
+    assert remove_spots(here) == remove_spots(there)
 
 
 @given(islands(14), tiles(), TABLES)

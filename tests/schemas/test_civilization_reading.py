@@ -13,7 +13,7 @@ BATTLES, BONUSES, FORCES, LOOTS = (
 )
 
 
-def misfits(gate: Gate, body: object) -> list[tuple[str, str]]:
+def find_faults(gate: Gate, body: object) -> list[tuple[str, str]]:
     """Pointers and codes of what does not fit; the gate says no to it as well."""
     assert not gate.admits(body)
     with pytest.raises(SchemaError) as caught:
@@ -64,7 +64,7 @@ def test_every_place_fits(place: str) -> None:
 
 def test_an_attacker_has_no_ground() -> None:
     body = {"attacker": {"units": [], "place": "city", "walls": True, "fortified": True}}
-    assert misfits(BATTLES, body) == [
+    assert find_faults(BATTLES, body) == [
         ("/attacker/fortified", "unknown-field"),
         ("/attacker/place", "unknown-field"),
         ("/attacker/walls", "unknown-field"),
@@ -87,7 +87,7 @@ def test_an_attacker_has_no_ground() -> None:
 )
 def test_a_unit_has_the_form_of_a_card(given: Any, fault: tuple[str, str]) -> None:
     name, code = fault
-    assert misfits(BATTLES, with_unit(**given)) == [(f"/attacker/units/0/{name}", code)]
+    assert find_faults(BATTLES, with_unit(**given)) == [(f"/attacker/units/0/{name}", code)]
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_every_printed_line_fits(line: str) -> None:
 )
 def test_a_source_has_the_fields_of_its_kind(given: Any, fault: tuple[str, str]) -> None:
     name, code = fault
-    assert misfits(BONUSES, with_bonus(**given)) == [(f"/attacker/bonus/0{name}", code)]
+    assert find_faults(BONUSES, with_bonus(**given)) == [(f"/attacker/bonus/0{name}", code)]
 
 
 @pytest.mark.parametrize(
@@ -132,14 +132,14 @@ def test_a_source_has_the_fields_of_its_kind(given: Any, fault: tuple[str, str])
     ],
 )
 def test_a_battle_of_another_form_is_refused(body: Any, fault: tuple[str, str]) -> None:
-    assert misfits(BATTLES, body) == [fault]
+    assert find_faults(BATTLES, body) == [fault]
 
 
 def test_too_many_units_and_plays_are_refused() -> None:
     units = [{"id": str(index), "type": "infantry", "line": "1/3"} for index in range(25)]
     plays = [{"side": "attacker", "unit": "x"}] * 49
     body = {"attacker": {"units": units}, "defender": {"units": []}, "plays": plays}
-    assert misfits(BATTLES, body) == [("/attacker/units", "too-many"), ("/plays", "too-many")]
+    assert find_faults(BATTLES, body) == [("/attacker/units", "too-many"), ("/plays", "too-many")]
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_too_many_units_and_plays_are_refused() -> None:
     ],
 )
 def test_a_force_of_another_form_is_refused(body: Any, fault: tuple[str, str]) -> None:
-    assert misfits(FORCES, body) == [fault]
+    assert find_faults(FORCES, body) == [fault]
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_a_force_of_another_form_is_refused(body: Any, fault: tuple[str, str]) -
     ],
 )
 def test_loot_of_another_form_is_refused(body: Any, fault: tuple[str, str]) -> None:
-    assert misfits(LOOTS, body) == [fault]
+    assert find_faults(LOOTS, body) == [fault]
 
 
 def test_all_faults_of_a_position_are_reported_at_once() -> None:

@@ -233,8 +233,8 @@ def test_a_piece_of_an_expansion_that_is_off_does_not_score_and_is_named(
     sheet = score_feature_alone(feature, BLUE, expansions=BASE)
     assert totals(sheet) == {"blue": worth}
     assert warnings(sheet) == [("expansion-off", f"/feature/{field}")]
-    said = {"piece": Word(piece), "expansion": Word(f"expansion.{expansion}")}
-    assert sheet.warnings[0].params == said
+    params = {"piece": Word(piece), "expansion": Word(f"expansion.{expansion}")}
+    assert sheet.warnings[0].params == params
     on = score_feature_alone(feature, BLUE, expansions=frozenset({expansion}))
     assert warnings(on) == []
     assert totals(on) != totals(sheet)
@@ -296,8 +296,8 @@ def test_a_figure_that_is_off_is_not_there() -> None:
         ("nobody-scores", "/features/0/feature"),
         ("expansion-off", "/features/1/followers/1/figure"),
     ]
-    said = {"piece": Word("figure.large"), "expansion": Word("expansion.inns_and_cathedrals")}
-    assert sheet.warnings[1].params == said
+    params = {"piece": Word("figure.large"), "expansion": Word("expansion.inns_and_cathedrals")}
+    assert sheet.warnings[1].params == params
 
 
 @pytest.mark.parametrize(

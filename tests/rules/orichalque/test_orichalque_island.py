@@ -66,7 +66,7 @@ def test_five_points_do_not_win_beside_a_creature() -> None:
 
 
 @pytest.mark.parametrize(
-    ("row", "medallions", "said"),
+    ("row", "medallions", "code"),
     [
         ("MV", 4, "missing.both.one"),
         ("MV", 3, "missing.both"),
@@ -74,10 +74,10 @@ def test_five_points_do_not_win_beside_a_creature() -> None:
         ("M", 5, "missing.nothing"),
     ],
 )
-def test_what_is_missing_is_a_sentence(row: str, medallions: int, said: str) -> None:
+def test_what_is_missing_is_a_sentence(row: str, medallions: int, code: str) -> None:
     missing = facts(row, medallions=medallions)["missing"]
     assert missing["rule"] == "victory.race"
-    assert missing["text"].code == f"step.{said}"
+    assert missing["text"].code == f"step.{code}"
 
 
 def test_a_zone_of_three_draws_its_titan() -> None:

@@ -94,19 +94,19 @@ def test_the_winner_is_who_has_more_and_a_tie_is_the_defenders(strength: int, wi
 
 
 def test_each_verdict_has_its_sentence() -> None:
-    def said(request: Any) -> str:
+    def find_sentence(request: Any) -> str:
         code: str = find_solution(request)["text"].code
         return code
 
-    assert said(village()) == "solution.proven"
-    assert said(battle([], [])) == "solution.tie"
-    assert said(village(node_budget=1)) == "solution.open"
+    assert find_sentence(village()) == "solution.proven"
+    assert find_sentence(battle([], [])) == "solution.tie"
+    assert find_sentence(village(node_budget=1)) == "solution.open"
     sure = village(node_budget=1)
     sure["defender"] = {
         **sure["defender"],
         "bonus": [{"source": "other", "label": "-", "points": 50}],
     }
-    assert said(sure) == "solution.bounded"
+    assert find_sentence(sure) == "solution.bounded"
     assert find_solution(sure)["winner"] == "defender"
 
 

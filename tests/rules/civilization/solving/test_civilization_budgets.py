@@ -1,4 +1,4 @@
-"""Budgets that a request gives: what is more than may be spent is clamped, and said to be."""
+"""Budgets that a request gives: what is more than may be spent is clamped, and reported to be."""
 
 from typing import Any
 
