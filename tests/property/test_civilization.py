@@ -1,4 +1,4 @@
-"""Civilization: what holds for every battle, and a slow twin of the referee."""
+"""Civilization: what holds for every battle, and a slow reference of the referee."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -71,8 +71,8 @@ def battles(draw: st.DrawFn, *, finished: bool = False, pairs: bool = False) -> 
     return request
 
 
-class Twin:
-    """A referee that knows a battle only as lists, and looks everything up each time."""
+class PlainReferee:
+    """A referee that holds a battle as plain lists, and looks everything up each time."""
 
     def __init__(self, request: dict[str, Any]) -> None:
         self.base = request["rules"]["edition"] == "base"
@@ -133,9 +133,9 @@ def card(request: dict[str, Any], side: str) -> int:
 
 @given(battles())
 def test_the_referee_and_his_slow_twin_agree(request: dict[str, Any]) -> None:
-    answer, twin = facts("battles", request), Twin(request)
+    answer, referee = facts("battles", request), PlainReferee(request)
     for side in SIDES:
-        assert value(answer, side) == twin.worth(side[0]) + card(request, side)
+        assert value(answer, side) == referee.worth(side[0]) + card(request, side)
     standing = {
         one["unit"]: one["wounds"]
         for front in answer["fronts"]
@@ -143,7 +143,7 @@ def test_the_referee_and_his_slow_twin_agree(request: dict[str, Any]) -> None:
         if one
     }
     played = [one["unit"] for one in request["plays"]]
-    assert standing == {one: twin.wounds[one] for one in played if twin.lives(one)}
+    assert standing == {one: referee.wounds[one] for one in played if referee.lives(one)}
 
 
 @given(battles(finished=True))

@@ -1,4 +1,4 @@
-"""Civilization: solver and odds against their slow twins, and what holds for every battle."""
+"""Civilization: solver and odds against their slow references, and what holds for every battle."""
 
 import random
 from collections import Counter
@@ -28,7 +28,7 @@ def written(units: Side, edition: str) -> list[str]:
 
 
 def soldiers(units: Side, edition: str) -> tuple[Soldier, ...]:
-    """Units as the slow twin takes them."""
+    """Units as the slow reference takes them."""
     return tuple((kind, one, two, one if edition == "base" else None) for kind, one, two in units)
 
 

@@ -1,4 +1,4 @@
-"""Carcassonne is whole: the catalogue holds every row, and the texts every sentence and no other.
+"""Carcassonne is complete: the catalogue has every row, and the texts every sentence.
 
 Which sentences are needed is not listed by hand: it is what the card calls for, and what is said
 when every position is answered; names of pieces come in whole families. That each rule has its

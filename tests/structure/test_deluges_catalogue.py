@@ -1,4 +1,4 @@
-"""Déluges is whole: every rule has its id, its words and a position that proves it.
+"""Déluges is complete: every rule has its id, its words and a position that proves it.
 
 Which sentences are needed is not listed by hand: it is what the card calls for, and what is said
 when every position is answered. A sentence that no position says is one too many.

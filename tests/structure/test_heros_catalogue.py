@@ -1,4 +1,4 @@
-"""Héros du Monde is whole: every rule has its id, its words and a position that proves it."""
+"""Héros du Monde is complete: every rule has its id, its words and a position that proves it."""
 
 import ast
 import json

@@ -1,4 +1,4 @@
-"""Slow, obvious twins: every choice is tried; what was tried is remembered as it stands."""
+"""A slow, simple implementation: it tries every choice and remembers what it tried."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction

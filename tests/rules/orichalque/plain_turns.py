@@ -1,4 +1,4 @@
-"""A slow, obvious twin of a turn: every action, everything built, every order of fights."""
+"""A slow, simple turn: every action, everything built, every order of fights."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
