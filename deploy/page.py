@@ -1,4 +1,4 @@
-"""The page for the table as it is served: its files, and what a browser may do with them.
+"""The web page as it is served: its files, and what a browser may do with them.
 
 The gateway and `one_process.py` serve the files of `services/companion/` unchanged, but for its two
 documents, which are filled first (`page_documents.py`). Two things are computed here: `version.js`,

@@ -155,7 +155,7 @@ def _become_gunicorn(options: Options, python: Path) -> NoReturn:
 
 
 def _environ(options: Options) -> dict[str, str]:
-    # Whoever looks at this terminal wants the address, and not a line for each request.
+    # In a terminal the address is wanted, and not a line for each request.
     quiet = {"DECOMPTE_LOG_LEVEL": "warning"}
     sizes = {"DECOMPTE_WORKERS": str(options.workers), "DECOMPTE_THREADS": str(THREADS)}
     return {**quiet, **os.environ, **sizes}

@@ -9,7 +9,7 @@ with every_case() as case:
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-SHOWN = 10
+PUBLISHED = 10
 """How many failures are reported with their traceback; the others are only named."""
 
 
@@ -38,7 +38,7 @@ class Cases:
             names = "\n".join(f"  {name}" for name, _ in self._failed)
             raise ExceptionGroup(
                 f"{len(self._failed)} of {self._tried} cases failed:\n{names}\n",
-                [failure for _, failure in self._failed[:SHOWN]],
+                [failure for _, failure in self._failed[:PUBLISHED]],
             )
 
 

@@ -67,7 +67,7 @@ class Position:
         return status
 
     @property
-    def is_shown(self) -> bool:
+    def is_published(self) -> bool:
         """Whether it is an example in the docs, so that its whole answer is recorded."""
         return bool(self.content.get("show"))
 

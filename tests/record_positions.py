@@ -69,7 +69,7 @@ def build_content(position: Position, answers: Mapping[str, Answer]) -> dict[str
         for name, value in position.content.items()
         if name not in ("answer", "digest") and (name, value) != ("show", False)
     }
-    if position.is_shown:
+    if position.is_published:
         content["answer"] = build_recorded_answer(position, answers["en"])
     return {**content, "digest": compute_digest(answers)}
 

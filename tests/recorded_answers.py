@@ -1,6 +1,6 @@
 """What a worked position is answered with, as it is recorded in its file.
 
-Of a position that is shown the whole answer is recorded, in English, for whoever reads the file.
+Of a published position the whole answer is recorded, in English, for the reader of the file.
 Of every position a digest of the whole answer in all languages is.
 """
 

@@ -1,4 +1,4 @@
-"""The compose file in a real engine, brought up, hurt, and taken down: `check.py --containers`.
+"""The compose file in a real engine, started, disturbed and stopped: `check.py --containers`.
 
 No image registry is needed: `bases.py` builds what the Dockerfile names from Debian's packages, and
 `engine.py` runs Docker from Debian in namespaces of its own, where no address but loopback leads

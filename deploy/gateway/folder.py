@@ -3,7 +3,7 @@
 nginx.conf  listen.conf   what nginx is started with, and what the server listens on
 documents/                what is served as it is
 page/                     the page for the table, where services/ has one
-keys/                     empty: whoever asks for keys puts files of keys here
+keys/                     empty; files of API keys go here
 templates/                what is filled from the environment at the start
 defaults.envsh            what the environment does not say, for the nginx image's own start
 run/                      the only folder that is written to: filled templates, pid, buffers
@@ -57,7 +57,7 @@ def write(
     """Write into `folder` all that nginx needs as the gateway of the services `names`.
 
     `listen` is an address or a port as nginx's own directive takes it; `loopback` gives the
-    addresses of each service on this machine, left out the usual ones. What lies in `run/` and
+    addresses of each service on this machine, left out the usual ones. What is in `run/` and
     `keys/` stays.
     """
     for inner in ("documents", "keys", "run", "templates"):

@@ -1,4 +1,4 @@
-"""What whoever runs the gateway may set in its environment, and how it gets into its files.
+"""The gateway's settings, read from the environment, and how they get into its files.
 
 The files of `templates/` have gaps, `${DECOMPTE_…}`. They are filled when the gateway starts: in
 the container by the nginx image's own `envsubst`, after `defaults.envsh` has set what was not

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Flask
 
-from services.carcassonne.board.comparisons import compare_tables
+from services.carcassonne.board.comparisons import compare_rule_sets
 from services.carcassonne.board.fits import find_fits
 from services.carcassonne.board.scores import build_board_sheet
 from services.carcassonne.board.turns import build_turn_sheet
@@ -110,7 +110,7 @@ GAME = Game(
             "comparisons",
             boards.COMPARISONS,
             read_comparison,
-            adapt_scoring(compare_tables),
+            adapt_scoring(compare_rule_sets),
             board_answers.COMPARISON_ANSWER,
             {"position/tiles": TILES},
             sizes=COMPARED_SIZES,

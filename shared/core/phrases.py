@@ -1,4 +1,4 @@
-"""Codes that become words at the edge.
+"""Text codes with their values, which become sentences when an answer is written.
 
 Rules never write sentences: they return a code and the numbers that belong in the sentence.
 `shared.texts` turns a phrase into French or English when the answer is written.

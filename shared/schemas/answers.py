@@ -95,7 +95,7 @@ class Ruling(Body):
 
 
 class Notice(Body):
-    """The answer stands; look at `pointer` in the request."""
+    """The answer is valid; check `pointer` in the request."""
 
     code = identifier()
     pointer = Text(0, 500)

@@ -29,7 +29,7 @@ class BadSettings(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What whoever runs a service may choose. `docs/settings.md` explains each."""
+    """The settings of a service. `docs/settings.md` explains each."""
 
     redis_url: str | None = field(repr=False)
     cache_secret: bytes | None = field(repr=False)

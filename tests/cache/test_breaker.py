@@ -43,7 +43,7 @@ def test_after_a_period_one_of_eight_threads_is_admitted(
     assert sum(ticket is not None for ticket in tickets) == 1
 
 
-def test_a_probe_that_goes_well_closes_it_and_tells_how_long_it_was_open(
+def test_a_probe_that_goes_well_closes_it_and_returns_how_long_it_was_open(
     breaker: Breaker, clock: ManualClock
 ) -> None:
     open_breaker(breaker)

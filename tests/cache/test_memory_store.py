@@ -135,7 +135,7 @@ GETS = st.tuples(st.just("get"), KEYS, st.just(0))
 def test_it_does_what_a_list_in_order_of_use_would_do(
     bound: int, steps: list[tuple[str, str, int]]
 ) -> None:
-    """The slow twin: pairs in a list, the least recently used first, dropped while too many."""
+    """A slow reference: pairs in a list, the least recently used first, dropped while too many."""
     store = MemoryStore(bound)
     in_order: list[tuple[str, bytes]] = []
 

@@ -18,7 +18,7 @@ def test_without_a_url_there_is_memory_alone() -> None:
     assert store.counts().memory is not None
 
 
-def test_a_value_is_kept_thirty_days_in_redis_unless_told_otherwise(
+def test_a_value_is_kept_thirty_days_in_redis_unless_set_otherwise(
     redis_server: RedisServer,
 ) -> None:
     usual, short = open_store(redis_server.url, 5000), open_store(redis_server.url, 5000, 60)

@@ -234,7 +234,7 @@ def test_a_url_that_can_never_work_is_refused_when_it_is_given(url: str, reason:
 @pytest.mark.parametrize(
     "url", ["redis://:hush7/er@localhost", "redis://:hush7@localhost/x", "redis://:hush7@h/?a=b"]
 )
-def test_what_is_said_about_a_bad_url_never_tells_the_password(url: str) -> None:
+def test_a_message_about_a_bad_url_never_contains_the_password(url: str) -> None:
     with pytest.raises(ValueError, match="Redis URL") as refusal:
         RedisStore(url, 3600)
     assert "hush7" not in str(refusal.value)
@@ -264,5 +264,5 @@ def test_every_step_has_fifty_milliseconds_and_is_tried_once() -> None:
         ("unix://:secret@/run/redis.sock?db=1", "/run/redis.sock?db=1"),
     ],
 )
-def test_the_address_told_to_the_log_holds_no_credentials(url: str, address: str) -> None:
+def test_the_address_in_the_log_holds_no_credentials(url: str, address: str) -> None:
     assert describe_address(open_pool(url)) == address

@@ -77,7 +77,7 @@ def test_another_workers_value_is_asked_of_redis_once(
     assert redis_server.count_calls("get") == 1
 
 
-def test_the_counts_and_the_state_of_both_tiers_are_told(with_redis: Store) -> None:
+def test_the_counts_and_the_state_of_both_tiers_are_reported(with_redis: Store) -> None:
     with_redis.put("a", b"1")
     with_redis.get("a")
     with_redis.get("b")

@@ -22,7 +22,7 @@ WRONG = {
 }
 
 
-def test_every_fault_of_the_settings_is_told_and_nothing_starts(tmp_path: Path) -> None:
+def test_every_fault_of_the_settings_is_reported_and_nothing_starts(tmp_path: Path) -> None:
     server = GunicornServer("deploy.one_process:create_app()", tmp_path, environ=WRONG)
     code = server.launch().wait_for_end()
     assert code not in (0, None)
@@ -32,9 +32,7 @@ def test_every_fault_of_the_settings_is_told_and_nothing_starts(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("service", SERVICES, ids=lambda service: service.game.card.id)
-def test_each_service_starts_alone_and_ends_when_it_is_told(
-    tmp_path: Path, service: Service
-) -> None:
+def test_each_service_starts_alone_and_ends_on_a_signal(tmp_path: Path, service: Service) -> None:
     server = GunicornServer(service.factory, tmp_path, workers=2).start()
     name = service.game.card.id
     try:

@@ -129,7 +129,7 @@ def test_nothing_published_may_be_null(published: dict[str, Any]) -> None:
             assert "null" not in value, place
 
 
-def test_what_is_one_of_several_is_told_apart_by_a_discriminator(
+def test_every_union_has_a_discriminator(
     published: dict[str, Any],
 ) -> None:
     unions = [

@@ -10,7 +10,7 @@ def test_a_fault_says_its_code() -> None:
     assert (fault.phrase.code, fault.phrase.params) == ("fault.missing", {})
 
 
-def test_a_wording_tells_sentences_of_one_code_apart() -> None:
+def test_a_wording_distinguishes_sentences_of_one_code() -> None:
     fault = Fault("out-of-range", "/id", {"low": 1, "high": 40}, wording="length")
     assert fault.phrase.code == "fault.out-of-range.length"
     assert fault.phrase.params == {"low": 1, "high": 40}
@@ -64,7 +64,7 @@ def test_a_note_may_name_the_rule_behind_it() -> None:
     assert faults.found == (Fault("basket.odd", "/baskets/0", {"count": 13}, rule="basket.full"),)
 
 
-def test_all_faults_are_told_at_once_in_the_order_they_were_found() -> None:
+def test_all_faults_are_reported_at_once_in_the_order_they_were_found() -> None:
     faults = Faults()
     faults.note("player.unknown", "/baskets/1/player")
     faults.breach("basket.full", "/baskets/0")

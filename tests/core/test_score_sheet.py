@@ -204,7 +204,7 @@ def test_lines_of_one_other_category_are_summed_over_all_entries() -> None:
     assert (blue.points, blue.categories) == (7, {"trees": 0, "bees": 7})
 
 
-def test_a_category_that_pays_nothing_is_shown_all_the_same() -> None:
+def test_a_category_that_pays_nothing_is_listed_all_the_same() -> None:
     given = make_sheet((SheetPlayer("blue"),), make_entry("blue", 0))
     assert given.standings()[0].categories == {"trees": 0}
 
@@ -219,18 +219,18 @@ def test_an_award_to_somebody_who_is_not_on_the_sheet_is_a_mistake_of_the_rules(
         make_sheet((SheetPlayer("blue"),), make_entry("red", 5)).standings()
 
 
-def test_a_ruling_that_mattered_twice_is_told_once_where_it_mattered_first() -> None:
+def test_a_ruling_that_mattered_twice_is_listed_once_where_it_mattered_first() -> None:
     nobody, first = Ruling("birds-tied", "nobody"), Ruling("bees", "first")
     assert distinct_rulings([nobody, first, nobody]) == (nobody, first)
 
 
-def test_of_a_ruling_told_twice_the_first_wording_stays() -> None:
+def test_of_a_ruling_listed_twice_the_first_wording_stays() -> None:
     early = Ruling("birds-tied", "nobody", {"count": 1})
     late = Ruling("birds-tied", "nobody", {"count": 2})
     assert distinct_rulings([early, late]) == (early,)
 
 
-def test_two_choices_of_one_ruling_are_both_told() -> None:
+def test_two_choices_of_one_ruling_are_both_listed() -> None:
     nobody, everybody = Ruling("birds-tied", "nobody"), Ruling("birds-tied", "everybody")
     assert distinct_rulings([everybody, nobody]) == (everybody, nobody)
 

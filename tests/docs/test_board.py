@@ -6,34 +6,34 @@ from pathlib import Path
 from services.carcassonne.app import GAME
 from services.carcassonne.notation.reading import PIECE_READERS
 from services.carcassonne.tiles.search import LETTERS
-from tests.rules.speaking import Speaker
+from tests.rules.game_client import GameClient
 
 PAGE = (Path(__file__).parents[2] / "docs" / "board.md").read_text(encoding="utf-8")
 CONTRACT = (Path(__file__).parents[2] / "docs" / "contract.md").read_text(encoding="utf-8")
-SPEAKER = Speaker(GAME)
+CLIENT = GameClient(GAME)
 
 
-def test_the_board_that_is_shown_is_a_board_and_is_written_so() -> None:
+def test_the_board_of_the_page_is_valid_and_written_so() -> None:
     (line,) = re.findall(r"^```\n(\S.*)\n```$", PAGE, re.MULTILINE)
     request = {"players": [{"id": "wendy"}], "notation": line}
-    status, document = SPEAKER.answered("board-scores", request)
+    status, document = CLIENT.answer("board-scores", request)
     assert status == 200
     assert document["notation"] == line
     assert document["players"][0]["points"] == 4  # an open city of one tile, and the fairy
 
 
-def test_every_word_of_a_piece_is_shown() -> None:
-    shown = set(re.findall(r"`([a-z_]+)@", PAGE))
-    assert shown == {*PIECE_READERS}
+def test_every_word_of_a_piece_is_documented() -> None:
+    found = set(re.findall(r"`([a-z_]+)@", PAGE))
+    assert found == {*PIECE_READERS}
 
 
-def test_every_letter_of_an_edge_is_shown() -> None:
-    shown = set(re.findall(r"\b([CFIR]) (city|road|river|field)", PAGE))
-    assert shown == {(letter, kind) for kind, letter in LETTERS.items()} | {("F", "field")}
+def test_every_letter_of_an_edge_is_documented() -> None:
+    found = set(re.findall(r"\b([CFIR]) (city|road|river|field)", PAGE))
+    assert found == {(letter, kind) for kind, letter in LETTERS.items()} | {("F", "field")}
 
 
 def test_every_code_of_a_fault_of_the_notation_or_of_a_tile_is_named() -> None:
-    texts = SPEAKER.texts["en"].codes()
+    texts = CLIENT.texts["en"].codes()
     kinds = ("fault.notation.", "fault.tile.", "fault.board.", "fault.bridge.", "fault.follower.")
     codes = {code.removeprefix("fault.") for code in texts if code.startswith(kinds)}
     assert {code for code in codes if f"`{code}`" not in CONTRACT} == set()

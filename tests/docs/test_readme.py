@@ -23,7 +23,7 @@ BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True)
-class ShownRequest:
+class PageRequest:
     """A `curl` on a page and the block that follows it."""
 
     page: str
@@ -32,14 +32,14 @@ class ShownRequest:
     answer: str
 
 
-def find_shown_requests(page: Path) -> Iterator[ShownRequest]:
+def find_page_requests(page: Path) -> Iterator[PageRequest]:
     blocks = BLOCK.findall(page.read_text(encoding="utf-8"))
     for (kind, text), (next_kind, answer) in pairwise([*blocks, ("", "")]):
         if kind == "sh" and text.startswith("curl "):
-            yield ShownRequest(page.name, text, next_kind, answer)
+            yield PageRequest(page.name, text, next_kind, answer)
 
 
-REQUESTS = [shown for page in PAGES for shown in find_shown_requests(page)]
+REQUESTS = [example for page in PAGES for example in find_page_requests(page)]
 
 
 @dataclass(frozen=True)
@@ -76,21 +76,21 @@ def app() -> Flask:
     return create_app()
 
 
-def name_case(shown: ShownRequest) -> str:
-    return f"{shown.page}: {shown.command.split(ORIGIN)[1].split()[0]}"
+def name_case(example: PageRequest) -> str:
+    return f"{example.page}: {example.command.split(ORIGIN)[1].split()[0]}"
 
 
-@pytest.mark.parametrize("shown", REQUESTS, ids=name_case)
-def test_a_shown_request_is_answered_as_the_page_says(app: Flask, shown: ShownRequest) -> None:
-    sent = read_curl(shown.command)
+@pytest.mark.parametrize("example", REQUESTS, ids=name_case)
+def test_a_request_of_a_page_is_answered_as_the_page_says(app: Flask, example: PageRequest) -> None:
+    sent = read_curl(example.command)
     answer = app.test_client().open(
         sent.path, method=sent.method, headers=sent.headers, data=sent.data
     )
-    if shown.kind == "json":
-        assert remove_request_id(answer.get_json(force=True)) == json.loads(shown.answer)
+    if example.kind == "json":
+        assert remove_request_id(answer.get_json(force=True)) == json.loads(example.answer)
     else:
-        assert shown.kind == "csv", "an answer is shown after each request"
-        assert answer.text.splitlines() == shown.answer.splitlines()
+        assert example.kind == "csv", "every request is followed by its answer"
+        assert answer.text.splitlines() == example.answer.splitlines()
 
 
 def remove_request_id(document: Any) -> Any:
@@ -99,7 +99,7 @@ def remove_request_id(document: Any) -> Any:
 
 
 def list_commands(page: str) -> list[str]:
-    return [shown.command for shown in REQUESTS if shown.page == page]
+    return [example.command for example in REQUESTS if example.page == page]
 
 
 def test_the_readme_is_short_and_shows_a_request() -> None:

@@ -189,7 +189,7 @@ def test_what_a_batch_may_have_together_is_published(client: FlaskClient) -> Non
     assert "description" not in described["/v1/carcassonne/feature-scores/batch"]["post"]
 
 
-def test_each_request_of_a_batch_tells_its_first_hundred_faults_and_counts_all(
+def test_each_request_of_a_batch_lists_its_first_hundred_faults_and_counts_all(
     client: FlaskClient,
 ) -> None:
     cells = [{"cell": 0}] * 48

@@ -18,8 +18,8 @@ def store_result(client: FlaskClient, position: Position) -> tuple[str, str]:
     return headers["Content-Location"], headers["ETag"]
 
 
-def is_not_modified(client: FlaskClient, where: str, said: str) -> bool:
-    answer = client.get(where, headers={"If-None-Match": said})
+def is_not_modified(client: FlaskClient, where: str, tag_list: str) -> bool:
+    answer = client.get(where, headers={"If-None-Match": tag_list})
     assert answer.status_code in (200, 304)
     assert (answer.status_code == 304) == (answer.data == b"")
     return answer.status_code == 304
@@ -29,15 +29,15 @@ def is_not_modified(client: FlaskClient, where: str, said: str) -> bool:
 def test_who_has_the_result_already_gets_304(client: FlaskClient, position: Position) -> None:
     where, tag = store_result(client, position)
     assert tag.startswith('"')
-    for said in (tag, "*", f'"other", {tag}', f"W/{tag}", f'{tag}, W/"other"'):
-        assert is_not_modified(client, where, said)
+    for tag_list in (tag, "*", f'"other", {tag}', f"W/{tag}", f'{tag}, W/"other"'):
+        assert is_not_modified(client, where, tag_list)
 
 
 @every_operation
 def test_who_has_something_else_gets_the_result(client: FlaskClient, position: Position) -> None:
     where, tag = store_result(client, position)
-    for said in ('"other"', tag.upper().replace('"', ""), "", '"', f'"{tag}"'):
-        assert not is_not_modified(client, where, said)
+    for tag_list in ('"other"', tag.upper().replace('"', ""), "", '"', f'"{tag}"'):
+        assert not is_not_modified(client, where, tag_list)
 
 
 @every_operation
@@ -71,9 +71,11 @@ def test_representations_have_tags_of_their_own(client: FlaskClient, position: P
 @every_operation
 def test_a_post_is_never_answered_with_304(client: FlaskClient, position: Position) -> None:
     _, tag = store_result(client, position)
-    for said in (tag, "*"):
+    for tag_list in (tag, "*"):
         answer = client.post(
-            position.path, json=position.request, headers={"If-None-Match": said, "If-Match": "no"}
+            position.path,
+            json=position.request,
+            headers={"If-None-Match": tag_list, "If-Match": "no"},
         )
         assert answer.status_code == 200
         assert answer.headers["ETag"] == tag
@@ -81,7 +83,9 @@ def test_a_post_is_never_answered_with_304(client: FlaskClient, position: Positi
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("path", FACTS[:6])
-def test_who_wants_another_entity_is_told_so(client: FlaskClient, path: str, language: str) -> None:
+def test_a_request_for_another_entity_is_refused(
+    client: FlaskClient, path: str, language: str
+) -> None:
     asked = {"If-Match": '"other"', "Accept-Language": language}
     answer = client.get(path, headers=asked)
     assert (answer.status_code, answer.mimetype) == (412, "application/problem+json")
@@ -117,8 +121,8 @@ def test_the_first_answer_is_a_miss_and_the_next_a_hit(
     client: FlaskClient, position: Position
 ) -> None:
     answers = [client.post(position.path, json=position.request) for _ in range(3)]
-    said = [answer.headers["Cache-Status"] for answer in answers]
-    assert said == ["decompte; fwd=miss", "decompte; hit", "decompte; hit"]
+    statuses = [answer.headers["Cache-Status"] for answer in answers]
+    assert statuses == ["decompte; fwd=miss", "decompte; hit", "decompte; hit"]
     assert len({answer.data for answer in answers}) == 1
     assert len({answer.headers["ETag"] for answer in answers}) == 1
 

@@ -35,7 +35,7 @@ OPERATIONS = {
 }
 
 
-def settled(operation: Operation[Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
+def normalize(operation: Operation[Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
     gate = Gate(operation.request)
     return gate.normalize(request) if gate.admits(request) else gate.parse(request)
 
@@ -72,7 +72,7 @@ def test_every_operation_has_a_worst_body_that_fits_into_what_is_read() -> None:
 @pytest.mark.parametrize("path", OPERATIONS)
 def test_the_worst_request_takes_no_more_work_than_it_is_estimated_at(path: str) -> None:
     operation, body = OPERATIONS[path], WORST[path]
-    request = settled(operation, body.request)
+    request = normalize(operation, body.request)
     taken = calls(lambda: operation.answer(operation.read(request)))
     assert taken <= CALLS_OF_A_UNIT * operation.cost.of(request)
 
@@ -83,14 +83,14 @@ def test_what_is_asked_at_a_table_is_light(name: str) -> None:
         operation = OPERATIONS[f"/v1/{name}/{position['operation']}"]
         is_usual = position["name"] != LARGE and operation.name not in SEARCHES
         if is_usual and position.get("status", 200) == 200:
-            request = settled(operation, position["request"])
+            request = normalize(operation, position["request"])
             assert operation.cost.of(request) <= LIGHT_COST, position["name"]
 
 
 @pytest.mark.parametrize("name", service_names())
-def test_forty_of_a_shown_request_fit_into_a_batch_unless_they_search(name: str) -> None:
+def test_forty_of_a_published_request_fit_into_a_batch_unless_they_search(name: str) -> None:
     for position in read_positions(game_of(name).folder):
         operation = OPERATIONS[f"/v1/{name}/{position['operation']}"]
         if position.get("show") and operation.name not in SEARCHES and position["name"] != LARGE:
-            request = settled(operation, position["request"])
+            request = normalize(operation, position["request"])
             assert 40 * operation.cost.of(request) <= COST_CEILING, position["name"]

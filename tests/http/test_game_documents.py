@@ -233,7 +233,7 @@ def test_a_misspelt_filter_is_refused(
 
 @every_game
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_examples_are_the_shown_positions_with_their_answers(
+def test_the_examples_are_the_published_positions_with_their_answers(
     client: FlaskClient, game: Game, language: str
 ) -> None:
     shown = [one for one in POSITIONS if one.game is game and one.content.get("show")]

@@ -75,7 +75,7 @@ def test_what_is_no_strict_json_is_refused(client: FlaskClient, position: Positi
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "line 2, column 3"), ("fr", "ligne 2")])
-def test_the_place_where_it_stops_being_json_is_told(
+def test_the_place_where_it_stops_being_json_is_reported(
     client: FlaskClient, language: str, word: str
 ) -> None:
     detail = document(post(client, OPERATIONS[0].path, b"{\n  nonsense}", language))["detail"]

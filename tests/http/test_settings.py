@@ -63,7 +63,7 @@ def test_the_defaults_are_those_of_the_documentation() -> None:
     }
 
 
-def test_all_faults_of_the_environment_are_told_at_once() -> None:
+def test_all_faults_of_the_environment_are_reported_at_once() -> None:
     with clear_environment() as environment:
         for name, value in WRONG.items():
             environment.setenv(name, value)
@@ -75,7 +75,7 @@ def test_all_faults_of_the_environment_are_told_at_once() -> None:
 
 
 @pytest.mark.parametrize(("name", "value"), WRONG.items())
-def test_a_single_fault_is_told_alone(name: str, value: str) -> None:
+def test_a_single_fault_is_reported_alone(name: str, value: str) -> None:
     with clear_environment() as environment:
         environment.setenv(name, value)
         with pytest.raises(BadSettings) as refused:
@@ -95,7 +95,7 @@ EDGES = {
 
 
 @pytest.mark.parametrize(("name", "edges"), EDGES.items(), ids=EDGES)
-def test_numbers_are_taken_up_to_the_edges_told_and_not_beyond(
+def test_numbers_are_accepted_up_to_the_documented_limits_and_not_beyond(
     name: str, edges: tuple[int, int]
 ) -> None:
     low, high = edges

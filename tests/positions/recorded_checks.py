@@ -44,8 +44,8 @@ def is_answered_as_it_was_recorded(answers: Answers) -> None:
         language: {"status": answer.status_code, "document": document}
         for language, answer, document in answers.list_languages()
     }
-    assert ("answer" in position.content) == position.is_shown, explain_recording(position)
-    if position.is_shown:
+    assert ("answer" in position.content) == position.is_published, explain_recording(position)
+    if position.is_published:
         kept: dict[str, Any] = position.content["answer"]
         seen = build_recorded_answer(position, given["en"])
         assert kept == seen, explain_recording(position)

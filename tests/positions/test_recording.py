@@ -12,8 +12,8 @@ from tests.positions.answers import Answers
 from tests.record_positions import build_content, main, record_file, render_json
 from tests.recorded_answers import build_recorded_answer, compute_digest, fill_in_rules
 
-UNSHOWN = next(one for one in CACHEABLE if not one.is_shown)
-SHOWN = next(one for one in CACHEABLE if one.is_shown)
+UNPUBLISHED = next(one for one in CACHEABLE if not one.is_published)
+PUBLISHED = next(one for one in CACHEABLE if one.is_published)
 
 FIRST = {"name": "first", "expect": {"/status": 200}}
 SECOND = {"name": "second", "expect": {"/status": 422}}
@@ -50,9 +50,9 @@ class ChangedAnswers(Answers):
         self._documents[language] = {**self.document(language), **other}
 
 
-@pytest.mark.parametrize("position", [SHOWN, UNSHOWN], ids=["shown", "unshown"])
+@pytest.mark.parametrize("position", [PUBLISHED, UNPUBLISHED], ids=["shown", "unshown"])
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_another_answer_is_noticed_whether_it_is_shown_or_not(
+def test_another_answer_is_noticed_whether_it_is_published_or_not(
     position: Position, language: str
 ) -> None:
     recorded_checks.is_answered_as_it_was_recorded(Answers(position))
@@ -62,11 +62,11 @@ def test_another_answer_is_noticed_whether_it_is_shown_or_not(
 
 
 def test_a_failing_digest_says_how_to_see_what_changed(capsys: pytest.CaptureFixture[str]) -> None:
-    recorded = recorded_checks.explain_recording(UNSHOWN)
-    assert f"python -m tests.record_positions --print {UNSHOWN}`" in recorded
-    assert main(["--print", str(UNSHOWN)]) == 0
+    recorded = recorded_checks.explain_recording(UNPUBLISHED)
+    assert f"python -m tests.record_positions --print {UNPUBLISHED}`" in recorded
+    assert main(["--print", str(UNPUBLISHED)]) == 0
     printed = orjson.loads(capsys.readouterr().out)
-    assert compute_digest(printed) == UNSHOWN.content["digest"]
+    assert compute_digest(printed) == UNPUBLISHED.content["digest"]
     assert main(["--print", "no/such-position"]) == 1
 
 
@@ -94,18 +94,18 @@ def test_a_digest_tells_true_from_one_and_not_one_order_of_keys_from_another() -
     )
 
 
-def test_the_whole_answer_is_recorded_of_what_is_shown_and_a_digest_of_everything() -> None:
+def test_the_whole_answer_of_a_published_position_is_recorded_and_a_digest_of_all() -> None:
     answers = {"en": {"status": 200, "document": {"id": "x"}}}
-    shown, unshown = (build_content(position, answers) for position in (SHOWN, UNSHOWN))
+    shown, unshown = (build_content(position, answers) for position in (PUBLISHED, UNPUBLISHED))
     assert shown["answer"] == answers["en"]
     assert "answer" not in unshown
     assert shown["digest"] == unshown["digest"] == compute_digest(answers)
     for name in ("name", "title", "source", "operation", "request", "expect"):
-        assert unshown[name] == UNSHOWN.content[name]
+        assert unshown[name] == UNPUBLISHED.content[name]
 
 
 def test_rules_that_are_all_defaults_are_not_recorded() -> None:
-    default = fill_in_rules(SHOWN.game, {})
+    default = fill_in_rules(PUBLISHED.game, {})
     other = {**default, "expansions": ["another"]}
     for rules, kept in (
         (default, []),
@@ -114,7 +114,7 @@ def test_rules_that_are_all_defaults_are_not_recorded() -> None:
         ([default] * 2, [[default] * 2]),
     ):
         recorded = build_recorded_answer(
-            SHOWN, {"status": 200, "document": {"id": "x", "rules": rules}}
+            PUBLISHED, {"status": 200, "document": {"id": "x", "rules": rules}}
         )
         assert [
             recorded["document"][name] for name in recorded["document"] if name == "rules"

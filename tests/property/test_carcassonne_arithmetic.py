@@ -1,4 +1,4 @@
-"""Carcassonne: slow twins of the arithmetic, read off the table row by row."""
+"""Carcassonne: slow references of the arithmetic, read off the table row by row."""
 
 from dataclasses import replace
 from fractions import Fraction

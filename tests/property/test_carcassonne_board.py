@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from services.carcassonne.board.analysis import analyse_board
-from services.carcassonne.board.comparisons import compare_tables
+from services.carcassonne.board.comparisons import compare_rule_sets
 from services.carcassonne.board.faults import BoardFaults
 from services.carcassonne.board.fits import find_fits
 from services.carcassonne.board.graph_building import build_graph
@@ -169,7 +169,7 @@ def test_every_feature_scored_again_at_the_feature_level_gives_the_same() -> Non
         assert len(entries) == len(sites)
         for site in sites:
             alone = FeaturePosition(
-                position.table, position.mode, position.players, build_held(survey, site)
+                position.rules, position.mode, position.players, build_held(survey, site)
             )
             (entry,) = score_feature(alone).entries
             places = str([survey.describe_place(node) for node in site.nodes])
@@ -261,16 +261,16 @@ def build_figures(
 @pytest.mark.parametrize("mode", MODES)
 def test_anything_is_a_sheet_or_is_refused(mode: Any) -> None:
     chance = Random(mode)
-    table = RuleSet(expansions=frozenset({"river", "tunnels"}))
+    rules = RuleSet(expansions=frozenset({"river", "tunnels"}))
     for _ in range(200):
         position = replace(build_any_board(chance), mode=mode, all_features=True)
-        tables = (position.table, table)
+        rule_sets = (position.rules, rules)
         for answer in (
             lambda position=position: build_board_sheet(position),
             lambda position=position: build_turn_sheet(TurnPosition(position, 0, "blue")),
             lambda position=position: find_fits(FitsPosition(position, 0, 4, ORDINARY_DESIGNS[:9])),
-            lambda position=position, tables=tables: compare_tables(
-                ComparisonPosition(position, tables)
+            lambda position=position, rule_sets=rule_sets: compare_rule_sets(
+                ComparisonPosition(position, rule_sets)
             ),
         ):
             with pytest.raises(IllegalPosition) as refused:
@@ -283,7 +283,7 @@ def test_every_figure_on_whatever_there_is_gets_a_sheet_once_faults_are_taken_aw
     mode: Any,
 ) -> None:
     chance = Random(mode)
-    table = RuleSet(expansions=frozenset({"river", "abbot"}), edition="C1")
+    rules = RuleSet(expansions=frozenset({"river", "abbot"}), edition="C1")
     standing = 0
     for seed in BOARDS:
         position = build_position(build_random_board(seed, 15), seed, 0)
@@ -299,5 +299,5 @@ def test_every_figure_on_whatever_there_is_gets_a_sheet_once_faults_are_taken_aw
         assert len(sheet.standings()) == len(position.players)
         turn = build_turn_sheet(TurnPosition(position, len(position.tiles) - 1, "blue"))
         assert turn.mode == "completed"
-        compare_tables(ComparisonPosition(position, (position.table, table)))
+        compare_rule_sets(ComparisonPosition(position, (position.rules, rules)))
     assert standing > len(BOARDS)

@@ -117,7 +117,7 @@ def test_a_line_says_all_that_lies_on_the_board(
 
 
 @given(st.text(max_size=60))
-def test_whatever_is_sent_as_a_notation_is_read_or_told(line: str) -> None:
+def test_whatever_is_sent_as_a_notation_is_read_or_refused(line: str) -> None:
     faults = Faults()
     read = read_notation(line, DESIGNS, "/notation", faults)
     assert all(fault.pointer == "/notation" for fault in faults.found)

@@ -1,4 +1,4 @@
-"""Civilization: what holds for every battle, and a slow twin of the referee."""
+"""Civilization: what holds for every battle, and a slow reference of the referee."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -12,9 +12,9 @@ from services.civilization.rules.notation import decode_battle
 from shared.core.illegal import IllegalPosition
 from shared.texts import LANGUAGES
 from tests.rules.civilization.asking_civilization import GATES, OPERATIONS, facts, value
-from tests.rules.speaking import Speaker
+from tests.rules.game_client import GameClient
 
-SPEAKER = Speaker(GAME)
+CLIENT = GameClient(GAME)
 GROUND = {"infantry": "mounted", "mounted": "artillery", "artillery": "infantry"}
 FIGURES = {
     "wisdom-and-warfare": [(1, 3), (2, 2), (3, 1)],
@@ -71,8 +71,8 @@ def battles(draw: st.DrawFn, *, finished: bool = False, pairs: bool = False) -> 
     return request
 
 
-class Twin:
-    """A referee that knows a battle only as lists, and looks everything up each time."""
+class PlainReferee:
+    """A referee that holds a battle as plain lists, and looks everything up each time."""
 
     def __init__(self, request: dict[str, Any]) -> None:
         self.base = request["rules"]["edition"] == "base"
@@ -133,9 +133,9 @@ def card(request: dict[str, Any], side: str) -> int:
 
 @given(battles())
 def test_the_referee_and_his_slow_twin_agree(request: dict[str, Any]) -> None:
-    answer, twin = facts("battles", request), Twin(request)
+    answer, referee = facts("battles", request), PlainReferee(request)
     for side in SIDES:
-        assert value(answer, side) == twin.worth(side[0]) + card(request, side)
+        assert value(answer, side) == referee.worth(side[0]) + card(request, side)
     standing = {
         one["unit"]: one["wounds"]
         for front in answer["fronts"]
@@ -143,7 +143,7 @@ def test_the_referee_and_his_slow_twin_agree(request: dict[str, Any]) -> None:
         if one
     }
     played = [one["unit"] for one in request["plays"]]
-    assert standing == {one: twin.wounds[one] for one in played if twin.lives(one)}
+    assert standing == {one: referee.wounds[one] for one in played if referee.lives(one)}
 
 
 @given(battles(finished=True))
@@ -187,7 +187,7 @@ def test_a_bonus_added_shifts_the_margin_by_itself(
     assert after - before == (points if side == "attacker" else -points)
 
 
-def mirrored(request: dict[str, Any]) -> dict[str, Any]:
+def mirror_battle(request: dict[str, Any]) -> dict[str, Any]:
     """The same battle with the sides changed, and so who moves."""
     plays = [{**one, "side": OTHER[one["side"]]} for one in request["plays"]]
     return {
@@ -201,7 +201,7 @@ def mirrored(request: dict[str, Any]) -> dict[str, Any]:
 
 @given(battles())
 def test_mirrored_sides_have_mirrored_values(request: dict[str, Any]) -> None:
-    answer, mirror = facts("battles", request), facts("battles", mirrored(request))
+    answer, mirror = facts("battles", request), facts("battles", mirror_battle(request))
     assert answer["margin"] == -mirror["margin"]
     for side in SIDES:
         assert value(answer, side) == value(mirror, OTHER[side])
@@ -245,7 +245,7 @@ def every_play(request: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield {"side": side, "unit": unit, **({"front": front} if front else {})}
 
 
-def allowed(request: dict[str, Any], play: dict[str, Any]) -> bool:
+def is_allowed(request: dict[str, Any], play: dict[str, Any]) -> bool:
     """Whether the referee takes this play next."""
     try:
         facts("battles", {**request, "plays": [*request["plays"], play]})
@@ -258,7 +258,7 @@ def allowed(request: dict[str, Any], play: dict[str, Any]) -> bool:
 @given(battles())
 def test_legal_plays_are_exactly_those_that_are_allowed(request: dict[str, Any]) -> None:
     legal = facts("battles", request)["legal_plays"]
-    tried = [play for play in every_play(request) if allowed(request, play)]
+    tried = [play for play in every_play(request) if is_allowed(request, play)]
     assert sorted(map(str, tried)) == sorted(map(str, legal))
 
 
@@ -291,7 +291,7 @@ def test_any_label_comes_back_from_a_code(label: str, points: int) -> None:
 @settings(max_examples=25)
 @given(battles(), st.sampled_from(LANGUAGES))
 def test_every_answer_has_the_published_form(request: dict[str, Any], language: Any) -> None:
-    status, document = SPEAKER.answered("battles", request, language)
+    status, document = CLIENT.answer("battles", request, language)
     assert status == 200
     assert OPERATIONS["battles"].answer_body.parse(document) == document
 
@@ -302,6 +302,6 @@ def test_every_battle_can_be_drawn(request: dict[str, Any]) -> None:
     picture = GAME.operations[0].picture
     assert picture is not None
     drawn = picture(
-        OPERATIONS["battles"].read(GATES["battles"].normalize(request)), SPEAKER.texts["fr"]
+        OPERATIONS["battles"].read(GATES["battles"].normalize(request)), CLIENT.texts["fr"]
     )
     assert drawn.count("<g ") == len(request["plays"])

@@ -1,4 +1,4 @@
-"""Civilization: solver and odds against their slow twins, and what holds for every battle."""
+"""Civilization: solver and odds against their slow references, and what holds for every battle."""
 
 import random
 from collections import Counter
@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.rules.civilization.odds.asking_odds import drawn, odds, spread
+from tests.rules.civilization.odds.asking_odds import draw_cards, odds, spread
 from tests.rules.civilization.odds.plain_odds import plain_spread, weighed_hands
-from tests.rules.civilization.solving.asking_solver import battle, margin, played_out, solved
+from tests.rules.civilization.solving.asking_solver import battle, find_solution, margin, play_out
 from tests.rules.civilization.solving.plain_minimax import Soldier, plain_margin
 
 EDITIONS = ("wisdom-and-warfare", "base")
@@ -28,7 +28,7 @@ def written(units: Side, edition: str) -> list[str]:
 
 
 def soldiers(units: Side, edition: str) -> tuple[Soldier, ...]:
-    """Units as the slow twin takes them."""
+    """Units as the slow reference takes them."""
     return tuple((kind, one, two, one if edition == "base" else None) for kind, one, two in units)
 
 
@@ -133,7 +133,7 @@ def test_the_order_in_which_units_are_given_changes_nothing(given_: Any, dice: A
         units = list(asked[side]["units"])
         dice.shuffle(units)
         shuffled[side] = {**asked[side], "units": units}
-    before, after = solved(asked), solved(shuffled)
+    before, after = find_solution(asked), find_solution(shuffled)
     in_order = [sorted(map(repr, facts.pop("plays"))) for facts in (before, after)]
     assert in_order[0] == in_order[1]
     assert before == after
@@ -142,26 +142,26 @@ def test_the_order_in_which_units_are_given_changes_nothing(given_: Any, dice: A
 @given(battles())
 def test_the_line_is_legal_and_has_the_margin(given_: Any) -> None:
     asked = request(*given_)
-    facts = solved(asked)
-    state = played_out(asked, facts["line"])
+    facts = find_solution(asked)
+    state = play_out(asked, facts["line"])
     assert state.is_finished
-    over = solved({**asked, "plays": facts["line"]})
+    over = find_solution({**asked, "plays": facts["line"]})
     assert over["margin"] == facts["margin"]
 
 
 @given(battles(), st.integers(1, 60))
 def test_bounds_within_any_budget_hold_the_margin(given_: Any, budget: int) -> None:
     asked = request(*given_)
-    bounded = solved({**asked, "node_budget": budget})
+    bounded = find_solution({**asked, "node_budget": budget})
     assert bounded["nodes"] <= budget
     assert bounded["margin"]["min"] <= margin(asked) <= bounded["margin"]["max"]
-    played_out(asked, bounded["line"])
+    play_out(asked, bounded["line"])
 
 
 @given(battles(most=3), st.data())
 def test_what_a_play_is_worth_is_what_comes_after_it(given_: Any, data: st.DataObject) -> None:
     asked = request(*given_)
-    facts = solved({**asked, "values": True})
+    facts = find_solution({**asked, "values": True})
     if facts["plays"]:
         play = data.draw(st.sampled_from(facts["plays"]))
         sent = {name: play[name] for name in ("side", "unit", "front") if name in play}
@@ -181,7 +181,7 @@ def test_hidden_hands_of_two_are_counted_as_brute_force_counts_them(
     for ours, own in hands[0]:
         for theirs, other in hands[1]:
             brute[plain_margin(ours, theirs)] += own * other
-    found = odds(drawn(2, ranks[0]), drawn(2, ranks[1]), "optimal_open", edition=edition)
+    found = odds(draw_cards(2, ranks[0]), draw_cards(2, ranks[1]), "optimal_open", edition=edition)
     assert spread(found) == {
         points: pytest.approx(ways / brute.total(), abs=1e-6)
         for points, ways in sorted(brute.items())

@@ -14,9 +14,9 @@ from shared.core.illegal import IllegalPosition
 from shared.core.sheet import ScoreSheet
 from shared.texts import LANGUAGES
 from tests.rules.deluges.deluges_client import OPERATIONS, counts, facts, points, sheet
-from tests.rules.speaking import Speaker
+from tests.rules.game_client import GameClient
 
-SPEAKER = Speaker(GAME)
+CLIENT = GameClient(GAME)
 NAMES = ("blue", "green", "white", "yellow")
 SMALL = st.integers(0, 4)
 
@@ -154,9 +154,9 @@ def ignore_order(status: int, document: dict[str, Any]) -> tuple[int, str]:
 def test_the_order_of_players_changes_no_letter_of_a_tally(
     request: dict[str, Any], order: list[str]
 ) -> None:
-    before = SPEAKER.answered("tally-scores", request)
+    before = CLIENT.answer("tally-scores", request)
     assert ignore_order(
-        *SPEAKER.answered("tally-scores", reorder_players(request, order))
+        *CLIENT.answer("tally-scores", reorder_players(request, order))
     ) == ignore_order(*before)
 
 
@@ -165,9 +165,9 @@ def test_the_order_of_players_changes_no_letter_of_a_tally(
 def test_the_order_of_players_changes_no_letter_of_a_board(
     request: dict[str, Any], order: list[str]
 ) -> None:
-    before = SPEAKER.answered("board-scores", request)
+    before = CLIENT.answer("board-scores", request)
     assert ignore_order(
-        *SPEAKER.answered("board-scores", reorder_players(request, order))
+        *CLIENT.answer("board-scores", reorder_players(request, order))
     ) == ignore_order(*before)
 
 
@@ -245,7 +245,7 @@ def _rename_players(value: Any, renamed: Mapping[str, str]) -> Any:
 @settings(max_examples=100)
 def test_every_answer_and_every_refusal_can_be_rendered(request: dict[str, Any]) -> None:
     for language in LANGUAGES:
-        status, document = SPEAKER.answered("board-scores", request, language)
+        status, document = CLIENT.answer("board-scores", request, language)
         if status == 200:
             assert OPERATIONS["board-scores"].answer_body.parse(document) == document
         else:

@@ -149,7 +149,7 @@ def test_the_ways_to_pay_are_the_cheapest_as_long_as_there_is_more_than_one(
 
 @given(small_piles(30), st.integers(0, 30), st.booleans())
 @settings(max_examples=100, deadline=None)
-def test_a_way_is_shown_exactly_when_there_is_one_and_it_is_exact(
+def test_a_way_is_listed_exactly_when_there_is_one_and_it_is_exact(
     held: dict[str, int], wanted: int, advanced: bool
 ) -> None:
     answer = find_ways_to_pay(held, wanted, advanced)

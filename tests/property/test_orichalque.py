@@ -96,7 +96,7 @@ def tiles(draw: st.DrawFn) -> tuple[TileCell, ...]:
     )
 
 
-def turned(island: Island, sixths: int, mirrored: bool, across: int) -> Island:
+def turn_island(island: Island, sixths: int, mirrored: bool, across: int) -> Island:
     """The same island, turned, mirrored and moved."""
 
     def moved(spot: Spot) -> Spot:
@@ -123,12 +123,12 @@ def turned(island: Island, sixths: int, mirrored: bool, across: int) -> Island:
 SPOT_FIELDS = ("q", "r", "turns")
 
 
-def spotless(value: Any) -> Any:
+def remove_spots(value: Any) -> Any:
     """An answer without its coordinates; lists in an order of their own."""
     if isinstance(value, dict):
-        return {name: spotless(one) for name, one in value.items() if name not in SPOT_FIELDS}
+        return {name: remove_spots(one) for name, one in value.items() if name not in SPOT_FIELDS}
     if isinstance(value, tuple) and not hasattr(value, "_fields"):
-        return sorted([spotless(one) for one in value], key=repr)
+        return sorted([remove_spots(one) for one in value], key=repr)
     return value
 
 
@@ -141,14 +141,14 @@ def test_turning_or_mirroring_an_island_changes_only_coordinates(
     island: Island, table: TableRules, move: tuple[int, bool, int]
 ) -> None:
     here = score_island(IslandPosition(table, island))
-    there = score_island(IslandPosition(table, turned(island, *move)))
-    assert spotless(here.facts) == spotless(there.facts)
+    there = score_island(IslandPosition(table, turn_island(island, *move)))
+    assert remove_spots(here.facts) == remove_spots(there.facts)
     assert (here.rulings, here.warnings) == (there.rulings, there.warnings)
 
 
 @given(islands(), st.randoms(use_true_random=False))
 @settings(max_examples=40, deadline=None)
-def test_the_order_in_which_cells_are_told_changes_nothing(island: Island, lot: Any) -> None:
+def test_the_order_of_cells_changes_nothing(island: Island, lot: Any) -> None:
     cells = list(island.cells)
     lot.shuffle(cells)
     shuffled = replace(island, cells=tuple(cells))
@@ -162,13 +162,15 @@ def test_turning_an_island_turns_every_place_of_a_tile(
     island: Island, tile: tuple[TileCell, ...], table: TableRules, sixths: int
 ) -> None:
     here = rank_placements(PlacementPosition(table, island, tile)).facts
-    there = rank_placements(PlacementPosition(table, turned(island, sixths, False, 1), tile)).facts
-    assert spotless(here) == spotless(there)
+    there = rank_placements(
+        PlacementPosition(table, turn_island(island, sixths, False, 1), tile)
+    ).facts
+    assert remove_spots(here) == remove_spots(there)
 
 
 @given(islands(14), tiles(), TABLES)
 @settings(max_examples=60, deadline=None)
-def test_an_island_with_a_tile_on_it_is_as_legal_and_scores_as_foretold(
+def test_an_island_with_a_tile_on_it_is_as_legal_and_scores_as_predicted(
     island: Island, tile: tuple[TileCell, ...], table: TableRules
 ) -> None:
     assert faults_of(island) == []

@@ -33,7 +33,7 @@ def read_body(body: dict[str, Any]) -> SheetPosition:
     return read_sheet_scores(SHEET_GATE.parse(body))
 
 
-def refused(read: Callable[..., object], *given: Any, **others: Any) -> tuple[Fault, ...]:
+def catch_faults(read: Callable[..., object], *given: Any, **others: Any) -> tuple[Fault, ...]:
     """Every fault of what is read."""
     with pytest.raises(IllegalPosition) as caught:
         read(*given, **others)

@@ -108,7 +108,7 @@ def test_a_body_is_an_object(value: object) -> None:
     assert answer.faults[0].params == {"expected": Word("type.object")}
 
 
-def test_all_faults_are_told_at_once_each_at_its_place() -> None:
+def test_all_faults_are_reported_at_once_each_at_its_place() -> None:
     body = {
         "middle": {"fruit": 100, "wormy": "no", "shade": True},
         "trees": [{"kind": "pear"}, {"kind": "plum"}, 7, {"kind": "apple"}],
@@ -131,7 +131,7 @@ def test_two_faults_are_two_pointers() -> None:
     assert answer.places == [("/trees/0/kind", "not-one-of"), ("/trees/1/fruit", "out-of-range")]
 
 
-def test_the_order_of_keys_changes_neither_faults_nor_what_is_settled() -> None:
+def test_the_order_of_keys_changes_neither_faults_nor_the_normalized_value() -> None:
     wrong = {"wormy": 1, "fruit": -1, "kind": "plum"}
     backwards = dict(reversed(wrong.items()))
     assert sorted(ask_body(Tree(), wrong).places) == sorted(ask_body(Tree(), backwards).places)
@@ -140,7 +140,7 @@ def test_the_order_of_keys_changes_neither_faults_nor_what_is_settled() -> None:
     assert list(normalized.items()) == list(ask_body(Tree(), right).normalized.items())
 
 
-def test_unknown_fields_are_told_in_their_order_after_the_faults_of_the_declared() -> None:
+def test_unknown_fields_are_reported_in_their_order_after_the_faults_of_the_declared() -> None:
     names = [f"weed {number}" for number in range(150, 0, -1)]
     unknown = [(f"/{name}", "unknown-field") for name in names]
     body = {**dict.fromkeys(names, 1), "wormy": 1, "kind": "plum"}
@@ -174,7 +174,7 @@ def test_a_body_says_what_is_wrong_as_marshmallow_does() -> None:
     assert list(refused.value.messages_dict) == ["kind"]
 
 
-def test_a_misfit_carries_its_faults() -> None:
+def test_a_schema_error_carries_its_faults() -> None:
     with pytest.raises(SchemaError) as refused:
         Gate(Tree()).parse({})
     assert [fault.pointer for fault in refused.value.faults] == ["/kind"]
@@ -246,7 +246,7 @@ def test_a_field_publishes_its_bounds_and_its_default(
     assert field.json_schema() == published
 
 
-def test_a_body_made_at_run_time_is_named_as_it_is_told() -> None:
+def test_a_body_made_at_run_time_has_the_given_name() -> None:
     assert Body.of("Wish", {}).schema_name == "Wish"
 
 
@@ -267,7 +267,7 @@ def test_an_empty_list_of_expansions_is_the_base_game() -> None:
     assert ask_body(body, {"rules": {"expansions": []}}).normalized["rules"]["expansions"] == []
 
 
-def test_every_wrong_rule_is_told() -> None:
+def test_every_wrong_rule_is_reported() -> None:
     body = Body.of("Asked", {"rules": rules_of(CARD)})
     rules = {
         "edition": "dawn",

@@ -35,13 +35,13 @@ from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.search import describe_tile
 from shared.schemas.bodies import Body
 from shared.schemas.gate import Gate, SchemaError
-from tests.rules.speaking import Speaker
-from tests.schemas.carcassonne_asking import places, refused
+from tests.rules.game_client import GameClient
+from tests.schemas.carcassonne_asking import catch_faults, places
 
 PLAYERS = [{"id": "blue"}, {"id": "red", "carried": 3}]
 START = {"tile": "BA/D", "x": 0, "y": 0}
 ROAD = {"kind": "road", "edges": ["W", "E"]}
-SPEAKER = Speaker(GAME)
+CLIENT = GameClient(GAME)
 BARE = ("AM/A", "CC.2/CcCc")
 """With the City of Carcassonne, tiles with half-edges that belong to nothing."""
 
@@ -57,15 +57,15 @@ def board(**given: Any) -> BoardPosition:
     return position
 
 
-def answered(operation: str, **given: Any) -> dict[str, Any]:
-    _, document = SPEAKER.answered(operation, given)
+def request_answer(operation: str, **given: Any) -> dict[str, Any]:
+    _, document = CLIENT.answer(operation, given)
     return document
 
 
 def test_a_board_that_says_little_gets_the_defaults_of_the_table() -> None:
     position = board()
     assert position.mode == "final"
-    assert position.table.edition == "C3"
+    assert position.rules.edition == "C3"
     assert position.players == (Player("blue"), Player("red", 3))
     assert position.tiles == (PlacedTile("BA/D", DESIGNS["BA/D"], 0, 0, 0),)
     assert (position.followers, position.pieces) == ((), Pieces())
@@ -142,7 +142,7 @@ def test_a_tile_of_the_request_becomes_a_design() -> None:
 
 def test_an_id_of_the_catalogue_or_of_another_tile_is_taken() -> None:
     tiles = [{"id": name, "segments": [ROAD]} for name in ("BA/D", "my/1", "my/1")]
-    faults = refused(board, custom_tiles=tiles)
+    faults = catch_faults(board, custom_tiles=tiles)
     assert places(faults) == [
         ("tile.duplicate", "/custom_tiles/0/id"),
         ("tile.duplicate", "/custom_tiles/2/id"),
@@ -163,23 +163,23 @@ def test_a_notation_stands_for_tiles_followers_and_pieces() -> None:
 
 
 @pytest.mark.parametrize(
-    ("part", "told"),
+    ("part", "content"),
     [
         ("tiles", [START]),
         ("followers", [{"player": "red", "figure": "follower", "x": 0, "y": 0, "on": "road"}]),
         ("pieces", {"bridges": [{"x": 0, "y": 0, "axis": "NS"}]}),
     ],
 )
-def test_nothing_that_a_notation_says_is_told_beside_it(part: str, told: Any) -> None:
-    given = {"tiles": [], "notation": "0,0 BA/D", part: told}
-    assert places(refused(board, **given)) == [("notation.beside", f"/{part}")]
+def test_nothing_that_a_notation_contains_may_be_given_beside_it(part: str, content: Any) -> None:
+    given = {"tiles": [], "notation": "0,0 BA/D", part: content}
+    assert places(catch_faults(board, **given)) == [("notation.beside", f"/{part}")]
 
 
 def test_an_empty_board_is_an_empty_notation() -> None:
     assert board(tiles=[], notation="").tiles == ()
 
 
-def test_pieces_that_are_none_are_not_told_beside_a_notation() -> None:
+def test_empty_pieces_may_be_given_beside_a_notation() -> None:
     assert board(tiles=[], notation="0,0 BA/D", pieces={"bridges": []}).pieces == Pieces()
 
 
@@ -220,7 +220,7 @@ def test_a_comparison_has_two_tables() -> None:
     rules = [{"edition": "C1"}, {"options": {"tiny_city": 2}}]
     position = {"players": PLAYERS, "tiles": [START], "holdings": {"king": "red"}}
     asked = read(read_comparison, COMPARISONS, rules=rules, position=position)
-    one, other = asked.position.tables
+    one, other = asked.position.rule_sets
     assert (one.edition, one.tiny_city, other.edition, other.tiny_city) == ("C1", 4, "C3", 2)
     assert asked.board.holdings.king == "red"
     assert asked.under == "/position"
@@ -229,9 +229,9 @@ def test_a_comparison_has_two_tables() -> None:
 def test_faults_of_a_board_inside_another_object_point_into_it() -> None:
     position = {"players": PLAYERS, "custom_tiles": [{"id": "BA/D", "segments": []}]}
     body = Gate(COMPARISONS).parse({"rules": [{}, {}], "position": position})
-    assert places(refused(read_comparison, body))[0][1] == "/position/custom_tiles/0/id"
+    assert places(catch_faults(read_comparison, body))[0][1] == "/position/custom_tiles/0/id"
     position = {"players": PLAYERS, "notation": "0,0 BA/D BA/E"}
-    document = answered("comparisons", rules=[{}, {}], position=position)
+    document = request_answer("comparisons", rules=[{}, {}], position=position)
     fault = document["errors"][0]
     assert (fault["code"], fault["pointer"]) == ("board.edge", "/position/notation")
     assert {one["pointer"] for one in fault["places"]} == {"/position/notation"}
@@ -239,19 +239,19 @@ def test_faults_of_a_board_inside_another_object_point_into_it() -> None:
 
 def test_warnings_about_a_notation_point_at_it() -> None:
     line = "0,0 BA/C BA/C;red:follower@0,0:city"
-    document = answered("board-scores", players=PLAYERS, notation=line)
+    document = request_answer("board-scores", players=PLAYERS, notation=line)
     assert [(one["code"], one["pointer"]) for one in document["warnings"]] == [
         ("tile-copies", "/notation")
     ]
     followers = [{"player": "green", "figure": "follower", "x": 0, "y": 0, "on": "road"}]
-    stranger = answered("board-scores", players=PLAYERS, tiles=[START], followers=followers)
+    stranger = request_answer("board-scores", players=PLAYERS, tiles=[START], followers=followers)
     assert stranger["errors"][0]["pointer"] == "/followers/0/player"
 
 
-def test_a_follower_goes_home_from_where_it_was_told() -> None:
+def test_a_follower_goes_home_from_where_it_was_given() -> None:
     line = "-1,0 BA/A@270 BA/D BA/A@90;blue:follower@0,0:road"
     given = {"players": PLAYERS, "laid": {"x": 1, "y": 0}, "player": "blue"}
-    document = answered("turn-scores", notation=line, **given)
+    document = request_answer("turn-scores", notation=line, **given)
     assert document["going_home"][0]["pointer"] == "/notation"
     tiles = [
         START,
@@ -259,7 +259,7 @@ def test_a_follower_goes_home_from_where_it_was_told() -> None:
         {"tile": "BA/A", "x": 1, "y": 0, "rotation": 90},
     ]
     followers = [{"player": "blue", "figure": "follower", "x": 0, "y": 0, "on": "road"}]
-    document = answered("turn-scores", tiles=tiles, followers=followers, **given)
+    document = request_answer("turn-scores", tiles=tiles, followers=followers, **given)
     assert document["going_home"][0]["pointer"] == "/followers/0"
     assert document["notation"] == line
 
@@ -291,5 +291,5 @@ def test_what_does_not_fit_the_schema_is_refused_before_it_is_read(
 ) -> None:
     with pytest.raises(SchemaError) as caught:
         board(**given)
-    told = [(one.pointer, one.code) for one in caught.value.faults]
-    assert told == [fault or ("/pieces/ferries/0/sides", "out-of-range")]
+    found = [(one.pointer, one.code) for one in caught.value.faults]
+    assert found == [fault or ("/pieces/ferries/0/sides", "out-of-range")]

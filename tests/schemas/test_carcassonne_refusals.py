@@ -11,17 +11,17 @@ import pytest
 from services.carcassonne.rules.position import Road
 from tests.schemas.carcassonne_asking import (
     PLAYERS,
+    catch_faults,
     places,
     read_body,
     read_feature,
     read_sheet,
-    refused,
 )
 
 
 def test_a_player_given_twice_is_refused() -> None:
     players = [{"id": "blue"}, {"id": "red"}, {"id": "blue"}]
-    faults = refused(read_sheet, players=players)
+    faults = catch_faults(read_sheet, players=players)
     assert places(faults) == [("player.duplicate", "/players/2/id")]
 
 
@@ -30,7 +30,7 @@ def test_strangers_among_the_followers_and_with_the_fairy_are_refused() -> None:
         {"player": "blue", "figure": "follower"},
         {"player": "grey", "figure": "follower"},
     ]
-    faults = refused(read_feature, {"kind": "city"}, followers=followers, fairy="grey")
+    faults = catch_faults(read_feature, {"kind": "city"}, followers=followers, fairy="grey")
     assert places(faults)[:2] == [
         ("player.unknown", "/followers/1/player"),
         ("player.unknown", "/fairy"),
@@ -54,7 +54,7 @@ def test_a_list_of_players_has_no_stranger_and_nobody_twice(
     feature = {"kind": kind, name: {"players": named} if "/" in listed else named}
     if kind in ("road", "city"):
         feature["tiles"] = 3
-    assert places(refused(read_feature, feature)) == [
+    assert places(catch_faults(read_feature, feature)) == [
         ("player.unknown", f"/feature/{listed}/1"),
         ("player.duplicate", f"/feature/{listed}/3"),
         ("player.unknown", f"/feature/{listed}/4"),
@@ -63,7 +63,7 @@ def test_a_list_of_players_has_no_stranger_and_nobody_twice(
 
 def test_a_stranger_around_the_church_is_refused_by_his_name() -> None:
     church = {"building": "darmstadt_church", "church_followers": {"red": 1, "gr/ey": 1}}
-    assert places(refused(read_feature, {"kind": "monastery", **church})) == [
+    assert places(catch_faults(read_feature, {"kind": "monastery", **church})) == [
         ("player.unknown", "/feature/church_followers/gr~1ey"),
     ]
 
@@ -81,7 +81,7 @@ def test_strangers_hold_nothing() -> None:
         ],
         "wonders": [{"wonder": "alhambra", "owner": "grey", "count": 1}],
     }
-    found = refused(read_sheet, holdings=holdings)
+    found = catch_faults(read_sheet, holdings=holdings)
     assert {fault.code for fault in found} == {"player.unknown"}
     assert sorted(fault.pointer for fault in found) == [
         "/holdings/bets/1/player",
@@ -156,7 +156,7 @@ SHORT: tuple[Contradiction, ...] = (
 def test_a_number_beyond_what_another_allows_is_refused(
     feature: dict[str, Any], name: str, given: int, most: int, beside: str, bound: int
 ) -> None:
-    (fault,) = refused(read_feature, feature)
+    (fault,) = catch_faults(read_feature, feature)
     assert (fault.code, fault.pointer) == ("count.beyond", f"/feature/{name}")
     assert fault.params == {"given": given, "most": most, "beside": beside, "bound": bound}
     read_feature({**feature, name: most})
@@ -166,7 +166,7 @@ def test_a_number_beyond_what_another_allows_is_refused(
 def test_a_number_short_of_what_another_needs_is_refused(
     feature: dict[str, Any], name: str, given: int, least: int, beside: str, bound: int
 ) -> None:
-    (fault,) = refused(read_feature, feature)
+    (fault,) = catch_faults(read_feature, feature)
     assert (fault.code, fault.pointer) == ("count.short", f"/feature/{name}")
     assert fault.params == {"given": given, "least": least, "beside": beside, "bound": bound}
     read_feature({**feature, name: least})
@@ -185,9 +185,9 @@ def test_a_road_has_a_tile_of_some_sort(road: dict[str, Any]) -> None:
     read_feature({"kind": "road", **road})
     read_feature({"kind": "german_cathedral", "roads": [road]})
     for nothing in ({"kind": "road"}, {"kind": "road", "inns": 1, "complete": True}):
-        assert places(refused(read_feature, nothing)) == [("tiles.none", "/feature/tiles")]
+        assert places(catch_faults(read_feature, nothing)) == [("tiles.none", "/feature/tiles")]
     roads = {"kind": "german_cathedral", "roads": [road, {}]}
-    assert places(refused(read_feature, roads)) == [("tiles.none", "/feature/roads/1/tiles")]
+    assert places(catch_faults(read_feature, roads)) == [("tiles.none", "/feature/roads/1/tiles")]
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_a_city_has_a_tile_and_one_is_enough_for_an_abbey_may_close_it(
     read_feature({"kind": "city", **city})
     read_feature({"kind": "city", "complete": True, **city})
     nothing = {"kind": "city", "complete": True, "coats": 1}
-    assert places(refused(read_feature, nothing)) == [("tiles.none", "/feature/tiles")]
+    assert places(catch_faults(read_feature, nothing)) == [("tiles.none", "/feature/tiles")]
 
 
 def test_a_cathedral_or_a_labyrinth_that_seems_said_may_be_left_out() -> None:
@@ -210,7 +210,7 @@ def test_a_cathedral_or_a_labyrinth_that_seems_said_may_be_left_out() -> None:
 
 def test_only_the_church_of_darmstadt_counts_followers_around_it() -> None:
     abbey = {"kind": "monastery", "building": "abbey", "church_followers": {"red": 1}}
-    assert places(refused(read_feature, abbey)) == [
+    assert places(catch_faults(read_feature, abbey)) == [
         ("church.elsewhere", "/feature/church_followers"),
     ]
 
@@ -219,7 +219,7 @@ def test_the_box_has_one_mage_and_one_witch() -> None:
     road = {"kind": "road", "tiles": 2, "mage": True}
     city = {"kind": "city", "tiles": 2, "witch": True}
     assert len(read_sheet(road, city).features) == 2
-    faults = refused(read_sheet, road, city, {"kind": "city", "tiles": 2, "mage": True}, city)
+    faults = catch_faults(read_sheet, road, city, {"kind": "city", "tiles": 2, "mage": True}, city)
     assert places(faults) == [
         ("mage.duplicate", "/features/2/feature/mage"),
         ("witch.duplicate", "/features/3/feature/witch"),
@@ -229,7 +229,7 @@ def test_the_box_has_one_mage_and_one_witch() -> None:
 def test_the_box_has_one_darmstadtium() -> None:
     city = {"kind": "city", "complete": True, "tiles": 3, "darmstadtium": True}
     assert len(read_sheet(city, {"kind": "city", "tiles": 3}).features) == 2
-    assert places(refused(read_sheet, city, city)) == [
+    assert places(catch_faults(read_sheet, city, city)) == [
         ("darmstadtium.duplicate", "/features/1/feature/darmstadtium"),
     ]
 
@@ -237,33 +237,33 @@ def test_the_box_has_one_darmstadtium() -> None:
 def test_a_figure_of_which_a_player_has_one_stands_in_one_place() -> None:
     mayor = {"player": "red", "figure": "mayor"}
     city = {"kind": "city", "tiles": 3}
-    assert places(refused(read_feature, city, followers=[mayor, mayor])) == [
+    assert places(catch_faults(read_feature, city, followers=[mayor, mayor])) == [
         ("figure.duplicate", "/followers/1/figure"),
     ]
     held = [{"feature": city, "followers": [mayor]}] * 2
-    assert places(refused(read_body, {"players": PLAYERS, "features": held})) == [
+    assert places(catch_faults(read_body, {"players": PLAYERS, "features": held})) == [
         ("figure.duplicate", "/features/1/followers/0/figure"),
     ]
 
 
 def test_knights_of_others_need_another_player() -> None:
     knights = {"wonder": "circus_maximus", "owner": "red", "count": 1}
-    told = {"holdings": {"wonders": [knights]}}
+    wonders = {"holdings": {"wonders": [knights]}}
     alone = {"players": [{"id": "red"}]}
-    assert places(refused(read_sheet, **alone, **told)) == [
+    assert places(catch_faults(read_sheet, **alone, **wonders)) == [
         ("circus_maximus", "/holdings/wonders/0/count"),
     ]
-    read_sheet(**told)
+    read_sheet(**wonders)
     read_sheet(**alone, holdings={"wonders": [{**knights, "count": 0}]})
     read_sheet(**alone, holdings={"wonders": [{**knights, "wonder": "alhambra"}]})
 
 
 def test_a_large_city_of_a_wonder_is_part_of_one_city_once() -> None:
     twice = {"kind": "city", "wonders": ["alhambra", "notre_dame", "alhambra"]}
-    assert places(refused(read_feature, twice)) == [
+    assert places(catch_faults(read_feature, twice)) == [
         ("wonder.duplicate", "/feature/wonders/2"),
     ]
-    faults = refused(
+    faults = catch_faults(
         read_sheet,
         {"kind": "city", "wonders": ["alhambra"]},
         {"kind": "city", "wonders": ["notre_dame", "alhambra"]},
@@ -276,13 +276,13 @@ def test_a_wonder_pays_one_owner() -> None:
         {"wonder": "alhambra", "owner": "red", "count": 1},
         {"wonder": "alhambra", "owner": "blue", "count": 1},
     ]
-    assert places(refused(read_sheet, holdings={"wonders": wonders})) == [
+    assert places(catch_faults(read_sheet, holdings={"wonders": wonders})) == [
         ("wonder.duplicate", "/holdings/wonders/1/wonder"),
     ]
 
 
-def test_everything_that_is_wrong_is_told_at_once() -> None:
-    faults = refused(
+def test_everything_that_is_wrong_is_reported_at_once() -> None:
+    faults = catch_faults(
         read_sheet,
         {"kind": "road", "tiles": 1, "signpost_kinds": 2, "wainwrights": ["grey"]},
         {"kind": "monastery", "vineyards": 1},
@@ -301,7 +301,7 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
 def test_what_stands_where_it_cannot_is_refused_beside_the_rest() -> None:
     pig = {"player": "red", "figure": "pig"}
     city = {"kind": "city", "tiles": 2, "coiners": ["grey"]}
-    faults = refused(read_feature, city, followers=[pig])
+    faults = catch_faults(read_feature, city, followers=[pig])
     assert set(places(faults)) == {
         ("player.unknown", "/feature/coiners/0"),
         ("figure.place", "/followers/0/figure"),
@@ -318,5 +318,5 @@ def test_one_fairy_stands_with_one_follower() -> None:
         for player in ("red", "blue")
     ]
     body = {"players": PLAYERS, "features": held}
-    faults = refused(read_body, body)
+    faults = catch_faults(read_body, body)
     assert places(faults) == [("fairy", "/features/1/fairy")]

@@ -14,24 +14,24 @@ WIDE = {
 ROUND = {"id": "r o", "segments": [{"kind": "hut"}]}
 
 
-def laid(*names: str) -> dict[str, Any]:
+def lay_tiles(*names: str) -> dict[str, Any]:
     tiles = [{"tile": name, "x": place, "y": 0} for place, name in enumerate(names)]
     return {"tiles": tiles, "custom_tiles": [WIDE, ROUND]}
 
 
-def noted(notation: str) -> dict[str, Any]:
+def write_notation(notation: str) -> dict[str, Any]:
     return {"notation": notation, "custom_tiles": [WIDE, ROUND]}
 
 
 BOARDS: dict[str, tuple[Any, int, int]] = {
-    "catalogue tiles": (laid("BA/D", "BA/D", "no such tile"), 3, 0),
-    "own tiles": (laid("w", "w", "r o", "BA/D"), 8, 9),
-    "own tiles that lie nowhere": (laid(), 0, 0),
-    "a notation": (noted("0,0 w@90 *7 r%20o|BA/D w;blue:follower@0,0:city"), 8, 9),
-    "a notation with white space in a word": (noted("0,0 w\nw\u00a0w  BA/D\tw"), 2, 0),
-    "a notation of a space alone": (noted("0,0 "), 0, 0),
-    "an empty notation": (noted(""), 0, 0),
-    "a notation beside tiles": ({**laid("w"), "notation": "0,0 r%20o"}, 1, 1),
+    "catalogue tiles": (lay_tiles("BA/D", "BA/D", "no such tile"), 3, 0),
+    "own tiles": (lay_tiles("w", "w", "r o", "BA/D"), 8, 9),
+    "own tiles that lie nowhere": (lay_tiles(), 0, 0),
+    "a notation": (write_notation("0,0 w@90 *7 r%20o|BA/D w;blue:follower@0,0:city"), 8, 9),
+    "a notation with white space in a word": (write_notation("0,0 w\nw\u00a0w  BA/D\tw"), 2, 0),
+    "a notation of a space alone": (write_notation("0,0 "), 0, 0),
+    "an empty notation": (write_notation(""), 0, 0),
+    "a notation beside tiles": ({**lay_tiles("w"), "notation": "0,0 r%20o"}, 1, 1),
 }
 
 
@@ -65,8 +65,8 @@ def test_own_tiles_of_no_form_are_one_space_and_no_segment() -> None:
 
 
 def test_a_board_that_is_too_large_for_itself_is_not_counted() -> None:
-    assert count_spaces(laid(*["w"] * 666)) == 1_998
-    assert count_spaces(laid(*["w"] * 667)) == 0
+    assert count_spaces(lay_tiles(*["w"] * 666)) == 1_998
+    assert count_spaces(lay_tiles(*["w"] * 667)) == 0
     many = {"id": "m", "segments": [{"kind": "garden"}] * 40}
     assert count_own_segments({"tiles": [{"tile": "m"}] * 200, "custom_tiles": [many]}) == 8_000
     assert count_own_segments({"tiles": [{"tile": "m"}] * 201, "custom_tiles": [many]}) == 0

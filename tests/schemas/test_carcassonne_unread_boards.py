@@ -1,4 +1,4 @@
-"""Boards that cannot be read are told of with all that is wrong beside them; notations, where."""
+"""Boards that cannot be read are reported with all other faults, and notations with their place."""
 
 from typing import Any
 
@@ -8,9 +8,9 @@ from services.carcassonne.app import GAME
 from services.carcassonne.schemas.board_answers import BoardSheet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.schemas.gate import Gate
-from tests.rules.speaking import Speaker
+from tests.rules.game_client import GameClient
 
-SPEAKER = Speaker(GAME)
+CLIENT = GameClient(GAME)
 START = {"tile": "BA/D", "x": 0, "y": 0}
 BROKEN = {"id": "my/1", "segments": [{"kind": "city", "edges": ["N", "N"]}]}
 TWICE = [{"id": "red"}, {"id": "red"}]
@@ -18,13 +18,13 @@ COLUMN = [{"x": 0, "y": number} for number in range(12)]
 RIM = [{"cell": cell, "side": side} for cell in range(12) for side in ("W", "E")]
 
 
-def answered(operation: str, **given: Any) -> dict[str, Any]:
-    _, document = SPEAKER.answered(operation, {"players": [{"id": "red"}], **given})
+def request_answer(operation: str, **given: Any) -> dict[str, Any]:
+    _, document = CLIENT.answer(operation, {"players": [{"id": "red"}], **given})
     return document
 
 
 def faults(operation: str, **given: Any) -> list[tuple[str, str]]:
-    return [(one["code"], one["pointer"]) for one in answered(operation, **given)["errors"]]
+    return [(one["code"], one["pointer"]) for one in request_answer(operation, **given)["errors"]]
 
 
 def test_a_tile_that_cannot_be_read_hides_nothing_that_is_wrong_beside_it() -> None:
@@ -57,7 +57,7 @@ def test_a_word_that_cannot_be_read_hides_nothing_that_is_wrong_beside_it(
     operation: str, given: dict[str, Any]
 ) -> None:
     line = "0,0 BA/D@45 QQ;green:follower@0,0:road"
-    document = answered(operation, **{"players": TWICE, "notation": line, **given})
+    document = request_answer(operation, **{"players": TWICE, "notation": line, **given})
     assert [(one["code"], one["pointer"], one.get("places")) for one in document["errors"]] == [
         ("notation.word", "/notation", None),
         ("player.duplicate", "/players/1/id", None),
@@ -66,9 +66,9 @@ def test_a_word_that_cannot_be_read_hides_nothing_that_is_wrong_beside_it(
     ]
 
 
-def test_a_board_of_a_comparison_that_cannot_be_read_is_told_where_it_lies() -> None:
+def test_faults_of_a_board_of_a_comparison_have_its_pointer() -> None:
     board = {"players": TWICE, "notation": "0,0 BA/D@45 QQ", "holdings": {"king": "blue"}}
-    _, document = SPEAKER.answered("comparisons", {"rules": [{}, {}], "position": board})
+    _, document = CLIENT.answer("comparisons", {"rules": [{}, {}], "position": board})
     assert [(one["code"], one["pointer"]) for one in document["errors"]] == [
         ("notation.word", "/position/notation"),
         ("player.unknown", "/position/holdings/king"),
@@ -80,7 +80,7 @@ def test_a_board_of_a_comparison_that_cannot_be_read_is_told_where_it_lies() -> 
 
 def test_faults_of_a_notation_name_their_places() -> None:
     line = "0,0 BA/D BA/D;red:follower@0,0:field red:follower@1,0:monastery:N;ferry@1,0:NE"
-    document = answered("board-scores", notation=line)
+    document = request_answer("board-scores", notation=line)
     found = {(one["code"], *one["places"][0].values()) for one in document["errors"]}
     assert found == {
         ("follower.ambiguous", 0, 0, "/notation"),
@@ -91,13 +91,13 @@ def test_faults_of_a_notation_name_their_places() -> None:
 
 def test_what_a_board_without_notation_says_points_at_its_place_alone() -> None:
     figure = {"player": "red", "figure": "follower", "x": 0, "y": 0, "on": "monastery"}
-    document = answered("board-scores", tiles=[START], followers=[figure])
+    document = request_answer("board-scores", tiles=[START], followers=[figure])
     assert "places" not in document["errors"][0]
 
 
 def test_the_warning_of_a_follower_left_behind_names_its_space() -> None:
     line = "1,-3 BA/A@270 BA/D BA/A@90;red:follower@2,-3:road"
-    (warning,) = answered("board-scores", notation=line)["warnings"]
+    (warning,) = request_answer("board-scores", notation=line)["warnings"]
     assert (warning["code"], warning["pointer"]) == ("completed-held", "/notation")
     assert "(2, -3)" in warning["text"]
 
@@ -122,10 +122,10 @@ def of_several_cells(*fields: dict[str, Any]) -> dict[str, Any]:
 def test_tiles_of_the_request_cover_no_more_spaces_than_a_board_has() -> None:
     tile = {"id": "my/1", "cells": COLUMN, "segments": []}
     line = "0,0 " + "my/1 " * 166
-    assert "errors" not in answered("board-scores", custom_tiles=[tile], notation=line)
+    assert "errors" not in request_answer("board-scores", custom_tiles=[tile], notation=line)
     tiles = [{"tile": "my/1", "x": number, "y": 0} for number in range(167)]
     for board, where in (({"notation": line + "my/1"}, "/notation"), ({"tiles": tiles}, "/tiles")):
-        document = answered("board-scores", custom_tiles=[tile], **board)
+        document = request_answer("board-scores", custom_tiles=[tile], **board)
         (fault,) = document["errors"]
         assert (fault["code"], fault["pointer"]) == ("tile.spaces", where)
         assert "2000" in fault["detail"]
@@ -135,9 +135,9 @@ def test_tiles_of_the_request_cover_no_more_spaces_than_a_board_has() -> None:
 def test_tiles_of_the_request_have_no_more_segments_than_can_be_scored() -> None:
     tile = {"id": "my/1", "segments": [{"kind": "garden"}] * 39}
     line = "0,0 " + "my/1 " * 200
-    document = answered("board-scores", custom_tiles=[tile], notation=line, features=True)
+    document = request_answer("board-scores", custom_tiles=[tile], notation=line, features=True)
     assert len(document["entries"]) == 200 * 39 + 1
-    (fault,) = answered("board-scores", custom_tiles=[tile], notation=line + "my/1")["errors"]
+    (fault,) = request_answer("board-scores", custom_tiles=[tile], notation=line + "my/1")["errors"]
     assert (fault["code"], fault["pointer"]) == ("tile.many", "/notation")
     assert "8040" in fault["detail"]
 
@@ -145,7 +145,7 @@ def test_tiles_of_the_request_have_no_more_segments_than_can_be_scored() -> None
 def test_a_field_counts_again_for_each_city_that_it_touches() -> None:
     tile = of_several_cells({"kind": "field", "cities": RIM})
     line = "0,0 " + "my/1 " * 157
-    (fault,) = answered("board-scores", custom_tiles=[tile], notation=line)["errors"]
+    (fault,) = request_answer("board-scores", custom_tiles=[tile], notation=line)["errors"]
     assert fault["code"] == "tile.many"
     assert str(157 * (26 + 1 + 24)) in fault["detail"]
 
@@ -154,7 +154,7 @@ def test_the_largest_board_is_answered_as_its_schema_promises() -> None:
     most = max(DESIGNS.values(), key=lambda design: len(design.segments))
     assert len(most.segments) == 9
     line = "0,0 " + f"{most.id} " * 2_000
-    document = answered("board-scores", notation=line, features=True)
+    document = request_answer("board-scores", notation=line, features=True)
     assert len(document["entries"]) > 10_000
     entries = BoardSheet().strict_fields()["entries"].value_schema()
     assert len(document["entries"]) <= entries["maxItems"]

@@ -6,14 +6,14 @@ import pytest
 
 from services.civilization.schemas.requests import BattleForces, Battles, Bonuses, Loots
 from shared.schemas.gate import Gate, SchemaError
-from tests.rules.civilization.asking_civilization import illegal, side
+from tests.rules.civilization.asking_civilization import find_faults_of, side
 
 BATTLES, BONUSES, FORCES, LOOTS = (
     Gate(body) for body in (Battles(), Bonuses(), BattleForces(), Loots())
 )
 
 
-def misfits(gate: Gate, body: object) -> list[tuple[str, str]]:
+def find_faults(gate: Gate, body: object) -> list[tuple[str, str]]:
     """Pointers and codes of what does not fit; the gate says no to it as well."""
     assert not gate.admits(body)
     with pytest.raises(SchemaError) as caught:
@@ -64,7 +64,7 @@ def test_every_place_fits(place: str) -> None:
 
 def test_an_attacker_has_no_ground() -> None:
     body = {"attacker": {"units": [], "place": "city", "walls": True, "fortified": True}}
-    assert misfits(BATTLES, body) == [
+    assert find_faults(BATTLES, body) == [
         ("/attacker/fortified", "unknown-field"),
         ("/attacker/place", "unknown-field"),
         ("/attacker/walls", "unknown-field"),
@@ -87,7 +87,7 @@ def test_an_attacker_has_no_ground() -> None:
 )
 def test_a_unit_has_the_form_of_a_card(given: Any, fault: tuple[str, str]) -> None:
     name, code = fault
-    assert misfits(BATTLES, with_unit(**given)) == [(f"/attacker/units/0/{name}", code)]
+    assert find_faults(BATTLES, with_unit(**given)) == [(f"/attacker/units/0/{name}", code)]
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_every_printed_line_fits(line: str) -> None:
 )
 def test_a_source_has_the_fields_of_its_kind(given: Any, fault: tuple[str, str]) -> None:
     name, code = fault
-    assert misfits(BONUSES, with_bonus(**given)) == [(f"/attacker/bonus/0{name}", code)]
+    assert find_faults(BONUSES, with_bonus(**given)) == [(f"/attacker/bonus/0{name}", code)]
 
 
 @pytest.mark.parametrize(
@@ -132,14 +132,14 @@ def test_a_source_has_the_fields_of_its_kind(given: Any, fault: tuple[str, str])
     ],
 )
 def test_a_battle_of_another_form_is_refused(body: Any, fault: tuple[str, str]) -> None:
-    assert misfits(BATTLES, body) == [fault]
+    assert find_faults(BATTLES, body) == [fault]
 
 
 def test_too_many_units_and_plays_are_refused() -> None:
     units = [{"id": str(index), "type": "infantry", "line": "1/3"} for index in range(25)]
     plays = [{"side": "attacker", "unit": "x"}] * 49
     body = {"attacker": {"units": units}, "defender": {"units": []}, "plays": plays}
-    assert misfits(BATTLES, body) == [("/attacker/units", "too-many"), ("/plays", "too-many")]
+    assert find_faults(BATTLES, body) == [("/attacker/units", "too-many"), ("/plays", "too-many")]
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_too_many_units_and_plays_are_refused() -> None:
     ],
 )
 def test_a_force_of_another_form_is_refused(body: Any, fault: tuple[str, str]) -> None:
-    assert misfits(FORCES, body) == [fault]
+    assert find_faults(FORCES, body) == [fault]
 
 
 @pytest.mark.parametrize(
@@ -178,10 +178,10 @@ def test_a_force_of_another_form_is_refused(body: Any, fault: tuple[str, str]) -
     ],
 )
 def test_loot_of_another_form_is_refused(body: Any, fault: tuple[str, str]) -> None:
-    assert misfits(LOOTS, body) == [fault]
+    assert find_faults(LOOTS, body) == [fault]
 
 
-def test_all_faults_of_a_position_are_told_at_once() -> None:
+def test_all_faults_of_a_position_are_reported_at_once() -> None:
     attacker = {
         "armies": 0,
         "units": [
@@ -197,7 +197,7 @@ def test_all_faults_of_a_position_are_told_at_once() -> None:
         {"side": "defender", "unit": "d", "front": 4},
         {"side": "defender", "unit": "d"},
     ]
-    faults = illegal("battles", {"attacker": attacker, "defender": defender, "plays": plays})
+    faults = find_faults_of("battles", {"attacker": attacker, "defender": defender, "plays": plays})
     assert faults == [
         ("/attacker/units/0/line", "cards.one_set"),
         ("/attacker/units/2", "force.one_rank"),
@@ -214,5 +214,8 @@ def test_all_faults_of_a_position_are_told_at_once() -> None:
 
 
 def test_a_battle_without_its_sides_is_refused() -> None:
-    assert illegal("battles", {}) == [("/attacker", "side.missing"), ("/defender", "side.missing")]
-    assert illegal("battles", {"attacker": {"units": []}}) == [("/defender", "side.missing")]
+    assert find_faults_of("battles", {}) == [
+        ("/attacker", "side.missing"),
+        ("/defender", "side.missing"),
+    ]
+    assert find_faults_of("battles", {"attacker": {"units": []}}) == [("/defender", "side.missing")]

@@ -63,7 +63,7 @@ def generate_invalid(body: Body) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("body", BODIES, ids=lambda body: body.schema_name)
-def test_a_spoilt_body_is_told_and_counted_as_by_the_walk_alone(
+def test_a_spoilt_body_is_reported_and_counted_as_by_the_walk_alone(
     body: Body, alone: Callable[[Gate, Any], SchemaError | None]
 ) -> None:
     gate_of_body, part = Gate(body), Nested(body)
@@ -118,7 +118,7 @@ STREETS: dict[str, tuple[dict[str, Any], int]] = {
 
 
 @pytest.mark.parametrize(("body", "total"), STREETS.values(), ids=STREETS)
-def test_all_faults_of_long_lists_are_counted_and_the_first_hundred_told(
+def test_all_faults_of_long_lists_are_counted_and_the_first_hundred_listed(
     body: dict[str, Any], total: int, alone: Callable[[Gate, Any], SchemaError | None]
 ) -> None:
     counted, listed = list_error(find_error(LAMPS, body))
@@ -136,7 +136,7 @@ def test_lists_beside_each_other_are_all_counted(budget: Callable[[], Any]) -> N
     assert [fault.pointer for fault in listed] == [f"/lamps/{one}/height" for one in range(100)]
 
 
-def test_lists_that_tell_together_stop_after_the_first_of_them() -> None:
+def test_several_lists_together_list_a_hundred_faults() -> None:
     body = {"lamps": [{}] * 99, "weights": ["x"] * 200}
     with share_error_budget():
         total, listed = list_error(find_error(LAMPS, body))
@@ -144,7 +144,7 @@ def test_lists_that_tell_together_stop_after_the_first_of_them() -> None:
     assert [fault.pointer for fault in listed][98:] == ["/lamps/98/height", "/weights/0"]
 
 
-def test_what_is_only_counted_is_not_told() -> None:
+def test_what_is_only_counted_is_not_listed() -> None:
     messages = {0: [Fault("missing", "")], faults.UNLISTED: 7}
     assert [fault.pointer for fault in faults.field_faults(messages, "lamps")] == ["/lamps/0"]
     assert faults.fault_count(messages) == 8

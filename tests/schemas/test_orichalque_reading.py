@@ -24,7 +24,7 @@ HERE = {"q": 0, "r": 0}
 LONELY = island({0: (0, "X")})
 
 
-def misfits(gate: Gate, body: object) -> list[tuple[str, str]]:
+def find_faults(gate: Gate, body: object) -> list[tuple[str, str]]:
     """Pointers and codes of what does not fit; the gate says no to it as well."""
     assert not gate.admits(body)
     with pytest.raises(SchemaError) as caught:
@@ -61,7 +61,7 @@ def test_a_combat_is_fought_with_the_die_of_the_box_unless_another_is_given() ->
 
 def test_a_die_has_a_face_with_a_number() -> None:
     body = {"strength": 4, "die": {"faces": []}}
-    assert misfits(COMBATS, body) == [("/die/faces", "out-of-range")]
+    assert find_faults(COMBATS, body) == [("/die/faces", "out-of-range")]
 
 
 @pytest.mark.parametrize(
@@ -69,17 +69,17 @@ def test_a_die_has_a_face_with_a_number() -> None:
     [("strength", 0), ("strength", 61), ("hoplites", 10), ("there", -1)],
 )
 def test_a_combat_has_bounds(field: str, value: int) -> None:
-    assert misfits(COMBATS, {"strength": 4, field: value}) == [(f"/{field}", "out-of-range")]
+    assert find_faults(COMBATS, {"strength": 4, field: value}) == [(f"/{field}", "out-of-range")]
 
 
-def test_every_misfit_of_an_island_is_told_at_once() -> None:
+def test_every_fault_of_an_island_is_reported_at_once() -> None:
     body = {
         "cells": [{"q": 0, "r": 61, "terrain": "swamp"}, {"q": 1, "cover": "hut"}],
         "titans": [{"name": "zeus"}],
         "offer": [{"building": "mine", "terrain": "volcano"}],
         "won": True,
     }
-    assert misfits(ISLANDS, body) == [
+    assert find_faults(ISLANDS, body) == [
         ("/cells/0/r", "out-of-range"),
         ("/cells/0/terrain", "not-one-of"),
         ("/cells/1/cover", "not-one-of"),
@@ -92,29 +92,32 @@ def test_every_misfit_of_an_island_is_told_at_once() -> None:
 
 def test_an_island_has_sixty_cells_at_most_and_one_at_least() -> None:
     row = [{"q": q, "r": 0} for q in range(61)]
-    assert misfits(ISLANDS, {"cells": row}) == [("/cells", "too-many")]
-    assert misfits(ISLANDS, {"cells": []}) == [("/cells", "out-of-range")]
+    assert find_faults(ISLANDS, {"cells": row}) == [("/cells", "too-many")]
+    assert find_faults(ISLANDS, {"cells": []}) == [("/cells", "out-of-range")]
     assert ISLANDS.admits({"cells": row[:60]})
 
 
 def test_a_tile_has_three_cells_at_most() -> None:
     cells = [{"q": q, "r": 0, "terrain": "forest"} for q in range(4)]
     body = {"island": LONELY, "tile": {"cells": cells}}
-    assert misfits(PLACEMENTS, body) == [("/tile/cells", "too-many")]
+    assert find_faults(PLACEMENTS, body) == [("/tile/cells", "too-many")]
 
 
 def test_four_players_race_at_most() -> None:
     players = [{"id": str(number), **LONELY} for number in range(5)]
-    assert misfits(RACES, {"players": players}) == [("/players", "too-many")]
+    assert find_faults(RACES, {"players": players}) == [("/players", "too-many")]
 
 
 def test_eight_creatures_are_planned_for_at_most() -> None:
-    assert misfits(CAPTURES, {"creatures": [CYCLOPS] * 9}) == [("/creatures", "too-many")]
+    assert find_faults(CAPTURES, {"creatures": [CYCLOPS] * 9}) == [("/creatures", "too-many")]
 
 
 def test_initiative_is_between_two_players_at_least() -> None:
     body = {"players": [{"id": "ada"}], "seats": ["ada"], "holder": "ada"}
-    assert misfits(INITIATIVES, body) == [("/players", "out-of-range"), ("/seats", "out-of-range")]
+    assert find_faults(INITIATIVES, body) == [
+        ("/players", "out-of-range"),
+        ("/seats", "out-of-range"),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def test_names_of_fields_are_snake_case(space: str) -> None:
 
 
 @spaces
-def test_a_published_default_fits_its_own_field_and_is_settled_already(space: str) -> None:
+def test_a_published_default_fits_its_own_field_and_is_normalized_already(space: str) -> None:
     for body in walk_published(space):
         fields = body.strict_fields()
         for name, schema in body.json_schema()["properties"].items():

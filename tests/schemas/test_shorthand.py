@@ -24,7 +24,7 @@ def test_a_word_stays_a_word() -> None:
     assert normalize_field(BERTH, "port") == "port"
 
 
-def test_an_object_is_settled_with_its_defaults() -> None:
+def test_an_object_is_normalized_with_its_defaults() -> None:
     assert normalize_field(BERTH, {"side": "port"}) == {"side": "port", "deck": 0}
     assert normalize_field(BERTH, {"side": "port", "deck": 2.0}) == {"side": "port", "deck": 2}
 
@@ -34,7 +34,7 @@ def test_a_word_that_is_none_of_them_is_refused_as_a_word() -> None:
     assert refuse_field(BERTH, 3) == [("/it", "wrong-type")]
 
 
-def test_what_is_neither_is_told_that_both_would_do() -> None:
+def test_a_value_that_is_neither_is_refused_with_both_types() -> None:
     neither: list[object] = [3, True, [], 0.5]
     for value in neither:
         with pytest.raises(SchemaError) as error:

@@ -201,7 +201,7 @@ def test_a_list_of_a_hundred_thousand_is_refused_with_one_fault() -> None:
     assert refuse_field(ListOf(WholeNumber(1, 3), 3), [1] * 100_000) == [("/it", "too-many")]
 
 
-def test_every_wrong_item_is_told_at_its_place() -> None:
+def test_every_wrong_item_is_reported_at_its_place() -> None:
     assert refuse_field(ListOf(WholeNumber(1, 3), 5), [1, 7, 2, "x"]) == [
         ("/it/1", "out-of-range"),
         ("/it/3", "wrong-type"),
@@ -233,18 +233,18 @@ def test_keys_of_the_callers_own_are_taken_with_their_values() -> None:
     assert normalize_field(field, {}) == {}
 
 
-def test_a_key_too_long_is_told_at_the_key() -> None:
+def test_a_key_too_long_is_reported_at_the_key() -> None:
     field = MapOf(Text(1, 3), WholeNumber(0, 9), 3)
     assert refuse_field(field, {"long": 1}) == [("/it/long", "out-of-range:length")]
     assert refuse_field(field, {"": 1}) == [("/it/", "out-of-range:length")]
 
 
-def test_a_key_that_is_not_offered_is_told_at_the_key() -> None:
+def test_a_key_that_is_not_offered_is_reported_at_the_key() -> None:
     field = MapOf(OneOf("gold", "rose"), WholeNumber(0, 9), 2)
     assert refuse_field(field, {"gold": 1, "red": 1}) == [("/it/red", "not-one-of")]
 
 
-def test_a_wrong_value_is_told_at_its_key_and_a_wrong_key_hides_its_value() -> None:
+def test_a_wrong_value_is_reported_at_its_key_and_a_wrong_key_hides_its_value() -> None:
     field = MapOf(Text(1, 3), WholeNumber(0, 9), 3)
     assert sorted(refuse_field(field, {"ada": 10, "long": 10, "b": "x"})) == [
         ("/it/ada", "out-of-range"),
@@ -260,7 +260,7 @@ def test_a_pointer_through_a_strange_key_is_escaped(key: str, pointer: str) -> N
     assert refuse_field(MapOf(Text(1, 9), Flag(), 3), {key: 1}) == [(pointer, "wrong-type")]
 
 
-def test_too_many_keys_are_told_at_the_object_and_only_the_first_are_read() -> None:
+def test_too_many_keys_are_reported_at_the_object_and_only_the_first_are_read() -> None:
     field = MapOf(Text(1, 1), WholeNumber(0, 9), 2)
     answer = ask_field(field, {"a": 99, "b": 1, "c": 99, "dd": 1})
     assert sorted(answer.places) == [("/it", "too-many"), ("/it/a", "out-of-range")]

@@ -63,7 +63,7 @@ def test_faults_are_those_of_the_body_that_the_tag_names() -> None:
     ]
 
 
-def test_in_a_list_each_is_told_apart_by_its_own_tag() -> None:
+def test_in_a_list_each_is_distinguished_by_its_own_tag() -> None:
     body = Body.of("Evening", {"happenings": ListOf(EVENT, 3)})
     happenings: list[Any] = [{"kind": "boat", "cargo": {"lanterns": -1}}, WISH, {"kind": "rain"}, 0]
     assert ask_body(body, {"happenings": happenings}).places == [
@@ -97,7 +97,7 @@ def test_it_refers_to_its_union_by_the_name_it_was_given() -> None:
     }
 
 
-def test_its_union_has_its_bodies_and_what_tells_them_apart() -> None:
+def test_its_union_has_its_bodies_and_a_discriminator() -> None:
     (union,) = EVENT.parts()
     assert union.schema_name == "Happening"
     assert union.json_schema() == {

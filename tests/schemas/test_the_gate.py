@@ -134,7 +134,7 @@ def test_what_is_no_object_is_refused_as_a_whole(value: object) -> None:
         assert ask_body(request.body, value).places == [("", "wrong-type")]
 
 
-def test_an_empty_object_is_told_everything_it_needs() -> None:
+def test_for_an_empty_object_every_required_field_is_reported() -> None:
     for request in REQUESTS:
         needed = [
             f"/{name}" for name, field in request.body.strict_fields().items() if field.required
@@ -155,7 +155,7 @@ def test_every_mutation_leaves_json_and_spoils_something(mutation: Any) -> None:
     assert spoilt_ones
 
 
-def test_a_hundred_faults_are_told_and_all_are_counted() -> None:
+def test_a_hundred_faults_are_listed_and_all_are_counted() -> None:
     gate = Gate(Body.of("Sums", {"sums": ListOf(WholeNumber(0, 9), 1_000)}))
     with pytest.raises(SchemaError) as answer:
         gate.parse({"sums": ["x"] * 998 + [1], "else": 1})

@@ -6,15 +6,15 @@ from typing import Any
 
 from services.carcassonne.app import GAME
 from shared.web.positions import read_positions
-from tests.rules.speaking import Speaker
+from tests.rules.game_client import GameClient
 
 
 @cache
 def compute_answers() -> Sequence[Mapping[str, Any]]:
     """The document of each answer, of refusals too."""
-    speaker = Speaker(GAME)
+    client = GameClient(GAME)
     return [
-        speaker.answered(one["operation"], one["request"])[1] for one in read_positions(GAME.folder)
+        client.answer(one["operation"], one["request"])[1] for one in read_positions(GAME.folder)
     ]
 
 

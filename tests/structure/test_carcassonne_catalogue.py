@@ -1,4 +1,4 @@
-"""Carcassonne is whole: the catalogue holds every row, and the texts every sentence and no other.
+"""Carcassonne is complete: the catalogue has every row, and the texts every sentence.
 
 Which sentences are needed is not listed by hand: it is what the card calls for, and what is said
 when every position is answered; names of pieces come in whole families. That each rule has its
@@ -93,7 +93,7 @@ def test_every_expansion_of_a_rule_or_a_piece_is_on_the_card() -> None:
     assert len(set(CARD.expansions)) == len(CARD.expansions) == 47
 
 
-def test_every_kind_is_scored_and_knows_who_may_stand_there() -> None:
+def test_every_kind_is_scored_and_has_allowed_figures() -> None:
     assert set(KINDS) == set(ALLOWED_FIGURES) == set(KIND_CLASSES)
 
 

@@ -1,4 +1,4 @@
-"""Civilization is whole: every rule has its id, its words and a position that proves it.
+"""Civilization is complete: every rule has its id, its words and a position that proves it.
 
 Which sentences are needed is not listed by hand: it is what the card calls for, and what is said
 when every position is answered and every battle drawn. A sentence that none says is one too many.

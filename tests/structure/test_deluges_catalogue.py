@@ -1,4 +1,4 @@
-"""Déluges is whole: every rule has its id, its words and a position that proves it.
+"""Déluges is complete: every rule has its id, its words and a position that proves it.
 
 Which sentences are needed is not listed by hand: it is what the card calls for, and what is said
 when every position is answered. A sentence that no position says is one too many.
@@ -36,7 +36,7 @@ def test_each_rule_is_proved_by_a_position(rule: str) -> None:
     assert rule in expected
 
 
-def test_each_position_is_named_by_its_file_and_told_in_both_languages() -> None:
+def test_each_position_is_named_by_its_file_and_described_in_both_languages() -> None:
     files = sorted(file.stem for file in (GAME.folder / "positions").glob("*.json"))
     assert [position["name"] for position in POSITIONS] == files
     assert all(set(position["title"]) == {"en", "fr"} for position in POSITIONS)

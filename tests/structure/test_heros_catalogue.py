@@ -1,4 +1,4 @@
-"""Héros du Monde is whole: every rule has its id, its words and a position that proves it."""
+"""Héros du Monde is complete: every rule has its id, its words and a position that proves it."""
 
 import ast
 import json
@@ -109,7 +109,7 @@ def test_each_rule_is_proved_by_a_position(rule: str) -> None:
     assert any(rule in map(str, position["expect"].values()) for position in POSITIONS)
 
 
-def test_each_position_is_named_by_its_file_and_told_in_both_languages() -> None:
+def test_each_position_is_named_by_its_file_and_described_in_both_languages() -> None:
     files = sorted(file.stem for file in (GAME.folder / "positions").glob("*.json"))
     assert [position["name"] for position in POSITIONS] == files
     assert all(set(position["title"]) == {"en", "fr"} for position in POSITIONS)

@@ -1,4 +1,4 @@
-"""Arrows point down and never sideways: the import contracts hold, and they bite.
+"""The import contracts hold, and an import against one of them is noticed.
 
 Each contract is broken on purpose in a copy of the tree, by one line, and must then be reported as
 broken. Contracts name services by wildcards, so they hold for a new game without an edit.

@@ -149,7 +149,7 @@ def test_panels_choose_their_source_and_games_by_the_dashboards_variables() -> N
             assert 'game=~"$game"' in target["expr"] or "container_memory" in target["expr"]
 
 
-def test_the_docs_tell_prometheus_of_every_game_and_tell_of_every_alert() -> None:
+def test_the_docs_configure_prometheus_for_every_game_and_list_every_alert() -> None:
     text = (CHECKOUT / "docs" / "operations.md").read_text(encoding="utf-8")
     (shown,) = re.findall(r"```yaml\n(rule_files.*?)```", text, re.DOTALL)
     (job,) = yaml.safe_load(shown)["scrape_configs"]

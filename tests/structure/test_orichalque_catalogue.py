@@ -1,4 +1,4 @@
-"""Orichalque is whole: every rule has its id, its words and a position that proves it.
+"""Orichalque is complete: every rule has its id, its words and a position that proves it.
 
 Which sentences are needed is not listed by hand: it is what the card calls for, and what is said
 when every position is answered and every island drawn. A sentence that none says is one too many.

@@ -270,7 +270,7 @@ def test_the_log_names_no_caller(gateway: GatewayServer) -> None:
 
 @pytest.mark.parametrize("path", ["/readyz", "/metrics", "/readyz?a=1", "/%72eadyz", "/%6detrics"])
 @pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
-def test_what_a_service_tells_those_who_run_it_is_told_nobody_else(
+def test_what_a_service_publishes_for_operators_is_not_public(
     gateway: GatewayServer, method: str, path: str
 ) -> None:
     response, body = gateway.ask(method, path)

@@ -68,7 +68,7 @@ def check_too_many(exchange: tuple[HTTPResponse, bytes], language: str) -> None:
     assert "Retry-After" in exchange[0].headers["Access-Control-Expose-Headers"]
 
 
-def test_who_asks_too_often_is_told_to_wait_and_nobody_else_is(gateway: StartGateway) -> None:
+def test_who_asks_too_often_has_to_wait_and_nobody_else_has(gateway: StartGateway) -> None:
     nginx = gateway(RATE="1", BURST="5")
     # At one a second and five at once: of the first six some may be late, of thirty most are.
     assert request_statuses(nginx, 6, f"/v1/{GAME}", ANNA) == [200] * 6
@@ -81,7 +81,7 @@ def test_who_asks_too_often_is_told_to_wait_and_nobody_else_is(gateway: StartGat
     assert request_statuses(nginx, 30, "/healthz", ANNA) == [200] * 30
 
 
-def test_a_browser_that_is_told_to_wait_may_read_it(gateway: StartGateway) -> None:
+def test_a_browser_that_has_to_wait_may_read_it(gateway: StartGateway) -> None:
     nginx = gateway(RATE="1", BURST="1")
     origin = {"Origin": "https://elsewhere.example"}
     answers = [nginx.ask("POST", PLAIN.path, b"{}", origin) for _ in range(10)]
@@ -214,7 +214,7 @@ def test_a_key_has_a_limit_of_its_own_wherever_it_is_used(gateway: StartGateway)
     assert ask(OTHER_KEY, BEN)[0].status == 200
 
 
-def test_a_key_is_named_in_the_log_and_never_shown(gateway: StartGateway) -> None:
+def test_a_key_is_named_in_the_log_and_never_written(gateway: StartGateway) -> None:
     nginx = gateway(KEYS="on")
     write_keys(nginx, anna=KEY)
     nginx.ask("GET", f"/v1/{GAME}", headers=build_key_header(KEY))

@@ -67,7 +67,7 @@ LANGUAGES = [
 
 
 @pytest.mark.parametrize("wanted", LANGUAGES)
-def test_nginx_hears_the_same_language_as_the_services(
+def test_nginx_chooses_the_same_language_as_the_services(
     gateway: GatewayServer, alone: FlaskClient, wanted: str
 ) -> None:
     headers = {"Accept-Language": wanted}

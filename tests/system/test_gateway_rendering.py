@@ -48,7 +48,9 @@ def test_the_command_writes_the_folder_of_the_gateway(tmp_path: Path) -> None:
     assert limits["requests_per_second"] == 25
 
 
-def test_settings_that_do_not_fit_are_told_at_once_and_nothing_is_written(tmp_path: Path) -> None:
+def test_settings_that_do_not_fit_are_reported_at_once_and_nothing_is_written(
+    tmp_path: Path,
+) -> None:
     wrong = {"DECOMPTE_GATEWAY_RATE": "0", "DECOMPTE_GATEWAY_KEYS": "maybe"}
     done = subprocess.run(
         [sys.executable, "-m", "deploy.render", "--gateway", str(tmp_path / "new"), "--fill"],
@@ -171,13 +173,13 @@ def test_gateway_and_services_read_bodies_of_the_same_size() -> None:
         )
 
 
-def test_the_guide_and_the_settings_tell_the_same() -> None:
+def test_the_guide_and_the_settings_agree() -> None:
     guide = (CHECKOUT / "docs" / "gateway.md").read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| `(DECOMPTE_\w+)` \| `?([^ `|]+)", guide, re.MULTILINE))
     assert rows == {name: kind.default for name, kind in SETTINGS.items()}
 
 
-def test_the_readme_tells_the_limits_that_are_the_default() -> None:
+def test_the_readme_has_the_default_limits() -> None:
     values = read_settings({})
     rate, burst, connections = (
         values[f"DECOMPTE_GATEWAY_{name}"] for name in ("RATE", "BURST", "CONNECTIONS")

@@ -142,12 +142,12 @@ def test_what_is_no_sound_http_never_reaches_a_service(
     assert len(server.lines()) == before
 
 
-def test_who_asks_in_french_is_told_so_in_french(gateway: GatewayServer) -> None:
+def test_who_asks_in_french_is_answered_in_french(gateway: GatewayServer) -> None:
     two = ("Accept-Language: fr", "Content-Length: 2", "Content-Length: 3")
-    said = check_refusal(
+    problem = check_refusal(
         gateway.exchange(build_head(PLAIN.path, TYPE, *two) + b"{}"), 400, UNREADABLE, "fr"
     )
-    assert said["title"] == "Ce n’est pas une requête HTTP lisible"
+    assert problem["title"] == "Ce n’est pas une requête HTTP lisible"
 
 
 TRAILERS = b"".join(b"X-%d: y\r\n" % number for number in range(300))
@@ -246,12 +246,12 @@ def test_headers_that_we_do_not_know_change_nothing(gateway: GatewayServer) -> N
 
 @pytest.mark.parametrize("path", ["/v1", f"/v1/{GAME}", "/docs", "/nowhere"])
 def test_http_1_0_is_answered(gateway: GatewayServer, path: str) -> None:
-    wanted, said = gateway.ask("GET", path)
+    wanted, expected_body = gateway.ask("GET", path)
     response, body = gateway.exchange(f"GET {path} HTTP/1.0\r\n\r\n".encode())
     assert response.status == wanted.status
     assert response.headers["Connection"] == "close"
     if wanted.status == 200:
-        assert body == said
+        assert body == expected_body
 
 
 def test_a_post_in_http_1_0_is_answered(gateway: GatewayServer) -> None:

@@ -62,7 +62,7 @@ def test_a_heavy_request_is_answered_like_any_other(server: GunicornServer) -> N
     assert ask(server, 30, 100)[1]["Cache-Status"] == "decompte; hit"
 
 
-def test_faults_found_while_computing_are_told_as_ever(server: GunicornServer) -> None:
+def test_faults_found_while_computing_are_reported_as_ever(server: GunicornServer) -> None:
     status, _, refused = ask(server, 1, 100, "illegal")
     assert (status, refused["type"]) == (422, "/problems/illegal-position")
     assert [fault["pointer"] for fault in refused["errors"]] == ["/milliseconds"]

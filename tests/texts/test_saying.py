@@ -172,7 +172,7 @@ def test_answer_data_is_said_wherever_words_stand_in_it() -> None:
     }
 
 
-def test_a_later_folder_speaks_before_an_earlier_one(tmp_path: Path) -> None:
+def test_a_later_folder_takes_precedence_over_an_earlier_one(tmp_path: Path) -> None:
     write_small_catalogue(tmp_path, 'msgid "fault.missing"\nmsgstr "Gone."\n')
     texts = load_texts(SHARED_TEXTS, tmp_path)["en"]
     assert texts.say("fault.missing") == "Gone."

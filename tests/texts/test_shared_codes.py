@@ -114,9 +114,7 @@ def test_every_type_that_may_be_expected_has_a_name(language: Language) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", FORM_FAULTS)
-def test_the_sentence_of_a_fault_is_filled_with_what_the_fault_knows(
-    code: str, language: Language
-) -> None:
+def test_the_sentence_of_a_fault_is_filled_with_its_values(code: str, language: Language) -> None:
     for form in ALONE["shared"][language].forms(f"fault.{code}"):
         assert find_gaps(form) == FORM_FAULTS[code]
 

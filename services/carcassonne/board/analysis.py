@@ -102,7 +102,7 @@ class BoardAnalysis:
 
     def is_enabled(self, owners: ExpansionIds) -> bool:
         """Whether one of these expansions is on."""
-        on = self.position.table.expansions
+        on = self.position.rules.expansions
         return on is None or not on.isdisjoint(owners)
 
     @cached_property
@@ -239,9 +239,9 @@ def analyse_graph(
     return analysis
 
 
-def change_table(analysis: BoardAnalysis, table: RuleSet) -> BoardAnalysis:
-    """The same board with another rules table; raises IllegalPosition where it allows less."""
-    other = replace(analysis, position=replace(analysis.position, table=table))
+def change_rules(analysis: BoardAnalysis, rules: RuleSet) -> BoardAnalysis:
+    """The same board with another rule set; raises IllegalPosition where it allows less."""
+    other = replace(analysis, position=replace(analysis.position, rules=rules))
     _check_bets(other, BoardFaults())
     return other
 

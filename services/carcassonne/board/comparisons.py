@@ -1,14 +1,14 @@
-"""Compares one board under two rules tables.
+"""Compares one board under two rule sets.
 
 Only entries whose value or points differ are listed, by the ids that both sheets give them. A
-number that one of the tables does not yield is left out.
+number that one of the rule sets does not yield is left out.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from services.carcassonne.board.analysis import analyse_board, change_table
+from services.carcassonne.board.analysis import analyse_board, change_rules
 from services.carcassonne.board.position import ComparisonPosition
 from services.carcassonne.board.scores import build_sheet
 from services.carcassonne.board.sites import find_held_sites
@@ -18,13 +18,13 @@ Points: TypeAlias = Sequence[tuple[int, ...]]
 """The points of every award of every entry of a sheet."""
 
 
-def compare_tables(position: ComparisonPosition) -> Calculation:
+def compare_rule_sets(position: ComparisonPosition) -> Calculation:
     """The differences between two sheets of a board; raises IllegalPosition with every fault."""
-    one, other = position.tables
-    analysis = analyse_board(replace(position.board, table=one))
+    one, other = position.rule_sets
+    analysis = analyse_board(replace(position.board, rules=one))
     sheets = [
         build_sheet(each, find_held_sites(each))
-        for each in (analysis, change_table(analysis, other))
+        for each in (analysis, change_rules(analysis, other))
     ]
     points = [sheet.award_points() for sheet in sheets]
     facts: dict[str, Any] = {

@@ -112,9 +112,9 @@ def _describe_completion(analysis: BoardAnalysis, site: Site) -> dict[str, Any]:
     else:
         missing = _find_empty_spaces(analysis, site)
         closed = feature._replace(neighbours=spaces, neighbour_tiles=None)
-    table = analysis.position.table
-    discarded = ScoringContext(table, "projected")
-    on = create_filter(table.expansions, discarded)
+    rules = analysis.position.rules
+    discarded = ScoringContext(rules, "projected")
+    on = create_filter(rules.expansions, discarded)
     entry = build_feature_entry(HeldFeature(closed), 1, (), discarded, on)
     return {"missing": missing, "if_completed": entry.value}
 

@@ -54,10 +54,10 @@ def find_board_notices(analysis: BoardAnalysis, sites: Sequence[Site]) -> Iterat
     """The warnings about the board itself."""
     laid = Counter([rotated.design for rotated in analysis.graph.rotated_designs])
     yield from _find_surplus_tiles(analysis, laid)
-    if analysis.position.table.expansions is not None:
-        yield from _find_tiles_switched_off(analysis, analysis.position.table.expansions)
+    if analysis.position.rules.expansions is not None:
+        yield from _find_tiles_switched_off(analysis, analysis.position.rules.expansions)
         for name, at in _find_pieces_switched_off(
-            analysis.position.pieces, analysis.position.table.expansions
+            analysis.position.pieces, analysis.position.rules.expansions
         ):
             yield _build_expansion_notice(name, OWNERS[name], at)
     if analysis.position.mode != "completed":

@@ -1,4 +1,4 @@
-"""A board as the request gives it: tiles, figures, other pieces, and the rules table.
+"""A board as the request gives it: tiles, figures, other pieces, and the rule set.
 
 The fields have the names of the request. x grows east, y grows south, rotations are clockwise in
 degrees, sides are those of the board and not of the unrotated tile. None is a field not given.
@@ -147,7 +147,7 @@ class BoardPosition:
     found while the request was read; they are raised together with those of the board.
     """
 
-    table: RuleSet
+    rules: RuleSet
     mode: Mode
     players: tuple[Player, ...]
     tiles: tuple[PlacedTile, ...]
@@ -179,7 +179,7 @@ class FitsPosition:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonPosition:
-    """One board under two rules tables; the table of the board itself is ignored."""
+    """One board under two rule sets; that of the board itself is ignored."""
 
     board: BoardPosition
-    tables: tuple[RuleSet, RuleSet]
+    rule_sets: tuple[RuleSet, RuleSet]

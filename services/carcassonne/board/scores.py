@@ -47,7 +47,7 @@ def build_sheet(analysis: BoardAnalysis, sites: Sequence[Site]) -> ScoreSheet:
     scored = [site for site in sites if site not in waiting] if waiting else sites
     sheet = score_sheet(
         SheetPosition(
-            position.table,
+            position.rules,
             position.mode,
             position.players,
             tuple([build_held(analysis, site) for site in scored]),
@@ -96,8 +96,8 @@ def _build_waiting_entries(
 def compute_value(analysis: BoardAnalysis, site: Site) -> int:
     """The value of a feature in points; 0 where it has no value of its own."""
     position = analysis.position
-    discarded = ScoringContext(position.table, position.mode)
-    on = create_filter(position.table.expansions, discarded)
+    discarded = ScoringContext(position.rules, position.mode)
+    on = create_filter(position.rules.expansions, discarded)
     return build_feature_entry(build_held(analysis, site), 1, (), discarded, on).value or 0
 
 
@@ -123,8 +123,8 @@ def _build_free_entries(analysis: BoardAnalysis, held: Sequence[Site]) -> Iterat
     Warnings and rulings about them are discarded.
     """
     position = analysis.position
-    discarded = ScoringContext(position.table, position.mode)
-    on = create_filter(position.table.expansions, discarded)
+    discarded = ScoringContext(position.rules, position.mode)
+    on = create_filter(position.rules.expansions, discarded)
     numbers = Counter([type(site.feature) for site in held])
     for site in find_free_sites(analysis):
         kind, facts = type(site.feature), describe_site(analysis, site)

@@ -191,7 +191,7 @@ def _describe_returning(analysis: BoardAnalysis, index: int) -> Mapping[str, Any
 
 def _find_gains(analysis: BoardAnalysis, completed: set[int], player: str) -> dict[str, Any]:
     """The trade goods and titles that the player takes."""
-    graph, on = analysis.graph, analysis.position.table.expansions
+    graph, on = analysis.graph, analysis.position.rules.expansions
     taken: dict[str, Any] = {}
     if on is None or "traders_and_builders" in on:
         cities = [root for root in completed if graph.segments[root].kind == "city"]

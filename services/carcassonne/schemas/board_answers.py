@@ -57,7 +57,7 @@ class Gap(Body):
     x = x_field()
     y = y_field()
     side = OneOf(*SIDES, optional=True)
-    tunnel = Flag(optional=True, note="It is a mouth’s way underground, and no tile lies there.")
+    tunnel = Flag(optional=True, note="The end is a tunnel mouth, not a space for a tile.")
 
 
 class TouchedCity(Body):
@@ -90,7 +90,7 @@ class BoardEntry(Entry):
         Nested(Gap()), MANY, optional=True, note="Projected: where something is missing."
     )
     if_completed = amount(
-        optional=True, note="Projected: its value if each gap were closed by one tile more."
+        optional=True, note="Projected: its value if each gap were closed by one more tile."
     )
     cities = ListOf(
         Nested(TouchedCity()), MOST_SEGMENTS, optional=True, note="Fields: cities beside them."
@@ -149,9 +149,7 @@ class Fit(Body):
 
     tile = tile_id_field("The tile’s id.")
     rotations = ListOf(OneOf(*ROTATIONS), len(ROTATIONS), low=1)
-    copies_left = WholeNumber(
-        0, MANY, optional=True, note="Left out for tiles of the request’s own."
-    )
+    copies_left = WholeNumber(0, MANY, optional=True, note="Left out for custom tiles.")
 
 
 class FitsAnswer(Answered):
@@ -169,7 +167,7 @@ class ComparedPlayer(Body):
     id = player_id()
     totals = ListOf(amount(), 2, low=2)
     ranks = ListOf(WholeNumber(1, PLAYERS), 2, low=2)
-    difference = amount(note="What the second set of rules gives more.")
+    difference = amount(note="What the second set of rules gives beyond the first.")
 
 
 class ComparedSide(Body):

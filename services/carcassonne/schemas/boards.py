@@ -93,7 +93,7 @@ PLACED_FOLLOWER = Body.of(
         "count": WholeNumber(1, MOST, default=1),
         "ghosts": WholeNumber(0, MOST, default=0, note="Ghosts with these figures together."),
         "hill": Flag(
-            default=False, note="It stands on a hill; one printed on its tile is seen without."
+            default=False, note="It stands on a hill; not needed for a hill printed on its tile."
         ),
     },
 )
@@ -160,7 +160,7 @@ def _pieces(body: Body, note: str) -> ListOf:
 
 
 class Pieces(Body):
-    """What stands on the board beside the followers."""
+    """Pieces on the board other than followers."""
 
     fairy = Nested(FAIRY, optional=True)
     mage = Nested(ON_A_LINE, optional=True)
@@ -176,12 +176,15 @@ class Pieces(Body):
 
 def board_fields() -> Mapping[str, StrictField]:
     """The players, tiles, followers and pieces of every request about a board."""
-    note = "Stands for `tiles`, `followers` and `pieces`, which are then left out."
+    note = "Replaces `tiles`, `followers` and `pieces`, which are then left out."
     return {
         "players": players(TrackPlayer(), PLAYERS),
         "tiles": ListOf(Nested(PlacedTile()), TILES, default=list, note="In any order."),
         "custom_tiles": ListOf(
-            Nested(CUSTOM_TILE), CUSTOM_TILES, default=list, note="Tiles the catalogue has not."
+            Nested(CUSTOM_TILE),
+            CUSTOM_TILES,
+            default=list,
+            note="Tiles that are not in the catalogue.",
         ),
         "followers": ListOf(Nested(PLACED_FOLLOWER), BOARD_FOLLOWERS, default=list),
         "pieces": Nested(Pieces(), filled=True),
@@ -217,9 +220,7 @@ TURN_SCORES = Body.of(
     {
         "rules": rules_of(CARD),
         **board_fields(),
-        "laid": Nested(
-            Space(), note="Where the tile lies that was just laid; it is one of `tiles`."
-        ),
+        "laid": Nested(Space(), note="The space of the tile just laid; it is one of `tiles`."),
         "player": player_id(note="Who laid it."),
     },
 )

@@ -22,10 +22,10 @@ PLAYER_LISTS: Mapping[str, PointerSteps] = {
 def refuse_unknown_players(
     held: Normalized, at: PointerSteps, known: Container[str], faults: Faults
 ) -> None:
-    """Note `player.unknown` wherever a feature, its followers or its fairy name a stranger."""
+    """Note `player.unknown` where a feature, its followers or its fairy name an unknown player."""
     for index, follower in enumerate(held["followers"]):
         if follower["player"] not in known:
-            _note_stranger(follower["player"], (*at, "followers", index, "player"), faults)
+            _note_unknown_player(follower["player"], (*at, "followers", index, "player"), faults)
     refuse_unknown_player(held, at, "fairy", known, faults)
     feature = held["feature"]
     kind = feature["kind"]
@@ -41,7 +41,7 @@ def refuse_unknown_keys(
     """Note `player.unknown` at every key of the object `name` that is none of the players."""
     for player in holder[name]:
         if player not in known:
-            _note_stranger(player, (*at, name, player), faults)
+            _note_unknown_player(player, (*at, name, player), faults)
 
 
 def refuse_unknown_player(
@@ -49,7 +49,7 @@ def refuse_unknown_player(
 ) -> None:
     """Note `player.unknown` at the field `name` if it is there and names none of the players."""
     if name in holder and holder[name] not in known:
-        _note_stranger(holder[name], (*at, name), faults)
+        _note_unknown_player(holder[name], (*at, name), faults)
 
 
 def _refuse_list(
@@ -67,11 +67,11 @@ def _refuse_list(
     place, seen = (*at, "feature", *steps), set[str]()
     for index, player in enumerate(named):
         if player not in known:
-            _note_stranger(player, (*place, index), faults)
+            _note_unknown_player(player, (*place, index), faults)
         elif player in seen:
             faults.note("player.duplicate", pointer(*place, index), player=player)
         seen.add(player)
 
 
-def _note_stranger(player: str, at: PointerSteps, faults: Faults) -> None:
+def _note_unknown_player(player: str, at: PointerSteps, faults: Faults) -> None:
     faults.note("player.unknown", pointer(*at), player=player)

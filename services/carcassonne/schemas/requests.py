@@ -22,7 +22,7 @@ def mode_field() -> OneOf:
 
 
 class TrackPlayer(Player):
-    """A player. Without `carried` nobody knows whether ghosts would push below 0 on the track."""
+    """A player. Without `carried` it is unknown whether ghosts would push below 0 on the track."""
 
     carried = WholeNumber(-CARRIED, CARRIED, optional=True, note="Points already on the track.")
 

@@ -38,7 +38,9 @@ class ClashAnswer(Body):
 
     rule = identifier()
     first_strike = unit_id_field(optional=True)
-    wounds = MapOf(unit_id_field(), amount(), 2, note="By the wounded unit; beyond health lost.")
+    wounds = MapOf(
+        unit_id_field(), amount(), 2, note="By the wounded unit; damage beyond its health is lost."
+    )
     killed = ListOf(unit_id_field(), 2)
 
 
@@ -63,10 +65,10 @@ class StandingUnit(Body):
 
 
 class FrontAnswer(Body):
-    """A front that is there, and who stands on it."""
+    """An open front and its units."""
 
     number = WholeNumber(1, MANY)
-    engaged = Flag(note="Both sides stand here: nobody may join.")
+    engaged = Flag(note="Both sides have a unit here: no other may join.")
     attacker = Nested(StandingUnit(), optional=True)
     defender = Nested(StandingUnit(), optional=True)
 
@@ -139,8 +141,8 @@ class BattleAnswer(Answered):
         note="The attacker's value less the defender's; left out where nothing is fought.",
     )
     legal_plays = ListOf(Nested(NextPlay()), MANY)
-    to_move = side_field(optional=True, note="There while the battle is in progress.")
-    winner = side_field(optional=True, note="There once it is finished.")
+    to_move = side_field(optional=True, note="Only while the battle is in progress.")
+    winner = side_field(optional=True, note="Only once the battle is finished.")
     winner_player = player_id(optional=True)
     because = identifier(optional=True, note="The rule that decides.")
     reason = sentence(optional=True)
@@ -190,7 +192,12 @@ class LootsAnswer(Answered):
     spent = amount()
     left = amount()
     purchases = ListOf(Nested(BoughtEffect()), MANY)
-    goods = MapOf(OneOf(*GOODS), amount(), len(GOODS), note="The loser's, of what was told.")
+    goods = MapOf(
+        OneOf(*GOODS),
+        amount(),
+        len(GOODS),
+        note="What is left of the loser's goods in the request.",
+    )
     options = ListOf(
         Nested(LootOption()),
         len(EFFECTS),

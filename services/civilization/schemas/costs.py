@@ -1,8 +1,8 @@
-"""What an answer costs: milliseconds of one processor core, from the sizes of a settled request.
+"""What an answer costs: milliseconds of one processor core, from the sizes of a normalized request.
 
 A search counts as much as its budget lets it spend, or less where so few units cannot take more.
 Each unit is the most that one such thing was measured to take, rounded up.
-`python3 -m deploy.bench.worst_bodies` holds the estimates against the clock.
+`python3 -m deploy.bench.worst_bodies` compares the estimates with the time measured.
 """
 
 import math
@@ -22,7 +22,7 @@ from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.solving.search import MOST_NODES
 from services.civilization.rules.units import DECKS, GROUND
 
-Settled = Mapping[str, Any]
+Normalized = Mapping[str, Any]
 
 SMALL_CEILING = 5
 """Of operations that take a millisecond or two whatever is asked."""
@@ -51,63 +51,68 @@ _CARDS_OF_A_LINE = 5
 """With no more cards than a deck has of one line, every hand can be dealt."""
 
 
-def battle_cost(settled: Settled) -> int:
+def battle_cost(normalized: Normalized) -> int:
     """The cost of a battle, by its units; of one given by its code, the ceiling."""
-    if "code" in settled:
+    if "code" in normalized:
         return BATTLE_CEILING
     return round(
-        _BASE + _UNIT * sum([len(settled[side]["units"]) for side in SIDES if side in settled])
+        _BASE
+        + _UNIT * sum([len(normalized[side]["units"]) for side in SIDES if side in normalized])
     )
 
 
-def solution_cost(settled: Settled) -> int:
+def solution_cost(normalized: Normalized) -> int:
     """The cost of best play; of a battle given by its code, all that its budget may be spent on."""
-    budget: int = min(settled["node_budget"], MOST_NODES)
-    played = len(settled["plays"])
-    units = [len(settled[side]["units"]) for side in SIDES if side in settled]
+    budget: int = min(normalized["node_budget"], MOST_NODES)
+    played = len(normalized["plays"])
+    units = [len(normalized[side]["units"]) for side in SIDES if side in normalized]
     # How many units a code has is not known before it is read.
-    budget = budget if "code" in settled else min(budget, _solved(sum(units) - played // 2))
+    budget = (
+        budget if "code" in normalized else min(budget, _estimate_nodes(sum(units) - played // 2))
+    )
     valued = min(_MOST_VALUED, max(units, default=_MOST_VALUED) * (1 + played))
-    return round(_BASE + _NODE * budget + _VALUED * bool(settled["values"]) * valued)
+    return round(_BASE + _NODE * budget + _VALUED * bool(normalized["values"]) * valued)
 
 
-def odds_cost(settled: Settled) -> int:
+def odds_cost(normalized: Normalized) -> int:
     """The cost of odds: of best play by its budget, else by what is followed or drawn by lot."""
-    drawn = [settled[side]["drawn"]["cards"] if "drawn" in settled[side] else 0 for side in SIDES]
-    known = sum([len(settled[side]["units"]) for side in SIDES])
+    drawn = [
+        normalized[side]["drawn"]["cards"] if "drawn" in normalized[side] else 0 for side in SIDES
+    ]
+    known = sum([len(normalized[side]["units"]) for side in SIDES])
     plays = sum(drawn) + known
     pairs = math.prod(
-        [_hands(settled, side, cards) for side, cards in zip(SIDES, drawn, strict=True)]
+        [_count_hands(normalized, side, cards) for side, cards in zip(SIDES, drawn, strict=True)]
     )
-    if settled["model"] == "optimal_open":
-        budget: int = min(settled["node_budget"], MOST_ODDS_NODES)
+    if normalized["model"] == "optimal_open":
+        budget: int = min(normalized["node_budget"], MOST_ODDS_NODES)
         dealt = _DEALT * min(pairs, budget // _LEAST)
-        return round(_BASE + dealt + _NODE * min(budget, pairs * _solved(plays)))
-    if pairs <= MOST_PAIRS and pairs * _followed(plays) <= MOST_FOLLOWED:
-        return round(_BASE + _FOLLOWED * pairs * _followed(plays))
+        return round(_BASE + dealt + _NODE * min(budget, pairs * _estimate_nodes(plays)))
+    if pairs <= MOST_PAIRS and pairs * _estimate_choices(plays) <= MOST_FOLLOWED:
+        return round(_BASE + _FOLLOWED * pairs * _estimate_choices(plays))
     # Turns of the wheel of trumps leave a third of the pairs.
-    all_dealt = not known and not settled["shared_deck"] and max(drawn) <= _CARDS_OF_A_LINE
+    all_dealt = not known and not normalized["shared_deck"] and max(drawn) <= _CARDS_OF_A_LINE
     at_once = plays > MOST_UNITS or (all_dealt and pairs > len(GROUND) * MOST_PAIRS)
-    samples: int = min(settled["samples"], MOST_SAMPLES)
+    samples: int = min(normalized["samples"], MOST_SAMPLES)
     by_lot = min(MOST_PLAYED, samples * (DEALT_BY_LOT + plays * (6 + plays // 2)))
     return round(_BASE + _FOLLOWED * MOST_FOLLOWED * (not at_once) + _PLAYED * by_lot)
 
 
-def _hands(settled: Settled, side: SideName, cards: int) -> int:
-    """Hands that can be dealt at most: barbarians draw one card of a type each."""
-    decks = DECKS[settled["rules"]["edition"]]
+def _count_hands(normalized: Normalized, side: SideName, cards: int) -> int:
+    """The most hands that can be dealt: barbarians draw one card of a type each."""
+    decks = DECKS[normalized["rules"]["edition"]]
     lines = [len(decks[kind]) for kind in GROUND]
-    if settled[side]["barbarians"] or settled[side].get("place") == "village":
+    if normalized[side]["barbarians"] or normalized[side].get("place") == "village":
         return int(max(lines) ** cards)
     return math.comb(cards + sum(lines) - 1, cards)
 
 
-def _solved(plays: int) -> int:
+def _estimate_nodes(plays: int) -> int:
     """Positions that one battle of so many plays takes at most: ten times as many for two more."""
     return int(24 * math.sqrt(10) ** max(0, plays - 4))
 
 
-def _followed(plays: int) -> int:
+def _estimate_choices(plays: int) -> int:
     """Choices that one battle of so many plays takes at most; less where many go together."""
     return 6 << plays if plays <= _TOGETHER else 10 << 2 * (plays - 2)
 

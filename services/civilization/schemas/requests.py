@@ -52,7 +52,7 @@ def side_field(**kind: Any) -> OneOf:
 
 
 def place_field(note: str) -> OneOf:
-    """Where the defender stands."""
+    """The defender's place."""
     return OneOf(*PLACES, default="field", note=note)
 
 
@@ -67,8 +67,12 @@ class BattleUnit(Body):
         optional=True,
         note="Strength/health as printed at rank I, in the base set one number.",
     )
-    strength = WholeNumber(1, FIGURE, optional=True, note="As it stands, instead of the line.")
-    health = WholeNumber(1, FIGURE, optional=True, note="As it stands; the base set has none.")
+    strength = WholeNumber(
+        1, FIGURE, optional=True, note="The current strength, instead of the line."
+    )
+    health = WholeNumber(
+        1, FIGURE, optional=True, note="The current health; the base set has none."
+    )
 
 
 def _build_source_body(name: str, declared: dict[str, StrictField]) -> Body:
@@ -131,12 +135,12 @@ class Attacker(Body):
 
 
 class Defender(Attacker):
-    """The defending side and its ground."""
+    """The defending side and its place."""
 
     player = player_id(default="defender")
     place = place_field("Where it is attacked. A village is always defended by barbarians.")
     walls = Flag(default=False, note="Of a city.")
-    fortified = Flag(default=False, note="A fortification stands there.")
+    fortified = Flag(default=False, note="Whether there is a fortification.")
     barbarians = Flag(
         default=False, note="Barbarians in their village, at rank I: `field` is read as `village`."
     )
@@ -159,9 +163,11 @@ class Battles(Body):
     rules = rules_of(CARD)
     attacker = Nested(Attacker(), optional=True)
     defender = Nested(Defender(), optional=True)
-    first = side_field(default="defender", note="Who plays first; a code says it itself.")
+    first = side_field(default="defender", note="Who plays first; a code contains it.")
     plays = ListOf(Nested(BattlePlay()), PLAYS, default=list)
-    code = Text(1, LONGEST_CODE, optional=True, note="A battle in one line, as answers give it.")
+    code = Text(
+        1, LONGEST_CODE, optional=True, note="A battle in one line, as in an answer's `code`."
+    )
 
     def normalize(self, body: Mapping[str, Any]) -> dict[str, Any]:
         return _apply_code(super().normalize(body), body)
@@ -195,11 +201,11 @@ class BonusAttacker(Body):
 
 
 class BonusDefender(BonusAttacker):
-    """What the defender's bonus comes from, and his ground."""
+    """What the defender's bonus comes from, and the place."""
 
     place = place_field("Where he is attacked.")
     walls = Flag(default=False, note="Of a city.")
-    fortified = Flag(default=False, note="A fortification stands there.")
+    fortified = Flag(default=False, note="Whether there is a fortification.")
 
 
 class Bonuses(Body):
@@ -244,11 +250,11 @@ class LosersGoods(Body):
     hidden = WholeNumber(0, MOST_GOODS, optional=True, note="Huts and villages, face down.")
     coins = WholeNumber(0, MOST_GOODS, optional=True, note="Coins that are not on investments.")
     events = WholeNumber(0, MOST_GOODS, optional=True, note="Culture event cards.")
-    technologies = technologies_field("What the loser knows.")
+    technologies = technologies_field("The loser's technologies.")
 
 
 class WinnersGoods(Body):
-    """What the winner knows."""
+    """The winner's technologies."""
 
     technologies = technologies_field("The winner's pyramid, to find a legal place in it.")
 

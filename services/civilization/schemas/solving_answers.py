@@ -46,15 +46,15 @@ class SolutionAnswer(Answered):
 
     status = OneOf("proven", "bounded")
     margin = Nested(MarginBounds(), optional=True, note="Left out where nothing is fought.")
-    winner = side_field(optional=True, note="Left out where it is not proven.")
+    winner = side_field(optional=True, note="Left out where it is not proved.")
     text = sentence()
     line = ListOf(
         Nested(LinePlay()),
         PLAYS,
-        note="Best play from here on; bounded: the play that secures what is proven.",
+        note="Best play from here on; bounded: the play that secures what is proved.",
     )
     plays = ListOf(Nested(ValuedPlay()), MANY, optional=True, note="With `values`.")
-    nodes = WholeNumber(0, LARGE, note="Positions looked into, each counted once.")
+    nodes = WholeNumber(0, LARGE, note="Positions examined, each counted once.")
     node_budget = WholeNumber(1, LARGE)
 
 
@@ -104,7 +104,7 @@ class OddsAnswer(Answered):
     )
     what_if = ListOf(Nested(WhatIf()), 2 * WHAT_IF + 1)
     samples = WholeNumber(
-        1, LARGE, optional=True, note="Battles drawn by lot, at most those asked for."
+        1, LARGE, optional=True, note="Battles drawn at random, at most those requested."
     )
     seed = WholeNumber(0, HIGHEST_SEED, optional=True)
     undecided = share(optional=True, note="Share of battles not solved within the budget.")

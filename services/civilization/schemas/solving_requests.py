@@ -35,16 +35,16 @@ class BattleSolutions(Battles):
         1,
         HIGHEST_NODES,
         default=NODE_BUDGET,
-        note="Positions that may be looked into, those of very many plays counted as several; "
+        note="Positions that may be examined, those of very many plays counted as several; "
         f"when they are spent the margin is bounded. At most {MOST_NODES:,} are.",
     )
-    values = Flag(default=False, note="Whether every legal play is valued too.")
+    values = Flag(default=False, note="Whether to return the value of every legal play too.")
 
 
 class DrawnCards(Body):
     """Unknown cards, drawn from the ground decks."""
 
-    cards = WholeNumber(1, UNITS_OF_A_SIDE, note="Barbarians: one of each type that is not known.")
+    cards = WholeNumber(1, UNITS_OF_A_SIDE, note="Barbarians: one of each unknown type.")
     rank = OneOf(*RANKS, default=1, note="Of every type that `ranks` does not name.")
     ranks = Nested(
         Body.of("DrawnRanks", {kind: OneOf(*RANKS, optional=True) for kind in GROUND}),
@@ -54,12 +54,12 @@ class DrawnCards(Body):
 
 def known_units_field() -> ListOf:
     """The units of a hand that are known."""
-    return ListOf(Nested(BattleUnit()), UNITS_OF_A_SIDE, default=list, note="Units that are known.")
+    return ListOf(Nested(BattleUnit()), UNITS_OF_A_SIDE, default=list, note="Known units.")
 
 
 def drawn_field() -> Nested:
     """The cards of a hand that are not known."""
-    return Nested(DrawnCards(), optional=True, note="Cards that are not known, beside the units.")
+    return Nested(DrawnCards(), optional=True, note="Unknown cards, in addition to the units.")
 
 
 class OddsAttacker(Attacker):
@@ -85,12 +85,12 @@ class BattleOdds(Body):
     first = side_field(default="defender", note="Who plays first.")
     model = OneOf(*MODELS, note="How both sides play; the odds are those of this model.")
     shared_deck = Flag(default=False, note="Both sides draw from the same decks, not each its own.")
-    seed = WholeNumber(0, HIGHEST_SEED, default=0, note="Where battles are drawn by lot.")
+    seed = WholeNumber(0, HIGHEST_SEED, default=0, note="For battles drawn at random.")
     samples = WholeNumber(
         1,
         HIGHEST_SAMPLES,
         default=SAMPLES,
-        note=f"Battles drawn by lot, at most {MOST_SAMPLES:,}; fewer where each takes long.",
+        note=f"Battles drawn at random, at most {MOST_SAMPLES:,}; fewer where each takes long.",
     )
     node_budget = WholeNumber(
         1,

@@ -189,7 +189,7 @@ class FloodAnswer(Answered):
 class ConstructionAlone(Body):
     """How many of one construction could be had if nothing else were built.
 
-    A port and barracks count if they stand now. They serve in the turn in which they are built as
+    A port and barracks count if they exist now. They serve in the turn in which they are built as
     well: what that allows is asked by a wish for both.
     """
 
@@ -321,9 +321,9 @@ class GrownCell(Newborn):
 
 
 class GrowthAnswer(Answered):
-    """What grows on a cell, what stands there then, and whether fanatics hold it.
+    """What grows on a cell, what is there afterwards, and whether fanatics hold it.
 
-    On a cell that fanatics hold in the end only they and forests stand.
+    A cell that fanatics hold in the end has only them and forests.
     """
 
     newborn = Nested(Newborn())

@@ -92,7 +92,7 @@ class HeritagePiece(Body):
 
 
 class CellContents(Body):
-    """What stands on a cell."""
+    """The pieces on a cell."""
 
     flooded = Flag(default=False, note="Under water: an ocean cell.")
     lost = Flag(default=False, note="Taken by fanatics, now or earlier.")
@@ -111,7 +111,7 @@ class BoardCell(CellContents):
     id = Text(1, 40, note="Chosen by the caller: the cell's name.")
     forests = WholeNumber(0, FORESTS, default=0, note="Trees still standing.")
     controller = player_id(
-        optional=True, note="Who controls the cell, where the pieces do not tell."
+        optional=True, note="Who controls the cell, where the pieces do not show it."
     )
 
 
@@ -164,15 +164,15 @@ class Builds(Body):
         note=f"How many to build of {', '.join(CONSTRUCTIONS)}; in the basic game of "
         f"{', '.join(BASIC_CONSTRUCTIONS)}.",
     )
-    port = Flag(default=False, note="Advanced game: boats are built beside a port that stands.")
-    barracks = Flag(default=False, note="Advanced game: warriors are built at barracks that stand.")
-    granary = Flag(default=False, note="Advanced game: a granary stands on those cells.")
+    port = Flag(default=False, note="Advanced game: boats are built beside an existing port.")
+    barracks = Flag(default=False, note="Advanced game: warriors are built at existing barracks.")
+    granary = Flag(default=False, note="Advanced game: those cells have a granary.")
     controlled = Flag(default=True, note="Whether the builder controls the cells to build on.")
     cells = WholeNumber(1, CELLS, default=1, note="How many cells there are to build on.")
     warriors = pieces_field(default=0, note="Warriors the player has already.")
     boats = pieces_field(default=0, note="Boats the player has already.")
-    mines = pieces_field(default=0, note="Mines on those cells already, of whomever.")
-    dolmens = pieces_field(default=0, note="Dolmens on those cells already, of whomever.")
+    mines = pieces_field(default=0, note="Mines on those cells already, of any player.")
+    dolmens = pieces_field(default=0, note="Dolmens on those cells already, of any player.")
     monuments = pieces_field(default=0, note="Advanced game: monuments, as dolmens.")
     wonders = pieces_field(default=0, note="Advanced game: wonders, as dolmens.")
     payment = Nested(
@@ -196,7 +196,7 @@ class Conflicts(Body):
     lost = Flag(default=False, note="Land: fanatics had taken the cell before.")
     attacker = player_id(
         optional=True,
-        note="The side that has just entered, which tells whether fanatics held the cell before.",
+        note="The side that has just entered, which shows whether fanatics held the cell before.",
     )
 
 
@@ -207,7 +207,7 @@ class GrowingCell(CellContents):
     forests = WholeNumber(0, FORESTS, default=0, note="Trees still standing.")
     controller = player_id(optional=True, note="Taken from a board; nothing depends on it.")
     granary = Flag(
-        optional=True, note="Advanced game: a granary stands here. Left out: as `functions` say."
+        optional=True, note="Advanced game: the cell has a granary. Left out: as `functions` say."
     )
 
 

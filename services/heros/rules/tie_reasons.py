@@ -1,4 +1,4 @@
-"""Why ties of a ranking fell as they did, in sentences.
+"""Why ties of a ranking were decided as they were, in sentences.
 
 One sentence for each tie break by `tie.hero_discoveries`, `tie.discovery_heroes` or
 `tie.active_player`, and one for each tie that ruling `tie-active-absent` leaves shared.

@@ -37,7 +37,7 @@ class TerritoryStanding(Body):
 
 
 class TieReason(Body):
-    """Why a tie fell as it did."""
+    """Why a tie was decided as it was."""
 
     rule = identifier()
     text = sentence()
@@ -90,10 +90,10 @@ class SwingStep(Body):
     place = WholeNumber(1, 5, optional=True)
     rule = identifier(optional=True, note="The rule that puts the place out of reach.")
     from_board = Nested(
-        FromBoard(), optional=True, note="There where the box holds fewer than the step needs."
+        FromBoard(), optional=True, note="Only where the box holds fewer than the step needs."
     )
     text = sentence()
-    assumes = sentence(optional=True, note="There where an undecided tie makes a difference.")
+    assumes = sentence(optional=True, note="Only where an undecided tie makes a difference.")
 
 
 class Swing(Body):
@@ -102,7 +102,7 @@ class Swing(Body):
     player = player_id()
     population = amount()
     place = WholeNumber(1, 5, optional=True, note=PLACE_NOTE)
-    undecided = sentence(optional=True, note="There where an undecided tie leaves the place open.")
+    undecided = sentence(optional=True, note="Only where an undecided tie leaves the place open.")
     gains = ListOf(Nested(SwingStep()), 3, note="The least to add for each better paid place.")
     loss = Nested(
         SwingStep(), optional=True, note="The least to lose for the paid place to be lost."
@@ -154,7 +154,7 @@ class TableEntry(shared_answers.Entry):
     tie_reasons = tie_reasons_field()
     next = ListOf(Nested(NextDiscovery()), 5, optional=True)
     if_named = Nested(
-        NamedLadder(), optional=True, note="There where more ladders are complete than may score."
+        NamedLadder(), optional=True, note="Only where more ladders are complete than may score."
     )
     ajanta = Nested(AjantaPower(), optional=True)
     swing = ListOf(Nested(Swing()), 5)

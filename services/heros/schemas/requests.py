@@ -315,7 +315,7 @@ EVENTS = {
 
 
 class GameScores(Body):
-    """A game as it is told: events in order."""
+    """A game as a list of events in order."""
 
     rules = rules_of(CARD)
     epoch = epoch_field(default="ancient", note="The epoch in which the events begin.")

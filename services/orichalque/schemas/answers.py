@@ -136,7 +136,7 @@ class LaidCreature(Body):
 
 
 class LaidCell(Body):
-    """A cell of the tile as it lies."""
+    """A cell of the laid tile."""
 
     q = coordinate()
     r = coordinate()
@@ -154,7 +154,9 @@ class PlacementAnswer(Body):
     """A legal place of the tile, and what laying it there brings."""
 
     rank = amount(note="1 is the best; equal places share a rank.")
-    metropolis = Nested(Spot(), optional=True, note="Where it is laid first; left out: it stands.")
+    metropolis = Nested(
+        Spot(), optional=True, note="Where it is laid first; left out if it is laid already."
+    )
     turns = WholeNumber(0, 5, note="Sixths of a turn from the tile as it was given.")
     cells = ListOf(Nested(LaidCell()), TILE_CELLS)
     points = amount(note="The player's points then.")

@@ -67,7 +67,7 @@ class PlannedFight(Step):
     name = identifier(optional=True)
     strength = amount()
     hoplites = amount(note="Engaged now.")
-    engaged = amount(note="With those that stood on the creature.")
+    engaged = amount(note="Including those already on the creature.")
     dice = amount(optional=True, note="Left out with the favour of Cronos.")
     odds = exact_number(note="Of this fight.")
     so_far = exact_number(note="Of this fight and all before it.")

@@ -34,7 +34,9 @@ class WinningWay(Body):
     card = amount(note="Its index on display.")
     action = OneOf(*ACTIONS)
     cost = amount()
-    metropolis = Nested(Spot(), optional=True, note="Where it is laid first; left out: it stands.")
+    metropolis = Nested(
+        Spot(), optional=True, note="Where it is laid first; left out if it is laid already."
+    )
     titans = ListOf(titan_name(), len(TITANS), note="Drawn by the tile; the last stays.")
     points = amount(note="Once the tile is laid.")
     chance = exact_number()
@@ -60,7 +62,7 @@ class RacerAnswer(Body):
     points = amount()
     won = Flag()
     missing = Nested(MissingAnswer())
-    next = Nested(NextTurn(), optional=True, note="While nobody has won, if a display is told.")
+    next = Nested(NextTurn(), optional=True, note="While nobody has won, if a display is given.")
 
 
 class Steal(Step):
@@ -69,19 +71,19 @@ class Steal(Step):
     titan = titan_name()
     holder = player_id()
     points = amount(note="The holder’s points then.")
-    chance = exact_number(note="The holder’s of winning in the next turn, now.")
+    chance = exact_number(note="The holder’s chance of winning in the next turn, now.")
     exact = Flag(note="False: the chance is at least this.")
     chance_after = exact_number(note="The same once the Titan is gone.")
     exact_after = Flag(note="False: the chance is at least this.")
 
 
 class RaceAnswer(Answered, Step):
-    """Who has won; until then, if a display is told, who can win in the next turn and how."""
+    """Who has won; until then, if a display is given, who can win in the next turn and how."""
 
     winners = ListOf(player_id(), PLAYERS)
     players = ListOf(Nested(RacerAnswer()), PLAYERS)
     order = ListOf(
-        player_id(), PLAYERS, optional=True, note="Who plays next first; if seats are told."
+        player_id(), PLAYERS, optional=True, note="The next player first; if seats are given."
     )
     can_win = ListOf(player_id(), PLAYERS, optional=True, note="In that order, else by name.")
     steals = ListOf(Nested(Steal()), len(TITANS), optional=True)
@@ -96,7 +98,7 @@ class InitiativeCandidate(Body):
 
 
 class InitiativeAnswer(Answered):
-    """Who receives the token, as far as it is settled."""
+    """Who receives the token, as far as it is decided."""
 
     most = amount(note="Hoplites in storage.")
     tied = ListOf(player_id(), PLAYERS, note="Who has so many.")

@@ -259,12 +259,12 @@ class RaceChecks(Body):
         Nested(DisplayedCard()),
         DISPLAYED,
         default=list,
-        note="From left to right; empty: not told.",
+        note="From left to right; empty: not given.",
     )
     prices = Nested(ExtraPrices(), filled=True)
     offer = offer_field()
     seats = ListOf(
-        player_id(), PLAYERS, default=list, note="Every player, clockwise; empty: not told."
+        player_id(), PLAYERS, default=list, note="Every player, clockwise; empty: not given."
     )
     active = player_id(optional=True, note="Who plays next; left out: who has the first seat.")
     die = die_field()

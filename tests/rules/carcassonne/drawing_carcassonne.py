@@ -64,19 +64,19 @@ OF_FIELDS: Mapping[str, st.SearchStrategy[Any]] = {
 def of_kind(draw: st.DrawFn, kind: str) -> Feature:
     """A feature of a kind, every field of it drawn."""
     made = KIND_CLASSES[kind]
-    told: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for name, plain in made._field_defaults.items():
         if name == "building":
-            told[name] = draw(
+            values[name] = draw(
                 st.sampled_from(BUILDINGS if kind == "monastery" else ABBOT_BUILDINGS)
             )
         elif name == "roads":
-            told[name] = tuple(draw(st.lists(of_kind("road"), max_size=3)))
+            values[name] = tuple(draw(st.lists(of_kind("road"), max_size=3)))
         elif name in OF_FIELDS:
-            told[name] = draw(OF_FIELDS[name])
+            values[name] = draw(OF_FIELDS[name])
         else:
-            told[name] = draw(st.booleans() if plain is False else SMALL)
-    return made(**told)
+            values[name] = draw(st.booleans() if plain is False else SMALL)
+    return made(**values)
 
 
 FEATURES = st.sampled_from(sorted(KIND_CLASSES)).flatmap(of_kind)

@@ -1,4 +1,4 @@
-"""Scores features and sheets with the rules alone, as short as the table says them."""
+"""Scores features and sheets with the rules alone, in the fewest words."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -31,7 +31,7 @@ BLUE = figure("blue")
 RED = figure("red")
 
 
-def legal(held: HeldFeature[Feature]) -> HeldFeature[Feature]:
+def check_legal(held: HeldFeature[Feature]) -> HeldFeature[Feature]:
     """The feature and its figures, which the rules must allow."""
     faults = Faults()
     refuse_misplaced_figures(held, (), faults)
@@ -39,32 +39,32 @@ def legal(held: HeldFeature[Feature]) -> HeldFeature[Feature]:
     return held
 
 
-def seated(carried: Mapping[str, int] | None) -> tuple[Player, ...]:
+def make_players(carried: Mapping[str, int] | None) -> tuple[Player, ...]:
     """Four players, with what they carried."""
     return tuple(Player(name, None if carried is None else carried.get(name)) for name in NAMES)
 
 
-def sheet_of(
+def score_feature_alone(
     feature: Feature,
     *followers: Follower,
     fairy: str | None = None,
     mode: Mode = "final",
     carried: Mapping[str, int] | None = None,
-    **table: Any,
+    **rules: Any,
 ) -> ScoreSheet:
-    """The sheet of one feature at a table of these rules."""
-    held = legal(HeldFeature(feature, followers, fairy))
-    return score_feature(FeaturePosition(RuleSet(**table), mode, seated(carried), held))
+    """The sheet of one feature by these rules."""
+    held = check_legal(HeldFeature(feature, followers, fairy))
+    return score_feature(FeaturePosition(RuleSet(**rules), mode, make_players(carried), held))
 
 
-def scored(feature: Feature, *followers: Follower, **told: Any) -> Entry:
+def score_entry(feature: Feature, *followers: Follower, **rules: Any) -> Entry:
     """The entry of one feature."""
-    return sheet_of(feature, *followers, **told).entries[0]
+    return score_feature_alone(feature, *followers, **rules).entries[0]
 
 
-def value(feature: Feature, **told: Any) -> int | None:
+def value(feature: Feature, **rules: Any) -> int | None:
     """What a feature is worth that nobody holds."""
-    return scored(feature, **told).value
+    return score_entry(feature, **rules).value
 
 
 def points(entry: Entry) -> dict[str, int]:
@@ -94,18 +94,18 @@ def warnings(sheet: ScoreSheet) -> list[tuple[str, str]]:
     return [(notice.code, notice.pointer) for notice in sheet.warnings]
 
 
-def whole(
+def score_game(
     *features: HeldFeature[Feature],
     mode: Mode = "final",
     carried: Mapping[str, int] | None = None,
     players: Sequence[str] = NAMES,
     holdings: Holdings | None = None,
-    **table: Any,
+    **rules: Any,
 ) -> ScoreSheet:
     """The sheet of a whole game."""
-    seats = tuple(player for player in seated(carried) if player.id in players)
-    held = tuple(legal(one) for one in features)
-    return score_sheet(SheetPosition(RuleSet(**table), mode, seats, held, holdings or Holdings()))
+    seats = tuple(player for player in make_players(carried) if player.id in players)
+    held = tuple(check_legal(one) for one in features)
+    return score_sheet(SheetPosition(RuleSet(**rules), mode, seats, held, holdings or Holdings()))
 
 
 def totals(sheet: ScoreSheet) -> dict[str, int]:

@@ -13,8 +13,8 @@ from tests.rules.carcassonne.scoring_carcassonne import (
     figure,
     points,
     rulings,
-    scored,
-    sheet_of,
+    score_entry,
+    score_feature_alone,
     steps,
     value,
     warnings,
@@ -30,7 +30,7 @@ OPEN_INN_ROAD = Road(tiles=4, german_cathedral_segments=1, inns=1)
 def test_an_abbot_with_five_in_his_row_and_three_in_his_column_is_nine(
     building: str, what: str
 ) -> None:
-    sheet = sheet_of(AbbotMonastery(building, row=5, column=3), figure("blue", what))
+    sheet = score_feature_alone(AbbotMonastery(building, row=5, column=3), figure("blue", what))
     (entry,) = sheet.entries
     assert steps(entry.lines) == [("abbot_monastery.own", 1, 1), ("abbot_monastery.line", 8, 1)]
     assert points(entry) == {"blue": 9}
@@ -46,29 +46,29 @@ def test_the_first_edition_counts_tiles_in_row_and_column() -> None:
 
 def test_little_buildings_on_the_counted_tiles_count() -> None:
     building = AbbotMonastery(row=1, little_buildings=BUILT)
-    assert steps(scored(building).lines)[-1] == ("abbot_monastery.little_building", 2, 1)
+    assert steps(score_entry(building).lines)[-1] == ("abbot_monastery.little_building", 2, 1)
     assert value(building, little_buildings="variant") == 6
 
 
 def test_an_abbots_building_is_scored_at_the_end_alone() -> None:
-    sheet = sheet_of(AbbotMonastery(row=5), BLUE, mode="completed")
+    sheet = score_feature_alone(AbbotMonastery(row=5), BLUE, mode="completed")
     assert sheet.entries[0].awards == ()
     assert warnings(sheet) == [("at-end-only", "/feature")]
 
 
 def test_an_abbots_building_with_nothing_in_line_has_its_own_point_alone() -> None:
-    assert steps(scored(AbbotMonastery(), BLUE).lines) == [("abbot_monastery.own", 1, 1)]
+    assert steps(score_entry(AbbotMonastery(), BLUE).lines) == [("abbot_monastery.own", 1, 1)]
 
 
-def test_an_archbishop_is_told_of_segments_and_tiles_that_there_are() -> None:
+def test_an_archbishop_counts_segments_and_tiles() -> None:
     segment, tiles = Road(german_cathedral_segments=1), Road(tiles=2)
-    assert steps(scored(GermanCathedral((segment,))).lines) == [("archbishop.segment", 1, 1)]
-    assert steps(scored(GermanCathedral((tiles,))).lines) == [("archbishop.tile", 2, 1)]
-    assert steps(scored(GermanCathedral()).lines) == [("archbishop.segment", 0, 1)]
+    assert steps(score_entry(GermanCathedral((segment,))).lines) == [("archbishop.segment", 1, 1)]
+    assert steps(score_entry(GermanCathedral((tiles,))).lines) == [("archbishop.tile", 2, 1)]
+    assert steps(score_entry(GermanCathedral()).lines) == [("archbishop.segment", 0, 1)]
 
 
 def test_an_archbishop_with_a_complete_and_an_open_inn_road_has_six() -> None:
-    sheet = sheet_of(GermanCathedral((INN_ROAD, OPEN_INN_ROAD)), BLUE)
+    sheet = score_feature_alone(GermanCathedral((INN_ROAD, OPEN_INN_ROAD)), BLUE)
     (entry,) = sheet.entries
     assert steps(entry.lines) == [
         ("archbishop.segment", 2, 1),
@@ -86,7 +86,7 @@ def test_an_archbishop_with_a_complete_and_an_open_inn_road_has_six() -> None:
 
 
 def test_the_inn_of_an_open_road_may_be_ignored_by_choice() -> None:
-    sheet = sheet_of(GermanCathedral((INN_ROAD, OPEN_INN_ROAD)), open_inn="ignore")
+    sheet = score_feature_alone(GermanCathedral((INN_ROAD, OPEN_INN_ROAD)), open_inn="ignore")
     assert sheet.entries[0].value == 11
     assert rulings(sheet) == [("open-inn", "ignore")]
 
@@ -108,14 +108,14 @@ def test_two_inns_of_one_road_are_not_cumulative() -> None:
 
 def test_an_archbishop_in_play_waits_for_all_his_roads() -> None:
     complete = GermanCathedral((INN_ROAD, Road(complete=True, tiles=2)), BUILT)
-    entry = scored(complete, BLUE, mode="completed")
+    entry = score_entry(complete, BLUE, mode="completed")
     assert (entry.value, entry.complete) == (10, True)
     for roads in ((INN_ROAD, OPEN_INN_ROAD), ()):
-        sheet = sheet_of(GermanCathedral(roads), BLUE, mode="completed")
+        sheet = score_feature_alone(GermanCathedral(roads), BLUE, mode="completed")
         assert warnings(sheet) == [("open-feature", "/feature")]
         assert sheet.entries[0].awards == ()
 
 
 def test_little_buildings_on_cathedral_and_roads_count() -> None:
     cathedral = GermanCathedral((Road(tiles=2),), BUILT)
-    assert steps(scored(cathedral).lines)[-1] == ("archbishop.little_building", 2, 1)
+    assert steps(score_entry(cathedral).lines)[-1] == ("archbishop.little_building", 2, 1)

@@ -7,8 +7,8 @@ from tests.rules.carcassonne.scoring_carcassonne import (
     BLUE,
     figure,
     points,
-    scored,
-    sheet_of,
+    score_entry,
+    score_feature_alone,
     steps,
     value,
     warnings,
@@ -18,14 +18,14 @@ ABBOT = figure("blue", "abbot")
 
 
 def test_a_garden_with_three_around_is_four() -> None:
-    entry = scored(Garden(neighbours=3), ABBOT)
+    entry = score_entry(Garden(neighbours=3), ABBOT)
     assert steps(entry.lines) == [("garden.own", 1, 1), ("garden.tile", 3, 1)]
     assert points(entry) == {"blue": 4}
     assert (entry.id, entry.category, entry.complete) == ("garden-1", "monasteries", False)
 
 
 def test_a_german_castle_with_four_around_is_six() -> None:
-    entry = scored(GermanCastle(neighbours=4), BLUE)
+    entry = score_entry(GermanCastle(neighbours=4), BLUE)
     assert steps(entry.lines) == [("german_castle.own", 1, 2), ("german_castle.tile", 4, 1)]
     assert points(entry) == {"blue": 6}
     assert (entry.id, entry.category, entry.complete) == ("german_castle-1", "cities", False)
@@ -46,15 +46,15 @@ def test_the_first_edition_counts_tiles_the_others_spaces(
 
 
 def test_a_complete_garden_is_nine_and_a_complete_german_castle_twelve() -> None:
-    garden = scored(Garden(neighbours=8), ABBOT, mode="completed")
-    castle = scored(GermanCastle(neighbours=10), BLUE, mode="completed")
+    garden = score_entry(Garden(neighbours=8), ABBOT, mode="completed")
+    castle = score_entry(GermanCastle(neighbours=10), BLUE, mode="completed")
     assert (garden.complete, points(garden)) == (True, {"blue": 9})
     assert (castle.complete, points(castle)) == (True, {"blue": 12})
 
 
 @pytest.mark.parametrize("feature", [Garden(neighbours=7), GermanCastle(neighbours=9)])
 def test_one_empty_space_leaves_them_open_in_play(feature: Feature) -> None:
-    sheet = sheet_of(feature, mode="completed")
+    sheet = score_feature_alone(feature, mode="completed")
     assert sheet.entries[0].lines == ()
     assert warnings(sheet) == [("open-feature", "/feature")]
 
@@ -69,14 +69,14 @@ def test_one_empty_space_leaves_them_open_in_play(feature: Feature) -> None:
 def test_little_buildings_around_count(
     feature: Feature, rule: str, basic: int, variant: int
 ) -> None:
-    assert steps(scored(feature).lines)[-1] == (rule, 3, 1)
+    assert steps(score_entry(feature).lines)[-1] == (rule, 3, 1)
     assert value(feature) == basic
     assert value(feature, little_buildings="variant") == variant
 
 
 def test_an_abbot_taken_back_from_a_garden_has_nothing_else() -> None:
     garden = Garden(5, None, LittleBuildings(shed=1), taken_back=True)
-    entry = scored(garden, ABBOT, mode="completed")
+    entry = score_entry(garden, ABBOT, mode="completed")
     assert steps(entry.lines) == [
         ("garden.own", 1, 1),
         ("garden.tile", 5, 1),

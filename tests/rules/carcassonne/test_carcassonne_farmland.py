@@ -17,8 +17,8 @@ from tests.rules.carcassonne.scoring_carcassonne import (
     own_steps,
     points,
     rulings,
-    scored,
-    sheet_of,
+    score_entry,
+    score_feature_alone,
     steps,
     value,
     warnings,
@@ -53,7 +53,7 @@ def test_what_a_field_is_worth_to_farmers(field: Feature, worth: int) -> None:
 
 def test_a_field_explains_itself_in_the_order_of_the_table() -> None:
     field = Field(cities=1, besieged_cities=1, castles=1, pigsty=True, little_buildings=BUILT)
-    entry = scored(field, BLUE)
+    entry = score_entry(field, BLUE)
     assert steps(entry.lines) == [
         ("field.city", 2, 3),
         ("field.castle", 1, 4),
@@ -66,7 +66,7 @@ def test_a_field_explains_itself_in_the_order_of_the_table() -> None:
 
 def test_a_field_with_a_barn_explains_itself() -> None:
     field = BarnField(cities=1, besieged_cities=1, castles=1, pigsty=True, little_buildings=BUILT)
-    entry = scored(field, BLUE)
+    entry = score_entry(field, BLUE)
     assert steps(entry.lines) == [
         ("barn_field.city", 2, 1),
         ("barn_field.castle", 1, 4),
@@ -79,38 +79,38 @@ def test_a_field_with_a_barn_explains_itself() -> None:
 
 def test_a_castle_beside_a_barns_field_may_be_two_by_choice() -> None:
     assert value(BarnField(castles=2), barn_field_castle=2) == 4
-    assert rulings(sheet_of(BarnField(castles=2))) == [("barn-field-castle", "4")]
-    assert rulings(sheet_of(BarnField(cities=2))) == []
+    assert rulings(score_feature_alone(BarnField(castles=2))) == [("barn-field-castle", "4")]
+    assert rulings(score_feature_alone(BarnField(cities=2))) == []
 
 
 def test_a_besieged_city_with_a_pig_is_eight_for_the_pigs_owner() -> None:
-    entry = scored(Field(besieged_cities=1), BLUE, RED, PIG)
+    entry = score_entry(Field(besieged_cities=1), BLUE, RED, PIG)
     assert points(entry) == {"blue": 8, "red": 6}
     assert own_steps(entry, "blue") == [("field.pig", 2, 1)]
 
 
 def test_a_pig_counts_cities_and_castles_and_is_not_cumulative() -> None:
     field = Field(cities=2, castles=1)
-    once = sheet_of(field, BLUE, PIG)
+    once = score_feature_alone(field, BLUE, PIG)
     assert points(once.entries[0]) == {"blue": 13}
     assert rulings(once) == [("pig", "owner-once")]
-    assert points(scored(field, BLUE, PIG, PIG)) == {"blue": 13}
-    assert points(scored(field, BLUE, figure("blue", "pig", 2))) == {"blue": 13}
+    assert points(score_entry(field, BLUE, PIG, PIG)) == {"blue": 13}
+    assert points(score_entry(field, BLUE, figure("blue", "pig", 2))) == {"blue": 13}
 
 
 def test_a_pig_needs_the_majority_of_its_owner() -> None:
-    assert points(scored(Field(cities=2), PIG, RED)) == {"red": 6}
-    assert points(scored(Field(cities=2), PIG)) == {}
+    assert points(score_entry(Field(cities=2), PIG, RED)) == {"red": 6}
+    assert points(score_entry(Field(cities=2), PIG)) == {}
 
 
 def test_pig_pigsty_and_siege_meet() -> None:
-    entry = scored(Field(besieged_cities=1, pigsty=True), BLUE, PIG)
+    entry = score_entry(Field(besieged_cities=1, pigsty=True), BLUE, PIG)
     assert points(entry) == {"blue": 10}
 
 
 def test_tanners_pay_two_per_building_to_those_who_score() -> None:
     field = Field(cities=1, tanners=Tanners(("blue", "red", "red"), 3))
-    sheet = sheet_of(field, BLUE, figure("red", "large"))
+    sheet = score_feature_alone(field, BLUE, figure("red", "large"))
     assert points(sheet.entries[0]) == {"red": 9}
     assert own_steps(sheet.entries[0], "red") == [("field.tanners", 3, 2)]
     assert rulings(sheet) == [("tanners", "majority")]
@@ -118,29 +118,29 @@ def test_tanners_pay_two_per_building_to_those_who_score() -> None:
 
 def test_a_pig_comes_before_the_tanners() -> None:
     field = Field(cities=1, tanners=Tanners(("blue",), 1))
-    entry = scored(field, BLUE, PIG)
+    entry = score_entry(field, BLUE, PIG)
     assert own_steps(entry, "blue") == [("field.pig", 1, 1), ("field.tanners", 1, 2)]
 
 
 def test_a_field_in_play_is_scored_when_a_barn_is_placed() -> None:
-    sheet = sheet_of(Field(cities=2), BLUE, mode="completed")
+    sheet = score_feature_alone(Field(cities=2), BLUE, mode="completed")
     assert sheet.entries[0].awards == ()
     assert warnings(sheet) == [("at-end-only", "/feature")]
     placed = Field(cities=2, castles=1, pigsty=True, barn_placed=True)
-    assert points(scored(placed, BLUE, PIG, mode="completed")) == {"blue": 16}
+    assert points(score_entry(placed, BLUE, PIG, mode="completed")) == {"blue": 16}
 
 
 def test_a_field_joined_to_a_barn_in_play_pays_one_per_city() -> None:
-    assert points(scored(BarnField(cities=3), BLUE, mode="completed")) == {"blue": 3}
+    assert points(score_entry(BarnField(cities=3), BLUE, mode="completed")) == {"blue": 3}
 
 
 def test_farmers_from_carcassonne_need_the_majority_and_have_no_pig_and_no_ghosts() -> None:
     farmers = (figure("blue", "large", ghosts=1), RED, PIG, figure("red", "barn"))
-    assert points(scored(BarnField(cities=3), *farmers)) == {"blue": 3}
+    assert points(score_entry(BarnField(cities=3), *farmers)) == {"blue": 3}
 
 
 def test_a_barn_on_two_cities_one_besieged_is_twelve() -> None:
-    entry = scored(Barn(cities=1, besieged_cities=1), BARN)
+    entry = score_entry(Barn(cities=1, besieged_cities=1), BARN)
     assert entry.lines is None
     assert own_steps(entry, "blue") == [("barn.city", 2, 4), ("barn.siege", 1, 4)]
     assert points(entry) == {"blue": 12}
@@ -148,7 +148,7 @@ def test_a_barn_on_two_cities_one_besieged_is_twelve() -> None:
 
 
 def test_a_barn_counts_castles_and_little_buildings() -> None:
-    entry = scored(Barn(cities=1, castles=2, little_buildings=BUILT), BARN, PIG)
+    entry = score_entry(Barn(cities=1, castles=2, little_buildings=BUILT), BARN, PIG)
     assert own_steps(entry, "blue") == [
         ("barn.city", 1, 4),
         ("barn.castle", 2, 5),
@@ -158,16 +158,16 @@ def test_a_barn_counts_castles_and_little_buildings() -> None:
 
 
 def test_every_owner_of_a_barn_scores() -> None:
-    entry = scored(Barn(cities=2), BARN, figure("red", "barn"))
+    entry = score_entry(Barn(cities=2), BARN, figure("red", "barn"))
     assert points(entry) == {"blue": 8, "red": 8}
 
 
 def test_a_barn_stays_to_the_end() -> None:
-    sheet = sheet_of(Barn(cities=2), BARN, mode="completed")
+    sheet = score_feature_alone(Barn(cities=2), BARN, mode="completed")
     assert (sheet.entries[0].lines, sheet.entries[0].awards) == (None, ())
     assert warnings(sheet) == [("at-end-only", "/feature")]
 
 
-def test_no_city_is_told_of_where_castles_are_all_there_is() -> None:
-    assert steps(scored(Field(castles=2)).lines) == [("field.castle", 2, 4)]
-    assert steps(scored(Field()).lines) == [("field.city", 0, 3)]
+def test_no_city_is_mentioned_where_there_are_only_castles() -> None:
+    assert steps(score_entry(Field(castles=2)).lines) == [("field.castle", 2, 4)]
+    assert steps(score_entry(Field()).lines) == [("field.city", 0, 3)]

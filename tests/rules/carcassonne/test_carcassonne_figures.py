@@ -31,11 +31,11 @@ from tests.rules.carcassonne.scoring_carcassonne import (
     own_steps,
     points,
     rulings,
-    scored,
-    sheet_of,
+    score_entry,
+    score_feature_alone,
+    score_game,
     totals,
     warnings,
-    whole,
 )
 
 HAUNTED = figure("blue", ghosts=2)
@@ -61,8 +61,8 @@ INN_ROAD = Road(tiles=3, inns=1)
 def test_each_ghost_takes_one_from_who_scores_and_nothing_from_the_value(
     feature: Feature, what: str, rule: str
 ) -> None:
-    plain = scored(feature, figure("blue", what))
-    haunted = scored(feature, figure("blue", what, ghosts=2))
+    plain = score_entry(feature, figure("blue", what))
+    haunted = score_entry(feature, figure("blue", what, ghosts=2))
     assert own_steps(haunted, "blue") == [(rule, 2, -1)]
     assert haunted.value == plain.value
     assert points(haunted)["blue"] == points(plain)["blue"] - 2
@@ -73,34 +73,34 @@ def test_each_ghost_takes_one_from_who_scores_and_nothing_from_the_value(
     [(BarnField(cities=2), "follower"), (Castle(), "follower"), (Cemetery(), "follower")],
 )
 def test_where_no_row_has_ghosts_they_take_nothing(feature: Feature, what: str) -> None:
-    entry = scored(feature, figure("blue", what, ghosts=2))
+    entry = score_entry(feature, figure("blue", what, ghosts=2))
     assert own_steps(entry, "blue") == []
 
 
 def test_ghosts_take_nothing_from_who_has_no_majority() -> None:
-    entry = scored(Road(tiles=3), figure("red", "large"), HAUNTED)
+    entry = score_entry(Road(tiles=3), figure("red", "large"), HAUNTED)
     assert points(entry) == {"red": 3}
 
 
 def test_ghosts_of_all_entries_of_a_player_add_up() -> None:
-    entry = scored(Road(tiles=5), HAUNTED, figure("blue", "large", ghosts=1), RED)
+    entry = score_entry(Road(tiles=5), HAUNTED, figure("blue", "large", ghosts=1), RED)
     assert own_steps(entry, "blue") == [("road.ghost", 3, -1)]
 
 
-def test_a_phantom_with_a_ghost_on_an_open_inn_road_loses_one_and_a_warning_tells() -> None:
-    sheet = sheet_of(INN_ROAD, figure("blue", "phantom", ghosts=1))
+def test_a_phantom_with_a_ghost_on_an_open_inn_road_loses_one_with_a_warning() -> None:
+    sheet = score_feature_alone(INN_ROAD, figure("blue", "phantom", ghosts=1))
     assert totals(sheet) == {"blue": -1}
     assert warnings(sheet) == [("ghost-floor", "/players/0")]
     assert ids(sheet) == ["road-1"]
 
 
 def test_where_ghosts_cannot_go_below_zero_there_is_no_warning() -> None:
-    assert warnings(sheet_of(Road(tiles=2), HAUNTED)) == []
+    assert warnings(score_feature_alone(Road(tiles=2), HAUNTED)) == []
 
 
 @pytest.mark.parametrize(("carried", "given_back"), [(0, 2), (1, 1)])
 def test_the_floor_keeps_the_track_at_zero(carried: int, given_back: int) -> None:
-    sheet = sheet_of(INN_ROAD, HAUNTED, carried={"blue": carried})
+    sheet = score_feature_alone(INN_ROAD, HAUNTED, carried={"blue": carried})
     floor = sheet.entries[1]
     assert (floor.id, floor.kind, floor.category) == (
         "ghost_floor-features",
@@ -114,13 +114,13 @@ def test_the_floor_keeps_the_track_at_zero(carried: int, given_back: int) -> Non
 
 
 def test_who_carried_enough_needs_no_floor() -> None:
-    sheet = sheet_of(INN_ROAD, HAUNTED, carried={"blue": 2})
+    sheet = score_feature_alone(INN_ROAD, HAUNTED, carried={"blue": 2})
     assert (ids(sheet), sheet.standings()[0].total) == (["road-1"], 0)
     assert rulings(sheet) == [("open-inn", "zero")]
 
 
 def test_the_floor_looks_at_the_sum_of_a_stage() -> None:
-    sheet = whole(
+    sheet = score_game(
         HeldFeature(INN_ROAD, (HAUNTED,)), HeldFeature(Road(tiles=4), (BLUE,)), carried={"blue": 0}
     )
     assert ids(sheet) == ["road-1", "road-2"]
@@ -128,7 +128,7 @@ def test_the_floor_looks_at_the_sum_of_a_stage() -> None:
 
 
 def test_a_later_stage_does_not_help_an_earlier_one() -> None:
-    sheet = whole(
+    sheet = score_game(
         HeldFeature(Field(cities=2), (BLUE,)),
         HeldFeature(INN_ROAD, (HAUNTED,)),
         carried={"blue": 0},
@@ -139,7 +139,7 @@ def test_a_later_stage_does_not_help_an_earlier_one() -> None:
 
 
 def test_the_floor_of_each_stage_has_an_entry_of_its_own() -> None:
-    sheet = whole(
+    sheet = score_game(
         HeldFeature(INN_ROAD, (HAUNTED,)),
         HeldFeature(Field(), (HAUNTED,)),
         carried={"blue": 0, "red": 5},
@@ -149,7 +149,7 @@ def test_the_floor_of_each_stage_has_an_entry_of_its_own() -> None:
 
 
 def test_vodyanoy_goes_through_the_floor_and_ghosts_do_not_deepen_it() -> None:
-    sheet = whole(
+    sheet = score_game(
         HeldFeature(Vodyanoy(), (figure("blue", count=2),)),
         HeldFeature(INN_ROAD, (HAUNTED,)),
         carried={"blue": 1},
@@ -160,7 +160,7 @@ def test_vodyanoy_goes_through_the_floor_and_ghosts_do_not_deepen_it() -> None:
 
 
 def test_ghosts_eat_what_lifts_a_player_out_of_vodyanoys_lake_down_to_zero() -> None:
-    sheet = whole(
+    sheet = score_game(
         HeldFeature(Vodyanoy(), (BLUE,)),
         HeldFeature(Road(tiles=3), (figure("blue", ghosts=5),)),
         carried={"blue": 0},
@@ -170,7 +170,7 @@ def test_ghosts_eat_what_lifts_a_player_out_of_vodyanoys_lake_down_to_zero() -> 
 
 
 def test_a_player_is_warned_once_though_ghosts_reach_below_zero_twice() -> None:
-    sheet = whole(
+    sheet = score_game(
         HeldFeature(INN_ROAD, (HAUNTED,)), HeldFeature(Field(), (HAUNTED,)), carried={"red": 5}
     )
     assert warnings(sheet) == [("ghost-floor", "/players/0")]
@@ -178,7 +178,7 @@ def test_a_player_is_warned_once_though_ghosts_reach_below_zero_twice() -> None:
 
 
 def test_the_fairy_pays_three_for_the_scored_feature_of_its_follower() -> None:
-    entry = scored(Road(tiles=3), BLUE, fairy="blue")
+    entry = score_entry(Road(tiles=3), BLUE, fairy="blue")
     (award,) = entry.awards
     assert own_steps(entry, "blue") == [("fairy", 1, 3)]
     assert award.lines[0].category == "figures"
@@ -186,19 +186,19 @@ def test_the_fairy_pays_three_for_the_scored_feature_of_its_follower() -> None:
 
 
 def test_the_fairy_pays_without_majority_and_on_a_field_worth_nothing() -> None:
-    entry = scored(Road(tiles=3), figure("blue", "large"), RED, fairy="red")
+    entry = score_entry(Road(tiles=3), figure("blue", "large"), RED, fairy="red")
     assert points(entry) == {"blue": 3, "red": 3}
-    assert points(scored(Field(), BLUE, fairy="blue")) == {"blue": 3}
+    assert points(score_entry(Field(), BLUE, fairy="blue")) == {"blue": 3}
 
 
 def test_the_fairy_in_a_category_of_its_own() -> None:
-    standing = sheet_of(Road(tiles=3), BLUE, fairy="blue").standings()[0]
+    standing = score_feature_alone(Road(tiles=3), BLUE, fairy="blue").standings()[0]
     assert standing.categories == {"roads": 3, "figures": 3}
 
 
 def test_a_ringmaster_in_the_minority_beside_two_circus_tiles_has_four() -> None:
     ringmaster = figure("red", "ringmaster", big_top_tiles=2)
-    entry = scored(Road(tiles=3), figure("blue", "large"), ringmaster)
+    entry = score_entry(Road(tiles=3), figure("blue", "large"), ringmaster)
     assert points(entry) == {"blue": 3, "red": 4}
     assert own_steps(entry, "red") == [("ringmaster", 2, 2)]
     assert entry.awards[1].lines[0].category == "figures"
@@ -209,7 +209,7 @@ def test_a_ringmaster_in_the_minority_beside_two_circus_tiles_has_four() -> None
     [Road(), City(), Monastery(), Field(), BarnField(), FortuneTeller()],
 )
 def test_where_a_ringmaster_is_paid(feature: Feature) -> None:
-    entry = scored(feature, figure("blue", "ringmaster", big_top_tiles=3))
+    entry = score_entry(feature, figure("blue", "ringmaster", big_top_tiles=3))
     assert ("ringmaster", 3, 2) in own_steps(entry, "blue")
 
 
@@ -217,19 +217,19 @@ def test_where_a_ringmaster_is_paid(feature: Feature) -> None:
     "feature", [Hut(), GermanCastle(), AbbotMonastery(), HauntedCastle(), Castle(), Cemetery()]
 )
 def test_where_a_ringmaster_is_not_paid(feature: Feature) -> None:
-    entry = scored(feature, figure("blue", "ringmaster", big_top_tiles=3))
+    entry = score_entry(feature, figure("blue", "ringmaster", big_top_tiles=3))
     assert own_steps(entry, "blue") == []
 
 
 def test_a_ringmaster_is_paid_in_play_too() -> None:
     ringmaster = figure("blue", "ringmaster", big_top_tiles=1)
-    entry = scored(Road(complete=True, tiles=3), ringmaster, mode="completed")
+    entry = score_entry(Road(complete=True, tiles=3), ringmaster, mode="completed")
     assert points(entry) == {"blue": 5}
 
 
 def test_ghosts_fairy_and_ringmaster_stand_in_this_order() -> None:
     ringmaster = figure("blue", "ringmaster", ghosts=1, big_top_tiles=1)
-    entry = scored(Road(tiles=3), ringmaster, fairy="blue")
+    entry = score_entry(Road(tiles=3), ringmaster, fairy="blue")
     assert own_steps(entry, "blue") == [
         ("road.ghost", 1, -1),
         ("fairy", 1, 3),
@@ -239,10 +239,10 @@ def test_ghosts_fairy_and_ringmaster_stand_in_this_order() -> None:
 
 def test_acrobats_are_haunted_in_a_stage_of_their_own() -> None:
     pyramid = HeldFeature(Acrobats(), (figure("blue", ghosts=6),))
-    sheet = whole(pyramid, carried={"blue": 0})
+    sheet = score_game(pyramid, carried={"blue": 0})
     assert ids(sheet) == ["acrobats-1", "ghost_floor-shows"]
     assert totals(sheet) == {}
 
 
-def test_a_barn_knows_neither_ghost_nor_ringmaster() -> None:
-    assert points(scored(Barn(cities=1), figure("blue", "barn"))) == {"blue": 4}
+def test_a_barn_ignores_ghosts_and_ringmasters() -> None:
+    assert points(score_entry(Barn(cities=1), figure("blue", "barn"))) == {"blue": 4}

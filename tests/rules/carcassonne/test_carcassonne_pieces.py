@@ -8,8 +8,8 @@ from tests.rules.carcassonne.scoring_carcassonne import (
     own_steps,
     points,
     rulings,
-    scored,
-    sheet_of,
+    score_entry,
+    score_feature_alone,
     steps,
     warnings,
 )
@@ -18,7 +18,7 @@ SHEPHERD = figure("blue", "shepherd")
 
 
 def test_vodyanoy_takes_two_per_follower_on_his_tile() -> None:
-    sheet = sheet_of(Vodyanoy(), BLUE, figure("red", "large", 2), figure("red"))
+    sheet = score_feature_alone(Vodyanoy(), BLUE, figure("red", "large", 2), figure("red"))
     (entry,) = sheet.entries
     assert points(entry) == {"blue": -2, "red": -6}
     assert own_steps(entry, "red") == [("vodyanoy", 3, -2)]
@@ -28,20 +28,22 @@ def test_vodyanoy_takes_two_per_follower_on_his_tile() -> None:
 
 
 def test_vodyanoy_without_followers_needs_no_ruling_and_waits_for_the_end() -> None:
-    assert rulings(sheet_of(Vodyanoy())) == []
-    in_play = sheet_of(Vodyanoy(), BLUE, mode="completed")
+    assert rulings(score_feature_alone(Vodyanoy())) == []
+    in_play = score_feature_alone(Vodyanoy(), BLUE, mode="completed")
     assert warnings(in_play) == [("at-end-only", "/feature")]
     assert (in_play.entries[0].lines, in_play.entries[0].awards) == (None, ())
 
 
 def test_the_fairy_beside_vodyanoys_follower_pays_three() -> None:
-    entry = scored(Vodyanoy(), BLUE, RED, fairy="blue")
+    entry = score_entry(Vodyanoy(), BLUE, RED, fairy="blue")
     assert own_steps(entry, "blue") == [("vodyanoy", 1, -2), ("fairy", 1, 3)]
     assert points(entry) == {"blue": 1, "red": -2}
 
 
 def test_a_circus_of_four_with_three_figures_is_twelve() -> None:
-    sheet = sheet_of(Circus(value=4), BLUE, figure("blue", "ringmaster"), figure("blue", "large"))
+    sheet = score_feature_alone(
+        Circus(value=4), BLUE, figure("blue", "ringmaster"), figure("blue", "large")
+    )
     assert points(sheet.entries[0]) == {"blue": 12}
     assert own_steps(sheet.entries[0], "blue") == [("circus", 3, 4)]
     assert (sheet.entries[0].id, sheet.entries[0].category) == ("circus-1", "figures")
@@ -50,65 +52,69 @@ def test_a_circus_of_four_with_three_figures_is_twelve() -> None:
 
 def test_a_circus_counts_no_pig_builder_barn_or_shepherd_and_no_ghosts() -> None:
     animals = [figure("red", what) for what in ("pig", "builder", "barn", "shepherd")]
-    sheet = sheet_of(Circus(value=4), *animals)
+    sheet = score_feature_alone(Circus(value=4), *animals)
     assert (points(sheet.entries[0]), rulings(sheet)) == ({}, [])
     audience = (*animals, figure("blue", "mayor", ghosts=2), figure("red", "phantom"))
-    assert points(scored(Circus(value=3), *audience, fairy="blue")) == {"blue": 3, "red": 3}
+    assert points(score_entry(Circus(value=3), *audience, fairy="blue")) == {"blue": 3, "red": 3}
 
 
 def test_a_circus_in_play_is_the_same() -> None:
-    assert points(scored(Circus(value=5), BLUE, mode="completed")) == {"blue": 5}
+    assert points(score_entry(Circus(value=5), BLUE, mode="completed")) == {"blue": 5}
 
 
 def test_two_acrobats_and_a_ghost_are_nine() -> None:
-    entry = scored(Acrobats(), figure("blue", count=2, ghosts=1))
+    entry = score_entry(Acrobats(), figure("blue", count=2, ghosts=1))
     assert own_steps(entry, "blue") == [("acrobats", 2, 5), ("acrobats.ghost", 1, -1)]
     assert points(entry) == {"blue": 9}
     assert (entry.id, entry.category, entry.lines) == ("acrobats-1", "figures", None)
 
 
 def test_every_player_with_acrobats_is_paid_and_haunted_without_majority() -> None:
-    entry = scored(Acrobats(), figure("blue", count=3), figure("red", ghosts=2), mode="completed")
+    entry = score_entry(
+        Acrobats(), figure("blue", count=3), figure("red", ghosts=2), mode="completed"
+    )
     assert points(entry) == {"blue": 15, "red": 3}
 
 
 def test_the_fairy_beside_a_pyramid_stands_in_vain() -> None:
-    entry = scored(Acrobats(), BLUE, fairy="blue")
+    entry = score_entry(Acrobats(), BLUE, fairy="blue")
     assert own_steps(entry, "blue") == [("acrobats", 1, 5), ("fairy", 1, 0)]
 
 
 def test_a_shepherd_at_the_end_has_nothing_and_says_so() -> None:
-    entry = scored(Shepherd(flock=7), SHEPHERD)
+    entry = score_entry(Shepherd(flock=7), SHEPHERD)
     assert steps(entry.lines) == [("shepherd", 1, 0)]
     assert points(entry) == {"blue": 0}
     assert (entry.id, entry.category) == ("shepherd-1", "figures")
 
 
 def test_every_shepherd_of_a_field_driven_home_has_the_whole_flock() -> None:
-    sheet = sheet_of(Shepherd(flock=7), SHEPHERD, figure("red", "shepherd", 2), mode="completed")
+    sheet = score_feature_alone(
+        Shepherd(flock=7), SHEPHERD, figure("red", "shepherd", 2), mode="completed"
+    )
     assert steps(sheet.entries[0].lines) == [("play.shepherd.flock", 1, 7)]
     assert points(sheet.entries[0]) == {"blue": 7, "red": 14}
 
 
 def test_a_toll_of_a_farm_and_two_groups_is_three() -> None:
-    entry = scored(Toll(owners=("blue",), farms=1, travellers=2))
+    entry = score_entry(Toll(owners=("blue",), farms=1, travellers=2))
     assert own_steps(entry, "blue") == [("toll", 1, 1), ("toll", 2, 1)]
     assert points(entry) == {"blue": 3}
     assert (entry.id, entry.category, entry.lines) == ("toll-1", "roads", None)
 
 
 def test_travellers_alone_and_nothing_at_all_are_one_line_each() -> None:
-    travellers = scored(Toll(("blue",), travellers=2))
+    travellers = score_entry(Toll(("blue",), travellers=2))
     assert own_steps(travellers, "blue") == [("toll", 2, 1)]
-    assert own_steps(scored(Toll(("blue",))), "blue") == [("toll", 0, 1)]
+    assert own_steps(score_entry(Toll(("blue",))), "blue") == [("toll", 0, 1)]
 
 
 def test_farms_sheds_gardens_and_highwaymen_pay_toll_to_each_owner_once() -> None:
     toll = Toll(("blue", "red", "blue"), farms=1, sheds=1, gardens=1, highwaymen=1)
-    assert points(scored(toll)) == {"blue": 4, "red": 4}
+    assert points(score_entry(toll)) == {"blue": 4, "red": 4}
 
 
 def test_travellers_in_play_pay_three() -> None:
-    entry = scored(Toll(("blue",), farms=1, travellers=2), mode="completed")
+    entry = score_entry(Toll(("blue",), farms=1, travellers=2), mode="completed")
     assert own_steps(entry, "blue") == [("toll", 1, 1), ("play.toll.travellers", 2, 3)]
     assert points(entry) == {"blue": 7}

@@ -36,12 +36,12 @@ from tests.rules.carcassonne.scoring_carcassonne import (
     figure,
     ids,
     points,
-    scored,
-    sheet_of,
+    score_entry,
+    score_feature_alone,
+    score_game,
     steps,
     totals,
     warnings,
-    whole,
 )
 
 TOKENS = Holdings(
@@ -56,7 +56,7 @@ TOKENS = Holdings(
 
 
 def test_entries_stand_in_the_order_of_the_whole() -> None:
-    sheet = whole(
+    sheet = score_game(
         HeldFeature(Barn(cities=1), (figure("red", "barn"),)),
         HeldFeature(Field(cities=1), (BLUE,)),
         HeldFeature(Acrobats(), (BLUE,)),
@@ -93,7 +93,7 @@ def test_entries_stand_in_the_order_of_the_whole() -> None:
 
 
 def test_entries_are_counted_by_kind_in_the_order_given() -> None:
-    sheet = whole(
+    sheet = score_game(
         HeldFeature(Road(tiles=1)),
         HeldFeature(City(tiles=1)),
         HeldFeature(Road(tiles=2)),
@@ -104,7 +104,7 @@ def test_entries_are_counted_by_kind_in_the_order_given() -> None:
 
 
 def test_points_are_summed_by_category() -> None:
-    sheet = whole(
+    sheet = score_game(
         HeldFeature(Road(tiles=2), (BLUE,), "blue"),
         HeldFeature(City(tiles=3), (BLUE,)),
         HeldFeature(Garden(2), (figure("blue", "abbot"),)),
@@ -122,7 +122,7 @@ def test_points_are_summed_by_category() -> None:
 
 
 def test_a_sheet_adds_what_was_carried_and_ranks() -> None:
-    sheet = whole(
+    sheet = score_game(
         HeldFeature(Road(tiles=2), (BLUE,)),
         carried={"blue": 30, "red": 40},
         players=("blue", "red"),
@@ -132,14 +132,14 @@ def test_a_sheet_adds_what_was_carried_and_ranks() -> None:
 
 
 def test_in_play_no_holding_is_paid_and_a_warning_says_so() -> None:
-    sheet = whole(mode="completed", holdings=TOKENS)
+    sheet = score_game(mode="completed", holdings=TOKENS)
     assert (sheet.entries, sheet.mode) == ((), "completed")
     assert warnings(sheet) == [("holdings-at-end", "/holdings")]
-    assert warnings(whole(mode="completed")) == []
+    assert warnings(score_game(mode="completed")) == []
 
 
 def test_in_play_only_what_is_complete_is_paid() -> None:
-    sheet = whole(
+    sheet = score_game(
         HeldFeature(Road(tiles=2), (BLUE,)), HeldFeature(City(True, 3), (BLUE,)), mode="completed"
     )
     assert totals(sheet) == {"blue": 6}
@@ -149,8 +149,8 @@ def test_in_play_only_what_is_complete_is_paid() -> None:
 
 def test_projected_is_what_the_end_would_pay() -> None:
     held = (HeldFeature(Road(tiles=2), (BLUE,)), HeldFeature(City(True, 3), (RED,)))
-    sheet = whole(*held, mode="projected", holdings=TOKENS, carried={"blue": 5})
-    assert sheet.entries == whole(*held, holdings=TOKENS, carried={"blue": 5}).entries
+    sheet = score_game(*held, mode="projected", holdings=TOKENS, carried={"blue": 5})
+    assert sheet.entries == score_game(*held, holdings=TOKENS, carried={"blue": 5}).entries
     assert sheet.mode == "projected"
 
 
@@ -230,31 +230,33 @@ SWITCHED_OFF: list[tuple[Feature, str, str, str, int]] = [
 def test_a_piece_of_an_expansion_that_is_off_does_not_score_and_is_named(
     feature: Feature, field: str, piece: str, expansion: str, worth: int
 ) -> None:
-    sheet = sheet_of(feature, BLUE, expansions=BASE)
+    sheet = score_feature_alone(feature, BLUE, expansions=BASE)
     assert totals(sheet) == {"blue": worth}
     assert warnings(sheet) == [("expansion-off", f"/feature/{field}")]
-    said = {"piece": Word(piece), "expansion": Word(f"expansion.{expansion}")}
-    assert sheet.warnings[0].params == said
-    on = sheet_of(feature, BLUE, expansions=frozenset({expansion}))
+    params = {"piece": Word(piece), "expansion": Word(f"expansion.{expansion}")}
+    assert sheet.warnings[0].params == params
+    on = score_feature_alone(feature, BLUE, expansions=frozenset({expansion}))
     assert warnings(on) == []
     assert totals(on) != totals(sheet)
 
 
 def test_a_barn_counts_cities_besieged_without_a_siege_as_plain_ones() -> None:
     barn = (figure("blue", "barn"),)
-    sheet = sheet_of(Barn(1, 1), *barn, expansions=frozenset({"abbey_and_mayor"}))
+    sheet = score_feature_alone(Barn(1, 1), *barn, expansions=frozenset({"abbey_and_mayor"}))
     assert totals(sheet) == {"blue": 8}
     cathars = frozenset({"abbey_and_mayor", "cathars"})
-    assert totals(sheet_of(Barn(1, 1), *barn, expansions=cathars)) == {"blue": 12}
+    assert totals(score_feature_alone(Barn(1, 1), *barn, expansions=cathars)) == {"blue": 12}
 
 
 def test_a_kind_that_is_off_is_an_entry_without_points() -> None:
-    garden = sheet_of(Garden(3), figure("blue", "abbot"), expansions=BASE)
+    garden = score_feature_alone(Garden(3), figure("blue", "abbot"), expansions=BASE)
     assert (garden.entries[0].lines, garden.entries[0].awards) == ((), ())
     assert warnings(garden) == [("expansion-off", "/feature/kind")]
-    circus = sheet_of(Circus(3), BLUE, expansions=BASE)
+    circus = score_feature_alone(Circus(3), BLUE, expansions=BASE)
     assert (circus.entries[0].lines, circus.entries[0].awards) == (None, ())
-    assert totals(sheet_of(Circus(3), BLUE, expansions=frozenset({"big_top"}))) == {"blue": 3}
+    assert totals(score_feature_alone(Circus(3), BLUE, expansions=frozenset({"big_top"}))) == {
+        "blue": 3
+    }
 
 
 @pytest.mark.parametrize(
@@ -268,21 +270,23 @@ def test_a_kind_that_is_off_is_an_entry_without_points() -> None:
 def test_a_building_of_an_expansion_that_is_off_does_not_score(
     feature: Feature, expansion: str
 ) -> None:
-    sheet = sheet_of(feature, BLUE, expansions=BASE)
+    sheet = score_feature_alone(feature, BLUE, expansions=BASE)
     assert totals(sheet) == {}
     where = "kind" if isinstance(feature, AbbotMonastery) else "building"
     assert warnings(sheet) == [("expansion-off", f"/feature/{where}")]
     assert sheet.warnings[0].params["expansion"] == Word(f"expansion.{expansion}")
-    assert totals(sheet_of(feature, BLUE, expansions=frozenset({expansion}))) == {"blue": 4}
+    assert totals(score_feature_alone(feature, BLUE, expansions=frozenset({expansion}))) == {
+        "blue": 4
+    }
 
 
 def test_a_monastery_of_the_base_game_is_always_on() -> None:
-    sheet = sheet_of(Monastery(neighbours=3), BLUE, expansions=BASE)
+    sheet = score_feature_alone(Monastery(neighbours=3), BLUE, expansions=BASE)
     assert (totals(sheet), warnings(sheet)) == ({"blue": 4}, [])
 
 
 def test_a_figure_that_is_off_is_not_there() -> None:
-    sheet = whole(
+    sheet = score_game(
         HeldFeature(Road(tiles=2)),
         HeldFeature(Road(tiles=3), (BLUE, figure("red", "large"))),
         expansions=BASE,
@@ -292,8 +296,8 @@ def test_a_figure_that_is_off_is_not_there() -> None:
         ("nobody-scores", "/features/0/feature"),
         ("expansion-off", "/features/1/followers/1/figure"),
     ]
-    said = {"piece": Word("figure.large"), "expansion": Word("expansion.inns_and_cathedrals")}
-    assert sheet.warnings[1].params == said
+    params = {"piece": Word("figure.large"), "expansion": Word("expansion.inns_and_cathedrals")}
+    assert sheet.warnings[1].params == params
 
 
 @pytest.mark.parametrize(
@@ -304,23 +308,25 @@ def test_a_figure_that_is_off_is_not_there() -> None:
     ],
 )
 def test_ghosts_and_hills_that_are_off_do_nothing(follower: Follower, where: str) -> None:
-    sheet = sheet_of(Road(tiles=3), follower, RED, expansions=BASE)
+    sheet = score_feature_alone(Road(tiles=3), follower, RED, expansions=BASE)
     assert totals(sheet) == {"blue": 3, "red": 3}
     assert warnings(sheet) == [("expansion-off", where)]
 
 
 def test_the_fairy_may_come_with_either_of_two_expansions() -> None:
-    off = sheet_of(Road(tiles=3), BLUE, fairy="blue", expansions=BASE)
+    off = score_feature_alone(Road(tiles=3), BLUE, fairy="blue", expansions=BASE)
     assert (totals(off), warnings(off)) == ({"blue": 3}, [("expansion-off", "/fairy")])
     for expansion in ("fairy", "princess_and_dragon"):
-        on = sheet_of(Road(tiles=3), BLUE, fairy="blue", expansions=frozenset({expansion}))
+        on = score_feature_alone(
+            Road(tiles=3), BLUE, fairy="blue", expansions=frozenset({expansion})
+        )
         assert (totals(on), warnings(on)) == ({"blue": 6}, [])
 
 
 def test_pieces_on_the_roads_of_a_cathedral_are_looked_at_too() -> None:
     cathedral = GermanCathedral((Road(tiles=2), Road(tiles=2, inns=1, bridges=1)))
     on = frozenset({"cathedrals_in_germany"})
-    sheet = sheet_of(cathedral, BLUE, expansions=on)
+    sheet = score_feature_alone(cathedral, BLUE, expansions=on)
     assert totals(sheet) == {"blue": 4}
     assert warnings(sheet) == [
         ("expansion-off", "/feature/roads/1/inns"),
@@ -346,19 +352,19 @@ def test_pieces_on_the_roads_of_a_cathedral_are_looked_at_too() -> None:
 def test_a_holding_of_an_expansion_that_is_off_is_not_paid(
     field: str, held: dict[str, Any], expansion: str
 ) -> None:
-    sheet = whole(holdings=Holdings(**held), expansions=BASE)
+    sheet = score_game(holdings=Holdings(**held), expansions=BASE)
     assert (totals(sheet), warnings(sheet)) == ({}, [("expansion-off", f"/holdings/{field}")])
     assert sheet.warnings[0].params["expansion"] == Word(f"expansion.{expansion}")
-    on = whole(holdings=Holdings(**held), expansions=frozenset({expansion}))
+    on = score_game(holdings=Holdings(**held), expansions=frozenset({expansion}))
     assert warnings(on) == []
     assert set(totals(on)) == {"blue"}
 
 
 def test_holdings_of_the_base_game_need_no_warning() -> None:
-    assert warnings(whole(expansions=BASE)) == []
+    assert warnings(score_game(expansions=BASE)) == []
 
 
 def test_a_challenge_without_shrines_is_an_ordinary_monastery() -> None:
-    entry = scored(Monastery(neighbours=3, challenge="lost"), BLUE, expansions=BASE)
+    entry = score_entry(Monastery(neighbours=3, challenge="lost"), BLUE, expansions=BASE)
     assert steps(entry.lines) == [("monastery.own", 1, 1), ("monastery.tile", 3, 1)]
     assert points(entry) == {"blue": 4}

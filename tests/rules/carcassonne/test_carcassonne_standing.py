@@ -84,8 +84,8 @@ def test_a_figure_that_cannot_stand_there_is_named_at_its_place() -> None:
 @pytest.mark.parametrize("what", ["guard", "pig", "builder", "barn", "shepherd"])
 def test_what_takes_no_ghosts(what: str) -> None:
     feature = Road() if what == "builder" else Field(barn_placed=True)
-    told = faults(feature, figure("blue", what, ghosts=1))
-    assert told == [("/followers/0/ghosts", "figure.place", "ghosts")]
+    found = faults(feature, figure("blue", what, ghosts=1))
+    assert found == [("/followers/0/ghosts", "figure.place", "ghosts")]
 
 
 def test_followers_take_ghosts_and_ringmasters_count_tiles() -> None:
@@ -94,8 +94,8 @@ def test_followers_take_ghosts_and_ringmasters_count_tiles() -> None:
 
 
 def test_only_a_ringmaster_counts_big_top_tiles() -> None:
-    told = faults(Road(), figure("blue", big_top_tiles=1))
-    assert told == [("/followers/0/big_top_tiles", "ringmaster", "")]
+    found = faults(Road(), figure("blue", big_top_tiles=1))
+    assert found == [("/followers/0/big_top_tiles", "ringmaster", "")]
 
 
 @pytest.mark.parametrize("feature", [Road(mage=True, witch=True), City(mage=True, witch=True)])
@@ -130,21 +130,21 @@ def test_an_abbot_may_be_taken_back(feature: Feature) -> None:
 
 def test_a_barn_stands_on_a_plain_field_only_while_it_is_placed() -> None:
     barn = figure("red", "barn")
-    told = faults(Field(cities=2), BLUE, barn, at=("features", 1))
-    assert told == [("/features/1/followers/1/figure", "figure.place", "barn")]
+    found = faults(Field(cities=2), BLUE, barn, at=("features", 1))
+    assert found == [("/features/1/followers/1/figure", "figure.place", "barn")]
     assert faults(Field(cities=2, barn_placed=True), BLUE, barn) == []
     assert faults(BarnField(cities=2), BLUE, barn) == []
 
 
 def test_a_challenge_is_decided_when_every_space_around_is_occupied() -> None:
     for building in ("monastery", "shrine"):
-        told = faults(Monastery(building, 8, challenge="open"), BLUE)
-        assert told == [("/feature/challenge", "monastery.challenge", "")]
+        found = faults(Monastery(building, 8, challenge="open"), BLUE)
+        assert found == [("/feature/challenge", "monastery.challenge", "")]
         assert faults(Monastery(building, 7, challenge="open"), BLUE) == []
         assert faults(Monastery(building, 8, challenge="won"), BLUE) == []
 
 
-def repeated(*features: HeldFeature[Feature]) -> list[tuple[str, str]]:
+def find_repeated(*features: HeldFeature[Feature]) -> list[tuple[str, str]]:
     found = Faults()
     places = [("features", index) for index in range(len(features))]
     refuse_repeated_figures(features, places, found)
@@ -157,33 +157,35 @@ def repeated(*features: HeldFeature[Feature]) -> list[tuple[str, str]]:
 def test_a_player_has_one_of_these_figures(what: str) -> None:
     own, others = figure("blue", what), figure("red", what)
     city = HeldFeature(City(tiles=2), (own, others))
-    assert repeated(city) == []
-    assert repeated(HeldFeature(City(), (BLUE, own, own))) == [
+    assert find_repeated(city) == []
+    assert find_repeated(HeldFeature(City(), (BLUE, own, own))) == [
         ("/features/0/followers/2/figure", "figure.duplicate")
     ]
-    assert repeated(city, HeldFeature(City(), (BLUE, own))) == [
+    assert find_repeated(city, HeldFeature(City(), (BLUE, own))) == [
         ("/features/1/followers/1/figure", "figure.duplicate")
     ]
-    assert repeated(HeldFeature(City(), (figure("blue", what, 2),))) == [
+    assert find_repeated(HeldFeature(City(), (figure("blue", what, 2),))) == [
         ("/features/0/followers/0/count", "figure.duplicate")
     ]
 
 
 @pytest.mark.parametrize("what", ["follower", "guard", "pig", "shepherd", "barn"])
 def test_of_these_figures_a_player_may_have_more(what: str) -> None:
-    assert repeated(HeldFeature(Field(), (figure("blue", what, 2), figure("blue", what)))) == []
+    assert (
+        find_repeated(HeldFeature(Field(), (figure("blue", what, 2), figure("blue", what)))) == []
+    )
 
 
 @pytest.mark.parametrize("again", [Circus(4), Vodyanoy()])
-def test_who_stands_around_a_circus_or_at_the_lake_is_told_of_again(again: Feature) -> None:
+def test_who_stands_around_a_circus_or_at_the_lake_is_listed_again(again: Feature) -> None:
     large = figure("blue", "large")
-    assert repeated(HeldFeature(Road(tiles=2), (large,)), HeldFeature(again, (large,))) == []
-    assert repeated(HeldFeature(again, (large, large))) == [
+    assert find_repeated(HeldFeature(Road(tiles=2), (large,)), HeldFeature(again, (large,))) == []
+    assert find_repeated(HeldFeature(again, (large, large))) == [
         ("/features/0/followers/1/figure", "figure.duplicate")
     ]
 
 
-def test_a_figure_told_of_twice_is_named_with_its_player() -> None:
+def test_a_figure_given_twice_is_named_with_its_player() -> None:
     found = Faults()
     mayor = figure("blue", "mayor")
     refuse_repeated_figures([HeldFeature(City(), (mayor, mayor))], [()], found)
@@ -209,6 +211,6 @@ def test_there_is_one_fairy() -> None:
     ]
 
 
-def test_all_faults_are_told_at_once() -> None:
-    told = faults(Road(mage=True, witch=True), figure("blue", "abbot", ghosts=1), fairy="red")
-    assert [code for _, code, _ in told] == ["figure.place", "mage.with_witch", "fairy"]
+def test_all_faults_are_reported_at_once() -> None:
+    found = faults(Road(mage=True, witch=True), figure("blue", "abbot", ghosts=1), fairy="red")
+    assert [code for _, code, _ in found] == ["figure.place", "mage.with_witch", "fairy"]

@@ -21,11 +21,11 @@ def client_fixture() -> Iterator[FlaskClient]:
         yield client
 
 
-def found(client: FlaskClient, query: str) -> list[str]:
+def find_tiles(client: FlaskClient, query: str) -> list[str]:
     return [tile["id"] for tile in client.get(f"{TILES}?{query}").get_json()["tiles"]]
 
 
-def test_a_tile_is_shown_with_its_segments_and_sets(client: FlaskClient) -> None:
+def test_a_tile_is_returned_with_its_segments_and_sets(client: FlaskClient) -> None:
     assert client.get(f"{TILES}/BA/D").get_json() == {
         "id": "BA/D",
         "segments": [
@@ -55,13 +55,13 @@ def test_an_encoded_id_is_the_same_tile(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("name", ["BA/Z", "ZZ/A", "BA/d"])
-def test_a_tile_that_nobody_knows_is_not_found(client: FlaskClient, name: str) -> None:
+def test_an_unknown_tile_is_not_found(client: FlaskClient, name: str) -> None:
     answer = client.get(f"{TILES}/{name}")
     assert (answer.status_code, answer.get_json()["type"]) == (404, "/problems/not-found")
 
 
 def test_all_tiles_are_found_when_nothing_is_asked(client: FlaskClient) -> None:
-    assert found(client, "") == list(DESIGNS)
+    assert find_tiles(client, "") == list(DESIGNS)
 
 
 @pytest.mark.parametrize(
@@ -86,17 +86,19 @@ def test_all_tiles_are_found_when_nothing_is_asked(client: FlaskClient) -> None:
 def test_tiles_are_found_by_what_is_on_them(
     client: FlaskClient, query: str, tiles: list[str]
 ) -> None:
-    assert sorted(found(client, query)) == tiles
+    assert sorted(find_tiles(client, query)) == tiles
 
 
 def test_edges_are_found_in_any_rotation(client: FlaskClient) -> None:
-    turned = [found(client, f"edges={edges}") for edges in ("CRFR", "RFRC", "FRCR", "RCRF")]
+    turned = [find_tiles(client, f"edges={edges}") for edges in ("CRFR", "RFRC", "FRCR", "RCRF")]
     assert "BA/D" in turned[0]
     assert turned == [turned[0]] * 4
 
 
 def test_what_closes_every_edge_is_found_by_none(client: FlaskClient) -> None:
-    every = {name for edges in ("FFFF", "CCCC", "RRRR") for name in found(client, f"edges={edges}")}
+    every = {
+        name for edges in ("FFFF", "CCCC", "RRRR") for name in find_tiles(client, f"edges={edges}")
+    }
     assert every.isdisjoint({"AM/A", "CO/6"})
 
 

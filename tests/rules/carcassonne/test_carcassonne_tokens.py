@@ -12,14 +12,14 @@ from tests.rules.carcassonne.scoring_carcassonne import (
     own_steps,
     points,
     rulings,
+    score_game,
     totals,
     warnings,
-    whole,
 )
 
 
-def held(table: dict[str, Any] | None = None, **holdings: Any) -> ScoreSheet:
-    return whole(holdings=Holdings(**holdings), **(table or {}))
+def held(rules: dict[str, Any] | None = None, **holdings: Any) -> ScoreSheet:
+    return score_game(holdings=Holdings(**holdings), **(rules or {}))
 
 
 def only(sheet: ScoreSheet) -> Entry:
@@ -119,7 +119,7 @@ def test_a_bet_says_for_how_many_tiles_and_whether_it_is_lost() -> None:
     assert (lost.wording, lost.params) == ("bet.lost", {"tiles": 5})
 
 
-def test_each_chip_is_settled_by_itself() -> None:
+def test_each_chip_is_scored_by_itself() -> None:
     bets = (Bet("blue", "2_6", "road", 2), Bet("blue", "3_5", "city", 5))
     sheet = held(bets=bets)
     assert (ids(sheet), totals(sheet)) == (["bet-1", "bet-2"], {"blue": 7})
@@ -134,7 +134,7 @@ def test_a_knight_at_circus_maximus_is_worth_less_at_larger_tables(players: int,
 
 def test_one_opposing_knight_among_three_players_is_three() -> None:
     wonder = Holdings(wonders=(Wonder("circus_maximus", "blue", 1),))
-    assert totals(whole(players=("blue", "red", "green"), holdings=wonder)) == {"blue": 3}
+    assert totals(score_game(players=("blue", "red", "green"), holdings=wonder)) == {"blue": 3}
 
 
 def test_two_farmers_of_the_owner_at_alhambra_are_eight() -> None:

@@ -1,4 +1,4 @@
-"""What does not count where it is told of is a warning, and so is what nobody scores."""
+"""What does not count where it is given is a warning, and so is what nobody scores."""
 
 from typing import Any
 
@@ -34,9 +34,9 @@ from tests.rules.carcassonne.scoring_carcassonne import (
     RED,
     figure,
     points,
-    sheet_of,
+    score_feature_alone,
+    score_game,
     warnings,
-    whole,
 )
 
 RINGMASTER = figure("blue", "ringmaster", big_top_tiles=2)
@@ -59,21 +59,21 @@ GHOSTLY = figure("blue", ghosts=1)
     ],
 )
 def test_a_ringmasters_tiles_that_do_not_count_are_a_warning(feature: Feature) -> None:
-    sheet = sheet_of(feature, RED, RINGMASTER)
+    sheet = score_feature_alone(feature, RED, RINGMASTER)
     assert warnings(sheet) == [("not-counted", "/followers/1/big_top_tiles")]
     assert sheet.warnings[0].params == {"piece": Word("piece.big_top_tiles")}
 
 
 @pytest.mark.parametrize("feature", [Road(tiles=1), City(tiles=1), Monastery(), Field(cities=1)])
 def test_a_ringmasters_tiles_that_count_are_none(feature: Feature) -> None:
-    assert warnings(sheet_of(feature, RINGMASTER)) == []
+    assert warnings(score_feature_alone(feature, RINGMASTER)) == []
 
 
 @pytest.mark.parametrize(
     "feature", [BarnField(cities=1), Circus(4), Vodyanoy(), Castle(), Cemetery()]
 )
 def test_ghosts_that_do_not_count_are_a_warning(feature: Feature) -> None:
-    sheet = sheet_of(feature, GHOSTLY)
+    sheet = score_feature_alone(feature, GHOSTLY)
     assert warnings(sheet) == [("not-counted", "/followers/0/ghosts")]
     assert sheet.warnings[0].params == {"piece": Word("piece.ghosts")}
 
@@ -82,7 +82,7 @@ def test_ghosts_that_do_not_count_are_a_warning(feature: Feature) -> None:
     "feature", [Acrobats(), Hut(), HauntedCastle(), GermanCastle(), AbbotMonastery()]
 )
 def test_ghosts_that_count_are_none(feature: Feature) -> None:
-    assert warnings(sheet_of(feature, GHOSTLY, carried={"blue": 9})) == []
+    assert warnings(score_feature_alone(feature, GHOSTLY, carried={"blue": 9})) == []
 
 
 @pytest.mark.parametrize(
@@ -99,14 +99,14 @@ def test_ghosts_that_count_are_none(feature: Feature) -> None:
 )
 def test_a_figure_that_does_not_count_here_is_a_warning(feature: Feature, what: str) -> None:
     counted = figure("red", "barn") if isinstance(feature, Barn) else RED
-    sheet = sheet_of(feature, counted, figure("blue", what))
+    sheet = score_feature_alone(feature, counted, figure("blue", what))
     assert warnings(sheet) == [("not-counted", "/followers/1/figure")]
     assert sheet.warnings[0].params == {"piece": Word(f"figure.{what}")}
 
 
 def test_a_barn_on_its_field_and_a_pig_on_a_plain_one_are_none() -> None:
-    assert warnings(sheet_of(BarnField(cities=1), RED, figure("blue", "barn"))) == []
-    assert warnings(sheet_of(Field(cities=1), BLUE, figure("blue", "pig"))) == []
+    assert warnings(score_feature_alone(BarnField(cities=1), RED, figure("blue", "barn"))) == []
+    assert warnings(score_feature_alone(Field(cities=1), BLUE, figure("blue", "pig"))) == []
 
 
 OPEN: tuple[tuple[Feature, str], ...] = (
@@ -124,35 +124,39 @@ OPEN: tuple[tuple[Feature, str], ...] = (
 def test_what_only_a_complete_feature_draws_is_a_warning_on_an_open_one(
     feature: Any, name: str
 ) -> None:
-    sheet = sheet_of(feature, BLUE)
+    sheet = score_feature_alone(feature, BLUE)
     assert warnings(sheet) == [("counts-complete", f"/feature/{name}")]
     assert sheet.warnings[0].params == {"piece": Word(f"piece.{name}")}
-    assert warnings(sheet_of(feature._replace(complete=True), BLUE)) == []
+    assert warnings(score_feature_alone(feature._replace(complete=True), BLUE)) == []
 
 
 def test_an_open_feature_in_play_is_warned_of_as_a_whole() -> None:
-    sheet = sheet_of(City(tiles=3, darmstadtium=True), BLUE, mode="completed")
+    sheet = score_feature_alone(City(tiles=3, darmstadtium=True), BLUE, mode="completed")
     assert warnings(sheet) == [("open-feature", "/feature")]
 
 
 def test_followers_around_an_open_church_are_a_warning() -> None:
     church = Monastery("darmstadt_church", 4, church_followers={"red": 1})
-    assert warnings(sheet_of(church, BLUE)) == [("counts-complete", "/feature/church_followers")]
-    assert warnings(sheet_of(church._replace(neighbours=8), BLUE)) == []
+    assert warnings(score_feature_alone(church, BLUE)) == [
+        ("counts-complete", "/feature/church_followers")
+    ]
+    assert warnings(score_feature_alone(church._replace(neighbours=8), BLUE)) == []
 
 
 def test_a_barn_is_placed_in_play_alone() -> None:
     field = Field(cities=2, barn_placed=True)
-    sheet = sheet_of(field, BLUE)
+    sheet = score_feature_alone(field, BLUE)
     assert warnings(sheet) == [("counts-in-play", "/feature/barn_placed")]
     assert points(sheet.entries[0]) == {"blue": 6}
-    assert warnings(sheet_of(field, BLUE, mode="completed")) == []
+    assert warnings(score_feature_alone(field, BLUE, mode="completed")) == []
 
 
 def test_an_abbot_is_taken_back_in_play_alone() -> None:
     abbot, garden = figure("blue", "abbot"), Garden(neighbours=3, taken_back=True)
-    assert warnings(sheet_of(garden, abbot)) == [("counts-in-play", "/feature/taken_back")]
-    assert warnings(sheet_of(garden, abbot, mode="completed")) == []
+    assert warnings(score_feature_alone(garden, abbot)) == [
+        ("counts-in-play", "/feature/taken_back")
+    ]
+    assert warnings(score_feature_alone(garden, abbot, mode="completed")) == []
 
 
 @pytest.mark.parametrize(
@@ -165,10 +169,10 @@ def test_an_abbot_is_taken_back_in_play_alone() -> None:
     ],
 )
 def test_tiles_where_spaces_count_are_a_warning_in_c2_and_c3(feature: Feature, name: str) -> None:
-    told = [("counts-in-c1", f"/feature/{name}")]
-    assert warnings(sheet_of(feature, BLUE)) == told
-    assert warnings(sheet_of(feature, BLUE, edition="C2")) == told
-    assert warnings(sheet_of(feature, BLUE, edition="C1")) == []
+    expected = [("counts-in-c1", f"/feature/{name}")]
+    assert warnings(score_feature_alone(feature, BLUE)) == expected
+    assert warnings(score_feature_alone(feature, BLUE, edition="C2")) == expected
+    assert warnings(score_feature_alone(feature, BLUE, edition="C1")) == []
 
 
 def test_every_warning_about_a_piece_says_when_it_counts() -> None:
@@ -180,24 +184,24 @@ def test_every_warning_about_a_piece_says_when_it_counts() -> None:
     [Road(tiles=3), City(tiles=3), Monastery(), Field(cities=1), Circus(4), Barn(), Acrobats()],
 )
 def test_a_feature_nobody_holds_says_that_nobody_scores(feature: Feature) -> None:
-    assert warnings(sheet_of(feature)) == [("nobody-scores", "/feature")]
+    assert warnings(score_feature_alone(feature)) == [("nobody-scores", "/feature")]
 
 
 @pytest.mark.parametrize("feature", [Toll(farms=1), Shepherd(flock=3), Vodyanoy()])
 def test_no_owner_no_shepherd_and_no_follower_is_nobody_too(feature: Feature) -> None:
-    assert warnings(sheet_of(feature)) == [("nobody-scores", "/feature")]
+    assert warnings(score_feature_alone(feature)) == [("nobody-scores", "/feature")]
 
 
 def test_a_mayor_without_coats_is_nobody_and_a_tie_is_somebody() -> None:
     city = City(tiles=3)
-    sheet = sheet_of(city, figure("blue", "mayor"))
+    sheet = score_feature_alone(city, figure("blue", "mayor"))
     assert warnings(sheet) == [("nobody-scores", "/feature")]
     assert sheet.warnings[0].params == {"kind": Word("kind.city")}
-    assert warnings(sheet_of(city, BLUE, RED)) == []
+    assert warnings(score_feature_alone(city, BLUE, RED)) == []
 
 
 def test_nobody_shares_a_value_that_the_fairy_alone_pays_beside() -> None:
-    sheet = sheet_of(City(tiles=3), figure("blue", "mayor"), fairy="blue")
+    sheet = score_feature_alone(City(tiles=3), figure("blue", "mayor"), fairy="blue")
     assert points(sheet.entries[0]) == {"blue": 3}
     assert warnings(sheet) == [("nobody-scores", "/feature")]
 
@@ -205,7 +209,7 @@ def test_nobody_shares_a_value_that_the_fairy_alone_pays_beside() -> None:
 def test_a_warning_points_at_the_follower_as_given_though_one_before_is_switched_off() -> None:
     large, ghostly = figure("red", "large"), figure("blue", ghosts=1)
     on = frozenset({"circus", "ghosts_castles_cemeteries"})
-    sheet = whole(HeldFeature(Circus(4), (large, ghostly)), expansions=on)
+    sheet = score_game(HeldFeature(Circus(4), (large, ghostly)), expansions=on)
     assert warnings(sheet) == [
         ("expansion-off", "/features/0/followers/0/figure"),
         ("not-counted", "/features/0/followers/1/ghosts"),
@@ -214,10 +218,10 @@ def test_a_warning_points_at_the_follower_as_given_though_one_before_is_switched
 
 def test_what_is_switched_off_is_not_warned_of_twice() -> None:
     ghostly = HeldFeature(Circus(4), (GHOSTLY,))
-    assert warnings(whole(ghostly, expansions=frozenset({"circus"}))) == [
+    assert warnings(score_game(ghostly, expansions=frozenset({"circus"}))) == [
         ("expansion-off", "/features/0/followers/0/ghosts")
     ]
     city = HeldFeature(City(tiles=3, darmstadtium=True), (BLUE,))
-    assert warnings(whole(city, expansions=frozenset({"bets"}))) == [
+    assert warnings(score_game(city, expansions=frozenset({"bets"}))) == [
         ("expansion-off", "/features/0/feature/darmstadtium")
     ]

@@ -15,34 +15,34 @@ from services.carcassonne.rules.position import (
     Road,
     Toll,
 )
-from tests.rules.carcassonne.scoring_carcassonne import scored, whole
+from tests.rules.carcassonne.scoring_carcassonne import score_entry, score_game
 
 DONE = {"mode": "completed"}
 INN = Road(tiles=2, inns=1, german_cathedral_segments=1)
 CATHEDRAL = City(tiles=3, coats=1, cathedrals=1)
 
 
-def wordings(feature: Feature, **told: Any) -> list[str]:
+def wordings(feature: Feature, **rules: Any) -> list[str]:
     """By which sentence each line of a value is said."""
-    return [line.wording or line.rule for line in scored(feature, **told).lines or ()]
+    return [line.wording or line.rule for line in score_entry(feature, **rules).lines or ()]
 
 
-@pytest.mark.parametrize("told", [{}, DONE])
+@pytest.mark.parametrize("rules", [{}, DONE])
 def test_complete_roads_and_cities_are_said_alike_at_the_end_and_in_play(
-    told: dict[str, Any],
+    rules: dict[str, Any],
 ) -> None:
-    assert wordings(INN._replace(complete=True), **told) == [
+    assert wordings(INN._replace(complete=True), **rules) == [
         "road.tile",
         "road.german_cathedral",
         "play.road.german_cathedral",
         "play.road.inn",
     ]
-    assert wordings(CATHEDRAL._replace(complete=True), **told) == [
+    assert wordings(CATHEDRAL._replace(complete=True), **rules) == [
         "city.tile",
         "city.coat",
         "play.city.cathedral",
     ]
-    assert wordings(HauntedCastle(mist_tiles=1), **told) == ["haunted_castle.mist"]
+    assert wordings(HauntedCastle(mist_tiles=1), **rules) == ["haunted_castle.mist"]
 
 
 def test_a_siege_of_the_smallest_city_at_one_each_says_so() -> None:
@@ -74,10 +74,10 @@ def test_little_buildings_are_said_together_or_by_sort() -> None:
 
 def test_travellers_are_said_apart() -> None:
     toll = Toll(("blue",), farms=1, travellers=1)
-    assert [line.wording for line in scored(toll).awards[0].lines] == ["", "toll.travellers"]
-    assert [line.wording for line in scored(toll, **DONE).awards[0].lines] == ["", ""]
+    assert [line.wording for line in score_entry(toll).awards[0].lines] == ["", "toll.travellers"]
+    assert [line.wording for line in score_entry(toll, **DONE).awards[0].lines] == ["", ""]
 
 
 def test_the_second_most_eggs_are_said_apart() -> None:
-    (entry,) = whole(holdings=Holdings(eggs={"blue": 2, "red": 1})).entries
+    (entry,) = score_game(holdings=Holdings(eggs={"blue": 2, "red": 1})).entries
     assert [award.lines[0].wording for award in entry.awards] == ["", "easter.second"]

@@ -32,7 +32,7 @@ def facts(operation: str, request: Request) -> Any:
     return calculation(operation, request).facts
 
 
-def illegal(operation: str, request: Request) -> list[tuple[str, str]]:
+def find_faults_of(operation: str, request: Request) -> list[tuple[str, str]]:
     """Pointers and codes of the faults of an illegal position."""
     with pytest.raises(IllegalPosition) as caught:
         calculation(operation, request)
@@ -67,14 +67,16 @@ def battle(attacker: Any, defender: Any, plays: str = "", **more: Any) -> dict[s
     return {"attacker": attacker, "defender": defender, "plays": given, **more}
 
 
-def fought(attacker: Any, defender: Any, plays: str = "", **more: Any) -> Any:
+def fight_battle(attacker: Any, defender: Any, plays: str = "", **more: Any) -> Any:
     """What follows from a battle."""
     return facts("battles", battle(attacker, defender, plays, **more))
 
 
-def refused(attacker: Any, defender: Any, plays: str = "", **more: Any) -> list[tuple[str, str]]:
+def find_faults(
+    attacker: Any, defender: Any, plays: str = "", **more: Any
+) -> list[tuple[str, str]]:
     """The faults of a battle."""
-    return illegal("battles", battle(attacker, defender, plays, **more))
+    return find_faults_of("battles", battle(attacker, defender, plays, **more))
 
 
 def value(answer: Any, name: str) -> int:

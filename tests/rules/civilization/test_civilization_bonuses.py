@@ -7,10 +7,10 @@ import pytest
 from tests.rules.civilization.asking_civilization import (
     battle,
     facts,
-    fought,
-    illegal,
+    fight_battle,
+    find_faults,
+    find_faults_of,
     points,
-    refused,
     side,
     value,
 )
@@ -39,7 +39,7 @@ def bonuses(attacker: Any = (), defender: Any = (), **ground: Any) -> Any:
 def faults(attacker: Any = (), defender: Any = (), **more: Any) -> list[tuple[str, str]]:
     """What is wrong with these sources."""
     given = {"attacker": {"bonus": [*attacker]}, "defender": {"bonus": [*defender]}, **more}
-    return illegal("bonuses", given)
+    return find_faults_of("bonuses", given)
 
 
 def complex_of(investments: int) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def test_walls_add_four_to_a_city(place: str, worth: int) -> None:
 @pytest.mark.parametrize("place", ["field", "city_state", "village"])
 def test_only_a_city_has_walls(place: str) -> None:
     given = {"defender": {"place": place, "walls": True}}
-    assert illegal("bonuses", given) == [("/defender/walls", "bonus.walls")]
+    assert find_faults_of("bonuses", given) == [("/defender/walls", "bonus.walls")]
 
 
 def test_a_fortification_adds_two() -> None:
@@ -113,7 +113,7 @@ def test_only_the_difference_is_carried_by_the_stronger_side() -> None:
 
 def test_the_card_counts_in_the_value_of_a_battle() -> None:
     attacker = side("a1 i1 1/3", bonus=[{"source": "general"}])
-    answer = fought(attacker, side("d1 i1 1/3", bonus=[{"source": "barracks"}]), "d1 a1")
+    answer = fight_battle(attacker, side("d1 i1 1/3", bonus=[{"source": "barracks"}]), "d1 a1")
     assert answer["totals"]["attacker"]["bonus"] == 4
     assert answer["totals"]["defender"]["bonus"] == 2
     assert (value(answer, "attacker"), value(answer, "defender")) == (5, 3)
@@ -131,8 +131,8 @@ def test_leonidas_helps_a_defender_with_fewer_units(units: int, enemies: int, wo
 def test_leonidas_counts_the_units_of_a_battle_by_himself() -> None:
     defender = side("d1 i1 1/3", bonus=[{"source": "leonidas"}])
     more, as_many = side("a1 i1 1/3,a2 i1 1/3"), side("a1 i1 1/3")
-    assert fought(more, defender)["totals"]["defender"]["bonus"] == 8
-    assert fought(as_many, defender)["totals"]["defender"]["bonus"] == 0
+    assert fight_battle(more, defender)["totals"]["defender"]["bonus"] == 8
+    assert fight_battle(as_many, defender)["totals"]["defender"]["bonus"] == 0
 
 
 def test_leonidas_needs_to_know_both_forces() -> None:
@@ -177,7 +177,7 @@ def test_the_base_set_lacks_what_came_with_the_expansion(source: str) -> None:
 
 def test_the_base_set_has_no_city_states() -> None:
     given = {"rules": BASE, "defender": {"place": "city_state"}}
-    assert illegal("bonuses", given) == [("/defender/place", "bonus.city_state_garrison")]
+    assert find_faults_of("bonuses", given) == [("/defender/place", "bonus.city_state_garrison")]
 
 
 @pytest.mark.parametrize("source", ["barracks", "academy", "general", "statue_of_zeus"])
@@ -188,14 +188,14 @@ def test_the_base_set_has_the_other_sources(source: str) -> None:
 
 def test_barbarians_have_no_bonus() -> None:
     given = {"attacker": {"barbarians": True, "bonus": [{"source": "general"}]}}
-    assert illegal("bonuses", given) == [("/attacker/bonus", "barbarians.rank")]
+    assert find_faults_of("bonuses", given) == [("/attacker/bonus", "barbarians.rank")]
     village = side("d1 i1 1/3", place="village", bonus=[{"source": "barracks"}])
-    assert refused(side("a1 i1 1/3"), village) == [("/defender/bonus", "barbarians.rank")]
+    assert find_faults(side("a1 i1 1/3"), village) == [("/defender/bonus", "barbarians.rank")]
 
 
 def test_barbarians_of_a_village_have_no_bonus_without_being_named() -> None:
     village = {"place": "village", "fortified": True, "bonus": [{"source": "barracks"}]}
-    assert illegal("bonuses", {"defender": village}) == [
+    assert find_faults_of("bonuses", {"defender": village}) == [
         ("/defender/bonus", "barbarians.rank"),
         ("/defender/fortified", "barbarians.rank"),
     ]
@@ -204,18 +204,18 @@ def test_barbarians_of_a_village_have_no_bonus_without_being_named() -> None:
 @pytest.mark.parametrize("place", ["city", "city_state", "capital", "metropolis"])
 def test_barbarians_defend_their_village_only(place: str) -> None:
     given = {"defender": {"barbarians": True, "place": place}}
-    assert illegal("bonuses", given) == [("/defender/place", "barbarians.rank")]
+    assert find_faults_of("bonuses", given) == [("/defender/place", "barbarians.rank")]
 
 
 def test_a_horde_attacks_no_village() -> None:
     given = {"attacker": {"barbarians": True}, "defender": {"place": "village"}}
-    assert illegal("bonuses", given) == [("/attacker/barbarians", "barbarians.rank")]
+    assert find_faults_of("bonuses", given) == [("/attacker/barbarians", "barbarians.rank")]
 
 
 def test_a_battle_refuses_the_same_sources() -> None:
     attacker = side("a1 i1 1/3", bonus=[{"source": "leonidas"}])
     request = battle(attacker, side("d1 i1 1/3", walls=True))
-    assert illegal("battles", request) == [
+    assert find_faults_of("battles", request) == [
         ("/attacker/bonus/0", "bonus.leonidas"),
         ("/defender/walls", "bonus.walls"),
     ]

@@ -10,7 +10,7 @@ from tests.rules.civilization.asking_civilization import (
     battle,
     calculation,
     facts,
-    illegal,
+    find_faults_of,
     side,
 )
 
@@ -82,7 +82,9 @@ def test_a_battle_of_the_base_set_has_one_number_for_each_unit() -> None:
 
 
 def test_a_code_keeps_to_the_cards_of_the_rules() -> None:
-    assert illegal("battles", {"rules": BASE, "code": RULEBOOK}) == [("/code", "cards.one_set")]
+    assert find_faults_of("battles", {"rules": BASE, "code": RULEBOOK}) == [
+        ("/code", "cards.one_set")
+    ]
 
 
 @pytest.mark.parametrize("rules", [{}, {"rules": {"options": {"loot": "sum"}}}])
@@ -114,13 +116,13 @@ def test_options_stand_beside_a_code() -> None:
 )
 def test_a_code_stands_alone(more: dict[str, object]) -> None:
     given = {"plays": [{"side": "defender", "unit": "d1"}]} if "plays" in more else more
-    assert illegal("battles", {"code": RULEBOOK, **given}) == [("/code", "code.alone")]
+    assert find_faults_of("battles", {"code": RULEBOOK, **given}) == [("/code", "code.alone")]
 
 
 def test_every_fault_of_a_coded_battle_is_its_codes() -> None:
-    faults = illegal("battles", {"code": "Wd~f~1a0s3f,i12x2,ze1~1a0s3f,,~"})
+    faults = find_faults_of("battles", {"code": "Wd~f~1a0s3f,i12x2,ze1~1a0s3f,,~"})
     assert faults == [("/code", "code.unreadable")]
-    faults = illegal("battles", {"code": "Wd~fw~1a0s3f,i12x2,~1a0s3f,i12x2,~d1.d2"})
+    faults = find_faults_of("battles", {"code": "Wd~fw~1a0s3f,i12x2,~1a0s3f,i12x2,~d1.d2"})
     assert faults == [("/code", "bonus.walls"), ("/code", "turn.no_units")]
 
 
@@ -153,7 +155,7 @@ def test_warnings_of_a_coded_battle_are_its_codes() -> None:
 def test_what_is_no_code_is_not_read(code: str) -> None:
     assert decode_battle(code) is None
     if code:
-        assert illegal("battles", {"code": code}) == [("/code", "code.unreadable")]
+        assert find_faults_of("battles", {"code": code}) == [("/code", "code.unreadable")]
 
 
 @pytest.mark.parametrize(
@@ -169,4 +171,4 @@ def test_what_is_no_code_is_not_read(code: str) -> None:
 )
 def test_a_code_beyond_the_bounds_of_a_request_is_not_read(code: str) -> None:
     assert decode_battle(code) is not None
-    assert illegal("battles", {"code": code}) == [("/code", "code.unreadable")]
+    assert find_faults_of("battles", {"code": code}) == [("/code", "code.unreadable")]

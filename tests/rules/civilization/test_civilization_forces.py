@@ -7,9 +7,9 @@ import pytest
 from tests.rules.civilization.asking_civilization import (
     battle,
     facts,
-    fought,
-    illegal,
-    refused,
+    fight_battle,
+    find_faults,
+    find_faults_of,
     rulings,
     side,
     unit,
@@ -68,36 +68,36 @@ def test_a_village_is_defended_by_barbarians() -> None:
 
 def test_barbarians_have_no_force_in_a_city() -> None:
     given = {"barbarians": True, "place": "city"}
-    assert illegal("battle-forces", given) == [("/place", "barbarians.rank")]
+    assert find_faults_of("battle-forces", given) == [("/place", "barbarians.rank")]
 
 
 def test_barbarians_always_bring_three() -> None:
     assert force(armies=5, barbarians=True, owned=1) == 3
 
 
-def test_a_short_force_is_told() -> None:
+def test_a_short_force_is_reported() -> None:
     assert rulings("battle-forces", {"owned": 2}) == {"short-force": "what-exists"}
     assert rulings("battle-forces", {"owned": 3}) == {}
 
 
 def test_more_units_than_the_force_are_refused() -> None:
     four = side("a1 i1 1/3,a2 i1 1/3,a3 i1 1/3,a4 i1 1/3")
-    assert refused(four, side("d1 i1 1/3")) == [("/attacker/units", "force.size")]
-    assert fought({**four, "armies": 2}, side("d1 i1 1/3"))["status"] == "in_progress"
-    assert fought({**four, "government": "communism"}, side())["status"] == "in_progress"
-    assert fought({**four, "coins": 5, "computers": True}, side())["status"] == "in_progress"
-    assert fought({**four, "force": 4}, side())["status"] == "in_progress"
+    assert find_faults(four, side("d1 i1 1/3")) == [("/attacker/units", "force.size")]
+    assert fight_battle({**four, "armies": 2}, side("d1 i1 1/3"))["status"] == "in_progress"
+    assert fight_battle({**four, "government": "communism"}, side())["status"] == "in_progress"
+    assert fight_battle({**four, "coins": 5, "computers": True}, side())["status"] == "in_progress"
+    assert fight_battle({**four, "force": 4}, side())["status"] == "in_progress"
 
 
 def test_a_given_force_is_the_one_that_counts() -> None:
     two = side("a1 i1 1/3,a2 i1 1/3", force=1)
-    assert refused(two, side()) == [("/attacker/units", "force.size")]
+    assert find_faults(two, side()) == [("/attacker/units", "force.size")]
 
 
 def test_an_attacker_gains_nothing_from_the_city_he_attacks() -> None:
     four = "1 i1 1/3,{0}2 i1 1/3,{0}3 i1 1/3,{0}4 i1 1/3"
     given = side("a" + four.format("a")), side("d" + four.format("d"), place="city")
-    assert refused(*given) == [("/attacker/units", "force.size")]
+    assert find_faults(*given) == [("/attacker/units", "force.size")]
 
 
 def test_a_force_shorter_than_it_could_be_plays_what_exists() -> None:
@@ -108,24 +108,24 @@ def test_a_force_shorter_than_it_could_be_plays_what_exists() -> None:
 
 
 def test_who_attacks_has_an_army() -> None:
-    assert refused(side(armies=0), side()) == [("/attacker/armies", "force.size")]
+    assert find_faults(side(armies=0), side()) == [("/attacker/armies", "force.size")]
 
 
 def test_where_nobody_stands_there_is_nothing_to_attack() -> None:
     for place in ("field", "city_state"):
-        faults = refused(ONE, side(armies=0, place=place))
+        faults = find_faults(ONE, side(armies=0, place=place))
         assert faults == [("/defender/armies", "force.size")]
 
 
 def test_scouts_alone_have_no_battle_force() -> None:
-    assert refused(ONE, side("d1 i1 1/3", armies=0, scouts=1)) == [
+    assert find_faults(ONE, side("d1 i1 1/3", armies=0, scouts=1)) == [
         ("/defender/units", "force.size")
     ]
 
 
 def test_a_city_without_an_army_defends_itself() -> None:
     given = side("d1 i1 1/3", armies=0, place="city")
-    assert fought(ONE, given)["to_move"] == "defender"
+    assert fight_battle(ONE, given)["to_move"] == "defender"
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_a_line_gains_one_of_both_with_each_rank(
     written: str, rank: int, figures: tuple[int, int]
 ) -> None:
     given = {"units": [{"id": "a1", "type": "infantry", "rank": rank, "line": written}]}
-    answer = fought(given, side("d1 i1 1/3"), "d1 a1")
+    answer = fight_battle(given, side("d1 i1 1/3"), "d1 a1")
     line = answer["totals"]["attacker"]["lines"][0]
     assert line["points"] == figures[1]
     assert line["text"].params["figures"] == f"{figures[0]}/{figures[1]}"
@@ -147,7 +147,7 @@ def test_a_line_of_the_base_set_gains_one_with_each_rank(
     written: str, rank: int, strength: int
 ) -> None:
     given = {"units": [{"id": "a1", "type": "mounted", "rank": rank, "line": written}]}
-    answer = fought(given, side(), "a1", rules=BASE)
+    answer = fight_battle(given, side(), "a1", rules=BASE)
     assert answer["totals"]["attacker"]["health"] == strength
 
 
@@ -163,7 +163,7 @@ def test_a_line_of_the_base_set_gains_one_with_each_rank(
 )
 def test_a_line_of_another_deck_is_refused(given: Any, rules: Any) -> None:
     units = {"units": [{"id": "a1", **given}]}
-    assert refused(units, side(), rules=rules) == [("/attacker/units/0/line", "cards.one_set")]
+    assert find_faults(units, side(), rules=rules) == [("/attacker/units/0/line", "cards.one_set")]
 
 
 @pytest.mark.parametrize(
@@ -178,11 +178,11 @@ def test_a_line_of_another_deck_is_refused(given: Any, rules: Any) -> None:
 )
 def test_figures_of_the_other_set_are_refused(given: Any, rules: Any) -> None:
     units = {"units": [{"id": "a1", **given}]}
-    assert refused(units, side(), rules=rules) == [("/attacker/units/0", "cards.one_set")]
+    assert find_faults(units, side(), rules=rules) == [("/attacker/units/0", "cards.one_set")]
 
 
 def test_a_base_unit_may_say_its_number_twice() -> None:
-    answer = fought(side("a1 i1 2/2"), side(), "a1", rules=BASE)
+    answer = fight_battle(side("a1 i1 2/2"), side(), "a1", rules=BASE)
     assert answer["totals"]["attacker"]["health"] == 2
 
 
@@ -200,38 +200,38 @@ def test_a_rank_that_contradicts_the_figures_is_warned_of() -> None:
 
 def test_units_of_one_type_share_a_rank_on_one_side() -> None:
     two = side("a1 i1 1/3,a2 i2 3/3")
-    assert refused(two, side()) == [("/attacker/units/1", "force.one_rank")]
-    assert fought(side("a1 i1 1/3,a2 m2 3/3"), side("d1 i2 3/3"))["status"] == "in_progress"
+    assert find_faults(two, side()) == [("/attacker/units/1", "force.one_rank")]
+    assert fight_battle(side("a1 i1 1/3,a2 m2 3/3"), side("d1 i2 3/3"))["status"] == "in_progress"
 
 
 def test_the_rank_of_a_card_of_the_expansion_is_seen_in_its_figures() -> None:
     two = side("a1 i 1/3,a2 i 3/3")
-    assert refused(two, side()) == [("/attacker/units/1", "force.one_rank")]
+    assert find_faults(two, side()) == [("/attacker/units/1", "force.one_rank")]
 
 
 def test_ranks_of_the_base_set_are_refused_where_no_common_one_is_left() -> None:
-    assert fought(side("a1 i 1,a2 i 2"), side(), rules=BASE)["status"] == "in_progress"
-    assert refused(side("a1 i 1,a2 i 4"), side(), rules=BASE) == [
+    assert fight_battle(side("a1 i 1,a2 i 2"), side(), rules=BASE)["status"] == "in_progress"
+    assert find_faults(side("a1 i 1,a2 i 4"), side(), rules=BASE) == [
         ("/attacker/units/1", "force.one_rank")
     ]
-    assert refused(side("a1 i 2,a2 i2 2,a3 i 1"), side(), rules=BASE) == [
+    assert find_faults(side("a1 i 2,a2 i2 2,a3 i 1"), side(), rules=BASE) == [
         ("/attacker/units/2", "force.one_rank")
     ]
 
 
 def test_aircraft_have_no_rank_and_need_none() -> None:
     two = {"units": [unit("a1 p 6/6"), {"id": "a2", "type": "aircraft", "line": "5/7", "rank": 4}]}
-    assert refused(two, side()) == [("/attacker/units/1/rank", "force.one_rank")]
+    assert find_faults(two, side()) == [("/attacker/units/1/rank", "force.one_rank")]
 
 
 def test_a_line_of_a_ground_unit_needs_its_rank() -> None:
     given = {"units": [{"id": "a1", "type": "infantry", "line": "2/2"}]}
-    assert refused(given, side()) == [("/attacker/units/0", "force.one_rank")]
+    assert find_faults(given, side()) == [("/attacker/units/0", "force.one_rank")]
 
 
-def test_both_faults_of_a_line_are_told() -> None:
+def test_both_faults_of_a_line_are_reported() -> None:
     given = {"units": [{"id": "a1", "type": "infantry", "line": "2"}]}
-    assert refused(given, side()) == [
+    assert find_faults(given, side()) == [
         ("/attacker/units/0/line", "cards.one_set"),
         ("/attacker/units/0", "force.one_rank"),
     ]
@@ -263,22 +263,22 @@ def test_base_cards_of_no_known_rank_are_not_counted() -> None:
     assert warnings("battles", ranked) == [("force.supply", "/defender/units/1")]
 
 
-def test_a_unit_is_told_by_its_line_or_by_its_figures() -> None:
+def test_a_unit_is_given_by_its_line_or_by_its_figures() -> None:
     units = [
         {"id": "a1", "type": "infantry", "rank": 1},
         {"id": "a2", "type": "infantry", "rank": 1, "line": "2/2", "health": 2},
         {"id": "a3", "type": "infantry", "rank": 1, "health": 2},
     ]
-    assert refused({"units": units}, side()) == [
+    assert find_faults({"units": units}, side()) == [
         (f"/attacker/units/{index}", "unit.figures") for index in range(3)
     ]
 
 
 def test_no_two_units_of_a_battle_share_an_id() -> None:
     given = battle(side("x i1 1/3,y i1 1/3"), side("y i1 1/3"))
-    assert illegal("battles", given) == [("/defender/units/0/id", "unit.duplicate")]
+    assert find_faults_of("battles", given) == [("/defender/units/0/id", "unit.duplicate")]
 
 
 def test_no_two_sides_share_a_player() -> None:
     given = battle(side("x i1 1/3", player="p"), side("y i1 1/3", player="p"))
-    assert illegal("battles", given) == [("/defender/player", "player.duplicate")]
+    assert find_faults_of("battles", given) == [("/defender/player", "player.duplicate")]

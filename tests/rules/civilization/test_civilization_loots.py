@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.civilization.asking_civilization import facts, illegal, points, rulings
+from tests.rules.civilization.asking_civilization import facts, find_faults_of, points, rulings
 
 ONES = ("trade", "culture", "resource", "coin_discard")
 TWOS = ("event", "coin")
@@ -27,7 +27,7 @@ def test_an_effect_of_one_loot_costs_one(effect: str) -> None:
 @pytest.mark.parametrize("effect", TWOS)
 def test_an_effect_of_two_loot_costs_two(effect: str) -> None:
     assert facts("loots", bought(2, effect))["left"] == 0
-    assert illegal("loots", bought(1, effect)) == [("/purchases/0", "loot.budget")]
+    assert find_faults_of("loots", bought(1, effect)) == [("/purchases/0", "loot.budget")]
 
 
 def test_two_loot_buy_two_different_ones_or_the_same_twice() -> None:
@@ -36,13 +36,13 @@ def test_two_loot_buy_two_different_ones_or_the_same_twice() -> None:
 
 
 def test_two_loot_never_buy_three_ones_nor_a_two_and_a_one() -> None:
-    three = illegal("loots", bought(2, "trade", "trade", "trade"))
+    three = find_faults_of("loots", bought(2, "trade", "trade", "trade"))
     assert three == [("/purchases/2", "loot.budget")]
-    assert illegal("loots", bought(2, "coin", "trade")) == [("/purchases/1", "loot.budget")]
+    assert find_faults_of("loots", bought(2, "coin", "trade")) == [("/purchases/1", "loot.budget")]
 
 
-def test_every_purchase_beyond_the_budget_is_told() -> None:
-    faults = illegal("loots", bought(0, "trade", "coin"))
+def test_every_purchase_beyond_the_budget_is_reported() -> None:
+    faults = find_faults_of("loots", bought(0, "trade", "coin"))
     assert faults == [("/purchases/0", "loot.budget"), ("/purchases/1", "loot.budget")]
 
 
@@ -77,12 +77,12 @@ def test_fewer_may_be_taken_than_there_are() -> None:
     ],
 )
 def test_nothing_is_taken_where_nothing_is(effect: str, goods: str) -> None:
-    faults = illegal("loots", bought(2, effect, loser={goods: 0}))
+    faults = find_faults_of("loots", bought(2, effect, loser={goods: 0}))
     assert faults == [("/purchases/0", "loot.goods")]
 
 
 def test_a_second_purchase_finds_what_the_first_left() -> None:
-    faults = illegal("loots", bought(3, "coin", "coin_discard", loser={"coins": 1}))
+    faults = find_faults_of("loots", bought(3, "coin", "coin_discard", loser={"coins": 1}))
     assert faults == [("/purchases/1", "loot.goods")]
 
 
@@ -120,17 +120,17 @@ def test_a_technology_of_the_losers_that_the_winner_lacks_is_learned() -> None:
 
 
 def test_a_technology_that_the_loser_lacks_is_refused() -> None:
-    faults = illegal("loots", learning([], None))
+    faults = find_faults_of("loots", learning([], None))
     assert faults == [("/purchases/0/technology", "loot.technology")]
 
 
 def test_a_technology_that_the_winner_has_is_refused() -> None:
-    faults = illegal("loots", learning([WRITING], [WRITING]))
+    faults = find_faults_of("loots", learning([WRITING], [WRITING]))
     assert faults == [("/purchases/0/technology", "loot.technology")]
 
 
 def test_no_technology_is_learned_twice() -> None:
-    faults = illegal("loots", learning(None, None, "Writing", "Writing"))
+    faults = find_faults_of("loots", learning(None, None, "Writing", "Writing"))
     assert faults == [("/purchases/1/technology", "loot.technology")]
 
 
@@ -151,7 +151,7 @@ def test_a_technology_above_the_first_level_stands_on_two(
     if legal:
         assert facts("loots", request)["spent"] == 2
     else:
-        assert illegal("loots", request) == [("/purchases/0/technology", "loot.technology")]
+        assert find_faults_of("loots", request) == [("/purchases/0/technology", "loot.technology")]
 
 
 def test_what_was_just_learned_bears_what_comes_next() -> None:
@@ -160,7 +160,7 @@ def test_what_was_just_learned_bears_what_comes_next() -> None:
     request = learning(loser, [], "Writing", "Pottery", "Mathematics")
     assert facts("loots", request)["spent"] == 6
     early = learning(loser, [], "Writing", "Mathematics", "Pottery")
-    assert illegal("loots", early) == [("/purchases/1/technology", "loot.technology")]
+    assert find_faults_of("loots", early) == [("/purchases/1/technology", "loot.technology")]
 
 
 @pytest.mark.parametrize(
@@ -186,17 +186,17 @@ def test_a_defeat_says_how_much_loot_there_is(defeat: Any, lines: dict[str, int]
 
 def test_barbarians_lose_nothing_but_a_village() -> None:
     city = {"defeat": {"place": "city", "barbarians": "defender"}}
-    assert illegal("loots", city) == [("/defeat/place", "barbarians.rank")]
+    assert find_faults_of("loots", city) == [("/defeat/place", "barbarians.rank")]
     village = {"defeat": {"place": "village", "barbarians": "attacker"}}
-    assert illegal("loots", village) == [("/defeat/barbarians", "barbarians.rank")]
+    assert find_faults_of("loots", village) == [("/defeat/barbarians", "barbarians.rank")]
 
 
-def test_a_given_budget_has_no_line_for_nobody_knows_what_it_is_made_of() -> None:
+def test_a_given_budget_has_no_line_because_its_parts_are_unknown() -> None:
     answer = facts("loots", {"budget": 2})
     assert (answer["budget"], answer["lines"], answer["left"]) == (2, [], 2)
 
 
-def offered(budget: int, *effects: Any, **more: Any) -> dict[str, tuple[int, int]]:
+def find_options(budget: int, *effects: Any, **more: Any) -> dict[str, tuple[int, int]]:
     """How much at once, and how often, of each effect that is offered."""
     options = facts("loots", bought(budget, *effects, **more))["options"]
     return {one["effect"]: (one["most"], one["times"]) for one in options}
@@ -214,12 +214,12 @@ NOTHING = {
 
 
 def test_where_the_loser_has_nothing_nothing_is_offered() -> None:
-    assert offered(2, loser=NOTHING) == {}
+    assert find_options(2, loser=NOTHING) == {}
 
 
 def test_what_is_offered_is_what_there_is() -> None:
     loser = {**NOTHING, "trade": 4, "culture": 2, "hidden": 1, "coins": 1, "events": 5}
-    assert offered(4, loser=loser) == {
+    assert find_options(4, loser=loser) == {
         "trade": (3, 2),
         "culture": (2, 1),
         "resource": (1, 1),
@@ -230,11 +230,11 @@ def test_what_is_offered_is_what_there_is() -> None:
 
 
 def test_a_purchase_leaves_less_to_be_offered() -> None:
-    assert offered(3, "coin", loser={**NOTHING, "coins": 1, "trade": 1}) == {"trade": (1, 1)}
+    assert find_options(3, "coin", loser={**NOTHING, "coins": 1, "trade": 1}) == {"trade": (1, 1)}
 
 
-def test_of_what_is_not_told_enough_is_offered() -> None:
-    assert offered(2) == {
+def test_of_what_is_not_given_enough_is_offered() -> None:
+    assert find_options(2) == {
         "trade": (3, 2),
         "culture": (3, 2),
         "resource": (1, 2),
@@ -243,27 +243,27 @@ def test_of_what_is_not_told_enough_is_offered() -> None:
         "event": (1, 1),
         "coin": (1, 1),
     }
-    assert offered(1, loser={"resources": 0})["resource"] == (1, 1)
+    assert find_options(1, loser={"resources": 0})["resource"] == (1, 1)
 
 
 def test_technologies_are_offered_that_the_winner_can_learn() -> None:
     pottery, mathematics = {"id": "Pottery", "level": 1}, {"id": "Mathematics", "level": 2}
     loser = {**NOTHING, "technologies": [mathematics, WRITING, pottery]}
     winner = {"technologies": [WRITING]}
-    assert offered(8, loser=loser, winner={"technologies": []}) == {"technology": (1, 3)}
-    assert offered(8, loser=loser, winner=winner) == {"technology": (1, 2)}
-    assert offered(8, loser=loser) == {"technology": (1, 3)}
+    assert find_options(8, loser=loser, winner={"technologies": []}) == {"technology": (1, 3)}
+    assert find_options(8, loser=loser, winner=winner) == {"technology": (1, 2)}
+    assert find_options(8, loser=loser) == {"technology": (1, 3)}
     alone = {**NOTHING, "technologies": [mathematics]}
-    assert offered(8, loser=alone, winner=winner) == {}
-    assert offered(8, technology(), loser=loser) == {"technology": (1, 2)}
+    assert find_options(8, loser=alone, winner=winner) == {}
+    assert find_options(8, technology(), loser=loser) == {"technology": (1, 2)}
 
 
 def test_a_budget_is_given_or_worked_out_but_not_both() -> None:
-    assert illegal("loots", {}) == [("/budget", "budget.missing")]
-    assert illegal("loots", {"budget": 1, "defeat": {}}) == [("/budget", "budget.missing")]
+    assert find_faults_of("loots", {}) == [("/budget", "budget.missing")]
+    assert find_faults_of("loots", {"budget": 1, "defeat": {}}) == [("/budget", "budget.missing")]
 
 
-def test_rulings_of_a_defeat_are_told_and_a_given_budget_has_none() -> None:
+def test_rulings_of_a_defeat_are_listed_and_a_given_budget_has_none() -> None:
     city = {"defeat": {"place": "city"}, "rules": {"options": {"loot": "sum"}}}
     assert rulings("loots", city) == {"loot-both": "sum"}
     assert facts("loots", city)["budget"] == 3

@@ -76,14 +76,14 @@ def test_a_picture_has_a_drop_for_wounds_and_a_stroke_for_the_dead() -> None:
     assert drops == {"a1": ["3"], "a2": ["4"], "d1": [], "d2": ["3"]}
 
 
-def test_a_picture_speaks_french() -> None:
+def test_a_picture_has_french_texts() -> None:
     words = written(drawn(RULEBOOK, "fr"))
     assert "Fusilier" in words
     assert "L’attaquant l’emporte" in words
     assert "Attaquant\u00a0: Ada" in words
 
 
-def test_a_picture_tells_the_battle_to_those_who_cannot_see_it() -> None:
+def test_a_picture_describes_the_battle_to_those_who_cannot_see_it() -> None:
     picture = drawn(RULEBOOK)
     given = picture.findtext(f"{SVG}desc") or ""
     assert "The defender opens front 1: Pikeman d1 (3/3)." in given
@@ -130,7 +130,7 @@ def titles(picture: ElementTree.Element) -> list[str]:
 
 
 @pytest.mark.parametrize("letter", ["x", "W", "兵"])
-def test_a_long_player_ends_before_the_cards_and_is_told_in_full(letter: str) -> None:
+def test_a_long_player_name_ends_before_the_cards_and_is_complete_in_words(letter: str) -> None:
     picture = drawn(battle(side(player=letter * 40), side()))
     assert titles(picture) == ["Attacker: " + letter * 40]
     (shown,) = [one for one in written(picture) if one.endswith("…")]

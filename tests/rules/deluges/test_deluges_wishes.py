@@ -78,7 +78,7 @@ def test_every_way_to_pay_for_two_is_found() -> None:
     assert sorted(one["spent"] for one in three["ways"]) == [16, 18, 20]
 
 
-def test_twenty_ways_are_shown_where_there_are_more_and_the_cheapest_come_first() -> None:
+def test_twenty_ways_are_listed_where_there_are_more_and_the_cheapest_come_first() -> None:
     rich = dict.fromkeys(ALL_KINDS, 40)
     wish = build(rich, rules=ADVANCED, wish={"mine": 20, "dolmen": 20}, cells=20)["wish"]
     assert wish["possible"] is True
@@ -86,7 +86,7 @@ def test_twenty_ways_are_shown_where_there_are_more_and_the_cheapest_come_first(
     assert [way["spent"] for way in wish["ways"]] == [100] * 20
 
 
-def test_the_cheapest_ways_are_shown_whatever_comes_first_in_the_table_of_constructions() -> None:
+def test_the_cheapest_ways_are_listed_whatever_comes_first_in_the_table_of_constructions() -> None:
     rich = dict.fromkeys(BASIC_KINDS, 40)
     wish = build(rich, wish={"dolmen": 1, "warrior": 1})["wish"]
     # Two payments of four kinds: the five choices of kinds make fifteen pairs; then 4 + 6 units.
@@ -94,7 +94,7 @@ def test_the_cheapest_ways_are_shown_whatever_comes_first_in_the_table_of_constr
     assert wish["complete"] is False
 
 
-def test_twenty_ways_can_be_all_there_are_and_twenty_one_cannot_be_shown() -> None:
+def test_twenty_ways_can_be_all_there_are_and_twenty_one_cannot_be_listed() -> None:
     # Five payments of four kinds, ten of three, three of two and two of one.
     held = {"wood": 10, "gold": 10, "bronze": 4, "granite": 2, "marble": 2}
     wish = build(held, wish={"mine": 1})["wish"]
@@ -103,14 +103,14 @@ def test_twenty_ways_can_be_all_there_are_and_twenty_one_cannot_be_shown() -> No
     assert (len(one_more["ways"]), one_more["complete"]) == (20, False)
 
 
-def test_a_payment_made_several_times_is_shown_once() -> None:
+def test_a_payment_made_several_times_is_listed_once() -> None:
     wish = build({"gold": 30}, wish={"mine": 3})["wish"]
     (way,) = wish["ways"]
     assert [(one["pays"], one["times"]) for one in way["payments"]] == [({"gold": 10}, 3)]
     assert (way["spent"], way["left"]) == (30, {})
 
 
-def test_a_way_is_shown_even_where_the_search_gives_up() -> None:
+def test_a_way_is_listed_even_where_the_search_gives_up() -> None:
     # Fourteen payments of five kinds and one of four: all 74 units for 29 constructions.
     held = {"wood": 14, "gold": 15, "bronze": 15, "granite": 13, "marble": 7, "copper": 10}
     wish = build(held, rules=ADVANCED, wish={"mine": 20, "dolmen": 9}, cells=9)["wish"]

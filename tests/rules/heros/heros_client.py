@@ -37,7 +37,7 @@ def calculation(operation: str, request: Request) -> Any:
     return answer
 
 
-def refused(operation: str, request: Request) -> tuple[str, list[tuple[str, str]]]:
+def find_refusal(operation: str, request: Request) -> tuple[str, list[tuple[str, str]]]:
     """The problem the request is refused with, and its faults as pointers and codes."""
     with pytest.raises(IllegalPosition) as caught:
         _answer_request(operation, request)
@@ -46,7 +46,7 @@ def refused(operation: str, request: Request) -> tuple[str, list[tuple[str, str]
 
 def illegal(operation: str, request: Request) -> list[tuple[str, str]]:
     """Pointers and codes of the faults of an illegal position."""
-    problem, faults = refused(operation, request)
+    problem, faults = find_refusal(operation, request)
     assert problem == "illegal-position"
     return faults
 

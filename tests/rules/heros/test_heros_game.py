@@ -18,11 +18,11 @@ from tests.rules.heros.game_requests import (
     scoring,
 )
 from tests.rules.heros.heros_client import (
+    find_refusal,
     illegal,
     options,
     players,
     points,
-    refused,
     rulings,
     sheet,
 )
@@ -294,7 +294,7 @@ def test_counters_missing_in_a_game_are_named_in_their_event() -> None:
     equal = {"hero_discoveries": {"blue": 2, "red": 2}, "discovery_heroes": {"blue": 1, "red": 1}}
     unseated = scoring("india", 4, 2, 1, **tie, **equal, active_player="green")
     inactive = scoring("africa", 4, 2, 1, **tie, **equal)
-    assert refused("game-scores", game(untold, unseated, inactive)) == (
+    assert find_refusal("game-scores", game(untold, unseated, inactive)) == (
         "missing-tie-break",
         [
             ("/events/0/hero_discoveries/red", "tie.hero_discoveries"),
@@ -316,7 +316,7 @@ def test_open_ties_may_be_refused_in_a_game_or_shared() -> None:
     tie = {"population": {"blue": 4, "red": 4}}
     equal = {"hero_discoveries": {"blue": 2, "red": 2}, "discovery_heroes": {"blue": 1, "red": 1}}
     event = scoring("india", 4, 2, 1, **tie, **equal, active_player="green")
-    assert refused("game-scores", game(event, rules=options(unresolved_tie="error"))) == (
+    assert find_refusal("game-scores", game(event, rules=options(unresolved_tie="error"))) == (
         "unresolved-tie",
         [("/events/0/population", "unresolved-tie")],
     )

@@ -32,56 +32,56 @@ def loss(of_player: Any) -> tuple[int, int | None] | None:
     return None if step is None else (step["population"], step.get("place"))
 
 
-def ordered(*names: str) -> list[dict[str, Any]]:
+def rank_players(*names: str) -> list[dict[str, Any]]:
     """Players of whom the first wins every tie, the second every other, and so on."""
     return [{"id": name, "hero_discoveries": 9 - index} for index, name in enumerate(names)]
 
 
 def test_the_second_draws_level_when_he_wins_the_tie() -> None:
-    found = swing({"blue": 15, "green": 12, "red": 8}, ordered("green", "blue", "red"))
+    found = swing({"blue": 15, "green": 12, "red": 8}, rank_players("green", "blue", "red"))
     assert gains(found["green"]) == [(3, 1)]
 
 
 def test_the_second_must_pass_when_he_loses_the_tie() -> None:
-    found = swing({"blue": 15, "green": 12, "red": 8}, ordered("blue", "green", "red"))
+    found = swing({"blue": 15, "green": 12, "red": 8}, rank_players("blue", "green", "red"))
     assert gains(found["green"]) == [(4, 1)]
 
 
 def test_the_third_sees_both_better_places() -> None:
-    found = swing({"blue": 15, "green": 12, "red": 8}, ordered("blue", "green", "red"))
+    found = swing({"blue": 15, "green": 12, "red": 8}, rank_players("blue", "green", "red"))
     assert gains(found["red"]) == [(5, 2), (8, 1)]
 
 
 def test_the_first_has_nothing_to_gain_and_sees_what_he_can_afford_to_lose() -> None:
-    found = swing({"blue": 15, "green": 12, "red": 8}, ordered("blue", "green", "red"))
+    found = swing({"blue": 15, "green": 12, "red": 8}, rank_players("blue", "green", "red"))
     assert gains(found["blue"]) == []
     assert loss(found["blue"]) == (4, 2)
 
 
 def test_a_tie_that_is_lost_costs_the_place_one_earlier() -> None:
-    found = swing({"blue": 15, "green": 12, "red": 8}, ordered("green", "blue", "red"))
+    found = swing({"blue": 15, "green": 12, "red": 8}, rank_players("green", "blue", "red"))
     assert loss(found["blue"]) == (3, 2)
 
 
 def test_who_is_alone_loses_his_place_only_by_leaving() -> None:
-    found = swing({"blue": 3}, ordered("blue", "green", "red"))
+    found = swing({"blue": 3}, rank_players("blue", "green", "red"))
     assert loss(found["blue"]) == (3, None)
 
 
 def test_who_is_absent_has_no_place_and_may_take_a_free_one() -> None:
-    found = swing({"blue": 4, "green": 2}, ordered("blue", "green", "red"))
+    found = swing({"blue": 4, "green": 2}, rank_players("blue", "green", "red"))
     assert "place" not in found["red"]
     assert gains(found["red"]) == [(1, 3), (3, 2), (5, 1)]
     assert loss(found["red"]) is None
 
 
 def test_one_step_that_takes_several_places_is_listed_once() -> None:
-    found = swing({}, ordered("blue", "green", "red"))
+    found = swing({}, rank_players("blue", "green", "red"))
     assert gains(found["red"]) == [(1, 1)]
 
 
 def test_the_fourth_has_only_paid_places_listed() -> None:
-    who = ordered("blue", "green", "red", "yellow", "white")
+    who = rank_players("blue", "green", "red", "yellow", "white")
     population = {"blue": 9, "green": 7, "red": 5, "yellow": 3, "white": 1}
     found = swing(population, who)
     assert gains(found["white"]) == [(5, 3), (7, 2), (9, 1)]
@@ -89,7 +89,7 @@ def test_the_fourth_has_only_paid_places_listed() -> None:
 
 
 def test_with_two_players_there_are_two_places() -> None:
-    found = swing({"ann": 9, "bob": 4}, ordered("ann", "bob"))
+    found = swing({"ann": 9, "bob": 4}, rank_players("ann", "bob"))
     assert gains(found["bob"]) == [(6, 1)]
     assert loss(found["bob"]) == (4, None)
 
@@ -144,7 +144,7 @@ def test_a_counter_of_one_player_alone_decides_nothing() -> None:
 
 
 def test_every_change_has_a_sentence() -> None:
-    found = swing({"blue": 15, "green": 12}, ordered("blue", "green", "red"))
+    found = swing({"blue": 15, "green": 12}, rank_players("blue", "green", "red"))
     gain, lost, left = (
         found["green"]["gains"][0]["text"],
         found["blue"]["loss"]["text"],
@@ -212,7 +212,7 @@ def test_a_ladder_completed_in_a_later_turn_is_not_decided_by_the_player_of_toda
 
 
 def test_a_place_that_takes_more_than_the_box_holds_is_out_of_reach() -> None:
-    found = swing({"blue": 65, "green": 2}, ordered("blue", "green", "red"))
+    found = swing({"blue": 65, "green": 2}, rank_players("blue", "green", "red"))
     step = found["green"]["gains"][0]
     assert "population" not in step
     assert (step["place"], step["rule"]) == (1, "cap.population")
@@ -226,13 +226,13 @@ def test_a_place_that_takes_more_than_the_box_holds_is_out_of_reach() -> None:
 
 
 def test_the_last_of_the_box_draws_level_with_all_of_another() -> None:
-    found = swing({"blue": 65, "green": 2}, ordered("green", "blue", "red"))
+    found = swing({"blue": 65, "green": 2}, rank_players("green", "blue", "red"))
     assert gains(found["green"]) == [(63, 1)]
     assert "from_board" not in found["green"]["gains"][0]
 
 
 def test_two_players_have_two_colours_to_reach_a_place_with() -> None:
-    found = swing({"ann": 65, "bob": 2}, ordered("ann", "bob"))
+    found = swing({"ann": 65, "bob": 2}, rank_players("ann", "bob"))
     assert gains(found["bob"]) == [(64, 1)]
 
 

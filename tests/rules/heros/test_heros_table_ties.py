@@ -1,9 +1,9 @@
 """Ties on the whole table: what pays now needs its counters, what would pay needs nothing."""
 
 from tests.rules.heros.heros_client import (
+    find_refusal,
     options,
     points,
-    refused,
     sheet,
     territory,
 )
@@ -13,7 +13,7 @@ from tests.rules.heros.table_requests import FOUR, entry, table
 def test_ties_that_decide_points_need_their_counters_on_the_whole_table() -> None:
     one = territory("china", [3, 2, 1], {"blue": 4, "red": 4})
     other = territory("india", [3, 2, 1], {"blue": 4, "green": 4})
-    assert refused("table-scores", table(one, other)) == (
+    assert find_refusal("table-scores", table(one, other)) == (
         "missing-tie-break",
         [
             ("/players/0/hero_discoveries", "tie.hero_discoveries"),

@@ -4,10 +4,10 @@ from typing import Any, cast
 
 from shared.core.phrases import Word
 from tests.rules.heros.heros_client import (
+    find_refusal,
     illegal,
     options,
     points,
-    refused,
     rulings,
     sheet,
     territory,
@@ -169,7 +169,7 @@ def test_two_who_share_the_third_and_fourth_place_are_not_paid() -> None:
 
 def test_a_tie_that_stays_open_may_be_refused() -> None:
     request = three_equals("yellow", rules=options(unresolved_tie="error"))
-    assert refused("territory-scores", request) == (
+    assert find_refusal("territory-scores", request) == (
         "unresolved-tie",
         [("/territory/population", "unresolved-tie")],
     )
@@ -188,7 +188,7 @@ def test_three_tied_are_split_criterion_by_criterion() -> None:
 def test_missing_counters_are_named_at_their_places() -> None:
     who = (player("blue"), player("green", 2), player("red"), player("yellow"))
     request = europe({"blue": 9, "green": 9, "red": 3, "yellow": 3}, *who)
-    assert refused("territory-scores", request) == (
+    assert find_refusal("territory-scores", request) == (
         "missing-tie-break",
         [
             ("/players/0/hero_discoveries", "tie.hero_discoveries"),
@@ -200,7 +200,7 @@ def test_missing_counters_are_named_at_their_places() -> None:
 
 def test_the_second_counter_is_asked_for_only_when_the_first_is_equal() -> None:
     who = (player("blue", 2), player("red", 2, 1))
-    assert refused("territory-scores", europe({"blue": 9, "red": 9}, *who)) == (
+    assert find_refusal("territory-scores", europe({"blue": 9, "red": 9}, *who)) == (
         "missing-tie-break",
         [("/players/0/discovery_heroes", "tie.discovery_heroes")],
     )
@@ -208,7 +208,7 @@ def test_the_second_counter_is_asked_for_only_when_the_first_is_equal() -> None:
 
 def test_the_active_player_is_asked_for_when_both_counters_are_equal() -> None:
     who = (player("blue", 2, 1), player("red", 2, 1))
-    assert refused("territory-scores", europe({"blue": 9, "red": 9}, *who)) == (
+    assert find_refusal("territory-scores", europe({"blue": 9, "red": 9}, *who)) == (
         "missing-tie-break",
         [("/active_player", "tie.active_player")],
     )
@@ -217,7 +217,7 @@ def test_the_active_player_is_asked_for_when_both_counters_are_equal() -> None:
 def test_the_seats_are_asked_for_when_it_is_the_turn_of_somebody_else() -> None:
     who = (player("blue", 2, 1), player("red", 2, 1), player("green"))
     request = europe({"blue": 9, "red": 9}, *who, active_player="green")
-    assert refused("territory-scores", request) == (
+    assert find_refusal("territory-scores", request) == (
         "missing-tie-break",
         [("/seats", "tie.active_player")],
     )

@@ -66,7 +66,7 @@ def facts(operation: str, request: Request) -> Any:
     return answer(operation, request).facts
 
 
-def refused(operation: str, request: Request) -> list[Fault]:
+def find_faults(operation: str, request: Request) -> list[Fault]:
     """The faults for which a request is refused."""
     with pytest.raises(IllegalPosition) as caught:
         answer(operation, request)
@@ -75,4 +75,4 @@ def refused(operation: str, request: Request) -> list[Fault]:
 
 def places(operation: str, request: Request) -> list[tuple[str, str]]:
     """Pointer and code of each fault."""
-    return [(fault.pointer, fault.code) for fault in refused(operation, request)]
+    return [(fault.pointer, fault.code) for fault in find_faults(operation, request)]

@@ -60,7 +60,7 @@ def _cell(q: int, r: int, letter: str, creature: Creature) -> Cell:
     return Cell(q, r, TERRAIN.get(letter), creature=creature if letter == "V" else None)
 
 
-def asked(*rows: str, joined: bool = False, **more: Any) -> IslandPosition:
+def build_position(*rows: str, joined: bool = False, **more: Any) -> IslandPosition:
     """The same as a position."""
     return IslandPosition(TableRules(volcano_joins_zones=joined), island(*rows, **more))
 

@@ -1,4 +1,4 @@
-"""Slow, obvious twins: every choice is tried; what was tried is remembered as it stands."""
+"""A slow, simple implementation: it tries every choice and remembers what it tried."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -45,7 +45,7 @@ def plain_plans(
             for helped in (None, *(range(len(order)) if cronos else ())):
                 odds = _odds_along(order, shares, hoplites, helped, die, keep)
                 if odds is not None:
-                    yield _summed(odds)
+                    yield _sum_odds(odds)
 
 
 def _odds_along(
@@ -67,7 +67,7 @@ def _odds_along(
     return odds if hoplites >= keep else None
 
 
-def _summed(odds: Sequence[Fraction]) -> tuple[Fraction, Fraction]:
+def _sum_odds(odds: Sequence[Fraction]) -> tuple[Fraction, Fraction]:
     won, expected = Fraction(1), Fraction(0)
     for one in odds:
         won *= one

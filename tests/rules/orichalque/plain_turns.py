@@ -1,4 +1,4 @@
-"""A slow, obvious twin of a turn: every action, everything built, every order of fights."""
+"""A slow, simple turn: every action, everything built, every order of fights."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -78,7 +78,9 @@ def _chance(table: Table, acts: Sequence[tuple[Action, str]]) -> Fraction:
         return max((_chance(one, others) for one in _built(paid)), default=Fraction(0))
     if table.cleared:
         return Fraction(0)
-    return max((odds * _chance(one, others) for odds, one in _cleared(paid)), default=Fraction(0))
+    return max(
+        (odds * _chance(one, others) for odds, one in _list_clearings(paid)), default=Fraction(0)
+    )
 
 
 def _paid(table: Table, price: str) -> Table | None:
@@ -112,7 +114,7 @@ def _one_built(table: Table) -> Iterator[Table]:
     return (one for one in made if one.fits)
 
 
-def _cleared(table: Table) -> Iterator[tuple[Fraction, Table]]:
+def _list_clearings(table: Table) -> Iterator[tuple[Fraction, Table]]:
     """Every order and every share, with the chance that all are captured."""
     creatures, die = table.start.creatures, table.economy.die
     helped: list[int | None] = [None]

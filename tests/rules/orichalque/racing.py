@@ -51,7 +51,7 @@ def list_actions(found: Any) -> list[tuple[str, str]]:
     return [(act["action"], act.get("paid_with", "")) for act in found["actions"]]
 
 
-def named(player: Island, name: str) -> Island:
+def rename_player(player: Island, name: str) -> Island:
     return replace(player, player=name)
 
 

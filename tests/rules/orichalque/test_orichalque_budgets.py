@@ -20,7 +20,7 @@ from services.orichalque.rules.temples import render_temples
 from services.orichalque.rules.turns import Economy, TurnStart, list_searches
 from tests.rules.orichalque.drawn_islands import island, tile
 from tests.rules.orichalque.plain_orichalque import plain_packing
-from tests.rules.orichalque.racing import card, named, race
+from tests.rules.orichalque.racing import card, race, rename_player
 
 CARDS = [card("capture", tile("f")), card("build", tile("d")), card("produce", tile("lm"))]
 ONE = island(
@@ -36,7 +36,7 @@ PRICES = Prices(hoplites=1, nuggets=1, creatures=1)
 
 def next_turns(*cards: Any, **more: Any) -> dict[str, Any]:
     """Every player's next turn."""
-    players = more.pop("players", (ONE, named(ONE, "bo")))
+    players = more.pop("players", (ONE, rename_player(ONE, "bo")))
     facts: Any = race(*players, cards=cards, prices=PRICES, **more).facts
     return {one["id"]: one["next"] for one in facts["players"]}
 
@@ -77,7 +77,7 @@ def test_too_few_steps_give_a_lower_bound_that_is_said_to_be_one(
 @pytest.mark.parametrize("steps", [40, 120, 400])
 def test_the_order_of_players_decides_nothing(steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budgets, "RACE_STEPS", steps)
-    other = named(replace(ONE, hoplites=4), "bo")
+    other = rename_player(replace(ONE, hoplites=4), "bo")
     assert next_turns(*CARDS, players=(ONE, other)) == next_turns(*CARDS, players=(other, ONE))
 
 

@@ -103,7 +103,7 @@ def test_cronos_wins_before_a_die_is_rolled() -> None:
     answer: Any = compute_combat_odds(Combat(60, 0, cronos=True))
     assert answer.facts["odds"] == {"fraction": "1", "decimal": 1.0}
     assert rules_of(answer.facts["steps"]) == ["combat.cronos"]
-    # The other numbers of hoplites are told without Cronos, with that die.
+    # The chances of the other numbers of hoplites are without Cronos, with that die.
     assert [(one.code, one.choice) for one in answer.rulings] == [("die-faces", "one-to-five")]
 
 

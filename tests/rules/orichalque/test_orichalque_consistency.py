@@ -31,7 +31,7 @@ def test_an_empty_island_is_legal() -> None:
     assert faults_of(island("..", "..")) == []
 
 
-def test_a_cell_told_twice() -> None:
+def test_a_cell_given_twice() -> None:
     drawn = island("Mf")
     twice = replace(drawn, cells=(*drawn.cells, drawn.cells[1], drawn.cells[1]))
     assert faults_of(twice) == [("/cells/2", "tile.overlap"), ("/cells/3", "tile.overlap")]
@@ -92,7 +92,7 @@ def test_nothing_is_laid_before_the_metropolis() -> None:
     refuse_missing_metropolis(island(".."), ("island",), faults)
     refuse_missing_metropolis(island("M."), ("island",), faults)
     refuse_missing_metropolis(island("..", ports=(Port(0, 0),)), ("a port to choose",), faults)
-    refuse_missing_metropolis(island(".f"), ("told already",), faults)
+    refuse_missing_metropolis(island(".f"), ("reported already",), faults)
     assert [fault.pointer for fault in faults.found] == ["/island/metropolis"]
 
 
@@ -135,12 +135,12 @@ def test_there_are_four_titans_each_once() -> None:
     assert faults_of(island("MO", titans=five[:4])) == []
 
 
-def test_faults_are_told_where_the_island_stands() -> None:
+def test_faults_have_the_pointer_of_the_island() -> None:
     found = faults_of(island(".f"), "players", 2)
     assert found == [("/players/2/metropolis", "metropolis.port")]
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     drawn = island("M. f", titans=(Titan("theia"), Titan("theia")), ports=(Port(1, 0, taken=True),))
     assert faults_of(drawn) == [
         ("/metropolis", "metropolis.port"),

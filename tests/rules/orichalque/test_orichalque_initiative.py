@@ -12,13 +12,13 @@ from shared.core.sheet import Calculation
 SEATS = "abcd"
 
 
-def asked(*hoplites: int, holder: str = "a", chosen: str | None = None) -> Calculation:
+def resolve_holders(*hoplites: int, holder: str = "a", chosen: str | None = None) -> Calculation:
     counts = dict(zip(SEATS, hoplites, strict=False))
     return resolve_initiative(InitiativePosition(counts, holder, chosen))
 
 
 def facts(*hoplites: int, **more: Any) -> Any:
-    return asked(*hoplites, **more).facts
+    return resolve_holders(*hoplites, **more).facts
 
 
 def test_the_most_hoplites_receive_the_token() -> None:
@@ -61,7 +61,7 @@ def test_the_choice_of_the_holder_settles_it() -> None:
 
 
 def test_who_keeps_the_token_receives_none() -> None:
-    answer = asked(5, 2, 4)
+    answer = resolve_holders(5, 2, 4)
     given: Any = answer.facts
     assert (given["receiver"], given["kept"]) == ("a", True)
     assert given["candidates"] == ({"player": "a"},)
@@ -72,7 +72,7 @@ def test_who_keeps_the_token_receives_none() -> None:
 
 
 def test_who_loses_the_token_raises_no_question() -> None:
-    assert asked(1, 2).rulings == ()
+    assert resolve_holders(1, 2).rulings == ()
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,13 @@ import pytest
 from services.orichalque.rules.island_scores import score_island
 from services.orichalque.rules.position import OfferedBuilding, Titan
 from shared.core.sheet import ScoreSheet
-from tests.rules.orichalque.drawn_islands import asked, spots
+from tests.rules.orichalque.drawn_islands import build_position, spots
 
 THEIA, IDLE_CRONOS = Titan("theia"), Titan("cronos", active=False)
 
 
 def sheet(*rows: str, **more: Any) -> ScoreSheet:
-    return score_island(asked(*rows, **more))
+    return score_island(build_position(*rows, **more))
 
 
 def facts(*rows: str, **more: Any) -> Any:
@@ -66,7 +66,7 @@ def test_five_points_do_not_win_beside_a_creature() -> None:
 
 
 @pytest.mark.parametrize(
-    ("row", "medallions", "said"),
+    ("row", "medallions", "code"),
     [
         ("MV", 4, "missing.both.one"),
         ("MV", 3, "missing.both"),
@@ -74,10 +74,10 @@ def test_five_points_do_not_win_beside_a_creature() -> None:
         ("M", 5, "missing.nothing"),
     ],
 )
-def test_what_is_missing_is_a_sentence(row: str, medallions: int, said: str) -> None:
+def test_what_is_missing_is_a_sentence(row: str, medallions: int, code: str) -> None:
     missing = facts(row, medallions=medallions)["missing"]
     assert missing["rule"] == "victory.race"
-    assert missing["text"].code == f"step.{said}"
+    assert missing["text"].code == f"step.{code}"
 
 
 def test_a_zone_of_three_draws_its_titan() -> None:
@@ -178,7 +178,7 @@ def test_a_site_that_lacks_more_than_one_thing_is_not_listed(rows: tuple[str, ..
     assert temple_sites(*rows) == ()
 
 
-def test_a_free_cell_is_what_a_site_lacks_and_what_would_do_is_told() -> None:
+def test_a_free_cell_is_what_a_site_lacks_and_what_would_do_is_listed() -> None:
     (site,) = temple_sites("fl", "d.")
     assert site["legal"] is False
     assert site["text"].code == "step.site.free"
@@ -205,7 +205,7 @@ def test_a_site_between_two_creatures_lacks_the_creatures() -> None:
     assert spots(site["because"]) == {(0, 0), (1, 1)}
 
 
-def test_a_terrain_that_is_there_twice_is_told_with_those_that_would_do() -> None:
+def test_a_terrain_that_is_there_twice_is_reported_with_those_that_would_do() -> None:
     (site,) = temple_sites("fl", "dd")
     assert spots(site["because"]) == {(0, 1), (1, 1)}
     assert site["terrains"] == ("mountain",)

@@ -40,7 +40,7 @@ def written(picture: ElementTree.Element) -> list[str]:
     return [text.text or "" for text in picture.iter(f"{SVG}text")]
 
 
-def named(picture: ElementTree.Element) -> list[str]:
+def list_titles(picture: ElementTree.Element) -> list[str]:
     """What the cells are, in words."""
     return [title.text or "" for title in picture.iterfind(f"{SVG}g/{SVG}title")]
 
@@ -51,7 +51,7 @@ def of_class(picture: ElementTree.Element, name: str) -> list[ElementTree.Elemen
 
 
 def test_a_picture_names_every_cell() -> None:
-    assert named(drawn(RHOMBUS)) == [
+    assert list_titles(drawn(RHOMBUS)) == [
         "Desert at (1, -1).",
         "Mountain at (2, -1).",
         "Metropolis at (-1, 0).",
@@ -122,13 +122,14 @@ def test_a_creature_shows_its_strength_and_a_mark_for_each_hoplite() -> None:
     assert "10" in written(held)
     circles = [len(list(picture.iter(f"{SVG}circle"))) for picture in (bare, held)]
     assert circles[1] - circles[0] == 3
-    assert "Volcano at (1, 0). There: Cyclops, strength 10, hoplites on it: 3." in named(held)
+    assert "Volcano at (1, 0). There: Cyclops, strength 10, hoplites on it: 3." in list_titles(held)
 
 
-def test_a_creature_without_a_name_is_told_as_a_creature() -> None:
+def test_a_creature_without_a_name_is_called_a_creature() -> None:
     picture = drawn(island({0: (0, "Xv")}, [{"strength": 7}]), "fr")
-    assert "Volcan en (1, 0). Là\u00a0: une Créature, force 7, Hoplites dessus\u00a0: 0." in named(
-        picture
+    assert (
+        "Volcan en (1, 0). Là\u00a0: une Créature, force 7, Hoplites dessus\u00a0: 0."
+        in list_titles(picture)
     )
 
 
@@ -180,9 +181,9 @@ def test_a_picture_says_its_language(language: Language) -> None:
     assert drawn(RHOMBUS, language).get("lang") == language
 
 
-def test_buildings_and_temples_are_told_and_drawn() -> None:
+def test_buildings_and_temples_are_described_and_drawn() -> None:
     picture = drawn(island({0: (0, "XMCOABT")}))
-    assert named(picture)[1:] == [
+    assert list_titles(picture)[1:] == [
         "Mine at (1, 0).",
         "Training camp at (2, 0).",
         "Oratory at (3, 0).",
@@ -196,7 +197,7 @@ def test_buildings_and_temples_are_told_and_drawn() -> None:
 def test_a_building_of_which_nothing_is_said_is_a_building() -> None:
     request = island({0: (0, "X.")})
     request["cells"][1]["cover"] = "building"
-    assert named(drawn(request))[1] == "Building at (1, 0)."
+    assert list_titles(drawn(request))[1] == "Building at (1, 0)."
 
 
 def test_a_picture_says_what_is_missing_to_win_in_its_language() -> None:
@@ -206,7 +207,7 @@ def test_a_picture_says_what_is_missing_to_win_in_its_language() -> None:
     assert picture.get("role") == "img"
 
 
-def test_a_picture_tells_the_island_to_those_who_cannot_see_it() -> None:
+def test_a_picture_describes_the_island_to_those_who_cannot_see_it() -> None:
     given = drawn(RHOMBUS).findtext(f"{SVG}desc") or ""
     assert given.startswith("Desert at (1, -1). Mountain at (2, -1).")
 
@@ -214,7 +215,7 @@ def test_a_picture_tells_the_island_to_those_who_cannot_see_it() -> None:
 @pytest.mark.parametrize("name", ["<b>&\"'", "\x00\x1b", "\ufffe", "]]>", "🏹" * 10])
 def test_no_name_breaks_a_picture(name: str) -> None:
     picture = drawn(island({0: (0, "Xv")}, [{"name": name, "strength": 7}]))
-    assert len(named(picture)) == 2
+    assert len(list_titles(picture)) == 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

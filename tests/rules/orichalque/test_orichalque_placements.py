@@ -21,13 +21,13 @@ from tests.rules.orichalque.drawn_islands import island, rules_of, spots, tile
 Tile = tuple[TileCell, ...]
 
 
-def asked(laid: Tile, *rows: str, joined: bool = False, **more: Any) -> Calculation:
+def rank_places(laid: Tile, *rows: str, joined: bool = False, **more: Any) -> Calculation:
     table = TableRules(volcano_joins_zones=joined)
     return rank_placements(PlacementPosition(table, island(*rows, **more), laid))
 
 
 def facts(laid: Tile, *rows: str, **more: Any) -> Any:
-    return asked(laid, *rows, **more).facts
+    return rank_places(laid, *rows, **more).facts
 
 
 def places(laid: Tile, *rows: str, **more: Any) -> Any:
@@ -80,9 +80,9 @@ def test_a_place_says_which_creature_lies_where() -> None:
 
 def test_more_than_two_titans_mention_the_limit_of_the_oratory() -> None:
     held = (Titan("theia"), Titan("themis"))
-    third = asked(tile("d"), "MOdd.", titans=held)
+    third = rank_places(tile("d"), "MOdd.", titans=held)
     assert ("oratory-limit", "four") in [(one.code, one.choice) for one in third.rulings]
-    assert asked(tile("f"), "MOdd.", titans=held).rulings == ()
+    assert rank_places(tile("f"), "MOdd.", titans=held).rulings == ()
 
 
 def test_a_tile_lies_wholly_on_the_island_and_on_free_cells() -> None:
@@ -181,7 +181,7 @@ TWO = ("Mdd..ff",)
 
 
 def test_of_two_titans_at_once_the_last_stays() -> None:
-    answer = asked(tile("df"), *TWO)
+    answer = rank_places(tile("df"), *TWO)
     shown: Any = answer.facts["placements"]
     place = shown[0]
     assert place["titans"] == ("theia", "cronos")
@@ -192,7 +192,7 @@ def test_of_two_titans_at_once_the_last_stays() -> None:
 
 
 def test_with_an_oratory_two_titans_at_once_both_stay() -> None:
-    answer = asked(tile("df"), "MOdd..ff")
+    answer = rank_places(tile("df"), "MOdd..ff")
     shown: Any = answer.facts["placements"]
     assert shown[0]["titans_after"] == ("theia", "cronos")
     assert shown[0]["points"] == 2
@@ -201,7 +201,7 @@ def test_with_an_oratory_two_titans_at_once_both_stay() -> None:
 
 def test_a_volcano_joins_zones_only_where_the_table_says_so() -> None:
     rows = ("Mdd.d",)
-    apart, joined = asked(tile("V"), *rows), asked(tile("V"), *rows, joined=True)
+    apart, joined = rank_places(tile("V"), *rows), rank_places(tile("V"), *rows, joined=True)
     places_apart: Any = apart.facts["placements"]
     places_joined: Any = joined.facts["placements"]
     assert places_apart[0]["titans"] == ()
@@ -268,7 +268,7 @@ def test_a_gained_temple_site_is_worth_more_than_a_port() -> None:
 
 
 def test_a_titan_without_a_zone_is_a_warning_here_too() -> None:
-    answer = asked(tile("d"), "M.", titans=(Titan("theia"),))
+    answer = rank_places(tile("d"), "M.", titans=(Titan("theia"),))
     assert [(one.code, one.pointer) for one in answer.warnings] == [
         ("titan-without-zone", "/island/titans/0")
     ]
@@ -277,17 +277,17 @@ def test_a_titan_without_a_zone_is_a_warning_here_too() -> None:
 def test_a_place_that_would_make_three_titans_is_a_warning_of_its_own() -> None:
     held = (Titan("themis"), Titan("hyperion"))
     rows = ("MOff.f", "lll...", "mmm...")
-    joining = asked(tile("f"), *rows, titans=held)
+    joining = rank_places(tile("f"), *rows, titans=held)
     assert [(one.code, one.pointer, dict(one.params)) for one in joining.warnings] == [
         ("many-titans-after", "/island/titans", {"count": 3})
     ]
-    assert asked(tile("d"), *rows, titans=held).warnings == ()
+    assert rank_places(tile("d"), *rows, titans=held).warnings == ()
 
 
-def test_three_titans_that_are_held_already_are_told_as_held() -> None:
+def test_three_titans_that_are_held_already_are_listed_as_held() -> None:
     held = (Titan("themis"), Titan("hyperion"), Titan("theia"))
     rows = ("MOff.f", "lll...", "mmm...", "fff...")
-    answer = asked(tile("d"), *rows, titans=held)
+    answer = rank_places(tile("d"), *rows, titans=held)
     assert [(one.code, dict(one.params)) for one in answer.warnings] == [
         ("many-titans", {"count": 3})
     ]
@@ -306,6 +306,6 @@ def test_an_island_has_the_same_warnings_as_alone(
     rows: tuple[str, ...], more: dict[str, Any]
 ) -> None:
     alone = score_island(IslandPosition(TableRules(), island(*rows, **more))).warnings
-    here = asked(tile("m"), *rows, **more).warnings
+    here = rank_places(tile("m"), *rows, **more).warnings
     assert here
     assert here == tuple([one._replace(pointer=f"/island{one.pointer}") for one in alone])

@@ -17,11 +17,13 @@ from services.orichalque.rules.position import (
 from services.orichalque.rules.race_consistency import refuse_race
 from shared.core.illegal import Faults
 from tests.rules.orichalque.drawn_islands import island, tile
-from tests.rules.orichalque.racing import all_different, card, named, race
+from tests.rules.orichalque.racing import all_different, card, race, rename_player
 
 
 def test_who_has_five_points_and_no_creature_has_won() -> None:
-    answer: Any = race(named(island("M.", medallions=5), "bo"), island("MV", medallions=5)).facts
+    answer: Any = race(
+        rename_player(island("M.", medallions=5), "bo"), island("MV", medallions=5)
+    ).facts
     assert answer["winners"] == ("bo",)
     assert [(one["id"], one["won"], one["points"]) for one in answer["players"]] == [
         ("bo", True, 5),
@@ -33,10 +35,10 @@ def test_who_has_five_points_and_no_creature_has_won() -> None:
 
 def test_several_winners_are_all_listed() -> None:
     rich = island("M.", medallions=5)
-    answer = race(named(rich, "cy"), named(rich, "bo"), island("M"))
+    answer = race(rename_player(rich, "cy"), rename_player(rich, "bo"), island("M"))
     assert answer.facts["winners"] == ("bo", "cy")
     assert [(one.code, one.choice) for one in answer.rulings] == [("several-winners", "all")]
-    assert race(rich, named(island("M"), "bo")).rulings == ()
+    assert race(rich, rename_player(island("M"), "bo")).rulings == ()
 
 
 def test_nobody_wins_who_is_far_behind() -> None:
@@ -50,12 +52,12 @@ def test_nobody_wins_who_is_far_behind() -> None:
     assert answer["text"].code == "step.race.nobody"
 
 
-def test_the_players_are_told_in_their_order() -> None:
+def test_the_players_are_described_in_their_order() -> None:
     close = island("Mff.", medallions=4)
-    three = [named(close, name) for name in ("bo", "ada", "cy")]
+    three = [rename_player(close, name) for name in ("bo", "ada", "cy")]
     facts: Any = race(*three, cards=[card()]).facts
     assert facts["can_win"] == ("ada", "bo", "cy")
-    assert "order" not in facts, "seats are not told"
+    assert "order" not in facts, "no seats are given"
     seated: Any = race(*three, cards=[card()], seats=("cy", "ada", "bo"), active="ada").facts
     assert seated["order"] == seated["can_win"] == ("ada", "bo", "cy")
     first: Any = race(*three, cards=[card()], seats=("cy", "ada", "bo")).facts
@@ -66,7 +68,7 @@ def test_the_players_are_told_in_their_order() -> None:
 HOLDER = island(
     "MOfff.", "  ddd ", medallions=2, nuggets=5, titans=(Titan("theia"), Titan("cronos"))
 )
-RIVAL = named(island("Mff.", "dd.."), "bo")
+RIVAL = rename_player(island("Mff.", "dd.."), "bo")
 
 
 def steals(*players: Island, cards: Sequence[ActionCard]) -> Any:
@@ -89,7 +91,7 @@ def test_a_titan_that_nobody_else_can_take_is_not_listed() -> None:
     assert [one["titan"] for one in steals(HOLDER, RIVAL, cards=[card("build")])] == ["theia"]
     dear = [card("build", tile("l")), card("build", tile("l")), card("build", cost=1)]
     assert steals(HOLDER, RIVAL, cards=dear) == ()
-    assert steals(HOLDER, named(island("Mf.."), "bo"), cards=[card("build")]) == ()
+    assert steals(HOLDER, rename_player(island("Mf.."), "bo"), cards=[card("build")]) == ()
 
 
 def test_a_volcano_that_joins_may_take_any_titan() -> None:
@@ -114,7 +116,7 @@ def test_who_cannot_win_has_nothing_to_lose() -> None:
 
 
 def test_without_a_display_nothing_is_said_of_the_next_turn() -> None:
-    facts: Any = race(named(island("M.", medallions=4, nuggets=9), "bo"), ADA).facts
+    facts: Any = race(rename_player(island("M.", medallions=4, nuggets=9), "bo"), ADA).facts
     assert facts["text"].code == "step.race.untold"
     assert not {"can_win", "order", "steals", "die"} & set(facts)
     assert all("next" not in one for one in facts["players"])
@@ -135,7 +137,7 @@ def faults_of(
     return [(fault.pointer, fault.code) for fault in faults.found]
 
 
-ADA, BO = island("M."), named(island("M."), "bo")
+ADA, BO = island("M."), rename_player(island("M."), "bo")
 
 
 def test_a_table_without_a_fault() -> None:
@@ -151,10 +153,10 @@ def test_a_titan_is_with_one_player() -> None:
 
 def test_every_player_has_an_island_of_his_own() -> None:
     assert faults_of(ADA, ADA) == [("/players/1/id", "player.duplicate")]
-    assert faults_of(ADA, named(island(".."), "bo")) == [
+    assert faults_of(ADA, rename_player(island(".."), "bo")) == [
         ("/players/1/metropolis", "metropolis.port")
     ]
-    apart = named(island("M.f"), "bo")
+    apart = rename_player(island("M.f"), "bo")
     assert faults_of(ADA, apart) == [("/players/1/cells/2", "tile.adjacent")]
 
 
@@ -180,7 +182,7 @@ def test_two_cards_are_free_and_the_others_cost_one_or_two() -> None:
 def test_five_cards_are_on_display_and_six_with_four_players() -> None:
     six = [card(), card(), *[card(cost=1)] * 4]
     assert faults_of(ADA, BO, cards=six) == [("/display/5", "action.card_cost")]
-    four = [named(ADA, name) for name in ("ada", "bo", "cy", "dee")]
+    four = [rename_player(ADA, name) for name in ("ada", "bo", "cy", "dee")]
     assert faults_of(*four, cards=six) == []
 
 

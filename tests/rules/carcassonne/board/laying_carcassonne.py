@@ -59,14 +59,14 @@ def build_board(
     followers: Iterable[PlacedFollower] = (),
     pieces: Pieces | None = None,
     mode: Mode = "final",
-    table: RuleSet | None = None,
+    rules: RuleSet | None = None,
     holdings: Holdings | None = None,
     players: Sequence[str] = ("blue", "red"),
     every: bool = False,
 ) -> BoardPosition:
     """A board of two players."""
     return BoardPosition(
-        table or RuleSet(),
+        rules or RuleSet(),
         mode,
         tuple(Player(name, 0) for name in players),
         tiles,

@@ -117,7 +117,7 @@ def test_in_play_only_what_is_complete_scores_and_nothing_warns_of_the_rest() ->
     assert list_warnings(found) == []
 
 
-def test_in_play_what_is_open_still_tells_who_is_strong_there() -> None:
+def test_in_play_open_features_list_strengths_too() -> None:
     followers = [
         place_follower("road", 0, 0, figure="large"),
         place_follower("city", 0, 0, of="red"),
@@ -145,7 +145,7 @@ def test_in_play_a_hut_waits_for_the_last_tile_around_it() -> None:
     assert map_points(score_tiles(*tiles, mode="completed", followers=hut))["blue"] == 1
     assert map_values(score_tiles(*tiles[:-1], mode="completed", every=True))["hut-1"] == 0
     off = RuleSet(expansions=frozenset())
-    found = score_tiles(*tiles[:-1], mode="completed", followers=hut, table=off)
+    found = score_tiles(*tiles[:-1], mode="completed", followers=hut, rules=off)
     assert ("expansion-off", "/followers/0") in list_warnings(found)
 
 
@@ -243,13 +243,13 @@ def test_pieces_that_need_an_input_name_it() -> None:
     ]
 
 
-def test_tiles_of_an_expansion_that_is_off_are_told_once_for_each() -> None:
+def test_tiles_of_an_expansion_that_is_off_are_reported_once_for_each() -> None:
     tiles = (place_tile("IC/RFr.i", 0, 0), place_tile("IC/Rr.i", 1, 0), place_tile("BA/U", -1, 0))
-    found = score_tiles(*tiles, table=BASE)
+    found = score_tiles(*tiles, rules=BASE)
     assert list_warnings(found) == [("expansion-off", "/tiles/0")]
     on_again = RuleSet(expansions=frozenset({"inns_and_cathedrals"}))
-    assert list_warnings(score_tiles(*tiles, table=on_again)) == []
-    assert list_warnings(score_tiles(*tiles, table=RuleSet(expansions=frozenset(EXPANSIONS)))) == []
+    assert list_warnings(score_tiles(*tiles, rules=on_again)) == []
+    assert list_warnings(score_tiles(*tiles, rules=RuleSet(expansions=frozenset(EXPANSIONS)))) == []
 
 
 def test_what_the_rules_warn_of_points_at_the_board() -> None:
@@ -259,14 +259,14 @@ def test_what_the_rules_warn_of_points_at_the_board() -> None:
         place_follower("road", 0, 0, of="red"),
     ]
     pieces = Pieces(fairy=Fairy(0, 0, "blue"))
-    found = score_tiles(START, table=BASE, pieces=pieces, followers=followers)
+    found = score_tiles(START, rules=BASE, pieces=pieces, followers=followers)
     assert list_warnings(found) == [
         ("expansion-off", "/pieces/fairy"),
         ("expansion-off", "/followers/1/figure"),
     ]
 
 
-def test_a_feature_where_nobody_scores_is_told_at_its_follower() -> None:
+def test_a_feature_where_nobody_scores_is_reported_at_its_follower() -> None:
     followers = [place_follower("city", 0, 0), place_follower("road", 0, 0, figure="builder")]
     assert list_warnings(score_tiles(START, followers=followers)) == [
         ("nobody-scores", "/followers/1")

@@ -86,7 +86,7 @@ def test_tiles_may_be_given_in_any_order() -> None:
     assert score_tiles(*row, followers=[place_follower("road", 3, 0)]).entries[0].value == 4
 
 
-def test_a_tile_nobody_knows_is_told_and_matches_whatever_it_meets() -> None:
+def test_an_unknown_tile_is_reported_and_matches_whatever_it_meets() -> None:
     unknown = build_board(START, place_tile("XX/1", 1, 0), place_tile("BA/E", 2, 0))
     assert list_codes(unknown) == [("tile.unknown", "/tiles/1/tile")]
 
@@ -170,7 +170,7 @@ def test_of_some_figures_a_player_has_one() -> None:
     assert len(score_tiles(START, followers=of_both).entries) == 2
 
 
-def test_players_nobody_knows_are_told_wherever_they_are_named() -> None:
+def test_unknown_players_are_reported_wherever_they_are_named() -> None:
     pieces = Pieces(fairy=Fairy(0, 0, "green"), tollhouses=(Tollhouse("green", 1, 0, "E"),))
     tiles = (START, place_tile("BA/W", 1, 0))
     position = build_board(
@@ -332,7 +332,7 @@ def test_a_chip_lies_on_what_is_complete_and_of_its_tiles(bet: Bet, lies: bool) 
         assert map_points(build_board_sheet(position)) == {"blue": 0, "red": 2}
     else:
         assert list_codes(position) == [("figure.place", "/holdings/bets/0")]
-    off = replace(position, table=RuleSet(expansions=frozenset()))
+    off = replace(position, rules=RuleSet(expansions=frozenset()))
     assert map_points(build_board_sheet(off)) == {"blue": 0, "red": 0}
 
 

@@ -317,7 +317,7 @@ def test_a_ringmaster_sees_circus_and_acrobat_tiles_among_his_nine() -> None:
     assert map_player_points(find_entry(found, "field-1"), "red") == {"ringmaster": 2}
 
 
-def test_a_hill_printed_on_the_tile_is_seen_without_being_told() -> None:
+def test_a_hill_printed_on_the_tile_need_not_be_given() -> None:
     tiles = (place_tile("HS/RR.h", 0, 0), place_tile("BA/U", -1, 0))
     followers = [place_follower("road", 0, 0, "W"), place_follower("road", -1, 0, of="red")]
     assert map_points(score_tiles(*tiles, followers=followers)) == {"blue": 2, "red": 0}

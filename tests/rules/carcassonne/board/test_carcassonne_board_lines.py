@@ -169,13 +169,13 @@ LEIPZIG = Design(
 )
 
 
-@pytest.mark.parametrize(("table", "city", "road"), [(RuleSet(), 3, 3), (C1, 2, 2)])
+@pytest.mark.parametrize(("rules", "city", "road"), [(RuleSet(), 3, 3), (C1, 2, 2)])
 def test_the_large_city_and_the_long_road_of_a_wonder_count_by_edition(
-    table: RuleSet, city: int, road: int
+    rules: RuleSet, city: int, road: int
 ) -> None:
     tiles = (place_design(WONDER, 0, 0), place_tile("BA/E", -1, 0, 90), place_tile("BA/U", 2, 0))
     followers = [place_follower("city", -1, 0), place_follower("road", 2, 0)]
-    found = score_tiles(*tiles, table=table, followers=followers)
+    found = score_tiles(*tiles, rules=rules, followers=followers)
     assert map_values(found) == {"city-1": city, "road-1": road}
 
 
@@ -191,13 +191,13 @@ def test_followers_in_a_labyrinth_count_when_its_road_is_complete() -> None:
         place_follower("road", 0, 0, count=2),
         place_follower("road", 0, 0, figure="builder"),
     ]
-    table = RuleSet(labyrinth="advanced")
-    found = score_tiles(place_tile("LA/Rrrr", 0, 0), *abbeys, table=table, followers=followers)
+    rules = RuleSet(labyrinth="advanced")
+    found = score_tiles(place_tile("LA/Rrrr", 0, 0), *abbeys, rules=rules, followers=followers)
     assert map_counts(find_entry(found, "road-1")) == {
         "road.labyrinth": 1,
         "play.road.labyrinth": 2,
     }
-    still_open = score_tiles(place_tile("LA/Rrrr", 0, 0), table=table, followers=followers)
+    still_open = score_tiles(place_tile("LA/Rrrr", 0, 0), rules=rules, followers=followers)
     assert map_counts(find_entry(still_open, "road-1")) == {"road.labyrinth": 1}
 
 

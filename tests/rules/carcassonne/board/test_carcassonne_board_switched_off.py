@@ -58,17 +58,17 @@ CASTLE = Pieces(castles=(BoardEdge(0, 0, "N"),))
         ),
     ],
 )
-def test_pieces_of_an_expansion_that_is_off_are_told_each_by_its_place(
+def test_pieces_of_an_expansion_that_is_off_are_reported_each_by_its_place(
     tiles: list[PlacedTile], pieces: Pieces, places: list[str]
 ) -> None:
     expected = [("expansion-off", f"/pieces/{place}") for place in places]
-    assert list_warnings(score_tiles(*tiles, pieces=pieces, table=BASE)) == expected
+    assert list_warnings(score_tiles(*tiles, pieces=pieces, rules=BASE)) == expected
     assert "expansion-off" not in [
         code for code, _ in list_warnings(score_tiles(*tiles, pieces=pieces))
     ]
 
 
-def test_a_piece_on_what_is_held_is_told_at_its_own_place_alone() -> None:
+def test_a_piece_on_what_is_held_is_reported_at_its_own_place_alone() -> None:
     tiles = (place_tile("BA/U", 0, 0), place_tile("FR/RRR", 1, 0), place_tile("TU/RR", 2, 0, 90))
     pieces = Pieces(
         fairy=Fairy(0, 0, "blue"),
@@ -77,7 +77,7 @@ def test_a_piece_on_what_is_held_is_told_at_its_own_place_alone() -> None:
         ferries=(Ferry(1, 0, ("E", "W")),),
         little_buildings=(PlacedBuilding("shed", 0, 0),),
     )
-    found = score_tiles(*tiles, table=BASE, pieces=pieces, followers=[place_follower("road", 0, 0)])
+    found = score_tiles(*tiles, rules=BASE, pieces=pieces, followers=[place_follower("road", 0, 0)])
     assert map_points(found) == {"blue": 3, "red": 0}
     assert list_warnings(found)[:2] == [
         ("expansion-off", "/tiles/1"),
@@ -87,10 +87,10 @@ def test_a_piece_on_what_is_held_is_told_at_its_own_place_alone() -> None:
     assert expected >= {"/pieces/fairy", "/pieces/mage", "/pieces/tunnels/0", "/pieces/ferries/0"}
 
 
-def test_the_big_top_and_tolls_are_told_where_they_stand() -> None:
+def test_the_big_top_and_tolls_are_reported_where_they_stand() -> None:
     pieces = Pieces(big_top=BigTop(0, 0, 4), tollhouses=(Tollhouse("red", 0, -1, "E"),))
     tiles = (place_tile("BT/ffrf.bt", 0, 0), place_tile("BA/W", 0, -1, 180))
-    found = score_tiles(*tiles, pieces=pieces, table=BASE)
+    found = score_tiles(*tiles, pieces=pieces, rules=BASE)
     assert list_warnings(found) == [
         ("expansion-off", "/tiles/0"),
         ("expansion-off", "/pieces/tollhouses/0"),
@@ -99,11 +99,11 @@ def test_the_big_top_and_tolls_are_told_where_they_stand() -> None:
 
 
 def test_a_castle_that_is_off_leaves_its_city() -> None:
-    table = RuleSet(expansions=frozenset({"king_and_robber"}))
+    rules = RuleSet(expansions=frozenset({"king_and_robber"}))
     found = score_tiles(
         *SMALL_CITY,
         pieces=CASTLE,
-        table=table,
+        rules=rules,
         followers=[place_follower("field", 0, 0)],
         holdings=Holdings(king="red"),
     )
@@ -115,17 +115,17 @@ def test_a_castle_that_is_off_leaves_its_city() -> None:
 
 def test_who_stands_in_a_castle_that_is_off_has_nothing_and_an_empty_one_is_a_city() -> None:
     lord = [place_follower("castle", 0, 0)]
-    held = score_tiles(*SMALL_CITY, pieces=CASTLE, table=BASE, followers=lord, mode="completed")
+    held = score_tiles(*SMALL_CITY, pieces=CASTLE, rules=BASE, followers=lord, mode="completed")
     assert (map_values(held), map_points(held)) == ({"castle-1": 0}, {"blue": 0, "red": 0})
     assert list_warnings(held) == [("expansion-off", "/pieces/castles/0")]
-    empty = score_tiles(*SMALL_CITY, pieces=CASTLE, table=BASE, every=True)
+    empty = score_tiles(*SMALL_CITY, pieces=CASTLE, rules=BASE, every=True)
     assert map_values(empty)["city-1"] == 4
 
 
 def test_a_castle_that_is_off_is_paid_nothing_in_a_turn() -> None:
     tiles = (*SMALL_CITY, place_tile("BA/A", 1, 0, 270), place_tile("BA/A", 2, 0, 90))
     position = build_board(
-        *tiles, pieces=CASTLE, table=BASE, followers=[place_follower("castle", 0, 0)]
+        *tiles, pieces=CASTLE, rules=BASE, followers=[place_follower("castle", 0, 0)]
     )
     assert score_turn(position).entries == ()
 
@@ -142,6 +142,6 @@ def test_a_castle_that_is_off_is_paid_nothing_in_a_turn() -> None:
 def test_a_special_tile_of_an_expansion_that_is_off_is_a_tile_of_its_road(
     tiles: list[PlacedTile], side: str, value: int
 ) -> None:
-    found = score_tiles(*tiles, table=BASE, followers=[place_follower("road", 0, 0, side)])
+    found = score_tiles(*tiles, rules=BASE, followers=[place_follower("road", 0, 0, side)])
     assert find_entry(found, "road-1").value == value
     assert [line.rule for line in find_entry(found, "road-1").lines or ()] == ["road.tile"]

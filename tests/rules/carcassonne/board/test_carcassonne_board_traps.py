@@ -304,8 +304,8 @@ DOUBLE = Design(
 
 def test_a_road_over_both_halves_of_a_double_tile_is_1_in_c1_and_2_in_c2_and_c3() -> None:
     tiles = (place_design(DOUBLE, 0, 0), place_tile("BA/U", 2, 0), place_tile("BA/U", -1, 0))
-    for table, points in ((RuleSet("C1"), 3), (RuleSet("C2"), 4), (RuleSet("C3"), 4)):
-        found = score_tiles(*tiles, table=table, followers=[place_follower("road", 2, 0)])
+    for rules, points in ((RuleSet("C1"), 3), (RuleSet("C2"), 4), (RuleSet("C3"), 4)):
+        found = score_tiles(*tiles, rules=rules, followers=[place_follower("road", 2, 0)])
         assert map_values(found) == {"road-1": points}
 
 
@@ -325,8 +325,8 @@ def test_a_double_tile_turned_lies_on_the_spaces_it_turned_to() -> None:
 
 def test_around_a_monastery_a_double_tile_is_1_in_c1_and_its_spaces_in_c2_and_c3() -> None:
     tiles = (place_tile("BA/B", 0, 0), place_design(DOUBLE, 0, -1), place_tile("BB/F.b", 0, 1))
-    for table, points in ((RuleSet("C1"), 3), (RuleSet("C2"), 4), (RuleSet("C3"), 4)):
-        found = score_tiles(*tiles, table=table, followers=[place_follower("monastery", 0, 0)])
+    for rules, points in ((RuleSet("C1"), 3), (RuleSet("C2"), 4), (RuleSet("C3"), 4)):
+        found = score_tiles(*tiles, rules=rules, followers=[place_follower("monastery", 0, 0)])
         assert map_values(found) == {"monastery-1": points}
         assert found.warnings == ()
 

@@ -1,10 +1,10 @@
-"""The board of Carcassonne: a tile just laid, tiles that fit, two tables compared."""
+"""The board of Carcassonne: a tile just laid, tiles that fit, two rule sets compared."""
 
 from typing import Any
 
 import pytest
 
-from services.carcassonne.board.comparisons import compare_tables
+from services.carcassonne.board.comparisons import compare_rule_sets
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.fits import find_fits
 from services.carcassonne.board.position import (
@@ -78,7 +78,7 @@ def test_an_abbey_completes_what_it_closes() -> None:
     assert map_points(found) == {"blue": 2, "red": 0}
 
 
-def test_features_that_nobody_holds_are_told_too() -> None:
+def test_features_that_nobody_holds_are_listed_too() -> None:
     found = score_turn(build_board(START, place_tile("BA/E", 0, -1, 180)))
     assert list_kinds(found) == [("city", 4)]
     assert found.entries == ()
@@ -123,7 +123,7 @@ def test_goods_go_to_whoever_laid_the_tile() -> None:
     found = score_turn(build_board(*tiles, followers=[place_follower("city", 0, 0, of="red")]))
     assert found.facts["goods"] == {"blue": {"wine": 1}}
     off = RuleSet(expansions=frozenset({"king_and_robber"}))
-    found = score_turn(build_board(*tiles, table=off))
+    found = score_turn(build_board(*tiles, rules=off))
     assert "goods" not in found.facts
     assert found.facts["king"] == "blue"
 
@@ -142,7 +142,7 @@ def test_the_king_goes_to_whoever_completes_the_greatest_city_so_far() -> None:
     castle = Pieces(castles=(BoardEdge(0, 0, "N"),))
     assert score_turn(build_board(*second, pieces=castle)).facts["king"] == "blue"
     assert (
-        "king" not in score_turn(build_board(*small, table=RuleSet(expansions=frozenset()))).facts
+        "king" not in score_turn(build_board(*small, rules=RuleSet(expansions=frozenset()))).facts
     )
 
 
@@ -288,7 +288,7 @@ def test_a_tile_with_two_fields_at_a_side_fits_a_field() -> None:
     assert found["HS/C!.v"]["rotations"] == [90, 180, 270]
 
 
-def test_fits_tell_the_faults_of_the_board() -> None:
+def test_fits_report_the_faults_of_the_board() -> None:
     with pytest.raises(IllegalPosition):
         find_fit(9, 9, "BA/U", position=build_board(START, START))
 
@@ -299,8 +299,8 @@ def test_two_tables_are_compared_by_what_differs() -> None:
         place_tile("BA/D", 1, 0),
         followers=[place_follower("road", 0, 0), place_follower("city", 1, 0, of="red")],
     )
-    tables = (RuleSet(), RuleSet(open_inn="ignore"))
-    found = compare_tables(ComparisonPosition(position, tables))
+    rule_sets = (RuleSet(), RuleSet(open_inn="ignore"))
+    found = compare_rule_sets(ComparisonPosition(position, rule_sets))
     assert found.facts == {
         "players": [
             {"id": "blue", "totals": [0, 2], "ranks": [2, 1], "difference": 2},
@@ -329,17 +329,17 @@ def test_two_tables_are_compared_by_what_differs() -> None:
 
 def test_what_lies_nowhere_is_compared_without_a_place() -> None:
     position = build_board(START, holdings=Holdings(gold={"red": 1}))
-    tables = (RuleSet(), RuleSet(expansions=frozenset()))
-    assert compare_tables(ComparisonPosition(position, tables)).facts["entries"] == [
+    rule_sets = (RuleSet(), RuleSet(expansions=frozenset()))
+    assert compare_rule_sets(ComparisonPosition(position, rule_sets)).facts["entries"] == [
         {"id": "gold", "kind": "gold", "sides": [{"points": {"red": 1}}, {}]}
     ]
 
 
-def test_what_only_one_table_has_and_its_warnings_are_told_once() -> None:
+def test_what_only_one_table_has_and_its_warnings_are_listed_once() -> None:
     followers = [place_follower("vodyanoy", 0, 0)]
-    tables = (RuleSet(), RuleSet(expansions=frozenset()))
-    found = compare_tables(
-        ComparisonPosition(build_board(place_tile("RU/V", 0, 0), followers=followers), tables)
+    rule_sets = (RuleSet(), RuleSet(expansions=frozenset()))
+    found = compare_rule_sets(
+        ComparisonPosition(build_board(place_tile("RU/V", 0, 0), followers=followers), rule_sets)
     )
     assert found.facts["entries"] == [
         {

@@ -37,7 +37,7 @@ def test_king_and_robber_baron_are_asked_for_when_their_tiles_lie_there() -> Non
     assert list_warnings(score_tiles(place_tile("BA/E", 0, 0), city[1])) == []
     assert list_warnings(score_tiles(city[0])) == []
     assert "missing-input" not in [
-        code for code, _ in list_warnings(score_tiles(*city, table=BASE))
+        code for code, _ in list_warnings(score_tiles(*city, rules=BASE))
     ]
 
 
@@ -54,10 +54,10 @@ def test_wonders_that_pay_their_owner_ask_for_what_they_hold() -> None:
     assert list_warnings(score_tiles(wonder)) == [("missing-input", "/holdings/wonders")]
     held = Holdings(wonders=(Wonder("circus_maximus", "red", 1),))
     assert list_warnings(score_tiles(wonder, holdings=held)) == []
-    assert list_warnings(score_tiles(wonder, table=BASE)) == []
+    assert list_warnings(score_tiles(wonder, rules=BASE)) == []
 
 
-def test_nothing_is_told_of_what_the_board_counts_by_itself() -> None:
+def test_nothing_is_reported_about_what_the_board_counts_by_itself() -> None:
     big_top = Pieces(big_top=BigTop(0, 0, 4))
     follower = place_follower("road", 0, 0, figure="ringmaster", ghosts=1)
     found = score_tiles(place_tile("BT/ffrf.bt", 0, 0), pieces=big_top, followers=[follower])

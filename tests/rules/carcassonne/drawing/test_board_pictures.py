@@ -125,7 +125,7 @@ def test_every_space_with_a_tile_is_filled_and_no_other() -> None:
     assert find_paths(root, "q") == ["M-18-6h36v12h-36zM6 6h24v12h-24z"]
 
 
-def test_of_an_empty_board_one_empty_space_is_shown() -> None:
+def test_of_an_empty_board_one_empty_space_is_drawn() -> None:
     root = render_and_parse(build_board())
     assert root.get("viewBox", "").startswith("-8 -8 ")
     assert find_paths(root, "q") == []
@@ -201,7 +201,7 @@ def test_completed_roads_and_cities_have_a_tick() -> None:
     assert "tick" not in read_text(alone, "desc")
 
 
-def test_every_piece_is_drawn_and_told() -> None:
+def test_every_piece_is_drawn_and_described() -> None:
     position = build_board(
         place_tile("BA/D", 0, 0),
         place_tile("BA/U", 1, 0),
@@ -231,7 +231,7 @@ def test_every_piece_is_drawn_and_told() -> None:
         assert piece in read_text(root, "desc")
 
 
-def test_bridges_castles_and_the_big_top_are_drawn_and_told() -> None:
+def test_bridges_castles_and_the_big_top_are_drawn_and_described() -> None:
     position = build_board(
         place_tile("BA/E", 0, 0),
         place_tile("BA/E", 0, -1, 180),
@@ -272,7 +272,7 @@ def test_a_follower_on_a_bridge_or_on_the_pyramid_stands_in_the_middle() -> None
     assert [place[2:] for place in find_silhouettes(root, "f")] == [("0", "0"), ("0", "12")]
 
 
-def test_the_board_is_told_in_words_row_by_row() -> None:
+def test_the_board_is_described_in_words_row_by_row() -> None:
     followers = [PlacedFollower("wendy", "follower", 0, 0, "city", "N")]
     root = render_and_parse(
         build_board(

@@ -173,13 +173,13 @@ def test_a_city_reaches_the_side_it_shares() -> None:
     ]
 
 
-def test_marks_are_told_apart_by_their_detail() -> None:
+def test_marks_are_distinguished_by_their_detail() -> None:
     assert list_used_signs(render_tile("FL/F.d"))[-1] == "flying_machine_NW"
     assert list_used_signs(render_tile("CC.2/CFC"))[-1] == "corn_circle_city"
     assert list_used_signs(render_tile("TO/F"))[-1] == "tower"
 
 
-def test_a_mark_that_nobody_knows_is_a_plain_one() -> None:
+def test_an_unknown_mark_is_a_plain_one() -> None:
     design = build_design(segments=[], marks=[{"kind": "unheard_of"}])
     assert list_used_signs(parse_picture(render_tile_picture(design)))[-1] == "mark"
 

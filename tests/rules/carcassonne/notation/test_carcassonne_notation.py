@@ -107,7 +107,7 @@ def test_an_empty_board_is_an_empty_line() -> None:
     assert read_line("") == BoardNotation((), (), Pieces())
 
 
-def test_a_tile_that_nobody_knows_is_read_without_a_design() -> None:
+def test_an_unknown_tile_is_read_without_a_design() -> None:
     assert read_line("0,0 my/1").tiles == (PlacedTile("my/1", None, 0, 0, 0),)
 
 
@@ -162,7 +162,7 @@ def test_the_fairy_may_stand_beside_the_only_follower_of_a_tile() -> None:
         (";;fairy@0,0=a fairy@1,0=b", ["fairy@1,0=b"]),
     ],
 )
-def test_what_is_no_word_is_told_as_it_stands(line: str, words: list[str] | None) -> None:
+def test_what_is_no_word_is_quoted_in_the_fault(line: str, words: list[str] | None) -> None:
     assert list_refused_words(line) == (line.strip(";").split() if words is None else words)
 
 
@@ -176,7 +176,7 @@ def test_what_is_no_word_is_told_as_it_stands(line: str, words: list[str] | None
         (";;shed@0,99999 house@0,5000", ["shed@0,99999"]),
     ],
 )
-def test_a_word_whose_place_is_too_far_away_is_told_with_the_limit(
+def test_a_word_whose_place_is_too_far_away_is_reported_with_the_limit(
     line: str, words: list[str]
 ) -> None:
     params = [{"word": word, "limit": 5_000} for word in words]

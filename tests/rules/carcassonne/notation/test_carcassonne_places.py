@@ -123,7 +123,7 @@ def test_a_castle_its_lord_and_the_fairy_are_named_by_one_tile() -> None:
     assert lines == {"0,-1 BA/E@180|BA/E;blue:follower@0,0:castle:N;fairy@0,0=blue castle@0,0:N"}
 
 
-def test_a_castle_with_an_abbey_beside_it_keeps_the_side_it_was_told_by() -> None:
+def test_a_castle_with_an_abbey_beside_it_keeps_its_given_side() -> None:
     walls = (place_tile("BA/N", 0, 0), place_tile("BA/E", 0, -1, 180), place_tile("AM/A", -1, 0))
     pieces = Pieces(castles=(BoardEdge(0, 0, "N"),))
     line = write_followers(
@@ -163,7 +163,7 @@ def test_a_pyramid_has_no_sides() -> None:
     assert line == "0,0 BT/ffff.ac;blue:follower@0,0:pyramid"
 
 
-def test_what_stands_nowhere_is_written_as_it_was_told() -> None:
+def test_what_is_in_no_segment_is_written_as_it_was_given() -> None:
     pieces = Pieces(
         castles=(BoardEdge(0, 0, "S"), BoardEdge(9, 9, "N")), fairy=Fairy(9, 9, "red", on="road")
     )

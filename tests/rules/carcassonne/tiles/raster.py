@@ -1,4 +1,4 @@
-"""A slow, obvious twin of working out fields: a tile as 25 × 25 squares, flooded.
+"""A slow, simple way to find fields: a tile as 25 × 25 squares, flooded.
 
 Cities, roads and rivers are drawn on the squares as tiles show them; what floods together is one
 field, and it touches the cities that it lies beside.

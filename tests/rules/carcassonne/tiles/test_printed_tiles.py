@@ -163,7 +163,7 @@ def test_some_cities_cannot_become_castles() -> None:
         ("DA/LRR", "darmstadt_church"),
     ],
 )
-def test_buildings_of_the_monastery_kind_are_told_apart(tile: str, building: str) -> None:
+def test_buildings_of_the_monastery_kind_are_distinguished(tile: str, building: str) -> None:
     assert DESIGNS[tile].segments[0].kind == "monastery"
     assert DESIGNS[tile].segments[0].building == building
     assert DESIGNS[tile].segments[0].special == (building == "german")

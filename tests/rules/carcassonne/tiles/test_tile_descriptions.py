@@ -179,7 +179,7 @@ def test_cells_must_be_one_shape_from_the_origin(cells: list[dict[str, int]]) ->
     assert read_tile(cells=cells) == (None, [("tile.cells", "/tiles/2/cells")])
 
 
-def test_all_that_is_wrong_is_told_at_once_with_the_side() -> None:
+def test_all_that_is_wrong_is_reported_at_once_with_the_side() -> None:
     faults = Faults()
     segments = [describe_city("N", "E"), describe_field("SL", "SL", cities=["S"])]
     assert read_design({"id": "my/1", "segments": segments}, (), faults) is None

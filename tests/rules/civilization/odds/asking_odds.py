@@ -14,12 +14,12 @@ ODDS = Gate(BattleOdds())
 Side = Mapping[str, Any]
 
 
-def drawn(cards: int, rank: int = 1, **more: Any) -> dict[str, Any]:
+def draw_cards(cards: int, rank: int = 1, **more: Any) -> dict[str, Any]:
     """A side with so many unknown cards."""
     return {"drawn": {"cards": cards, "rank": rank}, "force": 24, **more}
 
 
-def asked(ours: Side, theirs: Side, model: str, **more: Any) -> dict[str, Any]:
+def build_request(ours: Side, theirs: Side, model: str, **more: Any) -> dict[str, Any]:
     """A request; `edition` is that of its rules."""
     rules = {"edition": more.pop("edition", "wisdom-and-warfare")}
     return {"rules": rules, "attacker": ours, "defender": theirs, "model": model, **more}
@@ -33,7 +33,7 @@ def calculation(request: Mapping[str, Any]) -> Calculation:
 
 def odds(ours: Side, theirs: Side, model: str, **more: Any) -> Any:
     """The facts of the odds."""
-    return calculation(asked(ours, theirs, model, **more)).facts
+    return calculation(build_request(ours, theirs, model, **more)).facts
 
 
 def share(facts: Any, bonus: int) -> float:

@@ -1,6 +1,6 @@
-"""The slow twins of the odds: every hand of every deck, every pair of a unit and a front.
+"""The slow references of the odds: every hand of every deck, every pair of a unit and a front.
 
-Written from the rules, on top of the clash of the solver's slow twin and of nothing of the project.
+Written from the rules, on top of the slow solver's clash and of nothing of the project.
 """
 
 from collections import Counter, defaultdict

@@ -11,7 +11,7 @@ from services.civilization.rules.position import SideName
 from services.civilization.rules.units import GROUND, Edition, Unit
 from services.civilization.schemas.solving_reading import read_odds
 from shared.core.illegal import IllegalPosition
-from tests.rules.civilization.odds.asking_odds import ODDS, asked, drawn
+from tests.rules.civilization.odds.asking_odds import ODDS, build_request, draw_cards
 from tests.rules.civilization.solving.asking_solver import side, unit
 
 NOTHING: dict[SideName, tuple[Unit, ...]] = {"attacker": (), "defender": ()}
@@ -25,7 +25,7 @@ def draws(ours: int, theirs: int) -> dict[SideName, Draw]:
 
 def faults(ours: Any, theirs: Any, model: str = "greedy", **more: Any) -> list[tuple[str, str]]:
     """Pointers and codes of what is wrong."""
-    request = asked(ours, theirs, model, **more)
+    request = build_request(ours, theirs, model, **more)
     assert ODDS.admits(request)
     with pytest.raises(IllegalPosition) as caught:
         read_odds(ODDS.normalize(request))
@@ -34,19 +34,19 @@ def faults(ours: Any, theirs: Any, model: str = "greedy", **more: Any) -> list[t
 
 def test_known_and_drawn_units_are_together_no_more_than_the_battle_force() -> None:
     three = [unit(f"a{index}", "infantry 2/2") for index in range(3)]
-    assert faults({"units": three, "drawn": {"cards": 1}}, drawn(1)) == [
+    assert faults({"units": three, "drawn": {"cards": 1}}, draw_cards(1)) == [
         ("/attacker/units", "force.size")
     ]
 
 
 def test_barbarians_draw_what_of_their_three_units_is_not_known() -> None:
-    assert faults(drawn(3), {"drawn": {"cards": 2}, "place": "village"}) == [
+    assert faults(draw_cards(3), {"drawn": {"cards": 2}, "place": "village"}) == [
         ("/defender/drawn/cards", "barbarians.rank")
     ]
 
 
 def test_barbarians_draw_at_their_rank() -> None:
-    assert faults(drawn(3), {"drawn": {"cards": 3, "rank": 2}, "place": "village"}) == [
+    assert faults(draw_cards(3), {"drawn": {"cards": 3, "rank": 2}, "place": "village"}) == [
         ("/defender/drawn/rank", "barbarians.rank")
     ]
 
@@ -55,20 +55,20 @@ def test_barbarians_draw_at_their_rank() -> None:
 def test_known_and_drawn_units_of_one_type_share_a_rank(known: dict[str, Any]) -> None:
     pikeman = {"id": "a1", "type": "infantry", "strength": 3, "health": 3, **known}
     mixed = {"units": [pikeman], "drawn": {"cards": 1, "rank": 1}}
-    assert faults(mixed, drawn(1)) == [("/attacker/drawn/rank", "force.one_rank")]
+    assert faults(mixed, draw_cards(1)) == [("/attacker/drawn/rank", "force.one_rank")]
     named = {"units": [pikeman], "drawn": {"cards": 1, "rank": 2, "ranks": {"infantry": 3}}}
-    assert faults(named, drawn(1)) == [("/attacker/drawn/ranks/infantry", "force.one_rank")]
+    assert faults(named, draw_cards(1)) == [("/attacker/drawn/ranks/infantry", "force.one_rank")]
 
 
 def test_drawn_units_may_be_of_the_known_rank_or_of_another_type() -> None:
     pikeman = {"id": "a1", "type": "infantry", "rank": 2, "strength": 3, "health": 3}
     flight = {"id": "a2", "type": "aircraft", "strength": 6, "health": 6}
     drawn_ = {"cards": 1, "rank": 1, "ranks": {"infantry": 2}}
-    request = asked({"units": [pikeman, flight], "drawn": drawn_}, drawn(1), "greedy")
+    request = build_request({"units": [pikeman, flight], "drawn": drawn_}, draw_cards(1), "greedy")
     assert read_odds(ODDS.normalize(request)).draws["attacker"].ranks["infantry"] == 2
 
 
-def test_everything_wrong_is_told_at_once() -> None:
+def test_everything_wrong_is_reported_at_once() -> None:
     village = {"drawn": {"cards": 2, "rank": 3}, "place": "village", "walls": True}
     assert faults({"drawn": {"cards": 4}}, village) == [
         ("/attacker/units", "force.size"),
@@ -79,25 +79,28 @@ def test_everything_wrong_is_told_at_once() -> None:
 
 
 def test_a_deck_that_both_share_must_hold_both_hands() -> None:
-    assert faults(drawn(23), drawn(23), shared_deck=True) == [
+    assert faults(draw_cards(23), draw_cards(23), shared_deck=True) == [
         ("/attacker/drawn/cards", "force.supply"),
         ("/defender/drawn/cards", "force.supply"),
     ]
 
 
 def test_hidden_hands_of_more_than_fourteen_units_are_too_many_for_best_play() -> None:
-    assert faults(drawn(8), drawn(7), "optimal_open") == [("/model", "odds.too_many")]
+    assert faults(draw_cards(8), draw_cards(7), "optimal_open") == [("/model", "odds.too_many")]
 
 
 def test_they_are_not_too_many_for_a_model_that_needs_no_thought() -> None:
     assert (
-        read_odds(ODDS.normalize(asked(drawn(8), drawn(8), "random"))).count_units("attacker") == 8
+        read_odds(
+            ODDS.normalize(build_request(draw_cards(8), draw_cards(8), "random"))
+        ).count_units("attacker")
+        == 8
     )
 
 
 def test_known_hands_may_be_of_any_size() -> None:
     many = ["infantry 2/2"] * 8
-    request = asked(side("a", many), side("b", many), "optimal_open")
+    request = build_request(side("a", many), side("b", many), "optimal_open")
     assert read_odds(ODDS.normalize(request)).count_units("defender") == 8
 
 

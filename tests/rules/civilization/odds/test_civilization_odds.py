@@ -6,10 +6,17 @@ import pytest
 
 from services.civilization.rules.odds import playing
 from services.civilization.schemas import solving_reading
-from tests.rules.civilization.odds.asking_odds import asked, calculation, drawn, odds, share, spread
+from tests.rules.civilization.odds.asking_odds import (
+    build_request,
+    calculation,
+    draw_cards,
+    odds,
+    share,
+    spread,
+)
 from tests.rules.civilization.solving.asking_solver import side, unit
 
-THREE = drawn(3)
+THREE = draw_cards(3)
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +46,7 @@ def test_shares_of_both_sides_and_of_all_margins_are_one(best: Any) -> None:
     assert sum(spread(best).values()) == pytest.approx(1, abs=1e-5)
 
 
-def test_what_if_is_told_from_minus_twelve_to_twelve_and_never_falls(best: Any) -> None:
+def test_what_if_ranges_from_minus_twelve_to_twelve_and_never_falls(best: Any) -> None:
     bonuses = [one["bonus"] for one in best["what_if"]]
     assert bonuses == list(range(-12, 13))
     shares = [share(best, bonus) for bonus in bonuses]
@@ -50,7 +57,7 @@ def test_what_if_is_told_from_minus_twelve_to_twelve_and_never_falls(best: Any) 
 def test_a_rank_more_decides_nearly_every_battle(
     ranks: tuple[int, int], attacker: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ours, theirs = (drawn(3, rank) for rank in ranks)
+    ours, theirs = (draw_cards(3, rank) for rank in ranks)
     sampled = odds(ours, theirs, "optimal_open")
     assert sampled["method"] == "sampled"
     assert sampled["attacker"]["low"] <= attacker <= sampled["attacker"]["high"]
@@ -79,15 +86,15 @@ def test_the_models_that_need_no_thought_are_near_the_documents_samples(
 
 @pytest.mark.parametrize("model", ["random", "greedy", "optimal_open"])
 def test_the_answer_names_its_model_and_says_what_it_assumes(model: str) -> None:
-    facts = odds(drawn(1), drawn(1), model)
+    facts = odds(draw_cards(1), draw_cards(1), model)
     assert facts["model"] == model
     assert facts["assumes"].code == f"odds.model.{model}"
 
 
 def test_a_bonus_moves_every_margin_and_the_present_share_with_it() -> None:
-    barracks = drawn(2, bonus=[{"source": "barracks"}])
-    plain = odds(drawn(2), drawn(2), "optimal_open")
-    helped = odds(barracks, drawn(2), "optimal_open")
+    barracks = draw_cards(2, bonus=[{"source": "barracks"}])
+    plain = odds(draw_cards(2), draw_cards(2), "optimal_open")
+    helped = odds(barracks, draw_cards(2), "optimal_open")
     assert helped["bonus"] == 2
     assert helped["attacker"]["decimal"] == share(plain, 2)
     assert spread(helped) == {points + 2: chance for points, chance in spread(plain).items()}
@@ -97,8 +104,8 @@ def test_a_bonus_moves_every_margin_and_the_present_share_with_it() -> None:
 def test_unknown_cards_count_for_a_bonus_that_depends_on_their_number() -> None:
     """Leonidas adds 8 to a defender with fewer units."""
     leonidas = [{"source": "leonidas"}]
-    assert odds(drawn(3), drawn(2, bonus=leonidas), "greedy")["bonus"] == -8
-    assert odds(drawn(2), drawn(2, bonus=leonidas), "greedy")["bonus"] == 0
+    assert odds(draw_cards(3), draw_cards(2, bonus=leonidas), "greedy")["bonus"] == -8
+    assert odds(draw_cards(2), draw_cards(2, bonus=leonidas), "greedy")["bonus"] == 0
 
 
 def test_known_hands_at_their_best_leave_nothing_to_chance() -> None:
@@ -115,7 +122,7 @@ def test_nobody_against_nobody_is_a_tie() -> None:
 
 def test_who_begins_matters() -> None:
     """Alone against one: who plays last fights only if he wants to."""
-    one = drawn(1)
+    one = draw_cards(1)
     second = odds(one, one, "optimal_open")["attacker"]["decimal"]
     begins = odds(one, one, "optimal_open", first="attacker")["attacker"]["decimal"]
     assert begins < second
@@ -124,7 +131,7 @@ def test_who_begins_matters() -> None:
 def test_known_cards_are_not_drawn_again() -> None:
     """Of five infantry 1/3 all are known: the sixth unit is another card of 40."""
     five = [unit(f"a{index}", "infantry 1/3", rank=1) for index in range(5)]
-    facts = odds(drawn(1, units=five), side("b", []), "optimal_open")
+    facts = odds(draw_cards(1, units=five), side("b", []), "optimal_open")
     # Health 15 and one more card: 1, 2 or 3, of which 10 cards of 3 are left, and 15 of each other.
     assert spread(facts) == {
         16: 15 / 40,
@@ -136,14 +143,14 @@ def test_known_cards_are_not_drawn_again() -> None:
 def test_known_cards_of_either_side_are_gone_from_a_shared_deck() -> None:
     five = [unit(f"a{index}", "infantry 1/3", rank=1) for index in range(5)]
     held = {"units": five, "force": 24}
-    facts = odds(held, drawn(1), "optimal_open", shared_deck=True)
-    apart = odds(held, drawn(1), "optimal_open")
+    facts = odds(held, draw_cards(1), "optimal_open", shared_deck=True)
+    apart = odds(held, draw_cards(1), "optimal_open")
     assert facts["margins"] != apart["margins"]
 
 
 def test_units_that_no_card_is_take_nothing_from_the_deck() -> None:
     odd = [unit("a1", "infantry 9/9"), unit("a2", "aircraft 6/6")]
-    facts = odds(drawn(1, units=odd), side("b", []), "optimal_open")
+    facts = odds(draw_cards(1, units=odd), side("b", []), "optimal_open")
     assert spread(facts) == {points: pytest.approx(1 / 3, abs=1e-6) for points in (16, 17, 18)}
 
 
@@ -191,7 +198,7 @@ def test_a_horde_draws_at_rank_two() -> None:
 
 
 def test_hands_too_many_to_count_are_drawn_by_lot() -> None:
-    facts = odds(drawn(4), drawn(4), "greedy", samples=400, seed=7)
+    facts = odds(draw_cards(4), draw_cards(4), "greedy", samples=400, seed=7)
     assert facts["method"] == "sampled"
     assert facts["pairs_of_hands"] == 495 * 495
     assert (facts["samples"], facts["seed"]) == (400, 7)
@@ -204,7 +211,7 @@ def test_hands_too_many_to_count_are_drawn_by_lot() -> None:
 
 def test_the_same_seed_draws_the_same_and_another_does_not() -> None:
     one, same, other = (
-        odds(drawn(5), drawn(5), "random", samples=300, seed=seed) for seed in (1, 1, 2)
+        odds(draw_cards(5), draw_cards(5), "random", samples=300, seed=seed) for seed in (1, 1, 2)
     )
     assert one == same
     assert one["margins"] != other["margins"]
@@ -215,10 +222,12 @@ def test_the_same_seed_draws_the_same_and_another_does_not() -> None:
 def test_the_interval_of_what_is_drawn_by_lot_holds_what_is_counted(
     model: str, shared: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    counted = odds(drawn(2), drawn(2, 2), model, shared_deck=shared)
+    counted = odds(draw_cards(2), draw_cards(2, 2), model, shared_deck=shared)
     monkeypatch.setattr(playing, "MOST_PAIRS", 1)
     monkeypatch.setattr(playing, "_can_solve_all", lambda *_: False)
-    lots = odds(drawn(2), drawn(2, 2), model, shared_deck=shared, samples=2000, node_budget=64_000)
+    lots = odds(
+        draw_cards(2), draw_cards(2, 2), model, shared_deck=shared, samples=2000, node_budget=64_000
+    )
     assert (counted["method"], lots["method"]) == ("exact", "sampled")
     for bonus in (0, 1, 2, 3):
         (row,) = [one["attacker"] for one in lots["what_if"] if one["bonus"] == bonus]
@@ -229,7 +238,7 @@ def test_battles_too_many_to_follow_at_once_are_drawn_by_lot(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(playing, "MOST_FOLLOWED", 1_000)
-    assert odds(drawn(2), drawn(2), "random", samples=50)["method"] == "sampled"
+    assert odds(draw_cards(2), draw_cards(2), "random", samples=50)["method"] == "sampled"
 
 
 def test_battles_of_many_units_are_drawn_by_lot_at_once() -> None:
@@ -240,20 +249,20 @@ def test_battles_of_many_units_are_drawn_by_lot_at_once() -> None:
 
 
 @pytest.mark.parametrize("model", ["random", "greedy"])
-def test_large_hands_are_drawn_less_often_than_asked_and_that_is_told(
+def test_large_hands_are_drawn_less_often_than_asked_and_the_answer_says_so(
     model: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(playing, "MOST_PLAYED", 20_000)
-    facts = odds(drawn(20), drawn(20), model, samples=500)
+    facts = odds(draw_cards(20), draw_cards(20), model, samples=500)
     assert 1 < facts["samples"] < 500
     assert facts["text"].code == "odds.sampled.fewer"
     assert facts["text"].params == {"count": facts["samples"], "asked": 500}
-    few = odds(drawn(3), drawn(3, 4), model, samples=500)
+    few = odds(draw_cards(3), draw_cards(3, 4), model, samples=500)
     assert few["method"] == "exact" or few["samples"] > facts["samples"]
 
 
-def test_few_battles_for_a_small_budget_of_positions_are_told() -> None:
-    facts = odds(drawn(2), drawn(2), "optimal_open", node_budget=400, samples=50)
+def test_few_battles_for_a_small_budget_of_positions_are_reported() -> None:
+    facts = odds(draw_cards(2), draw_cards(2), "optimal_open", node_budget=400, samples=50)
     assert facts["samples"] == 400 // 2**5
     assert facts["text"].code == "odds.sampled.fewer"
 
@@ -263,7 +272,7 @@ LONE = {"armies": 0, "scouts": 1, "units": []}
 
 @pytest.mark.parametrize("model", ["random", "greedy", "optimal_open"])
 @pytest.mark.parametrize("ground", [{"place": "city_state"}, {"fortified": True}])
-@pytest.mark.parametrize("ours", [drawn(3), side("a", ["infantry 2/2"]), side("a", [])])
+@pytest.mark.parametrize("ours", [draw_cards(3), side("a", ["infantry 2/2"]), side("a", [])])
 def test_lone_scouts_are_removed_whatever_the_model_the_hands_and_the_ground(
     model: str, ground: Any, ours: Any
 ) -> None:
@@ -276,13 +285,13 @@ def test_lone_scouts_are_removed_whatever_the_model_the_hands_and_the_ground(
 
 
 def test_best_play_draws_fewer_battles_the_longer_each_takes() -> None:
-    facts = odds(drawn(4), drawn(4), "optimal_open", node_budget=20_000)
+    facts = odds(draw_cards(4), draw_cards(4), "optimal_open", node_budget=20_000)
     assert facts["method"] == "sampled"
     assert facts["samples"] == 20_000 // 2**9
 
 
 def test_what_a_budget_leaves_unsolved_widens_the_interval() -> None:
-    facts = odds(drawn(5), drawn(5), "optimal_open", node_budget=50)
+    facts = odds(draw_cards(5), draw_cards(5), "optimal_open", node_budget=50)
     assert facts["samples"] == 1
     assert facts["undecided"] == 1.0
     assert facts["text"].code == "odds.undecided"
@@ -311,11 +320,11 @@ def test_some_hands_beyond_the_budget_leave_bounds_that_hold_the_share() -> None
 
 
 def test_aircraft_and_a_force_that_is_short_are_ruled_on() -> None:
-    flight = drawn(2, units=[unit("a1", "aircraft 6/6")], force=3)
-    answer = calculation(asked(flight, side("b", ["infantry 2/2"], force=3), "greedy"))
+    flight = draw_cards(2, units=[unit("a1", "aircraft 6/6")], force=3)
+    answer = calculation(build_request(flight, side("b", ["infantry 2/2"], force=3), "greedy"))
     assert [ruling.code for ruling in answer.rulings] == ["short-force", "aircraft-trump"]
 
 
 def test_figures_that_no_card_has_are_warned_of() -> None:
-    answer = calculation(asked(side("a", ["infantry 9/9"]), drawn(1), "greedy"))
+    answer = calculation(build_request(side("a", ["infantry 9/9"]), draw_cards(1), "greedy"))
     assert [notice.code for notice in answer.warnings] == ["unit.unprinted"]

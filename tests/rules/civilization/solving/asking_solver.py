@@ -42,21 +42,21 @@ def solution(request: Request) -> Calculation:
     return solve_battle(read_solution(SOLUTIONS.normalize(dict(request))))
 
 
-def solved(request: Request) -> Any:
+def find_solution(request: Request) -> Any:
     """The facts of the solution."""
     return solution(request).facts
 
 
 def margin(request: Request) -> int:
     """The proven margin."""
-    facts = solved(request)
+    facts = find_solution(request)
     assert facts["status"] == "proven"
     assert facts["margin"]["min"] == facts["margin"]["max"]
     found: int = facts["margin"]["min"]
     return found
 
 
-def played_out(request: Request, line: Sequence[Any]) -> Any:
+def play_out(request: Request, line: Sequence[Any]) -> Any:
     """The course of the battle after these further plays, by the referee."""
     asked = {
         name: value for name, value in request.items() if name not in ("values", "node_budget")

@@ -1,4 +1,4 @@
-"""The slow twin of the solver: every play of every unit is tried, alike ones too.
+"""The slow reference of the solver: every play of every unit is tried, alike ones too.
 
 Written from the rules and from nothing of the project. A unit is type, strength, health left, and
 what it is worth if it lives: None says its health left (Wisdom & Warfare).

@@ -9,10 +9,10 @@ from shared.core.illegal import IllegalPosition
 from tests.rules.civilization.solving.asking_solver import (
     SOLUTIONS,
     battle,
+    find_solution,
     margin,
-    played_out,
+    play_out,
     solution,
-    solved,
 )
 
 BASE = {"edition": "base"}
@@ -87,38 +87,40 @@ def test_aircraft_against_aircraft_raise_no_question() -> None:
 
 @pytest.mark.parametrize(("strength", "winner"), [(2, "attacker"), (1, "defender")])
 def test_the_winner_is_who_has_more_and_a_tie_is_the_defenders(strength: int, winner: str) -> None:
-    facts = solved(battle([f"infantry {strength}"], ["infantry 1"], rules=BASE, first="attacker"))
+    facts = find_solution(
+        battle([f"infantry {strength}"], ["infantry 1"], rules=BASE, first="attacker")
+    )
     assert facts["winner"] == winner
 
 
 def test_each_verdict_has_its_sentence() -> None:
-    def said(request: Any) -> str:
-        code: str = solved(request)["text"].code
+    def find_sentence(request: Any) -> str:
+        code: str = find_solution(request)["text"].code
         return code
 
-    assert said(village()) == "solution.proven"
-    assert said(battle([], [])) == "solution.tie"
-    assert said(village(node_budget=1)) == "solution.open"
+    assert find_sentence(village()) == "solution.proven"
+    assert find_sentence(battle([], [])) == "solution.tie"
+    assert find_sentence(village(node_budget=1)) == "solution.open"
     sure = village(node_budget=1)
     sure["defender"] = {
         **sure["defender"],
         "bonus": [{"source": "other", "label": "-", "points": 50}],
     }
-    assert said(sure) == "solution.bounded"
-    assert solved(sure)["winner"] == "defender"
+    assert find_sentence(sure) == "solution.bounded"
+    assert find_solution(sure)["winner"] == "defender"
 
 
 def test_scouts_alone_lose_without_a_battle() -> None:
     scouts = battle(["infantry 1/3"], [])
     scouts["defender"] |= {"armies": 0, "scouts": 1, "fortified": True}
-    facts = solved(scouts)
+    facts = find_solution(scouts)
     assert facts["winner"] == "attacker"
     assert facts["text"].code == "solution.undefended"
 
 
 def test_a_bounded_answer_holds_the_proven_one() -> None:
     for budget in (1, 2, 5, 20, 60):
-        facts = solved(village(node_budget=budget))
+        facts = find_solution(village(node_budget=budget))
         assert facts["nodes"] <= budget == facts["node_budget"]
         assert facts["margin"]["min"] <= 3 <= facts["margin"]["max"]
         bounded = facts["margin"]["min"] < facts["margin"]["max"]
@@ -126,14 +128,14 @@ def test_a_bounded_answer_holds_the_proven_one() -> None:
 
 
 def test_a_bounded_answer_names_the_winner_only_if_both_bounds_do() -> None:
-    facts = solved(village(node_budget=1))
+    facts = find_solution(village(node_budget=1))
     assert facts["margin"]["min"] <= 0 < facts["margin"]["max"]
     assert "winner" not in facts
 
 
 def test_the_line_played_out_has_the_margin() -> None:
-    facts = solved(village())
-    state = played_out(village(), facts["line"])
+    facts = find_solution(village())
+    state = play_out(village(), facts["line"])
     assert state.is_finished
     living = {
         name: sum(
@@ -148,7 +150,7 @@ def test_the_line_played_out_has_the_margin() -> None:
 
 def test_every_legal_play_is_valued_and_the_best_of_them_is_the_margin() -> None:
     """The defender begins: what he may play is worth at least the margin to the attacker."""
-    facts = solved(village(values=True))
+    facts = find_solution(village(values=True))
     assert [play["unit"] for play in facts["plays"]] == ["b1", "b2", "b3"]
     assert min(play["margin"]["min"] for play in facts["plays"]) == 3
     assert all(play["margin"]["min"] == play["margin"]["max"] for play in facts["plays"])
@@ -156,7 +158,7 @@ def test_every_legal_play_is_valued_and_the_best_of_them_is_the_margin() -> None
 
 def test_a_play_is_worth_what_the_battle_is_worth_after_it() -> None:
     begun = village(plays=[{"side": "defender", "unit": "b1"}], values=True)
-    facts = solved(begun)
+    facts = find_solution(begun)
     assert len(facts["plays"]) == 6
     for play in facts["plays"]:
         sent = {name: play[name] for name in ("side", "unit", "front") if name in play}
@@ -165,7 +167,7 @@ def test_a_play_is_worth_what_the_battle_is_worth_after_it() -> None:
 
 
 def test_values_within_too_small_a_budget_are_bounds() -> None:
-    facts = solved(village(values=True, node_budget=2))
+    facts = find_solution(village(values=True, node_budget=2))
     assert all(play["margin"]["min"] < play["margin"]["max"] for play in facts["plays"])
     assert all(play["margin"]["min"] <= 3 for play in facts["plays"])
 
@@ -180,7 +182,7 @@ def test_a_finished_battle_has_its_margin_and_nothing_to_play() -> None:
         ],
         values=True,
     )
-    facts = solved(over)
+    facts = find_solution(over)
     assert facts["margin"] == {"min": 2, "max": 2}
     assert facts["line"] == []
     assert facts["plays"] == []
@@ -198,7 +200,7 @@ def test_wounds_and_engaged_fronts_of_a_battle_in_progress_count() -> None:
             {"side": "defender", "unit": "b2"},
         ],
     )
-    facts = solved(begun)
+    facts = find_solution(begun)
     assert facts["margin"] == {"min": 2, "max": 2}
     assert facts["line"] == [{"side": "attacker", "unit": "a2", "front": 2}]
 
@@ -213,14 +215,14 @@ def test_a_wounded_survivor_is_met_as_it_stands() -> None:
             {"side": "attacker", "unit": "a1", "front": 1},
         ],
     )
-    facts = solved(begun)
+    facts = find_solution(begun)
     assert facts["margin"] == {"min": -2, "max": -2}
     assert facts["line"] == [{"side": "defender", "unit": "b2", "front": 1}]
 
 
 def test_a_unit_dies_where_it_costs_the_enemy_more() -> None:
     """3/1 dies on 3/5 and leaves it 2: 0 - 2 is more than 1 - 5 on two fronts."""
-    facts = solved(battle(["infantry 3/1"], ["infantry 3/5"]))
+    facts = find_solution(battle(["infantry 3/1"], ["infantry 3/5"]))
     assert facts["margin"] == {"min": -2, "max": -2}
     assert facts["line"] == [
         {"side": "defender", "unit": "b1"},
@@ -233,7 +235,7 @@ def test_positions_of_many_plays_spend_more_of_the_budget() -> None:
     types = ("infantry", "mounted", "artillery")
     ours = [f"{types[index % 3]} {1 + index % 2}/{9 + index}" for index in range(12)]
     theirs = [f"{types[index % 3]} {1 + index % 3}/{8 + index}" for index in range(12)]
-    facts = solved({**battle(ours, theirs), "node_budget": 2_000})
+    facts = find_solution({**battle(ours, theirs), "node_budget": 2_000})
     assert facts["status"] == "bounded"
     assert facts["nodes"] < 1_500
 
@@ -248,14 +250,14 @@ def test_fronts_opened_in_the_line_go_on_in_number_after_those_that_are_gone() -
             {"side": "attacker", "unit": "a1", "front": 1},
         ],
     )
-    assert solved(begun)["line"] == [
+    assert find_solution(begun)["line"] == [
         {"side": "defender", "unit": "b2"},
         {"side": "attacker", "unit": "a2", "front": 2},
     ]
 
 
 def test_of_alike_units_the_first_in_alphabetical_order_is_played() -> None:
-    facts = solved(battle(["infantry 2/2"], ["infantry 2/2", "infantry 2/2"]))
+    facts = find_solution(battle(["infantry 2/2"], ["infantry 2/2", "infantry 2/2"]))
     assert facts["line"][0] == {"side": "defender", "unit": "b1"}
 
 

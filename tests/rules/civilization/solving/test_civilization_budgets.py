@@ -1,4 +1,4 @@
-"""Budgets that a request gives: what is more than may be spent is clamped, and said to be."""
+"""Budgets that a request gives: what is more than may be spent is clamped, and reported to be."""
 
 from typing import Any
 
@@ -13,11 +13,11 @@ from services.civilization.schemas.solving_requests import (
     HIGHEST_SAMPLES,
 )
 from shared.core.sheet import Notice
-from tests.rules.civilization.odds.asking_odds import asked, calculation, drawn
-from tests.rules.civilization.solving.asking_solver import battle, solution, solved
+from tests.rules.civilization.odds.asking_odds import build_request, calculation, draw_cards
+from tests.rules.civilization.solving.asking_solver import battle, find_solution, solution
 
 
-def clamped(warnings: tuple[Notice, ...]) -> list[tuple[str, int, int]]:
+def list_clamped(warnings: tuple[Notice, ...]) -> list[tuple[str, int, int]]:
     """Where a warning points, what was given and what was taken."""
     found: list[Any] = [one for one in warnings if one.code == "budget-clamped"]
     return [(one.pointer, one.params["given"], one.params["most"]) for one in found]
@@ -26,25 +26,29 @@ def clamped(warnings: tuple[Notice, ...]) -> list[tuple[str, int, int]]:
 def test_a_budget_above_the_most_is_clamped_with_a_warning() -> None:
     two = battle(["infantry 2/2"], ["mounted 2/2"])
     above = {**two, "node_budget": HIGHEST_NODES}
-    assert solved(above)["node_budget"] == MOST_NODES
-    assert clamped(solution(above).warnings) == [("/node_budget", HIGHEST_NODES, MOST_NODES)]
-    assert clamped(solution({**two, "node_budget": MOST_NODES}).warnings) == []
-    assert clamped(solution(two).warnings) == []
+    assert find_solution(above)["node_budget"] == MOST_NODES
+    assert list_clamped(solution(above).warnings) == [("/node_budget", HIGHEST_NODES, MOST_NODES)]
+    assert list_clamped(solution({**two, "node_budget": MOST_NODES}).warnings) == []
+    assert list_clamped(solution(two).warnings) == []
 
 
 def test_bounds_of_odds_are_clamped_each_with_a_warning() -> None:
     bounds = {"samples": HIGHEST_SAMPLES, "node_budget": HIGHEST_ODDS_NODES}
-    warnings = calculation(asked(drawn(1), drawn(1), "greedy", **bounds)).warnings
-    assert clamped(warnings) == [
+    warnings = calculation(build_request(draw_cards(1), draw_cards(1), "greedy", **bounds)).warnings
+    assert list_clamped(warnings) == [
         ("/samples", HIGHEST_SAMPLES, MOST_SAMPLES),
         ("/node_budget", HIGHEST_ODDS_NODES, MOST_ODDS_NODES),
     ]
 
 
 def test_a_clamped_request_is_answered_as_one_that_asks_for_the_most() -> None:
-    sides = drawn(5), drawn(5)
-    above = calculation(asked(*sides, "optimal_open", node_budget=HIGHEST_ODDS_NODES, samples=5))
-    most = calculation(asked(*sides, "optimal_open", node_budget=MOST_ODDS_NODES, samples=5))
+    sides = draw_cards(5), draw_cards(5)
+    above = calculation(
+        build_request(*sides, "optimal_open", node_budget=HIGHEST_ODDS_NODES, samples=5)
+    )
+    most = calculation(
+        build_request(*sides, "optimal_open", node_budget=MOST_ODDS_NODES, samples=5)
+    )
     assert above.facts == most.facts
 
 
@@ -61,6 +65,6 @@ def test_a_search_spends_its_budget_and_hardly_more(
     made = Search.__init__
     monkeypatch.setattr(Search, "__init__", seen)
     hands = [f"aircraft {number % 9 + 9}/{number * 7 % 11 + 9}" for number in range(units)]
-    solved({**battle(hands, hands), "node_budget": 3_000, "values": True})
+    find_solution({**battle(hands, hands), "node_budget": 3_000, "values": True})
     (search,) = found
     assert search.spent <= 3_000 + units * units

@@ -1,4 +1,4 @@
-"""Every exact figure against a slow twin that tries everything."""
+"""Every exact figure against a slow reference that tries everything."""
 
 import random
 from collections.abc import Iterator

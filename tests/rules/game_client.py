@@ -15,21 +15,21 @@ DEPTH = 32
 STORE_BYTES = 1024 * 1024
 
 
-class Speaker:
+class GameClient:
     """Answers the operations of one game, each from a handler of its own."""
 
     def __init__(self, game: Game) -> None:
         self.texts = load_texts(SHARED_TEXTS, game.folder / "texts")
-        self._desks = {
+        self._handlers = {
             one.name: OperationHandler(
                 game, one, self.texts, open_store(None, STORE_BYTES, 60), Jobs(1, 60), DEPTH
             )
             for one in game.operations
         }
 
-    def answered(
+    def answer(
         self, operation: str, request: Mapping[str, Any], language: Language = "en"
     ) -> tuple[int, dict[str, Any]]:
         """Status and document of the answer, which may be a problem."""
-        status, document = answer_position(request, self._desks[operation], self.texts[language])
+        status, document = answer_position(request, self._handlers[operation], self.texts[language])
         return status, dict(document)
