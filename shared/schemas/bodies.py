@@ -65,7 +65,9 @@ class Body(Schema):
         try:
             return self._load({name: one for name, one in value.items() if name not in excess})
         except ValidationError as error:
-            refuse_inside({**error.messages_dict, UNLISTED: len(unlisted)})
+            faults: dict[object, Any] = dict(error.messages_dict)
+            faults[UNLISTED] = len(unlisted)
+            refuse_inside(faults)
 
     def _load(self, value: Mapping[str, Any]) -> dict[str, Any]:
         loaded: dict[str, Any] = self.load(value)

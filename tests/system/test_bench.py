@@ -173,12 +173,18 @@ def test_without_wrk_one_sentence_says_so(tmp_path: Path) -> None:
 
 
 FIGURES = '{"requests": 5, "seconds": 0.5, "refused": 1, "torn": 2, "p50_ms": 0.25, "p99_ms": 0.75}'
-SLOW_WRK = f"""#!/bin/sh
-tell() {{ echo '{FIGURES}' >&2; exit; }}
-trap 'trap tell INT' INT
-echo begun >&2
-while true; do sleep 0.05; done
+SLOW_WRK = f"""#!{sys.executable}
+import signal, sys, time
+
+def end(*_):
+    sys.exit({FIGURES!r})
+
+signal.signal(signal.SIGINT, lambda *_: signal.signal(signal.SIGINT, end))
+print("begun", file=sys.stderr, flush=True)
+while True:
+    time.sleep(0.05)
 """
+"""Ends at the second SIGINT. A shell in the background could not: it ignores all of them."""
 
 
 BODIES = Bodies("{}", "01", 8)

@@ -143,10 +143,17 @@ def test_a_run_that_leaves_nothing_out_passes_in_continuous_integration(tmp_path
 
 
 def run_pytest(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run pytest on `folder` alone, without the project's own configuration."""
+    """Run pytest on `folder` alone, without the project's own configuration and most plugins."""
     (folder / "pytest.ini").write_text("[pytest]\n")
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments, str(folder)]
-    return subprocess.run(command, cwd=CHECKOUT, capture_output=True, text=True, timeout=300)
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "xdist", *arguments]
+    return subprocess.run(
+        [*command, str(folder)],
+        cwd=CHECKOUT,
+        env=os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
 
 
 def test_a_program_or_a_module_that_is_not_there_is_missing(

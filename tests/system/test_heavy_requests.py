@@ -160,7 +160,9 @@ def test_a_worker_whose_fork_server_was_killed_is_replaced(server: GunicornServe
     os.kill(find_fork_server(server), signal.SIGKILL)
     status, _, body = ask(server, 31, 100)
     assert (status, body["type"]) == (503, "/problems/unavailable")
-    wait_until(lambda: server.workers() not in ({worker}, set()), "another worker has started")
+    # The worker ends as at any restart, which waits for open connections first.
+    replaced = "another worker has started"
+    wait_until(lambda: server.workers() not in ({worker}, set()), replaced, 60)
     wait_until(lambda: ask(server, 32, 100)[0] == 200, "it answers heavy requests again")
 
 

@@ -1,10 +1,12 @@
 """What resources pay for: prices, ports, barracks, wonders, exact payments, caps."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from services.deluges.rules.affordability import Plan, deal_payments, shorten_plan
+from services.deluges.rules.payments import find_ways_to_pay
 from tests.rules.deluges.deluges_client import (
     ADVANCED,
     ALL_KINDS,
@@ -161,6 +163,19 @@ def test_one_of_each_of_six_makes_21_payments_on_land_and_one_for_a_wonder() -> 
     answered = build(dict.fromkeys(ALL_KINDS, 1), rules=ADVANCED)["payments"]
     assert step_rules(answered) == ["build.cost"] * 21 + ["build.wonder"]
     assert answered[-1]["pays"] == dict.fromkeys(ALL_KINDS, 1)
+
+
+def test_a_way_is_listed_even_where_the_search_ends_before_it_finds_one() -> None:
+    held = {"wood": 2, "gold": 8, "bronze": 8, "granite": 3, "marble": 2, "copper": 2}
+    ways = find_ways_to_pay(held, 5, advanced=False)
+    [way] = ways.ways
+    assert not ways.complete
+    # Four payments of one each of four kinds, and one of four each of two.
+    assert sorted([(one.each, len(one.kinds)) for one in way]) == [(1, 4)] * 4 + [(4, 2)]
+    paid = Counter[str]()
+    for one in way:
+        paid.update(dict.fromkeys(one.kinds, one.each))
+    assert paid <= Counter(held)
 
 
 def test_a_cell_bears_one_port_one_barracks_and_one_granary() -> None:
