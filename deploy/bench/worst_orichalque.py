@@ -31,6 +31,7 @@ def bodies() -> Iterator[tuple[str, str, Request]]:
             what = f"islands with {laid} tiles and {creatures} creatures"
             yield "race-checks", what, _race(laid, creatures)
     yield "race-checks", "a large die", {**_race(20, 7), "die": _DIE}
+    yield "race-checks", "one capture card, seven creatures, no free cell", _fights()
     for laid in (10, 15, 20, 1):
         for creatures in (0, 8):
             what = f"{laid} cells laid, {creatures} creatures"
@@ -101,6 +102,34 @@ def _tile(seed: int, *, volcano: bool) -> Request:
     if volcano:
         cells[-1] |= {"terrain": "volcano", "creature": {"strength": 9, "loot": {"hoplites": 3}}}
     return {"cells": cells}
+
+
+def _fights() -> Request:
+    """One player whose creatures may be fought twice, and who has no cell to lay a tile on."""
+    race = _race(1, 0)
+    around = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (-2, 0))
+    creatures = [
+        {"strength": 8 + number, "loot": {"hoplites": 2 + number % 3, "nuggets": 1 + number % 4}}
+        for number in range(len(around))
+    ]
+    island = [
+        {"q": q, "r": r, "terrain": "volcano", "creature": creature}
+        for (q, r), creature in zip(around, creatures, strict=True)
+    ]
+    player = {
+        "id": "p0",
+        "cells": [{"q": 0, "r": 0}, *island],
+        "metropolis": {"q": 0, "r": 0},
+        "ports": [{"q": 0, "r": 0}],
+        "hoplites": 10,
+        "nuggets": 99,
+        "temples": 2,
+        "medallions": 2,
+        "titans": [{"name": "theia"}],
+        "captured": ["one", "two", "three"],
+    }
+    card = {**race["display"][0], "action": "capture", "tile": _tile(0, volcano=False)}
+    return {**race, "players": [player], "seats": ["p0"], "display": [card], "die": _DIE}
 
 
 def _race(laid: int, creatures: int) -> Request:

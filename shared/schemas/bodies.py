@@ -65,9 +65,7 @@ class Body(Schema):
         try:
             return self._load({name: one for name, one in value.items() if name not in excess})
         except ValidationError as error:
-            faults: dict[object, Any] = dict(error.messages_dict)
-            faults[UNLISTED] = len(unlisted)
-            refuse_inside(faults)
+            refuse_inside(dict([*error.messages_dict.items(), (UNLISTED, len(unlisted))]))
 
     def _load(self, value: Mapping[str, Any]) -> dict[str, Any]:
         loaded: dict[str, Any] = self.load(value)

@@ -44,9 +44,9 @@ _BUDGET: ContextVar[ErrorBudget | None] = ContextVar("error_budget", default=Non
 
 
 @contextmanager
-def share_error_budget() -> Iterator[None]:
+def share_error_budget(listed: int = LISTED_FAULTS) -> Iterator[None]:
     """Within it all lists share one budget; outside, each list has a budget of its own."""
-    token = _BUDGET.set(ErrorBudget())
+    token = _BUDGET.set(ErrorBudget(listed))
     try:
         yield
     finally:

@@ -8,7 +8,7 @@ from flask import Response, g
 from shared.core.illegal import IllegalPosition
 from shared.core.phrases import Param
 from shared.schemas.bodies import Body
-from shared.schemas.faults import share_error_budget
+from shared.schemas.faults import LISTED_FAULTS, share_error_budget
 from shared.schemas.fields import JsonSchema, ListOf, StrictField
 from shared.schemas.gate import Gate, SchemaError
 from shared.texts import Texts
@@ -21,13 +21,17 @@ from shared.web.problems import STATUS, Refusal, build_refusal, read_instance, r
 from shared.web.responses import HIT, MISS
 from shared.web.strict_json import parse_json
 
+LISTED_BATCH_FAULTS = 1_000
+"""How many faults all requests of a batch may list together, in equal parts."""
+
 
 def batch_response(
     handler: OperationHandler, raw: bytes, variant: Variant, texts: Texts
 ) -> Response:
     """207 with an item for each request; raises Refusal or SchemaError for the batch as a whole."""
     outcomes = _answer_all(handler, _read_requests(parse_json(raw), handler), variant)
-    items = [_render_item(outcome, texts) for outcome in outcomes]
+    listed = _count_listed(len(outcomes))
+    items = [_render_item(outcome, texts, listed) for outcome in outcomes]
     are_hits = all(isinstance(outcome, ServedAnswer) and outcome.hit for outcome in outcomes)
     response = Response(orjson.dumps({"items": items}), 207, content_type=JSON)
     response.headers["Cache-Status"] = HIT if are_hits else MISS
@@ -91,7 +95,8 @@ def _answer_all(
     All requests that fit are computed together, as one job with one deadline. Their costs are added
     up whether or not their answers are stored: a batch that is refused once always is.
     """
-    prepared = [_prepare(handler, each) for each in requests]
+    listed = _count_listed(len(requests))
+    prepared = [_prepare(handler, each, listed) for each in requests]
     _refuse_costly(sum(one.cost for one in prepared if isinstance(one, PreparedRequest)))
     found: dict[int, ServedAnswer | Exception] = {}
     missing: dict[int, PreparedRequest] = {}
@@ -106,9 +111,14 @@ def _answer_all(
     return [found[index] for index in range(len(requests))]
 
 
-def _prepare(handler: OperationHandler, value: Any) -> PreparedRequest | Exception:
+def _count_listed(requests: int) -> int:
+    """How many faults each of so many requests may list."""
+    return min(LISTED_FAULTS, LISTED_BATCH_FAULTS // requests)
+
+
+def _prepare(handler: OperationHandler, value: Any, listed: int) -> PreparedRequest | Exception:
     try:
-        with share_error_budget():
+        with share_error_budget(listed):
             return handler.prepare(value)
     except Exception as error:
         # A faulty request does not keep the others from being answered.
@@ -121,19 +131,19 @@ def _refuse_costly(cost: int) -> None:
         raise Refusal("too-large", wording="cost", params=params)
 
 
-def _render_item(outcome: ServedAnswer | Exception, texts: Texts) -> dict[str, Any]:
+def _render_item(outcome: ServedAnswer | Exception, texts: Texts, listed: int) -> dict[str, Any]:
     if isinstance(outcome, ServedAnswer):
         return {"status": 200, "result": orjson.Fragment(outcome.body)}
     if isinstance(outcome, (SchemaError, IllegalPosition)):
-        return _render_refusal(build_refusal(outcome), texts)
+        return _render_refusal(build_refusal(outcome), texts, listed)
     if isinstance(outcome, Refusal):
         return _render_refusal(outcome, texts)
     logs.log_unforeseen(outcome)
     return _render_refusal(Refusal("internal-error"), texts)
 
 
-def _render_refusal(refusal: Refusal, texts: Texts) -> dict[str, Json]:
+def _render_refusal(refusal: Refusal, texts: Texts, listed: int = LISTED_FAULTS) -> dict[str, Json]:
     return {
         "status": STATUS[refusal.code],
-        "problem": render_problem(refusal, texts, read_instance(), g.request_id),
+        "problem": render_problem(refusal, texts, read_instance(), g.request_id, listed),
     }

@@ -78,9 +78,16 @@ def build_refusal(error: SchemaError | IllegalPosition) -> Refusal:
 
 
 def render_problem(
-    refusal: Refusal, texts: Texts, instance: str, request_id: str | None = None
+    refusal: Refusal,
+    texts: Texts,
+    instance: str,
+    request_id: str | None = None,
+    listed: int = LISTED_FAULTS,
 ) -> dict[str, Json]:
-    """The problem document of a request to `instance`, its words in the language of `texts`."""
+    """The problem document of a request to `instance`, its words in the language of `texts`.
+
+    It lists the first faults, at most `listed`, and counts all.
+    """
     detail = f"problem.{refusal.code}.detail"
     if refusal.wording:
         detail = f"{detail}.{refusal.wording}"
@@ -95,9 +102,7 @@ def render_problem(
         document["request_id"] = request_id
     if refusal.faults:
         document["errors_total"] = refusal.total
-        document["errors"] = [
-            _render_fault(fault, texts) for fault in refusal.faults[:LISTED_FAULTS]
-        ]
+        document["errors"] = [_render_fault(fault, texts) for fault in refusal.faults[:listed]]
     return document
 
 

@@ -204,6 +204,14 @@ def test_each_request_of_a_batch_lists_its_first_hundred_faults_and_counts_all(
         assert len(alone["errors"]) == 100
 
 
+def test_a_full_batch_lists_ten_faults_of_each_request_and_counts_all(client: FlaskClient) -> None:
+    body: dict[str, Any] = {"followers": [{}] * 20}
+    answer = client.post("/v1/carcassonne/board-scores/batch", json={"requests": [body] * 100})
+    for item in document(answer)["items"]:
+        assert item["problem"]["errors_total"] == 1 + 20 * 5
+        assert len(item["problem"]["errors"]) == 10
+
+
 BAD = {
     "an empty list": ({"requests": []}, "/requests", "out-of-range"),
     "no list": ({"requests": {"0": {}}}, "/requests", "wrong-type"),

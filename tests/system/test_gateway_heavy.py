@@ -65,6 +65,16 @@ def test_a_light_operation_is_not_counted_among_them(gateway: StartGateway) -> N
     assert 429 in request_statuses(nginx, BATCH)
 
 
+def test_a_result_is_counted_among_them_because_it_may_be_computed_again(
+    gateway: StartGateway,
+) -> None:
+    nginx = gateway(Backend(answer), HEAVY_RATE="1", HEAVY_BURST="2")
+    path = f"/v1/{GAME}/results/abc"
+    for method in ("GET", "HEAD"):
+        assert 429 in [nginx.ask(method, path, caller=ANNA)[0].status for _ in range(20)]
+    assert nginx.ask("GET", path, caller=BEN)[0].status == 200
+
+
 def test_a_key_is_counted_for_itself_there_too(gateway: StartGateway) -> None:
     nginx = gateway(Backend(answer), HEAVY_RATE="1", HEAVY_BURST="1")
     (nginx.folder / "keys" / "all.conf").write_text(f'"Bearer {KEY}" anna;\n', encoding="utf-8")

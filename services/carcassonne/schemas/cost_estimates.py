@@ -22,6 +22,8 @@ _FOLLOWER = 0.06
 _PIECE = 0.1
 _OWN_SEGMENT = 0.04
 """A segment of the request's own tiles, for each time that the tile is on the board."""
+_CHARACTER = 0.0003
+"""A character of a notation, which may be written in three (`%41`)."""
 _DESCRIBED = 0.08
 """A segment in the description of a tile of the request."""
 _TWO_RULE_SETS = 2.0
@@ -59,6 +61,7 @@ def _estimate_board(board: Normalized, *, listed: bool) -> float:
     described = sum([len(one["segments"]) for one in board["custom_tiles"]])
     return (
         _BASE
+        + _CHARACTER * len(notation)
         + (_TILE + _LISTED * listed) * count_tiles(board)
         + _FOLLOWER * followers
         + _PIECE * pieces

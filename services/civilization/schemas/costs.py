@@ -71,7 +71,8 @@ def solution_cost(normalized: Normalized) -> int:
         budget if "code" in normalized else min(budget, _estimate_nodes(sum(units) - played // 2))
     )
     valued = min(_MOST_VALUED, max(units, default=_MOST_VALUED) * (1 + played))
-    return round(_BASE + _NODE * budget + _VALUED * bool(normalized["values"]) * valued)
+    listed = _UNIT * sum(units)
+    return round(_BASE + listed + _NODE * budget + _VALUED * bool(normalized["values"]) * valued)
 
 
 def odds_cost(normalized: Normalized) -> int:

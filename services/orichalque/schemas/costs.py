@@ -4,10 +4,11 @@ Each unit is the most that one such thing was measured to take, rounded up. `pyt
 deploy.bench.worst_bodies` compares the estimates with measured times.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from services.orichalque.rules.budgets import RACE_STEPS
+from services.orichalque.rules.second_try import EFFORT
 
 Normalized = Mapping[str, Any]
 
@@ -58,10 +59,24 @@ def race_cost(normalized: Normalized) -> int:
     """The cost of a race: every card at every place for every player, as far as steps go."""
     players = normalized["players"]
     cells = sum([len(one["cells"]) for one in players])
-    each = len(normalized["display"]) * _STEPS_OF_A_CELL
+    display = normalized["display"]
     share = RACE_STEPS // len(players)
-    steps = sum([min(share, each * max(1, _free(one))) for one in players]) if each else 0
+    steps = sum([min(share, _turn_steps(one, display)) for one in players])
     return round(_BASE + _CELL * cells + _STEP * steps)
+
+
+def _turn_steps(island: Normalized, display: Sequence[Normalized]) -> int:
+    """Steps of every card at every place: laying the tile, and fighting with what the card gives.
+
+    A card that captures may be followed by a second action, which doubles the groups of creatures
+    that may be left with each creature.
+    """
+    creatures: int = sum(["creature" in cell for cell in island["cells"]])
+    captures: int = sum([card["action"] == "capture" for card in display])
+    groups = 1 << creatures
+    fights = captures * min(EFFORT, groups * (creatures + 3)) + len(display) * groups // 2
+    each_place = len(display) * _STEPS_OF_A_CELL + fights * bool(creatures)
+    return each_place * max(1, _free(island))
 
 
 def _free(island: Normalized) -> int:
