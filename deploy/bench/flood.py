@@ -22,7 +22,7 @@ from statistics import quantiles
 
 from deploy.bench.processes import processor_seconds
 from deploy.bench.servers import JSON, stack
-from deploy.bench.worst_bodies import worst_bodies
+from deploy.bench.worst_bodies import unfit_body, worst_bodies
 from deploy.gateway.settings import UNLIMITED
 from deploy.services import service_names
 
@@ -107,14 +107,15 @@ async def _measure(game: str, seconds: float, limits: Mapping[str, str]) -> None
 
 
 def _attack(game: str) -> list[tuple[str, bytes]]:
-    """The costliest requests of each operation, alone and as many as fit as a batch."""
+    """The costliest requests of each operation: alone, as many as fit as a batch, and refused."""
     own = {path: body for path, body in worst_bodies().items() if path.startswith(f"/v1/{game}/")}
     batches = []
     for path, body in own.items():
         many = min(100, max(1, 250_000 // (len(body) + 1)))
         batches.append((f"{path}/batch", b'{"requests":[' + b",".join([body] * many) + b"]}"))
         batches.append((f"{path}/batch", b'{"requests":[' + body + b"]}"))
-    return [*own.items(), *batches]
+    unfit = [(path, json.dumps(unfit_body()).encode()) for path in own]
+    return [*own.items(), *batches, *unfit]
 
 
 async def _flood(port: int, attack: Iterator[tuple[str, bytes]], end: float, seen: Seen) -> None:
