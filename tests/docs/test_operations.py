@@ -1,0 +1,13 @@
+"""The page about operations names every metric that is published."""
+
+from pathlib import Path
+
+from shared.web.metrics import REGISTRY
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "operations.md").read_text(encoding="utf-8")
+
+
+def test_the_table_has_every_metric_of_requests() -> None:
+    for metric in REGISTRY.collect():
+        published = f"{metric.name}_total" if metric.type == "counter" else metric.name
+        assert f"| `{published}" in PAGE, published
