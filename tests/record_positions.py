@@ -1,8 +1,10 @@
 """python -m tests.record_positions [game ...]: records the current answers in the positions.
 
 Recorded are the whole answer of each position that is shown, and a digest of the answers in all
-languages of every position. `tests/positions` compares both with the current answers. Whoever
-changes an answer on purpose records it anew and shows the difference to whoever reviews the change:
+languages of every position. `tests/positions` compares both with the current answers. Answers are
+cached and named under the version of their game's engine, so another answer is only recorded once
+`engine` on the game's card is another one than the recorded. Whoever changes an answer on purpose
+shows the difference to whoever reviews the change:
 
     python -m tests.record_positions --print heros/a-whole-game
 
@@ -20,9 +22,17 @@ from typing import Any
 
 import orjson
 
+from deploy.services import CHECKOUT
+from tests import recorded_answers
 from tests.applications import create_application, silence_logs
 from tests.found_games import GAMES, POSITIONS, Position
-from tests.recorded_answers import Answer, build_recorded_answer, compute_digest, request_answers
+from tests.recorded_answers import (
+    Answer,
+    build_recorded_answer,
+    compute_digest,
+    read_recorded_engines,
+    request_answers,
+)
 
 WIDTH = 100
 """Columns of a file."""
@@ -42,13 +52,51 @@ def main(arguments: Sequence[str]) -> int:
         return 1
     client = create_application().test_client()
     asked = [one for one in POSITIONS if not given.games or one.game.card.id in given.games]
-    changed = 0
-    for file, held in groupby(asked, lambda one: one.file):
-        changed += record_file(
-            file, [build_content(one, request_answers(client, one)) for one in held]
-        )
-    sys.stdout.write(f"{changed} changed.\n")
+    recorded = [(one, build_content(one, request_answers(client, one))) for one in asked]
+    if refusals := [*find_changes_of_an_engine(recorded, read_recorded_engines())]:
+        sys.stderr.write("".join(f"{refusal}\n" for refusal in refusals) + "Nothing is recorded.\n")
+        return 1
+    changed = [
+        file
+        for file, held in groupby(recorded, lambda pair: pair[0].file)
+        if record_file(file, [content for _, content in held])
+    ]
+    if record_engines({one.game.card.id: one.game.card.engine for one in asked}):
+        changed.append(recorded_answers.ENGINES_FILE)
+    sys.stdout.write("".join(f"{file.relative_to(CHECKOUT)}\n" for file in changed))
+    sys.stdout.write(f"{len(changed)} changed.\n")
     return 0
+
+
+def find_changes_of_an_engine(
+    recorded: Sequence[tuple[Position, Mapping[str, Any]]], engines: Mapping[str, str]
+) -> Iterator[str]:
+    """Yields a sentence for each game whose engine is the recorded one and answers otherwise.
+
+    `recorded` has positions with what would be recorded of them; `engines` are the recorded ones.
+    A position without a digest is new, and any answer may be recorded.
+    """
+    changed: dict[str, list[str]] = {}
+    for position, content in recorded:
+        card = position.game.card
+        is_changed = position.content.get("digest", content["digest"]) != content["digest"]
+        if is_changed and card.engine == engines.get(card.id):
+            changed.setdefault(f"{card.id} {card.engine}", []).append(position.name)
+    for engine, names in changed.items():
+        yield (
+            f"{engine} answers differently than recorded: {', '.join(names)}. Raise `engine=` on "
+            "the game's card (rules/catalogue.py) and add a line to CHANGELOG.md. If you changed "
+            "the request of a position and not its answer, delete the position's `digest`."
+        )
+
+
+def record_engines(current: Mapping[str, str]) -> bool:
+    """Writes down the versions of these games' engines; returns whether that changed the file."""
+    before = read_recorded_engines()
+    after = {**before, **current}
+    options = orjson.OPT_INDENT_2 | orjson.OPT_SORT_KEYS | orjson.OPT_APPEND_NEWLINE
+    recorded_answers.ENGINES_FILE.write_bytes(orjson.dumps(after, option=options))
+    return after != before
 
 
 def print_answers(name: str) -> int:

@@ -1,11 +1,13 @@
 """What a worked position is answered with, as it is recorded in its file.
 
 Of a published position the whole answer is recorded, in English, for the reader of the file.
-Of every position a digest of the whole answer in all languages is.
+Of every position a digest of the whole answer in all languages is. The version of each game's
+engine that gave these answers is recorded in `tests/positions/engines.json`.
 """
 
 from collections.abc import Mapping
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import orjson
@@ -20,6 +22,15 @@ Answer: TypeAlias = "Mapping[str, Any]"
 """Status and document."""
 
 DIGEST_BYTES = 16
+
+ENGINES_FILE = Path(__file__).parent / "positions" / "engines.json"
+"""Game → version of the engine whose answers are recorded."""
+
+
+def read_recorded_engines() -> dict[str, str]:
+    """The version of each game's engine whose answers are recorded."""
+    engines: dict[str, str] = orjson.loads(ENGINES_FILE.read_bytes())
+    return engines
 
 
 def request_answer(client: FlaskClient, position: Position, language: str = "en") -> Answer:

@@ -19,3 +19,11 @@ TYPED_RULES: Mapping[str, Mapping[str, RulePlace]] = tomllib.loads(
     _FILE.read_text(encoding="utf-8")
 )
 """Game → id → place."""
+
+
+def explain_unproved(rule: str) -> str:
+    """Explain what to do about a rule that no position proves."""
+    return (
+        f"no position proves {rule}: type under `expect` of one a pointer to where the answer "
+        f'names the rule, such as "/entries/0/awards/0/lines/0/rule": "{rule}"'
+    )

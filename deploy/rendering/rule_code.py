@@ -6,10 +6,14 @@ that implement it are those with the first of these signs that any function has:
 
 1. The function's own docstring cites the whole id.
 2. The function writes the id.
-3. The function puts together a text that the id fits, like `f"{kind}.own"`.
-4. The function uses a constant of its module in which the id is written.
-5. The function uses a constant of its module in which such a text is put together.
-6. The function's docstring cites the id with a star.
+3. The function uses a constant of its module in which the id is written.
+4. The function puts together a text that the id fits, like `f"{kind}.own"`.
+5. The function uses a constant of its module in which such a text is put together, and its
+   docstring cites the id with a star.
+6. The function uses such a constant.
+7. The function's docstring cites the id with a star.
+
+What names the id exactly comes first: a text that only fits it may be the code of a sentence.
 """
 
 import ast
@@ -85,13 +89,16 @@ class _Module:
         cited = read_citations(ast.get_docstring(function) or "").rules
         written = frozenset(_find_patterns(function))
         named = frozenset(_find_constant_patterns(function, self._constants))
+        is_named = any(re.fullmatch(one, rule) for one in named)
+        is_cited = fits_any(rule, cited)
         signs = (
             rule in cited,
             re.escape(rule) in written,
-            any(re.fullmatch(one, rule) for one in written),
             re.escape(rule) in named,
-            any(re.fullmatch(one, rule) for one in named),
-            fits_any(rule, cited),
+            any(re.fullmatch(one, rule) for one in written),
+            is_named and is_cited,
+            is_named,
+            is_cited,
         )
         return signs.index(True) + 1 if any(signs) else 0
 

@@ -140,8 +140,15 @@ def _render_fault(fault: Fault, texts: Texts) -> Json:
 
 
 def read_instance() -> str:
-    """The path of the current request, as a URI reference."""
-    return quote(request.path, safe="/:@!$&'()*+,;=~")
+    """The path of the current request, as a URI reference.
+
+    `/.` goes before a path that begins with two slashes, which would be a host as a reference.
+    """
+    sent = request.environ["PATH_INFO"]
+    # Of the slashes that a path begins with, werkzeug leaves one.
+    extra = "/" * (len(sent) - len(sent.lstrip("/")) - 1)
+    before = f"/.{extra}" if extra else ""
+    return before + quote(request.path, safe="/:@!$&'()*+,;=~")
 
 
 def problem_response(refusal: Refusal, texts: Texts) -> Response:

@@ -75,7 +75,7 @@ def test_there_is_a_page_for_each_game_and_no_other() -> None:
 @games
 def test_a_page_is_what_would_be_rendered(name: str) -> None:
     (rendered,) = rule_pages.render_files([name]).values()
-    assert read_page(name) == rendered, "run `python -m deploy.render`"
+    assert read_page(name) == rendered, "run `.venv/bin/python -m deploy.render`"
 
 
 @games

@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 from flask import Flask
@@ -214,3 +215,11 @@ def test_the_address_of_a_problem_is_a_uri_reference(
     client: FlaskClient, asked: str, named: str
 ) -> None:
     assert document(client.get(asked))["instance"] == named
+
+
+@pytest.mark.parametrize("asked", ["//v1", "///v1/sample"])
+def test_the_address_of_a_problem_names_no_host(client: FlaskClient, asked: str) -> None:
+    problem = document(client.get("/", environ_overrides={"PATH_INFO": asked}))
+    assert problem["status"] == 404
+    assert problem["instance"] == f"/.{asked}"
+    assert urlsplit(urljoin("http://here.example/v1", problem["instance"])).netloc == "here.example"

@@ -19,14 +19,14 @@ def dump_exactly(value: object) -> bytes:
 
 def is_described_in_both_languages(answers: Answers) -> None:
     content = answers.position.content
-    assert set(content) <= POSITION_FIELDS
+    assert set(content) <= POSITION_FIELDS, "CONTRIBUTING.md lists the keys of a position"
     assert content["title"].keys() == {"en", "fr"}
     for text in (*content["title"].values(), content["source"]):
         assert text.strip() == text != ""
 
 
 def expects_at_least_two_things(answers: Answers) -> None:
-    assert len(answers.position.content["expect"]) >= 2
+    assert len(answers.position.content["expect"]) >= 2, "type two or more pointers under `expect`"
 
 
 def is_answered_as_the_rulebook_says(answers: Answers) -> None:
@@ -57,9 +57,10 @@ def explain_recording(position: object) -> str:
     """Explain what to do about an answer that differs from the recorded one."""
     return (
         f"the whole answer of {position} in both languages is not the one recorded. To see what "
-        f"changed, run `python -m tests.record_positions --print {position}` here and in a "
-        "checkout of the last commit that passed (git worktree add), and compare the two. "
-        "If the change is meant, record it: python -m tests.record_positions"
+        f"changed, run `.venv/bin/python -m tests.record_positions --print {position}` here and in "
+        "a checkout of the last commit that passed (git worktree add), and compare the two. "
+        "If the change is meant, raise `engine=` on the game's card (rules/catalogue.py) and "
+        "record it: .venv/bin/python -m tests.record_positions followed by the game"
     )
 
 

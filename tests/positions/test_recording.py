@@ -1,16 +1,23 @@
 """The recorder: what it records, how it writes a file, and that another answer is noticed."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import orjson
 import pytest
 
-from tests.found_games import CACHEABLE, Position
+from tests import record_positions, recorded_answers
+from tests.found_games import CACHEABLE, GAMES, Position
 from tests.positions import recorded_checks
 from tests.positions.answers import Answers
 from tests.record_positions import build_content, main, record_file, render_json
-from tests.recorded_answers import build_recorded_answer, compute_digest, fill_in_rules
+from tests.recorded_answers import (
+    build_recorded_answer,
+    compute_digest,
+    fill_in_rules,
+    read_recorded_engines,
+)
 
 UNPUBLISHED = next(one for one in CACHEABLE if not one.is_published)
 PUBLISHED = next(one for one in CACHEABLE if one.is_published)
@@ -68,6 +75,64 @@ def test_a_failing_digest_says_how_to_see_what_changed(capsys: pytest.CaptureFix
     printed = orjson.loads(capsys.readouterr().out)
     assert compute_digest(printed) == UNPUBLISHED.content["digest"]
     assert main(["--print", "no/such-position"]) == 1
+
+
+def test_the_answers_are_recorded_of_the_engines_that_the_cards_name() -> None:
+    engines = {name: game.card.engine for name, game in GAMES.items()}
+    assert read_recorded_engines() == engines, "run .venv/bin/python -m tests.record_positions"
+
+
+@pytest.fixture
+def recorded_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Position:
+    """The only position of a checkout in which its game's engine is recorded."""
+    file = tmp_path / "position.json"
+    file.write_text("".join(render_json(dict(UNPUBLISHED.content))) + "\n", encoding="utf-8")
+    engines = tmp_path / "engines.json"
+    engines.write_bytes(orjson.dumps(read_recorded_engines()))
+    monkeypatch.setattr(record_positions, "CHECKOUT", tmp_path)
+    monkeypatch.setattr(recorded_answers, "ENGINES_FILE", engines)
+    return replace(UNPUBLISHED, file=file)
+
+
+def record_another_answer(position: Position, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Records the position as if it had another answer; returns the exit code."""
+    other = {"en": {"status": 200, "document": {"id": "another"}}}
+    monkeypatch.setattr(record_positions, "POSITIONS", (position,))
+    monkeypatch.setattr(record_positions, "request_answers", lambda *_: other)
+    return main([])
+
+
+def test_another_answer_of_the_recorded_engine_is_not_recorded(
+    recorded_game: Position, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = recorded_game.file.read_bytes()
+    assert record_another_answer(recorded_game, monkeypatch) == 1
+    card = recorded_game.game.card
+    said = capsys.readouterr().err
+    assert f"{card.id} {card.engine} answers differently than recorded: " in said
+    assert recorded_game.name in said
+    assert "Raise `engine=`" in said
+    assert recorded_game.file.read_bytes() == before
+
+
+def test_another_answer_of_another_engine_is_recorded_and_its_files_are_named(
+    recorded_game: Position, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    card = recorded_game.game.card
+    recorded_answers.ENGINES_FILE.write_bytes(orjson.dumps({card.id: "0.0.1"}))
+    assert record_another_answer(recorded_game, monkeypatch) == 0
+    assert capsys.readouterr().out == "position.json\nengines.json\n2 changed.\n"
+    assert read_recorded_engines() == {card.id: card.engine}
+    digest = orjson.loads(recorded_game.file.read_bytes())["digest"]
+    assert digest != UNPUBLISHED.content["digest"]
+
+
+def test_any_answer_of_a_position_without_a_digest_is_recorded(
+    recorded_game: Position, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content = {name: value for name, value in recorded_game.content.items() if name != "digest"}
+    assert record_another_answer(replace(recorded_game, content=content), monkeypatch) == 0
+    assert capsys.readouterr().out == "position.json\n1 changed.\n"
 
 
 def test_a_digest_tells_true_from_one_and_not_one_order_of_keys_from_another() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from services.deluges.app import GAME
 from shared.texts import LANGUAGES, Language, load_texts
-from tests.rule_ids import TYPED_RULES
+from tests.rule_ids import TYPED_RULES, explain_unproved
 from tests.used_codes import collect_used_codes, list_card_codes
 
 TEXTS = load_texts(GAME.folder / "texts")
@@ -33,7 +33,7 @@ def test_each_rule_is_proved_by_a_position(rule: str) -> None:
         for pointer, value in position["expect"].items()
         if pointer.endswith(("/rule", "/why"))
     ]
-    assert rule in expected
+    assert rule in expected, explain_unproved(rule)
 
 
 def test_each_position_is_named_by_its_file_and_described_in_both_languages() -> None:

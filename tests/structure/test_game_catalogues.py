@@ -48,8 +48,6 @@ ANSWERS: Mapping[str, Mapping[str, Mapping[Choice, str]]] = {
     },
 }
 """What each value of an option answers to the question that it settles."""
-RULES = {"carcassonne": 128, "civilization": 52, "deluges": 34, "heros": 23, "orichalque": 27}
-"""How many rules each game has."""
 REFUSING = {
     ("deluges", "conflict-many", "refuse"): ("/errors/0/rule", "conflict.many"),
     ("heros", "tie-active-absent", "error"): ("/type", "/problems/unresolved-tie"),
@@ -76,13 +74,12 @@ games = pytest.mark.parametrize("name", REAL)
 def test_the_card_has_exactly_the_rules_of_the_list(name: str) -> None:
     """The list is typed from the rules, the card is written beside the code."""
     ids = [rule.id for rule in REAL[name].card.rules]
-    assert sorted(ids) == sorted(TYPED_RULES[name])
-    assert len(ids) == RULES[name]
+    assert sorted(ids) == sorted(TYPED_RULES.get(name, {})), "type the ids in tests/rules/ids.toml"
 
 
 @games
 def test_the_card_says_where_the_rulebook_has_a_rule_as_the_list_does(name: str) -> None:
-    places = {rule: place["under"] for rule, place in TYPED_RULES[name].items()}
+    places = {rule: place["under"] for rule, place in TYPED_RULES.get(name, {}).items()}
     assert {rule.id: rule.source for rule in REAL[name].card.rules} == places
 
 
@@ -104,7 +101,8 @@ def test_each_choice_of_a_ruling_is_proved_by_a_position(ruling: tuple[str, str,
 
 @games
 def test_the_answers_of_the_options_are_those_of_the_card(name: str) -> None:
-    assert set(ANSWERS[name]) == {option.name for option in REAL[name].card.options}
+    options = {option.name for option in REAL[name].card.options}
+    assert set(ANSWERS.get(name, {})) == options, "type in ANSWERS what each value answers"
 
 
 @pytest.mark.parametrize(
@@ -112,7 +110,7 @@ def test_the_answers_of_the_options_are_those_of_the_card(name: str) -> None:
 )
 def test_every_option_settles_a_ruling_and_offers_its_choices(name: str, option: Option) -> None:
     questions = {question.code: question.choices for question in REAL[name].card.questions}
-    answers = ANSWERS[name][option.name]
+    answers = ANSWERS.get(name, {}).get(option.name, {})
     assert set(answers) == set(option.choices)
     assert set(answers.values()) == set(questions[option.ruling])
     assert answers[option.default] == questions[option.ruling][0]

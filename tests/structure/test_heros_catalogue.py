@@ -12,7 +12,7 @@ from services.heros.rules.catalogue import PLAYERS
 from services.heros.rules.places import PLACES
 from services.heros.rules.territories import EPOCHS, TERRITORIES
 from shared.texts import Texts, load_texts
-from tests.rule_ids import TYPED_RULES
+from tests.rule_ids import TYPED_RULES, explain_unproved
 from tests.used_codes import list_card_codes
 
 TEXTS = load_texts(GAME.folder / "texts")
@@ -106,7 +106,8 @@ def _read_wording(call: ast.Call) -> str:
 
 @pytest.mark.parametrize("rule", IDS)
 def test_each_rule_is_proved_by_a_position(rule: str) -> None:
-    assert any(rule in map(str, position["expect"].values()) for position in POSITIONS)
+    expected = [str(value) for position in POSITIONS for value in position["expect"].values()]
+    assert rule in expected, explain_unproved(rule)
 
 
 def test_each_position_is_named_by_its_file_and_described_in_both_languages() -> None:

@@ -11,7 +11,7 @@ import pytest
 from services.orichalque.app import GAME
 from shared.texts import LANGUAGES, Language, load_texts
 from shared.web.positions import read_positions
-from tests.rule_ids import TYPED_RULES
+from tests.rule_ids import TYPED_RULES, explain_unproved
 from tests.used_codes import collect_used_codes, list_card_codes
 
 TEXTS = load_texts(GAME.folder / "texts")
@@ -34,7 +34,7 @@ def list_expected(*endings: str) -> list[Any]:
 
 @pytest.mark.parametrize("rule", IDS)
 def test_each_rule_is_proved_by_a_position(rule: str) -> None:
-    assert rule in list_expected("/rule")
+    assert rule in list_expected("/rule"), explain_unproved(rule)
 
 
 def test_there_are_the_rulebooks_examples_and_forty_of_our_own() -> None:

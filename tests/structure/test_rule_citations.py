@@ -147,6 +147,43 @@ def test_a_rule_is_implemented_where_the_first_sign_is(
     assert find_functions(harbour, [rule]) == {rule: tuple(Function(file, name) for name in names)}
 
 
+def test_a_constant_with_the_exact_id_comes_before_a_text_that_it_fits(harbour: Path) -> None:
+    file = harbour / "rules" / "lamps.py"
+    lamps = '''"""Rule `lamp.oil`."""
+OIL = "lamp.oil"
+
+
+def burn():
+    return OIL
+
+
+def describe(name):
+    return f"lamp.{name}"
+'''
+    file.write_text(lamps, encoding="utf-8")
+    assert find_functions(harbour, ["lamp.oil"]) == {"lamp.oil": (Function(file, "burn"),)}
+
+
+def test_of_two_functions_with_a_constant_that_it_fits_the_one_that_cites_it_is_found(
+    harbour: Path,
+) -> None:
+    file = harbour / "rules" / "lamps.py"
+    lamps = '''"""Lamps."""
+LAMPS = {name: f"lamp.{name}" for name in ("oil", "gas")}
+
+
+def burn(name):
+    """Rules `lamp.*`."""
+    return LAMPS[name]
+
+
+def refuse(name):
+    return LAMPS[name]
+'''
+    file.write_text(lamps, encoding="utf-8")
+    assert find_functions(harbour, ["lamp.gas"]) == {"lamp.gas": (Function(file, "burn"),)}
+
+
 def test_a_function_whose_docstring_has_only_a_star_is_found_last(harbour: Path) -> None:
     file = harbour / "rules" / "lamps.py"
     lamps = '"""Lamps."""\n\n\ndef light():\n    """Rules `*.lamp`."""\n'

@@ -70,6 +70,11 @@ def test_what_nginx_refuses_itself_is_a_problem_in_either_language(
     assert headers["Retry-After"] == ("1" if status == 502 else None)
 
 
+def test_the_address_of_a_problem_names_no_host(gateway: GatewayServer) -> None:
+    exchange = gateway.exchange(build_head("//v1?a=1", method="GET"))
+    assert check_refusal(exchange, 404, "/problems/not-found")["instance"] == "/.//v1"
+
+
 def test_one_service_that_answers_is_enough_for_what_belongs_to_no_game(
     gateway: GatewayServer,
 ) -> None:

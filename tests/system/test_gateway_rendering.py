@@ -72,7 +72,7 @@ def test_what_is_kept_in_the_checkout_is_what_would_be_rendered() -> None:
         for name, text in render.render_files(NAMES).items()
         if (CHECKOUT / name).read_text(encoding="utf-8") != text
     ]
-    assert stale == [], "run `python -m deploy.render`"
+    assert stale == [], "run `.venv/bin/python -m deploy.render`"
 
 
 def test_a_checkout_without_rendered_files_gets_them_all(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ STRAIGHT = re.compile(r"['\"]")
 CODE = re.compile(r"`[^`]*`|\bContent-Type: application/json\b")
 """What is no French: code between backticks, a header as it is sent."""
 
+NO_BREAK_SPACE = "type a no-break space, U+00A0 (before ; ! ? also U+202F)"
 FAULTS = {
     "a line may break before a double sign": BREAKS_BEFORE,
     "a line may break after a guillemet": BREAKS_AFTER,
@@ -41,7 +42,7 @@ def test_french_is_printed_as_french_is(folder: str) -> None:
         for form in french.forms(code)
         if find_typography_faults(form)
     }
-    assert marked == {}
+    assert marked == {}, NO_BREAK_SPACE
 
 
 @folders

@@ -144,6 +144,7 @@ def _list_place_lines(context: BonusContext) -> list[Line]:
 
 
 def _build_source_line(source: BonusSource, context: BonusContext) -> Line:
+    """Rules `bonus.*` of the sources that a side names."""
     name = source.source
     rule = _RULE_IDS[name]
     if name == CUSTOM:

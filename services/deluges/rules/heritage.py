@@ -31,6 +31,7 @@ def build_heritage_entries(tallies: Sequence[Tally], advanced: bool) -> tuple[En
 
 
 def _build_entry(kind: str, tallies: Sequence[Tally]) -> Entry:
+    """Rows `heritage.dolmen`, `heritage.monument` and `heritage.wonder`."""
     counted, rule, worth = COUNT_NAMES[kind], f"heritage.{kind}", POINTS[kind]
     built = {tally.id: tally.counts[counted] for tally in tallies}
     awards = [
