@@ -18,7 +18,13 @@ from deploy.services import service_names
 
 LEAST_REQUESTS = 20_000
 # The gateway lets no address ask as fast as this load does.
-_SETTINGS = {"DECOMPTE_GATEWAY_RATE": "100000", "DECOMPTE_GATEWAY_BURST": "100000"}
+_SETTINGS = {
+    "DECOMPTE_GATEWAY_RATE": "100000",
+    "DECOMPTE_GATEWAY_BURST": "100000",
+    "DECOMPTE_GATEWAY_HEAVY_RATE": "100000",
+    "DECOMPTE_GATEWAY_HEAVY_BURST": "100000",
+    "DECOMPTE_GATEWAY_HEAVY_CONNECTIONS": "100",
+}
 
 
 def main(folder: Path) -> int:
