@@ -1,6 +1,7 @@
 """python -m deploy.containers: builds what it needs, runs the stack in containers, cleans up."""
 
 import os
+import signal
 import sys
 
 from deploy.containers import bases, engine
@@ -15,6 +16,8 @@ def main() -> int:
     if os.geteuid() != 0:
         print("--containers needs root: it makes namespaces and mounts.")
         return 1
+    # Ended by an exception, `unshare` is killed, and all in its namespaces with it.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
         bases.prepare(_FOLDER)
     except Refusal as refusal:
