@@ -100,7 +100,8 @@ def list_checks(alone: str | None, pytest_arguments: Sequence[str], in_ci: bool)
         # Given to Python, because a script's first line goes stale if the checkout moves.
         Stage("import contracts", lambda: _succeeds(str(_ENVIRONMENT / "bin" / "lint-imports"))),
         # Three on two cores: a test with a browser or servers spends half its time waiting.
-        _module("tests", "pytest", "-n", "3", "--cov", *strictness),
+        # A process that has ended its tests takes over some of another's.
+        _module("tests", "pytest", "-n", "3", "--dist", "worksteal", "--cov", *strictness),
     ]
 
 

@@ -1,9 +1,12 @@
-"""Where coverage is measured: in the tests that state what the measured modules shall do.
+"""What keeps a run of all tests short: where coverage is measured, and what is never collected.
+
+Coverage is measured in the tests that state what the measured modules shall do.
 
 The other tests reach the same modules through servers, or with requests at random. Measuring there
 takes two to three times as long and finds nothing that is not covered already.
 """
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -18,3 +21,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.relative_to(here).parts[0] not in MEASURED:
             item.add_marker(pytest.mark.no_cover)
+
+
+def pytest_collection_finish() -> None:
+    """Keep the garbage collector from searching ten thousand tests, which live until the end."""
+    gc.collect()
+    gc.freeze()

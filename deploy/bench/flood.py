@@ -123,7 +123,7 @@ async def _flood(port: int, attack: Iterator[tuple[str, bytes]], end: float, see
     while time.monotonic() < end:
         path, body = next(attack)
         serial += 1
-        status = await _timed(port, FLOODER, path, _vary(body, serial), seen)
+        status = await _time_request(port, FLOODER, path, _vary(body, serial), seen)
         if status not in (200, 207):
             await asyncio.sleep(_REFUSED_PAUSE_SECONDS)
 
@@ -133,7 +133,7 @@ async def _ask_lightly(port: int, game: str, end: float, seen: Seen) -> None:
     serial = 0
     while time.monotonic() < end:
         serial += 1
-        await _timed(port, CALLER, path, _vary(body, serial), seen)
+        await _time_request(port, CALLER, path, _vary(body, serial), seen)
         await asyncio.sleep(1 / _LIGHT_PER_SECOND)
 
 
@@ -155,11 +155,11 @@ def _light_request(game: str) -> tuple[str, bytes]:
 async def _probe(port: int, paths: Sequence[str], end: float, seen: Seen) -> None:
     while time.monotonic() < end:
         for path in paths:
-            await _timed(port, PROBE, path, None, seen)
+            await _time_request(port, PROBE, path, None, seen)
         await asyncio.sleep(1 / _HEALTH_PER_SECOND)
 
 
-async def _timed(port: int, caller: str, path: str, body: bytes | None, seen: Seen) -> int:
+async def _time_request(port: int, caller: str, path: str, body: bytes | None, seen: Seen) -> int:
     began = time.monotonic()
     head = f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: flood\r\n"
     if body is not None:

@@ -106,7 +106,7 @@ def named_bodies(name: str) -> Iterator[Body]:
         yield Body(name, operation, what, request)
 
 
-def _timed(client: FlaskClient, body: Body, number: int) -> tuple[float, int]:
+def _time_request(client: FlaskClient, body: Body, number: int) -> tuple[float, int]:
     """Milliseconds of the processor, and the status; blanks make each body new to the cache."""
     _forget()
     raw = body.raw + b" " * (number + 1)
@@ -139,7 +139,7 @@ def _measure(name: str) -> Iterator[tuple[str, ...]]:
     client = import_module(f"services.{name}.app").create_app().test_client()
     ceilings = {one.name: one.cost.ceiling for one in game_of(name).operations}
     for body in every_body(name):
-        taken = [_timed(client, body, number) for number in range(TIMES)]
+        taken = [_time_request(client, body, number) for number in range(TIMES)]
         ms, estimated = min(ms for ms, _ in taken), estimate(body)
         # A body that does not fit is refused where light requests are answered.
         most = LIGHT_COST if estimated is None else estimated

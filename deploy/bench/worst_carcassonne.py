@@ -41,14 +41,16 @@ _CHURCHES = 1_300
 
 def bodies() -> Iterator[tuple[str, str, Request]]:
     """Every operation with what is asked of it, the worst first."""
-    cities = _board(_laid(FOUR_CITIES), followers=_followers("city", side="N"))
+    cities = _board(_lay_tiles(FOUR_CITIES), followers=_followers("city", side="N"))
     churches = _board(
-        _laid("church", _CHURCHES),
+        _lay_tiles("church", _CHURCHES),
         custom_tiles=[_CHURCH],
         followers=_followers("monastery"),
         pieces={"castles": _castles()},
     )
-    shrines = _board(_laid("shrine"), custom_tiles=[_SHRINE], followers=_followers("monastery"))
+    shrines = _board(
+        _lay_tiles("shrine"), custom_tiles=[_SHRINE], followers=_followers("monastery")
+    )
     described = _board(
         [_tile(f"own{number % 50}", number) for number in range(200)], custom_tiles=_DESCRIBED
     )
@@ -56,9 +58,9 @@ def bodies() -> Iterator[tuple[str, str, Request]]:
         "four cities a tile": cities,
         "churches and castles": churches,
         "shrines": shrines,
-        "German cathedrals": _board(_laid("cathedral"), custom_tiles=[_CATHEDRAL]),
+        "German cathedrals": _board(_lay_tiles("cathedral"), custom_tiles=[_CATHEDRAL]),
         "tiles of its own": described,
-        "crossroads": _board(_laid("BA/X"), followers=_followers("field", segment=4)),
+        "crossroads": _board(_lay_tiles("BA/X"), followers=_followers("field", segment=4)),
     }
     for what, board in boards.items():
         scored = {**board, "features": True}
@@ -81,7 +83,7 @@ def _board(tiles: list[Request], **more: Any) -> Request:
     return {"players": _PLAYERS, "tiles": tiles, **more}
 
 
-def _laid(tile: str, count: int = TILES) -> list[Request]:
+def _lay_tiles(tile: str, count: int = TILES) -> list[Request]:
     return [_tile(tile, number) for number in range(count)]
 
 

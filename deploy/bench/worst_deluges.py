@@ -20,7 +20,7 @@ def bodies() -> Iterator[tuple[str, str, Request]]:
     """Every operation with what is asked of it, the worst first."""
     for what, cells in (
         ("crowded cells", [_cell(number, MOST_ITEMS) for number in range(_CROWDED)]),
-        ("every cell settled", [_settled(number) for number in range(CELLS)]),
+        ("every cell settled", [_build_settled_cell(number) for number in range(CELLS)]),
     ):
         yield "board-scores", what, {"rules": _ADVANCED, "players": _PLAYERS, "cells": cells}
         marked = [{**cell, "mark": 1 + number % 3} for number, cell in enumerate(cells)]
@@ -51,7 +51,7 @@ def _cell(number: int, items: int) -> dict[str, Any]:
     }
 
 
-def _settled(number: int) -> dict[str, Any]:
+def _build_settled_cell(number: int) -> dict[str, Any]:
     """A cell of one player that breaks no rule."""
     own = _IDS[number % 4]
     return {

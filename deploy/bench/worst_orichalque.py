@@ -29,18 +29,21 @@ def bodies() -> Iterator[tuple[str, str, Request]]:
     for laid in (10, 20, 30):
         for creatures in (4, 7, 3, 0):
             what = f"islands with {laid} tiles and {creatures} creatures"
-            yield "race-checks", what, _race(laid, creatures)
-    yield "race-checks", "a large die", {**_race(20, 7), "die": _DIE}
-    yield "race-checks", "one capture card, seven creatures, no free cell", _fights()
+            yield "race-checks", what, _build_race(laid, creatures)
+    yield "race-checks", "a large die", {**_build_race(20, 7), "die": _DIE}
+    yield "race-checks", "one capture card, seven creatures, no free cell", _build_fights()
     for laid in (10, 15, 20, 1):
         for creatures in (0, 8):
             what = f"{laid} cells laid, {creatures} creatures"
-            asked = {"island": _island(laid, creatures, 1), "tile": _tile(laid, volcano=False)}
+            asked = {
+                "island": _build_island(laid, creatures, 1),
+                "tile": _build_tile(laid, volcano=False),
+            }
             yield "placements", what, asked
     for seed in _HARD:
-        yield "island-scores", f"a bare island with holes, {seed}", _ragged(seed)
+        yield "island-scores", f"a bare island with holes, {seed}", _build_ragged_island(seed)
     for cells in (59, 20, 8):
-        yield "island-scores", f"{cells} cells laid", _island(cells, 8, cells)
+        yield "island-scores", f"{cells} cells laid", _build_island(cells, 8, cells)
     for cronos in (True, False):
         plan = {"creatures": _creatures(), "hoplites": HOPLITES_PLANNED, "cronos": cronos}
         large = {**plan, "die": _DIE}
@@ -57,7 +60,7 @@ def _round_shape() -> list[tuple[int, int]]:
     return sorted(near, key=lambda at: (max(abs(at[0]), abs(at[1]), abs(sum(at))), at))[:CELLS]
 
 
-def _island(laid: int, creatures: int, seed: int) -> dict[str, Any]:
+def _build_island(laid: int, creatures: int, seed: int) -> dict[str, Any]:
     """A round island, so many of its innermost cells laid, some of them volcanoes."""
     lot = random.Random(seed)  # noqa: S311 - the same islands each time
     cells: list[dict[str, Any]] = []
@@ -73,7 +76,7 @@ def _island(laid: int, creatures: int, seed: int) -> dict[str, Any]:
     return {"cells": cells, "metropolis": spot, "ports": [spot], **stock}
 
 
-def _ragged(seed: int) -> Request:
+def _build_ragged_island(seed: int) -> Request:
     """A bare strip of cells with some holes in it."""
     lot = random.Random(seed)  # noqa: S311 - the same islands each time
     width = lot.randint(7, 15)
@@ -94,7 +97,7 @@ def _creatures() -> list[Request]:
     ]
 
 
-def _tile(seed: int, *, volcano: bool) -> Request:
+def _build_tile(seed: int, *, volcano: bool) -> Request:
     lot = random.Random(seed)  # noqa: S311 - the same tiles each time
     cells: list[dict[str, Any]] = [
         {"q": q, "r": r, "terrain": lot.choice(TITAN_TERRAINS)} for q, r in ((0, 0), (1, 0), (0, 1))
@@ -104,9 +107,9 @@ def _tile(seed: int, *, volcano: bool) -> Request:
     return {"cells": cells}
 
 
-def _fights() -> Request:
+def _build_fights() -> Request:
     """One player whose creatures may be fought twice, and who has no cell to lay a tile on."""
-    race = _race(1, 0)
+    race = _build_race(1, 0)
     around = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (-2, 0))
     creatures = [
         {"strength": 8 + number, "loot": {"hoplites": 2 + number % 3, "nuggets": 1 + number % 4}}
@@ -128,16 +131,16 @@ def _fights() -> Request:
         "titans": [{"name": "theia"}],
         "captured": ["one", "two", "three"],
     }
-    card = {**race["display"][0], "action": "capture", "tile": _tile(0, volcano=False)}
+    card = {**race["display"][0], "action": "capture", "tile": _build_tile(0, volcano=False)}
     return {**race, "players": [player], "seats": ["p0"], "display": [card], "die": _DIE}
 
 
-def _race(laid: int, creatures: int) -> Request:
+def _build_race(laid: int, creatures: int) -> Request:
     """Four players who all lack little, and every card of the display."""
     players = [
         {
             "id": f"p{number}",
-            **_island(laid, creatures, 10 * laid + number),
+            **_build_island(laid, creatures, 10 * laid + number),
             "temples": 2,
             "medallions": 2,
             "titans": [{"name": TITANS[number]}],
@@ -148,7 +151,7 @@ def _race(laid: int, creatures: int) -> Request:
     display = [
         {
             "action": ACTIONS[number % len(ACTIONS)],
-            "tile": _tile(number, volcano=bool(creatures and number % 2)),
+            "tile": _build_tile(number, volcano=bool(creatures and number % 2)),
             "cost": _COSTS[number],
         }
         for number in range(DISPLAYED)

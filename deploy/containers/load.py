@@ -124,13 +124,13 @@ def ask(method: str, path: str, body: bytes | None = None) -> tuple[int, bytes]:
 def is_answered(path: str) -> Callable[[], bool]:
     """Return a function that says whether `path` is answered with 200 now."""
 
-    def answered() -> bool:
+    def check() -> bool:
         try:
             return ask("GET", path)[0] == 200
         except (OSError, HTTPException):
             return False
 
-    return answered
+    return check
 
 
 def _ask(path: str, body: bytes) -> KnownRequest:

@@ -37,23 +37,23 @@ def open_context(options: Mapping[str, Any]) -> ssl.SSLContext:
     `RedisError` for a value that Redis's client refuses.
     """
     wanted = SSLConnection(**options)  # reads the options, and connects to nothing
-    with _naming("ssl_ca_certs or ssl_ca_path"):
+    with _name_options_of_failures("ssl_ca_certs or ssl_ca_path"):
         context = ssl.create_default_context(cafile=wanted.ca_certs, capath=wanted.ca_path)
     context.check_hostname = wanted.check_hostname
     context.verify_mode = wanted.cert_reqs
     if wanted.certfile or wanted.keyfile:
-        with _naming("ssl_certfile, ssl_keyfile or ssl_password"):
+        with _name_options_of_failures("ssl_certfile, ssl_keyfile or ssl_password"):
             # Without a password OpenSSL would ask for one on the terminal.
             password = wanted.certificate_password or ""
             context.load_cert_chain(wanted.certfile, wanted.keyfile, password)
     if wanted.ssl_ciphers:
-        with _naming("ssl_ciphers"):
+        with _name_options_of_failures("ssl_ciphers"):
             context.set_ciphers(wanted.ssl_ciphers)
     return context
 
 
 @contextmanager
-def _naming(options: str) -> Iterator[None]:
+def _name_options_of_failures(options: str) -> Iterator[None]:
     try:
         yield
     except (OSError, TypeError) as error:  # errors of OpenSSL are OSErrors

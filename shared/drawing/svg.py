@@ -57,7 +57,7 @@ def picture(box: Box, inside: Iterable[str], scale: float = 1, **attributes: str
     )
 
 
-def titled_picture(
+def render_titled_picture(
     width: float, height: float, title: str, description: str, inside: Iterable[str]
 ) -> str:
     """A whole picture with text; screen readers read out `title` and `description`."""

@@ -35,53 +35,55 @@ class _Builder:
     def of(self, schema: Mapping[str, Any]) -> Count:
         """A function that counts the faults of values of one schema."""
         if "$ref" in schema:
-            return self._of_name(_name(schema))
+            return self._find_counter(_read_name(schema))
         if "discriminator" in schema:
-            return self._tagged(schema["discriminator"])
+            return self._count_union(schema["discriminator"])
         if "anyOf" in schema:
-            return self._any_of(schema["anyOf"])
+            return self._count_any_of(schema["anyOf"])
         if "enum" in schema:
-            return _choice(frozenset(schema["enum"]), schema["type"])
+            return _build_choice_counter(frozenset(schema["enum"]), schema["type"])
         if "type" not in schema:
-            return _nothing
-        return self._of_type(schema)
+            return _count_none
+        return self._build_by_type(schema)
 
-    def _of_name(self, name: str) -> Count:
+    def _find_counter(self, name: str) -> Count:
         if name not in self._made:
             self._made[name] = self.of(self._named[name])
         return self._made[name]
 
-    def _of_type(self, schema: Mapping[str, Any]) -> Count:
+    def _build_by_type(self, schema: Mapping[str, Any]) -> Count:
         match schema["type"]:
             case "array":
                 least, most = schema.get("minItems", 0), schema["maxItems"]
-                return _list(self.of(schema["items"]), least, most)
+                return _build_list_counter(self.of(schema["items"]), least, most)
             case "object" if "properties" in schema:
                 fields = {name: self.of(form) for name, form in schema["properties"].items()}
-                return _object(fields, schema.get("required", ()))
+                return _build_object_counter(fields, schema.get("required", ()))
             case "object" if "propertyNames" in schema:
                 key, item = self.of(schema["propertyNames"]), schema["additionalProperties"]
-                return _keyed(key, self.of(item), schema["maxProperties"])
+                return _build_map_counter(key, self.of(item), schema["maxProperties"])
             case "string" if "maxLength" in schema:
-                return _text(schema["minLength"], schema["maxLength"])
+                return _build_text_counter(schema["minLength"], schema["maxLength"])
             case "integer" | "number" as kind if "maximum" in schema:
-                return _number(schema["minimum"], schema["maximum"], whole=kind == "integer")
+                return _build_number_counter(
+                    schema["minimum"], schema["maximum"], whole=kind == "integer"
+                )
             case list() as kinds:
-                return _of_types([TYPES[kind] for kind in kinds])
-        return _of_types([TYPES[schema["type"]]])
+                return _build_type_counter([TYPES[kind] for kind in kinds])
+        return _build_type_counter([TYPES[schema["type"]]])
 
-    def _any_of(self, forms: Sequence[Mapping[str, Any]]) -> Count:
+    def _count_any_of(self, forms: Sequence[Mapping[str, Any]]) -> Count:
         """A string or an object in its place; or objects that differ in the field they require."""
         counts = [self.of(form) for form in forms]
         if "$ref" not in forms[0]:
             word, body = counts
             return lambda value: body(value) if isinstance(value, dict) else word(value)
-        bodies = [self._named[_name(form)] for form in forms]
-        return _of_one_field(
+        bodies = [self._named[_read_name(form)] for form in forms]
+        return _build_alternatives_counter(
             {body["required"][0]: one for body, one in zip(bodies, counts, strict=True)}
         )
 
-    def _tagged(self, discriminator: Mapping[str, Any]) -> Count:
+    def _count_union(self, discriminator: Mapping[str, Any]) -> Count:
         tag = discriminator["propertyName"]
         counts = {name: self.of({"$ref": ref}) for name, ref in discriminator["mapping"].items()}
 
@@ -93,7 +95,7 @@ class _Builder:
         return count
 
 
-def _name(ref: Mapping[str, Any]) -> str:
+def _read_name(ref: Mapping[str, Any]) -> str:
     name: str = ref["$ref"].rpartition("/")[2]
     return name
 
@@ -111,29 +113,29 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _nothing(_: Any) -> int:
+def _count_none(_: Any) -> int:
     return 0
 
 
-def _of_types(tests: list[Callable[[Any], bool]]) -> Count:
+def _build_type_counter(tests: list[Callable[[Any], bool]]) -> Count:
     return lambda value: not any(is_of_it(value) for is_of_it in tests)
 
 
-def _choice(choices: frozenset[Any], kind: str) -> Count:
+def _build_choice_counter(choices: frozenset[Any], kind: str) -> Count:
     is_of_it = TYPES[kind]
     return lambda value: not (is_of_it(value) and value in choices)
 
 
-def _text(least: int, most: int) -> Count:
+def _build_text_counter(least: int, most: int) -> Count:
     return lambda value: not (isinstance(value, str) and least <= len(value) <= most)
 
 
-def _number(least: float, most: float, *, whole: bool) -> Count:
+def _build_number_counter(least: float, most: float, *, whole: bool) -> Count:
     is_of_it = TYPES["integer"] if whole else _is_number
     return lambda value: not (is_of_it(value) and least <= value <= most)
 
 
-def _of_one_field(bodies: Mapping[str, Count]) -> Count:
+def _build_alternatives_counter(bodies: Mapping[str, Count]) -> Count:
     """The body of the first of these fields that is present; with none, every field is a fault."""
 
     def count(value: Any) -> int:
@@ -145,7 +147,7 @@ def _of_one_field(bodies: Mapping[str, Count]) -> Count:
     return count
 
 
-def _list(item: Count, least: int, most: int) -> Count:
+def _build_list_counter(item: Count, least: int, most: int) -> Count:
     def count(value: Any) -> int:
         if not isinstance(value, list) or len(value) < least:
             return 1
@@ -156,7 +158,7 @@ def _list(item: Count, least: int, most: int) -> Count:
     return count
 
 
-def _keyed(key: Count, item: Count, most: int) -> Count:
+def _build_map_counter(key: Count, item: Count, most: int) -> Count:
     def count(value: Any) -> int:
         if not isinstance(value, dict):
             return 1
@@ -166,7 +168,7 @@ def _keyed(key: Count, item: Count, most: int) -> Count:
     return count
 
 
-def _object(fields: Mapping[str, Count], required: tuple[str, ...]) -> Count:
+def _build_object_counter(fields: Mapping[str, Count], required: tuple[str, ...]) -> Count:
     needed = frozenset(required)
 
     def count(value: Any) -> int:

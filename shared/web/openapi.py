@@ -106,9 +106,9 @@ def _add_common(spec: APISpec, batches: Sequence[Body]) -> None:
     for body in (Games(), Problem(), ProblemPage(), BatchAnswer(), *batches):
         _add_components(spec, body)
     for status, description in REFUSALS.items():
-        content = {PROBLEM_JSON: {"schema": _ref(Problem())}}
+        content = {PROBLEM_JSON: {"schema": _build_reference(Problem())}}
         spec.components.response(str(status), {"description": description, "content": content})
-    spec.components.response("default", _refusal(OTHER_REFUSALS))
+    spec.components.response("default", _describe_refusal(OTHER_REFUSALS))
 
 
 def _add_problem_pages(spec: APISpec, texts: Mapping[Language, Texts]) -> None:
@@ -125,7 +125,7 @@ def _add_game(
     spec: APISpec, game: Game, handlers: Mapping[str, OperationHandler], texts: Texts
 ) -> None:
     examples = render_examples(read_shown_positions(game.folder), handlers, texts)
-    for fact in (*_facts(game, texts, examples), *_lookups(game, texts)):
+    for fact in (*_list_fact_pages(game, texts, examples), *_list_lookup_pages(game, texts)):
         _add_fact(spec, fact)
     _add_results(spec, game, texts, examples)
     for handler in handlers.values():
@@ -133,11 +133,11 @@ def _add_game(
         _add_operation(spec, game, handler, texts, own)
 
 
-def _facts(game: Game, texts: Texts, examples: Sequence[Any]) -> Iterator[FactPage]:
+def _list_fact_pages(game: Game, texts: Texts, examples: Sequence[Any]) -> Iterator[FactPage]:
     name, home, card = game.card.id, f"/v1/{game.card.id}", game.card
-    filters = [_query("edition", card.editions)]
-    filters += [_query("expansion", card.expansions)] if card.expansions else []
-    lang = _query("lang", LANGUAGES)
+    filters = [_describe_query("edition", card.editions)]
+    filters += [_describe_query("expansion", card.expansions)] if card.expansions else []
+    lang = _describe_query("lang", LANGUAGES)
 
     def describe(kind: str) -> str:
         return texts.say(f"openapi.{kind}", {"title": card.title})
@@ -159,7 +159,7 @@ def _facts(game: Game, texts: Texts, examples: Sequence[Any]) -> Iterator[FactPa
         yield FactPage(path, key, name, summary, body, facts, (lang,), prefix=name)
 
 
-def _lookups(game: Game, texts: Texts) -> Iterator[FactPage]:
+def _list_lookup_pages(game: Game, texts: Texts) -> Iterator[FactPage]:
     """The pages of lookups; one with a variable step refuses with 404."""
     name = game.card.id
     for lookup in game.lookups:
@@ -168,7 +168,7 @@ def _lookups(game: Game, texts: Texts) -> Iterator[FactPage]:
             for step in lookup.steps
         ]
         choices = {**lookup.choices, "lang": LANGUAGES}
-        parameters = (*steps, *(_query(one, taken) for one, taken in choices.items()))
+        parameters = (*steps, *(_describe_query(one, taken) for one, taken in choices.items()))
         found = lookup.find(lookup.example_steps)
         assert found is not None
         yield FactPage(
@@ -187,11 +187,13 @@ def _lookups(game: Game, texts: Texts) -> Iterator[FactPage]:
 
 def _add_results(spec: APISpec, game: Game, texts: Texts, examples: Sequence[Any]) -> None:
     name = game.card.id
-    answers = [_ref(operation.answer_body, name) for operation in game.operations]
-    result = _prefixed("Result", name)
+    answers = [_build_reference(operation.answer_body, name) for operation in game.operations]
+    result = _prefix_title("Result", name)
     spec.components.schema(result, {"anyOf": answers})
     first = [one["answer"] for one in examples if one["status"] == 200][:1]
-    content: Document = {JSON: {"schema": {"$ref": COMPONENTS + result}, **_example(first)}}
+    content: Document = {
+        JSON: {"schema": {"$ref": COMPONENTS + result}, **_describe_example(first)}
+    }
     if any(operation.is_sheet for operation in game.operations):
         content[CSV] = TEXT_CONTENT
     if any(operation.picture for operation in game.operations):
@@ -204,12 +206,12 @@ def _add_results(spec: APISpec, game: Game, texts: Texts, examples: Sequence[Any
                 "operationId": f"{name}_result",
                 "summary": texts.say("openapi.result"),
                 "tags": [name],
-                "parameters": [identifier, _query("lang", LANGUAGES)],
+                "parameters": [identifier, _describe_query("lang", LANGUAGES)],
                 "responses": {
-                    "200": _response("OK", ANSWER_HEADERS, content),
+                    "200": _describe_response("OK", ANSWER_HEADERS, content),
                     "304": {"description": "Not modified."},
                     "400": "400",
-                    "404": _refusal(texts.say("problem.result-not-found.title")),
+                    "404": _describe_refusal(texts.say("problem.result-not-found.title")),
                     "406": "406",
                     "412": "412",
                     "default": "default",
@@ -228,10 +230,10 @@ def _add_operation(
     summary = texts.say(f"operation.{operation.name}.summary")
     key = f"{name}_{operation.name.replace('-', '_')}"
     answer: Document = {
-        JSON: {"schema": _ref(operation.answer_body, name), **_answers(examples, 200)}
+        JSON: {"schema": _build_reference(operation.answer_body, name), **_answers(examples, 200)}
     }
     answer |= {kind: TEXT_CONTENT for kind in handler.offered if kind != JSON}
-    illegal: Document = {"schema": _ref(Problem()), **_answers(examples, 422)}
+    illegal: Document = {"schema": _build_reference(Problem()), **_answers(examples, 422)}
     refusals = _list_post_refusals()
     refusals["422"] = {"description": ILLEGAL, "content": {PROBLEM_JSON: illegal}}
     spec.path(
@@ -241,9 +243,11 @@ def _add_operation(
                 "operationId": key,
                 "summary": summary,
                 "tags": [name],
-                "requestBody": _request(_ref(operation.request, name), _requests(examples)),
+                "requestBody": _request(
+                    _build_reference(operation.request, name), _describe_requests(examples)
+                ),
                 "responses": {
-                    "200": _response(summary, ANSWER_HEADERS, answer),
+                    "200": _describe_response(summary, ANSWER_HEADERS, answer),
                     **refusals,
                 },
             }
@@ -264,8 +268,8 @@ def _add_batch(
     first = examples[:2]
     request: Json = {"requests": [one["request"] for one in first]}
     answer: Json = {"items": [_batch_item(one) for one in first]}
-    content: Document = {JSON: {"schema": _ref(BatchAnswer()), "example": answer}}
-    items = _response("An item each.", BATCH_HEADERS, content)
+    content: Document = {JSON: {"schema": _build_reference(BatchAnswer()), "example": answer}}
+    items = _describe_response("An item each.", BATCH_HEADERS, content)
     limits = [f"{name} {most}" for name, most in game.batch_limits(operation).items()]
     together = texts.say("openapi.batch.limits", {"limits": ", ".join(limits)})
     spec.path(
@@ -277,7 +281,7 @@ def _add_batch(
                 **({"description": together} if limits else {}),
                 "tags": [game.card.id],
                 "requestBody": _request(
-                    _ref(build_batch_body(operation.batch)), {"example": request}
+                    _build_reference(build_batch_body(operation.batch)), {"example": request}
                 ),
                 "responses": {"207": items, **_list_post_refusals()},
             }
@@ -292,16 +296,18 @@ def _batch_item(one: Mapping[str, Any]) -> Json:
 
 def _add_fact(spec: APISpec, fact: FactPage) -> None:
     _add_components(spec, fact.body, fact.prefix)
-    content: Document = {JSON: {"schema": _ref(fact.body, fact.prefix), "example": fact.example}}
+    content: Document = {
+        JSON: {"schema": _build_reference(fact.body, fact.prefix), "example": fact.example}
+    }
     content |= dict.fromkeys(fact.pictures, TEXT_CONTENT)
-    refusal = "400" if fact.refusal == 400 else _refusal("Nothing of this name is here.")
+    refusal = "400" if fact.refusal == 400 else _describe_refusal("Nothing of this name is here.")
     operation = {
         "operationId": fact.key,
         "summary": fact.summary,
         "tags": [fact.tag],
-        "parameters": list(fact.parameters or (_query("lang", LANGUAGES),)),
+        "parameters": list(fact.parameters or (_describe_query("lang", LANGUAGES),)),
         "responses": {
-            "200": _response(fact.summary, FACT_HEADERS, content),
+            "200": _describe_response(fact.summary, FACT_HEADERS, content),
             "304": {"description": "Not modified."},
             str(fact.refusal): refusal,
             "406": "406",
@@ -316,7 +322,7 @@ def _request(schema: Document, examples: Document) -> Document:
     return {"required": True, "content": {JSON: {"schema": schema, **examples}}}
 
 
-def _requests(examples: Sequence[Any]) -> Document:
+def _describe_requests(examples: Sequence[Any]) -> Document:
     return _examples({one["name"]: (one["title"], one["request"]) for one in examples})
 
 
@@ -335,11 +341,11 @@ def _examples(values: Mapping[str, tuple[str, Any]]) -> Document:
     }
 
 
-def _example(values: Sequence[Json]) -> Document:
+def _describe_example(values: Sequence[Json]) -> Document:
     return {"example": values[0]} if values else {}
 
 
-def _response(description: str, headers: Sequence[str], content: Document) -> Document:
+def _describe_response(description: str, headers: Sequence[str], content: Document) -> Document:
     named = {name: name for name in headers}
     return {"description": description, "headers": named, "content": content}
 
@@ -349,26 +355,29 @@ def _list_post_refusals() -> Document:
     return {name: name for name in (*named, "default")}
 
 
-def _refusal(description: str) -> Document:
-    return {"description": description, "content": {PROBLEM_JSON: {"schema": _ref(Problem())}}}
+def _describe_refusal(description: str) -> Document:
+    return {
+        "description": description,
+        "content": {PROBLEM_JSON: {"schema": _build_reference(Problem())}},
+    }
 
 
-def _query(name: str, choices: Sequence[str]) -> Document:
+def _describe_query(name: str, choices: Sequence[str]) -> Document:
     return {"name": name, "in": "query", "schema": {"type": "string", "enum": list(choices)}}
 
 
-def _ref(body: Body, prefix: str = "") -> Document:
-    return {"$ref": COMPONENTS + _prefixed(body.schema_name, prefix)}
+def _build_reference(body: Body, prefix: str = "") -> Document:
+    return {"$ref": COMPONENTS + _prefix_title(body.schema_name, prefix)}
 
 
-def _prefixed(title: str, prefix: str) -> str:
+def _prefix_title(title: str, prefix: str) -> str:
     return f"{prefix}.{title}" if prefix else title
 
 
 def _add_components(spec: APISpec, body: Body, prefix: str = "") -> None:
     """Add the schemas of a body and of all it refers to, each once, with its game's prefix."""
     for title, schema in body.components().items():
-        name = _prefixed(title, prefix)
+        name = _prefix_title(title, prefix)
         if name not in spec.components.schemas:
             spec.components.schema(name, _add_prefix(schema, prefix))
 
@@ -379,5 +388,5 @@ def _add_prefix(schema: Any, prefix: str) -> Any:
     if isinstance(schema, list):
         return [_add_prefix(item, prefix) for item in schema]
     if isinstance(schema, str) and schema.startswith(COMPONENTS):
-        return COMPONENTS + _prefixed(schema.removeprefix(COMPONENTS), prefix)
+        return COMPONENTS + _prefix_title(schema.removeprefix(COMPONENTS), prefix)
     return schema

@@ -8,6 +8,7 @@ PAGE = (Path(__file__).resolve().parents[2] / "docs" / "operations.md").read_tex
 
 
 def test_the_table_has_every_metric_of_requests() -> None:
-    for metric in REGISTRY.collect():
+    own = [one for one in REGISTRY.collect() if not one.name.startswith("decompte_cache_")]
+    for metric in own:
         published = f"{metric.name}_total" if metric.type == "counter" else metric.name
         assert f"| `{published}" in PAGE, published

@@ -44,11 +44,11 @@ def calls(work: Callable[[], object]) -> int:
     """How many functions are called, Python's own among them."""
     count = 0
 
-    def called(_frame: FrameType, event: str, _argument: object) -> None:
+    def note_call(_frame: FrameType, event: str, _argument: object) -> None:
         nonlocal count
         count += event in ("call", "c_call")
 
-    sys.setprofile(called)
+    sys.setprofile(note_call)
     try:
         work()
     except IllegalPosition:

@@ -45,7 +45,7 @@ def road_of_the_table(road: Road, table: RuleSet) -> int:
         worth += 2 * road.labyrinth_followers if table.labyrinth == "advanced" else 0
     return (
         worth
-        + built(road.little_buildings, table)
+        + count_buildings(road.little_buildings, table)
         + road.signposts * (road.signpost_kinds if road.complete else 1)
     )
 
@@ -67,10 +67,10 @@ def city_of_the_table(city: City, table: RuleSet) -> int:
     worth = ceil(Fraction(worth, 2)) if city.witch else worth
     if city.complete:
         worth += 3 * city.german_castles + (3 if city.darmstadtium else 0)
-    return worth + built(city.little_buildings, table)
+    return worth + count_buildings(city.little_buildings, table)
 
 
-def built(buildings: LittleBuildings, table: RuleSet) -> int:
+def count_buildings(buildings: LittleBuildings, table: RuleSet) -> int:
     worth = (1, 2, 3) if table.little_buildings == "variant" else (1, 1, 1)
     return sum(count * each for count, each in zip(buildings, worth, strict=True))
 
@@ -94,7 +94,7 @@ def test_a_field_is_worth_what_the_table_says(
 ) -> None:
     sty = 1 if field.pigsty else 0
     worth = (3 + sty) * (field.cities + 2 * field.besieged_cities) + (4 + sty) * field.castles
-    worth += built(field.little_buildings, table)
+    worth += count_buildings(field.little_buildings, table)
     (entry,) = alone(HeldFeature(field, tuple(followers)), table).entries
     assert entry.value == worth
     fed = field.cities + field.castles + 2 * field.besieged_cities

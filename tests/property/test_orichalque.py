@@ -99,7 +99,7 @@ def tiles(draw: st.DrawFn) -> tuple[TileCell, ...]:
 def turn_island(island: Island, sixths: int, mirrored: bool, across: int) -> Island:
     """The same island, turned, mirrored and moved."""
 
-    def moved(spot: Spot) -> Spot:
+    def move_spot(spot: Spot) -> Spot:
         q, r = spot
         if mirrored:
             q, r = r, q
@@ -108,14 +108,14 @@ def turn_island(island: Island, sixths: int, mirrored: bool, across: int) -> Isl
         return q + across, r - across
 
     def moved_to(one: Any) -> Any:
-        q, r = moved((one.q, one.r))
+        q, r = move_spot((one.q, one.r))
         return one._replace(q=q, r=r)
 
     assert island.metropolis is not None
     return replace(
         island,
         cells=tuple([moved_to(cell) for cell in island.cells]),
-        metropolis=moved(island.metropolis),
+        metropolis=move_spot(island.metropolis),
         ports=tuple([moved_to(port) for port in island.ports]),
     )
 

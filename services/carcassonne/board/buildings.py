@@ -32,7 +32,9 @@ from services.carcassonne.rules.surroundings import SPACES
 
 def build_monastery(analysis: BoardAnalysis, node: int) -> Monastery:
     """A building of the monastery kind."""
-    space, around, tiles = _find_surroundings(analysis, node)
+    space = analysis.graph.space(node)
+    around = analysis.surrounding_tiles(space)
+    tiles = _count_fewer_tiles(around)
     own = analysis.graph.tile_of[node]
     building = analysis.graph.segments[node].building
     complete = len(around) == SPACES
@@ -52,7 +54,8 @@ def build_monastery(analysis: BoardAnalysis, node: int) -> Monastery:
 
 def build_garden(analysis: BoardAnalysis, node: int) -> Garden:
     """A garden."""
-    _, around, tiles = _find_surroundings(analysis, node)
+    around = _find_surrounding_tiles(analysis, node)
+    tiles = _count_fewer_tiles(around)
     own = analysis.graph.tile_of[node]
     return Garden(len(around), tiles, _count_little_buildings(analysis, (own, *around)))
 
@@ -111,14 +114,14 @@ def build_german_cathedral(analysis: BoardAnalysis, node: int) -> GermanCathedra
 
 def build_hut(analysis: BoardAnalysis, node: int) -> Hut:
     """The Hut of Baba Yaga with the number of empty spaces around it."""
-    _, around, _ = _find_surroundings(analysis, node)
+    around = _find_surrounding_tiles(analysis, node)
     own = analysis.graph.tile_of[node]
     return Hut(SPACES - len(around), _count_little_buildings(analysis, (own, *around)))
 
 
 def build_haunted_castle(analysis: BoardAnalysis, node: int) -> HauntedCastle:
     """A haunted castle and the tiles with mist on its own space and the eight around."""
-    _, around, _ = _find_surroundings(analysis, node)
+    around = _find_surrounding_tiles(analysis, node)
     own = analysis.graph.tile_of[node]
     near = {own, *around}
     misty = near & analysis.marks.get("mist", frozenset())
@@ -153,13 +156,9 @@ BUILDINGS: Mapping[str, Callable[[BoardAnalysis, int], Feature]] = {
 """By the place that a figure has on a building, the function that reads it."""
 
 
-def _find_surroundings(
-    analysis: BoardAnalysis, node: int
-) -> tuple[tuple[int, int], list[int], int | None]:
-    """A building's space, the tiles on the spaces around it, and `_count_fewer_tiles` of these."""
-    space = analysis.graph.space(node)
-    around = analysis.surrounding_tiles(space)
-    return space, around, _count_fewer_tiles(around)
+def _find_surrounding_tiles(analysis: BoardAnalysis, node: int) -> list[int]:
+    """The tiles on the spaces around a building, one for each occupied space."""
+    return analysis.surrounding_tiles(analysis.graph.space(node))
 
 
 def _count_fewer_tiles(tiles: Sequence[int]) -> int | None:

@@ -16,7 +16,7 @@ from services.civilization.rules.rendering import render_log
 from services.civilization.rules.replay import BattleState
 from services.civilization.rules.results import compute_values
 from services.civilization.rules.units import Unit, format_line
-from shared.drawing.svg import element, text_line, titled_picture
+from shared.drawing.svg import element, render_titled_picture, text_line
 from shared.texts import Texts
 
 CARD_WIDTH, CARD_HEIGHT, GAP = 120, 64, 12
@@ -74,7 +74,7 @@ def render_battle(state: BattleState, texts: Texts) -> str:
             for place, drawn in enumerate(stack)
         ),
     ]
-    return titled_picture(
+    return render_titled_picture(
         width, height, _describe_state(state, texts), _describe_plays(state, texts), content
     )
 

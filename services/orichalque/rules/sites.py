@@ -80,18 +80,19 @@ def analyse_sites(masks: IslandMasks) -> SiteAnalysis:
         covered |= within[cell]
     for cell in list_cells(masks.creatures):
         guarded |= lattice.touching[cell]
-    free, free_twice, _ = _find_holding(masks.free, within)
+    free = _find_holding(masks.free, within)
     pairs = []
     for kind in TITAN_TERRAINS:
         own = masks.terrain[kind]
-        _, twice, thrice = _find_holding(own, within)
-        trebled |= thrice | doubled & twice
-        doubled |= twice
-        pairs.append((own, twice))
-    faulty = free & guarded | (free | guarded) & doubled | free_twice | trebled
+        holding = _find_holding(own, within)
+        trebled |= holding.thrice | doubled & holding.twice
+        doubled |= holding.twice
+        pairs.append((own, holding.twice))
+    lacking = free.once | guarded
+    faulty = free.once & guarded | lacking & doubled | free.twice | trebled
     open_ones = ((1 << len(rhombuses)) - 1) & ~covered
     near = open_ones & ~faulty
-    legal = near & ~(free | guarded | doubled)
+    legal = near & ~(lacking | doubled)
     return SiteAnalysis(
         _list_sites(masks, near, pairs),
         tuple([rhombuses[one].cells for one in list_cells(open_ones & ~doubled)]),
@@ -99,15 +100,23 @@ def analyse_sites(masks: IslandMasks) -> SiteAnalysis:
     )
 
 
-def _find_holding(cells: int, within: Sequence[int]) -> tuple[int, int, int]:
-    """The rhombuses that contain at least one, two, three of the cells, as masks."""
+class _Holding(NamedTuple):
+    """The rhombuses that contain at least one, two, three of some cells, as masks."""
+
+    once: int
+    twice: int
+    thrice: int
+
+
+def _find_holding(cells: int, within: Sequence[int]) -> _Holding:
+    """The rhombuses that contain the cells."""
     once = twice = thrice = 0
     for cell in list_cells(cells):
         holding = within[cell]
         thrice |= twice & holding
         twice |= once & holding
         once |= holding
-    return once, twice, thrice
+    return _Holding(once, twice, thrice)
 
 
 def _list_sites(

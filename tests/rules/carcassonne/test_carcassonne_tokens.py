@@ -18,7 +18,7 @@ from tests.rules.carcassonne.scoring_carcassonne import (
 )
 
 
-def held(rules: dict[str, Any] | None = None, **holdings: Any) -> ScoreSheet:
+def score_holdings(rules: dict[str, Any] | None = None, **holdings: Any) -> ScoreSheet:
     return score_game(holdings=Holdings(**holdings), **(rules or {}))
 
 
@@ -32,18 +32,18 @@ def only(sheet: ScoreSheet) -> Entry:
     [(1, 1), (3, 3), (4, 8), (6, 12), (7, 21), (9, 27), (10, 40), (15, 60)],
 )
 def test_all_ingots_have_the_rate_reached(ingots: int, worth: int) -> None:
-    entry = only(held(gold={"blue": ingots}))
+    entry = only(score_holdings(gold={"blue": ingots}))
     assert points(entry) == {"blue": worth}
     assert (entry.id, entry.category, entry.lines) == ("gold", "tokens", None)
 
 
 def test_players_without_tokens_are_not_listed() -> None:
-    assert points(only(held(gold={"blue": 2, "red": 0}))) == {"blue": 2}
-    assert held(gold={"red": 0}, fruit={}, gifts={"blue": 0}).entries == ()
+    assert points(only(score_holdings(gold={"blue": 2, "red": 0}))) == {"blue": 2}
+    assert score_holdings(gold={"red": 0}, fruit={}, gifts={"blue": 0}).entries == ()
 
 
 def test_goods_pay_ten_for_the_most_of_each_kind() -> None:
-    sheet = held(
+    sheet = score_holdings(
         goods={
             "blue": {"wine": 3, "grain": 1, "cloth": 0},
             "red": {"wine": 2, "grain": 1, "cloth": 0},
@@ -57,11 +57,11 @@ def test_goods_pay_ten_for_the_most_of_each_kind() -> None:
 
 
 def test_nobody_is_paid_for_goods_that_nobody_has() -> None:
-    assert held(goods={"blue": {"wine": 0, "grain": 0, "cloth": 0}}).entries == ()
+    assert score_holdings(goods={"blue": {"wine": 0, "grain": 0, "cloth": 0}}).entries == ()
 
 
 def test_king_and_robber_baron_count_completed_cities_and_roads() -> None:
-    sheet = held(king="blue", completed_cities=6, robber_baron="red", completed_roads=4)
+    sheet = score_holdings(king="blue", completed_cities=6, robber_baron="red", completed_roads=4)
     assert ids(sheet) == ["king", "robber_baron"]
     assert own_steps(sheet.entries[0], "blue") == [("king", 6, 1)]
     assert own_steps(sheet.entries[1], "red") == [("robber_baron", 4, 1)]
@@ -78,13 +78,13 @@ def test_king_and_robber_baron_count_completed_cities_and_roads() -> None:
     ],
 )
 def test_half_of_a_title_is_a_warning(given: dict[str, Any], missing: str) -> None:
-    sheet = held(**given)
+    sheet = score_holdings(**given)
     assert sheet.entries == ()
     assert warnings(sheet) == [("missing-input", f"/holdings/{missing}")]
 
 
 def test_fruit_gifts_and_robbers_are_worth_one_two_and_three() -> None:
-    sheet = held(fruit={"blue": 3}, gifts={"blue": 3}, robbers={"blue": 2})
+    sheet = score_holdings(fruit={"blue": 3}, gifts={"blue": 3}, robbers={"blue": 2})
     assert ids(sheet) == ["robber", "fruit", "gift"]
     assert [own_steps(entry, "blue") for entry in sheet.entries] == [
         [("robber", 2, 3)],
@@ -107,21 +107,21 @@ def test_fruit_gifts_and_robbers_are_worth_one_two_and_three() -> None:
 )
 def test_a_chip_pays_for_its_numbers(chip: str, paid: dict[int, int]) -> None:
     for tiles, worth in paid.items():
-        entry = only(held(bets=(Bet("blue", chip, "road", tiles),)))
+        entry = only(score_holdings(bets=(Bet("blue", chip, "road", tiles),)))
         assert own_steps(entry, "blue") == [(f"bet.{chip}", 1, worth)]
         assert (entry.id, entry.category) == ("bet-1", "tokens")
 
 
 def test_a_bet_says_for_how_many_tiles_and_whether_it_is_lost() -> None:
-    won = only(held(bets=(Bet("blue", "4", "city", 4),))).awards[0].lines[0]
-    lost = only(held(bets=(Bet("blue", "4", "city", 5),))).awards[0].lines[0]
+    won = only(score_holdings(bets=(Bet("blue", "4", "city", 4),))).awards[0].lines[0]
+    lost = only(score_holdings(bets=(Bet("blue", "4", "city", 5),))).awards[0].lines[0]
     assert (won.wording, won.params) == ("bet", {"tiles": 4})
     assert (lost.wording, lost.params) == ("bet.lost", {"tiles": 5})
 
 
 def test_each_chip_is_scored_by_itself() -> None:
     bets = (Bet("blue", "2_6", "road", 2), Bet("blue", "3_5", "city", 5))
-    sheet = held(bets=bets)
+    sheet = score_holdings(bets=bets)
     assert (ids(sheet), totals(sheet)) == (["bet-1", "bet-2"], {"blue": 7})
 
 
@@ -138,12 +138,12 @@ def test_one_opposing_knight_among_three_players_is_three() -> None:
 
 
 def test_two_farmers_of_the_owner_at_alhambra_are_eight() -> None:
-    entry = only(held(wonders=(Wonder("alhambra", "red", 2),)))
+    entry = only(score_holdings(wonders=(Wonder("alhambra", "red", 2),)))
     assert own_steps(entry, "red") == [("alhambra", 2, 4)]
 
 
 def test_eggs_pay_ten_for_the_most_and_five_for_the_second_most() -> None:
-    sheet = held(eggs={"blue": 5, "red": 3, "green": 3, "white": 1})
+    sheet = score_holdings(eggs={"blue": 5, "red": 3, "green": 3, "white": 1})
     assert points(only(sheet)) == {"blue": 10, "red": 5, "green": 5}
     assert own_steps(only(sheet), "red") == [("easter", 1, 5)]
     assert (only(sheet).id, only(sheet).category) == ("easter", "tokens")
@@ -153,19 +153,19 @@ def test_eggs_pay_ten_for_the_most_and_five_for_the_second_most() -> None:
 
 def test_after_a_tie_for_the_most_there_is_a_second_most_by_choice() -> None:
     eggs = {"blue": 5, "red": 5, "green": 3}
-    dense = held(eggs=eggs)
+    dense = score_holdings(eggs=eggs)
     assert points(only(dense)) == {"blue": 10, "red": 10, "green": 5}
     assert rulings(dense) == [("easter-second", "dense")]
-    strict = held({"easter_second": "strict"}, eggs=eggs)
+    strict = score_holdings({"easter_second": "strict"}, eggs=eggs)
     assert points(only(strict)) == {"blue": 10, "red": 10}
     assert rulings(strict) == [("easter-second", "strict")]
 
 
 def test_strictly_too_the_second_most_is_paid_when_one_has_the_most() -> None:
-    strict = held({"easter_second": "strict"}, eggs={"blue": 5, "red": 3})
+    strict = score_holdings({"easter_second": "strict"}, eggs={"blue": 5, "red": 3})
     assert points(only(strict)) == {"blue": 10, "red": 5}
 
 
 def test_no_eggs_never_score() -> None:
-    assert points(only(held(eggs={"blue": 2, "red": 0}))) == {"blue": 10}
-    assert held(eggs={"blue": 0}).entries == ()
+    assert points(only(score_holdings(eggs={"blue": 2, "red": 0}))) == {"blue": 10}
+    assert score_holdings(eggs={"blue": 0}).entries == ()

@@ -98,7 +98,7 @@ def technology(wanted: str = "Writing") -> dict[str, Any]:
     return {"effect": "technology", "technology": wanted}
 
 
-def learning(
+def build_learning(
     loser: list[dict[str, Any]] | None, winner: list[dict[str, Any]] | None, *wanted: str
 ) -> dict[str, Any]:
     """A request to learn technologies."""
@@ -111,26 +111,26 @@ def learning(
 
 
 def test_a_technology_of_the_losers_that_the_winner_lacks_is_learned() -> None:
-    answer = facts("loots", learning([WRITING], []))
+    answer = facts("loots", build_learning([WRITING], []))
     assert answer["spent"] == 2
     assert answer["purchases"][0]["text"].params["technology"] == "Writing"
-    assert facts("loots", learning(None, None))["spent"] == 2
-    assert facts("loots", learning(None, []))["spent"] == 2
-    assert facts("loots", learning([WRITING], None))["spent"] == 2
+    assert facts("loots", build_learning(None, None))["spent"] == 2
+    assert facts("loots", build_learning(None, []))["spent"] == 2
+    assert facts("loots", build_learning([WRITING], None))["spent"] == 2
 
 
 def test_a_technology_that_the_loser_lacks_is_refused() -> None:
-    faults = find_faults_of("loots", learning([], None))
+    faults = find_faults_of("loots", build_learning([], None))
     assert faults == [("/purchases/0/technology", "loot.technology")]
 
 
 def test_a_technology_that_the_winner_has_is_refused() -> None:
-    faults = find_faults_of("loots", learning([WRITING], [WRITING]))
+    faults = find_faults_of("loots", build_learning([WRITING], [WRITING]))
     assert faults == [("/purchases/0/technology", "loot.technology")]
 
 
 def test_no_technology_is_learned_twice() -> None:
-    faults = find_faults_of("loots", learning(None, None, "Writing", "Writing"))
+    faults = find_faults_of("loots", build_learning(None, None, "Writing", "Writing"))
     assert faults == [("/purchases/1/technology", "loot.technology")]
 
 
@@ -147,7 +147,7 @@ def test_a_technology_above_the_first_level_stands_on_two(
     below: int, beside: int, legal: bool
 ) -> None:
     wanted = {"id": "wanted", "level": 3}
-    request = learning([wanted], [*at_level(2, below), *at_level(3, beside)], "wanted")
+    request = build_learning([wanted], [*at_level(2, below), *at_level(3, beside)], "wanted")
     if legal:
         assert facts("loots", request)["spent"] == 2
     else:
@@ -157,9 +157,9 @@ def test_a_technology_above_the_first_level_stands_on_two(
 def test_what_was_just_learned_bears_what_comes_next() -> None:
     pottery, mathematics = {"id": "Pottery", "level": 1}, {"id": "Mathematics", "level": 2}
     loser = [WRITING, pottery, mathematics]
-    request = learning(loser, [], "Writing", "Pottery", "Mathematics")
+    request = build_learning(loser, [], "Writing", "Pottery", "Mathematics")
     assert facts("loots", request)["spent"] == 6
-    early = learning(loser, [], "Writing", "Mathematics", "Pottery")
+    early = build_learning(loser, [], "Writing", "Mathematics", "Pottery")
     assert find_faults_of("loots", early) == [("/purchases/1/technology", "loot.technology")]
 
 

@@ -197,16 +197,21 @@ def test_unknown_players_are_reported_wherever_they_are_named() -> None:
 
 
 def test_a_counter_never_falls_in_a_game() -> None:
-    def given(name: str, discoveries: dict[str, int], heroes: dict[str, int]) -> dict[str, Any]:
+    def build_player(
+        name: str, discoveries: dict[str, int], heroes: dict[str, int]
+    ) -> dict[str, Any]:
         counters = {"hero_discoveries": discoveries, "discovery_heroes": heroes}
         return scoring(name, 4, 2, 1, **counters)
 
-    rising = game(given("china", {"blue": 2}, {"red": 1}), given("india", {"blue": 2}, {"red": 2}))
+    rising = game(
+        build_player("china", {"blue": 2}, {"red": 1}),
+        build_player("india", {"blue": 2}, {"red": 2}),
+    )
     assert warnings(sheet("game-scores", rising)) == []
     falling = game(
-        given("china", {"blue": 4}, {"red": 3}),
-        given("india", {"red": 2}, {"red": 2}),
-        given("africa", {"blue": 3}, {"red": 4}),
+        build_player("china", {"blue": 4}, {"red": 3}),
+        build_player("india", {"red": 2}, {"red": 2}),
+        build_player("africa", {"blue": 3}, {"red": 4}),
     )
     assert warnings(sheet("game-scores", falling)) == [
         ("counters.fell", "/events/1/discovery_heroes/red"),

@@ -59,7 +59,7 @@ class Bounds(NamedTuple):
         """The bounds from the other side's point of view."""
         return Bounds(-self.high, -self.low)
 
-    def shifted(self, points: int) -> "Bounds":
+    def shift(self, points: int) -> "Bounds":
         """The bounds of a value that is higher by so much."""
         return Bounds(self.low + points, self.high + points)
 
@@ -176,7 +176,7 @@ class Search:
     def bound_play(self, child: int, mover: int, side: int, gain: int) -> Bounds:
         """The bounds for the side of a play that leads to `child` and gains this at once."""
         known = self.get_bounds(child, mover)
-        return (known if mover == side else known.negated).shifted(gain)
+        return (known if mover == side else known.negated).shift(gain)
 
     def _test_target(self, position: int, side: int, target: int) -> int:
         """A lower bound on the value, at least the target, else an upper bound below the target."""

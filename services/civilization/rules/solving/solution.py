@@ -71,7 +71,7 @@ def _find_margin(search_state: SearchState, side: SideName | None, search: Searc
     if side is None:
         return Bounds(search_state.base_margin, search_state.base_margin)
     found = search.solve(search_state.position, SIDES.index(side))
-    return (found if side == "attacker" else found.negated).shifted(search_state.base_margin)
+    return (found if side == "attacker" else found.negated).shift(search_state.base_margin)
 
 
 def _render_bounds(margin: Bounds) -> dict[str, Plain]:

@@ -32,13 +32,13 @@ def count_calls(name: str, request: Mapping[str, Any], monkeypatch: pytest.Monke
     count = 0
     method = getattr(FeatureGraph, name)
 
-    def counted(*given: Any) -> Any:
+    def count_call(*given: Any) -> Any:
         nonlocal count
         count += 1
         return method(*given)
 
     with monkeypatch.context() as patched:
-        patched.setattr(FeatureGraph, name, counted)
+        patched.setattr(FeatureGraph, name, count_call)
         build_board_sheet(position)
     return count
 

@@ -58,12 +58,12 @@ def test_a_search_spends_its_budget_and_hardly_more(
 ) -> None:
     found: list[Search] = []
 
-    def seen(search: Search, *given: Any) -> None:
+    def note_search(search: Search, *given: Any) -> None:
         made(search, *given)
         found.append(search)
 
     made = Search.__init__
-    monkeypatch.setattr(Search, "__init__", seen)
+    monkeypatch.setattr(Search, "__init__", note_search)
     hands = [f"aircraft {number % 9 + 9}/{number * 7 % 11 + 9}" for number in range(units)]
     find_solution({**battle(hands, hands), "node_budget": 3_000, "values": True})
     (search,) = found
