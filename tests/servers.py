@@ -5,6 +5,7 @@ else. A missing program is reported in one place, `require_program`.
 """
 
 import os
+import random
 import shutil
 import signal
 import socket
@@ -12,6 +13,7 @@ import subprocess
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import NoReturn, Self
@@ -42,11 +44,20 @@ def require_program(name: str) -> str:
 
 
 def free_port() -> int:
-    """A loopback port on which nothing listens at the moment."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
+    """A loopback port on which nothing listens at the moment.
+
+    It is below those that the system gives to outgoing connections: one of these might take the
+    port before the server does for which it was found.
+    """
+    while True:
+        port = random.SystemRandom().randrange(_LOWEST_PORT, _LOWEST_OUTGOING_PORT)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+
+
+_LOWEST_PORT = 10_000
+_LOWEST_OUTGOING_PORT = 32_768
 
 
 def wait_until(fulfilled: Callable[[], bool], what: str, seconds: float = TIMEOUT_SECONDS) -> None:

@@ -1,11 +1,11 @@
 """What several of the system tests start."""
 
-import socket
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.servers import free_port
 from tests.up_process import Start, UpProcess
 
 
@@ -27,5 +27,4 @@ def start(tmp_path: Path) -> Iterator[Start]:
 @pytest.fixture
 def port() -> str:
     """Return a port that nothing listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        return str(found.getsockname()[1])
+    return str(free_port())
