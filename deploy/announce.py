@@ -17,7 +17,7 @@ from deploy.healthy import is_healthy
 _BETWEEN_TRIES = 0.05
 _TRIES_BEFORE_A_WORD = 400
 # What to listen on to be reached at every address, and where this machine then reaches itself.
-_WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104 - no default
+_WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104 - only compared
 # An address set aside for documentation (RFC 5737): it is routed like any other, and nobody has it.
 _SOMEWHERE = ("192.0.2.1", 9)
 

@@ -99,7 +99,7 @@ def read_options(arguments: Sequence[str], environ: Mapping[str, str]) -> Option
             f"--workers {given.workers} needs {' or '.join(_REDIS)}: without Redis the "
             "workers would not share the results they keep."
         )
-    host = "0.0.0.0" if given.lan else given.host  # noqa: S104 - asked for
+    host = "0.0.0.0" if given.lan else given.host  # noqa: S104 - what --lan is for
     return Options(host, given.port, given.lan, given.workers)
 
 
@@ -151,7 +151,7 @@ def _become_gunicorn(options: Options, python: Path) -> NoReturn:
         f"Starting: gunicorn with {kinds} of {THREADS} threads on port {options.port}.", flush=True
     )
     command = _gunicorn(python, listener.fileno())
-    os.execve(python, command, _environ(options))  # noqa: S606 - there is no shell to want here
+    os.execve(python, command, _environ(options))  # noqa: S606 - no shell is needed
 
 
 def _environ(options: Options) -> dict[str, str]:
