@@ -44,11 +44,16 @@ export async function ask(path, { body, accept = "application/json", signal: abo
   };
 }
 
+/** How often the device said that its network went away. */
+let losses = 0;
+
 async function send(path, options) {
+  const lossesBefore = losses;
   try {
     const answer = await fetch(address(path), options);
     if (AWAY.has(answer.status)) throw new Unreachable(`${answer.status}`);
-    reached.value = true;
+    // What was on its way when the network went says nothing about the service now.
+    if (losses === lossesBefore) reached.value = true;
     return answer;
   } catch (error) {
     if (error.name === "AbortError") throw error;
@@ -196,5 +201,6 @@ addEventListener("online", () => {
   reached.value = true;
 });
 addEventListener("offline", () => {
+  losses += 1;
   reached.value = false;
 });
