@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from playwright.sync_api import APIResponse, Route, expect
+from playwright.sync_api import Route, expect
 
 from deploy import one_process
 from deploy.page import read_page
@@ -51,14 +51,15 @@ def test_offline_it_opens_edits_saves_and_scores_when_the_network_is_back(table:
 def test_an_answer_that_was_on_its_way_does_not_hide_that_the_network_is_away(table: Open) -> None:
     page = table("deluges")
     page.has_totals(White=0, Green=0)
-    held: list[tuple[Route, APIResponse]] = []
-    page.page.route("**/tally-scores", lambda route: held.append((route, route.fetch())))
-    with page.page.expect_request("**/tally-scores"):
-        page.field("Dolmens of White").fill("3")
-    page.context.set_offline(True)
-    expect(page.page.locator(".banner.away")).to_be_visible()
-    (route, answer), *_ = held
-    route.fulfill(response=answer)
+
+    def answer_late(route: Route) -> None:
+        answer = route.fetch()
+        page.context.set_offline(True)
+        expect(page.page.locator(".banner.away")).to_be_visible()
+        route.fulfill(response=answer)
+
+    page.page.route("**/tally-scores", answer_late)
+    page.field("Dolmens of White").fill("3")
     page.has_totals(White=6, Green=0)
     expect(page.page.locator(".banner.away")).to_be_visible()
 
