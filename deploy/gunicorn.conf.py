@@ -105,8 +105,7 @@ def when_ready(server: Any) -> None:
 @functools.cache
 def _load_english() -> Any:
     """The English texts, for callers whose request, and so whose language, could not be read."""
-    from shared.texts import load_texts
-    from shared.web.context import SHARED_TEXTS
+    from shared.texts import SHARED_TEXTS, load_texts
 
     return load_texts(SHARED_TEXTS)["en"]
 
@@ -207,7 +206,7 @@ def post_worker_init(worker: Any) -> None:
 
 def post_fork(_server: Any, _worker: Any) -> None:
     """Note when this worker started, for /metrics: workers that keep ending show there."""
-    from shared.web.metrics import WORKER_START
+    from shared.web.observability import WORKER_START
 
     WORKER_START.set_to_current_time()
 

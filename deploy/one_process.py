@@ -15,7 +15,7 @@ from deploy.page import TYPES, Page, read_page
 from deploy.services import service_names
 from shared.web import Game
 from shared.web import create_app as create_app_of
-from shared.web.responses import make_conditional
+from shared.web.http import make_conditional
 
 # Addresses of a service that the gateway does not publish.
 INTERNAL = frozenset({"/readyz", "/metrics"})

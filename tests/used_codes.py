@@ -9,10 +9,9 @@ from shared.core.illegal import IllegalPosition
 from shared.core.phrases import Param
 from shared.schemas.gate import Gate
 from shared.texts import Texts
+from shared.texts.sheets import answer_fields
 from shared.web import Game, Operation
-from shared.web.descriptions import render_listing
-from shared.web.positions import Position
-from shared.web.sheets import answer_fields
+from shared.web.documents import Position, render_listing
 
 
 def list_card_codes(game: Game) -> Iterator[str]:

@@ -20,12 +20,11 @@ from werkzeug.test import TestResponse
 
 from deploy.bench.loads import Load, build_bodies, floors_path
 from shared.web import Game, Operation
-from shared.web.context import build_context
+from shared.web.documents import read_shown_positions
 from shared.web.game import LIGHT_COST
-from shared.web.handler import OperationHandler
-from shared.web.negotiation import JSON, Variant
-from shared.web.positions import read_shown_positions
-from shared.web.routes import GameRoutes
+from shared.web.http import JSON, Variant
+from shared.web.operation import OperationHandler
+from shared.web.routes import GameRoutes, build_context
 from shared.web.settings import read_settings
 
 PACKAGES = ("flask", "werkzeug", "gunicorn", "orjson", "jsonschema-rs", "marshmallow", "redis")

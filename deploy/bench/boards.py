@@ -18,7 +18,7 @@ from services.carcassonne.app import GAME
 from services.carcassonne.board.position import BoardPosition
 from services.carcassonne.board.scores import build_board_sheet
 from shared.schemas.gate import Gate
-from shared.web.positions import read_positions
+from shared.web.documents import read_positions
 
 OPERATION = "board-scores"
 BOARDS = ("board-base", "board-large")

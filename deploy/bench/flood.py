@@ -143,7 +143,7 @@ def _vary(body: bytes, serial: int) -> bytes:
 
 
 def _light_request(game: str) -> tuple[str, bytes]:
-    from shared.web.positions import read_shown_positions
+    from shared.web.documents import read_shown_positions
 
     folder = importlib.import_module(f"services.{game}.app").GAME.folder
     for position in read_shown_positions(folder):

@@ -26,7 +26,7 @@ from deploy.services import service_names
 from shared.schemas.gate import Gate, SchemaError
 from shared.web import Game
 from shared.web.game import LIGHT_COST
-from shared.web.negotiation import CSV, JSON, SVG
+from shared.web.http import CSV, JSON, SVG
 
 TIMES = 3
 _UNKNOWN_FIELDS = 20_000

@@ -12,8 +12,7 @@ from http import HTTPStatus
 
 from flask.testing import FlaskClient
 
-from shared.texts import LANGUAGES, Language, load_texts
-from shared.web.context import SHARED_TEXTS
+from shared.texts import LANGUAGES, SHARED_TEXTS, Language, load_texts
 from shared.web.game import LIGHT_COST, Game
 from shared.web.problems import STATUS, Refusal, render_problem, render_unreadable_problem
 

@@ -39,7 +39,7 @@ from services.carcassonne.tiles.search import find_tile, find_tiles
 from shared.web import Game, Lookup, Operation
 from shared.web import create_app as shared_create_app
 from shared.web.game import Cost
-from shared.web.negotiation import HTML, SVG
+from shared.web.http import HTML, SVG
 
 LIMITED_LISTS = {"tiles": TILES}
 """Lists whose length is checked before anything else."""

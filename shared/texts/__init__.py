@@ -1,5 +1,5 @@
 """Turns text codes into French and English sentences, which are all in `.po` catalogues."""
 
-from shared.texts.catalogues import LANGUAGES, Language, Texts, load_texts
+from shared.texts.catalogues import LANGUAGES, SHARED_TEXTS, Language, Texts, load_texts
 
-__all__ = ["LANGUAGES", "Language", "Texts", "load_texts"]
+__all__ = ["LANGUAGES", "SHARED_TEXTS", "Language", "Texts", "load_texts"]

@@ -21,6 +21,9 @@ Language: TypeAlias = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 """The default first."""
 
+SHARED_TEXTS = Path(__file__).parent
+"""The folder of the catalogues that all games share."""
+
 CHOICES = "choices"
 """The parameter of a sentence whose values exclude each other: they are joined by "or"."""
 

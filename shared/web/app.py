@@ -1,31 +1,82 @@
-"""Makes the WSGI application: one Flask application for one game or for all of them."""
+"""Makes the WSGI application: one Flask application for one game or for all of them.
 
-from collections.abc import Sequence
+It is made from a context, which is built once, and gives every answer, errors too, a request id,
+CORS, and a few headers that keep browsers safe.
+"""
 
-from flask import Flask, Response, request
+import re
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+
+from flask import Flask, Response, g, request
+from flask_cors import CORS
 
 from shared.texts import Texts
-from shared.web import logs
-from shared.web.cache_metrics import install_cache_metrics
-from shared.web.context import AppContext, build_context
+from shared.web import observability
 from shared.web.game import Game
-from shared.web.headers import install_headers
-from shared.web.negotiation import JSON, negotiate_language
+from shared.web.http import HTML, JSON, negotiate_language
 from shared.web.problems import Refusal, install_problems
-from shared.web.root_routes import RootRoutes
-from shared.web.routes import GameRoutes
+from shared.web.routes import AppContext, GameRoutes, RootRoutes, build_context
 from shared.web.settings import read_settings
+
+JOBS = "decompte.jobs"
+"""The key of an application's Jobs in its extensions; each process of the server starts them."""
+
+EXPOSED = (
+    "Cache-Status",
+    "Content-Language",
+    "Content-Location",
+    "ETag",
+    "Retry-After",
+    "X-Request-Id",
+)
+ACCEPTED = (
+    "Accept",
+    "Accept-Language",
+    "Authorization",
+    "Content-Type",
+    "If-Match",
+    "If-None-Match",
+    "Traceparent",
+    "X-Request-Id",
+)
+DAY_SECONDS = 86_400
+NEGOTIATION_CHARACTERS = 1_024
+"""The longest value that is read of a header in `BOUNDED`."""
+
+BOUNDED = (
+    "Accept",
+    "Accept-Charset",
+    "Accept-Encoding",
+    "Accept-Language",
+    "Access-Control-Request-Headers",
+    "Access-Control-Request-Method",
+    "Content-Encoding",
+    "Content-Type",
+    "If-Match",
+    "If-Modified-Since",
+    "If-None-Match",
+    "If-Range",
+    "If-Unmodified-Since",
+    "Range",
+)
+"""Headers that a library parses, in a time that may grow with the square of their length."""
+
+_BOUNDED_KEYS = {name: "HTTP_" + name.upper().replace("-", "_") for name in BOUNDED}
+_BOUNDED_KEYS["Content-Type"] = "CONTENT_TYPE"
+_REQUEST_ID = re.compile(r"[A-Za-z0-9._~-]{1,128}")
+_TRACEPARENT = re.compile(
+    r"(?P<version>[0-9a-f]{2})-(?P<trace_id>[0-9a-f]{32})-(?P<parent>[0-9a-f]{16})-[0-9a-f]{2}"
+    r"(?P<more>-.{0,200})?"
+)
 
 
 def create_app(games: Sequence[Game]) -> Flask:
     """The application that serves these games; raises BadSettings with every faulty setting."""
     settings = read_settings()
-    logs.configure(settings.log_level)
+    observability.configure_logs(settings.log_level)
     return serve(build_context(games, settings))
-
-
-JOBS = "decompte.jobs"
-"""The key of an application's Jobs in its extensions; each process of the server starts them."""
 
 
 class Answer(Response):
@@ -49,7 +100,7 @@ def serve(context: AppContext) -> Flask:
         return context.texts_at(request.path)[negotiate_language(lang)]
 
     install_headers(app)
-    install_cache_metrics(app, context.store)
+    observability.install_cache_metrics(app, context.store)
     install_problems(app, texts_here)
     app.before_request(_refuse_slashes)
     routes = [GameRoutes(context, game) for game in context.games.values()]
@@ -64,3 +115,73 @@ def _refuse_slashes() -> None:
     # Werkzeug merges them before it looks for a route.
     if request.environ["PATH_INFO"].startswith("//"):
         raise Refusal("not-found")
+
+
+def install_headers(app: Flask) -> None:
+    """Give each request an id, time it, and let any origin read any answer, without credentials."""
+    app.before_request(_begin)
+    app.after_request(_finish)
+    CORS(
+        app,
+        origins="*",
+        send_wildcard=True,
+        methods=["GET", "HEAD", "POST", "OPTIONS"],
+        allow_headers=list(ACCEPTED),
+        expose_headers=list(EXPOSED),
+        max_age=DAY_SECONDS,
+    )
+
+
+def _begin() -> None:
+    g.began = time.perf_counter()
+    g.trace = read_traceparent(request.headers.get("Traceparent", ""))
+    given = request.headers.get("X-Request-Id", "")
+    g.request_id = given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(16)
+    _refuse_long_headers()
+
+
+def _refuse_long_headers() -> None:
+    """Raise the 431 problem for a header that is too long to be parsed.
+
+    The header is removed, so that nothing that runs for the refusal parses it either.
+    """
+    environ = request.environ
+    for name, key in _BOUNDED_KEYS.items():
+        length = len(environ.get(key, ""))
+        if length > NEGOTIATION_CHARACTERS:
+            for other in _BOUNDED_KEYS.values():
+                environ.pop(other, None)
+            raise Refusal(
+                "headers-too-large",
+                wording="long",
+                params={"name": name, "count": length, "limit": NEGOTIATION_CHARACTERS},
+            )
+
+
+def _finish(response: Response) -> Response:
+    headers = response.headers
+    if response.mimetype == HTML and response.location:
+        # werkzeug adds a page of HTML to a redirect; the Location is enough.
+        response.set_data(b"")
+        del headers["Content-Type"]
+    headers["X-Request-Id"] = g.request_id
+    headers["X-Content-Type-Options"] = "nosniff"
+    headers["Referrer-Policy"] = "no-referrer"
+    headers.setdefault("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+    seconds = time.perf_counter() - g.began
+    observability.observe_answer(response.status_code, seconds)
+    observability.log_answer(response, seconds)
+    return response
+
+
+def read_traceparent(text: str) -> Mapping[str, str]:
+    """Return `trace_id` and `parent` of a W3C `traceparent` header, nothing if it is malformed.
+
+    Versions after 00 may have more fields behind a hyphen, which are not read.
+    """
+    found = _TRACEPARENT.fullmatch(text)
+    if found is None or found["version"] == "ff" or (found["version"] == "00" and found["more"]):
+        return {}
+    trace = {"trace_id": found["trace_id"], "parent": found["parent"]}
+    is_valid = all(value.strip("0") for value in trace.values())
+    return trace if is_valid else {}

@@ -13,13 +13,17 @@ from shared.schemas.fields import JsonSchema, ListOf, StrictField
 from shared.schemas.gate import Gate, SchemaError
 from shared.texts import Texts
 from shared.texts.catalogues import Json
-from shared.web import logs
+from shared.web import observability
 from shared.web.game import BATCH_REQUESTS, BATCH_SIZE_FACTOR, COST_CEILING
-from shared.web.handler import OperationHandler, PreparedRequest, ServedAnswer, count_items
-from shared.web.negotiation import JSON, Variant
+from shared.web.http import HIT, JSON, MISS, Variant
+from shared.web.operation import (
+    OperationHandler,
+    PreparedRequest,
+    ServedAnswer,
+    count_items,
+    parse_json,
+)
 from shared.web.problems import STATUS, Refusal, build_refusal, read_instance, render_problem
-from shared.web.responses import HIT, MISS
-from shared.web.strict_json import parse_json
 
 LISTED_BATCH_FAULTS = 1_000
 """How many faults all requests of a batch may list together, in equal parts."""
@@ -138,7 +142,7 @@ def _render_item(outcome: ServedAnswer | Exception, texts: Texts, listed: int) -
         return _render_refusal(build_refusal(outcome), texts, listed)
     if isinstance(outcome, Refusal):
         return _render_refusal(outcome, texts)
-    logs.log_unforeseen(outcome)
+    observability.log_unforeseen(outcome)
     return _render_refusal(Refusal("internal-error"), texts)
 
 

@@ -15,7 +15,7 @@ from shared.core.sheet import Calculation, ScoreSheet
 from shared.schemas.answers import ScoreSheet as SheetBody
 from shared.schemas.bodies import Body
 from shared.texts import Texts
-from shared.web.negotiation import Representation
+from shared.web.http import Representation
 
 BATCH_REQUESTS = 100
 """Requests in one batch, unless answering each takes long."""

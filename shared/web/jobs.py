@@ -1,53 +1,50 @@
 """Computes answers: to light requests in the thread that asks, to heavy ones in a child process.
 
-Without `start`, as in tests and wherever no server calls it, everything is computed in the thread
-that asks.
+Threads of one Python process share an interpreter lock: a job that computes for a second delays
+every other answer of the process, and nothing can stop it. So a job that takes long is computed in
+a process of its own, at low priority, few at once, stopped at a deadline:
+
+    worker thread -- job, over a socket pair --> fork server -- fork --> child: computes, ends
+
+The fork server is forked before there are threads, because a process forked beside running threads
+may inherit a lock that nobody releases. It holds the whole application in memory that it shares
+with the worker, and does nothing but fork. A child ends when its job is done, when the kernel's
+timer signals that the deadline has passed, and when the worker closes the connection: because the
+caller has gone, or because the worker itself ended.
+
+Without `Jobs.start`, as in tests and wherever no server calls it, everything is computed in the
+thread that asks.
 """
 
+import gc
 import os
 import pickle
+import select
 import signal
-import traceback
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeAlias
+import socket
+import struct
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NoReturn
 
 from flask import has_request_context, request
 
-from shared.core.illegal import IllegalPosition
-from shared.web import logs, metrics
-from shared.web.fork_server import (
-    BusyError,
-    CallerGoneError,
-    DeadlineError,
-    ForkServer,
-    ForkServerGoneError,
-    JobLostError,
-)
+from shared.web import observability
 from shared.web.game import LIGHT_COST
-from shared.web.negotiation import Variant
+from shared.web.http import Variant
+from shared.web.operation import OperationHandler, Outcome, Work
 from shared.web.problems import Refusal
 
+NICENESS: Final = 10
+"""How much less a child counts than its worker when both want the same core."""
 
-class RequestError(Exception):
-    """A fault of ours in a child process; the message is its stack trace."""
+_GRACE_SECONDS: Final = 1.0
+"""How much later than the kernel's timer the worker gives a child up."""
 
-
-Outcome: TypeAlias = bytes | IllegalPosition | RequestError
-"""The bytes of an answer, or the reason why there are none."""
-
-Work: TypeAlias = Sequence[tuple[dict[str, Any], str]]
-"""Normalized requests with the ids of their results."""
-
-
-class Handler(Protocol):
-    """What computes the answers of one operation."""
-
-    @property
-    def key(self) -> str:
-        """The handler's own name among all of a process."""
-
-    def write_answer(self, normalized: dict[str, Any], name: str, variant: Variant) -> bytes:
-        """Return the answer called `name`; raises IllegalPosition."""
+_LENGTH = struct.Struct("!Q")
+_FIRST_DESCRIPTOR: Final = 3
+_RESET_SIGNALS = (signal.SIGTERM, signal.SIGQUIT, signal.SIGUSR1, signal.SIGUSR2, signal.SIGALRM)
 
 
 class Jobs:
@@ -56,10 +53,10 @@ class Jobs:
     def __init__(self, slots: int, deadline_seconds: float) -> None:
         self._slots = slots
         self._deadline_seconds = deadline_seconds
-        self._handlers: dict[str, Handler] = {}
+        self._handlers: dict[str, OperationHandler] = {}
         self._fork_server: ForkServer | None = None
 
-    def add(self, handler: Handler) -> None:
+    def add(self, handler: OperationHandler) -> None:
         """Let a handler's requests be computed in child processes too; only before `start`."""
         self._handlers[handler.key] = handler
 
@@ -78,40 +75,40 @@ class Jobs:
             self._fork_server = None
 
     def answer(
-        self, handler: Handler, work: Work, variant: Variant, cost: int
+        self, handler: OperationHandler, work: Work, variant: Variant, cost: int
     ) -> Sequence[Outcome]:
         """Return the outcome of each request, in order; all of them together cost `cost`.
 
         Raises the problems `busy` and `deadline`, and `unavailable` when a child was lost.
         """
         if self._fork_server is None or cost <= LIGHT_COST or handler.key not in self._handlers:
-            outcomes = compute(handler, work, variant)
+            outcomes = handler.compute(work, variant)
         else:
             outcomes = _answer_in_child(self._fork_server, handler, work, variant)
-        metrics.observe_cost(handler.key, cost)
+        observability.observe_cost(handler.key, cost)
         return outcomes
 
 
 def _answer_in_child(
-    fork_server: ForkServer, handler: Handler, work: Work, variant: Variant
+    fork_server: "ForkServer", handler: OperationHandler, work: Work, variant: Variant
 ) -> Sequence[Outcome]:
     job = pickle.dumps((handler.key, tuple(work), variant))
     try:
-        with metrics.count_heavy():
+        with observability.count_heavy():
             result = fork_server.run(job, _find_caller())
     except BusyError:
-        metrics.observe_busy(handler.key)
+        observability.observe_busy(handler.key)
         raise Refusal("busy") from None
     except DeadlineError:
-        metrics.observe_deadline(handler.key)
+        observability.observe_deadline(handler.key)
         raise Refusal("deadline") from None
     except CallerGoneError:
         raise Refusal("unavailable") from None
     except JobLostError as error:
-        logs.log_unforeseen(error)
+        observability.log_unforeseen(error)
         raise Refusal("unavailable") from None
     except ForkServerGoneError as error:
-        logs.log_unforeseen(error)
+        observability.log_unforeseen(error)
         # gunicorn replaces a worker that ends, and the new one has a fork server of its own.
         os.kill(os.getpid(), signal.SIGTERM)
         raise Refusal("unavailable") from None
@@ -123,31 +120,208 @@ def _answer_in_child(
 class _ChildCompute:
     """Computes a job in a child process."""
 
-    def __init__(self, handlers: Mapping[str, Handler]) -> None:
+    def __init__(self, handlers: Mapping[str, OperationHandler]) -> None:
         self._handlers = handlers
 
     def __call__(self, job: bytes) -> bytes:
         key, work, variant = pickle.loads(job)  # noqa: S301 - it comes from our own worker
-        return pickle.dumps(compute(self._handlers[key], work, variant))
-
-
-def compute(handler: Handler, work: Work, variant: Variant) -> Sequence[Outcome]:
-    """Return the outcome of each request, computed here and now."""
-    return [_compute_one(handler, normalized, name, variant) for normalized, name in work]
-
-
-def _compute_one(
-    handler: Handler, normalized: dict[str, Any], name: str, variant: Variant
-) -> Outcome:
-    try:
-        return handler.write_answer(normalized, name, variant)
-    except IllegalPosition as error:
-        return error
-    except Exception:
-        # A fault of ours in one request of a batch is no reason to lose the answers to the others.
-        return RequestError(traceback.format_exc())
+        return pickle.dumps(self._handlers[key].compute(work, variant))
 
 
 def _find_caller() -> Any:
     """Return the connection of the current request's caller, where gunicorn provides it."""
     return request.environ.get("gunicorn.socket") if has_request_context() else None
+
+
+class BusyError(Exception):
+    """As many jobs are under way as may be."""
+
+
+class DeadlineError(Exception):
+    """A job was stopped because its time was over."""
+
+
+class CallerGoneError(Exception):
+    """A job was stopped because nobody waits for its result any more."""
+
+
+class JobLostError(Exception):
+    """A child ended without a result."""
+
+
+class ForkServerGoneError(Exception):
+    """The fork server is not there any more, so no further job can be computed."""
+
+
+class ForkServer:
+    """Runs `compute` on jobs, both bytes, in child processes.
+
+    At most `slots` jobs are under way at the same time, each for at most `deadline_seconds`.
+    """
+
+    def __init__(
+        self, compute: Callable[[bytes], bytes], slots: int, deadline_seconds: float
+    ) -> None:
+        self._compute = compute
+        self._deadline_seconds = deadline_seconds
+        self._slots = threading.BoundedSemaphore(slots)
+        self._sending = threading.Lock()
+        self._connection, connection = socket.socketpair()
+        self.pid = os.fork()
+        if self.pid == 0:
+            _serve(connection, compute, deadline_seconds)
+        connection.close()
+
+    def run(self, job: bytes, caller: socket.socket | None = None) -> bytes:
+        """Return the result of a job; `caller` is the connection of whoever waits for it.
+
+        Raises BusyError at once when all slots are taken, DeadlineError, CallerGoneError when the
+        other end of `caller` is closed, JobLostError, ForkServerGoneError.
+        """
+        if not self._slots.acquire(blocking=False):
+            raise BusyError
+        try:
+            ours, theirs = socket.socketpair()
+            with ours:
+                self._hand_over(theirs)
+                return self._exchange(ours, job, caller)
+        finally:
+            self._slots.release()
+
+    def close(self) -> None:
+        """Let the fork server end; children under way are stopped by their own connections."""
+        self._connection.close()
+        os.waitpid(self.pid, 0)
+
+    def _hand_over(self, theirs: socket.socket) -> None:
+        with theirs, self._sending:
+            try:
+                socket.send_fds(self._connection, [b"j"], [theirs.fileno()])
+            except OSError as error:
+                raise ForkServerGoneError from error
+
+    def _exchange(self, ours: socket.socket, job: bytes, caller: socket.socket | None) -> bytes:
+        began = time.monotonic()
+        end = began + self._deadline_seconds + _GRACE_SECONDS
+        try:
+            _send(ours, job)
+            _wait(ours, caller, end)
+            ours.settimeout(max(end - time.monotonic(), _GRACE_SECONDS))
+            result = _receive(ours)
+        except OSError:
+            result = None
+        if result is not None:
+            return result
+        if time.monotonic() - began >= self._deadline_seconds:
+            raise DeadlineError
+        raise JobLostError("a child ended without a result")
+
+
+def _wait(ours: socket.socket, caller: socket.socket | None, end: float) -> None:
+    """Return when there is something to read or `end` has come; raises CallerGoneError."""
+    poll = select.poll()
+    poll.register(ours, select.POLLIN)
+    if caller is not None:
+        poll.register(caller, select.POLLIN)
+    while (left := end - time.monotonic()) > 0:
+        ready = {descriptor for descriptor, _ in poll.poll(left * 1000)}
+        if caller is not None and caller.fileno() in ready:
+            if _is_closed(caller):
+                raise CallerGoneError
+            # A next request is waiting there already, so this connection shows no more.
+            poll.unregister(caller)
+            caller = None
+        if ours.fileno() in ready:
+            return
+    raise DeadlineError
+
+
+def _is_closed(connection: socket.socket) -> bool:
+    try:
+        return not connection.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
+def _serve(
+    connection: socket.socket, compute: Callable[[bytes], bytes], deadline_seconds: float
+) -> NoReturn:
+    """The fork server: a child for each connection that comes, until the worker has gone."""
+    try:
+        # A collection writes to all that it looks at, and what is written to is not shared.
+        gc.disable()
+        gc.freeze()
+        _leave_the_worker(connection)
+        while True:
+            message, descriptors, _, _ = socket.recv_fds(connection, 1, 1)
+            if not message:
+                break
+            for descriptor in descriptors:
+                job = socket.socket(fileno=descriptor)
+                if os.fork() == 0:
+                    connection.close()
+                    _answer(job, compute, deadline_seconds)
+                job.close()
+    finally:
+        os._exit(0)
+
+
+def _leave_the_worker(connection: socket.socket) -> None:
+    """Let go of the worker's signals and files: a listening socket kept here would stay open."""
+    signal.set_wakeup_fd(-1)
+    for one in _RESET_SIGNALS:
+        signal.signal(one, signal.SIG_DFL)
+    for one in (signal.SIGINT, signal.SIGHUP):
+        # A terminal sends these to everybody; the worker decides when it is time to end.
+        signal.signal(one, signal.SIG_IGN)
+    # Children that have ended need no further attention.
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
+    kept = connection.fileno()
+    os.closerange(_FIRST_DESCRIPTOR, kept)
+    os.closerange(kept + 1, os.sysconf("SC_OPEN_MAX"))
+
+
+def _answer(
+    connection: socket.socket, compute: Callable[[bytes], bytes], deadline_seconds: float
+) -> NoReturn:
+    """A child: one job, one result."""
+    try:
+        gc.enable()
+        os.nice(NICENESS)
+        # Nobody handles the signal, so the kernel ends the process.
+        signal.setitimer(signal.ITIMER_REAL, deadline_seconds)
+        job = _receive(connection)
+        if job is not None:
+            threading.Thread(target=_end_with_caller, args=(connection,), daemon=True).start()
+            _send(connection, compute(job))
+    finally:
+        os._exit(0)
+
+
+def _end_with_caller(connection: socket.socket) -> NoReturn:
+    """End the process as soon as the worker closes its side, whatever is being computed."""
+    connection.recv(1)
+    os._exit(0)
+
+
+def _send(connection: socket.socket, content: bytes) -> None:
+    connection.sendall(_LENGTH.pack(len(content)) + content)
+
+
+def _receive(connection: socket.socket) -> bytes | None:
+    """Return what `_send` sent at the other side; None if it ended before all of it came."""
+    head = _read(connection, _LENGTH.size)
+    return None if head is None else _read(connection, _LENGTH.unpack(head)[0])
+
+
+def _read(connection: socket.socket, size: int) -> bytes | None:
+    content = bytearray()
+    while len(content) < size:
+        piece = connection.recv(min(size - len(content), 1 << 20))
+        if not piece:
+            return None
+        content += piece
+    return bytes(content)

@@ -11,12 +11,12 @@ from shared.schemas.documents import BatchAnswer, Card, Examples, Games, RuleCat
 from shared.schemas.problem import Problem, ProblemPage
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
-from shared.web import descriptions
+from shared.web import documents
 from shared.web.batch import build_batch_body
+from shared.web.documents import read_shown_positions, render_examples
 from shared.web.game import Game, Operation
-from shared.web.handler import OperationHandler
-from shared.web.negotiation import CSV, JSON, SVG, Representation
-from shared.web.positions import read_shown_positions, render_examples
+from shared.web.http import CSV, JSON, SVG, Representation
+from shared.web.operation import OperationHandler
 from shared.web.problems import PROBLEM_JSON
 
 Document = dict[str, Any]
@@ -91,7 +91,7 @@ def build_openapi(
     )
     batches = {operation.batch for game in games for operation in game.operations}
     _add_common(spec, [build_batch_body(most) for most in sorted(batches)])
-    listed: list[Json] = [descriptions.render_summary(game, texts[game.card.id]) for game in games]
+    listed: list[Json] = [documents.render_summary(game, texts[game.card.id]) for game in games]
     summary = english.say("openapi.games")
     _add_fact(spec, FactPage("/v1", "games", COMMON, summary, Games(), {"games": listed}))
     _add_problem_pages(spec, shared_texts)
@@ -114,7 +114,7 @@ def _add_common(spec: APISpec, batches: Sequence[Body]) -> None:
 def _add_problem_pages(spec: APISpec, texts: Mapping[Language, Texts]) -> None:
     summary = texts["en"].say("openapi.problem")
     code = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
-    examples = descriptions.render_problem_page("illegal-position", texts)
+    examples = documents.render_problem_page("illegal-position", texts)
     page = FactPage(
         "/problems/{code}", "problem", COMMON, summary, ProblemPage(), examples, (code,), 404
     )
@@ -142,9 +142,9 @@ def _list_fact_pages(game: Game, texts: Texts, examples: Sequence[Any]) -> Itera
     def describe(kind: str) -> str:
         return texts.say(f"openapi.{kind}", {"title": card.title})
 
-    own = descriptions.render_card(game, texts)
+    own = documents.render_card(game, texts)
     yield FactPage(home, f"{name}_card", name, describe("card"), Card(), own)
-    rules = descriptions.render_rules(game, texts, {})
+    rules = documents.render_rules(game, texts, {})
     path, parameters = f"{home}/rules", (lang, *filters)
     yield FactPage(
         path, f"{name}_rules", name, describe("rules"), RuleCatalogue(), rules, parameters
@@ -153,7 +153,7 @@ def _list_fact_pages(game: Game, texts: Texts, examples: Sequence[Any]) -> Itera
     path = f"{home}/examples"
     yield FactPage(path, f"{name}_examples", name, describe("examples"), Examples(), first)
     for listing in game.listings:
-        facts, body = descriptions.render_listing(listing, texts), listing.answer_body
+        facts, body = documents.render_listing(listing, texts), listing.answer_body
         summary = texts.say(f"listing.{listing.name}.summary")
         path, key = f"{home}/{listing.name}", f"{name}_{listing.name}"
         yield FactPage(path, key, name, summary, body, facts, (lang,), prefix=name)
@@ -177,7 +177,7 @@ def _list_lookup_pages(game: Game, texts: Texts) -> Iterator[FactPage]:
             name,
             texts.say(f"lookup.{lookup.name}.summary"),
             lookup.answer_body,
-            descriptions.render_facts(found, texts),
+            documents.render_facts(found, texts),
             parameters,
             404 if steps else 400,
             name,

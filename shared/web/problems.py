@@ -13,7 +13,7 @@ from shared.schemas.faults import LISTED_FAULTS
 from shared.schemas.gate import SchemaError
 from shared.texts import Texts
 from shared.texts.catalogues import Json
-from shared.web import logs
+from shared.web import observability
 
 PROBLEM_JSON = "application/problem+json"
 STATUS: Mapping[str, int] = {
@@ -175,14 +175,14 @@ def install_problems(app: Flask, texts_here: Callable[[], Texts]) -> None:
     def answer_http_error(error: HTTPException) -> Response:
         code = _BY_HTTP_STATUS.get(error.code or 500)
         if code is None:
-            logs.log_unforeseen(error)
+            observability.log_unforeseen(error)
         answer = answer_refusal(Refusal(code or "internal-error"))
         if isinstance(error, MethodNotAllowed) and error.valid_methods:
             answer.headers["Allow"] = ", ".join(sorted(error.valid_methods))
         return answer
 
     def answer_exception(error: Exception) -> Response:
-        logs.log_unforeseen(error)
+        observability.log_unforeseen(error)
         return answer_refusal(Refusal("internal-error"))
 
     app.register_error_handler(Refusal, answer_refusal)

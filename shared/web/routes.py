@@ -1,37 +1,91 @@
-"""Routes of one game, made from what the game declares."""
+"""The routes: of each game, made from what it declares, and those outside the games."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
+from importlib.resources import files
 from typing import Any
 
 import orjson
-from flask import Blueprint, Response, current_app, request
+from flask import Blueprint, Response, redirect
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import HTTPException
-from werkzeug.http import parse_options_header
 
+from shared.cache import Store, open_store
 from shared.core.illegal import IllegalPosition
 from shared.schemas.gate import SchemaError
-from shared.texts import LANGUAGES, Language, Texts
-from shared.web import descriptions
+from shared.texts import LANGUAGES, SHARED_TEXTS, Language, Texts, load_texts
+from shared.texts.catalogues import Json
+from shared.web import documents, observability
 from shared.web.batch import batch_response
-from shared.web.context import AppContext
 from shared.web.game import Game, Listing, Lookup
-from shared.web.handler import OperationHandler, load_stored_request
-from shared.web.negotiation import JSON, Variant, negotiate_language, negotiate_variant
-from shared.web.openapi import build_openapi
-from shared.web.parameters import read_query
-from shared.web.positions import read_shown_positions, render_examples
-from shared.web.problems import Refusal, build_refusal
-from shared.web.responses import (
-    answer_response,
+from shared.web.http import (
+    CONTENT_TYPES,
+    HIT,
+    JSON,
+    MISS,
+    PICTURE_POLICY,
+    PICTURES,
+    Variant,
     document_response,
     fact_response,
     make_conditional,
+    negotiate_language,
+    negotiate_variant,
     picture_response,
+    read_json_body,
+    read_query,
     redirect_without_slash,
 )
+from shared.web.jobs import Jobs
+from shared.web.openapi import build_openapi
+from shared.web.operation import OperationHandler, ServedAnswer, load_stored_request
+from shared.web.problems import STATUS, Refusal, build_refusal
+from shared.web.settings import BadSettings, Settings
+
+REFERENCE = files("shared.web") / "reference"
+REFERENCE_TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
+REFERENCE_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
+    " connect-src 'self'; frame-ancestors 'none'"
+)
+
+
+@dataclass(frozen=True)
+class AppContext:
+    """Everything a request may need. Built once, before the first request."""
+
+    settings: Settings
+    store: Store
+    jobs: Jobs
+    games: Mapping[str, Game]
+    texts: Mapping[str, Mapping[Language, Texts]]
+    shared_texts: Mapping[Language, Texts]
+
+    def texts_at(self, path: str) -> Mapping[Language, Texts]:
+        """The texts of the game that the address belongs to, else those that all games share."""
+        steps = path.split("/", 3)
+        return self.texts.get(steps[2] if len(steps) > 2 else "", self.shared_texts)
+
+
+def build_context(games: Sequence[Game], settings: Settings) -> AppContext:
+    """Open the store and read the texts; raises BadSettings when the store cannot work."""
+    try:
+        store = open_store(
+            settings.redis_url,
+            settings.cache_bytes,
+            settings.result_seconds,
+            settings.cache_secret,
+        )
+    except ValueError as error:
+        raise BadSettings(f"REDIS_URL: {error}") from None
+    return AppContext(
+        settings=settings,
+        store=store,
+        jobs=Jobs(settings.heavy_slots, settings.deadline_seconds),
+        games={game.card.id: game for game in games},
+        texts={game.card.id: load_texts(SHARED_TEXTS, game.folder / "texts") for game in games},
+        shared_texts=load_texts(SHARED_TEXTS),
+    )
 
 
 @dataclass(frozen=True)
@@ -59,7 +113,7 @@ class GameRoutes:
         """Every address of the game, under `/v1/{game}`."""
         name = self.game.card.id
         routes = Blueprint(name, __name__, url_prefix=f"/v1/{name}")
-        routes.add_url_rule("", "card", self._build_document_view(descriptions.render_card))
+        routes.add_url_rule("", "card", self._build_document_view(documents.render_card))
         routes.add_url_rule("/", "card-slash", redirect_without_slash)
         routes.add_url_rule("/rules", "rules", self._rules)
         routes.add_url_rule("/examples", "examples", self._examples)
@@ -133,12 +187,10 @@ class GameRoutes:
         parameters = read_query(lang=LANGUAGES, edition=card.editions, expansion=card.expansions)
         texts = self._texts(parameters)
         filters = {name: value for name, value in parameters.items() if name != "lang"}
-        return fact_response(descriptions.render_rules(self.game, texts, filters), texts.language)
+        return fact_response(documents.render_rules(self.game, texts, filters), texts.language)
 
     def _listing(self, listing: Listing) -> Callable[[], ResponseReturnValue]:
-        return self._build_document_view(
-            lambda _, texts: descriptions.render_listing(listing, texts)
-        )
+        return self._build_document_view(lambda _, texts: documents.render_listing(listing, texts))
 
     def _lookup(self, lookup: Lookup) -> Callable[..., ResponseReturnValue]:
         offered = (JSON, *lookup.pictures)
@@ -153,7 +205,7 @@ class GameRoutes:
             draw = lookup.pictures.get(representation)
             if draw is not None:
                 return picture_response(draw(arguments, texts), representation, texts.language)
-            return fact_response(descriptions.render_facts(found, texts), texts.language)
+            return fact_response(documents.render_facts(found, texts), texts.language)
 
         return look
 
@@ -164,9 +216,11 @@ class GameRoutes:
     @cached_property
     def _examples_documents(self) -> Mapping[Language, bytes]:
         """The examples by language; they never change, and computing them takes time."""
-        positions = read_shown_positions(self.game.folder)
+        positions = documents.read_shown_positions(self.game.folder)
         return {
-            language: orjson.dumps({"examples": render_examples(positions, self.handlers, texts)})
+            language: orjson.dumps(
+                {"examples": documents.render_examples(positions, self.handlers, texts)}
+            )
             for language, texts in self.context.texts[self.game.card.id].items()
         }
 
@@ -184,31 +238,85 @@ class GameRoutes:
         return self.context.texts[self.game.card.id][negotiate_language(parameters.get("lang"))]
 
 
-def read_json_body() -> bytes:
-    """The request's bytes; raises the 415 problem unless its headers declare JSON.
-
-    Raises the 413 problem if there are too many, the 400 if fewer than `Content-Length`.
-    """
-    header = request.environ.get
-    if not _is_json(header("CONTENT_TYPE", ""), header("HTTP_CONTENT_ENCODING", "identity")):
-        raise Refusal("unsupported-media-type")
-    try:
-        raw = request.get_data(cache=False)
-    except HTTPException:
-        raise
-    except Exception:
-        # The server's code reads the body and raises errors of its own for broken chunks.
-        raise Refusal("malformed-json") from None
-    if len(raw) >= current_app.config["MAX_CONTENT_LENGTH"]:
-        raise Refusal("too-large")
-    if request.content_length not in (None, len(raw)):
-        raise Refusal("malformed-json")
-    return raw
+def answer_response(served: ServedAnswer, game: str, variant: Variant) -> Response:
+    """An operation's answer. One with players' names is always a miss: names are not stored."""
+    response = Response(served.body, 200, content_type=CONTENT_TYPES[variant.representation])
+    headers = response.headers
+    headers["Content-Language"] = variant.language
+    headers["ETag"] = f'"{served.etag}"'
+    headers["Cache-Status"] = HIT if served.hit else MISS
+    headers["Content-Location"] = f"/v1/{game}/results/{served.id}"
+    headers["Vary"] = "Accept, Accept-Language"
+    if variant.representation in PICTURES:
+        headers["Content-Security-Policy"] = PICTURE_POLICY
+    return response
 
 
-@lru_cache(maxsize=1024)
-def _is_json(kind: str, encoding: str) -> bool:
-    """Whether these headers declare JSON in UTF-8; cached, because they repeat."""
-    mimetype, parameters = parse_options_header(kind)
-    charset = parameters.get("charset", "utf-8").lower()
-    return mimetype.lower() == JSON and charset == "utf-8" and encoding.lower() == "identity"
+@dataclass(frozen=True)
+class RootRoutes:
+    """Serves the addresses outside the games."""
+
+    context: AppContext
+    games: Sequence[GameRoutes]
+
+    def blueprint(self) -> Blueprint:
+        """Every address that is not under a game."""
+        routes = Blueprint("common", __name__)
+        routes.add_url_rule("/", "root", lambda: redirect("/docs", 302))
+        routes.add_url_rule("/v1", "games", self._games)
+        routes.add_url_rule("/v1/", "games-slash", redirect_without_slash)
+        routes.add_url_rule("/problems/<code>", "problem", self._problem)
+        routes.add_url_rule("/openapi.json", "openapi", self._openapi)
+        routes.add_url_rule("/docs", "reference", lambda: reference_file("index.html"))
+        routes.add_url_rule("/docs/", "reference-slash", redirect_without_slash)
+        routes.add_url_rule("/docs/<name>", "reference-part", reference_file)
+        routes.add_url_rule("/healthz", "healthz", self._healthz)
+        routes.add_url_rule("/readyz", "readyz", self._readyz)
+        routes.add_url_rule("/metrics", "metrics", self._metrics)
+        return routes
+
+    def _games(self) -> ResponseReturnValue:
+        language = negotiate_language(read_query(lang=LANGUAGES).get("lang"))
+        listed: list[Json] = [
+            documents.render_summary(game, self.context.texts[name][language])
+            for name, game in self.context.games.items()
+        ]
+        return fact_response({"games": listed}, language)
+
+    def _problem(self, code: str) -> ResponseReturnValue:
+        if code not in STATUS:
+            raise Refusal("not-found")
+        return fact_response(documents.render_problem_page(code, self.context.shared_texts))
+
+    @cached_property
+    def _document(self) -> bytes:
+        english = {name: texts["en"] for name, texts in self.context.texts.items()}
+        handlers = {routes.game.card.id: routes.handlers for routes in self.games}
+        games = [routes.game for routes in self.games]
+        return orjson.dumps(build_openapi(games, handlers, english, self.context.shared_texts))
+
+    def _openapi(self) -> ResponseReturnValue:
+        return make_conditional(Response(self._document, content_type=JSON))
+
+    def _healthz(self) -> ResponseReturnValue:
+        return Response(b'{"status":"ok"}', content_type=JSON)
+
+    def _readyz(self) -> ResponseReturnValue:
+        document = {"status": "ready", "cache": self.context.store.state()}
+        return Response(orjson.dumps(document), content_type=JSON)
+
+    def _metrics(self) -> ResponseReturnValue:
+        text = observability.render_metrics(self.context.settings)
+        return Response(text, content_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def reference_file(name: str) -> Response:
+    """One file of the reference page; raises the 404 problem for any other name."""
+    folders = (REFERENCE, REFERENCE / "vendor")
+    known = {file.name: file for folder in folders for file in folder.iterdir() if file.is_file()}
+    kind = REFERENCE_TYPES.get("." + name.rpartition(".")[2])
+    if name not in known or kind is None:
+        raise Refusal("not-found")
+    response = Response(known[name].read_bytes(), content_type=f"{kind}; charset=utf-8")
+    response.headers["Content-Security-Policy"] = REFERENCE_POLICY
+    return make_conditional(response)

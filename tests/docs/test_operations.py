@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from shared.web.metrics import REGISTRY
+from shared.web.observability import REGISTRY
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "operations.md").read_text(encoding="utf-8")
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deploy.services import CHECKOUT
-from shared.web.canonical import ID_LENGTH, canonical_bytes, result_id
+from shared.web.operation import ID_LENGTH, canonical_bytes, result_id
 
 TREES = {"players": [{"id": "Zoé"}], "trees": {"Zoé": 2, "Ada": 3}}
 CANONICAL = '{"players":[{"id":"Zoé"}],"trees":{"Ada":3,"Zoé":2}}'
@@ -102,7 +102,7 @@ def test_another_game_engine_operation_or_position_has_another_id(
 def test_every_process_gives_the_same_id_whatever_its_hash_seed(seed: str) -> None:
     code = (
         "import sys\n"
-        "from shared.web.canonical import canonical_bytes, result_id\n"
+        "from shared.web.operation import canonical_bytes, result_id\n"
         "request = {'trees': {'Zoé': 2, 'Ada': 3}, 'players': [{'id': 'Zoé'}]}\n"
         "print(result_id('sample', '1.0.0', 'sample-scores', canonical_bytes(request)))\n"
     )

@@ -16,8 +16,8 @@ from deploy.services import service_names
 from shared.core.illegal import IllegalPosition
 from shared.schemas.gate import Gate
 from shared.web import Operation
+from shared.web.documents import read_positions
 from shared.web.game import COST_CEILING, LIGHT_COST
-from shared.web.positions import read_positions
 from shared.web.settings import read_settings
 
 CALLS_OF_A_UNIT = 5_000

@@ -15,7 +15,7 @@ from typing import Any
 import orjson
 import pytest
 
-from shared.web.headers import BOUNDED
+from shared.web.app import BOUNDED
 from tests.cases import every_case
 from tests.found_games import OPERATIONS, SERVICES, Position
 from tests.gunicorn_server import GunicornServer

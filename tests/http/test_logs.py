@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from shared.web import logs
+from shared.web import observability
 from tests.applications import silence_logs
 from tests.http.answers_of_every_kind import FATAL, SHEET
 from tests.inspectable_store import InspectableStore
@@ -26,7 +26,7 @@ def log(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iter
     out = io.BytesIO()
     stdout = io.TextIOWrapper(out)
     monkeypatch.setattr(sys, "stdout", stdout)
-    logs.configure(request.param)
+    observability.configure_logs(request.param)
     yield lambda: [orjson.loads(line) for line in out.getvalue().splitlines()]
     stdout.detach()
     silence_logs()

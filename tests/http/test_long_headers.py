@@ -5,7 +5,7 @@ import time
 import pytest
 from flask.testing import FlaskClient
 
-from shared.web.headers import BOUNDED, NEGOTIATION_CHARACTERS
+from shared.web.app import BOUNDED, NEGOTIATION_CHARACTERS
 from tests.http.answers_of_every_kind import SHEET
 from tests.json_places import document
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from shared.web import create_app
-from shared.web.context import build_context
+from shared.web.routes import build_context
 from shared.web.settings import BadSettings, read_settings
 from tests.applications import clear_environment, silence_logs
 from tests.sample_game.app import GAME as SAMPLE_GAME

@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from shared.cache import open_store
-from shared.texts import Language, load_texts
+from shared.texts import SHARED_TEXTS, Language, load_texts
 from shared.web import Game
-from shared.web.context import SHARED_TEXTS
-from shared.web.handler import OperationHandler
+from shared.web.documents import answer_position
 from shared.web.jobs import Jobs
-from shared.web.positions import answer_position
+from shared.web.operation import OperationHandler
 
 DEPTH = 32
 STORE_BYTES = 1024 * 1024

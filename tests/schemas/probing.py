@@ -7,7 +7,7 @@ from shared.core.illegal import Fault
 from shared.schemas.bodies import Body
 from shared.schemas.fields import StrictField
 from shared.schemas.gate import Gate, SchemaError
-from shared.web.canonical import canonical_bytes
+from shared.web.operation import canonical_bytes
 
 NO_FAULT = Fault("", "")
 

@@ -18,8 +18,7 @@ from shared.core.illegal import Fault
 from shared.schemas.bodies import Body
 from shared.schemas.fields import ListOf, WholeNumber
 from shared.schemas.gate import Gate, SchemaError
-from shared.texts import load_texts
-from shared.web.context import SHARED_TEXTS
+from shared.texts import SHARED_TEXTS, load_texts
 from tests.every_field_kind import FILLED_IN, EveryFieldKind
 from tests.found_games import GAMES, SCHEMA_VALID
 from tests.json_places import can_resolve, is_absent_key

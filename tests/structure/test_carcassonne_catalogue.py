@@ -20,7 +20,7 @@ from services.carcassonne.rules.names import PLACES as PLACES_OF_A_BOARD
 from services.carcassonne.rules.position import KIND_CLASSES
 from services.carcassonne.rules.tokens import TITLES
 from shared.texts import LANGUAGES, Language, load_texts
-from shared.web.positions import read_positions
+from shared.web.documents import read_positions
 from tests.rule_ids import TYPED_RULES
 from tests.structure.carcassonne_answers import list_answered_lines
 from tests.used_codes import collect_used_codes, list_card_codes

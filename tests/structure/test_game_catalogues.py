@@ -6,7 +6,7 @@ import pytest
 
 from shared.core.catalogue import Choice, Option
 from shared.web import Game
-from shared.web.positions import read_positions
+from shared.web.documents import read_positions
 from tests.found_games import SERVICES
 from tests.rule_ids import TYPED_RULES
 from tests.texts.catalogues_found import ALONE, find_gaps

@@ -10,7 +10,7 @@ import pytest
 
 from services.orichalque.app import GAME
 from shared.texts import LANGUAGES, Language, load_texts
-from shared.web.positions import read_positions
+from shared.web.documents import read_positions
 from tests.rule_ids import TYPED_RULES, explain_unproved
 from tests.used_codes import collect_used_codes, list_card_codes
 

@@ -9,8 +9,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from shared.texts import LANGUAGES, Language, Texts, load_texts
-from shared.web.context import SHARED_TEXTS
+from shared.texts import LANGUAGES, SHARED_TEXTS, Language, Texts, load_texts
 from tests.found_games import GAMES
 
 FOLDERS: Mapping[str, Path] = {

@@ -7,8 +7,7 @@ from babel.messages.pofile import PoFileError
 
 from shared.core.phrases import Phrase, Plain, Word
 from shared.core.sheet import Line
-from shared.texts import LANGUAGES, Language, Texts, load_texts
-from shared.web.context import SHARED_TEXTS
+from shared.texts import LANGUAGES, SHARED_TEXTS, Language, Texts, load_texts
 from tests.found_games import GAMES
 
 TEXTS = load_texts(SHARED_TEXTS, GAMES["sample"].folder / "texts")

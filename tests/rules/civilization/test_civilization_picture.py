@@ -9,7 +9,7 @@ from services.civilization.app import GAME
 from services.civilization.drawing.fronts import render_battle
 from services.civilization.drawing.text_fitting import fit_text
 from shared.texts import LANGUAGES, Language, load_texts
-from shared.web.positions import read_positions
+from shared.web.documents import read_positions
 from tests.rules.civilization.asking_civilization import GATES, OPERATIONS, battle, side
 
 TEXTS = load_texts(GAME.folder / "texts")

@@ -31,8 +31,7 @@ from services.carcassonne.rules.names import FIGURES as NAMES
 from services.carcassonne.rules.position import Player, RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import IllegalPosition
-from shared.texts import Language, load_texts
-from shared.web.context import SHARED_TEXTS
+from shared.texts import SHARED_TEXTS, Language, load_texts
 from tests.property.carcassonne_boards import ORDINARY_DESIGNS, build_position, build_random_board
 from tests.rules.carcassonne.drawing.svg import SVG, find_paths, parse_picture, read_text
 

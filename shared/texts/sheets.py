@@ -19,7 +19,7 @@ from shared.core.sheet import (
     TieBreak,
     total,
 )
-from shared.texts import Texts
+from shared.texts.catalogues import Texts
 
 COLUMNS = ("player", "entry", "kind", "category", "rule", "count", "each", "points", "text")
 Say: TypeAlias = Callable[[str, Mapping[str, Param]], str]

@@ -1,4 +1,4 @@
-"""Answers the requests of one operation: bytes, JSON, gate, position, rules, texts, bytes.
+"""One request's way: bytes, JSON, gate, position, rules, texts, bytes.
 
 A handler looks an answer up in the cache by the bytes of the request, and computes and stores it
 where it is not there. Under the id of the result it stores the request itself, so that
@@ -6,9 +6,10 @@ where it is not there. Under the id of the result it stores the request itself, 
 """
 
 import hashlib
+import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol, TypeAlias
 
 import orjson
 
@@ -19,13 +20,13 @@ from shared.core.sheet import ScoreSheet
 from shared.schemas.gate import Gate
 from shared.schemas.requests import ECHOED
 from shared.texts import Language, Texts
-from shared.web.canonical import ID_LENGTH, canonical_bytes, result_id
+from shared.texts.sheets import answer_fields, sheet_csv
 from shared.web.game import Game, Operation
-from shared.web.jobs import Jobs, RequestError
-from shared.web.negotiation import CSV, JSON, SVG, Representation, Variant
+from shared.web.http import CSV, JSON, SVG, Representation, Variant
 from shared.web.problems import Refusal
-from shared.web.sheets import answer_fields, sheet_csv
-from shared.web.strict_json import parse_json, refuse_deep_nesting
+
+ID_LENGTH = 32
+"""Hexadecimal digits of an id: 128 bits, so that no two positions share one by chance."""
 
 ETAG_LENGTH = 32
 
@@ -65,6 +66,29 @@ class PreparedRequest:
     cost: int
 
 
+class RequestError(Exception):
+    """A fault of ours in a child process; the message is its stack trace."""
+
+
+Outcome: TypeAlias = bytes | IllegalPosition | RequestError
+"""The bytes of an answer, or the reason why there are none."""
+
+Work: TypeAlias = Sequence[tuple[dict[str, Any], str]]
+"""Normalized requests with the ids of their results."""
+
+
+class JobRunner(Protocol):
+    """Computes answers: in the thread that asks, or elsewhere."""
+
+    def answer(
+        self, handler: "OperationHandler", work: Work, variant: Variant, cost: int
+    ) -> Sequence[Outcome]:
+        """Return the outcome of each request, in order; all of them together cost `cost`.
+
+        Raises Refusal for all of them.
+        """
+
+
 class OperationHandler:
     """Answers one operation of one game."""
 
@@ -74,7 +98,7 @@ class OperationHandler:
         operation: Operation[Any],
         texts: Mapping[Language, Texts],
         store: Store,
-        jobs: Jobs,
+        jobs: JobRunner,
         max_depth: int,
     ) -> None:
         self.game = game
@@ -190,6 +214,19 @@ class OperationHandler:
             if count_items(value, name) > limit:
                 raise Refusal("too-large", wording="items", params={"limit": limit, "list": name})
 
+    def compute(self, work: Work, variant: Variant) -> Sequence[Outcome]:
+        """Compute the outcome of each request, in order."""
+        return [self._compute_one(normalized, name, variant) for normalized, name in work]
+
+    def _compute_one(self, normalized: dict[str, Any], name: str, variant: Variant) -> Outcome:
+        try:
+            return self.write_answer(normalized, name, variant)
+        except IllegalPosition as error:
+            return error
+        except Exception:
+            # A fault of ours in one request of a batch does not lose the answers to the others.
+            return RequestError(traceback.format_exc())
+
     def write_answer(self, normalized: dict[str, Any], name: str, variant: Variant) -> bytes:
         """Compute the answer called `name` and write it in a variant; raises IllegalPosition."""
         texts = self._texts[variant.language]
@@ -211,11 +248,59 @@ class OperationHandler:
         return hashlib.blake2b(self._prefix + request, digest_size=16).hexdigest()
 
 
+def parse_json(raw: bytes) -> Any:
+    """The JSON value; raises the 400 problem `malformed-json`."""
+    try:
+        return orjson.loads(raw)
+    except orjson.JSONDecodeError as error:
+        raise Refusal(
+            "malformed-json", wording="at", params={"line": error.lineno, "column": error.colno}
+        ) from None
+
+
 def count_items(value: object, path: str) -> int:
     """How many items the list at a path such as `position/tiles` has; 0 where there is none."""
     for step in path.split("/"):
         value = value.get(step) if isinstance(value, dict) else None
     return len(value) if isinstance(value, list) else 0
+
+
+def refuse_deep_nesting(value: object, limit: int) -> None:
+    """Refuses a value nested deeper than `limit`; needed only where no schema bounds it."""
+    level = [value]
+    for _ in range(limit):
+        level = [inner for outer in level for inner in _list_children(outer)]
+        if not level:
+            return
+    raise Refusal("malformed-json", wording="deep", params={"limit": limit})
+
+
+def _list_children(value: object) -> list[Any]:
+    if isinstance(value, dict):
+        return list(value.values())
+    return value if isinstance(value, list) else []
+
+
+def _remove_names(normalized: dict[str, Any]) -> dict[str, Any]:
+    """The request without the fields that are only echoed; the same object if it has none."""
+    players: Sequence[Any] = normalized.get("players", ())
+    if not any(name in player for player in players for name in ECHOED):
+        return normalized
+    bare = [
+        {name: value for name, value in player.items() if name not in ECHOED} for player in players
+    ]
+    return {**normalized, "players": bare}
+
+
+def canonical_bytes(request: Mapping[str, object]) -> bytes:
+    """The request as JSON with sorted keys and no spaces; lists keep their order."""
+    return orjson.dumps(request, option=orjson.OPT_SORT_KEYS)
+
+
+def result_id(game: str, engine: str, operation: str, canonical: bytes) -> str:
+    """Names the answer that this version of this engine gives to a canonical request."""
+    head = f"{game}/{operation}@{engine}\n".encode()
+    return hashlib.blake2b(head + canonical, digest_size=ID_LENGTH // 2).hexdigest()
 
 
 def _answer_key(cache_key: str, variant: Variant) -> str:
@@ -235,17 +320,6 @@ def load_stored_request(store: Store, game: Game, name: str) -> StoredRequest | 
     head, _, canonical = stored.partition(b"\n")
     operation, _, cache_key = head.decode().partition(" ")
     return StoredRequest(operation, cache_key, canonical)
-
-
-def _remove_names(normalized: dict[str, Any]) -> dict[str, Any]:
-    """The request without the fields that are only echoed; the same object if it has none."""
-    players: Sequence[Any] = normalized.get("players", ())
-    if not any(name in player for player in players for name in ECHOED):
-        return normalized
-    bare = [
-        {name: value for name, value in player.items() if name not in ECHOED} for player in players
-    ]
-    return {**normalized, "players": bare}
 
 
 def _compute_etag(body: bytes) -> str:

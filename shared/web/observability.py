@@ -1,0 +1,248 @@
+"""What operators see of a service: log lines and metrics.
+
+There is one JSON line for each request and for each event worth a line, never with a body, a name
+or an address. The metrics are for Prometheus: requests, their times and costs, and what the cache
+has counted, added up over all workers when these share a folder.
+"""
+
+import logging
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import fields
+from functools import cache
+from threading import Lock
+from typing import Any, Final, TypeAlias, get_args
+
+import orjson
+import structlog
+from flask import Flask, Response, g, request
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+    multiprocess,
+)
+
+from shared.cache import BreakerState, MemoryCounts, RedisCounts, Store
+from shared.web.settings import Settings
+
+LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
+
+
+def configure_logs(level: str) -> None:
+    """Write JSON lines of this level and above to standard output."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(serializer=_write_line),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
+        logger_factory=structlog.BytesLoggerFactory(sys.stdout.buffer),
+        cache_logger_on_first_use=True,
+    )
+    logging.basicConfig(level=LEVELS[level], format="%(message)s", stream=sys.stderr)
+
+
+def _write_line(event: dict[str, Any], **_: Any) -> bytes:
+    return orjson.dumps(event, default=str)
+
+
+def log_answer(response: Response, seconds: float) -> None:
+    """Log that a request was answered."""
+    structlog.get_logger().info(
+        "answered",
+        request_id=g.request_id,
+        **g.trace,
+        method=request.method,
+        path=request.path,
+        status=response.status_code,
+        ms=round(seconds * 1000, 3),
+        cache=response.headers.get("Cache-Status", ""),
+    )
+
+
+def log_unforeseen(error: Exception) -> None:
+    """Log an exception with its stack trace; the caller gets a problem without it."""
+    structlog.get_logger().error(
+        "unforeseen", request_id=g.request_id, **g.trace, path=request.path, exc_info=error
+    )
+
+
+REGISTRY = CollectorRegistry()
+WORKER_START = Gauge(
+    "decompte_worker_start_seconds",
+    "When the youngest worker started, in seconds since 1970; changes when one is replaced.",
+    registry=REGISTRY,
+    multiprocess_mode="max",
+)
+REQUESTS = Counter(
+    "decompte_requests", "Requests by route and status.", ("route", "status"), registry=REGISTRY
+)
+SECONDS = Histogram(
+    "decompte_request_seconds",
+    "Time from first to last line of our code.",
+    ("route",),
+    buckets=(0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2.0),
+    registry=REGISTRY,
+)
+HEAVY_RUNNING = Gauge(
+    "decompte_heavy_running",
+    "Heavy requests that are being computed.",
+    registry=REGISTRY,
+    multiprocess_mode="livesum",
+)
+COST = Counter(
+    "decompte_cost",
+    "Cost of computed requests, in units of about a millisecond of one core.",
+    ("operation",),
+    registry=REGISTRY,
+)
+BUSY = Counter(
+    "decompte_busy",
+    "Heavy requests refused because as many as may be were under way.",
+    ("operation",),
+    registry=REGISTRY,
+)
+DEADLINE = Counter(
+    "decompte_deadline", "Requests stopped at their deadline.", ("operation",), registry=REGISTRY
+)
+
+
+def render_metrics(settings: Settings) -> bytes:
+    """All metrics in Prometheus's text format, those of all workers when they share a folder."""
+    if settings.metrics_folder is None:
+        return generate_latest(REGISTRY)
+    registry = CollectorRegistry()
+    multiprocess.MultiProcessCollector(registry, path=str(settings.metrics_folder))
+    return generate_latest(registry)
+
+
+@contextmanager
+def count_heavy() -> Iterator[None]:
+    """Count a heavy request as running for as long as this lasts."""
+    HEAVY_RUNNING.inc()
+    try:
+        yield
+    finally:
+        HEAVY_RUNNING.dec()
+
+
+def observe_cost(operation: str, cost: int) -> None:
+    """Count what an operation (`game/name`) computes, in units of `Cost`."""
+    COST.labels(operation).inc(cost)
+
+
+def observe_busy(operation: str) -> None:
+    """Count a request of an operation that was refused as `busy`."""
+    BUSY.labels(operation).inc()
+
+
+def observe_deadline(operation: str) -> None:
+    """Count a request of an operation that was stopped at its deadline."""
+    DEADLINE.labels(operation).inc()
+
+
+def observe_answer(status: int, seconds: float) -> None:
+    """Count the current request under its route, not its path: callers can invent paths."""
+    route = request.url_rule.rule if request.url_rule else "none"
+    REQUESTS.labels(route, str(status)).inc()
+    SECONDS.labels(route).observe(seconds)
+
+
+# The cache's counts. A store counts in plain numbers, which costs next to nothing in a call to it.
+# After each request, what has been counted since the one before is added to Prometheus's counters.
+# With several workers, prometheus_client keeps a file for each of them, and the worker that answers
+# /metrics adds them up. A worker takes part from the end of its first request on.
+
+TierCounts: TypeAlias = MemoryCounts | RedisCounts
+
+_COUNTERS: Final[Mapping[str, str]] = {
+    "hits": "Gets that found a value in this tier.",
+    "misses": "Gets that found none in this tier, for whatever reason.",
+    "evictions": "Items that made room for others.",
+    "too_large": "Values not kept because one alone is larger than the bound.",
+    "passed_over": "Calls that were not sent because the breaker was open.",
+    "faults": "Faults by kind.",
+    "openings": "How often a breaker went from closed to open.",
+}
+_GAUGES: Final[Mapping[str, str]] = {
+    "items": "Items kept by all workers together.",
+    "bytes": "Bytes charged for these items.",
+    "bound": "Bytes that all workers together may be charged at most.",
+    "breaker": "Workers whose breaker is open.",
+}
+_BREAKER_STATES: Final = frozenset(get_args(BreakerState))
+
+
+def install_cache_metrics(app: Flask, store: Store) -> None:
+    """Publishes the counts of `store` after each request of `app`."""
+    # Nothing is published before the first request: this process may be the parent of the workers.
+    publisher = _Publisher(store)
+
+    def publish(response: Response) -> Response:
+        publisher.publish()
+        return response
+
+    app.after_request(publish)
+
+
+class _Publisher:
+    """Adds the counts of one store to the metrics of the process."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._lock = Lock()
+        self._published: dict[str, TierCounts] = {}
+
+    def publish(self) -> None:
+        """Adds what was counted since the last call."""
+        with self._lock:
+            counts = self._store.counts()
+            for tier, now in (("memory", counts.memory), ("redis", counts.redis)):
+                before = self._published.get(tier)
+                if now is not None and now != before:
+                    _update_metrics(tier, before, now)
+                    self._published[tier] = now
+
+
+def _update_metrics(tier: str, before: TierCounts | None, now: TierCounts) -> None:
+    for field in fields(now):
+        metric = f"decompte_cache_{tier}_{field.name}"
+        value = getattr(now, field.name)
+        old = getattr(before, field.name, None)
+        if value == old:
+            continue
+        if field.name in _GAUGES:
+            _gauge(metric, _GAUGES[field.name]).set(
+                value == "open" if value in _BREAKER_STATES else value
+            )
+        elif isinstance(value, Mapping):
+            faults = _labelled_counter(metric, _COUNTERS[field.name])
+            for kind, count in value.items():
+                faults.labels(kind).inc(count - (old or {}).get(kind, 0))
+        else:
+            _counter(metric, _COUNTERS[field.name]).inc(value - (old or 0))
+
+
+# Made when a tier is first published, so that a service without Redis has no metrics of one.
+
+
+@cache
+def _counter(name: str, help_text: str) -> Counter:
+    return Counter(name, help_text, registry=REGISTRY)
+
+
+@cache
+def _labelled_counter(name: str, help_text: str) -> Counter:
+    return Counter(name, help_text, ("kind",), registry=REGISTRY)
+
+
+@cache
+def _gauge(name: str, help_text: str) -> Gauge:
+    # The sum over running workers: the memory of one that has ended is gone.
+    return Gauge(name, help_text, registry=REGISTRY, multiprocess_mode="livesum")
