@@ -1,7 +1,7 @@
 """All services in one process, at the same addresses as behind the gateway.
 
 `deploy.one_process:create_app()` is what `up.py` gives to gunicorn; a service alone is
-`services.<name>.app:create_app()`.
+`deploy.one_service:create_app(name)`.
 """
 
 import gzip
@@ -14,8 +14,8 @@ from flask import Flask, Response, abort, request
 from deploy.page import TYPES, Page, read_page
 from deploy.services import service_names
 from shared.web import Game
-from shared.web import create_app as create_app_of
-from shared.web.http import make_conditional
+from shared.web.app import create_app as create_app_of
+from shared.web.routes import make_conditional
 
 # Addresses of a service that the gateway does not publish.
 INTERNAL = frozenset({"/readyz", "/metrics"})

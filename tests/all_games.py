@@ -5,7 +5,7 @@
 
 from flask import Flask
 
-from shared.web import create_app as create_app_of
+from shared.web.app import create_app as create_app_of
 from tests.found_games import SERVICES
 
 

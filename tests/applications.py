@@ -12,8 +12,7 @@ from flask import Flask
 
 from shared.web import Game
 from shared.web.app import serve
-from shared.web.routes import AppContext, build_context
-from shared.web.settings import Settings, read_settings
+from shared.web.settings import AppContext, Settings, build_context, read_settings
 from tests.found_games import GAMES
 from tests.inspectable_store import InspectableStore
 

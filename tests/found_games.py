@@ -26,8 +26,12 @@ class Service:
 
 
 def _find_services() -> tuple[Service, ...]:
-    modules = [f"services.{name}.app" for name in service_names()]
-    return tuple(Service(import_module(name).GAME, f"{name}:create_app()") for name in modules)
+    return tuple(
+        Service(
+            import_module(f"services.{name}.app").GAME, f"deploy.one_service:create_app({name!r})"
+        )
+        for name in service_names()
+    )
 
 
 SERVICES = _find_services()

@@ -84,7 +84,12 @@ class Container:
         command = [sys.executable, "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py"]
         with (folder / "services.log").open("ab") as log:
             self._process = subprocess.Popen(
-                [*command, "--bind", f"{self.address}:{PORT}", f"services.{GAME}.app:create_app()"],
+                [
+                    *command,
+                    "--bind",
+                    f"{self.address}:{PORT}",
+                    f"deploy.one_service:create_app({GAME!r})",
+                ],
                 cwd=CHECKOUT,
                 env={**os.environ, "DECOMPTE_WORKERS": "1"},
                 stdin=subprocess.DEVNULL,

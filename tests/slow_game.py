@@ -14,7 +14,7 @@ from shared.schemas.bodies import Body
 from shared.schemas.fields import OneOf, WholeNumber
 from shared.schemas.requests import rules_of
 from shared.web import Cost, Game, Operation
-from shared.web import create_app as create_app_of
+from shared.web.app import create_app as create_app_of
 from tests.sample_game.app import GAME as SAMPLE_GAME
 
 CARD = replace(SAMPLE_GAME.card, id="slow")

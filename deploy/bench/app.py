@@ -19,13 +19,14 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from deploy.bench.loads import Load, build_bodies, floors_path
+from deploy.one_service import create_app as create_service
 from shared.web import Game, Operation
 from shared.web.documents import read_shown_positions
 from shared.web.game import LIGHT_COST
 from shared.web.http import JSON, Variant
 from shared.web.operation import OperationHandler
-from shared.web.routes import GameRoutes, build_context
-from shared.web.settings import read_settings
+from shared.web.routes import build_view
+from shared.web.settings import build_context, read_settings
 
 PACKAGES = ("flask", "werkzeug", "gunicorn", "orjson", "jsonschema-rs", "marshmallow", "redis")
 
@@ -41,22 +42,18 @@ class RulelessHandler(OperationHandler):
 
 def create_app(name: str) -> Flask:
     """The application of a service with `/v1/{name}/floor` and, below it, two for each load."""
-    service = import_module(f"services.{name}.app")
     # The answers are made by another application: one that has answered takes no more routes.
-    client = service.create_app().test_client()
-    app: Flask = service.create_app()
-    game: Game = service.GAME
-    settings = read_settings()
-    context = build_context([game], settings)
-    routes, texts = GameRoutes(context, game), context.texts[game.card.id]
+    client = create_service(name).test_client()
+    app = create_service(name)
+    game: Game = import_module(f"services.{name}.app").GAME
+    context = build_context([game], read_settings())
+    texts = context.texts[game.card.id]
     loads = []
     for operation, position in _longest_positions(game):
-        handler = RulelessHandler(
-            game, operation, texts, context.store, context.jobs, settings.max_depth
-        )
+        handler = RulelessHandler(game, operation, texts, context.runtime)
         load, answer = _build_load(client, handler, position)
         handler.stored_answer = orjson.loads(answer)
-        views = {load.floor: _build_view(answer), load.ruleless: routes.build_answer_view(handler)}
+        views = {load.floor: _build_view(answer), load.ruleless: build_view(handler.respond)}
         for path, view in views.items():
             app.add_url_rule(path, path, view, methods=["POST"])
         loads.append(load)

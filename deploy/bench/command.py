@@ -102,7 +102,7 @@ def measure(*, is_quick: bool) -> Measurements:
     boards = run_module("deploy.bench.boards", rounds) if BOARDS_OF in names else "[]"
     _say("Starts and memory.")
     times = 1 if is_quick else 3
-    factories = {name: f"services.{name}.app:create_app()" for name in names}
+    factories = {name: f"deploy.one_service:create_app('{name}')" for name in names}
     starts = [_start(name, factories[name], ONE_SERVICE, [name], times) for name in names]
     all_in_one = "deploy.one_process:create_app()"
     starts.append(_start("all in one", all_in_one, ALL_IN_ONE, names, times))

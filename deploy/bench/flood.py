@@ -85,7 +85,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 async def _measure(game: str, seconds: float, limits: Mapping[str, str]) -> None:
-    factory = "services.{}.app:create_app()"
+    factory = 'deploy.one_service:create_app("{}")'
     with stack(factory, [game], instances=INSTANCES, limits=limits) as front:
         instances = front.servers[game]
         flood, light, health, direct = Seen(), Seen(), Seen(), Seen()

@@ -22,9 +22,11 @@ import orjson
 from flask.testing import FlaskClient
 
 from deploy.bench.report import render_table
+from deploy.one_service import create_app
 from deploy.services import service_names
 from shared.schemas.gate import Gate, SchemaError
 from shared.web import Game
+from shared.web.fast_libraries import compile_schema
 from shared.web.game import LIGHT_COST
 from shared.web.http import CSV, JSON, SVG
 
@@ -89,7 +91,7 @@ def game_of(name: str) -> Game:
 def estimate(body: Body) -> int | None:
     """What a body is estimated to cost; None where it does not fit the schema."""
     operation = next(one for one in game_of(body.game).operations if one.name == body.operation)
-    gate = Gate(operation.request)
+    gate = Gate(operation.request, compile_schema)
     try:
         settled = gate.normalize(body.request) if gate.admits(body.request) else None
         return operation.cost.of(settled or gate.parse(body.request))
@@ -136,7 +138,7 @@ def main(names: list[str]) -> int:
 
 def _measure(name: str) -> Iterator[tuple[str, ...]]:
     """A row for every body of a service."""
-    client = import_module(f"services.{name}.app").create_app().test_client()
+    client = create_app(name).test_client()
     ceilings = {one.name: one.cost.ceiling for one in game_of(name).operations}
     for body in every_body(name):
         taken = [_time_request(client, body, number) for number in range(TIMES)]

@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from flask import Flask
-
 from services.carcassonne.board.comparisons import compare_rule_sets
 from services.carcassonne.board.fits import find_fits
 from services.carcassonne.board.scores import build_board_sheet
@@ -37,7 +35,6 @@ from services.carcassonne.schemas.sizes import count_own_segments, count_spaces,
 from services.carcassonne.schemas.tile_answers import TILE, TILE_FILTERS, TURNS, Tiles
 from services.carcassonne.tiles.search import find_tile, find_tiles
 from shared.web import Game, Lookup, Operation
-from shared.web import create_app as shared_create_app
 from shared.web.game import Cost
 from shared.web.http import HTML, SVG
 
@@ -138,8 +135,3 @@ GAME = Game(
         ),
     ),
 )
-
-
-def create_app() -> Flask:
-    """The service as a WSGI application."""
-    return shared_create_app([GAME])

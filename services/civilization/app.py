@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-from flask import Flask
-
 from services.civilization.drawing.fronts import render_battle
 from services.civilization.rules.battles import resolve_battle
 from services.civilization.rules.bonuses import explain_bonuses
@@ -33,7 +31,6 @@ from services.civilization.schemas.solving_answers import OddsAnswer, SolutionAn
 from services.civilization.schemas.solving_reading import read_odds, read_solution
 from services.civilization.schemas.solving_requests import BattleOdds, BattleSolutions
 from shared.web import Game, Listing, Operation
-from shared.web import create_app as shared_create_app
 from shared.web.game import Cost
 
 SMALL = Cost(SMALL_CEILING)
@@ -94,8 +91,3 @@ GAME = Game(
     ),
     listings=(Listing("units", list_units, answers.Units()),),
 )
-
-
-def create_app() -> Flask:
-    """The service as a WSGI application."""
-    return shared_create_app([GAME])

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-from flask import Flask
-
 from services.deluges.rules.board import score_board
 from services.deluges.rules.builds import assess_build
 from services.deluges.rules.catalogue import CARD
@@ -22,7 +20,6 @@ from services.deluges.schemas.reading import (
     read_tally,
 )
 from shared.web import Game, Operation
-from shared.web import create_app as shared_create_app
 from shared.web.game import Cost
 
 SMALL = Cost(SMALL_CEILING)
@@ -82,8 +79,3 @@ GAME = Game(
         ),
     ),
 )
-
-
-def create_app() -> Flask:
-    """The service as a WSGI application."""
-    return shared_create_app([GAME])

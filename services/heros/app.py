@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-from flask import Flask
-
 from services.heros.rules.catalogue import CARD
 from services.heros.rules.conquest import resolve_conquest
 from services.heros.rules.epochs import change_epoch
@@ -23,7 +21,6 @@ from services.heros.schemas.reading import (
     read_territory_scores,
 )
 from shared.web import Game, Listing, Operation
-from shared.web import create_app as shared_create_app
 from shared.web.game import Cost
 
 SMALL = Cost(SMALL_CEILING)
@@ -83,8 +80,3 @@ GAME = Game(
     ),
     listings=(Listing("territories", list_territories, answers.Territories()),),
 )
-
-
-def create_app() -> Flask:
-    """The service as a WSGI application."""
-    return shared_create_app([GAME])

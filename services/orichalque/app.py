@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-from flask import Flask
-
 from services.orichalque.drawing.island import render_island
 from services.orichalque.rules.capture_plans import plan_captures
 from services.orichalque.rules.catalogue import CARD
@@ -35,7 +33,6 @@ from services.orichalque.schemas.reading import (
     read_race,
 )
 from shared.web import Game, Operation
-from shared.web import create_app as shared_create_app
 from shared.web.game import Cost
 
 SMALL = Cost(SMALL_CEILING)
@@ -95,8 +92,3 @@ GAME = Game(
         ),
     ),
 )
-
-
-def create_app() -> Flask:
-    """The service as a WSGI application."""
-    return shared_create_app([GAME])

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
-import jsonschema_rs
 from marshmallow import ValidationError
 
 from shared.core.illegal import Fault
+from shared.core.libraries import CompileSchema
 from shared.schemas.bodies import COMPONENTS, Body
 from shared.schemas.faults import LISTED_FAULTS, fault_count, field_faults
 
@@ -32,15 +32,15 @@ class SchemaError(Exception):
 class Gate:
     """Checks bodies of one kind."""
 
-    def __init__(self, body: Body) -> None:
+    def __init__(self, body: Body, compile_schema: CompileSchema) -> None:
         self.body = body
-        self._compiled = jsonschema_rs.Draft202012Validator(
+        self._fits = compile_schema(
             {"$ref": COMPONENTS + body.schema_name, "components": {"schemas": body.components()}}
         )
 
     def admits(self, value: object) -> bool:
-        """Whether the value fits the published schema."""
-        return self._compiled.is_valid(value)
+        """Whether the value fits the published schema, as far as the compiled one can tell."""
+        return self._fits(value)
 
     def normalize(self, value: Mapping[str, Any]) -> dict[str, Any]:
         """An admitted body with its defaults filled in."""
@@ -48,9 +48,14 @@ class Gate:
 
     def parse(self, value: object) -> dict[str, Any]:
         """Any body with its defaults filled in; raises SchemaError with the faults it has."""
-        try:
-            return self.body.parse(value)
-        except ValidationError as error:
-            # A body may have a hundred thousand faults: pointers are made only for those listed.
-            listed = tuple(islice(field_faults(error.messages), LISTED_FAULTS))
-            raise SchemaError(listed, fault_count(error.messages)) from None
+        return parse_body(self.body, value)
+
+
+def parse_body(body: Body, value: object) -> dict[str, Any]:
+    """A body with its defaults filled in; raises SchemaError with the faults it has."""
+    try:
+        return body.parse(value)
+    except ValidationError as error:
+        # A body may have a hundred thousand faults: pointers are made only for those listed.
+        listed = tuple(islice(field_faults(error.messages), LISTED_FAULTS))
+        raise SchemaError(listed, fault_count(error.messages)) from None

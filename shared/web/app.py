@@ -11,14 +11,14 @@ from collections.abc import Mapping, Sequence
 
 from flask import Flask, Response, g, request
 from flask_cors import CORS
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from shared.texts import Texts
-from shared.web import observability
+from shared.web import fast_libraries, observability
 from shared.web.game import Game
-from shared.web.http import HTML, JSON, negotiate_language
-from shared.web.problems import Refusal, install_problems
-from shared.web.routes import AppContext, GameRoutes, RootRoutes, build_context
-from shared.web.settings import read_settings
+from shared.web.http import HTML, JSON, build_problem_response, negotiate_language
+from shared.web.problems import Refusal
+from shared.web.routes import CurrentRequest, GameRoutes, RootRoutes, build_response, environ_key
+from shared.web.settings import AppContext, build_context, read_settings
 
 JOBS = "decompte.jobs"
 """The key of an application's Jobs in its extensions; each process of the server starts them."""
@@ -63,13 +63,21 @@ BOUNDED = (
 )
 """Headers that a library parses, in a time that may grow with the square of their length."""
 
-_BOUNDED_KEYS = {name: "HTTP_" + name.upper().replace("-", "_") for name in BOUNDED}
-_BOUNDED_KEYS["Content-Type"] = "CONTENT_TYPE"
+_BOUNDED_KEYS = {name: environ_key(name) for name in BOUNDED}
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._~-]{1,128}")
 _TRACEPARENT = re.compile(
     r"(?P<version>[0-9a-f]{2})-(?P<trace_id>[0-9a-f]{32})-(?P<parent>[0-9a-f]{16})-[0-9a-f]{2}"
     r"(?P<more>-.{0,200})?"
 )
+_BY_HTTP_STATUS: Mapping[int, str] = {
+    400: "malformed-json",
+    404: "not-found",
+    405: "method-not-allowed",
+    406: "not-acceptable",
+    413: "too-large",
+    415: "unsupported-media-type",
+}
+"""What werkzeug raises by itself, before any of our code has read the request."""
 
 
 def create_app(games: Sequence[Game]) -> Flask:
@@ -95,13 +103,9 @@ def serve(context: AppContext) -> Flask:
     app.url_map.strict_slashes = True
     app.url_map.merge_slashes = False
 
-    def texts_here() -> Texts:
-        lang = request.args.get("lang") if request.method in ("GET", "HEAD") else None
-        return context.texts_at(request.path)[negotiate_language(lang)]
-
     install_headers(app)
     observability.install_cache_metrics(app, context.store)
-    install_problems(app, texts_here)
+    install_problems(app, context)
     app.before_request(_refuse_slashes)
     routes = [GameRoutes(context, game) for game in context.games.values()]
     for one in routes:
@@ -185,3 +189,31 @@ def read_traceparent(text: str) -> Mapping[str, str]:
     trace = {"trace_id": found["trace_id"], "parent": found["parent"]}
     is_valid = all(value.strip("0") for value in trace.values())
     return trace if is_valid else {}
+
+
+def install_problems(app: Flask, context: AppContext) -> None:
+    """Answer refusals, HTTP errors and unforeseen exceptions with problems."""
+
+    def answer_refusal(refusal: Refusal) -> Response:
+        asked = CurrentRequest()
+        lang = request.args.get("lang") if request.method in ("GET", "HEAD") else None
+        language = negotiate_language(asked, lang, fast_libraries)
+        texts = context.texts_at(request.path)[language]
+        return build_response(build_problem_response(refusal, asked, texts, fast_libraries))
+
+    def answer_http_error(error: HTTPException) -> Response:
+        code = _BY_HTTP_STATUS.get(error.code or 500)
+        if code is None:
+            observability.log_unforeseen(error)
+        answer = answer_refusal(Refusal(code or "internal-error"))
+        if isinstance(error, MethodNotAllowed) and error.valid_methods:
+            answer.headers["Allow"] = ", ".join(sorted(error.valid_methods))
+        return answer
+
+    def answer_exception(error: Exception) -> Response:
+        observability.log_unforeseen(error)
+        return answer_refusal(Refusal("internal-error"))
+
+    app.register_error_handler(Refusal, answer_refusal)
+    app.register_error_handler(HTTPException, answer_http_error)
+    app.register_error_handler(Exception, answer_exception)

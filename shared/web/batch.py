@@ -1,48 +1,64 @@
 """Answers batches: each request by itself, in order, with its own status."""
 
+from hashlib import sha1
 from typing import Any
-
-import orjson
-from flask import Response, g
 
 from shared.core.illegal import IllegalPosition
 from shared.core.phrases import Param
 from shared.schemas.bodies import Body
 from shared.schemas.faults import LISTED_FAULTS, share_error_budget
 from shared.schemas.fields import JsonSchema, ListOf, StrictField
-from shared.schemas.gate import Gate, SchemaError
+from shared.schemas.gate import SchemaError, parse_body
 from shared.texts import Texts
-from shared.texts.catalogues import Json
-from shared.web import observability
 from shared.web.game import BATCH_REQUESTS, BATCH_SIZE_FACTOR, COST_CEILING
-from shared.web.http import HIT, JSON, MISS, Variant
-from shared.web.operation import (
-    OperationHandler,
-    PreparedRequest,
-    ServedAnswer,
-    count_items,
-    parse_json,
+from shared.web.http import (
+    JSON,
+    NEGOTIATED,
+    HttpRequest,
+    HttpResponse,
+    Variant,
+    build_instance,
+    negotiate_variant,
+    read_json_body,
+    read_query,
 )
-from shared.web.problems import STATUS, Refusal, build_refusal, read_instance, render_problem
+from shared.web.operation import HIT, MISS, OperationHandler, PreparedRequest, count_items
+from shared.web.problems import STATUS, Refusal, build_refusal, render_problem
+from shared.web.stored_answers import ServedAnswer
 
 LISTED_BATCH_FAULTS = 1_000
 """How many faults all requests of a batch may list together, in equal parts."""
 
 
-def batch_response(
-    handler: OperationHandler, raw: bytes, variant: Variant, texts: Texts
-) -> Response:
-    """207 with an item for each request; raises Refusal or SchemaError for the batch as a whole."""
-    outcomes = _answer_all(handler, _read_requests(parse_json(raw), handler), variant)
+def respond_to_batch(handler: OperationHandler, request: HttpRequest) -> HttpResponse:
+    """207 with an item for each request, or the problem with the batch as a whole."""
+    try:
+        return _respond(handler, request)
+    except Refusal as refusal:
+        return handler.build_problem(refusal, request)
+    except SchemaError as error:
+        return handler.build_problem(build_refusal(error), request)
+
+
+def _respond(handler: OperationHandler, request: HttpRequest) -> HttpResponse:
+    libraries = handler.runtime.libraries
+    read_query(request)
+    variant = negotiate_variant(request, (JSON,), libraries)
+    body = handler.parse_json(read_json_body(request, libraries))
+    outcomes = _answer_all(handler, _read_requests(body, handler), variant)
     listed = _count_listed(len(outcomes))
-    items = [_render_item(outcome, texts, listed) for outcome in outcomes]
+    texts = handler.texts[variant.language]
+    items = [_write_item(outcome, handler, request, texts, listed) for outcome in outcomes]
     are_hits = all(isinstance(outcome, ServedAnswer) and outcome.hit for outcome in outcomes)
-    response = Response(orjson.dumps({"items": items}), 207, content_type=JSON)
-    response.headers["Cache-Status"] = HIT if are_hits else MISS
-    response.headers["Content-Language"] = variant.language
-    response.headers["Vary"] = "Accept, Accept-Language"
-    response.add_etag()
-    return response
+    content = b'{"items":[' + b",".join(items) + b"]}"
+    headers = {
+        "Content-Type": JSON,
+        "Cache-Status": HIT if are_hits else MISS,
+        "Content-Language": variant.language,
+        "Vary": NEGOTIATED,
+        "ETag": f'"{sha1(content, usedforsecurity=False).hexdigest()}"',
+    }
+    return HttpResponse(207, headers, content)
 
 
 class AnyValue(StrictField):
@@ -61,7 +77,7 @@ def build_batch_body(most: int) -> Body:
     return Body.of(name, {"requests": ListOf(AnyValue(), most, low=1)})
 
 
-_GATE = Gate(build_batch_body(BATCH_REQUESTS))
+_BODY = build_batch_body(BATCH_REQUESTS)
 
 
 def _read_requests(body: Any, handler: OperationHandler) -> list[Any]:
@@ -71,7 +87,7 @@ def _read_requests(body: Any, handler: OperationHandler) -> list[Any]:
             most: dict[str, Param] = {"limit": handler.operation.batch, "list": "requests"}
             raise Refusal("too-large", wording="items", params=most)
         _refuse_too_large(requests, handler)
-    return list(_GATE.parse(body)["requests"])
+    return list(parse_body(_BODY, body)["requests"])
 
 
 def _refuse_too_large(requests: list[Any], handler: OperationHandler) -> None:
@@ -135,19 +151,23 @@ def _refuse_costly(cost: int) -> None:
         raise Refusal("too-large", wording="cost", params=params)
 
 
-def _render_item(outcome: ServedAnswer | Exception, texts: Texts, listed: int) -> dict[str, Any]:
+def _write_item(
+    outcome: ServedAnswer | Exception,
+    handler: OperationHandler,
+    request: HttpRequest,
+    texts: Texts,
+    listed: int,
+) -> bytes:
     if isinstance(outcome, ServedAnswer):
-        return {"status": 200, "result": orjson.Fragment(outcome.body)}
+        return b'{"status":200,"result":' + outcome.body + b"}"
     if isinstance(outcome, (SchemaError, IllegalPosition)):
-        return _render_refusal(build_refusal(outcome), texts, listed)
-    if isinstance(outcome, Refusal):
-        return _render_refusal(outcome, texts)
-    observability.log_unforeseen(outcome)
-    return _render_refusal(Refusal("internal-error"), texts)
-
-
-def _render_refusal(refusal: Refusal, texts: Texts, listed: int = LISTED_FAULTS) -> dict[str, Json]:
-    return {
-        "status": STATUS[refusal.code],
-        "problem": render_problem(refusal, texts, read_instance(), g.request_id, listed),
-    }
+        refusal = build_refusal(outcome)
+    elif isinstance(outcome, Refusal):
+        refusal, listed = outcome, LISTED_FAULTS
+    else:
+        handler.runtime.log_fault(outcome)
+        refusal = Refusal("internal-error")
+    instance = build_instance(request.path)
+    problem = render_problem(refusal, texts, instance, request.id, listed)
+    item = {"status": STATUS[refusal.code], "problem": problem}
+    return handler.runtime.libraries.write_json(item)

@@ -1,4 +1,4 @@
-"""What a game publishes at GET addresses: its card, its rules, its facts, its examples.
+"""What is published at GET addresses: a game's card, rules, facts and examples, the reference.
 
 Examples are worked positions, which are golden tests too. Only those marked `show` are examples.
 Their answers are computed by the service itself, so an example never differs from what the service
@@ -6,10 +6,10 @@ answers.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
-
-import orjson
 
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
 from shared.core.illegal import IllegalPosition
@@ -17,12 +17,16 @@ from shared.core.phrases import Plain
 from shared.schemas.gate import SchemaError
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
+from shared.web.fast_libraries import parse_json
 from shared.web.game import Game, Listing
 from shared.web.http import JSON, Variant
 from shared.web.operation import OperationHandler
 from shared.web.problems import STATUS, build_refusal, render_problem
 
 Position = Mapping[str, Any]
+
+REFERENCE = files("shared.web") / "reference"
+REFERENCE_TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript"}
 
 
 def render_summary(game: Game, texts: Texts) -> dict[str, Json]:
@@ -170,7 +174,7 @@ def read_shown_positions(folder: Path) -> list[Position]:
 
 def _read(folder: Path) -> Iterator[Position]:
     for file in sorted((folder / "positions").glob("*.json")):
-        content = orjson.loads(file.read_bytes())
+        content = parse_json(file.read_bytes())
         yield from content if isinstance(content, list) else [content]
 
 
@@ -207,5 +211,23 @@ def answer_position(
         refusal = build_refusal(error)
         path = f"/v1/{handler.game.card.id}/{handler.operation.name}"
         return STATUS[refusal.code], render_problem(refusal, texts, path)
-    answer: dict[str, Json] = orjson.loads(served.body)
+    answer: dict[str, Json] = parse_json(served.body)
     return 200, answer
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceFile:
+    """A file of the reference page, which shows the OpenAPI document."""
+
+    content: bytes
+    content_type: str
+
+
+def find_reference_file(name: str) -> ReferenceFile | None:
+    """The file of this name of the reference page, None if there is none."""
+    folders = (REFERENCE, REFERENCE / "vendor")
+    known = {file.name: file for folder in folders for file in folder.iterdir() if file.is_file()}
+    kind = REFERENCE_TYPES.get(name.rpartition(".")[2])
+    if name not in known or kind is None:
+        return None
+    return ReferenceFile(known[name].read_bytes(), f"{kind}; charset=utf-8")

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import fields
 from functools import cache
+from pathlib import Path
 from threading import Lock
 from typing import Any, Final, TypeAlias, get_args
 
@@ -27,7 +28,6 @@ from prometheus_client import (
 )
 
 from shared.cache import BreakerState, MemoryCounts, RedisCounts, Store
-from shared.web.settings import Settings
 
 LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 
@@ -113,12 +113,12 @@ DEADLINE = Counter(
 )
 
 
-def render_metrics(settings: Settings) -> bytes:
+def render_metrics(folder: Path | None) -> bytes:
     """All metrics in Prometheus's text format, those of all workers when they share a folder."""
-    if settings.metrics_folder is None:
+    if folder is None:
         return generate_latest(REGISTRY)
     registry = CollectorRegistry()
-    multiprocess.MultiProcessCollector(registry, path=str(settings.metrics_folder))
+    multiprocess.MultiProcessCollector(registry, path=str(folder))
     return generate_latest(registry)
 
 

@@ -15,9 +15,8 @@ from shared.web import documents
 from shared.web.batch import build_batch_body
 from shared.web.documents import read_shown_positions, render_examples
 from shared.web.game import Game, Operation
-from shared.web.http import CSV, JSON, SVG, Representation
+from shared.web.http import CSV, JSON, PROBLEM_JSON, SVG, Representation
 from shared.web.operation import OperationHandler
-from shared.web.problems import PROBLEM_JSON
 
 Document = dict[str, Any]
 

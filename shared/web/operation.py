@@ -1,53 +1,55 @@
-"""One request's way: bytes, JSON, gate, position, rules, texts, bytes.
+"""One request's way through an operation: bytes, JSON, gate, position, rules, texts, bytes.
 
 A handler looks an answer up in the cache by the bytes of the request, and computes and stores it
-where it is not there. Under the id of the result it stores the request itself, so that
-`GET …/results/{id}` can answer in any language and representation.
+where it is not there. What it needs of the process it runs in comes in as a `Runtime`, so the same
+code answers in a server and wherever else there is Python.
 """
 
 import hashlib
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
-import orjson
-
-from shared.cache import Store
 from shared.core.illegal import IllegalPosition
-from shared.core.phrases import Plain
+from shared.core.libraries import JsonError, Libraries
+from shared.core.phrases import Param, Plain
 from shared.core.sheet import ScoreSheet
-from shared.schemas.gate import Gate
+from shared.schemas.gate import Gate, SchemaError
 from shared.schemas.requests import ECHOED
 from shared.texts import Language, Texts
 from shared.texts.sheets import answer_fields, sheet_csv
 from shared.web.game import Game, Operation
-from shared.web.http import CSV, JSON, SVG, Representation, Variant
-from shared.web.problems import Refusal
+from shared.web.http import (
+    CONTENT_TYPES,
+    CSV,
+    JSON,
+    NEGOTIATED,
+    PICTURE_POLICY,
+    PICTURES,
+    SVG,
+    HttpRequest,
+    HttpResponse,
+    Representation,
+    Variant,
+    build_problem_response,
+    negotiate_language,
+    negotiate_variant,
+    read_json_body,
+    read_query,
+)
+from shared.web.problems import Refusal, build_refusal
+from shared.web.stored_answers import (
+    AnswerStore,
+    ServedAnswer,
+    StoredRequest,
+    build_answer,
+    load_answer,
+    result_id,
+    store_request,
+)
 
-ID_LENGTH = 32
-"""Hexadecimal digits of an id: 128 bits, so that no two positions share one by chance."""
-
-ETAG_LENGTH = 32
-
-
-@dataclass(frozen=True, slots=True)
-class ServedAnswer:
-    """An answer's bytes, the id of its result, its entity tag, and whether the cache had it."""
-
-    id: str
-    etag: str
-    body: bytes
-    hit: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class StoredRequest:
-    """A request as it is stored under its result's id: operation, cache key, canonical form."""
-
-    operation: str
-    cache_key: str
-    canonical: bytes
+HIT, MISS = "decompte; hit", "decompte; fwd=miss"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,21 @@ class JobRunner(Protocol):
         """
 
 
+@dataclass(frozen=True, slots=True)
+class Runtime:
+    """What a process gives to the operations that it answers.
+
+    `max_depth` is how deep a body may be nested. `log_fault` gets faults of ours that are answered
+    as part of a batch; all others are raised.
+    """
+
+    libraries: Libraries
+    store: AnswerStore
+    jobs: JobRunner
+    max_depth: int
+    log_fault: Callable[[Exception], None]
+
+
 class OperationHandler:
     """Answers one operation of one game."""
 
@@ -97,18 +114,14 @@ class OperationHandler:
         game: Game,
         operation: Operation[Any],
         texts: Mapping[Language, Texts],
-        store: Store,
-        jobs: JobRunner,
-        max_depth: int,
+        runtime: Runtime,
     ) -> None:
         self.game = game
         self.operation = operation
-        self.max_depth = max_depth
+        self.texts = texts
+        self.runtime = runtime
         self.key = f"{game.card.id}/{operation.name}"
-        self._texts = texts
-        self._store = store
-        self._jobs = jobs
-        self._gate = Gate(operation.request)
+        self._gate = Gate(operation.request, runtime.libraries.compile_schema)
         self._prefix = f"{self.key}@{game.card.engine}\n".encode()
 
     @property
@@ -118,6 +131,18 @@ class OperationHandler:
         picture: tuple[Representation, ...] = (SVG,) if self.operation.picture else ()
         return (JSON, *table, *picture)
 
+    def respond(self, request: HttpRequest) -> HttpResponse:
+        """The response to a POST: the answer, or the problem with the request."""
+        try:
+            read_query(request)
+            variant = negotiate_variant(request, self.offered, self.runtime.libraries)
+            raw = read_json_body(request, self.runtime.libraries)
+            return self.build_response(self.answer_raw(raw, variant), variant)
+        except Refusal as refusal:
+            return self.build_problem(refusal, request)
+        except (SchemaError, IllegalPosition) as error:
+            return self.build_problem(build_refusal(error), request)
+
     def answer_raw(self, raw: bytes, variant: Variant) -> ServedAnswer:
         """The answer to a request body as it came.
 
@@ -125,7 +150,7 @@ class OperationHandler:
         """
         cache_key = self._compute_key(raw)
         return self._load_answer(cache_key, variant) or self._answer(
-            self._prepare(self._normalize(parse_json(raw)), cache_key), variant
+            self._prepare(self._normalize(self.parse_json(raw)), cache_key), variant
         )
 
     def answer_value(self, value: object, variant: Variant) -> ServedAnswer:
@@ -139,7 +164,7 @@ class OperationHandler:
     def answer_stored(self, request: StoredRequest, variant: Variant) -> ServedAnswer:
         """The answer to a request that was answered before, perhaps in another variant."""
         return self._load_answer(request.cache_key, variant) or self._answer(
-            self._prepare(self._normalize(parse_json(request.canonical)), request.cache_key),
+            self._prepare(self._normalize(self.parse_json(request.canonical)), request.cache_key),
             variant,
         )
 
@@ -153,26 +178,38 @@ class OperationHandler:
             return None
         return self._load_answer(prepared.cache_key, variant)
 
-    def answer_all(
-        self, prepared: Sequence[PreparedRequest], variant: Variant
-    ) -> Sequence[ServedAnswer | IllegalPosition | RequestError]:
-        """Compute and store the answers to several requests; raises Refusal for all of them."""
-        work = [(one.normalized, one.name) for one in prepared]
-        cost = sum(one.cost for one in prepared)
-        outcomes = self._jobs.answer(self, work, variant, cost)
-        return [
-            self._store_answer(one, outcome, variant) if isinstance(outcome, bytes) else outcome
-            for one, outcome in zip(prepared, outcomes, strict=True)
-        ]
-
     def _load_answer(self, cache_key: str, variant: Variant) -> ServedAnswer | None:
-        stored = self._store.get(_answer_key(cache_key, variant))
-        return None if stored is None else _unpack(stored)
+        return load_answer(self.runtime.store, cache_key, variant)
+
+    def _compute_key(self, request: bytes) -> str:
+        """The cache key of the answers to these bytes, without the variant."""
+        return hashlib.blake2b(self._prefix + request, digest_size=16).hexdigest()
+
+    def parse_json(self, raw: bytes) -> Any:
+        """The JSON value; raises the 400 problem `malformed-json`."""
+        try:
+            return self.runtime.libraries.parse_json(raw)
+        except JsonError as error:
+            params: dict[str, Param] = {"line": error.line, "column": error.column}
+            raise Refusal("malformed-json", wording="at", params=params) from None
+
+    def _normalize(self, value: object) -> dict[str, Any]:
+        self._refuse_too_large(value)
+        if isinstance(value, dict) and self._gate.admits(value):
+            return self._gate.normalize(value)
+        # Only a body that does not fit can be nested deeper than the schema.
+        refuse_deep_nesting(value, self.runtime.max_depth)
+        return self._gate.parse(value)
+
+    def _refuse_too_large(self, value: object) -> None:
+        for name, limit in self.operation.list_limits.items():
+            if count_items(value, name) > limit:
+                raise Refusal("too-large", wording="items", params={"limit": limit, "list": name})
 
     def _prepare(self, normalized: dict[str, Any], cache_key: str) -> PreparedRequest:
         """`cache_key` is that of the request's bytes, empty where there are none."""
         anonymous = _remove_names(normalized)
-        canonical = canonical_bytes(anonymous)
+        canonical = self.runtime.libraries.write_sorted_json(anonymous)
         has_names = anonymous is not normalized
         return PreparedRequest(
             normalized,
@@ -189,30 +226,17 @@ class OperationHandler:
             return outcome
         raise outcome
 
-    def _store_answer(
-        self, prepared: PreparedRequest, body: bytes, variant: Variant
-    ) -> ServedAnswer:
-        """Store the request under its id and, unless it has names in it, its answer."""
-        served = ServedAnswer(prepared.name, _compute_etag(body), body)
-        head = f"{self.operation.name} {prepared.cache_key}\n".encode()
-        items = {_request_key(self.game, prepared.name): head + prepared.canonical}
-        if not prepared.has_names:
-            items[_answer_key(prepared.cache_key, variant)] = _pack(served)
-        self._store.put_many(items)
-        return served
-
-    def _normalize(self, value: object) -> dict[str, Any]:
-        self._refuse_too_large(value)
-        if isinstance(value, dict) and self._gate.admits(value):
-            return self._gate.normalize(value)
-        # Only a body that does not fit can be nested deeper than the schema.
-        refuse_deep_nesting(value, self.max_depth)
-        return self._gate.parse(value)
-
-    def _refuse_too_large(self, value: object) -> None:
-        for name, limit in self.operation.list_limits.items():
-            if count_items(value, name) > limit:
-                raise Refusal("too-large", wording="items", params={"limit": limit, "list": name})
+    def answer_all(
+        self, prepared: Sequence[PreparedRequest], variant: Variant
+    ) -> Sequence[ServedAnswer | IllegalPosition | RequestError]:
+        """Compute and store the answers to several requests; raises Refusal for all of them."""
+        work = [(one.normalized, one.name) for one in prepared]
+        cost = sum(one.cost for one in prepared)
+        outcomes = self.runtime.jobs.answer(self, work, variant, cost)
+        return [
+            self._store_answer(one, outcome, variant) if isinstance(outcome, bytes) else outcome
+            for one, outcome in zip(prepared, outcomes, strict=True)
+        ]
 
     def compute(self, work: Work, variant: Variant) -> Sequence[Outcome]:
         """Compute the outcome of each request, in order."""
@@ -229,7 +253,7 @@ class OperationHandler:
 
     def write_answer(self, normalized: dict[str, Any], name: str, variant: Variant) -> bytes:
         """Compute the answer called `name` and write it in a variant; raises IllegalPosition."""
-        texts = self._texts[variant.language]
+        texts = self.texts[variant.language]
         position = self.operation.read(normalized)
         if variant.representation == SVG and self.operation.picture:
             return self.operation.picture(position, texts).encode()
@@ -240,22 +264,37 @@ class OperationHandler:
         document: dict[str, Plain] = {"id": name, "game": card.id, "engine": card.engine}
         document["rules"] = normalized["rules"]
         document |= answer_fields(answer, normalized.get("players", ()), texts)
-        # orjson calls back for each phrase, so the answer is walked only once.
-        return orjson.dumps(document, texts.render, orjson.OPT_PASSTHROUGH_DATACLASS)
+        return self.runtime.libraries.write_answer(document, texts.render)
 
-    def _compute_key(self, request: bytes) -> str:
-        """The cache key of the answers to these bytes, without the variant."""
-        return hashlib.blake2b(self._prefix + request, digest_size=16).hexdigest()
+    def _store_answer(
+        self, prepared: PreparedRequest, body: bytes, variant: Variant
+    ) -> ServedAnswer:
+        """Store the request under its id and, unless it has names in it, its answer."""
+        served = build_answer(prepared.name, body)
+        request = StoredRequest(self.operation.name, prepared.cache_key, prepared.canonical)
+        stored_variant = None if prepared.has_names else variant
+        store_request(self.runtime.store, self.game.card, request, served, stored_variant)
+        return served
 
+    def build_response(self, served: ServedAnswer, variant: Variant) -> HttpResponse:
+        """An answer's response. One with players' names is a miss: names are not stored."""
+        headers = {
+            "Content-Type": CONTENT_TYPES[variant.representation],
+            "Content-Language": variant.language,
+            "ETag": f'"{served.etag}"',
+            "Cache-Status": HIT if served.hit else MISS,
+            "Content-Location": f"/v1/{self.game.card.id}/results/{served.id}",
+            "Vary": NEGOTIATED,
+        }
+        if variant.representation in PICTURES:
+            headers["Content-Security-Policy"] = PICTURE_POLICY
+        return HttpResponse(200, headers, served.body)
 
-def parse_json(raw: bytes) -> Any:
-    """The JSON value; raises the 400 problem `malformed-json`."""
-    try:
-        return orjson.loads(raw)
-    except orjson.JSONDecodeError as error:
-        raise Refusal(
-            "malformed-json", wording="at", params={"line": error.lineno, "column": error.colno}
-        ) from None
+    def build_problem(self, refusal: Refusal, request: HttpRequest) -> HttpResponse:
+        """A refusal's response, in the language that the request accepts."""
+        libraries = self.runtime.libraries
+        texts = self.texts[negotiate_language(request, None, libraries)]
+        return build_problem_response(refusal, request, texts, libraries)
 
 
 def count_items(value: object, path: str) -> int:
@@ -290,47 +329,3 @@ def _remove_names(normalized: dict[str, Any]) -> dict[str, Any]:
         {name: value for name, value in player.items() if name not in ECHOED} for player in players
     ]
     return {**normalized, "players": bare}
-
-
-def canonical_bytes(request: Mapping[str, object]) -> bytes:
-    """The request as JSON with sorted keys and no spaces; lists keep their order."""
-    return orjson.dumps(request, option=orjson.OPT_SORT_KEYS)
-
-
-def result_id(game: str, engine: str, operation: str, canonical: bytes) -> str:
-    """Names the answer that this version of this engine gives to a canonical request."""
-    head = f"{game}/{operation}@{engine}\n".encode()
-    return hashlib.blake2b(head + canonical, digest_size=ID_LENGTH // 2).hexdigest()
-
-
-def _answer_key(cache_key: str, variant: Variant) -> str:
-    return f"answer:{cache_key}:{variant.language}:{variant.representation}"
-
-
-def _request_key(game: Game, name: str) -> str:
-    """The key of a canonical request; it names the engine, so other engines do not find it."""
-    return f"asked:{game.card.id}@{game.card.engine}:{name}"
-
-
-def load_stored_request(store: Store, game: Game, name: str) -> StoredRequest | None:
-    """The request stored under a result's id, None if there is none any more."""
-    stored = store.get(_request_key(game, name))
-    if stored is None:
-        return None
-    head, _, canonical = stored.partition(b"\n")
-    operation, _, cache_key = head.decode().partition(" ")
-    return StoredRequest(operation, cache_key, canonical)
-
-
-def _compute_etag(body: bytes) -> str:
-    return hashlib.blake2b(body, digest_size=ETAG_LENGTH // 2).hexdigest()
-
-
-def _pack(served: ServedAnswer) -> bytes:
-    return f"{served.id}{served.etag}".encode() + served.body
-
-
-def _unpack(stored: bytes) -> ServedAnswer:
-    head = ID_LENGTH + ETAG_LENGTH
-    names = stored[:head].decode()
-    return ServedAnswer(names[:ID_LENGTH], names[ID_LENGTH:], stored[head:], hit=True)

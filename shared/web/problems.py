@@ -1,11 +1,6 @@
 """Renders every error as an RFC 9457 problem, in both languages, with all its faults."""
 
-from collections.abc import Callable, Mapping, Sequence
-from urllib.parse import quote
-
-import orjson
-from flask import Flask, Response, g, request
-from werkzeug.exceptions import HTTPException, MethodNotAllowed
+from collections.abc import Mapping, Sequence
 
 from shared.core.illegal import Fault, IllegalPosition
 from shared.core.phrases import Param
@@ -13,9 +8,7 @@ from shared.schemas.faults import LISTED_FAULTS
 from shared.schemas.gate import SchemaError
 from shared.texts import Texts
 from shared.texts.catalogues import Json
-from shared.web import observability
 
-PROBLEM_JSON = "application/problem+json"
 STATUS: Mapping[str, int] = {
     "malformed-json": 400,
     "invalid-request": 400,
@@ -137,65 +130,3 @@ def _render_fault(fault: Fault, texts: Texts) -> Json:
             for place in fault.places
         ]
     return rendered
-
-
-def read_instance() -> str:
-    """The path of the current request, as a URI reference.
-
-    `/.` goes before a path that begins with two slashes, which would be a host as a reference.
-    """
-    sent = request.environ["PATH_INFO"]
-    # Of the slashes that a path begins with, werkzeug leaves one.
-    extra = "/" * (len(sent) - len(sent.lstrip("/")) - 1)
-    before = f"/.{extra}" if extra else ""
-    return before + quote(request.path, safe="/:@!$&'()*+,;=~")
-
-
-def problem_response(refusal: Refusal, texts: Texts) -> Response:
-    """The response of a refusal."""
-    document = render_problem(refusal, texts, read_instance(), g.request_id)
-    response = Response(orjson.dumps(document), STATUS[refusal.code], content_type=PROBLEM_JSON)
-    response.headers["Content-Language"] = texts.language
-    if refusal.code in RETRY_AFTER_SECONDS:
-        response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS[refusal.code])
-    # The Accept headers may have decided both which problem it is and its language.
-    response.headers["Vary"] = "Accept, Accept-Language"
-    return response
-
-
-def install_problems(app: Flask, texts_here: Callable[[], Texts]) -> None:
-    """Answer refusals, HTTP errors and unforeseen exceptions with problems.
-
-    `texts_here` gives the texts of the current request, in its language.
-    """
-
-    def answer_refusal(refusal: Refusal) -> Response:
-        return problem_response(refusal, texts_here())
-
-    def answer_http_error(error: HTTPException) -> Response:
-        code = _BY_HTTP_STATUS.get(error.code or 500)
-        if code is None:
-            observability.log_unforeseen(error)
-        answer = answer_refusal(Refusal(code or "internal-error"))
-        if isinstance(error, MethodNotAllowed) and error.valid_methods:
-            answer.headers["Allow"] = ", ".join(sorted(error.valid_methods))
-        return answer
-
-    def answer_exception(error: Exception) -> Response:
-        observability.log_unforeseen(error)
-        return answer_refusal(Refusal("internal-error"))
-
-    app.register_error_handler(Refusal, answer_refusal)
-    app.register_error_handler(HTTPException, answer_http_error)
-    app.register_error_handler(Exception, answer_exception)
-
-
-_BY_HTTP_STATUS: Mapping[int, str] = {
-    400: "malformed-json",
-    404: "not-found",
-    405: "method-not-allowed",
-    406: "not-acceptable",
-    413: "too-large",
-    415: "unsupported-media-type",
-}
-"""What werkzeug raises by itself, before any of our code has read the request."""

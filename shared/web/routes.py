@@ -1,91 +1,117 @@
-"""The routes: of each game, made from what it declares, and those outside the games."""
+"""The routes: of each game, made from what it declares, and those outside the games.
+
+Flask's requests become `HttpRequest`s here, and `HttpResponse`s become Flask's.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from importlib.resources import files
+from functools import cache, cached_property, partial
+from http import HTTPStatus
 from typing import Any
+from urllib.parse import quote
 
-import orjson
-from flask import Blueprint, Response, redirect
+from flask import Blueprint, Response, current_app, g, redirect, request
 from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException
 
-from shared.cache import Store, open_store
-from shared.core.illegal import IllegalPosition
-from shared.schemas.gate import SchemaError
-from shared.texts import LANGUAGES, SHARED_TEXTS, Language, Texts, load_texts
+from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
-from shared.web import documents, observability
-from shared.web.batch import batch_response
+from shared.web import documents, fast_libraries, observability
+from shared.web.batch import respond_to_batch
+from shared.web.fast_libraries import write_json
 from shared.web.game import Game, Listing, Lookup
 from shared.web.http import (
     CONTENT_TYPES,
-    HIT,
     JSON,
-    MISS,
+    NEGOTIATED,
     PICTURE_POLICY,
-    PICTURES,
+    HttpRequest,
+    HttpResponse,
+    Representation,
     Variant,
-    document_response,
-    fact_response,
-    make_conditional,
     negotiate_language,
     negotiate_variant,
-    picture_response,
-    read_json_body,
     read_query,
-    redirect_without_slash,
 )
-from shared.web.jobs import Jobs
 from shared.web.openapi import build_openapi
-from shared.web.operation import OperationHandler, ServedAnswer, load_stored_request
-from shared.web.problems import STATUS, Refusal, build_refusal
-from shared.web.settings import BadSettings, Settings
+from shared.web.operation import OperationHandler
+from shared.web.problems import STATUS, Refusal
+from shared.web.settings import AppContext
+from shared.web.stored_answers import load_request
 
-REFERENCE = files("shared.web") / "reference"
-REFERENCE_TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 REFERENCE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
     " connect-src 'self'; frame-ancestors 'none'"
 )
 
 
-@dataclass(frozen=True)
-class AppContext:
-    """Everything a request may need. Built once, before the first request."""
+class CurrentRequest:
+    """The request that Flask is answering, as an HttpRequest."""
 
-    settings: Settings
-    store: Store
-    jobs: Jobs
-    games: Mapping[str, Game]
-    texts: Mapping[str, Mapping[Language, Texts]]
-    shared_texts: Mapping[Language, Texts]
+    def __init__(self) -> None:
+        self._environ = request.environ
 
-    def texts_at(self, path: str) -> Mapping[Language, Texts]:
-        """The texts of the game that the address belongs to, else those that all games share."""
-        steps = path.split("/", 3)
-        return self.texts.get(steps[2] if len(steps) > 2 else "", self.shared_texts)
+    @property
+    def path(self) -> str:
+        """The path with every slash that it begins with."""
+        sent = self._environ["PATH_INFO"]
+        # Of the slashes that a path begins with, werkzeug leaves one.
+        return "/" * (len(sent) - len(sent.lstrip("/")) - 1) + request.path
+
+    @property
+    def query(self) -> Mapping[str, str]:
+        """The parameters of the query by name, of one given twice the last."""
+        if not self._environ.get("QUERY_STRING"):
+            return {}
+        return {name: values[-1] for name, values in request.args.lists()}
+
+    @property
+    def id(self) -> str:
+        """The id that the caller gave the request, or a new one."""
+        name: str = g.request_id
+        return name
+
+    @property
+    def body(self) -> bytes:
+        """The body; raises the 413 problem if it is too large, the 400 if it is cut off."""
+        try:
+            raw = request.get_data(cache=False)
+        except HTTPException:
+            raise
+        except Exception:
+            # The server's code reads the body and raises errors of its own for broken chunks.
+            raise Refusal("malformed-json") from None
+        if len(raw) >= current_app.config["MAX_CONTENT_LENGTH"]:
+            raise Refusal("too-large")
+        if request.content_length not in (None, len(raw)):
+            raise Refusal("malformed-json")
+        return raw
+
+    def header(self, name: str, default: str = "") -> str:
+        """The value of a header, else `default`."""
+        value: str = self._environ.get(environ_key(name), default)
+        return value
 
 
-def build_context(games: Sequence[Game], settings: Settings) -> AppContext:
-    """Open the store and read the texts; raises BadSettings when the store cannot work."""
-    try:
-        store = open_store(
-            settings.redis_url,
-            settings.cache_bytes,
-            settings.result_seconds,
-            settings.cache_secret,
-        )
-    except ValueError as error:
-        raise BadSettings(f"REDIS_URL: {error}") from None
-    return AppContext(
-        settings=settings,
-        store=store,
-        jobs=Jobs(settings.heavy_slots, settings.deadline_seconds),
-        games={game.card.id: game for game in games},
-        texts={game.card.id: load_texts(SHARED_TEXTS, game.folder / "texts") for game in games},
-        shared_texts=load_texts(SHARED_TEXTS),
-    )
+@cache
+def environ_key(header: str) -> str:
+    """Where WSGI has a header, of those that this code names."""
+    key = header.upper().replace("-", "_")
+    return key if key == "CONTENT_TYPE" else f"HTTP_{key}"
+
+
+def build_view(respond: Callable[[HttpRequest], HttpResponse]) -> Callable[[], Response]:
+    """The view that answers a request as `respond` does."""
+
+    def view() -> Response:
+        return build_response(respond(CurrentRequest()))
+
+    return view
+
+
+def build_response(response: HttpResponse) -> Response:
+    """Flask's form of a response."""
+    return Response(response.body, response.status, response.headers)
 
 
 @dataclass(frozen=True)
@@ -98,15 +124,13 @@ class GameRoutes:
     @cached_property
     def handlers(self) -> Mapping[str, OperationHandler]:
         """One handler per operation, by its name."""
-        texts = self.context.texts[self.game.card.id]
-        depth = self.context.settings.max_depth
-        store, jobs = self.context.store, self.context.jobs
+        texts, runtime = self.context.texts[self.game.card.id], self.context.runtime
         handlers = {
-            operation.name: OperationHandler(self.game, operation, texts, store, jobs, depth)
+            operation.name: OperationHandler(self.game, operation, texts, runtime)
             for operation in self.game.operations
         }
         for handler in handlers.values():
-            jobs.add(handler)
+            self.context.jobs.add(handler)
         return handlers
 
     def blueprint(self) -> Blueprint:
@@ -130,61 +154,34 @@ class GameRoutes:
 
     def _add_operation(self, routes: Blueprint, handler: OperationHandler) -> None:
         name = handler.operation.name
-        routes.add_url_rule(f"/{name}", name, self.build_answer_view(handler), methods=["POST"])
-        batch = self._batch(handler)
+        answer = build_view(handler.respond)
+        batch = build_view(partial(respond_to_batch, handler))
+        routes.add_url_rule(f"/{name}", name, answer, methods=["POST"])
         routes.add_url_rule(f"/{name}/batch", f"{name}-batch", batch, methods=["POST"])
 
-    def build_answer_view(self, handler: OperationHandler) -> Callable[[], ResponseReturnValue]:
-        """The view that answers a request with a handler."""
-        offered, game = handler.offered, self.game.card.id
-
-        def answer() -> Response:
-            read_query()
-            variant = negotiate_variant(offered)
-            raw = read_json_body()
-            try:
-                served = handler.answer_raw(raw, variant)
-            except (SchemaError, IllegalPosition) as error:
-                raise build_refusal(error) from None
-            return answer_response(served, game, variant)
-
-        return answer
-
-    def _batch(self, handler: OperationHandler) -> Callable[[], ResponseReturnValue]:
-        def answer() -> Response:
-            read_query()
-            variant = negotiate_variant((JSON,))
-            texts = self.context.texts[self.game.card.id][variant.language]
-            try:
-                return batch_response(handler, read_json_body(), variant, texts)
-            except SchemaError as error:
-                raise build_refusal(error) from None
-
-        return answer
-
     def _result(self, name: str) -> ResponseReturnValue:
-        parameters = read_query(lang=LANGUAGES)
-        stored = load_stored_request(self.context.store, self.game, name)
+        parameters = _read_query(lang=LANGUAGES)
+        stored = load_request(self.context.store, self.game.card, name)
         if stored is None:
             raise Refusal("result-not-found")
         handler = self.handlers[stored.operation]
-        representation = negotiate_variant(handler.offered).representation
-        variant = Variant(negotiate_language(parameters.get("lang")), representation)
+        representation = _negotiate_variant(handler.offered).representation
+        variant = Variant(_negotiate_language(parameters.get("lang")), representation)
         served = handler.answer_stored(stored, variant)
-        return make_conditional(answer_response(served, self.game.card.id, variant))
+        return make_conditional(build_response(handler.build_response(served, variant)))
 
     def _build_document_view(
         self, describe: Callable[[Game, Texts], Mapping[str, Any]]
     ) -> Callable[[], ResponseReturnValue]:
         def document() -> Response:
-            texts = self._texts(read_query(lang=LANGUAGES))
+            texts = self._texts(_read_query(lang=LANGUAGES))
             return fact_response(describe(self.game, texts), texts.language)
 
         return document
 
     def _rules(self) -> ResponseReturnValue:
         card = self.game.card
-        parameters = read_query(lang=LANGUAGES, edition=card.editions, expansion=card.expansions)
+        parameters = _read_query(lang=LANGUAGES, edition=card.editions, expansion=card.expansions)
         texts = self._texts(parameters)
         filters = {name: value for name, value in parameters.items() if name != "lang"}
         return fact_response(documents.render_rules(self.game, texts, filters), texts.language)
@@ -196,12 +193,12 @@ class GameRoutes:
         offered = (JSON, *lookup.pictures)
 
         def look(**steps: str) -> Response:
-            arguments = {**read_query(lang=LANGUAGES, **lookup.choices), **steps}
+            arguments = {**_read_query(lang=LANGUAGES, **lookup.choices), **steps}
             texts = self._texts(arguments)
             found = lookup.find(arguments)
             if found is None:
                 raise Refusal("not-found")
-            representation = negotiate_variant(offered).representation
+            representation = _negotiate_variant(offered).representation
             draw = lookup.pictures.get(representation)
             if draw is not None:
                 return picture_response(draw(arguments, texts), representation, texts.language)
@@ -210,7 +207,7 @@ class GameRoutes:
         return look
 
     def _examples(self) -> ResponseReturnValue:
-        texts = self._texts(read_query(lang=LANGUAGES))
+        texts = self._texts(_read_query(lang=LANGUAGES))
         return document_response(self._examples_documents[texts.language], texts.language)
 
     @cached_property
@@ -218,7 +215,7 @@ class GameRoutes:
         """The examples by language; they never change, and computing them takes time."""
         positions = documents.read_shown_positions(self.game.folder)
         return {
-            language: orjson.dumps(
+            language: write_json(
                 {"examples": documents.render_examples(positions, self.handlers, texts)}
             )
             for language, texts in self.context.texts[self.game.card.id].items()
@@ -229,27 +226,13 @@ class GameRoutes:
         name, context = self.game.card.id, self.context
         english = {name: context.texts[name]["en"]}
         handlers = {name: self.handlers}
-        return orjson.dumps(build_openapi([self.game], handlers, english, context.shared_texts))
+        return write_json(build_openapi([self.game], handlers, english, context.shared_texts))
 
     def _openapi(self) -> ResponseReturnValue:
         return make_conditional(Response(self._openapi_document, content_type=JSON))
 
     def _texts(self, parameters: Mapping[str, str]) -> Texts:
-        return self.context.texts[self.game.card.id][negotiate_language(parameters.get("lang"))]
-
-
-def answer_response(served: ServedAnswer, game: str, variant: Variant) -> Response:
-    """An operation's answer. One with players' names is always a miss: names are not stored."""
-    response = Response(served.body, 200, content_type=CONTENT_TYPES[variant.representation])
-    headers = response.headers
-    headers["Content-Language"] = variant.language
-    headers["ETag"] = f'"{served.etag}"'
-    headers["Cache-Status"] = HIT if served.hit else MISS
-    headers["Content-Location"] = f"/v1/{game}/results/{served.id}"
-    headers["Vary"] = "Accept, Accept-Language"
-    if variant.representation in PICTURES:
-        headers["Content-Security-Policy"] = PICTURE_POLICY
-    return response
+        return self.context.texts[self.game.card.id][_negotiate_language(parameters.get("lang"))]
 
 
 @dataclass(frozen=True)
@@ -276,7 +259,7 @@ class RootRoutes:
         return routes
 
     def _games(self) -> ResponseReturnValue:
-        language = negotiate_language(read_query(lang=LANGUAGES).get("lang"))
+        language = _negotiate_language(_read_query(lang=LANGUAGES).get("lang"))
         listed: list[Json] = [
             documents.render_summary(game, self.context.texts[name][language])
             for name, game in self.context.games.items()
@@ -293,7 +276,7 @@ class RootRoutes:
         english = {name: texts["en"] for name, texts in self.context.texts.items()}
         handlers = {routes.game.card.id: routes.handlers for routes in self.games}
         games = [routes.game for routes in self.games]
-        return orjson.dumps(build_openapi(games, handlers, english, self.context.shared_texts))
+        return write_json(build_openapi(games, handlers, english, self.context.shared_texts))
 
     def _openapi(self) -> ResponseReturnValue:
         return make_conditional(Response(self._document, content_type=JSON))
@@ -303,20 +286,81 @@ class RootRoutes:
 
     def _readyz(self) -> ResponseReturnValue:
         document = {"status": "ready", "cache": self.context.store.state()}
-        return Response(orjson.dumps(document), content_type=JSON)
+        return Response(write_json(document), content_type=JSON)
 
     def _metrics(self) -> ResponseReturnValue:
-        text = observability.render_metrics(self.context.settings)
+        text = observability.render_metrics(self.context.settings.metrics_folder)
         return Response(text, content_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 def reference_file(name: str) -> Response:
     """One file of the reference page; raises the 404 problem for any other name."""
-    folders = (REFERENCE, REFERENCE / "vendor")
-    known = {file.name: file for folder in folders for file in folder.iterdir() if file.is_file()}
-    kind = REFERENCE_TYPES.get("." + name.rpartition(".")[2])
-    if name not in known or kind is None:
+    file = documents.find_reference_file(name)
+    if file is None:
         raise Refusal("not-found")
-    response = Response(known[name].read_bytes(), content_type=f"{kind}; charset=utf-8")
+    response = Response(file.content, content_type=file.content_type)
     response.headers["Content-Security-Policy"] = REFERENCE_POLICY
     return make_conditional(response)
+
+
+def _read_query(**choices: Sequence[str]) -> Mapping[str, str]:
+    return read_query(CurrentRequest(), **choices)
+
+
+def _negotiate_variant(offered: tuple[Representation, ...]) -> Variant:
+    return negotiate_variant(CurrentRequest(), offered, fast_libraries)
+
+
+def _negotiate_language(lang: str | None) -> Language:
+    return negotiate_language(CurrentRequest(), lang, fast_libraries)
+
+
+def picture_response(picture: str, representation: Representation, language: Language) -> Response:
+    """A picture or a page of facts, with an entity tag."""
+    response = Response(picture, 200, content_type=CONTENT_TYPES[representation])
+    response.headers["Content-Language"] = language
+    response.headers["Vary"] = NEGOTIATED
+    response.headers["Content-Security-Policy"] = PICTURE_POLICY
+    return make_conditional(response)
+
+
+def fact_response(document: Mapping[str, Json], language: Language | None = None) -> Response:
+    """A document that changes only with the engine, with an entity tag.
+
+    Raises the 406 problem for a caller who takes no JSON.
+    """
+    return document_response(write_json(document), language)
+
+
+def document_response(body: bytes, language: Language | None = None) -> Response:
+    """The same for a document that is serialized already."""
+    _negotiate_variant((JSON,))
+    response = Response(body, 200, content_type=JSON)
+    if language:
+        response.headers["Content-Language"] = language
+        response.headers["Vary"] = NEGOTIATED
+    return make_conditional(response)
+
+
+def redirect_without_slash() -> Response:
+    """Redirect to the same address without its last slash."""
+    parameters = quote(request.query_string, safe="!$&'()*+,;=:@%/?~")
+    response = Response(status=HTTPStatus.PERMANENT_REDIRECT)
+    response.headers["Location"] = request.path.rstrip("/") + (
+        f"?{parameters}" if parameters else ""
+    )
+    return response
+
+
+def make_conditional(response: Response) -> Response:
+    """Add an entity tag if there is none, and answer 304 where the caller has it (GET only).
+
+    Raises the 412 problem where `If-Match` names another entity.
+    """
+    if "ETag" not in response.headers:
+        response.add_etag()
+    response.headers["Cache-Control"] = "no-cache"
+    response.make_conditional(request)
+    if response.status_code == HTTPStatus.PRECONDITION_FAILED:
+        raise Refusal("precondition-failed")
+    return response

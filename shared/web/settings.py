@@ -1,11 +1,13 @@
-"""Reads the settings from the environment, once at the start, and reports every fault at once.
+"""Reads the settings from the environment, once at the start, and opens what they configure.
+
+Every fault is reported at once.
 
 Secrets may be in files instead, as container platforms provide them: REDIS_URL_FILE names a file
 with the value of REDIS_URL. No secret is in a message or in the text of `Settings`.
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -15,7 +17,13 @@ from environs import Env, EnvValidationError
 from marshmallow import ValidationError
 from marshmallow.validate import OneOf, Range
 
+from shared.cache import Store, open_store
 from shared.cache.seal import LEAST_SECRET_BYTES, MOST_SECRET_BYTES
+from shared.texts import SHARED_TEXTS, Language, Texts, load_texts
+from shared.web import fast_libraries, observability
+from shared.web.game import Game
+from shared.web.jobs import Jobs
+from shared.web.operation import Runtime
 
 Value = TypeVar("Value")
 
@@ -122,3 +130,47 @@ def _parse_cache_secret(content: bytes) -> bytes:
     if not LEAST_SECRET_BYTES <= len(content) <= MOST_SECRET_BYTES:
         raise ValidationError(f"Must be {LEAST_SECRET_BYTES} to {MOST_SECRET_BYTES} bytes long.")
     return content
+
+
+@dataclass(frozen=True)
+class AppContext:
+    """Everything a request may need. Built once, before the first request."""
+
+    settings: Settings
+    store: Store
+    jobs: Jobs
+    games: Mapping[str, Game]
+    texts: Mapping[str, Mapping[Language, Texts]]
+    shared_texts: Mapping[Language, Texts]
+
+    @property
+    def runtime(self) -> Runtime:
+        """What the operations get of it."""
+        depth, log_fault = self.settings.max_depth, observability.log_unforeseen
+        return Runtime(fast_libraries, self.store, self.jobs, depth, log_fault)
+
+    def texts_at(self, path: str) -> Mapping[Language, Texts]:
+        """The texts of the game that the address belongs to, else those that all games share."""
+        steps = path.split("/", 3)
+        return self.texts.get(steps[2] if len(steps) > 2 else "", self.shared_texts)
+
+
+def build_context(games: Sequence[Game], settings: Settings) -> AppContext:
+    """Open the store and read the texts; raises BadSettings when the store cannot work."""
+    try:
+        store = open_store(
+            settings.redis_url,
+            settings.cache_bytes,
+            settings.result_seconds,
+            settings.cache_secret,
+        )
+    except ValueError as error:
+        raise BadSettings(f"REDIS_URL: {error}") from None
+    return AppContext(
+        settings=settings,
+        store=store,
+        jobs=Jobs(settings.heavy_slots, settings.deadline_seconds),
+        games={game.card.id: game for game in games},
+        texts={game.card.id: load_texts(SHARED_TEXTS, game.folder / "texts") for game in games},
+        shared_texts=load_texts(SHARED_TEXTS),
+    )

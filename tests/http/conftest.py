@@ -5,7 +5,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from shared.web.app import serve
-from shared.web.routes import AppContext
+from shared.web.settings import AppContext
 from tests.applications import build_context_of_all_games, silence_logs
 from tests.http.answers_of_every_kind import BROKEN_SAMPLE_GAME
 from tests.inspectable_store import InspectableStore

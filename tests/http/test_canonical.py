@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deploy.services import CHECKOUT
-from shared.web.operation import ID_LENGTH, canonical_bytes, result_id
+from shared.web.fast_libraries import write_sorted_json
+from shared.web.stored_answers import ID_LENGTH, result_id
 
 TREES = {"players": [{"id": "Zoé"}], "trees": {"Zoé": 2, "Ada": 3}}
 CANONICAL = '{"players":[{"id":"Zoé"}],"trees":{"Ada":3,"Zoé":2}}'
@@ -34,44 +35,44 @@ def reverse_keys(value: object) -> object:
 
 
 def test_keys_are_sorted_and_nothing_is_spaced() -> None:
-    assert canonical_bytes(TREES).decode() == CANONICAL
+    assert write_sorted_json(TREES).decode() == CANONICAL
 
 
 def test_letters_stand_for_themselves() -> None:
-    assert canonical_bytes({"id": "é🍐\u2028"}) == '{"id":"é🍐\u2028"}'.encode()
+    assert write_sorted_json({"id": "é🍐\u2028"}) == '{"id":"é🍐\u2028"}'.encode()
 
 
 def test_quotes_backslashes_and_controls_are_escaped() -> None:
-    assert canonical_bytes({"id": 'a"\\\n\x00'}) == rb'{"id":"a\"\\\n\u0000"}'
+    assert write_sorted_json({"id": 'a"\\\n\x00'}) == rb'{"id":"a\"\\\n\u0000"}'
 
 
 def test_lists_keep_their_order() -> None:
-    assert canonical_bytes({"a": [2, 1]}) != canonical_bytes({"a": [1, 2]})
+    assert write_sorted_json({"a": [2, 1]}) != write_sorted_json({"a": [1, 2]})
 
 
 def test_letters_that_look_alike_and_are_others_are_others() -> None:
-    assert canonical_bytes({"id": "é"}) != canonical_bytes({"id": "e\u0301"})
+    assert write_sorted_json({"id": "é"}) != write_sorted_json({"id": "e\u0301"})
 
 
 def test_true_is_not_one() -> None:
-    assert canonical_bytes({"a": True}) != canonical_bytes({"a": 1})
+    assert write_sorted_json({"a": True}) != write_sorted_json({"a": 1})
 
 
 def test_a_lone_surrogate_has_no_bytes() -> None:
     with pytest.raises(TypeError):
-        canonical_bytes({"id": "\ud800"})
+        write_sorted_json({"id": "\ud800"})
 
 
 @given(requests)
 def test_the_order_of_keys_changes_no_byte(request: dict[str, object]) -> None:
     other = reverse_keys(request)
     assert isinstance(other, dict)
-    assert canonical_bytes(other) == canonical_bytes(request)
+    assert write_sorted_json(other) == write_sorted_json(request)
 
 
 @given(requests)
 def test_the_text_is_the_request(request: dict[str, object]) -> None:
-    assert json.loads(canonical_bytes(request)) == request
+    assert json.loads(write_sorted_json(request)) == request
 
 
 def test_the_id_of_a_position_is_the_one_it_always_had() -> None:
@@ -102,9 +103,10 @@ def test_another_game_engine_operation_or_position_has_another_id(
 def test_every_process_gives_the_same_id_whatever_its_hash_seed(seed: str) -> None:
     code = (
         "import sys\n"
-        "from shared.web.operation import canonical_bytes, result_id\n"
+        "from shared.web.fast_libraries import write_sorted_json\n"
+        "from shared.web.stored_answers import result_id\n"
         "request = {'trees': {'Zoé': 2, 'Ada': 3}, 'players': [{'id': 'Zoé'}]}\n"
-        "print(result_id('sample', '1.0.0', 'sample-scores', canonical_bytes(request)))\n"
+        "print(result_id('sample', '1.0.0', 'sample-scores', write_sorted_json(request)))\n"
     )
     environ = os.environ | {"PYTHONHASHSEED": seed, "PYTHONUTF8": "1"}
     done = subprocess.run(

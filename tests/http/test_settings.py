@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from shared.web import create_app
-from shared.web.routes import build_context
-from shared.web.settings import BadSettings, read_settings
+from shared.web.app import create_app
+from shared.web.settings import BadSettings, build_context, read_settings
 from tests.applications import clear_environment, silence_logs
 from tests.sample_game.app import GAME as SAMPLE_GAME
 from tests.servers import RedisServer

@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 
 from shared.texts import LANGUAGES
 from shared.web.app import serve
-from shared.web.routes import AppContext
+from shared.web.settings import AppContext
 from tests.applications import build_context_of_all_games, silence_logs
 from tests.found_games import Position
 from tests.inspectable_store import InspectableStore

@@ -5,10 +5,11 @@ from typing import Any
 
 from shared.cache import open_store
 from shared.texts import SHARED_TEXTS, Language, load_texts
-from shared.web import Game
+from shared.web import Game, fast_libraries
 from shared.web.documents import answer_position
 from shared.web.jobs import Jobs
-from shared.web.operation import OperationHandler
+from shared.web.observability import log_unforeseen
+from shared.web.operation import OperationHandler, Runtime
 
 DEPTH = 32
 STORE_BYTES = 1024 * 1024
@@ -19,11 +20,11 @@ class GameClient:
 
     def __init__(self, game: Game) -> None:
         self.texts = load_texts(SHARED_TEXTS, game.folder / "texts")
+        runtime = Runtime(
+            fast_libraries, open_store(None, STORE_BYTES, 60), Jobs(1, 60), DEPTH, log_unforeseen
+        )
         self._handlers = {
-            one.name: OperationHandler(
-                game, one, self.texts, open_store(None, STORE_BYTES, 60), Jobs(1, 60), DEPTH
-            )
-            for one in game.operations
+            one.name: OperationHandler(game, one, self.texts, runtime) for one in game.operations
         }
 
     def answer(

@@ -3,12 +3,9 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from flask import Flask
-
 from shared.core.phrases import Phrase, Plain
 from shared.schemas.answers import ScoreSheet
 from shared.web import Game, Listing, Operation
-from shared.web import create_app as create_app_of
 from tests.sample_game.rules import BASKETS, CARD, WORTH, press, score
 from tests.sample_game.schemas import (
     Fruits,
@@ -50,8 +47,3 @@ GAME = Game(
     ),
     listings=(Listing("fruits", _list_fruits, Fruits()),),
 )
-
-
-def create_app() -> Flask:
-    """Create the service of the sample game alone."""
-    return create_app_of([GAME])

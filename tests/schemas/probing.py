@@ -7,7 +7,7 @@ from shared.core.illegal import Fault
 from shared.schemas.bodies import Body
 from shared.schemas.fields import StrictField
 from shared.schemas.gate import Gate, SchemaError
-from shared.web.operation import canonical_bytes
+from shared.web.fast_libraries import compile_schema, write_sorted_json
 
 NO_FAULT = Fault("", "")
 
@@ -42,13 +42,13 @@ def ask(gate: Gate, value: Any) -> GateAnswer:
         return GateAnswer({}, faults)
     normalized = gate.normalize(value)
     # As bytes, because 1, 1.0 and True are equal to Python.
-    assert canonical_bytes(normalized) == canonical_bytes(checked)
+    assert write_sorted_json(normalized) == write_sorted_json(checked)
     return GateAnswer(normalized)
 
 
 def ask_body(body: Body, value: Any) -> GateAnswer:
     """Check a value as this body."""
-    return ask(Gate(body), value)
+    return ask(Gate(body, compile_schema), value)
 
 
 def ask_field(field: StrictField, value: Any) -> GateAnswer:

@@ -16,6 +16,7 @@ from shared.schemas.faults import share_error_budget
 from shared.schemas.fields import ListOf, MapOf, Number, OneOf, StrictField, Text, WholeNumber
 from shared.schemas.gate import Gate, SchemaError
 from shared.schemas.shorthand import Shorthand
+from shared.web.fast_libraries import compile_schema
 from tests.every_field_kind import EveryFieldKind
 from tests.found_games import GAMES
 from tests.schemas.mutations import mutate
@@ -66,7 +67,7 @@ def generate_invalid(body: Body) -> Iterator[Any]:
 def test_a_spoilt_body_is_reported_and_counted_as_by_the_walk_alone(
     body: Body, alone: Callable[[Gate, Any], SchemaError | None]
 ) -> None:
-    gate_of_body, part = Gate(body), Nested(body)
+    gate_of_body, part = Gate(body, compile_schema), Nested(body)
     for value in generate_invalid(body):
         total, listed = list_error(alone(gate_of_body, value))
         assert part.count(value) == total
@@ -93,7 +94,8 @@ LAMPS = Gate(
             "weights": ListOf(Number(0, 9), 400, optional=True),
             "choices": ListOf(Chosen(), 400, optional=True),
         },
-    )
+    ),
+    compile_schema,
 )
 
 # By hand: how many faults there are.

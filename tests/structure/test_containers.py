@@ -95,7 +95,7 @@ def test_an_image_has_the_floor_and_its_own_game_and_nothing_else(
     }
     assert {path.name for path in (tmp_path / "services").iterdir()} == {"__init__.py", name}
     deployed = {path.name for path in (tmp_path / "deploy").iterdir()}
-    assert deployed == {"gunicorn.conf.py", "healthy.py"}
+    assert deployed == {"__init__.py", "gunicorn.conf.py", "healthy.py", "one_service.py"}
 
 
 @pytest.mark.parametrize("name", service_names())

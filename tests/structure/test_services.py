@@ -11,9 +11,9 @@ from tests.structure.checkout_copy import add_sample_game, copy_parts, run_pytho
 
 ONE_SERVICE_SCRIPT = """
 import json, sys
-from services.{name}.app import create_app
+from deploy.one_service import create_app
 path, request = json.loads(sys.argv[1])
-client = create_app().test_client()
+client = create_app("{name}").test_client()
 games = [game["id"] for game in client.get("/v1").get_json()["games"]]
 answer = client.post(path, json=request)
 others = [name for name in sys.modules if name.startswith("services.")]
@@ -40,7 +40,8 @@ def dump_position(game: str) -> str:
 
 @pytest.mark.parametrize("name", service_names())
 def test_a_service_starts_and_answers_with_all_the_others_absent(name: str, tmp_path: Path) -> None:
-    copy_parts(tmp_path, "shared", "services/__init__.py", f"services/{name}")
+    own = ("deploy/__init__.py", "deploy/one_service.py", "services/__init__.py")
+    copy_parts(tmp_path, "shared", *own, f"services/{name}")
     done = run_python(tmp_path, "-c", ONE_SERVICE_SCRIPT.format(name=name), dump_position(name))
     assert done.returncode == 0, done.stdout + done.stderr
     games, status, game, modules = json.loads(done.stdout.splitlines()[-1])

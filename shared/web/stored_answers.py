@@ -1,0 +1,107 @@
+"""Answers and requests as they are stored, and the names they are stored under.
+
+An answer is stored under its cache key and its variant. The request is stored under the id of its
+result, so that `GET …/results/{id}` can answer in any language and representation. The id names
+the position and the engine that answers: no other engine finds what this one has stored.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from shared.core.catalogue import GameCard
+from shared.web.http import Variant
+
+ID_LENGTH = 32
+"""Hexadecimal digits of an id: 128 bits, so that no two positions share one by chance."""
+
+ETAG_LENGTH = 32
+
+
+class AnswerStore(Protocol):
+    """Stores bytes under keys for a while; it may lose them at any time."""
+
+    def get(self, key: str) -> bytes | None:
+        """The bytes put under `key`, None if there are none."""
+
+    def put_many(self, items: Mapping[str, bytes]) -> None:
+        """Store each item under its key, as far as there is room."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServedAnswer:
+    """An answer's bytes, the id of its result, its entity tag, and whether the cache had it."""
+
+    id: str
+    etag: str
+    body: bytes
+    hit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRequest:
+    """A request as it is stored under its result's id: operation, cache key, canonical form."""
+
+    operation: str
+    cache_key: str
+    canonical: bytes
+
+
+def result_id(game: str, engine: str, operation: str, canonical: bytes) -> str:
+    """Names the answer that this version of this engine gives to a canonical request.
+
+    That is the normalized request without names, as JSON with sorted keys.
+    """
+    head = f"{game}/{operation}@{engine}\n".encode()
+    return hashlib.blake2b(head + canonical, digest_size=ID_LENGTH // 2).hexdigest()
+
+
+def build_answer(result: str, body: bytes) -> ServedAnswer:
+    """A new answer under the id of its result."""
+    etag = hashlib.blake2b(body, digest_size=ETAG_LENGTH // 2).hexdigest()
+    return ServedAnswer(result, etag, body)
+
+
+def load_answer(store: AnswerStore, cache_key: str, variant: Variant) -> ServedAnswer | None:
+    """The answer stored under a cache key in a variant, None if there is none any more."""
+    stored = store.get(_answer_key(cache_key, variant))
+    if stored is None:
+        return None
+    head = ID_LENGTH + ETAG_LENGTH
+    names = stored[:head].decode()
+    return ServedAnswer(names[:ID_LENGTH], names[ID_LENGTH:], stored[head:], hit=True)
+
+
+def load_request(store: AnswerStore, card: GameCard, result: str) -> StoredRequest | None:
+    """The request stored under a result's id, None if there is none any more."""
+    stored = store.get(_request_key(card, result))
+    if stored is None:
+        return None
+    head, _, canonical = stored.partition(b"\n")
+    operation, _, cache_key = head.decode().partition(" ")
+    return StoredRequest(operation, cache_key, canonical)
+
+
+def store_request(
+    store: AnswerStore,
+    card: GameCard,
+    request: StoredRequest,
+    served: ServedAnswer,
+    variant: Variant | None,
+) -> None:
+    """Store a request, and its answer in a variant if there is one given."""
+    head = f"{request.operation} {request.cache_key}\n".encode()
+    items = {_request_key(card, served.id): head + request.canonical}
+    if variant is not None:
+        packed = f"{served.id}{served.etag}".encode() + served.body
+        items[_answer_key(request.cache_key, variant)] = packed
+    store.put_many(items)
+
+
+def _answer_key(cache_key: str, variant: Variant) -> str:
+    return f"answer:{cache_key}:{variant.language}:{variant.representation}"
+
+
+def _request_key(card: GameCard, result: str) -> str:
+    return f"asked:{card.id}@{card.engine}:{result}"

@@ -1,0 +1,106 @@
+"""Answers requests in a process that has none of the libraries of the server.
+
+    python -m tests.answers_without_libraries < requests.json
+
+writes a list with the status, headers and body of each answer. The requests are a list of objects
+with `path`, `headers` and `body`; the header X-Request-Id is the request's id.
+"""
+
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+
+ABSENT = (
+    "apispec",
+    "cachetools",
+    "environs",
+    "flask",
+    "flask_cors",
+    "gunicorn",
+    "jsonschema_rs",
+    "orjson",
+    "prometheus_client",
+    "redis",
+    "structlog",
+    "werkzeug",
+)
+"""The libraries that cannot be imported here."""
+
+# What is None in this dictionary cannot be imported; it has to be there before our own imports.
+sys.modules.update(dict.fromkeys(ABSENT))  # type: ignore[arg-type]  # None is documented
+
+from deploy.services import service_names  # noqa: E402 - after the libraries are gone
+from shared.texts import SHARED_TEXTS, load_texts  # noqa: E402
+from shared.web import Game  # noqa: E402
+from shared.web.batch import respond_to_batch  # noqa: E402
+from shared.web.http import HttpResponse, PlainRequest, Variant  # noqa: E402
+from shared.web.operation import OperationHandler, Outcome, Runtime, Work  # noqa: E402
+from tests import plain_libraries  # noqa: E402
+
+DEPTH = 32
+
+
+class InPlace:
+    """Computes answers where they are asked for."""
+
+    def answer(
+        self,
+        handler: OperationHandler,
+        work: Work,
+        variant: Variant,
+        cost: int,
+    ) -> Sequence[Outcome]:
+        """Return the outcome of each request, whatever it costs."""
+        assert cost > 0
+        return handler.compute(work, variant)
+
+
+class Memory:
+    """Stores everything for as long as the process runs."""
+
+    def __init__(self) -> None:
+        self._items: dict[str, bytes] = {}
+
+    def get(self, key: str) -> bytes | None:
+        """Return the bytes put under the key."""
+        return self._items.get(key)
+
+    def put_many(self, items: Mapping[str, bytes]) -> None:
+        """Store each item."""
+        self._items.update(items)
+
+
+def raise_fault(error: Exception) -> None:
+    """Raise a fault of ours: no request may have one."""
+    raise error
+
+
+def build_handlers() -> Iterator[OperationHandler]:
+    """Yield a handler for every operation of every service."""
+    runtime = Runtime(plain_libraries, Memory(), InPlace(), DEPTH, raise_fault)
+    for name in service_names():
+        game: Game = import_module(f"services.{name}.app").GAME
+        texts = load_texts(SHARED_TEXTS, game.folder / "texts")
+        yield from (OperationHandler(game, one, texts, runtime) for one in game.operations)
+
+
+def answer(
+    handlers: Mapping[str, OperationHandler], path: str, headers: Mapping[str, str], body: str
+) -> HttpResponse:
+    """Return the response to a request; `handlers` are by their paths."""
+    request = PlainRequest(path, headers, body.encode(), headers["X-Request-Id"])
+    if path.endswith("/batch"):
+        return respond_to_batch(handlers[path.removesuffix("/batch")], request)
+    return handlers[path].respond(request)
+
+
+def main() -> None:
+    """Answer the requests on standard input."""
+    handlers = {f"/v1/{handler.key}": handler for handler in build_handlers()}
+    answers = [answer(handlers, **asked) for asked in json.load(sys.stdin)]
+    json.dump([[one.status, dict(one.headers), one.body.decode()] for one in answers], sys.stdout)
+
+
+if __name__ == "__main__":
+    main()
