@@ -148,7 +148,7 @@ def service(tmp_path: Path) -> Iterator[Service]:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
         command = [sys.executable, "-m", "gunicorn", "--config", str(SETTINGS)]
-        bound = ["--bind", f"fd://{listener.fileno()}", "services.heros.app:create_app()"]
+        bound = ["--bind", f"fd://{listener.fileno()}", "deploy.one_service:create_app('heros')"]
         process = subprocess.Popen(
             [*command, *bound],
             cwd=CHECKOUT,
