@@ -5,12 +5,12 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from deploy import one_service
 from deploy.bench import app, plain_fill, report
 from deploy.bench.figures import Comparison, Figures, Measurements, Start
 from deploy.bench.loads import Bodies, Load, build_bodies, parse_loads
@@ -225,7 +225,7 @@ def test_a_wrong_argument_is_one_sentence() -> None:
 @every_service
 def test_only_the_measured_application_has_floors(service: Service) -> None:
     name = service.game.card.id
-    alone = import_module(f"services.{name}.app").create_app()
+    alone = one_service.create_app(name)
     served = {rule.rule for rule in alone.url_map.iter_rules()}
     measured = {rule.rule for rule in app.create_app(name).url_map.iter_rules()}
     assert served < measured
