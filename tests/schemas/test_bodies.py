@@ -152,7 +152,7 @@ def test_unknown_fields_are_reported_in_their_order_after_the_faults_of_the_decl
     ]
     with pytest.raises(SchemaError) as error:
         Gate(Tree()).parse(body)
-    assert error.value.total == 152
+    assert error.value.is_truncated
 
 
 def test_what_is_asked_is_not_changed_by_being_checked() -> None:
