@@ -31,6 +31,7 @@ ABSENT = (
 sys.modules.update(dict.fromkeys(ABSENT))  # type: ignore[arg-type]  # None is documented
 
 from deploy.services import service_names  # noqa: E402 - after the libraries are gone
+from shared.schemas.validators import choose_compiler  # noqa: E402
 from shared.texts import SHARED_TEXTS, load_texts  # noqa: E402
 from shared.web import Game  # noqa: E402
 from shared.web.batch import respond_to_batch  # noqa: E402
@@ -78,6 +79,7 @@ def raise_fault(error: Exception) -> None:
 
 def build_handlers() -> Iterator[OperationHandler]:
     """Yield a handler for every operation of every service."""
+    choose_compiler(plain_libraries.compile_schema)
     runtime = Runtime(plain_libraries, Memory(), InPlace(), DEPTH, raise_fault)
     for name in service_names():
         game: Game = import_module(f"services.{name}.app").GAME

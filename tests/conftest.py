@@ -11,6 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from shared.schemas.validators import choose_compiler
+from shared.web.fast_libraries import compile_schema
+
+choose_compiler(compile_schema)
+
 MEASURED = frozenset({"core", "positions", "rules", "schemas", "texts"})
 """The folders of tests during which coverage is measured."""
 

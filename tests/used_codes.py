@@ -12,7 +12,6 @@ from shared.texts import Texts
 from shared.texts.sheets import answer_fields
 from shared.web import Game, Operation
 from shared.web.documents import Position, render_listing
-from shared.web.fast_libraries import compile_schema
 
 
 def list_card_codes(game: Game) -> Iterator[str]:
@@ -41,7 +40,7 @@ def collect_used_codes(
         return say(texts_of_call, code, params)
 
     patch.setattr(Texts, "say", record)
-    operations = {one.name: (one, Gate(one.request, compile_schema)) for one in game.operations}
+    operations = {one.name: (one, Gate(one.request)) for one in game.operations}
     for position in positions:
         operation, gate = operations[position["operation"]]
         if gate.admits(position["request"]):

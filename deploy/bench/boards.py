@@ -17,9 +17,7 @@ from deploy.bench.plain_fill import find_features
 from services.carcassonne.app import GAME
 from services.carcassonne.board.position import BoardPosition
 from services.carcassonne.board.scores import build_board_sheet
-from shared.schemas.gate import Gate
 from shared.web.documents import read_positions
-from shared.web.fast_libraries import compile_schema
 
 OPERATION = "board-scores"
 BOARDS = ("board-base", "board-large")
@@ -65,9 +63,7 @@ def _time_ms(work: Callable[[], object], times: int) -> float:
 def _read_position(name: str) -> BoardPosition:
     operation = next(one for one in GAME.operations if one.name == OPERATION)
     request = next(one["request"] for one in read_positions(GAME.folder) if one["name"] == name)
-    position: BoardPosition = operation.read(
-        Gate(operation.request, compile_schema).normalize(request)
-    ).position
+    position: BoardPosition = operation.read(operation.request.normalize(request)).position
     return position
 
 

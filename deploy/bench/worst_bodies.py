@@ -25,6 +25,7 @@ from deploy.bench.report import render_table
 from deploy.one_service import create_app
 from deploy.services import service_names
 from shared.schemas.gate import Gate, SchemaError
+from shared.schemas.validators import choose_compiler
 from shared.web import Game
 from shared.web.fast_libraries import compile_schema
 from shared.web.game import LIGHT_COST
@@ -84,6 +85,7 @@ def unfit_body() -> dict[str, int]:
 
 def game_of(name: str) -> Game:
     """The game of a service."""
+    choose_compiler(compile_schema)
     game: Game = import_module(f"services.{name}.app").GAME
     return game
 
@@ -91,7 +93,7 @@ def game_of(name: str) -> Game:
 def estimate(body: Body) -> int | None:
     """What a body is estimated to cost; None where it does not fit the schema."""
     operation = next(one for one in game_of(body.game).operations if one.name == body.operation)
-    gate = Gate(operation.request, compile_schema)
+    gate = Gate(operation.request)
     try:
         settled = gate.normalize(body.request) if gate.admits(body.request) else None
         return operation.cost.of(settled or gate.parse(body.request))

@@ -46,7 +46,7 @@ class Libraries(Protocol):
         """The same for data with phrases in it, of which `render` makes JSON; keys in order."""
 
     def compile_schema(self, schema: Mapping[str, Any], /) -> IsValid:
-        """The check of a JSON Schema; see CompileSchema."""
+        """The check of a JSON Schema; `shared.schemas.validators` is given it before it is used."""
 
     def parse_content_type(self, header: str, /) -> tuple[str, Mapping[str, str]]:
         """The media type of a `Content-Type` header, as it is written, and its parameters."""

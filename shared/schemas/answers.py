@@ -6,7 +6,7 @@ Tests check every recorded and every fuzzed answer against them; serving an answ
 from collections.abc import Iterable
 from typing import Any
 
-from shared.schemas.bodies import COMPONENTS, Body, NamedSchema, Nested
+from shared.schemas.bodies import COMPONENTS, AnswerBody, NamedSchema, Nested
 from shared.schemas.faults import refuse_type
 from shared.schemas.fields import (
     Flag,
@@ -41,7 +41,7 @@ def sentence(**kind: Any) -> Text:
     return Text(1, 2_000, **kind)
 
 
-class Line(Body):
+class Line(AnswerBody):
     """One step of a score: `count` × `each` = `points`, by the rule named."""
 
     rule = identifier()
@@ -52,7 +52,7 @@ class Line(Body):
     category = identifier(optional=True, note="Where it is not that of the entry.")
 
 
-class Award(Body):
+class Award(AnswerBody):
     """What one player draws from an entry."""
 
     player = player_id()
@@ -64,14 +64,14 @@ class Award(Body):
     lines = ListOf(Nested(Line()), MANY)
 
 
-class TieBreak(Body):
+class TieBreak(AnswerBody):
     """The criterion that decided a tie, and what each tied player brought to it."""
 
     rule = identifier()
     values = MapOf(player_id(), amount(), MANY)
 
 
-class Entry(Body):
+class Entry(AnswerBody):
     """One thing that is scored. `value` and `lines` are left out where the awards carry all."""
 
     id = Text(1, 200)
@@ -86,7 +86,7 @@ class Entry(Body):
     tie_breaks = ListOf(Nested(TieBreak()), MANY, optional=True)
 
 
-class Ruling(Body):
+class Ruling(AnswerBody):
     """A question the rulebook leaves open that mattered here, and the choice made."""
 
     code = identifier()
@@ -94,7 +94,7 @@ class Ruling(Body):
     text = sentence()
 
 
-class Notice(Body):
+class Notice(AnswerBody):
     """The answer is valid; check `pointer` in the request."""
 
     code = identifier()
@@ -102,7 +102,7 @@ class Notice(Body):
     text = sentence()
 
 
-class Standing(Body):
+class Standing(AnswerBody):
     """A player's sums: `total` is `carried` + `points`; equal totals share a rank."""
 
     id = player_id()
@@ -142,7 +142,7 @@ class Chosen(StrictField):
         return {"$ref": COMPONENTS + OPTION_VALUE.schema_name}
 
 
-class RulesEcho(Body):
+class RulesEcho(AnswerBody):
     """The rules that were applied, defaults filled in."""
 
     edition = identifier()
@@ -150,7 +150,7 @@ class RulesEcho(Body):
     options = MapOf(identifier(), Chosen(), 100)
 
 
-class Answered(Body):
+class Answered(AnswerBody):
     """What every answer of a POST carries."""
 
     id = Text(32, 32, note="Names the answer at `/v1/{game}/results/{id}`.")

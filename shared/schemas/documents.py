@@ -3,7 +3,7 @@
 from typing import Any
 
 from shared.schemas.answers import Chosen, amount, identifier, sentence
-from shared.schemas.bodies import Body, Nested
+from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.faults import refuse_type
 from shared.schemas.fields import JsonSchema, ListOf, MapOf, StrictField, Text, WholeNumber
 from shared.schemas.problem import Problem
@@ -23,7 +23,7 @@ class AnyObject(StrictField):
         return {"type": "object", "additionalProperties": True}
 
 
-class GameSummary(Body):
+class GameSummary(AnswerBody):
     """A game in the list of games."""
 
     id = identifier()
@@ -33,7 +33,7 @@ class GameSummary(Body):
     href = Text(1, 200)
 
 
-class Games(Body):
+class Games(AnswerBody):
     """The games served here."""
 
     games = ListOf(Nested(GameSummary()), HUNDREDS)
@@ -46,14 +46,14 @@ class Games(Body):
     )
 
 
-class Editions(Body):
+class Editions(AnswerBody):
     """The editions of a game."""
 
     default = identifier()
     choices = ListOf(identifier(), HUNDREDS)
 
 
-class GameOption(Body):
+class GameOption(AnswerBody):
     """A choice to be made under `rules.options`, and the ruling it settles."""
 
     name = identifier()
@@ -63,7 +63,7 @@ class GameOption(Body):
     ruling = identifier()
 
 
-class GameOperation(Body):
+class GameOperation(AnswerBody):
     """An address to POST to, and its batch."""
 
     name = identifier()
@@ -99,7 +99,7 @@ class Card(GameSummary):
     operations = ListOf(Nested(GameOperation()), HUNDREDS)
 
 
-class RuleRow(Body):
+class RuleRow(AnswerBody):
     """One rule: what it counts, what one of it is worth, where the rulebook has it."""
 
     id = identifier()
@@ -112,14 +112,14 @@ class RuleRow(Body):
     expansion = identifier(optional=True)
 
 
-class RulingChoice(Body):
+class RulingChoice(AnswerBody):
     """One way to settle an open question."""
 
     choice = identifier()
     title = sentence()
 
 
-class RulingRow(Body):
+class RulingRow(AnswerBody):
     """A question the rulebook leaves open and the ways to settle it."""
 
     code = identifier()
@@ -129,7 +129,7 @@ class RulingRow(Body):
     option = identifier(optional=True)
 
 
-class RuleCatalogue(Body):
+class RuleCatalogue(AnswerBody):
     """Every rule and every ruling of a game."""
 
     game = identifier()
@@ -139,7 +139,7 @@ class RuleCatalogue(Body):
     rulings = ListOf(Nested(RulingRow()), HUNDREDS)
 
 
-class Example(Body):
+class Example(AnswerBody):
     """A worked position: the request and what it is answered with."""
 
     name = identifier()
@@ -150,13 +150,13 @@ class Example(Body):
     answer = AnyObject()
 
 
-class Examples(Body):
+class Examples(AnswerBody):
     """The worked positions of a game."""
 
     examples = ListOf(Nested(Example()), HUNDREDS)
 
 
-class BatchItem(Body):
+class BatchItem(AnswerBody):
     """One request's own status, with its result or its problem."""
 
     status = WholeNumber(200, 599)
@@ -164,7 +164,7 @@ class BatchItem(Body):
     problem = Nested(Problem(), optional=True)
 
 
-class BatchAnswer(Body):
+class BatchAnswer(AnswerBody):
     """An item for each request, in order."""
 
     items = ListOf(Nested(BatchItem()), 100)

@@ -7,7 +7,6 @@ fault its JSON pointer.
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Any, NoReturn
@@ -25,37 +24,24 @@ class _Marker:
 
 HERE = _Marker()
 """The key of the faults of the object itself."""
-UNLISTED = _Marker()
-"""The key of the number of faults that are counted and not listed."""
-
-
 LISTED_FAULTS = 100
-"""How many faults are listed; further ones are only counted."""
-
-
-@dataclass(slots=True)
-class ErrorBudget:
-    """How many faults may still be listed."""
-
-    left: int = LISTED_FAULTS
-
-
-_BUDGET: ContextVar[ErrorBudget | None] = ContextVar("error_budget", default=None)
+"""How many faults of a request are listed; looking for more stops there."""
+_LIMIT: ContextVar[int] = ContextVar("fault_limit", default=LISTED_FAULTS)
 
 
 @contextmanager
-def share_error_budget(listed: int = LISTED_FAULTS) -> Iterator[None]:
-    """Within it all lists share one budget; outside, each list has a budget of its own."""
-    token = _BUDGET.set(ErrorBudget(listed))
+def limit_faults(limit: int) -> Iterator[None]:
+    """Within it, looking for faults stops after `limit` of them."""
+    token = _LIMIT.set(limit)
     try:
         yield
     finally:
-        _BUDGET.reset(token)
+        _LIMIT.reset(token)
 
 
-def current_error_budget() -> ErrorBudget:
-    """The budget that a list may use."""
-    return _BUDGET.get() or ErrorBudget()
+def get_fault_limit() -> int:
+    """How many faults are looked for; one more tells that there are others."""
+    return _LIMIT.get()
 
 
 def refuse(code: str, wording: str = "", **params: Param) -> NoReturn:
@@ -84,8 +70,7 @@ def field_faults(messages: Any, *steps: str | int) -> Iterator[Fault]:
     """Every fault in marshmallow's messages, with its pointer: lists of faults, nested by key."""
     if isinstance(messages, Mapping):
         for key, inner in messages.items():
-            if key is not UNLISTED:
-                yield from field_faults(inner, *steps, *(() if key is HERE else (key,)))
+            yield from field_faults(inner, *steps, *(() if key is HERE else (key,)))
     else:
         for fault in messages:
             yield fault._replace(pointer=pointer(*steps))
@@ -95,4 +80,4 @@ def fault_count(messages: Any) -> int:
     """How many faults marshmallow's messages hold."""
     if isinstance(messages, Mapping):
         return sum(map(fault_count, messages.values()))
-    return messages if isinstance(messages, int) else len(messages)
+    return len(messages)

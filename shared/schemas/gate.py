@@ -12,35 +12,35 @@ from typing import Any
 from marshmallow import ValidationError
 
 from shared.core.illegal import Fault
-from shared.core.libraries import CompileSchema
 from shared.schemas.bodies import COMPONENTS, Body
-from shared.schemas.faults import LISTED_FAULTS, fault_count, field_faults
+from shared.schemas.faults import field_faults, get_fault_limit
+from shared.schemas.validators import compile_validator
 
 
 class SchemaError(Exception):
     """The body does not fit the published schema.
 
-    Carries the first faults, at most LISTED_FAULTS, with their pointers; `total` counts all.
+    Carries its faults with their pointers; `is_truncated` where it has more than were looked for.
     """
 
-    def __init__(self, faults: tuple[Fault, ...], total: int) -> None:
-        super().__init__(faults, total)
+    def __init__(self, faults: tuple[Fault, ...], *, is_truncated: bool = False) -> None:
+        super().__init__(faults, is_truncated)
         self.faults = faults
-        self.total = total
+        self.is_truncated = is_truncated
 
 
 class Gate:
     """Checks bodies of one kind."""
 
-    def __init__(self, body: Body, compile_schema: CompileSchema) -> None:
+    def __init__(self, body: Body) -> None:
         self.body = body
-        self._fits = compile_schema(
-            {"$ref": COMPONENTS + body.schema_name, "components": {"schemas": body.components()}}
+        self._is_valid = compile_validator(
+            {"$ref": COMPONENTS + body.schema_name}, body.components()
         )
 
     def admits(self, value: object) -> bool:
-        """Whether the value fits the published schema, as far as the compiled one can tell."""
-        return self._fits(value)
+        """Whether the value fits the published schema."""
+        return self._is_valid(value)
 
     def normalize(self, value: Mapping[str, Any]) -> dict[str, Any]:
         """An admitted body with its defaults filled in."""
@@ -56,6 +56,6 @@ def parse_body(body: Body, value: object) -> dict[str, Any]:
     try:
         return body.parse(value)
     except ValidationError as error:
-        # A body may have a hundred thousand faults: pointers are made only for those listed.
-        listed = tuple(islice(field_faults(error.messages), LISTED_FAULTS))
-        raise SchemaError(listed, fault_count(error.messages)) from None
+        limit = get_fault_limit()
+        found = tuple(islice(field_faults(error.messages), limit + 1))
+        raise SchemaError(found[:limit], is_truncated=len(found) > limit) from None

@@ -1,15 +1,15 @@
 """The published form of problems (RFC 9457)."""
 
 from shared.schemas.answers import MANY, identifier, sentence
-from shared.schemas.bodies import Body, Nested
+from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.faults import LISTED_FAULTS
-from shared.schemas.fields import ListOf, Text, WholeNumber
+from shared.schemas.fields import ListOf, OneOf, Text, WholeNumber
 
 LONGEST_POINTER = 2 * 1024 * 1024
 """An unknown field's name may fill the largest body there is, and `/` is escaped as two."""
 
 
-class FaultPlace(Body):
+class FaultPlace(AnswerBody):
     """A place on the board that has a part in the fault."""
 
     x = WholeNumber(-MANY, MANY)
@@ -18,7 +18,7 @@ class FaultPlace(Body):
     pointer = Text(0, 500)
 
 
-class Fault(Body):
+class Fault(AnswerBody):
     """One thing that is wrong, at its place in the request (a JSON pointer)."""
 
     pointer = Text(0, LONGEST_POINTER)
@@ -28,8 +28,8 @@ class Fault(Body):
     places = ListOf(Nested(FaultPlace()), MANY, optional=True)
 
 
-class Problem(Body):
-    """Why a request was refused: every fault, the first hundred of them listed."""
+class Problem(AnswerBody):
+    """Why a request was refused: its faults, at most a hundred of them listed."""
 
     type = Text(1, 100)
     title = sentence()
@@ -37,18 +37,21 @@ class Problem(Body):
     detail = sentence()
     instance = Text(1, 5_000)
     request_id = Text(1, 128, optional=True)
-    errors_total = WholeNumber(1, 10_000_000, optional=True)
+    errors_total = WholeNumber(1, 10_000_000, optional=True, note="How many faults were found.")
+    errors_truncated = OneOf(
+        True, optional=True, note="There are more faults: looking for them stopped at errors_total."
+    )
     errors = ListOf(Nested(Fault()), LISTED_FAULTS, optional=True)
 
 
-class BothLanguages(Body):
+class BothLanguages(AnswerBody):
     """The same in English and French."""
 
     en = sentence()
     fr = sentence()
 
 
-class ProblemPage(Body):
+class ProblemPage(AnswerBody):
     """What a problem's code means, in both languages."""
 
     code = identifier()

@@ -6,7 +6,7 @@ from typing import Any
 from shared.core.illegal import IllegalPosition
 from shared.core.phrases import Param
 from shared.schemas.bodies import Body
-from shared.schemas.faults import LISTED_FAULTS, share_error_budget
+from shared.schemas.faults import LISTED_FAULTS, limit_faults
 from shared.schemas.fields import JsonSchema, ListOf, StrictField
 from shared.schemas.gate import SchemaError, parse_body
 from shared.texts import Texts
@@ -138,7 +138,7 @@ def _count_listed(requests: int) -> int:
 
 def _prepare(handler: OperationHandler, value: Any, listed: int) -> PreparedRequest | Exception:
     try:
-        with share_error_budget(listed):
+        with limit_faults(listed):
             return handler.prepare(value)
     except Exception as error:
         # A faulty request does not keep the others from being answered.

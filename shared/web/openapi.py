@@ -25,7 +25,7 @@ REFUSALS: Mapping[int, str] = {
     406: "Nothing acceptable can be given.",
     412: "What is here is not what If-Match names.",
     413: "The body or a list in it is too large.",
-    415: "The body is not summary to be application/json.",
+    415: "The body is not said to be application/json.",
 }
 ILLEGAL = "The body fits, and the rules do not allow it."
 """The refusal 422, of which each operation has its own examples."""

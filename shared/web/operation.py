@@ -121,7 +121,7 @@ class OperationHandler:
         self.texts = texts
         self.runtime = runtime
         self.key = f"{game.card.id}/{operation.name}"
-        self._gate = Gate(operation.request, runtime.libraries.compile_schema)
+        self._gate = Gate(operation.request)
         self._prefix = f"{self.key}@{game.card.engine}\n".encode()
 
     @property

@@ -43,7 +43,7 @@ RETRY_AFTER_SECONDS: Mapping[str, int] = {"busy": 1, "deadline": 5, "unavailable
 class Refusal(Exception):
     """Raised to answer with a problem: its code, the values for its sentence, and the faults.
 
-    `total` counts all faults, of which `faults` may list only the first.
+    `is_truncated` where looking for faults stopped after those in `faults`.
     """
 
     def __init__(
@@ -53,21 +53,28 @@ class Refusal(Exception):
         wording: str = "",
         params: Mapping[str, Param] | None = None,
         faults: Sequence[Fault] = (),
-        total: int = 0,
+        is_truncated: bool = False,
     ) -> None:
         super().__init__(code)
         self.code = code
         self.wording = wording
         self.params = params or {}
         self.faults = faults
-        self.total = max(total, len(faults))
+        self.is_truncated = is_truncated
 
 
 def build_refusal(error: SchemaError | IllegalPosition) -> Refusal:
     """The refusal of a body that does not fit, or of an illegal position."""
-    code = error.problem if isinstance(error, IllegalPosition) else "invalid-request"
-    total = error.total if isinstance(error, SchemaError) else len(error.faults)
-    return Refusal(code, params={"count": total}, faults=error.faults, total=total)
+    params: dict[str, Param] = {"count": len(error.faults)}
+    if isinstance(error, IllegalPosition):
+        return Refusal(error.problem, params=params, faults=error.faults)
+    return Refusal(
+        "invalid-request",
+        wording="truncated" if error.is_truncated else "",
+        params=params,
+        faults=error.faults,
+        is_truncated=error.is_truncated,
+    )
 
 
 def render_problem(
@@ -79,7 +86,7 @@ def render_problem(
 ) -> dict[str, Json]:
     """The problem document of a request to `instance`, its words in the language of `texts`.
 
-    It lists the first faults, at most `listed`, and counts all.
+    It lists the first faults, at most `listed`.
     """
     detail = f"problem.{refusal.code}.detail"
     if refusal.wording:
@@ -94,7 +101,9 @@ def render_problem(
     if request_id is not None:
         document["request_id"] = request_id
     if refusal.faults:
-        document["errors_total"] = refusal.total
+        document["errors_total"] = len(refusal.faults)
+        if refusal.is_truncated:
+            document["errors_truncated"] = True
         document["errors"] = [_render_fault(fault, texts) for fault in refusal.faults[:listed]]
     return document
 

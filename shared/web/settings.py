@@ -19,6 +19,7 @@ from marshmallow.validate import OneOf, Range
 
 from shared.cache import Store, open_store
 from shared.cache.seal import LEAST_SECRET_BYTES, MOST_SECRET_BYTES
+from shared.schemas.validators import choose_compiler
 from shared.texts import SHARED_TEXTS, Language, Texts, load_texts
 from shared.web import fast_libraries, observability
 from shared.web.game import Game
@@ -156,7 +157,11 @@ class AppContext:
 
 
 def build_context(games: Sequence[Game], settings: Settings) -> AppContext:
-    """Open the store and read the texts; raises BadSettings when the store cannot work."""
+    """Open the store and read the texts; raises BadSettings when the store cannot work.
+
+    Schemas are compiled with the libraries of the service from here on.
+    """
+    choose_compiler(fast_libraries.compile_schema)
     try:
         store = open_store(
             settings.redis_url,

@@ -17,7 +17,6 @@ from shared.core.illegal import IllegalPosition
 from shared.schemas.gate import Gate
 from shared.web import Operation
 from shared.web.documents import read_positions
-from shared.web.fast_libraries import compile_schema
 from shared.web.game import COST_CEILING, LIGHT_COST
 from shared.web.settings import read_settings
 
@@ -37,7 +36,7 @@ OPERATIONS = {
 
 
 def normalize(operation: Operation[Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
-    gate = Gate(operation.request, compile_schema)
+    gate = Gate(operation.request)
     return gate.normalize(request) if gate.admits(request) else gate.parse(request)
 
 

@@ -7,7 +7,7 @@ from shared.core.illegal import Faults
 from shared.core.players import refuse_duplicates, refuse_unknown
 from shared.core.pointers import pointer
 from shared.schemas.answers import Answered, amount, sentence
-from shared.schemas.bodies import Body, Nested, TaggedUnion
+from shared.schemas.bodies import AnswerBody, Body, Nested, TaggedUnion
 from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, Text, WholeNumber, player_id
 from shared.schemas.requests import Player, players, rules_of
 from tests.sample_game.rules import (
@@ -78,7 +78,7 @@ class JuicesAnswer(Answered):
     text = sentence()
 
 
-class FruitRow(Body):
+class FruitRow(AnswerBody):
     """A fruit and what it is worth."""
 
     id = Text(1, 40)
@@ -86,7 +86,7 @@ class FruitRow(Body):
     points = amount()
 
 
-class Fruits(Body):
+class Fruits(AnswerBody):
     """The fruits of the game."""
 
     fruits = ListOf(Nested(FruitRow()), 10)

@@ -10,10 +10,9 @@ from services.carcassonne.schemas.reading import read_feature_scores, read_sheet
 from services.carcassonne.schemas.requests import FeatureScores, SheetScores
 from shared.core.illegal import Fault, IllegalPosition
 from shared.schemas.gate import Gate
-from shared.web.fast_libraries import compile_schema
 
-FEATURE_GATE = Gate(FeatureScores(), compile_schema)
-SHEET_GATE = Gate(SheetScores(), compile_schema)
+FEATURE_GATE = Gate(FeatureScores())
+SHEET_GATE = Gate(SheetScores())
 PLAYERS = [{"id": "blue"}, {"id": "red"}]
 
 

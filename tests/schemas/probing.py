@@ -7,7 +7,7 @@ from shared.core.illegal import Fault
 from shared.schemas.bodies import Body
 from shared.schemas.fields import StrictField
 from shared.schemas.gate import Gate, SchemaError
-from shared.web.fast_libraries import compile_schema, write_sorted_json
+from shared.web.fast_libraries import write_sorted_json
 
 NO_FAULT = Fault("", "")
 
@@ -48,7 +48,7 @@ def ask(gate: Gate, value: Any) -> GateAnswer:
 
 def ask_body(body: Body, value: Any) -> GateAnswer:
     """Check a value as this body."""
-    return ask(Gate(body, compile_schema), value)
+    return ask(Gate(body), value)
 
 
 def ask_field(field: StrictField, value: Any) -> GateAnswer:

@@ -20,7 +20,6 @@ from shared.schemas.fields import (
 )
 from shared.schemas.gate import Gate, SchemaError
 from shared.schemas.requests import Player, players, rules_of
-from shared.web.fast_libraries import compile_schema
 from tests.every_field_kind import CARD
 from tests.schemas.probing import ask_body
 
@@ -152,8 +151,8 @@ def test_unknown_fields_are_reported_in_their_order_after_the_faults_of_the_decl
         (f"/middle{pointer}", code) for pointer, code in unknown[:100]
     ]
     with pytest.raises(SchemaError) as error:
-        Gate(Tree(), compile_schema).parse(body)
-    assert error.value.total == 152
+        Gate(Tree()).parse(body)
+    assert error.value.is_truncated
 
 
 def test_what_is_asked_is_not_changed_by_being_checked() -> None:
@@ -177,7 +176,7 @@ def test_a_body_says_what_is_wrong_as_marshmallow_does() -> None:
 
 def test_a_schema_error_carries_its_faults() -> None:
     with pytest.raises(SchemaError) as refused:
-        Gate(Tree(), compile_schema).parse({})
+        Gate(Tree()).parse({})
     assert [fault.pointer for fault in refused.value.faults] == ["/kind"]
 
 

@@ -35,7 +35,6 @@ from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.search import describe_tile
 from shared.schemas.bodies import Body
 from shared.schemas.gate import Gate, SchemaError
-from shared.web.fast_libraries import compile_schema
 from tests.rules.game_client import GameClient
 from tests.schemas.carcassonne_asking import catch_faults, places
 
@@ -48,7 +47,7 @@ BARE = ("AM/A", "CC.2/CcCc")
 
 
 def read(of: Callable[[Any], BoardRequest[Any]], body: Body, **given: Any) -> BoardRequest[Any]:
-    return of(Gate(body, compile_schema).parse(given))
+    return of(Gate(body).parse(given))
 
 
 def board(**given: Any) -> BoardPosition:
@@ -229,7 +228,7 @@ def test_a_comparison_has_two_tables() -> None:
 
 def test_faults_of_a_board_inside_another_object_point_into_it() -> None:
     position = {"players": PLAYERS, "custom_tiles": [{"id": "BA/D", "segments": []}]}
-    body = Gate(COMPARISONS, compile_schema).parse({"rules": [{}, {}], "position": position})
+    body = Gate(COMPARISONS).parse({"rules": [{}, {}], "position": position})
     assert places(catch_faults(read_comparison, body))[0][1] == "/position/custom_tiles/0/id"
     position = {"players": PLAYERS, "notation": "0,0 BA/D BA/E"}
     document = request_answer("comparisons", rules=[{}, {}], position=position)

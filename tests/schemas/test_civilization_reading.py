@@ -6,11 +6,10 @@ import pytest
 
 from services.civilization.schemas.requests import BattleForces, Battles, Bonuses, Loots
 from shared.schemas.gate import Gate, SchemaError
-from shared.web.fast_libraries import compile_schema
 from tests.rules.civilization.asking_civilization import find_faults_of, side
 
 BATTLES, BONUSES, FORCES, LOOTS = (
-    Gate(body, compile_schema) for body in (Battles(), Bonuses(), BattleForces(), Loots())
+    Gate(body) for body in (Battles(), Bonuses(), BattleForces(), Loots())
 )
 
 

@@ -14,15 +14,12 @@ from services.orichalque.schemas.requests import (
     RaceChecks,
 )
 from shared.schemas.gate import Gate, SchemaError
-from shared.web.fast_libraries import compile_schema
 from tests.rules.orichalque.asking_orichalque import CYCLOPS, island, places, position
 
 COMBATS, ISLANDS, INITIATIVES = (
-    Gate(body, compile_schema) for body in (CombatOdds(), IslandScores(), Initiatives())
+    Gate(body) for body in (CombatOdds(), IslandScores(), Initiatives())
 )
-PLACEMENTS, RACES, CAPTURES = (
-    Gate(body, compile_schema) for body in (Placements(), RaceChecks(), CapturePlans())
-)
+PLACEMENTS, RACES, CAPTURES = (Gate(body) for body in (Placements(), RaceChecks(), CapturePlans()))
 HERE = {"q": 0, "r": 0}
 LONELY = island({0: (0, "X")})
 

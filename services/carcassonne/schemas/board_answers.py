@@ -14,7 +14,7 @@ from shared.schemas.answers import (
     amount,
     identifier,
 )
-from shared.schemas.bodies import Body, Nested
+from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, Text, WholeNumber, player_id
 
 MOST_SEGMENTS = 30_000
@@ -39,7 +39,7 @@ def notation_field() -> Text:
     return Text(0, 10 * LONGEST_NOTATION, note="The board in one line.")
 
 
-class FeaturePlace(Body):
+class FeaturePlace(AnswerBody):
     """A segment of a feature: its space, its tile, and a side or half-edge that it reaches."""
 
     x = x_field()
@@ -51,7 +51,7 @@ class FeaturePlace(Body):
     )
 
 
-class Gap(Body):
+class Gap(AnswerBody):
     """What is missing to complete a feature: an empty space, or the open side towards one."""
 
     x = x_field()
@@ -60,7 +60,7 @@ class Gap(Body):
     tunnel = Flag(optional=True, note="The end is a tunnel mouth, not a space for a tile.")
 
 
-class TouchedCity(Body):
+class TouchedCity(AnswerBody):
     """A city beside a field, by one of its segments."""
 
     x = x_field()
@@ -70,7 +70,7 @@ class TouchedCity(Body):
     complete = Flag()
 
 
-class TouchedCastle(Body):
+class TouchedCastle(AnswerBody):
     """A castle beside a field, by one of its tiles."""
 
     x = x_field()
@@ -108,7 +108,7 @@ class BoardSheet(ScoreSheet):
     notation = notation_field()
 
 
-class CompletedFeature(Body):
+class CompletedFeature(AnswerBody):
     """A feature that the tile just laid completed, held or not."""
 
     kind = identifier()
@@ -117,7 +117,7 @@ class CompletedFeature(Body):
     open_edges = WholeNumber(0, MANY, optional=True)
 
 
-class GoingHome(Body):
+class GoingHome(AnswerBody):
     """Figures that return to their player."""
 
     player = player_id()
@@ -144,7 +144,7 @@ class TurnSheet(ScoreSheet):
     notation = notation_field()
 
 
-class Fit(Body):
+class Fit(AnswerBody):
     """A tile that fits, and how it may be turned."""
 
     tile = tile_id_field("The tile’s id.")
@@ -161,7 +161,7 @@ class FitsAnswer(Answered):
     notation = notation_field()
 
 
-class ComparedPlayer(Body):
+class ComparedPlayer(AnswerBody):
     """A player under both sets of rules, the first one first."""
 
     id = player_id()
@@ -170,14 +170,14 @@ class ComparedPlayer(Body):
     difference = amount(note="What the second set of rules gives beyond the first.")
 
 
-class ComparedSide(Body):
+class ComparedSide(AnswerBody):
     """An entry under one set of rules; nothing at all where it has none."""
 
     value = amount(optional=True)
     points = MapOf(player_id(), amount(), PLAYERS, optional=True)
 
 
-class ComparedEntry(Body):
+class ComparedEntry(AnswerBody):
     """An entry that differs, under both sets of rules."""
 
     id = Text(1, 200)
@@ -191,7 +191,7 @@ class ComparedEntry(Body):
     sides = ListOf(Nested(ComparedSide()), 2, low=2)
 
 
-COMPARISON_ANSWER = Body.of(
+COMPARISON_ANSWER = AnswerBody.of(
     "ComparisonAnswer",
     {
         **Answered().strict_fields(),

@@ -12,8 +12,9 @@ from services.carcassonne.schemas.tiles import (
 )
 from services.carcassonne.tiles.catalogue import SETS
 from shared.schemas.answers import MANY, amount, identifier
-from shared.schemas.bodies import Body, Nested
+from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.fields import ListOf, WholeNumber
+from shared.schemas.opened import open_field
 
 MOST_COATS = 2
 """Coats of arms on a tile of the catalogue."""
@@ -28,18 +29,18 @@ TURNS = {"rotation": tuple(str(turn) for turn in ROTATIONS)}
 """The rotations of a tile's picture, in degrees clockwise."""
 
 
-class TileSet(Body):
+class TileSet(AnswerBody):
     """A set that has the tile."""
 
     id = identifier()
     copies = ListOf(amount(), MANY, note="Of each of its editions; with two, C1, then C2 and C3.")
 
 
-TILE = Body.of(
+TILE = AnswerBody.of(
     "Tile",
     {
         "id": tile_id_field("The tile’s id."),
-        **described_fields(),
+        **{name: open_field(field, "Tile") for name, field in described_fields().items()},
         "expansions": ListOf(
             identifier(), MANY, note="One of these brings it; none for the base game."
         ),
@@ -51,7 +52,7 @@ TILE = Body.of(
 )
 
 
-class Tiles(Body):
+class Tiles(AnswerBody):
     """The tiles that are asked for."""
 
     tiles = ListOf(Nested(TILE), MANY)

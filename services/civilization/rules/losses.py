@@ -9,12 +9,13 @@ so the answer then names the winner and no lost figures (ruling `horde-wins`).
 
 from collections.abc import Sequence
 
-from services.civilization.rules.naming import Step, build_step, find_side_word
+from services.civilization.rules.naming import find_side_word
 from services.civilization.rules.position import CITIES, SIDES, SideName
 from services.civilization.rules.replay import BattleState
 from services.civilization.rules.results import Outcome
 from services.civilization.rules.units import Unit
 from shared.core.phrases import Plain
+from shared.core.steps import Step, build_step
 
 KILLED_FOR_AN_ARMY = 2
 RULE = "loss.figures"

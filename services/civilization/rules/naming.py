@@ -1,14 +1,10 @@
 """How sentences name units and sides."""
 
 from collections.abc import Mapping
-from typing import TypeAlias
 
 from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.units import NAMES, UNIT_TYPES, Edition, Unit, format_line
-from shared.core.phrases import Param, Phrase, Plain, Word
-
-Step: TypeAlias = Mapping[str, Plain]
-
+from shared.core.phrases import Param, Word
 
 UNIT_WORDS: Mapping[str, Word] = {
     name: Word(f"unit.{name}") for names in (UNIT_TYPES, *NAMES.values()) for name in names
@@ -29,8 +25,3 @@ def build_unit_params(unit: Unit, edition: Edition) -> dict[str, Param]:
 def find_side_word(side: SideName) -> Word:
     """The word for a side at the beginning of a sentence: The attacker."""
     return _OPENING[side]
-
-
-def build_step(rule: str, wording: str = "", **params: Param) -> Step:
-    """A step of `rule`; its text is `step.<wording, else the rule's id>` with these parameters."""
-    return {"rule": rule, "text": Phrase(f"step.{wording or rule}", params)}

@@ -8,12 +8,13 @@ from collections.abc import Mapping
 from services.civilization.rules.clashes import Clash
 from services.civilization.rules.fronts import Front
 from services.civilization.rules.lines import render_line
-from services.civilization.rules.naming import UNIT_WORDS, Step, build_unit_params, find_side_word
+from services.civilization.rules.naming import UNIT_WORDS, build_unit_params, find_side_word
 from services.civilization.rules.position import OTHER, SIDES, Play, SideName, TableRules
 from services.civilization.rules.replay import BattleState, PlayRecord
 from services.civilization.rules.results import SideValue, compute_survivor_value
 from services.civilization.rules.units import Edition
 from shared.core.phrases import Param, Phrase, Plain
+from shared.core.steps import Step
 
 _PLACEMENT_TEXTS = {rule: f"step.{rule}" for rule in ("front.join", "front.new")}
 

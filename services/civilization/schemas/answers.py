@@ -12,11 +12,11 @@ from shared.schemas.answers import (
     identifier,
     sentence,
 )
-from shared.schemas.bodies import Body, Nested
+from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, Text, WholeNumber, player_id
 
 
-class BattleLine(Body):
+class BattleLine(AnswerBody):
     """`count` × `each` = `points`, by the rule named."""
 
     rule = identifier()
@@ -26,14 +26,14 @@ class BattleLine(Body):
     text = sentence()
 
 
-class BattleStep(Body):
+class BattleStep(AnswerBody):
     """One thing that happened, the rule it fell under, and a sentence."""
 
     rule = identifier()
     text = sentence()
 
 
-class ClashAnswer(Body):
+class ClashAnswer(AnswerBody):
     """Two units met: who struck first (left out: both together), wounds laid, who died."""
 
     rule = identifier()
@@ -44,7 +44,7 @@ class ClashAnswer(Body):
     killed = ListOf(unit_id_field(), 2)
 
 
-class LoggedPlay(Body):
+class LoggedPlay(AnswerBody):
     """A play that was carried out; `play` is its index in the request."""
 
     play = WholeNumber(0, MANY)
@@ -52,11 +52,11 @@ class LoggedPlay(Body):
     unit = unit_id_field()
     front = WholeNumber(1, MANY)
     clash = Nested(ClashAnswer(), optional=True)
-    values = Nested(Body.of("RunningValues", {side: amount() for side in SIDES}))
+    values = Nested(AnswerBody.of("RunningValues", {side: amount() for side in SIDES}))
     steps = ListOf(Nested(BattleStep()), 4)
 
 
-class StandingUnit(Body):
+class StandingUnit(AnswerBody):
     """A unit on a front: the wounds it bears, and how many more would kill it."""
 
     unit = unit_id_field()
@@ -64,7 +64,7 @@ class StandingUnit(Body):
     left = amount()
 
 
-class FrontAnswer(Body):
+class FrontAnswer(AnswerBody):
     """An open front and its units."""
 
     number = WholeNumber(1, MANY)
@@ -73,7 +73,7 @@ class FrontAnswer(Body):
     defender = Nested(StandingUnit(), optional=True)
 
 
-class SideTotal(Body):
+class SideTotal(AnswerBody):
     """A side's value: health of its survivors less their wounds, and the bonus card."""
 
     health = amount(note="In the base set strength.")
@@ -85,7 +85,7 @@ class SideTotal(Body):
     bonus_lines = ListOf(Nested(BattleLine()), MANY)
 
 
-class SideLosses(Body):
+class SideLosses(AnswerBody):
     """What a side loses: figures, killed units, and its city or village."""
 
     armies = amount(optional=True, note="Left out where a horde has won: the rules do not say.")
@@ -96,7 +96,7 @@ class SideLosses(Body):
     steps = ListOf(Nested(BattleStep()), 4)
 
 
-class LootOption(Body):
+class LootOption(AnswerBody):
     """What loot can buy: its price, how much one purchase brings, how often it can be had."""
 
     effect = OneOf(*EFFECTS)
@@ -107,7 +107,7 @@ class LootOption(Body):
     text = sentence()
 
 
-class LootAnswer(Body):
+class LootAnswer(AnswerBody):
     """The winner's loot."""
 
     budget = amount()
@@ -116,7 +116,7 @@ class LootAnswer(Body):
     options = ListOf(Nested(LootOption()), len(EFFECTS))
 
 
-class NextPlay(Body):
+class NextPlay(AnswerBody):
     """A play as it is sent."""
 
     side = side_field()
@@ -124,8 +124,8 @@ class NextPlay(Body):
     front = WholeNumber(1, MANY, optional=True, note="Left out: a new front.")
 
 
-SIDE_TOTALS = Body.of("SideTotals", {side: Nested(SideTotal()) for side in SIDES})
-BOTH_LOSSES = Body.of("Losses", {side: Nested(SideLosses()) for side in SIDES})
+SIDE_TOTALS = AnswerBody.of("SideTotals", {side: Nested(SideTotal()) for side in SIDES})
+BOTH_LOSSES = AnswerBody.of("Losses", {side: Nested(SideLosses()) for side in SIDES})
 
 
 class BattleAnswer(Answered):
@@ -150,7 +150,7 @@ class BattleAnswer(Answered):
     loot = Nested(LootAnswer(), optional=True)
 
 
-class SideBonus(Body):
+class SideBonus(AnswerBody):
     """A side's bonus, source by source."""
 
     bonus = amount()
@@ -173,7 +173,7 @@ class ForceAnswer(Answered):
     lines = ListOf(Nested(BattleLine()), 6)
 
 
-class BoughtEffect(Body):
+class BoughtEffect(AnswerBody):
     """A purchase, and what it brings."""
 
     effect = OneOf(*EFFECTS)
@@ -205,7 +205,7 @@ class LootsAnswer(Answered):
     )
 
 
-class RankName(Body):
+class RankName(AnswerBody):
     """A ground unit's name at a rank."""
 
     rank = OneOf(*RANKS)
@@ -213,7 +213,7 @@ class RankName(Body):
     name = sentence()
 
 
-class CardLine(Body):
+class CardLine(AnswerBody):
     """A line of a deck: its figures as printed, and how many cards have it."""
 
     line = identifier(note="As it is written in a request.")
@@ -222,7 +222,7 @@ class CardLine(Body):
     count = amount()
 
 
-class DeckAnswer(Body):
+class DeckAnswer(AnswerBody):
     """The cards of one type in one set; ground lines at rank I, each rank adding one."""
 
     type = OneOf(*UNIT_TYPES)
@@ -230,7 +230,7 @@ class DeckAnswer(Body):
     lines = ListOf(Nested(CardLine()), 10)
 
 
-class UnitTypeAnswer(Body):
+class UnitTypeAnswer(AnswerBody):
     """A type of unit, its names by rank, and whom it trumps."""
 
     type = OneOf(*UNIT_TYPES)
@@ -239,14 +239,14 @@ class UnitTypeAnswer(Body):
     ranks = ListOf(Nested(RankName()), len(RANKS))
 
 
-class CardSet(Body):
+class CardSet(AnswerBody):
     """One of the two card sets, which are never mixed."""
 
     edition = OneOf(*EDITIONS)
     decks = ListOf(Nested(DeckAnswer()), len(UNIT_TYPES))
 
 
-class Units(Body):
+class Units(AnswerBody):
     """Every unit, and the decks with their counts."""
 
     units = ListOf(Nested(UnitTypeAnswer()), len(UNIT_TYPES))

@@ -6,8 +6,6 @@ Each unit is the most that one such thing was measured to take, rounded up.
 """
 
 import math
-from collections.abc import Mapping
-from typing import Any
 
 from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
 from services.civilization.rules.odds.hidden_hands import MOST_SAMPLES
@@ -21,8 +19,7 @@ from services.civilization.rules.odds.playing import (
 from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.solving.search import MOST_NODES
 from services.civilization.rules.units import DECKS, GROUND
-
-Normalized = Mapping[str, Any]
+from shared.schemas.bodies import Normalized
 
 SMALL_CEILING = 5
 """Of operations that take a millisecond or two whatever is asked."""

@@ -4,7 +4,6 @@ Every fault is collected, and all are raised at once as IllegalPosition.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from marshmallow import ValidationError
 
@@ -50,8 +49,7 @@ from services.civilization.rules.replay import BattleState, replay
 from services.civilization.rules.units import Edition, Unit
 from services.civilization.schemas.requests import Battles
 from shared.core.illegal import Faults, IllegalPosition
-
-Normalized = Mapping[str, Any]
+from shared.schemas.bodies import Normalized
 
 BATTLES = Battles()
 

@@ -8,7 +8,7 @@ from services.civilization.rules.odds.odds import WHAT_IF
 from services.civilization.schemas.requests import side_field, unit_id_field
 from services.civilization.schemas.solving_requests import HIGHEST_SEED
 from shared.schemas.answers import LARGE, MANY, Answered, amount, sentence
-from shared.schemas.bodies import Body, Nested
+from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.fields import ListOf, Number, OneOf, Text, WholeNumber
 
 MOST_PAIRS = 10**15
@@ -20,14 +20,14 @@ def share(**kind: Any) -> Number:
     return Number(0, 1, **kind)
 
 
-class MarginBounds(Body):
+class MarginBounds(AnswerBody):
     """Attacker minus defender, bonuses included; equal bounds: proven."""
 
     min = amount()
     max = amount()
 
 
-class LinePlay(Body):
+class LinePlay(AnswerBody):
     """A play, as it is sent."""
 
     side = side_field()
@@ -58,7 +58,7 @@ class SolutionAnswer(Answered):
     node_budget = WholeNumber(1, LARGE)
 
 
-class Chance(Body):
+class Chance(AnswerBody):
     """A share: exact as a fraction, else with the interval from `low` to `high`."""
 
     decimal = share(
@@ -70,14 +70,14 @@ class Chance(Body):
     high = share(optional=True)
 
 
-class MarginChance(Body):
+class MarginChance(AnswerBody):
     """How often a margin comes up: attacker minus defender, bonuses included."""
 
     margin = amount()
     chance = Nested(Chance())
 
 
-class WhatIf(Body):
+class WhatIf(AnswerBody):
     """The attacker's chance if the net bonus (attacker minus defender) were this."""
 
     bonus = amount()

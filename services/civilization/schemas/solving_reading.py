@@ -1,8 +1,5 @@
 """Reads normalized requests for best play and for odds into positions."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from services.civilization.rules.bonuses import build_bonus_contexts, refuse_bonuses
 from services.civilization.rules.forces import refuse_force
 from services.civilization.rules.odds.dealing import Draw
@@ -22,8 +19,7 @@ from services.civilization.schemas.reading import build_battle, read_battle
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice
-
-Normalized = Mapping[str, Any]
+from shared.schemas.bodies import Normalized
 
 
 def read_solution(normalized: Normalized) -> OpenHands:

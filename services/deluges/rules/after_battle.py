@@ -21,9 +21,9 @@ from services.deluges.rules.people import (
     list_freed_steps,
     merge_slaves,
 )
-from services.deluges.rules.steps import Step, build_step
 from shared.core.phrases import Plain
 from shared.core.sheet import Ruling
+from shared.core.steps import Step, build_step
 
 _OWN_SLAVES = Ruling("own-slaves", "workers")
 

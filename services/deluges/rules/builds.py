@@ -29,10 +29,10 @@ from services.deluges.rules.rendered_payments import (
     RENDERED_PAYMENTS,
     RENDERED_WONDER_PAYMENT,
 )
-from services.deluges.rules.steps import Step, build_step
 from services.deluges.rules.wishes import answer_wish
 from shared.core.phrases import Phrase, Plain
 from shared.core.sheet import Calculation, Ruling
+from shared.core.steps import Step, build_step
 
 _AT_MOST = {"warrior": WARRIORS, "boat": BOATS}
 """Construction → how many one civilisation can have at a time."""

@@ -15,10 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from services.deluges.rules.cells import FUNCTIONS, Cell, Heritage
 from services.deluges.rules.fanaticism import is_lost
 from shared.core.illegal import Faults
-from shared.core.pointers import pointer
-
-PointerSteps = Sequence[str | int]
-"""Where something is in the request: the steps of its JSON pointer."""
+from shared.core.pointers import PointerSteps, pointer
 
 CIVILISATIONS = 4
 WARRIORS = 5

@@ -13,9 +13,9 @@ from services.deluges.rules.battles import Outcome, fight, find_largest_sides, r
 from services.deluges.rules.encounters import Conflict, find_earlier_loss, list_attacker_warnings
 from services.deluges.rules.fanaticism import build_takeover_step, has_fanatic_majority
 from services.deluges.rules.people import drop_absent, keep_slaves, render_crowd, render_slaves
-from services.deluges.rules.steps import Step, build_step
 from shared.core.phrases import Plain
 from shared.core.sheet import Calculation, distinct_rulings
+from shared.core.steps import Step, build_step
 
 
 def resolve_conflict(position: Conflict) -> Calculation:

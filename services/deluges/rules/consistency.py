@@ -9,13 +9,13 @@ rulings `trees-lost` and `mines-lost` say what they are worth. Every fault is co
 
 from collections.abc import Collection, Iterator, Sequence
 
-from services.deluges.rules.caps import PointerSteps, refuse_excess_on_cell
+from services.deluges.rules.caps import refuse_excess_on_cell
 from services.deluges.rules.cells import Cell, Slaves
 from services.deluges.rules.control import find_claimants
 from services.deluges.rules.editions import refuse_advanced_piece
 from services.deluges.rules.fanaticism import is_lost
 from shared.core.illegal import Faults
-from shared.core.pointers import pointer
+from shared.core.pointers import PointerSteps, pointer
 
 
 def refuse_cell(

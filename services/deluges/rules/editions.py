@@ -6,9 +6,8 @@ refused with the id of its row. Copper, the sixth resource, comes with the monum
 `build.cost`.
 """
 
-from services.deluges.rules.caps import PointerSteps
 from shared.core.illegal import Faults
-from shared.core.pointers import pointer
+from shared.core.pointers import PointerSteps, pointer
 
 ADVANCED_PIECES = {
     "monument": "heritage.monument",

@@ -10,9 +10,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from services.deluges.rules.cells import Slaves
 from services.deluges.rules.fanaticism import LOST_BEFORE, has_fanatic_majority
-from services.deluges.rules.steps import Step, build_step
 from services.deluges.rules.table import TableRules
 from shared.core.sheet import Notice
+from shared.core.steps import Step, build_step
 
 Place: TypeAlias = Literal["land", "sea"]
 

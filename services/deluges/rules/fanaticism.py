@@ -6,7 +6,7 @@ later, and the pieces on it are out for good (the authors' own answer). Heritage
 """
 
 from services.deluges.rules.cells import Cell
-from services.deluges.rules.steps import Step, build_step
+from shared.core.steps import Step, build_step
 
 LOST_BEFORE = build_step("control.fanatics", "control.fanatics.before")
 """Fanatics had taken the cell already."""

@@ -21,7 +21,6 @@ from services.deluges.rules.control import (
     list_control_warnings,
 )
 from services.deluges.rules.people import drop_absent, list_freed_steps, render_crowd
-from services.deluges.rules.steps import Step, build_step
 from services.deluges.rules.water import (
     END,
     FLOODS,
@@ -34,6 +33,7 @@ from shared.core.illegal import Faults
 from shared.core.phrases import Plain
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Notice, Ruling
+from shared.core.steps import Step, build_step
 
 _IN_ORDER = Ruling("several-floods", "in-order")
 _NO_FRIENDLY_CELL = Ruling("no-friendly-cell", "drown")

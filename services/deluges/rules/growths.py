@@ -27,9 +27,9 @@ from services.deluges.rules.people import (
     render_crowd,
     render_slaves,
 )
-from services.deluges.rules.steps import Step, build_step
 from shared.core.phrases import Plain
 from shared.core.sheet import Calculation
+from shared.core.steps import Step, build_step
 
 
 class CellPieces(NamedTuple):

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from services.deluges.rules.cells import Slaves
-from services.deluges.rules.steps import Step, build_step
 from shared.core.phrases import Plain
+from shared.core.steps import Step, build_step
 
 
 class People(NamedTuple):

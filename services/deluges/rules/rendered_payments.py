@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from services.deluges.rules.costs import PAYMENTS, RESOURCES, Payment, get_boat_price
-from services.deluges.rules.steps import build_step
 from shared.core.phrases import Param, Plain, Word
+from shared.core.steps import build_step
 
 
 def _render_payment(payment: Payment) -> Mapping[str, Plain]:

@@ -24,8 +24,8 @@ from services.deluges.rules.rendered_payments import (
     RENDERED_PAYMENTS,
     RENDERED_WONDER_PAYMENT,
 )
-from services.deluges.rules.steps import Step, build_step
 from shared.core.phrases import Plain, Word
+from shared.core.steps import Step, build_step
 
 _NOWHERE = build_step("build.place", "build.place.none")
 

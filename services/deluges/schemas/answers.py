@@ -18,11 +18,11 @@ from shared.schemas.answers import (
     identifier,
     sentence,
 )
-from shared.schemas.bodies import Body, Nested
+from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, Text, player_id
 
 
-class Step(Body):
+class Step(AnswerBody):
     """One step of an explanation."""
 
     rule = identifier()
@@ -43,7 +43,7 @@ class TallyEntry(Entry):
 class TallyStanding(Standing):
     """A player's sums, the counts they come from, and in the advanced game both totals."""
 
-    counts = Nested(Body.of("TallyCounts", {count: amount() for count in COUNTS}))
+    counts = Nested(AnswerBody.of("TallyCounts", {count: amount() for count in COUNTS}))
     total_without_bonuses = amount(optional=True, note="Advanced game.")
     total_with_bonuses = amount(optional=True, note="Advanced game.")
 
@@ -56,7 +56,7 @@ class TallySheet(ScoreSheet):
     winners = ListOf(player_id(), CIVILISATIONS)
 
 
-class CellShare(Body):
+class CellShare(AnswerBody):
     """What a cell brings to one player's counts."""
 
     kind = identifier()
@@ -65,7 +65,7 @@ class CellShare(Body):
     text = sentence()
 
 
-class CellWaste(Body):
+class CellWaste(AnswerBody):
     """What on a cell counts for nobody; `why` is the rule or ruling that says so."""
 
     kind = identifier()
@@ -75,7 +75,7 @@ class CellWaste(Body):
     text = sentence()
 
 
-class ExplainedCell(Body):
+class ExplainedCell(AnswerBody):
     """A cell: its state, who controls it and why, what it brings and what not."""
 
     id = Text(1, 40)
@@ -93,7 +93,7 @@ class BoardSheet(TallySheet):
     cells = ListOf(Nested(ExplainedCell()), CELLS)
 
 
-class SlavesThere(Body):
+class SlavesThere(AnswerBody):
     """Slaves of one people under one master."""
 
     master = player_id()
@@ -111,7 +111,7 @@ def slaves_field() -> ListOf:
     return ListOf(Nested(SlavesThere()), 100)
 
 
-class FloodComing(Body):
+class FloodComing(AnswerBody):
     """A flood of this turn."""
 
     flood = amount()
@@ -120,7 +120,7 @@ class FloodComing(Body):
     text = sentence()
 
 
-class NextThreshold(Body):
+class NextThreshold(AnswerBody):
     """What the counter reaches next: a flood, or without `flood` the end of the game."""
 
     at = amount()
@@ -130,14 +130,14 @@ class NextThreshold(Body):
     text = sentence()
 
 
-class Drowned(Body):
+class Drowned(AnswerBody):
     """What a flood takes."""
 
     fanatics = amount()
     forests = amount()
 
 
-class Crowd(Body):
+class Crowd(AnswerBody):
     """Workers, warriors and slaves."""
 
     workers = people_field()
@@ -145,21 +145,21 @@ class Crowd(Body):
     slaves = slaves_field()
 
 
-class GoneBuildings(Body):
+class GoneBuildings(AnswerBody):
     """Buildings that a flood leaves nothing of."""
 
     mines = amount()
     functions = ListOf(identifier(), 10)
 
 
-class HeritageLeft(Body):
+class HeritageLeft(AnswerBody):
     """Heritage under water, which still counts for its builder."""
 
     kind = OneOf(*ADVANCED_KINDS)
     builder = player_id()
 
 
-class CellFate(Body):
+class CellFate(AnswerBody):
     """What becomes of a cell; the parts from `drowned` on are there when it floods now."""
 
     id = Text(1, 40)
@@ -186,7 +186,7 @@ class FloodAnswer(Answered):
     cells = ListOf(Nested(CellFate()), CELLS)
 
 
-class ConstructionAlone(Body):
+class ConstructionAlone(AnswerBody):
     """How many of one construction could be had if nothing else were built.
 
     A port and barracks count if they exist now. They serve in the turn in which they are built as
@@ -203,7 +203,7 @@ def units_field(**kind: Any) -> MapOf:
     return MapOf(OneOf(*RESOURCES), amount(), len(RESOURCES), **kind)
 
 
-class ExactPayment(Body):
+class ExactPayment(AnswerBody):
     """One exact payment, and how many constructions it buys; `rule` tells of which sort."""
 
     pays = units_field()
@@ -218,7 +218,7 @@ class RepeatedPayment(ExactPayment):
     times = amount()
 
 
-class WayToPay(Body):
+class WayToPay(AnswerBody):
     """Payments that together are exactly the wish's price, and what is left then.
 
     Boats and wonders have one price each and come first; then what is built on land.
@@ -229,7 +229,7 @@ class WayToPay(Body):
     left = units_field()
 
 
-class WishAnswer(Body):
+class WishAnswer(AnswerBody):
     """Whether a wish can be paid, and ways to, cheapest first; `complete`: there are no others."""
 
     prices = amount(note="How many times the common price the wish costs.")
@@ -243,7 +243,7 @@ class WishAnswer(Body):
     steps = steps_field()
 
 
-class Purchase(Body):
+class Purchase(AnswerBody):
     """What a payment is exactly the price of, once or several times."""
 
     kind = OneOf("land", "boat", "wonder")
@@ -252,7 +252,7 @@ class Purchase(Body):
     text = sentence()
 
 
-class PaymentAnswer(Body):
+class PaymentAnswer(AnswerBody):
     """A payment laid down: exactly a price, more than one (refused), or none."""
 
     outcome = OneOf("exact", "over", "short")
@@ -274,7 +274,7 @@ class BuildAnswer(Answered):
     payment = Nested(PaymentAnswer(), optional=True)
 
 
-class CivilWar(Body):
+class CivilWar(AnswerBody):
     """How free workers of several colours fought each other.
 
     Of this fight alone: if fanatics take the cell then, its survivors are out for good.
@@ -305,7 +305,7 @@ class ConflictAnswer(Answered):
     steps = steps_field()
 
 
-class Newborn(Body):
+class Newborn(AnswerBody):
     """What a cell's growth adds."""
 
     workers = people_field()

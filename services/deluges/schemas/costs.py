@@ -4,8 +4,7 @@ Each unit is the most that one such thing was measured to take, rounded up.
 `python3 -m deploy.bench.worst_bodies` holds the estimates against the clock.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from shared.schemas.bodies import Normalized
 
 SMALL_CEILING = 6
 """Of operations that take a few milliseconds whatever is asked."""
@@ -18,7 +17,7 @@ _GROUP = 0.003
 _GROUPS = ("workers", "slaves", "warriors", "mines", "heritage", "functions")
 
 
-def estimate_cells_cost(normalized: Mapping[str, Any]) -> int:
+def estimate_cells_cost(normalized: Normalized) -> int:
     """The cost of a board or of a flood in milliseconds, by cells and groups of pieces."""
     cells = normalized["cells"]
     groups = sum([len(cell[name]) for cell in cells for name in _GROUPS])

@@ -1,7 +1,6 @@
 """From a normalized body to a position of the rules; all faults are reported together."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from services.deluges.rules import caps
 from services.deluges.rules.board import BoardPosition
@@ -25,8 +24,7 @@ from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from shared.core.players import refuse_duplicates, refuse_unknown
 from shared.core.pointers import pointer
-
-Normalized = Mapping[str, Any]
+from shared.schemas.bodies import Normalized
 
 EXISTING_FIELDS = {
     **{function: function for function in FUNCTIONS},

@@ -13,7 +13,7 @@ from shared.schemas.answers import (
     identifier,
     sentence,
 )
-from shared.schemas.bodies import Body, Nested
+from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, WholeNumber, player_id
 
 PLACE_NOTE = "From 1; left out for whoever is not present, and where `undecided` is there."
@@ -27,7 +27,7 @@ def _epoch_field(**kind: Any) -> OneOf:
     return OneOf(*EPOCHS, **kind)
 
 
-class TerritoryStanding(Body):
+class TerritoryStanding(AnswerBody):
     """A player present in a territory: those who share a place are paid alike."""
 
     player = player_id()
@@ -36,7 +36,7 @@ class TerritoryStanding(Body):
     points = amount()
 
 
-class TieReason(Body):
+class TieReason(AnswerBody):
     """Why a tie was decided as it was."""
 
     rule = identifier()
@@ -74,14 +74,14 @@ class TerritorySheet(ScoreSheet):
     entries = ListOf(Nested(TerritoryEntry()), 1)
 
 
-class FromBoard(Body):
+class FromBoard(AnswerBody):
     """Population that would have to come from other territories."""
 
     population = amount()
     text = sentence()
 
 
-class SwingStep(Body):
+class SwingStep(AnswerBody):
     """A change of population and the place it leads to (left out: no longer present)."""
 
     population = amount(
@@ -96,7 +96,7 @@ class SwingStep(Body):
     assumes = sentence(optional=True, note="Only where an undecided tie makes a difference.")
 
 
-class Swing(Body):
+class Swing(AnswerBody):
     """What would change one player's place while everyone else stays as they are."""
 
     player = player_id()
@@ -109,7 +109,7 @@ class Swing(Body):
     )
 
 
-class AjantaPower(Body):
+class AjantaPower(AnswerBody):
     """What the holder of Ajanta would get here in all by using its power in this territory."""
 
     player = player_id()
@@ -117,7 +117,7 @@ class AjantaPower(Body):
     text = sentence()
 
 
-class UndecidedTie(Body):
+class UndecidedTie(AnswerBody):
     """Tied players whom nothing given tells apart; their points are left out."""
 
     players = ListOf(player_id(), 5)
@@ -125,7 +125,7 @@ class UndecidedTie(Body):
     text = sentence()
 
 
-class NamedLadder(Body):
+class NamedLadder(AnswerBody):
     """What a complete ladder would pay if the player names it; added to no sum."""
 
     points = MapOf(player_id(), amount(), 5)
@@ -162,7 +162,7 @@ class TableEntry(shared_answers.Entry):
     remark = sentence()
 
 
-class EpochProgress(Body):
+class EpochProgress(AnswerBody):
     """How far an epoch is from its end."""
 
     rule = identifier()
@@ -197,7 +197,7 @@ class GameEntry(shared_answers.Entry):
     event = amount(optional=True, note="Which event it was, from 0.")
 
 
-class CalculationStep(Body):
+class CalculationStep(AnswerBody):
     """One step of an arithmetic without points."""
 
     rule = identifier()
@@ -205,7 +205,7 @@ class CalculationStep(Body):
     text = sentence()
 
 
-class SidesPopulation(Body):
+class SidesPopulation(AnswerBody):
     """Both sides of a conquest."""
 
     attacker = amount()
@@ -221,7 +221,7 @@ CONQUEST_FACTS = {
 }
 
 
-class MigrationStep(Body):
+class MigrationStep(AnswerBody):
     """What is paid, or where population goes and who named the border."""
 
     rule = identifier()
@@ -242,7 +242,7 @@ MIGRATION_FACTS = {
 }
 
 
-class LedgerRow(Body):
+class LedgerRow(AnswerBody):
     """One event of the game, what it brought to whom, and everyone's points after it."""
 
     event = amount()
@@ -257,12 +257,12 @@ class LedgerRow(Body):
     gains = MapOf(player_id(), amount(), 5)
     totals = MapOf(player_id(), amount(), 5)
     kept = MapOf(_territory_field(), WholeNumber(0, 4), 9, optional=True)
-    conquest = Nested(Body.of("ConquestResult", CONQUEST_FACTS), optional=True)
-    migration = Nested(Body.of("MigrationResult", MIGRATION_FACTS), optional=True)
+    conquest = Nested(AnswerBody.of("ConquestResult", CONQUEST_FACTS), optional=True)
+    migration = Nested(AnswerBody.of("MigrationResult", MIGRATION_FACTS), optional=True)
     text = sentence()
 
 
-class EpochEnd(Body):
+class EpochEnd(AnswerBody):
     """An end that an event brought about."""
 
     rule = identifier()
@@ -271,7 +271,7 @@ class EpochEnd(Body):
     text = sentence()
 
 
-class CompletedLadders(Body):
+class CompletedLadders(AnswerBody):
     """Ladders completed in each epoch, in order."""
 
     ancient = ListOf(_territory_field(), 9)
@@ -290,7 +290,7 @@ class GameSheet(ScoreSheet):
     winners = ListOf(player_id(), 5, optional=True, note="There once the game is over.")
 
 
-class KeptDiscovery(Body):
+class KeptDiscovery(AnswerBody):
     """A territory at the beginning of the modern epoch."""
 
     id = _territory_field()
@@ -331,7 +331,7 @@ class MigrationAnswer(Answered):
     steps = ListOf(Nested(MigrationStep()), 10)
 
 
-class TerritoryFacts(Body):
+class TerritoryFacts(AnswerBody):
     """A territory of the board."""
 
     id = _territory_field()
@@ -342,7 +342,7 @@ class TerritoryFacts(Body):
     borders = ListOf(_territory_field(), 9, note="Those the rulebook names; others are unknown.")
 
 
-class Territories(Body):
+class Territories(AnswerBody):
     """The nine territories."""
 
     territories = ListOf(Nested(TerritoryFacts()), 9)

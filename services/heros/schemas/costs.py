@@ -4,8 +4,7 @@ Each unit is the most that one such thing was measured to take, rounded up.
 `python3 -m deploy.bench.worst_bodies` holds the estimates against the clock.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from shared.schemas.bodies import Normalized
 
 SMALL_CEILING = 6
 """Of operations that take a few milliseconds whatever is asked."""
@@ -15,6 +14,6 @@ _BASE = 2.0
 _EVENT = 0.1
 
 
-def estimate_game_cost(normalized: Mapping[str, Any]) -> int:
+def estimate_game_cost(normalized: Normalized) -> int:
     """The cost of a game in milliseconds, by its events."""
     return round(_BASE + _EVENT * len(normalized["events"]))

@@ -5,7 +5,6 @@ depends on what happened before.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from services.heros.rules.conquest import DieEffect
 from services.heros.rules.events import (
@@ -20,8 +19,7 @@ from services.heros.rules.events import (
     WonderEvent,
 )
 from services.heros.rules.population import Player, Roster, TerritoryPopulation, build_roster
-
-Normalized = Mapping[str, Any]
+from shared.schemas.bodies import Normalized
 
 
 def read_roster(players: Sequence[Normalized]) -> Roster:

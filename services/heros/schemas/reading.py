@@ -1,7 +1,6 @@
 """From normalized requests to positions; everything the rules do not allow is reported together."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from services.heros.rules.conquest import Conquest, refuse_conquest
 from services.heros.rules.epoch_status import refuse_excess_scored
@@ -30,8 +29,7 @@ from services.heros.schemas.events import read_borders, read_effect, read_roster
 from shared.core.illegal import Faults
 from shared.core.players import refuse_unknown
 from shared.core.pointers import pointer
-
-Normalized = Mapping[str, Any]
+from shared.schemas.bodies import Normalized
 
 
 def _read_ladder(given: Normalized, epoch: Epoch | None, spaces_of_beige: int) -> Ladder:

@@ -17,9 +17,9 @@ from services.orichalque.rules.dice import (
 )
 from services.orichalque.rules.fights import Fight, FightPath, FightResources, find_best_path
 from services.orichalque.rules.position import CapturePosition, Creature
-from services.orichalque.rules.steps import build_step
 from shared.core.phrases import Plain
 from shared.core.sheet import Calculation
+from shared.core.steps import build_step
 
 
 def plan_captures(position: CapturePosition) -> Calculation:

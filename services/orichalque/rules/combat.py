@@ -18,9 +18,9 @@ from services.orichalque.rules.dice import (
     render_die,
 )
 from services.orichalque.rules.position import Combat
-from services.orichalque.rules.steps import Step, build_step
 from shared.core.phrases import Plain
 from shared.core.sheet import Calculation
+from shared.core.steps import Step, build_step
 
 CERTAIN = Fraction(1)
 

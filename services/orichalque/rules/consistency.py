@@ -23,15 +23,12 @@ from services.orichalque.rules.position import (
 )
 from services.orichalque.rules.titans import WITH_ORATORY, WORDS, has_oratory
 from shared.core.illegal import Faults
-from shared.core.pointers import pointer
-
-At = Sequence[str | int]
-"""The steps of a JSON pointer into the request."""
+from shared.core.pointers import PointerSteps, pointer
 
 PORTS = 3
 
 
-def refuse_island(island: Island, at: At, faults: Faults) -> None:
+def refuse_island(island: Island, at: PointerSteps, faults: Faults) -> None:
     """Adds every fault of the island at `at`."""
     cells = island.cells
     columns, rows, terrains, covers, buildings, creatures = zip(*cells, strict=True)
@@ -52,7 +49,7 @@ def refuse_island(island: Island, at: At, faults: Faults) -> None:
         _refuse_titans(island, at, faults)
 
 
-def refuse_repeated(spots: Sequence[Spot], at: At, faults: Faults) -> None:
+def refuse_repeated(spots: Sequence[Spot], at: PointerSteps, faults: Faults) -> None:
     """`tile.overlap`: every cell once."""
     if len(set(spots)) == len(spots):
         return
@@ -63,7 +60,7 @@ def refuse_repeated(spots: Sequence[Spot], at: At, faults: Faults) -> None:
         seen.add(spot)
 
 
-def refuse_creature(creature: Creature, at: At, faults: Faults) -> None:
+def refuse_creature(creature: Creature, at: PointerSteps, faults: Faults) -> None:
     """`combat.hoplites`: at most three hoplites are on the creature at `at`."""
     if creature.hoplites > MOST_ENGAGED:
         where = pointer(*at, "hoplites")
@@ -78,7 +75,7 @@ def refuse_engaged(position: Combat, faults: Faults) -> None:
         faults.breach("combat.hoplites", where, given=engaged, most=MOST_ENGAGED)
 
 
-def refuse_tile(tile: Sequence[TileCell], at: At, faults: Faults) -> None:
+def refuse_tile(tile: Sequence[TileCell], at: PointerSteps, faults: Faults) -> None:
     """Adds every fault of a tile with its cells at `at`: they are connected, each once."""
     spots = [cell[:2] for cell in tile]
     refuse_repeated(spots, at, faults)
@@ -92,7 +89,7 @@ def refuse_tile(tile: Sequence[TileCell], at: At, faults: Faults) -> None:
                 faults.breach("site.creature_adjacent", where, wording="no-volcano")
 
 
-def refuse_missing_metropolis(island: Island, at: At, faults: Faults) -> None:
+def refuse_missing_metropolis(island: Island, at: PointerSteps, faults: Faults) -> None:
     """`metropolis.port`: without a metropolis and without ports no tile can be laid."""
     is_empty = island.metropolis is None and not island.ports
     if is_empty and not any(_is_laid(cell) for cell in island.cells):
@@ -103,7 +100,7 @@ def _is_laid(cell: Cell) -> bool:
     return cell.terrain is not None or cell.cover is not None
 
 
-def _refuse_cell(cell: Cell, at: At, faults: Faults) -> None:
+def _refuse_cell(cell: Cell, at: PointerSteps, faults: Faults) -> None:
     if cell.building is not None and cell.cover != "building":
         faults.breach("site.building", pointer(*at, "building"))
     if cell.creature is None:
@@ -115,7 +112,9 @@ def _refuse_cell(cell: Cell, at: At, faults: Faults) -> None:
         faults.breach("site.creature_adjacent", pointer(*at, "creature"), wording="no-volcano")
 
 
-def _refuse_metropolis(island: Island, shape: Lattice, laid: int, at: At, faults: Faults) -> None:
+def _refuse_metropolis(
+    island: Island, shape: Lattice, laid: int, at: PointerSteps, faults: Faults
+) -> None:
     spot = island.metropolis
     if spot is None:
         if laid:
@@ -128,7 +127,9 @@ def _refuse_metropolis(island: Island, shape: Lattice, laid: int, at: At, faults
         faults.breach("metropolis.port", pointer(*at, "metropolis"))
 
 
-def _refuse_ports(island: Island, shape: Lattice, laid: int, at: At, faults: Faults) -> None:
+def _refuse_ports(
+    island: Island, shape: Lattice, laid: int, at: PointerSteps, faults: Faults
+) -> None:
     given = len(island.ports)
     if given > PORTS:
         where = pointer(*at, "ports")
@@ -146,7 +147,9 @@ def _refuse_ports(island: Island, shape: Lattice, laid: int, at: At, faults: Fau
             faults.breach("port.reward", pointer(*at, "ports", index, "taken"), wording=wording)
 
 
-def _refuse_disconnected(island: Island, shape: Lattice, laid: int, at: At, faults: Faults) -> None:
+def _refuse_disconnected(
+    island: Island, shape: Lattice, laid: int, at: PointerSteps, faults: Faults
+) -> None:
     """`tile.adjacent`: the island is connected, and so is everything laid on it."""
     metropolis = None if island.metropolis is None else shape.number.get(island.metropolis)
     start = shape.input_masks[0] if metropolis is None else 1 << metropolis
@@ -160,7 +163,7 @@ def _refuse_disconnected(island: Island, shape: Lattice, laid: int, at: At, faul
 
 
 def _refuse_each_part(
-    island: Island, shape: Lattice, apart: int, at: At, faults: Faults, wording: str
+    island: Island, shape: Lattice, apart: int, at: PointerSteps, faults: Faults, wording: str
 ) -> None:
     """One fault for each connected part of the cells `apart`, at its first cell."""
     for part in shape.split_parts(apart):
@@ -170,7 +173,7 @@ def _refuse_each_part(
         faults.breach("tile.adjacent", pointer(*at, "cells", first), wording=wording)
 
 
-def _refuse_titans(island: Island, at: At, faults: Faults) -> None:
+def _refuse_titans(island: Island, at: PointerSteps, faults: Faults) -> None:
     count = len(island.titans)
     if count > WITH_ORATORY:
         where = pointer(*at, "titans", WITH_ORATORY)

@@ -9,12 +9,12 @@ rulebook then has nobody receive it.
 from collections.abc import Mapping
 
 from services.orichalque.rules.position import InitiativePosition
-from services.orichalque.rules.steps import Step, build_step
 from shared.core.illegal import Faults
 from shared.core.phrases import Plain
 from shared.core.players import refuse_duplicates, refuse_unknown
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Ruling
+from shared.core.steps import Step, build_step
 
 _RULE = "initiative.hoplites"
 _KEPT = Ruling("initiative-kept", "no-hoplite")

@@ -12,14 +12,12 @@ from services.orichalque.rules.packing import SIZE, pack_rhombuses
 from services.orichalque.rules.position import Island
 from services.orichalque.rules.titans import MANY, WORDS
 from services.orichalque.rules.zones import TITAN_OF, TITAN_ZONE_SIZE, Zone
-from shared.core.pointers import pointer
+from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice
-
-At = Sequence[str | int]
 
 
 def find_warnings(
-    island: Island, masks: IslandMasks, zones: Sequence[Zone], at: At, titans: int = 0
+    island: Island, masks: IslandMasks, zones: Sequence[Zone], at: PointerSteps, titans: int = 0
 ) -> Iterator[Notice]:
     """Every warning about the island at `at`, whose player may come to hold so many `titans`."""
     yield from _find_titan_warnings(island, zones, at)
@@ -30,7 +28,9 @@ def find_warnings(
     yield from _find_temple_warnings(island, masks, at)
 
 
-def _find_titan_warnings(island: Island, zones: Sequence[Zone], at: At) -> Iterator[Notice]:
+def _find_titan_warnings(
+    island: Island, zones: Sequence[Zone], at: PointerSteps
+) -> Iterator[Notice]:
     """`titan.zone`: a Titan without any zone of three now."""
     large = {TITAN_OF[zone.terrain] for zone in zones if zone.size >= TITAN_ZONE_SIZE}
     for index, titan in enumerate(island.titans):
@@ -39,7 +39,7 @@ def _find_titan_warnings(island: Island, zones: Sequence[Zone], at: At) -> Itera
             yield Notice("titan-without-zone", where, {"titan": WORDS[titan.name]})
 
 
-def _find_temple_warnings(island: Island, masks: IslandMasks, at: At) -> Iterator[Notice]:
+def _find_temple_warnings(island: Island, masks: IslandMasks, at: PointerSteps) -> Iterator[Notice]:
     """`site.temple`: a temple covers a rhombus; cells that cannot be such are worth a warning."""
     temples, covered = island.temples, masks.temples
     if covered.bit_count() != SIZE * temples:

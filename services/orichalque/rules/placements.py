@@ -20,7 +20,6 @@ from services.orichalque.rules.position import (
     TitanName,
 )
 from services.orichalque.rules.sites import find_legal_sites
-from services.orichalque.rules.steps import Step, build_step
 from services.orichalque.rules.tiles import TilePlace, find_places, lay_tile, render_tile_cells
 from services.orichalque.rules.titans import (
     PLAYER_ORDERS,
@@ -40,6 +39,7 @@ from services.orichalque.rules.zones import (
 )
 from shared.core.phrases import Plain
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
+from shared.core.steps import Step, build_step
 
 _NOWHERE = build_step("tile.fit", "tile.nowhere")
 _FITS = build_step("tile.adjacent", "tile.fits")

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from services.orichalque.rules.island_masks import count_buildings
 from services.orichalque.rules.position import Building, Island, TitanName
-from services.orichalque.rules.steps import build_step
 from services.orichalque.rules.titans import has_active_titan
 from shared.core.phrases import Plain
+from shared.core.steps import build_step
 
 FAVOUR = 2
 """How many times as much a favour brings."""

@@ -19,7 +19,6 @@ from services.orichalque.rules.ports import list_metropolis_options
 from services.orichalque.rules.position import Island, RacePosition
 from services.orichalque.rules.production import compute_production, compute_recruits
 from services.orichalque.rules.steals import find_steals
-from services.orichalque.rules.steps import build_step
 from services.orichalque.rules.titans import PLAYER_ORDERS, WORDS, find_titan_rulings, has_oratory
 from services.orichalque.rules.turns import Economy
 from services.orichalque.rules.victory import count_points, find_missing, render_missing
@@ -27,6 +26,7 @@ from services.orichalque.rules.ways import render_way
 from services.orichalque.rules.zones import find_zone_rulings
 from shared.core.phrases import Plain
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
+from shared.core.steps import build_step
 
 _SEVERAL_WINNERS = Ruling("several-winners", "all")
 _NOBODY = build_step("victory.race", "race.nobody")

@@ -20,8 +20,8 @@ from services.orichalque.rules.position import (
     OfferedBuilding,
     Terrain,
 )
-from services.orichalque.rules.steps import build_step
 from shared.core.phrases import Plain
+from shared.core.steps import build_step
 
 _JOKER = build_step("site.volcano_joker", "site.joker")
 _CREATURE = build_step("site.creature_adjacent", "site.creature")

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from services.orichalque.rules.island_masks import IslandMasks
 from services.orichalque.rules.packing import MOST_STEPS, Packing, pack_rhombuses
 from services.orichalque.rules.sites import SiteAnalysis
-from services.orichalque.rules.steps import build_step
 from shared.core.phrases import Plain
+from shared.core.steps import build_step
 
 
 def find_sites_after_captures(found: SiteAnalysis, free: int) -> tuple[int, ...]:

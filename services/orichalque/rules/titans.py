@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from services.orichalque.rules.island_masks import count_buildings
 from services.orichalque.rules.position import TITANS, Island, TitanName
-from services.orichalque.rules.steps import Step, build_step
 from services.orichalque.rules.zones import TITAN_OF, TITAN_ZONE_SIZE, Zone
 from shared.core.phrases import Word
 from shared.core.sheet import Ruling
+from shared.core.steps import Step, build_step
 
 WORDS: Mapping[str, Word] = {name: Word(f"titan.{name}") for name in TITANS}
 WITH_ORATORY = len(TITANS)

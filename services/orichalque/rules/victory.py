@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from services.orichalque.rules.island_masks import list_creatures
 from services.orichalque.rules.position import Island
-from services.orichalque.rules.steps import Step, build_step
 from shared.core.phrases import Plain
 from shared.core.sheet import Award, Entry, Line
+from shared.core.steps import Step, build_step
 
 WINNING_POINTS = 5
 """Points that win on an island without creatures."""

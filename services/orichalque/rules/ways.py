@@ -10,11 +10,11 @@ from services.orichalque.rules.dice import render_chance
 from services.orichalque.rules.lattice import Lattice
 from services.orichalque.rules.next_turns import TurnContext, WayToWin
 from services.orichalque.rules.position import Island
-from services.orichalque.rules.steps import Step, build_step
 from services.orichalque.rules.tiles import render_tile_cells
 from services.orichalque.rules.titans import explain_titans
 from services.orichalque.rules.turns import PlannedAction
 from shared.core.phrases import Plain
+from shared.core.steps import Step, build_step
 
 _NOWHERE = build_step("tile.fit", "tile.nowhere")
 _ACTIONS = {

@@ -12,9 +12,9 @@ from typing import NamedTuple
 from services.orichalque.rules.island_masks import IslandMasks
 from services.orichalque.rules.lattice import Lattice
 from services.orichalque.rules.position import TITAN_TERRAINS, VOLCANO, Terrain, TitanName
-from services.orichalque.rules.steps import build_step
 from shared.core.phrases import Plain
 from shared.core.sheet import Ruling
+from shared.core.steps import build_step
 
 TITAN_ZONE_SIZE = 3
 """The fewest cells of a zone that takes a Titan."""

@@ -4,15 +4,22 @@ from typing import Any
 
 from services.orichalque.rules.catalogue import CELLS
 from services.orichalque.rules.position import BUILDINGS, TITAN_TERRAINS, TITANS
-from services.orichalque.schemas.requests import TILE_CELLS, Spot, coordinate, terrain_field
+from services.orichalque.schemas.requests import TILE_CELLS, coordinate, terrain_field
 from shared.schemas.answers import MANY, Answered, ScoreSheet, amount, identifier, sentence
-from shared.schemas.bodies import Body, Nested
+from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.fields import Flag, ListOf, OneOf, WholeNumber
+
+
+class CellCoordinates(AnswerBody):
+    """A cell by its coordinates."""
+
+    q = coordinate()
+    r = coordinate()
 
 
 def spots(**kind: Any) -> ListOf:
     """Cells by their coordinates."""
-    return ListOf(Nested(Spot()), CELLS, **kind)
+    return ListOf(Nested(CellCoordinates()), CELLS, **kind)
 
 
 def titan_name(**kind: Any) -> OneOf:
@@ -20,7 +27,7 @@ def titan_name(**kind: Any) -> OneOf:
     return OneOf(*TITANS, **kind)
 
 
-class Step(Body):
+class Step(AnswerBody):
     """One step of an explanation."""
 
     rule = identifier()
@@ -68,12 +75,12 @@ class TempleSiteAnswer(Step):
 class BuildingSiteAnswer(Step):
     """A cell where a building can be built, or that creatures block."""
 
-    cell = Nested(Spot())
+    cell = Nested(CellCoordinates())
     legal = Flag()
     because = spots(optional=True, note="Where the creatures stand.")
 
 
-class TerrainSites(Body):
+class TerrainSites(AnswerBody):
     """The sites for one terrain, and what is on the offer for it."""
 
     terrain = OneOf(*TITAN_TERRAINS)
@@ -81,7 +88,7 @@ class TerrainSites(Body):
     sites = ListOf(Nested(BuildingSiteAnswer()), CELLS)
 
 
-class DisjointTemples(Body):
+class DisjointTemples(AnswerBody):
     """The most temples at once, and one choice of sites for them."""
 
     count = amount()
@@ -128,14 +135,14 @@ class IslandSheet(ScoreSheet):
     recruits = Nested(RecruitsAnswer())
 
 
-class LaidCreature(Body):
+class LaidCreature(AnswerBody):
     """A creature that a tile brings."""
 
     name = identifier(optional=True)
     strength = amount()
 
 
-class LaidCell(Body):
+class LaidCell(AnswerBody):
     """A cell of the laid tile."""
 
     q = coordinate()
@@ -150,12 +157,14 @@ class NewZone(ZoneAnswer):
     joins = amount(note="Zones that were there and become one.")
 
 
-class PlacementAnswer(Body):
+class PlacementAnswer(AnswerBody):
     """A legal place of the tile, and what laying it there brings."""
 
     rank = amount(note="1 is the best; equal places share a rank.")
     metropolis = Nested(
-        Spot(), optional=True, note="Where it is laid first; left out if it is laid already."
+        CellCoordinates(),
+        optional=True,
+        note="Where it is laid first; left out if it is laid already.",
     )
     turns = WholeNumber(0, 5, note="Sixths of a turn from the tile as it was given.")
     cells = ListOf(Nested(LaidCell()), TILE_CELLS)

@@ -6,11 +6,11 @@ from services.orichalque.rules.catalogue import CREATURES_PLANNED
 from services.orichalque.schemas.answers import Step
 from services.orichalque.schemas.requests import MOST_CREATURES, MOST_FACES
 from shared.schemas.answers import Answered, amount, identifier
-from shared.schemas.bodies import Body, Nested
+from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.fields import Flag, ListOf, Number, Text
 
 
-class ExactNumber(Body):
+class ExactNumber(AnswerBody):
     """A chance, or a number to be expected: exact, and rounded to four decimals."""
 
     fraction = Text(1, 200)
@@ -22,7 +22,7 @@ def exact_number(**kind: Any) -> Nested:
     return Nested(ExactNumber(), **kind)
 
 
-class DieAnswer(Body):
+class DieAnswer(AnswerBody):
     """The die that was reckoned with."""
 
     faces = ListOf(amount(), MOST_FACES)
@@ -35,7 +35,7 @@ class CombatStep(Step):
     odds = exact_number(optional=True)
 
 
-class OddsByHoplites(Body):
+class OddsByHoplites(AnswerBody):
     """The same combat with so many hoplites engaged, without Cronos."""
 
     hoplites = amount()
@@ -53,7 +53,7 @@ class CombatAnswer(Answered):
     steps = ListOf(Nested(CombatStep()), 3)
 
 
-class AfterDefeat(Body):
+class AfterDefeat(AnswerBody):
     """Where the hoplites are if the combat is lost."""
 
     on_creature = amount()
@@ -74,14 +74,14 @@ class PlannedFight(Step):
     if_lost = Nested(AfterDefeat(), optional=True)
 
 
-class CaptureChance(Body):
+class CaptureChance(AnswerBody):
     """The chance of exactly so many captures."""
 
     captured = amount()
     odds = exact_number()
 
 
-class PlanAnswer(Body):
+class PlanAnswer(AnswerBody):
     """A plan: the fights in order, as long as they are won."""
 
     clear = exact_number(note="Of capturing every creature.")

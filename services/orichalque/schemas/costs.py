@@ -4,13 +4,11 @@ Each unit is the most that one such thing was measured to take, rounded up. `pyt
 deploy.bench.worst_bodies` compares the estimates with measured times.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from services.orichalque.rules.budgets import RACE_STEPS
 from services.orichalque.rules.second_try import EFFORT
-
-Normalized = Mapping[str, Any]
+from shared.schemas.bodies import Normalized
 
 SMALL_CEILING = 5
 """Of operations that take a millisecond or two whatever is asked."""

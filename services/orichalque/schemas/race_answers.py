@@ -2,15 +2,22 @@
 
 from services.orichalque.rules.catalogue import DISPLAYED, PLAYERS
 from services.orichalque.rules.position import ACTIONS, TITANS
-from services.orichalque.schemas.answers import LaidCell, MissingAnswer, Step, steps, titan_name
+from services.orichalque.schemas.answers import (
+    CellCoordinates,
+    LaidCell,
+    MissingAnswer,
+    Step,
+    steps,
+    titan_name,
+)
 from services.orichalque.schemas.combat_answers import DieAnswer, exact_number
-from services.orichalque.schemas.requests import TILE_CELLS, Spot
+from services.orichalque.schemas.requests import TILE_CELLS
 from shared.schemas.answers import Answered, amount
-from shared.schemas.bodies import Body, Nested
+from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, WholeNumber, player_id
 
 
-class ThingsBuilt(Body):
+class ThingsBuilt(AnswerBody):
     """What one action builds."""
 
     temples = amount()
@@ -19,7 +26,7 @@ class ThingsBuilt(Body):
     camps = amount()
 
 
-class TurnAction(Body):
+class TurnAction(AnswerBody):
     """An action of a turn."""
 
     action = OneOf(*ACTIONS)
@@ -28,14 +35,16 @@ class TurnAction(Body):
     builds = Nested(ThingsBuilt(), optional=True)
 
 
-class WinningWay(Body):
+class WinningWay(AnswerBody):
     """A way to win in the next turn; without `cells` the card's tile fits nowhere."""
 
     card = amount(note="Its index on display.")
     action = OneOf(*ACTIONS)
     cost = amount()
     metropolis = Nested(
-        Spot(), optional=True, note="Where it is laid first; left out if it is laid already."
+        CellCoordinates(),
+        optional=True,
+        note="Where it is laid first; left out if it is laid already.",
     )
     titans = ListOf(titan_name(), len(TITANS), note="Drawn by the tile; the last stays.")
     points = amount(note="Once the tile is laid.")
@@ -47,7 +56,7 @@ class WinningWay(Body):
     cells = ListOf(Nested(LaidCell()), TILE_CELLS, optional=True)
 
 
-class NextTurn(Body):
+class NextTurn(AnswerBody):
     """A player's next turn, as if it came now; the best way comes first."""
 
     chance = exact_number(note="Of winning in it.")
@@ -55,7 +64,7 @@ class NextTurn(Body):
     ways = ListOf(Nested(WinningWay()), DISPLAYED, note="The best with each card that can win.")
 
 
-class RacerAnswer(Body):
+class RacerAnswer(AnswerBody):
     """A player's standing in the race."""
 
     id = player_id()
@@ -90,7 +99,7 @@ class RaceAnswer(Answered, Step):
     die = Nested(DieAnswer(), optional=True)
 
 
-class InitiativeCandidate(Body):
+class InitiativeCandidate(AnswerBody):
     """Who may receive the token, and who would gain the hoplite then."""
 
     player = player_id()

@@ -3,8 +3,7 @@
 Every fault is collected, and all are raised at once as IllegalPosition.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from services.orichalque.rules.consistency import (
     refuse_creature,
@@ -38,11 +37,8 @@ from services.orichalque.rules.position import (
 from services.orichalque.rules.race_consistency import refuse_race
 from shared.core.illegal import Faults
 from shared.core.players import refuse_unknown
-from shared.core.pointers import pointer
-
-Normalized = Mapping[str, Any]
-At = tuple[str | int, ...]
-"""The steps of a pointer."""
+from shared.core.pointers import PointerSteps, pointer
+from shared.schemas.bodies import Normalized
 
 
 def read_island(normalized: Normalized) -> IslandPosition:
@@ -157,13 +153,13 @@ def _read_die(given: Normalized) -> Die:
     return Die(tuple(given["faces"]), given["auto"])
 
 
-def _read_card(given: Normalized, at: At, faults: Faults) -> ActionCard:
+def _read_card(given: Normalized, at: PointerSteps, faults: Faults) -> ActionCard:
     return ActionCard(
         given["action"], _read_tile(given["tile"], (*at, "tile"), faults), given["cost"]
     )
 
 
-def _read_island(given: Normalized, player: str, at: At, faults: Faults) -> Island:
+def _read_island(given: Normalized, player: str, at: PointerSteps, faults: Faults) -> Island:
     metropolis = given.get("metropolis")
     return Island(
         player=player,
@@ -180,7 +176,7 @@ def _read_island(given: Normalized, player: str, at: At, faults: Faults) -> Isla
     )
 
 
-def _read_cells(given: Sequence[Normalized], at: At, faults: Faults) -> tuple[Cell, ...]:
+def _read_cells(given: Sequence[Normalized], at: PointerSteps, faults: Faults) -> tuple[Cell, ...]:
     return tuple(
         [
             # Dozens are created for each island; this takes two thirds of the time.
@@ -202,7 +198,7 @@ def _read_cells(given: Sequence[Normalized], at: At, faults: Faults) -> tuple[Ce
     )
 
 
-def _read_creature(given: Normalized, at: At, faults: Faults) -> Creature:
+def _read_creature(given: Normalized, at: PointerSteps, faults: Faults) -> Creature:
     """A creature; a name is enough for one that is known."""
     name, loot = given.get("name", ""), given.get("loot")
     kind = find_creature(name)
@@ -222,13 +218,13 @@ def _read_offer(given: Sequence[Normalized]) -> tuple[OfferedBuilding, ...]:
     return tuple([OfferedBuilding(one["building"], one["terrain"]) for one in given])
 
 
-def _read_tile(given: Normalized, at: At, faults: Faults) -> tuple[TileCell, ...]:
+def _read_tile(given: Normalized, at: PointerSteps, faults: Faults) -> tuple[TileCell, ...]:
     return tuple(
         [_read_tile_cell(cell, index, at, faults) for index, cell in enumerate(given["cells"])]
     )
 
 
-def _read_tile_cell(given: Normalized, index: int, at: At, faults: Faults) -> TileCell:
+def _read_tile_cell(given: Normalized, index: int, at: PointerSteps, faults: Faults) -> TileCell:
     creature = given.get("creature")
     return TileCell(
         given["q"],

@@ -9,10 +9,9 @@ from services.civilization.app import GAME
 from shared.core.illegal import IllegalPosition
 from shared.core.sheet import Calculation
 from shared.schemas.gate import Gate
-from shared.web.fast_libraries import compile_schema
 
 OPERATIONS = {operation.name: operation for operation in GAME.operations}
-GATES = {name: Gate(operation.request, compile_schema) for name, operation in OPERATIONS.items()}
+GATES = {name: Gate(operation.request) for name, operation in OPERATIONS.items()}
 TYPES = {"i": "infantry", "m": "mounted", "a": "artillery", "p": "aircraft"}
 
 Request = Mapping[str, Any]

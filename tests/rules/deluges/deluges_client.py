@@ -9,10 +9,9 @@ from services.deluges.app import GAME
 from shared.core.illegal import IllegalPosition
 from shared.core.sheet import Calculation, Entry, ScoreSheet
 from shared.schemas.gate import Gate
-from shared.web.fast_libraries import compile_schema
 
 OPERATIONS = {operation.name: operation for operation in GAME.operations}
-GATES = {name: Gate(operation.request, compile_schema) for name, operation in OPERATIONS.items()}
+GATES = {name: Gate(operation.request) for name, operation in OPERATIONS.items()}
 ADVANCED = {"edition": "advanced"}
 BASIC_KINDS = ("wood", "gold", "bronze", "granite", "marble")
 ALL_KINDS = (*BASIC_KINDS, "copper")

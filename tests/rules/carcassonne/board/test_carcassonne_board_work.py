@@ -10,9 +10,8 @@ from services.carcassonne.board.scores import build_board_sheet
 from services.carcassonne.schemas.board_reading import read_board_scores
 from services.carcassonne.schemas.boards import BOARD_SCORES
 from shared.schemas.gate import Gate
-from shared.web.fast_libraries import compile_schema
 
-GATE = Gate(BOARD_SCORES, compile_schema)
+GATE = Gate(BOARD_SCORES)
 
 CITIES = [{"kind": "city", "edges": [side]} for side in "NESW"]
 CHURCH = {

@@ -8,9 +8,8 @@ from services.civilization.schemas.solving_reading import read_odds
 from services.civilization.schemas.solving_requests import BattleOdds
 from shared.core.sheet import Calculation
 from shared.schemas.gate import Gate
-from shared.web.fast_libraries import compile_schema
 
-ODDS = Gate(BattleOdds(), compile_schema)
+ODDS = Gate(BattleOdds())
 
 Side = Mapping[str, Any]
 

@@ -10,10 +10,9 @@ from services.civilization.schemas.solving_reading import read_solution
 from services.civilization.schemas.solving_requests import BattleSolutions
 from shared.core.sheet import Calculation
 from shared.schemas.gate import Gate
-from shared.web.fast_libraries import compile_schema
 
-SOLUTIONS = Gate(BattleSolutions(), compile_schema)
-BATTLES = Gate(Battles(), compile_schema)
+SOLUTIONS = Gate(BattleSolutions())
+BATTLES = Gate(Battles())
 
 Request = Mapping[str, Any]
 

@@ -1,0 +1,32 @@
+"""Fields of requests as answers have them: the schemas of all that they refer to are open."""
+
+from copy import copy
+
+from shared.schemas.bodies import AnswerBody, Body, Nested, TaggedUnion
+from shared.schemas.fields import ListOf, StrictField
+from shared.schemas.shorthand import Shorthand
+
+
+def open_body(body: Body, prefix: str) -> AnswerBody:
+    """A body of requests as answers have it, with all that it refers to, under prefixed names."""
+    fields = {name: open_field(field, prefix) for name, field in body.strict_fields().items()}
+    opened = AnswerBody.of(f"{prefix}{body.schema_name}", fields)
+    type(opened).__doc__ = type(body).__doc__
+    return opened
+
+
+def open_field(field: StrictField, prefix: str) -> StrictField:
+    """A field of a request as answers have it: what it refers to is open."""
+    opened = copy(field)
+    match opened:
+        case ListOf():
+            opened.item = open_field(opened.item, prefix)
+        case Nested():
+            opened.body = open_body(opened.body, prefix)
+        case TaggedUnion():
+            opened.union_name = f"{prefix}{opened.union_name}"
+            opened.bodies = {tag: open_body(one, prefix) for tag, one in opened.bodies.items()}
+        case Shorthand():
+            opened.title = f"{prefix}{opened.title}"
+            opened.body = open_body(opened.body, prefix)
+    return opened
