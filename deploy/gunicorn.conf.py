@@ -112,7 +112,7 @@ def _load_english() -> Any:
 
 def _write_problem(client: Any, status: int, reason: str, _message: str) -> None:
     """Refuse what is no readable request with a problem, readable from any origin."""
-    from shared.web.problems import render_unreadable_problem
+    from shared.operations.problems import render_unreadable_problem
 
     request_id = uuid.uuid4()
     problem = render_unreadable_problem(status, _load_english(), request_id.urn, request_id.hex)

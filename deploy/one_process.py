@@ -13,7 +13,7 @@ from flask import Flask, Response, abort, request
 
 from deploy.page import TYPES, Page, read_page
 from deploy.services import service_names
-from shared.web import Game
+from shared.operations import Game
 from shared.web.app import create_app as create_app_of
 from shared.web.routes import make_conditional
 

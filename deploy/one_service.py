@@ -4,7 +4,7 @@ from importlib import import_module
 
 from flask import Flask
 
-from shared.web import Game
+from shared.operations import Game
 from shared.web.app import create_app as create_app_of
 
 

@@ -10,7 +10,7 @@ import pytest
 import structlog
 from flask import Flask
 
-from shared.web import Game
+from shared.operations import Game
 from shared.web.app import serve
 from shared.web.settings import AppContext, Settings, build_context, read_settings
 from tests.found_games import GAMES

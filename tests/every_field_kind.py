@@ -3,6 +3,7 @@
 from typing import Any
 
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
+from shared.operations.batch import AnyValue
 from shared.schemas.answers import Chosen
 from shared.schemas.bodies import Body, Nested, TaggedUnion
 from shared.schemas.documents import AnyObject
@@ -17,7 +18,6 @@ from shared.schemas.fields import (
     player_id,
 )
 from shared.schemas.requests import Player, players, rules_of
-from shared.web.batch import AnyValue
 
 COLOURS = ("gold", "sea green", "rosé", "", "a/b", "~", "true")
 

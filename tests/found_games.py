@@ -13,7 +13,7 @@ import orjson
 from marshmallow import ValidationError
 
 from deploy.services import service_names
-from shared.web import Game, Operation
+from shared.operations import Game, Operation
 from tests.sample_game.app import GAME as SAMPLE_GAME
 
 

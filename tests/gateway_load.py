@@ -17,7 +17,7 @@ from itertools import count
 
 import orjson
 
-from shared.web.game import LIGHT_COST
+from shared.operations.game import LIGHT_COST
 from tests.applications import create_application, silence_logs
 from tests.found_games import CACHEABLE, compute_cost
 from tests.gateway_server import GatewayServer

@@ -13,8 +13,8 @@ from typing import Any, TypeAlias
 import orjson
 from flask.testing import FlaskClient
 
+from shared.operations import Game
 from shared.texts import LANGUAGES
-from shared.web import Game
 from tests.found_games import Position
 from tests.json_places import document
 

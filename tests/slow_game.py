@@ -9,11 +9,11 @@ from flask import Flask
 
 from shared.core.illegal import Fault, IllegalPosition
 from shared.core.sheet import Calculation
+from shared.operations import Cost, Game, Operation
 from shared.schemas.answers import Answered, amount
 from shared.schemas.bodies import Body
 from shared.schemas.fields import OneOf, WholeNumber
 from shared.schemas.requests import rules_of
-from shared.web import Cost, Game, Operation
 from shared.web.app import create_app as create_app_of
 from tests.sample_game.app import GAME as SAMPLE_GAME
 

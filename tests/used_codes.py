@@ -7,10 +7,10 @@ import pytest
 
 from shared.core.illegal import IllegalPosition
 from shared.core.phrases import Param
+from shared.operations import Game, Operation
 from shared.schemas.gate import Gate
 from shared.texts import Texts
 from shared.texts.sheets import answer_fields
-from shared.web import Game, Operation
 from shared.web.documents import Position, render_listing
 
 

@@ -24,12 +24,12 @@ from flask.testing import FlaskClient
 from deploy.bench.report import render_table
 from deploy.one_service import create_app
 from deploy.services import service_names
+from shared.operations import Game
+from shared.operations.game import LIGHT_COST
+from shared.operations.http import CSV, JSON, SVG
 from shared.schemas.gate import Gate, SchemaError
 from shared.schemas.validators import choose_compiler
-from shared.web import Game
 from shared.web.fast_libraries import compile_schema
-from shared.web.game import LIGHT_COST
-from shared.web.http import CSV, JSON, SVG
 
 TIMES = 3
 _UNKNOWN_FIELDS = 20_000

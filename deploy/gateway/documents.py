@@ -12,9 +12,9 @@ from http import HTTPStatus
 
 from flask.testing import FlaskClient
 
+from shared.operations.game import LIGHT_COST, Game
+from shared.operations.problems import STATUS, Refusal, render_problem, render_unreadable_problem
 from shared.texts import LANGUAGES, SHARED_TEXTS, Language, load_texts
-from shared.web.game import LIGHT_COST, Game
-from shared.web.problems import STATUS, Refusal, render_problem, render_unreadable_problem
 
 LIMITS: Mapping[str, str] = {
     "body_bytes": "DECOMPTE_MAX_BODY_BYTES",

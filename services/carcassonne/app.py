@@ -34,9 +34,9 @@ from services.carcassonne.schemas.reading import read_feature_scores, read_sheet
 from services.carcassonne.schemas.sizes import count_own_segments, count_spaces, get_compared_board
 from services.carcassonne.schemas.tile_answers import TILE, TILE_FILTERS, TURNS, Tiles
 from services.carcassonne.tiles.search import find_tile, find_tiles
-from shared.web import Game, Lookup, Operation
-from shared.web.game import Cost
-from shared.web.http import HTML, SVG
+from shared.operations import Game, Lookup, Operation
+from shared.operations.game import Cost
+from shared.operations.http import HTML, SVG
 
 LIMITED_LISTS = {"tiles": TILES}
 """Lists whose length is checked before anything else."""

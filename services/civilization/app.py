@@ -30,8 +30,8 @@ from services.civilization.schemas.reading import (
 from services.civilization.schemas.solving_answers import OddsAnswer, SolutionAnswer
 from services.civilization.schemas.solving_reading import read_odds, read_solution
 from services.civilization.schemas.solving_requests import BattleOdds, BattleSolutions
-from shared.web import Game, Listing, Operation
-from shared.web.game import Cost
+from shared.operations import Game, Listing, Operation
+from shared.operations.game import Cost
 
 SMALL = Cost(SMALL_CEILING)
 

@@ -19,8 +19,8 @@ from services.deluges.schemas.reading import (
     read_growth,
     read_tally,
 )
-from shared.web import Game, Operation
-from shared.web.game import Cost
+from shared.operations import Game, Operation
+from shared.operations.game import Cost
 
 SMALL = Cost(SMALL_CEILING)
 CELLS_COST = Cost(CELLS_CEILING, estimate_cells_cost)

@@ -20,8 +20,8 @@ from services.heros.schemas.reading import (
     read_table_scores,
     read_territory_scores,
 )
-from shared.web import Game, Listing, Operation
-from shared.web.game import Cost
+from shared.operations import Game, Listing, Operation
+from shared.operations.game import Cost
 
 SMALL = Cost(SMALL_CEILING)
 

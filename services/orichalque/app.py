@@ -32,8 +32,8 @@ from services.orichalque.schemas.reading import (
     read_placements,
     read_race,
 )
-from shared.web import Game, Operation
-from shared.web.game import Cost
+from shared.operations import Game, Operation
+from shared.operations.game import Cost
 
 SMALL = Cost(SMALL_CEILING)
 

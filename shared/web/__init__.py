@@ -1,5 +1,1 @@
-"""The web layer: makes a service with all its addresses from what a game declares."""
-
-from shared.web.game import Cost, Game, Listing, Lookup, Operation
-
-__all__ = ["Cost", "Game", "Listing", "Lookup", "Operation"]
+"""The server: makes an application with all its addresses from what games declare."""

@@ -13,10 +13,10 @@ from flask import Flask, Response, g, request
 from flask_cors import CORS
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
+from shared.operations.game import Game
+from shared.operations.http import HTML, JSON, build_problem_response, negotiate_language
+from shared.operations.problems import Refusal
 from shared.web import fast_libraries, observability
-from shared.web.game import Game
-from shared.web.http import HTML, JSON, build_problem_response, negotiate_language
-from shared.web.problems import Refusal
 from shared.web.routes import CurrentRequest, GameRoutes, RootRoutes, build_response, environ_key
 from shared.web.settings import AppContext, build_context, read_settings
 

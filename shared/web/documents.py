@@ -14,14 +14,14 @@ from typing import Any
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
 from shared.core.illegal import IllegalPosition
 from shared.core.phrases import Plain
+from shared.operations.game import Game, Listing
+from shared.operations.handler import OperationHandler
+from shared.operations.http import JSON, Variant
+from shared.operations.problems import STATUS, build_refusal, render_problem
 from shared.schemas.gate import SchemaError
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
 from shared.web.fast_libraries import parse_json
-from shared.web.game import Game, Listing
-from shared.web.http import JSON, Variant
-from shared.web.operation import OperationHandler
-from shared.web.problems import STATUS, build_refusal, render_problem
 
 Position = Mapping[str, Any]
 

@@ -30,11 +30,11 @@ from typing import Any, Final, NoReturn
 
 from flask import has_request_context, request
 
+from shared.operations.game import LIGHT_COST
+from shared.operations.handler import OperationHandler, Outcome, Work
+from shared.operations.http import Variant
+from shared.operations.problems import Refusal
 from shared.web import observability
-from shared.web.game import LIGHT_COST
-from shared.web.http import Variant
-from shared.web.operation import OperationHandler, Outcome, Work
-from shared.web.problems import Refusal
 
 NICENESS: Final = 10
 """How much less a child counts than its worker when both want the same core."""

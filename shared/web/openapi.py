@@ -6,17 +6,17 @@ from typing import Any
 
 from apispec import APISpec
 
+from shared.operations.batch import build_batch_body
+from shared.operations.game import Game, Operation
+from shared.operations.handler import OperationHandler
+from shared.operations.http import CSV, JSON, PROBLEM_JSON, SVG, Representation
 from shared.schemas.bodies import COMPONENTS, Body
 from shared.schemas.documents import BatchAnswer, Card, Examples, Games, RuleCatalogue
 from shared.schemas.problem import Problem, ProblemPage
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
 from shared.web import documents
-from shared.web.batch import build_batch_body
 from shared.web.documents import read_shown_positions, render_examples
-from shared.web.game import Game, Operation
-from shared.web.http import CSV, JSON, PROBLEM_JSON, SVG, Representation
-from shared.web.operation import OperationHandler
 
 Document = dict[str, Any]
 

@@ -14,13 +14,10 @@ from flask import Blueprint, Response, current_app, g, redirect, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
-from shared.texts import LANGUAGES, Language, Texts
-from shared.texts.catalogues import Json
-from shared.web import documents, fast_libraries, observability
-from shared.web.batch import respond_to_batch
-from shared.web.fast_libraries import write_json
-from shared.web.game import Game, Listing, Lookup
-from shared.web.http import (
+from shared.operations.batch import respond_to_batch
+from shared.operations.game import Game, Listing, Lookup
+from shared.operations.handler import OperationHandler
+from shared.operations.http import (
     CONTENT_TYPES,
     JSON,
     NEGOTIATED,
@@ -33,11 +30,14 @@ from shared.web.http import (
     negotiate_variant,
     read_query,
 )
+from shared.operations.problems import STATUS, Refusal
+from shared.operations.stored_answers import load_request
+from shared.texts import LANGUAGES, Language, Texts
+from shared.texts.catalogues import Json
+from shared.web import documents, fast_libraries, observability
+from shared.web.fast_libraries import write_json
 from shared.web.openapi import build_openapi
-from shared.web.operation import OperationHandler
-from shared.web.problems import STATUS, Refusal
 from shared.web.settings import AppContext
-from shared.web.stored_answers import load_request
 
 REFERENCE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"

@@ -19,12 +19,12 @@ from marshmallow.validate import OneOf, Range
 
 from shared.cache import Store, open_store
 from shared.cache.seal import LEAST_SECRET_BYTES, MOST_SECRET_BYTES
+from shared.operations.game import Game
+from shared.operations.handler import Runtime
 from shared.schemas.validators import choose_compiler
 from shared.texts import SHARED_TEXTS, Language, Texts, load_texts
 from shared.web import fast_libraries, observability
-from shared.web.game import Game
 from shared.web.jobs import Jobs
-from shared.web.operation import Runtime
 
 Value = TypeVar("Value")
 

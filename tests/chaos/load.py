@@ -12,7 +12,7 @@ from threading import Lock
 
 import orjson
 
-from shared.web.game import LIGHT_COST
+from shared.operations.game import LIGHT_COST
 from tests.applications import create_application
 from tests.found_games import SERVICES, compute_cost
 from tests.gunicorn_server import GunicornServer

@@ -8,7 +8,7 @@ from deploy.services import service_names
 from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
 from services.civilization.rules.odds.hidden_hands import MOST_SAMPLES
 from services.civilization.rules.solving.search import MOST_NODES
-from shared.web.game import COST_CEILING, LIGHT_COST
+from shared.operations.game import COST_CEILING, LIGHT_COST
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "contract.md"
 SECTION = (

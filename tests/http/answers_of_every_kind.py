@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from shared.core.sheet import Calculation
-from shared.web import Game
+from shared.operations import Game
 from tests.found_games import REFUSED, SHEET_OPERATIONS
 from tests.sample_game.app import GAME as SAMPLE_GAME
 from tests.sample_game.rules import Press, press

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from shared.web.game import BATCH_REQUESTS, COST_CEILING
+from shared.operations.game import BATCH_REQUESTS, COST_CEILING
 from tests.cases import every_case
 from tests.found_games import COUNTED_LISTS, OPERATIONS, POSITIONS, Position, compute_cost
 from tests.json_places import build_body_with_list, document

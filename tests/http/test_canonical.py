@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deploy.services import CHECKOUT
+from shared.operations.stored_answers import ID_LENGTH, result_id
 from shared.web.fast_libraries import write_sorted_json
-from shared.web.stored_answers import ID_LENGTH, result_id
 
 TREES = {"players": [{"id": "Zoé"}], "trees": {"Zoé": 2, "Ada": 3}}
 CANONICAL = '{"players":[{"id":"Zoé"}],"trees":{"Ada":3,"Zoé":2}}'
@@ -104,7 +104,7 @@ def test_every_process_gives_the_same_id_whatever_its_hash_seed(seed: str) -> No
     code = (
         "import sys\n"
         "from shared.web.fast_libraries import write_sorted_json\n"
-        "from shared.web.stored_answers import result_id\n"
+        "from shared.operations.stored_answers import result_id\n"
         "request = {'trees': {'Zoé': 2, 'Ada': 3}, 'players': [{'id': 'Zoé'}]}\n"
         "print(result_id('sample', '1.0.0', 'sample-scores', write_sorted_json(request)))\n"
     )

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from shared.web import Game
+from shared.operations import Game
 from tests.found_games import GAMES, POSITIONS
 from tests.json_places import document, walk_places
 

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from shared.web.problems import STATUS
+from shared.operations.problems import STATUS
 from tests.cases import every_case
 from tests.found_games import NAMED_OPERATIONS, OPERATIONS, REFUSED, Position
 from tests.json_places import document

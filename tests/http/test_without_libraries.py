@@ -9,7 +9,7 @@ from typing import Any
 from flask.testing import FlaskClient
 
 from deploy.services import CHECKOUT, service_names
-from shared.web.http import CSV, JSON, SVG
+from shared.operations.http import CSV, JSON, SVG
 from tests.cases import every_case
 from tests.found_games import POSITIONS, Position, pick_first_of_each
 

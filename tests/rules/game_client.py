@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from shared.cache import open_store
+from shared.operations import Game
+from shared.operations.handler import OperationHandler, Runtime
 from shared.texts import SHARED_TEXTS, Language, load_texts
-from shared.web import Game, fast_libraries
+from shared.web import fast_libraries
 from shared.web.documents import answer_position
 from shared.web.jobs import Jobs
 from shared.web.observability import log_unforeseen
-from shared.web.operation import OperationHandler, Runtime
 
 DEPTH = 32
 STORE_BYTES = 1024 * 1024

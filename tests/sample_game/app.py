@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from shared.core.phrases import Phrase, Plain
+from shared.operations import Game, Listing, Operation
 from shared.schemas.answers import ScoreSheet
-from shared.web import Game, Listing, Operation
 from tests.sample_game.rules import BASKETS, CARD, WORTH, press, score
 from tests.sample_game.schemas import (
     Fruits,

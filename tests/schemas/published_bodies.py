@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from shared.operations.batch import build_batch_body
 from shared.schemas.bodies import Body, NamedSchema
 from shared.schemas.documents import BatchAnswer, Card, Examples, Games, RuleCatalogue
 from shared.schemas.fields import Referable
 from shared.schemas.problem import Problem, ProblemPage
-from shared.web.batch import build_batch_body
 from tests.every_field_kind import EveryFieldKind
 from tests.found_games import GAMES
 

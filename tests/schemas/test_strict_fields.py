@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from shared.core.phrases import Word
+from shared.operations.batch import AnyValue
 from shared.schemas.answers import Chosen
 from shared.schemas.bodies import Body, Nested
 from shared.schemas.documents import AnyObject
@@ -20,7 +21,6 @@ from shared.schemas.fields import (
     player_id,
 )
 from shared.schemas.shorthand import Shorthand
-from shared.web.batch import AnyValue
 from tests.schemas.probing import ask_body, ask_field, normalize_field, refuse_field
 
 HUGE = (2**63, -(2**63) - 1, 2**64, 10**400, 1e19, 1e300, -1e300)

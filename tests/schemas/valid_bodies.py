@@ -3,12 +3,12 @@
 from random import Random
 from typing import Any
 
+from shared.operations.batch import AnyValue
 from shared.schemas.answers import Chosen
 from shared.schemas.bodies import Body, Nested, TaggedUnion
 from shared.schemas.documents import AnyObject
 from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, StrictField, Text, WholeNumber
 from shared.schemas.shorthand import Shorthand
-from shared.web.batch import AnyValue
 
 LETTERS = "abz AZ09_-/~.{}%\"'\\é\u00a0\u0301\u2028\n\x00漢🍐"
 SHORT_LIST, SHORT_TEXT = 4, 12

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from shared.core.catalogue import Choice, Option
-from shared.web import Game
+from shared.operations import Game
 from shared.web.documents import read_positions
 from tests.found_games import SERVICES
 from tests.rule_ids import TYPED_RULES

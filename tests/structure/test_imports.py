@@ -18,12 +18,12 @@ from tests.cases import every_case
 from tests.structure.checkout_copy import add_sample_game, copy_parts, run_python
 
 DOWN = "Arrows point down: deploy, services, shared"
-INSIDE_SHARED = "Inside shared: web, then schemas and texts and cache, then core"
+INSIDE_SHARED = "Inside shared: web, operations, then schemas and texts and cache, core"
 ROOMS = "Inside a service: app, then schemas and drawing, then notation, board, rules"
 APART = "A service never imports another"
 PURE = "Rules and core reach neither the web nor the libraries of the edge"
-DOOR = "Services reach the web only through their app"
-REQUEST = "A game and one request's way reach no library of the server"
+DOOR = "Services declare operations only in their app"
+SERVER = "Games and operations reach neither the server nor its libraries"
 DRAWINGS = "Drawings are made from positions, not from requests"
 WEB_LIBRARIES = "Of shared, only web uses the web's libraries"
 REDIS = "Of shared, only cache uses Redis"
@@ -54,11 +54,17 @@ CROSSINGS = (
     Crossing(DOWN, "shared/core/pointers.py", "import deploy.services", "shared.core.pointers"),
     Crossing(DOWN, "services/heros/app.py", "import deploy.services", "services.heros.app"),
     Crossing(
-        INSIDE_SHARED, "shared/core/pointers.py", "import shared.web.game", "shared.core.pointers"
+        INSIDE_SHARED,
+        "shared/core/pointers.py",
+        "import shared.operations.game",
+        "shared.core.pointers",
     ),
     Crossing(INSIDE_SHARED, "shared/core/sheet.py", "import shared.texts", "shared.core.sheet"),
     Crossing(
-        INSIDE_SHARED, "shared/schemas/gate.py", "import shared.web.game", "shared.schemas.gate"
+        INSIDE_SHARED,
+        "shared/schemas/gate.py",
+        "import shared.operations.game",
+        "shared.schemas.gate",
     ),
     Crossing(
         INSIDE_SHARED,
@@ -123,7 +129,7 @@ CROSSINGS = (
         "services.deluges.rules.cells -> datetime",
     ),
     Crossing(
-        DOOR,
+        SERVER,
         "services/heros/schemas/requests.py",
         "import flask",
         "services.heros.schemas.requests -> flask",
@@ -131,8 +137,8 @@ CROSSINGS = (
     Crossing(
         DOOR,
         "services/deluges/schemas/requests.py",
-        "from shared.web import batch",
-        "services.deluges.schemas.requests -> shared.web.batch",
+        "from shared.operations import batch",
+        "services.deluges.schemas.requests -> shared.operations.batch",
     ),
     Crossing(
         PURE,
@@ -149,41 +155,54 @@ CROSSINGS = (
     Crossing(
         DOOR,
         "services/civilization/drawing/fronts.py",
-        "import shared.web.game",
-        "services.civilization.drawing.fronts -> shared.web.game",
+        "import shared.operations.game",
+        "services.civilization.drawing.fronts -> shared.operations.game",
     ),
     Crossing(
-        DOOR,
+        SERVER,
         "services/orichalque/drawing/island.py",
         "import redis",
         "services.orichalque.drawing.island -> redis",
     ),
-    Crossing(REQUEST, "services/heros/app.py", "import flask", "services.heros.app -> flask"),
+    Crossing(SERVER, "services/heros/app.py", "import flask", "services.heros.app -> flask"),
     Crossing(
-        REQUEST,
+        SERVER,
         "services/orichalque/app.py",
         "from shared.web.app import create_app",
         "services.orichalque.app -> shared.web.app",
     ),
-    Crossing(REQUEST, "shared/web/operation.py", "import orjson", "shared.web.operation -> orjson"),
     Crossing(
-        REQUEST, "shared/web/batch.py", "import shared.cache", "shared.web.batch -> shared.cache"
+        SERVER,
+        "shared/operations/handler.py",
+        "import orjson",
+        "shared.operations.handler -> orjson",
     ),
-    Crossing(REQUEST, "shared/web/http.py", "import werkzeug", "shared.web.http -> werkzeug"),
     Crossing(
-        REQUEST,
-        "shared/web/problems.py",
+        SERVER,
+        "shared/operations/batch.py",
+        "import shared.cache",
+        "shared.operations.batch -> shared.cache",
+    ),
+    Crossing(
+        SERVER,
+        "shared/operations/http.py",
+        "import werkzeug",
+        "shared.operations.http -> werkzeug",
+    ),
+    Crossing(
+        SERVER,
+        "shared/operations/problems.py",
         "import shared.web.observability",
-        "shared.web.problems -> shared.web.observability",
+        "shared.operations.problems -> shared.web.observability",
     ),
     Crossing(
-        REQUEST,
-        "shared/web/stored_answers.py",
+        SERVER,
+        "shared/operations/stored_answers.py",
         "import shared.web.fast_libraries",
-        "shared.web.stored_answers -> shared.web.fast_libraries",
+        "shared.operations.stored_answers -> shared.web.fast_libraries",
     ),
     Crossing(
-        REQUEST, "shared/schemas/gate.py", "import jsonschema_rs", "schemas.gate -> jsonschema_rs"
+        SERVER, "shared/schemas/gate.py", "import jsonschema_rs", "schemas.gate -> jsonschema_rs"
     ),
     Crossing(
         DRAWINGS,
@@ -230,8 +249,13 @@ NEW_GAME_CROSSINGS = (
     Crossing(APART, "services/sample/rules.py", "import services.heros", "services.sample.rules"),
     Crossing(APART, "services/heros/app.py", "import services.sample", "services.heros.app"),
     Crossing(PURE, "services/sample/rules.py", "import marshmallow", "sample.rules -> marshm"),
-    Crossing(DOOR, "services/sample/schemas.py", "import redis", "sample.schemas -> redis"),
-    Crossing(REQUEST, "services/sample/app.py", "import flask", "services.sample.app -> flask"),
+    Crossing(
+        DOOR,
+        "services/sample/schemas.py",
+        "import shared.operations.game",
+        "sample.schemas -> shared.operations.game",
+    ),
+    Crossing(SERVER, "services/sample/app.py", "import flask", "services.sample.app -> flask"),
     Crossing(
         DRAWINGS, "services/sample/drawing.py", "import shared.schemas.bodies", "sample.drawing"
     ),

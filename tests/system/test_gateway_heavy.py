@@ -10,7 +10,7 @@ import orjson
 import pytest
 
 from deploy.gateway.documents import list_heavy_paths
-from shared.web.game import LIGHT_COST, Cost
+from shared.operations.game import LIGHT_COST, Cost
 from tests.gateway_backends import Backend, answer, hang
 from tests.gateway_server import GatewayServer, check_refusal
 from tests.raw_requests import GAME, PLAIN

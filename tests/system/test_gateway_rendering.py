@@ -23,8 +23,8 @@ from deploy.gateway.documents import record_documents as record_documents_of
 from deploy.gateway.settings import SETTINGS, fill_gaps, find_gaps, read_settings, render_defaults
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT, service_names
+from shared.operations.problems import STATUS
 from shared.web.app import ACCEPTED
-from shared.web.problems import STATUS
 from shared.web.settings import read_settings as read_settings_of_services
 from tests.applications import clear_environment
 from tests.gateway_server import record_documents

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import shared
+from shared.operations.problems import STATUS
 from shared.texts import LANGUAGES, Language
-from shared.web.problems import STATUS
 from tests.texts.catalogues_found import ALONE, find_gaps
 
 SHARED = Path(shared.__path__[0])

@@ -5,13 +5,9 @@ from typing import Any
 
 from shared.core.illegal import IllegalPosition
 from shared.core.phrases import Param
-from shared.schemas.bodies import Body
-from shared.schemas.faults import LISTED_FAULTS, limit_faults
-from shared.schemas.fields import JsonSchema, ListOf, StrictField
-from shared.schemas.gate import SchemaError, parse_body
-from shared.texts import Texts
-from shared.web.game import BATCH_REQUESTS, BATCH_SIZE_FACTOR, COST_CEILING
-from shared.web.http import (
+from shared.operations.game import BATCH_REQUESTS, BATCH_SIZE_FACTOR, COST_CEILING
+from shared.operations.handler import HIT, MISS, OperationHandler, PreparedRequest, count_items
+from shared.operations.http import (
     JSON,
     NEGOTIATED,
     HttpRequest,
@@ -22,9 +18,13 @@ from shared.web.http import (
     read_json_body,
     read_query,
 )
-from shared.web.operation import HIT, MISS, OperationHandler, PreparedRequest, count_items
-from shared.web.problems import STATUS, Refusal, build_refusal, render_problem
-from shared.web.stored_answers import ServedAnswer
+from shared.operations.problems import STATUS, Refusal, build_refusal, render_problem
+from shared.operations.stored_answers import ServedAnswer
+from shared.schemas.bodies import Body
+from shared.schemas.faults import LISTED_FAULTS, limit_faults
+from shared.schemas.fields import JsonSchema, ListOf, StrictField
+from shared.schemas.gate import SchemaError, parse_body
+from shared.texts import Texts
 
 LISTED_BATCH_FAULTS = 1_000
 """How many faults all requests of a batch may list together, in equal parts."""

@@ -15,12 +15,8 @@ from shared.core.illegal import IllegalPosition
 from shared.core.libraries import JsonError, Libraries
 from shared.core.phrases import Param, Plain
 from shared.core.sheet import ScoreSheet
-from shared.schemas.gate import Gate, SchemaError
-from shared.schemas.requests import ECHOED
-from shared.texts import Language, Texts
-from shared.texts.sheets import answer_fields, sheet_csv
-from shared.web.game import Game, Operation
-from shared.web.http import (
+from shared.operations.game import Game, Operation
+from shared.operations.http import (
     CONTENT_TYPES,
     CSV,
     JSON,
@@ -38,8 +34,8 @@ from shared.web.http import (
     read_json_body,
     read_query,
 )
-from shared.web.problems import Refusal, build_refusal
-from shared.web.stored_answers import (
+from shared.operations.problems import Refusal, build_refusal
+from shared.operations.stored_answers import (
     AnswerStore,
     ServedAnswer,
     StoredRequest,
@@ -48,6 +44,10 @@ from shared.web.stored_answers import (
     result_id,
     store_request,
 )
+from shared.schemas.gate import Gate, SchemaError
+from shared.schemas.requests import ECHOED
+from shared.texts import Language, Texts
+from shared.texts.sheets import answer_fields, sheet_csv
 
 HIT, MISS = "decompte; hit", "decompte; fwd=miss"
 

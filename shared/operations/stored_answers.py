@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from shared.core.catalogue import GameCard
-from shared.web.http import Variant
+from shared.operations.http import Variant
 
 ID_LENGTH = 32
 """Hexadecimal digits of an id: 128 bits, so that no two positions share one by chance."""

@@ -13,8 +13,8 @@ from urllib.parse import quote
 from shared.core.illegal import Fault
 from shared.core.libraries import Libraries
 from shared.core.pointers import pointer
+from shared.operations.problems import RETRY_AFTER_SECONDS, STATUS, Refusal, render_problem
 from shared.texts import LANGUAGES, Language, Texts
-from shared.web.problems import RETRY_AFTER_SECONDS, STATUS, Refusal, render_problem
 
 Representation: TypeAlias = Literal["application/json", "text/csv", "image/svg+xml", "text/html"]
 JSON: Representation = "application/json"

@@ -12,10 +12,10 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from shared.core.catalogue import GameCard
 from shared.core.phrases import Plain
 from shared.core.sheet import Calculation, ScoreSheet
+from shared.operations.http import Representation
 from shared.schemas.answers import ScoreSheet as SheetBody
 from shared.schemas.bodies import Body
 from shared.texts import Texts
-from shared.web.http import Representation
 
 BATCH_REQUESTS = 100
 """Requests in one batch, unless answering each takes long."""
