@@ -203,4 +203,8 @@ class BatchItem(Body):
 class BatchAnswer(Body):
     """An item for each request, in order."""
 
-    items = ListOf(Nested(BatchItem()), 100, note="In the order of the requests.")
+    items = ListOf(
+        Nested(BatchItem()),
+        100,
+        note="Each request’s result or problem, in the order of the requests.",
+    )

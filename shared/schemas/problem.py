@@ -54,7 +54,10 @@ class Problem(Body):
         1, 10_000_000, optional=True, note="How many faults there are, listed or not."
     )
     errors = ListOf(
-        Nested(Fault()), LISTED_FAULTS, optional=True, note="The first faults, in their order."
+        Nested(Fault()),
+        LISTED_FAULTS,
+        optional=True,
+        note="The faults; only the first ones if there are too many to list.",
     )
 
 

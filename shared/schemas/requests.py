@@ -13,7 +13,7 @@ ECHOED = ("name", "colour")
 class Player(Body):
     """A player of the sheet: an id of the caller's choice; name and colour are only echoed."""
 
-    id = player_id(note="Chosen by the caller, 1 to 40 characters.")
+    id = player_id()
     name = Text(1, 100, optional=True, note="Echoed in the answer, never kept.")
     colour = Text(1, 40, optional=True, note="Echoed in the answer, never kept.")
     carried = WholeNumber(-10_000, 10_000, default=0, note="Points already on the track.")

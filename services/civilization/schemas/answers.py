@@ -45,7 +45,10 @@ class ClashAnswer(Body):
         note="The unit that struck first by trumping the other; left out: both struck together.",
     )
     wounds = MapOf(
-        unit_id_field(), amount(), 2, note="By the wounded unit; damage beyond its health is lost."
+        unit_id_field(),
+        amount(),
+        2,
+        note="By unit: the wounds dealt to it; damage beyond its health is lost.",
     )
     killed = ListOf(unit_id_field(), 2, note="The units that died in it, by their ids.")
 
@@ -96,7 +99,10 @@ class SideTotal(Body):
     """A side's value: health of its survivors less their wounds, and the bonus card."""
 
     health = amount(note="The health of its survivors, in the base set their strength.")
-    wounds = amount(optional=True, note="Left out in the base set, where they lower nothing.")
+    wounds = amount(
+        optional=True,
+        note="Wounds of its survivors; left out in the base set, where they lower nothing.",
+    )
     bonus = amount(
         note="All of this side’s bonus, the part that the other side’s cancels included."
     )

@@ -94,7 +94,7 @@ def _list_source_fields(name: str) -> dict[str, StrictField]:
         }
     if name == "joan_of_arc":
         return {"culture": WholeNumber(0, MOST_GOODS, note="Unspent culture, one point each.")}
-    note = f"How many of them the side has: {SOURCES[name].each} points each."
+    note = f"How many of this source the side has, {SOURCES[name].each} points each."
     return {"count": WholeNumber(1, 20, default=1, note=note)}
 
 
@@ -144,11 +144,14 @@ class Attacker(Body):
     )
     armies = armies_field()
     scouts = WholeNumber(0, MOST_FIGURES, default=0, note="Scout figures in the square.")
-    units = ListOf(Nested(BattleUnit()), UNITS_OF_A_SIDE, note="The battle force.")
+    units = ListOf(Nested(BattleUnit()), UNITS_OF_A_SIDE, note="The units of its battle force.")
     bonus = bonus_field()
-    barbarians = Flag(default=False, note="A Roaming Horde, at rank II.")
+    barbarians = Flag(default=False, note="Whether this is a Roaming Horde, at rank II.")
     force = WholeNumber(
-        0, MOST_FORCE, optional=True, note="The size of its battle force, if known."
+        0,
+        MOST_FORCE,
+        optional=True,
+        note="The size of its battle force, if known; left out: it is worked out.",
     )
     government = government_field()
     coins = coins_field()
@@ -169,7 +172,8 @@ class Defender(Attacker):
     walls = Flag(default=False, note="Whether the city has walls.")
     fortified = Flag(default=False, note="Whether there is a fortification.")
     barbarians = Flag(
-        default=False, note="Barbarians in their village, at rank I: `field` is read as `village`."
+        default=False,
+        note="Whether barbarians defend their village, at rank I: `field` is read as `village`.",
     )
 
 
@@ -244,7 +248,7 @@ class BonusAttacker(Body):
 class BonusDefender(BonusAttacker):
     """What the defender's bonus comes from, and the place."""
 
-    place = place_field("Where he is attacked.")
+    place = place_field("Where the defender is attacked.")
     walls = Flag(default=False, note="Whether the city has walls.")
     fortified = Flag(default=False, note="Whether there is a fortification.")
 

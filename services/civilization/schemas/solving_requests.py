@@ -71,7 +71,9 @@ class DrawnCards(Body):
 
 def known_units_field() -> ListOf:
     """The units of a hand that are known."""
-    return ListOf(Nested(BattleUnit()), UNITS_OF_A_SIDE, default=list, note="Known units.")
+    return ListOf(
+        Nested(BattleUnit()), UNITS_OF_A_SIDE, default=list, note="Units whose cards are known."
+    )
 
 
 def drawn_field() -> Nested:
@@ -103,7 +105,9 @@ class BattleOdds(Body):
     )
     first = side_field(default="defender", note="Who plays first.")
     model = OneOf(*MODELS, note="How both sides play; the odds are those of this model.")
-    shared_deck = Flag(default=False, note="Both sides draw from the same decks, not each its own.")
+    shared_deck = Flag(
+        default=False, note="Whether both sides draw from the same decks, not each from its own."
+    )
     seed = WholeNumber(
         0,
         HIGHEST_SEED,
@@ -120,5 +124,6 @@ class BattleOdds(Body):
         1,
         HIGHEST_ODDS_NODES,
         default=ODDS_BUDGET,
-        note=f"optimal_open: as for one battle, for all; at most {MOST_ODDS_NODES:,}.",
+        note="For `optimal_open`: positions that may be examined for all battles together, "
+        f"at most {MOST_ODDS_NODES:,}.",
     )

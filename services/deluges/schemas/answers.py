@@ -323,7 +323,8 @@ class PaymentAnswer(Body):
         "exact",
         "over",
         "short",
-        note="`exact`: it is a price; `over`: it is more than one, and refused; `short`: less.",
+        note="`exact`: it is a price; `over`: it is more than a price, and refused; `short`: "
+        "it is less.",
     )
     buys = ListOf(
         Nested(Purchase()), 3, note="What it buys; of several it buys one, as the payer says."

@@ -17,7 +17,9 @@ from shared.schemas.bodies import Body, Nested
 from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, WholeNumber, player_id
 from shared.schemas.references import rule_id
 
-PLACE_NOTE = "From 1; left out for whoever is not present, and where `undecided` is there."
+PLACE_NOTE = (
+    "The place held, from 1; left out for whoever is not present, and where `undecided` is there."
+)
 
 
 def _territory_field(**kind: Any) -> OneOf:
@@ -25,7 +27,7 @@ def _territory_field(**kind: Any) -> OneOf:
 
 
 def _epoch_field(**kind: Any) -> OneOf:
-    return OneOf(*EPOCHS, **{"note": "The epoch in whose rules it is counted.", **kind})
+    return OneOf(*EPOCHS, **{"note": "The epoch whose rules apply.", **kind})
 
 
 def _spaces_field(**kind: Any) -> WholeNumber:
@@ -106,7 +108,10 @@ class SwingStep(Body):
     place = WholeNumber(
         1, 5, optional=True, note="The place that it leads to, from 1; left out: no longer present."
     )
-    rule = rule_id(optional=True, note="The rule that puts the place out of reach.")
+    rule = rule_id(
+        optional=True,
+        note="The id of the rule that puts the place out of reach; left out: it is within reach.",
+    )
     from_board = Nested(
         FromBoard(),
         optional=True,
@@ -129,9 +134,15 @@ class Swing(Body):
     undecided = sentence(
         optional=True, note="Why the place is open; only where an undecided tie leaves it so."
     )
-    gains = ListOf(Nested(SwingStep()), 3, note="The least to add for each better paid place.")
+    gains = ListOf(
+        Nested(SwingStep()),
+        3,
+        note="The least population to add for each better paid place, the nearest first.",
+    )
     loss = Nested(
-        SwingStep(), optional=True, note="The least to lose for the paid place to be lost."
+        SwingStep(),
+        optional=True,
+        note="The least population to lose for the paid place to be lost; left out: none is held.",
     )
 
 

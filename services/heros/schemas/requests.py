@@ -15,7 +15,16 @@ from services.heros.rules.catalogue import (
 from services.heros.rules.territories import EPOCHS, TERRITORIES
 from services.heros.schemas.effects import EffectField
 from shared.schemas.bodies import Body, Nested, TaggedUnion
-from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, StrictField, WholeNumber, player_id
+from shared.schemas.fields import (
+    Flag,
+    ListOf,
+    MapOf,
+    OneOf,
+    StrictField,
+    Text,
+    WholeNumber,
+    player_id,
+)
 from shared.schemas.requests import Player, players, rules_of
 
 HEROES = 76
@@ -73,6 +82,12 @@ def seats_field() -> ListOf:
     return ListOf(player_id(), PLAYERS, optional=True, note=note)
 
 
+def active_player_field() -> Text:
+    """The player in turn."""
+    note = "The id of the player whose turn it is. Needed where that decides a tie."
+    return player_id(optional=True, note=note)
+
+
 HERO_DISCOVERIES = "Discoveries placed by the player's heroes in the whole game, both epochs."
 DISCOVERY_HEROES = "Played heroes with a discovery value, both epochs."
 
@@ -116,10 +131,13 @@ class TerritoryScores(Body):
     """One territory to be scored."""
 
     rules = rules_of(CARD)
-    epoch = epoch_field(optional=True, note="Left out: the territory's own.")
+    epoch = epoch_field(
+        optional=True,
+        note="The epoch that the game is in; left out: that of the territory’s colour.",
+    )
     players = players(TiedCivilization(), PLAYERS, 2)
     seats = seats_field()
-    active_player = player_id(optional=True, note="Whose turn it is. Needed where it decides.")
+    active_player = active_player_field()
     ajanta = Nested(
         AjantaHolder(),
         optional=True,
@@ -142,10 +160,13 @@ class TableScores(Body):
     """All territories of the table; those left out are empty."""
 
     rules = rules_of(CARD)
-    epoch = epoch_field(optional=True, note="Left out: each territory in its own.")
+    epoch = epoch_field(
+        optional=True,
+        note="The epoch that the game is in; left out: each territory in that of its colour.",
+    )
     players = players(TiedCivilization(), PLAYERS, 2)
     seats = seats_field()
-    active_player = player_id(optional=True, note="Whose turn it is. Needed where it decides.")
+    active_player = active_player_field()
     ajanta = Nested(
         AjantaHolder(),
         optional=True,
@@ -154,8 +175,8 @@ class TableScores(Body):
     territories = ListOf(
         Nested(TableTerritory()),
         len(TERRITORIES),
-        note="Territories left out count as empty: no discovery, no population, not scored. The "
-        "answer has all nine.",
+        note="The territories of the table. Those left out count as empty: no discovery, no "
+        "population, not scored. The answer has all nine.",
     )
 
 
@@ -274,7 +295,7 @@ class ScoringEvent(Body):
     discoveries = discoveries_field()
     population = population_field()
     placed_this_turn = placed_this_turn_field()
-    active_player = player_id(optional=True, note="Whose turn it is. Needed where it decides.")
+    active_player = active_player_field()
     hero_discoveries = counters_field(DISCOVERIES_IN_ALL, HERO_DISCOVERIES)
     discovery_heroes = counters_field(HEROES, DISCOVERY_HEROES)
     ajanta = Nested(

@@ -10,6 +10,11 @@ from shared.schemas.bodies import Body, Nested
 from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, WholeNumber, player_id
 
 
+def exact_field() -> Flag:
+    """Whether a chance is exact."""
+    return Flag(note="Whether the chance is exact; false: it is at least this.")
+
+
 class ThingsBuilt(Body):
     """What one action builds."""
 
@@ -54,7 +59,7 @@ class WinningWay(Body):
     )
     points = amount(note="The player’s points once the tile is laid.")
     chance = exact_number(note="The chance that this way wins.")
-    exact = Flag(note="False: the chance is at least this.")
+    exact = exact_field()
     actions = ListOf(
         Nested(TurnAction()), 2, note="The card’s action, if it is taken, and the extra one."
     )
@@ -77,7 +82,7 @@ class NextTurn(Body):
     """A player's next turn, as if it came now; the best way comes first."""
 
     chance = exact_number(note="The chance of winning in it.")
-    exact = Flag(note="False: the chance is at least this.")
+    exact = exact_field()
     ways = ListOf(
         Nested(WinningWay()),
         DISPLAYED,
@@ -106,9 +111,9 @@ class Steal(Step):
     holder = player_id(note="The id of the player who holds it now.")
     points = amount(note="The holder’s points then.")
     chance = exact_number(note="The holder’s chance of winning in the next turn, now.")
-    exact = Flag(note="False: the chance is at least this.")
+    exact = exact_field()
     chance_after = exact_number(note="The same once the Titan is gone.")
-    exact_after = Flag(note="False: the chance is at least this.")
+    exact_after = exact_field()
 
 
 class RaceAnswer(Answered, Step):

@@ -71,7 +71,11 @@ def price_field(note: str) -> WholeNumber:
 
 def die_field() -> Nested:
     """The combat die."""
-    return Nested(DieFaces(), filled=True, note="Left out: 1 to 5 and one automatic face.")
+    return Nested(
+        DieFaces(),
+        filled=True,
+        note="The die that is rolled; left out: faces 1 to 5 and one automatic face.",
+    )
 
 
 class Loot(Body):
@@ -88,7 +92,11 @@ class IslandCreature(Body):
         1, 40, optional=True, note="Its name, such as `cyclops`; some names say strength and loot."
     )
     strength = WholeNumber(
-        1, MOST_STRENGTH, optional=True, note="Left out: of a creature that is known by its name."
+        1,
+        MOST_STRENGTH,
+        optional=True,
+        note="Its strength, which the sum of the dice must reach; left out: that of a "
+        "creature known by its name.",
     )
     loot = Nested(
         Loot(),
@@ -286,7 +294,7 @@ class Placements(Body):
 class Racer(Settlement):
     """A player of the race and his island."""
 
-    id = player_id(note="Chosen by the caller, 1 to 40 characters.")
+    id = player_id()
 
 
 class DisplayedCard(Body):
@@ -333,7 +341,7 @@ class RaceChecks(Body):
 class InitiativePlayer(Body):
     """A player and his hoplites in storage."""
 
-    id = player_id(note="Chosen by the caller, 1 to 40 characters.")
+    id = player_id()
     hoplites = pieces_field(note="Hoplites in storage.")
 
 
