@@ -50,9 +50,7 @@ class Problem(Body):
     request_id = Text(
         1, 128, optional=True, note="The id of the request, as in `X-Request-Id`; it is logged."
     )
-    errors_total = WholeNumber(
-        1, 10_000_000, optional=True, note="How many faults there are, listed or not."
-    )
+    errors_total = WholeNumber(1, 10_000_000, optional=True, note="How many faults were found.")
     errors = ListOf(
         Nested(Fault()),
         LISTED_FAULTS,

@@ -7,13 +7,9 @@ from services.deluges.rules.catalogue import CELLS
 from services.deluges.rules.costs import CONSTRUCTIONS, RESOURCES
 from services.deluges.rules.heritage import ADVANCED_KINDS
 from services.deluges.rules.payments import MOST_WAYS
-from services.deluges.rules.tallies import COUNTS
 from shared.schemas.answers import (
     MANY,
     Answered,
-    Entry,
-    ScoreSheet,
-    Standing,
     amount,
     identifier,
     sentence,
@@ -33,46 +29,6 @@ class Step(Body):
 def steps_field() -> ListOf:
     """An explanation, step by step."""
     return ListOf(Nested(Step()), MANY, note="The explanation, step by step.")
-
-
-class TallyEntry(Entry):
-    """A kind of heritage, or one of the four bonuses with the reason who has it."""
-
-    reason = sentence(
-        optional=True, note="Of a bonus: why that player has it, or nobody; left out of heritage."
-    )
-
-
-class TallyStanding(Standing):
-    """A player's sums, the counts they come from, and in the advanced game both totals."""
-
-    counts = Nested(
-        Body.of(
-            "TallyCounts",
-            {count: amount(note=f"The player’s {count} that were counted.") for count in COUNTS},
-        ),
-        note="What the points were worked out from.",
-    )
-    total_without_bonuses = amount(
-        optional=True, note="Advanced game: the total if the four bonuses are left out."
-    )
-    total_with_bonuses = amount(
-        optional=True, note="Advanced game: the total if the four bonuses are paid."
-    )
-
-
-class TallySheet(ScoreSheet):
-    """The end-of-game tally. Equal highest totals win together."""
-
-    players = ListOf(
-        Nested(TallyStanding()),
-        CIVILISATIONS,
-        note="Every player’s sums and counts, in the request’s order.",
-    )
-    entries = ListOf(Nested(TallyEntry()), 10, note="Each kind of heritage, then the four bonuses.")
-    winners = ListOf(
-        player_id(), CIVILISATIONS, note="The ids of the players with the highest total."
-    )
 
 
 class CellShare(Body):
@@ -114,12 +70,6 @@ class ExplainedCell(Body):
     reason = sentence(note="Why that player controls it, or nobody.")
     contributes = ListOf(Nested(CellShare()), 100, note="What on it counts, and for whom.")
     not_counted = ListOf(Nested(CellWaste()), 100, note="What on it counts for nobody.")
-
-
-class BoardSheet(TallySheet):
-    """The tally counted from the board, every cell explained."""
-
-    cells = ListOf(Nested(ExplainedCell()), CELLS, note="Every cell of the request, in its order.")
 
 
 class SlavesThere(Body):

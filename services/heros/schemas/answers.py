@@ -2,13 +2,10 @@
 
 from typing import Any
 
-from services.heros.rules.territories import EPOCHS, TERRITORIES
-from shared.schemas import answers as shared_answers
+from services.heros.schemas.requests import epoch_field, territory_field
 from shared.schemas.answers import (
-    MANY,
     Answered,
     Award,
-    ScoreSheet,
     amount,
     identifier,
     sentence,
@@ -22,21 +19,9 @@ PLACE_NOTE = (
 )
 
 
-def _territory_field(**kind: Any) -> OneOf:
-    return OneOf(*TERRITORIES, **{"note": "The territory that this is about.", **kind})
-
-
-def _epoch_field(**kind: Any) -> OneOf:
-    return OneOf(*EPOCHS, **{"note": "The epoch whose rules apply.", **kind})
-
-
-def _spaces_field(**kind: Any) -> WholeNumber:
+def spaces_field(**kind: Any) -> WholeNumber:
+    """How long a ladder is."""
     return WholeNumber(3, 4, note="Discoveries that complete the ladder in this epoch.", **kind)
-
-
-def _discoveries_field(**kind: Any) -> ListOf:
-    note = "Points of each discovery on the ladder, in the request’s order."
-    return ListOf(WholeNumber(0, 4), 4, note=note, **kind)
 
 
 class TerritoryStanding(Body):
@@ -48,47 +33,11 @@ class TerritoryStanding(Body):
     points = amount(note="Points that the player gets there, 0 included.")
 
 
-def _standings_field(**kind: Any) -> ListOf:
-    note = "Who is present and what the ladder pays each of them."
-    return ListOf(Nested(TerritoryStanding()), 5, note=note, **kind)
-
-
 class TieReason(Body):
     """Why a tie was decided as it was."""
 
     rule = rule_id()
     text = sentence(note="Why the tie was decided so, in the language of the answer.")
-
-
-def tie_reasons_field() -> ListOf:
-    """The sentences of the tie breaks."""
-    return ListOf(
-        Nested(TieReason()),
-        5,
-        optional=True,
-        note="One for each of tie_breaks, in their order, then one for each tie that was shared. "
-        "The values of tie_breaks are what was compared. In tie.hero_discoveries and "
-        "tie.discovery_heroes more comes first. In tie.active_player less comes first: 0 for the "
-        "active player and 1 for the others, which says nothing of the others' order; where the "
-        "active player is not among those tied, the seats to go clockwise from the active player.",
-    )
-
-
-class TerritoryEntry(shared_answers.Entry):
-    """A territory paid out."""
-
-    territory = _territory_field()
-    epoch = _epoch_field()
-    spaces = _spaces_field()
-    discoveries = _discoveries_field()
-    standings = _standings_field()
-    tie_reasons = tie_reasons_field()
-
-
-class TerritorySheet(ScoreSheet):
-    """What one territory pays at the moment its ladder is complete."""
-
-    entries = ListOf(Nested(TerritoryEntry()), 1, note="The territory that is paid out.")
 
 
 class FromBoard(Body):
@@ -195,46 +144,6 @@ class NextDiscovery(NamedLadder):
     discovery = WholeNumber(0, 4, note="Points of the discovery that would complete the ladder.")
 
 
-class TableEntry(shared_answers.Entry):
-    """One of the nine territories: what it pays now, or with the next discovery."""
-
-    territory = _territory_field()
-    epoch = _epoch_field()
-    spaces = _spaces_field()
-    discoveries = _discoveries_field()
-    missing = WholeNumber(0, 4, note="Discoveries that the ladder still lacks.")
-    in_play = Flag(note="Whether the ladder takes discoveries in this epoch.")
-    scored = Flag(note="Whether it was paid out already, as in the request.")
-    standings = _standings_field(optional=True)
-    tie_reasons = tie_reasons_field()
-    next = ListOf(
-        Nested(NextDiscovery()),
-        5,
-        optional=True,
-        note="For each value of the next discovery: what the ladder would pay with it; only "
-        "where one more completes it.",
-    )
-    if_named = Nested(
-        NamedLadder(),
-        optional=True,
-        note="What it would pay if the player named it; only where more ladders are complete "
-        "than may score.",
-    )
-    ajanta = Nested(
-        AjantaPower(),
-        optional=True,
-        note="What the Ajanta sanctuary would bring its holder here; left out where it "
-        "cannot be used.",
-    )
-    swing = ListOf(
-        Nested(Swing()),
-        5,
-        note="For each player: what would change the place; empty where places no longer matter.",
-    )
-    rule = rule_id(note="The id of the rule behind the remark.")
-    remark = sentence(note="Where the ladder stands, in the language of the answer.")
-
-
 class EpochProgress(Body):
     """How far an epoch is from its end."""
 
@@ -244,39 +153,6 @@ class EpochProgress(Body):
     )
     needed = amount(note="Complete ladders that end the epoch.")
     text = sentence()
-
-
-class TableSheet(ScoreSheet):
-    """All nine territories; the sums count those that pay now: complete, not scored yet, and no
-    more of them than the epoch lets score.
-    """
-
-    entries = ListOf(
-        Nested(TableEntry()), 9, low=9, note="The nine, also those left out of the request."
-    )
-    epoch = _epoch_field(
-        optional=True,
-        note="The epoch of all territories, as in the request; left out: each in its own.",
-    )
-    progress = Nested(
-        EpochProgress(),
-        optional=True,
-        note="How far the epoch is from its end; only if the request names an epoch.",
-    )
-
-
-class GameEntry(shared_answers.Entry):
-    """A scoring of the game, or all wonders, or all gold converted."""
-
-    territory = _territory_field(optional=True)
-    epoch = _epoch_field(optional=True)
-    spaces = _spaces_field(optional=True)
-    discoveries = _discoveries_field(optional=True)
-    standings = _standings_field(optional=True)
-    tie_reasons = tie_reasons_field()
-    event = amount(
-        optional=True, note="Of a scoring: the event’s index in the request’s `events`, from 0."
-    )
 
 
 class CalculationStep(Body):
@@ -295,7 +171,7 @@ class SidesPopulation(Body):
 
 
 CONQUEST_FACTS = {
-    "epoch": _epoch_field(),
+    "epoch": epoch_field(),
     "losses": Nested(SidesPopulation(), note="Population that each side loses."),
     "populations": Nested(SidesPopulation(), note="Population of each side after the conquest."),
     "stronger": OneOf(
@@ -310,7 +186,7 @@ class MigrationStep(Body):
 
     rule = rule_id()
     amount = amount(note="Gold that is paid, or population that moves.")
-    territory = _territory_field(
+    territory = territory_field(
         optional=True, note="The territory to which population moves; left out of the payment."
     )
     border = OneOf(
@@ -331,7 +207,7 @@ MIGRATION_FACTS = {
         optional=True, note="Gold that is left then; left out if the request gives none."
     ),
     "population": MapOf(
-        _territory_field(),
+        territory_field(),
         amount(),
         9,
         optional=True,
@@ -346,15 +222,15 @@ class LedgerRow(Body):
 
     event = amount(note="The event’s index in the request’s `events`, from 0.")
     kind = identifier(note="The kind of event, as in the request.")
-    epoch = _epoch_field(note="The epoch that the game is in after the event.")
+    epoch = epoch_field(note="The epoch that the game is in after the event.")
     player = player_id(
         optional=True,
         note="The id of the player whose event it is; left out of scorings and changes of epoch.",
     )
-    territory = _territory_field(
+    territory = territory_field(
         optional=True, note="Of a scoring: the territory that was paid out."
     )
-    also_completed = _territory_field(
+    also_completed = territory_field(
         optional=True,
         note="Of a scoring: the other ladder this turn could complete; it does not score.",
     )
@@ -368,7 +244,7 @@ class LedgerRow(Body):
         "included.",
     )
     kept = MapOf(
-        _territory_field(),
+        territory_field(),
         WholeNumber(0, 4),
         9,
         optional=True,
@@ -391,7 +267,7 @@ class EpochEnd(Body):
     """An end that an event brought about."""
 
     rule = rule_id(note="The id of the rule that ends the epoch.")
-    epoch = _epoch_field(note="The epoch that ended.")
+    epoch = epoch_field(note="The epoch that ended.")
     event = amount(note="The event’s index in the request’s `events`, from 0.")
     text = sentence()
 
@@ -400,49 +276,26 @@ class CompletedLadders(Body):
     """Ladders completed in each epoch, in order."""
 
     ancient = ListOf(
-        _territory_field(),
+        territory_field(),
         9,
         note="Those of the ancient epoch, in the order in which they were completed.",
     )
     modern = ListOf(
-        _territory_field(),
+        territory_field(),
         9,
         note="Those of the modern epoch, in the order in which they were completed.",
-    )
-
-
-class GameSheet(ScoreSheet):
-    """The sheet and the ledger of a game."""
-
-    entries = ListOf(
-        Nested(GameEntry()),
-        MANY,
-        note="Each scoring, then all wonders together and all gold together.",
-    )
-    epoch = _epoch_field(note="The epoch that the game is in after the last event.")
-    completed = Nested(CompletedLadders(), note="The territories whose ladders were completed.")
-    progress = Nested(EpochProgress(), note="How far that epoch is from its end.")
-    ledger = ListOf(Nested(LedgerRow()), MANY, note="Every event of the request, in its order.")
-    ends = ListOf(
-        Nested(EpochEnd()), 2, note="The ends of epochs that events brought about, in order."
-    )
-    winners = ListOf(
-        player_id(),
-        5,
-        optional=True,
-        note="The ids of the players with the most points; only once the game is over.",
     )
 
 
 class KeptDiscovery(Body):
     """A territory at the beginning of the modern epoch."""
 
-    id = _territory_field()
+    id = territory_field()
     kept = ListOf(
         WholeNumber(0, 4), 1, note="Points of the discovery that stays; empty where there was none."
     )
     removed = amount(note="How many discoveries are taken off the ladder.")
-    spaces = _spaces_field()
+    spaces = spaces_field()
     missing = WholeNumber(0, 4, note="Discoveries that the ladder then lacks.")
     complete = Flag(note="Always false: all nine ladders start the modern epoch incomplete.")
     rule = rule_id()
@@ -484,9 +337,9 @@ class MigrationAnswer(Answered):
 class TerritoryFacts(Body):
     """A territory of the board."""
 
-    id = _territory_field()
+    id = territory_field()
     name = sentence(note="The territory’s name in the language of the answer.")
-    epoch = _epoch_field(note="The epoch of its colour, in which it comes into play.")
+    epoch = epoch_field(note="The epoch of its colour, in which it comes into play.")
     colour = OneOf(
         "beige",
         "orange",
@@ -494,7 +347,7 @@ class TerritoryFacts(Body):
     )
     ladder = WholeNumber(3, 4, note="Spaces printed on its ladder.")
     borders = ListOf(
-        _territory_field(),
+        territory_field(),
         9,
         note="Territories that the rulebook names as adjacent; others are unknown.",
     )

@@ -40,12 +40,12 @@ MOST_BORDERS = 36
 
 def territory_field(**kind: Any) -> OneOf:
     """One of the nine."""
-    return OneOf(*TERRITORIES, **{"note": "The territory that is meant.", **kind})
+    return OneOf(*TERRITORIES, **{"note": "The territory that this is about.", **kind})
 
 
 def epoch_field(**kind: Any) -> OneOf:
     """Ancient or modern."""
-    return OneOf(*EPOCHS, **kind)
+    return OneOf(*EPOCHS, **{"note": "The epoch whose rules apply.", **kind})
 
 
 def population_count_field(**kind: Any) -> WholeNumber:

@@ -194,7 +194,7 @@ class PlacementAnswer(Body):
     metropolis = Nested(
         Spot(),
         optional=True,
-        note="The metropolis’s cell, where it is laid first; left out if it is laid already.",
+        note="Where it is laid first; left out if it is laid already.",
     )
     turns = WholeNumber(0, 5, note="Sixths of a turn from the tile as it was given.")
     cells = ListOf(

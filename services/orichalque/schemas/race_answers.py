@@ -50,7 +50,7 @@ class WinningWay(Body):
     metropolis = Nested(
         Spot(),
         optional=True,
-        note="The metropolis’s cell, where it is laid first; left out if it is laid already.",
+        note="Where it is laid first; left out if it is laid already.",
     )
     titans = ListOf(
         titan_name(),
