@@ -9,7 +9,7 @@ from services.deluges.rules.conflicts import resolve_conflict
 from services.deluges.rules.floods import apply_rise
 from services.deluges.rules.growths import grow_cell
 from services.deluges.rules.tally_scores import score_tally
-from services.deluges.schemas import answers, requests
+from services.deluges.schemas import answers, requests, sheets
 from services.deluges.schemas.costs import CELLS_CEILING, SMALL_CEILING, estimate_cells_cost
 from services.deluges.schemas.reading import (
     read_board,
@@ -34,7 +34,7 @@ GAME = Game(
             requests.TallyScores(),
             read_tally,
             score_tally,
-            answers.TallySheet(),
+            sheets.TallySheet(),
             cost=SMALL,
         ),
         Operation(
@@ -42,7 +42,7 @@ GAME = Game(
             requests.BoardScores(),
             read_board,
             score_board,
-            answers.BoardSheet(),
+            sheets.BoardSheet(),
             cost=CELLS_COST,
         ),
         Operation(

@@ -10,7 +10,7 @@ from services.heros.rules.migration import resolve_migration
 from services.heros.rules.table_scores import score_table
 from services.heros.rules.territories import list_territories
 from services.heros.rules.territory_scores import score_territory
-from services.heros.schemas import answers, requests
+from services.heros.schemas import answers, requests, sheets
 from services.heros.schemas.costs import GAME_CEILING, SMALL_CEILING, estimate_game_cost
 from services.heros.schemas.events import read_game
 from services.heros.schemas.reading import (
@@ -34,7 +34,7 @@ GAME = Game(
             requests.TerritoryScores(),
             read_territory_scores,
             score_territory,
-            answers.TerritorySheet(),
+            sheets.TerritorySheet(),
             cost=SMALL,
         ),
         Operation(
@@ -42,7 +42,7 @@ GAME = Game(
             requests.TableScores(),
             read_table_scores,
             score_table,
-            answers.TableSheet(),
+            sheets.TableSheet(),
             cost=SMALL,
         ),
         Operation(
@@ -50,7 +50,7 @@ GAME = Game(
             requests.GameScores(),
             read_game,
             score_game,
-            answers.GameSheet(),
+            sheets.GameSheet(),
             cost=Cost(GAME_CEILING, estimate_game_cost),
         ),
         Operation(

@@ -74,7 +74,8 @@ class AnyValue(StrictField):
 def build_batch_body(most: int) -> Body:
     """The body of a batch: up to `most` requests, each like that of the single operation."""
     name = "Batch" if most == BATCH_REQUESTS else f"BatchOf{most}"
-    return Body.of(name, {"requests": ListOf(AnyValue(), most, low=1)})
+    note = "Requests, each like the body of the single operation; each is answered by itself."
+    return Body.of(name, {"requests": ListOf(AnyValue(), most, low=1, note=note)})
 
 
 _BODY = build_batch_body(BATCH_REQUESTS)

@@ -176,7 +176,7 @@ class Text(StrictField):
 
 def player_id(**kind: Any) -> Text:
     """A player's id, chosen by the caller: 1 to 40 characters."""
-    return Text(1, 40, **kind)
+    return Text(1, 40, **{"note": "The player’s id, chosen by the caller.", **kind})
 
 
 JSON_TYPES: Mapping[type, str] = {str: "string", bool: "boolean", int: "integer"}

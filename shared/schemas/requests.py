@@ -13,7 +13,7 @@ ECHOED = ("name", "colour")
 class Player(Body):
     """A player of the sheet: an id of the caller's choice; name and colour are only echoed."""
 
-    id = player_id(note="Chosen by the caller, 1 to 40 characters.")
+    id = player_id()
     name = Text(1, 100, optional=True, note="Echoed in the answer, never kept.")
     colour = Text(1, 40, optional=True, note="Echoed in the answer, never kept.")
     carried = WholeNumber(-10_000, 10_000, default=0, note="Points already on the track.")
@@ -21,16 +21,21 @@ class Player(Body):
 
 def players(body: Body, high: int, low: int = 1, **kind: Any) -> ListOf:
     """The list of players, each like `body` (`Player` or a game's own kind of it)."""
-    return ListOf(Nested(body), high, low=low, **kind)
+    note = "The players, each with an id of its own; their order never changes a score."
+    return ListOf(Nested(body), high, low=low, **{"note": note, **kind})
 
 
 def rules_of(card: GameCard) -> Nested:
     """The request's `rules`: edition, expansions and options, with this game's defaults."""
-    options = {option.name: _option(option) for option in card.options}
+    options = {option.name: _option(option, card) for option in card.options}
     options_body = Body.of("Options", options)
     expansion = OneOf(*card.expansions) if card.expansions else Text(1, 40)
     declared: dict[str, StrictField] = {
-        "edition": OneOf(*card.editions, default=card.default_edition),
+        "edition": OneOf(
+            *card.editions,
+            default=card.default_edition,
+            note="The edition of the rulebook that is played.",
+        ),
         "expansions": ListOf(
             expansion,
             len(card.expansions),
@@ -39,10 +44,17 @@ def rules_of(card: GameCard) -> Nested:
             if card.expansions
             else "This game has none: an empty list, or left out.",
         ),
-        "options": Nested(options_body, filled=True),
+        "options": Nested(
+            options_body, filled=True, note="Choices where rulebooks are silent or offer variants."
+        ),
     }
-    return Nested(Body.of("Rules", declared), filled=True)
+    return Nested(
+        Body.of("Rules", declared),
+        filled=True,
+        note="Edition, expansions and options that are played; what is left out has its default.",
+    )
 
 
-def _option(option: Option) -> StrictField:
-    return OneOf(*option.choices, default=option.default)
+def _option(option: Option, card: GameCard) -> StrictField:
+    note = f"Decides the ruling `{option.ruling}`, which `GET /v1/{card.id}/rules` explains."
+    return OneOf(*option.choices, default=option.default, note=note)

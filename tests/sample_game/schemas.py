@@ -26,26 +26,26 @@ from tests.sample_game.rules import (
 class GrowerBody(Player):
     """A player with trees and hives."""
 
-    trees = WholeNumber(0, 99, default=0)
-    hives = WholeNumber(0, 9, default=0)
+    trees = WholeNumber(0, 99, default=0, note="Trees in the player’s garden.")
+    hives = WholeNumber(0, 9, default=0, note="Hives in the player’s garden.")
 
 
 class PickedBasket(Body):
     """A basket of fruit that the player picked."""
 
-    kind = OneOf("picked")
+    kind = OneOf("picked", note="How the fruit was got.")
     player = player_id()
-    fruit = OneOf(*WORTH)
-    count = WholeNumber(0, 99)
-    wormy = Flag(default=False)
+    fruit = OneOf(*WORTH, note="What is in the basket.")
+    count = WholeNumber(0, 99, note="How many pieces of fruit are in it.")
+    wormy = Flag(default=False, note="Whether there is a worm in it.")
 
 
 class BoughtBasket(Body):
     """A basket bought at the market."""
 
-    kind = OneOf("bought")
+    kind = OneOf("bought", note="How the fruit was got.")
     player = player_id()
-    coins = WholeNumber(0, 99)
+    coins = WholeNumber(0, 99, note="What the player paid for it.")
 
 
 class SampleScores(Body):
@@ -53,11 +53,18 @@ class SampleScores(Body):
 
     rules = rules_of(CARD)
     players = players(GrowerBody(), PLAYERS)
-    birds = MapOf(player_id(), WholeNumber(0, 99), PLAYERS, default=dict)
+    birds = MapOf(
+        player_id(),
+        WholeNumber(0, 99),
+        PLAYERS,
+        default=dict,
+        note="By player: birds in the garden.",
+    )
     baskets = ListOf(
         TaggedUnion("Basket", "kind", {"picked": PickedBasket(), "bought": BoughtBasket()}),
         BASKETS,
         default=list,
+        note="Baskets of all players.",
     )
 
 
@@ -65,31 +72,36 @@ class Juices(Body):
     """Fruit for the press."""
 
     rules = rules_of(CARD)
-    fruit = MapOf(OneOf(*WORTH), WholeNumber(0, 1_000), len(WORTH))
-    per_bottle = OneOf(4, 6, default=4)
+    fruit = MapOf(
+        OneOf(*WORTH),
+        WholeNumber(0, 1_000),
+        len(WORTH),
+        note="By kind: pieces of fruit for the press.",
+    )
+    per_bottle = OneOf(4, 6, default=4, note="Pieces of fruit that fill a bottle.")
 
 
 class JuicesAnswer(Answered):
     """The bottles that fruit gives."""
 
-    bottles = amount()
-    left = amount()
-    enough = Flag()
+    bottles = amount(note="Bottles that can be filled.")
+    left = amount(note="Pieces of fruit that fill no bottle.")
+    enough = Flag(note="Whether at least one bottle can be filled.")
     text = sentence()
 
 
 class FruitRow(AnswerBody):
     """A fruit and what it is worth."""
 
-    id = Text(1, 40)
-    name = sentence()
-    points = amount()
+    id = Text(1, 40, note="The kind of fruit, as in a request.")
+    name = sentence(note="What it is called in the language of the answer.")
+    points = amount(note="What a piece of it is worth.")
 
 
 class Fruits(AnswerBody):
     """The fruits of the game."""
 
-    fruits = ListOf(Nested(FruitRow()), 10)
+    fruits = ListOf(Nested(FruitRow()), 10, note="Every kind of fruit.")
 
 
 def read_board(body: Mapping[str, Any]) -> SampleBoard:

@@ -32,21 +32,33 @@ TURNS = {"rotation": tuple(str(turn) for turn in ROTATIONS)}
 class TileSet(AnswerBody):
     """A set that has the tile."""
 
-    id = identifier()
-    copies = ListOf(amount(), MANY, note="Of each of its editions; with two, C1, then C2 and C3.")
+    id = identifier(note="The set’s id, by which tiles can be searched for.")
+    copies = ListOf(
+        amount(),
+        MANY,
+        note="How many there are in each of its editions; with two, in C1, then in C2 and C3.",
+    )
 
 
 TILE = AnswerBody.of(
     "Tile",
     {
-        "id": tile_id_field("The tile’s id."),
+        "id": tile_id_field("The tile’s id, by which a board names it."),
         **{name: open_field(field, "Tile") for name, field in described_fields().items()},
         "expansions": ListOf(
-            identifier(), MANY, note="One of these brings it; none for the base game."
+            identifier(),
+            MANY,
+            note="The expansions of which any brings it; none for the base game.",
         ),
-        "sets": ListOf(Nested(TileSet()), MANY),
+        "sets": ListOf(
+            Nested(TileSet()), MANY, note="The sets that have it, with their copies of it."
+        ),
         "copies": WholeNumber(
-            1, MANY, optional=True, note="Of each set the larger edition; the abbey is one each."
+            1,
+            MANY,
+            optional=True,
+            note="How many there are, of each set the larger edition; left out for the abbey, of "
+            "which each player has one.",
         ),
     },
 )
@@ -55,4 +67,4 @@ TILE = AnswerBody.of(
 class Tiles(AnswerBody):
     """The tiles that are asked for."""
 
-    tiles = ListOf(Nested(TILE), MANY)
+    tiles = ListOf(Nested(TILE), MANY, note="The tiles that the query asks for.")

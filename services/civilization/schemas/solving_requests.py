@@ -44,17 +44,36 @@ class BattleSolutions(Battles):
 class DrawnCards(Body):
     """Unknown cards, drawn from the ground decks."""
 
-    cards = WholeNumber(1, UNITS_OF_A_SIDE, note="Barbarians: one of each unknown type.")
-    rank = OneOf(*RANKS, default=1, note="Of every type that `ranks` does not name.")
+    cards = WholeNumber(
+        1,
+        UNITS_OF_A_SIDE,
+        note="How many cards are not known. Barbarians: one of each unknown type.",
+    )
+    rank = OneOf(
+        *RANKS,
+        default=1,
+        note="The rank of every type that `ranks` does not name, from 1 (I) to 4 (IV).",
+    )
     ranks = Nested(
-        Body.of("DrawnRanks", {kind: OneOf(*RANKS, optional=True) for kind in GROUND}),
+        Body.of(
+            "DrawnRanks",
+            {
+                kind: OneOf(
+                    *RANKS, optional=True, note=f"The rank of drawn {kind} cards; left out: `rank`."
+                )
+                for kind in GROUND
+            },
+        ),
         filled=True,
+        note="Ranks of single types, where they differ from `rank`.",
     )
 
 
 def known_units_field() -> ListOf:
     """The units of a hand that are known."""
-    return ListOf(Nested(BattleUnit()), UNITS_OF_A_SIDE, default=list, note="Known units.")
+    return ListOf(
+        Nested(BattleUnit()), UNITS_OF_A_SIDE, default=list, note="Units whose cards are known."
+    )
 
 
 def drawn_field() -> Nested:
@@ -80,12 +99,21 @@ class BattleOdds(Body):
     """A battle before its first play, and the model by which both sides play it."""
 
     rules = rules_of(CARD)
-    attacker = Nested(OddsAttacker())
-    defender = Nested(OddsDefender())
+    attacker = Nested(OddsAttacker(), note="The attacking side, its unknown cards included.")
+    defender = Nested(
+        OddsDefender(), note="The defending side and its place, its unknown cards included."
+    )
     first = side_field(default="defender", note="Who plays first.")
     model = OneOf(*MODELS, note="How both sides play; the odds are those of this model.")
-    shared_deck = Flag(default=False, note="Both sides draw from the same decks, not each its own.")
-    seed = WholeNumber(0, HIGHEST_SEED, default=0, note="For battles drawn at random.")
+    shared_deck = Flag(
+        default=False, note="Whether both sides draw from the same decks, not each from its own."
+    )
+    seed = WholeNumber(
+        0,
+        HIGHEST_SEED,
+        default=0,
+        note="For battles drawn at random: the same seed draws the same battles.",
+    )
     samples = WholeNumber(
         1,
         HIGHEST_SAMPLES,
@@ -96,5 +124,6 @@ class BattleOdds(Body):
         1,
         HIGHEST_ODDS_NODES,
         default=ODDS_BUDGET,
-        note=f"optimal_open: as for one battle, for all; at most {MOST_ODDS_NODES:,}.",
+        note="For `optimal_open`: positions that may be examined for all battles together, "
+        f"at most {MOST_ODDS_NODES:,}.",
     )

@@ -53,9 +53,11 @@ def by_player_field(note: str, **kind: Any) -> MapOf:
 class TallyPlayer(Player):
     """A player's counts at the end; every count is 0 when left out."""
 
-    dolmens = count_field("Built in the whole game, submerged and captured ones included.")
-    monuments = count_field("Advanced game: built, as dolmens.")
-    wonders = count_field("Advanced game: built, as dolmens.")
+    dolmens = count_field(
+        "Dolmens built in the whole game, submerged and captured ones included.",
+    )
+    monuments = count_field("Advanced game: monuments built, as dolmens.")
+    wonders = count_field("Advanced game: wonders built, as dolmens.")
     trees = count_field("Forests on the cells that the player controls.")
     boats = count_field("Boats on the map.")
     warriors = count_field("Warriors on the map.")
@@ -72,23 +74,23 @@ class TallyScores(Body):
 class SlaveGroup(Body):
     """Slaves of one people under one master."""
 
-    master = player_id(note="Whose slaves they are.")
-    colour = player_id(note="The player whose people they come from.")
-    count = pieces_field(default=1)
+    master = player_id(note="The id of the player whose slaves they are.")
+    colour = player_id(note="The id of the player whose people they come from.")
+    count = pieces_field(default=1, note="How many slaves these are.")
 
 
 class MineGroup(Body):
     """Mines by who built them."""
 
-    builder = player_id()
-    count = pieces_field(default=1)
+    builder = player_id(note="The id of the player who built them.")
+    count = pieces_field(default=1, note="How many mines these are.")
 
 
 class HeritagePiece(Body):
     """One dolmen, monument or wonder."""
 
-    kind = OneOf(*ADVANCED_KINDS, note="Monument and wonder: advanced game.")
-    builder = player_id(note="Who built it, and for whom it counts for ever.")
+    kind = OneOf(*ADVANCED_KINDS, note="What was built; monument and wonder: advanced game.")
+    builder = player_id(note="The id of the player who built it, and for whom it counts for ever.")
 
 
 class CellContents(Body):
@@ -97,12 +99,27 @@ class CellContents(Body):
     flooded = Flag(default=False, note="Under water: an ocean cell.")
     lost = Flag(default=False, note="Taken by fanatics, now or earlier.")
     workers = by_player_field("Free workers by player.", default=dict)
-    slaves = ListOf(Nested(SlaveGroup()), MOST_ITEMS, default=list)
+    slaves = ListOf(
+        Nested(SlaveGroup()),
+        MOST_ITEMS,
+        default=list,
+        note="Slaves by their master and their people.",
+    )
     warriors = by_player_field("Warriors by player.", default=dict)
-    fanatics = pieces_field(default=0)
-    mines = ListOf(Nested(MineGroup()), MOST_ITEMS, default=list)
-    heritage = ListOf(Nested(HeritagePiece()), MOST_ITEMS, default=list)
-    functions = ListOf(OneOf(*FUNCTIONS), MOST_ITEMS, default=list, note="Advanced game.")
+    fanatics = pieces_field(default=0, note="How many fanatics are on the cell.")
+    mines = ListOf(Nested(MineGroup()), MOST_ITEMS, default=list, note="Mines by their builder.")
+    heritage = ListOf(
+        Nested(HeritagePiece()),
+        MOST_ITEMS,
+        default=list,
+        note="Dolmens, monuments and wonders, one by one.",
+    )
+    functions = ListOf(
+        OneOf(*FUNCTIONS),
+        MOST_ITEMS,
+        default=list,
+        note="Advanced game: ports, barracks and granaries.",
+    )
 
 
 class BoardCell(CellContents):
@@ -111,7 +128,8 @@ class BoardCell(CellContents):
     id = Text(1, 40, note="Chosen by the caller: the cell's name.")
     forests = WholeNumber(0, FORESTS, default=0, note="Trees still standing.")
     controller = player_id(
-        optional=True, note="Who controls the cell, where the pieces do not show it."
+        optional=True,
+        note="The id of the player who controls the cell, where the pieces do not show it.",
     )
 
 
@@ -120,7 +138,11 @@ class BoardScores(Body):
 
     rules = rules_of(CARD)
     players = players(Player(), CIVILISATIONS, FEWEST_PLAYERS)
-    cells = ListOf(Nested(BoardCell()), CELLS)
+    cells = ListOf(
+        Nested(BoardCell()),
+        CELLS,
+        note="Every cell of the map that has pieces; the others count for nothing.",
+    )
     boats = by_player_field("Boats on the ocean by player.", default=dict)
 
 
@@ -142,11 +164,16 @@ class Floods(Body):
     rules = rules_of(CARD)
     before = WholeNumber(0, MOST_DEFORESTED, note="The counter at the end of the turn before.")
     after = WholeNumber(0, MOST_DEFORESTED, note="The counter at the end of this turn.")
-    cells = ListOf(Nested(FloodCell()), CELLS, default=list)
+    cells = ListOf(
+        Nested(FloodCell()),
+        CELLS,
+        default=list,
+        note="The cells whose fate is asked for; empty: the counter alone.",
+    )
 
 
-def _counts(kinds: tuple[str, ...], most: int) -> dict[str, StrictField]:
-    return {kind: WholeNumber(0, most, default=0) for kind in kinds}
+def _counts(kinds: tuple[str, ...], most: int, what: str) -> dict[str, StrictField]:
+    return {kind: WholeNumber(0, most, default=0, note=f"{what}: {kind}.") for kind in kinds}
 
 
 class Builds(Body):
@@ -154,12 +181,12 @@ class Builds(Body):
 
     rules = rules_of(CARD)
     resources = Nested(
-        Body.of("Resources", _counts(RESOURCES, RESOURCES_HELD)),
+        Body.of("Resources", _counts(RESOURCES, RESOURCES_HELD, "Units at hand")),
         filled=True,
         note=f"Units at hand of {', '.join(RESOURCES)}; copper: advanced game.",
     )
     wish = Nested(
-        Body.of("Wish", _counts(CONSTRUCTIONS, WISHED)),
+        Body.of("Wish", _counts(CONSTRUCTIONS, WISHED, "How many to build")),
         filled=True,
         note=f"How many to build of {', '.join(CONSTRUCTIONS)}; in the basic game of "
         f"{', '.join(BASIC_CONSTRUCTIONS)}.",
@@ -176,7 +203,7 @@ class Builds(Body):
     monuments = pieces_field(default=0, note="Advanced game: monuments, as dolmens.")
     wonders = pieces_field(default=0, note="Advanced game: wonders, as dolmens.")
     payment = Nested(
-        Body.of("LaidDown", _counts(RESOURCES, RESOURCES_HELD)),
+        Body.of("LaidDown", _counts(RESOURCES, RESOURCES_HELD, "Units paid")),
         filled=True,
         note="A payment to be checked: of what is it exactly the price, once or several times?",
     )
@@ -186,7 +213,9 @@ class Conflicts(Body):
     """Two sides or more on one cell, and on land the people who live there."""
 
     rules = rules_of(CARD)
-    place = OneOf("land", "sea")
+    place = OneOf(
+        "land", "sea", note="`land`: a cell with warriors; `sea`: a cell of the ocean with boats."
+    )
     sides = by_player_field("Warriors (land) or boats (sea) by player.")
     workers = by_player_field("Land: free workers on the cell by player.", default=dict)
     slaves = ListOf(
@@ -196,7 +225,8 @@ class Conflicts(Body):
     lost = Flag(default=False, note="Land: fanatics had taken the cell before.")
     attacker = player_id(
         optional=True,
-        note="The side that has just entered, which shows whether fanatics held the cell before.",
+        note="The id of the player who has just entered, which shows whether fanatics held "
+        "the cell before.",
     )
 
 
@@ -215,4 +245,4 @@ class Growths(Body):
     """One cell that grows."""
 
     rules = rules_of(CARD)
-    cell = Nested(GrowingCell())
+    cell = Nested(GrowingCell(), note="The cell and its pieces before it grows.")

@@ -16,20 +16,22 @@ MOST_LOST = 1_000
 class MassacreEffect(Body):
     """The die shows its face `massacre`, which says by itself what the defender loses."""
 
-    face = OneOf("massacre")
+    face = OneOf("massacre", note="The face that the die shows.")
 
 
 class LossesEffect(Body):
     """Another face, as the caller read it: what the defender loses, and the attacker if any."""
 
-    defender_loses = WholeNumber(0, MOST_LOST)
-    attacker_loses = WholeNumber(0, MOST_LOST, optional=True, note="Left out: nothing.")
+    defender_loses = WholeNumber(0, MOST_LOST, note="Population that the defender loses.")
+    attacker_loses = WholeNumber(
+        0, MOST_LOST, optional=True, note="Population that the attacker loses; left out: none."
+    )
 
 
 class LostConquestEffect(Body):
     """Another face, as the caller read it: the attacker alone loses."""
 
-    attacker_loses = WholeNumber(0, MOST_LOST)
+    attacker_loses = WholeNumber(0, MOST_LOST, note="Population that the attacker loses.")
 
 
 EFFECTS: dict[str, Body] = {

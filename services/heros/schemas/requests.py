@@ -15,7 +15,16 @@ from services.heros.rules.catalogue import (
 from services.heros.rules.territories import EPOCHS, TERRITORIES
 from services.heros.schemas.effects import EffectField
 from shared.schemas.bodies import Body, Nested, TaggedUnion
-from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, StrictField, WholeNumber, player_id
+from shared.schemas.fields import (
+    Flag,
+    ListOf,
+    MapOf,
+    OneOf,
+    StrictField,
+    Text,
+    WholeNumber,
+    player_id,
+)
 from shared.schemas.requests import Player, players, rules_of
 
 HEROES = 76
@@ -31,12 +40,12 @@ MOST_BORDERS = 36
 
 def territory_field(**kind: Any) -> OneOf:
     """One of the nine."""
-    return OneOf(*TERRITORIES, **kind)
+    return OneOf(*TERRITORIES, **{"note": "The territory that this is about.", **kind})
 
 
 def epoch_field(**kind: Any) -> OneOf:
     """Ancient or modern."""
-    return OneOf(*EPOCHS, **kind)
+    return OneOf(*EPOCHS, **{"note": "The epoch whose rules apply.", **kind})
 
 
 def population_count_field(**kind: Any) -> WholeNumber:
@@ -46,12 +55,14 @@ def population_count_field(**kind: Any) -> WholeNumber:
 
 def discoveries_field(**kind: Any) -> ListOf:
     """The discoveries on a ladder, 0 to 4 points each, in any order."""
-    return ListOf(WholeNumber(0, HIGHEST_DISCOVERY), DISCOVERIES_IN_ALL, **kind)
+    note = "Points of each discovery on the ladder, in any order."
+    return ListOf(WholeNumber(0, HIGHEST_DISCOVERY), DISCOVERIES_IN_ALL, note=note, **kind)
 
 
 def population_field(**kind: Any) -> MapOf:
     """Population by player, or by colour for players who name their colours."""
-    return MapOf(player_id(), population_count_field(), MOST_KEYS, **kind)
+    note = "By player, or by colour for players who name their colours: population there."
+    return MapOf(player_id(), population_count_field(), MOST_KEYS, note=note, **kind)
 
 
 def counters_field(most: int, note: str) -> MapOf:
@@ -69,6 +80,12 @@ def seats_field() -> ListOf:
     """The players clockwise."""
     note = "All players, clockwise. Needed where a tie is decided by the seats."
     return ListOf(player_id(), PLAYERS, optional=True, note=note)
+
+
+def active_player_field() -> Text:
+    """The player in turn."""
+    note = "The id of the player whose turn it is. Needed where that decides a tie."
+    return player_id(optional=True, note=note)
 
 
 HERO_DISCOVERIES = "Discoveries placed by the player's heroes in the whole game, both epochs."
@@ -97,7 +114,7 @@ class TiedCivilization(Civilization):
 class AjantaHolder(Body):
     """With two players: who holds the Ajanta sanctuary and uses it, unless it was used already."""
 
-    player = player_id()
+    player = player_id(note="The id of the player who holds it.")
     used = Flag(default=False, note="Whether its power was used before in this epoch.")
 
 
@@ -114,12 +131,19 @@ class TerritoryScores(Body):
     """One territory to be scored."""
 
     rules = rules_of(CARD)
-    epoch = epoch_field(optional=True, note="Left out: the territory's own.")
+    epoch = epoch_field(
+        optional=True,
+        note="The epoch that the game is in; left out: that of the territory’s colour.",
+    )
     players = players(TiedCivilization(), PLAYERS, 2)
     seats = seats_field()
-    active_player = player_id(optional=True, note="Whose turn it is. Needed where it decides.")
-    ajanta = Nested(AjantaHolder(), optional=True)
-    territory = Nested(CompleteTerritory())
+    active_player = active_player_field()
+    ajanta = Nested(
+        AjantaHolder(),
+        optional=True,
+        note="With two players: who uses the Ajanta sanctuary; left out: nobody does.",
+    )
+    territory = Nested(CompleteTerritory(), note="The territory that is paid out.")
 
 
 class TableTerritory(Body):
@@ -129,23 +153,30 @@ class TableTerritory(Body):
     discoveries = discoveries_field(default=list)
     population = population_field(default=dict)
     placed_this_turn = placed_this_turn_field()
-    scored = Flag(default=False, note="Already paid out in this epoch.")
+    scored = Flag(default=False, note="Whether it was paid out already in this epoch.")
 
 
 class TableScores(Body):
     """All territories of the table; those left out are empty."""
 
     rules = rules_of(CARD)
-    epoch = epoch_field(optional=True, note="Left out: each territory in its own.")
+    epoch = epoch_field(
+        optional=True,
+        note="The epoch that the game is in; left out: each territory in that of its colour.",
+    )
     players = players(TiedCivilization(), PLAYERS, 2)
     seats = seats_field()
-    active_player = player_id(optional=True, note="Whose turn it is. Needed where it decides.")
-    ajanta = Nested(AjantaHolder(), optional=True)
+    active_player = active_player_field()
+    ajanta = Nested(
+        AjantaHolder(),
+        optional=True,
+        note="With two players: who holds the Ajanta sanctuary; left out: nobody does.",
+    )
     territories = ListOf(
         Nested(TableTerritory()),
         len(TERRITORIES),
-        note="Territories left out count as empty: no discovery, no population, not scored. The "
-        "answer has all nine.",
+        note="The territories of the table. Those left out count as empty: no discovery, no "
+        "population, not scored. The answer has all nine.",
     )
 
 
@@ -160,14 +191,18 @@ class EpochChanges(Body):
     """The ladders at the end of the ancient epoch; territories left out are empty."""
 
     rules = rules_of(CARD)
-    territories = ListOf(Nested(Ladder()), len(TERRITORIES))
+    territories = ListOf(
+        Nested(Ladder()),
+        len(TERRITORIES),
+        note="The ladders at the end of the ancient epoch; those left out are empty.",
+    )
 
 
 class Populations(Body):
     """Population of both sides in the territory."""
 
-    attacker = population_count_field()
-    defender = population_count_field()
+    attacker = population_count_field(note="Population of the attacker, of all colours together.")
+    defender = population_count_field(note="Population of the defender, of all colours together.")
 
 
 def hero_value_field() -> WholeNumber:
@@ -178,7 +213,10 @@ def hero_value_field() -> WholeNumber:
 def influence_field() -> ListOf:
     """The hero's territories."""
     return ListOf(
-        territory_field(), len(TERRITORIES), optional=True, note="The hero's territories."
+        territory_field(),
+        len(TERRITORIES),
+        optional=True,
+        note="The hero’s territories, one of which the conquest must be in; left out: not checked.",
     )
 
 
@@ -186,11 +224,15 @@ class Conquests(Body):
     """A conquest and what the die said."""
 
     rules = rules_of(CARD)
-    epoch = epoch_field()
+    epoch = epoch_field(note="The epoch that the game is in, whose value adds to a massacre.")
     hero_value = hero_value_field()
     effect = EffectField()
-    populations = Nested(Populations())
-    territory = territory_field(optional=True)
+    populations = Nested(
+        Populations(), note="Population of both sides in the territory before the conquest."
+    )
+    territory = territory_field(
+        optional=True, note="The territory that is attacked; it changes no number."
+    )
     influence = influence_field()
 
 
@@ -208,7 +250,8 @@ def borders_field() -> ListOf:
 
 def moves_field() -> MapOf:
     """Where population goes, and how much."""
-    return MapOf(territory_field(), WholeNumber(1, MOST_POPULATION), len(TERRITORIES))
+    note = "By territory: the population that goes there."
+    return MapOf(territory_field(), WholeNumber(1, MOST_POPULATION), len(TERRITORIES), note=note)
 
 
 def population_by_territory_field() -> MapOf:
@@ -222,7 +265,7 @@ def population_by_territory_field() -> MapOf:
 def _migration_fields() -> dict[str, StrictField]:
     return {
         # A keyword of the language, so it cannot be declared as a class attribute.
-        "from": territory_field(),
+        "from": territory_field(note="The territory that the population leaves."),
         "to": moves_field(),
         "borders": borders_field(),
         "gold": gold_field(),
@@ -235,13 +278,13 @@ MIGRATIONS = Body.of("Migrations", {"rules": rules_of(CARD), **_migration_fields
 
 def kind_field(name: str) -> OneOf:
     """The field by which events are distinguished."""
-    return OneOf(name)
+    return OneOf(name, note="What kind of event this is.")
 
 
 class AjantaUse(Body):
     """With two players: the Ajanta sanctuary is used in this scoring."""
 
-    player = player_id()
+    player = player_id(note="The id of the player who holds it.")
 
 
 class ScoringEvent(Body):
@@ -252,10 +295,14 @@ class ScoringEvent(Body):
     discoveries = discoveries_field()
     population = population_field()
     placed_this_turn = placed_this_turn_field()
-    active_player = player_id(optional=True, note="Whose turn it is. Needed where it decides.")
+    active_player = active_player_field()
     hero_discoveries = counters_field(DISCOVERIES_IN_ALL, HERO_DISCOVERIES)
     discovery_heroes = counters_field(HEROES, DISCOVERY_HEROES)
-    ajanta = Nested(AjantaUse(), optional=True)
+    ajanta = Nested(
+        AjantaUse(),
+        optional=True,
+        note="With two players: who uses the Ajanta sanctuary here; left out: nobody does.",
+    )
     also_completed = territory_field(
         optional=True,
         note="The other ladder this turn could complete, where this scoring ends the epoch: it "
@@ -267,20 +314,24 @@ class WonderEvent(Body):
     """A player builds a wonder."""
 
     kind = kind_field("wonder")
-    player = player_id()
+    player = player_id(note="The id of the player who builds it.")
 
 
 class GoldEvent(Body):
     """A player converts gold into points."""
 
     kind = kind_field("gold")
-    player = player_id()
+    player = player_id(note="The id of the player who converts it.")
     gold = WholeNumber(1, GOLD, note="Gold converted, an even number.")
 
 
 MIGRATION_EVENT = Body.of(
     "MigrationEvent",
-    {"kind": kind_field("migration"), "player": player_id(), **_migration_fields()},
+    {
+        "kind": kind_field("migration"),
+        "player": player_id(note="The id of the player whose population moves."),
+        **_migration_fields(),
+    },
 )
 
 
@@ -288,12 +339,18 @@ class ConquestEvent(Body):
     """A player's hero attacks; effect and populations may be left out."""
 
     kind = kind_field("conquest")
-    player = player_id()
-    defender = player_id(optional=True)
+    player = player_id(note="The id of the player whose hero attacks.")
+    defender = player_id(optional=True, note="The id of the player who is attacked.")
     hero_value = hero_value_field()
     effect = EffectField(optional=True)
-    populations = Nested(Populations(), optional=True)
-    territory = territory_field(optional=True)
+    populations = Nested(
+        Populations(),
+        optional=True,
+        note="Population of both sides before it; left out: no losses are worked out.",
+    )
+    territory = territory_field(
+        optional=True, note="The territory that is attacked; it changes no number."
+    )
     influence = influence_field()
 
 
@@ -321,4 +378,6 @@ class GameScores(Body):
     epoch = epoch_field(default="ancient", note="The epoch in which the events begin.")
     players = players(Civilization(), PLAYERS, 2)
     seats = seats_field()
-    events = ListOf(TaggedUnion("Event", "kind", EVENTS), MOST_EVENTS)
+    events = ListOf(
+        TaggedUnion("Event", "kind", EVENTS), MOST_EVENTS, note="What happened, in order."
+    )

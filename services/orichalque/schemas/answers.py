@@ -8,6 +8,7 @@ from services.orichalque.schemas.requests import TILE_CELLS, coordinate, terrain
 from shared.schemas.answers import MANY, Answered, ScoreSheet, amount, identifier, sentence
 from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.fields import Flag, ListOf, OneOf, WholeNumber
+from shared.schemas.references import rule_id
 
 
 class CellCoordinates(AnswerBody):
@@ -30,28 +31,28 @@ def titan_name(**kind: Any) -> OneOf:
 class Step(AnswerBody):
     """One step of an explanation."""
 
-    rule = identifier()
+    rule = rule_id()
     text = sentence()
 
 
 def steps(**kind: Any) -> ListOf:
     """An explanation, step by step."""
-    return ListOf(Nested(Step()), MANY, **kind)
+    return ListOf(Nested(Step()), MANY, **{"note": "The explanation, step by step.", **kind})
 
 
 class MissingAnswer(Step):
     """What is missing to win: points, and creatures to capture."""
 
-    points = amount()
-    creatures = amount()
+    points = amount(note="Points that the player still lacks, 0 if there are five or more.")
+    creatures = amount(note="Creatures still to be captured.")
 
 
 class ZoneAnswer(Step):
     """Connected cells of one terrain."""
 
-    terrain = OneOf(*TITAN_TERRAINS)
-    size = amount()
-    cells = spots()
+    terrain = OneOf(*TITAN_TERRAINS, note="The terrain of all its cells.")
+    size = amount(note="How many cells it has.")
+    cells = spots(note="Its cells.")
     titan = titan_name(note="The Titan of this terrain.")
     takes = Flag(note="Whether it is large enough to take the Titan when it is enlarged.")
     lacking = amount(note="Cells that it lacks for that.")
@@ -61,85 +62,117 @@ class ZoneAnswer(Step):
 class TempleSiteAnswer(Step):
     """A rhombus where a temple can be built, or that lacks one thing only."""
 
-    cells = spots()
-    legal = Flag()
-    because = spots(note="The cells that the text is about.")
+    cells = spots(note="The four cells of the rhombus.")
+    legal = Flag(note="Whether a temple can be built there now.")
+    because = spots(
+        note="The cells that the text is about: creatures in the way, a cell to be laid, two "
+        "of one terrain, or volcanoes."
+    )
     terrains = ListOf(
         OneOf(*TITAN_TERRAINS),
         len(TITAN_TERRAINS),
         optional=True,
-        note="That would do where one lacks.",
+        note="Where a cell or another terrain lacks: the terrains that would do; else left out.",
     )
 
 
 class BuildingSiteAnswer(Step):
     """A cell where a building can be built, or that creatures block."""
 
-    cell = Nested(CellCoordinates())
-    legal = Flag()
-    because = spots(optional=True, note="Where the creatures stand.")
+    cell = Nested(CellCoordinates(), note="Where the building would be.")
+    legal = Flag(note="Whether it can be built there now.")
+    because = spots(optional=True, note="Where creatures are in the way; left out if it is legal.")
 
 
 class TerrainSites(AnswerBody):
     """The sites for one terrain, and what is on the offer for it."""
 
-    terrain = OneOf(*TITAN_TERRAINS)
-    buildings = ListOf(OneOf(*BUILDINGS), MANY)
-    sites = ListOf(Nested(BuildingSiteAnswer()), CELLS)
+    terrain = OneOf(*TITAN_TERRAINS, note="The terrain of the buildings’ place on the offer.")
+    buildings = ListOf(
+        OneOf(*BUILDINGS), MANY, note="Buildings on the offer that need this terrain."
+    )
+    sites = ListOf(
+        Nested(BuildingSiteAnswer()),
+        CELLS,
+        note="Cells for one of them: those of this terrain, and volcanoes.",
+    )
 
 
 class DisjointTemples(AnswerBody):
     """The most temples at once, and one choice of sites for them."""
 
-    count = amount()
-    sites = ListOf(spots(), CELLS)
+    count = amount(note="How many temples these are.")
+    sites = ListOf(spots(), CELLS, note="Where they could be built: the four cells of each.")
     exact = Flag(optional=True, note="False where there may be more than was found; else left out.")
 
 
 class TemplesPossible(Step):
     """The most temples that share no cell."""
 
-    now = Nested(DisjointTemples(), note="As the island is.")
-    once_pacified = Nested(DisjointTemples(), note="Once every creature is captured.")
-    possible = Nested(DisjointTemples(), note="Once every free cell is laid as it suits as well.")
+    now = Nested(DisjointTemples(), note="Temples that can be built as the island is.")
+    once_pacified = Nested(
+        DisjointTemples(), note="Temples that can be built once every creature is captured."
+    )
+    possible = Nested(
+        DisjointTemples(),
+        note="Temples that can be built once every free cell is laid as it suits as well.",
+    )
 
 
 class ProductionAnswer(Step):
     """What producing brings."""
 
-    mines = amount(note="With that of the metropolis.")
-    nuggets = amount()
-    with_favour = amount(optional=True, note="With Hyperion’s favour, if it can be used.")
+    mines = amount(note="The player’s mines, that of the metropolis included.")
+    nuggets = amount(note="Nuggets that producing brings without a favour.")
+    with_favour = amount(
+        optional=True,
+        note="Nuggets that it brings with Hyperion’s favour; left out if it cannot be used.",
+    )
 
 
 class RecruitsAnswer(Step):
     """What recruiting brings."""
 
-    camps = amount(note="With that of the metropolis.")
-    hoplites = amount()
-    with_favour = amount(optional=True, note="With Themis’s favour, if it can be used.")
+    camps = amount(note="The player’s camps, that of the metropolis included.")
+    hoplites = amount(note="Hoplites that recruiting brings without a favour.")
+    with_favour = amount(
+        optional=True,
+        note="Hoplites that it brings with Themis’s favour; left out if it cannot be used.",
+    )
 
 
 class IslandSheet(ScoreSheet):
     """The player's points now, what is missing to win, and what the island allows."""
 
-    won = Flag()
-    missing = Nested(MissingAnswer())
-    pacified = Flag()
-    peace = Nested(Step())
-    zones = ListOf(Nested(ZoneAnswer()), CELLS)
-    temple_sites = ListOf(Nested(TempleSiteAnswer()), MANY)
-    building_sites = ListOf(Nested(TerrainSites()), len(TITAN_TERRAINS))
-    temples_possible = Nested(TemplesPossible())
-    production = Nested(ProductionAnswer())
-    recruits = Nested(RecruitsAnswer())
+    won = Flag(note="Whether the player has five points and no creature on the island.")
+    missing = Nested(MissingAnswer(), note="What the player lacks to win.")
+    pacified = Flag(note="Whether no creature is on the island.")
+    peace = Nested(Step(), note="The same in words.")
+    zones = ListOf(
+        Nested(ZoneAnswer()), CELLS, note="Every zone, terrain by terrain, whatever its size."
+    )
+    temple_sites = ListOf(
+        Nested(TempleSiteAnswer()),
+        MANY,
+        note="Where a temple can be built, and where one thing only is in the way.",
+    )
+    building_sites = ListOf(
+        Nested(TerrainSites()),
+        len(TITAN_TERRAINS),
+        note="Where buildings can be built, terrain by terrain.",
+    )
+    temples_possible = Nested(TemplesPossible(), note="How many temples the island still allows.")
+    production = Nested(ProductionAnswer(), note="What the action of producing brings.")
+    recruits = Nested(RecruitsAnswer(), note="What the action of recruiting brings.")
 
 
 class LaidCreature(AnswerBody):
     """A creature that a tile brings."""
 
-    name = identifier(optional=True)
-    strength = amount()
+    name = identifier(
+        optional=True, note="Its name, as in the request; left out if it has none there."
+    )
+    strength = amount(note="Its strength, which the sum of the dice must reach.")
 
 
 class LaidCell(AnswerBody):
@@ -148,13 +181,17 @@ class LaidCell(AnswerBody):
     q = coordinate()
     r = coordinate()
     terrain = terrain_field()
-    creature = Nested(LaidCreature(), optional=True)
+    creature = Nested(
+        LaidCreature(),
+        optional=True,
+        note="The creature that it brings, if the request describes one.",
+    )
 
 
 class NewZone(ZoneAnswer):
     """A zone that the tile makes or enlarges."""
 
-    joins = amount(note="Zones that were there and become one.")
+    joins = amount(note="How many zones that were there become one with it.")
 
 
 class PlacementAnswer(AnswerBody):
@@ -167,25 +204,35 @@ class PlacementAnswer(AnswerBody):
         note="Where it is laid first; left out if it is laid already.",
     )
     turns = WholeNumber(0, 5, note="Sixths of a turn from the tile as it was given.")
-    cells = ListOf(Nested(LaidCell()), TILE_CELLS)
-    points = amount(note="The player's points then.")
-    wins = Flag()
-    titans = ListOf(titan_name(), len(TITANS), note="Whose attention it draws.")
+    cells = ListOf(
+        Nested(LaidCell()),
+        TILE_CELLS,
+        note="The cells of the laid tile, in the order of the request.",
+    )
+    points = amount(note="The player’s points after it.")
+    wins = Flag(note="Whether the player wins with it at once.")
+    titans = ListOf(titan_name(), len(TITANS), note="Titans whose attention it draws.")
     titans_after = ListOf(
-        titan_name(), len(TITANS), note="Held then; of several new ones without an oratory, one."
+        titan_name(),
+        len(TITANS),
+        note="Titans held then; of several new ones without an oratory, one.",
     )
     ports = spots(note="Ports that it covers, and that of a metropolis laid first.")
-    hoplites = amount(note="That they pay.")
-    nuggets = amount(note="That they pay.")
-    zones = ListOf(Nested(NewZone()), CELLS)
-    opened = ListOf(spots(), MANY, note="Sites of temples that it opens.")
-    blocked = ListOf(spots(), MANY, note="Sites of temples that its creature blocks.")
+    hoplites = amount(note="Hoplites that these ports pay.")
+    nuggets = amount(note="Nuggets that these ports pay.")
+    zones = ListOf(Nested(NewZone()), CELLS, note="Zones that it makes or enlarges.")
+    opened = ListOf(spots(), MANY, note="Sites of temples that it opens, by their cells.")
+    blocked = ListOf(
+        spots(), MANY, note="Sites of temples that its creature blocks, by their cells."
+    )
     steps = steps()
 
 
 class PlacementsAnswer(Answered, Step):
     """Every legal place of a tile, the best first."""
 
-    fits = Flag(note="False: the tile goes under its pile and the turn goes on.")
+    fits = Flag(
+        note="Whether there is a place; false: the tile goes under its pile and the turn goes on."
+    )
     points = amount(note="The player's points now.")
-    placements = ListOf(Nested(PlacementAnswer()), MANY)
+    placements = ListOf(Nested(PlacementAnswer()), MANY, note="Every legal place, the best first.")

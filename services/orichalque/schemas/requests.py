@@ -47,12 +47,16 @@ MOST_PRICE = 20
 
 def coordinate() -> WholeNumber:
     """An axial coordinate."""
-    return WholeNumber(-FARTHEST, FARTHEST)
+    note = (
+        "An axial coordinate: `q` grows to the right, `r` downwards and to the right; the caller "
+        "chooses the origin."
+    )
+    return WholeNumber(-FARTHEST, FARTHEST, note=note)
 
 
 def terrain_field(**kind: Any) -> OneOf:
     """A terrain."""
-    return OneOf(*TERRAINS, **kind)
+    return OneOf(*TERRAINS, **{"note": "The terrain printed on the cell.", **kind})
 
 
 def pieces_field(**kind: Any) -> WholeNumber:
@@ -67,25 +71,44 @@ def price_field(note: str) -> WholeNumber:
 
 def die_field() -> Nested:
     """The combat die."""
-    return Nested(DieFaces(), filled=True, note="Left out: 1 to 5 and one automatic face.")
+    return Nested(
+        DieFaces(),
+        filled=True,
+        note="The die that is rolled; left out: faces 1 to 5 and one automatic face.",
+    )
 
 
 class Loot(Body):
     """What a captured creature brings."""
 
-    nuggets = WholeNumber(0, MOST_LOOT, default=0)
-    hoplites = WholeNumber(0, MOST_LOOT, default=0)
+    nuggets = WholeNumber(0, MOST_LOOT, default=0, note="Nuggets that it brings.")
+    hoplites = WholeNumber(0, MOST_LOOT, default=0, note="Hoplites that it brings.")
 
 
 class IslandCreature(Body):
     """A creature as printed, and the hoplites that lost combats have left on it."""
 
-    name = Text(1, 40, optional=True)
-    strength = WholeNumber(
-        1, MOST_STRENGTH, optional=True, note="Left out: of a creature that is known by its name."
+    name = Text(
+        1, 40, optional=True, note="Its name, such as `cyclops`; some names say strength and loot."
     )
-    loot = Nested(Loot(), optional=True, note="Left out: none, or that of a known creature.")
-    hoplites = WholeNumber(0, MOST_ON_A_CREATURE, default=0, note="On it already; three at most.")
+    strength = WholeNumber(
+        1,
+        MOST_STRENGTH,
+        optional=True,
+        note="Its strength, which the sum of the dice must reach; left out: that of a "
+        "creature known by its name.",
+    )
+    loot = Nested(
+        Loot(),
+        optional=True,
+        note="What capturing it brings; left out: nothing, or that of a known creature.",
+    )
+    hoplites = WholeNumber(
+        0,
+        MOST_ON_A_CREATURE,
+        default=0,
+        note="Hoplites on it already, from combats that were lost; three at most.",
+    )
 
 
 class IslandCell(Body):
@@ -93,10 +116,21 @@ class IslandCell(Body):
 
     q = coordinate()
     r = coordinate()
-    terrain = terrain_field(optional=True, note="Under a cover it counts for nothing.")
-    cover = OneOf("building", "temple", optional=True)
-    building = OneOf(*BUILDINGS, optional=True, note="Which one; left out: another one.")
-    creature = Nested(IslandCreature(), optional=True, note="On a volcano.")
+    terrain = terrain_field(
+        optional=True, note="The terrain laid there; under a cover it counts for nothing."
+    )
+    cover = OneOf(
+        "building",
+        "temple",
+        optional=True,
+        note="What covers the cell and replaces its terrain; left out: nothing.",
+    )
+    building = OneOf(
+        *BUILDINGS, optional=True, note="Which building covers it; left out: another one."
+    )
+    creature = Nested(
+        IslandCreature(), optional=True, note="The creature on it; only volcanoes have one."
+    )
 
 
 class Spot(Body):
@@ -111,23 +145,27 @@ class IslandPort(Body):
 
     q = coordinate()
     r = coordinate()
-    hoplites = WholeNumber(0, MOST_LOOT, default=0)
-    nuggets = WholeNumber(0, MOST_LOOT, default=0)
-    taken = Flag(optional=True, note="Left out: whether its cell is covered.")
+    hoplites = WholeNumber(
+        0, MOST_LOOT, default=0, note="Hoplites that it pays when it is covered."
+    )
+    nuggets = WholeNumber(0, MOST_LOOT, default=0, note="Nuggets that it pays when it is covered.")
+    taken = Flag(optional=True, note="Whether it has paid; left out: whether its cell is covered.")
 
 
 class HeldTitan(Body):
     """A Titan held."""
 
-    name = OneOf(*TITANS)
+    name = OneOf(*TITANS, note="Which Titan it is.")
     active = Flag(default=True, note="False once its favour is used; its point stays.")
 
 
 class OfferedBuilding(Body):
     """A building on the offer and the terrain of its place."""
 
-    building = OneOf(*BUILDINGS)
-    terrain = OneOf(*TITAN_TERRAINS)
+    building = OneOf(*BUILDINGS, note="The building that can be had.")
+    terrain = OneOf(
+        *TITAN_TERRAINS, note="The terrain of its place on the offer, on which it is built."
+    )
 
 
 def offer_field() -> ListOf:
@@ -143,21 +181,30 @@ class Settlement(Body):
         Nested(IslandCell()), CELLS, low=1, note="Every cell of the island, free or not."
     )
     metropolis = Nested(
-        Spot(), optional=True, note="Its cell, one of the ports; left out: not laid yet."
+        Spot(),
+        optional=True,
+        note="The cell of the metropolis, one of the ports; left out: not laid yet.",
     )
-    ports = ListOf(Nested(IslandPort()), MOST_PORTS, default=list)
-    titans = ListOf(Nested(HeldTitan()), MOST_TITANS, default=list)
-    temples = WholeNumber(0, MOST_TOKENS, default=0, note="Temple tokens.")
-    medallions = WholeNumber(0, MOST_TOKENS, default=0, note="Medallion tokens.")
-    hoplites = pieces_field(note="In storage: not those on creatures.")
-    nuggets = pieces_field(note="In storage.")
+    ports = ListOf(
+        Nested(IslandPort()),
+        MOST_PORTS,
+        default=list,
+        note="The island’s ports, whether they have paid or not.",
+    )
+    titans = ListOf(
+        Nested(HeldTitan()), MOST_TITANS, default=list, note="The Titans that the player holds now."
+    )
+    temples = WholeNumber(0, MOST_TOKENS, default=0, note="Temples built, a point each.")
+    medallions = WholeNumber(0, MOST_TOKENS, default=0, note="Medallions forged, a point each.")
+    hoplites = pieces_field(note="Hoplites in storage: not those on creatures.")
+    nuggets = pieces_field(note="Nuggets in storage.")
     captured = ListOf(Text(1, 40), MOST_CREATURES, default=list, note="Captured creatures by name.")
 
 
 class Island(Settlement):
     """A player's island and what there is to build."""
 
-    player = player_id(default="player")
+    player = player_id(default="player", note="The player’s id, which the answer names.")
     offer = offer_field()
 
 
@@ -177,17 +224,22 @@ class DieFaces(Body):
         default=lambda: list(Die().faces),
         note="The faces with a number; 0: a blank one.",
     )
-    auto = WholeNumber(0, MOST_FACES, default=Die().auto, note="Faces that win by themselves.")
+    auto = WholeNumber(0, MOST_FACES, default=Die().auto, note="How many faces win by themselves.")
 
 
 class CombatOdds(Body):
     """One combat."""
 
     rules = rules_of(CARD)
-    strength = WholeNumber(1, MOST_STRENGTH)
-    hoplites = WholeNumber(0, MOST_ON_A_CREATURE, default=0, note="Engaged now.")
+    strength = WholeNumber(
+        1, MOST_STRENGTH, note="The creature’s strength, which the sum of the dice must reach."
+    )
+    hoplites = WholeNumber(0, MOST_ON_A_CREATURE, default=0, note="Hoplites engaged now.")
     there = WholeNumber(
-        0, MOST_ON_A_CREATURE, default=0, note="Of combats lost before; three at most in all."
+        0,
+        MOST_ON_A_CREATURE,
+        default=0,
+        note="Hoplites on the creature already, from combats that were lost; three at most in all.",
     )
     cronos = Flag(default=False, note="Whether the favour of Cronos is used.")
     die = die_field()
@@ -197,8 +249,12 @@ class CapturePlans(Body):
     """The creatures of an island and the hoplites to be shared over them."""
 
     rules = rules_of(CARD)
-    creatures = ListOf(Nested(IslandCreature()), CREATURES_PLANNED)
-    hoplites = WholeNumber(0, HOPLITES_PLANNED, default=0, note="In storage.")
+    creatures = ListOf(
+        Nested(IslandCreature()), CREATURES_PLANNED, note="The creatures of the island."
+    )
+    hoplites = WholeNumber(
+        0, HOPLITES_PLANNED, default=0, note="Hoplites in storage, which can be engaged."
+    )
     cronos = Flag(default=False, note="Whether the favour of Cronos is at hand.")
     die = die_field()
 
@@ -210,78 +266,92 @@ class TileCell(Body):
     r = coordinate()
     terrain = terrain_field()
     creature = Nested(
-        IslandCreature(), optional=True, note="On a volcano, which has one even if it is left out."
+        IslandCreature(),
+        optional=True,
+        note="The creature that a volcano brings; it has one even if it is left out.",
     )
 
 
 class TerrainTile(Body):
     """A terrain tile: one to three cells, relative to one another."""
 
-    cells = ListOf(Nested(TileCell()), TILE_CELLS, low=1)
+    cells = ListOf(
+        Nested(TileCell()),
+        TILE_CELLS,
+        low=1,
+        note="The tile’s cells; only how they lie to one another matters.",
+    )
 
 
 class Placements(Body):
     """An island and a tile to be laid, turned as one likes."""
 
     rules = rules_of(CARD)
-    island = Nested(Island())
-    tile = Nested(TerrainTile())
+    island = Nested(Island(), note="The island before the tile is laid.")
+    tile = Nested(TerrainTile(), note="The tile to be laid.")
 
 
 class Racer(Settlement):
     """A player of the race and his island."""
 
-    id = player_id(note="Chosen by the caller, 1 to 40 characters.")
+    id = player_id()
 
 
 class DisplayedCard(Body):
     """An action card of the display and the tile on it."""
 
-    action = OneOf(*ACTIONS)
-    tile = Nested(TerrainTile())
-    cost = WholeNumber(0, MOST_COST, default=0, note="Hoplites printed at its place.")
+    action = OneOf(*ACTIONS, note="The action that the card allows.")
+    tile = Nested(TerrainTile(), note="The tile that is laid with it.")
+    cost = WholeNumber(
+        0, MOST_COST, default=0, note="Hoplites printed at its place, which taking it costs."
+    )
 
 
 class ExtraPrices(Body):
     """What an extra action costs, as printed; what is left out cannot be paid."""
 
-    hoplites = price_field("Capture, build or produce.")
-    nuggets = price_field("Capture, build or recruit.")
-    creatures = price_field("Captured creatures: any action.")
+    hoplites = price_field("Hoplites for one more capture, build or produce.")
+    nuggets = price_field("Nuggets for one more capture, build or recruit.")
+    creatures = price_field("Captured creatures for one more action of any kind.")
 
 
 class RaceChecks(Body):
     """Everybody's island, and what the next turn offers."""
 
     rules = rules_of(CARD)
-    players = ListOf(Nested(Racer()), PLAYERS, low=1)
+    players = ListOf(Nested(Racer()), PLAYERS, low=1, note="Every player, with the island.")
     display = ListOf(
         Nested(DisplayedCard()),
         DISPLAYED,
         default=list,
-        note="From left to right; empty: not given.",
+        note="The cards on display, from left to right; empty: not given.",
     )
-    prices = Nested(ExtraPrices(), filled=True)
+    prices = Nested(ExtraPrices(), filled=True, note="What an extra action costs.")
     offer = offer_field()
     seats = ListOf(
         player_id(), PLAYERS, default=list, note="Every player, clockwise; empty: not given."
     )
-    active = player_id(optional=True, note="Who plays next; left out: who has the first seat.")
+    active = player_id(
+        optional=True,
+        note="The id of the player whose turn is next; left out: that of the first seat.",
+    )
     die = die_field()
 
 
 class InitiativePlayer(Body):
     """A player and his hoplites in storage."""
 
-    id = player_id(note="Chosen by the caller, 1 to 40 characters.")
-    hoplites = pieces_field()
+    id = player_id()
+    hoplites = pieces_field(note="Hoplites in storage.")
 
 
 class Initiatives(Body):
     """The end of a round."""
 
     rules = rules_of(CARD)
-    players = ListOf(Nested(InitiativePlayer()), PLAYERS, low=2)
+    players = ListOf(Nested(InitiativePlayer()), PLAYERS, low=2, note="Every player at the table.")
     seats = ListOf(player_id(), PLAYERS, low=2, note="Every player, clockwise.")
-    holder = player_id(note="Who has the token.")
-    chosen = player_id(optional=True, note="In a tie: to whom the holder gives the token.")
+    holder = player_id(note="The id of the player who has the token.")
+    chosen = player_id(
+        optional=True, note="In a tie: the id of the player to whom the holder gives the token."
+    )
