@@ -28,13 +28,13 @@ def list_requests() -> Iterator[Asked]:
             yield from list_variants(position, whole)
     for position in pick_first_of_each(OF_SERVICES, lambda one: one.game.card.id):
         whole = json.dumps(position.request, ensure_ascii=False)
-        yield ask(position, json.dumps({**position.request, "unheard/of": 1, "~": {}}))
+        yield ask(position, json.dumps({**position.request, "other/field": 1, "~": {}}))
         yield ask(position, "[]", **{"Accept-Language": "fr-CA, en;q=0.5"})
         yield ask(position, '{"players": [')
         yield ask(position, "[" * 40 + "]" * 40)
         yield ask(position, whole, Accept="image/png")
         yield ask(position, whole, **{"Content-Type": "text/plain"})
-        yield ask_batch(position, [position.request, {"unheard-of": 1}, position.request])
+        yield ask_batch(position, [position.request, {"other": 1}, position.request])
         yield ask_batch(position, [])
 
 
