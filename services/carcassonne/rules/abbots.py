@@ -53,8 +53,8 @@ def score_german_cathedral(
     rows.add("archbishop.tile", sum(tiles))
     rows.add("archbishop.inn", sum(doubled))
     if lost:
-        open_inn = context.rules.open_inn
-        context.add_ruling("open-inn", open_inn)
-        rows.add("archbishop.inn", sum(lost), -1, "archbishop.inn.open", open_inn == "zero")
+        context.add_ruling("open-inn", context.rules.open_inn)
+        if context.rules.open_inn == "zero":
+            rows.add("archbishop.inn", sum(lost), -1, "archbishop.inn.open", when=True)
     rows.add_little_buildings("archbishop.little_building", held.feature.little_buildings)
     return FeatureValue(rows.lines, complete)

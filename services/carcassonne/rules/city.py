@@ -54,7 +54,7 @@ def score_city(held: HeldFeature[City], context: ScoringContext) -> FeatureValue
     points = _select_points(city, tiles, context)
     rows = ScoreRows(context)
 
-    rows.add(points.tile_rule, city.tiles, points.each, "city.tile", city.tiles or not tiles)
+    rows.add(points.tile_rule, city.tiles, points.each, "city.tile", when=city.tiles or not tiles)
     rows.add("city.wonder", wonders, points.each)
     rows.add("tile.triangle", triangles, points.each)
     rows.add(points.coat_rule, coats, points.each, "city.coat")

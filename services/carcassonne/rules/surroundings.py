@@ -58,7 +58,10 @@ CASTLE_SPACES = 10
 
 
 def score_monastery(held: HeldFeature[Monastery], context: ScoringContext) -> FeatureValue | None:
-    """Score a building of the monastery kind; None for an open one in play."""
+    """Score a building of the monastery kind; None for an open one in play.
+
+    Rule `monastery.challenge`.
+    """
     building = held.feature
     complete = building.neighbours == SPACES
     of_church = _score_church(building) if complete else NO_PLAYER_LINES
