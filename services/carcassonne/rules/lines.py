@@ -52,7 +52,8 @@ class ScoreRows:
     ) -> None:
         """Add the line of `count` things worth `each` points.
 
-        It is added if `when` is true, be it a line of 0 points; without `when`, if there are any.
+        Without `when`, a count of 0 adds nothing. With it, the line is added if it is true, even
+        for a count of 0.
         """
         if count if when is None else when:
             self.lines.append(make_line(rule, count, each, wording))
