@@ -14,7 +14,7 @@ from services.carcassonne.app import GAME
 from services.carcassonne.rules import expansions, uncounted
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES
-from services.carcassonne.rules.holdings import TITLES
+from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.kinds import KINDS
 from services.carcassonne.rules.names import FIGURES, GOODS
 from services.carcassonne.rules.names import PLACES as PLACES_OF_A_BOARD

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from services.carcassonne.rules.expansion_filter import ExpansionFilter, create_filter
 from services.carcassonne.rules.features import Facts, build_feature_entry
 from services.carcassonne.rules.ghosts import ScoreTrack
-from services.carcassonne.rules.holdings import (
+from services.carcassonne.rules.holding_scores import (
     build_bet_entries,
     build_robber_entries,
     build_token_entries,

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.rules.holdings import build_wonder_entries
+from services.carcassonne.rules.holding_scores import build_wonder_entries
 from services.carcassonne.rules.position import Bet, Holdings, Wonder
 from shared.core.sheet import Entry, ScoreSheet
 from tests.rules.carcassonne.scoring_carcassonne import (
