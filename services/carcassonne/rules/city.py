@@ -21,7 +21,8 @@ from services.carcassonne.rules.scoring_context import FeatureValue, ScoringCont
 from services.carcassonne.rules.tile_counts import count_triangles
 
 WONDER_SPACES = {"notre_dame": 2, "circus_maximus": 4, "alhambra": 3}
-"""City tiles that a wonder's large city counts in C2 and C3; 1 in C1."""
+"""City tiles that a wonder's large city counts in C2 and C3."""
+WONDER_SPACES_IN_C1 = dict.fromkeys(WONDER_SPACES, 1)
 TINY_CITY_TILES = 2
 """Tiles of the smallest city."""
 
@@ -48,7 +49,8 @@ def score_city(held: HeldFeature[City], context: ScoringContext) -> FeatureValue
     complete, coats = city.complete, city.coats
     if context.in_play and not complete:
         return None
-    wonders = _count_wonder_tiles(city, context)
+    wonder_spaces = WONDER_SPACES_IN_C1 if context.counts_tiles else WONDER_SPACES
+    wonders = sum([wonder_spaces[wonder] for wonder in city.wonders])
     triangles = count_triangles(city.triangles, context)
     tiles = city.tiles + wonders + triangles
     points = _select_points(city, tiles, context)
@@ -76,14 +78,7 @@ def score_city(held: HeldFeature[City], context: ScoringContext) -> FeatureValue
             context.add_ruling("witch-and-bonuses", "before")
         rows.add_for(city.coiners, "play.city.coiners", coats, 3)
     rows.add_little_buildings("city.little_building", city.little_buildings)
-    return FeatureValue(rows.lines, complete, coats, rows.majority_lines)
-
-
-def _count_wonder_tiles(city: City, context: ScoringContext) -> int:
-    """Count the city tiles of wonders' large cities."""
-    if context.counts_tiles:
-        return len(city.wonders)
-    return sum([WONDER_SPACES[wonder] for wonder in city.wonders])
+    return FeatureValue(rows.lines, complete, rows.majority_lines, coats)
 
 
 def _select_points(city: City, tiles: int, context: ScoringContext) -> CityPoints:

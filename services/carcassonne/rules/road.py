@@ -54,7 +54,7 @@ def score_road(held: HeldFeature[Road], context: ScoringContext) -> FeatureValue
         rows.add_for(road.wainwrights, "play.road.wainwrights", tiles)
     else:
         rows.add("road.signpost", road.signposts)
-    return FeatureValue(rows.lines, complete, majority_lines=rows.majority_lines)
+    return FeatureValue(rows.lines, complete, rows.majority_lines)
 
 
 def add_road_tiles(road: Road, rows: ScoreRows, context: ScoringContext) -> int:
