@@ -11,8 +11,7 @@ from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.drawing.boards import render_board
 from services.carcassonne.drawing.lookups import render_tile, render_tiles
 from services.carcassonne.rules.catalogue import CARD, TILES
-from services.carcassonne.rules.feature_scores import score_feature
-from services.carcassonne.rules.sheet_scores import score_sheet
+from services.carcassonne.rules.sheet_scores import score_feature, score_sheet
 from services.carcassonne.schemas import answers, board_answers, boards, requests
 from services.carcassonne.schemas.board_reading import (
     read_board_scores,

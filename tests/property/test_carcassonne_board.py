@@ -33,9 +33,9 @@ from services.carcassonne.board.position import (
 from services.carcassonne.board.scores import build_board_sheet, build_held
 from services.carcassonne.board.sites import find_free_sites, find_held_sites
 from services.carcassonne.board.turns import build_turn_sheet
-from services.carcassonne.rules.feature_scores import score_feature
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import FeaturePosition, RuleSet
+from services.carcassonne.rules.sheet_scores import score_feature
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import IllegalPosition
 from shared.core.sheet import Entry, ScoreSheet

@@ -3,17 +3,30 @@
 The lines of a player, in this order: what he alone is paid (pig, Leipzig's quarters), ghosts,
 Darmstadt, fairy, ringmaster. Every player with the majority is paid the value; fairy and ringmaster
 are paid with or without it.
+
+Row `fairy` of docs/rules/carcassonne.md: 3 points for the scored feature of its follower, with or
+without majority, also when the feature is worth nothing; not in a pyramid, not in an occupied
+castle. A cemetery and the tiles around a circus are not scored features, so she pays nothing there.
+
+Row `ringmaster`: 2 points per circus or acrobat tile among his own and the 8 around, after the
+feature, also when his player gets nothing else; on roads, in cities, on the monastery kind, in
+fields and in the fortune teller's tent.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from services.carcassonne.rules.fairy import FAIRY, NO_FAIRY
 from services.carcassonne.rules.ghosts import score_ghosts
 from services.carcassonne.rules.kinds import FeatureKind
-from services.carcassonne.rules.position import Feature, HeldFeature
-from services.carcassonne.rules.ringmaster import score_ringmasters
+from services.carcassonne.rules.lines import make_line
+from services.carcassonne.rules.position import Feature, Follower, HeldFeature
 from services.carcassonne.rules.scoring_context import NO_PLAYER_LINES, FeatureValue, ScoringContext
 from shared.core.sheet import Award, Line
+
+FAIRY = make_line("fairy", 1, 3, category="figures")
+"""The fairy's line on a scored feature."""
+NO_FAIRY = make_line("fairy", 1, 0, "fairy.nothing", "figures")
+"""The fairy's line where she pays nothing."""
 
 
 def build_shared_awards(
@@ -59,8 +72,20 @@ def _score_fairy_and_ringmaster(
     if player == held.fairy:
         lines.append(FAIRY if kind.pays_fairy else NO_FAIRY)
     if kind.counts_ringmaster:
-        lines += score_ringmasters(player, held.followers)
+        lines += _score_ringmasters(player, held.followers)
     return lines
+
+
+def _score_ringmasters(player: str, followers: Sequence[Follower]) -> tuple[Line, ...]:
+    """Score the ringmasters of a player on a feature; no line where they are paid nothing."""
+    tiles = sum(
+        [
+            one.big_top_tiles * one.count
+            for one in followers
+            if one.figure == "ringmaster" and one.player == player
+        ]
+    )
+    return (make_line("ringmaster", tiles, 2, category="figures"),) if tiles else ()
 
 
 def _pays_only_value(held: HeldFeature[Feature], value: FeatureValue) -> bool:

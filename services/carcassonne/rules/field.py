@@ -1,26 +1,31 @@
-"""Fields and their farmers.
+"""Fields, for their farmers and for barns, and shepherds.
+
+The City of Carcassonne and Leipzig are complete cities beside a field, castles are none. A besieged
+city is worth twice as much. Little buildings count on the field's tiles.
 
 Rows `field.*` of docs/rules/carcassonne.md: 3 per complete city, 4 per castle, +1 for each of these
 with a pigsty (not cumulative), × 2 for the value of a besieged city, little buildings. A pig is
 worth +1 per city or castle, +2 per besieged city, to its owner alone and only if he scores, not
 cumulative. Leipzig's Tanners are worth +2 per printed shed and farmhouse to each player there who
 scores. In play a field is scored when a barn is placed on it.
+
+Rows `barn_field.*`, a field with a barn, for the farmers who came there from the City of
+Carcassonne: 1 per complete city, 4 per castle (option: 2), +1 for each of these with a pigsty, × 2
+for the value of a besieged city, little buildings; the majority among farmers scores; no pig, no
+ghosts. In play the same, when a field is joined to a barn's.
+
+Rows `barn.*`: 4 per complete city, 5 per castle, × 2 for a besieged city, little buildings, to each
+owner of a barn; no majority, no pig, no pigsty, no ghosts. A barn stays to the end of the game.
+
+Rows `shepherd` and `play.shepherd.flock`: a shepherd still in a field at the end is paid nothing,
+which a line of 0 points shows. Driven home in play he is paid the sum of the flock's tokens, and so
+is every shepherd of the field.
 """
 
-from collections.abc import Sequence
-
-from services.carcassonne.rules.farmland import FarmlandPoints, score_farmland
-from services.carcassonne.rules.lines import make_line
-from services.carcassonne.rules.position import Field, HeldFeature
-from services.carcassonne.rules.scoring_context import FeatureValue, PlayerLines, ScoringContext
-from shared.core.sheet import Line
-
-CITY_POINTS = 3
-CASTLE_POINTS = 4
-TANNERS_POINTS = 2
-"""Points per printed shed or farmhouse."""
-WITHOUT_PIGSTY = FarmlandPoints("field", CITY_POINTS, CASTLE_POINTS)
-WITH_PIGSTY = FarmlandPoints("field", CITY_POINTS, CASTLE_POINTS, has_pigsty=True)
+from services.carcassonne.rules.lines import ScoreRows, make_line
+from services.carcassonne.rules.position import Barn, BarnField, Field, HeldFeature, Shepherd
+from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
+from shared.core.sheet import Award
 
 
 def score_field(held: HeldFeature[Field], context: ScoringContext) -> FeatureValue | None:
@@ -28,28 +33,64 @@ def score_field(held: HeldFeature[Field], context: ScoringContext) -> FeatureVal
     field = held.feature
     if context.in_play and not field.barn_placed:
         return None
-    lines = score_farmland(field, WITH_PIGSTY if field.pigsty else WITHOUT_PIGSTY, context)
+    besieged, castles, tanners = field.besieged_cities, field.castles, field.tanners
+    cities = field.cities + besieged
+    rows = ScoreRows(context)
+    rows.add("field.city", cities, 3, when=cities or not castles)
+    rows.add("field.castle", castles, 4)
+    rows.add("field.pigsty", cities + castles, 1, when=field.pigsty)
+    rows.add("field.siege", besieged, 4 if field.pigsty else 3)
+    rows.add_little_buildings("field.little_building", field.little_buildings)
     pigs = [one.player for one in held.followers if one.figure == "pig"]
-    if pigs or field.tanners.players:
-        return FeatureValue(lines, majority_lines=_score_pigs_and_tanners(field, pigs, context))
-    return FeatureValue(lines)
-
-
-def _score_pigs_and_tanners(
-    field: Field, pigs: Sequence[str], context: ScoringContext
-) -> PlayerLines:
-    """Return what owners of pigs and players with Leipzig's Tanners are paid.
-
-    Rules `field.pig` and `field.tanners`.
-    """
-    majority_lines: dict[str, tuple[Line, ...]] = {}
     if pigs:
         context.add_ruling("pig", "owner-once")
-        count = field.cities + field.castles + 2 * field.besieged_cities
-        majority_lines = dict.fromkeys(pigs, (make_line("field.pig", count, 1),))
-    if field.tanners.players:
+        rows.add_for(pigs, "field.pig", cities + castles + besieged)
+    if tanners.players:
         context.add_ruling("tanners", "majority")
-    paid = make_line("field.tanners", field.tanners.buildings, TANNERS_POINTS)
-    for player in dict.fromkeys(field.tanners.players):
-        majority_lines[player] = (*majority_lines.get(player, ()), paid)
-    return majority_lines
+        rows.add_for(tanners.players, "field.tanners", tanners.buildings, 2)
+    return FeatureValue(rows.lines, majority_lines=rows.majority_lines)
+
+
+def score_barn_field(held: HeldFeature[BarnField], context: ScoringContext) -> FeatureValue:
+    """Score a field with a barn for its farmers."""
+    field, of_castle = held.feature, context.rules.barn_field_castle
+    besieged, castles = field.besieged_cities, field.castles
+    cities = field.cities + besieged
+    if castles:
+        context.add_ruling("barn-field-castle", str(of_castle))
+    rows = ScoreRows(context)
+    rows.add("barn_field.city", cities, 1, when=cities or not castles)
+    rows.add("barn_field.castle", castles, of_castle)
+    rows.add("barn_field.pigsty", cities + castles, 1, when=field.pigsty)
+    rows.add("barn_field.siege", besieged, 2 if field.pigsty else 1)
+    rows.add_little_buildings("barn_field.little_building", field.little_buildings)
+    return FeatureValue(rows.lines)
+
+
+def score_barns(held: HeldFeature[Barn], context: ScoringContext) -> tuple[Award, ...] | None:
+    """Return what each owner of a barn on this field is paid; None in play."""
+    if context.in_play:
+        return None
+    field = held.feature
+    cities = field.cities + field.besieged_cities
+    rows = ScoreRows(context)
+    rows.add("barn.city", cities, 4, when=cities or not field.castles)
+    rows.add("barn.castle", field.castles, 5)
+    rows.add("barn.siege", field.besieged_cities, 4)
+    rows.add_little_buildings("barn.little_building", field.little_buildings)
+    lines = tuple(rows.lines)
+    owners = dict.fromkeys([one.player for one in held.followers if one.figure == "barn"])
+    return tuple([Award(owner, lines) for owner in owners])
+
+
+def score_shepherds(held: HeldFeature[Shepherd], context: ScoringContext) -> FeatureValue:
+    """Score the shepherds of a field; a player with two of them is paid the flock twice."""
+    flock = make_line("play.shepherd.flock", 1, held.feature.flock)
+    shepherds: dict[str, int] = {}
+    for one in held.followers:
+        shepherds[one.player] = shepherds.get(one.player, 0) + one.count
+    holders = tuple(shepherds)
+    if not context.in_play:
+        return FeatureValue([make_line("shepherd", 1, 0)], holders=holders)
+    extra = {player: (flock,) * (count - 1) for player, count in shepherds.items()}
+    return FeatureValue([flock], majority_lines=extra, holders=holders)

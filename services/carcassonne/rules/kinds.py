@@ -4,28 +4,27 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args
 
-from services.carcassonne.rules.abbot_monastery import score_abbot_monastery
-from services.carcassonne.rules.acrobats import score_acrobats
-from services.carcassonne.rules.barn import score_barns
-from services.carcassonne.rules.barn_field import score_barn_field
-from services.carcassonne.rules.castle import score_castle
-from services.carcassonne.rules.cemetery import score_cemetery
-from services.carcassonne.rules.circus import score_circus
-from services.carcassonne.rules.city import score_city
-from services.carcassonne.rules.field import score_field
-from services.carcassonne.rules.fortune_teller import score_fortune_teller
-from services.carcassonne.rules.garden import score_garden
-from services.carcassonne.rules.german_castle import score_german_castle
-from services.carcassonne.rules.german_cathedral import score_german_cathedral
-from services.carcassonne.rules.haunted_castle import score_haunted_castle
-from services.carcassonne.rules.hut import score_hut
-from services.carcassonne.rules.monastery import score_monastery
+from services.carcassonne.rules.abbots import score_abbot_monastery, score_german_cathedral
+from services.carcassonne.rules.city import score_castle, score_city
+from services.carcassonne.rules.field import (
+    score_barn_field,
+    score_barns,
+    score_field,
+    score_shepherds,
+)
+from services.carcassonne.rules.figure_counts import score_acrobats, score_circus, score_vodyanoy
 from services.carcassonne.rules.position import KIND_NAMES, Feature, HeldFeature
-from services.carcassonne.rules.road import score_road
+from services.carcassonne.rules.road import score_road, score_tolls
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
-from services.carcassonne.rules.shepherd import score_shepherds
-from services.carcassonne.rules.toll import score_tolls
-from services.carcassonne.rules.vodyanoy import score_vodyanoy
+from services.carcassonne.rules.surroundings import (
+    score_cemetery,
+    score_fortune_teller,
+    score_garden,
+    score_german_castle,
+    score_haunted_castle,
+    score_hut,
+    score_monastery,
+)
 from shared.core.sheet import Award
 
 Stage: TypeAlias = Literal[

@@ -1,11 +1,19 @@
-"""Lines of a score, cached: a road of five tiles has the same line on every sheet.
+"""Lines of a score, and the rows by which a feature's lines are added.
 
-A line is immutable, so equal lines can be one object.
+Lines are cached: a road of five tiles has the same line on every sheet, and a line is immutable.
+Rows `*.little_building` of docs/rules/carcassonne.md are added here for every kind of feature: 1
+point per little building; by the variant a shed 1, a house 2, a tower 3.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
 
+from services.carcassonne.rules.position import NO_BUILDINGS, LittleBuildings
+from services.carcassonne.rules.scoring_context import (
+    NO_PLAYER_LINES,
+    PlayerLines,
+    ScoringContext,
+)
 from shared.core.sheet import Line, total
 
 CACHE_SIZE = 8_192
@@ -18,17 +26,65 @@ def make_line(rule: str, count: int, each: int, wording: str = "", category: str
     return Line(rule, count, each, wording=wording, category=category)
 
 
-def make_cancelling_line(rule: str, so_far: Sequence[Line]) -> Line:
-    """Make the line that takes away all points so far, as an inn does on an open road."""
-    return make_line(rule, total(so_far), -1)
-
-
-def make_halving_line(rule: str, so_far: Sequence[Line]) -> Line:
-    """Make the line that takes away half of the points so far; what is `left` is rounded up."""
-    return _make_halving_line(rule, total(so_far))
-
-
 @lru_cache(CACHE_SIZE)
 def _make_halving_line(rule: str, points: int) -> Line:
+    """Make the line that takes away half of `points`; what is `left` is rounded up."""
     taken = points // 2
     return Line(rule, taken, -1, {"left": points - taken})
+
+
+class ScoreRows:
+    """The lines of one feature, added row by row in the order of the table of scoring.
+
+    `lines` explain its value. `majority_lines` are those of single players, who are paid them only
+    if they have the majority.
+    """
+
+    __slots__ = ("_context", "lines", "majority_lines")
+
+    def __init__(self, context: ScoringContext) -> None:
+        self._context = context
+        self.lines: list[Line] = []
+        self.majority_lines: PlayerLines = NO_PLAYER_LINES
+
+    def add(
+        self, rule: str, count: int, each: int = 1, wording: str = "", when: int | None = None
+    ) -> None:
+        """Add the line of `count` things worth `each` points.
+
+        Without `when`, a count of 0 adds nothing. With it, the line is added if it is true, even
+        for a count of 0.
+        """
+        if count if when is None else when:
+            self.lines.append(make_line(rule, count, each, wording))
+
+    def cancel(self, rule: str) -> None:
+        """Add the line that takes away all points so far, as an inn does on an open road."""
+        self.lines.append(make_line(rule, total(self.lines), -1))
+
+    def halve(self, rule: str, when: bool) -> None:
+        """Add the line that takes away half of the points so far; what is left is rounded up."""
+        if when:
+            self.lines.append(_make_halving_line(rule, total(self.lines)))
+
+    def add_for(self, players: Sequence[str], rule: str, count: int, each: int = 1) -> None:
+        """Add a line to those of each of these players, once to each."""
+        if players:
+            line, others = make_line(rule, count, each), self.majority_lines
+            own = {player: (*others.get(player, ()), line) for player in players}
+            self.majority_lines = {**others, **own}
+
+    def add_little_buildings(self, rule: str, buildings: LittleBuildings) -> None:
+        """Add the little buildings of the feature."""
+        if buildings is NO_BUILDINGS:
+            return
+        shed, house, tower = buildings.shed, buildings.house, buildings.tower
+        choice = self._context.rules.little_buildings
+        if house or tower:
+            self._context.add_ruling("little-buildings", choice)
+        if choice == "variant":
+            self.add(rule, shed, 1, "little_building.shed")
+            self.add(rule, house, 2, "little_building.house")
+            self.add(rule, tower, 3, "little_building.tower")
+        else:
+            self.add(rule, shed + house + tower, 1, "little_building")

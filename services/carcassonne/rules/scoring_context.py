@@ -29,8 +29,8 @@ class FeatureValue(NamedTuple):
 
     lines: list[Line]
     complete: bool | None = None
-    coats: int = 0
     majority_lines: PlayerLines = NO_PLAYER_LINES
+    coats: int = 0
     unconditional_lines: PlayerLines = NO_PLAYER_LINES
     holders: tuple[str, ...] | None = None
     has_only_value: bool = False

@@ -1,4 +1,5 @@
-"""The score of a whole sheet: all features still held, the tokens, the points already on the track.
+"""The score of a whole sheet: all features still held, the tokens, the points already on the track;
+and that of one feature by itself, a sheet with one entry.
 
 Ruling `order` of docs/rules/carcassonne.md: castles, bets, wonders, Vodyanoy, features with the
 toll of each road before it, abbots and archbishops, circus and acrobats, fields and barns, robbers,
@@ -8,16 +9,23 @@ end of the game, so none is paid in play.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from services.carcassonne.rules.bets import build_bet_entries
-from services.carcassonne.rules.easter import build_easter_entries
 from services.carcassonne.rules.expansion_filter import ExpansionFilter, create_filter
 from services.carcassonne.rules.features import Facts, build_feature_entry
 from services.carcassonne.rules.ghosts import ScoreTrack
+from services.carcassonne.rules.holding_scores import (
+    build_bet_entries,
+    build_robber_entries,
+    build_token_entries,
+    build_wonder_entries,
+)
 from services.carcassonne.rules.kinds import KIND_OF, KINDS, STAGES, Stage
-from services.carcassonne.rules.position import Holdings, Player, SheetPosition
+from services.carcassonne.rules.position import (
+    FeaturePosition,
+    Holdings,
+    Player,
+    SheetPosition,
+)
 from services.carcassonne.rules.scoring_context import ScoringContext
-from services.carcassonne.rules.tokens import build_robber_entries, build_token_entries
-from services.carcassonne.rules.wonders import build_wonder_entries
 from shared.core.sheet import NO_FACTS, Entry, Mode, ScoreSheet, SheetPlayer
 
 Stages = Mapping[Stage, list[Entry]]
@@ -32,6 +40,15 @@ def score_sheet(position: SheetPosition, facts: Sequence[Facts] = ()) -> ScoreSh
     stages: Stages = {stage: [] for stage in STAGES}
     _add_features(position, facts, stages, context, expansion_filter)
     _add_holdings(position, stages, context, expansion_filter)
+    return build_sheet(position.players, position.mode, stages, context)
+
+
+def score_feature(position: FeaturePosition) -> ScoreSheet:
+    """Score one feature."""
+    context = ScoringContext(position.rules, position.mode)
+    expansion_filter = create_filter(position.rules.expansions, context)
+    entry = build_feature_entry(position.held, 1, (), context, expansion_filter)
+    stages = {KINDS[entry.kind].stage: [entry]}
     return build_sheet(position.players, position.mode, stages, context)
 
 
@@ -106,4 +123,3 @@ def _add_holdings(
     stages["wonders"] += build_wonder_entries(holdings.wonders, len(position.players))
     stages["robbers"] += build_robber_entries(holdings.robbers)
     stages["tokens"] += build_token_entries(holdings, context)
-    stages["tokens"] += build_easter_entries(holdings.eggs, context)

@@ -1,15 +1,55 @@
-"""The lines that monasteries, gardens and German castles share.
+"""What is scored by the tiles around it: monasteries, gardens, German and haunted castles, the hut
+of Baba Yaga, the fortune teller's tent; and cemeteries, which are worth nothing.
 
-1 point (a German castle 2) for the building itself and 1 per tile around it: C1 counts tiles, C2
-and C3 count occupied spaces. The building is complete when every space around it is occupied. An
-abbot may be taken back before that; he is then paid these lines and nothing else.
+Around a building C1 counts tiles, C2 and C3 count occupied spaces, and it is complete when every
+space is occupied. Little buildings count on all these tiles.
+
+Rows `monastery.*` and `play.monastery.*` of docs/rules/carcassonne.md, for monastery, abbey,
+shrine, German, Dutch and Belgian and Japanese buildings by a monk and the church of Darmstadt: 1
+for its own tile, 1 per tile around, little buildings; an open challenge pays both sides, one that
+is lost is worth 0. Vineyards are worth 0 after the game and 3 each beside a complete monastery; the
+complete church of Darmstadt pays 3 to whoever has the most followers on its nine tiles, tied too.
+An abbot may be taken back in play alone, before the building is complete; he is then paid its own
+tile and those around it, and nothing else.
+
+Rows `garden.*` and `play.garden.taken_back`: 1 for the garden and 1 per tile around it, little
+buildings; vineyards do not matter. The abbot as above.
+
+Rows `german_castle.*`: 2 for the castle, which lies on two spaces, and 1 per tile of the 10 around
+it; little buildings. What a complete road or city gets for ending here is a row of roads and
+cities.
+
+Rows `haunted_castle.*` and `play.haunted_castle.mist`: 1 per tile with mist among its own and the 8
+around, in play 2; the start tile in reach is one by C1, else each of its misty spaces among the
+nine; little buildings.
+
+Rows `hut.*`: 1 for its own tile, 1 per empty space around, little buildings; in play the same.
+
+Rows `fortune_teller.*`: 0, little buildings on its tile and the 4 beside; fairy and ringmaster
+apply.
+
+Row `cemetery`: not scored after the game, which a line of 0 points shows. The fairy pays for scored
+features, so she pays nothing here (ruling `cemetery-fairy`).
 """
 
-from services.carcassonne.rules.lines import make_line
-from services.carcassonne.rules.position import Garden, GermanCastle, Monastery
-from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
+from services.carcassonne.rules.lines import ScoreRows, make_line
+from services.carcassonne.rules.position import (
+    Cemetery,
+    FortuneTeller,
+    Garden,
+    GermanCastle,
+    HauntedCastle,
+    HeldFeature,
+    Hut,
+    Monastery,
+)
+from services.carcassonne.rules.scoring_context import (
+    NO_PLAYER_LINES,
+    FeatureValue,
+    PlayerLines,
+    ScoringContext,
+)
 from services.carcassonne.rules.tile_counts import count_occupied
-from shared.core.sheet import Line
 
 SPACES = 8
 """Spaces around a building on one tile."""
@@ -17,25 +57,117 @@ CASTLE_SPACES = 10
 """Spaces around a German castle, which lies on two."""
 
 
-def score_surroundings(
-    kind: str, own: int, building: Monastery | Garden | GermanCastle, context: ScoringContext
-) -> list[Line]:
-    """Score a building of `kind`, worth `own` points itself, and the tiles around it.
+def score_monastery(held: HeldFeature[Monastery], context: ScoringContext) -> FeatureValue | None:
+    """Score a building of the monastery kind; None for an open one in play.
 
-    Rules `monastery.own`, `monastery.tile`, `garden.own`, `garden.tile`, `german_castle.own` and
-    `german_castle.tile`.
+    Rule `monastery.challenge`.
     """
+    building = held.feature
+    complete = building.neighbours == SPACES
+    of_church = _score_church(building) if complete else NO_PLAYER_LINES
+    rows = ScoreRows(context)
+    if building.challenge == "lost":
+        rows.add("play.monastery.challenge", 1, 0)
+        return FeatureValue(rows.lines, complete, unconditional_lines=of_church)
     around = count_occupied(building.neighbours, building.neighbour_tiles, context)
-    lines = [make_line(f"{kind}.own", 1, own)]
-    if around:
-        lines.append(make_line(f"{kind}.tile", around, 1))
-    return lines
+    rows.add("monastery.own", 1)
+    rows.add("monastery.tile", around)
+    if context.in_play and building.taken_back:
+        rows.add("play.monastery.taken_back", 1, 0)
+        return FeatureValue(rows.lines, complete=False, has_only_value=True)
+    if context.in_play and not complete:
+        return None
+    if complete:
+        rows.add("play.monastery.vineyard", building.vineyards, 3)
+    else:
+        rows.add("monastery.vineyard", building.vineyards, 0)
+    rows.add_little_buildings("monastery.little_building", building.little_buildings)
+    rows.add("monastery.challenge", 1, 0, when=building.challenge == "open")
+    return FeatureValue(rows.lines, complete, unconditional_lines=of_church)
 
 
-def score_returned_abbot(kind: str, lines: list[Line]) -> FeatureValue:
-    """Score an abbot taken back early; adds a line of 0 points to `lines`.
+def _score_church(building: Monastery) -> PlayerLines:
+    """Return what players with the most followers around the church of Darmstadt are paid.
 
-    Rules `play.monastery.taken_back` and `play.garden.taken_back`.
+    Rule `play.monastery.darmstadt_church`.
     """
-    lines.append(make_line(f"play.{kind}.taken_back", 1, 0))
-    return FeatureValue(lines, False, has_only_value=True)
+    most = max(building.church_followers.values(), default=0)
+    if not most or building.building != "darmstadt_church":
+        return NO_PLAYER_LINES
+    paid = (make_line("play.monastery.darmstadt_church", 1, 3),)
+    return {player: paid for player, count in building.church_followers.items() if count == most}
+
+
+def score_garden(held: HeldFeature[Garden], context: ScoringContext) -> FeatureValue | None:
+    """Score a garden; None for an open one in play."""
+    garden = held.feature
+    complete = garden.neighbours == SPACES
+    around = count_occupied(garden.neighbours, garden.neighbour_tiles, context)
+    rows = ScoreRows(context)
+    rows.add("garden.own", 1)
+    rows.add("garden.tile", around)
+    if context.in_play and garden.taken_back:
+        rows.add("play.garden.taken_back", 1, 0)
+        return FeatureValue(rows.lines, complete=False, has_only_value=True)
+    if context.in_play and not complete:
+        return None
+    rows.add_little_buildings("garden.little_building", garden.little_buildings)
+    return FeatureValue(rows.lines, complete)
+
+
+def score_german_castle(
+    held: HeldFeature[GermanCastle], context: ScoringContext
+) -> FeatureValue | None:
+    """Score a German castle; None for an open one in play."""
+    castle = held.feature
+    complete = castle.neighbours == CASTLE_SPACES
+    if context.in_play and not complete:
+        return None
+    around = count_occupied(castle.neighbours, castle.neighbour_tiles, context)
+    rows = ScoreRows(context)
+    rows.add("german_castle.own", 1, 2)
+    rows.add("german_castle.tile", around)
+    rows.add_little_buildings("german_castle.little_building", castle.little_buildings)
+    return FeatureValue(rows.lines, complete)
+
+
+def score_haunted_castle(held: HeldFeature[HauntedCastle], context: ScoringContext) -> FeatureValue:
+    """Score a haunted castle."""
+    castle, start = held.feature, held.feature.start_tile_spaces
+    mist = castle.mist_tiles + (min(1, start) if context.counts_tiles else start)
+    rows = ScoreRows(context)
+    if context.in_play:
+        context.add_ruling("mist-in-play", "two")
+        rows.add("play.haunted_castle.mist", mist, 2, "haunted_castle.mist", when=True)
+    else:
+        rows.add("haunted_castle.mist", mist, when=True)
+    rows.add_little_buildings("haunted_castle.little_building", castle.little_buildings)
+    return FeatureValue(rows.lines)
+
+
+def score_hut(held: HeldFeature[Hut], context: ScoringContext) -> FeatureValue:
+    """Score the hut."""
+    hut = held.feature
+    rows = ScoreRows(context)
+    rows.add("hut.own", 1)
+    rows.add("hut.space", hut.empty_spaces)
+    rows.add_little_buildings("hut.little_building", hut.little_buildings)
+    return FeatureValue(rows.lines)
+
+
+def score_fortune_teller(held: HeldFeature[FortuneTeller], context: ScoringContext) -> FeatureValue:
+    """Score the tent.
+
+    Rule `fortune_teller`.
+    """
+    rows = ScoreRows(context)
+    rows.add("fortune_teller", 1, 0)
+    rows.add_little_buildings("fortune_teller.little_building", held.feature.little_buildings)
+    return FeatureValue(rows.lines)
+
+
+def score_cemetery(held: HeldFeature[Cemetery], context: ScoringContext) -> FeatureValue:
+    """Score a cemetery: a line of 0 points."""
+    if held.fairy is not None:
+        context.add_ruling("cemetery-fairy", "none")
+    return FeatureValue([make_line("cemetery", 1, 0)])

@@ -7,7 +7,7 @@ heritage only and does not say whether the bonuses stay: they do, unless the opt
 then each bonus has a line of 0 points.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from services.deluges.rules.tallies import Tally
@@ -44,15 +44,21 @@ def award_bonus(kind: str, tallies: Sequence[Tally], paid: bool) -> Bonus:
     """
     strength = {tally.id: tally.counts[kind] for tally in tallies}
     most = max(strength.values())
+    if not most:
+        return Bonus(_build_entry(kind, strength, (), _NOBODY_HAS_ANY[kind]), None, True)
     leaders = tuple([player for player, held in strength.items() if held == most])
-    alone = len(leaders) == 1
-    lines: tuple[Line, ...] = (_TIED[kind],)
-    reason = _NOBODY_HAS_ANY[kind]
-    if most:
-        params: dict[str, Param] = {"what": _WHAT[kind], "most": most, "players": leaders}
-        reason = Phrase("reason.bonus.most" if alone else "reason.bonus.tie", params)
-    if alone:
-        lines = (_PAID[kind] if paid else _LEFT_OUT[kind],)
-    awards = tuple([Award(player, lines) for player in leaders]) if most else ()
-    entry = Entry(kind, kind, "bonuses", awards=awards, strength=strength, facts={"reason": reason})
-    return Bonus(entry, leaders[0] if alone and most else None, not most)
+    params: dict[str, Param] = {"what": _WHAT[kind], "most": most, "players": leaders}
+    if len(leaders) > 1:
+        awards = tuple([Award(player, (_TIED[kind],)) for player in leaders])
+        reason = Phrase("reason.bonus.tie", params)
+        return Bonus(_build_entry(kind, strength, awards, reason), None, False)
+    award = Award(leaders[0], (_PAID[kind] if paid else _LEFT_OUT[kind],))
+    reason = Phrase("reason.bonus.most", params)
+    return Bonus(_build_entry(kind, strength, (award,), reason), leaders[0], False)
+
+
+def _build_entry(
+    kind: str, strength: Mapping[str, int], awards: tuple[Award, ...], reason: Phrase
+) -> Entry:
+    facts = {"reason": reason}
+    return Entry(kind, kind, "bonuses", awards=awards, strength=strength, facts=facts)

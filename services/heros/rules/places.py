@@ -91,11 +91,10 @@ def compute_place_points(discoveries: Sequence[int], is_for_two: bool) -> tuple[
 
     Rules `territory.first`, `territory.second` and `territory.third`.
     """
-    whole = sum(discoveries)
-    # The half is rounded up: of 5 it is 3.
-    if is_for_two:
-        return whole, (whole + 1) // 2
-    return whole, (whole + 1) // 2, min(discoveries)
+    first = sum(discoveries)
+    second = (first + 1) // 2  # half of it, rounded up: of 5 it is 3
+    third = min(discoveries)
+    return (first, second) if is_for_two else (first, second, third)
 
 
 @lru_cache(maxsize=CACHED_LADDERS)

@@ -7,7 +7,6 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from services.carcassonne.rules.expansions import EXPANSIONS
-from services.carcassonne.rules.feature_scores import score_feature
 from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES, refuse_misplaced_figures
 from services.carcassonne.rules.names import (
     ABBOT_BUILDINGS,
@@ -34,6 +33,7 @@ from services.carcassonne.rules.position import (
     Triangles,
     Wonder,
 )
+from services.carcassonne.rules.sheet_scores import score_feature
 from shared.core.illegal import Faults
 from shared.core.sheet import ScoreSheet
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from services.carcassonne.rules.feature_scores import score_feature
 from services.carcassonne.rules.figure_placement import refuse_misplaced_figures
 from services.carcassonne.rules.position import (
     Feature,
@@ -15,7 +14,7 @@ from services.carcassonne.rules.position import (
     RuleSet,
     SheetPosition,
 )
-from services.carcassonne.rules.sheet_scores import score_sheet
+from services.carcassonne.rules.sheet_scores import score_feature, score_sheet
 from shared.core.illegal import Faults
 from shared.core.sheet import Entry, Line, Mode, ScoreSheet
 

@@ -7,6 +7,7 @@ from tests.rules.carcassonne.scoring_carcassonne import (
     BLUE,
     figure,
     points,
+    rulings,
     score_entry,
     score_feature_alone,
     steps,
@@ -72,6 +73,17 @@ def test_little_buildings_around_count(
     assert steps(score_entry(feature).lines)[-1] == (rule, 3, 1)
     assert value(feature) == basic
     assert value(feature, little_buildings="variant") == variant
+
+
+@pytest.mark.parametrize("choice", ["basic", "variant"])
+def test_the_rule_of_little_buildings_is_named_where_it_matters(choice: str) -> None:
+    for built, named in (
+        (LittleBuildings(shed=2), []),
+        (LittleBuildings(house=1), [("little-buildings", choice)]),
+        (LittleBuildings(tower=1), [("little-buildings", choice)]),
+    ):
+        sheet = score_feature_alone(Garden(little_buildings=built), little_buildings=choice)
+        assert rulings(sheet) == named
 
 
 def test_an_abbot_taken_back_from_a_garden_has_nothing_else() -> None:

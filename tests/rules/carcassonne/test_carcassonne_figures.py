@@ -159,6 +159,16 @@ def test_vodyanoy_goes_through_the_floor_and_ghosts_do_not_deepen_it() -> None:
     assert sheet.standings()[0].total == -3
 
 
+def test_what_vodyanoy_took_counts_where_ghosts_alone_would_not_reach_below_zero() -> None:
+    sheet = score_game(
+        HeldFeature(Vodyanoy(), (figure("blue", count=2),)),
+        HeldFeature(INN_ROAD, (figure("blue", ghosts=1),)),
+        carried={"blue": 3},
+    )
+    assert own_steps(sheet.entries[2], "blue") == [("ghost.floor", 1, 1)]
+    assert sheet.standings()[0].total == -1
+
+
 def test_ghosts_eat_what_lifts_a_player_out_of_vodyanoys_lake_down_to_zero() -> None:
     sheet = score_game(
         HeldFeature(Vodyanoy(), (BLUE,)),

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from services.carcassonne.rules.holding_scores import build_wonder_entries
 from services.carcassonne.rules.position import Bet, Holdings, Wonder
-from services.carcassonne.rules.wonders import build_wonder_entries
 from shared.core.sheet import Entry, ScoreSheet
 from tests.rules.carcassonne.scoring_carcassonne import (
     ids,

@@ -1,0 +1,179 @@
+"""What players hold at the end: tokens, titles, chips, wonders, eggs, robbers on the track.
+
+Rows of docs/rules/carcassonne.md, each with the function that builds its entries:
+
+Rows `bet.*`: before everything else each chip is paid for a completed road or city of its owner's
+choice that has exactly the tiles of one of its bets, or, for the highest of 4/7+ and 5/8+, as many
+or more.
+
+Rows `circus_maximus` and `alhambra`: for each knight of other players in the city of Circus Maximus
+4 points with 2 players, 3 with 3 or 4, 2 with 5 and more; 4 for each farmer of the owner's own at
+Alhambra.
+
+Rows `goods`, `king`, `robber_baron`, `gold`, `fruit`, `gift` and `robber`: goods 10 per kind for
+the most, tied too, never for none. King and robber baron 1 per completed city or road; who holds
+them is an input. Gold: every ingot at the rate of the number reached. Fruit 1 per token left, gifts
+2 per unopened one, robbers 3 each.
+
+Row `easter`: 10 points to all with the most uneaten eggs, 5 to all with the second most, none for
+no eggs. Whether there is a second most when several have the most is an option: dense says yes,
+strict says they take both places.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from services.carcassonne.rules.lines import CACHE_SIZE, make_line
+from services.carcassonne.rules.names import GOODS
+from services.carcassonne.rules.position import Bet, Holdings, Wonder
+from services.carcassonne.rules.scoring_context import ScoringContext
+from shared.core.phrases import Word
+from shared.core.sheet import Award, Entry, Line
+
+EXACT_POINTS: Mapping[str, Mapping[int, int]] = {
+    "2_6": {2: 2, 6: 6},
+    "3_5": {3: 3, 5: 5},
+    "3_6": {3: 3, 6: 6},
+    "4_7": {4: 4},
+    "4": {4: 8},
+    "5_8": {5: 5},
+}
+"""Chip → tiles of the feature → points."""
+LEAST_TILES: Mapping[str, int] = {"4_7": 7, "5_8": 8}
+"""Chip → so many tiles or more, worth that many points."""
+GOLD_RATES = ((10, 4), (7, 3), (4, 2), (1, 1))
+"""The least number of ingots for a rate, and the points of each ingot at that rate."""
+TITLES = (
+    ("king", "completed_cities"),
+    ("robber_baron", "completed_roads"),
+)
+"""A title, and the holding that its points count."""
+GOODS_LINES: Mapping[str, Line] = {
+    kind: Line("goods", 1, 10, {"good": Word(f"good.{kind}")}) for kind in GOODS
+}
+
+
+def build_bet_entries(bets: Sequence[Bet]) -> list[Entry]:
+    """Build an entry for each chip, with a line of 0 points where the bet is lost."""
+    return [
+        Entry(
+            f"bet-{number}",
+            "bet",
+            "tokens",
+            awards=(Award(bet.player, (score_bet(bet.chip, bet.tiles),)),),
+        )
+        for number, bet in enumerate(bets, 1)
+    ]
+
+
+@lru_cache(CACHE_SIZE)
+def score_bet(chip: str, tiles: int) -> Line:
+    """Score a chip for a feature of so many tiles; equal lines are reused."""
+    least = LEAST_TILES.get(chip)
+    points = EXACT_POINTS[chip].get(tiles, 0)
+    if least is not None and tiles >= least:
+        points = least
+    wording = "bet" if points else "bet.lost"
+    return Line(f"bet.{chip}", 1, points, {"tiles": tiles}, wording)
+
+
+def build_wonder_entries(wonders: Sequence[Wonder], players: int) -> list[Entry]:
+    """Build an entry for each wonder of a game with so many players."""
+    of_knight = 4 if players <= 2 else 3 if players <= 4 else 2
+    each = {"circus_maximus": of_knight, "alhambra": 4}
+    return [
+        Entry(
+            f"wonder-{number}",
+            "wonder",
+            "tokens",
+            awards=(Award(one.owner, (make_line(one.wonder, one.count, each[one.wonder]),)),),
+        )
+        for number, one in enumerate(wonders, 1)
+    ]
+
+
+def build_robber_entries(robbers: Mapping[str, int]) -> list[Entry]:
+    """Build the entry of robbers still on the track, paid to their owners."""
+    return _build_counted_entries("robber", robbers, 3, "figures")
+
+
+def build_token_entries(holdings: Holdings, context: ScoringContext) -> Sequence[Entry]:
+    """Build the entries of all tokens, in the order of the table of scoring."""
+    return (
+        *_build_goods_entries(holdings),
+        *_build_title_entries(holdings, context),
+        *_build_gold_entries(holdings.gold),
+        *_build_counted_entries("fruit", holdings.fruit, 1),
+        *_build_counted_entries("gift", holdings.gifts, 2),
+        *_build_easter_entries(holdings.eggs, context),
+    )
+
+
+def _build_goods_entries(holdings: Holdings) -> list[Entry]:
+    """Build an entry for each kind of goods that somebody has."""
+    entries = []
+    for kind in GOODS:
+        held = {player: counts[kind] for player, counts in holdings.goods.items()}
+        most = max(held.values(), default=0)
+        paid = (GOODS_LINES[kind],)
+        awards = tuple([Award(player, paid) for player, count in held.items() if count == most > 0])
+        if awards:
+            entries.append(Entry(f"goods-{kind}", "goods", "tokens", awards=awards, strength=held))
+    return entries
+
+
+def _build_title_entries(holdings: Holdings, context: ScoringContext) -> list[Entry]:
+    """Build the entries of king and robber baron; warn where a holder or a count is missing."""
+    entries = []
+    for title, count_name in TITLES:
+        holder, count = getattr(holdings, title), getattr(holdings, count_name)
+        if holder is not None and count is not None:
+            award = Award(holder, (make_line(title, count, 1),))
+            entries.append(Entry(title, title, "tokens", awards=(award,)))
+        elif holder is not None or count is not None:
+            missing = title if holder is None else count_name
+            context.warn("missing-input", "holdings", missing, piece=Word(f"piece.{missing}"))
+    return entries
+
+
+def _build_gold_entries(gold: Mapping[str, int]) -> list[Entry]:
+    """Build the entry of gold."""
+    paid = {
+        player: make_line("gold", count, _get_gold_rate(count)) for player, count in gold.items()
+    }
+    return _build_entry("gold", paid, "tokens")
+
+
+def _get_gold_rate(ingots: int) -> int:
+    """Return the points of each of so many ingots."""
+    return next((rate for least, rate in GOLD_RATES if ingots >= least), 0)
+
+
+def _build_counted_entries(
+    rule: str, held: Mapping[str, int], each: int, category: str = "tokens"
+) -> list[Entry]:
+    """Build the entry of things that are worth `each` points; none where nobody has any."""
+    paid = {player: make_line(rule, count, each) for player, count in held.items()}
+    return _build_entry(rule, paid, category)
+
+
+def _build_entry(rule: str, paid: Mapping[str, Line], category: str) -> list[Entry]:
+    awards = tuple([Award(player, (own,)) for player, own in paid.items() if own.count])
+    return [Entry(rule, rule, category, awards=awards)] if awards else []
+
+
+def _build_easter_entries(eggs: Mapping[str, int], context: ScoringContext) -> list[Entry]:
+    """Build the entry of eggs; none where nobody has any."""
+    ranks = sorted({count for count in eggs.values() if count}, reverse=True)
+    if not ranks:
+        return []
+    paid = {ranks[0]: make_line("easter", 1, 10)}
+    if len(ranks) > 1:
+        choice = context.rules.easter_second
+        is_tied = list(eggs.values()).count(ranks[0]) > 1
+        if is_tied:
+            context.add_ruling("easter-second", choice)
+        if not is_tied or choice == "dense":
+            paid[ranks[1]] = make_line("easter", 1, 5, "easter.second")
+    awards = [Award(player, (paid[count],)) for player, count in eggs.items() if count in paid]
+    return [Entry("easter", "easter", "tokens", awards=tuple(awards), strength=dict(eggs))]
