@@ -10,11 +10,11 @@ complete building has decided its challenge.
 
 from collections.abc import Mapping, Sequence
 
+from services.carcassonne.rules.kinds import KIND_OF, KINDS
 from services.carcassonne.rules.majority import FOLLOWERS
-from services.carcassonne.rules.names import FIGURES
+from services.carcassonne.rules.names import ALL_FIGURES
 from services.carcassonne.rules.position import (
-    KIND_NAMES,
-    Circus,
+    SPACES,
     City,
     Feature,
     Field,
@@ -25,45 +25,15 @@ from services.carcassonne.rules.position import (
     Monastery,
     PointerSteps,
     Road,
-    Vodyanoy,
 )
-from services.carcassonne.rules.surroundings import SPACES
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
 
-_ON_FOOT = frozenset({"follower", "large", "phantom", "ringmaster", "guard"})
-_WITH_WAGON = _ON_FOOT | {"wagon"}
-_IN_FIELDS = _ON_FOOT | {"pig", "barn", "shepherd"}
-
-ALLOWED_FIGURES: Mapping[str, frozenset[str]] = {
-    "road": _WITH_WAGON | {"builder"},
-    "city": _WITH_WAGON | {"mayor", "builder"},
-    "castle": _WITH_WAGON | {"mayor"},
-    "monastery": _WITH_WAGON | {"abbot"},
-    "abbot_monastery": _WITH_WAGON | {"abbot"},
-    "garden": frozenset({"abbot"}),
-    "field": _IN_FIELDS,
-    "barn_field": _IN_FIELDS,
-    "barn": frozenset({"barn", "pig", "shepherd"}),
-    "shepherd": frozenset({"shepherd"}),
-    "german_castle": _WITH_WAGON,
-    "german_cathedral": _WITH_WAGON,
-    "hut": _WITH_WAGON,
-    "haunted_castle": _WITH_WAGON,
-    "cemetery": _WITH_WAGON,
-    "fortune_teller": _WITH_WAGON,
-    "vodyanoy": FOLLOWERS,
-    "acrobats": FOLLOWERS,
-    "circus": frozenset(FIGURES),
-    "toll": frozenset(),
-}
-"""Figures that each kind of feature may have; tolls have owners instead."""
-
-UNIQUE = frozenset({"large", "mayor", "wagon", "abbot", "phantom", "ringmaster", "builder"})
+ALLOWED_FIGURES: Mapping[str, frozenset[str]] = {name: kind.figures for name, kind in KINDS.items()}
+"""Figures that each kind of feature may have."""
+UNIQUE = frozenset([name for name, figure in ALL_FIGURES.items() if figure.is_unique])
 """Figures of which a player has only one."""
-SHARED_FOLLOWER_KINDS = (Circus, Vodyanoy)
-"""Kinds whose followers may also be listed on another feature."""
 
 
 def refuse_misplaced_figures(held: HeldFeature[Feature], at: PointerSteps, faults: Faults) -> None:
@@ -72,12 +42,11 @@ def refuse_misplaced_figures(held: HeldFeature[Feature], at: PointerSteps, fault
     Rule `figure.place`.
     """
     feature = held.feature
-    kind = KIND_NAMES[type(feature)]
-    places = ALLOWED_FIGURES[kind]
+    kind = KIND_OF[type(feature)]
     for index, one in enumerate(held.followers):
-        if one.figure not in places:
+        if one.figure not in kind.figures:
             where = pointer(*at, "followers", index, "figure")
-            figure, on = Word(f"figure.{one.figure}"), Word(f"kind.{kind}")
+            figure, on = Word(f"figure.{one.figure}"), Word(f"kind.{kind.name}")
             faults.breach("figure.place", where, figure=figure, kind=on)
         if one.ghosts or one.big_top_tiles:
             _refuse_additions(one, (*at, "followers", index), faults)
@@ -105,9 +74,7 @@ def refuse_repeated_figures(
     """Note every second figure of a sort of which a player has only one."""
     seen: set[tuple[str, str]] = set()
     for held, at in zip(features, places, strict=True):
-        here: set[tuple[str, str]] = (
-            set() if isinstance(held.feature, SHARED_FOLLOWER_KINDS) else seen
-        )
+        here: set[tuple[str, str]] = set() if KIND_OF[type(held.feature)].shares_followers else seen
         for index, one in enumerate(held.followers):
             if one.figure in UNIQUE:
                 _refuse_second(one, here, (*at, "followers", index), faults)
@@ -139,7 +106,7 @@ def refuse_two_fairies(features: Sequence[HeldFeature[Feature]], faults: Faults)
 
 def _refuse_additions(one: Follower, at: PointerSteps, faults: Faults) -> None:
     """Note ghosts with a figure that takes none, and big top tiles of a figure but a ringmaster."""
-    if one.ghosts and (one.figure == "guard" or one.figure not in FOLLOWERS):
+    if one.ghosts and not ALL_FIGURES[one.figure].takes_ghosts:
         figure = Word(f"figure.{one.figure}")
         faults.breach("figure.place", pointer(*at, "ghosts"), wording="ghosts", figure=figure)
     if one.big_top_tiles and one.figure != "ringmaster":

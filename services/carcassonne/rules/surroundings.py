@@ -6,15 +6,12 @@ abbot may be taken back before that; he is then paid these lines and nothing els
 """
 
 from services.carcassonne.rules.lines import make_line
+from services.carcassonne.rules.position import CASTLE_SPACES as CASTLE_SPACES
+from services.carcassonne.rules.position import SPACES as SPACES
 from services.carcassonne.rules.position import Garden, GermanCastle, Monastery
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 from services.carcassonne.rules.tile_counts import count_occupied
 from shared.core.sheet import Line
-
-SPACES = 8
-"""Spaces around a building on one tile."""
-CASTLE_SPACES = 10
-"""Spaces around a German castle, which lies on two."""
 
 
 def score_surroundings(

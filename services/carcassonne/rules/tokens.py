@@ -8,9 +8,8 @@ rate of the number reached. Fruit 1 per token left, gifts 2 per unopened one, ro
 
 from collections.abc import Mapping, Sequence
 
+from services.carcassonne.rules.holdings import GOODS, Holdings
 from services.carcassonne.rules.lines import make_line
-from services.carcassonne.rules.names import GOODS
-from services.carcassonne.rules.position import Holdings
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.phrases import Word
 from shared.core.sheet import Award, Entry, Line
@@ -41,7 +40,7 @@ def build_goods_entries(holdings: Holdings) -> list[Entry]:
     """Build an entry for each kind of goods that somebody has."""
     entries = []
     for kind in GOODS:
-        held = {player: counts[kind] for player, counts in holdings.goods.items()}
+        held = {player: getattr(counts, kind) for player, counts in holdings.goods.items()}
         awards = tuple([Award(player, (GOODS_LINES[kind],)) for player in find_leaders(held)])
         if awards:
             entries.append(Entry(f"goods-{kind}", "goods", "tokens", awards=awards, strength=held))

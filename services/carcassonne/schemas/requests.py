@@ -3,12 +3,15 @@
 The bounds here are wide: what breaks a rule of the game is refused later, with the rule's id.
 """
 
-from services.carcassonne.rules.catalogue import CARD, FEATURES, FOLLOWER_ENTRIES, MOST, PLAYERS
-from services.carcassonne.rules.names import FIGURES
-from services.carcassonne.schemas.features import KINDS
-from services.carcassonne.schemas.holdings import Holdings
+from collections.abc import Mapping
+
+from services.carcassonne.rules.catalogue import CARD, FEATURES, PLAYERS
+from services.carcassonne.rules.kinds import KINDS
+from services.carcassonne.rules.position import HeldFeature, Holdings
+from shared.core.declarations import read_fields
 from shared.schemas.bodies import Body, Nested, TaggedUnion
-from shared.schemas.fields import Flag, ListOf, OneOf, WholeNumber, player_id
+from shared.schemas.declared import build_body, build_field
+from shared.schemas.fields import ListOf, OneOf, StrictField, WholeNumber
 from shared.schemas.requests import Player, players, rules_of
 
 CARRIED = 10_000
@@ -27,46 +30,39 @@ class TrackPlayer(Player):
     carried = WholeNumber(-CARRIED, CARRIED, optional=True, note="Points already on the track.")
 
 
-class Follower(Body):
-    """Figures of one player and one sort on a feature."""
-
-    player = player_id()
-    figure = OneOf(*FIGURES)
-    count = WholeNumber(1, MOST, default=1)
-    ghosts = WholeNumber(0, MOST, default=0, note="Ghosts with these figures together.")
-    hill = Flag(default=False, note="One of them stands on a hill.")
-    big_top_tiles = WholeNumber(
-        0, 9, default=0, note="Ringmaster: circus and acrobat tiles, its own and the 8 around."
-    )
+FEATURES_BY_KIND: Mapping[str, Body] = {
+    name: build_body(kind.of, tag=("kind", name)) for name, kind in KINDS.items()
+}
+"""What requests may say of every kind of feature."""
+HOLDINGS = build_body(Holdings)
 
 
 def feature_field() -> TaggedUnion:
     """One feature, distinguished by its kind."""
-    return TaggedUnion("Feature", "kind", KINDS)
+    return TaggedUnion("Feature", "kind", FEATURES_BY_KIND, note="One feature, by its kind.")
 
 
-def followers_field() -> ListOf:
-    """The figures on a feature."""
-    return ListOf(Nested(Follower()), FOLLOWER_ENTRIES, default=list)
-
-
-class HeldFeature(Body):
+def held_fields() -> Mapping[str, StrictField]:
     """A feature and the figures on it."""
+    declared = {one.name: one for one in read_fields(HeldFeature)}
+    return {
+        "feature": feature_field(),
+        "followers": build_field(declared["followers"]),
+        "fairy": build_field(declared["fairy"]),
+    }
 
-    feature = feature_field()
-    followers = followers_field()
-    fairy = player_id(optional=True, note="Whose follower here the fairy stands with.")
 
-
-class FeatureScores(Body):
-    """One feature to be scored."""
-
-    mode = mode_field()
-    rules = rules_of(CARD)
-    players = players(TrackPlayer(), PLAYERS)
-    feature = feature_field()
-    followers = followers_field()
-    fairy = player_id(optional=True, note="Whose follower here the fairy stands with.")
+HELD_FEATURE = Body.of("HeldFeature", held_fields(), HeldFeature.__doc__)
+FEATURE_SCORES = Body.of(
+    "FeatureScores",
+    {
+        "mode": mode_field(),
+        "rules": rules_of(CARD),
+        "players": players(TrackPlayer(), PLAYERS, note="Everybody who plays."),
+        **held_fields(),
+    },
+    "One feature to be scored.",
+)
 
 
 class SheetScores(Body):
@@ -74,6 +70,6 @@ class SheetScores(Body):
 
     mode = mode_field()
     rules = rules_of(CARD)
-    players = players(TrackPlayer(), PLAYERS)
-    features = ListOf(Nested(HeldFeature()), FEATURES, default=list, note="Features that are held.")
-    holdings = Nested(Holdings(), filled=True, note="Tokens, titles, chips and wonders.")
+    players = players(TrackPlayer(), PLAYERS, note="Everybody who plays.")
+    features = ListOf(Nested(HELD_FEATURE), FEATURES, default=list, note="Features that are held.")
+    holdings = Nested(HOLDINGS, filled=True, note="Tokens, titles, chips and wonders.")

@@ -24,6 +24,7 @@ from services.carcassonne.rules.position import (
     Feature,
     FeaturePosition,
     Follower,
+    Goods,
     HeldFeature,
     Holdings,
     LittleBuildings,
@@ -136,9 +137,7 @@ HOLDINGS = st.builds(
     robber_baron=st.none() | PLAYERS,
     completed_cities=st.none() | SMALL,
     completed_roads=st.none() | SMALL,
-    goods=st.dictionaries(
-        PLAYERS, st.fixed_dictionaries({"wine": SMALL, "grain": SMALL, "cloth": SMALL}), max_size=4
-    ),
+    goods=st.dictionaries(PLAYERS, st.builds(Goods, SMALL, SMALL, SMALL), max_size=4),
     gold=BY_PLAYER,
     fruit=BY_PLAYER,
     gifts=BY_PLAYER,
