@@ -90,6 +90,18 @@ class Only:
 
 
 @dataclass(frozen=True, slots=True)
+class Tagged:
+    """One of several declared types, which the field `tag` of a request names.
+
+    `name` is that of their union, as published.
+    """
+
+    name: str
+    tag: str
+    kinds: Mapping[str, type[Any]]
+
+
+@dataclass(frozen=True, slots=True)
 class Convert:
     """What a reader makes of the value that it has read."""
 

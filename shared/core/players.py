@@ -1,6 +1,6 @@
 """Checks of the players of a request, whose ids the caller chooses."""
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, get_origin
 
 from shared.core.declarations import (
@@ -41,6 +41,11 @@ def refuse_unknown(
             faults.note("player.unknown", where, player=player)
 
 
+def names_players(kind: Declared) -> bool:
+    """Whether a declared type has fields that name players."""
+    return any(_list_checks(kind, "value", "*at", 1))
+
+
 @cache_results
 def build_player_check(kind: Declared) -> PlayerCheck:
     """Build the check of all players that a declared type names.
@@ -48,43 +53,50 @@ def build_player_check(kind: Declared) -> PlayerCheck:
     It notes `player.unknown` for each that is not known, and `player.duplicate` for each that a
     list has before.
     """
-    checks = [
-        (one.name, check)
-        for one in read_fields(kind)
-        for check in [_build_value_check(one.value)]
-        if check is not None
+    lines = [
+        "def check(value, at, known, faults):",
+        *_list_checks(kind, "value", "*at", 1),
+        " pass",
     ]
-
-    def check_fields(
-        value: Any, at: Sequence[str | int], known: Container[str], faults: Faults
-    ) -> None:
-        for name, check in checks:
-            named = getattr(value, name)
-            if named:
-                check(named, (*at, name), known, faults)
-
-    return check_fields
+    values: dict[str, Any] = {"check_one": _check_one, "check_keys": _check_keys}
+    values["check_list"] = _check_list
+    # Source is compiled: nearly all players are known, so that a pointer to them is not needed.
+    exec("\n".join(lines), values)  # noqa: S102  # of names of fields alone
+    check: PlayerCheck = values["check"]
+    return check
 
 
-def _build_value_check(value: DeclaredValue) -> PlayerCheck | None:
-    if value.of is str:
-        return None if value.find(IsPlayer) is None else _check_one
-    if is_declared(value.of):
-        return build_player_check(value.of)
-    checks = [_build_value_check(one) for one in value.arguments]
-    if get_origin(value.of) is not tuple:
-        return _check_keys if checks and checks[0] is not None else None
-    [check] = checks
-    if check is None or check is _check_one:
-        return check and _check_list
+def _list_checks(kind: Declared, value: str, at: str, depth: int) -> Iterator[str]:
+    """The lines that check the fields of `value`, to which the steps `at` lead."""
+    for one in read_fields(kind):
+        yield from _list_value_checks(
+            one.value, f"{value}.{one.name}", f"{at}, {one.name!r}", depth
+        )
 
-    def check_items(
-        items: Sequence[Any], at: Sequence[str | int], known: Container[str], faults: Faults
-    ) -> None:
-        for index, item in enumerate(items):
-            check(item, (*at, index), known, faults)
 
-    return check_items
+def _list_value_checks(value: DeclaredValue, name: str, at: str, depth: int) -> Iterator[str]:
+    indent = " " * depth
+    if value.of is str and value.find(IsPlayer) is not None:
+        yield f"{indent}if {name} is not None and {name} not in known:"
+        yield f"{indent} check_one({name}, ({at},), known, faults)"
+    elif is_declared(value.of):
+        yield from _list_checks(value.of, name, at, depth)
+    elif value.arguments:
+        yield from _list_item_checks(value, name, at, depth)
+
+
+def _list_item_checks(value: DeclaredValue, name: str, at: str, depth: int) -> Iterator[str]:
+    indent, item = " " * depth, value.arguments[0]
+    if item.of is str:
+        if item.find(IsPlayer) is not None:
+            check = "check_list" if get_origin(value.of) is tuple else "check_keys"
+            yield f"{indent}if {name}: {check}({name}, ({at},), known, faults)"
+        return
+    own = f"item_{depth}"
+    lines = [*_list_value_checks(item, own, f"{at}, index_{depth}", depth + 1)]
+    if lines:
+        yield f"{indent}for index_{depth}, {own} in enumerate({name}):"
+        yield from lines
 
 
 def _check_one(player: str, at: Sequence[str | int], known: Container[str], faults: Faults) -> None:

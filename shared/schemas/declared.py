@@ -18,11 +18,12 @@ from shared.core.declarations import (
     IsPlayer,
     Part,
     Range,
+    Tagged,
     cache_results,
     is_declared,
     read_fields,
 )
-from shared.schemas.bodies import Body, Nested
+from shared.schemas.bodies import Body, Nested, TaggedUnion
 from shared.schemas.fields import (
     Flag,
     ListOf,
@@ -51,12 +52,17 @@ def build_body(
     declared: dict[str, StrictField] = {}
     if tag is not None:
         declared[tag[0]] = OneOf(tag[1], note="What sort of thing it is.")
-    declared |= {one.name: build_field(one) for one in _list_fields(kind, part)}
+    declared |= build_fields(kind, part)
     name = kind.__name__ if part is None else part.name
     return Body.of(name, declared, str(kind.__doc__))
 
 
-def build_field(declared: DeclaredField) -> StrictField:
+def build_fields(kind: Declared, part: Part | None = None) -> Mapping[str, StrictField]:
+    """Build the fields of a declared type, or of a part of them, by name."""
+    return {one.name: _build_field(one) for one in _list_fields(kind, part)}
+
+
+def _build_field(declared: DeclaredField) -> StrictField:
     """Build the field of a declared one, with its description and its default."""
     if declared.default is REQUIRED:
         return _build_value(declared.value, note=declared.description)
@@ -77,11 +83,18 @@ def _build_value(value: DeclaredValue, **kind: Any) -> StrictField:
         return _build_text(value, **kind)
     if is_declared(value.of):
         return Nested(build_body(value.of, value.find(Part)), **kind)
+    tagged = value.find(Tagged)
+    if tagged is not None:
+        return TaggedUnion(tagged.name, tagged.tag, _build_bodies(tagged), **kind)
     *keys, item = value.arguments
     most = value.require(AtMost).count
     if keys:
         return MapOf(_build_text(*keys), _build_value(item), most, **kind)
     return ListOf(_build_value(item), most, **kind)
+
+
+def _build_bodies(tagged: Tagged) -> Mapping[str, Body]:
+    return {name: build_body(kind, tag=(tagged.tag, name)) for name, kind in tagged.kinds.items()}
 
 
 def _build_text(value: DeclaredValue, **kind: Any) -> Text | OneOf:
@@ -102,75 +115,98 @@ def write_plain(value: Any) -> Any:
 
 
 @cache_results
-def build_reader(kind: Declared, part: Part | None = None) -> Reader:
+def build_reader(kind: Declared) -> Reader:
     """Build the function that makes a value of a declared type from a normalized object.
 
-    Of a `part` only those fields are read; the others have their defaults. Equal defaults are one
-    object, so that they can be recognised by `is`.
+    Equal defaults are one object, so that they can be recognised by `is`.
     """
-    values: dict[str, Any] = {"kind": kind, "new": tuple.__new__}
-    given = {one.name for one in _list_fields(kind, part)}
-    arguments = "".join(
-        [
-            f"{_express_field(one, values) if one.name in given else _name_default(one, values)}, "
+    source = _SourceOfReader()
+    made = source.express_kind(kind, None, "given")
+    # Source is compiled, as dataclasses do: a feature has twenty fields, and calls take longest.
+    exec(f"def read(given): return {made}", source.values)  # noqa: S102  # of names of fields alone
+    read: Reader = source.values["read"]
+    return read
+
+
+class _SourceOfReader:
+    """Writes the expressions of a reader; `values` are the objects that they name."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, Any] = {"new": tuple.__new__}
+
+    def express_kind(self, kind: Declared, part: Part | None, given: str) -> str:
+        """The expression of a value of a type; `given` names the object that it is read from."""
+        read = {one.name for one in _list_fields(kind, part)}
+        values = [
+            self._express_field(one, given) if one.name in read else self._name(one.default)
             for one in read_fields(kind)
         ]
-    )
-    made = f"new(kind, ({arguments}))" if issubclass(kind, tuple) else f"kind({arguments})"
-    # Source is compiled, as dataclasses do: a feature has twenty fields, and calls take longest.
-    exec(f"def read(given): return {made}", values)  # noqa: S102  # of names of fields alone
-    read: Reader = values["read"]
-    return read
+        arguments = "".join([f"{value}, " for value in values])
+        name = self._name(kind)
+        return f"new({name}, ({arguments}))" if issubclass(kind, tuple) else f"{name}({arguments})"
+
+    def _express_field(self, field: DeclaredField, given: str) -> str:
+        value = f"{given}[{field.name!r}]"
+        if field.default is None:
+            value = f"{given}.get({field.name!r})"
+        if not _is_converted(field.value):
+            return value
+        if field.default is REQUIRED:
+            return self._express(field.value, value)
+        own, default = self._name_variable(), self._name(field.default)
+        plain = self._name(write_plain(field.default))
+        return f"{default} if ({own} := {value}) == {plain} else {self._express(field.value, own)}"
+
+    def _express(self, value: DeclaredValue, given: str) -> str:
+        """The expression of a value that is converted; `given` is evaluated once."""
+        made = self._express_type(value, given)
+        convert = value.find(Convert)
+        return made if convert is None else f"{self._name(convert.function)}({made})"
+
+    def _express_type(self, value: DeclaredValue, given: str) -> str:
+        tagged = value.find(Tagged)
+        if tagged is not None:
+            readers = {name: build_reader(kind) for name, kind in tagged.kinds.items()}
+            own = self._name_variable()
+            return f"{self._name(readers)}[({own} := {given})[{tagged.tag!r}]]({own})"
+        if is_declared(value.of):
+            return self._express_declared(value, given)
+        if not value.arguments:
+            return given
+        item, own = value.arguments[-1], self._name_variable()
+        if get_origin(value.of) is not tuple:
+            key = self._name_variable()
+            return f"{{{key}: {self._express(item, own)} for {key}, {own} in {given}.items()}}"
+        if not _is_converted(item):
+            return f"tuple({given})"
+        return f"tuple([{self._express(item, own)} for {own} in {given}])"
+
+    def _express_declared(self, value: DeclaredValue, given: str) -> str:
+        part = value.find(Part)
+        if given.isidentifier():
+            return self.express_kind(value.of, part, given)
+        own = self._name_variable()
+        read = f"lambda {own}: {self.express_kind(value.of, part, own)}"
+        return f"({read})({given})"
+
+    def _name(self, value: Any) -> str:
+        name = f"value_{len(self.values)}"
+        self.values[name] = value
+        return name
+
+    def _name_variable(self) -> str:
+        return self._name(None)
+
+
+def _is_converted(value: DeclaredValue) -> bool:
+    """Whether a value differs from its normalized form."""
+    if value.find(Convert) or value.find(Tagged) or is_declared(value.of):
+        return True
+    if get_origin(value.of) is tuple:
+        return True
+    return bool(value.arguments) and _is_converted(value.arguments[-1])
 
 
 def _list_fields(kind: Declared, part: Part | None) -> tuple[DeclaredField, ...]:
     fields = read_fields(kind)
     return fields if part is None else tuple([one for one in fields if one.name in part.fields])
-
-
-def _name_default(field: DeclaredField, values: dict[str, Any]) -> str:
-    """Put the default of a field among the `values` of the source and return its name there."""
-    name = f"{field.name}_default"
-    values[name] = field.default
-    return name
-
-
-def _express_field(field: DeclaredField, values: dict[str, Any]) -> str:
-    """Return the source that reads a field of `given`; what it needs is put among `values`."""
-    value, convert = f"given[{field.name!r}]", _build_converter(field.value)
-    if field.default is None:
-        value = f"given.get({field.name!r})"
-    if convert is None:
-        return value
-    if convert is tuple:
-        return f"tuple({value})"
-    values[f"{field.name}_read"] = convert
-    if field.default is None:
-        return f"None if (value := {value}) is None else {field.name}_read(value)"
-    if field.default is REQUIRED:
-        return f"{field.name}_read({value})"
-    values[f"{field.name}_plain"] = write_plain(field.default)
-    default = _name_default(field, values)
-    return f"{default} if (value := {value}) == {field.name}_plain else {field.name}_read(value)"
-
-
-def _build_converter(value: DeclaredValue) -> Reader | None:
-    """Build what reads a declared value from its normalized form; None where both are the same."""
-    read = _build_value_reader(value)
-    convert = value.find(Convert)
-    if convert is None:
-        return read
-    change = convert.function
-    return change if read is None else lambda given: change(read(given))
-
-
-def _build_value_reader(value: DeclaredValue) -> Reader | None:
-    if is_declared(value.of):
-        return build_reader(value.of, value.find(Part))
-    arguments = value.arguments
-    read = _build_converter(arguments[-1]) if arguments else None
-    if get_origin(value.of) is tuple:
-        return tuple if read is None else lambda given: tuple([read(one) for one in given])
-    if read is None:
-        return None
-    return lambda given: {key: read(one) for key, one in given.items()}

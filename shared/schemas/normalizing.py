@@ -1,6 +1,7 @@
 """Fills in what a valid object leaves out, and turns numbers such as 2.0 into whole ones."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
+from functools import partial
 from typing import Any
 
 from marshmallow import missing
@@ -18,23 +19,34 @@ def build_normalizer(
     defaults = {
         name: one.load_default for name, one in declared.items() if one.load_default is not missing
     }
-    factories = [(name, make) for name, make in defaults.items() if callable(make)]
-    normalizers = [(name, one.normalizer) for name, one in declared.items() if one.normalizer]
-    whole = [name for name, normalizer in normalizers if normalizer is int]
-    others = [(name, normalizer) for name, normalizer in normalizers if normalizer is not int]
-
-    def normalize(body: Mapping[str, Any]) -> dict[str, Any]:
-        normalized = {**defaults, **body}
-        for name, make in factories:
-            if name not in body:
-                normalized[name] = make()
-        for name, normalizer in others:
-            if name in body:
-                normalized[name] = normalizer(body[name])
-        # Most whole numbers are written as such; looking for others is faster than int() of each.
-        for value in body.values():
-            if value.__class__ is float:
-                return normalized | {name: int(body[name]) for name in whole if name in body}
-        return normalized
-
+    values: dict[str, Any] = {"defaults": defaults}
+    lines = ["def normalize(body):", " normalized = {**defaults, **body}"]
+    whole = []
+    for number, (name, field) in enumerate(declared.items()):
+        normalizer = values[f"normalize_{number}"] = field.normalizer
+        if normalizer is int:
+            whole.append(name)
+        elif normalizer is not None:
+            lines += [
+                f" if {name!r} in body:",
+                f"  normalized[{name!r}] = normalize_{number}(body[{name!r}])",
+            ]
+        if callable(field.load_default):
+            values[f"make_{number}"] = field.load_default
+            lines.append(f" if {name!r} not in body: normalized[{name!r}] = make_{number}()")
+    if whole:
+        # Most whole numbers are written as such: looking for others is faster than int() of each.
+        values["convert"] = partial(_convert_whole, frozenset(whole))
+        lines += [
+            " for value in body.values():",
+            "  if value.__class__ is float:",
+            "   return convert(normalized)",
+        ]
+    # Source is compiled, as dataclasses do: a sheet has a hundred objects, of a few fields each.
+    exec("\n".join([*lines, " return normalized"]), values)  # noqa: S102  # names are quoted
+    normalize: Callable[[Mapping[str, Any]], dict[str, Any]] = values["normalize"]
     return normalize
+
+
+def _convert_whole(names: Container[str], normalized: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: int(one) if name in names else one for name, one in normalized.items()}

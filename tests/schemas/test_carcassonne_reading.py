@@ -22,10 +22,15 @@ from services.carcassonne.rules.position import (
     Vodyanoy,
     Wonder,
 )
-from services.carcassonne.schemas.requests import FEATURES_BY_KIND as KINDS
+from services.carcassonne.schemas.requests import HELD_FEATURE
+from shared.schemas.bodies import TaggedUnion
 from shared.schemas.gate import SchemaError
 from tests.schemas.carcassonne_asking import PLAYERS, places, read_body, read_feature, read_sheet
 from tests.schemas.carcassonne_described import DESCRIBED
+
+FEATURE = HELD_FEATURE.strict_fields()["feature"]
+assert isinstance(FEATURE, TaggedUnion)
+KINDS = FEATURE.bodies
 
 
 def test_a_request_that_says_little_gets_the_defaults_of_the_table() -> None:

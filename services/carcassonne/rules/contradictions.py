@@ -1,7 +1,9 @@
-"""Checks for numbers of one feature that contradict each other.
+"""Checks for numbers, pieces and figures of one feature that contradict each other.
 
-Each number is allowed by itself, but no feature has all of them together. A fault has the most or
-the least that the number could be, and the number that bounds it. `at` leads to the feature.
+Each is allowed by itself, but no feature has all of them together. A fault about a number has the
+most or the least that it could be, and the number that bounds it; `at` then leads to the feature.
+The checks of figures, for rules `figure.place`, `mage.with_witch` and `monastery.challenge` of
+docs/rules/carcassonne.md, take a feature with its figures, to which `at` leads.
 """
 
 from typing import Any
@@ -10,10 +12,12 @@ from services.carcassonne.rules.position import (
     SPACES,
     AbbotMonastery,
     City,
+    Field,
     Garden,
     GermanCastle,
     GermanCathedral,
     HauntedCastle,
+    HeldFeature,
     Monastery,
     PointerSteps,
     Road,
@@ -81,6 +85,50 @@ def check_mist(castle: HauntedCastle, at: PointerSteps, faults: Faults) -> None:
     """Note more misty spaces than there are: a haunted castle's own and those around it."""
     most = SPACES + 1 - castle.start_tile_spaces
     _refuse_more(castle, "mist_tiles", most, "start_tile_spaces", at, faults)
+
+
+def check_witch(held: HeldFeature[Road | City], at: PointerSteps, faults: Faults) -> None:
+    """Note a road or city that has both mage and witch.
+
+    Rule `mage.with_witch`.
+    """
+    if held.feature.mage and held.feature.witch:
+        faults.breach("mage.with_witch", pointer(*at, "feature", "witch"))
+
+
+def check_barns(held: HeldFeature[Field], at: PointerSteps, faults: Faults) -> None:
+    """Note barns on a field on which none has just been placed: it would be a barn field.
+
+    Rule `figure.place`.
+    """
+    if held.feature.barn_placed:
+        return
+    for index, one in enumerate(held.followers):
+        if one.figure == "barn":
+            where = pointer(*at, "followers", index, "figure")
+            faults.breach("figure.place", where, wording="barn")
+
+
+def check_abbot(
+    held: HeldFeature[Monastery | Garden | GermanCastle], at: PointerSteps, faults: Faults
+) -> None:
+    """Note an abbot taken back who is not there.
+
+    Rule `figure.place`.
+    """
+    if held.feature.taken_back and not any(one.figure == "abbot" for one in held.followers):
+        where = pointer(*at, "feature", "taken_back")
+        faults.breach("figure.place", where, wording="taken_back")
+
+
+def check_challenge(held: HeldFeature[Monastery], at: PointerSteps, faults: Faults) -> None:
+    """Note an abbot who is not there, and an open challenge of a complete building.
+
+    Rule `monastery.challenge`.
+    """
+    check_abbot(held, at, faults)
+    if held.feature.challenge == "open" and held.feature.neighbours == SPACES:
+        faults.breach("monastery.challenge", pointer(*at, "feature", "challenge"))
 
 
 def _refuse_tiles(feature: Any, tiles: str, spaces: str, at: PointerSteps, faults: Faults) -> None:

@@ -1,11 +1,10 @@
-"""Checks of which figures may be placed where, and of what cannot be on one feature together.
+"""Checks of which figures may be placed where.
 
 Rule `figure.place` of docs/rules/carcassonne.md with the figures' own rows: a mayor is placed in
 cities, an abbot on the monastery kind and in gardens, where no other figure is, pig and barn in
 fields, a builder on roads and in cities; a field with a barn is a barn field. A player has only one
-of some figures. Ghosts are placed with followers, never with a guard. `mage.with_witch`: the two
-never share a feature. The fairy is beside a follower; there is one fairy. `monastery.challenge`: a
-complete building has decided its challenge.
+of some figures. Ghosts are placed with followers, never with a guard. The fairy is beside a
+follower; there is one fairy.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,19 +12,7 @@ from collections.abc import Mapping, Sequence
 from services.carcassonne.rules.kinds import KIND_OF, KINDS
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import ALL_FIGURES
-from services.carcassonne.rules.position import (
-    SPACES,
-    City,
-    Feature,
-    Field,
-    Follower,
-    Garden,
-    GermanCastle,
-    HeldFeature,
-    Monastery,
-    PointerSteps,
-    Road,
-)
+from services.carcassonne.rules.position import Feature, Follower, HeldFeature, PointerSteps
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
@@ -41,8 +28,7 @@ def refuse_misplaced_figures(held: HeldFeature[Feature], at: PointerSteps, fault
 
     Rule `figure.place`.
     """
-    feature = held.feature
-    kind = KIND_OF[type(feature)]
+    kind = KIND_OF[type(held.feature)]
     for index, one in enumerate(held.followers):
         if one.figure not in kind.figures:
             where = pointer(*at, "followers", index, "figure")
@@ -50,22 +36,10 @@ def refuse_misplaced_figures(held: HeldFeature[Feature], at: PointerSteps, fault
             faults.breach("figure.place", where, figure=figure, kind=on)
         if one.ghosts or one.big_top_tiles:
             _refuse_additions(one, (*at, "followers", index), faults)
-    _refuse_pieces(held, at, faults)
+    if kind.check_figures is not None:
+        kind.check_figures(held, at, faults)
     if held.fairy is not None:
         _refuse_fairy(held.fairy, held.followers, at, faults)
-
-
-def _refuse_pieces(held: HeldFeature[Feature], at: PointerSteps, faults: Faults) -> None:
-    """Note pieces that cannot be on a feature together, and figures that its state rules out."""
-    feature = held.feature
-    if isinstance(feature, Road | City):
-        if feature.mage and feature.witch:
-            faults.breach("mage.with_witch", pointer(*at, "feature", "witch"))
-    elif isinstance(feature, Field):
-        if not feature.barn_placed:
-            _refuse_barns(held.followers, at, faults)
-    elif isinstance(feature, Monastery | Garden | GermanCastle):
-        _refuse_building(feature, held.followers, at, faults)
 
 
 def refuse_repeated_figures(
@@ -111,32 +85,6 @@ def _refuse_additions(one: Follower, at: PointerSteps, faults: Faults) -> None:
         faults.breach("figure.place", pointer(*at, "ghosts"), wording="ghosts", figure=figure)
     if one.big_top_tiles and one.figure != "ringmaster":
         faults.breach("ringmaster", pointer(*at, "big_top_tiles"))
-
-
-def _refuse_barns(followers: Sequence[Follower], at: PointerSteps, faults: Faults) -> None:
-    for index, one in enumerate(followers):
-        if one.figure == "barn":
-            where = pointer(*at, "followers", index, "figure")
-            faults.breach("figure.place", where, wording="barn")
-
-
-def _refuse_building(
-    building: Monastery | Garden | GermanCastle,
-    followers: Sequence[Follower],
-    at: PointerSteps,
-    faults: Faults,
-) -> None:
-    """Note an abbot taken back who is not there, and an open challenge of a complete building.
-
-    Rule `monastery.challenge`.
-    """
-    if building.taken_back and not any(one.figure == "abbot" for one in followers):
-        where = pointer(*at, "feature", "taken_back")
-        faults.breach("figure.place", where, wording="taken_back")
-    if not isinstance(building, Monastery):
-        return
-    if building.challenge == "open" and building.neighbours == SPACES:
-        faults.breach("monastery.challenge", pointer(*at, "feature", "challenge"))
 
 
 def _refuse_fairy(

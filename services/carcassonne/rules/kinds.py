@@ -13,13 +13,17 @@ from services.carcassonne.rules.cemetery import score_cemetery
 from services.carcassonne.rules.circus import score_circus
 from services.carcassonne.rules.city import score_city
 from services.carcassonne.rules.contradictions import (
+    check_abbot,
+    check_barns,
     check_cathedral,
+    check_challenge,
     check_city,
     check_lines,
     check_mist,
     check_monastery,
     check_road,
     check_surroundings,
+    check_witch,
 )
 from services.carcassonne.rules.field import score_field
 from services.carcassonne.rules.fortune_teller import score_fortune_teller
@@ -98,7 +102,8 @@ class FeatureKind:
     `figures` may be on it; of these, `uncounted` do not count there. With `shares_followers` its
     figures may be listed on another feature too. `places` are the words for it in the followers of
     a board; None is its own name. `ghost_rule` is empty where ghosts do not count. A kind without
-    `expansions` is of the base game. `check` notes numbers that contradict each other.
+    `expansions` is of the base game. `check` notes numbers that contradict each other;
+    `check_figures` notes what its figures contradict, and pieces that are never together.
     """
 
     of: type[Feature]
@@ -108,6 +113,7 @@ class FeatureKind:
     figures: frozenset[str] = WITH_WAGON
     expansions: tuple[str, ...] = ()
     check: Callable[[Any, PointerSteps, Faults], None] | None = None
+    check_figures: Callable[[HeldFeature[Any], PointerSteps, Faults], None] | None = None
     ghost_rule: str = ""
     places: tuple[str, ...] | None = None
     uncounted: frozenset[str] = frozenset()
@@ -131,6 +137,7 @@ _KINDS = (
         score_road,
         WITH_WAGON | {"builder"},
         check=check_road,
+        check_figures=check_witch,
         ghost_rule="road.ghost",
         counts_ringmaster=True,
     ),
@@ -141,6 +148,7 @@ _KINDS = (
         score_city,
         WITH_WAGON | {"mayor", "builder"},
         check=check_city,
+        check_figures=check_witch,
         ghost_rule="city.ghost",
         counts_ringmaster=True,
     ),
@@ -151,6 +159,7 @@ _KINDS = (
         score_monastery,
         WITH_WAGON | {"abbot"},
         check=check_monastery,
+        check_figures=check_challenge,
         ghost_rule="monastery.ghost",
         counts_ringmaster=True,
     ),
@@ -160,6 +169,7 @@ _KINDS = (
         "fields",
         score_field,
         IN_FIELDS,
+        check_figures=check_barns,
         ghost_rule="field.ghost",
         places=("field", "tanners"),
         counts_ringmaster=True,
@@ -225,6 +235,7 @@ _KINDS = (
         frozenset({"abbot"}),
         ("abbot",),
         check_surroundings,
+        check_abbot,
         ghost_rule="garden.ghost",
     ),
     FeatureKind(
@@ -234,6 +245,7 @@ _KINDS = (
         score_german_castle,
         expansions=("castles_in_germany",),
         check=check_surroundings,
+        check_figures=check_abbot,
         ghost_rule="german_castle.ghost",
     ),
     FeatureKind(

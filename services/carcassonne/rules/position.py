@@ -14,7 +14,7 @@ from services.carcassonne.rules.feature_types import SPACES, Feature
 from services.carcassonne.rules.holdings import *  # noqa: F403  # so are holdings
 from services.carcassonne.rules.holdings import Count, Holdings
 from services.carcassonne.rules.names import FIGURES
-from shared.core.declarations import AtMost, Choices, Piece, PlayerId, Range
+from shared.core.declarations import AtMost, Choices, Piece, PlayerId, Range, Tagged
 from shared.core.sheet import Mode
 
 Edition: TypeAlias = Literal["C1", "C2", "C3"]
@@ -73,7 +73,7 @@ F = TypeVar("F", bound=Feature, covariant=True)
 class HeldFeature(NamedTuple, Generic[F]):
     """A feature and the figures on it."""
 
-    feature: F
+    feature: Annotated[F, Tagged("Feature", "kind", KIND_CLASSES), "The feature, by its kind."]
     followers: Annotated[tuple[Follower, ...], AtMost(FOLLOWER_ENTRIES), "The figures on it."] = ()
     fairy: Annotated[
         PlayerId | None,

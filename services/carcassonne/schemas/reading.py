@@ -8,11 +8,10 @@ from services.carcassonne.rules.figure_placement import (
     refuse_repeated_figures,
     refuse_two_fairies,
 )
-from services.carcassonne.rules.kinds import KIND_OF, KINDS
+from services.carcassonne.rules.kinds import KIND_OF
 from services.carcassonne.rules.position import (
     Feature,
     FeaturePosition,
-    Follower,
     HeldFeature,
     Holdings,
     Player,
@@ -23,15 +22,14 @@ from services.carcassonne.rules.position import (
 )
 from shared.core.declarations import read_fields
 from shared.core.illegal import Faults
-from shared.core.players import build_player_check, refuse_duplicates
+from shared.core.players import build_player_check, names_players, refuse_duplicates
 from shared.core.pointers import pointer
 from shared.schemas.declared import Normalized, build_reader
 
 EXPANSIONS = frozenset(CARD.expansions)
-FEATURE_READERS = {name: build_reader(kind.of) for name, kind in KINDS.items()}
-CHECKS = {kind: (build_player_check(kind), row.check) for kind, row in KIND_OF.items()}
-"""The checks of the players that a feature names besides its followers, and of its numbers."""
-read_follower = build_reader(Follower)
+PLAYER_CHECKS = {kind: build_player_check(kind) for kind in KIND_OF if names_players(kind)}
+"""The checks of the players that a feature names besides its followers."""
+read_held = build_reader(HeldFeature)
 read_declared_holdings = build_reader(Holdings)
 check_held_players = build_player_check(HeldFeature)
 check_holders = build_player_check(Holdings)
@@ -98,15 +96,15 @@ def _read_held_feature(
     given: Normalized, at: PointerSteps, known: Container[str], faults: Faults
 ) -> HeldFeature[Feature]:
     """Read a feature and its figures; notes what cannot be on it."""
-    described = given["feature"]
-    feature: Feature = FEATURE_READERS[described["kind"]](described)
-    followers = tuple([read_follower(one) for one in given["followers"]])
-    held = HeldFeature(feature, followers, given.get("fairy"))
+    held: HeldFeature[Feature] = read_held(given)
+    feature = held.feature
     check_held_players(held, at, known, faults)
-    check_players, check_numbers = CHECKS[type(feature)]
-    check_players(feature, (*at, "feature"), known, faults)
-    if check_numbers is not None:
-        check_numbers(feature, (*at, "feature"), faults)
+    kind = type(feature)
+    if kind in PLAYER_CHECKS:
+        PLAYER_CHECKS[kind](feature, (*at, "feature"), known, faults)
+    check = KIND_OF[kind].check
+    if check is not None:
+        check(feature, (*at, "feature"), faults)
     refuse_misplaced_figures(held, at, faults)
     return held
 
