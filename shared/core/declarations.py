@@ -134,8 +134,9 @@ class DeclaredValue(NamedTuple):
         return tuple([parse_type(one) for one in get_args(self.of) if one is not Ellipsis])
 
 
-class DeclaredField(NamedTuple):
-    """A field of a declared type.
+@dataclass(frozen=True, slots=True, eq=False)
+class DeclaredField:
+    """A field of a declared type; there is one object for each.
 
     `default` is `REQUIRED` where the field must be given, and None where it may be left out.
     """

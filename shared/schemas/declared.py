@@ -68,8 +68,17 @@ def _build_field(declared: DeclaredField) -> StrictField:
         return _build_value(declared.value, note=declared.description)
     if declared.default is None:
         return _build_value(declared.value, note=declared.description, optional=True)
-    default = write_plain(declared.default)
+    default = write_default(declared)
     return _build_value(declared.value, note=declared.description, default=default)
+
+
+@cache_results
+def write_default(declared: DeclaredField) -> Any:
+    """Return the default of a field as a request would have it; the same object each time.
+
+    Readers compare what is given with it by `is` first, which nearly always decides.
+    """
+    return write_plain(declared.default)
 
 
 def _build_value(value: DeclaredValue, **kind: Any) -> StrictField:
@@ -154,8 +163,9 @@ class _SourceOfReader:
         if field.default is REQUIRED:
             return self._express(field.value, value)
         own, default = self._name_variable(), self._name(field.default)
-        plain = self._name(write_plain(field.default))
-        return f"{default} if ({own} := {value}) == {plain} else {self._express(field.value, own)}"
+        made = self._express(field.value, own)
+        plain = self._name(write_default(field))
+        return f"{default} if ({own} := {value}) is {plain} or {own} == {plain} else {made}"
 
     def _express(self, value: DeclaredValue, given: str) -> str:
         """The expression of a value that is converted; `given` is evaluated once."""

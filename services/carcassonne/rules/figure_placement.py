@@ -29,8 +29,9 @@ def refuse_misplaced_figures(held: HeldFeature[Feature], at: PointerSteps, fault
     Rule `figure.place`.
     """
     kind = KIND_OF[type(held.feature)]
+    figures = kind.figures
     for index, one in enumerate(held.followers):
-        if one.figure not in kind.figures:
+        if one.figure not in figures:
             where = pointer(*at, "followers", index, "figure")
             figure, on = Word(f"figure.{one.figure}"), Word(f"kind.{kind.name}")
             faults.breach("figure.place", where, figure=figure, kind=on)
@@ -48,9 +49,11 @@ def refuse_repeated_figures(
     """Note every second figure of a sort of which a player has only one."""
     seen: set[tuple[str, str]] = set()
     for held, at in zip(features, places, strict=True):
-        here: set[tuple[str, str]] = set() if KIND_OF[type(held.feature)].shares_followers else seen
-        for index, one in enumerate(held.followers):
-            if one.figure in UNIQUE:
+        unique = [one for one in enumerate(held.followers) if one[1].figure in UNIQUE]
+        if unique:
+            shares = KIND_OF[type(held.feature)].shares_followers
+            here: set[tuple[str, str]] = set() if shares else seen
+            for index, one in unique:
                 _refuse_second(one, here, (*at, "followers", index), faults)
 
 
