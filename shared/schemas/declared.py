@@ -51,7 +51,7 @@ def build_body(
     """
     declared: dict[str, StrictField] = {}
     if tag is not None:
-        declared[tag[0]] = OneOf(tag[1], note="What sort of thing it is.")
+        declared[tag[0]] = OneOf(tag[1], note="Which of the kinds it is.")
     declared |= build_fields(kind, part)
     name = kind.__name__ if part is None else part.name
     return Body.of(name, declared, str(kind.__doc__))
