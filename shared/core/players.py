@@ -13,6 +13,7 @@ from shared.core.declarations import (
 )
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
+from shared.core.source import compile_function
 
 PlayerCheck: TypeAlias = Callable[[Any, Sequence[str | int], Container[str], Faults], None]
 """Notes the players in a value that are not among the known; a pointer leads to the value."""
@@ -51,18 +52,17 @@ def build_player_check(kind: Declared) -> PlayerCheck:
     """Build the check of all players that a declared type names.
 
     It notes `player.unknown` for each that is not known, and `player.duplicate` for each that a
-    list has before.
+    list has before. Of mappings only the keys are looked at, and of a `Tagged` field nothing.
     """
-    lines = [
-        "def check(value, at, known, faults):",
-        *_list_checks(kind, "value", "*at", 1),
-        " pass",
-    ]
-    values: dict[str, Any] = {"check_one": _check_one, "check_keys": _check_keys}
-    values["check_list"] = _check_list
-    # Source is compiled: nearly all players are known, so that a pointer to them is not needed.
-    exec("\n".join(lines), values)  # noqa: S102  # of names of fields alone
-    check: PlayerCheck = values["check"]
+    lines = ["def function(value, at, known, faults):", *_list_checks(kind, "value", "*at", 1)]
+    values = {
+        "check_one": _check_one,
+        "check_keys": _check_keys,
+        "check_list": _check_list,
+        "enumerate": enumerate,
+    }
+    # Nearly all players are known: the steps to a player are joined only for others.
+    check: PlayerCheck = compile_function("\n".join([*lines, " return"]), values)
     return check
 
 
@@ -77,7 +77,7 @@ def _list_checks(kind: Declared, value: str, at: str, depth: int) -> Iterator[st
 def _list_value_checks(value: DeclaredValue, name: str, at: str, depth: int) -> Iterator[str]:
     indent = " " * depth
     if value.of is str and value.find(IsPlayer) is not None:
-        yield f"{indent}if {name} is not None and {name} not in known:"
+        yield f"{indent}if {name} not in known and {name} is not None:"
         yield f"{indent} check_one({name}, ({at},), known, faults)"
     elif is_declared(value.of):
         yield from _list_checks(value.of, name, at, depth)

@@ -23,6 +23,7 @@ from shared.core.declarations import (
     is_declared,
     read_fields,
 )
+from shared.core.source import compile_function
 from shared.schemas.bodies import Body, Nested, TaggedUnion
 from shared.schemas.fields import (
     Flag,
@@ -131,9 +132,8 @@ def build_reader(kind: Declared) -> Reader:
     """
     source = _SourceOfReader()
     made = source.express_kind(kind, None, "given")
-    # Source is compiled, as dataclasses do: a feature has twenty fields, and calls take longest.
-    exec(f"def read(given): return {made}", source.values)  # noqa: S102  # of names of fields alone
-    read: Reader = source.values["read"]
+    # A feature has twenty fields: a call for each would take longest.
+    read: Reader = compile_function(f"def function(given): return {made}", source.values)
     return read
 
 
@@ -141,7 +141,7 @@ class _SourceOfReader:
     """Writes the expressions of a reader; `values` are the objects that they name."""
 
     def __init__(self) -> None:
-        self.values: dict[str, Any] = {"new": tuple.__new__}
+        self.values: dict[str, Any] = {"new": tuple.__new__, "tuple": tuple}
 
     def express_kind(self, kind: Declared, part: Part | None, given: str) -> str:
         """The expression of a value of a type; `given` names the object that it is read from."""

@@ -47,25 +47,32 @@ def refuse_repeated_figures(
     features: Sequence[HeldFeature[Feature]], places: Sequence[PointerSteps], faults: Faults
 ) -> None:
     """Note every second figure of a sort of which a player has only one."""
-    seen: set[tuple[str, str]] = set()
+    seen: set[tuple[PointerSteps, str, str]] = set()
     for held, at in zip(features, places, strict=True):
-        unique = [one for one in enumerate(held.followers) if one[1].figure in UNIQUE]
-        if unique:
-            shares = KIND_OF[type(held.feature)].shares_followers
-            here: set[tuple[str, str]] = set() if shares else seen
-            for index, one in unique:
-                _refuse_second(one, here, (*at, "followers", index), faults)
+        for index, one in enumerate(held.followers):
+            if one.figure in UNIQUE:
+                among = at if KIND_OF[type(held.feature)].shares_followers else ()
+                _refuse_second(one, among, seen, (*at, "followers", index), faults)
 
 
 def _refuse_second(
-    one: Follower, seen: set[tuple[str, str]], at: PointerSteps, faults: Faults
+    one: Follower,
+    among: PointerSteps,
+    seen: set[tuple[PointerSteps, str, str]],
+    at: PointerSteps,
+    faults: Faults,
 ) -> None:
+    """Note a figure that was `seen` before, or of which there are several in one entry.
+
+    `among` leads to the feature on which alone it is compared, or is empty for all features.
+    """
     figure = Word(f"figure.{one.figure}")
+    sort = (among, one.player, one.figure)
     if one.count > 1:
         faults.note("figure.duplicate", pointer(*at, "count"), player=one.player, figure=figure)
-    elif (one.player, one.figure) in seen:
+    elif sort in seen:
         faults.note("figure.duplicate", pointer(*at, "figure"), player=one.player, figure=figure)
-    seen.add((one.player, one.figure))
+    seen.add(sort)
 
 
 def refuse_two_fairies(features: Sequence[HeldFeature[Feature]], faults: Faults) -> None:
