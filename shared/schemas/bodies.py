@@ -37,9 +37,9 @@ class Body(Schema):
         self._fill = build_normalizer(self.strict_fields())
 
     @staticmethod
-    def of(name: str, declared: Mapping[str, StrictField], doc: str | None = None) -> "Body":
+    def of(name: str, declared: Mapping[str, StrictField]) -> "Body":
         """A body made of fields known only at run time, or whose names Python reserves."""
-        kind: type[Body] = type(name, (Body,), {**declared, "__doc__": doc})
+        kind: type[Body] = type(name, (Body,), dict(declared))
         return kind()
 
     def strict_fields(self) -> Mapping[str, StrictField]:

@@ -55,7 +55,13 @@ def build_body(
         declared[tag[0]] = OneOf(tag[1], note="Which of the kinds it is.")
     declared |= build_fields(kind, part)
     name = kind.__name__ if part is None else part.name
-    return Body.of(name, declared, str(kind.__doc__))
+    return make_body(name, declared, str(kind.__doc__))
+
+
+def make_body(name: str, declared: Mapping[str, StrictField], description: str) -> Body:
+    """Make a body of fields that are known only at run time, with its published description."""
+    kind: type[Body] = type(name, (Body,), {**declared, "__doc__": description})
+    return kind()
 
 
 def build_fields(kind: Declared, part: Part | None = None) -> Mapping[str, StrictField]:

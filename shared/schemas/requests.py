@@ -30,9 +30,7 @@ def rules_of(card: GameCard) -> Nested:
     options_body = Body.of("Options", options)
     expansion = OneOf(*card.expansions) if card.expansions else Text(1, 40)
     declared: dict[str, StrictField] = {
-        "edition": OneOf(
-            *card.editions, default=card.default_edition, note="The edition of the rules."
-        ),
+        "edition": OneOf(*card.editions, default=card.default_edition),
         "expansions": ListOf(
             expansion,
             len(card.expansions),
@@ -41,15 +39,10 @@ def rules_of(card: GameCard) -> Nested:
             if card.expansions
             else "This game has none: an empty list, or left out.",
         ),
-        "options": Nested(
-            options_body, filled=True, note="What is decided where the rulebook leaves it open."
-        ),
+        "options": Nested(options_body, filled=True),
     }
-    return Nested(
-        Body.of("Rules", declared), filled=True, note="Edition, expansions and options in force."
-    )
+    return Nested(Body.of("Rules", declared), filled=True)
 
 
 def _option(option: Option) -> StrictField:
-    note = f"Decides the ruling `{option.ruling}`."
-    return OneOf(*option.choices, default=option.default, note=note)
+    return OneOf(*option.choices, default=option.default)

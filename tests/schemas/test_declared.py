@@ -8,7 +8,7 @@ import pytest
 
 from services.carcassonne.rules.feature_scores import score_feature
 from services.carcassonne.rules.position import KIND_CLASSES
-from services.carcassonne.schemas.requests import FEATURE_SCORES, HELD_FEATURE, SheetScores
+from services.carcassonne.schemas.requests import HELD_FEATURE, HOLDINGS
 from shared.core.declarations import AtMost, Choices, Convert, Part, PlayerId, Range, Tagged
 from shared.schemas.bodies import Body
 from shared.schemas.declared import build_body, build_reader, write_plain
@@ -185,8 +185,8 @@ def test_scoring_leaves_the_defaults_that_all_requests_share_as_they_were() -> N
     assert repr([HELD_FEATURE.normalize(request) for request in requests]) == before
 
 
-@pytest.mark.parametrize("body", [FEATURE_SCORES, SheetScores()])
-def test_every_property_of_a_sheet_has_a_description(body: Body) -> None:
+@pytest.mark.parametrize("body", [HELD_FEATURE, HOLDINGS])
+def test_every_property_of_features_and_holdings_has_a_description(body: Body) -> None:
     missing = [
         f"{name}.{field}"
         for name, schema in body.components().items()

@@ -61,9 +61,9 @@ SomePlayers: TypeAlias = Annotated[tuple[PlayerId, ...], AtMost(PLAYERS)]
 class LittleBuildings(NamedTuple):
     """Little buildings by their kind."""
 
-    shed: Annotated[Count, "Sheds."] = 0
-    house: Annotated[Count, "Houses."] = 0
-    tower: Annotated[Count, "Towers."] = 0
+    shed: Annotated[Count, "How many sheds."] = 0
+    house: Annotated[Count, "How many houses."] = 0
+    tower: Annotated[Count, "How many towers."] = 0
 
 
 class Triangles(NamedTuple):
@@ -170,7 +170,7 @@ class City(NamedTuple):
     complete: Annotated[bool, "Whether it is complete."] = False
     tiles: Annotated[Count, "City tiles.", TILE] = 0
     coats: Annotated[Count, "Coats of arms."] = 0
-    cathedrals: Annotated[Count, "Cathedrals.", Piece("inns_and_cathedrals")] = 0
+    cathedrals: Annotated[Count, "Cathedrals in it.", Piece("inns_and_cathedrals")] = 0
     besieged: Annotated[
         bool, "Besieged: cathars, siege or besiegers.", Piece("siege", "cathars")
     ] = False

@@ -6,13 +6,12 @@ The bounds here are wide: what breaks a rule of the game is refused later, with 
 from services.carcassonne.rules.catalogue import CARD, FEATURES, PLAYERS
 from services.carcassonne.rules.position import HeldFeature, Holdings
 from shared.schemas.bodies import Body, Nested
-from shared.schemas.declared import build_body, build_fields
+from shared.schemas.declared import build_body, build_fields, make_body
 from shared.schemas.fields import ListOf, OneOf, WholeNumber
 from shared.schemas.requests import Player, players, rules_of
 
 CARRIED = 10_000
 """Points on the track, either way."""
-EVERYBODY = "Everybody who plays."
 
 
 def mode_field() -> OneOf:
@@ -29,12 +28,12 @@ class TrackPlayer(Player):
 
 HOLDINGS = build_body(Holdings)
 HELD_FEATURE = build_body(HeldFeature)
-FEATURE_SCORES = Body.of(
+FEATURE_SCORES = make_body(
     "FeatureScores",
     {
         "mode": mode_field(),
         "rules": rules_of(CARD),
-        "players": players(TrackPlayer(), PLAYERS, note=EVERYBODY),
+        "players": players(TrackPlayer(), PLAYERS),
         **build_fields(HeldFeature),
     },
     "One feature to be scored.",
@@ -46,6 +45,6 @@ class SheetScores(Body):
 
     mode = mode_field()
     rules = rules_of(CARD)
-    players = players(TrackPlayer(), PLAYERS, note=EVERYBODY)
+    players = players(TrackPlayer(), PLAYERS)
     features = ListOf(Nested(HELD_FEATURE), FEATURES, default=list, note="Features that are held.")
     holdings = Nested(HOLDINGS, filled=True, note="Tokens, titles, chips and wonders.")
