@@ -1,6 +1,7 @@
 """Renders what is made from the services and the lock file.
 
-Compose file, Kubernetes manifests, pages of rules, licences, and the gateway's folder.
+Compose file, Kubernetes manifests, pages of rules and of expansions, licences, and the gateway's
+folder.
 
 `python -m deploy.render` writes the files that are kept in the checkout; `--gateway FOLDER` writes
 what nginx runs in, which is kept nowhere. It needs the environment that `up.py` makes.
@@ -16,7 +17,7 @@ from deploy.gateway import folder
 from deploy.gateway.documents import Documents, record_documents
 from deploy.gateway.settings import read_settings
 from deploy.refusal import OneSentenceParser, Refusal
-from deploy.rendering import compose, kubernetes, licences, rule_pages
+from deploy.rendering import compose, expansion_table, kubernetes, licences, rule_pages
 from deploy.services import CHECKOUT, service_names
 
 
@@ -59,6 +60,7 @@ def render_files(names: Sequence[str]) -> Mapping[str, str]:
         **compose.render_files(names),
         **kubernetes.render_files(names),
         **rule_pages.render_files(names),
+        **expansion_table.render_files(names),
         **licences.render_files(names),
     }
 

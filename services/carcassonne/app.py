@@ -56,7 +56,7 @@ GAME = Game(
     operations=(
         Operation(
             "feature-scores",
-            requests.FeatureScores(),
+            requests.FEATURE_SCORES,
             read_feature_scores,
             score_feature,
             answers.FeatureSheet(),

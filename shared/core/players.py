@@ -1,9 +1,22 @@
 """Checks of the players of a request, whose ids the caller chooses."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias, get_origin
 
+from shared.core.declarations import (
+    Declared,
+    DeclaredValue,
+    IsPlayer,
+    cache_results,
+    is_declared,
+    read_fields,
+)
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
+from shared.core.source import compile_function
+
+PlayerCheck: TypeAlias = Callable[[Any, Sequence[str | int], Container[str], Faults], None]
+"""Notes the players in a value that are not among the known; a pointer leads to the value."""
 
 
 def refuse_duplicates(ids: Sequence[str], faults: Faults, at: str = "players") -> None:
@@ -27,3 +40,83 @@ def refuse_unknown(
     for where, player in pairs:
         if player not in members:
             faults.note("player.unknown", where, player=player)
+
+
+def names_players(kind: Declared) -> bool:
+    """Whether a declared type has fields that name players."""
+    return any(_list_checks(kind, "value", "*at", 1))
+
+
+@cache_results
+def build_player_check(kind: Declared) -> PlayerCheck:
+    """Build the check of all players that a declared type names.
+
+    It notes `player.unknown` for each that is not known, and `player.duplicate` for each that a
+    list has before. Of mappings only the keys are looked at, and of a `Tagged` field nothing.
+    """
+    lines = ["def function(value, at, known, faults):", *_list_checks(kind, "value", "*at", 1)]
+    values = {
+        "check_one": _check_one,
+        "check_keys": _check_keys,
+        "check_list": _check_list,
+        "enumerate": enumerate,
+    }
+    # Nearly all players are known: the steps to a player are joined only for others.
+    check: PlayerCheck = compile_function("\n".join([*lines, " return"]), values)
+    return check
+
+
+def _list_checks(kind: Declared, value: str, at: str, depth: int) -> Iterator[str]:
+    """The lines that check the fields of `value`, to which the steps `at` lead."""
+    for one in read_fields(kind):
+        yield from _list_value_checks(
+            one.value, f"{value}.{one.name}", f"{at}, {one.name!r}", depth
+        )
+
+
+def _list_value_checks(value: DeclaredValue, name: str, at: str, depth: int) -> Iterator[str]:
+    indent = " " * depth
+    if value.of is str and value.find(IsPlayer) is not None:
+        yield f"{indent}if {name} not in known and {name} is not None:"
+        yield f"{indent} check_one({name}, ({at},), known, faults)"
+    elif is_declared(value.of):
+        yield from _list_checks(value.of, name, at, depth)
+    elif value.arguments:
+        yield from _list_item_checks(value, name, at, depth)
+
+
+def _list_item_checks(value: DeclaredValue, name: str, at: str, depth: int) -> Iterator[str]:
+    indent, item = " " * depth, value.arguments[0]
+    if item.of is str:
+        if item.find(IsPlayer) is not None:
+            check = "check_list" if get_origin(value.of) is tuple else "check_keys"
+            yield f"{indent}if {name}: {check}({name}, ({at},), known, faults)"
+        return
+    own = f"item_{depth}"
+    lines = [*_list_value_checks(item, own, f"{at}, index_{depth}", depth + 1)]
+    if lines:
+        yield f"{indent}for index_{depth}, {own} in enumerate({name}):"
+        yield from lines
+
+
+def _check_one(player: str, at: Sequence[str | int], known: Container[str], faults: Faults) -> None:
+    if player not in known:
+        faults.note("player.unknown", pointer(*at), player=player)
+
+
+def _check_keys(
+    players: Iterable[str], at: Sequence[str | int], known: Container[str], faults: Faults
+) -> None:
+    for player in players:
+        _check_one(player, (*at, player), known, faults)
+
+
+def _check_list(
+    players: Sequence[str], at: Sequence[str | int], known: Container[str], faults: Faults
+) -> None:
+    seen: set[str] = set()
+    for index, player in enumerate(players):
+        if player in known and player in seen:
+            faults.note("player.duplicate", pointer(*at, index), player=player)
+        _check_one(player, (*at, index), known, faults)
+        seen.add(player)

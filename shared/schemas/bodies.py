@@ -4,7 +4,7 @@ A body is published under its class's name and refers to other bodies by theirs.
 published under the name that its field gives it: no generator of clients then has to invent one.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, TypeAlias
 
@@ -13,13 +13,8 @@ from marshmallow import RAISE, Schema, ValidationError, missing
 from shared.core.illegal import Fault
 from shared.core.phrases import Word
 from shared.schemas.faults import get_fault_limit, refuse_type
-from shared.schemas.fields import (
-    JsonSchema,
-    Normalizer,
-    Referable,
-    StrictField,
-    components,
-)
+from shared.schemas.fields import JsonSchema, Normalizer, Referable, StrictField, components
+from shared.schemas.normalizing import build_normalizer
 
 COMPONENTS = "#/components/schemas/"
 
@@ -45,14 +40,7 @@ class Body(Schema):
 
     def __init__(self) -> None:
         super().__init__()
-        declared = self.strict_fields()
-        self._normalizers = {name: field.normalizer for name, field in declared.items()}
-        self._defaults = {
-            name: field.load_default
-            for name, field in declared.items()
-            if field.load_default is not missing
-        }
-        self._factories = [(name, make) for name, make in self._defaults.items() if callable(make)]
+        self._fill = build_normalizer(self.strict_fields())
 
     @classmethod
     def of(cls, name: str, declared: Mapping[str, StrictField]) -> Self:
@@ -87,15 +75,12 @@ class Body(Schema):
 
     def normalize(self, body: Mapping[str, Any]) -> dict[str, Any]:
         """A valid body with defaults filled in; equals `parse(body)`."""
-        normalized = self._defaults.copy()
-        for name, make in self._factories:
-            if name not in body:
-                normalized[name] = make()
-        normalizers = self._normalizers
-        for name, value in body.items():
-            normalize = normalizers[name]
-            normalized[name] = normalize(value) if normalize else value
-        return normalized
+        return self._fill(body)
+
+    @property
+    def normalizer(self) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
+        """`normalize`, without a call in between unless a body has its own."""
+        return self._fill if type(self).normalize is Body.normalize else self.normalize
 
     @property
     def schema_name(self) -> str:
@@ -176,7 +161,7 @@ class Nested(StrictField):
 
     @property
     def normalizer(self) -> Normalizer:
-        return self.body.normalize
+        return self.body.normalizer
 
     def parts(self) -> Iterable[Referable]:
         return (self.body,)
@@ -213,7 +198,7 @@ class TaggedUnion(StrictField):
 
     @property
     def normalizer(self) -> Normalizer:
-        tag, normalizers = self.tag, {name: body.normalize for name, body in self.bodies.items()}
+        tag, normalizers = self.tag, {name: body.normalizer for name, body in self.bodies.items()}
         return lambda value: normalizers[value[tag]](value)
 
     def parts(self) -> Iterable[Referable]:

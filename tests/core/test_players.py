@@ -1,11 +1,19 @@
 """Players are ids of the caller's choice: each once, and nobody else."""
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Annotated, NamedTuple
 
 import pytest
 
+from shared.core.declarations import AtMost, PlayerId
 from shared.core.illegal import Fault, Faults, IllegalPosition
-from shared.core.players import refuse_duplicates, refuse_unknown
+from shared.core.players import (
+    build_player_check,
+    names_players,
+    refuse_duplicates,
+    refuse_unknown,
+)
 
 
 def collect_faults(faults: Faults) -> tuple[Fault, ...]:
@@ -73,3 +81,65 @@ def test_no_id_is_kin_to_another_by_its_letters() -> None:
     faults = Faults()
     refuse_unknown({"/a": "ada"}, ["Ada"], faults)
     assert collect_faults(faults)[0].code == "player.unknown"
+
+
+class Bench(NamedTuple):
+    """A bench and who sits on it."""
+
+    painter: Annotated[PlayerId | None, "Who painted it."] = None
+    sitting: Annotated[tuple[PlayerId, ...], AtMost(5), "Who sits on it."] = ()
+    nails: Annotated[Mapping[PlayerId, int], AtMost(5), "Nails by player."] = MappingProxyType({})
+    boards: Annotated[tuple[int, ...], AtMost(5), "Boards."] = ()
+    sizes: Annotated[Mapping[str, int], AtMost(5), "Sizes."] = MappingProxyType({})
+
+
+class Park(NamedTuple):
+    """A park and its benches."""
+
+    name: str
+    first: Annotated[Bench, "The first."] = Bench()
+    others: Annotated[tuple[Bench, ...], AtMost(5), "The others."] = ()
+
+
+class Pond(NamedTuple):
+    """A pond, where nobody is."""
+
+    depth: int = 0
+
+
+def check_park(park: Park) -> list[tuple[str, str]]:
+    """The code and the place of each fault with the players of a park; Ada and Zoe play."""
+    faults = Faults()
+    build_player_check(Park)(park, ("parks", 2), {"ada", "zoe"}, faults)
+    return [(fault.code, fault.pointer) for fault in faults.found]
+
+
+def test_players_of_a_declared_type_are_known() -> None:
+    bench = Bench("ada", ("zoe", "ada"), {"zoe": 1}, (1,), {"long": 1})
+    assert check_park(Park("green", bench, (Bench(), bench))) == []
+
+
+def test_an_unknown_player_is_a_fault_wherever_a_declared_type_names_one() -> None:
+    bench = Bench("eve", ("zoe", "bob"), {"gr/ey": 1})
+    assert check_park(Park("bob", bench, (Bench(), Bench(sitting=("eve",))))) == [
+        ("player.unknown", "/parks/2/first/painter"),
+        ("player.unknown", "/parks/2/first/sitting/1"),
+        ("player.unknown", "/parks/2/first/nails/gr~1ey"),
+        ("player.unknown", "/parks/2/others/1/sitting/0"),
+    ]
+
+
+def test_a_player_twice_in_a_list_is_a_fault_and_an_unknown_one_is_not_a_second_one() -> None:
+    bench = Bench(sitting=("zoe", "ada", "zoe", "eve", "eve"))
+    assert check_park(Park("green", bench)) == [
+        ("player.duplicate", "/parks/2/first/sitting/2"),
+        ("player.unknown", "/parks/2/first/sitting/3"),
+        ("player.unknown", "/parks/2/first/sitting/4"),
+    ]
+
+
+def test_a_type_that_names_nobody_has_nothing_to_be_checked() -> None:
+    assert [names_players(kind) for kind in (Park, Bench, Pond)] == [True, True, False]
+    faults = Faults()
+    build_player_check(Pond)(Pond(3), (), (), faults)
+    assert not faults

@@ -1,4 +1,4 @@
-"""The page of expansions agrees with the code: each piece is in the rows of its expansions."""
+"""The page of expansions is what would be rendered, and each piece is in its expansions' rows."""
 
 import re
 from collections.abc import Mapping
@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from deploy.rendering import expansion_table
 from services.carcassonne.rules import expansions
 from services.carcassonne.rules.catalogue import CARD
+from services.carcassonne.rules.position import KIND_CLASSES, Holdings, Road
 from services.carcassonne.tiles.catalogue import SETS as TILE_SETS
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "expansions.md"
@@ -27,7 +29,7 @@ PIECES: Mapping[str, tuple[str, ...]] = {
 
 def read_rows() -> list[list[list[str]]]:
     """The words of every cell of the table."""
-    text = PAGE.read_text(encoding="utf-8")
+    text = PAGE.read_text(encoding="utf-8").partition("\n## ")[0]
     return [[WORD.findall(cell) for cell in row[1:-1].split("|")] for row in ROW.findall(text)]
 
 
@@ -38,6 +40,28 @@ def find_owners(column: int) -> dict[str, set[str]]:
         for word in cells[column]:
             found.setdefault(word, set()).update(cells[0])
     return found
+
+
+def test_the_page_is_what_would_be_rendered() -> None:
+    rendered = expansion_table.render_files(["carcassonne"])[expansion_table.PAGE]
+    assert PAGE.read_text(encoding="utf-8") == rendered, "run `.venv/bin/python -m deploy.render`"
+
+
+def test_a_checkout_without_carcassonne_has_no_such_page() -> None:
+    assert expansion_table.render_files(["heros"]) == {}
+
+
+def test_every_field_of_every_kind_has_a_row() -> None:
+    _, *sections = PAGE.read_text(encoding="utf-8").split("\n### ")
+    rows = {
+        section.partition("\n")[0]: [
+            cells.split("|")[1].strip(" `") for cells in ROW.findall(section)
+        ]
+        for section in sections
+    }
+    assert rows["`road`"] == list(Road._fields)
+    assert {f"`{name}`" for name in KIND_CLASSES} < set(rows)
+    assert rows["Holdings"] == list(Holdings.__annotations__)
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,8 @@ from services.carcassonne.board.position import (
 )
 from services.carcassonne.notation.reading import read_notation
 from services.carcassonne.notation.writing import write_notation
-from services.carcassonne.rules.names import FIGURES, PLACES
+from services.carcassonne.rules.kinds import PLACES
+from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import Player, RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import Faults

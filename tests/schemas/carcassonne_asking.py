@@ -7,11 +7,11 @@ import pytest
 
 from services.carcassonne.rules.position import FeaturePosition, SheetPosition
 from services.carcassonne.schemas.reading import read_feature_scores, read_sheet_scores
-from services.carcassonne.schemas.requests import FeatureScores, SheetScores
+from services.carcassonne.schemas.requests import FEATURE_SCORES, SheetScores
 from shared.core.illegal import Fault, IllegalPosition
 from shared.schemas.gate import Gate
 
-FEATURE_GATE = Gate(FeatureScores())
+FEATURE_GATE = Gate(FEATURE_SCORES)
 SHEET_GATE = Gate(SheetScores())
 PLAYERS = [{"id": "blue"}, {"id": "red"}]
 

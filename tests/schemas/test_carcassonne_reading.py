@@ -12,6 +12,7 @@ from services.carcassonne.rules.position import (
     City,
     Feature,
     Follower,
+    Goods,
     HeldFeature,
     Holdings,
     Hut,
@@ -21,10 +22,15 @@ from services.carcassonne.rules.position import (
     Vodyanoy,
     Wonder,
 )
-from services.carcassonne.schemas.features import KINDS
+from services.carcassonne.schemas.requests import HELD_FEATURE
+from shared.schemas.bodies import TaggedUnion
 from shared.schemas.gate import SchemaError
 from tests.schemas.carcassonne_asking import PLAYERS, places, read_body, read_feature, read_sheet
 from tests.schemas.carcassonne_described import DESCRIBED
+
+FEATURE = HELD_FEATURE.strict_fields()["feature"]
+assert isinstance(FEATURE, TaggedUnion)
+KINDS = FEATURE.bodies
 
 
 def test_a_request_that_says_little_gets_the_defaults_of_the_table() -> None:
@@ -163,7 +169,7 @@ def test_holdings_are_read_field_by_field() -> None:
         robber_baron="blue",
         completed_cities=7,
         completed_roads=8,
-        goods={"red": {"wine": 3, "grain": 0, "cloth": 1}},
+        goods={"red": Goods(wine=3, cloth=1)},
         gold={"red": 4},
         eggs={"blue": 5},
         fruit={"blue": 6},

@@ -15,9 +15,10 @@ from services.carcassonne.rules import expansions, uncounted
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES
 from services.carcassonne.rules.holding_scores import TITLES
+from services.carcassonne.rules.holdings import GOODS
 from services.carcassonne.rules.kinds import KINDS
-from services.carcassonne.rules.names import FIGURES, GOODS
-from services.carcassonne.rules.names import PLACES as PLACES_OF_A_BOARD
+from services.carcassonne.rules.kinds import PLACES as PLACES_OF_A_BOARD
+from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import KIND_CLASSES
 from shared.texts import LANGUAGES, Language, load_texts
 from shared.web.documents import read_positions

@@ -15,6 +15,7 @@ from services.carcassonne.board.rotations import STEPS
 from services.carcassonne.rules.position import (
     NO_BUILDINGS,
     NO_PLAYERS,
+    SPACES,
     AbbotMonastery,
     Cemetery,
     Feature,
@@ -27,7 +28,6 @@ from services.carcassonne.rules.position import (
     LittleBuildings,
     Monastery,
 )
-from services.carcassonne.rules.surroundings import SPACES
 
 
 def build_monastery(analysis: BoardAnalysis, node: int) -> Monastery:

@@ -18,6 +18,8 @@ from services.carcassonne.board.site import Site
 from services.carcassonne.rules.expansion_filter import create_filter
 from services.carcassonne.rules.features import build_feature_entry
 from services.carcassonne.rules.position import (
+    CASTLE_SPACES,
+    SPACES,
     City,
     Feature,
     Garden,
@@ -27,7 +29,6 @@ from services.carcassonne.rules.position import (
     Road,
 )
 from services.carcassonne.rules.scoring_context import ScoringContext
-from services.carcassonne.rules.surroundings import CASTLE_SPACES, SPACES
 from shared.core.phrases import Plain
 
 PlaceFact: TypeAlias = dict[str, int | str]

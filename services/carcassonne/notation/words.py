@@ -5,7 +5,8 @@ from functools import lru_cache
 from urllib.parse import quote, unquote
 
 from services.carcassonne.board.design import HALVES, SIDES
-from services.carcassonne.rules.names import FIGURES, PLACES
+from services.carcassonne.rules.kinds import PLACES
+from services.carcassonne.rules.names import FIGURES
 
 PLAIN_SIGNS = "/+!"
 """Characters of catalogue ids other than letters and digits that have no meaning here."""

@@ -4,8 +4,7 @@
 in that table. Titles and explanations are texts.
 """
 
-from services.carcassonne.rules.expansions import EXPANSIONS
-from services.carcassonne.rules.names import EDITIONS
+from services.carcassonne.rules.names import EDITIONS, EXPANSIONS
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
 
 PLAYERS = 12

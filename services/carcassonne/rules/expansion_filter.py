@@ -4,10 +4,9 @@ A piece whose expansions are all off does not score; the warning `expansion-off`
 an expansion that has sieges, besieged cities are ordinary cities.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 from services.carcassonne.rules.expansions import (
@@ -37,35 +36,13 @@ from services.carcassonne.rules.position import (
     PointerSteps,
 )
 from services.carcassonne.rules.scoring_context import ScoringContext
+from shared.core.declarations import FieldGroup, Piece, list_marked
 from shared.core.phrases import Word
 
-
-class Piece(NamedTuple):
-    """A field that an expansion brings, and its value where there is no such piece."""
-
-    name: str
-    expansions: ExpansionIds
-    default: Any
-
-
-PIECES_BY_KIND: Mapping[type[Feature], tuple[Piece, ...]] = {
-    kind: tuple(
-        Piece(name, PIECES[name], default)
-        for name, default in kind._field_defaults.items()
-        if name in PIECES
-    )
-    for kind in KIND_NAMES
+PIECES_OF: Mapping[type[Feature], FieldGroup[Any]] = {
+    kind: FieldGroup(kind, list_marked(kind, Piece)) for kind in KIND_NAMES
 }
 """The pieces among the fields of each kind of feature."""
-PIECE_GETTERS: Mapping[type[Feature], Callable[[Feature], Any]] = {
-    kind: attrgetter("__class__", *[piece.name for piece in pieces])
-    for kind, pieces in PIECES_BY_KIND.items()
-}
-"""What reads the class of a feature and all its pieces at once."""
-NO_PIECES: Mapping[type[Feature], Any] = {
-    kind: get_pieces(kind()) for kind, get_pieces in PIECE_GETTERS.items()
-}
-"""What `PIECE_GETTERS` reads of a feature that has none of its pieces."""
 CACHE_SIZE = 1_024
 """Choices of expansions whose switched-off names are cached."""
 NO_HOLDINGS = Holdings()
@@ -183,28 +160,24 @@ class ExpansionFilter:
         return one
 
     def _filter_pieces(self, feature: Feature, at: PointerSteps) -> Any:
-        kind = type(feature)
         if isinstance(feature, GermanCathedral):
             roads = [
                 self._remove_pieces(road, (*at, "feature", "roads", index))
                 for index, road in enumerate(feature.roads)
             ]
             feature = feature._replace(roads=tuple(roads))
-        return (
-            feature
-            if PIECE_GETTERS[kind](feature) == NO_PIECES[kind]
-            else self._remove_pieces(feature, (*at, "feature"))
-        )
+        if not PIECES_OF[type(feature)].has_any(feature):
+            return feature
+        return self._remove_pieces(feature, (*at, "feature"))
 
     def _remove_pieces(self, feature: Feature, at: PointerSteps) -> Any:
         """Return a feature without the pieces that are switched off."""
-        gone: dict[str, Any] = {}
-        for piece in PIECES_BY_KIND[type(feature)]:
-            is_there = getattr(feature, piece.name) != piece.default
-            if is_there and self._warn_if_off(
-                piece.expansions, f"piece.{piece.name}", (*at, piece.name)
-            ):
-                gone[piece.name] = piece.default
+        pieces = PIECES_OF[type(feature)]
+        gone: dict[str, Any] = {
+            name: pieces.defaults[name]
+            for name in pieces.list_given(feature)
+            if self._warn_if_off(PIECES[name], f"piece.{name}", (*at, name))
+        }
         if "besieged_cities" in gone and isinstance(feature, Field | BarnField | Barn):
             gone["cities"] = feature.cities + feature.besieged_cities
         return feature._replace(**gone) if gone else feature

@@ -1,69 +1,26 @@
-"""Checks of which figures may be placed where, and of what cannot be on one feature together.
+"""Checks of which figures may be placed where.
 
 Rule `figure.place` of docs/rules/carcassonne.md with the figures' own rows: a mayor is placed in
 cities, an abbot on the monastery kind and in gardens, where no other figure is, pig and barn in
 fields, a builder on roads and in cities; a field with a barn is a barn field. A player has only one
-of some figures. Ghosts are placed with followers, never with a guard. `mage.with_witch`: the two
-never share a feature. The fairy is beside a follower; there is one fairy. `monastery.challenge`: a
-complete building has decided its challenge.
+of some figures. Ghosts are placed with followers, never with a guard. The fairy is beside a
+follower; there is one fairy.
 """
 
 from collections.abc import Mapping, Sequence
 
+from services.carcassonne.rules.kinds import KIND_OF, KINDS
 from services.carcassonne.rules.majority import FOLLOWERS
-from services.carcassonne.rules.names import FIGURES
-from services.carcassonne.rules.position import (
-    KIND_NAMES,
-    Circus,
-    City,
-    Feature,
-    Field,
-    Follower,
-    Garden,
-    GermanCastle,
-    HeldFeature,
-    Monastery,
-    PointerSteps,
-    Road,
-    Vodyanoy,
-)
-from services.carcassonne.rules.surroundings import SPACES
+from services.carcassonne.rules.names import ALL_FIGURES
+from services.carcassonne.rules.position import Feature, Follower, HeldFeature, PointerSteps
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
 
-_ON_FOOT = frozenset({"follower", "large", "phantom", "ringmaster", "guard"})
-_WITH_WAGON = _ON_FOOT | {"wagon"}
-_IN_FIELDS = _ON_FOOT | {"pig", "barn", "shepherd"}
-
-ALLOWED_FIGURES: Mapping[str, frozenset[str]] = {
-    "road": _WITH_WAGON | {"builder"},
-    "city": _WITH_WAGON | {"mayor", "builder"},
-    "castle": _WITH_WAGON | {"mayor"},
-    "monastery": _WITH_WAGON | {"abbot"},
-    "abbot_monastery": _WITH_WAGON | {"abbot"},
-    "garden": frozenset({"abbot"}),
-    "field": _IN_FIELDS,
-    "barn_field": _IN_FIELDS,
-    "barn": frozenset({"barn", "pig", "shepherd"}),
-    "shepherd": frozenset({"shepherd"}),
-    "german_castle": _WITH_WAGON,
-    "german_cathedral": _WITH_WAGON,
-    "hut": _WITH_WAGON,
-    "haunted_castle": _WITH_WAGON,
-    "cemetery": _WITH_WAGON,
-    "fortune_teller": _WITH_WAGON,
-    "vodyanoy": FOLLOWERS,
-    "acrobats": FOLLOWERS,
-    "circus": frozenset(FIGURES),
-    "toll": frozenset(),
-}
-"""Figures that each kind of feature may have; tolls have owners instead."""
-
-UNIQUE = frozenset({"large", "mayor", "wagon", "abbot", "phantom", "ringmaster", "builder"})
+ALLOWED_FIGURES: Mapping[str, frozenset[str]] = {name: kind.figures for name, kind in KINDS.items()}
+"""Figures that each kind of feature may have."""
+UNIQUE = frozenset([name for name, figure in ALL_FIGURES.items() if figure.is_unique])
 """Figures of which a player has only one."""
-SHARED_FOLLOWER_KINDS = (Circus, Vodyanoy)
-"""Kinds whose followers may also be listed on another feature."""
 
 
 def refuse_misplaced_figures(held: HeldFeature[Feature], at: PointerSteps, faults: Faults) -> None:
@@ -71,57 +28,51 @@ def refuse_misplaced_figures(held: HeldFeature[Feature], at: PointerSteps, fault
 
     Rule `figure.place`.
     """
-    feature = held.feature
-    kind = KIND_NAMES[type(feature)]
-    places = ALLOWED_FIGURES[kind]
+    kind = KIND_OF[type(held.feature)]
+    figures = kind.figures
     for index, one in enumerate(held.followers):
-        if one.figure not in places:
+        if one.figure not in figures:
             where = pointer(*at, "followers", index, "figure")
-            figure, on = Word(f"figure.{one.figure}"), Word(f"kind.{kind}")
+            figure, on = Word(f"figure.{one.figure}"), Word(f"kind.{kind.name}")
             faults.breach("figure.place", where, figure=figure, kind=on)
         if one.ghosts or one.big_top_tiles:
             _refuse_additions(one, (*at, "followers", index), faults)
-    _refuse_pieces(held, at, faults)
+    if kind.check_figures is not None:
+        kind.check_figures(held, at, faults)
     if held.fairy is not None:
         _refuse_fairy(held.fairy, held.followers, at, faults)
-
-
-def _refuse_pieces(held: HeldFeature[Feature], at: PointerSteps, faults: Faults) -> None:
-    """Note pieces that cannot be on a feature together, and figures that its state rules out."""
-    feature = held.feature
-    if isinstance(feature, Road | City):
-        if feature.mage and feature.witch:
-            faults.breach("mage.with_witch", pointer(*at, "feature", "witch"))
-    elif isinstance(feature, Field):
-        if not feature.barn_placed:
-            _refuse_barns(held.followers, at, faults)
-    elif isinstance(feature, Monastery | Garden | GermanCastle):
-        _refuse_building(feature, held.followers, at, faults)
 
 
 def refuse_repeated_figures(
     features: Sequence[HeldFeature[Feature]], places: Sequence[PointerSteps], faults: Faults
 ) -> None:
     """Note every second figure of a sort of which a player has only one."""
-    seen: set[tuple[str, str]] = set()
+    seen: set[tuple[PointerSteps, str, str]] = set()
     for held, at in zip(features, places, strict=True):
-        here: set[tuple[str, str]] = (
-            set() if isinstance(held.feature, SHARED_FOLLOWER_KINDS) else seen
-        )
         for index, one in enumerate(held.followers):
             if one.figure in UNIQUE:
-                _refuse_second(one, here, (*at, "followers", index), faults)
+                among = at if KIND_OF[type(held.feature)].shares_followers else ()
+                _refuse_second(one, among, seen, (*at, "followers", index), faults)
 
 
 def _refuse_second(
-    one: Follower, seen: set[tuple[str, str]], at: PointerSteps, faults: Faults
+    one: Follower,
+    among: PointerSteps,
+    seen: set[tuple[PointerSteps, str, str]],
+    at: PointerSteps,
+    faults: Faults,
 ) -> None:
+    """Note a figure that was `seen` before, or of which there are several in one entry.
+
+    `among` leads to the feature on which alone it is compared, or is empty for all features.
+    """
     figure = Word(f"figure.{one.figure}")
+    sort = (among, one.player, one.figure)
     if one.count > 1:
         faults.note("figure.duplicate", pointer(*at, "count"), player=one.player, figure=figure)
-    elif (one.player, one.figure) in seen:
+    elif sort in seen:
         faults.note("figure.duplicate", pointer(*at, "figure"), player=one.player, figure=figure)
-    seen.add((one.player, one.figure))
+    seen.add(sort)
 
 
 def refuse_two_fairies(features: Sequence[HeldFeature[Feature]], faults: Faults) -> None:
@@ -139,37 +90,11 @@ def refuse_two_fairies(features: Sequence[HeldFeature[Feature]], faults: Faults)
 
 def _refuse_additions(one: Follower, at: PointerSteps, faults: Faults) -> None:
     """Note ghosts with a figure that takes none, and big top tiles of a figure but a ringmaster."""
-    if one.ghosts and (one.figure == "guard" or one.figure not in FOLLOWERS):
+    if one.ghosts and not ALL_FIGURES[one.figure].takes_ghosts:
         figure = Word(f"figure.{one.figure}")
         faults.breach("figure.place", pointer(*at, "ghosts"), wording="ghosts", figure=figure)
     if one.big_top_tiles and one.figure != "ringmaster":
         faults.breach("ringmaster", pointer(*at, "big_top_tiles"))
-
-
-def _refuse_barns(followers: Sequence[Follower], at: PointerSteps, faults: Faults) -> None:
-    for index, one in enumerate(followers):
-        if one.figure == "barn":
-            where = pointer(*at, "followers", index, "figure")
-            faults.breach("figure.place", where, wording="barn")
-
-
-def _refuse_building(
-    building: Monastery | Garden | GermanCastle,
-    followers: Sequence[Follower],
-    at: PointerSteps,
-    faults: Faults,
-) -> None:
-    """Note an abbot taken back who is not there, and an open challenge of a complete building.
-
-    Rule `monastery.challenge`.
-    """
-    if building.taken_back and not any(one.figure == "abbot" for one in followers):
-        where = pointer(*at, "feature", "taken_back")
-        faults.breach("figure.place", where, wording="taken_back")
-    if not isinstance(building, Monastery):
-        return
-    if building.challenge == "open" and building.neighbours == SPACES:
-        faults.breach("monastery.challenge", pointer(*at, "feature", "challenge"))
 
 
 def _refuse_fairy(

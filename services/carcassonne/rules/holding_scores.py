@@ -23,8 +23,8 @@ strict says they take both places.
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from services.carcassonne.rules.holdings import GOODS
 from services.carcassonne.rules.lines import CACHE_SIZE, make_line
-from services.carcassonne.rules.names import GOODS
 from services.carcassonne.rules.position import Bet, Holdings, Wonder
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.phrases import Word
@@ -113,7 +113,7 @@ def _build_goods_entries(holdings: Holdings) -> list[Entry]:
     """Build an entry for each kind of goods that somebody has."""
     entries = []
     for kind in GOODS:
-        held = {player: counts[kind] for player, counts in holdings.goods.items()}
+        held = {player: getattr(counts, kind) for player, counts in holdings.goods.items()}
         most = max(held.values(), default=0)
         paid = (GOODS_LINES[kind],)
         awards = tuple([Award(player, paid) for player, count in held.items() if count == most > 0])

@@ -1,4 +1,4 @@
-"""Every kind of feature: the function that scores it, its stage and its category."""
+"""Every kind of feature, in one row: how it is scored and what may be on it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -6,6 +6,19 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from services.carcassonne.rules.abbots import score_abbot_monastery, score_german_cathedral
 from services.carcassonne.rules.city import score_castle, score_city
+from services.carcassonne.rules.contradictions import (
+    check_abbot,
+    check_barns,
+    check_cathedral,
+    check_challenge,
+    check_city,
+    check_lines,
+    check_mist,
+    check_monastery,
+    check_road,
+    check_surroundings,
+    check_witch,
+)
 from services.carcassonne.rules.field import (
     score_barn_field,
     score_barns,
@@ -13,7 +26,34 @@ from services.carcassonne.rules.field import (
     score_shepherds,
 )
 from services.carcassonne.rules.figure_counts import score_acrobats, score_circus, score_vodyanoy
-from services.carcassonne.rules.position import KIND_NAMES, Feature, HeldFeature
+from services.carcassonne.rules.majority import FOLLOWERS
+from services.carcassonne.rules.names import FIGURES
+from services.carcassonne.rules.position import (
+    KIND_NAMES,
+    AbbotMonastery,
+    Acrobats,
+    Barn,
+    BarnField,
+    Castle,
+    Cemetery,
+    Circus,
+    City,
+    Feature,
+    Field,
+    FortuneTeller,
+    Garden,
+    GermanCastle,
+    GermanCathedral,
+    HauntedCastle,
+    HeldFeature,
+    Hut,
+    Monastery,
+    PointerSteps,
+    Road,
+    Shepherd,
+    Toll,
+    Vodyanoy,
+)
 from services.carcassonne.rules.road import score_road, score_tolls
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 from services.carcassonne.rules.surroundings import (
@@ -25,6 +65,7 @@ from services.carcassonne.rules.surroundings import (
     score_hut,
     score_monastery,
 )
+from shared.core.illegal import Faults
 from shared.core.sheet import Award
 
 Stage: TypeAlias = Literal[
@@ -44,116 +85,266 @@ STAGES: tuple[Stage, ...] = get_args(Stage)
 road before it, abbots and archbishops, circus and acrobats, fields and barns, robbers, tokens."""
 
 
+ON_FOOT = frozenset({"follower", "large", "phantom", "ringmaster", "guard"})
+WITH_WAGON = ON_FOOT | {"wagon"}
+IN_FIELDS = ON_FOOT | {"pig", "barn", "shepherd"}
+
+
 @dataclass(frozen=True, slots=True)
 class FeatureKind:
-    """How a kind of feature is scored.
+    """A kind of feature: how it is scored, what may be on it, and which expansions bring it.
 
     `score` returns the value that is paid to each player with the majority, or the awards of the
     pieces where these are paid one by one (`is_paid_per_piece`), or None while the feature is open
-    in play. `ghost_rule` is the rule of its ghosts, empty where ghosts do not count. A feature that
-    `is_final_only` is never complete in play.
+    in play. A feature that `is_final_only` is never complete in play.
+
+    `figures` may be on it; of these, `uncounted` do not count there. With `shares_followers` its
+    figures may be listed on another feature too. `places` are the words for it in the followers of
+    a board; None is its own name. `ghost_rule` is empty where ghosts do not count. A kind without
+    `expansions` is of the base game. `check` notes numbers that contradict each other;
+    `check_figures` notes what its figures contradict, and pieces that are never together.
     """
 
-    name: str
+    of: type[Feature]
     category: str
     stage: Stage
     score: Callable[[HeldFeature[Any], ScoringContext], FeatureValue | tuple[Award, ...] | None]
-    is_paid_per_piece: bool = False
+    figures: frozenset[str] = WITH_WAGON
+    expansions: tuple[str, ...] = ()
+    check: Callable[[Any, PointerSteps, Faults], None] | None = None
+    check_figures: Callable[[HeldFeature[Any], PointerSteps, Faults], None] | None = None
     ghost_rule: str = ""
+    places: tuple[str, ...] | None = None
+    uncounted: frozenset[str] = frozenset()
+    is_paid_per_piece: bool = False
     pays_fairy: bool = True
     counts_ringmaster: bool = False
     is_final_only: bool = False
+    shares_followers: bool = False
+
+    @property
+    def name(self) -> str:
+        """Its name in requests and answers."""
+        return KIND_NAMES[self.of]
 
 
 _KINDS = (
     FeatureKind(
-        "road", "roads", "features", score_road, ghost_rule="road.ghost", counts_ringmaster=True
+        Road,
+        "roads",
+        "features",
+        score_road,
+        WITH_WAGON | {"builder"},
+        check=check_road,
+        check_figures=check_witch,
+        ghost_rule="road.ghost",
+        counts_ringmaster=True,
     ),
     FeatureKind(
-        "city", "cities", "features", score_city, ghost_rule="city.ghost", counts_ringmaster=True
+        City,
+        "cities",
+        "features",
+        score_city,
+        WITH_WAGON | {"mayor", "builder"},
+        check=check_city,
+        check_figures=check_witch,
+        ghost_rule="city.ghost",
+        counts_ringmaster=True,
     ),
     FeatureKind(
-        "monastery",
+        Monastery,
         "monasteries",
         "features",
         score_monastery,
+        WITH_WAGON | {"abbot"},
+        check=check_monastery,
+        check_figures=check_challenge,
         ghost_rule="monastery.ghost",
         counts_ringmaster=True,
     ),
-    FeatureKind("garden", "monasteries", "features", score_garden, ghost_rule="garden.ghost"),
     FeatureKind(
-        "german_castle", "cities", "features", score_german_castle, ghost_rule="german_castle.ghost"
-    ),
-    FeatureKind(
-        "field",
+        Field,
         "fields",
         "fields",
         score_field,
+        IN_FIELDS,
+        check_figures=check_barns,
         ghost_rule="field.ghost",
+        places=("field", "tanners"),
         counts_ringmaster=True,
         is_final_only=True,
     ),
-    FeatureKind("barn_field", "fields", "fields", score_barn_field, counts_ringmaster=True),
     FeatureKind(
-        "barn",
+        BarnField,
+        "fields",
+        "fields",
+        score_barn_field,
+        IN_FIELDS,
+        ("abbey_and_mayor",),
+        places=(),
+        uncounted=frozenset({"pig"}),
+        counts_ringmaster=True,
+    ),
+    FeatureKind(
+        Barn,
         "fields",
         "fields",
         score_barns,
+        frozenset({"barn", "pig", "shepherd"}),
+        ("abbey_and_mayor",),
+        places=(),
+        uncounted=frozenset({"pig", "shepherd"}),
         is_paid_per_piece=True,
         pays_fairy=False,
         is_final_only=True,
     ),
     FeatureKind(
-        "abbot_monastery",
+        Castle,
+        "cities",
+        "castles",
+        score_castle,
+        WITH_WAGON | {"mayor"},
+        ("bridges_castles_bazaars",),
+        pays_fairy=False,
+    ),
+    FeatureKind(
+        Hut,
+        "monasteries",
+        "features",
+        score_hut,
+        expansions=("russian_promos",),
+        ghost_rule="hut.ghost",
+    ),
+    FeatureKind(
+        Vodyanoy,
+        "figures",
+        "vodyanoy",
+        score_vodyanoy,
+        FOLLOWERS,
+        ("russian_promos",),
+        is_paid_per_piece=True,
+        is_final_only=True,
+        shares_followers=True,
+    ),
+    FeatureKind(
+        Garden,
+        "monasteries",
+        "features",
+        score_garden,
+        frozenset({"abbot"}),
+        ("abbot",),
+        check_surroundings,
+        check_abbot,
+        ghost_rule="garden.ghost",
+    ),
+    FeatureKind(
+        GermanCastle,
+        "cities",
+        "features",
+        score_german_castle,
+        expansions=("castles_in_germany",),
+        check=check_surroundings,
+        check_figures=check_abbot,
+        ghost_rule="german_castle.ghost",
+    ),
+    FeatureKind(
+        AbbotMonastery,
         "monasteries",
         "abbots",
         score_abbot_monastery,
+        WITH_WAGON | {"abbot"},
+        ("monasteries",),
+        check_lines,
         ghost_rule="abbot_monastery.ghost",
         is_final_only=True,
     ),
     FeatureKind(
-        "german_cathedral",
+        GermanCathedral,
         "monasteries",
         "abbots",
         score_german_cathedral,
+        expansions=("cathedrals_in_germany",),
+        check=check_cathedral,
         ghost_rule="archbishop.ghost",
     ),
-    FeatureKind("hut", "monasteries", "features", score_hut, ghost_rule="hut.ghost"),
     FeatureKind(
-        "haunted_castle",
+        Cemetery,
+        "monasteries",
+        "features",
+        score_cemetery,
+        expansions=("ghosts_castles_cemeteries",),
+        pays_fairy=False,
+    ),
+    FeatureKind(
+        HauntedCastle,
         "monasteries",
         "features",
         score_haunted_castle,
+        expansions=("ghosts_castles_cemeteries",),
+        check=check_mist,
         ghost_rule="haunted_castle.ghost",
     ),
     FeatureKind(
-        "circus", "figures", "shows", score_circus, is_paid_per_piece=True, pays_fairy=False
-    ),
-    FeatureKind("castle", "cities", "castles", score_castle, pays_fairy=False),
-    FeatureKind("toll", "roads", "features", score_tolls, is_paid_per_piece=True, pays_fairy=False),
-    FeatureKind(
-        "vodyanoy",
-        "figures",
-        "vodyanoy",
-        score_vodyanoy,
-        is_paid_per_piece=True,
-        is_final_only=True,
-    ),
-    FeatureKind(
-        "acrobats", "figures", "shows", score_acrobats, is_paid_per_piece=True, pays_fairy=False
-    ),
-    FeatureKind("cemetery", "monasteries", "features", score_cemetery, pays_fairy=False),
-    FeatureKind(
-        "fortune_teller",
+        FortuneTeller,
         "monasteries",
         "features",
         score_fortune_teller,
+        expansions=("fortune_teller",),
         ghost_rule="fortune_teller.ghost",
         counts_ringmaster=True,
     ),
-    FeatureKind("shepherd", "figures", "fields", score_shepherds, pays_fairy=False),
+    FeatureKind(
+        Shepherd,
+        "figures",
+        "fields",
+        score_shepherds,
+        frozenset({"shepherd"}),
+        ("hills_and_sheep",),
+        places=(),
+        pays_fairy=False,
+    ),
+    FeatureKind(
+        Circus,
+        "figures",
+        "shows",
+        score_circus,
+        frozenset(FIGURES),
+        ("circus", "big_top"),
+        places=(),
+        uncounted=frozenset(FIGURES) - FOLLOWERS,
+        is_paid_per_piece=True,
+        pays_fairy=False,
+        shares_followers=True,
+    ),
+    FeatureKind(
+        Acrobats,
+        "figures",
+        "shows",
+        score_acrobats,
+        FOLLOWERS,
+        ("acrobats", "big_top"),
+        ghost_rule="acrobats.ghost",
+        places=("pyramid",),
+        is_paid_per_piece=True,
+        pays_fairy=False,
+    ),
+    FeatureKind(
+        Toll,
+        "roads",
+        "features",
+        score_tolls,
+        frozenset(),  # tolls have owners instead
+        ("tollkeepers",),
+        places=(),
+        is_paid_per_piece=True,
+        pays_fairy=False,
+    ),
 )
 KINDS: Mapping[str, FeatureKind] = {kind.name: kind for kind in _KINDS}
 """Every kind of feature, by its name."""
-KIND_OF: Mapping[type[Feature], FeatureKind] = {of: KINDS[name] for of, name in KIND_NAMES.items()}
-"""How each class of feature is scored."""
+KIND_OF: Mapping[type[Feature], FeatureKind] = {kind.of: kind for kind in _KINDS}
+"""Every kind of feature, by its class."""
+PLACES = tuple(
+    [place for kind in _KINDS for place in ((kind.name,) if kind.places is None else kind.places)]
+)
+"""What a figure on a board may be placed on."""

@@ -12,26 +12,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from services.carcassonne.rules.lines import make_line
+from services.carcassonne.rules.names import ALL_FIGURES
 from services.carcassonne.rules.position import Follower
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.sheet import Line, TieBreak
 
-STRENGTH = {
-    "follower": 1,
-    "large": 2,
-    "mayor": 0,
-    "wagon": 1,
-    "abbot": 1,
-    "phantom": 1,
-    "ringmaster": 1,
-    "guard": 1,
-    "shepherd": 0,
-    "builder": 0,
-    "pig": 0,
-    "barn": 0,
-}
+STRENGTH = {name: figure.strength for name, figure in ALL_FIGURES.items()}
 """The strength of each figure; that of a mayor is the coats of his city instead."""
-FOLLOWERS = frozenset(STRENGTH) - {"shepherd", "builder", "pig", "barn"}
+FOLLOWERS = frozenset([name for name, figure in ALL_FIGURES.items() if figure.is_follower])
 """Figures that are followers; each counts as one where figures are counted."""
 
 

@@ -1,32 +1,122 @@
-"""The names of figures, buildings, chips, wonders and places in requests."""
+"""Figures, buildings and expansions, each with what there is to say of it; names in requests."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Figure(NamedTuple):
+    """A sort of figure.
+
+    `strength` counts for the majority; a mayor has the coats of his city instead. A player has only
+    one of a sort that `is_unique`.
+    """
+
+    name: str
+    expansions: tuple[str, ...] = ()
+    strength: int = 1
+    is_follower: bool = True
+    is_unique: bool = False
+    takes_ghosts: bool = True
+
+
+class Building(NamedTuple):
+    """A building of the monastery kind; on one with `has_abbot` a figure may stand as abbot."""
+
+    name: str
+    expansions: tuple[str, ...] = ()
+    has_abbot: bool = False
+
+
+_FIGURES = (
+    Figure("follower"),
+    Figure("large", ("inns_and_cathedrals",), strength=2, is_unique=True),
+    Figure("mayor", ("abbey_and_mayor",), strength=0, is_unique=True),
+    Figure("wagon", ("abbey_and_mayor",), is_unique=True),
+    Figure("abbot", ("abbot",), is_unique=True),
+    Figure("phantom", ("phantom",), is_unique=True),
+    Figure("ringmaster", ("ringmaster", "big_top"), is_unique=True),
+    Figure("guard", ("ghosts_castles_cemeteries",), takes_ghosts=False),
+    Figure("shepherd", ("hills_and_sheep",), 0, is_follower=False, takes_ghosts=False),
+    Figure(
+        "builder",
+        ("traders_and_builders",),
+        0,
+        is_follower=False,
+        is_unique=True,
+        takes_ghosts=False,
+    ),
+    Figure("pig", ("traders_and_builders",), 0, is_follower=False, takes_ghosts=False),
+    Figure("barn", ("abbey_and_mayor",), 0, is_follower=False, takes_ghosts=False),
+)
+ALL_FIGURES: Mapping[str, Figure] = {one.name: one for one in _FIGURES}
+FIGURES = tuple(ALL_FIGURES)
+
+_BUILDINGS = (
+    Building("monastery"),
+    Building("abbey", ("abbey_and_mayor",)),
+    Building("shrine", ("shrines",)),
+    Building("german", ("monasteries",), has_abbot=True),
+    Building("dutch_belgian", ("monasteries",), has_abbot=True),
+    Building("japanese", ("monasteries",), has_abbot=True),
+    Building("darmstadt_church", ("darmstadt",)),
+)
+ALL_BUILDINGS: Mapping[str, Building] = {one.name: one for one in _BUILDINGS}
+BUILDINGS = tuple(ALL_BUILDINGS)
+"""Buildings of the monastery kind."""
+ABBOT_BUILDINGS = tuple([one.name for one in _BUILDINGS if one.has_abbot])
+"""Buildings on which a figure may stand as abbot."""
 
 EDITIONS = ("C3", "C2", "C1")
-FIGURES = (
-    "follower",
-    "large",
-    "mayor",
-    "wagon",
+EXPANSIONS = (
     "abbot",
+    "abbey_and_mayor",
+    "acrobats",
+    "bets",
+    "big_top",
+    "bridges_castles_bazaars",
+    "cathars",
+    "cathedrals_in_germany",
+    "castles_in_germany",
+    "circus",
+    "count",
+    "corn_circles",
+    "crop_circles",
+    "darmstadt",
+    "easter",
+    "fairy",
+    "ferries",
+    "festival",
+    "flier",
+    "fortune_teller",
+    "fruit_trees",
+    "ghosts_castles_cemeteries",
+    "gifts",
+    "goldmines",
+    "halflings",
+    "hills_and_sheep",
+    "inns_and_cathedrals",
+    "king_and_robber",
+    "labyrinth",
+    "leipzig",
+    "little_buildings",
+    "mage_and_witch",
+    "monasteries",
     "phantom",
+    "princess_and_dragon",
     "ringmaster",
-    "guard",
-    "shepherd",
-    "builder",
-    "pig",
-    "barn",
+    "river",
+    "robbers",
+    "russian_promos",
+    "shrines",
+    "siege",
+    "signposts",
+    "tollkeepers",
+    "tower",
+    "traders_and_builders",
+    "tunnels",
+    "wonders",
 )
-BUILDINGS = (
-    "monastery",
-    "abbey",
-    "shrine",
-    "german",
-    "dutch_belgian",
-    "japanese",
-    "darmstadt_church",
-)
-"""Buildings of the monastery kind."""
-ABBOT_BUILDINGS = ("german", "dutch_belgian", "japanese")
-"""Buildings on which a figure may stand as abbot."""
+"""Every expansion of the table of scoring, in the order in which answers list them."""
 CHALLENGES = ("none", "open", "won", "lost")
 CITY_WONDERS = ("notre_dame", "circus_maximus", "alhambra")
 """Wonder tiles with a large city."""
@@ -34,23 +124,3 @@ SCORING_WONDERS = ("circus_maximus", "alhambra")
 """Wonders that pay their owner at the end."""
 CHIPS = ("2_6", "3_5", "3_6", "4_7", "4", "5_8")
 BET_KINDS = ("road", "city")
-GOODS = ("wine", "grain", "cloth")
-PLACES = (
-    "road",
-    "city",
-    "field",
-    "monastery",
-    "abbot_monastery",
-    "garden",
-    "castle",
-    "german_castle",
-    "german_cathedral",
-    "hut",
-    "vodyanoy",
-    "cemetery",
-    "haunted_castle",
-    "fortune_teller",
-    "pyramid",
-    "tanners",
-)
-"""What a figure on a board may be placed on."""

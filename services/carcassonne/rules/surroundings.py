@@ -34,6 +34,8 @@ features, so she pays nothing here (ruling `cemetery-fairy`).
 
 from services.carcassonne.rules.lines import ScoreRows, make_line
 from services.carcassonne.rules.position import (
+    CASTLE_SPACES,
+    SPACES,
     Cemetery,
     FortuneTeller,
     Garden,
@@ -50,11 +52,6 @@ from services.carcassonne.rules.scoring_context import (
     ScoringContext,
 )
 from services.carcassonne.rules.tile_counts import count_occupied
-
-SPACES = 8
-"""Spaces around a building on one tile."""
-CASTLE_SPACES = 10
-"""Spaces around a German castle, which lies on two."""
 
 
 def score_monastery(held: HeldFeature[Monastery], context: ScoringContext) -> FeatureValue | None:

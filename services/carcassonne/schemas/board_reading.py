@@ -35,12 +35,13 @@ from services.carcassonne.notation.reading import read_notation
 from services.carcassonne.rules.catalogue import OWN_SEGMENTS, TILES
 from services.carcassonne.rules.position import RuleSet
 from services.carcassonne.schemas.board_request import BoardRequest
-from services.carcassonne.schemas.player_references import Normalized, refuse_unknown_player
 from services.carcassonne.schemas.reading import read_holdings, read_players, read_rule_set
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.design_reading import read_design
 from shared.core.illegal import Faults, IllegalPosition
+from shared.core.players import refuse_unknown
 from shared.core.pointers import pointer
+from shared.schemas.declared import Normalized
 
 CACHE_SIZE = 256
 """Choices of expansions whose designs are cached."""
@@ -69,7 +70,8 @@ def read_turn_scores(body: Normalized) -> BoardRequest[TurnPosition]:
     there = [index for index, tile in enumerate(layout.tiles) if (tile.x, tile.y) == space]
     if layout.is_read and not there:
         faults.note("laid.empty", pointer("laid"), x=space[0], y=space[1])
-    refuse_unknown_player(body, (), "player", {player["id"] for player in body["players"]}, faults)
+    known = [player["id"] for player in body["players"]]
+    refuse_unknown({pointer("player"): body["player"]}, known, faults)
     board = _build_board(body, read_rule_set(body), layout, faults)
     turn = TurnPosition(board, there[0] if there else -1, body["player"])
     request = BoardRequest(turn, board, "notation" in body)

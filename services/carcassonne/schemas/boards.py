@@ -18,10 +18,10 @@ from services.carcassonne.rules.catalogue import (
     SEGMENTS,
     TILES,
 )
-from services.carcassonne.rules.names import FIGURES, PLACES
-from services.carcassonne.schemas.features import LittleBuildings
-from services.carcassonne.schemas.holdings import Holdings
-from services.carcassonne.schemas.requests import CARRIED, TrackPlayer, mode_field
+from services.carcassonne.rules.kinds import PLACES
+from services.carcassonne.rules.names import FIGURES
+from services.carcassonne.rules.position import LittleBuildings
+from services.carcassonne.schemas.requests import CARRIED, HOLDINGS, TrackPlayer, mode_field
 from services.carcassonne.schemas.tiles import CUSTOM_TILE, tile_id_field
 from shared.schemas.bodies import Body, Nested
 from shared.schemas.fields import Flag, ListOf, OneOf, StrictField, Text, WholeNumber, player_id
@@ -142,7 +142,7 @@ class Tollhouse(Body):
 class PlacedBuilding(Body):
     """A little building."""
 
-    kind = OneOf(*LittleBuildings().fields)
+    kind = OneOf(*LittleBuildings._fields)
     x = x_field()
     y = y_field()
 
@@ -196,7 +196,7 @@ BOARD_HOLDINGS = Body.of(
     "BoardHoldings",
     {
         name: field
-        for name, field in Holdings().strict_fields().items()
+        for name, field in HOLDINGS.strict_fields().items()
         if name not in COUNTED_HOLDINGS
     },
 )

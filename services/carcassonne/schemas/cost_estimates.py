@@ -5,8 +5,8 @@ up.
 `python3 -m deploy.bench.worst_bodies` holds the estimates against the clock.
 """
 
-from services.carcassonne.schemas.player_references import Normalized
 from services.carcassonne.schemas.sizes import count_own_segments, count_tiles
+from shared.schemas.declared import Normalized
 
 FEATURE_CEILING = 5
 BOARD_CEILING = 700

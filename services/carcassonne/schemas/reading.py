@@ -1,6 +1,6 @@
 """Positions from normalized requests; every fault is collected, and all are raised at once."""
 
-from collections.abc import Collection, Container, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.figure_placement import (
@@ -8,36 +8,41 @@ from services.carcassonne.rules.figure_placement import (
     refuse_repeated_figures,
     refuse_two_fairies,
 )
+from services.carcassonne.rules.kinds import KIND_OF
 from services.carcassonne.rules.position import (
-    Bet,
     Feature,
     FeaturePosition,
-    Follower,
     HeldFeature,
     Holdings,
     Player,
     PointerSteps,
     RuleSet,
     SheetPosition,
-    Wonder,
+    Single,
 )
-from services.carcassonne.schemas.contradictions import refuse_contradictions
-from services.carcassonne.schemas.feature_building import build_feature
-from services.carcassonne.schemas.player_references import (
-    Normalized,
-    refuse_unknown_keys,
-    refuse_unknown_player,
-    refuse_unknown_players,
-)
+from shared.core.declarations import read_fields
 from shared.core.illegal import Faults
-from shared.core.players import refuse_duplicates
+from shared.core.players import build_player_check, names_players, refuse_duplicates
 from shared.core.pointers import pointer
+from shared.schemas.declared import Normalized, build_reader
 
-BY_PLAYER = ("goods", "gold", "eggs", "fruit", "gifts", "robbers")
-"""Holdings that have a count for each player."""
-UNIQUE_PIECES = ("mage", "witch", "darmstadtium")
-"""Pieces of which there is only one, a flag of the road or city that has it."""
 EXPANSIONS = frozenset(CARD.expansions)
+PLAYER_CHECKS = {kind: build_player_check(kind) for kind in KIND_OF if names_players(kind)}
+"""The checks of the players that a feature names besides its followers."""
+read_held = build_reader(HeldFeature)
+read_declared_holdings = build_reader(Holdings)
+check_held_players = build_player_check(HeldFeature)
+check_holders = build_player_check(Holdings)
+SINGLE_PIECES: Mapping[type[Feature], Sequence[tuple[str, str]]] = {
+    kind: [
+        (one.name, single.code)
+        for one in read_fields(kind)
+        for single in [one.value.find(Single)]
+        if single is not None
+    ]
+    for kind in KIND_OF
+}
+"""The fields for pieces of which there is only one, and the fault of a second one."""
 
 
 def read_feature_scores(body: Normalized) -> FeaturePosition:
@@ -45,7 +50,7 @@ def read_feature_scores(body: Normalized) -> FeaturePosition:
     faults = Faults()
     players = read_players(body, faults)
     held = _read_held_feature(body, (), {player.id for player in players}, faults)
-    _refuse_repeated_pieces([body], [()], faults)
+    _refuse_repeated_pieces([held], [()], faults)
     refuse_repeated_figures([held], [()], faults)
     faults.raise_if_any()
     return FeaturePosition(read_rule_set(body), body["mode"], players, held)
@@ -61,7 +66,7 @@ def read_sheet_scores(body: Normalized) -> SheetPosition:
     features = tuple(
         [_read_held_feature(one, at, known, faults) for one, at in zip(given, places, strict=True)]
     )
-    _refuse_repeated_pieces(given, places, faults)
+    _refuse_repeated_pieces(features, places, faults)
     refuse_repeated_figures(features, places, faults)
     refuse_two_fairies(features, faults)
     holdings = read_holdings(body["holdings"], known, faults)
@@ -90,57 +95,50 @@ def read_players(body: Normalized, faults: Faults) -> tuple[Player, ...]:
 def _read_held_feature(
     given: Normalized, at: PointerSteps, known: Container[str], faults: Faults
 ) -> HeldFeature[Feature]:
-    followers = tuple([Follower(**follower) for follower in given["followers"]])
-    held = HeldFeature(build_feature(given["feature"]), followers, given.get("fairy"))
-    refuse_unknown_players(given, at, known, faults)
-    refuse_contradictions(given["feature"], (*at, "feature"), faults)
+    """Read a feature and its figures; notes what cannot be on it."""
+    held: HeldFeature[Feature] = read_held(given)
+    feature = held.feature
+    check_held_players(held, at, known, faults)
+    kind = type(feature)
+    if kind in PLAYER_CHECKS:
+        PLAYER_CHECKS[kind](feature, (*at, "feature"), known, faults)
+    check = KIND_OF[kind].check
+    if check is not None:
+        check(feature, (*at, "feature"), faults)
     refuse_misplaced_figures(held, at, faults)
     return held
 
 
 def _refuse_repeated_pieces(
-    given: Sequence[Normalized], places: Sequence[PointerSteps], faults: Faults
+    features: Sequence[HeldFeature[Feature]], places: Sequence[PointerSteps], faults: Faults
 ) -> None:
-    """Note every second mage, witch, Darmstadtium or tile of the same wonder."""
+    """Note every second piece of which there is only one, such as the mage."""
     seen: set[str] = set()
-    for held, at in zip(given, places, strict=True):
-        feature = held["feature"]
-        if "mage" in feature:
-            _refuse_pieces(feature, (*at, "feature"), seen, faults)
+    for held, at in zip(features, places, strict=True):
+        feature = held.feature
+        for name, code in SINGLE_PIECES[type(feature)]:
+            value = getattr(feature, name)
+            if value is True:
+                _refuse_second(name, code, seen, (*at, "feature", name), faults)
+            elif value:
+                for index, piece in enumerate(value):
+                    _refuse_second(piece, code, seen, (*at, "feature", name, index), faults)
 
 
-def _refuse_pieces(feature: Normalized, at: PointerSteps, seen: set[str], faults: Faults) -> None:
-    for piece in UNIQUE_PIECES:
-        if feature.get(piece):
-            _refuse_second(piece, piece, seen, (*at, piece), faults)
-    for index, wonder in enumerate(feature.get("wonders", ())):
-        _refuse_second("wonder", wonder, seen, (*at, "wonders", index), faults)
-
-
-def _refuse_second(kind: str, piece: str, seen: set[str], at: PointerSteps, faults: Faults) -> None:
+def _refuse_second(piece: str, code: str, seen: set[str], at: PointerSteps, faults: Faults) -> None:
     if piece in seen:
-        faults.note(f"{kind}.duplicate", pointer(*at))
+        faults.note(code, pointer(*at))
     seen.add(piece)
 
 
 def read_holdings(given: Normalized, known: Collection[str], faults: Faults) -> Holdings:
     """Read the holdings; notes players that are not `known`, and contradictions."""
-    at = ("holdings",)
-    for title in ("king", "robber_baron"):
-        refuse_unknown_player(given, at, title, known, faults)
-    for name in BY_PLAYER:
-        refuse_unknown_keys(given, at, name, known, faults)
-    for index, bet in enumerate(given["bets"]):
-        refuse_unknown_player(bet, (*at, "bets", index), "player", known, faults)
+    holdings: Holdings = read_declared_holdings(given)
+    check_holders(holdings, ("holdings",), known, faults)
     owned: set[str] = set()
-    for index, wonder in enumerate(given["wonders"]):
-        place = (*at, "wonders", index)
-        refuse_unknown_player(wonder, place, "owner", known, faults)
-        _refuse_second("wonder", wonder["wonder"], owned, (*place, "wonder"), faults)
-        if wonder["wonder"] == "circus_maximus" and wonder["count"] and len(known) == 1:
+    for index, one in enumerate(holdings.wonders):
+        place = ("holdings", "wonders", index)
+        _refuse_second(one.wonder, "wonder.duplicate", owned, (*place, "wonder"), faults)
+        if one.wonder == "circus_maximus" and one.count and len(known) == 1:
             faults.breach("circus_maximus", pointer(*place, "count"))
-    converted = {
-        "bets": tuple(Bet(**bet) for bet in given["bets"]),
-        "wonders": tuple(Wonder(**wonder) for wonder in given["wonders"]),
-    }
-    return Holdings(**{**given, **converted})
+    return holdings

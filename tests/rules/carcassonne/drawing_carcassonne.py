@@ -8,75 +8,32 @@ from hypothesis import strategies as st
 
 from services.carcassonne.rules.expansions import EXPANSIONS
 from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES, refuse_misplaced_figures
-from services.carcassonne.rules.names import (
-    ABBOT_BUILDINGS,
-    BUILDINGS,
-    CHALLENGES,
-    CHIPS,
-    CITY_WONDERS,
-    SCORING_WONDERS,
-)
+from services.carcassonne.rules.names import ALL_FIGURES
 from services.carcassonne.rules.position import (
     KIND_CLASSES,
     KIND_NAMES,
-    Bet,
     Feature,
     FeaturePosition,
     Follower,
     HeldFeature,
     Holdings,
-    LittleBuildings,
     Player,
     RuleSet,
     SheetPosition,
-    Tanners,
-    Triangles,
-    Wonder,
 )
 from services.carcassonne.rules.sheet_scores import score_feature
 from shared.core.illegal import Faults
 from shared.core.sheet import ScoreSheet
+from tests.declared_values import draw_declared
 
 NAMES = ("blue", "green", "red", "white")
 SMALL = st.integers(0, 4)
 PLAYERS = st.sampled_from(NAMES)
-SOME = st.lists(PLAYERS, max_size=2).map(tuple)
-OF_FIELDS: Mapping[str, st.SearchStrategy[Any]] = {
-    "signpost_kinds": st.integers(1, 3),
-    "wainwrights": SOME,
-    "coiners": SOME,
-    "owners": SOME,
-    "little_buildings": st.builds(LittleBuildings, SMALL, SMALL, SMALL),
-    "triangles": st.builds(Triangles, SMALL, SMALL),
-    "tanners": st.builds(Tanners, SOME, SMALL),
-    "wonders": st.lists(st.sampled_from(CITY_WONDERS), max_size=2, unique=True).map(tuple),
-    "neighbours": st.sampled_from([0, 3, 7, 8, 10]),
-    "neighbour_tiles": st.none() | SMALL,
-    "row_tiles": st.none() | SMALL,
-    "column_tiles": st.none() | SMALL,
-    "challenge": st.sampled_from(CHALLENGES),
-    "church_followers": st.dictionaries(PLAYERS, SMALL, max_size=3),
-}
-"""What a field may hold, where it is neither a count nor a flag."""
 
 
-@st.composite
-def of_kind(draw: st.DrawFn, kind: str) -> Feature:
-    """A feature of a kind, every field of it drawn."""
-    made = KIND_CLASSES[kind]
-    values: dict[str, Any] = {}
-    for name, plain in made._field_defaults.items():
-        if name == "building":
-            values[name] = draw(
-                st.sampled_from(BUILDINGS if kind == "monastery" else ABBOT_BUILDINGS)
-            )
-        elif name == "roads":
-            values[name] = tuple(draw(st.lists(of_kind("road"), max_size=3)))
-        elif name in OF_FIELDS:
-            values[name] = draw(OF_FIELDS[name])
-        else:
-            values[name] = draw(st.booleans() if plain is False else SMALL)
-    return made(**values)
+def of_kind(kind: str) -> st.SearchStrategy[Feature]:
+    """Features of a kind, every field of them drawn."""
+    return draw_declared(KIND_CLASSES[kind], NAMES)
 
 
 FEATURES = st.sampled_from(sorted(KIND_CLASSES)).flatmap(of_kind)
@@ -85,16 +42,17 @@ FEATURES = st.sampled_from(sorted(KIND_CLASSES)).flatmap(of_kind)
 @st.composite
 def follower(draw: st.DrawFn, kind: str) -> Follower:
     """Figures that may stand on a feature of this kind."""
-    figure = draw(st.sampled_from(sorted(ALLOWED_FIGURES[kind])))
-    followed = figure not in ("guard", "pig", "builder", "barn", "shepherd")
-    return Follower(
-        player=draw(PLAYERS),
-        figure=figure,
-        count=draw(st.integers(1, 3)),
-        ghosts=draw(SMALL) if followed else 0,
-        hill=draw(st.booleans()),
-        big_top_tiles=draw(SMALL) if figure == "ringmaster" else 0,
+    figure = ALL_FIGURES[draw(st.sampled_from(sorted(ALLOWED_FIGURES[kind])))]
+    drawn = draw_declared(
+        Follower,
+        NAMES,
+        figure=st.just(figure.name),
+        count=st.integers(1, 1 if figure.is_unique else 3),
+        ghosts=SMALL if figure.takes_ghosts else st.just(0),
+        big_top_tiles=SMALL if figure.name == "ringmaster" else st.just(0),
     )
+    one: Follower = draw(drawn)
+    return one
 
 
 @st.composite
@@ -129,29 +87,7 @@ TABLES = st.builds(
     open_inn=st.sampled_from(["zero", "ignore"]),
 )
 MODES: st.SearchStrategy[Any] = st.sampled_from(["final", "completed", "projected"])
-BY_PLAYER = st.dictionaries(PLAYERS, st.integers(0, 12), max_size=4)
-HOLDINGS = st.builds(
-    Holdings,
-    king=st.none() | PLAYERS,
-    robber_baron=st.none() | PLAYERS,
-    completed_cities=st.none() | SMALL,
-    completed_roads=st.none() | SMALL,
-    goods=st.dictionaries(
-        PLAYERS, st.fixed_dictionaries({"wine": SMALL, "grain": SMALL, "cloth": SMALL}), max_size=4
-    ),
-    gold=BY_PLAYER,
-    fruit=BY_PLAYER,
-    gifts=BY_PLAYER,
-    eggs=BY_PLAYER,
-    robbers=BY_PLAYER,
-    bets=st.lists(
-        st.builds(Bet, PLAYERS, st.sampled_from(CHIPS), st.just("road"), st.integers(1, 10)),
-        max_size=3,
-    ).map(tuple),
-    wonders=st.lists(
-        st.builds(Wonder, st.sampled_from(SCORING_WONDERS), PLAYERS, SMALL), max_size=2
-    ).map(tuple),
-)
+HOLDINGS = draw_declared(Holdings, NAMES)
 
 
 def seats(carried: Mapping[str, int] | None = None) -> tuple[Player, ...]:

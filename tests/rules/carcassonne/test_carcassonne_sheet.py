@@ -17,6 +17,7 @@ from services.carcassonne.rules.position import (
     Follower,
     Garden,
     GermanCathedral,
+    Goods,
     HeldFeature,
     Holdings,
     LittleBuildings,
@@ -339,7 +340,7 @@ def test_pieces_on_the_roads_of_a_cathedral_are_looked_at_too() -> None:
     [
         ("king", {"king": "blue", "completed_cities": 4}, "king_and_robber"),
         ("robber_baron", {"robber_baron": "blue", "completed_roads": 4}, "king_and_robber"),
-        ("goods", {"goods": {"blue": {"wine": 1, "grain": 0, "cloth": 0}}}, "traders_and_builders"),
+        ("goods", {"goods": {"blue": Goods(wine=1)}}, "traders_and_builders"),
         ("gold", {"gold": {"blue": 1}}, "goldmines"),
         ("fruit", {"fruit": {"blue": 1}}, "fruit_trees"),
         ("gifts", {"gifts": {"blue": 1}}, "gifts"),

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from services.carcassonne.rules.holding_scores import build_wonder_entries
-from services.carcassonne.rules.position import Bet, Holdings, Wonder
+from services.carcassonne.rules.position import Bet, Goods, Holdings, Wonder
 from shared.core.sheet import Entry, ScoreSheet
 from tests.rules.carcassonne.scoring_carcassonne import (
     ids,
@@ -45,8 +45,8 @@ def test_players_without_tokens_are_not_listed() -> None:
 def test_goods_pay_ten_for_the_most_of_each_kind() -> None:
     sheet = score_holdings(
         goods={
-            "blue": {"wine": 3, "grain": 1, "cloth": 0},
-            "red": {"wine": 2, "grain": 1, "cloth": 0},
+            "blue": Goods(wine=3, grain=1),
+            "red": Goods(wine=2, grain=1),
         }
     )
     assert ids(sheet) == ["goods-wine", "goods-grain"]
@@ -57,7 +57,7 @@ def test_goods_pay_ten_for_the_most_of_each_kind() -> None:
 
 
 def test_nobody_is_paid_for_goods_that_nobody_has() -> None:
-    assert score_holdings(goods={"blue": {"wine": 0, "grain": 0, "cloth": 0}}).entries == ()
+    assert score_holdings(goods={"blue": Goods()}).entries == ()
 
 
 def test_king_and_robber_baron_count_completed_cities_and_roads() -> None:

@@ -3,7 +3,7 @@
 from services.carcassonne.board.design import Mark, Segment
 from services.carcassonne.board.position import BoardEdge, Fairy, Pieces, Tunnel
 from services.carcassonne.rules.expansions import EXPANSIONS
-from services.carcassonne.rules.position import Holdings, RuleSet
+from services.carcassonne.rules.position import Goods, Holdings, RuleSet
 from tests.rules.carcassonne.board.laying_carcassonne import (
     build_field_design,
     find_entry,
@@ -232,7 +232,7 @@ def test_who_stands_in_a_castle_may_stay() -> None:
 def test_pieces_that_need_an_input_name_it() -> None:
     goods = score_tiles(place_tile("TB/CFc.w", 0, 0))
     assert list_warnings(goods) == [("missing-input", "/holdings/goods")]
-    holdings = Holdings(goods={"blue": {"wine": 1, "grain": 0, "cloth": 0}})
+    holdings = Holdings(goods={"blue": Goods(wine=1)})
     assert list_warnings(score_tiles(place_tile("TB/CFc.w", 0, 0), holdings=holdings)) == []
     assert list_warnings(score_tiles(place_tile("TB/CFc.w", 0, 0), mode="completed")) == []
     assert list_warnings(score_tiles(place_tile("GO/RRrr.X", 0, 0))) == [

@@ -1,0 +1,135 @@
+"""docs/expansions.md: what each expansion of Carcassonne brings, and the fields of each feature.
+
+Both are in the declarations of `services/carcassonne/rules`.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from deploy.rendering import fill_template
+from services.carcassonne.rules.expansions import (
+    BUILDINGS,
+    EXPANSIONS,
+    FAIRY,
+    FIGURES,
+    GHOSTS,
+    HILL,
+    KINDS,
+    TOKENS,
+    ExpansionIds,
+)
+from services.carcassonne.rules.expansions import PIECES as FEATURE_PIECES
+from services.carcassonne.rules.position import KIND_CLASSES, Follower, HeldFeature, Holdings
+from services.carcassonne.tiles.catalogue import SETS
+from shared.core.declarations import (
+    AtMost,
+    Choices,
+    DeclaredField,
+    DeclaredValue,
+    IsPlayer,
+    Only,
+    Piece,
+    Range,
+    Tagged,
+    is_declared,
+    read_fields,
+)
+
+PAGE = "docs/expansions.md"
+_BROUGHT: Mapping[str, Mapping[str, ExpansionIds]] = {
+    "figures": FIGURES,
+    "kinds and buildings": {**KINDS, **BUILDINGS},
+    "fields": {**FEATURE_PIECES, "fairy": FAIRY, "ghosts": GHOSTS, "hill": HILL},
+    "holdings": TOKENS,
+    "tile sets": {one.id: (one.expansion,) for one in SETS.values() if one.expansion},
+}
+"""By column, what expansions bring."""
+_WHEN = {
+    "counts-complete": "complete",
+    "counts-in-play": "in play",
+    "counts-in-c1": "edition C1",
+}
+"""When a field counts that does not always, by the code of its warning."""
+
+
+def render_files(names: Sequence[str]) -> Mapping[str, str]:
+    """Return the page under its path, if Carcassonne is among the services `names`."""
+    if "carcassonne" not in names:
+        return {}
+    text = fill_template(
+        "expansions.md", table="\n".join(_render_table()), kinds="\n".join(_render_kinds())
+    )
+    return {PAGE: text.rstrip() + "\n"}
+
+
+def _render_table() -> Iterator[str]:
+    yield from _render_head(["expansion", *_BROUGHT])
+    for expansion in EXPANSIONS:
+        cells = [
+            ", ".join([f"`{name}`" for name, owners in brought.items() if expansion in owners])
+            for brought in _BROUGHT.values()
+        ]
+        yield _render_row([f"`{expansion}`", *cells])
+
+
+def _render_kinds() -> Iterator[str]:
+    for name, kind in KIND_CLASSES.items():
+        yield from _render_type(f"`{name}`", kind)
+    yield from _render_type("The figures on a feature", Follower)
+    yield from _render_type("A feature with its figures", HeldFeature)
+    yield from _render_type("Holdings", Holdings)
+
+
+def _render_type(title: str, kind: type[Any]) -> Iterator[str]:
+    yield f"### {title}\n"
+    yield f"{kind.__doc__}\n"
+    fields = [one for one in read_fields(kind) if one.value.find(Tagged) is None]
+    if fields:
+        yield from _render_head(["field", "what it is", "values", "expansion", "counts only"])
+        for one in fields:
+            yield _render_row(_describe_field(one))
+        yield ""
+
+
+def _describe_field(declared: DeclaredField) -> list[str]:
+    piece, only = declared.value.find(Piece), declared.value.find(Only)
+    return [
+        f"`{declared.name}`",
+        declared.description,
+        _describe_values(declared.value),
+        ", ".join([f"`{one}`" for one in piece.expansions]) if piece else "",
+        _WHEN[only.code] if only else "",
+    ]
+
+
+def _describe_values(value: DeclaredValue) -> str:
+    choices, bounds = value.find(Choices), value.find(Range)
+    if choices is not None:
+        return ", ".join([f"`{one}`" for one in choices.names])
+    if bounds is not None:
+        return f"{bounds.low} to {bounds.high}"
+    if value.find(IsPlayer) is not None:
+        return "a player's id"
+    if value.of is bool:
+        return "`true`, `false`"
+    if is_declared(value.of):
+        return "; ".join(
+            [f"`{one.name}`: {_describe_values(one.value)}" for one in read_fields(value.of)]
+        )
+    return _describe_several(value)
+
+
+def _describe_several(value: DeclaredValue) -> str:
+    *keys, item = value.arguments
+    how_many = f"at most {value.require(AtMost).count}"
+    if keys:
+        return f"by player, {how_many}: {_describe_values(item)}"
+    return f"{how_many}: {_describe_values(item)}"
+
+
+def _render_head(columns: Sequence[str]) -> list[str]:
+    return [_render_row(columns), "|---" * len(columns) + "|"]
+
+
+def _render_row(cells: Iterable[str]) -> str:
+    return "| " + " | ".join(cells) + " |"

@@ -1,0 +1,165 @@
+"""Checks for numbers, pieces and figures of one feature that contradict each other.
+
+Each is allowed by itself, but no feature has all of them together. A fault about a number has the
+most or the least that it could be, and the number that bounds it; `at` then leads to the feature.
+The checks of figures, for rules `figure.place`, `mage.with_witch` and `monastery.challenge` of
+docs/rules/carcassonne.md, take a feature with its figures, to which `at` leads.
+"""
+
+from typing import Any
+
+from services.carcassonne.rules.position import (
+    SPACES,
+    AbbotMonastery,
+    City,
+    Field,
+    Garden,
+    GermanCastle,
+    GermanCathedral,
+    HauntedCastle,
+    HeldFeature,
+    Monastery,
+    PointerSteps,
+    Road,
+    Tile,
+)
+from shared.core.declarations import FieldGroup, list_marked
+from shared.core.illegal import Faults
+from shared.core.pointers import pointer
+
+TILES_ON_A_SPACE = 2
+"""Two triangles."""
+SEGMENTS_OF_A_CATHEDRAL = 4
+ROAD_TILES = FieldGroup(Road, list_marked(Road, Tile))
+CITY_TILES = FieldGroup(City, list_marked(City, Tile))
+
+
+def check_road(road: Road, at: PointerSteps, faults: Faults) -> None:
+    """Note a road without tiles, and signposts and cathedrals that cannot be at it."""
+    _refuse_no_tiles(road, ROAD_TILES, at, faults)
+    if road.signpost_kinds > 1:
+        most = max(road.signposts, 1)
+        _refuse_more(road, "signpost_kinds", most, "signposts", at, faults)
+    if road.german_cathedrals:
+        # Without a number of cathedrals, the segments are those of one.
+        beside = "german_cathedral_segments"
+        segments = road.german_cathedral_segments
+        _refuse_more(road, "german_cathedrals", segments, beside, at, faults)
+        least = -(-segments // SEGMENTS_OF_A_CATHEDRAL)
+        _refuse_fewer(road, "german_cathedrals", least, beside, at, faults)
+
+
+def check_city(city: City, at: PointerSteps, faults: Faults) -> None:
+    """Note a city without tiles; one is enough, because an abbey or a castle may complete it."""
+    _refuse_no_tiles(city, CITY_TILES, at, faults)
+
+
+def check_cathedral(cathedral: GermanCathedral, at: PointerSteps, faults: Faults) -> None:
+    """Note every road without tiles at a German cathedral."""
+    for index, road in enumerate(cathedral.roads):
+        _refuse_no_tiles(road, ROAD_TILES, (*at, "roads", index), faults)
+
+
+def check_monastery(monastery: Monastery, at: PointerSteps, faults: Faults) -> None:
+    """Note what cannot be around a monastery."""
+    _refuse_more(monastery, "vineyards", monastery.neighbours, "neighbours", at, faults)
+    check_surroundings(monastery, at, faults)
+    if monastery.church_followers and monastery.building != "darmstadt_church":
+        faults.note("church.elsewhere", pointer(*at, "church_followers"))
+
+
+def check_surroundings(
+    building: Monastery | Garden | GermanCastle, at: PointerSteps, faults: Faults
+) -> None:
+    """Note tiles that cannot be on the occupied spaces around a building."""
+    _refuse_tiles(building, "neighbour_tiles", "neighbours", at, faults)
+
+
+def check_lines(building: AbbotMonastery, at: PointerSteps, faults: Faults) -> None:
+    """Note tiles that cannot be on the spaces of a row and a column."""
+    _refuse_tiles(building, "row_tiles", "row", at, faults)
+    _refuse_tiles(building, "column_tiles", "column", at, faults)
+
+
+def check_mist(castle: HauntedCastle, at: PointerSteps, faults: Faults) -> None:
+    """Note more misty spaces than there are: a haunted castle's own and those around it."""
+    most = SPACES + 1 - castle.start_tile_spaces
+    _refuse_more(castle, "mist_tiles", most, "start_tile_spaces", at, faults)
+
+
+def check_witch(held: HeldFeature[Road | City], at: PointerSteps, faults: Faults) -> None:
+    """Note a road or city that has both mage and witch.
+
+    Rule `mage.with_witch`.
+    """
+    if held.feature.mage and held.feature.witch:
+        faults.breach("mage.with_witch", pointer(*at, "feature", "witch"))
+
+
+def check_barns(held: HeldFeature[Field], at: PointerSteps, faults: Faults) -> None:
+    """Note barns on a field on which none has just been placed: it would be a barn field.
+
+    Rule `figure.place`.
+    """
+    if held.feature.barn_placed:
+        return
+    for index, one in enumerate(held.followers):
+        if one.figure == "barn":
+            where = pointer(*at, "followers", index, "figure")
+            faults.breach("figure.place", where, wording="barn")
+
+
+def check_abbot(
+    held: HeldFeature[Monastery | Garden | GermanCastle], at: PointerSteps, faults: Faults
+) -> None:
+    """Note an abbot taken back who is not there.
+
+    Rule `figure.place`.
+    """
+    if held.feature.taken_back and not any(one.figure == "abbot" for one in held.followers):
+        where = pointer(*at, "feature", "taken_back")
+        faults.breach("figure.place", where, wording="taken_back")
+
+
+def check_challenge(held: HeldFeature[Monastery], at: PointerSteps, faults: Faults) -> None:
+    """Note an abbot who is not there, and an open challenge of a complete building.
+
+    Rule `monastery.challenge`.
+    """
+    check_abbot(held, at, faults)
+    if held.feature.challenge == "open" and held.feature.neighbours == SPACES:
+        faults.breach("monastery.challenge", pointer(*at, "feature", "challenge"))
+
+
+def _refuse_tiles(feature: Any, tiles: str, spaces: str, at: PointerSteps, faults: Faults) -> None:
+    """Note too many or too few tiles: one may cover all spaces, two triangles may share each."""
+    if getattr(feature, tiles) is not None:
+        occupied = getattr(feature, spaces)
+        _refuse_more(feature, tiles, TILES_ON_A_SPACE * occupied, spaces, at, faults)
+        _refuse_fewer(feature, tiles, min(occupied, 1), spaces, at, faults)
+
+
+def _refuse_no_tiles(
+    feature: Any, tiles: FieldGroup[Any], at: PointerSteps, faults: Faults
+) -> None:
+    """Note `tiles.none` at a road or a city that has no tile of any sort."""
+    if not (feature.tiles or tiles.has_any(feature)):
+        faults.note("tiles.none", pointer(*at, "tiles"))
+
+
+def _refuse_more(
+    feature: Any, name: str, most: int, beside: str, at: PointerSteps, faults: Faults
+) -> None:
+    given = getattr(feature, name)
+    if given > most:
+        bound = {"given": given, "beside": beside, "bound": getattr(feature, beside)}
+        faults.note("count.beyond", pointer(*at, name), most=most, **bound)
+
+
+def _refuse_fewer(
+    feature: Any, name: str, least: int, beside: str, at: PointerSteps, faults: Faults
+) -> None:
+    given = getattr(feature, name)
+    if given < least:
+        bound = {"given": given, "beside": beside, "bound": getattr(feature, beside)}
+        faults.note("count.short", pointer(*at, name), least=least, **bound)

@@ -1,0 +1,83 @@
+"""What players hold beside their followers: tokens, titles, chips and wonders."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, NamedTuple, TypeAlias
+
+from services.carcassonne.rules.catalogue import BETS, MOST, PLAYERS
+from services.carcassonne.rules.names import BET_KINDS, CHIPS, SCORING_WONDERS
+from shared.core.declarations import AtMost, Choices, Piece, PlayerId, Range
+
+Count: TypeAlias = Annotated[int, Range(0, MOST)]
+CountByPlayer: TypeAlias = Annotated[Mapping[PlayerId, Count], AtMost(PLAYERS)]
+Title: TypeAlias = Annotated[PlayerId | None, Piece("king_and_robber")]
+
+
+class Goods(NamedTuple):
+    """Goods tokens of one player."""
+
+    wine: Annotated[Count, "Barrels of wine."] = 0
+    grain: Annotated[Count, "Sacks of grain."] = 0
+    cloth: Annotated[Count, "Bales of cloth."] = 0
+
+
+GOODS = Goods._fields
+
+
+class Bet(NamedTuple):
+    """A chip on the betting office, and the completed feature that its owner chose for it."""
+
+    player: Annotated[PlayerId, "Whose chip it is."]
+    chip: Annotated[str, Choices(*CHIPS), "The numbers of tiles that it bets on."]
+    kind: Annotated[str, Choices(*BET_KINDS), "Whether that feature is a road or a city."]
+    tiles: Annotated[int, Range(1, MOST), "Tiles of that feature."]
+
+
+class Wonder(NamedTuple):
+    """A wonder that pays its owner at the end."""
+
+    wonder: Annotated[str, Choices(*SCORING_WONDERS), "Which wonder it is."]
+    owner: Annotated[PlayerId, "Who built it."]
+    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+        Count, "Circus Maximus: knights of other players; Alhambra: farmers of the owner."
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """Everything that is held beside features."""
+
+    king: Annotated[Title, "Who holds the king."] = None
+    robber_baron: Annotated[Title, "Who holds the robber baron."] = None
+    completed_cities: Annotated[Count | None, "For the king; castles are not cities."] = None
+    completed_roads: Annotated[Count | None, "For the robber baron."] = None
+    goods: Annotated[
+        Mapping[PlayerId, Goods],
+        AtMost(PLAYERS),
+        "Goods tokens by player.",
+        Piece("traders_and_builders"),
+    ] = field(default_factory=dict)
+    gold: Annotated[CountByPlayer, "Gold ingots by player.", Piece("goldmines")] = field(
+        default_factory=dict
+    )
+    fruit: Annotated[CountByPlayer, "Fruit tokens left, by player.", Piece("fruit_trees")] = field(
+        default_factory=dict
+    )
+    gifts: Annotated[CountByPlayer, "Unopened gifts by player.", Piece("gifts")] = field(
+        default_factory=dict
+    )
+    eggs: Annotated[CountByPlayer, "Uneaten Easter eggs by player.", Piece("easter")] = field(
+        default_factory=dict
+    )
+    robbers: Annotated[
+        CountByPlayer, "Robbers still on the track, by player.", Piece("robbers")
+    ] = field(default_factory=dict)
+    bets: Annotated[
+        tuple[Bet, ...], AtMost(BETS), "Chips on the betting office.", Piece("bets")
+    ] = ()
+    wonders: Annotated[
+        tuple[Wonder, ...],
+        AtMost(len(SCORING_WONDERS)),
+        "Wonders that pay their owner.",
+        Piece("wonders"),
+    ] = ()

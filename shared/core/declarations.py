@@ -1,0 +1,235 @@
+"""Fields of a request, declared once as annotations of a frozen type.
+
+A field's type is annotated with what a request may put there: a text is its description, the
+markers below are its bounds and what else there is to say of it. Schemas, readers, checks and pages
+are built from what `read_fields` returns.
+
+    class Bet(NamedTuple):
+        player: Annotated[PlayerId, "Whose chip it is."]
+        tiles: Annotated[int, Range(1, 2_000), "Tiles of the feature."] = 1
+
+Types are bool, int with a `Range`, str with `Choices` or `IsPlayer`, another declared type, a tuple
+`tuple[X, ...]` or a mapping `Mapping[str, X]` with `AtMost`. `X | None` may be left out and is then
+None. A field without a default is required.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import cache
+from operator import attrgetter
+from types import UnionType
+from typing import (
+    Annotated,
+    Any,
+    Generic,
+    NamedTuple,
+    TypeAlias,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+M = TypeVar("M")
+T = TypeVar("T")
+C = TypeVar("C", bound=Callable[..., Any])
+
+Declared: TypeAlias = type[Any]
+"""A named tuple or a dataclass whose fields are declared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The lowest and the highest value of a whole number, both included."""
+
+    low: int
+    high: int
+
+
+class Choices:
+    """The names that a text may be."""
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
+
+
+@dataclass(frozen=True, slots=True)
+class IsPlayer:
+    """The text is the id of a player of the request; a key of a mapping may be one too."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtMost:
+    """The most items of a list or a mapping."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Of the fields of the declared type only these, published under a name of their own."""
+
+    name: str
+    fields: tuple[str, ...]
+
+
+class Piece:
+    """The field is a piece that any of these expansions brings; warnings name the first."""
+
+    def __init__(self, *expansions: str) -> None:
+        self.expansions = expansions
+
+
+@dataclass(frozen=True, slots=True)
+class Only:
+    """The field counts at certain times only; elsewhere it is a warning of this code."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tagged:
+    """One of several declared types, which the field `tag` of a request names.
+
+    `name` is that of their union, as published.
+    """
+
+    name: str
+    tag: str
+    kinds: Mapping[str, type[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Convert:
+    """What a reader makes of the value that it has read."""
+
+    function: Callable[[Any], Any]
+
+
+PlayerId: TypeAlias = Annotated[str, IsPlayer()]
+
+
+class DeclaredValue(NamedTuple):
+    """A type without its annotations, and these."""
+
+    of: Any
+    markers: tuple[object, ...]
+
+    def find(self, kind: type[M]) -> M | None:
+        """Return the marker of a kind, the last if there are several; None without one."""
+        return next((one for one in reversed(self.markers) if isinstance(one, kind)), None)
+
+    def require(self, kind: type[M]) -> M:
+        """Return the marker of a kind; raises TypeError without one."""
+        found = self.find(kind)
+        if found is None:
+            raise TypeError(f"{self.of} is declared without {kind.__name__}")
+        return found
+
+    @property
+    def arguments(self) -> "tuple[DeclaredValue, ...]":
+        """The item of a tuple, or the key and the value of a mapping; nothing for other types."""
+        return tuple([parse_type(one) for one in get_args(self.of) if one is not Ellipsis])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DeclaredField:
+    """A field of a declared type; there is one object for each.
+
+    `default` is `REQUIRED` where the field must be given, and None where it may be left out.
+    """
+
+    name: str
+    value: DeclaredValue
+    default: Any
+
+    @property
+    def description(self) -> str:
+        """What the field is, as published; raises TypeError without one."""
+        return self.value.require(str)
+
+
+class Required:
+    """The type of `REQUIRED`."""
+
+
+REQUIRED = Required()
+"""The default of a field that has none."""
+
+
+def parse_type(hint: Any) -> DeclaredValue:
+    """Separate a type from its annotations; the None of an optional one is left out."""
+    markers: tuple[object, ...] = ()
+    while True:
+        if get_origin(hint) is Annotated:
+            hint, *own = get_args(hint)
+            markers = (*own, *markers)
+        elif get_origin(hint) in (Union, UnionType):
+            (hint,) = [one for one in get_args(hint) if one is not type(None)]
+        else:
+            return DeclaredValue(hint, markers)
+
+
+def cache_results(function: C) -> C:
+    """Cache the results of a function of types, as `functools.cache` does.
+
+    The function keeps its signature, where mypy would take no class for hashable.
+    """
+    return cast(C, cache(function))
+
+
+def is_declared(kind: Any) -> bool:
+    """Whether it is a type whose fields can be declared: a named tuple or a dataclass."""
+    return isinstance(kind, type) and (hasattr(kind, "_fields") or is_dataclass(kind))
+
+
+@cache_results
+def read_fields(kind: Declared) -> tuple[DeclaredField, ...]:
+    """Return the fields of a declared type in their order."""
+    hints = get_type_hints(kind, include_extras=True)
+    defaults = list_defaults(kind)
+    return tuple(
+        [
+            DeclaredField(name, parse_type(hint), defaults.get(name, REQUIRED))
+            for name, hint in hints.items()
+        ]
+    )
+
+
+def list_defaults(kind: Declared) -> Mapping[str, Any]:
+    """Return the defaults of the fields that have one."""
+    if not is_dataclass(kind):
+        named: Mapping[str, Any] = kind._field_defaults
+        return named
+    return {
+        one.name: one.default if one.default_factory is MISSING else one.default_factory()
+        for one in fields(kind)
+        if one.default is not MISSING or one.default_factory is not MISSING
+    }
+
+
+def list_marked(kind: Declared, marker: type) -> tuple[str, ...]:
+    """List the fields of a declared type that have a marker of this kind."""
+    return tuple([one.name for one in read_fields(kind) if one.value.find(marker) is not None])
+
+
+class FieldGroup(Generic[T]):
+    """Some fields of a declared type, and what its values have in them."""
+
+    def __init__(self, kind: type[T], names: Iterable[str]) -> None:
+        self.names = tuple(names)
+        defaults = list_defaults(kind)
+        self.defaults = {name: defaults[name] for name in self.names}
+        # With the class before the names, the getter returns a tuple for one name too.
+        self._get = attrgetter("__class__", *self.names)
+        self._none = (kind, *self.defaults.values()) if self.names else kind
+
+    def has_any(self, value: T) -> bool:
+        """Whether any of the fields has another value than its default."""
+        return bool(self._get(value) != self._none)
+
+    def list_given(self, value: T) -> list[str]:
+        """List the fields that have another value than their defaults."""
+        return [name for name, plain in self.defaults.items() if getattr(value, name) != plain]

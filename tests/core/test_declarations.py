@@ -1,0 +1,132 @@
+"""Declared types: what is read from the annotations of their fields."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, NamedTuple, TypeAlias
+
+import pytest
+
+from shared.core.declarations import (
+    REQUIRED,
+    AtMost,
+    Choices,
+    FieldGroup,
+    IsPlayer,
+    Only,
+    Piece,
+    PlayerId,
+    Range,
+    is_declared,
+    list_defaults,
+    list_marked,
+    read_fields,
+)
+
+Count: TypeAlias = Annotated[int, Range(0, 9)]
+Tail: TypeAlias = Annotated[Count, "Knots in its tail.", Piece("tails", "festival")]
+
+
+class Kite(NamedTuple):
+    """A kite."""
+
+    owner: Annotated[PlayerId, "Who flies it."]
+    knots: Tail = 0
+    length: Annotated[Tail, Range(2, 5), "Another text.", Only("counts-in-wind")] = 2
+    shape: Annotated[str | None, Choices("square", "dragon"), "Its shape."] = None
+    helpers: Annotated[tuple[PlayerId, ...], AtMost(3), "Who helps."] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shed:
+    """Where kites are kept."""
+
+    name: Annotated[str, Choices("east", "west"), "Which one."]
+    kites: Annotated[Mapping[PlayerId, Count], AtMost(4), "Kites by player."] = field(
+        default_factory=dict
+    )
+    open: Annotated[bool, "Whether it is open."] = True
+
+
+FIELDS = {one.name: one for one in read_fields(Kite)}
+
+
+def test_the_fields_of_a_type_are_read_in_their_order_and_once() -> None:
+    assert list(FIELDS) == ["owner", "knots", "length", "shape", "helpers"]
+    assert read_fields(Kite) is read_fields(Kite)
+
+
+def test_a_field_without_a_default_is_required() -> None:
+    defaults = [one.default for one in FIELDS.values()]
+    assert defaults == [REQUIRED, 0, 2, None, ()]
+
+
+def test_annotations_of_a_named_type_are_those_of_the_field_too() -> None:
+    knots = FIELDS["knots"]
+    assert (knots.value.of, knots.description) == (int, "Knots in its tail.")
+    assert knots.value.require(Range) == Range(0, 9)
+    assert knots.value.require(Piece).expansions == ("tails", "festival")
+    assert knots.value.find(Only) is None
+
+
+def test_a_field_overrides_the_annotations_of_its_named_type() -> None:
+    length = FIELDS["length"]
+    assert (length.value.require(Range), length.description) == (Range(2, 5), "Another text.")
+    assert length.value.require(Only).code == "counts-in-wind"
+
+
+def test_what_may_be_left_out_is_declared_like_what_is_there() -> None:
+    shape = FIELDS["shape"].value
+    assert (shape.of, shape.require(Choices).names) == (str, ("square", "dragon"))
+
+
+def test_the_items_of_a_list_and_the_keys_of_a_mapping_are_declared_values() -> None:
+    [helper] = FIELDS["helpers"].value.arguments
+    assert (helper.of, helper.markers) == (str, (IsPlayer(),))
+    key, count = read_fields(Shed)[1].value.arguments
+    assert (key.find(IsPlayer), count.require(Range)) == (IsPlayer(), Range(0, 9))
+    assert FIELDS["knots"].value.arguments == ()
+
+
+def test_a_field_without_a_bound_is_refused_with_its_type() -> None:
+    class Boundless(NamedTuple):
+        number: Annotated[int, "A number."] = 0
+
+    [number] = read_fields(Boundless)
+    with pytest.raises(TypeError, match="<class 'int'> is declared without Range"):
+        number.value.require(Range)
+
+
+def test_the_defaults_of_a_dataclass_are_those_of_its_fields() -> None:
+    assert [one.default for one in read_fields(Shed)] == [REQUIRED, {}, True]
+    assert list_defaults(Shed) == {"kites": {}, "open": True}
+
+
+def test_named_tuples_and_dataclasses_can_be_declared_and_nothing_else() -> None:
+    assert is_declared(Kite)
+    assert is_declared(Shed)
+    assert [is_declared(one) for one in (int, tuple, Kite("ada"), tuple[int, ...])] == [False] * 4
+
+
+def test_fields_are_found_by_a_marker() -> None:
+    assert list_marked(Kite, Piece) == ("knots", "length")
+    assert list_marked(Shed, Piece) == ()
+
+
+def test_a_group_of_fields_tells_which_of_them_have_other_values_than_their_defaults() -> None:
+    pieces = FieldGroup(Kite, list_marked(Kite, Piece))
+    assert pieces.defaults == {"knots": 0, "length": 2}
+    assert not pieces.has_any(Kite("ada", shape="dragon"))
+    assert pieces.has_any(Kite("ada", length=3))
+    assert pieces.list_given(Kite("ada", 4, 3)) == ["knots", "length"]
+    assert pieces.list_given(Kite("ada", 4)) == ["knots"]
+
+
+def test_a_group_of_no_fields_has_none_of_them() -> None:
+    nothing = FieldGroup(Kite, ())
+    assert not nothing.has_any(Kite("ada", 4))
+    assert nothing.list_given(Kite("ada", 4)) == []
+
+
+def test_a_group_of_one_field_is_compared_as_one_of_several_is() -> None:
+    tail = FieldGroup(Kite, ["knots"])
+    assert [tail.has_any(Kite("ada", knots)) for knots in (0, 1)] == [False, True]

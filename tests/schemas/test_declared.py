@@ -1,0 +1,196 @@
+"""Bodies and readers of declared types: what is published of them, and what is read."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar
+
+import pytest
+
+from services.carcassonne.rules.position import KIND_CLASSES
+from services.carcassonne.rules.sheet_scores import score_feature
+from services.carcassonne.schemas.requests import HELD_FEATURE, HOLDINGS
+from shared.core.declarations import AtMost, Choices, Convert, Part, PlayerId, Range, Tagged
+from shared.schemas.bodies import Body
+from shared.schemas.declared import build_body, build_reader, write_plain
+from shared.schemas.gate import Gate, SchemaError
+from tests.schemas.carcassonne_asking import read_feature
+from tests.schemas.carcassonne_described import DESCRIBED
+
+Count: TypeAlias = Annotated[int, Range(0, 9)]
+
+
+class Lamp(NamedTuple):
+    """A lamp of a boat."""
+
+    colour: Annotated[str, Choices("red", "green"), "Its colour."] = "red"
+    power: Annotated[Count, "How bright it is."] = 1
+
+
+DARK = Lamp(power=0)
+
+
+class Sail(NamedTuple):
+    """A boat under sail."""
+
+    area: Annotated[Count, "Its area."] = 0
+    lamp: Annotated[Lamp, "Its lamp."] = DARK
+
+
+class Row(NamedTuple):
+    """A rowing boat."""
+
+    oars: Annotated[Count, Convert(lambda oars: 2 * oars), "Pairs of oars."]
+
+
+KINDS: dict[str, type[Any]] = {"sail": Sail, "row": Row}
+B = TypeVar("B", bound=Sail | Row)
+
+
+class Crew(NamedTuple):
+    """Who is on a boat."""
+
+    boat: Annotated[B, Tagged("Boat", "kind", KINDS), "The boat."]  # type: ignore[valid-type]  # as HeldFeature's
+    bow: Annotated[Lamp, "The lamp that is always there."]
+    captain: Annotated[PlayerId | None, "Who steers."] = None
+    rowers: Annotated[tuple[PlayerId, ...], AtMost(3), "Who rows."] = ()
+    lamps: Annotated[
+        tuple[Annotated[Lamp, Part("Colour", ("colour",))], ...], AtMost(2), "Of which the colour."
+    ] = ()
+
+
+def drop_dark(lamp: Lamp) -> Lamp:
+    """Every lamp that does not shine is the same."""
+    return lamp if lamp.power else DARK
+
+
+@dataclass(frozen=True, slots=True)
+class Harbour:
+    """A harbour."""
+
+    beacon: Annotated[Lamp, Convert(drop_dark), "Its beacon."] = DARK
+    lamps: Annotated[Mapping[PlayerId, Lamp], AtMost(2), "Lamps by player."] = field(
+        default_factory=dict
+    )
+    depth: Annotated[Mapping[PlayerId, Count], AtMost(2), "Depth by player."] = field(
+        default_factory=dict
+    )
+    open: Annotated[bool, "Whether it is open."] = True
+
+
+CREW, HARBOUR = build_body(Crew), build_body(Harbour)
+
+
+def read(kind: type[Any], given: dict[str, Any]) -> Any:
+    """What is read of an object that the gate admits."""
+    return build_reader(kind)(Gate(build_body(kind)).parse(given))
+
+
+def test_a_declared_body_is_published_with_its_docstring_bounds_and_descriptions() -> None:
+    assert build_body(Sail).json_schema() == {
+        "type": "object",
+        "description": "A boat under sail.",
+        "properties": {
+            "area": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9,
+                "default": 0,
+                "description": "Its area.",
+            },
+            "lamp": {
+                "$ref": "#/components/schemas/Lamp",
+                "default": {"colour": "red", "power": 0},
+                "description": "Its lamp.",
+            },
+        },
+        "additionalProperties": False,
+    }
+
+
+def test_a_union_a_part_and_what_they_refer_to_are_published_by_name() -> None:
+    schemas = CREW.components()
+    assert sorted(schemas) == ["Boat", "Colour", "Crew", "Lamp", "Row", "Sail"]
+    assert schemas["Boat"]["discriminator"]["propertyName"] == "kind"
+    assert list(schemas["Row"]["properties"]) == ["kind", "oars"]
+    assert schemas["Row"]["required"] == ["kind", "oars"]
+    assert list(schemas["Colour"]["properties"]) == ["colour"]
+    assert schemas["Crew"]["required"] == ["boat", "bow"]
+
+
+def test_what_is_left_out_has_its_default() -> None:
+    crew = read(Crew, {"boat": {"kind": "sail"}, "bow": {}})
+    assert crew == Crew(Sail(), Lamp())
+    assert crew.boat.lamp is DARK
+    assert read(Harbour, {}) == Harbour()
+
+
+def test_everything_is_read_field_by_field() -> None:
+    given = {
+        "boat": {"kind": "sail", "area": 3, "lamp": {"colour": "green"}},
+        "bow": {"power": 4},
+        "captain": "ada",
+        "rowers": ["zoe", "ada"],
+        "lamps": [{"colour": "green"}, {}],
+    }
+    assert read(Crew, given) == Crew(
+        Sail(3, Lamp("green")), Lamp("red", 4), "ada", ("zoe", "ada"), (Lamp("green"), Lamp())
+    )
+    lamps = {"ada": {"power": 2}, "zoe": {}}
+    harbour = read(Harbour, {"lamps": lamps, "depth": {"ada": 3}, "open": False})
+    assert harbour == Harbour(
+        lamps={"ada": Lamp(power=2), "zoe": Lamp()}, depth={"ada": 3}, open=False
+    )
+
+
+def test_a_default_that_is_given_is_the_default_itself() -> None:
+    sail = read(Sail, {"lamp": {"colour": "red", "power": 0}})
+    assert sail.lamp is DARK
+
+
+def test_what_is_converted_is_converted_after_it_is_read() -> None:
+    assert read(Crew, {"boat": {"kind": "row", "oars": 3}, "bow": {}}).boat == Row(6)
+    assert read(Harbour, {"beacon": {"colour": "green", "power": 0}}).beacon is DARK
+    assert read(Harbour, {"beacon": {"colour": "green"}}).beacon == Lamp("green")
+
+
+def test_a_body_takes_the_declared_fields_and_values_and_no_others() -> None:
+    given = {"boat": {"kind": "row", "oars": 10}, "bow": {"colour": "blue"}, "crew": 1}
+    with pytest.raises(SchemaError) as caught:
+        read(Crew, given)
+    assert [(fault.code, fault.pointer) for fault in caught.value.faults] == [
+        ("out-of-range", "/boat/oars"),
+        ("not-one-of", "/bow/colour"),
+        ("unknown-field", "/crew"),
+    ]
+
+
+def test_a_value_is_written_as_a_request_would_have_it() -> None:
+    crew = Crew(Sail(2), DARK, None, ("ada",))
+    assert write_plain(crew) == {
+        "boat": {"area": 2, "lamp": {"colour": "red", "power": 0}},
+        "bow": {"colour": "red", "power": 0},
+        "captain": None,
+        "rowers": ["ada"],
+        "lamps": [],
+    }
+    assert write_plain(Harbour(lamps={"ada": DARK}))["lamps"] == {"ada": write_plain(DARK)}
+
+
+def test_scoring_leaves_the_defaults_that_all_requests_share_as_they_were() -> None:
+    requests = [{"feature": {"kind": kind}} for kind in KIND_CLASSES]
+    before = repr([HELD_FEATURE.normalize(request) for request in requests])
+    for described, _ in DESCRIBED:
+        plain = {"kind": described["kind"]} | ({"tiles": 1} if "tiles" in described else {})
+        assert score_feature(read_feature(plain)).entries
+    assert repr([HELD_FEATURE.normalize(request) for request in requests]) == before
+
+
+@pytest.mark.parametrize("body", [HELD_FEATURE, HOLDINGS])
+def test_every_property_of_features_and_holdings_has_a_description(body: Body) -> None:
+    missing = [
+        f"{name}.{field}"
+        for name, schema in body.components().items()
+        for field, described in schema.get("properties", {}).items()
+        if not described.get("description")
+    ]
+    assert missing == []
