@@ -23,6 +23,7 @@ from services.civilization.schemas.costs import (
     odds_cost,
     solution_cost,
 )
+from services.civilization.schemas.forms import FORMS
 from services.civilization.schemas.reading import (
     read_battle,
     read_bonuses,
@@ -93,6 +94,7 @@ GAME = Game(
         ),
     ),
     listings=(Listing("units", list_units, answers.Units()),),
+    forms=FORMS,
 )
 
 

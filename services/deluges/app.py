@@ -13,6 +13,7 @@ from services.deluges.rules.growths import grow_cell
 from services.deluges.rules.tally_scores import score_tally
 from services.deluges.schemas import answers, requests
 from services.deluges.schemas.costs import CELLS_CEILING, SMALL_CEILING, estimate_cells_cost
+from services.deluges.schemas.forms import FORMS
 from services.deluges.schemas.reading import (
     read_board,
     read_builds,
@@ -81,6 +82,7 @@ GAME = Game(
             cost=SMALL,
         ),
     ),
+    forms=FORMS,
 )
 
 

@@ -15,6 +15,7 @@ from services.heros.rules.territory_scores import score_territory
 from services.heros.schemas import answers, requests
 from services.heros.schemas.costs import GAME_CEILING, SMALL_CEILING, estimate_game_cost
 from services.heros.schemas.events import read_game
+from services.heros.schemas.forms import FORMS
 from services.heros.schemas.reading import (
     read_conquest,
     read_epoch_change,
@@ -82,6 +83,7 @@ GAME = Game(
         ),
     ),
     listings=(Listing("territories", list_territories, answers.Territories()),),
+    forms=FORMS,
 )
 
 

@@ -48,6 +48,8 @@ class _Builder:
 
     def _find_counter(self, name: str) -> Count:
         if name not in self._made:
+            # What is in itself is counted by the function that is still being built.
+            self._made[name] = lambda value: self._made[name](value)
             self._made[name] = self.of(self._named[name])
         return self._made[name]
 
@@ -101,6 +103,7 @@ def _read_name(ref: Mapping[str, Any]) -> str:
 
 
 TYPES: Mapping[str, Callable[[Any], bool]] = {
+    "array": lambda value: isinstance(value, list),
     "boolean": lambda value: isinstance(value, bool),
     "integer": lambda value: _is_number(value) and (isinstance(value, int) or value.is_integer()),
     "object": lambda value: isinstance(value, dict),

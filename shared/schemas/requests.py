@@ -4,7 +4,14 @@ from typing import Any
 
 from shared.core.catalogue import GameCard, Option
 from shared.schemas.bodies import Body, Nested
-from shared.schemas.fields import ListOf, OneOf, StrictField, Text, WholeNumber, player_id
+from shared.schemas.fields import (
+    ListOf,
+    OneOf,
+    StrictField,
+    Text,
+    WholeNumber,
+    listed_player_id,
+)
 
 ECHOED = ("name", "colour")
 """Fields of a player that are echoed in the answer and never kept."""
@@ -13,7 +20,7 @@ ECHOED = ("name", "colour")
 class Player(Body):
     """A player of the sheet: an id of the caller's choice; name and colour are only echoed."""
 
-    id = player_id(note="Chosen by the caller, 1 to 40 characters.")
+    id = listed_player_id()
     name = Text(1, 100, optional=True, note="Echoed in the answer, never kept.")
     colour = Text(1, 40, optional=True, note="Echoed in the answer, never kept.")
     carried = WholeNumber(-10_000, 10_000, default=0, note="Points already on the track.")
@@ -24,7 +31,11 @@ def players(body: Body, high: int, low: int = 1, **kind: Any) -> ListOf:
     return ListOf(Nested(body), high, low=low, **kind)
 
 
-def rules_of(card: GameCard) -> Nested:
+class RulesField(Nested):
+    """The rules that a request is answered by: edition, expansions and options of its game."""
+
+
+def rules_of(card: GameCard) -> RulesField:
     """The request's `rules`: edition, expansions and options, with this game's defaults."""
     options = {option.name: _option(option) for option in card.options}
     options_body = Body.of("Options", options)
@@ -41,7 +52,7 @@ def rules_of(card: GameCard) -> Nested:
         ),
         "options": Nested(options_body, filled=True),
     }
-    return Nested(Body.of("Rules", declared), filled=True)
+    return RulesField(Body.of("Rules", declared), filled=True)
 
 
 def _option(option: Option) -> StrictField:

@@ -8,11 +8,13 @@ from apispec import APISpec
 
 from shared.schemas.bodies import COMPONENTS, Body
 from shared.schemas.documents import BatchAnswer, Card, Examples, Games, RuleCatalogue
+from shared.schemas.form_documents import Forms
 from shared.schemas.problem import Problem, ProblemPage
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
 from shared.web import descriptions
 from shared.web.batch import build_batch_body
+from shared.web.forms import render_forms_example
 from shared.web.game import Game, Operation
 from shared.web.handler import OperationHandler
 from shared.web.negotiation import CSV, JSON, SVG, Representation
@@ -152,6 +154,8 @@ def _list_fact_pages(game: Game, texts: Texts, examples: Sequence[Any]) -> Itera
     first: dict[str, Json] = {"examples": list(examples[:1])}
     path = f"{home}/examples"
     yield FactPage(path, f"{name}_examples", name, describe("examples"), Examples(), first)
+    forms = render_forms_example(game, texts)
+    yield FactPage(f"{home}/forms", f"{name}_forms", name, describe("forms"), Forms(), forms)
     for listing in game.listings:
         facts, body = descriptions.render_listing(listing, texts), listing.answer_body
         summary = texts.say(f"listing.{listing.name}.summary")

@@ -15,7 +15,17 @@ from services.heros.rules.catalogue import (
 from services.heros.rules.territories import EPOCHS, TERRITORIES
 from services.heros.schemas.effects import EffectField
 from shared.schemas.bodies import Body, Nested, TaggedUnion
-from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, StrictField, WholeNumber, player_id
+from shared.schemas.fields import (
+    PLAYER_ID_LENGTH,
+    Flag,
+    ListOf,
+    MapOf,
+    OneOf,
+    StrictField,
+    Text,
+    WholeNumber,
+    player_id,
+)
 from shared.schemas.requests import Player, players, rules_of
 
 HEROES = 76
@@ -79,7 +89,7 @@ class Civilization(Player):
     """A player: an id of the caller's choice, points so far, and the colours of their pieces."""
 
     colours = ListOf(
-        player_id(),
+        Text(*PLAYER_ID_LENGTH),
         2,
         low=1,
         optional=True,
