@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from shared.schemas.answers import Chosen, amount, identifier, sentence
-from shared.schemas.bodies import COMPONENTS, Body, Nested
+from shared.schemas.answers import Chosen, identifier, sentence
+from shared.schemas.bodies import COMPONENTS, Body, NamedSchema, Nested
 from shared.schemas.documents import HUNDREDS
 from shared.schemas.faults import refuse_type
 from shared.schemas.fields import (
@@ -15,6 +15,7 @@ from shared.schemas.fields import (
     OneOf,
     Referable,
     StrictField,
+    WholeNumber,
 )
 
 FORM_TYPES = (
@@ -30,6 +31,8 @@ FORM_TYPES = (
     "rules",
 )
 """The types of a field."""
+EXACT = 2**53 - 1
+"""The highest number that every JSON reader takes exactly."""
 
 
 class Later(StrictField):
@@ -53,6 +56,11 @@ class Later(StrictField):
         return {"$ref": COMPONENTS + self.find().schema_name}
 
 
+FORM_DEFAULT = NamedSchema(
+    "FormDefault", {"type": ["string", "integer", "boolean", "array", "object"]}
+)
+
+
 class AnyDefault(StrictField):
     """What a field is when it is left out: of any type that a field of a form may have."""
 
@@ -62,8 +70,16 @@ class AnyDefault(StrictField):
             refuse_type("string")
         return value
 
+    def parts(self) -> Iterable[Referable]:
+        return (FORM_DEFAULT,)
+
     def value_schema(self) -> JsonSchema:
-        return {"type": ["string", "integer", "boolean", "array", "object"]}
+        return {"$ref": COMPONENTS + FORM_DEFAULT.schema_name}
+
+
+def bound_field(note: str) -> WholeNumber:
+    """A bound of a field, as wide as JSON counts exactly."""
+    return WholeNumber(-EXACT, EXACT, optional=True, note=note)
 
 
 def names_field(note: str) -> ListOf:
@@ -101,13 +117,11 @@ def _list_value_fields() -> dict[str, StrictField]:
             "object of one of `kinds`; rules: edition, expansions and options as this document "
             "lists them.",
         ),
-        "min": amount(
-            optional=True,
-            note="The lowest count, the fewest items of a list, the fewest characters of a text.",
+        "min": bound_field(
+            "The lowest count, the fewest items of a list, the fewest characters of a text."
         ),
-        "max": amount(
-            optional=True,
-            note="The highest count, the most items or keys, the most characters of a text.",
+        "max": bound_field(
+            "The highest count, the most items or keys, the most characters of a text."
         ),
         "values": ListOf(
             Nested(FormChoice()),
