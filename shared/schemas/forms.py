@@ -98,14 +98,21 @@ class FormBuilder:
 
     def __init__(self, words: Words, details: FormDetails) -> None:
         self._words, self._details, self._codes = words, details, words.codes()
+        self._built: dict[tuple[str, str], list[Form]] = {}
 
     def build_fields(self, body: Body, tag: str = "") -> list[Form]:
-        """Return the fields of a body in their order, without the `tag` that distinguishes it."""
-        return [
-            self._build_field(Place(body.schema_name, name), declared)
-            for name, declared in body.strict_fields().items()
-            if name != tag
-        ]
+        """Return the fields of a body in their order, without the `tag` that distinguishes it.
+
+        Bodies of the same name are the same and are built once: do not change what is returned.
+        """
+        owner = body.schema_name
+        if (owner, tag) not in self._built:
+            self._built[owner, tag] = [
+                self._build_field(Place(owner, name), declared)
+                for name, declared in body.strict_fields().items()
+                if name != tag
+            ]
+        return self._built[owner, tag]
 
     def build_option(self, option: Option) -> Form:
         """Return the field of an option of the rules."""

@@ -17,7 +17,7 @@ from shared.texts import LANGUAGES, Language, Texts
 from shared.web import descriptions
 from shared.web.batch import batch_response
 from shared.web.context import AppContext
-from shared.web.forms import render_forms
+from shared.web.forms import write_forms
 from shared.web.game import Game, Listing, Lookup
 from shared.web.handler import OperationHandler, load_stored_request
 from shared.web.negotiation import JSON, Variant, negotiate_language, negotiate_variant
@@ -64,7 +64,7 @@ class GameRoutes:
         routes.add_url_rule("/", "card-slash", redirect_without_slash)
         routes.add_url_rule("/rules", "rules", self._rules)
         routes.add_url_rule("/examples", "examples", self._examples)
-        routes.add_url_rule("/forms", "forms", self._forms)
+        routes.add_url_rule("/forms", "forms", self._build_forms_view())
         routes.add_url_rule("/openapi.json", "openapi", self._openapi)
         routes.add_url_rule("/results/<name>", "result", self._result)
         for listing in self.game.listings:
@@ -172,17 +172,18 @@ class GameRoutes:
             for language, texts in self.context.texts[self.game.card.id].items()
         }
 
-    def _forms(self) -> ResponseReturnValue:
-        texts = self._texts(read_query(lang=LANGUAGES))
-        return document_response(self._forms_documents[texts.language], texts.language)
-
-    @cached_property
-    def _forms_documents(self) -> Mapping[Language, bytes]:
-        """The forms by language; they never change, and building them takes time."""
-        return {
-            language: orjson.dumps(render_forms(self.game, texts))
+    def _build_forms_view(self) -> Callable[[], ResponseReturnValue]:
+        """Build the forms with the application, so that its workers share them in memory."""
+        documents = {
+            language: write_forms(self.game, texts)
             for language, texts in self.context.texts[self.game.card.id].items()
         }
+
+        def forms() -> Response:
+            language = self._texts(read_query(lang=LANGUAGES)).language
+            return document_response(documents[language], language)
+
+        return forms
 
     @cached_property
     def _openapi_document(self) -> bytes:
