@@ -6,7 +6,6 @@ from typing import Any
 from shared.schemas.answers import Chosen, identifier, sentence
 from shared.schemas.bodies import COMPONENTS, Body, NamedSchema, Nested
 from shared.schemas.documents import HUNDREDS
-from shared.schemas.faults import refuse_type
 from shared.schemas.fields import (
     Flag,
     JsonSchema,
@@ -56,22 +55,33 @@ class Later(StrictField):
         return {"$ref": COMPONENTS + self.find().schema_name}
 
 
+_SCALAR = Chosen()
 FORM_DEFAULT = NamedSchema(
-    "FormDefault", {"type": ["string", "integer", "boolean", "array", "object"]}
+    "FormDefault",
+    {
+        "type": ["string", "integer", "boolean", "array", "object"],
+        "items": _SCALAR.value_schema(),
+        "additionalProperties": _SCALAR.value_schema(),
+    },
 )
 
 
 class AnyDefault(StrictField):
-    """What a field is when it is left out: of any type that a field of a form may have."""
+    """What a field is when it is left out: a string, a whole number, a flag, or some of these."""
 
     def parse(self, value: Any) -> Any:
-        is_fraction = isinstance(value, float) and not value.is_integer()
-        if value is None or is_fraction:
-            refuse_type("string")
-        return value
+        if isinstance(value, dict):
+            return {name: _SCALAR.parse(one) for name, one in value.items()}
+        if isinstance(value, list):
+            return [_SCALAR.parse(one) for one in value]
+        return _SCALAR.parse(value)
+
+    @property
+    def normalizer(self) -> Normalizer:
+        return self.parse
 
     def parts(self) -> Iterable[Referable]:
-        return (FORM_DEFAULT,)
+        return (FORM_DEFAULT, *_SCALAR.parts())
 
     def value_schema(self) -> JsonSchema:
         return {"$ref": COMPONENTS + FORM_DEFAULT.schema_name}
