@@ -9,9 +9,10 @@ from shared.core.illegal import IllegalPosition
 from shared.core.phrases import Param
 from shared.operations import Game, Operation
 from shared.schemas.gate import Gate
-from shared.texts import Texts
+from shared.texts import SHARED_TEXTS, Texts, load_texts
 from shared.texts.sheets import answer_fields
 from shared.web.documents import Position, render_listing
+from shared.web.forms import render_forms
 
 
 def list_card_codes(game: Game) -> Iterator[str]:
@@ -26,6 +27,27 @@ def list_card_codes(game: Game) -> Iterator[str]:
         yield from (f"ruling.{question.code}.{part}" for part in ("question", "why"))
         yield from (f"ruling.{question.code}.{choice}" for choice in question.choices)
     yield from (f"option.{option.name}.title" for option in game.card.options)
+    own = load_texts(game.folder / "texts")["en"].codes()
+    yield from (code for code in collect_form_codes(game) if code in own)
+
+
+def collect_form_codes(game: Game) -> set[str]:
+    """Return every text code that the forms of a game say, shared ones included."""
+    texts = RecordingTexts(load_texts(SHARED_TEXTS, game.folder / "texts")["en"])
+    render_forms(game, texts)
+    return texts.said
+
+
+class RecordingTexts:
+    """The texts of a language, and the codes of those that were said."""
+
+    def __init__(self, texts: Texts) -> None:
+        self.codes, self._say, self.said = texts.codes, texts.say, set[str]()
+
+    def say(self, code: str) -> str:
+        """The sentence of a code."""
+        self.said.add(code)
+        return self._say(code)
 
 
 def collect_used_codes(
@@ -39,14 +61,15 @@ def collect_used_codes(
         used.add(code)
         return say(texts_of_call, code, params)
 
-    patch.setattr(Texts, "say", record)
-    operations = {one.name: (one, Gate(one.request)) for one in game.operations}
-    for position in positions:
-        operation, gate = operations[position["operation"]]
-        if gate.admits(position["request"]):
-            _render_everything(operation, gate.normalize(position["request"]), texts)
-    for one in game.listings:
-        render_listing(one, texts)
+    with patch.context() as recording:
+        recording.setattr(Texts, "say", record)
+        operations = {one.name: (one, Gate(one.request)) for one in game.operations}
+        for position in positions:
+            operation, gate = operations[position["operation"]]
+            if gate.admits(position["request"]):
+                _render_everything(operation, gate.normalize(position["request"]), texts)
+        for one in game.listings:
+            render_listing(one, texts)
     return used
 
 

@@ -29,6 +29,7 @@ from services.carcassonne.schemas.cost_estimates import (
     estimate_comparison_cost,
     estimate_sheet_cost,
 )
+from services.carcassonne.schemas.forms import FORMS
 from services.carcassonne.schemas.reading import read_feature_scores, read_sheet_scores
 from services.carcassonne.schemas.sizes import count_own_segments, count_spaces, get_compared_board
 from services.carcassonne.schemas.tile_answers import TILE, TILE_FILTERS, TURNS, Tiles
@@ -133,4 +134,5 @@ GAME = Game(
             {"group": "BA", "tile": "D"},
         ),
     ),
+    forms=FORMS,
 )

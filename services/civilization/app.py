@@ -21,6 +21,7 @@ from services.civilization.schemas.costs import (
     odds_cost,
     solution_cost,
 )
+from services.civilization.schemas.forms import FORMS
 from services.civilization.schemas.reading import (
     read_battle,
     read_bonuses,
@@ -90,4 +91,5 @@ GAME = Game(
         ),
     ),
     listings=(Listing("units", list_units, answers.Units()),),
+    forms=FORMS,
 )

@@ -11,6 +11,7 @@ from services.deluges.rules.growths import grow_cell
 from services.deluges.rules.tally_scores import score_tally
 from services.deluges.schemas import answers, requests, sheets
 from services.deluges.schemas.costs import CELLS_CEILING, SMALL_CEILING, estimate_cells_cost
+from services.deluges.schemas.forms import FORMS
 from services.deluges.schemas.reading import (
     read_board,
     read_builds,
@@ -78,4 +79,5 @@ GAME = Game(
             cost=SMALL,
         ),
     ),
+    forms=FORMS,
 )

@@ -13,6 +13,7 @@ from services.heros.rules.territory_scores import score_territory
 from services.heros.schemas import answers, requests, sheets
 from services.heros.schemas.costs import GAME_CEILING, SMALL_CEILING, estimate_game_cost
 from services.heros.schemas.events import read_game
+from services.heros.schemas.forms import FORMS
 from services.heros.schemas.reading import (
     read_conquest,
     read_epoch_change,
@@ -79,4 +80,5 @@ GAME = Game(
         ),
     ),
     listings=(Listing("territories", list_territories, answers.Territories()),),
+    forms=FORMS,
 )

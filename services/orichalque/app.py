@@ -23,6 +23,7 @@ from services.orichalque.schemas.costs import (
     plans_cost,
     race_cost,
 )
+from services.orichalque.schemas.forms import FORMS
 from services.orichalque.schemas.race_answers import InitiativeAnswer, RaceAnswer
 from services.orichalque.schemas.reading import (
     read_capture_plan,
@@ -91,4 +92,5 @@ GAME = Game(
             cost=SMALL,
         ),
     ),
+    forms=FORMS,
 )

@@ -15,6 +15,7 @@ from shared.core.sheet import Calculation, ScoreSheet
 from shared.operations.http import Representation
 from shared.schemas.answers import ScoreSheet as SheetBody
 from shared.schemas.bodies import Body
+from shared.schemas.forms import FormDetails
 from shared.texts import Texts
 
 BATCH_REQUESTS = 100
@@ -126,13 +127,17 @@ class Lookup:
 
 @dataclass(frozen=True)
 class Game:
-    """A game as the web serves it. `folder` holds `texts/` and `positions/`."""
+    """A game as the web serves it. `folder` holds `texts/` and `positions/`.
+
+    `forms` are the details of its forms that its request bodies do not declare.
+    """
 
     card: GameCard
     folder: Path
     operations: tuple[Operation[Any], ...]
     listings: tuple[Listing, ...] = ()
     lookups: tuple[Lookup, ...] = ()
+    forms: FormDetails = field(default_factory=FormDetails)
 
     def batch_limits(self, operation: Operation[Any]) -> Mapping[str, int]:
         """What all requests of a batch may have together, by the names of the card's limits."""

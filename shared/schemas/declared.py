@@ -5,6 +5,7 @@ the function that turns a normalized object into a value of the type.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, TypeAlias, get_origin
 
 from shared.core.declarations import (
@@ -17,6 +18,7 @@ from shared.core.declarations import (
     DeclaredValue,
     IsPlayer,
     Part,
+    Piece,
     Range,
     Tagged,
     cache_results,
@@ -71,12 +73,18 @@ def build_fields(kind: Declared, part: Part | None = None) -> Mapping[str, Stric
 
 def _build_field(declared: DeclaredField) -> StrictField:
     """Build the field of a declared one, with its description and its default."""
+    piece = declared.value.find(Piece)
+    build = partial(
+        _build_value,
+        declared.value,
+        note=declared.description,
+        expansions=() if piece is None else piece.expansions,
+    )
     if declared.default is REQUIRED:
-        return _build_value(declared.value, note=declared.description)
+        return build()
     if declared.default is None:
-        return _build_value(declared.value, note=declared.description, optional=True)
-    default = write_default(declared)
-    return _build_value(declared.value, note=declared.description, default=default)
+        return build(optional=True)
+    return build(default=write_default(declared))
 
 
 @cache_results

@@ -48,11 +48,22 @@ class Referable(Protocol):
 class StrictField(fields.Field[Any], ABC):
     """A field that publishes itself. Required unless `optional`; null is never a value.
 
-    `default` is a value, or a function that makes one; `note` is the published description.
+    `default` is a value, or a function that makes one; `note` is the published description. The
+    others are for forms: `expansions` are those that bring what the field counts, `editions` those
+    it is for, `only` is when it counts ("complete", "open" or "play"), and `group` names the
+    heading under which it stands with others; empty ones say nothing.
     """
 
     def __init__(
-        self, *, optional: bool = False, default: Any = missing, note: str | None = None
+        self,
+        *,
+        optional: bool = False,
+        default: Any = missing,
+        note: str | None = None,
+        expansions: tuple[str, ...] = (),
+        editions: tuple[str, ...] = (),
+        only: str = "",
+        group: str = "",
     ) -> None:
         super().__init__(
             required=not optional and default is missing,
@@ -60,6 +71,7 @@ class StrictField(fields.Field[Any], ABC):
             error_messages={},
         )
         self.note = note
+        self.expansions, self.editions, self.only, self.group = expansions, editions, only, group
 
     def deserialize(self, value: Any, *_: Any, **__: Any) -> Any:
         if value is missing:
@@ -174,9 +186,25 @@ class Text(StrictField):
         return {"type": "string", "minLength": self.low, "maxLength": self.high}
 
 
-def player_id(**kind: Any) -> Text:
-    """A player's id, chosen by the caller: 1 to 40 characters."""
-    return Text(1, 40, **{"note": "The player’s id, chosen by the caller.", **kind})
+PLAYER_ID_LENGTH = (1, 40)
+"""The fewest and the most characters of a player's id."""
+
+
+class PlayerId(Text):
+    """The id of a player: one of those whom the request lists, if it lists any."""
+
+    def __init__(self, **kind: Any) -> None:
+        super().__init__(*PLAYER_ID_LENGTH, **kind)
+
+
+def player_id(**kind: Any) -> PlayerId:
+    """The id of a player, chosen by the caller: 1 to 40 characters."""
+    return PlayerId(**{"note": "The player’s id, chosen by the caller.", **kind})
+
+
+def listed_player_id() -> Text:
+    """The id by which a request lists a player, for its other fields to name."""
+    return Text(*PLAYER_ID_LENGTH, note="Chosen by the caller, 1 to 40 characters.")
 
 
 JSON_TYPES: Mapping[type, str] = {str: "string", bool: "boolean", int: "integer"}

@@ -4,7 +4,14 @@ from typing import Any
 
 from shared.core.catalogue import GameCard, Option
 from shared.schemas.bodies import Body, Nested
-from shared.schemas.fields import ListOf, OneOf, StrictField, Text, WholeNumber, player_id
+from shared.schemas.fields import (
+    ListOf,
+    OneOf,
+    StrictField,
+    Text,
+    WholeNumber,
+    listed_player_id,
+)
 
 ECHOED = ("name", "colour")
 """Fields of a player that are echoed in the answer and never kept."""
@@ -13,7 +20,7 @@ ECHOED = ("name", "colour")
 class Player(Body):
     """A player of the sheet: an id of the caller's choice; name and colour are only echoed."""
 
-    id = player_id()
+    id = listed_player_id()
     name = Text(1, 100, optional=True, note="Echoed in the answer, never kept.")
     colour = Text(1, 40, optional=True, note="Echoed in the answer, never kept.")
     carried = WholeNumber(-10_000, 10_000, default=0, note="Points already on the track.")
@@ -25,7 +32,11 @@ def players(body: Body, high: int, low: int = 1, **kind: Any) -> ListOf:
     return ListOf(Nested(body), high, low=low, **{"note": note, **kind})
 
 
-def rules_of(card: GameCard) -> Nested:
+class RulesField(Nested):
+    """The rules that a request is answered by: edition, expansions and options of its game."""
+
+
+def rules_of(card: GameCard) -> RulesField:
     """The request's `rules`: edition, expansions and options, with this game's defaults."""
     options = {option.name: _option(option, card) for option in card.options}
     options_body = Body.of("Options", options)
@@ -48,7 +59,7 @@ def rules_of(card: GameCard) -> Nested:
             options_body, filled=True, note="Choices where rulebooks are silent or offer variants."
         ),
     }
-    return Nested(
+    return RulesField(
         Body.of("Rules", declared),
         filled=True,
         note="Edition, expansions and options that are played; what is left out has its default.",

@@ -66,6 +66,7 @@ def render_card(game: Game, texts: Texts) -> dict[str, Json]:
             "self": home,
             "rules": f"{home}/rules",
             "examples": f"{home}/examples",
+            "forms": f"{home}/forms",
             "results": f"{home}/results/{{id}}",
             "openapi": f"{home}/openapi.json",
             **{listing.name: f"{home}/{listing.name}" for listing in game.listings},

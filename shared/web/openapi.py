@@ -12,11 +12,13 @@ from shared.operations.handler import OperationHandler
 from shared.operations.http import CSV, JSON, PROBLEM_JSON, SVG, Representation
 from shared.schemas.bodies import COMPONENTS, Body
 from shared.schemas.documents import BatchAnswer, Card, Examples, Games, RuleCatalogue
+from shared.schemas.form_documents import Forms
 from shared.schemas.problem import Problem, ProblemPage
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
 from shared.web import documents
 from shared.web.documents import read_shown_positions, render_examples
+from shared.web.forms import render_forms_example
 
 Document = dict[str, Any]
 
@@ -151,6 +153,8 @@ def _list_fact_pages(game: Game, texts: Texts, examples: Sequence[Any]) -> Itera
     first: dict[str, Json] = {"examples": list(examples[:1])}
     path = f"{home}/examples"
     yield FactPage(path, f"{name}_examples", name, describe("examples"), Examples(), first)
+    forms = render_forms_example(game, texts)
+    yield FactPage(f"{home}/forms", f"{name}_forms", name, describe("forms"), Forms(), forms)
     for listing in game.listings:
         facts, body = documents.render_listing(listing, texts), listing.answer_body
         summary = texts.say(f"listing.{listing.name}.summary")

@@ -36,6 +36,7 @@ from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
 from shared.web import documents, fast_libraries, observability
 from shared.web.fast_libraries import write_json
+from shared.web.forms import write_forms
 from shared.web.openapi import build_openapi
 from shared.web.settings import AppContext
 
@@ -141,6 +142,7 @@ class GameRoutes:
         routes.add_url_rule("/", "card-slash", redirect_without_slash)
         routes.add_url_rule("/rules", "rules", self._rules)
         routes.add_url_rule("/examples", "examples", self._examples)
+        routes.add_url_rule("/forms", "forms", self._build_forms_view())
         routes.add_url_rule("/openapi.json", "openapi", self._openapi)
         routes.add_url_rule("/results/<name>", "result", self._result)
         for listing in self.game.listings:
@@ -220,6 +222,19 @@ class GameRoutes:
             )
             for language, texts in self.context.texts[self.game.card.id].items()
         }
+
+    def _build_forms_view(self) -> Callable[[], ResponseReturnValue]:
+        """Build the forms with the application, so that its workers share them in memory."""
+        written = {
+            language: write_forms(self.game, texts)
+            for language, texts in self.context.texts[self.game.card.id].items()
+        }
+
+        def forms() -> Response:
+            language = self._texts(_read_query(lang=LANGUAGES)).language
+            return document_response(written[language], language)
+
+        return forms
 
     @cached_property
     def _openapi_document(self) -> bytes:

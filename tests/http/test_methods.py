@@ -13,7 +13,9 @@ from tests.json_places import document
 READ = ["/v1", "/openapi.json", "/docs", "/docs/page.js", "/healthz", "/readyz", "/metrics"]
 READ += ["/problems/not-found"]
 READ += [
-    f"/v1/{game}{path}" for game in GAMES for path in ("", "/rules", "/examples", "/openapi.json")
+    f"/v1/{game}{path}"
+    for game in GAMES
+    for path in ("", "/rules", "/examples", "/forms", "/openapi.json")
 ]
 READ += [f"/v1/{game}/{one.name}" for game, own in GAMES.items() for one in own.listings]
 READ += [

@@ -6,13 +6,14 @@ from shared.operations.batch import build_batch_body
 from shared.schemas.bodies import Body, NamedSchema
 from shared.schemas.documents import BatchAnswer, Card, Examples, Games, RuleCatalogue
 from shared.schemas.fields import Referable
+from shared.schemas.form_documents import Forms
 from shared.schemas.problem import Problem, ProblemPage
 from tests.every_field_kind import EveryFieldKind
 from tests.found_games import GAMES
 
 BATCHES = {operation.batch for game in GAMES.values() for operation in game.operations}
 COMMON = (
-    *(Card(), RuleCatalogue(), Examples(), Games(), Problem(), BatchAnswer()),
+    *(Card(), RuleCatalogue(), Examples(), Forms(), Games(), Problem(), BatchAnswer()),
     *(build_batch_body(most) for most in BATCHES),
 )
 
@@ -31,13 +32,18 @@ def list_published_bodies() -> dict[str, tuple[Body, ...]]:
     return {**spaces, "common": (*COMMON, ProblemPage()), "every-field-kind": (EveryFieldKind(),)}
 
 
-def walk_bodies(body: Referable) -> Iterator[Body]:
-    """The body and every body in it, each as often as it is there; the names of unions aside."""
+def walk_bodies(body: Referable, around: frozenset[str] = frozenset()) -> Iterator[Body]:
+    """The body and every body in it, each as often as it is there; the names of unions aside.
+
+    `around` names the bodies that it is in: one that is in itself comes once.
+    """
     assert isinstance(body, Body | NamedSchema)
+    if body.schema_name in around:
+        return
     if isinstance(body, Body):
         yield body
     for part in body.parts():
-        yield from walk_bodies(part)
+        yield from walk_bodies(part, around | {body.schema_name})
 
 
 def list_published_names(space: str) -> set[str]:

@@ -383,17 +383,16 @@ def test_no_kind_of_field_is_left_out_here() -> None:
         for kind in find_field_kinds(StrictField)
         if kind.__module__.startswith("shared.")
     } == {
-        "AnyObject",
-        "AnyValue",
-        "Chosen",
-        "Flag",
-        "MapOf",
-        "ListOf",
-        "Number",
-        "OneOf",
-        "Nested",
-        "Shorthand",
-        "TaggedUnion",
-        "Text",
-        "WholeNumber",
+        *("AnyDefault", "AnyObject", "AnyValue", "Chosen", "Flag", "Later", "MapOf", "ListOf"),
+        *(
+            "Number",
+            "OneOf",
+            "Nested",
+            "PlayerId",
+            "RulesField",
+            "Shorthand",
+            "TaggedUnion",
+            "Text",
+            "WholeNumber",
+        ),
     }

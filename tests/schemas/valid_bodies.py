@@ -8,6 +8,7 @@ from shared.schemas.answers import Chosen
 from shared.schemas.bodies import Body, Nested, TaggedUnion
 from shared.schemas.documents import AnyObject
 from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, StrictField, Text, WholeNumber
+from shared.schemas.form_documents import AnyDefault, Later
 from shared.schemas.shorthand import Shorthand
 
 LETTERS = "abz AZ09_-/~.{}%\"'\\é\u00a0\u0301\u2028\n\x00漢🍐"
@@ -55,12 +56,25 @@ def _make_object(field: StrictField, chance: Random) -> Any:
             )
         case TaggedUnion():
             return make_valid_body(chance.choice(list(field.bodies.values())), chance)
+        case Later():
+            return _make_least_body(field.find(), chance)
+        case AnyDefault():
+            return chance.choice([3, "cat", False, [], {}])
         case AnyObject():
             return {"": [1.5, {"x": "y"}]}
         case Chosen() | AnyValue():
             return chance.choice(["cat", 3, True])
         case _:
             raise TypeError(f"a new kind of field: {type(field).__name__}")
+
+
+def _make_least_body(body: Body, chance: Random) -> dict[str, Any]:
+    """A body with the fields it needs alone: it may be in itself, and has an end."""
+    return {
+        name: [] if isinstance(field, ListOf) else make_valid_value(field, chance)
+        for name, field in body.strict_fields().items()
+        if field.required
+    }
 
 
 def _make_number(field: WholeNumber, chance: Random) -> float:

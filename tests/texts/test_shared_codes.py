@@ -9,7 +9,9 @@ import pytest
 import shared
 from shared.operations.problems import STATUS
 from shared.texts import LANGUAGES, Language
+from tests.found_games import GAMES
 from tests.texts.catalogues_found import ALONE, find_gaps
+from tests.used_codes import collect_form_codes
 
 SHARED = Path(shared.__path__[0])
 PARTS_OF_A_PROBLEM = ("title", "detail", "explanation")
@@ -82,14 +84,15 @@ def find_type_codes() -> set[str]:
 
 
 def find_other_codes() -> set[str]:
-    """Return every string literal of the code: `sheet.carried`, the summaries of the reference."""
+    """Return every string literal of the code, the summaries of the reference, labels of forms."""
     found: set[str] = set()
     for file in sorted(SHARED.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(node.value)
     # The reference renders `openapi.<kind>` for the documents that every game has.
-    return found | {f"openapi.{kind}" for kind in ("card", "rules", "examples")}
+    found |= {f"openapi.{kind}" for kind in ("card", "rules", "examples", "forms")}
+    return found.union(*[collect_form_codes(game) for game in GAMES.values()])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

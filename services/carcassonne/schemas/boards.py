@@ -24,7 +24,16 @@ from services.carcassonne.rules.position import LittleBuildings
 from services.carcassonne.schemas.requests import CARRIED, HOLDINGS, TrackPlayer, mode_field
 from services.carcassonne.schemas.tiles import CUSTOM_TILE, tile_id_field
 from shared.schemas.bodies import Body, Nested
-from shared.schemas.fields import Flag, ListOf, OneOf, StrictField, Text, WholeNumber, player_id
+from shared.schemas.fields import (
+    Flag,
+    ListOf,
+    OneOf,
+    StrictField,
+    Text,
+    WholeNumber,
+    listed_player_id,
+    player_id,
+)
 from shared.schemas.requests import players, rules_of
 
 COUNTED_HOLDINGS = ("completed_cities", "completed_roads")
@@ -237,7 +246,7 @@ FITS = Body.of(
 class NamelessPlayer(Body):
     """A player of a board to be compared, without what is only echoed."""
 
-    id = player_id(note="Chosen by the caller, 1 to 40 characters.")
+    id = listed_player_id()
     carried = WholeNumber(-CARRIED, CARRIED, optional=True, note="Points already on the track.")
 
 

@@ -16,6 +16,7 @@ from services.heros.rules.territories import EPOCHS, TERRITORIES
 from services.heros.schemas.effects import EffectField
 from shared.schemas.bodies import Body, Nested, TaggedUnion
 from shared.schemas.fields import (
+    PLAYER_ID_LENGTH,
     Flag,
     ListOf,
     MapOf,
@@ -96,7 +97,7 @@ class Civilization(Player):
     """A player: an id of the caller's choice, points so far, and the colours of their pieces."""
 
     colours = ListOf(
-        player_id(),
+        Text(*PLAYER_ID_LENGTH),
         2,
         low=1,
         optional=True,

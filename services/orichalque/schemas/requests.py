@@ -23,7 +23,15 @@ from services.orichalque.rules.position import (
     Die,
 )
 from shared.schemas.bodies import Body, Nested
-from shared.schemas.fields import Flag, ListOf, OneOf, Text, WholeNumber, player_id
+from shared.schemas.fields import (
+    Flag,
+    ListOf,
+    OneOf,
+    Text,
+    WholeNumber,
+    listed_player_id,
+    player_id,
+)
 from shared.schemas.requests import rules_of
 
 FARTHEST = 60
@@ -294,7 +302,7 @@ class Placements(Body):
 class Racer(Settlement):
     """A player of the race and his island."""
 
-    id = player_id()
+    id = listed_player_id()
 
 
 class DisplayedCard(Body):
@@ -341,7 +349,7 @@ class RaceChecks(Body):
 class InitiativePlayer(Body):
     """A player and his hoplites in storage."""
 
-    id = player_id()
+    id = listed_player_id()
     hoplites = pieces_field(note="Hoplites in storage.")
 
 
