@@ -30,7 +30,7 @@ def score_road(held: HeldFeature[Road], context: ScoringContext) -> FeatureValue
     rows = ScoreRows(context)
     tiles = add_road_tiles(road, rows, context)
     segments = road.german_cathedral_segments
-    cathedrals = max(road.german_cathedrals, int(segments > 0))  # segments are on at least one
+    cathedrals = road.german_cathedrals or int(segments > 0)  # segments are on at least one
 
     rows.add("road.german_cathedral", segments)
     if complete:
