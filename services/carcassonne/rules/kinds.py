@@ -1,7 +1,7 @@
 """Every kind of feature, in one row: how it is scored and what may be on it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, get_args
 
 from services.carcassonne.rules.abbots import score_abbot_monastery, score_german_cathedral
@@ -94,6 +94,8 @@ IN_FIELDS = ON_FOOT | {"pig", "barn", "shepherd"}
 class FeatureKind:
     """A kind of feature: how it is scored, what may be on it, and which expansions bring it.
 
+    Its `name` in requests and answers is that of its class `of`.
+
     `score` returns the value that is paid to each player with the majority, or the awards of the
     pieces where these are paid one by one (`is_paid_per_piece`), or None while the feature is open
     in play. A feature that `is_final_only` is never complete in play.
@@ -105,6 +107,7 @@ class FeatureKind:
     `check_figures` notes what its figures contradict, and pieces that are never together.
     """
 
+    name: str = field(init=False)
     of: type[Feature]
     category: str
     stage: Stage
@@ -122,10 +125,8 @@ class FeatureKind:
     is_final_only: bool = False
     shares_followers: bool = False
 
-    @property
-    def name(self) -> str:
-        """Its name in requests and answers."""
-        return KIND_NAMES[self.of]
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", KIND_NAMES[self.of])
 
 
 _KINDS = (

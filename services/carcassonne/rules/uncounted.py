@@ -31,9 +31,9 @@ WARNINGS: Mapping[str, str] = {
 }
 """Fields of a feature that do not always count, and the warning where they do not."""
 UNCOUNTED: Mapping[type[Feature], FieldGroup[Any]] = {
-    kind: FieldGroup(kind, list_marked(kind, Only)) for kind in KIND_NAMES
+    kind: FieldGroup(kind, names) for kind in KIND_NAMES if (names := list_marked(kind, Only))
 }
-"""These fields, of every kind of feature."""
+"""These fields, of the kinds of feature that have any."""
 
 
 def _is_complete(feature: Any, _reckoning: ScoringContext) -> bool:
@@ -63,14 +63,15 @@ def warn_uncounted(
     """
     feature = held.feature
     kind = KIND_OF[type(feature)]
-    pieces = UNCOUNTED[kind.of]
-    if pieces.has_any(feature):
+    pieces = UNCOUNTED.get(kind.of)
+    if pieces is not None and pieces.has_any(feature):
         for name in pieces.list_given(feature):
             code = WARNINGS[name]
             if not IS_COUNTED[code](feature, context):
                 context.warn(code, *at, "feature", name, piece=Word(f"piece.{name}"))
+    figures = kind.uncounted
     for index, one in enumerate(held.followers):
-        if one.ghosts or one.big_top_tiles or one.figure in kind.uncounted:
+        if one.ghosts or one.big_top_tiles or one.figure in figures:
             own = index if indices is None else indices[index]
             _warn_follower(one, kind, (*at, "followers", own), context)
 

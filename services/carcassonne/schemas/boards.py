@@ -20,10 +20,11 @@ from services.carcassonne.rules.catalogue import (
 )
 from services.carcassonne.rules.kinds import PLACES
 from services.carcassonne.rules.names import FIGURES
-from services.carcassonne.rules.position import LittleBuildings
+from services.carcassonne.rules.position import Follower, LittleBuildings
 from services.carcassonne.schemas.requests import CARRIED, HOLDINGS, TrackPlayer, mode_field
 from services.carcassonne.schemas.tiles import CUSTOM_TILE, tile_id_field
 from shared.schemas.bodies import Body, Nested
+from shared.schemas.declared import build_fields
 from shared.schemas.fields import (
     Flag,
     ListOf,
@@ -43,17 +44,17 @@ ROTATIONS = (0, 90, 180, 270)
 
 def x_field() -> WholeNumber:
     """A column of the board, growing east."""
-    return WholeNumber(-FARTHEST, FARTHEST)
+    return WholeNumber(-FARTHEST, FARTHEST, note="The column of its space, growing east.")
 
 
 def y_field() -> WholeNumber:
     """A row of the board, growing south."""
-    return WholeNumber(-FARTHEST, FARTHEST)
+    return WholeNumber(-FARTHEST, FARTHEST, note="The row of its space, growing south.")
 
 
-def side_field() -> OneOf:
+def side_field(note: str | None = "The side of that space, in the board’s frame.") -> OneOf:
     """A side of a space, in the board's frame."""
-    return OneOf(*SIDES)
+    return OneOf(*SIDES, note=note)
 
 
 def _place_fields(on: OneOf) -> dict[str, StrictField]:
@@ -93,14 +94,15 @@ class SpaceSide(Body):
     side = side_field()
 
 
+_FIGURES_THERE = build_fields(Follower)
 PLACED_FOLLOWER = Body.of(
     "PlacedFollower",
     {
-        "player": player_id(),
-        "figure": OneOf(*FIGURES),
-        **_place_fields(OneOf(*PLACES)),
-        "count": WholeNumber(1, MOST, default=1),
-        "ghosts": WholeNumber(0, MOST, default=0, note="Ghosts with these figures together."),
+        "player": _FIGURES_THERE["player"],
+        "figure": _FIGURES_THERE["figure"],
+        **_place_fields(OneOf(*PLACES, note="What they stand on there.")),
+        "count": _FIGURES_THERE["count"],
+        "ghosts": _FIGURES_THERE["ghosts"],
         "hill": Flag(
             default=False, note="It stands on a hill; not needed for a hill printed on its tile."
         ),
@@ -111,10 +113,14 @@ FAIRY = Body.of(
     {
         "player": player_id(note="Beside whose follower it stands."),
         "figure": OneOf(*FIGURES, optional=True, note="Where one tile holds several."),
-        **_place_fields(OneOf(*PLACES, optional=True)),
+        **_place_fields(
+            OneOf(*PLACES, optional=True, note="What that follower stands on, if several do.")
+        ),
     },
 )
-ON_A_LINE = Body.of("PlaceOnALine", _place_fields(OneOf("road", "city")))
+ON_A_LINE = Body.of(
+    "PlaceOnALine", _place_fields(OneOf("road", "city", note="What it stands on there."))
+)
 
 
 class Bridge(Body):
@@ -122,13 +128,13 @@ class Bridge(Body):
 
     x = x_field()
     y = y_field()
-    axis = OneOf("NS", "WE")
+    axis = OneOf("NS", "WE", note="Whether it leads from north to south or from west to east.")
 
 
 class Tunnel(Body):
     """Mouths with tokens of one colour: both, or the one that has its token so far."""
 
-    ends = ListOf(Nested(SpaceSide()), 2, low=1)
+    ends = ListOf(Nested(SpaceSide()), 2, low=1, note="The sides at which the mouths are.")
 
 
 class Ferry(Body):
@@ -136,13 +142,13 @@ class Ferry(Body):
 
     x = x_field()
     y = y_field()
-    sides = ListOf(side_field(), 2, low=2)
+    sides = ListOf(side_field(None), 2, low=2, note="The two sides whose road ends it joins.")
 
 
 class Tollhouse(Body):
     """A tollhouse on a crossing, at the end of the road that leaves it by `side`."""
 
-    player = player_id()
+    player = player_id(note="Whose tollhouse it is.")
     x = x_field()
     y = y_field()
     side = side_field()
@@ -151,7 +157,7 @@ class Tollhouse(Body):
 class PlacedBuilding(Body):
     """A little building."""
 
-    kind = OneOf(*LittleBuildings._fields)
+    kind = OneOf(*LittleBuildings._fields, note="Which building it is.")
     x = x_field()
     y = y_field()
 
@@ -161,7 +167,7 @@ class BigTop(Body):
 
     x = x_field()
     y = y_field()
-    value = WholeNumber(0, MOST)
+    value = WholeNumber(0, MOST, note="Points of the animal token under it.")
 
 
 def _pieces(body: Body, note: str) -> ListOf:
@@ -171,16 +177,16 @@ def _pieces(body: Body, note: str) -> ListOf:
 class Pieces(Body):
     """Pieces on the board other than followers."""
 
-    fairy = Nested(FAIRY, optional=True)
-    mage = Nested(ON_A_LINE, optional=True)
-    witch = Nested(ON_A_LINE, optional=True)
+    fairy = Nested(FAIRY, optional=True, note="The fairy beside a follower.")
+    mage = Nested(ON_A_LINE, optional=True, note="The road or city on which the mage stands.")
+    witch = Nested(ON_A_LINE, optional=True, note="The road or city on which the witch stands.")
     bridges = _pieces(Bridge(), "Wooden bridges.")
     castles = _pieces(SpaceSide(), "Castles, each by either of its tiles.")
     tunnels = _pieces(Tunnel(), "Tunnel tokens, by colour.")
-    ferries = _pieces(Ferry(), "Ferries.")
-    tollhouses = _pieces(Tollhouse(), "Tollhouses.")
-    little_buildings = _pieces(PlacedBuilding(), "Little buildings.")
-    big_top = Nested(BigTop(), optional=True)
+    ferries = _pieces(Ferry(), "Ferries on lakes.")
+    tollhouses = _pieces(Tollhouse(), "Tollhouses on crossings.")
+    little_buildings = _pieces(PlacedBuilding(), "Little buildings on tiles.")
+    big_top = Nested(BigTop(), optional=True, note="The big top on a circus tile.")
 
 
 def board_fields() -> Mapping[str, StrictField]:
@@ -195,8 +201,12 @@ def board_fields() -> Mapping[str, StrictField]:
             default=list,
             note="Tiles that are not in the catalogue.",
         ),
-        "followers": ListOf(Nested(PLACED_FOLLOWER), BOARD_FOLLOWERS, default=list),
-        "pieces": Nested(Pieces(), filled=True),
+        "followers": ListOf(
+            Nested(PLACED_FOLLOWER), BOARD_FOLLOWERS, default=list, note="Figures on the board."
+        ),
+        "pieces": Nested(
+            Pieces(), filled=True, note="What is on the board besides tiles and figures."
+        ),
         "notation": Text(0, LONGEST_NOTATION, optional=True, note=note),
     }
 
@@ -262,7 +272,8 @@ COMPARISONS = Body.of(
                     **scored_fields(),
                     "players": players(NamelessPlayer(), PLAYERS),
                 },
-            )
+            ),
+            note="The board that is scored by both.",
         ),
     },
 )

@@ -59,9 +59,20 @@ def flag_field(note: str) -> Flag:
     return Flag(default=False, note=note)
 
 
+def kind_field(kind: str) -> OneOf:
+    """The field that distinguishes the kinds of segment."""
+    return OneOf(kind, note="What this part of the tile is.")
+
+
 def edge_field(name: str, sides: tuple[str, ...], **kind: Any) -> Shorthand:
     """A side of a tile of one cell, or that of one of the cells of a larger one."""
-    cell = Body.of(f"Cell{name}", {"cell": WholeNumber(0, CELLS - 1), "side": OneOf(*sides)})
+    cell = Body.of(
+        f"Cell{name}",
+        {
+            "cell": WholeNumber(0, CELLS - 1, note="Which of the tile’s `cells` it is, from 0."),
+            "side": OneOf(*sides, note="The side of that cell, of the unrotated tile."),
+        },
+    )
     return Shorthand(name, OneOf(*sides), cell, **kind)
 
 
@@ -73,7 +84,7 @@ def sides_field(note: str, **kind: Any) -> ListOf:
 def _build_line_segment(kind: str, printed: Mapping[str, StrictField]) -> Body:
     """Build the segment of a road, city or river, with the fields of what is printed on it."""
     sides = sides_field("Sides it reaches.", low=1)
-    declared: dict[str, StrictField] = {"kind": OneOf(kind), "edges": sides}
+    declared: dict[str, StrictField] = {"kind": kind_field(kind), "edges": sides}
     return Body.of(f"{kind.capitalize()}Segment", {**declared, **printed})
 
 
@@ -96,15 +107,15 @@ CITY = _build_line_segment(
     "city",
     {
         "coats": printed_field("Coats of arms."),
-        "cathedral": flag_field("A cathedral."),
+        "cathedral": flag_field("A cathedral is printed in it."),
         "besieged": flag_field("Besieged, by cathars or by besiegers."),
         "resource": OneOf(*GOODS, optional=True, note="The trade goods it yields."),
-        "princess": flag_field("A princess."),
+        "princess": flag_field("A princess is printed in it."),
         "castle_base": Flag(default=True, note="Whether a city of two tiles may become a castle."),
         "shared_edge": edge_field(
             "Side", SIDES, optional=True, note="A side of another city that this one reaches too."
         ),
-        "darmstadtium": flag_field("The Darmstadtium."),
+        "darmstadtium": flag_field("The Darmstadtium is printed in it."),
         "wonder": OneOf(*CITY_WONDERS, optional=True, note="Whose large city it is."),
     },
 )
@@ -114,7 +125,7 @@ RIVER = _build_line_segment("river", {})
 class FieldSegment(Body):
     """A field. Where a tile names no field at all, its fields are worked out."""
 
-    kind = OneOf("field")
+    kind = kind_field("field")
     edges = ListOf(
         edge_field("HalfEdge", HALVES),
         len(HALVES) * CELLS,
@@ -123,7 +134,7 @@ class FieldSegment(Body):
     )
     cities = sides_field("A side of each city it touches; left out, worked out.", optional=True)
     great_city = OneOf(*GREAT_CITIES, optional=True, note="A great city beside it.")
-    pigsty = flag_field("A pigsty.")
+    pigsty = flag_field("A pigsty is printed on it.")
     farms = printed_field("Farms, for Leipzig’s Tanners.")
     sheds = printed_field("Sheds, for Leipzig’s Tanners.")
 
@@ -135,14 +146,14 @@ def _cell_field() -> WholeNumber:
 class MonasterySegment(Body):
     """A building of the monastery kind."""
 
-    kind = OneOf("monastery")
-    building = OneOf(*BUILDINGS, default="monastery")
+    kind = kind_field("monastery")
+    building = OneOf(*BUILDINGS, default="monastery", note="Which of these buildings it is.")
     special = flag_field("An abbot may hold it for its row and column.")
     cell = _cell_field()
 
 
 def _build_spot_segment(name: str, kind: str, what: str) -> Body:
-    body = Body.of(name, {"kind": OneOf(kind), "cell": _cell_field()})
+    body = Body.of(name, {"kind": kind_field(kind), "cell": _cell_field()})
     type(body).__doc__ = what
     return body
 
@@ -176,14 +187,14 @@ SEGMENT_KINDS: Mapping[str, Body] = {
 class Cell(Body):
     """A space that a tile covers, counted from its first one; y grows south."""
 
-    x = WholeNumber(-CELLS, CELLS)
-    y = WholeNumber(-CELLS, CELLS)
+    x = WholeNumber(-CELLS, CELLS, note="How many columns east of the first.")
+    y = WholeNumber(-CELLS, CELLS, note="How many rows south of the first.")
 
 
 class Mark(Body):
     """Something printed on the tile as a whole."""
 
-    kind = OneOf(*MARK_KINDS)
+    kind = OneOf(*MARK_KINDS, note="What is printed there.")
     detail = Text(
         1, 10, optional=True, note="Way of a flying machine, or what a corn circle is about."
     )
@@ -196,8 +207,14 @@ def described_fields() -> dict[str, StrictField]:
         "cells": ListOf(
             Nested(Cell()), CELLS, optional=True, note="(0, 0) first; left out, that one alone."
         ),
-        "segments": ListOf(TaggedUnion("Segment", "kind", SEGMENT_KINDS), SEGMENTS),
-        "marks": ListOf(Nested(Mark()), MARKS, optional=True),
+        "segments": ListOf(
+            TaggedUnion("Segment", "kind", SEGMENT_KINDS),
+            SEGMENTS,
+            note="The roads, cities, fields and buildings into which it is divided.",
+        ),
+        "marks": ListOf(
+            Nested(Mark()), MARKS, optional=True, note="What is printed on the tile as a whole."
+        ),
     }
 
 
