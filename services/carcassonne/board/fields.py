@@ -9,15 +9,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from services.carcassonne.board.analysis import BoardAnalysis
+from services.carcassonne.board.placements import Placements
 from services.carcassonne.rules.position import (
-    NO_BUILDINGS,
     NO_TANNERS,
     Barn,
     BarnField,
     Feature,
     Field,
-    LittleBuildings,
     Shepherd,
     Tanners,
 )
@@ -45,78 +43,77 @@ class Farmland(NamedTuple):
     printed_buildings: int = 0
     is_plain: bool = False
 
+    @property
+    def unbesieged(self) -> int:
+        """The number of complete cities that are not under siege."""
+        return len(self.cities) + len(self.great) - self.besieged
 
-def find_farmland(analysis: BoardAnalysis, nodes: Sequence[int]) -> Farmland:
-    """Finds what the field of these nodes touches."""
-    graph = analysis.graph
-    tile_of, first_nodes, parent, segments = (
-        graph.tile_of,
-        graph.first_nodes,
-        graph.parent,
-        graph.segments,
-    )
-    ends, castles = graph.open_ends, analysis.castles if graph.castles else graph.castles
-    touched = sorted(
-        {
-            parent[first_nodes[tile_of[node]] + local]
-            for node in nodes
-            for local in segments[node].cities
-        }
-    )
-    open_cities = [root for root in touched if ends[root]]
-    complete = [root for root in touched if not ends[root] and root not in castles]
-    if not (graph.bonus_fields or castles or analysis.besieged):
+
+class FieldRole(NamedTuple):
+    """A feature of a held field, and the indices of the figures that have this role there."""
+
+    feature: Feature
+    figures: tuple[int, ...]
+
+
+def find_farmland(placements: Placements, root: int) -> Farmland:
+    """Finds what the field with this root touches."""
+    features = placements.features
+    laid, ends = features.laid, features.open_ends
+    castles = placements.castles
+    touched = features.touched_cities(root)
+    open_cities = [city for city in touched if ends[city]]
+    complete = [city for city in touched if not ends[city] and city not in castles]
+    if not (laid.bonus_fields or castles or features.besieged):
         return Farmland(complete, open_cities, is_plain=True)
-    unusual = [segments[node] for node in graph.bonus_fields.intersection(nodes)]
+    unusual = [laid.segments[node] for node in laid.bonus_fields.intersection(features.nodes[root])]
     return Farmland(
         complete,
         open_cities,
-        len([root for root in complete if root in analysis.besieged]),
-        [root for root in touched if root in castles],
-        tuple(sorted({segment.great_city for segment in unusual} - {""})),
-        any(segment.pigsty for segment in unusual),
-        sum([segment.farms + segment.sheds for segment in unusual]),
+        besieged=len(features.besieged.intersection(complete)),
+        castles=[city for city in touched if city in castles],
+        great=tuple(sorted({segment.great_city for segment in unusual} - {""})),
+        pigsty=any(segment.pigsty for segment in unusual),
+        printed_buildings=sum([segment.farms + segment.sheds for segment in unusual]),
     )
 
 
-def build_held_fields(
-    analysis: BoardAnalysis, land: Farmland, nodes: Sequence[int], placements: Sequence[int]
-) -> list[tuple[Feature, tuple[int, ...]]]:
-    """The features of a held field: a field, or a barn and a barn field, and a shepherd.
-
-    Each comes with the indices of its figures.
-    """
-    followers = analysis.position.followers
-    figures = [followers[index].figure for index in placements]
+def build_field_roles(
+    placements: Placements, land: Farmland, root: int, holders: Sequence[int]
+) -> list[FieldRole]:
+    """The features of a held field: a field, or a barn and a barn field, and a shepherd."""
+    followers = placements.position.followers
+    figures = [followers[index].figure for index in holders]
     if OTHER_FIGURES.isdisjoint(figures):
-        return [(build_field(analysis, land, nodes), tuple(placements))]
+        return [FieldRole(build_field(placements, land, root), tuple(holders))]
     by_role: dict[str, list[int]] = {"barn": [], "shepherd": [], "farmer": []}
-    for index, figure in zip(placements, figures, strict=True):
+    for index, figure in zip(holders, figures, strict=True):
         by_role[figure if figure in by_role else "farmer"].append(index)
-    features: list[tuple[Feature, tuple[int, ...]]] = []
+    roles: list[FieldRole] = []
     if by_role["farmer"]:
-        farmers = (
-            build_barn_field(analysis, land, nodes)
-            if by_role["barn"]
-            else build_field(analysis, land, nodes)
-        )
-        features.append((farmers, tuple(by_role["farmer"])))
+        build = _build_barn_field if by_role["barn"] else build_field
+        roles.append(FieldRole(build(placements, land, root), tuple(by_role["farmer"])))
     if by_role["barn"]:
-        features.append((build_barn(analysis, land, nodes), tuple(by_role["barn"])))
+        roles.append(FieldRole(_build_barn(placements, land, root), tuple(by_role["barn"])))
     if by_role["shepherd"]:
-        features.append((Shepherd(), tuple(by_role["shepherd"])))
-    return features
+        roles.append(FieldRole(Shepherd(), tuple(by_role["shepherd"])))
+    return roles
 
 
-def build_field(analysis: BoardAnalysis, land: Farmland, nodes: Sequence[int]) -> Field:
-    """The field of these nodes."""
-    if land.is_plain and not analysis.little_buildings:
+def build_field(placements: Placements, land: Farmland, root: int) -> Field:
+    """The field with this root."""
+    if land.is_plain and not placements.little_buildings:
         return _build_plain_field(len(land.cities))
     tanners = NO_TANNERS
-    if land.printed_buildings and analysis.tanners:
-        tanners = Tanners(analysis.tanners, land.printed_buildings)
+    if land.printed_buildings and placements.tanners:
+        tanners = Tanners(placements.tanners, land.printed_buildings)
     return Field(
-        *_count_cities(land), _count_little_buildings(analysis, nodes), land.pigsty, tanners
+        land.unbesieged,
+        land.besieged,
+        len(land.castles),
+        placements.count_little_buildings(placements.features.tiles(root)),
+        land.pigsty,
+        tanners,
     )
 
 
@@ -126,24 +123,22 @@ def _build_plain_field(cities: int) -> Field:
     return Field(cities)
 
 
-def build_barn_field(analysis: BoardAnalysis, land: Farmland, nodes: Sequence[int]) -> BarnField:
-    """The field of these nodes for farmers beside a barn."""
-    return BarnField(*_count_cities(land), _count_little_buildings(analysis, nodes), land.pigsty)
+def _build_barn_field(placements: Placements, land: Farmland, root: int) -> BarnField:
+    """The field with this root for farmers beside a barn."""
+    return BarnField(
+        land.unbesieged,
+        land.besieged,
+        len(land.castles),
+        placements.count_little_buildings(placements.features.tiles(root)),
+        land.pigsty,
+    )
 
 
-def build_barn(analysis: BoardAnalysis, land: Farmland, nodes: Sequence[int]) -> Barn:
-    """The field of these nodes for the owners of its barns."""
-    return Barn(*_count_cities(land), _count_little_buildings(analysis, nodes))
-
-
-def _count_cities(land: Farmland) -> tuple[int, int, int]:
-    """The numbers of complete cities not besieged, of besieged ones, and of castles."""
-    cities = len(land.cities) + len(land.great) - land.besieged
-    return cities, land.besieged, len(land.castles)
-
-
-def _count_little_buildings(analysis: BoardAnalysis, nodes: Sequence[int]) -> LittleBuildings:
-    if not analysis.little_buildings:
-        return NO_BUILDINGS
-    tile_of = analysis.graph.tile_of
-    return analysis.count_little_buildings({tile_of[node] for node in nodes})
+def _build_barn(placements: Placements, land: Farmland, root: int) -> Barn:
+    """The field with this root for the owners of its barns."""
+    return Barn(
+        land.unbesieged,
+        land.besieged,
+        len(land.castles),
+        placements.count_little_buildings(placements.features.tiles(root)),
+    )

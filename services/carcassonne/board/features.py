@@ -1,0 +1,311 @@
+"""Finds the features of a board: the segments that belong together.
+
+Two adjacent tiles join the segments that meet at their common side. Only the neighbours to the east
+and to the south are examined, so every pair is examined once. A side without a neighbour is an open
+end. Rims that do not match are collected: next to an abbey they are closed, all others are faults.
+Shared sides, tunnels, ferries and castles each have a pass that runs only where they occur.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from services.carcassonne.board.design import (
+    CLOSED_RIM,
+    OPPOSITE,
+    QUARTER_TURN,
+    RIM_INDICES,
+    can_meet,
+    rotate_side,
+)
+from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles, PlacedCell, lay_tiles
+from services.carcassonne.board.position import (
+    BoardEdge,
+    BoardFaults,
+    Ferry,
+    Pieces,
+    PlacedTile,
+    Tunnel,
+)
+from shared.core.illegal import Place
+from shared.core.pointers import pointer
+
+MOUTHS = 2
+"""Mouths of a tunnel."""
+FERRY_ENDS = 2
+"""Roads that a ferry joins."""
+CASTLE_SEGMENTS = 2
+"""The number of segments of the city that becomes a castle, each on its own tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Features:
+    """The features of a board. Each is known by its root, the smallest of its nodes.
+
+    By node: `roots`. By root: `nodes`, ascending; `open_ends` (of roads and cities). `castles` maps
+    the root of every city that became a castle to the index of its piece. `besieged` are the roots
+    of cities under siege.
+    """
+
+    laid: LaidTiles
+    roots: Sequence[int]
+    nodes: Mapping[int, Sequence[int]]
+    open_ends: Sequence[int]
+    besieged: frozenset[int]
+    castles: Mapping[int, int]
+
+    def kind(self, root: int) -> str:
+        """The kind of segment that a feature is made of."""
+        return self.laid.segments[root].kind
+
+    def is_complete(self, root: int) -> bool:
+        """Whether a road or a city has no open end."""
+        return self.open_ends[root] == 0
+
+    def find_complete(self, kind: str) -> Iterator[int]:
+        """The roots of all complete roads or cities, castles among them, ascending."""
+        ends, segments = self.open_ends, self.laid.segments
+        for root in self.nodes:
+            if not ends[root] and segments[root].kind == kind:
+                yield root
+
+    def tiles(self, root: int) -> set[int]:
+        """The indices of the tiles that a feature lies on."""
+        return self.laid.tiles_of(self.nodes[root])
+
+    def touched_cities(self, field: int) -> list[int]:
+        """The roots of the cities and castles that a field touches, ascending."""
+        laid, roots = self.laid, self.roots
+        segments, tile_of, first_nodes = laid.segments, laid.tile_of, laid.first_nodes
+        return sorted(
+            {
+                roots[first_nodes[tile_of[node]] + local]
+                for node in self.nodes[field]
+                for local in segments[node].cities
+            }
+        )
+
+
+class _Forest:
+    """The features while their segments are joined, as a disjoint-set forest.
+
+    `parents` leads every node to a smaller one of its feature, or from the root to itself. The open
+    ends of a feature are the sum of those of its nodes.
+    """
+
+    __slots__ = ("laid", "open_ends", "parents")
+
+    def __init__(self, laid: LaidTiles) -> None:
+        self.laid = laid
+        self.parents = list(range(len(laid.segments)))
+        self.open_ends = list(laid.open_ends)
+
+    def find_root(self, node: int) -> int:
+        """The root of a node."""
+        while self.parents[node] != node:
+            node = self.parents[node]
+        return node
+
+    def join(self, one: int, other: int) -> None:
+        """Joins the features of two nodes."""
+        low, high = sorted((self.find_root(one), self.find_root(other)))
+        self.parents[high] = low
+
+    def close_end(self, node: int) -> None:
+        """Closes one open end of a node."""
+        self.open_ends[node] -= 1
+
+
+class _RimMismatch(NamedTuple):
+    """Two rims that do not match; `side` leads from `near`, in the west or north, to `far`."""
+
+    near: PlacedCell
+    far: PlacedCell
+    side: str
+
+
+def find_features(tiles: Sequence[PlacedTile], pieces: Pieces, faults: BoardFaults) -> Features:
+    """The features of a board; notes every fault of its tiles and of the pieces that join them."""
+    laid = lay_tiles(tiles, pieces.bridges, faults)
+    forest = _Forest(laid)
+    for mismatch in [*_join_across(forest, "E"), *_join_across(forest, "S")]:
+        _resolve_mismatch(forest, mismatch, faults)
+    for index in laid.extra_pass_tiles:
+        for local in laid.rotated_designs[index].shared_cities:
+            _join_shared_side(forest, index, local)
+    for index in laid.find_detached():
+        place = Place(tiles[index].x, tiles[index].y, "", pointer("tiles", index))
+        faults.note_places("board.detached", place)
+    _join_tunnels(forest, pieces.tunnels, faults)
+    _join_ferries(forest, pieces.ferries, faults)
+    features = _collect_features(forest)
+    if pieces.castles:
+        return replace(features, castles=_find_castles(features, pieces.castles, faults))
+    return features
+
+
+def _collect_features(forest: _Forest) -> Features:
+    """The finished features: a parent is smaller than its node, so one step up is enough."""
+    laid, roots, open_ends = forest.laid, forest.parents, forest.open_ends
+    nodes: dict[int, list[int]] = {}
+    for node, up in enumerate(roots):
+        if up == node:
+            nodes[node] = [node]
+        else:
+            root = roots[node] = roots[up]
+            open_ends[root] += open_ends[node]
+            nodes[root].append(node)
+    besieged = frozenset([roots[node] for node in laid.bonus_lines if laid.segments[node].besieged])
+    return Features(laid, roots, nodes, open_ends, besieged, {})
+
+
+def _join_across(forest: _Forest, side: str) -> list[_RimMismatch]:
+    """Joins every tile with the one beyond a side of it; returns the rims that do not match."""
+    occupied, step = forest.laid.occupied, SIDE_STEPS[side]
+    near, far = RIM_INDICES[side], RIM_INDICES[OPPOSITE[side]]
+    parents, open_ends = forest.parents, forest.open_ends
+    mismatches = []
+    beyond = map(occupied.get, [space + step for space in occupied])
+    for placed, other in zip(occupied.values(), beyond, strict=True):
+        if other is None:
+            continue
+        base, base_beyond = placed.first_node, other.first_node
+        leaving, entering = placed.cell.rims[near], other.cell.rims[far]
+        if leaving.code != entering.code:
+            mismatches.append(_RimMismatch(placed, other, side))
+            continue
+        left = len(leaving.segments)  # equal codes have equally many segments
+        while left:  # most rims have one segment, for which zip is slower
+            left -= 1
+            a, b = base + leaving.segments[left], base_beyond + entering.segments[left]
+            while (up := parents[a]) != a:
+                parents[a] = a = parents[up]
+            while (up := parents[b]) != b:
+                parents[b] = b = parents[up]
+            open_ends[a] -= 2
+            if a < b:
+                parents[b] = a
+            else:
+                parents[a] = b
+    return mismatches
+
+
+def _resolve_mismatch(forest: _Forest, mismatch: _RimMismatch, faults: BoardFaults) -> None:
+    """Closes rims at an abbey and joins split field sides; all other mismatches are board.edge."""
+    near, far = mismatch.near, mismatch.far
+    near_rim = near.cell.rim_at(mismatch.side)
+    far_rim = far.cell.rim_at(OPPOSITE[mismatch.side])
+    if not can_meet(near_rim.code, far_rim.code):
+        _refuse_mismatch(forest.laid, mismatch, faults)
+    elif CLOSED_RIM in (near_rim.code, far_rim.code):
+        for placed, rim in ((near, near_rim), (far, far_rim)):
+            for local in rim.segments:
+                forest.close_end(placed.first_node + local)
+    else:
+        for end in (0, -1):
+            forest.join(
+                near.first_node + near_rim.segments[end], far.first_node + far_rim.segments[end]
+            )
+
+
+def _refuse_mismatch(laid: LaidTiles, mismatch: _RimMismatch, faults: BoardFaults) -> None:
+    ends = [
+        _build_place(laid, mismatch.near, mismatch.side),
+        _build_place(laid, mismatch.far, OPPOSITE[mismatch.side]),
+    ]
+    if mismatch.near.tile > mismatch.far.tile:
+        ends.reverse()
+    faults.note_places("board.edge", *ends)
+
+
+def _build_place(laid: LaidTiles, placed: PlacedCell, side: str) -> Place:
+    tile = laid.tiles[placed.tile]
+    x, y = tile.x + placed.cell.dx, tile.y + placed.cell.dy
+    return Place(x, y, side, pointer("tiles", placed.tile))
+
+
+def _join_shared_side(forest: _Forest, index: int, local: int) -> None:
+    """Joins two cities of a tile that share a side, where a tile other than an abbey lies there."""
+    laid = forest.laid
+    base, rotated, tile = laid.first_nodes[index], laid.rotated_designs[index], laid.tiles[index]
+    shared = rotated.segments[local].shared_edge
+    assert shared is not None  # `shared_cities` has only such segments
+    cell = rotated.cells[shared.cell]
+    side = rotate_side(shared.side, tile.rotation // QUARTER_TURN)
+    own_space = (tile.x + cell.dx) * STRIDE + tile.y + cell.dy
+    beyond = laid.occupied.get(own_space + SIDE_STEPS[side])
+    if beyond is None:
+        return
+    forest.close_end(base + local)
+    if beyond.cell.rim_at(OPPOSITE[side]).code != CLOSED_RIM:
+        forest.join(base + local, base + cell.segments_at[side][0])
+
+
+def _join_tunnels(forest: _Forest, tunnels: Iterable[Tunnel], faults: BoardFaults) -> None:
+    """Joins two mouths with tokens of one colour; a mouth needs its other mouth to be closed.
+
+    Rule `road.tunnel`. Notes tokens where there is no mouth, or where another token lies.
+    """
+    taken: set[int] = set()
+    for index, tunnel in enumerate(tunnels):
+        mouths = []
+        for number, end in enumerate(tunnel.ends):
+            mouth = forest.laid.node(end.x, end.y, end.side, "road")
+            if mouth is None or mouth in taken or not forest.laid.segments[mouth].is_tunnel_mouth:
+                where = pointer("pieces", "tunnels", index, "ends", number)
+                faults.refuse_piece("tunnels", where)
+            else:
+                taken.add(mouth)
+                mouths.append(mouth)
+        if len(mouths) == MOUTHS:
+            forest.join(*mouths)
+            for mouth in mouths:
+                forest.close_end(mouth)
+
+
+def _join_ferries(forest: _Forest, ferries: Iterable[Ferry], faults: BoardFaults) -> None:
+    """Makes one road of two that end at the lake of a ferry.
+
+    Rule `road.ferry`. Notes ferries that have no two roads to join.
+    """
+    laid = forest.laid
+    taken: set[int] = set()
+    for index, ferry in enumerate(ferries):
+        ends = [laid.node(ferry.x, ferry.y, side, "road") for side in ferry.sides]
+        docks = {end for end in ends if end is not None}
+        lake = laid.find_marked_tile(ferry.x, ferry.y, "ferry")
+        if lake is None or lake in taken or len(docks) < FERRY_ENDS:
+            faults.refuse_piece("ferries", pointer("pieces", "ferries", index))
+        else:
+            taken.add(lake)
+            forest.join(*docks)
+
+
+def _find_castles(
+    features: Features, castles: Iterable[BoardEdge], faults: BoardFaults
+) -> Mapping[int, int]:
+    """The cities that became castles, by root, with the index of their piece.
+
+    Notes castle.base where there is no city that can become one, or that is one already.
+    """
+    found: dict[int, int] = {}
+    for index, castle in enumerate(castles):
+        node = features.laid.node(castle.x, castle.y, castle.side, "city")
+        root = None if node is None else features.roots[node]
+        if root is None or root in found or not _is_castle_base(features, root):
+            where = pointer("pieces", "castles", index)
+            faults.note_places("castle.base", Place(castle.x, castle.y, castle.side, where))
+        else:
+            found[root] = index
+    return found
+
+
+def _is_castle_base(features: Features, root: int) -> bool:
+    """Whether a city is complete, has two segments on two tiles, and its print allows a castle."""
+    nodes = features.nodes[root]
+    return (
+        features.is_complete(root)
+        and len(nodes) == CASTLE_SEGMENTS
+        and len(features.tiles(root)) == CASTLE_SEGMENTS
+        and all(features.laid.segments[node].castle_base for node in nodes)
+    )

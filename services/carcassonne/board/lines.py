@@ -1,0 +1,187 @@
+"""Reads the roads and cities of a board, and the tolls of roads, into features of the rules.
+
+Rows `road.*`, `city.*` and `toll` of docs/rules/carcassonne.md: every tile counts once, however
+many of its segments belong to the feature. A road's tile that is several of tunnel, ferry,
+labyrinth … counts as one of these. A bridge does not count where the printed road of its tile
+belongs to the same road. Every segment on a German cathedral's tile counts, the tile itself does
+not. Tiles of wonders in cities are listed by name.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from services.carcassonne.board.bridges import is_bridge
+from services.carcassonne.board.laying import LaidTiles
+from services.carcassonne.board.placements import Placements
+from services.carcassonne.rules.expansions import PIECES
+from services.carcassonne.rules.majority import FOLLOWERS
+from services.carcassonne.rules.position import Castle, City, Road, Toll
+
+CACHE_SIZE = 1_024
+"""Plain roads, and plain cities, that are cached."""
+EXPANSION_TILES = frozenset({"labyrinths", "wonder_roads", "leipzig_roads", "tunnels", "ferries"})
+"""Counting fields of a road for tiles that are ordinary ones while their expansion is off."""
+CASTLE = Castle()
+
+
+def build_road(placements: Placements, root: int) -> Road:
+    """The road with this root."""
+    features = placements.features
+    nodes = features.nodes[root]
+    tiles = features.tiles(root)
+    complete = features.is_complete(root)
+    unusual = features.laid.bonus_lines.intersection(nodes)
+    if not unusual and placements.has_plain_lines:
+        return _build_plain_road(complete, len(tiles))
+    counted = _count_special_road_tiles(placements, nodes, unusual, tiles, complete)
+    return Road(complete, **counted, **_count_pieces_on(placements, root, tiles))
+
+
+@lru_cache(CACHE_SIZE)
+def _build_plain_road(complete: bool, tiles: int) -> Road:
+    """A road of ordinary tiles; cached."""
+    return Road(complete, tiles)
+
+
+def build_city(placements: Placements, root: int) -> City | Castle:
+    """The city or castle with this root; an empty castle whose expansion is off is a city."""
+    features = placements.features
+    if root in features.castles and (root in placements.castles or root in placements.held):
+        return CASTLE
+    tiles = features.tiles(root)
+    complete = features.is_complete(root)
+    unusual = features.laid.bonus_lines.intersection(features.nodes[root])
+    if not unusual and placements.has_plain_lines:
+        return _build_plain_city(complete, len(tiles))
+    counted = _count_special_city_tiles(features.laid, unusual, tiles)
+    return City(complete, **counted, **_count_pieces_on(placements, root, tiles))
+
+
+@lru_cache(CACHE_SIZE)
+def _build_plain_city(complete: bool, tiles: int) -> City:
+    """A city of ordinary tiles; cached."""
+    return City(complete, tiles)
+
+
+def _count_pieces_on(placements: Placements, root: int, tiles: set[int]) -> dict[str, Any]:
+    """The fields of a road or city for the pieces on it."""
+    counted: dict[str, Any] = {"little_buildings": placements.count_little_buildings(tiles)}
+    if root == placements.mage:
+        counted["mage"] = True
+    elif root == placements.witch:
+        counted["witch"] = True
+    return counted
+
+
+def _count_special_road_tiles(
+    placements: Placements,
+    nodes: Sequence[int],
+    unusual: frozenset[int],
+    tiles: set[int],
+    complete: bool,
+) -> dict[str, Any]:
+    """The counting fields of a road that has more than plain tiles."""
+    laid = placements.laid
+    kinds: dict[int, str] = {}
+    for node in sorted(unusual):
+        kind = _classify_road_tile(laid, node)
+        if kind and (kind != "bridges" or _is_bridge_alone(laid, node, nodes)):
+            kinds.setdefault(laid.tile_of[node], kind)
+    of_kind = list(kinds.values())
+    counted: dict[str, Any] = {kind: of_kind.count(kind) for kind in set(of_kind)}
+    # A tile whose expansion is off still counts as a tile; the rules warn about its special part.
+    counted["tiles"] = len(tiles) - len(
+        [kind for kind in of_kind if not _is_ordinary(placements, kind)]
+    )
+    counted["inns"] = sum([laid.segments[node].inn for node in unusual])
+    counted["german_castles"] = _count_german_castles(laid, tiles)
+    if "german_cathedrals" in counted:
+        counted["german_cathedral_segments"] = len(
+            [node for node in nodes if kinds.get(laid.tile_of[node]) == "german_cathedrals"]
+        )
+    if complete and "labyrinths" in counted:
+        counted["labyrinth_followers"] = _count_labyrinth_followers(placements, unusual)
+    return counted
+
+
+def _classify_road_tile(laid: LaidTiles, node: int) -> str:
+    """The counting field for the tile of this road segment; "" for an ordinary tile."""
+    segment = laid.segments[node]
+    if is_bridge(segment):
+        return "bridges"
+    rotated = laid.rotated_designs[laid.tile_of[node]]
+    if "german_cathedral" in rotated.by_kind:
+        return "german_cathedrals"
+    applies = {
+        "labyrinths": segment.labyrinth,
+        "wonder_roads": bool(segment.wonder),
+        "leipzig_roads": segment.leipzig,
+        "tunnels": segment.is_tunnel_mouth,
+        "ferries": rotated.design.has_mark("ferry"),
+        "double_tiles": len({edge.cell for edge in segment.edges}) > 1,
+    }
+    return next((name for name, is_one in applies.items() if is_one), "")
+
+
+def _is_ordinary(placements: Placements, kind: str) -> bool:
+    """Whether a special tile counts as an ordinary one because its expansion is off."""
+    return kind in EXPANSION_TILES and not placements.is_enabled(PIECES[kind])
+
+
+def _is_bridge_alone(laid: LaidTiles, bridge: int, nodes: Sequence[int]) -> bool:
+    """Whether no printed segment of the bridge's tile belongs to its road."""
+    tile = laid.tile_of[bridge]
+    return not [
+        node for node in nodes if laid.tile_of[node] == tile and not is_bridge(laid.segments[node])
+    ]
+
+
+def _count_labyrinth_followers(placements: Placements, unusual: frozenset[int]) -> int:
+    """The number of followers on the labyrinths of a road."""
+    segments = placements.laid.segments
+    return sum(
+        [
+            one.count
+            for one, node in zip(placements.position.followers, placements.nodes, strict=True)
+            if node in unusual and segments[node].labyrinth and one.figure in FOLLOWERS
+        ]
+    )
+
+
+def _count_special_city_tiles(
+    laid: LaidTiles, unusual: frozenset[int], tiles: set[int]
+) -> dict[str, Any]:
+    """The counting fields of a city that has more than plain tiles."""
+    segments = [laid.segments[node] for node in sorted(unusual)]
+    wonder_tiles = laid.tiles_of([node for node in unusual if laid.segments[node].wonder])
+    return {
+        "tiles": len(tiles) - len(wonder_tiles),
+        "coats": sum([segment.coats for segment in segments]),
+        "cathedrals": sum([segment.cathedral for segment in segments]),
+        "besieged": any(segment.besieged for segment in segments),
+        "darmstadtium": any(segment.darmstadtium for segment in segments),
+        "wonders": tuple(dict.fromkeys([one.wonder for one in segments if one.wonder])),
+        "german_castles": _count_german_castles(laid, tiles),
+    }
+
+
+def _count_german_castles(laid: LaidTiles, tiles: set[int]) -> int:
+    """The number of these tiles on which a German castle is printed."""
+    return len([tile for tile in tiles if "german_castle" in laid.rotated_designs[tile].by_kind])
+
+
+def build_toll(placements: Placements, road: int, owners: Sequence[str]) -> Toll:
+    """The toll of the road with this root: its owners, and what is printed on the road."""
+    features = placements.features
+    laid = features.laid
+    segments = [laid.segments[node] for node in features.nodes[road]]
+    gardens = [len(laid.nodes_of_kind(tile, "garden")) for tile in features.tiles(road)]
+    return Toll(
+        tuple(dict.fromkeys(owners)),
+        farms=sum([segment.farms for segment in segments]),
+        sheds=sum([segment.sheds for segment in segments]),
+        gardens=sum(gardens),
+        highwaymen=sum([segment.highwaymen for segment in segments]),
+        travellers=sum([segment.travellers for segment in segments]),
+    )

@@ -1,0 +1,153 @@
+"""Who and what is where: the figures and pieces of a board, on its features and tiles."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from functools import cached_property
+
+from services.carcassonne.board.features import Features
+from services.carcassonne.board.follower_placement import NO_NODE
+from services.carcassonne.board.laying import LaidTiles
+from services.carcassonne.board.position import BoardPosition, Space
+from services.carcassonne.rules.expansions import PIECES, ExpansionIds
+from services.carcassonne.rules.majority import FOLLOWERS
+from services.carcassonne.rules.position import NO_BUILDINGS, Follower, LittleBuildings
+
+NO_FOLLOWER = -1
+"""The index of the fairy's follower where there is no fairy."""
+CIRCUS_MARKS = ("circus", "acrobats")
+"""Marks of the tiles that a ringmaster counts."""
+FIGURE_MARKS = ("hill", *CIRCUS_MARKS)
+"""Marks that change the value of figures on the tile or beside it."""
+
+
+@dataclass(frozen=True)
+class Placements:
+    """A board, its features, and the figures and pieces on them.
+
+    By the index of a follower: `nodes` (`NO_NODE` where he is on no segment) and `tiles`. `held`
+    has the indices of the followers by the root of their feature. `mage` and `witch` are roots,
+    `fairy` is the index of a follower; -1 for none. `little_buildings` are by tile index.
+    """
+
+    position: BoardPosition
+    features: Features
+    nodes: Sequence[int]
+    tiles: Sequence[int]
+    held: Mapping[int, Sequence[int]]
+    mage: int
+    witch: int
+    fairy: int
+    little_buildings: Mapping[int, LittleBuildings]
+
+    @property
+    def laid(self) -> LaidTiles:
+        """The tiles that the features are made of."""
+        return self.features.laid
+
+    def is_enabled(self, owners: ExpansionIds) -> bool:
+        """Whether one of these expansions is on."""
+        on = self.position.rules.expansions
+        return on is None or not on.isdisjoint(owners)
+
+    @property
+    def has_plain_lines(self) -> bool:
+        """Whether there is no little building, mage or witch on any road or city."""
+        return not self.little_buildings and self.mage == self.witch == NO_NODE
+
+    @cached_property
+    def castles(self) -> Mapping[int, int]:
+        """The castles by root, with the index of their piece; none if their expansion is off."""
+        return self.features.castles if self.is_enabled(PIECES["castles"]) else {}
+
+    @cached_property
+    def tanners(self) -> tuple[str, ...]:
+        """The players who have a follower on Leipzig's Tanners."""
+        followers = self.position.followers
+        return tuple(dict.fromkeys([one.player for one in followers if one.on == "tanners"]))
+
+    @cached_property
+    def followers(self) -> Sequence[Follower]:
+        """All figures in the form of the rules, with what is printed on and around their tiles."""
+        followers = [
+            Follower(one.player, one.figure, one.count, one.ghosts, one.hill)
+            for one in self.position.followers
+        ]
+        if self.laid.marks.keys().isdisjoint(FIGURE_MARKS):
+            return followers
+        return [self._add_print(index, one) for index, one in enumerate(followers)]
+
+    def _add_print(self, index: int, one: Follower) -> Follower:
+        """A follower with the hill on his tile and, for a ringmaster, the circus tiles around."""
+        placed, tile, marks = self.position.followers[index], self.tiles[index], self.laid.marks
+        hill = one.hill or tile in marks.get("hill", ())
+        if one.figure != "ringmaster":
+            return one._replace(hill=hill)
+        near = {tile, *self.laid.surrounding_tiles(Space(placed.x, placed.y))}
+        circus_tiles = sum([len(near.intersection(marks.get(mark, ()))) for mark in CIRCUS_MARKS])
+        return one._replace(hill=hill, big_top_tiles=circus_tiles)
+
+    @cached_property
+    def monk_nodes(self) -> Sequence[int]:
+        """The nodes of monastery buildings held by a monk, not by an abbot for its lines."""
+        segments = self.laid.segments
+        return [
+            node
+            for node, one in zip(self.nodes, self.position.followers, strict=True)
+            if one.on == "monastery" and segments[node].kind == "monastery"
+        ]
+
+    @cached_property
+    def monk_nodes_by_space(self) -> Mapping[Space, Sequence[int]]:
+        """`monk_nodes` by their space."""
+        found: dict[Space, list[int]] = defaultdict(list)
+        for node in self.monk_nodes:
+            found[self.laid.space(node)].append(node)
+        return found
+
+    @cached_property
+    def has_held_shrine(self) -> bool:
+        """Whether a monk holds any shrine."""
+        return any(self.laid.segments[node].building == "shrine" for node in self.monk_nodes)
+
+    @cached_property
+    def followers_by_tile(self) -> Mapping[int, Sequence[int]]:
+        """By tile index, the indices of the followers on it; of a castle, on both its tiles."""
+        features = self.features
+        found: dict[int, list[int]] = defaultdict(list)
+        for index, one in enumerate(self.position.followers):
+            if one.figure in FOLLOWERS:
+                tiles = {self.tiles[index]}
+                if one.on == "castle":
+                    tiles |= features.tiles(features.roots[self.nodes[index]])
+                for tile in tiles:
+                    found[tile].append(index)
+        return found
+
+    def find_complete_cities(self) -> list[int | str]:
+        """The roots of complete cities that are no castles, and the names of great cities.
+
+        Rows `king` and `robber_baron` of docs/rules/carcassonne.md: castles are not cities; the
+        City of Carcassonne and Leipzig, which have no segments, are one complete city each.
+        """
+        laid = self.laid
+        great = {laid.segments[node].great_city for node in laid.bonus_fields} - {""}
+        complete = self.features.find_complete("city")
+        return [*great, *[root for root in complete if root not in self.castles]]
+
+    def find_followers_on(self, tiles: AbstractSet[int]) -> tuple[int, ...]:
+        """The indices of the followers on these tiles; of a castle, if it has one of them."""
+        found = self.followers_by_tile
+        return tuple(sorted({index for tile in tiles for index in found.get(tile, ())}))
+
+    def count_little_buildings(self, tiles: Iterable[int]) -> LittleBuildings:
+        """The sum of the little buildings on the tiles with these indices, each taken once."""
+        if not self.little_buildings:
+            return NO_BUILDINGS
+        there = [
+            self.little_buildings[tile] for tile in set(tiles) if tile in self.little_buildings
+        ]
+        if not there:
+            return NO_BUILDINGS
+        return LittleBuildings(*[sum(each) for each in zip(*there, strict=True)])

@@ -1,0 +1,222 @@
+"""Places everything on a board: its followers, then its other pieces.
+
+The pieces are the mage and the witch, the fairy, tollhouses, the big top, little buildings, and the
+chips of the betting office.
+"""
+
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+
+from services.carcassonne.board.features import Features, find_features
+from services.carcassonne.board.follower_placement import (
+    NO_NODE,
+    Spot,
+    find_segment,
+    place_followers,
+    refuse_unknown_player,
+)
+from services.carcassonne.board.laying import STRIDE, LaidTiles
+from services.carcassonne.board.placements import NO_FOLLOWER, Placements
+from services.carcassonne.board.position import (
+    BoardFaults,
+    BoardPosition,
+    Fairy,
+    PlacedBuilding,
+    PlacedFollower,
+    SegmentPlace,
+    Tollhouse,
+)
+from services.carcassonne.rules.expansions import TOKENS
+from services.carcassonne.rules.majority import FOLLOWERS
+from services.carcassonne.rules.position import NO_BUILDINGS, LittleBuildings, RuleSet
+from shared.core.phrases import Word
+from shared.core.pointers import pointer
+
+
+def place_board(position: BoardPosition) -> Placements:
+    """Finds the features of a board, and who and what is on them.
+
+    Raises IllegalPosition with every fault.
+    """
+    faults = BoardFaults(position.faults)
+    features = find_features(position.tiles, position.pieces, faults)
+    return place_pieces(position, features, faults)
+
+
+def place_pieces(position: BoardPosition, features: Features, faults: BoardFaults) -> Placements:
+    """Places the figures and pieces on the features; raises IllegalPosition with every fault."""
+    known = frozenset([player.id for player in position.players])
+    followers, pieces = position.followers, position.pieces
+    spots = place_followers(features, followers, known, faults)
+    mage = _place_on_line(features, pieces.mage, "mage", faults)
+    witch = _place_on_line(features, pieces.witch, "witch", faults)
+    if mage == witch != NO_NODE:
+        faults.breach("mage.with_witch", pointer("pieces", "witch"))
+    fairy = NO_FOLLOWER
+    if pieces.fairy is not None:
+        fairy = _place_fairy(pieces.fairy, followers, spots, features, faults)
+        refuse_unknown_player(pieces.fairy.player, known, ("pieces", "fairy"), faults)
+    _refuse_tollhouses(features.laid, pieces.tollhouses, known, faults)
+    top = pieces.big_top
+    if top is not None and features.laid.find_marked_tile(top.x, top.y, "circus") is None:
+        faults.refuse_piece("big_top", pointer("pieces", "big_top"))
+    buildings = _place_little_buildings(features.laid, pieces.little_buildings, faults)
+    held: dict[int, list[int]] = {}
+    for index, spot in enumerate(spots):
+        if spot.node != NO_NODE:
+            held.setdefault(features.roots[spot.node], []).append(index)
+    placements = Placements(
+        position,
+        features,
+        [spot.node for spot in spots],
+        [spot.tile for spot in spots],
+        held,
+        mage,
+        witch,
+        fairy,
+        buildings,
+    )
+    _check_bets(placements, faults)
+    return placements
+
+
+def change_rules(placements: Placements, rules: RuleSet) -> Placements:
+    """The same board with another rule set; raises IllegalPosition where it allows less."""
+    other = replace(placements, position=replace(placements.position, rules=rules))
+    _check_bets(other, BoardFaults())
+    return other
+
+
+def _place_on_line(
+    features: Features, place: SegmentPlace | None, piece: str, faults: BoardFaults
+) -> int:
+    """The root of the road or city of the mage or the witch; NO_NODE for none or after a fault."""
+    if place is None:
+        return NO_NODE
+    node = find_segment(features, place, ("pieces", piece), faults)
+    return NO_NODE if node == NO_NODE else features.roots[node]
+
+
+def _place_fairy(
+    fairy: Fairy,
+    followers: Sequence[PlacedFollower],
+    spots: Sequence[Spot],
+    features: Features,
+    faults: BoardFaults,
+) -> int:
+    """The index of the follower beside the fairy; -1 after a fault."""
+    places = _find_fairy_places(features, fairy)
+    beside = [
+        index
+        for index, one in enumerate(followers)
+        if one.player == fairy.player
+        and one.figure in FOLLOWERS
+        and fairy.figure in (None, one.figure)
+        and fairy.on in (None, one.on)
+        and not places.isdisjoint(_find_follower_places(features, one, spots[index]))
+    ]
+    if not beside:
+        faults.breach("fairy", pointer("pieces", "fairy"), wording="alone", player=fairy.player)
+        return NO_FOLLOWER
+    if len({spots[index].node for index in beside}) > 1:
+        faults.note("follower.ambiguous", pointer("pieces", "fairy"), kind=Word("piece.fairy"))
+    return beside[0]
+
+
+def _find_fairy_places(features: Features, fairy: Fairy) -> frozenset[tuple[str, int]]:
+    """The places that the fairy may be beside: a tile, or segments of it, or castles."""
+    laid = features.laid
+    placed = laid.occupied.get(fairy.x * STRIDE + fairy.y)
+    if placed is None:
+        return frozenset()
+    if fairy.side is None and fairy.segment is None:
+        return frozenset([("tile", placed.tile)])
+    local = list(range(laid.rotated_designs[placed.tile].segment_count))
+    if fairy.side is not None:
+        local = [each for each in local if each in placed.cell.segments_at.get(fairy.side, ())]
+    named = [placed.first_node + each for each in local if fairy.segment in (None, each)]
+    castles = [("castle", features.roots[node]) for node in named if fairy.on == "castle"]
+    return frozenset([*[("segment", node) for node in named], *castles])
+
+
+def _find_follower_places(
+    features: Features, one: PlacedFollower, spot: Spot
+) -> tuple[tuple[str, int], ...]:
+    """The places of a follower, in the same form; a castle's follower is on both its tiles."""
+    places = ("tile", spot.tile), ("segment", spot.node)
+    if spot.node == NO_NODE or one.on != "castle":
+        return places
+    root = features.roots[spot.node]
+    return (*places, ("castle", root), *[("tile", tile) for tile in features.tiles(root)])
+
+
+def _refuse_tollhouses(
+    laid: LaidTiles, houses: Sequence[Tollhouse], known: AbstractSet[str], faults: BoardFaults
+) -> None:
+    """Notes tollhouses at a side where no road leaves a crossing."""
+    for index, house in enumerate(houses):
+        if not _is_crossing_exit(laid, laid.node(house.x, house.y, house.side, "road")):
+            faults.refuse_piece("tollhouses", pointer("pieces", "tollhouses", index))
+        refuse_unknown_player(house.player, known, ("pieces", "tollhouses", index), faults)
+
+
+def _is_crossing_exit(laid: LaidTiles, node: int | None) -> bool:
+    """Whether a road ends on its tile at a crossing with another road.
+
+    A lake, a tunnel mouth or a German cathedral is not a crossing.
+    """
+    if node is None:
+        return False
+    segment, rotated = laid.segments[node], laid.rotated_designs[laid.tile_of[node]]
+    return (
+        len(segment.edges) == 1
+        and not segment.tunnel
+        and len([one for one in rotated.design.segments if one.kind == "road"]) > 1
+        and "german_cathedral" not in rotated.by_kind
+        and not rotated.design.has_mark("ferry")
+    )
+
+
+def _place_little_buildings(
+    laid: LaidTiles, buildings: Sequence[PlacedBuilding], faults: BoardFaults
+) -> Mapping[int, LittleBuildings]:
+    """The little buildings of every tile; notes those on empty spaces."""
+    tiles: dict[int, LittleBuildings] = {}
+    for index, building in enumerate(buildings):
+        placed = laid.occupied.get(building.x * STRIDE + building.y)
+        if placed is None:
+            where = pointer("pieces", "little_buildings", index)
+            faults.refuse_piece("little_buildings", where)
+            continue
+        there = tiles.get(placed.tile, NO_BUILDINGS)
+        count = getattr(there, building.kind) + 1
+        tiles[placed.tile] = there._replace(**{building.kind: count})
+    return tiles
+
+
+def _check_bets(placements: Placements, faults: BoardFaults) -> None:
+    """Checks the chips of the betting office; raises IllegalPosition with every fault so far.
+
+    Rows `bet.*` of docs/rules/carcassonne.md: a chip lies on a completed road or city. The players
+    may count a tile of several spaces as 1 or as all its spaces, so both are accepted. A castle
+    counts as the city that it was.
+    """
+    bets = placements.position.holdings.bets
+    if bets and placements.is_enabled(TOKENS["bets"]):
+        sizes = {kind: _find_complete_sizes(placements.features, kind) for kind in ("road", "city")}
+        for index, bet in enumerate(bets):
+            if bet.tiles not in sizes[bet.kind]:
+                faults.refuse_piece("bets", pointer("holdings", "bets", index))
+    faults.raise_if_any()
+
+
+def _find_complete_sizes(features: Features, kind: str) -> set[int]:
+    """The numbers of tiles that the complete roads or cities may be counted as."""
+    designs = features.laid.rotated_designs
+    sizes: set[int] = set()
+    for root in features.find_complete(kind):
+        tiles = features.tiles(root)
+        spaces = sum([len(designs[tile].cells) for tile in tiles])
+        sizes.update(range(len(tiles), spaces + 1))
+    return sizes
