@@ -171,8 +171,7 @@ def test_every_feature_scored_again_at_the_feature_level_gives_the_same() -> Non
         for one in features:
             alone = FeaturePosition(position.rules, position.mode, position.players, one.held)
             (entry,) = score_feature(alone).entries
-            nodes = placements.features.nodes[one.root]
-            places = str(describe_nodes(placements.laid, nodes))
+            places = str(describe_nodes(placements.laid, one.found.nodes))
             assert entries[entry.kind, places][1:8] == entry[1:8], seed
 
 

@@ -34,11 +34,9 @@ def find_node(laid: LaidTiles, node: int) -> Node:
 
 def list_features(features: Features) -> set[tuple[str, frozenset[Node], int]]:
     """Every feature of a board: its kind, its nodes, its open ends (of a field none)."""
-    nodes: dict[int, set[Node]] = {}
-    for node, root in enumerate(features.roots):
-        nodes.setdefault(root, set()).add(find_node(features.laid, node))
     return {
-        build_shape(features.kind(root), of, features.open_ends[root]) for root, of in nodes.items()
+        build_shape(one.kind, [find_node(features.laid, node) for node in one.nodes], one.open_ends)
+        for one in features.select(features.nodes)
     }
 
 
@@ -72,14 +70,15 @@ def test_every_field_touches_the_cities_that_its_tiles_say(lot: int) -> None:
         features = flood_all(board)
         of_node = {node: one for one in features for node in one.nodes}
         castles = {one.nodes for one in find_castle_bases(board, features)[::2]}
-        for root in [root for root in found.nodes if found.kind(root) == "field"]:
-            slow = of_node[find_node(found.laid, root)]
+        fields = [one for one in found.select(found.nodes) if one.kind == "field"]
+        for field in fields:
+            slow = of_node[find_node(found.laid, field.root)]
             touched = {
                 of_node[tile, city]
                 for tile, number in slow.nodes
                 for city in find_segment(board, (tile, number)).cities
             }
-            land = find_farmland(placements, root)
+            land = find_farmland(placements, field)
             complete = [one for one in touched if not one.open_ends]
             assert len(land.castles) == len([one for one in complete if one.nodes in castles])
             assert len(land.cities) == len(complete) - len(land.castles)

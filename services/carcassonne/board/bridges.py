@@ -12,13 +12,17 @@ from typing import NamedTuple
 
 from services.carcassonne.board.design import (
     FIELD_RIMS,
+    QUARTER_TURN,
     RIM_INDICES,
     ROAD_RIM,
+    UNKNOWN_DESIGN,
+    Anchor,
     Cell,
     Edge,
     Rim,
     RotatedDesign,
     Segment,
+    build_rotations,
 )
 from services.carcassonne.board.position import BoardFaults, Bridge, PlacedTile, Space
 from shared.core.illegal import Place
@@ -40,13 +44,19 @@ def is_bridge(segment: Segment) -> bool:
     return any(segment is bridge for bridge in BRIDGE_SEGMENTS.values())
 
 
-def add_bridges(
-    tiles: Sequence[PlacedTile],
-    rotated_designs: Sequence[RotatedDesign],
-    bridges: Sequence[Bridge],
-    faults: BoardFaults,
-) -> list[RotatedDesign]:
-    """The designs with the bridges that lie on them; notes bridge.crossing and bridge.end."""
+def rotate_tiles(
+    tiles: Sequence[PlacedTile], bridges: Sequence[Bridge], faults: BoardFaults
+) -> Sequence[RotatedDesign]:
+    """The designs of the tiles as they lie, with the bridges over them.
+
+    Notes bridge.crossing and bridge.end.
+    """
+    rotated_designs = [
+        build_rotations(tile.design or UNKNOWN_DESIGN)[tile.rotation // QUARTER_TURN]
+        for tile in tiles
+    ]
+    if not bridges:
+        return rotated_designs
     left = _index_bridges(bridges, faults)
     bridged = [
         _add_bridges_to_tile(rotated, index, tiles[index], left, bridges, faults)
@@ -116,7 +126,7 @@ def add_bridge(rotated: RotatedDesign, cell: int, axis: str) -> BridgedDesign:
         cells=tuple(cells),
         segment_count=added + 1,
         open_ends=(*rotated.open_ends, len(sides)),
-        first_edges=(*rotated.first_edges, Edge(sides[0], cell)),
+        anchors=(*rotated.anchors, Anchor(sides[0], here.dx, here.dy)),
         side_names=(*rotated.side_names, "" if cell else sides[0]),
         bonus_lines=(*rotated.bonus_lines, added),
         has_bonus=True,

@@ -8,6 +8,7 @@ another building of the monastery kind beside it, both held, are a challenge unt
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from services.carcassonne.board.features import Features
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, SURROUNDING_STEPS
 from services.carcassonne.board.lines import build_road
 from services.carcassonne.board.placements import Placements
@@ -102,14 +103,14 @@ def _find_line(placements: Placements, space: Space, side: str) -> list[int]:
 def _build_german_cathedral(placements: Placements, node: int) -> GermanCathedral:
     """A German cathedral and the roads that reach it, each once."""
     own = placements.laid.tile_of[node]
-    roads = [build_road(placements, root) for root in find_roads_on(placements, own)]
+    found = placements.features.select(find_roads_on(placements.features, own))
+    roads = [build_road(placements, road) for road in found]
     return GermanCathedral(tuple(roads), placements.count_little_buildings((own,)))
 
 
-def find_roads_on(placements: Placements, tile: int) -> list[int]:
-    """The roots of the roads on the tile with this index, each once, ascending."""
-    roots = placements.features.roots
-    return sorted({roots[node] for node in placements.laid.nodes_of_kind(tile, "road")})
+def find_roads_on(features: Features, tile: int) -> set[int]:
+    """The roots of the roads on the tile with this index."""
+    return {features.roots[node] for node in features.laid.nodes_of_kind(tile, "road")}
 
 
 def _build_hut(placements: Placements, node: int) -> Hut:

@@ -172,16 +172,31 @@ class Cell:
         return self.rims[RIM_INDICES[side]]
 
 
+class Anchor(NamedTuple):
+    """A side or half-edge of a rotated tile, "" for none, and the offset of the cell it is on."""
+
+    side: str
+    dx: int
+    dy: int
+
+
+class SharedSide(NamedTuple):
+    """A side of a rotated tile that two of its cities reach; `owner` is that which has the edge."""
+
+    place: Anchor
+    owner: int
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class RotatedDesign:
     """A design in one rotation.
 
-    By segment: `open_ends` is the number of sides that need a neighbour, 0 for fields;
-    `first_edges` is its first side or half-edge (with the side "" where it has none);
-    `side_names` has the sides of these alone, "" also for edges that are not on the first cell.
-    The others are indices of segments: `bonus_lines` are roads and cities that count for more than
-    their tile, `bonus_fields` fields that count for more than their cities, `shared_cities` cities
-    that reach a side that belongs to another city, `by_kind` the segments of each kind.
+    By segment: `open_ends` is the number of sides that need a neighbour, 0 for fields; `anchors`
+    are where it is named; `side_names` has the sides of these alone, "" also for those that are not
+    on the first cell. `shared_sides` has the sides that cities reach although they belong to
+    another city, by segment. The others are indices of segments: `bonus_lines` are roads and cities
+    that count for more than their tile, `bonus_fields` fields that count for more than their
+    cities, `by_kind` the segments of each kind.
     `has_bonus` says whether there are any bonus lines or fields. `needs_extra_pass` is set for a
     tile with several cells, a shared side or marks, `is_irregular` for one that covers several
     spaces or is unknown.
@@ -192,15 +207,19 @@ class RotatedDesign:
     cells: tuple[Cell, ...]
     segment_count: int
     open_ends: tuple[int, ...]
-    first_edges: tuple[Edge, ...]
+    anchors: tuple[Anchor, ...]
     side_names: tuple[str, ...]
     bonus_lines: tuple[int, ...]
     bonus_fields: tuple[int, ...]
     has_bonus: bool
-    shared_cities: tuple[int, ...]
+    shared_sides: Mapping[int, SharedSide]
     by_kind: Mapping[str, tuple[int, ...]]
     needs_extra_pass: bool
     is_irregular: bool
+
+
+UNKNOWN_DESIGN = Design("", (Segment("monastery", building="abbey"),), marks=(Mark("unknown"),))
+"""Replaces a tile whose id is unknown: every rim beside it matches."""
 
 
 @lru_cache(CACHE_SIZE)
@@ -233,20 +252,32 @@ def _rotate(design: Design, quarters: int) -> RotatedDesign:
     unusual = [
         index for index, segment in enumerate(design.segments) if _is_special(segment, design)
     ]
-    shared = [index for index, one in enumerate(design.segments) if one.shared_edge is not None]
-    first_edges = [_find_first_edge(segment, quarters) for segment in design.segments]
+    shared = {
+        index: _rotate_shared_edge(design, one.shared_edge, quarters)
+        for index, one in enumerate(design.segments)
+        if one.shared_edge is not None
+    }
+    first_edges = [
+        segment.edges[0] if segment.edges else Edge("", segment.cell) for segment in design.segments
+    ]
+    anchors = [_rotate_edge(design, edge, quarters) for edge in first_edges]
     return RotatedDesign(
         design=design,
         segments=design.segments,
         cells=cells,
         segment_count=len(design.segments),
         open_ends=tuple([_count_open_ends(segment) for segment in design.segments]),
-        first_edges=tuple(first_edges),
-        side_names=tuple(["" if edge.cell else edge.side for edge in first_edges]),
+        anchors=tuple(anchors),
+        side_names=tuple(
+            [
+                "" if edge.cell else anchor.side
+                for edge, anchor in zip(first_edges, anchors, strict=True)
+            ]
+        ),
         bonus_lines=tuple([index for index in unusual if design.segments[index].kind != "field"]),
         bonus_fields=tuple([index for index in unusual if design.segments[index].kind == "field"]),
         has_bonus=bool(unusual),
-        shared_cities=tuple(shared),
+        shared_sides=shared,
         by_kind=by_kind,
         needs_extra_pass=bool(len(cells) > 1 or design.marks or shared),
         is_irregular=len(cells) > 1 or not design.id,
@@ -260,11 +291,17 @@ def _count_open_ends(segment: Segment) -> int:
     return len(segment.edges) + segment.is_tunnel_mouth + (segment.shared_edge is not None)
 
 
-def _find_first_edge(segment: Segment, quarters: int) -> Edge:
-    if not segment.edges:
-        return Edge("", segment.cell)
-    edge = segment.edges[0]
-    return Edge(rotate_side(edge.side, quarters), edge.cell)
+def _rotate_edge(design: Design, edge: Edge, quarters: int) -> Anchor:
+    """An edge of a design after so many clockwise quarter turns."""
+    offset = rotate_step(Step(*design.cells[edge.cell]), quarters)
+    side = rotate_side(edge.side, quarters) if edge.side else ""
+    return Anchor(side, offset.dx, offset.dy)
+
+
+def _rotate_shared_edge(design: Design, edge: Edge, quarters: int) -> SharedSide:
+    """An edge that two cities of a design share, after so many clockwise quarter turns."""
+    owner = next(index for index, one in enumerate(design.segments) if edge in one.edges)
+    return SharedSide(_rotate_edge(design, edge, quarters), owner)
 
 
 def _is_special(segment: Segment, design: Design) -> bool:

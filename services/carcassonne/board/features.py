@@ -6,27 +6,21 @@ end. Rims that do not match are collected: next to an abbey they are closed, all
 Shared sides, tunnels, ferries and castles each have a pass that runs only where they occur.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
+from services.carcassonne.board.bridges import rotate_tiles
 from services.carcassonne.board.design import (
     CLOSED_RIM,
     OPPOSITE,
-    QUARTER_TURN,
     RIM_INDICES,
+    SharedSide,
     can_meet,
-    rotate_side,
 )
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles, PlacedCell, lay_tiles
-from services.carcassonne.board.position import (
-    BoardEdge,
-    BoardFaults,
-    Ferry,
-    Pieces,
-    PlacedTile,
-    Tunnel,
-)
+from services.carcassonne.board.position import BoardEdge, BoardFaults, Pieces, PlacedTile
 from shared.core.illegal import Place
 from shared.core.pointers import pointer
 
@@ -38,9 +32,25 @@ CASTLE_SEGMENTS = 2
 """The number of segments of the city that becomes a castle, each on its own tile."""
 
 
-@dataclass(frozen=True, slots=True)
+class FoundFeature(NamedTuple):
+    """A feature of a board, or a single segment that belongs to none, such as a river.
+
+    `root` is the smallest of its nodes, which are ascending; `tiles` are indices. `open_ends` is 0
+    for all kinds but roads, cities and rivers. `cities` are the roots of the cities and castles
+    that a field touches, ascending.
+    """
+
+    root: int
+    kind: str
+    nodes: Sequence[int]
+    tiles: frozenset[int]
+    open_ends: int
+    cities: Sequence[int] = ()
+
+
+@dataclass(frozen=True)
 class Features:
-    """The features of a board. Each is known by its root, the smallest of its nodes.
+    """All features of a board. Each is known by its root, the smallest of its nodes.
 
     By node: `roots`. By root: `nodes`, ascending; `open_ends` (of roads and cities). `castles` maps
     the root of every city that became a castle to the index of its piece. `besieged` are the roots
@@ -54,36 +64,34 @@ class Features:
     besieged: frozenset[int]
     castles: Mapping[int, int]
 
-    def kind(self, root: int) -> str:
-        """The kind of segment that a feature is made of."""
-        return self.laid.segments[root].kind
+    def select(self, roots: Iterable[int]) -> list[FoundFeature]:
+        """The features with these roots, ascending."""
+        laid, ends = self.laid, self.open_ends
+        tile_of, segments, first_nodes = laid.tile_of, laid.segments, laid.first_nodes
+        found = []
+        for root in sorted(roots):
+            nodes, kind = self.nodes[root], segments[root].kind
+            tiles = frozenset([tile_of[node] for node in nodes])
+            if kind == "field":
+                touched = {
+                    self.roots[first_nodes[tile_of[node]] + local]
+                    for node in nodes
+                    for local in segments[node].cities
+                }
+                found.append(FoundFeature(root, kind, nodes, tiles, 0, sorted(touched)))
+            else:
+                found.append(FoundFeature(root, kind, nodes, tiles, ends[root]))
+        return found
 
-    def is_complete(self, root: int) -> bool:
-        """Whether a road or a city has no open end."""
-        return self.open_ends[root] == 0
-
-    def find_complete(self, kind: str) -> Iterator[int]:
-        """The roots of all complete roads or cities, castles among them, ascending."""
+    @cached_property
+    def complete(self) -> Mapping[str, Sequence[int]]:
+        """By kind of segment, the roots of all complete roads and cities, castles among them."""
         ends, segments = self.open_ends, self.laid.segments
+        found: dict[str, list[int]] = {"road": [], "city": []}
         for root in self.nodes:
-            if not ends[root] and segments[root].kind == kind:
-                yield root
-
-    def tiles(self, root: int) -> set[int]:
-        """The indices of the tiles that a feature lies on."""
-        return self.laid.tiles_of(self.nodes[root])
-
-    def touched_cities(self, field: int) -> list[int]:
-        """The roots of the cities and castles that a field touches, ascending."""
-        laid, roots = self.laid, self.roots
-        segments, tile_of, first_nodes = laid.segments, laid.tile_of, laid.first_nodes
-        return sorted(
-            {
-                roots[first_nodes[tile_of[node]] + local]
-                for node in self.nodes[field]
-                for local in segments[node].cities
-            }
-        )
+            if not ends[root] and segments[root].kind in found:
+                found[segments[root].kind].append(root)
+        return found
 
 
 class _Forest:
@@ -126,18 +134,19 @@ class _RimMismatch(NamedTuple):
 
 def find_features(tiles: Sequence[PlacedTile], pieces: Pieces, faults: BoardFaults) -> Features:
     """The features of a board; notes every fault of its tiles and of the pieces that join them."""
-    laid = lay_tiles(tiles, pieces.bridges, faults)
+    rotated_designs = rotate_tiles(tiles, pieces.bridges, faults)
+    laid = lay_tiles(tiles, rotated_designs, pieces, faults)
     forest = _Forest(laid)
     for mismatch in [*_join_across(forest, "E"), *_join_across(forest, "S")]:
         _resolve_mismatch(forest, mismatch, faults)
     for index in laid.extra_pass_tiles:
-        for local in laid.rotated_designs[index].shared_cities:
-            _join_shared_side(forest, index, local)
-    for index in laid.find_detached():
+        for local, shared in rotated_designs[index].shared_sides.items():
+            _join_shared_side(forest, index, local, shared)
+    for index in laid.detached:
         place = Place(tiles[index].x, tiles[index].y, "", pointer("tiles", index))
         faults.note_places("board.detached", place)
-    _join_tunnels(forest, pieces.tunnels, faults)
-    _join_ferries(forest, pieces.ferries, faults)
+    _join_tunnels(forest, faults)
+    _join_ferries(forest, faults)
     features = _collect_features(forest)
     if pieces.castles:
         return replace(features, castles=_find_castles(features, pieces.castles, faults))
@@ -224,76 +233,66 @@ def _build_place(laid: LaidTiles, placed: PlacedCell, side: str) -> Place:
     return Place(x, y, side, pointer("tiles", placed.tile))
 
 
-def _join_shared_side(forest: _Forest, index: int, local: int) -> None:
+def _join_shared_side(forest: _Forest, index: int, local: int, shared: SharedSide) -> None:
     """Joins two cities of a tile that share a side, where a tile other than an abbey lies there."""
-    laid = forest.laid
-    base, rotated, tile = laid.first_nodes[index], laid.rotated_designs[index], laid.tiles[index]
-    shared = rotated.segments[local].shared_edge
-    assert shared is not None  # `shared_cities` has only such segments
-    cell = rotated.cells[shared.cell]
-    side = rotate_side(shared.side, tile.rotation // QUARTER_TURN)
-    own_space = (tile.x + cell.dx) * STRIDE + tile.y + cell.dy
-    beyond = laid.occupied.get(own_space + SIDE_STEPS[side])
+    laid, place = forest.laid, shared.place
+    base, tile = laid.first_nodes[index], laid.tiles[index]
+    own_space = (tile.x + place.dx) * STRIDE + tile.y + place.dy
+    beyond = laid.occupied.get(own_space + SIDE_STEPS[place.side])
     if beyond is None:
         return
     forest.close_end(base + local)
-    if beyond.cell.rim_at(OPPOSITE[side]).code != CLOSED_RIM:
-        forest.join(base + local, base + cell.segments_at[side][0])
+    if beyond.cell.rim_at(OPPOSITE[place.side]).code != CLOSED_RIM:
+        forest.join(base + local, base + shared.owner)
 
 
-def _join_tunnels(forest: _Forest, tunnels: Iterable[Tunnel], faults: BoardFaults) -> None:
+def _join_tunnels(forest: _Forest, faults: BoardFaults) -> None:
     """Joins two mouths with tokens of one colour; a mouth needs its other mouth to be closed.
 
     Rule `road.tunnel`. Notes tokens where there is no mouth, or where another token lies.
     """
     taken: set[int] = set()
-    for index, tunnel in enumerate(tunnels):
+    for index, ends in enumerate(forest.laid.pieces.tunnels):
         mouths = []
-        for number, end in enumerate(tunnel.ends):
-            mouth = forest.laid.node(end.x, end.y, end.side, "road")
-            if mouth is None or mouth in taken or not forest.laid.segments[mouth].is_tunnel_mouth:
+        for number, end in enumerate(ends):
+            if end is None or end in taken or not forest.laid.segments[end].is_tunnel_mouth:
                 where = pointer("pieces", "tunnels", index, "ends", number)
                 faults.refuse_piece("tunnels", where)
             else:
-                taken.add(mouth)
-                mouths.append(mouth)
+                taken.add(end)
+                mouths.append(end)
         if len(mouths) == MOUTHS:
             forest.join(*mouths)
             for mouth in mouths:
                 forest.close_end(mouth)
 
 
-def _join_ferries(forest: _Forest, ferries: Iterable[Ferry], faults: BoardFaults) -> None:
+def _join_ferries(forest: _Forest, faults: BoardFaults) -> None:
     """Makes one road of two that end at the lake of a ferry.
 
     Rule `road.ferry`. Notes ferries that have no two roads to join.
     """
-    laid = forest.laid
     taken: set[int] = set()
-    for index, ferry in enumerate(ferries):
-        ends = [laid.node(ferry.x, ferry.y, side, "road") for side in ferry.sides]
-        docks = {end for end in ends if end is not None}
-        lake = laid.find_marked_tile(ferry.x, ferry.y, "ferry")
-        if lake is None or lake in taken or len(docks) < FERRY_ENDS:
+    for index, ferry in enumerate(forest.laid.pieces.ferries):
+        if ferry.lake is None or ferry.lake in taken or len(ferry.docks) < FERRY_ENDS:
             faults.refuse_piece("ferries", pointer("pieces", "ferries", index))
         else:
-            taken.add(lake)
-            forest.join(*docks)
+            taken.add(ferry.lake)
+            forest.join(*ferry.docks)
 
 
 def _find_castles(
-    features: Features, castles: Iterable[BoardEdge], faults: BoardFaults
+    features: Features, castles: Sequence[BoardEdge], faults: BoardFaults
 ) -> Mapping[int, int]:
     """The cities that became castles, by root, with the index of their piece.
 
     Notes castle.base where there is no city that can become one, or that is one already.
     """
     found: dict[int, int] = {}
-    for index, castle in enumerate(castles):
-        node = features.laid.node(castle.x, castle.y, castle.side, "city")
+    for index, node in enumerate(features.laid.pieces.castles):
         root = None if node is None else features.roots[node]
         if root is None or root in found or not _is_castle_base(features, root):
-            where = pointer("pieces", "castles", index)
+            castle, where = castles[index], pointer("pieces", "castles", index)
             faults.note_places("castle.base", Place(castle.x, castle.y, castle.side, where))
         else:
             found[root] = index
@@ -302,10 +301,10 @@ def _find_castles(
 
 def _is_castle_base(features: Features, root: int) -> bool:
     """Whether a city is complete, has two segments on two tiles, and its print allows a castle."""
-    nodes = features.nodes[root]
+    nodes, laid = features.nodes[root], features.laid
     return (
-        features.is_complete(root)
+        features.open_ends[root] == 0
         and len(nodes) == CASTLE_SEGMENTS
-        and len(features.tiles(root)) == CASTLE_SEGMENTS
-        and all(features.laid.segments[node].castle_base for node in nodes)
+        and len({laid.tile_of[node] for node in nodes}) == CASTLE_SEGMENTS
+        and all(laid.segments[node].castle_base for node in nodes)
     )

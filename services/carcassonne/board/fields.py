@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.rules.position import (
     NO_TANNERS,
@@ -56,22 +57,21 @@ class FieldRole(NamedTuple):
     figures: tuple[int, ...]
 
 
-def find_farmland(placements: Placements, root: int) -> Farmland:
-    """Finds what the field with this root touches."""
+def find_farmland(placements: Placements, found: FoundFeature) -> Farmland:
+    """Finds what a field touches."""
     features = placements.features
     laid, ends = features.laid, features.open_ends
     castles = placements.castles
-    touched = features.touched_cities(root)
-    open_cities = [city for city in touched if ends[city]]
-    complete = [city for city in touched if not ends[city] and city not in castles]
+    open_cities = [city for city in found.cities if ends[city]]
+    complete = [city for city in found.cities if not ends[city] and city not in castles]
     if not (laid.bonus_fields or castles or features.besieged):
         return Farmland(complete, open_cities, is_plain=True)
-    unusual = [laid.segments[node] for node in laid.bonus_fields.intersection(features.nodes[root])]
+    unusual = [laid.segments[node] for node in laid.bonus_fields.intersection(found.nodes)]
     return Farmland(
         complete,
         open_cities,
         besieged=len(features.besieged.intersection(complete)),
-        castles=[city for city in touched if city in castles],
+        castles=[city for city in found.cities if city in castles],
         great=tuple(sorted({segment.great_city for segment in unusual} - {""})),
         pigsty=any(segment.pigsty for segment in unusual),
         printed_buildings=sum([segment.farms + segment.sheds for segment in unusual]),
@@ -79,29 +79,29 @@ def find_farmland(placements: Placements, root: int) -> Farmland:
 
 
 def build_field_roles(
-    placements: Placements, land: Farmland, root: int, holders: Sequence[int]
+    placements: Placements, land: Farmland, found: FoundFeature, holders: Sequence[int]
 ) -> list[FieldRole]:
     """The features of a held field: a field, or a barn and a barn field, and a shepherd."""
     followers = placements.position.followers
     figures = [followers[index].figure for index in holders]
     if OTHER_FIGURES.isdisjoint(figures):
-        return [FieldRole(build_field(placements, land, root), tuple(holders))]
+        return [FieldRole(build_field(placements, land, found), tuple(holders))]
     by_role: dict[str, list[int]] = {"barn": [], "shepherd": [], "farmer": []}
     for index, figure in zip(holders, figures, strict=True):
         by_role[figure if figure in by_role else "farmer"].append(index)
     roles: list[FieldRole] = []
     if by_role["farmer"]:
         build = _build_barn_field if by_role["barn"] else build_field
-        roles.append(FieldRole(build(placements, land, root), tuple(by_role["farmer"])))
+        roles.append(FieldRole(build(placements, land, found), tuple(by_role["farmer"])))
     if by_role["barn"]:
-        roles.append(FieldRole(_build_barn(placements, land, root), tuple(by_role["barn"])))
+        roles.append(FieldRole(_build_barn(placements, land, found), tuple(by_role["barn"])))
     if by_role["shepherd"]:
         roles.append(FieldRole(Shepherd(), tuple(by_role["shepherd"])))
     return roles
 
 
-def build_field(placements: Placements, land: Farmland, root: int) -> Field:
-    """The field with this root."""
+def build_field(placements: Placements, land: Farmland, found: FoundFeature) -> Field:
+    """A field in the form of the rules."""
     if land.is_plain and not placements.little_buildings:
         return _build_plain_field(len(land.cities))
     tanners = NO_TANNERS
@@ -111,7 +111,7 @@ def build_field(placements: Placements, land: Farmland, root: int) -> Field:
         land.unbesieged,
         land.besieged,
         len(land.castles),
-        placements.count_little_buildings(placements.features.tiles(root)),
+        placements.count_little_buildings(found.tiles),
         land.pigsty,
         tanners,
     )
@@ -123,22 +123,22 @@ def _build_plain_field(cities: int) -> Field:
     return Field(cities)
 
 
-def _build_barn_field(placements: Placements, land: Farmland, root: int) -> BarnField:
-    """The field with this root for farmers beside a barn."""
+def _build_barn_field(placements: Placements, land: Farmland, found: FoundFeature) -> BarnField:
+    """A field for farmers beside a barn."""
     return BarnField(
         land.unbesieged,
         land.besieged,
         len(land.castles),
-        placements.count_little_buildings(placements.features.tiles(root)),
+        placements.count_little_buildings(found.tiles),
         land.pigsty,
     )
 
 
-def _build_barn(placements: Placements, land: Farmland, root: int) -> Barn:
-    """The field with this root for the owners of its barns."""
+def _build_barn(placements: Placements, land: Farmland, found: FoundFeature) -> Barn:
+    """A field for the owners of its barns."""
     return Barn(
         land.unbesieged,
         land.besieged,
         len(land.castles),
-        placements.count_little_buildings(placements.features.tiles(root)),
+        placements.count_little_buildings(found.tiles),
     )

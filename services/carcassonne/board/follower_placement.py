@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from services.carcassonne.board.features import Features
 from services.carcassonne.board.laying import STRIDE, LaidTiles
-from services.carcassonne.board.position import BoardFaults, PlacedFollower, SegmentPlace
+from services.carcassonne.board.position import BoardFaults, Pieces, PlacedFollower, SegmentPlace
 from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES, UNIQUE
 from services.carcassonne.rules.majority import FOLLOWERS
 from shared.core.phrases import Word
@@ -50,20 +50,17 @@ def place_followers(
     """Finds the node and the tile of every follower; notes all their faults."""
     spots = []
     unique: set[tuple[str, str]] = set()
-    acrobats: dict[int, int] = {}
     for index, one in enumerate(followers):
-        spot = _place_follower(features, one, index, faults)
-        spots.append(spot)
+        spots.append(_place_follower(features, one, index, faults))
         if one.player not in known:
-            refuse_unknown_player(one.player, known, ("followers", index), faults)
+            where = pointer("followers", index, "player")
+            faults.note("player.unknown", where, player=one.player)
         if one.ghosts or one.figure not in ALLOWED[one.on]:
             _refuse_figure(one, index, faults)
         if one.figure in UNIQUE:
             _refuse_second(one, index, unique, faults)
-        if one.on == "pyramid":
-            acrobats[index] = spot.tile
     if features.laid.extra_pass_tiles:
-        _refuse_full_pyramids(followers, acrobats, faults)
+        _refuse_full_pyramids(followers, spots, faults)
     return spots
 
 
@@ -86,7 +83,7 @@ def _place_follower(
         if local is not None:
             return Spot(placed.first_node + local, placed.tile)
     place = SegmentPlace(one.x, one.y, on, one.side, one.segment)
-    return Spot(find_segment(features, place, ("followers", index), faults), placed.tile)
+    return Spot(_find_segment(features, place, ("followers", index), faults), placed.tile)
 
 
 def _find_unique_segment(
@@ -95,7 +92,7 @@ def _find_unique_segment(
     side: str | None,
     segment: int | None,
 ) -> int | None:
-    """The segment that a place names in the common cases; None where `find_segment` decides."""
+    """The segment that a place names in the common cases; None where `_find_segment` decides."""
     if side is None:
         local = there[0] if segment is None and len(there) == 1 else segment
         return local if local in there else None
@@ -105,7 +102,7 @@ def _find_unique_segment(
     return None
 
 
-def find_segment(
+def _find_segment(
     features: Features, place: SegmentPlace, at: Sequence[str | int], faults: BoardFaults
 ) -> int:
     """The node of a place; notes follower.place or follower.ambiguous and returns NO_NODE then.
@@ -154,14 +151,6 @@ def _refuse_place(on: str, at: Sequence[str | int], faults: BoardFaults) -> None
     faults.note("follower.place", pointer(*at), kind=Word(f"place.{on}"))
 
 
-def refuse_unknown_player(
-    player: str, known: AbstractSet[str], at: Sequence[str | int], faults: BoardFaults
-) -> None:
-    """Notes the owner of a figure or piece who is not among the players."""
-    if player not in known:
-        faults.note("player.unknown", pointer(*at, "player"), player=player)
-
-
 def _refuse_figure(one: PlacedFollower, index: int, faults: BoardFaults) -> None:
     """Notes a figure on a place that it may not take, and ghosts where there can be none."""
     figure = Word(f"figure.{one.figure}")
@@ -185,11 +174,44 @@ def _refuse_second(
 
 
 def _refuse_full_pyramids(
-    followers: Sequence[PlacedFollower], acrobats: Mapping[int, int], faults: BoardFaults
+    followers: Sequence[PlacedFollower], spots: Sequence[Spot], faults: BoardFaults
 ) -> None:
-    """Notes every follower who is too many on a pyramid; `acrobats` has their tiles by index."""
-    counts: dict[int, int] = {}
-    for index, tile in acrobats.items():
-        counts[tile] = counts.get(tile, 0) + followers[index].count
-        if counts[tile] > ACROBATS:
+    """Notes every follower who is too many on a pyramid."""
+    acrobats: dict[int, int] = {}
+    for index, (one, spot) in enumerate(zip(followers, spots, strict=True)):
+        if one.on != "pyramid":
+            continue
+        acrobats[spot.tile] = acrobats.get(spot.tile, 0) + one.count
+        if acrobats[spot.tile] > ACROBATS:
             faults.breach("figure.place", pointer("followers", index), wording="pyramid")
+
+
+class LineRoots(NamedTuple):
+    """The roots of the roads or cities of the mage and the witch; NO_NODE for none."""
+
+    mage: int
+    witch: int
+
+
+def place_mage_and_witch(features: Features, pieces: Pieces, faults: BoardFaults) -> LineRoots:
+    """Finds the features of the mage and the witch; notes their faults.
+
+    Rule `mage.with_witch`: the two never share a feature.
+    """
+    roots = LineRoots(
+        mage=_place_on_line(features, pieces.mage, "mage", faults),
+        witch=_place_on_line(features, pieces.witch, "witch", faults),
+    )
+    if roots.mage == roots.witch != NO_NODE:
+        faults.breach("mage.with_witch", pointer("pieces", "witch"))
+    return roots
+
+
+def _place_on_line(
+    features: Features, place: SegmentPlace | None, piece: str, faults: BoardFaults
+) -> int:
+    """The root of the feature at a place; NO_NODE for no place or after a fault."""
+    if place is None:
+        return NO_NODE
+    node = _find_segment(features, place, ("pieces", piece), faults)
+    return NO_NODE if node == NO_NODE else features.roots[node]

@@ -7,10 +7,11 @@ tiles is among them), whatever place they have there. Tolls are collected from a
 the tollhouse is.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from services.carcassonne.board.buildings import BUILDINGS
+from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.fields import (
     Farmland,
     build_field,
@@ -25,31 +26,47 @@ from services.carcassonne.rules.position import (
     KIND_NAMES,
     Acrobats,
     Circus,
+    City,
     Feature,
+    Garden,
+    GermanCastle,
     HeldFeature,
+    Monastery,
+    Road,
     Vodyanoy,
 )
+from services.carcassonne.rules.surroundings import CASTLE_SPACES, SPACES
 from shared.core.pointers import pointer
 
 NO_ROOT = -1
-"""The root of a feature that counts the figures on a tile."""
-LINES = {"road": build_road, "city": build_city}
+"""The root of what a feature is found on if it counts the figures on a tile."""
+LINES: Mapping[str, Callable[[Placements, FoundFeature], Feature]] = {
+    "road": build_road,
+    "city": build_city,
+}
 """By kind of segment, the function that reads a road or a city."""
+REQUIRED_SPACES: Mapping[type[Feature], int] = {
+    Road: 0,
+    City: 0,
+    Monastery: SPACES,
+    Garden: SPACES,
+    GermanCastle: CASTLE_SPACES,
+}
+"""The number of spaces around a feature that can be completed; 0 where open ends count instead."""
 
 
 class BoardFeature(NamedTuple):
     """A feature in the form of the rules, and where it lies on the board.
 
-    `followers` are the indices of its figures; `at` is the JSON pointer that warnings name. A
-    feature that counts the figures on a tile has the root `NO_ROOT` and the index `tile` instead.
-    `land` is what a field touches.
+    `followers` are the indices of its figures; `at` is the JSON pointer that warnings name. `land`
+    is what a field touches. Of a feature that counts the figures on a tile, `found` has that tile,
+    the root `NO_ROOT` and no nodes.
     """
 
     held: HeldFeature[Any]
     followers: tuple[int, ...]
     at: str
-    root: int
-    tile: int = -1
+    found: FoundFeature
     land: Farmland | None = None
 
     @property
@@ -57,13 +74,23 @@ class BoardFeature(NamedTuple):
         """The name of its kind, as requests give it."""
         return KIND_NAMES[type(self.held.feature)]
 
+    @property
+    def missing(self) -> int | None:
+        """The number of open ends or empty spaces; None for kinds that are never complete."""
+        feature = self.held.feature
+        spaces = REQUIRED_SPACES.get(type(feature))
+        if spaces:
+            return spaces - int(feature.neighbours)
+        return spaces if spaces is None else self.found.open_ends
+
 
 def find_held_features(placements: Placements) -> list[BoardFeature]:
     """All features that somebody holds or is paid for, in the order of the tiles."""
-    found = find_held_features_among(placements, placements.held)
-    if placements.laid.marks:
-        found += _find_tile_features(placements)
-    return [*found, *find_tolls(placements)]
+    return [
+        *find_held_features_among(placements, placements.held),
+        *_find_tile_features(placements),
+        *find_tolls(placements),
+    ]
 
 
 def find_held_features_among(placements: Placements, roots: Iterable[int]) -> list[BoardFeature]:
@@ -71,44 +98,42 @@ def find_held_features_among(placements: Placements, roots: Iterable[int]) -> li
     held = placements.held
     return [
         feature
-        for root in sorted([root for root in roots if root in held])
-        for feature in _build_held_features(placements, root, held[root])
+        for found in placements.features.select([root for root in roots if root in held])
+        for feature in _read_held(placements, found, held[found.root])
     ]
 
 
-def _build_held_features(
-    placements: Placements, root: int, holders: Sequence[int]
-) -> Iterator[BoardFeature]:
-    """The features with this root; one for each role that its figures have."""
-    kind = placements.features.kind(root)
-    if kind == "field":
-        land = find_farmland(placements, root)
-        for role in build_field_roles(placements, land, root, holders):
-            yield _hold(placements, role.feature, role.figures, root=root, land=land)
-    elif kind in LINES:
-        yield _hold(placements, LINES[kind](placements, root), tuple(holders), root=root)
-    else:
-        yield from _build_held_buildings(placements, root, holders)
+def _read_held(
+    placements: Placements, found: FoundFeature, holders: Sequence[int]
+) -> list[BoardFeature]:
+    """A held feature in the form of the rules, once for each role that its figures have.
 
-
-def _build_held_buildings(
-    placements: Placements, root: int, holders: Sequence[int]
-) -> Iterator[BoardFeature]:
-    """A building once for each place its figures are on; Tanners count in their fields."""
-    followers = placements.position.followers
-    for on in dict.fromkeys([followers[index].on for index in holders]):
-        if on in BUILDINGS:
-            here = tuple([index for index in holders if followers[index].on == on])
-            yield _hold(placements, BUILDINGS[on](placements, root), here, root=root)
+    A building is read for each place its figures are on; Tanners count in their fields.
+    """
+    if found.kind in LINES:
+        feature = LINES[found.kind](placements, found)
+        return [_hold(placements, feature, tuple(holders), found)]
+    if found.kind == "field":
+        land = find_farmland(placements, found)
+        return [
+            _hold(placements, role.feature, role.figures, found, land)
+            for role in build_field_roles(placements, land, found, holders)
+        ]
+    figures: dict[str, list[int]] = {}
+    for index in holders:
+        figures.setdefault(placements.position.followers[index].on, []).append(index)
+    return [
+        _hold(placements, BUILDINGS[on](placements, found.root), tuple(there), found)
+        for on, there in figures.items()
+        if on in BUILDINGS
+    ]
 
 
 def _hold(
     placements: Placements,
     feature: Feature,
     figures: tuple[int, ...],
-    *,
-    root: int = NO_ROOT,
-    tile: int = -1,
+    found: FoundFeature,
     land: Farmland | None = None,
     at: str = "",
 ) -> BoardFeature:
@@ -120,48 +145,51 @@ def _hold(
     if placements.fairy in figures:
         beside = placements.position.followers[placements.fairy]
         # A follower who is only counted by his tile has the fairy in his own place.
-        if root != NO_ROOT or MARK_KINDS.get(beside.on) == KIND_NAMES[type(feature)]:
+        if found.root != NO_ROOT or MARK_KINDS.get(beside.on) == KIND_NAMES[type(feature)]:
             fairy = beside.player
     held = HeldFeature(feature, followers, fairy)
-    return BoardFeature(held, figures, at or f"/followers/{figures[0]}", root, tile, land)
+    return BoardFeature(held, figures, at or f"/followers/{figures[0]}", found, land)
 
 
 def _find_tile_features(placements: Placements) -> Iterator[BoardFeature]:
     """Vodyanoy and pyramids with a follower, and the circus."""
-    marks = placements.laid.marks
-    for tile in sorted(marks.get("vodyanoy", ())):
+    laid, followers = placements.laid, placements.position.followers
+    for tile in sorted(laid.marks.get("vodyanoy", ())):
         there = placements.find_followers_on({tile})
         if there:
-            yield _hold(placements, Vodyanoy(), there, tile=tile)
-    for tile in sorted(marks.get("acrobats", ())):
-        followers = placements.position.followers
+            yield _hold(placements, Vodyanoy(), there, _find_tile(tile))
+    for tile in sorted(laid.marks.get("acrobats", ())):
         on_tile = placements.find_followers_on({tile})
         there = tuple([index for index in on_tile if followers[index].on == "pyramid"])
         if there:
-            yield _hold(placements, Acrobats(), there, tile=tile)
-    top = placements.position.pieces.big_top
-    if top is not None:
-        around = placements.laid.surrounding_tiles(Space(top.x, top.y))
-        own = placements.laid.find_marked_tile(top.x, top.y, "circus")
-        assert own is not None  # a big top elsewhere is a fault
+            yield _hold(placements, Acrobats(), there, _find_tile(tile))
+    top, own = placements.position.pieces.big_top, laid.pieces.big_top
+    if top is not None and own is not None:
+        around = laid.surrounding_tiles(Space(top.x, top.y))
         there = placements.find_followers_on({own, *around})
-        yield _hold(placements, Circus(top.value), there, tile=own, at=pointer("pieces", "big_top"))
+        where = pointer("pieces", "big_top")
+        yield _hold(placements, Circus(top.value), there, _find_tile(own), at=where)
+
+
+def _find_tile(tile: int) -> FoundFeature:
+    """What a feature that counts the figures on a tile is found on."""
+    return FoundFeature(NO_ROOT, "", (), frozenset([tile]), open_ends=0)
 
 
 def find_tolls(placements: Placements) -> Iterator[BoardFeature]:
     """The tolls of all held roads; in play of complete ones too, at the end of open ones."""
     features, tollhouses = placements.features, placements.position.pieces.tollhouses
     houses: dict[int, list[int]] = {}
-    for index, house in enumerate(tollhouses):
-        for node in features.laid.nodes(house.x, house.y, house.side, "road"):
+    for index, roads in enumerate(features.laid.pieces.tollhouses):
+        for node in roads:
             houses.setdefault(features.roots[node], []).append(index)
     in_play = placements.position.mode == "completed"
-    for root, indices in sorted(houses.items()):
-        if features.is_complete(root) == in_play or root in placements.held:
-            owners = [tollhouses[index].player for index in indices]
-            toll = build_toll(placements, root, owners)
-            at = pointer("pieces", "tollhouses", indices[0])
-            yield BoardFeature(HeldFeature(toll), (), at, root)
+    for road in features.select(houses):
+        if (road.open_ends == 0) == in_play or road.root in placements.held:
+            indices = houses[road.root]
+            toll = build_toll(placements, road, [tollhouses[index].player for index in indices])
+            where = pointer("pieces", "tollhouses", indices[0])
+            yield BoardFeature(HeldFeature(toll), (), where, road)
 
 
 def find_free_features(placements: Placements) -> Iterator[BoardFeature]:
@@ -176,17 +204,17 @@ def find_free_features_among(
 
     Segments that are no feature of the rules, such as rivers, are left out.
     """
-    held, laid = placements.held, placements.laid
-    for root in sorted([root for root in roots if root not in held]):
-        at, kind = pointer("tiles", laid.tile_of[root]), placements.features.kind(root)
+    features, held = placements.features, placements.held
+    for found in features.select([root for root in roots if root not in held]):
         land = None
-        if kind == "field":
-            land = find_farmland(placements, root)
-            feature: Feature = build_field(placements, land, root)
-        elif kind in LINES:
-            feature = LINES[kind](placements, root)
-        elif kind in BUILDINGS:
-            feature = BUILDINGS[kind](placements, root)
+        if found.kind == "field":
+            land = find_farmland(placements, found)
+            feature: Feature = build_field(placements, land, found)
+        elif found.kind in LINES:
+            feature = LINES[found.kind](placements, found)
+        elif found.kind in BUILDINGS:
+            feature = BUILDINGS[found.kind](placements, found.root)
         else:
             continue
-        yield BoardFeature(HeldFeature(feature), (), at, root, land=land)
+        where = pointer("tiles", features.laid.tile_of[found.root])
+        yield BoardFeature(HeldFeature(feature), (), where, found, land)

@@ -1,7 +1,8 @@
-"""Lays the tiles of a board on their spaces.
+"""Lays the tiles of a board, and the pieces that belong to places of tiles, on their spaces.
 
-Every segment of every tile becomes a node, numbered tile by tile. Which nodes belong together is
-not asked here. Spaces are numbered column by column, so that a step to a neighbour adds a constant.
+Every segment of every tile becomes a node, numbered tile by tile; places of pieces become nodes and
+tiles. Which nodes belong together is not asked here. Spaces are numbered column by column, so that
+a step to a neighbour adds a constant.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,18 +10,16 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from services.carcassonne.board.bridges import add_bridges
-from services.carcassonne.board.design import (
-    QUARTER_TURN,
-    STEPS,
-    Cell,
-    Design,
-    Mark,
-    RotatedDesign,
-    Segment,
-    build_rotations,
+from services.carcassonne.board.design import STEPS, Cell, RotatedDesign, Segment
+from services.carcassonne.board.position import (
+    BoardEdge,
+    BoardFaults,
+    Ferry,
+    Pieces,
+    PlacedTile,
+    Space,
+    Tollhouse,
 )
-from services.carcassonne.board.position import BoardFaults, Bridge, PlacedTile, Space
 from shared.core.illegal import Place
 from shared.core.pointers import pointer
 
@@ -32,8 +31,6 @@ SURROUNDING_STEPS = tuple(
     east * STRIDE + south for east in (-1, 0, 1) for south in (-1, 0, 1) if (east, south) != (0, 0)
 )
 """What leads from the number of a space to those of the eight spaces around it."""
-UNKNOWN_DESIGN = Design("", (Segment("monastery", building="abbey"),), marks=(Mark("unknown"),))
-"""Replaces a tile whose id is unknown: every rim beside it matches."""
 
 
 class PlacedCell(NamedTuple):
@@ -44,9 +41,31 @@ class PlacedCell(NamedTuple):
     tile: int
 
 
+class LaidFerry(NamedTuple):
+    """A ferry: the index of its lake tile, None without one, and the roads at its two sides."""
+
+    lake: int | None
+    docks: frozenset[int]
+
+
+class LaidPieces(NamedTuple):
+    """The pieces that belong to places of tiles, in the order of the request.
+
+    `tunnels` has the nodes at the ends of each tunnel, `castles` the node of each castle's city,
+    `tollhouses` the nodes of roads at the side of each tollhouse, `big_top` the index of its tile.
+    None is a place where there is no such thing.
+    """
+
+    tunnels: Sequence[Sequence[int | None]]
+    ferries: Sequence[LaidFerry]
+    castles: Sequence[int | None]
+    tollhouses: Sequence[Sequence[int]]
+    big_top: int | None
+
+
 @dataclass(frozen=True, slots=True)
 class LaidTiles:
-    """The tiles of a board on their spaces, and their segments as nodes.
+    """The tiles and pieces of a board on their spaces, and the segments of the tiles as nodes.
 
     `occupied` has the placed cell of every occupied space, by the number of the space. By tile
     index: `tiles`, `rotated_designs` and `first_nodes`. By node: `segments`, `tile_of` (a tile
@@ -54,10 +73,11 @@ class LaidTiles:
     are the nodes of roads and cities that count for more than their tile, `bonus_fields` those of
     fields that count for more than their cities. `extra_pass_tiles` are the indices of the tiles
     that have several cells, a shared side or marks; `marks` has the tiles by kind of mark.
-    `isolated_count` is the number of tiles that touched no earlier tile of the request.
+    `detached` are the tiles that are not in the largest connected cluster, ascending.
     """
 
     tiles: Sequence[PlacedTile]
+    pieces: LaidPieces
     rotated_designs: Sequence[RotatedDesign]
     occupied: Mapping[int, PlacedCell]
     first_nodes: Sequence[int]
@@ -68,36 +88,19 @@ class LaidTiles:
     bonus_fields: frozenset[int]
     extra_pass_tiles: Sequence[int]
     marks: Mapping[str, AbstractSet[int]]
-    isolated_count: int
-
-    def nodes(self, x: int, y: int, side: str, kind: str) -> list[int]:
-        """The nodes of a kind that reach a side or a half-edge of a space; empty without any."""
-        placed = self.occupied.get(x * STRIDE + y)
-        if placed is None:
-            return []
-        there = [placed.first_node + local for local in placed.cell.segments_at.get(side, ())]
-        return [node for node in there if self.segments[node].kind == kind]
-
-    def node(self, x: int, y: int, side: str, kind: str) -> int | None:
-        """The first node of a kind that reaches a side of a space; None without one."""
-        return next(iter(self.nodes(x, y, side, kind)), None)
+    detached: Sequence[int]
 
     def nodes_of_kind(self, tile: int, kind: str) -> list[int]:
         """The nodes of a kind on the tile with this index."""
         first = self.first_nodes[tile]
         return [first + local for local in self.rotated_designs[tile].by_kind.get(kind, ())]
 
-    def find_marked_tile(self, x: int, y: int, mark: str) -> int | None:
-        """The index of the tile on a space; None without one, or if it has no such mark."""
-        placed = self.occupied.get(x * STRIDE + y)
-        return placed.tile if placed and placed.tile in self.marks.get(mark, ()) else None
-
     def space(self, node: int) -> Space:
         """The space of a node: the one that its first edge lies on."""
         index = self.tile_of[node]
-        tile, rotated = self.tiles[index], self.rotated_designs[index]
-        cell = rotated.cells[rotated.first_edges[node - self.first_nodes[index]].cell]
-        return Space(tile.x + cell.dx, tile.y + cell.dy)
+        tile = self.tiles[index]
+        anchor = self.rotated_designs[index].anchors[node - self.first_nodes[index]]
+        return Space(tile.x + anchor.dx, tile.y + anchor.dy)
 
     def spaces(self, tile: int) -> Iterator[Space]:
         """All spaces that the tile with this index covers."""
@@ -111,55 +114,22 @@ class LaidTiles:
         cells = [get(centre + step) for step in SURROUNDING_STEPS]
         return [placed.tile for placed in cells if placed is not None]
 
-    def tiles_of(self, nodes: Iterable[int]) -> set[int]:
-        """The indices of the tiles of these nodes."""
-        tile_of = self.tile_of
-        return {tile_of[node] for node in nodes}
-
-    def find_detached(self) -> list[int]:
-        """The indices of the tiles that are not in the largest connected cluster, ascending."""
-        if self.isolated_count <= 1:
-            return []
-        clusters = list(_find_clusters(self.occupied))
-        clusters.sort(
-            key=lambda spaces: (-len(spaces), min(self.occupied[one].tile for one in spaces))
-        )
-        return sorted({self.occupied[space].tile for cluster in clusters[1:] for space in cluster})
-
-
-def _find_clusters(occupied: Iterable[int]) -> Iterator[list[int]]:
-    """The occupied spaces, each cluster of adjacent ones by itself."""
-    unvisited = set(occupied)
-    while unvisited:
-        cluster = [unvisited.pop()]
-        for space in cluster:  # grows while it is read
-            beside = [space + step for step in SIDE_STEPS.values() if space + step in unvisited]
-            unvisited.difference_update(beside)
-            cluster += beside
-        yield cluster
-
 
 def lay_tiles(
-    tiles: Sequence[PlacedTile], bridges: Sequence[Bridge], faults: BoardFaults
+    tiles: Sequence[PlacedTile],
+    rotated_designs: Sequence[RotatedDesign],
+    pieces: Pieces,
+    faults: BoardFaults,
 ) -> LaidTiles:
-    """Lays the tiles on their spaces.
-
-    Notes tile.unknown, board.overlap, bridge.crossing and bridge.end.
-    """
-    rotated_designs = [
-        build_rotations(tile.design or UNKNOWN_DESIGN)[tile.rotation // QUARTER_TURN]
-        for tile in tiles
-    ]
-    if bridges:
-        rotated_designs = add_bridges(tiles, rotated_designs, bridges, faults)
+    """Lays the tiles, in these rotations, on their spaces; notes tile.unknown and board.overlap."""
     north, east, south, west = SIDE_STEPS["N"], SIDE_STEPS["E"], SIDE_STEPS["S"], SIDE_STEPS["W"]
     occupied: dict[int, PlacedCell] = {}
     first_nodes: list[int] = []
     segments: list[Segment] = []
     tile_of: list[int] = []
     open_ends: list[int] = []
-    bonus_lines: set[int] = set()
-    bonus_fields: set[int] = set()
+    bonus_lines: list[int] = []
+    bonus_fields: list[int] = []
     extra_pass_tiles: list[int] = []
     base = isolated_count = 0
     spaces = [tile.x * STRIDE + tile.y for tile in tiles]
@@ -174,32 +144,33 @@ def lay_tiles(
         if rotated.needs_extra_pass:
             extra_pass_tiles.append(index)
         if rotated.is_irregular or space in occupied:
-            _lay_irregular_tile(
-                occupied, tiles, rotated, PlacedCell(base, rotated.cells[0], index), faults
-            )
+            first_cell = PlacedCell(base, rotated.cells[0], index)
+            _lay_irregular_tile(occupied, tiles, rotated, first_cell, faults)
         else:
             occupied[space] = PlacedCell(base, rotated.cells[0], index)
         if rotated.has_bonus:
-            bonus_lines.update([base + local for local in rotated.bonus_lines])
-            bonus_fields.update([base + local for local in rotated.bonus_fields])
+            bonus_lines += [base + local for local in rotated.bonus_lines]
+            bonus_fields += [base + local for local in rotated.bonus_fields]
         first_nodes.append(base)
         segments += rotated.segments
         open_ends += rotated.open_ends
         tile_of += [index] * rotated.segment_count
         base += rotated.segment_count
+    marks = _index_marks(extra_pass_tiles, rotated_designs)
     return LaidTiles(
-        tiles,
-        rotated_designs,
-        occupied,
-        first_nodes,
-        segments,
-        tile_of,
-        open_ends,
-        frozenset(bonus_lines),
-        frozenset(bonus_fields),
-        extra_pass_tiles,
-        _index_marks(extra_pass_tiles, rotated_designs),
-        isolated_count,
+        tiles=tiles,
+        pieces=_lay_pieces(pieces, occupied, segments, marks),
+        rotated_designs=rotated_designs,
+        occupied=occupied,
+        first_nodes=first_nodes,
+        segments=segments,
+        tile_of=tile_of,
+        open_ends=open_ends,
+        bonus_lines=frozenset(bonus_lines),
+        bonus_fields=frozenset(bonus_fields),
+        extra_pass_tiles=extra_pass_tiles,
+        marks=marks,
+        detached=_find_detached(occupied) if isolated_count > 1 else (),
     )
 
 
@@ -232,3 +203,62 @@ def _index_marks(
         for mark in rotated_designs[tile].design.marks:
             marked.setdefault(mark.kind, set()).add(tile)
     return marked
+
+
+def _find_detached(occupied: Mapping[int, PlacedCell]) -> list[int]:
+    """The indices of the tiles that are not in the largest connected cluster, ascending."""
+    clusters = list(_find_clusters(occupied))
+    clusters.sort(key=lambda spaces: (-len(spaces), min(occupied[one].tile for one in spaces)))
+    return sorted({occupied[space].tile for cluster in clusters[1:] for space in cluster})
+
+
+def _find_clusters(occupied: Iterable[int]) -> Iterator[list[int]]:
+    """The occupied spaces, each cluster of adjacent ones by itself."""
+    unvisited = set(occupied)
+    while unvisited:
+        cluster = [unvisited.pop()]
+        for space in cluster:  # grows while it is read
+            beside = [space + step for step in SIDE_STEPS.values() if space + step in unvisited]
+            unvisited.difference_update(beside)
+            cluster += beside
+        yield cluster
+
+
+def _lay_pieces(
+    pieces: Pieces,
+    occupied: Mapping[int, PlacedCell],
+    segments: Sequence[Segment],
+    marks: Mapping[str, AbstractSet[int]],
+) -> LaidPieces:
+    """Finds the nodes and tiles that the pieces belong to."""
+
+    def find_nodes(at: BoardEdge | Tollhouse, kind: str) -> list[int]:
+        """The nodes of a kind that reach a side of a space."""
+        placed = occupied.get(at.x * STRIDE + at.y)
+        if placed is None:
+            return []
+        there = [placed.first_node + local for local in placed.cell.segments_at.get(at.side, ())]
+        return [node for node in there if segments[node].kind == kind]
+
+    def find_marked_tile(x: int, y: int, mark: str) -> int | None:
+        """The index of the tile on a space; None without one, or if it has no such mark."""
+        placed = occupied.get(x * STRIDE + y)
+        return placed.tile if placed and placed.tile in marks.get(mark, ()) else None
+
+    def lay_ferry(ferry: Ferry) -> LaidFerry:
+        sides = [BoardEdge(ferry.x, ferry.y, side) for side in ferry.sides]
+        docks = [find_nodes(side, "road")[:1] for side in sides]
+        lake = find_marked_tile(ferry.x, ferry.y, "ferry")
+        return LaidFerry(lake, frozenset([node for nodes in docks for node in nodes]))
+
+    top = pieces.big_top
+    return LaidPieces(
+        tunnels=[
+            [next(iter(find_nodes(end, "road")), None) for end in tunnel.ends]
+            for tunnel in pieces.tunnels
+        ],
+        ferries=[lay_ferry(ferry) for ferry in pieces.ferries],
+        castles=[next(iter(find_nodes(castle, "city")), None) for castle in pieces.castles],
+        tollhouses=[find_nodes(house, "road") for house in pieces.tollhouses],
+        big_top=top and find_marked_tile(top.x, top.y, "circus"),
+    )

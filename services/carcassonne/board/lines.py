@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from services.carcassonne.board.bridges import is_bridge
+from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.rules.expansions import PIECES
@@ -25,17 +26,14 @@ EXPANSION_TILES = frozenset({"labyrinths", "wonder_roads", "leipzig_roads", "tun
 CASTLE = Castle()
 
 
-def build_road(placements: Placements, root: int) -> Road:
-    """The road with this root."""
-    features = placements.features
-    nodes = features.nodes[root]
-    tiles = features.tiles(root)
-    complete = features.is_complete(root)
-    unusual = features.laid.bonus_lines.intersection(nodes)
+def build_road(placements: Placements, found: FoundFeature) -> Road:
+    """A road in the form of the rules."""
+    complete = found.open_ends == 0
+    unusual = placements.laid.bonus_lines.intersection(found.nodes)
     if not unusual and placements.has_plain_lines:
-        return _build_plain_road(complete, len(tiles))
-    counted = _count_special_road_tiles(placements, nodes, unusual, tiles, complete)
-    return Road(complete, **counted, **_count_pieces_on(placements, root, tiles))
+        return _build_plain_road(complete, len(found.tiles))
+    counted = _count_special_road_tiles(placements, found, unusual)
+    return Road(complete, **counted, **_count_pieces_on(placements, found))
 
 
 @lru_cache(CACHE_SIZE)
@@ -44,18 +42,20 @@ def _build_plain_road(complete: bool, tiles: int) -> Road:
     return Road(complete, tiles)
 
 
-def build_city(placements: Placements, root: int) -> City | Castle:
-    """The city or castle with this root; an empty castle whose expansion is off is a city."""
-    features = placements.features
-    if root in features.castles and (root in placements.castles or root in placements.held):
+def build_city(placements: Placements, found: FoundFeature) -> City | Castle:
+    """A city or castle in the form of the rules.
+
+    An empty castle whose expansion is off is a city.
+    """
+    root, castles = found.root, placements.features.castles
+    if root in castles and (root in placements.castles or root in placements.held):
         return CASTLE
-    tiles = features.tiles(root)
-    complete = features.is_complete(root)
-    unusual = features.laid.bonus_lines.intersection(features.nodes[root])
+    complete = found.open_ends == 0
+    unusual = placements.laid.bonus_lines.intersection(found.nodes)
     if not unusual and placements.has_plain_lines:
-        return _build_plain_city(complete, len(tiles))
-    counted = _count_special_city_tiles(features.laid, unusual, tiles)
-    return City(complete, **counted, **_count_pieces_on(placements, root, tiles))
+        return _build_plain_city(complete, len(found.tiles))
+    counted = _count_special_city_tiles(placements.laid, found, unusual)
+    return City(complete, **counted, **_count_pieces_on(placements, found))
 
 
 @lru_cache(CACHE_SIZE)
@@ -64,43 +64,40 @@ def _build_plain_city(complete: bool, tiles: int) -> City:
     return City(complete, tiles)
 
 
-def _count_pieces_on(placements: Placements, root: int, tiles: set[int]) -> dict[str, Any]:
+def _count_pieces_on(placements: Placements, found: FoundFeature) -> dict[str, Any]:
     """The fields of a road or city for the pieces on it."""
-    counted: dict[str, Any] = {"little_buildings": placements.count_little_buildings(tiles)}
-    if root == placements.mage:
+    buildings = placements.count_little_buildings(found.tiles)
+    counted: dict[str, Any] = {"little_buildings": buildings}
+    if found.root == placements.mage:
         counted["mage"] = True
-    elif root == placements.witch:
+    elif found.root == placements.witch:
         counted["witch"] = True
     return counted
 
 
 def _count_special_road_tiles(
-    placements: Placements,
-    nodes: Sequence[int],
-    unusual: frozenset[int],
-    tiles: set[int],
-    complete: bool,
+    placements: Placements, found: FoundFeature, unusual: frozenset[int]
 ) -> dict[str, Any]:
     """The counting fields of a road that has more than plain tiles."""
     laid = placements.laid
     kinds: dict[int, str] = {}
     for node in sorted(unusual):
         kind = _classify_road_tile(laid, node)
-        if kind and (kind != "bridges" or _is_bridge_alone(laid, node, nodes)):
+        if kind and (kind != "bridges" or _is_bridge_alone(laid, node, found.nodes)):
             kinds.setdefault(laid.tile_of[node], kind)
     of_kind = list(kinds.values())
     counted: dict[str, Any] = {kind: of_kind.count(kind) for kind in set(of_kind)}
     # A tile whose expansion is off still counts as a tile; the rules warn about its special part.
-    counted["tiles"] = len(tiles) - len(
+    counted["tiles"] = len(found.tiles) - len(
         [kind for kind in of_kind if not _is_ordinary(placements, kind)]
     )
     counted["inns"] = sum([laid.segments[node].inn for node in unusual])
-    counted["german_castles"] = _count_german_castles(laid, tiles)
+    counted["german_castles"] = _count_german_castles(laid, found.tiles)
     if "german_cathedrals" in counted:
         counted["german_cathedral_segments"] = len(
-            [node for node in nodes if kinds.get(laid.tile_of[node]) == "german_cathedrals"]
+            [node for node in found.nodes if kinds.get(laid.tile_of[node]) == "german_cathedrals"]
         )
-    if complete and "labyrinths" in counted:
+    if found.open_ends == 0 and "labyrinths" in counted:
         counted["labyrinth_followers"] = _count_labyrinth_followers(placements, unusual)
     return counted
 
@@ -126,7 +123,7 @@ def _classify_road_tile(laid: LaidTiles, node: int) -> str:
 
 def _is_ordinary(placements: Placements, kind: str) -> bool:
     """Whether a special tile counts as an ordinary one because its expansion is off."""
-    return kind in EXPANSION_TILES and not placements.is_enabled(PIECES[kind])
+    return kind in EXPANSION_TILES and placements.expansions.isdisjoint(PIECES[kind])
 
 
 def _is_bridge_alone(laid: LaidTiles, bridge: int, nodes: Sequence[int]) -> bool:
@@ -150,33 +147,32 @@ def _count_labyrinth_followers(placements: Placements, unusual: frozenset[int]) 
 
 
 def _count_special_city_tiles(
-    laid: LaidTiles, unusual: frozenset[int], tiles: set[int]
+    laid: LaidTiles, found: FoundFeature, unusual: frozenset[int]
 ) -> dict[str, Any]:
     """The counting fields of a city that has more than plain tiles."""
     segments = [laid.segments[node] for node in sorted(unusual)]
-    wonder_tiles = laid.tiles_of([node for node in unusual if laid.segments[node].wonder])
+    wonder_tiles = {laid.tile_of[node] for node in unusual if laid.segments[node].wonder}
     return {
-        "tiles": len(tiles) - len(wonder_tiles),
+        "tiles": len(found.tiles) - len(wonder_tiles),
         "coats": sum([segment.coats for segment in segments]),
         "cathedrals": sum([segment.cathedral for segment in segments]),
         "besieged": any(segment.besieged for segment in segments),
         "darmstadtium": any(segment.darmstadtium for segment in segments),
         "wonders": tuple(dict.fromkeys([one.wonder for one in segments if one.wonder])),
-        "german_castles": _count_german_castles(laid, tiles),
+        "german_castles": _count_german_castles(laid, found.tiles),
     }
 
 
-def _count_german_castles(laid: LaidTiles, tiles: set[int]) -> int:
+def _count_german_castles(laid: LaidTiles, tiles: frozenset[int]) -> int:
     """The number of these tiles on which a German castle is printed."""
     return len([tile for tile in tiles if "german_castle" in laid.rotated_designs[tile].by_kind])
 
 
-def build_toll(placements: Placements, road: int, owners: Sequence[str]) -> Toll:
-    """The toll of the road with this root: its owners, and what is printed on the road."""
-    features = placements.features
-    laid = features.laid
-    segments = [laid.segments[node] for node in features.nodes[road]]
-    gardens = [len(laid.nodes_of_kind(tile, "garden")) for tile in features.tiles(road)]
+def build_toll(placements: Placements, road: FoundFeature, owners: Sequence[str]) -> Toll:
+    """The toll of a road: its owners, and what is printed on the road."""
+    laid = placements.laid
+    segments = [laid.segments[node] for node in road.nodes]
+    gardens = [len(laid.rotated_designs[tile].by_kind.get("garden", ())) for tile in road.tiles]
     return Toll(
         tuple(dict.fromkeys(owners)),
         farms=sum([segment.farms for segment in segments]),

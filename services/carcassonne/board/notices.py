@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from services.carcassonne.board.design import Design, count_copies
-from services.carcassonne.board.facts import count_missing
 from services.carcassonne.board.holding import BoardFeature
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placements import Placements
@@ -116,7 +115,7 @@ def _find_followers_left(
 ) -> Iterator[Notice]:
     """Warnings about followers on completed features, who should have been returned."""
     for one in features:
-        if count_missing(placements.features, one) == 0:
+        if one.missing == 0:
             kind = Word(f"kind.{one.kind}")
             for index in one.followers:
                 if placements.position.followers[index].figure in FOLLOWERS:
@@ -133,7 +132,7 @@ def _find_missing_inputs(placements: Placements, counts: Iterable[Design]) -> It
     yield from _find_missing_prints(placements)
     if (
         not holdings.wonders
-        and placements.is_enabled(TOKENS["wonders"])
+        and not placements.expansions.isdisjoint(TOKENS["wonders"])
         and not PAYING_WONDERS.isdisjoint([segment.wonder for segment in lines])
     ):
         yield _build_input_notice("wonders")
@@ -147,27 +146,24 @@ def _find_missing_inputs(placements: Placements, counts: Iterable[Design]) -> It
 def _find_missing_titles(placements: Placements, counts: Iterable[Design]) -> Iterator[Notice]:
     """Warnings for king and robber baron, when their tiles are laid and features are complete."""
     holdings = placements.position.holdings
-    if not placements.is_enabled(TOKENS["king"]):
+    if placements.expansions.isdisjoint(TOKENS["king"]):
         return
     if not [1 for design in counts if "king_and_robber" in design.expansions]:
         return
-    if holdings.king is None and placements.find_complete_cities():
+    if holdings.king is None and placements.complete_cities:
         yield _build_input_notice("king")
-    if holdings.robber_baron is None and any(
-        True for _ in placements.features.find_complete("road")
-    ):
+    if holdings.robber_baron is None and placements.features.complete["road"]:
         yield _build_input_notice("robber_baron")
 
 
 def _find_missing_prints(placements: Placements) -> Iterator[Notice]:
     """A warning for tollhouses at roads over catalogue tiles, whose farms are not recorded."""
     features, laid = placements.features, placements.laid
-    houses = (
-        placements.position.pieces.tollhouses if placements.is_enabled(OWNERS["tollhouses"]) else ()
-    )
-    for index, house in enumerate(houses):
-        roads = [features.roots[node] for node in laid.nodes(house.x, house.y, house.side, "road")]
-        tiles = [tile for road in roads for tile in features.tiles(road)]
+    if placements.expansions.isdisjoint(OWNERS["tollhouses"]):
+        return
+    for index, there in enumerate(laid.pieces.tollhouses):
+        roads = [features.nodes[features.roots[node]] for node in there]
+        tiles = {laid.tile_of[node] for nodes in roads for node in nodes}
         if any(laid.rotated_designs[tile].design.copies for tile in tiles):
             where = pointer("pieces", "tollhouses", index)
             yield Notice("missing-input", where, {"piece": Word("piece.road_prints")})

@@ -10,10 +10,11 @@ from services.carcassonne.board.features import Features
 from services.carcassonne.board.follower_placement import NO_NODE
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.position import BoardPosition, Space
-from services.carcassonne.rules.expansions import PIECES, ExpansionIds
+from services.carcassonne.rules.expansions import EXPANSIONS, PIECES
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.position import NO_BUILDINGS, Follower, LittleBuildings
 
+ALL_EXPANSIONS = frozenset(EXPANSIONS)
 NO_FOLLOWER = -1
 """The index of the fairy's follower where there is no fairy."""
 CIRCUS_MARKS = ("circus", "acrobats")
@@ -46,10 +47,11 @@ class Placements:
         """The tiles that the features are made of."""
         return self.features.laid
 
-    def is_enabled(self, owners: ExpansionIds) -> bool:
-        """Whether one of these expansions is on."""
+    @cached_property
+    def expansions(self) -> frozenset[str]:
+        """The expansions that are on."""
         on = self.position.rules.expansions
-        return on is None or not on.isdisjoint(owners)
+        return ALL_EXPANSIONS if on is None else on
 
     @property
     def has_plain_lines(self) -> bool:
@@ -59,7 +61,8 @@ class Placements:
     @cached_property
     def castles(self) -> Mapping[int, int]:
         """The castles by root, with the index of their piece; none if their expansion is off."""
-        return self.features.castles if self.is_enabled(PIECES["castles"]) else {}
+        is_off = self.expansions.isdisjoint(PIECES["castles"])
+        return {} if is_off else self.features.castles
 
     @cached_property
     def tanners(self) -> tuple[str, ...]:
@@ -114,18 +117,20 @@ class Placements:
     @cached_property
     def followers_by_tile(self) -> Mapping[int, Sequence[int]]:
         """By tile index, the indices of the followers on it; of a castle, on both its tiles."""
-        features = self.features
+        features, tile_of = self.features, self.laid.tile_of
         found: dict[int, list[int]] = defaultdict(list)
         for index, one in enumerate(self.position.followers):
             if one.figure in FOLLOWERS:
                 tiles = {self.tiles[index]}
                 if one.on == "castle":
-                    tiles |= features.tiles(features.roots[self.nodes[index]])
+                    castle = features.nodes[features.roots[self.nodes[index]]]
+                    tiles |= {tile_of[node] for node in castle}
                 for tile in tiles:
                     found[tile].append(index)
         return found
 
-    def find_complete_cities(self) -> list[int | str]:
+    @cached_property
+    def complete_cities(self) -> Sequence[int | str]:
         """The roots of complete cities that are no castles, and the names of great cities.
 
         Rows `king` and `robber_baron` of docs/rules/carcassonne.md: castles are not cities; the
@@ -133,7 +138,7 @@ class Placements:
         """
         laid = self.laid
         great = {laid.segments[node].great_city for node in laid.bonus_fields} - {""}
-        complete = self.features.find_complete("city")
+        complete = self.features.complete["city"]
         return [*great, *[root for root in complete if root not in self.castles]]
 
     def find_followers_on(self, tiles: AbstractSet[int]) -> tuple[int, ...]:

@@ -12,9 +12,8 @@ from services.carcassonne.board.features import Features, find_features
 from services.carcassonne.board.follower_placement import (
     NO_NODE,
     Spot,
-    find_segment,
     place_followers,
-    refuse_unknown_player,
+    place_mage_and_witch,
 )
 from services.carcassonne.board.laying import STRIDE, LaidTiles
 from services.carcassonne.board.placements import NO_FOLLOWER, Placements
@@ -22,10 +21,7 @@ from services.carcassonne.board.position import (
     BoardFaults,
     BoardPosition,
     Fairy,
-    PlacedBuilding,
     PlacedFollower,
-    SegmentPlace,
-    Tollhouse,
 )
 from services.carcassonne.rules.expansions import TOKENS
 from services.carcassonne.rules.majority import FOLLOWERS
@@ -47,35 +43,26 @@ def place_board(position: BoardPosition) -> Placements:
 def place_pieces(position: BoardPosition, features: Features, faults: BoardFaults) -> Placements:
     """Places the figures and pieces on the features; raises IllegalPosition with every fault."""
     known = frozenset([player.id for player in position.players])
-    followers, pieces = position.followers, position.pieces
-    spots = place_followers(features, followers, known, faults)
-    mage = _place_on_line(features, pieces.mage, "mage", faults)
-    witch = _place_on_line(features, pieces.witch, "witch", faults)
-    if mage == witch != NO_NODE:
-        faults.breach("mage.with_witch", pointer("pieces", "witch"))
-    fairy = NO_FOLLOWER
-    if pieces.fairy is not None:
-        fairy = _place_fairy(pieces.fairy, followers, spots, features, faults)
-        refuse_unknown_player(pieces.fairy.player, known, ("pieces", "fairy"), faults)
-    _refuse_tollhouses(features.laid, pieces.tollhouses, known, faults)
-    top = pieces.big_top
-    if top is not None and features.laid.find_marked_tile(top.x, top.y, "circus") is None:
-        faults.refuse_piece("big_top", pointer("pieces", "big_top"))
-    buildings = _place_little_buildings(features.laid, pieces.little_buildings, faults)
+    spots = place_followers(features, position.followers, known, faults)
+    lines = place_mage_and_witch(features, position.pieces, faults)
     held: dict[int, list[int]] = {}
     for index, spot in enumerate(spots):
         if spot.node != NO_NODE:
             held.setdefault(features.roots[spot.node], []).append(index)
+    fairy = _place_fairy(position, features, spots, known, faults)
+    _refuse_tollhouses(position, features.laid, known, faults)
+    if position.pieces.big_top is not None and features.laid.pieces.big_top is None:
+        faults.refuse_piece("big_top", pointer("pieces", "big_top"))
     placements = Placements(
         position,
         features,
-        [spot.node for spot in spots],
-        [spot.tile for spot in spots],
-        held,
-        mage,
-        witch,
-        fairy,
-        buildings,
+        nodes=[spot.node for spot in spots],
+        tiles=[spot.tile for spot in spots],
+        held=held,
+        mage=lines.mage,
+        witch=lines.witch,
+        fairy=fairy,
+        little_buildings=_place_little_buildings(position, features.laid, faults),
     )
     _check_bets(placements, faults)
     return placements
@@ -88,28 +75,21 @@ def change_rules(placements: Placements, rules: RuleSet) -> Placements:
     return other
 
 
-def _place_on_line(
-    features: Features, place: SegmentPlace | None, piece: str, faults: BoardFaults
-) -> int:
-    """The root of the road or city of the mage or the witch; NO_NODE for none or after a fault."""
-    if place is None:
-        return NO_NODE
-    node = find_segment(features, place, ("pieces", piece), faults)
-    return NO_NODE if node == NO_NODE else features.roots[node]
-
-
 def _place_fairy(
-    fairy: Fairy,
-    followers: Sequence[PlacedFollower],
-    spots: Sequence[Spot],
+    position: BoardPosition,
     features: Features,
+    spots: Sequence[Spot],
+    known: AbstractSet[str],
     faults: BoardFaults,
 ) -> int:
-    """The index of the follower beside the fairy; -1 after a fault."""
+    """The index of the follower beside the fairy; NO_FOLLOWER without one, or after a fault."""
+    fairy = position.pieces.fairy
+    if fairy is None:
+        return NO_FOLLOWER
     places = _find_fairy_places(features, fairy)
     beside = [
         index
-        for index, one in enumerate(followers)
+        for index, one in enumerate(position.followers)
         if one.player == fairy.player
         and one.figure in FOLLOWERS
         and fairy.figure in (None, one.figure)
@@ -118,10 +98,12 @@ def _place_fairy(
     ]
     if not beside:
         faults.breach("fairy", pointer("pieces", "fairy"), wording="alone", player=fairy.player)
-        return NO_FOLLOWER
-    if len({spots[index].node for index in beside}) > 1:
+    elif len({spots[index].node for index in beside}) > 1:
         faults.note("follower.ambiguous", pointer("pieces", "fairy"), kind=Word("piece.fairy"))
-    return beside[0]
+    if fairy.player not in known:
+        where = pointer("pieces", "fairy", "player")
+        faults.note("player.unknown", where, player=fairy.player)
+    return beside[0] if beside else NO_FOLLOWER
 
 
 def _find_fairy_places(features: Features, fairy: Fairy) -> frozenset[tuple[str, int]]:
@@ -148,26 +130,28 @@ def _find_follower_places(
     if spot.node == NO_NODE or one.on != "castle":
         return places
     root = features.roots[spot.node]
-    return (*places, ("castle", root), *[("tile", tile) for tile in features.tiles(root)])
+    tiles = [features.laid.tile_of[node] for node in features.nodes[root]]
+    return (*places, ("castle", root), *[("tile", tile) for tile in tiles])
 
 
 def _refuse_tollhouses(
-    laid: LaidTiles, houses: Sequence[Tollhouse], known: AbstractSet[str], faults: BoardFaults
+    position: BoardPosition, laid: LaidTiles, known: AbstractSet[str], faults: BoardFaults
 ) -> None:
     """Notes tollhouses at a side where no road leaves a crossing."""
-    for index, house in enumerate(houses):
-        if not _is_crossing_exit(laid, laid.node(house.x, house.y, house.side, "road")):
+    for index, house in enumerate(position.pieces.tollhouses):
+        roads = laid.pieces.tollhouses[index]
+        if not roads or not _is_crossing_exit(laid, roads[0]):
             faults.refuse_piece("tollhouses", pointer("pieces", "tollhouses", index))
-        refuse_unknown_player(house.player, known, ("pieces", "tollhouses", index), faults)
+        if house.player not in known:
+            where = pointer("pieces", "tollhouses", index, "player")
+            faults.note("player.unknown", where, player=house.player)
 
 
-def _is_crossing_exit(laid: LaidTiles, node: int | None) -> bool:
+def _is_crossing_exit(laid: LaidTiles, node: int) -> bool:
     """Whether a road ends on its tile at a crossing with another road.
 
     A lake, a tunnel mouth or a German cathedral is not a crossing.
     """
-    if node is None:
-        return False
     segment, rotated = laid.segments[node], laid.rotated_designs[laid.tile_of[node]]
     return (
         len(segment.edges) == 1
@@ -179,11 +163,11 @@ def _is_crossing_exit(laid: LaidTiles, node: int | None) -> bool:
 
 
 def _place_little_buildings(
-    laid: LaidTiles, buildings: Sequence[PlacedBuilding], faults: BoardFaults
+    position: BoardPosition, laid: LaidTiles, faults: BoardFaults
 ) -> Mapping[int, LittleBuildings]:
     """The little buildings of every tile; notes those on empty spaces."""
     tiles: dict[int, LittleBuildings] = {}
-    for index, building in enumerate(buildings):
+    for index, building in enumerate(position.pieces.little_buildings):
         placed = laid.occupied.get(building.x * STRIDE + building.y)
         if placed is None:
             where = pointer("pieces", "little_buildings", index)
@@ -203,7 +187,7 @@ def _check_bets(placements: Placements, faults: BoardFaults) -> None:
     counts as the city that it was.
     """
     bets = placements.position.holdings.bets
-    if bets and placements.is_enabled(TOKENS["bets"]):
+    if bets and not placements.expansions.isdisjoint(TOKENS["bets"]):
         sizes = {kind: _find_complete_sizes(placements.features, kind) for kind in ("road", "city")}
         for index, bet in enumerate(bets):
             if bet.tiles not in sizes[bet.kind]:
@@ -215,8 +199,7 @@ def _find_complete_sizes(features: Features, kind: str) -> set[int]:
     """The numbers of tiles that the complete roads or cities may be counted as."""
     designs = features.laid.rotated_designs
     sizes: set[int] = set()
-    for root in features.find_complete(kind):
-        tiles = features.tiles(root)
-        spaces = sum([len(designs[tile].cells) for tile in tiles])
-        sizes.update(range(len(tiles), spaces + 1))
+    for one in features.select(features.complete[kind]):
+        spaces = sum([len(designs[tile].cells) for tile in one.tiles])
+        sizes.update(range(len(one.tiles), spaces + 1))
     return sizes

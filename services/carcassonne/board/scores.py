@@ -68,10 +68,10 @@ def _is_waiting(placements: Placements, one: BoardFeature) -> bool:
     """
     if placements.position.mode != "completed":
         return False
-    feature = one.held.feature
+    feature, on = one.held.feature, placements.expansions
     if isinstance(feature, Hut):
-        return feature.empty_spaces > 0 and placements.is_enabled(KINDS["hut"])
-    return isinstance(feature, BarnField) and placements.is_enabled(KINDS["barn_field"])
+        return feature.empty_spaces > 0 and not on.isdisjoint(KINDS["hut"])
+    return isinstance(feature, BarnField) and not on.isdisjoint(KINDS["barn_field"])
 
 
 def _add_completed_counts(placements: Placements) -> Holdings:
@@ -83,10 +83,9 @@ def _add_completed_counts(placements: Placements) -> Holdings:
     if placements.position.mode == "completed":
         return holdings
     if holdings.king is not None and holdings.completed_cities is None:
-        cities = placements.find_complete_cities()
-        holdings = replace(holdings, completed_cities=len(cities))
+        holdings = replace(holdings, completed_cities=len(placements.complete_cities))
     if holdings.robber_baron is not None and holdings.completed_roads is None:
-        roads = list(placements.features.find_complete("road"))
+        roads = placements.features.complete["road"]
         holdings = replace(holdings, completed_roads=len(roads))
     return holdings
 

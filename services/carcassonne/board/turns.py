@@ -14,9 +14,10 @@ from typing import Any
 
 from services.carcassonne.board.buildings import BUILDINGS, find_roads_on
 from services.carcassonne.board.design import STEPS, is_abbey
-from services.carcassonne.board.facts import REQUIRED_SPACES, count_missing, describe_feature
-from services.carcassonne.board.features import Features, find_features
+from services.carcassonne.board.facts import describe_feature
+from services.carcassonne.board.features import Features, FoundFeature, find_features
 from services.carcassonne.board.holding import (
+    REQUIRED_SPACES,
     BoardFeature,
     find_free_features_among,
     find_held_features_among,
@@ -68,13 +69,13 @@ def _find_completed_roots(features: Features, position: TurnPosition) -> set[int
     laid, tiles, roots = position.laid, features.laid, features.roots
     if not is_abbey(tiles.rotated_designs[laid].design):
         own = [node for kind in TITLES.values() for node in tiles.nodes_of_kind(laid, kind)]
-        return {roots[node] for node in own if features.is_complete(roots[node])}
+        return {roots[node] for node in own if not features.open_ends[roots[node]]}
     others = position.board.tiles[:laid] + position.board.tiles[laid + 1 :]
     before = find_features(others, position.board.pieces, BoardFaults())
     return {
         root
         for kind in TITLES.values()
-        for root in features.find_complete(kind)
+        for root in features.complete[kind]
         if not _was_complete(features, before, root, laid)
     }
 
@@ -82,7 +83,7 @@ def _find_completed_roots(features: Features, position: TurnPosition) -> set[int
 def _find_buildings_near(features: Features, completed: set[int], laid: int) -> set[int]:
     """The buildings that the tile may have completed: around it, or on a completed feature."""
     tiles = _find_tiles_near(features, laid)
-    tiles = tiles.union(*[features.tiles(root) for root in completed])
+    tiles = tiles.union(*[one.tiles for one in features.select(completed)])
     return {
         node
         for tile in tiles
@@ -100,33 +101,29 @@ def _find_tiles_near(features: Features, tile: int) -> set[int]:
 def _was_complete(features: Features, before: Features, root: int, laid: int) -> bool:
     """Whether the segments of a feature were a complete feature before the tile was laid."""
     now, then = features.laid, before.laid
-    for node in features.nodes[root]:
-        tile = now.tile_of[node]
-        if tile == laid:
-            return False
-        first = then.first_nodes[tile - (tile > laid)]
-        own = before.roots[first + node - now.first_nodes[tile]]
-        if not before.is_complete(own):
-            return False
-    return True
+    return all(
+        tile != laid
+        and not before.open_ends[
+            before.roots[then.first_nodes[tile - (tile > laid)] + node - now.first_nodes[tile]]
+        ]
+        for node, tile in [(node, now.tile_of[node]) for node in features.nodes[root]]
+    )
 
 
 def _is_completed(
     placements: Placements, one: BoardFeature, completed: set[int], laid: int
 ) -> bool:
     """Whether the tile just laid completed a feature, or the road of a toll."""
-    features, feature = placements.features, one.held.feature
-    own = features.laid.tile_of[one.root]
+    features, feature, root = placements.features, one.held.feature, one.found.root
+    own = features.laid.tile_of[root]
     if isinstance(feature, GermanCathedral):
-        roads = find_roads_on(placements, own)
-        return all(features.is_complete(road) for road in roads) and not completed.isdisjoint(roads)
-    if isinstance(feature, Toll):
-        return one.root in completed
-    spaces = REQUIRED_SPACES.get(type(feature))
-    if spaces == 0:
-        return one.root in completed
-    is_complete = count_missing(features, one) == 0
-    return is_complete and laid in _find_tiles_near(features, own)
+        roads = find_roads_on(features, own)
+        return not completed.isdisjoint(roads) and not any(
+            features.open_ends[road] for road in roads
+        )
+    if isinstance(feature, Toll) or REQUIRED_SPACES.get(type(feature)) == 0:
+        return root in completed
+    return one.missing == 0 and laid in _find_tiles_near(features, own)
 
 
 def _find_paid_castles(
@@ -135,11 +132,11 @@ def _find_paid_castles(
     """The castles paid for a feature just completed in their fiefs, with its value."""
     features, pieces = placements.features, placements.castles
     for one in find_held_features_among(placements, pieces):
-        fief = _find_fief(placements.position.pieces.castles[pieces[one.root]])
+        fief = _find_fief(placements.position.pieces.castles[pieces[one.found.root]])
         values = [
             compute_value(placements, other)
             for other in completed
-            if not fief.isdisjoint(_list_spaces(features, other))
+            if not fief.isdisjoint(_list_spaces(features, other.found))
         ]
         if values:
             yield one._replace(held=one.held._replace(feature=Castle(max(values))))
@@ -156,9 +153,9 @@ def _find_fief(castle: BoardEdge) -> set[Space]:
     }
 
 
-def _list_spaces(features: Features, one: BoardFeature) -> list[Space]:
+def _list_spaces(features: Features, found: FoundFeature) -> list[Space]:
     """All spaces of the tiles that a feature lies on."""
-    return [space for tile in features.tiles(one.root) for space in features.laid.spaces(tile)]
+    return [space for tile in found.tiles for space in features.laid.spaces(tile)]
 
 
 def _describe_completed(placements: Placements, one: BoardFeature) -> Mapping[str, Any]:
@@ -174,13 +171,12 @@ def _describe_returning(placements: Placements, index: int) -> Mapping[str, Any]
 
 def _find_gains(placements: Placements, completed: set[int], player: str) -> dict[str, Any]:
     """The trade goods and titles that the player takes."""
-    on = placements.position.rules.expansions
     taken: dict[str, Any] = {}
-    if on is None or "traders_and_builders" in on:
+    if "traders_and_builders" in placements.expansions:
         goods = _count_goods(placements.features, completed)
         if goods:
             taken["goods"] = {player: goods}
-    if on is None or "king_and_robber" in on:
+    if "king_and_robber" in placements.expansions:
         taken |= {
             title: player
             for title, kind in TITLES.items()
@@ -191,18 +187,16 @@ def _find_gains(placements: Placements, completed: set[int], player: str) -> dic
 
 def _count_goods(features: Features, completed: set[int]) -> dict[str, int]:
     """By kind, the number of trade goods printed in the cities among these features."""
-    segments = [
-        features.laid.segments[node] for root in sorted(completed) for node in features.nodes[root]
-    ]
-    return dict(Counter([segment.resource for segment in segments if segment.resource]))
+    nodes = [node for root in sorted(completed) for node in features.nodes[root]]
+    printed = [features.laid.segments[node].resource for node in nodes]
+    return dict(Counter([resource for resource in printed if resource]))
 
 
 def _is_greatest(placements: Placements, kind: str, completed: set[int]) -> bool:
     """Whether a feature just completed has more tiles than every earlier one of its kind."""
     features = placements.features
-    fresh, earlier = [0], [0]
-    for root in features.find_complete(kind):
-        if root not in placements.castles:
-            sizes = fresh if root in completed else earlier
-            sizes.append(len(features.tiles(root)))
-    return max(fresh) > max(earlier)
+    roots = [root for root in features.complete[kind] if root not in placements.castles]
+    found = features.select(roots)
+    fresh = [len(one.tiles) for one in found if one.root in completed]
+    earlier = [len(one.tiles) for one in found if one.root not in completed]
+    return max(fresh, default=0) > max(earlier, default=0)

@@ -95,7 +95,7 @@ def _render_definitions(position: BoardPosition, layers: TileLayers) -> str:
 
 def _find_complete_roots(features: Features) -> list[int]:
     """The roots of all roads and cities without an open end, except castles."""
-    complete = [*features.find_complete("road"), *features.find_complete("city")]
+    complete = [*features.complete["road"], *features.complete["city"]]
     return sorted([root for root in complete if root not in features.castles])
 
 
