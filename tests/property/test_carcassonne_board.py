@@ -11,7 +11,7 @@ from services.carcassonne.board.comparisons import compare_rule_sets
 from services.carcassonne.board.facts import describe_nodes
 from services.carcassonne.board.features import find_features
 from services.carcassonne.board.fits import find_fits
-from services.carcassonne.board.holding import find_free_features, find_held_features
+from services.carcassonne.board.holding import find_scored_features
 from services.carcassonne.board.placing import place_board
 from services.carcassonne.board.position import (
     BigTop,
@@ -162,7 +162,8 @@ def test_every_feature_scored_again_at_the_feature_level_gives_the_same() -> Non
     for seed in BOARDS:
         position = replace(build_position(build_random_board(seed, 20), seed), all_features=True)
         placements = place_board(position)
-        features = [*find_held_features(placements), *find_free_features(placements)]
+        held, free = find_scored_features(placements)
+        features = [*held, *free]
         entries = {
             (entry.kind, str(entry.facts["places"])): entry
             for entry in build_board_sheet(position).entries

@@ -8,15 +8,17 @@ another building of the monastery kind beside it, both held, are a challenge unt
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from services.carcassonne.board.features import Features
+from services.carcassonne.board.features import NO_ROOT, Features, FoundFeature
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, SURROUNDING_STEPS
 from services.carcassonne.board.lines import build_road
-from services.carcassonne.board.placements import Placements
+from services.carcassonne.board.placements import Placements, ReadFeature
 from services.carcassonne.board.position import Space
 from services.carcassonne.rules.position import (
     NO_PLAYERS,
     AbbotMonastery,
+    Acrobats,
     Cemetery,
+    Circus,
     Feature,
     FortuneTeller,
     Garden,
@@ -25,8 +27,59 @@ from services.carcassonne.rules.position import (
     HauntedCastle,
     Hut,
     Monastery,
+    Vodyanoy,
 )
 from services.carcassonne.rules.surroundings import SPACES
+from shared.core.pointers import pointer
+
+
+def read_building(
+    placements: Placements, found: FoundFeature, holders: Sequence[int]
+) -> list[ReadFeature]:
+    """A building once for each place its figures are on, or once without any.
+
+    None for other segments, such as rivers; Tanners count in their fields.
+    """
+    figures: dict[str, list[int]] = {}
+    for index in holders:
+        figures.setdefault(placements.position.followers[index].on, []).append(index)
+    return [
+        ReadFeature(BUILDINGS[on](placements, found.root), there, found)
+        for on, there in (figures or {found.kind: []}).items()
+        if on in BUILDINGS
+    ]
+
+
+def read_tile_features(placements: Placements) -> list[ReadFeature]:
+    """Vodyanoy and pyramids with a follower, and the circus.
+
+    Rows `vodyanoy`, `circus` and `acrobats` of docs/rules/carcassonne.md: Vodyanoy takes every
+    follower of his tile, the circus every follower of its tile and the eight around (a castle's
+    when one of its tiles is among them), whatever place they have there.
+    """
+    laid, followers = placements.laid, placements.position.followers
+    read = []
+    for tile in sorted(laid.marks.get("vodyanoy", ())):
+        there = placements.find_followers_on({tile})
+        if there:
+            read.append(ReadFeature(Vodyanoy(), there, _find_tile(tile)))
+    for tile in sorted(laid.marks.get("acrobats", ())):
+        on_tile = placements.find_followers_on({tile})
+        there = tuple([index for index in on_tile if followers[index].on == "pyramid"])
+        if there:
+            read.append(ReadFeature(Acrobats(), there, _find_tile(tile)))
+    top, own = placements.position.pieces.big_top, laid.pieces.big_top
+    if top is not None and own is not None:
+        around = laid.surrounding_tiles(Space(top.x, top.y))
+        there = placements.find_followers_on({own, *around})
+        at = pointer("pieces", "big_top")
+        read.append(ReadFeature(Circus(top.value), there, _find_tile(own), at=at))
+    return read
+
+
+def _find_tile(tile: int) -> FoundFeature:
+    """What a feature that counts the figures on a tile is read from."""
+    return FoundFeature(NO_ROOT, "", (), frozenset([tile]), open_ends=0)
 
 
 def _build_monastery(placements: Placements, node: int) -> Monastery:

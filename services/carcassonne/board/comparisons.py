@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from services.carcassonne.board.holding import find_held_features
+from services.carcassonne.board.holding import find_scored_features
 from services.carcassonne.board.placing import change_rules, place_board
 from services.carcassonne.board.position import ComparisonPosition
 from services.carcassonne.board.scores import build_sheet
@@ -23,7 +23,7 @@ def compare_rule_sets(position: ComparisonPosition) -> Calculation:
     one, other = position.rule_sets
     placements = place_board(replace(position.board, rules=one))
     sheets = [
-        build_sheet(each, find_held_features(each))
+        build_sheet(each, find_scored_features(each))
         for each in (placements, change_rules(placements, other))
     ]
     points = [sheet.award_points() for sheet in sheets]

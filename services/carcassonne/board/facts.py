@@ -11,10 +11,9 @@ from typing import Any, TypeAlias
 
 from services.carcassonne.board.design import STEPS
 from services.carcassonne.board.features import MOUTHS
-from services.carcassonne.board.fields import Farmland
 from services.carcassonne.board.holding import REQUIRED_SPACES, BoardFeature
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles
-from services.carcassonne.board.placements import Placements
+from services.carcassonne.board.placements import Farmland, Placements
 from services.carcassonne.board.position import BoardEdge, Space
 from services.carcassonne.rules.expansion_filter import create_filter
 from services.carcassonne.rules.features import build_feature_entry

@@ -28,6 +28,8 @@ MOUTHS = 2
 """Mouths of a tunnel."""
 FERRY_ENDS = 2
 """Roads that a ferry joins."""
+NO_ROOT = -1
+"""The root of a feature that counts the figures on a tile, which has no nodes."""
 CASTLE_SEGMENTS = 2
 """The number of segments of the city that becomes a castle, each on its own tile."""
 

@@ -5,12 +5,11 @@ field however often it touches it, and only when it is complete; cities that bec
 castles; the City of Carcassonne and Leipzig are complete cities without segments.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from services.carcassonne.board.features import FoundFeature
-from services.carcassonne.board.placements import Placements
+from services.carcassonne.board.placements import Farmland, Placements, ReadFeature
 from services.carcassonne.rules.position import (
     NO_TANNERS,
     Barn,
@@ -27,34 +26,32 @@ OTHER_FIGURES = frozenset({"barn", "shepherd"})
 """Figures in a field that are not farmers."""
 
 
-class Farmland(NamedTuple):
-    """What a field touches, by root: complete cities, open cities, castles.
+def read_field(
+    placements: Placements, found: FoundFeature, holders: Sequence[int]
+) -> list[ReadFeature]:
+    """The features of a field: a field, or a barn and a barn field, and a shepherd.
 
-    `besieged` is the number of complete ones under siege; `great` are the names of cities without
-    segments; `printed_buildings` is the number of printed farms and sheds; `is_plain` is set where
-    the field touches nothing but ordinary cities.
+    A field that nobody holds is a field.
     """
-
-    cities: Sequence[int]
-    open_cities: Sequence[int]
-    besieged: int = 0
-    castles: Sequence[int] = ()
-    great: Sequence[str] = ()
-    pigsty: bool = False
-    printed_buildings: int = 0
-    is_plain: bool = False
-
-    @property
-    def unbesieged(self) -> int:
-        """The number of complete cities that are not under siege."""
-        return len(self.cities) + len(self.great) - self.besieged
-
-
-class FieldRole(NamedTuple):
-    """A feature of a held field, and the indices of the figures that have this role there."""
-
-    feature: Feature
-    figures: tuple[int, ...]
+    land = find_farmland(placements, found)
+    followers = placements.position.followers
+    figures = [followers[index].figure for index in holders]
+    if OTHER_FIGURES.isdisjoint(figures):
+        return [ReadFeature(_build_field(placements, land, found), holders, found, land)]
+    by_role: dict[str, list[int]] = {"barn": [], "shepherd": [], "farmer": []}
+    for index, figure in zip(holders, figures, strict=True):
+        by_role[figure if figure in by_role else "farmer"].append(index)
+    farmed = _build_barn_field if by_role["barn"] else _build_field
+    features: Mapping[str, Feature] = {
+        "farmer": farmed(placements, land, found),
+        "barn": _build_barn(placements, land, found),
+        "shepherd": Shepherd(),
+    }
+    return [
+        ReadFeature(feature, by_role[role], found, land)
+        for role, feature in features.items()
+        if by_role[role]
+    ]
 
 
 def find_farmland(placements: Placements, found: FoundFeature) -> Farmland:
@@ -78,30 +75,8 @@ def find_farmland(placements: Placements, found: FoundFeature) -> Farmland:
     )
 
 
-def build_field_roles(
-    placements: Placements, land: Farmland, found: FoundFeature, holders: Sequence[int]
-) -> list[FieldRole]:
-    """The features of a held field: a field, or a barn and a barn field, and a shepherd."""
-    followers = placements.position.followers
-    figures = [followers[index].figure for index in holders]
-    if OTHER_FIGURES.isdisjoint(figures):
-        return [FieldRole(build_field(placements, land, found), tuple(holders))]
-    by_role: dict[str, list[int]] = {"barn": [], "shepherd": [], "farmer": []}
-    for index, figure in zip(holders, figures, strict=True):
-        by_role[figure if figure in by_role else "farmer"].append(index)
-    roles: list[FieldRole] = []
-    if by_role["farmer"]:
-        build = _build_barn_field if by_role["barn"] else build_field
-        roles.append(FieldRole(build(placements, land, found), tuple(by_role["farmer"])))
-    if by_role["barn"]:
-        roles.append(FieldRole(_build_barn(placements, land, found), tuple(by_role["barn"])))
-    if by_role["shepherd"]:
-        roles.append(FieldRole(Shepherd(), tuple(by_role["shepherd"])))
-    return roles
-
-
-def build_field(placements: Placements, land: Farmland, found: FoundFeature) -> Field:
-    """A field in the form of the rules."""
+def _build_field(placements: Placements, land: Farmland, found: FoundFeature) -> Field:
+    """A field for its farmers."""
     if land.is_plain and not placements.little_buildings:
         return _build_plain_field(len(land.cities))
     tanners = NO_TANNERS

@@ -1,30 +1,20 @@
 """Finds the features of a board that somebody holds or is paid for, and all others on demand.
 
-Besides what tiles are made of, these are features that count the figures on a tile, and tolls. Rows
-`vodyanoy`, `circus`, `acrobats`, `toll` of docs/rules/carcassonne.md: Vodyanoy takes every follower
-of his tile, the circus every follower of its tile and the eight around (a castle's when one of its
-tiles is among them), whatever place they have there. Tolls are collected from a road at whose end
-the tollhouse is.
+What tiles are made of is read by kind: roads, cities, fields, buildings. Besides there are features
+that count the figures on a tile, and tolls.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from services.carcassonne.board.buildings import BUILDINGS
-from services.carcassonne.board.features import FoundFeature
-from services.carcassonne.board.fields import (
-    Farmland,
-    build_field,
-    build_field_roles,
-    find_farmland,
-)
+from services.carcassonne.board.buildings import read_building, read_tile_features
+from services.carcassonne.board.features import NO_ROOT, FoundFeature
+from services.carcassonne.board.fields import read_field
 from services.carcassonne.board.follower_placement import MARK_KINDS
-from services.carcassonne.board.lines import build_city, build_road, build_toll
-from services.carcassonne.board.placements import Placements
-from services.carcassonne.board.position import Space
+from services.carcassonne.board.lines import read_city, read_road, read_toll
+from services.carcassonne.board.placements import Farmland, Placements, ReadFeature
 from services.carcassonne.rules.position import (
     KIND_NAMES,
-    Acrobats,
     Circus,
     City,
     Feature,
@@ -38,13 +28,12 @@ from services.carcassonne.rules.position import (
 from services.carcassonne.rules.surroundings import CASTLE_SPACES, SPACES
 from shared.core.pointers import pointer
 
-NO_ROOT = -1
-"""The root of what a feature is found on if it counts the figures on a tile."""
-LINES: Mapping[str, Callable[[Placements, FoundFeature], Feature]] = {
-    "road": build_road,
-    "city": build_city,
+READERS: Mapping[str, Callable[[Placements, FoundFeature, Sequence[int]], list[ReadFeature]]] = {
+    "road": read_road,
+    "city": read_city,
+    "field": read_field,
 }
-"""By kind of segment, the function that reads a road or a city."""
+"""By kind of segment, the function that reads a feature; all other kinds are buildings."""
 REQUIRED_SPACES: Mapping[type[Feature], int] = {
     Road: 0,
     City: 0,
@@ -64,7 +53,7 @@ class BoardFeature(NamedTuple):
     """
 
     held: HeldFeature[Any]
-    followers: tuple[int, ...]
+    followers: Sequence[int]
     at: str
     found: FoundFeature
     land: Farmland | None = None
@@ -84,60 +73,49 @@ class BoardFeature(NamedTuple):
         return spaces if spaces is None else self.found.open_ends
 
 
-def find_held_features(placements: Placements) -> list[BoardFeature]:
-    """All features that somebody holds or is paid for, in the order of the tiles."""
-    return [
-        *find_held_features_among(placements, placements.held),
-        *_find_tile_features(placements),
-        *find_tolls(placements),
-    ]
+class BoardFeatures(NamedTuple):
+    """Features of a board: those that somebody holds or is paid for, and those that nobody holds.
 
-
-def find_held_features_among(placements: Placements, roots: Iterable[int]) -> list[BoardFeature]:
-    """The features with these roots that somebody holds, in the order of the tiles."""
-    held = placements.held
-    return [
-        feature
-        for found in placements.features.select([root for root in roots if root in held])
-        for feature in _read_held(placements, found, held[found.root])
-    ]
-
-
-def _read_held(
-    placements: Placements, found: FoundFeature, holders: Sequence[int]
-) -> list[BoardFeature]:
-    """A held feature in the form of the rules, once for each role that its figures have.
-
-    A building is read for each place its figures are on; Tanners count in their fields.
+    Both are in the order of the tiles; features that count the figures on a tile, then tolls, come
+    last among the first.
     """
-    if found.kind in LINES:
-        feature = LINES[found.kind](placements, found)
-        return [_hold(placements, feature, tuple(holders), found)]
-    if found.kind == "field":
-        land = find_farmland(placements, found)
-        return [
-            _hold(placements, role.feature, role.figures, found, land)
-            for role in build_field_roles(placements, land, found, holders)
-        ]
-    figures: dict[str, list[int]] = {}
-    for index in holders:
-        figures.setdefault(placements.position.followers[index].on, []).append(index)
-    return [
-        _hold(placements, BUILDINGS[on](placements, found.root), tuple(there), found)
-        for on, there in figures.items()
-        if on in BUILDINGS
-    ]
+
+    held: list[BoardFeature]
+    free: list[BoardFeature]
 
 
-def _hold(
-    placements: Placements,
-    feature: Feature,
-    figures: tuple[int, ...],
-    found: FoundFeature,
-    land: Farmland | None = None,
-    at: str = "",
-) -> BoardFeature:
-    """A feature with the figures that have these indices; `at` is the first of them by default."""
+def find_scored_features(placements: Placements) -> BoardFeatures:
+    """What a sheet of the board lists; the free ones only where the position asks for them."""
+    every = placements.position.all_features
+    return find_board_features(placements, placements.features.nodes if every else placements.held)
+
+
+def find_board_features(placements: Placements, roots: Collection[int]) -> BoardFeatures:
+    """The features with these roots, and everything besides that somebody is paid for."""
+    held, houses = placements.held, placements.tollhouses_by_road
+    read: list[ReadFeature] = []
+    read_free: list[ReadFeature] = []
+    tolls: list[ReadFeature] = []
+    for found in placements.features.select({*roots, *houses}):
+        root = found.root
+        if root in houses:
+            tolls += read_toll(placements, found, houses[root])
+        if root in held and root in roots:
+            read += READERS.get(found.kind, read_building)(placements, found, held[root])
+        elif root in roots:
+            read_free += READERS.get(found.kind, read_building)(placements, found, ())
+    read += [*read_tile_features(placements), *tolls]
+    return BoardFeatures(
+        [_hold(placements, one) for one in read], [_hold(placements, one) for one in read_free]
+    )
+
+
+def _hold(placements: Placements, read: ReadFeature) -> BoardFeature:
+    """A feature that was read, with its figures in the form of the rules."""
+    feature, figures, found = read.feature, read.figures, read.found
+    if not figures:
+        at = read.at or pointer("tiles", placements.laid.tile_of[found.root])
+        return BoardFeature(HeldFeature(feature), (), at, found, read.land)
     followers = tuple([placements.followers[index] for index in figures])
     if isinstance(feature, Circus | Vodyanoy):  # ghosts count elsewhere
         followers = tuple([one._replace(ghosts=0) if one.ghosts else one for one in followers])
@@ -148,73 +126,5 @@ def _hold(
         if found.root != NO_ROOT or MARK_KINDS.get(beside.on) == KIND_NAMES[type(feature)]:
             fairy = beside.player
     held = HeldFeature(feature, followers, fairy)
-    return BoardFeature(held, figures, at or f"/followers/{figures[0]}", found, land)
-
-
-def _find_tile_features(placements: Placements) -> Iterator[BoardFeature]:
-    """Vodyanoy and pyramids with a follower, and the circus."""
-    laid, followers = placements.laid, placements.position.followers
-    for tile in sorted(laid.marks.get("vodyanoy", ())):
-        there = placements.find_followers_on({tile})
-        if there:
-            yield _hold(placements, Vodyanoy(), there, _find_tile(tile))
-    for tile in sorted(laid.marks.get("acrobats", ())):
-        on_tile = placements.find_followers_on({tile})
-        there = tuple([index for index in on_tile if followers[index].on == "pyramid"])
-        if there:
-            yield _hold(placements, Acrobats(), there, _find_tile(tile))
-    top, own = placements.position.pieces.big_top, laid.pieces.big_top
-    if top is not None and own is not None:
-        around = laid.surrounding_tiles(Space(top.x, top.y))
-        there = placements.find_followers_on({own, *around})
-        where = pointer("pieces", "big_top")
-        yield _hold(placements, Circus(top.value), there, _find_tile(own), at=where)
-
-
-def _find_tile(tile: int) -> FoundFeature:
-    """What a feature that counts the figures on a tile is found on."""
-    return FoundFeature(NO_ROOT, "", (), frozenset([tile]), open_ends=0)
-
-
-def find_tolls(placements: Placements) -> Iterator[BoardFeature]:
-    """The tolls of all held roads; in play of complete ones too, at the end of open ones."""
-    features, tollhouses = placements.features, placements.position.pieces.tollhouses
-    houses: dict[int, list[int]] = {}
-    for index, roads in enumerate(features.laid.pieces.tollhouses):
-        for node in roads:
-            houses.setdefault(features.roots[node], []).append(index)
-    in_play = placements.position.mode == "completed"
-    for road in features.select(houses):
-        if (road.open_ends == 0) == in_play or road.root in placements.held:
-            indices = houses[road.root]
-            toll = build_toll(placements, road, [tollhouses[index].player for index in indices])
-            where = pointer("pieces", "tollhouses", indices[0])
-            yield BoardFeature(HeldFeature(toll), (), where, road)
-
-
-def find_free_features(placements: Placements) -> Iterator[BoardFeature]:
-    """All features without a follower, in the order of the tiles."""
-    return find_free_features_among(placements, placements.features.nodes)
-
-
-def find_free_features_among(
-    placements: Placements, roots: Iterable[int]
-) -> Iterator[BoardFeature]:
-    """The features with these roots that have no follower, in the order of the tiles.
-
-    Segments that are no feature of the rules, such as rivers, are left out.
-    """
-    features, held = placements.features, placements.held
-    for found in features.select([root for root in roots if root not in held]):
-        land = None
-        if found.kind == "field":
-            land = find_farmland(placements, found)
-            feature: Feature = build_field(placements, land, found)
-        elif found.kind in LINES:
-            feature = LINES[found.kind](placements, found)
-        elif found.kind in BUILDINGS:
-            feature = BUILDINGS[found.kind](placements, found.root)
-        else:
-            continue
-        where = pointer("tiles", features.laid.tile_of[found.root])
-        yield BoardFeature(HeldFeature(feature), (), where, found, land)
+    at = read.at or f"/followers/{figures[0]}"
+    return BoardFeature(held, figures, at, found, read.land)

@@ -14,16 +14,24 @@ from typing import Any
 from services.carcassonne.board.bridges import is_bridge
 from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.laying import LaidTiles
-from services.carcassonne.board.placements import Placements
+from services.carcassonne.board.placements import Placements, ReadFeature
 from services.carcassonne.rules.expansions import PIECES
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.position import Castle, City, Road, Toll
+from shared.core.pointers import pointer
 
 CACHE_SIZE = 1_024
 """Plain roads, and plain cities, that are cached."""
 EXPANSION_TILES = frozenset({"labyrinths", "wonder_roads", "leipzig_roads", "tunnels", "ferries"})
 """Counting fields of a road for tiles that are ordinary ones while their expansion is off."""
 CASTLE = Castle()
+
+
+def read_road(
+    placements: Placements, found: FoundFeature, holders: Sequence[int]
+) -> list[ReadFeature]:
+    """A road with its figures."""
+    return [ReadFeature(build_road(placements, found), holders, found)]
 
 
 def build_road(placements: Placements, found: FoundFeature) -> Road:
@@ -42,11 +50,15 @@ def _build_plain_road(complete: bool, tiles: int) -> Road:
     return Road(complete, tiles)
 
 
-def build_city(placements: Placements, found: FoundFeature) -> City | Castle:
-    """A city or castle in the form of the rules.
+def read_city(
+    placements: Placements, found: FoundFeature, holders: Sequence[int]
+) -> list[ReadFeature]:
+    """A city or castle with its figures."""
+    return [ReadFeature(_build_city(placements, found), holders, found)]
 
-    An empty castle whose expansion is off is a city.
-    """
+
+def _build_city(placements: Placements, found: FoundFeature) -> City | Castle:
+    """A city or castle; an empty castle whose expansion is off is a city."""
     root, castles = found.root, placements.features.castles
     if root in castles and (root in placements.castles or root in placements.held):
         return CASTLE
@@ -168,9 +180,23 @@ def _count_german_castles(laid: LaidTiles, tiles: frozenset[int]) -> int:
     return len([tile for tile in tiles if "german_castle" in laid.rotated_designs[tile].by_kind])
 
 
-def build_toll(placements: Placements, road: FoundFeature, owners: Sequence[str]) -> Toll:
+def read_toll(
+    placements: Placements, road: FoundFeature, houses: Sequence[int]
+) -> list[ReadFeature]:
+    """The toll of a road, collected at the tollhouses with these indices.
+
+    It is collected from all held roads; in play from complete ones too, at the end from open ones.
+    """
+    in_play = placements.position.mode == "completed"
+    if (road.open_ends == 0) != in_play and road.root not in placements.held:
+        return []
+    owners = [placements.position.pieces.tollhouses[index].player for index in houses]
+    at = pointer("pieces", "tollhouses", houses[0])
+    return [ReadFeature(_build_toll(placements.laid, road, owners), (), road, at=at)]
+
+
+def _build_toll(laid: LaidTiles, road: FoundFeature, owners: Sequence[str]) -> Toll:
     """The toll of a road: its owners, and what is printed on the road."""
-    laid = placements.laid
     segments = [laid.segments[node] for node in road.nodes]
     gardens = [len(laid.rotated_designs[tile].by_kind.get("garden", ())) for tile in road.tiles]
     return Toll(

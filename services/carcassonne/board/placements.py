@@ -1,18 +1,22 @@
-"""Who and what is where: the figures and pieces of a board, on its features and tiles."""
+"""Who and what is where: the figures and pieces of a board, on its features and tiles.
+
+The functions that read features for the rules take `Placements` and return `ReadFeature`.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
-from services.carcassonne.board.features import Features
+from services.carcassonne.board.features import Features, FoundFeature
 from services.carcassonne.board.follower_placement import NO_NODE
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.position import BoardPosition, Space
 from services.carcassonne.rules.expansions import EXPANSIONS, PIECES
 from services.carcassonne.rules.majority import FOLLOWERS
-from services.carcassonne.rules.position import NO_BUILDINGS, Follower, LittleBuildings
+from services.carcassonne.rules.position import NO_BUILDINGS, Feature, Follower, LittleBuildings
 
 ALL_EXPANSIONS = frozenset(EXPANSIONS)
 NO_FOLLOWER = -1
@@ -141,6 +145,16 @@ class Placements:
         complete = self.features.complete["city"]
         return [*great, *[root for root in complete if root not in self.castles]]
 
+    @cached_property
+    def tollhouses_by_road(self) -> Mapping[int, Sequence[int]]:
+        """By the root of a road, the indices of the tollhouses at its ends."""
+        roots = self.features.roots
+        found: dict[int, list[int]] = defaultdict(list)
+        for index, roads in enumerate(self.laid.pieces.tollhouses):
+            for node in roads:
+                found[roots[node]].append(index)
+        return found
+
     def find_followers_on(self, tiles: AbstractSet[int]) -> tuple[int, ...]:
         """The indices of the followers on these tiles; of a castle, if it has one of them."""
         found = self.followers_by_tile
@@ -156,3 +170,40 @@ class Placements:
         if not there:
             return NO_BUILDINGS
         return LittleBuildings(*[sum(each) for each in zip(*there, strict=True)])
+
+
+class Farmland(NamedTuple):
+    """What a field touches, by root: complete cities, open cities, castles.
+
+    `besieged` is the number of complete ones under siege; `great` are the names of cities without
+    segments; `printed_buildings` is the number of printed farms and sheds; `is_plain` is set where
+    the field touches nothing but ordinary cities.
+    """
+
+    cities: Sequence[int]
+    open_cities: Sequence[int]
+    besieged: int = 0
+    castles: Sequence[int] = ()
+    great: Sequence[str] = ()
+    pigsty: bool = False
+    printed_buildings: int = 0
+    is_plain: bool = False
+
+    @property
+    def unbesieged(self) -> int:
+        """The number of complete cities that are not under siege."""
+        return len(self.cities) + len(self.great) - self.besieged
+
+
+class ReadFeature(NamedTuple):
+    """A feature in the form of the rules, the indices of its figures, and what it was read from.
+
+    `land` is what a field touches. `at` is the JSON pointer that warnings name, empty where that is
+    the first figure.
+    """
+
+    feature: Feature
+    figures: Sequence[int]
+    found: FoundFeature
+    land: Farmland | None = None
+    at: str = ""

@@ -9,11 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from services.carcassonne.board.facts import describe_feature
-from services.carcassonne.board.holding import (
-    BoardFeature,
-    find_free_features,
-    find_held_features,
-)
+from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_scored_features
 from services.carcassonne.board.notices import find_board_notices, redirect_notices
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.placing import place_board
@@ -30,34 +26,27 @@ from shared.core.sheet import Entry, ScoreSheet
 def build_board_sheet(position: BoardPosition) -> ScoreSheet:
     """The sheet of a board; raises IllegalPosition with every fault."""
     placements = place_board(position)
-    return build_sheet(placements, find_held_features(placements))
+    features = find_scored_features(placements)
+    return build_sheet(placements, features)
 
 
-def build_sheet(placements: Placements, features: Sequence[BoardFeature]) -> ScoreSheet:
+def build_sheet(placements: Placements, features: BoardFeatures) -> ScoreSheet:
     """The sheet of these features of a board."""
     position = placements.position
-    waiting = [one for one in features if _is_waiting(placements, one)]
-    scored = [one for one in features if one not in waiting] if waiting else features
+    waiting = [one for one in features.held if _is_waiting(placements, one)]
+    scored = [one for one in features.held if one not in waiting] if waiting else features.held
+    holdings = _add_completed_counts(placements)
+    facts = [describe_feature(placements, one) for one in scored]
+    held = tuple([one.held for one in scored])
     sheet = score_sheet(
-        SheetPosition(
-            position.rules,
-            position.mode,
-            position.players,
-            tuple([one.held for one in scored]),
-            _add_completed_counts(placements),
-        ),
-        [describe_feature(placements, one) for one in scored],
+        SheetPosition(position.rules, position.mode, position.players, held, holdings), facts
     )
-    entries = sheet.entries
-    if waiting:
-        entries += tuple(_build_waiting_entries(placements, waiting, scored))
-    if position.all_features:
-        entries += tuple(_build_free_entries(placements, features))
+    others = _build_further_entries(placements, scored, [*waiting, *features.free])
     warnings = (
-        *find_board_notices(placements, features),
+        *find_board_notices(placements, features.held),
         *redirect_notices(sheet.warnings, scored, position.pieces),
     )
-    return ScoreSheet(sheet.mode, sheet.players, entries, sheet.rulings, warnings)
+    return ScoreSheet(sheet.mode, sheet.players, (*sheet.entries, *others), sheet.rulings, warnings)
 
 
 def _is_waiting(placements: Placements, one: BoardFeature) -> bool:
@@ -90,31 +79,23 @@ def _add_completed_counts(placements: Placements) -> Holdings:
     return holdings
 
 
-def _build_waiting_entries(
-    placements: Placements, waiting: Sequence[BoardFeature], scored: Sequence[BoardFeature]
+def _build_further_entries(
+    placements: Placements, scored: Sequence[BoardFeature], others: Sequence[BoardFeature]
 ) -> Iterator[Entry]:
-    """The entries of the waiting features, numbered after the scored ones."""
-    numbers = Counter([one.kind for one in scored])
-    for one in waiting:
-        numbers[one.kind] += 1
-        name = f"{one.kind}-{numbers[one.kind]}"
-        yield build_unscored_entry(one.held, name, describe_feature(placements, one))
-
-
-def _build_free_entries(placements: Placements, held: Sequence[BoardFeature]) -> Iterator[Entry]:
-    """The entries of features that nobody holds, numbered after those that are held.
+    """The entries of features that wait or that nobody holds, numbered after the scored ones.
 
     Warnings and rulings about them are discarded.
     """
     position = placements.position
     discarded = ScoringContext(position.rules, position.mode)
     on = create_filter(position.rules.expansions, discarded)
-    numbers = Counter([one.kind for one in held])
-    for one in find_free_features(placements):
+    numbers = Counter([one.kind for one in scored])
+    for one in others:
+        is_waiting = _is_waiting(placements, one)
         facts = describe_feature(placements, one)
         numbers[one.kind] += 1
         number = numbers[one.kind]
-        if _is_waiting(placements, one):
+        if is_waiting:
             yield build_unscored_entry(one.held, f"{one.kind}-{number}", facts)
         else:
             yield build_feature_entry(one.held, number, (), discarded, on, facts)

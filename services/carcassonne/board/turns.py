@@ -19,9 +19,8 @@ from services.carcassonne.board.features import Features, FoundFeature, find_fea
 from services.carcassonne.board.holding import (
     REQUIRED_SPACES,
     BoardFeature,
-    find_free_features_among,
-    find_held_features_among,
-    find_tolls,
+    BoardFeatures,
+    find_board_features,
 )
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.placing import place_board
@@ -41,13 +40,11 @@ def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
     placements = place_board(board)
     completed = _find_completed_roots(placements.features, position)
     near = completed | _find_buildings_near(placements.features, completed, position.laid)
-    there = [*find_held_features_among(placements, near), *find_tolls(placements)]
-    held = [one for one in there if _is_completed(placements, one, completed, position.laid)]
-    free = [
-        one
-        for one in find_free_features_among(placements, near)
-        if _is_completed(placements, one, completed, position.laid)
-    ]
+    there = find_board_features(placements, near)
+    held, free = (
+        [one for one in of if _is_completed(placements, one, completed, position.laid)]
+        for of in (there.held, there.free)
+    )
     features = [one for one in (*held, *free) if not isinstance(one.held.feature, Toll)]
     paid = [*_find_paid_castles(placements, features), *held]
     facts: dict[str, Any] = {
@@ -57,7 +54,7 @@ def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
         ],
         **_find_gains(placements, completed, position.player),
     }
-    return replace(build_sheet(placements, paid), facts=facts)
+    return replace(build_sheet(placements, BoardFeatures(paid, [])), facts=facts)
 
 
 def _find_completed_roots(features: Features, position: TurnPosition) -> set[int]:
@@ -131,7 +128,10 @@ def _find_paid_castles(
 ) -> Iterator[BoardFeature]:
     """The castles paid for a feature just completed in their fiefs, with its value."""
     features, pieces = placements.features, placements.castles
-    for one in find_held_features_among(placements, pieces):
+    held_castles = [root for root in pieces if root in placements.held]
+    for one in find_board_features(placements, held_castles).held:
+        if one.found.root not in pieces:
+            continue
         fief = _find_fief(placements.position.pieces.castles[pieces[one.found.root]])
         values = [
             compute_value(placements, other)
