@@ -156,8 +156,9 @@ def _find_line(placements: Placements, space: Space, side: str) -> list[int]:
 def _build_german_cathedral(placements: Placements, node: int) -> GermanCathedral:
     """A German cathedral and the roads that reach it, each once."""
     own = placements.laid.tile_of[node]
-    found = placements.features.select(find_roads_on(placements.features, own))
-    roads = [build_road(placements, road) for road in found]
+    found = placements.cathedral_roads
+    roots = sorted(find_roads_on(placements.features, own))
+    roads = [build_road(placements, found[root]) for root in roots]
     return GermanCathedral(tuple(roads), placements.count_little_buildings((own,)))
 
 

@@ -7,8 +7,10 @@ Shared sides, tunnels, ferries and castles each have a pass that runs only where
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
 from services.carcassonne.board.bridges import rotate_tiles
@@ -45,7 +47,7 @@ class FoundFeature(NamedTuple):
     root: int
     kind: str
     nodes: Sequence[int]
-    tiles: frozenset[int]
+    tiles: AbstractSet[int]
     open_ends: int
     cities: Sequence[int] = ()
 
@@ -54,14 +56,13 @@ class FoundFeature(NamedTuple):
 class Features:
     """All features of a board. Each is known by its root, the smallest of its nodes.
 
-    By node: `roots`. By root: `nodes`, ascending; `open_ends` (of roads and cities). `castles` maps
-    the root of every city that became a castle to the index of its piece. `besieged` are the roots
-    of cities under siege.
+    By node: `roots`. By root: `open_ends` (of roads and cities). `castles` maps the root of every
+    city that became a castle to the index of its piece. `besieged` are the roots of cities under
+    siege.
     """
 
     laid: LaidTiles
     roots: Sequence[int]
-    nodes: Mapping[int, Sequence[int]]
     open_ends: Sequence[int]
     besieged: frozenset[int]
     castles: Mapping[int, int]
@@ -70,10 +71,13 @@ class Features:
         """The features with these roots, ascending."""
         laid, ends = self.laid, self.open_ends
         tile_of, segments, first_nodes = laid.tile_of, laid.segments, laid.first_nodes
+        members: dict[int, list[int]] = {root: [] for root in sorted(roots)}
+        for node, root in enumerate(self.roots):
+            if root in members:
+                members[root].append(node)
         found = []
-        for root in sorted(roots):
-            nodes, kind = self.nodes[root], segments[root].kind
-            tiles = frozenset([tile_of[node] for node in nodes])
+        for root, nodes in members.items():
+            kind, tiles = segments[root].kind, {tile_of[node] for node in nodes}
             if kind == "field":
                 touched = {
                     self.roots[first_nodes[tile_of[node]] + local]
@@ -86,11 +90,16 @@ class Features:
         return found
 
     @cached_property
+    def every_root(self) -> Sequence[int]:
+        """The roots of all features, ascending."""
+        return [node for node, root in enumerate(self.roots) if node == root]
+
+    @cached_property
     def complete(self) -> Mapping[str, Sequence[int]]:
         """By kind of segment, the roots of all complete roads and cities, castles among them."""
         ends, segments = self.open_ends, self.laid.segments
         found: dict[str, list[int]] = {"road": [], "city": []}
-        for root in self.nodes:
+        for root in self.every_root:
             if not ends[root] and segments[root].kind in found:
                 found[segments[root].kind].append(root)
         return found
@@ -108,7 +117,7 @@ class _Forest:
     def __init__(self, laid: LaidTiles) -> None:
         self.laid = laid
         self.parents = list(range(len(laid.segments)))
-        self.open_ends = list(laid.open_ends)
+        self.open_ends = list(chain.from_iterable([one.open_ends for one in laid.rotated_designs]))
 
     def find_root(self, node: int) -> int:
         """The root of a node."""
@@ -158,16 +167,12 @@ def find_features(tiles: Sequence[PlacedTile], pieces: Pieces, faults: BoardFaul
 def _collect_features(forest: _Forest) -> Features:
     """The finished features: a parent is smaller than its node, so one step up is enough."""
     laid, roots, open_ends = forest.laid, forest.parents, forest.open_ends
-    nodes: dict[int, list[int]] = {}
     for node, up in enumerate(roots):
-        if up == node:
-            nodes[node] = [node]
-        else:
+        if up != node:
             root = roots[node] = roots[up]
             open_ends[root] += open_ends[node]
-            nodes[root].append(node)
     besieged = frozenset([roots[node] for node in laid.bonus_lines if laid.segments[node].besieged])
-    return Features(laid, roots, nodes, open_ends, besieged, {})
+    return Features(laid, roots, open_ends, besieged, {})
 
 
 def _join_across(forest: _Forest, side: str) -> list[_RimMismatch]:
@@ -290,23 +295,24 @@ def _find_castles(
 
     Notes castle.base where there is no city that can become one, or that is one already.
     """
+    nodes = features.laid.pieces.castles
+    roots = [None if node is None else features.roots[node] for node in nodes]
+    bases = features.select({root for root in roots if root is not None})
+    possible = {base.root for base in bases if _is_castle_base(features.laid, base)}
     found: dict[int, int] = {}
-    for index, node in enumerate(features.laid.pieces.castles):
-        root = None if node is None else features.roots[node]
-        if root is None or root in found or not _is_castle_base(features, root):
-            castle, where = castles[index], pointer("pieces", "castles", index)
+    for index, (castle, root) in enumerate(zip(castles, roots, strict=True)):
+        if root is None or root in found or root not in possible:
+            where = pointer("pieces", "castles", index)
             faults.note_places("castle.base", Place(castle.x, castle.y, castle.side, where))
         else:
             found[root] = index
     return found
 
 
-def _is_castle_base(features: Features, root: int) -> bool:
+def _is_castle_base(laid: LaidTiles, city: FoundFeature) -> bool:
     """Whether a city is complete, has two segments on two tiles, and its print allows a castle."""
-    nodes, laid = features.nodes[root], features.laid
     return (
-        features.open_ends[root] == 0
-        and len(nodes) == CASTLE_SEGMENTS
-        and len({laid.tile_of[node] for node in nodes}) == CASTLE_SEGMENTS
-        and all(laid.segments[node].castle_base for node in nodes)
+        city.open_ends == 0
+        and len(city.nodes) == len(city.tiles) == CASTLE_SEGMENTS
+        and all(laid.segments[node].castle_base for node in city.nodes)
     )

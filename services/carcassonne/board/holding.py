@@ -34,6 +34,8 @@ READERS: Mapping[str, Callable[[Placements, FoundFeature, Sequence[int]], list[R
     "field": read_field,
 }
 """By kind of segment, the function that reads a feature; all other kinds are buildings."""
+GHOSTLESS = frozenset({Circus, Vodyanoy})
+"""Features whose figures have their ghosts where they are, and not here."""
 REQUIRED_SPACES: Mapping[type[Feature], int] = {
     Road: 0,
     City: 0,
@@ -87,7 +89,9 @@ class BoardFeatures(NamedTuple):
 def find_scored_features(placements: Placements) -> BoardFeatures:
     """What a sheet of the board lists; the free ones only where the position asks for them."""
     every = placements.position.all_features
-    return find_board_features(placements, placements.features.nodes if every else placements.held)
+    return find_board_features(
+        placements, placements.features.every_root if every else placements.held
+    )
 
 
 def find_board_features(placements: Placements, roots: Collection[int]) -> BoardFeatures:
@@ -117,7 +121,7 @@ def _hold(placements: Placements, read: ReadFeature) -> BoardFeature:
         at = read.at or pointer("tiles", placements.laid.tile_of[found.root])
         return BoardFeature(HeldFeature(feature), (), at, found, read.land)
     followers = tuple([placements.followers[index] for index in figures])
-    if isinstance(feature, Circus | Vodyanoy):  # ghosts count elsewhere
+    if type(feature) in GHOSTLESS:
         followers = tuple([one._replace(ghosts=0) if one.ghosts else one for one in followers])
     fairy = None
     if placements.fairy in figures:

@@ -8,6 +8,7 @@ a step to a neighbour adds a constant.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from itertools import accumulate, chain, repeat
 from typing import NamedTuple
 
 from services.carcassonne.board.design import STEPS, Cell, RotatedDesign, Segment
@@ -68,12 +69,11 @@ class LaidTiles:
     """The tiles and pieces of a board on their spaces, and the segments of the tiles as nodes.
 
     `occupied` has the placed cell of every occupied space, by the number of the space. By tile
-    index: `tiles`, `rotated_designs` and `first_nodes`. By node: `segments`, `tile_of` (a tile
-    index) and `open_ends` (the number of sides that need a neighbour, 0 for fields). `bonus_lines`
-    are the nodes of roads and cities that count for more than their tile, `bonus_fields` those of
-    fields that count for more than their cities. `extra_pass_tiles` are the indices of the tiles
-    that have several cells, a shared side or marks; `marks` has the tiles by kind of mark.
-    `detached` are the tiles that are not in the largest connected cluster, ascending.
+    index: `tiles`, `rotated_designs` and `first_nodes`. By node: `segments` and `tile_of` (a tile
+    index). `bonus_lines` are the nodes of roads and cities that count for more than their tile,
+    `bonus_fields` those of fields that count for more than their cities. `extra_pass_tiles` are the
+    indices of the tiles that have several cells, a shared side or marks; `marks` has the tiles by
+    kind of mark. `detached` are the tiles that are not in the largest connected cluster, ascending.
     """
 
     tiles: Sequence[PlacedTile]
@@ -83,7 +83,6 @@ class LaidTiles:
     first_nodes: Sequence[int]
     segments: Sequence[Segment]
     tile_of: Sequence[int]
-    open_ends: Sequence[int]
     bonus_lines: frozenset[int]
     bonus_fields: frozenset[int]
     extra_pass_tiles: Sequence[int]
@@ -123,15 +122,14 @@ def lay_tiles(
 ) -> LaidTiles:
     """Lays the tiles, in these rotations, on their spaces; notes tile.unknown and board.overlap."""
     north, east, south, west = SIDE_STEPS["N"], SIDE_STEPS["E"], SIDE_STEPS["S"], SIDE_STEPS["W"]
+    counts = [rotated.segment_count for rotated in rotated_designs]
+    first_nodes = list(accumulate(counts, initial=0))
+    first_nodes.pop()  # the number of all nodes
     occupied: dict[int, PlacedCell] = {}
-    first_nodes: list[int] = []
-    segments: list[Segment] = []
-    tile_of: list[int] = []
-    open_ends: list[int] = []
     bonus_lines: list[int] = []
     bonus_fields: list[int] = []
     extra_pass_tiles: list[int] = []
-    base = isolated_count = 0
+    isolated_count = 0
     spaces = [tile.x * STRIDE + tile.y for tile in tiles]
     for index, (space, rotated) in enumerate(zip(spaces, rotated_designs, strict=True)):
         if not (
@@ -141,21 +139,18 @@ def lay_tiles(
             or space + east in occupied
         ):
             isolated_count += 1
-        if rotated.needs_extra_pass:
-            extra_pass_tiles.append(index)
-        if rotated.is_irregular or space in occupied:
+        base = first_nodes[index]
+        if space in occupied or rotated.is_irregular:
             first_cell = PlacedCell(base, rotated.cells[0], index)
             _lay_irregular_tile(occupied, tiles, rotated, first_cell, faults)
         else:
             occupied[space] = PlacedCell(base, rotated.cells[0], index)
+        if rotated.needs_extra_pass:
+            extra_pass_tiles.append(index)
         if rotated.has_bonus:
             bonus_lines += [base + local for local in rotated.bonus_lines]
             bonus_fields += [base + local for local in rotated.bonus_fields]
-        first_nodes.append(base)
-        segments += rotated.segments
-        open_ends += rotated.open_ends
-        tile_of += [index] * rotated.segment_count
-        base += rotated.segment_count
+    segments = list(chain.from_iterable([rotated.segments for rotated in rotated_designs]))
     marks = _index_marks(extra_pass_tiles, rotated_designs)
     return LaidTiles(
         tiles=tiles,
@@ -164,8 +159,7 @@ def lay_tiles(
         occupied=occupied,
         first_nodes=first_nodes,
         segments=segments,
-        tile_of=tile_of,
-        open_ends=open_ends,
+        tile_of=list(chain.from_iterable(map(repeat, range(len(tiles)), counts))),
         bonus_lines=frozenset(bonus_lines),
         bonus_fields=frozenset(bonus_fields),
         extra_pass_tiles=extra_pass_tiles,

@@ -8,6 +8,7 @@ not. Tiles of wonders in cities are listed by name.
 """
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Any
 
@@ -152,8 +153,8 @@ def _count_labyrinth_followers(placements: Placements, unusual: frozenset[int]) 
     return sum(
         [
             one.count
-            for one, node in zip(placements.position.followers, placements.nodes, strict=True)
-            if node in unusual and segments[node].labyrinth and one.figure in FOLLOWERS
+            for one, spot in zip(placements.position.followers, placements.spots, strict=True)
+            if one.figure in FOLLOWERS and spot.node in unusual and segments[spot.node].labyrinth
         ]
     )
 
@@ -162,20 +163,31 @@ def _count_special_city_tiles(
     laid: LaidTiles, found: FoundFeature, unusual: frozenset[int]
 ) -> dict[str, Any]:
     """The counting fields of a city that has more than plain tiles."""
-    segments = [laid.segments[node] for node in sorted(unusual)]
-    wonder_tiles = {laid.tile_of[node] for node in unusual if laid.segments[node].wonder}
+    coats = cathedrals = 0
+    besieged = darmstadtium = False
+    wonders: dict[str, None] = {}
+    wonder_tiles: set[int] = set()
+    for node in sorted(unusual):
+        segment = laid.segments[node]
+        coats += segment.coats
+        cathedrals += segment.cathedral
+        besieged |= segment.besieged
+        darmstadtium |= segment.darmstadtium
+        if segment.wonder:
+            wonders[segment.wonder] = None
+            wonder_tiles.add(laid.tile_of[node])
     return {
         "tiles": len(found.tiles) - len(wonder_tiles),
-        "coats": sum([segment.coats for segment in segments]),
-        "cathedrals": sum([segment.cathedral for segment in segments]),
-        "besieged": any(segment.besieged for segment in segments),
-        "darmstadtium": any(segment.darmstadtium for segment in segments),
-        "wonders": tuple(dict.fromkeys([one.wonder for one in segments if one.wonder])),
+        "coats": coats,
+        "cathedrals": cathedrals,
+        "besieged": besieged,
+        "darmstadtium": darmstadtium,
+        "wonders": tuple(wonders),
         "german_castles": _count_german_castles(laid, found.tiles),
     }
 
 
-def _count_german_castles(laid: LaidTiles, tiles: frozenset[int]) -> int:
+def _count_german_castles(laid: LaidTiles, tiles: AbstractSet[int]) -> int:
     """The number of these tiles on which a German castle is printed."""
     return len([tile for tile in tiles if "german_castle" in laid.rotated_designs[tile].by_kind])
 

@@ -55,7 +55,7 @@ def find_board_notices(
     counts = Counter([rotated.design for rotated in laid.rotated_designs])
     yield from _find_surplus_tiles(laid, counts, len(position.players))
     if on is not None:
-        yield from _find_tiles_switched_off(laid, on)
+        yield from _find_tiles_switched_off(laid, counts, on)
         yield from _find_pieces_switched_off(position.pieces, on)
     if position.mode != "completed":
         yield from _find_followers_left(placements, features)
@@ -82,9 +82,13 @@ def _find_surplus_tiles(
         yield Notice("tile-copies", pointer("tiles", extra), params)
 
 
-def _find_tiles_switched_off(laid: LaidTiles, on: frozenset[str]) -> Iterator[Notice]:
+def _find_tiles_switched_off(
+    laid: LaidTiles, counts: Iterable[Design], on: frozenset[str]
+) -> Iterator[Notice]:
     """A warning at the first tile of each expansion that is off."""
     seen: set[str] = set()
+    if all(not one.expansions or not on.isdisjoint(one.expansions) for one in counts):
+        return
     for index, rotated in enumerate(laid.rotated_designs):
         owners = rotated.design.expansions
         if owners and on.isdisjoint(owners) and owners[0] not in seen:
@@ -161,13 +165,16 @@ def _find_missing_prints(placements: Placements) -> Iterator[Notice]:
     features, laid = placements.features, placements.laid
     if placements.expansions.isdisjoint(OWNERS["tollhouses"]):
         return
-    for index, there in enumerate(laid.pieces.tollhouses):
-        roads = [features.nodes[features.roots[node]] for node in there]
-        tiles = {laid.tile_of[node] for nodes in roads for node in nodes}
-        if any(laid.rotated_designs[tile].design.copies for tile in tiles):
-            where = pointer("pieces", "tollhouses", index)
-            yield Notice("missing-input", where, {"piece": Word("piece.road_prints")})
-            return
+    roads = placements.tollhouses_by_road
+    houses = [
+        index
+        for road in features.select(roads)
+        if any(laid.rotated_designs[tile].design.copies for tile in road.tiles)
+        for index in roads[road.root]
+    ]
+    if houses:
+        where = pointer("pieces", "tollhouses", min(houses))
+        yield Notice("missing-input", where, {"piece": Word("piece.road_prints")})
 
 
 def _build_input_notice(name: str) -> Notice:

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from services.carcassonne.board.features import Features, FoundFeature
-from services.carcassonne.board.follower_placement import NO_NODE
+from services.carcassonne.board.follower_placement import NO_NODE, Spot
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.position import BoardPosition, Space
 from services.carcassonne.rules.expansions import EXPANSIONS, PIECES
@@ -31,15 +31,14 @@ FIGURE_MARKS = ("hill", *CIRCUS_MARKS)
 class Placements:
     """A board, its features, and the figures and pieces on them.
 
-    By the index of a follower: `nodes` (`NO_NODE` where he is on no segment) and `tiles`. `held`
-    has the indices of the followers by the root of their feature. `mage` and `witch` are roots,
-    `fairy` is the index of a follower; -1 for none. `little_buildings` are by tile index.
+    `spots` are by the index of a follower. `held` has the indices of the followers by the root of
+    their feature. `mage` and `witch` are roots, `fairy` is the index of a follower; -1 for none.
+    `little_buildings` are by tile index.
     """
 
     position: BoardPosition
     features: Features
-    nodes: Sequence[int]
-    tiles: Sequence[int]
+    spots: Sequence[Spot]
     held: Mapping[int, Sequence[int]]
     mage: int
     witch: int
@@ -51,7 +50,7 @@ class Placements:
         """The tiles that the features are made of."""
         return self.features.laid
 
-    @cached_property
+    @property
     def expansions(self) -> frozenset[str]:
         """The expansions that are on."""
         on = self.position.rules.expansions
@@ -62,11 +61,11 @@ class Placements:
         """Whether there is no little building, mage or witch on any road or city."""
         return not self.little_buildings and self.mage == self.witch == NO_NODE
 
-    @cached_property
+    @property
     def castles(self) -> Mapping[int, int]:
         """The castles by root, with the index of their piece; none if their expansion is off."""
-        is_off = self.expansions.isdisjoint(PIECES["castles"])
-        return {} if is_off else self.features.castles
+        castles = self.features.castles
+        return {} if castles and self.expansions.isdisjoint(PIECES["castles"]) else castles
 
     @cached_property
     def tanners(self) -> tuple[str, ...]:
@@ -87,7 +86,11 @@ class Placements:
 
     def _add_print(self, index: int, one: Follower) -> Follower:
         """A follower with the hill on his tile and, for a ringmaster, the circus tiles around."""
-        placed, tile, marks = self.position.followers[index], self.tiles[index], self.laid.marks
+        placed, tile, marks = (
+            self.position.followers[index],
+            self.spots[index].tile,
+            self.laid.marks,
+        )
         hill = one.hill or tile in marks.get("hill", ())
         if one.figure != "ringmaster":
             return one._replace(hill=hill)
@@ -95,41 +98,36 @@ class Placements:
         circus_tiles = sum([len(near.intersection(marks.get(mark, ()))) for mark in CIRCUS_MARKS])
         return one._replace(hill=hill, big_top_tiles=circus_tiles)
 
-    @cached_property
-    def monk_nodes(self) -> Sequence[int]:
+    @property
+    def _monk_nodes(self) -> list[int]:
         """The nodes of monastery buildings held by a monk, not by an abbot for its lines."""
-        segments = self.laid.segments
-        return [
-            node
-            for node, one in zip(self.nodes, self.position.followers, strict=True)
-            if one.on == "monastery" and segments[node].kind == "monastery"
-        ]
+        followers = zip(self.position.followers, self.spots, strict=True)
+        return [spot.node for one, spot in followers if one.on == "monastery"]
 
     @cached_property
     def monk_nodes_by_space(self) -> Mapping[Space, Sequence[int]]:
-        """`monk_nodes` by their space."""
+        """The nodes of monastery buildings held by a monk, by their space."""
         found: dict[Space, list[int]] = defaultdict(list)
-        for node in self.monk_nodes:
+        for node in self._monk_nodes:
             found[self.laid.space(node)].append(node)
         return found
 
     @cached_property
     def has_held_shrine(self) -> bool:
         """Whether a monk holds any shrine."""
-        return any(self.laid.segments[node].building == "shrine" for node in self.monk_nodes)
+        segments = self.laid.segments
+        return any(segments[node].building == "shrine" for node in self._monk_nodes)
 
     @cached_property
     def followers_by_tile(self) -> Mapping[int, Sequence[int]]:
         """By tile index, the indices of the followers on it; of a castle, on both its tiles."""
-        features, tile_of = self.features, self.laid.tile_of
+        features = self.features
+        castles = {one.root: one.tiles for one in features.select(features.castles)}
         found: dict[int, list[int]] = defaultdict(list)
-        for index, one in enumerate(self.position.followers):
+        for index, (one, spot) in enumerate(zip(self.position.followers, self.spots, strict=True)):
             if one.figure in FOLLOWERS:
-                tiles = {self.tiles[index]}
-                if one.on == "castle":
-                    castle = features.nodes[features.roots[self.nodes[index]]]
-                    tiles |= {tile_of[node] for node in castle}
-                for tile in tiles:
+                is_inside = one.on == "castle"
+                for tile in castles[features.roots[spot.node]] if is_inside else (spot.tile,):
                     found[tile].append(index)
         return found
 
@@ -144,6 +142,18 @@ class Placements:
         great = {laid.segments[node].great_city for node in laid.bonus_fields} - {""}
         complete = self.features.complete["city"]
         return [*great, *[root for root in complete if root not in self.castles]]
+
+    @cached_property
+    def cathedral_roads(self) -> Mapping[int, FoundFeature]:
+        """By root, every road that leaves a tile with a German cathedral."""
+        features, laid = self.features, self.laid
+        roots = {
+            features.roots[node]
+            for tile, rotated in enumerate(laid.rotated_designs)
+            if "german_cathedral" in rotated.by_kind
+            for node in laid.nodes_of_kind(tile, "road")
+        }
+        return {one.root: one for one in features.select(roots)}
 
     @cached_property
     def tollhouses_by_road(self) -> Mapping[int, Sequence[int]]:

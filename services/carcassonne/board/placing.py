@@ -56,8 +56,7 @@ def place_pieces(position: BoardPosition, features: Features, faults: BoardFault
     placements = Placements(
         position,
         features,
-        nodes=[spot.node for spot in spots],
-        tiles=[spot.tile for spot in spots],
+        spots=spots,
         held=held,
         mage=lines.mage,
         witch=lines.witch,
@@ -129,9 +128,8 @@ def _find_follower_places(
     places = ("tile", spot.tile), ("segment", spot.node)
     if spot.node == NO_NODE or one.on != "castle":
         return places
-    root = features.roots[spot.node]
-    tiles = [features.laid.tile_of[node] for node in features.nodes[root]]
-    return (*places, ("castle", root), *[("tile", tile) for tile in tiles])
+    (castle,) = features.select([features.roots[spot.node]])
+    return (*places, ("castle", castle.root), *[("tile", tile) for tile in castle.tiles])
 
 
 def _refuse_tollhouses(

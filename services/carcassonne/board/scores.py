@@ -41,12 +41,14 @@ def build_sheet(placements: Placements, features: BoardFeatures) -> ScoreSheet:
     sheet = score_sheet(
         SheetPosition(position.rules, position.mode, position.players, held, holdings), facts
     )
-    others = _build_further_entries(placements, scored, [*waiting, *features.free])
+    entries = sheet.entries
+    if others := [*waiting, *features.free]:
+        entries += tuple(_build_further_entries(placements, scored, others))
     warnings = (
         *find_board_notices(placements, features.held),
         *redirect_notices(sheet.warnings, scored, position.pieces),
     )
-    return ScoreSheet(sheet.mode, sheet.players, (*sheet.entries, *others), sheet.rulings, warnings)
+    return ScoreSheet(sheet.mode, sheet.players, entries, sheet.rulings, warnings)
 
 
 def _is_waiting(placements: Placements, one: BoardFeature) -> bool:

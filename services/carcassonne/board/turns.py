@@ -22,6 +22,7 @@ from services.carcassonne.board.holding import (
     BoardFeatures,
     find_board_features,
 )
+from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.placing import place_board
 from services.carcassonne.board.position import BoardEdge, BoardFaults, Space, TurnPosition
@@ -69,11 +70,11 @@ def _find_completed_roots(features: Features, position: TurnPosition) -> set[int
         return {roots[node] for node in own if not features.open_ends[roots[node]]}
     others = position.board.tiles[:laid] + position.board.tiles[laid + 1 :]
     before = find_features(others, position.board.pieces, BoardFaults())
+    complete = [root for kind in TITLES.values() for root in features.complete[kind]]
     return {
-        root
-        for kind in TITLES.values()
-        for root in features.complete[kind]
-        if not _was_complete(features, before, root, laid)
+        one.root
+        for one in features.select(complete)
+        if not _was_complete(features.laid, one.nodes, before, laid)
     }
 
 
@@ -95,15 +96,15 @@ def _find_tiles_near(features: Features, tile: int) -> set[int]:
     return {tile, *[near for space in laid.spaces(tile) for near in laid.surrounding_tiles(space)]}
 
 
-def _was_complete(features: Features, before: Features, root: int, laid: int) -> bool:
-    """Whether the segments of a feature were a complete feature before the tile was laid."""
-    now, then = features.laid, before.laid
+def _was_complete(now: LaidTiles, nodes: Sequence[int], before: Features, laid: int) -> bool:
+    """Whether these nodes were a complete feature before the tile was laid."""
+    first_nodes = before.laid.first_nodes
     return all(
         tile != laid
         and not before.open_ends[
-            before.roots[then.first_nodes[tile - (tile > laid)] + node - now.first_nodes[tile]]
+            before.roots[first_nodes[tile - (tile > laid)] + node - now.first_nodes[tile]]
         ]
-        for node, tile in [(node, now.tile_of[node]) for node in features.nodes[root]]
+        for node, tile in [(node, now.tile_of[node]) for node in nodes]
     )
 
 
@@ -187,7 +188,7 @@ def _find_gains(placements: Placements, completed: set[int], player: str) -> dic
 
 def _count_goods(features: Features, completed: set[int]) -> dict[str, int]:
     """By kind, the number of trade goods printed in the cities among these features."""
-    nodes = [node for root in sorted(completed) for node in features.nodes[root]]
+    nodes = [node for one in features.select(completed) for node in one.nodes]
     printed = [features.laid.segments[node].resource for node in nodes]
     return dict(Counter([resource for resource in printed if resource]))
 

@@ -8,6 +8,7 @@ or city has a tick.
 from collections.abc import Iterable, Iterator, Mapping
 
 from services.carcassonne.board.features import Features
+from services.carcassonne.board.follower_placement import NO_NODE
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.placing import place_board
@@ -109,11 +110,11 @@ def _render_followers(
 ) -> Iterator[str]:
     """Each figure with its letter, and with its count if there are several."""
     figures = placements.position.followers
-    followers = zip(figures, placements.nodes, placements.tiles, strict=True)
+    followers = zip(figures, placements.spots, strict=True)
     places: dict[int, list[Point]] = {}
-    for one, node, tile in followers:
+    for one, spot in followers:
         place = layout.take_free_place(
-            layout.locate_node(node) if node >= 0 else layout.locate_tile(tile)
+            layout.locate_tile(spot.tile) if spot.node == NO_NODE else layout.locate_node(spot.node)
         )
         player = letters[one.player]
         yield add_class(f"k p{player}", render_use(f"f-{one.figure}", *place))
@@ -129,11 +130,12 @@ def _render_held_letters(
     placements: Placements, layout: PictureLayout, letters: Mapping[str, int]
 ) -> Iterator[str]:
     """The letters of holders on the other segments of their features, one text for each player."""
-    taken = set(placements.nodes)
+    taken = {spot.node for spot in placements.spots}
     marks: dict[int, list[Point]] = {}
+    found = {one.root: one.nodes for one in placements.features.select(placements.held)}
     for root, held_by in placements.held.items():
         owners = {letters[placements.position.followers[one].player] for one in held_by}
-        for node in placements.features.nodes[root]:
+        for node in found[root]:
             if node not in taken:
                 for owner in sorted(owners):
                     marks.setdefault(owner, []).append(
