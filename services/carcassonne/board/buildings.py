@@ -119,7 +119,8 @@ def _build_german_castle(placements: Placements, node: int) -> GermanCastle:
     own = laid.tile_of[node]
     spaces = {space.x * STRIDE + space.y for space in laid.spaces(own)}
     beside = {space + step for space in spaces for step in SURROUNDING_STEPS} - spaces
-    around = [laid.occupied[space].tile for space in sorted(beside) if space in laid.occupied]
+    cells = [laid.occupied[space] for space in sorted(beside) if space in laid.occupied]
+    around = [laid.cell_tiles[cell] for cell in cells]
     buildings = placements.count_little_buildings((own, *around))
     return GermanCastle(len(around), _count_fewer_tiles(around), buildings)
 
@@ -145,11 +146,11 @@ def _build_abbot_monastery(placements: Placements, node: int) -> AbbotMonastery:
 
 def _find_line(placements: Placements, space: Space, side: str) -> list[int]:
     """The indices of the tiles from a space towards one side, up to the first gap."""
-    occupied, step = placements.laid.occupied, SIDE_STEPS[side]
+    laid, step = placements.laid, SIDE_STEPS[side]
     tiles = []
     at = space.x * STRIDE + space.y
-    while (placed := occupied.get(at := at + step)) is not None:
-        tiles.append(placed.tile)
+    while (cell := laid.occupied.get(at := at + step)) is not None:
+        tiles.append(laid.cell_tiles[cell])
     return tiles
 
 
@@ -189,7 +190,7 @@ def _build_fortune_teller(placements: Placements, node: int) -> FortuneTeller:
     space = laid.space(node)
     centre = space.x * STRIDE + space.y
     beside = [laid.occupied.get(centre + step) for step in SIDE_STEPS.values()]
-    near = {laid.tile_of[node], *[placed.tile for placed in beside if placed is not None]}
+    near = {laid.tile_of[node], *[laid.cell_tiles[cell] for cell in beside if cell is not None]}
     return FortuneTeller(placements.count_little_buildings(near))
 
 

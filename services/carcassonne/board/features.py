@@ -21,7 +21,7 @@ from services.carcassonne.board.design import (
     SharedSide,
     can_meet,
 )
-from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles, PlacedCell, lay_tiles
+from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles, lay_tiles
 from services.carcassonne.board.position import BoardEdge, BoardFaults, Pieces, PlacedTile
 from shared.core.illegal import Place
 from shared.core.pointers import pointer
@@ -136,10 +136,13 @@ class _Forest:
 
 
 class _RimMismatch(NamedTuple):
-    """Two rims that do not match; `side` leads from `near`, in the west or north, to `far`."""
+    """Two rims that do not match; `side` leads from the cell `near` to the cell `far`.
 
-    near: PlacedCell
-    far: PlacedCell
+    `near` is in the west or north; both are the numbers of cells.
+    """
+
+    near: int
+    far: int
     side: str
 
 
@@ -177,19 +180,20 @@ def _collect_features(forest: _Forest) -> Features:
 
 def _join_across(forest: _Forest, side: str) -> list[_RimMismatch]:
     """Joins every tile with the one beyond a side of it; returns the rims that do not match."""
-    occupied, step = forest.laid.occupied, SIDE_STEPS[side]
+    laid, step = forest.laid, SIDE_STEPS[side]
+    occupied, cells, cell_nodes = laid.occupied, laid.cells, laid.cell_nodes
     near, far = RIM_INDICES[side], RIM_INDICES[OPPOSITE[side]]
     parents, open_ends = forest.parents, forest.open_ends
     mismatches = []
     beyond = map(occupied.get, [space + step for space in occupied])
-    for placed, other in zip(occupied.values(), beyond, strict=True):
+    for cell, other in enumerate(beyond):
         if other is None:
             continue
-        base, base_beyond = placed.first_node, other.first_node
-        leaving, entering = placed.cell.rims[near], other.cell.rims[far]
+        leaving, entering = cells[cell].rims[near], cells[other].rims[far]
         if leaving.code != entering.code:
-            mismatches.append(_RimMismatch(placed, other, side))
+            mismatches.append(_RimMismatch(cell, other, side))
             continue
+        base, base_beyond = cell_nodes[cell], cell_nodes[other]
         left = len(leaving.segments)  # equal codes have equally many segments
         while left:  # most rims have one segment, for which zip is slower
             left -= 1
@@ -208,19 +212,20 @@ def _join_across(forest: _Forest, side: str) -> list[_RimMismatch]:
 
 def _resolve_mismatch(forest: _Forest, mismatch: _RimMismatch, faults: BoardFaults) -> None:
     """Closes rims at an abbey and joins split field sides; all other mismatches are board.edge."""
-    near, far = mismatch.near, mismatch.far
-    near_rim = near.cell.rim_at(mismatch.side)
-    far_rim = far.cell.rim_at(OPPOSITE[mismatch.side])
+    laid, near, far = forest.laid, mismatch.near, mismatch.far
+    near_rim = laid.cells[near].rim_at(mismatch.side)
+    far_rim = laid.cells[far].rim_at(OPPOSITE[mismatch.side])
     if not can_meet(near_rim.code, far_rim.code):
-        _refuse_mismatch(forest.laid, mismatch, faults)
+        _refuse_mismatch(laid, mismatch, faults)
     elif CLOSED_RIM in (near_rim.code, far_rim.code):
-        for placed, rim in ((near, near_rim), (far, far_rim)):
+        for cell, rim in ((near, near_rim), (far, far_rim)):
             for local in rim.segments:
-                forest.close_end(placed.first_node + local)
+                forest.close_end(laid.cell_nodes[cell] + local)
     else:
         for end in (0, -1):
             forest.join(
-                near.first_node + near_rim.segments[end], far.first_node + far_rim.segments[end]
+                laid.cell_nodes[near] + near_rim.segments[end],
+                laid.cell_nodes[far] + far_rim.segments[end],
             )
 
 
@@ -229,15 +234,16 @@ def _refuse_mismatch(laid: LaidTiles, mismatch: _RimMismatch, faults: BoardFault
         _build_place(laid, mismatch.near, mismatch.side),
         _build_place(laid, mismatch.far, OPPOSITE[mismatch.side]),
     ]
-    if mismatch.near.tile > mismatch.far.tile:
+    if laid.cell_tiles[mismatch.near] > laid.cell_tiles[mismatch.far]:
         ends.reverse()
     faults.note_places("board.edge", *ends)
 
 
-def _build_place(laid: LaidTiles, placed: PlacedCell, side: str) -> Place:
-    tile = laid.tiles[placed.tile]
-    x, y = tile.x + placed.cell.dx, tile.y + placed.cell.dy
-    return Place(x, y, side, pointer("tiles", placed.tile))
+def _build_place(laid: LaidTiles, number: int, side: str) -> Place:
+    """A side of the cell with this number, for a fault."""
+    cell, index = laid.cells[number], laid.cell_tiles[number]
+    tile = laid.tiles[index]
+    return Place(tile.x + cell.dx, tile.y + cell.dy, side, pointer("tiles", index))
 
 
 def _join_shared_side(forest: _Forest, index: int, local: int, shared: SharedSide) -> None:
@@ -249,7 +255,7 @@ def _join_shared_side(forest: _Forest, index: int, local: int, shared: SharedSid
     if beyond is None:
         return
     forest.close_end(base + local)
-    if beyond.cell.rim_at(OPPOSITE[place.side]).code != CLOSED_RIM:
+    if laid.cells[beyond].rim_at(OPPOSITE[place.side]).code != CLOSED_RIM:
         forest.join(base + local, base + shared.owner)
 
 

@@ -71,7 +71,8 @@ def _refuse_space(
     space = Place(x, y, "", pointer("space"))
     taken = laid.occupied.get(x * STRIDE + y)
     if taken is not None:
-        faults.note_places("board.overlap", Place(x, y, "", pointer("tiles", taken.tile)), space)
+        where = pointer("tiles", laid.cell_tiles[taken])
+        faults.note_places("board.overlap", Place(x, y, "", where), space)
     elif laid.occupied and not beside:
         faults.note_places("board.detached", space)
 
@@ -80,9 +81,9 @@ def _find_neighbours(laid: LaidTiles, space: int) -> list[Neighbour]:
     """The rims that a tile on the space with this number would meet."""
     cells = [(side, laid.occupied.get(space + step)) for side, step in SIDE_STEPS.items()]
     return [
-        Neighbour(RIM_INDICES[side], placed.cell.rim_at(OPPOSITE[side]).code)
-        for side, placed in cells
-        if placed is not None
+        Neighbour(RIM_INDICES[side], laid.cells[cell].rim_at(OPPOSITE[side]).code)
+        for side, cell in cells
+        if cell is not None
     ]
 
 
@@ -111,10 +112,10 @@ def _has_fitting_cells(laid: LaidTiles, rotated: RotatedDesign, first: int) -> b
             return False
         for side, step in SIDE_STEPS.items():
             beyond = laid.occupied.get(space + step)
-            if beyond and not can_meet(
-                cell.rim_at(side).code, beyond.cell.rim_at(OPPOSITE[side]).code
-            ):
-                return False
+            if beyond is not None:
+                other = laid.cells[beyond].rim_at(OPPOSITE[side])
+                if not can_meet(cell.rim_at(side).code, other.code):
+                    return False
     return True
 
 

@@ -69,21 +69,23 @@ def _place_follower(
 ) -> Spot:
     """The node and the tile of a follower; notes his fault where there is none."""
     on, laid = one.on, features.laid
-    placed = laid.occupied.get(one.x * STRIDE + one.y)
-    if placed is None:
+    cell = laid.occupied.get(one.x * STRIDE + one.y)
+    if cell is None:
         _refuse_place(on, ("followers", index), faults)
         return Spot(NO_NODE, NO_NODE)
+    tile = laid.cell_tiles[cell]
     if on in MARK_KINDS:
-        if placed.tile not in laid.marks.get(MARK_KINDS[on], ()):
+        if tile not in laid.marks.get(MARK_KINDS[on], ()):
             _refuse_place(on, ("followers", index), faults)
-        return Spot(NO_NODE, placed.tile)
+        return Spot(NO_NODE, tile)
     if not features.castles:
-        there = laid.rotated_designs[placed.tile].by_kind.get(on, ())
-        local = _find_unique_segment(there, placed.cell.segments_at, one.side, one.segment)
+        there = laid.rotated_designs[tile].by_kind.get(on, ())
+        reached = laid.cells[cell].segments_at
+        local = _find_unique_segment(there, reached, one.side, one.segment)
         if local is not None:
-            return Spot(placed.first_node + local, placed.tile)
+            return Spot(laid.cell_nodes[cell] + local, tile)
     place = SegmentPlace(one.x, one.y, on, one.side, one.segment)
-    return Spot(_find_segment(features, place, ("followers", index), faults), placed.tile)
+    return Spot(_find_segment(features, place, ("followers", index), faults), tile)
 
 
 def _find_unique_segment(
@@ -126,16 +128,16 @@ def _find_segment(
 
 def _find_candidates(laid: LaidTiles, kind: str, place: SegmentPlace) -> Sequence[int]:
     """The nodes of a kind that fit a place."""
-    placed = laid.occupied.get(place.x * STRIDE + place.y)
-    if placed is None:
+    cell = laid.occupied.get(place.x * STRIDE + place.y)
+    if cell is None:
         return ()
-    fitting = laid.rotated_designs[placed.tile].by_kind.get(kind, ())
+    fitting = laid.rotated_designs[laid.cell_tiles[cell]].by_kind.get(kind, ())
     if place.side is not None:
-        reached = placed.cell.segments_at.get(place.side, ())
+        reached = laid.cells[cell].segments_at.get(place.side, ())
         fitting = tuple([local for local in reached if local in fitting])
     if place.segment is not None:
         fitting = (place.segment,) if place.segment in fitting else ()
-    return [placed.first_node + local for local in fitting]
+    return [laid.cell_nodes[cell] + local for local in fitting]
 
 
 def _is_of_kind(features: Features, node: int, on: str) -> bool:

@@ -34,14 +34,6 @@ SURROUNDING_STEPS = tuple(
 """What leads from the number of a space to those of the eight spaces around it."""
 
 
-class PlacedCell(NamedTuple):
-    """What lies on a space: one cell of the tile with index `tile`, whose nodes start here."""
-
-    first_node: int
-    cell: Cell
-    tile: int
-
-
 class LaidFerry(NamedTuple):
     """A ferry: the index of its lake tile, None without one, and the roads at its two sides."""
 
@@ -68,9 +60,10 @@ class LaidPieces(NamedTuple):
 class LaidTiles:
     """The tiles and pieces of a board on their spaces, and the segments of the tiles as nodes.
 
-    `occupied` has the placed cell of every occupied space, by the number of the space. By tile
-    index: `tiles`, `rotated_designs` and `first_nodes`. By node: `segments` and `tile_of` (a tile
-    index). `bonus_lines` are the nodes of roads and cities that count for more than their tile,
+    `occupied` numbers the cells that lie on the board, by the number of their space. By these:
+    `cells`, `cell_tiles` (the index of the tile) and `cell_nodes` (the first node of that tile). By
+    tile index: `tiles`, `rotated_designs` and `first_nodes`. By node: `segments` and `tile_of` (a
+    tile index). `bonus_lines` are the nodes of roads and cities that count for more than a tile,
     `bonus_fields` those of fields that count for more than their cities. `extra_pass_tiles` are the
     indices of the tiles that have several cells, a shared side or marks; `marks` has the tiles by
     kind of mark. `detached` are the tiles that are not in the largest connected cluster, ascending.
@@ -79,7 +72,10 @@ class LaidTiles:
     tiles: Sequence[PlacedTile]
     pieces: LaidPieces
     rotated_designs: Sequence[RotatedDesign]
-    occupied: Mapping[int, PlacedCell]
+    occupied: Mapping[int, int]
+    cells: Sequence[Cell]
+    cell_tiles: Sequence[int]
+    cell_nodes: Sequence[int]
     first_nodes: Sequence[int]
     segments: Sequence[Segment]
     tile_of: Sequence[int]
@@ -111,7 +107,7 @@ class LaidTiles:
         """The indices of the tiles on the eight spaces around one; one entry for each space."""
         get, centre = self.occupied.get, space.x * STRIDE + space.y
         cells = [get(centre + step) for step in SURROUNDING_STEPS]
-        return [placed.tile for placed in cells if placed is not None]
+        return [self.cell_tiles[cell] for cell in cells if cell is not None]
 
 
 def lay_tiles(
@@ -125,38 +121,39 @@ def lay_tiles(
     counts = [rotated.segment_count for rotated in rotated_designs]
     first_nodes = list(accumulate(counts, initial=0))
     first_nodes.pop()  # the number of all nodes
-    occupied: dict[int, PlacedCell] = {}
+    spaces = [tile.x * STRIDE + tile.y for tile in tiles]
+    seen: set[int] = set()
     bonus_lines: list[int] = []
     bonus_fields: list[int] = []
     extra_pass_tiles: list[int] = []
     isolated_count = 0
-    spaces = [tile.x * STRIDE + tile.y for tile in tiles]
     for index, (space, rotated) in enumerate(zip(spaces, rotated_designs, strict=True)):
         if not (
-            space + north in occupied
-            or space + south in occupied
-            or space + west in occupied
-            or space + east in occupied
+            space + north in seen
+            or space + south in seen
+            or space + west in seen
+            or space + east in seen
         ):
             isolated_count += 1
-        base = first_nodes[index]
-        if space in occupied or rotated.is_irregular:
-            first_cell = PlacedCell(base, rotated.cells[0], index)
-            _lay_irregular_tile(occupied, tiles, rotated, first_cell, faults)
-        else:
-            occupied[space] = PlacedCell(base, rotated.cells[0], index)
+        seen.add(space)
         if rotated.needs_extra_pass:
             extra_pass_tiles.append(index)
         if rotated.has_bonus:
+            base = first_nodes[index]
             bonus_lines += [base + local for local in rotated.bonus_lines]
             bonus_fields += [base + local for local in rotated.bonus_fields]
+    cells = _lay_cells(tiles, rotated_designs, spaces, faults)
     segments = list(chain.from_iterable([rotated.segments for rotated in rotated_designs]))
     marks = _index_marks(extra_pass_tiles, rotated_designs)
+    cell_nodes = [first_nodes[tile] for tile in cells.tiles]
     return LaidTiles(
         tiles=tiles,
-        pieces=_lay_pieces(pieces, occupied, segments, marks),
+        pieces=_lay_pieces(pieces, cells, cell_nodes, segments, marks),
         rotated_designs=rotated_designs,
-        occupied=occupied,
+        occupied=cells.occupied,
+        cells=cells.cells,
+        cell_tiles=cells.tiles,
+        cell_nodes=cell_nodes,
         first_nodes=first_nodes,
         segments=segments,
         tile_of=list(chain.from_iterable(map(repeat, range(len(tiles)), counts))),
@@ -164,28 +161,53 @@ def lay_tiles(
         bonus_fields=frozenset(bonus_fields),
         extra_pass_tiles=extra_pass_tiles,
         marks=marks,
-        detached=_find_detached(occupied) if isolated_count > 1 else (),
+        detached=_find_detached(cells) if isolated_count > 1 else (),
     )
 
 
-def _lay_irregular_tile(
-    occupied: dict[int, PlacedCell],
+class _LaidCells(NamedTuple):
+    """The cells on the board, numbered; by their numbers, the cells and the indices of tiles."""
+
+    occupied: Mapping[int, int]
+    cells: Sequence[Cell]
+    tiles: Sequence[int]
+
+
+def _lay_cells(
     tiles: Sequence[PlacedTile],
-    rotated: RotatedDesign,
-    first_cell: PlacedCell,
+    rotated_designs: Sequence[RotatedDesign],
+    spaces: Sequence[int],
     faults: BoardFaults,
-) -> None:
-    """Lays a tile of several cells, an unknown one, or one on a space that is occupied."""
-    index = first_cell.tile
-    tile = tiles[index]
-    if tile.design is None:
-        faults.note("tile.unknown", pointer("tiles", index, "tile"), tile=tile.tile)
-    for cell in rotated.cells:
-        x, y = tile.x + cell.dx, tile.y + cell.dy
-        first = occupied.setdefault(x * STRIDE + y, first_cell._replace(cell=cell))
-        if first.tile != index:
-            places = [Place(x, y, "", pointer("tiles", each)) for each in (first.tile, index)]
-            faults.note_places("board.overlap", *places)
+) -> _LaidCells:
+    """Lays the cells of the tiles whose first cells are on these spaces; notes overlaps."""
+    many = len(tiles)
+    occupied = dict(zip(spaces, range(many), strict=True))
+    if len(occupied) < many or True in [one.is_irregular for one in rotated_designs]:
+        return _lay_irregular_cells(tiles, rotated_designs, faults)
+    return _LaidCells(occupied, [rotated.cells[0] for rotated in rotated_designs], range(many))
+
+
+def _lay_irregular_cells(
+    tiles: Sequence[PlacedTile], rotated_designs: Sequence[RotatedDesign], faults: BoardFaults
+) -> _LaidCells:
+    """Lays cells of boards on which a tile has several, is unknown, or lies on another one."""
+    occupied: dict[int, int] = {}
+    cells: list[Cell] = []
+    cell_tiles: list[int] = []
+    for index, (tile, rotated) in enumerate(zip(tiles, rotated_designs, strict=True)):
+        if tile.design is None:
+            faults.note("tile.unknown", pointer("tiles", index, "tile"), tile=tile.tile)
+        for cell in rotated.cells:
+            x, y = tile.x + cell.dx, tile.y + cell.dy
+            number = occupied.setdefault(x * STRIDE + y, len(cells))
+            if number == len(cells):
+                cells.append(cell)
+                cell_tiles.append(index)
+            else:
+                tiles_there = (cell_tiles[number], index)
+                places = [Place(x, y, "", pointer("tiles", each)) for each in tiles_there]
+                faults.note_places("board.overlap", *places)
+    return _LaidCells(occupied, cells, cell_tiles)
 
 
 def _index_marks(
@@ -199,11 +221,14 @@ def _index_marks(
     return marked
 
 
-def _find_detached(occupied: Mapping[int, PlacedCell]) -> list[int]:
+def _find_detached(laid: _LaidCells) -> list[int]:
     """The indices of the tiles that are not in the largest connected cluster, ascending."""
-    clusters = list(_find_clusters(occupied))
-    clusters.sort(key=lambda spaces: (-len(spaces), min(occupied[one].tile for one in spaces)))
-    return sorted({occupied[space].tile for cluster in clusters[1:] for space in cluster})
+    clusters = [
+        [laid.tiles[laid.occupied[space]] for space in cluster]
+        for cluster in _find_clusters(laid.occupied)
+    ]
+    clusters.sort(key=lambda tiles: (-len(tiles), min(tiles)))
+    return sorted({tile for tiles in clusters[1:] for tile in tiles})
 
 
 def _find_clusters(occupied: Iterable[int]) -> Iterator[list[int]]:
@@ -220,7 +245,8 @@ def _find_clusters(occupied: Iterable[int]) -> Iterator[list[int]]:
 
 def _lay_pieces(
     pieces: Pieces,
-    occupied: Mapping[int, PlacedCell],
+    laid: _LaidCells,
+    cell_nodes: Sequence[int],
     segments: Sequence[Segment],
     marks: Mapping[str, AbstractSet[int]],
 ) -> LaidPieces:
@@ -228,16 +254,18 @@ def _lay_pieces(
 
     def find_nodes(at: BoardEdge | Tollhouse, kind: str) -> list[int]:
         """The nodes of a kind that reach a side of a space."""
-        placed = occupied.get(at.x * STRIDE + at.y)
-        if placed is None:
+        cell = laid.occupied.get(at.x * STRIDE + at.y)
+        if cell is None:
             return []
-        there = [placed.first_node + local for local in placed.cell.segments_at.get(at.side, ())]
+        first = cell_nodes[cell]
+        there = [first + local for local in laid.cells[cell].segments_at.get(at.side, ())]
         return [node for node in there if segments[node].kind == kind]
 
     def find_marked_tile(x: int, y: int, mark: str) -> int | None:
         """The index of the tile on a space; None without one, or if it has no such mark."""
-        placed = occupied.get(x * STRIDE + y)
-        return placed.tile if placed and placed.tile in marks.get(mark, ()) else None
+        cell = laid.occupied.get(x * STRIDE + y)
+        tile = None if cell is None else laid.tiles[cell]
+        return tile if tile in marks.get(mark, ()) else None
 
     def lay_ferry(ferry: Ferry) -> LaidFerry:
         sides = [BoardEdge(ferry.x, ferry.y, side) for side in ferry.sides]

@@ -108,15 +108,16 @@ def _place_fairy(
 def _find_fairy_places(features: Features, fairy: Fairy) -> frozenset[tuple[str, int]]:
     """The places that the fairy may be beside: a tile, or segments of it, or castles."""
     laid = features.laid
-    placed = laid.occupied.get(fairy.x * STRIDE + fairy.y)
-    if placed is None:
+    cell = laid.occupied.get(fairy.x * STRIDE + fairy.y)
+    if cell is None:
         return frozenset()
+    tile, first = laid.cell_tiles[cell], laid.cell_nodes[cell]
     if fairy.side is None and fairy.segment is None:
-        return frozenset([("tile", placed.tile)])
-    local = list(range(laid.rotated_designs[placed.tile].segment_count))
+        return frozenset([("tile", tile)])
+    local = list(range(laid.rotated_designs[tile].segment_count))
     if fairy.side is not None:
-        local = [each for each in local if each in placed.cell.segments_at.get(fairy.side, ())]
-    named = [placed.first_node + each for each in local if fairy.segment in (None, each)]
+        local = [each for each in local if each in laid.cells[cell].segments_at.get(fairy.side, ())]
+    named = [first + each for each in local if fairy.segment in (None, each)]
     castles = [("castle", features.roots[node]) for node in named if fairy.on == "castle"]
     return frozenset([*[("segment", node) for node in named], *castles])
 
@@ -166,14 +167,15 @@ def _place_little_buildings(
     """The little buildings of every tile; notes those on empty spaces."""
     tiles: dict[int, LittleBuildings] = {}
     for index, building in enumerate(position.pieces.little_buildings):
-        placed = laid.occupied.get(building.x * STRIDE + building.y)
-        if placed is None:
+        cell = laid.occupied.get(building.x * STRIDE + building.y)
+        if cell is None:
             where = pointer("pieces", "little_buildings", index)
             faults.refuse_piece("little_buildings", where)
             continue
-        there = tiles.get(placed.tile, NO_BUILDINGS)
+        tile = laid.cell_tiles[cell]
+        there = tiles.get(tile, NO_BUILDINGS)
         count = getattr(there, building.kind) + 1
-        tiles[placed.tile] = there._replace(**{building.kind: count})
+        tiles[tile] = there._replace(**{building.kind: count})
     return tiles
 
 
