@@ -38,8 +38,6 @@ from shared.schemas.fields import (
     player_id,
 )
 
-Normalized: TypeAlias = Mapping[str, Any]
-"""An object of a request that the gate has checked and filled with defaults; never changed."""
 Reader: TypeAlias = Callable[[Any], Any]
 
 

@@ -7,14 +7,16 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.board.analysis import analyse_board
 from services.carcassonne.board.comparisons import compare_rule_sets
-from services.carcassonne.board.faults import BoardFaults
+from services.carcassonne.board.facts import describe_nodes
+from services.carcassonne.board.features import find_features
 from services.carcassonne.board.fits import find_fits
-from services.carcassonne.board.graph_building import build_graph
+from services.carcassonne.board.holding import find_scored_features
+from services.carcassonne.board.placing import place_board
 from services.carcassonne.board.position import (
     BigTop,
     BoardEdge,
+    BoardFaults,
     BoardPosition,
     Bridge,
     ComparisonPosition,
@@ -30,8 +32,7 @@ from services.carcassonne.board.position import (
     Tunnel,
     TurnPosition,
 )
-from services.carcassonne.board.scores import build_board_sheet, build_held
-from services.carcassonne.board.sites import find_free_sites, find_held_sites
+from services.carcassonne.board.scores import build_board_sheet
 from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import FeaturePosition, RuleSet
@@ -138,11 +139,11 @@ def test_adding_tiles_never_splits_a_feature() -> None:
                 Bridge(x, y, axis) for (x, y), axis in board.bridges.items() if (x, y) in spaces
             )
             pieces = build_position(board, seed, 0).pieces
-            early = build_graph(tiles, Pieces(bridges=bridges), BoardFaults())
-            late = build_graph(tuple(board.tiles), replace(pieces, castles=()), BoardFaults())
-            assert early.first_nodes == late.first_nodes[: len(tiles)]
-            for node, root in enumerate(early.parent):
-                assert late.parent[node] == late.parent[root], seed
+            early = find_features(tiles, Pieces(bridges=bridges), BoardFaults())
+            late = find_features(tuple(board.tiles), replace(pieces, castles=()), BoardFaults())
+            assert early.laid.first_nodes == late.laid.first_nodes[: len(tiles)]
+            for node, root in enumerate(early.roots):
+                assert late.roots[node] == late.roots[root], seed
 
 
 def test_the_order_of_the_tiles_changes_no_points() -> None:
@@ -160,19 +161,18 @@ def map_totals(sheet: ScoreSheet) -> dict[str, int]:
 def test_every_feature_scored_again_at_the_feature_level_gives_the_same() -> None:
     for seed in BOARDS:
         position = replace(build_position(build_random_board(seed, 20), seed), all_features=True)
-        survey = analyse_board(position)
-        sites = [*find_held_sites(survey), *find_free_sites(survey)]
+        placements = place_board(position)
+        held, free = find_scored_features(placements)
+        features = [*held, *free]
         entries = {
             (entry.kind, str(entry.facts["places"])): entry
             for entry in build_board_sheet(position).entries
         }
-        assert len(entries) == len(sites)
-        for site in sites:
-            alone = FeaturePosition(
-                position.rules, position.mode, position.players, build_held(survey, site)
-            )
+        assert len(entries) == len(features)
+        for one in features:
+            alone = FeaturePosition(position.rules, position.mode, position.players, one.held)
             (entry,) = score_feature(alone).entries
-            places = str([survey.describe_place(node) for node in site.nodes])
+            places = str(describe_nodes(placements.laid, one.found.nodes))
             assert entries[entry.kind, places][1:8] == entry[1:8], seed
 
 

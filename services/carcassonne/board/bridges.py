@@ -8,19 +8,23 @@ a tile has at most one bridge (bridge.crossing).
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
-from services.carcassonne.board.design import Edge, Segment
-from services.carcassonne.board.faults import BoardFaults
-from services.carcassonne.board.position import Bridge
-from services.carcassonne.board.rotations import (
-    FIELD_RIM,
+from services.carcassonne.board.design import (
+    FIELD_RIMS,
+    QUARTER_TURN,
     RIM_INDICES,
     ROAD_RIM,
-    SPLIT_FIELD_RIM,
+    UNKNOWN_DESIGN,
+    Anchor,
     Cell,
+    Edge,
     Rim,
     RotatedDesign,
+    Segment,
+    build_rotations,
 )
+from services.carcassonne.board.position import BoardFaults, Bridge, PlacedTile, Space
 from shared.core.illegal import Place
 from shared.core.pointers import pointer
 
@@ -33,8 +37,6 @@ BRIDGE_SEGMENTS: Mapping[str, Segment] = {
 
 CACHE_SIZE = 1_024
 """Designs with bridges that are cached."""
-BridgeIndices = dict[tuple[int, int], int]
-"""By space (x, y), the index of the bridge on it."""
 
 
 def is_bridge(segment: Segment) -> bool:
@@ -42,11 +44,35 @@ def is_bridge(segment: Segment) -> bool:
     return any(segment is bridge for bridge in BRIDGE_SEGMENTS.values())
 
 
-def index_bridges(bridges: Sequence[Bridge], faults: BoardFaults) -> BridgeIndices:
-    """Every bridge by its space; notes bridge.crossing where a space has two."""
-    spaces: BridgeIndices = {}
+def rotate_tiles(
+    tiles: Sequence[PlacedTile], bridges: Sequence[Bridge], faults: BoardFaults
+) -> Sequence[RotatedDesign]:
+    """The designs of the tiles as they lie, with the bridges over them.
+
+    Notes bridge.crossing and bridge.end.
+    """
+    rotated_designs = [
+        build_rotations(tile.design or UNKNOWN_DESIGN)[tile.rotation // QUARTER_TURN]
+        for tile in tiles
+    ]
+    if not bridges:
+        return rotated_designs
+    left = _index_bridges(bridges, faults)
+    bridged = [
+        _add_bridges_to_tile(rotated, index, tiles[index], left, bridges, faults)
+        for index, rotated in enumerate(rotated_designs)
+    ]
+    for space, bridge in left.items():
+        where = pointer("pieces", "bridges", bridge)
+        faults.note_places("bridge.end", Place(space.x, space.y, "", where))
+    return bridged
+
+
+def _index_bridges(bridges: Sequence[Bridge], faults: BoardFaults) -> dict[Space, int]:
+    """The index of every bridge by its space; notes bridge.crossing where a space has two."""
+    spaces: dict[Space, int] = {}
     for index, bridge in enumerate(bridges):
-        first = spaces.setdefault((bridge.x, bridge.y), index)
+        first = spaces.setdefault(Space(bridge.x, bridge.y), index)
         if first != index:
             places = [
                 Place(bridge.x, bridge.y, "", pointer("pieces", "bridges", each))
@@ -56,38 +82,57 @@ def index_bridges(bridges: Sequence[Bridge], faults: BoardFaults) -> BridgeIndic
     return spaces
 
 
+def _add_bridges_to_tile(
+    rotated: RotatedDesign,
+    index: int,
+    tile: PlacedTile,
+    left: dict[Space, int],
+    bridges: Sequence[Bridge],
+    faults: BoardFaults,
+) -> RotatedDesign:
+    """The design of a tile with the bridges on its spaces; removes these from `left`."""
+    for cell, here in enumerate(rotated.cells):
+        x, y = tile.x + here.dx, tile.y + here.dy
+        bridge = left.pop(Space(x, y), None)
+        if bridge is None:
+            continue
+        bridged = add_bridge(rotated, cell, bridges[bridge].axis)
+        rotated = bridged.rotated
+        where = pointer("pieces", "bridges", bridge)
+        for side in bridged.bad_ends:
+            ends = (Place(x, y, side, pointer("tiles", index)), Place(x, y, side, where))
+            faults.note_places("bridge.end", *ends)
+    return rotated
+
+
+class BridgedDesign(NamedTuple):
+    """A design with a bridge, and the sides of those ends of the bridge that are not on a field."""
+
+    rotated: RotatedDesign
+    bad_ends: tuple[str, ...]
+
+
 @lru_cache(CACHE_SIZE)
-def add_bridge(
-    rotated: RotatedDesign, cell: int, axis: str
-) -> tuple[RotatedDesign, tuple[str, ...]]:
-    """The design with a bridge over one of its cells, and the ends that are not on a field."""
+def add_bridge(rotated: RotatedDesign, cell: int, axis: str) -> BridgedDesign:
+    """The design with a bridge over one of its cells."""
     here, added = rotated.cells[cell], rotated.segment_count
-    bad = tuple(
-        [
-            side
-            for side in BRIDGE_SIDES[axis]
-            if here.rim_at(side).code not in (FIELD_RIM, SPLIT_FIELD_RIM)
-        ]
-    )
+    sides = BRIDGE_SIDES[axis]
+    bad = tuple([side for side in sides if here.rim_at(side).code not in FIELD_RIMS])
     cells = list(rotated.cells)
-    cells[cell] = _add_road_rims(
-        here, [side for side in BRIDGE_SIDES[axis] if side not in bad], added
+    cells[cell] = _add_road_rims(here, [side for side in sides if side not in bad], added)
+    bridged = replace(
+        rotated,
+        segments=(*rotated.segments, BRIDGE_SEGMENTS[axis]),
+        cells=tuple(cells),
+        segment_count=added + 1,
+        open_ends=(*rotated.open_ends, len(sides)),
+        anchors=(*rotated.anchors, Anchor(sides[0], here.dx, here.dy)),
+        side_names=(*rotated.side_names, "" if cell else sides[0]),
+        bonus_lines=(*rotated.bonus_lines, added),
+        has_bonus=True,
+        by_kind={**rotated.by_kind, "road": (*rotated.by_kind.get("road", ()), added)},
     )
-    return (
-        replace(
-            rotated,
-            segments=(*rotated.segments, BRIDGE_SEGMENTS[axis]),
-            cells=tuple(cells),
-            segment_count=added + 1,
-            open_ends=(*rotated.open_ends, 2),
-            first_edges=(*rotated.first_edges, Edge(BRIDGE_SIDES[axis][0], cell)),
-            side_names=(*rotated.side_names, "" if cell else BRIDGE_SIDES[axis][0]),
-            bonus_lines=(*rotated.bonus_lines, added),
-            has_bonus=True,
-            by_kind={**rotated.by_kind, "road": (*rotated.by_kind.get("road", ()), added)},
-        ),
-        bad,
-    )
+    return BridgedDesign(bridged, bad)
 
 
 def _add_road_rims(cell: Cell, sides: Sequence[str], added: int) -> Cell:

@@ -6,18 +6,20 @@ occupied space counts; the number of tiles (C1) is given as well where it is sma
 another building of the monastery kind beside it, both held, are a challenge until one is complete.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from services.carcassonne.board.analysis import SURROUNDING_STEPS, BoardAnalysis
-from services.carcassonne.board.feature_graph import STRIDE
-from services.carcassonne.board.roads import build_road
-from services.carcassonne.board.rotations import STEPS
+from services.carcassonne.board.features import NO_ROOT, Features, FoundFeature
+from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, SURROUNDING_STEPS
+from services.carcassonne.board.lines import build_road
+from services.carcassonne.board.placements import Placements, ReadFeature
+from services.carcassonne.board.position import Space
 from services.carcassonne.rules.position import (
-    NO_BUILDINGS,
     NO_PLAYERS,
     SPACES,
     AbbotMonastery,
+    Acrobats,
     Cemetery,
+    Circus,
     Feature,
     FortuneTeller,
     Garden,
@@ -25,140 +27,189 @@ from services.carcassonne.rules.position import (
     GermanCathedral,
     HauntedCastle,
     Hut,
-    LittleBuildings,
     Monastery,
+    Vodyanoy,
 )
 
 
-def build_monastery(analysis: BoardAnalysis, node: int) -> Monastery:
+def read_building(
+    placements: Placements, found: FoundFeature, holders: Sequence[int]
+) -> list[ReadFeature]:
+    """A building once for each place its figures are on, or once without any.
+
+    None for other segments, such as rivers; Tanners count in their fields.
+    """
+    figures: dict[str, list[int]] = {}
+    for index in holders:
+        figures.setdefault(placements.position.followers[index].on, []).append(index)
+    return [
+        ReadFeature(BUILDINGS[on](placements, found.root), there, found)
+        for on, there in (figures or {found.kind: []}).items()
+        if on in BUILDINGS
+    ]
+
+
+def read_tile_features(placements: Placements) -> list[ReadFeature]:
+    """Vodyanoy and pyramids with a follower, and the circus.
+
+    Rows `vodyanoy`, `circus` and `acrobats` of docs/rules/carcassonne.md: Vodyanoy takes every
+    follower of his tile, the circus every follower of its tile and the eight around (a castle's
+    when one of its tiles is among them), whatever place they have there.
+    """
+    laid, followers = placements.laid, placements.position.followers
+    read = []
+    for tile in sorted(laid.marks.get("vodyanoy", ())):
+        there = placements.find_followers_on({tile})
+        if there:
+            read.append(ReadFeature(Vodyanoy(), there, _find_tile(tile)))
+    for tile in sorted(laid.marks.get("acrobats", ())):
+        on_tile = placements.find_followers_on({tile})
+        there = tuple([index for index in on_tile if followers[index].on == "pyramid"])
+        if there:
+            read.append(ReadFeature(Acrobats(), there, _find_tile(tile)))
+    top, own = placements.position.pieces.big_top, laid.pieces.big_top
+    if top is not None and own is not None:
+        around = laid.surrounding_tiles(Space(top.x, top.y))
+        there = placements.find_followers_on({own, *around})
+        at = pointer("pieces", "big_top")
+        read.append(ReadFeature(Circus(top.value), there, _find_tile(own), at=at))
+    return read
+
+
+def _find_tile(tile: int) -> FoundFeature:
+    """What a feature that counts the figures on a tile is read from."""
+    return FoundFeature(NO_ROOT, "", (), frozenset([tile]), open_ends=0)
+
+
+def _build_monastery(placements: Placements, node: int) -> Monastery:
     """A building of the monastery kind."""
-    space = analysis.graph.space(node)
-    around = analysis.surrounding_tiles(space)
-    tiles = _count_fewer_tiles(around)
-    own = analysis.graph.tile_of[node]
-    building = analysis.graph.segments[node].building
+    laid = placements.laid
+    space = laid.space(node)
+    around = laid.surrounding_tiles(space)
+    near = {laid.tile_of[node], *around}
+    building = laid.segments[node].building
     complete = len(around) == SPACES
     church = building == "darmstadt_church" and complete
     return Monastery(
         building,
-        len(around),
-        tiles,
-        len(analysis.marks.get("vineyard", frozenset()) & {own, *around})
-        if analysis.needs_extra_pass
-        else 0,
-        _count_little_buildings(analysis, (own, *around)),
-        _judge_challenge(analysis, node, space, complete) if analysis.has_held_shrine else "none",
-        _count_followers_on(analysis, {own, *around}) if church else NO_PLAYERS,
+        neighbours=len(around),
+        neighbour_tiles=_count_fewer_tiles(around),
+        vineyards=len(near.intersection(laid.marks.get("vineyard", ()))),
+        little_buildings=placements.count_little_buildings(near),
+        challenge=_judge_challenge(placements, node, space, complete)
+        if placements.has_held_shrine
+        else "none",
+        church_followers=_count_followers_on(placements, near) if church else NO_PLAYERS,
     )
 
 
-def build_garden(analysis: BoardAnalysis, node: int) -> Garden:
+def _build_garden(placements: Placements, node: int) -> Garden:
     """A garden."""
-    around = _find_surrounding_tiles(analysis, node)
-    tiles = _count_fewer_tiles(around)
-    own = analysis.graph.tile_of[node]
-    return Garden(len(around), tiles, _count_little_buildings(analysis, (own, *around)))
+    laid = placements.laid
+    around = laid.surrounding_tiles(laid.space(node))
+    near = (laid.tile_of[node], *around)
+    buildings = placements.count_little_buildings(near)
+    return Garden(len(around), _count_fewer_tiles(around), buildings)
 
 
-def build_german_castle(analysis: BoardAnalysis, node: int) -> GermanCastle:
+def _build_german_castle(placements: Placements, node: int) -> GermanCastle:
     """A German castle: the spaces around all spaces of its tile."""
-    graph = analysis.graph
-    own = graph.tile_of[node]
-    spaces = {x * STRIDE + y for x, y in graph.spaces(own)}
+    laid = placements.laid
+    own = laid.tile_of[node]
+    spaces = {space.x * STRIDE + space.y for space in laid.spaces(own)}
     beside = {space + step for space in spaces for step in SURROUNDING_STEPS} - spaces
-    around = [graph.occupied[space].tile for space in sorted(beside) if space in graph.occupied]
-    return GermanCastle(
-        len(around), _count_fewer_tiles(around), _count_little_buildings(analysis, (own, *around))
-    )
+    cells = [laid.occupied[space] for space in sorted(beside) if space in laid.occupied]
+    around = [laid.cell_tiles[cell] for cell in cells]
+    buildings = placements.count_little_buildings((own, *around))
+    return GermanCastle(len(around), _count_fewer_tiles(around), buildings)
 
 
-def build_abbot_monastery(analysis: BoardAnalysis, node: int) -> AbbotMonastery:
+def _build_abbot_monastery(placements: Placements, node: int) -> AbbotMonastery:
     """A building held by an abbot: its row and its column up to the first gap."""
-    graph = analysis.graph
-    x, y = graph.space(node)
-    lines = {
-        name: [tile for side in sides for tile in _find_line(analysis, (x, y), side)]
-        for name, sides in (("row", "WE"), ("column", "NS"))
-    }
-    row, column = lines["row"], lines["column"]
-    own = graph.tile_of[node]
+    laid = placements.laid
+    space = laid.space(node)
+    row, column = (
+        [tile for side in sides for tile in _find_line(placements, space, side)]
+        for sides in ("WE", "NS")
+    )
+    near = (laid.tile_of[node], *row, *column)
     return AbbotMonastery(
-        graph.segments[node].building,
-        len(row),
-        len(column),
-        _count_fewer_tiles(row),
-        _count_fewer_tiles(column),
-        _count_little_buildings(analysis, (own, *row, *column)),
+        laid.segments[node].building,
+        row=len(row),
+        column=len(column),
+        row_tiles=_count_fewer_tiles(row),
+        column_tiles=_count_fewer_tiles(column),
+        little_buildings=placements.count_little_buildings(near),
     )
 
 
-def _find_line(analysis: BoardAnalysis, space: tuple[int, int], side: str) -> list[int]:
+def _find_line(placements: Placements, space: Space, side: str) -> list[int]:
     """The indices of the tiles from a space towards one side, up to the first gap."""
-    dx, dy = STEPS[side]
+    laid, step = placements.laid, SIDE_STEPS[side]
     tiles = []
-    at = space[0] * STRIDE + space[1]
-    while (placed := analysis.graph.occupied.get(at := at + dx * STRIDE + dy)) is not None:
-        tiles.append(placed.tile)
+    at = space.x * STRIDE + space.y
+    while (cell := laid.occupied.get(at := at + step)) is not None:
+        tiles.append(laid.cell_tiles[cell])
     return tiles
 
 
-def build_german_cathedral(analysis: BoardAnalysis, node: int) -> GermanCathedral:
+def _build_german_cathedral(placements: Placements, node: int) -> GermanCathedral:
     """A German cathedral and the roads that reach it, each once."""
-    graph = analysis.graph
-    own = graph.tile_of[node]
-    base, rotated = graph.first_nodes[own], graph.rotated_designs[own]
-    roots = sorted({graph.parent[base + local] for local in rotated.by_kind.get("road", ())})
-    roads = tuple([build_road(analysis, root, analysis.cathedral_roads[root]) for root in roots])
-    return GermanCathedral(roads, _count_little_buildings(analysis, (own,)))
+    own = placements.laid.tile_of[node]
+    found = placements.cathedral_roads
+    roots = sorted(find_roads_on(placements.features, own))
+    roads = [build_road(placements, found[root]) for root in roots]
+    return GermanCathedral(tuple(roads), placements.count_little_buildings((own,)))
 
 
-def build_hut(analysis: BoardAnalysis, node: int) -> Hut:
+def find_roads_on(features: Features, tile: int) -> set[int]:
+    """The roots of the roads on the tile with this index."""
+    return {features.roots[node] for node in features.laid.nodes_of_kind(tile, "road")}
+
+
+def _build_hut(placements: Placements, node: int) -> Hut:
     """The Hut of Baba Yaga with the number of empty spaces around it."""
-    around = _find_surrounding_tiles(analysis, node)
-    own = analysis.graph.tile_of[node]
-    return Hut(SPACES - len(around), _count_little_buildings(analysis, (own, *around)))
+    laid = placements.laid
+    around = laid.surrounding_tiles(laid.space(node))
+    near = (laid.tile_of[node], *around)
+    return Hut(SPACES - len(around), placements.count_little_buildings(near))
 
 
-def build_haunted_castle(analysis: BoardAnalysis, node: int) -> HauntedCastle:
+def _build_haunted_castle(placements: Placements, node: int) -> HauntedCastle:
     """A haunted castle and the tiles with mist on its own space and the eight around."""
-    around = _find_surrounding_tiles(analysis, node)
-    own = analysis.graph.tile_of[node]
-    near = {own, *around}
-    misty = near & analysis.marks.get("mist", frozenset())
-    return HauntedCastle(len(misty), 0, _count_little_buildings(analysis, near))
+    laid = placements.laid
+    near = {laid.tile_of[node], *laid.surrounding_tiles(laid.space(node))}
+    misty = near.intersection(laid.marks.get("mist", ()))
+    return HauntedCastle(len(misty), little_buildings=placements.count_little_buildings(near))
 
 
-def build_fortune_teller(analysis: BoardAnalysis, node: int) -> FortuneTeller:
+def _build_fortune_teller(placements: Placements, node: int) -> FortuneTeller:
     """A fortune teller's tent: its tile and the four beside."""
-    graph = analysis.graph
-    x, y = graph.space(node)
-    beside = [graph.occupied.get((x + dx) * STRIDE + y + dy) for dx, dy in STEPS.values()]
-    near = {graph.tile_of[node], *[placed.tile for placed in beside if placed is not None]}
-    return FortuneTeller(_count_little_buildings(analysis, near))
+    laid = placements.laid
+    space = laid.space(node)
+    centre = space.x * STRIDE + space.y
+    beside = [laid.occupied.get(centre + step) for step in SIDE_STEPS.values()]
+    near = {laid.tile_of[node], *[laid.cell_tiles[cell] for cell in beside if cell is not None]}
+    return FortuneTeller(placements.count_little_buildings(near))
 
 
-def build_cemetery(_survey: BoardAnalysis, _node: int) -> Cemetery:
+def _build_cemetery(_placements: Placements, _node: int) -> Cemetery:
     """A cemetery; nothing around it counts."""
     return Cemetery()
 
 
-BUILDINGS: Mapping[str, Callable[[BoardAnalysis, int], Feature]] = {
-    "monastery": build_monastery,
-    "garden": build_garden,
-    "german_castle": build_german_castle,
-    "abbot_monastery": build_abbot_monastery,
-    "german_cathedral": build_german_cathedral,
-    "hut": build_hut,
-    "haunted_castle": build_haunted_castle,
-    "fortune_teller": build_fortune_teller,
-    "cemetery": build_cemetery,
+BUILDINGS: Mapping[str, Callable[[Placements, int], Feature]] = {
+    "monastery": _build_monastery,
+    "garden": _build_garden,
+    "german_castle": _build_german_castle,
+    "abbot_monastery": _build_abbot_monastery,
+    "german_cathedral": _build_german_cathedral,
+    "hut": _build_hut,
+    "haunted_castle": _build_haunted_castle,
+    "fortune_teller": _build_fortune_teller,
+    "cemetery": _build_cemetery,
 }
 """By the place that a figure has on a building, the function that reads it."""
-
-
-def _find_surrounding_tiles(analysis: BoardAnalysis, node: int) -> list[int]:
-    """The tiles on the spaces around a building, one for each occupied space."""
-    return analysis.surrounding_tiles(analysis.graph.space(node))
 
 
 def _count_fewer_tiles(tiles: Sequence[int]) -> int | None:
@@ -167,31 +218,23 @@ def _count_fewer_tiles(tiles: Sequence[int]) -> int | None:
     return different if different < len(tiles) else None
 
 
-def _count_little_buildings(analysis: BoardAnalysis, tiles: Iterable[int]) -> LittleBuildings:
-    return (
-        analysis.count_little_buildings(set(tiles)) if analysis.little_buildings else NO_BUILDINGS
-    )
-
-
-def _count_followers_on(analysis: BoardAnalysis, tiles: set[int]) -> Mapping[str, int]:
+def _count_followers_on(placements: Placements, tiles: set[int]) -> Mapping[str, int]:
     """Followers on these tiles, by player."""
     counted: dict[str, int] = {}
-    for index in analysis.find_followers_on(tiles):
-        one = analysis.position.followers[index]
+    for index in placements.find_followers_on(tiles):
+        one = placements.position.followers[index]
         counted[one.player] = counted.get(one.player, 0) + one.count
     return counted
 
 
-def _judge_challenge(
-    analysis: BoardAnalysis, node: int, space: tuple[int, int], complete: bool
-) -> str:
+def _judge_challenge(placements: Placements, node: int, space: Space, complete: bool) -> str:
     """The state of a building's challenges with the rivals beside it: none, open, won or lost.
 
     It is lost as soon as one rival is complete before it.
     """
     decided = {
-        len(analysis.surrounding_tiles(rival)) == SPACES
-        for rival in _find_rivals(analysis, node, space)
+        len(placements.laid.surrounding_tiles(rival)) == SPACES
+        for rival in _find_rivals(placements, node, space)
     }
     if complete:
         return "won" if False in decided else "none"
@@ -200,14 +243,11 @@ def _judge_challenge(
     return "open" if decided else "none"
 
 
-def _find_rivals(
-    analysis: BoardAnalysis, node: int, space: tuple[int, int]
-) -> Iterator[tuple[int, int]]:
-    """The spaces (x, y) of the held buildings beside one that challenge it."""
-    graph = analysis.graph
-    is_shrine = graph.segments[node].building == "shrine"
-    centre = space[0] * STRIDE + space[1]
-    for step in SURROUNDING_STEPS:
-        for rival in analysis.monk_nodes_by_space.get(centre + step, ()):
-            if (graph.segments[rival].building == "shrine") != is_shrine:
-                yield graph.space(rival)
+def _find_rivals(placements: Placements, node: int, space: Space) -> Iterator[Space]:
+    """The spaces of the held buildings beside one that challenge it."""
+    segments = placements.laid.segments
+    is_shrine = segments[node].building == "shrine"
+    for rival in space.surrounding():
+        for other in placements.monk_nodes_by_space.get(rival, ()):
+            if (segments[other].building == "shrine") != is_shrine:
+                yield rival

@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from services.carcassonne.board.analysis import analyse_board, change_rules
+from services.carcassonne.board.holding import find_scored_features
+from services.carcassonne.board.placing import change_rules, place_board
 from services.carcassonne.board.position import ComparisonPosition
 from services.carcassonne.board.scores import build_sheet
-from services.carcassonne.board.sites import find_held_sites
 from shared.core.sheet import Calculation, Entry, ScoreSheet, distinct_rulings
 
 Points: TypeAlias = Sequence[tuple[int, ...]]
@@ -21,10 +21,10 @@ Points: TypeAlias = Sequence[tuple[int, ...]]
 def compare_rule_sets(position: ComparisonPosition) -> Calculation:
     """The differences between two sheets of a board; raises IllegalPosition with every fault."""
     one, other = position.rule_sets
-    analysis = analyse_board(replace(position.board, rules=one))
+    placements = place_board(replace(position.board, rules=one))
     sheets = [
-        build_sheet(each, find_held_sites(each))
-        for each in (analysis, change_rules(analysis, other))
+        build_sheet(each, find_scored_features(each))
+        for each in (placements, change_rules(placements, other))
     ]
     points = [sheet.award_points() for sheet in sheets]
     facts: dict[str, Any] = {

@@ -1,12 +1,15 @@
-"""What is printed on a tile: its segments, its marks, its shape.
+"""What is printed on a tile: its segments, its marks, its shape; and its four rotations.
 
 Designs come from the tile catalogue or from the request. Edges are those of the unrotated tile,
 clockwise from north: sides N E S W; half-edges NL NR EL ER SL SR WL WR, where L is the half that
-comes first going clockwise.
+comes first going clockwise. What the search for features needs of each rotation is computed once. A
+clockwise quarter turn takes N to E, and the cell (dx, dy) to (-dy, dx).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
 
 SIDES = ("N", "E", "S", "W")
 """Sides of a tile, clockwise."""
@@ -14,18 +17,32 @@ HALVES = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")
 """Half-edges of a tile, clockwise."""
 LINE_KINDS = ("road", "city", "river")
 """Kinds of segment that reach whole sides. Fields reach half-edges, all other kinds no edge."""
-SPOT_KINDS = (
-    "monastery",
-    "garden",
-    "hut",
-    "german_castle",
-    "german_cathedral",
-    "cemetery",
-    "haunted_castle",
-    "fortune_teller",
-    "tanners",
-)
-"""Kinds of segment that reach no edge."""
+ABBEY = "AM/A"
+"""The tile of which every player has one."""
+CACHE_SIZE = 4_096
+"""Designs whose rotations are cached; more than the catalogue has."""
+QUARTER_TURN = 90
+"""Degrees of a quarter turn."""
+CLOSED_RIM = "A"
+"""The rim of an abbey and of an unknown tile: it closes whatever it meets."""
+LETTERS = {"city": "C", "road": "R", "river": "I"}
+FIELD_RIM = "FF"
+SPLIT_FIELD_RIM = "F|F"
+"""A rim whose halves are two fields; it matches FIELD_RIM too."""
+FIELD_RIMS = (FIELD_RIM, SPLIT_FIELD_RIM)
+ROAD_RIM = "RR"
+OPPOSITE: Mapping[str, str] = {"N": "S", "E": "W", "S": "N", "W": "E"}
+
+
+class Step(NamedTuple):
+    """The way from one space to another; x grows east, y grows south."""
+
+    dx: int
+    dy: int
+
+
+STEPS: Mapping[str, Step] = {"N": Step(0, -1), "E": Step(1, 0), "S": Step(0, 1), "W": Step(-1, 0)}
+"""The step to the space beyond a side."""
 
 
 class Edge(NamedTuple):
@@ -88,6 +105,11 @@ class Segment:
     highwaymen: int = 0
     travellers: int = 0
 
+    @property
+    def is_tunnel_mouth(self) -> bool:
+        """Whether this is a road that enters a tunnel on this tile."""
+        return self.tunnel and len(self.edges) == 1
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Design:
@@ -107,3 +129,243 @@ class Design:
     expansions: tuple[str, ...] = ()
     box: str = ""
     copies: int | None = None
+
+    def has_mark(self, kind: str) -> bool:
+        """Whether such a mark is printed on the tile."""
+        return any(mark.kind == kind for mark in self.marks)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rim:
+    """One side of a cell: which rims may meet it, and the segments that reach it.
+
+    `code` has a letter for each half. Seen from inside the cell it is read from the left on the
+    sides E and S, from the right on W and N. So two rims match when their codes are equal, and
+    their `segments` (those of the left half, of the side and of the right half, where there are
+    any) join one by one. A side with a single field lists it once; # is a half that no segment
+    reaches; a road or a river without fields beside it has its letter once.
+    """
+
+    code: str
+    segments: tuple[int, ...]
+
+
+Rims: TypeAlias = tuple[Rim, Rim, Rim, Rim]
+RIM_INDICES: Mapping[str, Literal[0, 1, 2, 3]] = {"E": 0, "S": 1, "W": 2, "N": 3}
+"""The index of each side's rim in `Rims`."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cell:
+    """One space of a rotated tile: its rims, and its segments by side and half-edge.
+
+    `dx` and `dy` are its offset from the tile's first cell.
+    """
+
+    rims: Rims
+    segments_at: Mapping[str, tuple[int, ...]]
+    dx: int = 0
+    dy: int = 0
+
+    def rim_at(self, side: str) -> Rim:
+        """The rim of a side."""
+        return self.rims[RIM_INDICES[side]]
+
+
+class Anchor(NamedTuple):
+    """A side or half-edge of a rotated tile, "" for none, and the offset of the cell it is on."""
+
+    side: str
+    dx: int
+    dy: int
+
+
+class SharedSide(NamedTuple):
+    """A side of a rotated tile that two of its cities reach; `owner` is that which has the edge."""
+
+    place: Anchor
+    owner: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RotatedDesign:
+    """A design in one rotation.
+
+    By segment: `open_ends` is the number of sides that need a neighbour, 0 for fields; `anchors`
+    are where it is named; `side_names` has the sides of these alone, "" also for those that are not
+    on the first cell. `shared_sides` has the sides that cities reach although they belong to
+    another city, by segment. The others are indices of segments: `bonus_lines` are roads and cities
+    that count for more than their tile, `bonus_fields` fields that count for more than their
+    cities, `by_kind` the segments of each kind.
+    `has_bonus` says whether there are any bonus lines or fields. `needs_extra_pass` is set for a
+    tile with several cells, a shared side or marks, `is_irregular` for one that covers several
+    spaces or is unknown.
+    """
+
+    design: Design
+    segments: tuple[Segment, ...]
+    cells: tuple[Cell, ...]
+    segment_count: int
+    open_ends: tuple[int, ...]
+    anchors: tuple[Anchor, ...]
+    side_names: tuple[str, ...]
+    bonus_lines: tuple[int, ...]
+    bonus_fields: tuple[int, ...]
+    has_bonus: bool
+    shared_sides: Mapping[int, SharedSide]
+    by_kind: Mapping[str, tuple[int, ...]]
+    needs_extra_pass: bool
+    is_irregular: bool
+
+
+UNKNOWN_DESIGN = Design("", (Segment("monastery", building="abbey"),), marks=(Mark("unknown"),))
+"""Replaces a tile whose id is unknown: every rim beside it matches."""
+
+
+@lru_cache(CACHE_SIZE)
+def build_rotations(
+    design: Design,
+) -> tuple[RotatedDesign, RotatedDesign, RotatedDesign, RotatedDesign]:
+    """The design in its four rotations, by the number of clockwise quarter turns."""
+    return (_rotate(design, 0), _rotate(design, 1), _rotate(design, 2), _rotate(design, 3))
+
+
+def rotate_side(side: str, quarters: int) -> str:
+    """The side or half-edge that this one becomes after so many clockwise quarter turns."""
+    if len(side) == 1:
+        return SIDES[(SIDES.index(side) + quarters) % 4]
+    return HALVES[(HALVES.index(side) + 2 * quarters) % 8]
+
+
+def rotate_step(step: Step, quarters: int) -> Step:
+    """The step that this one becomes after so many clockwise quarter turns."""
+    for _ in range(quarters):
+        step = Step(-step.dy, step.dx)
+    return step
+
+
+def _rotate(design: Design, quarters: int) -> RotatedDesign:
+    cells = tuple([_build_cell(design, index, quarters) for index in range(len(design.cells))])
+    by_kind: dict[str, tuple[int, ...]] = {}
+    for index, segment in enumerate(design.segments):
+        by_kind[segment.kind] = (*by_kind.get(segment.kind, ()), index)
+    unusual = [
+        index for index, segment in enumerate(design.segments) if _is_special(segment, design)
+    ]
+    shared = {
+        index: _rotate_shared_edge(design, one.shared_edge, quarters)
+        for index, one in enumerate(design.segments)
+        if one.shared_edge is not None
+    }
+    first_edges = [
+        segment.edges[0] if segment.edges else Edge("", segment.cell) for segment in design.segments
+    ]
+    anchors = [_rotate_edge(design, edge, quarters) for edge in first_edges]
+    return RotatedDesign(
+        design=design,
+        segments=design.segments,
+        cells=cells,
+        segment_count=len(design.segments),
+        open_ends=tuple([_count_open_ends(segment) for segment in design.segments]),
+        anchors=tuple(anchors),
+        side_names=tuple(
+            [
+                "" if edge.cell else anchor.side
+                for edge, anchor in zip(first_edges, anchors, strict=True)
+            ]
+        ),
+        bonus_lines=tuple([index for index in unusual if design.segments[index].kind != "field"]),
+        bonus_fields=tuple([index for index in unusual if design.segments[index].kind == "field"]),
+        has_bonus=bool(unusual),
+        shared_sides=shared,
+        by_kind=by_kind,
+        needs_extra_pass=bool(len(cells) > 1 or design.marks or shared),
+        is_irregular=len(cells) > 1 or not design.id,
+    )
+
+
+def _count_open_ends(segment: Segment) -> int:
+    """The sides that need a neighbour; a tunnel mouth needs its other mouth as well."""
+    if segment.kind == "field":
+        return 0
+    return len(segment.edges) + segment.is_tunnel_mouth + (segment.shared_edge is not None)
+
+
+def _rotate_edge(design: Design, edge: Edge, quarters: int) -> Anchor:
+    """An edge of a design after so many clockwise quarter turns."""
+    offset = rotate_step(Step(*design.cells[edge.cell]), quarters)
+    side = rotate_side(edge.side, quarters) if edge.side else ""
+    return Anchor(side, offset.dx, offset.dy)
+
+
+def _rotate_shared_edge(design: Design, edge: Edge, quarters: int) -> SharedSide:
+    """An edge that two cities of a design share, after so many clockwise quarter turns."""
+    owner = next(index for index, one in enumerate(design.segments) if edge in one.edges)
+    return SharedSide(_rotate_edge(design, edge, quarters), owner)
+
+
+def _is_special(segment: Segment, design: Design) -> bool:
+    """Whether a road or city counts for more than its tile, a field for more than its cities."""
+    if segment.kind not in ("road", "city", "field"):
+        return False
+    kind, edges, cities = segment.kind, segment.edges, segment.cities
+    plain = Segment(kind, edges, cities, castle_base=segment.castle_base)
+    if kind == "field":
+        return segment != plain
+    around = {one.kind for one in design.segments} | {mark.kind for mark in design.marks}
+    return (
+        segment != plain
+        or len({edge.cell for edge in segment.edges}) > 1
+        or not around.isdisjoint(("german_castle", "german_cathedral", "ferry"))
+    )
+
+
+def _build_cell(design: Design, cell: int, quarters: int) -> Cell:
+    reached: dict[str, tuple[int, ...]] = {}
+    for index, segment in enumerate(design.segments):
+        for edge in segment.edges:
+            if edge.cell == cell:
+                side = rotate_side(edge.side, quarters)
+                reached[side] = (*reached.get(side, ()), index)
+    offset = rotate_step(Step(*design.cells[cell]), quarters)
+    east, south, west, north = (_build_rim(design, side, reached) for side in RIM_INDICES)
+    return Cell((east, south, west, north), reached, offset.dx, offset.dy)
+
+
+def _build_rim(design: Design, side: str, reached: Mapping[str, tuple[int, ...]]) -> Rim:
+    if is_abbey(design):
+        return Rim(CLOSED_RIM, ())
+    left, middle, right = (reached.get(key, ())[:1] for key in (side + "L", side, side + "R"))
+    segments, code = (*left, *middle, *right), ""
+    kind = design.segments[middle[0]].kind if middle else ""
+    if kind in LINE_KINDS:
+        whole = kind == "city" or bool(left and right)
+        code = LETTERS[kind] * (2 if whole else 1)
+    else:
+        code = ("F" if left else "#") + ("F" if right else "#")
+    if code == FIELD_RIM:
+        code, segments = (FIELD_RIM, left) if left == right else (SPLIT_FIELD_RIM, segments)
+    if side in "WN":
+        return Rim(code[::-1], segments[::-1])
+    return Rim(code, segments)
+
+
+def can_meet(one: str, other: str) -> bool:
+    """Whether rims with these codes may meet."""
+    if one == other or CLOSED_RIM in (one, other):
+        return True
+    return one in FIELD_RIMS and other in FIELD_RIMS
+
+
+@lru_cache(CACHE_SIZE)
+def is_abbey(design: Design) -> bool:
+    """Whether a tile is an abbey, which closes every edge beside it."""
+    return any(segment.building == "abbey" for segment in design.segments)
+
+
+def count_copies(design: Design, players: int) -> int | None:
+    """The number of tiles in a design's box, which garden twins share.
+
+    Every player has one abbey. None for tiles that the request describes.
+    """
+    return players if design.id == ABBEY else design.copies

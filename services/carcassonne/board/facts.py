@@ -9,25 +9,15 @@ cities and castles that they touch.
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from services.carcassonne.board.analysis import BoardAnalysis
-from services.carcassonne.board.crossings import is_mouth
-from services.carcassonne.board.feature_graph import STRIDE, FeatureGraph
-from services.carcassonne.board.fields import Farmland
-from services.carcassonne.board.rotations import QUARTER_TURN, STEPS, Cell, rotate_side
-from services.carcassonne.board.site import Site
+from services.carcassonne.board.design import STEPS
+from services.carcassonne.board.features import MOUTHS
+from services.carcassonne.board.holding import REQUIRED_SPACES, BoardFeature
+from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles
+from services.carcassonne.board.placements import Farmland, Placements
+from services.carcassonne.board.position import BoardEdge, Space
 from services.carcassonne.rules.expansion_filter import create_filter
 from services.carcassonne.rules.features import build_feature_entry
-from services.carcassonne.rules.position import (
-    CASTLE_SPACES,
-    SPACES,
-    City,
-    Feature,
-    Garden,
-    GermanCastle,
-    HeldFeature,
-    Monastery,
-    Road,
-)
+from services.carcassonne.rules.position import GermanCastle, HeldFeature
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.phrases import Plain
 
@@ -35,142 +25,130 @@ PlaceFact: TypeAlias = dict[str, int | str]
 """The place of a segment: x, y, tile, and a side or the segment's index where it is needed."""
 MissingPart: TypeAlias = dict[str, int | str | bool]
 """The place of a missing tile or tunnel mouth."""
-REQUIRED_SPACES: Mapping[type[Feature], int] = {
-    Road: 0,
-    City: 0,
-    Monastery: SPACES,
-    Garden: SPACES,
-    GermanCastle: CASTLE_SPACES,
-}
-"""The number of spaces around a feature that can be completed; 0 where open ends count instead."""
 
 
-def describe_site(analysis: BoardAnalysis, site: Site) -> Mapping[str, Plain]:
+def describe_feature(placements: Placements, one: BoardFeature) -> Mapping[str, Plain]:
     """The further fields of a feature's entry."""
-    facts: dict[str, Any] = {"places": _list_places(analysis, site)}
-    if site.land is not None:
-        _add_touched_features(facts, analysis, site.land)
-        return facts
-    spaces = REQUIRED_SPACES.get(type(site.feature))
-    if spaces is None:
-        return facts
-    feature: Any = site.feature
-    missing_count = (
-        analysis.graph.open_ends[site.root] if spaces == 0 else spaces - feature.neighbours
-    )
-    facts["open_edges"] = missing_count
-    if missing_count and analysis.position.mode == "projected":
-        facts |= _describe_completion(analysis, site)
+    laid = placements.laid
+    if not one.found.nodes:
+        tiles = [laid.tiles[index] for index in one.found.tiles]
+        return {"places": [{"x": tile.x, "y": tile.y, "tile": tile.tile} for tile in tiles]}
+    facts: dict[str, Any] = {"places": describe_nodes(laid, one.found.nodes)}
+    if one.land is not None:
+        _add_touched_features(facts, placements, one.land)
+    missing = one.missing
+    if missing is not None:
+        facts["open_edges"] = missing
+        if missing and placements.position.mode == "projected":
+            facts |= _describe_completion(placements, one)
     return facts
 
 
-def _list_places(analysis: BoardAnalysis, site: Site) -> list[PlaceFact]:
-    """The places of all segments; of a feature without segments, its tile."""
-    if site.nodes:
-        return _describe_nodes(analysis, site.nodes)
-    tile = analysis.graph.tiles[site.tile]
-    return [{"x": tile.x, "y": tile.y, "tile": tile.tile}]
-
-
-def _describe_nodes(analysis: BoardAnalysis, nodes: Sequence[int]) -> list[PlaceFact]:
+def describe_nodes(laid: LaidTiles, nodes: Sequence[int]) -> list[PlaceFact]:
     """The places of these nodes; those on a side of a tile's first cell are described directly."""
-    graph = analysis.graph
+    tile_of, tiles, first_nodes = laid.tile_of, laid.tiles, laid.first_nodes
+    rotated_designs = laid.rotated_designs
     places: list[PlaceFact] = []
     for node in nodes:
-        index = graph.tile_of[node]
-        tile = graph.tiles[index]
-        side = graph.rotated_designs[index].side_names[node - graph.first_nodes[index]]
+        index = tile_of[node]
+        tile = tiles[index]
+        side = rotated_designs[index].side_names[node - first_nodes[index]]
         if side:
             places.append({"x": tile.x, "y": tile.y, "tile": tile.tile, "side": side})
         else:
-            places.append(analysis.describe_place(node))
+            places.append(_describe_inner_node(laid, node))
     return places
 
 
-def _add_touched_features(facts: dict[str, Any], analysis: BoardAnalysis, land: Farmland) -> None:
+def _describe_inner_node(laid: LaidTiles, node: int) -> PlaceFact:
+    """The place of a segment on a further cell of its tile, or without a side.
+
+    A field without a side is named by its index.
+    """
+    index = laid.tile_of[node]
+    local = node - laid.first_nodes[index]
+    edge = _find_edge(laid, node)
+    place: PlaceFact = {"x": edge.x, "y": edge.y, "tile": laid.tiles[index].tile}
+    if edge.side:
+        place["side"] = edge.side
+    elif laid.segments[node].kind == "field":
+        place["segment"] = local
+    return place
+
+
+def _find_edge(laid: LaidTiles, node: int) -> BoardEdge:
+    """The first side that a node reaches; the side "" where it reaches none."""
+    index = laid.tile_of[node]
+    tile = laid.tiles[index]
+    anchor = laid.rotated_designs[index].anchors[node - laid.first_nodes[index]]
+    return BoardEdge(tile.x + anchor.dx, tile.y + anchor.dy, anchor.side)
+
+
+def _add_touched_features(facts: dict[str, Any], placements: Placements, land: Farmland) -> None:
     """Adds the cities and castles that a field touches, each by one of its places."""
     cities = sorted([*land.cities, *land.open_cities])
     if cities:
-        ends = analysis.graph.open_ends
-        facts["cities"] = places = _describe_nodes(analysis, cities)
+        ends = placements.features.open_ends
+        facts["cities"] = places = describe_nodes(placements.laid, cities)
         for place, root in zip(places, cities, strict=True):
             place["complete"] = not ends[root]
     if land.castles:
-        facts["castles"] = _describe_nodes(analysis, land.castles)
+        facts["castles"] = describe_nodes(placements.laid, land.castles)
     if land.great:
         facts["great_cities"] = list(land.great)
 
 
-def _describe_completion(analysis: BoardAnalysis, site: Site) -> dict[str, Any]:
+def _describe_completion(placements: Placements, one: BoardFeature) -> dict[str, Any]:
     """The missing places of a feature, and its value if they were filled."""
-    feature: Any = site.feature
+    feature: Any = one.held.feature
     spaces = REQUIRED_SPACES[type(feature)]
+    missing: list[MissingPart]
     if spaces == 0:
-        missing = _find_open_sides(analysis, site.nodes)
-        beyond = {_find_space_beyond(side) for side in missing}
+        sides = _find_open_sides(placements.laid, one.found.nodes)
+        beyond = {(side.x + STEPS[side.side].dx, side.y + STEPS[side.side].dy) for side in sides}
+        mouths = _find_open_mouths(placements.laid, one.found.nodes)
+        missing = [side._asdict() for side in sides]
+        missing += [{**mouth._asdict(), "tunnel": True} for mouth in mouths]
         closed = feature._replace(complete=True, tiles=feature.tiles + len(beyond))
-        missing += _find_open_mouths(analysis, site.nodes)
     else:
-        missing = _find_empty_spaces(analysis, site)
+        missing = [space._asdict() for space in _find_empty_spaces(placements.laid, one)]
         closed = feature._replace(neighbours=spaces, neighbour_tiles=None)
-    rules = analysis.position.rules
+    rules = placements.position.rules
     discarded = ScoringContext(rules, "projected")
     on = create_filter(rules.expansions, discarded)
     entry = build_feature_entry(HeldFeature(closed), 1, (), discarded, on)
     return {"missing": missing, "if_completed": entry.value}
 
 
-def _find_open_sides(analysis: BoardAnalysis, nodes: Sequence[int]) -> list[MissingPart]:
+def _find_open_sides(laid: LaidTiles, nodes: Sequence[int]) -> list[BoardEdge]:
     """The sides of a road or a city without a tile beyond them."""
-    graph = analysis.graph
-    sides: list[MissingPart] = []
+    sides = []
     for node in nodes:
-        index = graph.tile_of[node]
-        local, tile = node - graph.first_nodes[index], graph.tiles[index]
-        shared = _find_shared_side(graph, node)
-        for cell in graph.rotated_designs[index].cells:
+        index = laid.tile_of[node]
+        local, tile = node - laid.first_nodes[index], laid.tiles[index]
+        rotated = laid.rotated_designs[index]
+        shared = rotated.shared_sides.get(local)
+        for cell in rotated.cells:
             x, y = tile.x + cell.dx, tile.y + cell.dy
-            for side, (dx, dy) in STEPS.items():
-                is_empty = (x + dx) * STRIDE + y + dy not in graph.occupied
-                if is_empty and (local in cell.segments_at.get(side, ()) or shared == (side, cell)):
-                    sides.append({"x": x, "y": y, "side": side})
+            for side, step in SIDE_STEPS.items():
+                is_shared = shared is not None and shared.place == (side, cell.dx, cell.dy)
+                is_reached = is_shared or local in cell.segments_at.get(side, ())
+                if is_reached and x * STRIDE + y + step not in laid.occupied:
+                    sides.append(BoardEdge(x, y, side))
     return sides
 
 
-def _find_shared_side(graph: FeatureGraph, node: int) -> tuple[str, Cell] | None:
-    """The side that a city segment shares with another one, and its cell; None without one."""
-    shared = graph.segments[node].shared_edge
-    if shared is None:
-        return None
-    index = graph.tile_of[node]
-    quarters = graph.tiles[index].rotation // QUARTER_TURN
-    return rotate_side(shared.side, quarters), graph.rotated_designs[index].cells[shared.cell]
-
-
-def _find_open_mouths(analysis: BoardAnalysis, nodes: Sequence[int]) -> list[MissingPart]:
+def _find_open_mouths(laid: LaidTiles, nodes: Sequence[int]) -> list[BoardEdge]:
     """The tunnel mouths of a road that no pair of tokens joins to another one."""
-    graph = analysis.graph
-    ends = [end for tunnel in analysis.position.pieces.tunnels for end in tunnel.ends[1:]]
-    ends += [tunnel.ends[0] for tunnel in analysis.position.pieces.tunnels if tunnel.ends[1:]]
-    joined = {graph.node(end.x, end.y, end.side, "road") for end in ends}
-    mouths = [node for node in nodes if is_mouth(graph.segments[node]) and node not in joined]
-    places = [analysis.describe_place(node) for node in mouths]
-    return [
-        {"x": place["x"], "y": place["y"], "side": place["side"], "tunnel": True}
-        for place in places
-    ]
+    joined = {end for ends in laid.pieces.tunnels if len(ends) == MOUTHS for end in ends}
+    mouths = [node for node in nodes if laid.segments[node].is_tunnel_mouth and node not in joined]
+    return [_find_edge(laid, node) for node in mouths]
 
 
-def _find_space_beyond(side: Mapping[str, Any]) -> tuple[int, int]:
-    dx, dy = STEPS[side["side"]]
-    return side["x"] + dx, side["y"] + dy
-
-
-def _find_empty_spaces(analysis: BoardAnalysis, site: Site) -> list[MissingPart]:
+def _find_empty_spaces(laid: LaidTiles, one: BoardFeature) -> list[Space]:
     """The empty spaces around a building."""
-    graph = analysis.graph
-    own = list(graph.spaces(graph.tile_of[site.root]))
-    if not isinstance(site.feature, GermanCastle):
-        own = [graph.space(site.root)]
-    near = {(x + east, y + south) for x, y in own for east in (-1, 0, 1) for south in (-1, 0, 1)}
-    return [{"x": x, "y": y} for x, y in sorted(near) if x * STRIDE + y not in graph.occupied]
+    is_wide = isinstance(one.held.feature, GermanCastle)
+    root = one.found.root
+    own = laid.spaces(laid.tile_of[root]) if is_wide else (laid.space(root),)
+    near = {beside for space in own for beside in space.surrounding()}
+    return [space for space in sorted(near) if space.x * STRIDE + space.y not in laid.occupied]

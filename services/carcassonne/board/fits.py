@@ -7,83 +7,88 @@ Every player has one abbey, which needs tiles on all four sides. On an empty boa
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple
 
-from services.carcassonne.board.analysis import analyse_graph
-from services.carcassonne.board.design import Design
-from services.carcassonne.board.faults import BoardFaults
-from services.carcassonne.board.feature_graph import STRIDE, FeatureGraph
-from services.carcassonne.board.graph_building import build_graph
-from services.carcassonne.board.position import FitsPosition
-from services.carcassonne.board.rotations import (
+from services.carcassonne.board.design import (
     OPPOSITE,
     QUARTER_TURN,
     RIM_INDICES,
     STEPS,
+    Design,
     RotatedDesign,
     build_rotations,
     can_meet,
+    count_copies,
     is_abbey,
 )
-from services.carcassonne.board.stock import count_copies
+from services.carcassonne.board.features import find_features
+from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles
+from services.carcassonne.board.placing import place_pieces
+from services.carcassonne.board.position import BoardFaults, FitsPosition
 from shared.core.illegal import Place
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation
 
-Neighbours: TypeAlias = Sequence[tuple[Literal[0, 1, 2, 3], str]]
-"""The index of each rim of a space that has a neighbour, and the code of the neighbour's rim."""
 START_EXPANSIONS = ("count",)
 """Expansions of the start tile: the City of Carcassonne is laid before the first tile is drawn."""
+
+
+class Neighbour(NamedTuple):
+    """A rim that a tile on the space would meet: the index of its own rim there, and its code."""
+
+    own_rim: Literal[0, 1, 2, 3]
+    code: str
 
 
 def find_fits(position: FitsPosition) -> Calculation:
     """The designs that fit a space; raises IllegalPosition with every fault of the board."""
     board = position.board
     wrong, faults = BoardFaults(), BoardFaults(board.faults)
-    graph = build_graph(board.tiles, board.pieces, wrong)
-    _refuse_space(graph, position, faults)
-    analyse_graph(graph, board, BoardFaults((*faults.found, *wrong.found)))
-    beside = _find_neighbours(graph, position.x, position.y)
-    laid = Counter([rotated.design.box for rotated in graph.rotated_designs])
+    features = find_features(board.tiles, board.pieces, wrong)
+    laid, space = features.laid, position.x * STRIDE + position.y
+    beside = _find_neighbours(laid, space)
+    _refuse_space(laid, position, beside, faults)
+    place_pieces(board, features, BoardFaults((*faults.found, *wrong.found)))
+    taken = Counter([rotated.design.box for rotated in laid.rotated_designs])
     fits = [
         {
             "tile": design.id,
             "rotations": rotations,
-            **_count_copies_left(design, laid, len(board.players)),
+            **_count_copies_left(design, taken, len(board.players)),
         }
         for design in position.designs
         if design.expansions != START_EXPANSIONS
-        and (rotations := _find_rotations(graph, design, position, beside))
+        and (rotations := _find_rotations(laid, design, space, beside))
     ]
     return Calculation({"x": position.x, "y": position.y, "fits": fits})
 
 
-def _refuse_space(graph: FeatureGraph, position: FitsPosition, faults: BoardFaults) -> None:
+def _refuse_space(
+    laid: LaidTiles, position: FitsPosition, beside: Sequence[Neighbour], faults: BoardFaults
+) -> None:
     """Notes a space that is occupied, or that touches no tile of a board that has some."""
     x, y = position.x, position.y
     space = Place(x, y, "", pointer("space"))
-    taken = graph.occupied.get(x * STRIDE + y)
+    taken = laid.occupied.get(x * STRIDE + y)
     if taken is not None:
-        faults.note_places("board.overlap", Place(x, y, "", pointer("tiles", taken.tile)), space)
-    elif graph.occupied and not _find_neighbours(graph, x, y):
+        where = pointer("tiles", laid.cell_tiles[taken])
+        faults.note_places("board.overlap", Place(x, y, "", where), space)
+    elif laid.occupied and not beside:
         faults.note_places("board.detached", space)
 
 
-def _find_neighbours(graph: FeatureGraph, x: int, y: int) -> Neighbours:
-    """The rims that a tile on this space would meet."""
-    sides = [
-        (RIM_INDICES[side], OPPOSITE[side], graph.occupied.get((x + dx) * STRIDE + y + dy))
-        for side, (dx, dy) in STEPS.items()
-    ]
+def _find_neighbours(laid: LaidTiles, space: int) -> list[Neighbour]:
+    """The rims that a tile on the space with this number would meet."""
+    cells = [(side, laid.occupied.get(space + step)) for side, step in SIDE_STEPS.items()]
     return [
-        (rim, placed.cell.rim_at(facing).code)
-        for rim, facing, placed in sides
-        if placed is not None
+        Neighbour(RIM_INDICES[side], laid.cells[cell].rim_at(OPPOSITE[side]).code)
+        for side, cell in cells
+        if cell is not None
     ]
 
 
 def _find_rotations(
-    graph: FeatureGraph, design: Design, position: FitsPosition, beside: Neighbours
+    laid: LaidTiles, design: Design, space: int, beside: Sequence[Neighbour]
 ) -> list[int]:
     """The rotations in degrees in which a design fits a space with these neighbours."""
     fitting = []
@@ -94,25 +99,23 @@ def _find_rotations(
             if own != code and not can_meet(own, code):
                 break
         else:
-            if not rotated.is_irregular or _has_fitting_cells(
-                graph, rotated, position.x, position.y
-            ):
+            if not rotated.is_irregular or _has_fitting_cells(laid, rotated, space):
                 fitting.append(quarters * QUARTER_TURN)
     return [] if fitting and len(beside) < len(STEPS) and is_abbey(design) else fitting
 
 
-def _has_fitting_cells(graph: FeatureGraph, rotated: RotatedDesign, x: int, y: int) -> bool:
-    """Whether all cells after the first fit, when the first cell lies on this space."""
+def _has_fitting_cells(laid: LaidTiles, rotated: RotatedDesign, first: int) -> bool:
+    """Whether all cells after the first fit, when the first lies on the space of this number."""
     for cell in rotated.cells[1:]:
-        space = (x + cell.dx) * STRIDE + y + cell.dy
-        if space in graph.occupied:
+        space = first + cell.dx * STRIDE + cell.dy
+        if space in laid.occupied:
             return False
-        for side, (dx, dy) in STEPS.items():
-            beyond = graph.occupied.get(space + dx * STRIDE + dy)
-            if beyond and not can_meet(
-                cell.rim_at(side).code, beyond.cell.rim_at(OPPOSITE[side]).code
-            ):
-                return False
+        for side, step in SIDE_STEPS.items():
+            beyond = laid.occupied.get(space + step)
+            if beyond is not None:
+                other = laid.cells[beyond].rim_at(OPPOSITE[side])
+                if not can_meet(cell.rim_at(side).code, other.code):
+                    return False
     return True
 
 

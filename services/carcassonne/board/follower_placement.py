@@ -1,15 +1,16 @@
-"""Places the figures: finds the segment of the feature graph that each place in a request names.
+"""Places the followers of a board: finds the segment that each place in a request names.
 
 A place names a tile, what on it, and a side, a half-edge or a segment where the tile has several.
 If no segment fits, the fault is follower.place; if several fit, it is follower.ambiguous.
 """
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from services.carcassonne.board.faults import BoardFaults
-from services.carcassonne.board.feature_graph import STRIDE, FeatureGraph
-from services.carcassonne.board.position import Fairy, PlacedFollower, SegmentPlace
+from services.carcassonne.board.features import Features
+from services.carcassonne.board.laying import STRIDE, LaidTiles
+from services.carcassonne.board.position import BoardFaults, Pieces, PlacedFollower, SegmentPlace
 from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES, UNIQUE
 from services.carcassonne.rules.majority import FOLLOWERS
 from shared.core.phrases import Word
@@ -30,64 +31,61 @@ ALLOWED: Mapping[str, frozenset[str]] = {
 ACROBATS = 3
 """Followers of a whole pyramid."""
 NO_NODE = -1
-"""The node of a place that is not a segment."""
+"""The node of a place that is not a segment, and the root of a piece that is not on the board."""
 
 
-class FollowerPlacements(NamedTuple):
-    """By follower index, the node and the tile; by root, the followers that hold the feature."""
+class Spot(NamedTuple):
+    """Where a figure is: a node, or `NO_NODE`, and the index of a tile, -1 after a fault."""
 
-    nodes: Sequence[int]
-    tiles: Sequence[int]
-    held: Mapping[int, Sequence[int]]
+    node: int
+    tile: int
 
 
 def place_followers(
-    graph: FeatureGraph,
+    features: Features,
     followers: Sequence[PlacedFollower],
-    known: frozenset[str],
+    known: AbstractSet[str],
     faults: BoardFaults,
-) -> FollowerPlacements:
+) -> list[Spot]:
     """Finds the node and the tile of every follower; notes all their faults."""
-    nodes, tiles = [], []
-    held: dict[int, list[int]] = {}
-    seen: set[tuple[str, str]] = set()
-    parent = graph.parent
+    spots = []
+    unique: set[tuple[str, str]] = set()
     for index, one in enumerate(followers):
-        node, tile = _place_follower(graph, one, index, faults)
-        nodes.append(node)
-        tiles.append(tile)
-        if node != NO_NODE:
-            held.setdefault(parent[node], []).append(index)
+        spots.append(_place_follower(features, one, index, faults))
         if one.player not in known:
             where = pointer("followers", index, "player")
             faults.note("player.unknown", where, player=one.player)
         if one.ghosts or one.figure not in ALLOWED[one.on]:
             _refuse_figure(one, index, faults)
         if one.figure in UNIQUE:
-            _refuse_second(one, index, seen, faults)
-    return FollowerPlacements(nodes, tiles, held)
+            _refuse_second(one, index, unique, faults)
+    if features.laid.extra_pass_tiles:
+        _refuse_full_pyramids(followers, spots, faults)
+    return spots
 
 
 def _place_follower(
-    graph: FeatureGraph, one: PlacedFollower, index: int, faults: BoardFaults
-) -> tuple[int, int]:
-    """The node and the tile of a follower; NO_NODE where there is none."""
-    on = one.on
-    placed = graph.occupied.get(one.x * STRIDE + one.y)
-    if placed is None:
+    features: Features, one: PlacedFollower, index: int, faults: BoardFaults
+) -> Spot:
+    """The node and the tile of a follower; notes his fault where there is none."""
+    on, laid = one.on, features.laid
+    cell = laid.occupied.get(one.x * STRIDE + one.y)
+    if cell is None:
         _refuse_place(on, ("followers", index), faults)
-        return NO_NODE, NO_NODE
+        return Spot(NO_NODE, NO_NODE)
+    tile = laid.cell_tiles[cell]
     if on in MARK_KINDS:
-        if not has_mark(graph, placed.tile, MARK_KINDS[on]):
+        if tile not in laid.marks.get(MARK_KINDS[on], ()):
             _refuse_place(on, ("followers", index), faults)
-        return NO_NODE, placed.tile
-    if not graph.castles:
-        there = graph.rotated_designs[placed.tile].by_kind.get(on, ())
-        local = _find_unique_segment(there, placed.cell.segments_at, one.side, one.segment)
+        return Spot(NO_NODE, tile)
+    if not features.castles:
+        there = laid.rotated_designs[tile].by_kind.get(on, ())
+        reached = laid.cells[cell].segments_at
+        local = _find_unique_segment(there, reached, one.side, one.segment)
         if local is not None:
-            return placed.first_node + local, placed.tile
+            return Spot(laid.cell_nodes[cell] + local, tile)
     place = SegmentPlace(one.x, one.y, on, one.side, one.segment)
-    return find_segment(graph, place, ("followers", index), faults), placed.tile
+    return Spot(_find_segment(features, place, ("followers", index), faults), tile)
 
 
 def _find_unique_segment(
@@ -96,7 +94,7 @@ def _find_unique_segment(
     side: str | None,
     segment: int | None,
 ) -> int | None:
-    """The segment that a place names in the common cases; None where `find_segment` must decide."""
+    """The segment that a place names in the common cases; None where `_find_segment` decides."""
     if side is None:
         local = there[0] if segment is None and len(there) == 1 else segment
         return local if local in there else None
@@ -106,53 +104,48 @@ def _find_unique_segment(
     return None
 
 
-def has_mark(graph: FeatureGraph, tile: int, kind: str) -> bool:
-    """Whether something is printed on a tile as a whole."""
-    return any(mark.kind == kind for mark in graph.rotated_designs[tile].design.marks)
-
-
-def find_segment(
-    graph: FeatureGraph, place: SegmentPlace, at: Sequence[str | int], faults: BoardFaults
+def _find_segment(
+    features: Features, place: SegmentPlace, at: Sequence[str | int], faults: BoardFaults
 ) -> int:
     """The node of a place; notes follower.place or follower.ambiguous and returns NO_NODE then.
 
     The fault points at the side where the place would be right without it.
     """
     on, kind = place.on, SEGMENT_KINDS.get(place.on, place.on)
-    fitting = _find_candidates(graph, kind, place)
+    fitting = _find_candidates(features.laid, kind, place)
     if len(fitting) == 1:
         node = fitting[0]
-        if _is_of_kind(graph, node, on):
+        if _is_of_kind(features, node, on):
             return node
     if len(fitting) > 1:
         faults.note("follower.ambiguous", pointer(*at), kind=Word(f"place.{on}"))
     else:
         has_both = not fitting and place.side is not None and place.segment is not None
-        contradicts = has_both and _find_candidates(graph, kind, place._replace(side=None))
+        contradicts = has_both and _find_candidates(features.laid, kind, place._replace(side=None))
         _refuse_place(on, (*at, "side") if contradicts else at, faults)
     return NO_NODE
 
 
-def _find_candidates(graph: FeatureGraph, kind: str, place: SegmentPlace) -> Sequence[int]:
+def _find_candidates(laid: LaidTiles, kind: str, place: SegmentPlace) -> Sequence[int]:
     """The nodes of a kind that fit a place."""
-    placed = graph.occupied.get(place.x * STRIDE + place.y)
-    if placed is None:
+    cell = laid.occupied.get(place.x * STRIDE + place.y)
+    if cell is None:
         return ()
-    fitting = graph.rotated_designs[placed.tile].by_kind.get(kind, ())
+    fitting = laid.rotated_designs[laid.cell_tiles[cell]].by_kind.get(kind, ())
     if place.side is not None:
-        reached = placed.cell.segments_at.get(place.side, ())
+        reached = laid.cells[cell].segments_at.get(place.side, ())
         fitting = tuple([local for local in reached if local in fitting])
     if place.segment is not None:
         fitting = (place.segment,) if place.segment in fitting else ()
-    return [placed.first_node + local for local in fitting]
+    return [laid.cell_nodes[cell] + local for local in fitting]
 
 
-def _is_of_kind(graph: FeatureGraph, node: int, on: str) -> bool:
+def _is_of_kind(features: Features, node: int, on: str) -> bool:
     """Whether a node is what the place says: a castle, a city that is none, an abbot's building."""
     if on == "abbot_monastery":
-        return graph.segments[node].special
-    if on in ("castle", "city") or graph.castles:
-        return (graph.parent[node] in graph.castles) == (on == "castle")
+        return features.laid.segments[node].special
+    if on in ("castle", "city") or features.castles:
+        return (features.roots[node] in features.castles) == (on == "castle")
     return True
 
 
@@ -182,76 +175,45 @@ def _refuse_second(
     seen.add((one.player, one.figure))
 
 
-def find_fairy_follower(
-    fairy: Fairy,
-    followers: Sequence[PlacedFollower],
-    placements: FollowerPlacements,
-    graph: FeatureGraph,
-    faults: BoardFaults,
-) -> int:
-    """The index of the follower beside the fairy; -1 after a fault."""
-    places = _find_fairy_places(graph, fairy)
-    beside = [
-        index
-        for index, one in enumerate(followers)
-        if one.player == fairy.player
-        and one.figure in FOLLOWERS
-        and fairy.figure in (None, one.figure)
-        and fairy.on in (None, one.on)
-        and not places.isdisjoint(_find_follower_places(graph, one, index, placements))
-    ]
-    if not beside:
-        faults.breach("fairy", pointer("pieces", "fairy"), wording="alone", player=fairy.player)
-        return -1
-    if len({placements.nodes[index] for index in beside}) > 1:
-        faults.note("follower.ambiguous", pointer("pieces", "fairy"), kind=Word("piece.fairy"))
-    return beside[0]
-
-
-def _find_fairy_places(graph: FeatureGraph, fairy: Fairy) -> frozenset[tuple[str, int]]:
-    """The places that the fairy may be beside: a tile, or segments of it, or castles."""
-    placed = graph.occupied.get(fairy.x * STRIDE + fairy.y)
-    if placed is None:
-        return frozenset()
-    if fairy.side is None and fairy.segment is None:
-        return frozenset([("tile", placed.tile)])
-    local = list(range(graph.rotated_designs[placed.tile].segment_count))
-    if fairy.side is not None:
-        local = [each for each in local if each in placed.cell.segments_at.get(fairy.side, ())]
-    named = [placed.first_node + each for each in local if fairy.segment in (None, each)]
-    castles = [("castle", graph.parent[node]) for node in named if fairy.on == "castle"]
-    return frozenset([*[("segment", node) for node in named], *castles])
-
-
-def _find_follower_places(
-    graph: FeatureGraph, one: PlacedFollower, index: int, placements: FollowerPlacements
-) -> tuple[tuple[str, int], ...]:
-    """The places of a follower, in the same form; a castle's follower is on both its tiles."""
-    node = placements.nodes[index]
-    places = ("tile", placements.tiles[index]), ("segment", node)
-    if node == NO_NODE or one.on != "castle":
-        return places
-    root = graph.parent[node]
-    tiles = [("tile", graph.tile_of[member]) for member in graph.members([root])[root]]
-    return (*places, ("castle", root), *tiles)
-
-
-def refuse_full_pyramids(
-    followers: Sequence[PlacedFollower], placements: FollowerPlacements, faults: BoardFaults
+def _refuse_full_pyramids(
+    followers: Sequence[PlacedFollower], spots: Sequence[Spot], faults: BoardFaults
 ) -> None:
     """Notes every follower who is too many on a pyramid."""
     acrobats: dict[int, int] = {}
-    for index, (one, tile) in enumerate(zip(followers, placements.tiles, strict=True)):
+    for index, (one, spot) in enumerate(zip(followers, spots, strict=True)):
         if one.on != "pyramid":
             continue
-        acrobats[tile] = acrobats.get(tile, 0) + one.count
-        if acrobats[tile] > ACROBATS:
+        acrobats[spot.tile] = acrobats.get(spot.tile, 0) + one.count
+        if acrobats[spot.tile] > ACROBATS:
             faults.breach("figure.place", pointer("followers", index), wording="pyramid")
 
 
-def find_figure_feature(
-    graph: FeatureGraph, place: SegmentPlace, piece: str, faults: BoardFaults
+class LineRoots(NamedTuple):
+    """The roots of the roads or cities of the mage and the witch; NO_NODE for none."""
+
+    mage: int
+    witch: int
+
+
+def place_mage_and_witch(features: Features, pieces: Pieces, faults: BoardFaults) -> LineRoots:
+    """Finds the features of the mage and the witch; notes their faults.
+
+    Rule `mage.with_witch`: the two never share a feature.
+    """
+    roots = LineRoots(
+        mage=_place_on_line(features, pieces.mage, "mage", faults),
+        witch=_place_on_line(features, pieces.witch, "witch", faults),
+    )
+    if roots.mage == roots.witch != NO_NODE:
+        faults.breach("mage.with_witch", pointer("pieces", "witch"))
+    return roots
+
+
+def _place_on_line(
+    features: Features, place: SegmentPlace | None, piece: str, faults: BoardFaults
 ) -> int:
-    """The root of the road or city of the mage or the witch; NO_NODE after a fault."""
-    node = find_segment(graph, place, ("pieces", piece), faults)
-    return NO_NODE if node == NO_NODE else graph.parent[node]
+    """The root of the feature at a place; NO_NODE for no place or after a fault."""
+    if place is None:
+        return NO_NODE
+    node = _find_segment(features, place, ("pieces", piece), faults)
+    return NO_NODE if node == NO_NODE else features.roots[node]

@@ -1,4 +1,4 @@
-"""A board as the request gives it: tiles, figures, other pieces, and the rule set.
+"""A board as the request gives it: tiles, figures, other pieces, the rule set; and its faults.
 
 The fields have the names of the request. x grows east, y grows south, rotations are clockwise in
 degrees, sides are those of the board and not of the unrotated tile. None is a field not given.
@@ -9,8 +9,21 @@ from typing import Literal, NamedTuple
 
 from services.carcassonne.board.design import Design
 from services.carcassonne.rules.position import Holdings, Player, RuleSet
-from shared.core.illegal import Fault
+from shared.core.illegal import Fault, Faults, Place
+from shared.core.phrases import Word
 from shared.core.sheet import Mode
+
+
+class Space(NamedTuple):
+    """A space of the board."""
+
+    x: int
+    y: int
+
+    def surrounding(self) -> list["Space"]:
+        """The eight spaces around it, column by column."""
+        near = [Space(self.x + dx, self.y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+        return [space for space in near if space != self]
 
 
 class PlacedTile(NamedTuple):
@@ -183,3 +196,19 @@ class ComparisonPosition:
 
     board: BoardPosition
     rule_sets: tuple[RuleSet, RuleSet]
+
+
+class BoardFaults(Faults):
+    """Collects the faults of a board, starting with those found while the request was read."""
+
+    def __init__(self, found: tuple[Fault, ...] = ()) -> None:
+        super().__init__()
+        self._found.extend(found)
+
+    def note_places(self, code: str, *places: Place) -> None:
+        """Notes a fault that involves several places; it points at the last of them."""
+        self._found.append(Fault(code, places[-1].pointer, places=places))
+
+    def refuse_piece(self, piece: str, where: str) -> None:
+        """Notes that nothing at this place can hold such a piece; `where` is its pointer."""
+        self.breach("figure.place", where, wording="nothing", piece=Word(f"piece.{piece}"))

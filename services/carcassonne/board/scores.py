@@ -6,28 +6,18 @@ complete, and what it would then pay.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from dataclasses import replace
 
-from services.carcassonne.board.analysis import BoardAnalysis, analyse_board
-from services.carcassonne.board.facts import describe_site
-from services.carcassonne.board.follower_placement import MARK_KINDS
+from services.carcassonne.board.facts import describe_feature
+from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_scored_features
 from services.carcassonne.board.notices import find_board_notices, redirect_notices
+from services.carcassonne.board.placements import Placements
+from services.carcassonne.board.placing import place_board
 from services.carcassonne.board.position import BoardPosition
-from services.carcassonne.board.site import Site
-from services.carcassonne.board.sites import find_free_sites, find_held_sites
-from services.carcassonne.board.titles import add_completed_counts
 from services.carcassonne.rules.expansion_filter import create_filter
 from services.carcassonne.rules.expansions import KINDS
 from services.carcassonne.rules.features import build_feature_entry, build_unscored_entry
-from services.carcassonne.rules.position import (
-    KIND_NAMES,
-    BarnField,
-    Circus,
-    HeldFeature,
-    Hut,
-    SheetPosition,
-    Vodyanoy,
-)
+from services.carcassonne.rules.position import BarnField, Holdings, Hut, SheetPosition
 from services.carcassonne.rules.scoring_context import ScoringContext
 from services.carcassonne.rules.sheet_scores import score_sheet
 from shared.core.sheet import Entry, ScoreSheet
@@ -35,102 +25,87 @@ from shared.core.sheet import Entry, ScoreSheet
 
 def build_board_sheet(position: BoardPosition) -> ScoreSheet:
     """The sheet of a board; raises IllegalPosition with every fault."""
-    analysis = analyse_board(position)
-    return build_sheet(analysis, find_held_sites(analysis))
+    placements = place_board(position)
+    features = find_scored_features(placements)
+    return build_sheet(placements, features)
 
 
-def build_sheet(analysis: BoardAnalysis, sites: Sequence[Site]) -> ScoreSheet:
+def build_sheet(placements: Placements, features: BoardFeatures) -> ScoreSheet:
     """The sheet of these features of a board."""
-    position = analysis.position
-    in_play = position.mode == "completed"
-    waiting = [site for site in sites if _is_waiting(analysis, site)] if in_play else []
-    scored = [site for site in sites if site not in waiting] if waiting else sites
+    position = placements.position
+    waiting = [one for one in features.held if _is_waiting(placements, one)]
+    scored = [one for one in features.held if one not in waiting] if waiting else features.held
+    holdings = _add_completed_counts(placements)
+    facts = [describe_feature(placements, one) for one in scored]
+    held = tuple([one.held for one in scored])
     sheet = score_sheet(
-        SheetPosition(
-            position.rules,
-            position.mode,
-            position.players,
-            tuple([build_held(analysis, site) for site in scored]),
-            add_completed_counts(analysis),
-        ),
-        [describe_site(analysis, site) for site in scored],
+        SheetPosition(position.rules, position.mode, position.players, held, holdings), facts
     )
     entries = sheet.entries
-    if waiting:
-        entries += tuple(_build_waiting_entries(analysis, waiting, scored))
-    if position.all_features:
-        entries += tuple(_build_free_entries(analysis, sites))
+    if others := [*waiting, *features.free]:
+        entries += tuple(_build_further_entries(placements, scored, others))
     warnings = (
-        *find_board_notices(analysis, sites),
+        *find_board_notices(placements, features.held),
         *redirect_notices(sheet.warnings, scored, position.pieces),
     )
     return ScoreSheet(sheet.mode, sheet.players, entries, sheet.rulings, warnings)
 
 
-def _is_waiting(analysis: BoardAnalysis, site: Site) -> bool:
+def _is_waiting(placements: Placements, one: BoardFeature) -> bool:
     """Whether a feature is listed without points, because it is not scored at this moment.
 
     In play, a hut pays only when its figure leaves early or it is complete, and a barn field only
     when it is joined to a barn.
     """
-    if analysis.position.mode != "completed":
+    if placements.position.mode != "completed":
         return False
-    feature = site.feature
+    feature, on = one.held.feature, placements.expansions
     if isinstance(feature, Hut):
-        return feature.empty_spaces > 0 and analysis.is_enabled(KINDS["hut"])
-    return isinstance(feature, BarnField) and analysis.is_enabled(KINDS["barn_field"])
+        return feature.empty_spaces > 0 and not on.isdisjoint(KINDS["hut"])
+    return isinstance(feature, BarnField) and not on.isdisjoint(KINDS["barn_field"])
 
 
-def _build_waiting_entries(
-    analysis: BoardAnalysis, waiting: Sequence[Site], scored: Sequence[Site]
+def _add_completed_counts(placements: Placements) -> Holdings:
+    """The holdings with the counts for the king and the robber baron, where somebody has them.
+
+    Rows `king` and `robber_baron` of docs/rules/carcassonne.md.
+    """
+    holdings = placements.position.holdings
+    if placements.position.mode == "completed":
+        return holdings
+    if holdings.king is not None and holdings.completed_cities is None:
+        holdings = replace(holdings, completed_cities=len(placements.complete_cities))
+    if holdings.robber_baron is not None and holdings.completed_roads is None:
+        roads = placements.features.complete["road"]
+        holdings = replace(holdings, completed_roads=len(roads))
+    return holdings
+
+
+def _build_further_entries(
+    placements: Placements, scored: Sequence[BoardFeature], others: Sequence[BoardFeature]
 ) -> Iterator[Entry]:
-    """The entries of the waiting features, numbered after the scored ones."""
-    numbers = Counter([type(site.feature) for site in scored])
-    for site in waiting:
-        kind = type(site.feature)
-        numbers[kind] += 1
-        name = f"{KIND_NAMES[kind]}-{numbers[kind]}"
-        yield build_unscored_entry(build_held(analysis, site), name, describe_site(analysis, site))
-
-
-def compute_value(analysis: BoardAnalysis, site: Site) -> int:
-    """The value of a feature in points; 0 where it has no value of its own."""
-    position = analysis.position
-    discarded = ScoringContext(position.rules, position.mode)
-    on = create_filter(position.rules.expansions, discarded)
-    return build_feature_entry(build_held(analysis, site), 1, (), discarded, on).value or 0
-
-
-def build_held(analysis: BoardAnalysis, site: Site) -> HeldFeature[Any]:
-    """A site in the form of the rules, with its followers and the fairy's owner."""
-    fairy = analysis.fairy in site.followers and _is_own_place(analysis, site)
-    tile_of = analysis.position.followers[analysis.fairy].player if fairy else None
-    followers = analysis.select_followers(site.followers)
-    if site.root < 0 and isinstance(site.feature, Circus | Vodyanoy):  # ghosts count elsewhere
-        followers = tuple([one._replace(ghosts=0) if one.ghosts else one for one in followers])
-    return HeldFeature(site.feature, followers, tile_of)
-
-
-def _is_own_place(analysis: BoardAnalysis, site: Site) -> bool:
-    """Whether the fairy's follower is on this feature and not only counted by its tile."""
-    on = analysis.position.followers[analysis.fairy].on
-    return site.root >= 0 or MARK_KINDS.get(on) == KIND_NAMES[type(site.feature)]
-
-
-def _build_free_entries(analysis: BoardAnalysis, held: Sequence[Site]) -> Iterator[Entry]:
-    """The entries of features that nobody holds, numbered after those that are held.
+    """The entries of features that wait or that nobody holds, numbered after the scored ones.
 
     Warnings and rulings about them are discarded.
     """
-    position = analysis.position
+    position = placements.position
     discarded = ScoringContext(position.rules, position.mode)
     on = create_filter(position.rules.expansions, discarded)
-    numbers = Counter([type(site.feature) for site in held])
-    for site in find_free_sites(analysis):
-        kind, facts = type(site.feature), describe_site(analysis, site)
-        numbers[kind] += 1
-        held_feature = build_held(analysis, site)
-        if _is_waiting(analysis, site):
-            yield build_unscored_entry(held_feature, f"{KIND_NAMES[kind]}-{numbers[kind]}", facts)
+    numbers = Counter([one.kind for one in scored])
+    for one in others:
+        is_waiting = _is_waiting(placements, one)
+        facts = describe_feature(placements, one)
+        numbers[one.kind] += 1
+        number = numbers[one.kind]
+        if is_waiting:
+            yield build_unscored_entry(one.held, f"{one.kind}-{number}", facts)
         else:
-            yield build_feature_entry(held_feature, numbers[kind], (), discarded, on, facts)
+            yield build_feature_entry(one.held, number, (), discarded, on, facts)
+
+
+def compute_value(placements: Placements, one: BoardFeature) -> int:
+    """The value of a feature in points; 0 where it has no value of its own."""
+    position = placements.position
+    discarded = ScoringContext(position.rules, position.mode)
+    on = create_filter(position.rules.expansions, discarded)
+    return build_feature_entry(one.held, 1, (), discarded, on).value or 0

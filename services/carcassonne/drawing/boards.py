@@ -7,8 +7,12 @@ or city has a tick.
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from services.carcassonne.board.analysis import BoardAnalysis, analyse_board
-from services.carcassonne.board.position import BoardPosition
+from services.carcassonne.board.features import Features
+from services.carcassonne.board.follower_placement import NO_NODE
+from services.carcassonne.board.laying import LaidTiles
+from services.carcassonne.board.placements import Placements
+from services.carcassonne.board.placing import place_board
+from services.carcassonne.board.position import BoardPosition, Space
 from services.carcassonne.drawing.alt_text import describe_board
 from services.carcassonne.drawing.figures import render_silhouettes
 from services.carcassonne.drawing.geometry import HALF, SIZE, Point
@@ -49,15 +53,16 @@ MIN_WIDTH = 60
 
 def render_board(position: BoardPosition, texts: Texts) -> str:
     """The board as SVG, in the language of the texts; raises IllegalPosition with every fault."""
-    analysis = analyse_board(position)
-    layout = PictureLayout(analysis)
+    placements = place_board(position)
+    laid = placements.laid
+    layout = PictureLayout(laid)
     letters = assign_letters(position.players)
     layers = TileLayers(position.tiles)
-    complete = _find_complete_roots(analysis)
-    box = _find_bounds(analysis, len(letters))
+    complete = _find_complete_roots(placements.features)
+    box = _find_bounds(laid, len(letters))
     words = [
         texts.say(*phrase)
-        for phrase in describe_board(position, len(complete), len(analysis.placements.held))
+        for phrase in describe_board(position, len(complete), len(placements.held))
     ]
     inside = [
         element("title", escape_text(words[0])),
@@ -65,13 +70,13 @@ def render_board(position: BoardPosition, texts: Texts) -> str:
         element("style", STYLE + render_player_style(len(letters))),
         shorten_names(
             _render_definitions(position, layers)
-            + render_spaces(_list_spaces(analysis))
+            + render_spaces(_list_spaces(laid))
             + "".join(layers.render())
         ),
         render_lines(position.pieces, layout),
-        *_render_held_letters(analysis, layout, letters),
+        *_render_held_letters(placements, layout, letters),
         *render_pieces(position.pieces, layout, letters),
-        *_render_followers(analysis, layout, letters),
+        *_render_followers(placements, layout, letters),
         _render_ticks(layout.locate_node(root) for root in complete),
         *_render_legend(letters, box[0] + MARGIN, box[1] + box[3] - ROW_HEIGHT * len(letters)),
     ]
@@ -89,17 +94,10 @@ def _render_definitions(position: BoardPosition, layers: TileLayers) -> str:
     return render_definitions(layers.signs, others)
 
 
-def _find_complete_roots(analysis: BoardAnalysis) -> list[int]:
+def _find_complete_roots(features: Features) -> list[int]:
     """The roots of all roads and cities without an open end, except castles."""
-    graph = analysis.graph
-    return [
-        node
-        for node, root in enumerate(graph.parent)
-        if node == root
-        and graph.open_ends[root] == 0
-        and graph.segments[root].kind in ("road", "city")
-        and root not in graph.castles
-    ]
+    complete = [*features.complete["road"], *features.complete["city"]]
+    return sorted([root for root in complete if root not in features.castles])
 
 
 def _render_ticks(places: Iterable[Point]) -> str:
@@ -108,15 +106,15 @@ def _render_ticks(places: Iterable[Point]) -> str:
 
 
 def _render_followers(
-    analysis: BoardAnalysis, layout: PictureLayout, letters: Mapping[str, int]
+    placements: Placements, layout: PictureLayout, letters: Mapping[str, int]
 ) -> Iterator[str]:
     """Each figure with its letter, and with its count if there are several."""
-    standing = analysis.placements
-    followers = zip(analysis.position.followers, standing.nodes, standing.tiles, strict=True)
+    figures = placements.position.followers
+    followers = zip(figures, placements.spots, strict=True)
     places: dict[int, list[Point]] = {}
-    for one, node, tile in followers:
+    for one, spot in followers:
         place = layout.take_free_place(
-            layout.locate_node(node) if node >= 0 else layout.locate_tile(tile)
+            layout.locate_tile(spot.tile) if spot.node == NO_NODE else layout.locate_node(spot.node)
         )
         player = letters[one.player]
         yield add_class(f"k p{player}", render_use(f"f-{one.figure}", *place))
@@ -129,15 +127,15 @@ def _render_followers(
 
 
 def _render_held_letters(
-    analysis: BoardAnalysis, layout: PictureLayout, letters: Mapping[str, int]
+    placements: Placements, layout: PictureLayout, letters: Mapping[str, int]
 ) -> Iterator[str]:
     """The letters of holders on the other segments of their features, one text for each player."""
-    standing = analysis.placements
-    taken = set(standing.nodes)
+    taken = {spot.node for spot in placements.spots}
     marks: dict[int, list[Point]] = {}
-    for root, nodes in analysis.graph.members(standing.held).items():
-        owners = {letters[analysis.position.followers[one].player] for one in standing.held[root]}
-        for node in nodes:
+    found = {one.root: one.nodes for one in placements.features.select(placements.held)}
+    for root, held_by in placements.held.items():
+        owners = {letters[placements.position.followers[one].player] for one in held_by}
+        for node in found[root]:
             if node not in taken:
                 for owner in sorted(owners):
                     marks.setdefault(owner, []).append(
@@ -159,15 +157,14 @@ def _render_legend(letters: Mapping[str, int], left: float, top: float) -> Itera
         )
 
 
-def _list_spaces(analysis: BoardAnalysis) -> list[tuple[int, int]]:
-    """All occupied spaces (x, y)."""
-    graph = analysis.graph
-    return [space for tile in range(len(graph.tiles)) for space in graph.spaces(tile)]
+def _list_spaces(laid: LaidTiles) -> list[Space]:
+    """All occupied spaces."""
+    return [space for tile in range(len(laid.tiles)) for space in laid.spaces(tile)]
 
 
-def _find_bounds(analysis: BoardAnalysis, players: int) -> tuple[float, float, float, float]:
+def _find_bounds(laid: LaidTiles, players: int) -> tuple[float, float, float, float]:
     """The rectangle around all tiles, or one space, and the legend below: x, y, width, height."""
-    spaces = _list_spaces(analysis) or [(0, 0)]
+    spaces = _list_spaces(laid) or [Space(0, 0)]
     left, top = (min(along) * SIZE - HALF - MARGIN for along in zip(*spaces, strict=True))
     right, bottom = (max(along) * SIZE + HALF + MARGIN for along in zip(*spaces, strict=True))
     return left, top, max(right - left, MIN_WIDTH), bottom - top + ROW_HEIGHT * players

@@ -3,7 +3,7 @@
 A space is 12 wide; the middle of the space (0, 0) is the point (0, 0).
 """
 
-from services.carcassonne.board.analysis import BoardAnalysis
+from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.drawing.geometry import (
     MIDDLE,
     MIDS,
@@ -22,15 +22,15 @@ STEP = 1.9
 class PictureLayout:
     """The points of one picture; remembers which are taken."""
 
-    def __init__(self, analysis: BoardAnalysis) -> None:
-        self._analysis = analysis
+    def __init__(self, laid: LaidTiles) -> None:
+        self._laid = laid
         self._taken: dict[Point, int] = {}
 
     def locate_node(self, node: int) -> Point:
         """The point of a segment of the board; of a bridge, the middle of its tile."""
-        graph = self._analysis.graph
-        index = graph.tile_of[node]
-        tile, local = graph.tiles[index], node - graph.first_nodes[index]
+        laid = self._laid
+        index = laid.tile_of[node]
+        tile, local = laid.tiles[index], node - laid.first_nodes[index]
         assert tile.design is not None
         places = render_design(tile.design).places
         place = rotate_point(places[local], tile.rotation) if local < len(places) else MIDDLE
@@ -38,7 +38,7 @@ class PictureLayout:
 
     def locate_tile(self, index: int) -> Point:
         """The middle of the first cell of a tile."""
-        tile = self._analysis.graph.tiles[index]
+        tile = self._laid.tiles[index]
         return self.locate_space(tile.x, tile.y)
 
     def locate_space(self, x: int, y: int) -> Point:

@@ -11,9 +11,18 @@ from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from services.carcassonne.board.bridges import add_bridge
-from services.carcassonne.board.design import HALVES, SIDES, Design
-from services.carcassonne.board.feature_graph import STRIDE
+from services.carcassonne.board.design import (
+    HALVES,
+    OPPOSITE,
+    QUARTER_TURN,
+    SIDES,
+    STEPS,
+    Design,
+    RotatedDesign,
+    build_rotations,
+)
 from services.carcassonne.board.follower_placement import MARK_KINDS, SEGMENT_KINDS
+from services.carcassonne.board.laying import STRIDE
 from services.carcassonne.board.position import (
     BoardEdge,
     BoardPosition,
@@ -21,13 +30,6 @@ from services.carcassonne.board.position import (
     PlacedFollower,
     PlacedTile,
     SegmentPlace,
-)
-from services.carcassonne.board.rotations import (
-    OPPOSITE,
-    QUARTER_TURN,
-    STEPS,
-    RotatedDesign,
-    build_rotations,
 )
 from services.carcassonne.rules.majority import FOLLOWERS
 
@@ -129,7 +131,7 @@ class PlaceNormalizer:
         spaces = [(tile.x + cell.dx, tile.y + cell.dy) for cell in rotated.cells]
         for number, one in enumerate(spaces if self._bridges else ()):
             if one in self._bridges:
-                rotated, _ = add_bridge(rotated, number, self._bridges[one])
+                rotated = add_bridge(rotated, number, self._bridges[one]).rotated
         return rotated, spaces.index(space)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from services.carcassonne.board.feature_graph import STRIDE
+from services.carcassonne.board.laying import STRIDE
 from services.carcassonne.board.position import (
     BoardEdge,
     BoardPosition,

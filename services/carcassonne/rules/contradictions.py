@@ -19,13 +19,12 @@ from services.carcassonne.rules.position import (
     HauntedCastle,
     HeldFeature,
     Monastery,
-    PointerSteps,
     Road,
     Tile,
 )
 from shared.core.declarations import FieldGroup, list_marked
 from shared.core.illegal import Faults
-from shared.core.pointers import pointer
+from shared.core.pointers import PointerSteps, pointer
 
 TILES_ON_A_SPACE = 2
 """Two triangles."""

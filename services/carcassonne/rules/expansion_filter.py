@@ -33,11 +33,11 @@ from services.carcassonne.rules.position import (
     HeldFeature,
     Holdings,
     Monastery,
-    PointerSteps,
 )
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.declarations import FieldGroup, Piece, list_marked
 from shared.core.phrases import Word
+from shared.core.pointers import PointerSteps
 
 PIECES_OF: Mapping[type[Feature], FieldGroup[Any]] = {
     kind: FieldGroup(kind, list_marked(kind, Piece)) for kind in KIND_NAMES

@@ -12,10 +12,14 @@ from collections.abc import Mapping, Sequence
 from services.carcassonne.rules.kinds import KIND_OF, KINDS
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import ALL_FIGURES
-from services.carcassonne.rules.position import Feature, Follower, HeldFeature, PointerSteps
+from services.carcassonne.rules.position import (
+    Feature,
+    Follower,
+    HeldFeature,
+)
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
-from shared.core.pointers import pointer
+from shared.core.pointers import PointerSteps, pointer
 
 ALLOWED_FIGURES: Mapping[str, frozenset[str]] = {name: kind.figures for name, kind in KINDS.items()}
 """Figures that each kind of feature may have."""

@@ -48,7 +48,6 @@ from services.carcassonne.rules.position import (
     HeldFeature,
     Hut,
     Monastery,
-    PointerSteps,
     Road,
     Shepherd,
     Toll,
@@ -66,6 +65,7 @@ from services.carcassonne.rules.surroundings import (
     score_monastery,
 )
 from shared.core.illegal import Faults
+from shared.core.pointers import PointerSteps
 from shared.core.sheet import Award
 
 Stage: TypeAlias = Literal[

@@ -4,7 +4,7 @@ These are the positions of the operations feature-scores and sheet-scores.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
@@ -18,8 +18,6 @@ from shared.core.declarations import AtMost, Choices, Piece, PlayerId, Range, Ta
 from shared.core.sheet import Mode
 
 Edition: TypeAlias = Literal["C1", "C2", "C3"]
-PointerSteps: TypeAlias = Sequence[str | int]
-"""The steps of a JSON pointer into the request."""
 
 
 @dataclass(frozen=True, slots=True)

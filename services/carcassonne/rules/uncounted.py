@@ -16,11 +16,11 @@ from services.carcassonne.rules.position import (
     Follower,
     HeldFeature,
     Monastery,
-    PointerSteps,
 )
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.declarations import FieldGroup, Only, list_marked, read_fields
 from shared.core.phrases import Word
+from shared.core.pointers import PointerSteps
 
 WARNINGS: Mapping[str, str] = {
     one.name: only.code

@@ -41,7 +41,7 @@ from services.carcassonne.tiles.design_reading import read_design
 from shared.core.illegal import Faults, IllegalPosition
 from shared.core.players import refuse_unknown
 from shared.core.pointers import pointer
-from shared.schemas.declared import Normalized
+from shared.schemas.bodies import Normalized
 
 CACHE_SIZE = 256
 """Choices of expansions whose designs are cached."""

@@ -6,7 +6,7 @@ up.
 """
 
 from services.carcassonne.schemas.sizes import count_own_segments, count_tiles
-from shared.schemas.declared import Normalized
+from shared.schemas.bodies import Normalized
 
 FEATURE_CEILING = 5
 BOARD_CEILING = 700

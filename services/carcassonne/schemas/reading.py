@@ -15,7 +15,6 @@ from services.carcassonne.rules.position import (
     HeldFeature,
     Holdings,
     Player,
-    PointerSteps,
     RuleSet,
     SheetPosition,
     Single,
@@ -23,8 +22,9 @@ from services.carcassonne.rules.position import (
 from shared.core.declarations import read_fields
 from shared.core.illegal import Faults
 from shared.core.players import build_player_check, names_players, refuse_duplicates
-from shared.core.pointers import pointer
-from shared.schemas.declared import Normalized, build_reader
+from shared.core.pointers import PointerSteps, pointer
+from shared.schemas.bodies import Normalized
+from shared.schemas.declared import build_reader
 
 EXPANSIONS = frozenset(CARD.expansions)
 PLAYER_CHECKS = {kind: build_player_check(kind) for kind in KIND_OF if names_players(kind)}

@@ -20,11 +20,9 @@ from services.carcassonne.tiles.checks import (
 from services.carcassonne.tiles.fields import derive_fields, find_touched_cities
 from services.carcassonne.tiles.outline import trace_outline
 from shared.core.illegal import Faults
-from shared.core.pointers import pointer
+from shared.core.pointers import PointerSteps, pointer
 
 Description: TypeAlias = Mapping[str, Any]
-PointerSteps: TypeAlias = tuple[str | int, ...]
-"""The steps of the JSON pointer to a description in the request."""
 
 CONVERTED_KEYS = frozenset({"edges", "cities", "shared_edge"})
 """Keys of a segment whose values are converted; all others are taken as they are."""

@@ -1,0 +1,324 @@
+"""Finds the features of a board: the segments that belong together.
+
+Two adjacent tiles join the segments that meet at their common side. Only the neighbours to the east
+and to the south are examined, so every pair is examined once. A side without a neighbour is an open
+end. Rims that do not match are collected: next to an abbey they are closed, all others are faults.
+Shared sides, tunnels, ferries and castles each have a pass that runs only where they occur.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain
+from typing import NamedTuple
+
+from services.carcassonne.board.bridges import rotate_tiles
+from services.carcassonne.board.design import (
+    CLOSED_RIM,
+    OPPOSITE,
+    RIM_INDICES,
+    SharedSide,
+    can_meet,
+)
+from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles, lay_tiles
+from services.carcassonne.board.position import BoardEdge, BoardFaults, Pieces, PlacedTile
+from shared.core.illegal import Place
+from shared.core.pointers import pointer
+
+MOUTHS = 2
+"""Mouths of a tunnel."""
+FERRY_ENDS = 2
+"""Roads that a ferry joins."""
+NO_ROOT = -1
+"""The root of a feature that counts the figures on a tile, which has no nodes."""
+CASTLE_SEGMENTS = 2
+"""The number of segments of the city that becomes a castle, each on its own tile."""
+
+
+class FoundFeature(NamedTuple):
+    """A feature of a board, or a single segment that belongs to none, such as a river.
+
+    `root` is the smallest of its nodes, which are ascending; `tiles` are indices. `open_ends` is 0
+    for all kinds but roads, cities and rivers. `cities` are the roots of the cities and castles
+    that a field touches, ascending.
+    """
+
+    root: int
+    kind: str
+    nodes: Sequence[int]
+    tiles: AbstractSet[int]
+    open_ends: int
+    cities: Sequence[int] = ()
+
+
+@dataclass(frozen=True)
+class Features:
+    """All features of a board. Each is known by its root, the smallest of its nodes.
+
+    By node: `roots`. By root: `open_ends` (of roads and cities). `castles` maps the root of every
+    city that became a castle to the index of its piece. `besieged` are the roots of cities under
+    siege.
+    """
+
+    laid: LaidTiles
+    roots: Sequence[int]
+    open_ends: Sequence[int]
+    besieged: frozenset[int]
+    castles: Mapping[int, int]
+
+    def select(self, roots: Iterable[int]) -> list[FoundFeature]:
+        """The features with these roots, ascending."""
+        laid, ends = self.laid, self.open_ends
+        tile_of, segments, first_nodes = laid.tile_of, laid.segments, laid.first_nodes
+        members: dict[int, list[int]] = {root: [] for root in sorted(roots)}
+        for node, root in enumerate(self.roots):
+            if root in members:
+                members[root].append(node)
+        found = []
+        for root, nodes in members.items():
+            kind, tiles = segments[root].kind, {tile_of[node] for node in nodes}
+            if kind == "field":
+                touched = {
+                    self.roots[first_nodes[tile_of[node]] + local]
+                    for node in nodes
+                    for local in segments[node].cities
+                }
+                found.append(FoundFeature(root, kind, nodes, tiles, 0, sorted(touched)))
+            else:
+                found.append(FoundFeature(root, kind, nodes, tiles, ends[root]))
+        return found
+
+    @cached_property
+    def every_root(self) -> Sequence[int]:
+        """The roots of all features, ascending."""
+        return [node for node, root in enumerate(self.roots) if node == root]
+
+    @cached_property
+    def complete(self) -> Mapping[str, Sequence[int]]:
+        """By kind of segment, the roots of all complete roads and cities, castles among them."""
+        ends, segments = self.open_ends, self.laid.segments
+        found: dict[str, list[int]] = {"road": [], "city": []}
+        for root in self.every_root:
+            if not ends[root] and segments[root].kind in found:
+                found[segments[root].kind].append(root)
+        return found
+
+
+class _Forest:
+    """The features while their segments are joined, as a disjoint-set forest.
+
+    `parents` leads every node to a smaller one of its feature, or from the root to itself. The open
+    ends of a feature are the sum of those of its nodes.
+    """
+
+    __slots__ = ("laid", "open_ends", "parents")
+
+    def __init__(self, laid: LaidTiles) -> None:
+        self.laid = laid
+        self.parents = list(range(len(laid.segments)))
+        self.open_ends = list(chain.from_iterable([one.open_ends for one in laid.rotated_designs]))
+
+    def find_root(self, node: int) -> int:
+        """The root of a node."""
+        while self.parents[node] != node:
+            node = self.parents[node]
+        return node
+
+    def join(self, one: int, other: int) -> None:
+        """Joins the features of two nodes."""
+        low, high = sorted((self.find_root(one), self.find_root(other)))
+        self.parents[high] = low
+
+    def close_end(self, node: int) -> None:
+        """Closes one open end of a node."""
+        self.open_ends[node] -= 1
+
+
+class _RimMismatch(NamedTuple):
+    """Two rims that do not match; `side` leads from the cell `near` to the cell `far`.
+
+    `near` is in the west or north; both are the numbers of cells.
+    """
+
+    near: int
+    far: int
+    side: str
+
+
+def find_features(tiles: Sequence[PlacedTile], pieces: Pieces, faults: BoardFaults) -> Features:
+    """The features of a board; notes every fault of its tiles and of the pieces that join them."""
+    rotated_designs = rotate_tiles(tiles, pieces.bridges, faults)
+    laid = lay_tiles(tiles, rotated_designs, pieces, faults)
+    forest = _Forest(laid)
+    for mismatch in [*_join_across(forest, "E"), *_join_across(forest, "S")]:
+        _resolve_mismatch(forest, mismatch, faults)
+    for index in laid.extra_pass_tiles:
+        for local, shared in rotated_designs[index].shared_sides.items():
+            _join_shared_side(forest, index, local, shared)
+    for index in laid.detached:
+        place = Place(tiles[index].x, tiles[index].y, "", pointer("tiles", index))
+        faults.note_places("board.detached", place)
+    _join_tunnels(forest, faults)
+    _join_ferries(forest, faults)
+    features = _collect_features(forest)
+    if pieces.castles:
+        return replace(features, castles=_find_castles(features, pieces.castles, faults))
+    return features
+
+
+def _collect_features(forest: _Forest) -> Features:
+    """The finished features: a parent is smaller than its node, so one step up is enough."""
+    laid, roots, open_ends = forest.laid, forest.parents, forest.open_ends
+    for node, up in enumerate(roots):
+        if up != node:
+            root = roots[node] = roots[up]
+            open_ends[root] += open_ends[node]
+    besieged = frozenset([roots[node] for node in laid.bonus_lines if laid.segments[node].besieged])
+    return Features(laid, roots, open_ends, besieged, {})
+
+
+def _join_across(forest: _Forest, side: str) -> list[_RimMismatch]:
+    """Joins every tile with the one beyond a side of it; returns the rims that do not match."""
+    laid, step = forest.laid, SIDE_STEPS[side]
+    occupied, cells, cell_nodes = laid.occupied, laid.cells, laid.cell_nodes
+    near, far = RIM_INDICES[side], RIM_INDICES[OPPOSITE[side]]
+    parents, open_ends = forest.parents, forest.open_ends
+    mismatches = []
+    beyond = map(occupied.get, [space + step for space in occupied])
+    for cell, other in enumerate(beyond):
+        if other is None:
+            continue
+        leaving, entering = cells[cell].rims[near], cells[other].rims[far]
+        if leaving.code != entering.code:
+            mismatches.append(_RimMismatch(cell, other, side))
+            continue
+        base, base_beyond = cell_nodes[cell], cell_nodes[other]
+        left = len(leaving.segments)  # equal codes have equally many segments
+        while left:  # most rims have one segment, for which zip is slower
+            left -= 1
+            a, b = base + leaving.segments[left], base_beyond + entering.segments[left]
+            while (up := parents[a]) != a:
+                parents[a] = a = parents[up]
+            while (up := parents[b]) != b:
+                parents[b] = b = parents[up]
+            open_ends[a] -= 2
+            if a < b:
+                parents[b] = a
+            else:
+                parents[a] = b
+    return mismatches
+
+
+def _resolve_mismatch(forest: _Forest, mismatch: _RimMismatch, faults: BoardFaults) -> None:
+    """Closes rims at an abbey and joins split field sides; all other mismatches are board.edge."""
+    laid, near, far = forest.laid, mismatch.near, mismatch.far
+    near_rim = laid.cells[near].rim_at(mismatch.side)
+    far_rim = laid.cells[far].rim_at(OPPOSITE[mismatch.side])
+    if not can_meet(near_rim.code, far_rim.code):
+        _refuse_mismatch(laid, mismatch, faults)
+    elif CLOSED_RIM in (near_rim.code, far_rim.code):
+        for cell, rim in ((near, near_rim), (far, far_rim)):
+            for local in rim.segments:
+                forest.close_end(laid.cell_nodes[cell] + local)
+    else:
+        for end in (0, -1):
+            forest.join(
+                laid.cell_nodes[near] + near_rim.segments[end],
+                laid.cell_nodes[far] + far_rim.segments[end],
+            )
+
+
+def _refuse_mismatch(laid: LaidTiles, mismatch: _RimMismatch, faults: BoardFaults) -> None:
+    ends = [
+        _build_place(laid, mismatch.near, mismatch.side),
+        _build_place(laid, mismatch.far, OPPOSITE[mismatch.side]),
+    ]
+    if laid.cell_tiles[mismatch.near] > laid.cell_tiles[mismatch.far]:
+        ends.reverse()
+    faults.note_places("board.edge", *ends)
+
+
+def _build_place(laid: LaidTiles, number: int, side: str) -> Place:
+    """A side of the cell with this number, for a fault."""
+    cell, index = laid.cells[number], laid.cell_tiles[number]
+    tile = laid.tiles[index]
+    return Place(tile.x + cell.dx, tile.y + cell.dy, side, pointer("tiles", index))
+
+
+def _join_shared_side(forest: _Forest, index: int, local: int, shared: SharedSide) -> None:
+    """Joins two cities of a tile that share a side, where a tile other than an abbey lies there."""
+    laid, place = forest.laid, shared.place
+    base, tile = laid.first_nodes[index], laid.tiles[index]
+    own_space = (tile.x + place.dx) * STRIDE + tile.y + place.dy
+    beyond = laid.occupied.get(own_space + SIDE_STEPS[place.side])
+    if beyond is None:
+        return
+    forest.close_end(base + local)
+    if laid.cells[beyond].rim_at(OPPOSITE[place.side]).code != CLOSED_RIM:
+        forest.join(base + local, base + shared.owner)
+
+
+def _join_tunnels(forest: _Forest, faults: BoardFaults) -> None:
+    """Joins two mouths with tokens of one colour; a mouth needs its other mouth to be closed.
+
+    Rule `road.tunnel`. Notes tokens where there is no mouth, or where another token lies.
+    """
+    taken: set[int] = set()
+    for index, ends in enumerate(forest.laid.pieces.tunnels):
+        mouths = []
+        for number, end in enumerate(ends):
+            if end is None or end in taken or not forest.laid.segments[end].is_tunnel_mouth:
+                where = pointer("pieces", "tunnels", index, "ends", number)
+                faults.refuse_piece("tunnels", where)
+            else:
+                taken.add(end)
+                mouths.append(end)
+        if len(mouths) == MOUTHS:
+            forest.join(*mouths)
+            for mouth in mouths:
+                forest.close_end(mouth)
+
+
+def _join_ferries(forest: _Forest, faults: BoardFaults) -> None:
+    """Makes one road of two that end at the lake of a ferry.
+
+    Rule `road.ferry`. Notes ferries that have no two roads to join.
+    """
+    taken: set[int] = set()
+    for index, ferry in enumerate(forest.laid.pieces.ferries):
+        if ferry.lake is None or ferry.lake in taken or len(ferry.docks) < FERRY_ENDS:
+            faults.refuse_piece("ferries", pointer("pieces", "ferries", index))
+        else:
+            taken.add(ferry.lake)
+            forest.join(*ferry.docks)
+
+
+def _find_castles(
+    features: Features, castles: Sequence[BoardEdge], faults: BoardFaults
+) -> Mapping[int, int]:
+    """The cities that became castles, by root, with the index of their piece.
+
+    Notes castle.base where there is no city that can become one, or that is one already.
+    """
+    nodes = features.laid.pieces.castles
+    roots = [None if node is None else features.roots[node] for node in nodes]
+    bases = features.select({root for root in roots if root is not None})
+    possible = {base.root for base in bases if _is_castle_base(features.laid, base)}
+    found: dict[int, int] = {}
+    for index, (castle, root) in enumerate(zip(castles, roots, strict=True)):
+        if root is None or root in found or root not in possible:
+            where = pointer("pieces", "castles", index)
+            faults.note_places("castle.base", Place(castle.x, castle.y, castle.side, where))
+        else:
+            found[root] = index
+    return found
+
+
+def _is_castle_base(laid: LaidTiles, city: FoundFeature) -> bool:
+    """Whether a city is complete, has two segments on two tiles, and its print allows a castle."""
+    return (
+        city.open_ends == 0
+        and len(city.nodes) == len(city.tiles) == CASTLE_SEGMENTS
+        and all(laid.segments[node].castle_base for node in city.nodes)
+    )

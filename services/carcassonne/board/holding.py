@@ -1,0 +1,135 @@
+"""Finds the features of a board that somebody holds or is paid for, and all others on demand.
+
+What tiles are made of is read by kind: roads, cities, fields, buildings. Besides there are features
+that count the figures on a tile, and tolls.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from services.carcassonne.board.buildings import read_building, read_tile_features
+from services.carcassonne.board.features import NO_ROOT, FoundFeature
+from services.carcassonne.board.fields import read_field
+from services.carcassonne.board.follower_placement import MARK_KINDS
+from services.carcassonne.board.lines import read_city, read_road, read_toll
+from services.carcassonne.board.placements import Farmland, Placements, ReadFeature
+from services.carcassonne.rules.position import (
+    CASTLE_SPACES,
+    KIND_NAMES,
+    SPACES,
+    Circus,
+    City,
+    Feature,
+    Garden,
+    GermanCastle,
+    HeldFeature,
+    Monastery,
+    Road,
+    Vodyanoy,
+)
+from shared.core.pointers import pointer
+
+READERS: Mapping[str, Callable[[Placements, FoundFeature, Sequence[int]], list[ReadFeature]]] = {
+    "road": read_road,
+    "city": read_city,
+    "field": read_field,
+}
+"""By kind of segment, the function that reads a feature; all other kinds are buildings."""
+GHOSTLESS = frozenset({Circus, Vodyanoy})
+"""Features whose figures have their ghosts where they are, and not here."""
+REQUIRED_SPACES: Mapping[type[Feature], int] = {
+    Road: 0,
+    City: 0,
+    Monastery: SPACES,
+    Garden: SPACES,
+    GermanCastle: CASTLE_SPACES,
+}
+"""The number of spaces around a feature that can be completed; 0 where open ends count instead."""
+
+
+class BoardFeature(NamedTuple):
+    """A feature in the form of the rules, and where it lies on the board.
+
+    `followers` are the indices of its figures; `at` is the JSON pointer that warnings name. `land`
+    is what a field touches. Of a feature that counts the figures on a tile, `found` has that tile,
+    the root `NO_ROOT` and no nodes.
+    """
+
+    held: HeldFeature[Any]
+    followers: Sequence[int]
+    at: str
+    found: FoundFeature
+    land: Farmland | None = None
+
+    @property
+    def kind(self) -> str:
+        """The name of its kind, as requests give it."""
+        return KIND_NAMES[type(self.held.feature)]
+
+    @property
+    def missing(self) -> int | None:
+        """The number of open ends or empty spaces; None for kinds that are never complete."""
+        feature = self.held.feature
+        spaces = REQUIRED_SPACES.get(type(feature))
+        if spaces:
+            return spaces - int(feature.neighbours)
+        return spaces if spaces is None else self.found.open_ends
+
+
+class BoardFeatures(NamedTuple):
+    """Features of a board: those that somebody holds or is paid for, and those that nobody holds.
+
+    Both are in the order of the tiles; features that count the figures on a tile, then tolls, come
+    last among the first.
+    """
+
+    held: list[BoardFeature]
+    free: list[BoardFeature]
+
+
+def find_scored_features(placements: Placements) -> BoardFeatures:
+    """What a sheet of the board lists; the free ones only where the position asks for them."""
+    every = placements.position.all_features
+    return find_board_features(
+        placements, placements.features.every_root if every else placements.held
+    )
+
+
+def find_board_features(placements: Placements, roots: Collection[int]) -> BoardFeatures:
+    """The features with these roots, and everything besides that somebody is paid for."""
+    held, houses = placements.held, placements.tollhouses_by_road
+    read: list[ReadFeature] = []
+    read_free: list[ReadFeature] = []
+    tolls: list[ReadFeature] = []
+    for found in placements.features.select({*roots, *houses}):
+        root = found.root
+        if root in houses:
+            tolls += read_toll(placements, found, houses[root])
+        if root in held and root in roots:
+            read += READERS.get(found.kind, read_building)(placements, found, held[root])
+        elif root in roots:
+            read_free += READERS.get(found.kind, read_building)(placements, found, ())
+    read += [*read_tile_features(placements), *tolls]
+    return BoardFeatures(
+        [_hold(placements, one) for one in read], [_hold(placements, one) for one in read_free]
+    )
+
+
+def _hold(placements: Placements, read: ReadFeature) -> BoardFeature:
+    """A feature that was read, with its figures in the form of the rules."""
+    feature, figures, found = read.feature, read.figures, read.found
+    if not figures:
+        at = read.at or pointer("tiles", placements.laid.tile_of[found.root])
+        return BoardFeature(HeldFeature(feature), (), at, found, read.land)
+    followers = tuple([placements.followers[index] for index in figures])
+    if type(feature) in GHOSTLESS:
+        followers = tuple([one._replace(ghosts=0) if one.ghosts else one for one in followers])
+    fairy = None
+    if placements.fairy in figures:
+        beside = placements.position.followers[placements.fairy]
+        # A follower who is only counted by his tile has the fairy in his own place.
+        if found.root != NO_ROOT or MARK_KINDS.get(beside.on) == KIND_NAMES[type(feature)]:
+            fairy = beside.player
+    held = HeldFeature(feature, followers, fairy)
+    at = read.at or f"/followers/{figures[0]}"
+    return BoardFeature(held, figures, at, found, read.land)

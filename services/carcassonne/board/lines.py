@@ -1,0 +1,221 @@
+"""Reads the roads and cities of a board, and the tolls of roads, into features of the rules.
+
+Rows `road.*`, `city.*` and `toll` of docs/rules/carcassonne.md: every tile counts once, however
+many of its segments belong to the feature. A road's tile that is several of tunnel, ferry,
+labyrinth … counts as one of these. A bridge does not count where the printed road of its tile
+belongs to the same road. Every segment on a German cathedral's tile counts, the tile itself does
+not. Tiles of wonders in cities are listed by name.
+"""
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from functools import lru_cache
+from typing import Any
+
+from services.carcassonne.board.bridges import is_bridge
+from services.carcassonne.board.features import FoundFeature
+from services.carcassonne.board.laying import LaidTiles
+from services.carcassonne.board.placements import Placements, ReadFeature
+from services.carcassonne.rules.expansions import PIECES
+from services.carcassonne.rules.majority import FOLLOWERS
+from services.carcassonne.rules.position import Castle, City, Road, Toll
+from shared.core.pointers import pointer
+
+CACHE_SIZE = 1_024
+"""Plain roads, and plain cities, that are cached."""
+EXPANSION_TILES = frozenset({"labyrinths", "wonder_roads", "leipzig_roads", "tunnels", "ferries"})
+"""Counting fields of a road for tiles that are ordinary ones while their expansion is off."""
+CASTLE = Castle()
+
+
+def read_road(
+    placements: Placements, found: FoundFeature, holders: Sequence[int]
+) -> list[ReadFeature]:
+    """A road with its figures."""
+    return [ReadFeature(build_road(placements, found), holders, found)]
+
+
+def build_road(placements: Placements, found: FoundFeature) -> Road:
+    """A road in the form of the rules."""
+    complete = found.open_ends == 0
+    unusual = placements.laid.bonus_lines.intersection(found.nodes)
+    if not unusual and placements.has_plain_lines:
+        return _build_plain_road(complete, len(found.tiles))
+    counted = _count_special_road_tiles(placements, found, unusual)
+    return Road(complete, **counted, **_count_pieces_on(placements, found))
+
+
+@lru_cache(CACHE_SIZE)
+def _build_plain_road(complete: bool, tiles: int) -> Road:
+    """A road of ordinary tiles; cached."""
+    return Road(complete, tiles)
+
+
+def read_city(
+    placements: Placements, found: FoundFeature, holders: Sequence[int]
+) -> list[ReadFeature]:
+    """A city or castle with its figures."""
+    return [ReadFeature(_build_city(placements, found), holders, found)]
+
+
+def _build_city(placements: Placements, found: FoundFeature) -> City | Castle:
+    """A city or castle; an empty castle whose expansion is off is a city."""
+    root, castles = found.root, placements.features.castles
+    if root in castles and (root in placements.castles or root in placements.held):
+        return CASTLE
+    complete = found.open_ends == 0
+    unusual = placements.laid.bonus_lines.intersection(found.nodes)
+    if not unusual and placements.has_plain_lines:
+        return _build_plain_city(complete, len(found.tiles))
+    counted = _count_special_city_tiles(placements.laid, found, unusual)
+    return City(complete, **counted, **_count_pieces_on(placements, found))
+
+
+@lru_cache(CACHE_SIZE)
+def _build_plain_city(complete: bool, tiles: int) -> City:
+    """A city of ordinary tiles; cached."""
+    return City(complete, tiles)
+
+
+def _count_pieces_on(placements: Placements, found: FoundFeature) -> dict[str, Any]:
+    """The fields of a road or city for the pieces on it."""
+    buildings = placements.count_little_buildings(found.tiles)
+    counted: dict[str, Any] = {"little_buildings": buildings}
+    if found.root == placements.mage:
+        counted["mage"] = True
+    elif found.root == placements.witch:
+        counted["witch"] = True
+    return counted
+
+
+def _count_special_road_tiles(
+    placements: Placements, found: FoundFeature, unusual: frozenset[int]
+) -> dict[str, Any]:
+    """The counting fields of a road that has more than plain tiles."""
+    laid = placements.laid
+    kinds: dict[int, str] = {}
+    for node in sorted(unusual):
+        kind = _classify_road_tile(laid, node)
+        if kind and (kind != "bridges" or _is_bridge_alone(laid, node, found.nodes)):
+            kinds.setdefault(laid.tile_of[node], kind)
+    of_kind = list(kinds.values())
+    counted: dict[str, Any] = {kind: of_kind.count(kind) for kind in set(of_kind)}
+    # A tile whose expansion is off still counts as a tile; the rules warn about its special part.
+    counted["tiles"] = len(found.tiles) - len(
+        [kind for kind in of_kind if not _is_ordinary(placements, kind)]
+    )
+    counted["inns"] = sum([laid.segments[node].inn for node in unusual])
+    counted["german_castles"] = _count_german_castles(laid, found.tiles)
+    if "german_cathedrals" in counted:
+        counted["german_cathedral_segments"] = len(
+            [node for node in found.nodes if kinds.get(laid.tile_of[node]) == "german_cathedrals"]
+        )
+    if found.open_ends == 0 and "labyrinths" in counted:
+        counted["labyrinth_followers"] = _count_labyrinth_followers(placements, unusual)
+    return counted
+
+
+def _classify_road_tile(laid: LaidTiles, node: int) -> str:
+    """The counting field for the tile of this road segment; "" for an ordinary tile."""
+    segment = laid.segments[node]
+    if is_bridge(segment):
+        return "bridges"
+    rotated = laid.rotated_designs[laid.tile_of[node]]
+    if "german_cathedral" in rotated.by_kind:
+        return "german_cathedrals"
+    applies = {
+        "labyrinths": segment.labyrinth,
+        "wonder_roads": bool(segment.wonder),
+        "leipzig_roads": segment.leipzig,
+        "tunnels": segment.is_tunnel_mouth,
+        "ferries": rotated.design.has_mark("ferry"),
+        "double_tiles": len({edge.cell for edge in segment.edges}) > 1,
+    }
+    return next((name for name, is_one in applies.items() if is_one), "")
+
+
+def _is_ordinary(placements: Placements, kind: str) -> bool:
+    """Whether a special tile counts as an ordinary one because its expansion is off."""
+    return kind in EXPANSION_TILES and placements.expansions.isdisjoint(PIECES[kind])
+
+
+def _is_bridge_alone(laid: LaidTiles, bridge: int, nodes: Sequence[int]) -> bool:
+    """Whether no printed segment of the bridge's tile belongs to its road."""
+    tile = laid.tile_of[bridge]
+    return not [
+        node for node in nodes if laid.tile_of[node] == tile and not is_bridge(laid.segments[node])
+    ]
+
+
+def _count_labyrinth_followers(placements: Placements, unusual: frozenset[int]) -> int:
+    """The number of followers on the labyrinths of a road."""
+    segments = placements.laid.segments
+    return sum(
+        [
+            one.count
+            for one, spot in zip(placements.position.followers, placements.spots, strict=True)
+            if one.figure in FOLLOWERS and spot.node in unusual and segments[spot.node].labyrinth
+        ]
+    )
+
+
+def _count_special_city_tiles(
+    laid: LaidTiles, found: FoundFeature, unusual: frozenset[int]
+) -> dict[str, Any]:
+    """The counting fields of a city that has more than plain tiles."""
+    coats = cathedrals = 0
+    besieged = darmstadtium = False
+    wonders: dict[str, None] = {}
+    wonder_tiles: set[int] = set()
+    for node in sorted(unusual):
+        segment = laid.segments[node]
+        coats += segment.coats
+        cathedrals += segment.cathedral
+        besieged |= segment.besieged
+        darmstadtium |= segment.darmstadtium
+        if segment.wonder:
+            wonders[segment.wonder] = None
+            wonder_tiles.add(laid.tile_of[node])
+    return {
+        "tiles": len(found.tiles) - len(wonder_tiles),
+        "coats": coats,
+        "cathedrals": cathedrals,
+        "besieged": besieged,
+        "darmstadtium": darmstadtium,
+        "wonders": tuple(wonders),
+        "german_castles": _count_german_castles(laid, found.tiles),
+    }
+
+
+def _count_german_castles(laid: LaidTiles, tiles: AbstractSet[int]) -> int:
+    """The number of these tiles on which a German castle is printed."""
+    return len([tile for tile in tiles if "german_castle" in laid.rotated_designs[tile].by_kind])
+
+
+def read_toll(
+    placements: Placements, road: FoundFeature, houses: Sequence[int]
+) -> list[ReadFeature]:
+    """The toll of a road, collected at the tollhouses with these indices.
+
+    It is collected from all held roads; in play from complete ones too, at the end from open ones.
+    """
+    in_play = placements.position.mode == "completed"
+    if (road.open_ends == 0) != in_play and road.root not in placements.held:
+        return []
+    owners = [placements.position.pieces.tollhouses[index].player for index in houses]
+    at = pointer("pieces", "tollhouses", houses[0])
+    return [ReadFeature(_build_toll(placements.laid, road, owners), (), road, at=at)]
+
+
+def _build_toll(laid: LaidTiles, road: FoundFeature, owners: Sequence[str]) -> Toll:
+    """The toll of a road: its owners, and what is printed on the road."""
+    segments = [laid.segments[node] for node in road.nodes]
+    gardens = [len(laid.rotated_designs[tile].by_kind.get("garden", ())) for tile in road.tiles]
+    return Toll(
+        tuple(dict.fromkeys(owners)),
+        farms=sum([segment.farms for segment in segments]),
+        sheds=sum([segment.sheds for segment in segments]),
+        gardens=sum(gardens),
+        highwaymen=sum([segment.highwaymen for segment in segments]),
+        travellers=sum([segment.travellers for segment in segments]),
+    )

@@ -1,0 +1,219 @@
+"""Who and what is where: the figures and pieces of a board, on its features and tiles.
+
+The functions that read features for the rules take `Placements` and return `ReadFeature`.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from services.carcassonne.board.features import Features, FoundFeature
+from services.carcassonne.board.follower_placement import NO_NODE, Spot
+from services.carcassonne.board.laying import LaidTiles
+from services.carcassonne.board.position import BoardPosition, Space
+from services.carcassonne.rules.expansions import EXPANSIONS, PIECES
+from services.carcassonne.rules.majority import FOLLOWERS
+from services.carcassonne.rules.position import NO_BUILDINGS, Feature, Follower, LittleBuildings
+
+ALL_EXPANSIONS = frozenset(EXPANSIONS)
+NO_FOLLOWER = -1
+"""The index of the fairy's follower where there is no fairy."""
+CIRCUS_MARKS = ("circus", "acrobats")
+"""Marks of the tiles that a ringmaster counts."""
+FIGURE_MARKS = ("hill", *CIRCUS_MARKS)
+"""Marks that change the value of figures on the tile or beside it."""
+
+
+@dataclass(frozen=True)
+class Placements:
+    """A board, its features, and the figures and pieces on them.
+
+    `spots` are by the index of a follower. `held` has the indices of the followers by the root of
+    their feature. `mage` and `witch` are roots, `fairy` is the index of a follower; -1 for none.
+    `little_buildings` are by tile index.
+    """
+
+    position: BoardPosition
+    features: Features
+    spots: Sequence[Spot]
+    held: Mapping[int, Sequence[int]]
+    mage: int
+    witch: int
+    fairy: int
+    little_buildings: Mapping[int, LittleBuildings]
+
+    @property
+    def laid(self) -> LaidTiles:
+        """The tiles that the features are made of."""
+        return self.features.laid
+
+    @property
+    def expansions(self) -> frozenset[str]:
+        """The expansions that are on."""
+        on = self.position.rules.expansions
+        return ALL_EXPANSIONS if on is None else on
+
+    @property
+    def has_plain_lines(self) -> bool:
+        """Whether there is no little building, mage or witch on any road or city."""
+        return not self.little_buildings and self.mage == self.witch == NO_NODE
+
+    @property
+    def castles(self) -> Mapping[int, int]:
+        """The castles by root, with the index of their piece; none if their expansion is off."""
+        castles = self.features.castles
+        return {} if castles and self.expansions.isdisjoint(PIECES["castles"]) else castles
+
+    @cached_property
+    def tanners(self) -> tuple[str, ...]:
+        """The players who have a follower on Leipzig's Tanners."""
+        followers = self.position.followers
+        return tuple(dict.fromkeys([one.player for one in followers if one.on == "tanners"]))
+
+    @cached_property
+    def followers(self) -> Sequence[Follower]:
+        """All figures in the form of the rules, with what is printed on and around their tiles."""
+        followers = [
+            Follower(one.player, one.figure, one.count, one.ghosts, one.hill)
+            for one in self.position.followers
+        ]
+        if self.laid.marks.keys().isdisjoint(FIGURE_MARKS):
+            return followers
+        return [self._add_print(index, one) for index, one in enumerate(followers)]
+
+    def _add_print(self, index: int, one: Follower) -> Follower:
+        """A follower with the hill on his tile and, for a ringmaster, the circus tiles around."""
+        placed, tile, marks = (
+            self.position.followers[index],
+            self.spots[index].tile,
+            self.laid.marks,
+        )
+        hill = one.hill or tile in marks.get("hill", ())
+        if one.figure != "ringmaster":
+            return one._replace(hill=hill)
+        near = {tile, *self.laid.surrounding_tiles(Space(placed.x, placed.y))}
+        circus_tiles = sum([len(near.intersection(marks.get(mark, ()))) for mark in CIRCUS_MARKS])
+        return one._replace(hill=hill, big_top_tiles=circus_tiles)
+
+    @property
+    def _monk_nodes(self) -> list[int]:
+        """The nodes of monastery buildings held by a monk, not by an abbot for its lines."""
+        followers = zip(self.position.followers, self.spots, strict=True)
+        return [spot.node for one, spot in followers if one.on == "monastery"]
+
+    @cached_property
+    def monk_nodes_by_space(self) -> Mapping[Space, Sequence[int]]:
+        """The nodes of monastery buildings held by a monk, by their space."""
+        found: dict[Space, list[int]] = defaultdict(list)
+        for node in self._monk_nodes:
+            found[self.laid.space(node)].append(node)
+        return found
+
+    @cached_property
+    def has_held_shrine(self) -> bool:
+        """Whether a monk holds any shrine."""
+        segments = self.laid.segments
+        return any(segments[node].building == "shrine" for node in self._monk_nodes)
+
+    @cached_property
+    def followers_by_tile(self) -> Mapping[int, Sequence[int]]:
+        """By tile index, the indices of the followers on it; of a castle, on both its tiles."""
+        features = self.features
+        castles = {one.root: one.tiles for one in features.select(features.castles)}
+        found: dict[int, list[int]] = defaultdict(list)
+        for index, (one, spot) in enumerate(zip(self.position.followers, self.spots, strict=True)):
+            if one.figure in FOLLOWERS:
+                is_inside = one.on == "castle"
+                for tile in castles[features.roots[spot.node]] if is_inside else (spot.tile,):
+                    found[tile].append(index)
+        return found
+
+    @cached_property
+    def complete_cities(self) -> Sequence[int | str]:
+        """The roots of complete cities that are no castles, and the names of great cities.
+
+        Rows `king` and `robber_baron` of docs/rules/carcassonne.md: castles are not cities; the
+        City of Carcassonne and Leipzig, which have no segments, are one complete city each.
+        """
+        laid = self.laid
+        great = {laid.segments[node].great_city for node in laid.bonus_fields} - {""}
+        complete = self.features.complete["city"]
+        return [*great, *[root for root in complete if root not in self.castles]]
+
+    @cached_property
+    def cathedral_roads(self) -> Mapping[int, FoundFeature]:
+        """By root, every road that leaves a tile with a German cathedral."""
+        features, laid = self.features, self.laid
+        roots = {
+            features.roots[node]
+            for tile, rotated in enumerate(laid.rotated_designs)
+            if "german_cathedral" in rotated.by_kind
+            for node in laid.nodes_of_kind(tile, "road")
+        }
+        return {one.root: one for one in features.select(roots)}
+
+    @cached_property
+    def tollhouses_by_road(self) -> Mapping[int, Sequence[int]]:
+        """By the root of a road, the indices of the tollhouses at its ends."""
+        roots = self.features.roots
+        found: dict[int, list[int]] = defaultdict(list)
+        for index, roads in enumerate(self.laid.pieces.tollhouses):
+            for node in roads:
+                found[roots[node]].append(index)
+        return found
+
+    def find_followers_on(self, tiles: AbstractSet[int]) -> tuple[int, ...]:
+        """The indices of the followers on these tiles; of a castle, if it has one of them."""
+        found = self.followers_by_tile
+        return tuple(sorted({index for tile in tiles for index in found.get(tile, ())}))
+
+    def count_little_buildings(self, tiles: Iterable[int]) -> LittleBuildings:
+        """The sum of the little buildings on the tiles with these indices, each taken once."""
+        if not self.little_buildings:
+            return NO_BUILDINGS
+        there = [
+            self.little_buildings[tile] for tile in set(tiles) if tile in self.little_buildings
+        ]
+        if not there:
+            return NO_BUILDINGS
+        return LittleBuildings(*[sum(each) for each in zip(*there, strict=True)])
+
+
+class Farmland(NamedTuple):
+    """What a field touches, by root: complete cities, open cities, castles.
+
+    `besieged` is the number of complete ones under siege; `great` are the names of cities without
+    segments; `printed_buildings` is the number of printed farms and sheds; `is_plain` is set where
+    the field touches nothing but ordinary cities.
+    """
+
+    cities: Sequence[int]
+    open_cities: Sequence[int]
+    besieged: int = 0
+    castles: Sequence[int] = ()
+    great: Sequence[str] = ()
+    pigsty: bool = False
+    printed_buildings: int = 0
+    is_plain: bool = False
+
+    @property
+    def unbesieged(self) -> int:
+        """The number of complete cities that are not under siege."""
+        return len(self.cities) + len(self.great) - self.besieged
+
+
+class ReadFeature(NamedTuple):
+    """A feature in the form of the rules, the indices of its figures, and what it was read from.
+
+    `land` is what a field touches. `at` is the JSON pointer that warnings name, empty where that is
+    the first figure.
+    """
+
+    feature: Feature
+    figures: Sequence[int]
+    found: FoundFeature
+    land: Farmland | None = None
+    at: str = ""
