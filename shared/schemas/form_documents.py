@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from shared.schemas.answers import Chosen, identifier, sentence
-from shared.schemas.bodies import COMPONENTS, Body, NamedSchema, Nested
+from shared.schemas.bodies import COMPONENTS, AnswerBody, Body, NamedSchema, Nested
 from shared.schemas.documents import HUNDREDS
 from shared.schemas.fields import (
     Flag,
@@ -102,7 +102,7 @@ EDITIONS = "The editions that it is for. Left out: all."
 LABEL = "In the language of the answer."
 
 
-class FormChoice(Body):
+class FormChoice(AnswerBody):
     """One of the values that a field may have."""
 
     value = Chosen(note="As a request has it.")
@@ -113,7 +113,7 @@ class FormChoice(Body):
 
 def _build_body(name: str, description: str, declared: dict[str, StrictField]) -> Body:
     """Build a body some of whose fields have names that its class uses itself."""
-    body = Body.of(name, declared)
+    body = AnswerBody.of(name, declared)
     type(body).__doc__ = description
     return body
 
@@ -219,7 +219,7 @@ FORM_OPERATION = _build_body(
 )
 
 
-class Forms(Body):
+class Forms(AnswerBody):
     """What the forms of a game need: the fields of every request, with labels."""
 
     game = identifier(note="The id of the game.")

@@ -6,12 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.json_places import walk_places
-
 Property = tuple[str, str, dict[str, Any]]
 """The component's name, the property's, its schema."""
 
-COMPONENTS = "#/components/schemas/"
 ARTICLES = frozenset({"a", "an", "the"})
 
 
@@ -20,43 +17,6 @@ def list_properties(published: dict[str, Any]) -> Iterator[Property]:
     for component, schema in published["components"]["schemas"].items():
         for name, declared in schema.get("properties", {}).items():
             yield component, name, declared
-
-
-def list_reachable(published: dict[str, Any], part: Any) -> set[str]:
-    """The names of the components that a part of the document refers to, directly or not."""
-    reachable: set[str] = set()
-    waiting = [part]
-    while waiting:
-        for place, value in walk_places(waiting.pop()):
-            name = value.removeprefix(COMPONENTS) if place[-1:] == ("$ref",) else ""
-            if name in published["components"]["schemas"] and name not in reachable:
-                reachable.add(name)
-                waiting.append(published["components"]["schemas"][name])
-    return reachable
-
-
-def list_exempt(published: dict[str, Any]) -> set[str]:
-    """The names of the properties of Carcassonne's request bodies.
-
-    Their descriptions come with the declarations of its kinds of feature and pieces. Tiles of the
-    catalogue have some of them too.
-    """
-    requests = [
-        operation["requestBody"]
-        for path, methods in published["paths"].items()
-        for operation in methods.values()
-        if path.startswith("/v1/carcassonne/") and "requestBody" in operation
-    ]
-    reachable = list_reachable(published, requests)
-    return {name for component, name, _ in list_properties(published) if component in reachable}
-
-
-def list_checked(published: dict[str, Any]) -> Iterator[Property]:
-    """Every property but those that are exempt."""
-    exempt = list_exempt(published)
-    for component, name, schema in list_properties(published):
-        if not (component.startswith("carcassonne.") and name in exempt):
-            yield component, name, schema
 
 
 def list_words(text: str) -> set[str]:
@@ -73,7 +33,7 @@ def is_only_the_name(name: str, description: str) -> bool:
 def test_every_property_is_described(published: dict[str, Any]) -> None:
     undescribed = [
         f"{component}.{name}"
-        for component, name, schema in list_checked(published)
+        for component, name, schema in list_properties(published)
         if not schema.get("description", "").strip()
     ]
     assert undescribed == []
@@ -82,7 +42,7 @@ def test_every_property_is_described(published: dict[str, Any]) -> None:
 def test_no_description_is_the_name_over_again(published: dict[str, Any]) -> None:
     repeated = [
         f"{component}.{name}: {schema['description']}"
-        for component, name, schema in list_checked(published)
+        for component, name, schema in list_properties(published)
         if "description" in schema and is_only_the_name(name, schema["description"])
     ]
     assert repeated == []

@@ -30,6 +30,7 @@ from services.carcassonne.rules.position import (
     Monastery,
     Vodyanoy,
 )
+from shared.core.pointers import pointer
 
 
 def read_building(
