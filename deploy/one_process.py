@@ -15,7 +15,7 @@ from deploy.page import TYPES, Page, read_page
 from deploy.services import service_names
 from shared.operations import Game
 from shared.web.app import create_app as create_app_of
-from shared.web.routes import make_conditional
+from shared.web.flask_http import make_conditional
 
 # Addresses of a service that the gateway does not publish.
 INTERNAL = frozenset({"/readyz", "/metrics"})

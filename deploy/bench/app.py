@@ -25,7 +25,7 @@ from shared.operations.game import LIGHT_COST
 from shared.operations.handler import OperationHandler
 from shared.operations.http import JSON, Variant
 from shared.web.documents import read_shown_positions
-from shared.web.routes import build_view
+from shared.web.flask_http import build_view
 from shared.web.settings import build_context, read_settings
 
 PACKAGES = ("flask", "werkzeug", "gunicorn", "orjson", "jsonschema-rs", "marshmallow", "redis")

@@ -14,10 +14,16 @@ from flask_cors import CORS
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from shared.operations.game import Game
-from shared.operations.http import HTML, JSON, build_problem_response, negotiate_language
+from shared.operations.http import HTML, JSON, build_problem_response
 from shared.operations.problems import Refusal
 from shared.web import fast_libraries, observability
-from shared.web.routes import CurrentRequest, GameRoutes, RootRoutes, build_response, environ_key
+from shared.web.flask_http import (
+    CurrentRequest,
+    build_response,
+    environ_key,
+    negotiate_current_language,
+)
+from shared.web.routes import GameRoutes, RootRoutes
 from shared.web.settings import AppContext, build_context, read_settings
 
 JOBS = "decompte.jobs"
@@ -195,10 +201,9 @@ def install_problems(app: Flask, context: AppContext) -> None:
     """Answer refusals, HTTP errors and unforeseen exceptions with problems."""
 
     def answer_refusal(refusal: Refusal) -> Response:
-        asked = CurrentRequest()
         lang = request.args.get("lang") if request.method in ("GET", "HEAD") else None
-        language = negotiate_language(asked, lang, fast_libraries)
-        texts = context.texts_at(request.path)[language]
+        texts = context.texts_at(request.path)[negotiate_current_language(lang)]
+        asked = CurrentRequest()
         return build_response(build_problem_response(refusal, asked, texts, fast_libraries))
 
     def answer_http_error(error: HTTPException) -> Response:

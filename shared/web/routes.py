@@ -1,41 +1,35 @@
-"""The routes: of each game, made from what it declares, and those outside the games.
-
-Flask's requests become `HttpRequest`s here, and `HttpResponse`s become Flask's.
-"""
+"""The routes: of each game, made from what it declares, and those outside the games."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, partial
-from http import HTTPStatus
+from functools import cached_property, partial
 from typing import Any
-from urllib.parse import quote
 
-from flask import Blueprint, Response, current_app, g, redirect, request
+from flask import Blueprint, Response, redirect
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import HTTPException
 
 from shared.operations.batch import respond_to_batch
 from shared.operations.game import Game, Listing, Lookup
 from shared.operations.handler import OperationHandler
-from shared.operations.http import (
-    CONTENT_TYPES,
-    JSON,
-    NEGOTIATED,
-    PICTURE_POLICY,
-    HttpRequest,
-    HttpResponse,
-    Representation,
-    Variant,
-    negotiate_language,
-    negotiate_variant,
-    read_query,
-)
+from shared.operations.http import JSON, Variant
 from shared.operations.problems import STATUS, Refusal
 from shared.operations.stored_answers import load_request
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
-from shared.web import documents, fast_libraries, observability
+from shared.web import documents, observability
 from shared.web.fast_libraries import write_json
+from shared.web.flask_http import (
+    build_response,
+    build_view,
+    document_response,
+    fact_response,
+    make_conditional,
+    negotiate_current_language,
+    negotiate_current_variant,
+    picture_response,
+    read_current_query,
+    redirect_without_slash,
+)
 from shared.web.forms import write_forms
 from shared.web.openapi import build_openapi
 from shared.web.settings import AppContext
@@ -44,75 +38,6 @@ REFERENCE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
     " connect-src 'self'; frame-ancestors 'none'"
 )
-
-
-class CurrentRequest:
-    """The request that Flask is answering, as an HttpRequest."""
-
-    def __init__(self) -> None:
-        self._environ = request.environ
-
-    @property
-    def path(self) -> str:
-        """The path with every slash that it begins with."""
-        sent = self._environ["PATH_INFO"]
-        # Of the slashes that a path begins with, werkzeug leaves one.
-        return "/" * (len(sent) - len(sent.lstrip("/")) - 1) + request.path
-
-    @property
-    def query(self) -> Mapping[str, str]:
-        """The parameters of the query by name, of one given twice the last."""
-        if not self._environ.get("QUERY_STRING"):
-            return {}
-        return {name: values[-1] for name, values in request.args.lists()}
-
-    @property
-    def id(self) -> str:
-        """The id that the caller gave the request, or a new one."""
-        name: str = g.request_id
-        return name
-
-    @property
-    def body(self) -> bytes:
-        """The body; raises the 413 problem if it is too large, the 400 if it is cut off."""
-        try:
-            raw = request.get_data(cache=False)
-        except HTTPException:
-            raise
-        except Exception:
-            # The server's code reads the body and raises errors of its own for broken chunks.
-            raise Refusal("malformed-json") from None
-        if len(raw) >= current_app.config["MAX_CONTENT_LENGTH"]:
-            raise Refusal("too-large")
-        if request.content_length not in (None, len(raw)):
-            raise Refusal("malformed-json")
-        return raw
-
-    def header(self, name: str, default: str = "") -> str:
-        """The value of a header, else `default`."""
-        value: str = self._environ.get(environ_key(name), default)
-        return value
-
-
-@cache
-def environ_key(header: str) -> str:
-    """Where WSGI has a header, of those that this code names."""
-    key = header.upper().replace("-", "_")
-    return key if key == "CONTENT_TYPE" else f"HTTP_{key}"
-
-
-def build_view(respond: Callable[[HttpRequest], HttpResponse]) -> Callable[[], Response]:
-    """The view that answers a request as `respond` does."""
-
-    def view() -> Response:
-        return build_response(respond(CurrentRequest()))
-
-    return view
-
-
-def build_response(response: HttpResponse) -> Response:
-    """Flask's form of a response."""
-    return Response(response.body, response.status, response.headers)
 
 
 @dataclass(frozen=True)
@@ -162,13 +87,13 @@ class GameRoutes:
         routes.add_url_rule(f"/{name}/batch", f"{name}-batch", batch, methods=["POST"])
 
     def _result(self, name: str) -> ResponseReturnValue:
-        parameters = _read_query(lang=LANGUAGES)
+        parameters = read_current_query(lang=LANGUAGES)
         stored = load_request(self.context.store, self.game.card, name)
         if stored is None:
             raise Refusal("result-not-found")
         handler = self.handlers[stored.operation]
-        representation = _negotiate_variant(handler.offered).representation
-        variant = Variant(_negotiate_language(parameters.get("lang")), representation)
+        representation = negotiate_current_variant(handler.offered).representation
+        variant = Variant(negotiate_current_language(parameters.get("lang")), representation)
         served = handler.answer_stored(stored, variant)
         return make_conditional(build_response(handler.build_response(served, variant)))
 
@@ -176,14 +101,16 @@ class GameRoutes:
         self, describe: Callable[[Game, Texts], Mapping[str, Any]]
     ) -> Callable[[], ResponseReturnValue]:
         def document() -> Response:
-            texts = self._texts(_read_query(lang=LANGUAGES))
+            texts = self._texts(read_current_query(lang=LANGUAGES))
             return fact_response(describe(self.game, texts), texts.language)
 
         return document
 
     def _rules(self) -> ResponseReturnValue:
         card = self.game.card
-        parameters = _read_query(lang=LANGUAGES, edition=card.editions, expansion=card.expansions)
+        parameters = read_current_query(
+            lang=LANGUAGES, edition=card.editions, expansion=card.expansions
+        )
         texts = self._texts(parameters)
         filters = {name: value for name, value in parameters.items() if name != "lang"}
         return fact_response(documents.render_rules(self.game, texts, filters), texts.language)
@@ -195,12 +122,12 @@ class GameRoutes:
         offered = (JSON, *lookup.pictures)
 
         def look(**steps: str) -> Response:
-            arguments = {**_read_query(lang=LANGUAGES, **lookup.choices), **steps}
+            arguments = {**read_current_query(lang=LANGUAGES, **lookup.choices), **steps}
             texts = self._texts(arguments)
             found = lookup.find(arguments)
             if found is None:
                 raise Refusal("not-found")
-            representation = _negotiate_variant(offered).representation
+            representation = negotiate_current_variant(offered).representation
             draw = lookup.pictures.get(representation)
             if draw is not None:
                 return picture_response(draw(arguments, texts), representation, texts.language)
@@ -209,7 +136,7 @@ class GameRoutes:
         return look
 
     def _examples(self) -> ResponseReturnValue:
-        texts = self._texts(_read_query(lang=LANGUAGES))
+        texts = self._texts(read_current_query(lang=LANGUAGES))
         return document_response(self._examples_documents[texts.language], texts.language)
 
     @cached_property
@@ -231,7 +158,7 @@ class GameRoutes:
         }
 
         def forms() -> Response:
-            language = self._texts(_read_query(lang=LANGUAGES)).language
+            language = self._texts(read_current_query(lang=LANGUAGES)).language
             return document_response(written[language], language)
 
         return forms
@@ -247,7 +174,9 @@ class GameRoutes:
         return make_conditional(Response(self._openapi_document, content_type=JSON))
 
     def _texts(self, parameters: Mapping[str, str]) -> Texts:
-        return self.context.texts[self.game.card.id][_negotiate_language(parameters.get("lang"))]
+        return self.context.texts[self.game.card.id][
+            negotiate_current_language(parameters.get("lang"))
+        ]
 
 
 @dataclass(frozen=True)
@@ -274,7 +203,7 @@ class RootRoutes:
         return routes
 
     def _games(self) -> ResponseReturnValue:
-        language = _negotiate_language(_read_query(lang=LANGUAGES).get("lang"))
+        language = negotiate_current_language(read_current_query(lang=LANGUAGES).get("lang"))
         listed: list[Json] = [
             documents.render_summary(game, self.context.texts[name][language])
             for name, game in self.context.games.items()
@@ -316,66 +245,3 @@ def reference_file(name: str) -> Response:
     response = Response(file.content, content_type=file.content_type)
     response.headers["Content-Security-Policy"] = REFERENCE_POLICY
     return make_conditional(response)
-
-
-def _read_query(**choices: Sequence[str]) -> Mapping[str, str]:
-    return read_query(CurrentRequest(), **choices)
-
-
-def _negotiate_variant(offered: tuple[Representation, ...]) -> Variant:
-    return negotiate_variant(CurrentRequest(), offered, fast_libraries)
-
-
-def _negotiate_language(lang: str | None) -> Language:
-    return negotiate_language(CurrentRequest(), lang, fast_libraries)
-
-
-def picture_response(picture: str, representation: Representation, language: Language) -> Response:
-    """A picture or a page of facts, with an entity tag."""
-    response = Response(picture, 200, content_type=CONTENT_TYPES[representation])
-    response.headers["Content-Language"] = language
-    response.headers["Vary"] = NEGOTIATED
-    response.headers["Content-Security-Policy"] = PICTURE_POLICY
-    return make_conditional(response)
-
-
-def fact_response(document: Mapping[str, Json], language: Language | None = None) -> Response:
-    """A document that changes only with the engine, with an entity tag.
-
-    Raises the 406 problem for a caller who takes no JSON.
-    """
-    return document_response(write_json(document), language)
-
-
-def document_response(body: bytes, language: Language | None = None) -> Response:
-    """The same for a document that is serialized already."""
-    _negotiate_variant((JSON,))
-    response = Response(body, 200, content_type=JSON)
-    if language:
-        response.headers["Content-Language"] = language
-        response.headers["Vary"] = NEGOTIATED
-    return make_conditional(response)
-
-
-def redirect_without_slash() -> Response:
-    """Redirect to the same address without its last slash."""
-    parameters = quote(request.query_string, safe="!$&'()*+,;=:@%/?~")
-    response = Response(status=HTTPStatus.PERMANENT_REDIRECT)
-    response.headers["Location"] = request.path.rstrip("/") + (
-        f"?{parameters}" if parameters else ""
-    )
-    return response
-
-
-def make_conditional(response: Response) -> Response:
-    """Add an entity tag if there is none, and answer 304 where the caller has it (GET only).
-
-    Raises the 412 problem where `If-Match` names another entity.
-    """
-    if "ETag" not in response.headers:
-        response.add_etag()
-    response.headers["Cache-Control"] = "no-cache"
-    response.make_conditional(request)
-    if response.status_code == HTTPStatus.PRECONDITION_FAILED:
-        raise Refusal("precondition-failed")
-    return response

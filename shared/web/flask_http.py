@@ -1,0 +1,163 @@
+"""Between Flask and plain data: Flask's request as an `HttpRequest`, and responses as Flask's."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from http import HTTPStatus
+from urllib.parse import quote
+
+from flask import Response, current_app, g, request
+from werkzeug.exceptions import HTTPException
+
+from shared.operations.http import (
+    CONTENT_TYPES,
+    JSON,
+    NEGOTIATED,
+    PICTURE_POLICY,
+    HttpRequest,
+    HttpResponse,
+    Representation,
+    Variant,
+    negotiate_language,
+    negotiate_variant,
+    read_query,
+)
+from shared.operations.problems import Refusal
+from shared.texts import Language
+from shared.texts.catalogues import Json
+from shared.web import fast_libraries
+from shared.web.fast_libraries import write_json
+
+
+class CurrentRequest:
+    """The request that Flask is answering, as an HttpRequest."""
+
+    def __init__(self) -> None:
+        self._environ = request.environ
+
+    @property
+    def path(self) -> str:
+        """The path with every slash that it begins with."""
+        sent = self._environ["PATH_INFO"]
+        # Of the slashes that a path begins with, werkzeug leaves one.
+        return "/" * (len(sent) - len(sent.lstrip("/")) - 1) + request.path
+
+    @property
+    def query(self) -> Mapping[str, str]:
+        """The parameters of the query by name, of one given twice the last."""
+        if not self._environ.get("QUERY_STRING"):
+            return {}
+        return {name: values[-1] for name, values in request.args.lists()}
+
+    @property
+    def id(self) -> str:
+        """The id that the caller gave the request, or a new one."""
+        name: str = g.request_id
+        return name
+
+    @property
+    def body(self) -> bytes:
+        """The body; raises the 413 problem if it is too large, the 400 if it is cut off."""
+        try:
+            raw = request.get_data(cache=False)
+        except HTTPException:
+            raise
+        except Exception:
+            # The server's code reads the body and raises errors of its own for broken chunks.
+            raise Refusal("malformed-json") from None
+        if len(raw) >= current_app.config["MAX_CONTENT_LENGTH"]:
+            raise Refusal("too-large")
+        if request.content_length not in (None, len(raw)):
+            raise Refusal("malformed-json")
+        return raw
+
+    def header(self, name: str, default: str = "") -> str:
+        """The value of a header, else `default`."""
+        value: str = self._environ.get(environ_key(name), default)
+        return value
+
+
+@cache
+def environ_key(header: str) -> str:
+    """Where WSGI has a header, of those that this code names."""
+    key = header.upper().replace("-", "_")
+    return key if key == "CONTENT_TYPE" else f"HTTP_{key}"
+
+
+def build_view(respond: Callable[[HttpRequest], HttpResponse]) -> Callable[[], Response]:
+    """The view that answers a request as `respond` does."""
+
+    def view() -> Response:
+        return build_response(respond(CurrentRequest()))
+
+    return view
+
+
+def build_response(response: HttpResponse) -> Response:
+    """Flask's form of a response."""
+    return Response(response.body, response.status, response.headers)
+
+
+def read_current_query(**choices: Sequence[str]) -> Mapping[str, str]:
+    """The parameters of the query of the request that Flask is answering; see `read_query`."""
+    return read_query(CurrentRequest(), **choices)
+
+
+def negotiate_current_variant(offered: tuple[Representation, ...]) -> Variant:
+    """What the request that Flask is answering asks for; see `negotiate_variant`."""
+    return negotiate_variant(CurrentRequest(), offered, fast_libraries)
+
+
+def negotiate_current_language(lang: str | None) -> Language:
+    """The language of the request that Flask is answering; see `negotiate_language`."""
+    return negotiate_language(CurrentRequest(), lang, fast_libraries)
+
+
+def picture_response(picture: str, representation: Representation, language: Language) -> Response:
+    """A picture or a page of facts, with an entity tag."""
+    response = Response(picture, 200, content_type=CONTENT_TYPES[representation])
+    response.headers["Content-Language"] = language
+    response.headers["Vary"] = NEGOTIATED
+    response.headers["Content-Security-Policy"] = PICTURE_POLICY
+    return make_conditional(response)
+
+
+def fact_response(document: Mapping[str, Json], language: Language | None = None) -> Response:
+    """A document that changes only with the engine, with an entity tag.
+
+    Raises the 406 problem for a caller who takes no JSON.
+    """
+    return document_response(write_json(document), language)
+
+
+def document_response(body: bytes, language: Language | None = None) -> Response:
+    """The same for a document that is serialized already."""
+    negotiate_current_variant((JSON,))
+    response = Response(body, 200, content_type=JSON)
+    if language:
+        response.headers["Content-Language"] = language
+        response.headers["Vary"] = NEGOTIATED
+    return make_conditional(response)
+
+
+def redirect_without_slash() -> Response:
+    """Redirect to the same address without its last slash."""
+    parameters = quote(request.query_string, safe="!$&'()*+,;=:@%/?~")
+    response = Response(status=HTTPStatus.PERMANENT_REDIRECT)
+    response.headers["Location"] = request.path.rstrip("/") + (
+        f"?{parameters}" if parameters else ""
+    )
+    return response
+
+
+def make_conditional(response: Response) -> Response:
+    """Add an entity tag if there is none, and answer 304 where the caller has it (GET only).
+
+    Raises the 412 problem where `If-Match` names another entity.
+    """
+    if "ETag" not in response.headers:
+        response.add_etag()
+    response.headers["Cache-Control"] = "no-cache"
+    response.make_conditional(request)
+    if response.status_code == HTTPStatus.PRECONDITION_FAILED:
+        raise Refusal("precondition-failed")
+    return response
