@@ -16,7 +16,9 @@ REAL = [service.game for service in SERVICES]
 
 def measure_memory_after(server: GunicornServer, positions: list[Position]) -> Memory:
     """What it holds once it has answered all of these, and has shown all that it can be."""
-    for path in ("/openapi.json", *{f"/v1/{one.game.card.id}/examples" for one in positions}):
+    games = {one.game.card.id for one in positions}
+    shown = [f"/v1/{game}/{document}" for game in games for document in ("examples", "forms")]
+    for path in ("/openapi.json", *shown):
         for _ in range(8):
             assert server.ask("GET", path)[0].status == 200
     for one in positions:
