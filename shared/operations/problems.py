@@ -68,12 +68,14 @@ def build_refusal(error: SchemaError | IllegalPosition) -> Refusal:
     params: dict[str, Param] = {"count": len(error.faults)}
     if isinstance(error, IllegalPosition):
         return Refusal(error.problem, params=params, faults=error.faults)
+    if not error.is_truncated:
+        return Refusal("invalid-request", params=params, faults=error.faults)
     return Refusal(
         "invalid-request",
-        wording="truncated" if error.is_truncated else "",
+        wording="truncated",
         params=params,
         faults=error.faults,
-        is_truncated=error.is_truncated,
+        is_truncated=True,
     )
 
 
