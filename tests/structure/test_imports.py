@@ -20,6 +20,7 @@ from tests.structure.checkout_copy import add_sample_game, copy_parts, run_pytho
 DOWN = "Arrows point down: deploy, services, shared"
 INSIDE_SHARED = "Inside shared: web, then schemas and texts and cache, then core"
 ROOMS = "Inside a service: app, then schemas and drawing, then notation, board, rules"
+BOARD = "On a board: a step imports only those before it"
 APART = "A service never imports another"
 PURE = "Rules and core reach neither the web nor the libraries of the edge"
 DOOR = "Services reach the web only through their app"
@@ -29,8 +30,8 @@ REDIS = "Of shared, only cache uses Redis"
 MARSHMALLOW = "Of shared, only schemas and web use marshmallow"
 BARE = "The commands run before anything is installed"
 
-NOT_OF_SERVICES = {INSIDE_SHARED, WEB_LIBRARIES, REDIS, MARSHMALLOW, BARE}
-"""The contracts that have no service among those that they restrict."""
+NOT_OF_SERVICES = {INSIDE_SHARED, BOARD, WEB_LIBRARIES, REDIS, MARSHMALLOW, BARE}
+"""The contracts that restrict no service, or only those with a board."""
 
 WHOLE = ("shared", "services", "deploy", "pyproject.toml")
 
@@ -91,6 +92,18 @@ CROSSINGS = (
         "services/carcassonne/rules/lines.py",
         "import services.carcassonne.board",
         "services.carcassonne.rules.lines",
+    ),
+    Crossing(
+        BOARD,
+        "services/carcassonne/board/features.py",
+        "import services.carcassonne.board.placements",
+        "services.carcassonne.board.features",
+    ),
+    Crossing(
+        BOARD,
+        "services/carcassonne/board/lines.py",
+        "import services.carcassonne.board.scores",
+        "services.carcassonne.board.lines",
     ),
     Crossing(
         APART,
