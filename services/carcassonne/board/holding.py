@@ -70,9 +70,9 @@ class BoardFeature(NamedTuple):
         """The number of open ends or empty spaces; None for kinds that are never complete."""
         feature = self.held.feature
         spaces = REQUIRED_SPACES.get(type(feature))
-        if spaces:
-            return spaces - int(feature.neighbours)
-        return spaces if spaces is None else self.found.open_ends
+        if spaces is None:
+            return None
+        return spaces - int(feature.neighbours) if spaces else self.found.open_ends
 
 
 class BoardFeatures(NamedTuple):

@@ -195,11 +195,6 @@ class Farmland(NamedTuple):
     printed_buildings: int = 0
     is_plain: bool = False
 
-    @property
-    def unbesieged(self) -> int:
-        """The number of complete cities that are not under siege."""
-        return len(self.cities) + len(self.great) - self.besieged
-
 
 class ReadFeature(NamedTuple):
     """A feature in the form of the rules, the indices of its figures, and what it was read from.
