@@ -5,6 +5,7 @@ from dataclasses import dataclass
 DOWN = "Arrows point down: deploy, services, shared"
 INSIDE_SHARED = "Inside shared: web, operations, then schemas and texts and cache, core"
 ROOMS = "Inside a service: app, then schemas and drawing, then notation, board, rules"
+BOARD = "On a board: a step imports only those before it"
 APART = "A service never imports another"
 PURE = "Rules and core reach neither the web nor the libraries of the edge"
 DOOR = "Services declare operations only in their app"
@@ -15,8 +16,8 @@ REDIS = "Of shared, only cache uses Redis"
 MARSHMALLOW = "Of shared, only schemas and web use marshmallow"
 BARE = "The commands run before anything is installed"
 
-NOT_OF_SERVICES = {INSIDE_SHARED, WEB_LIBRARIES, REDIS, MARSHMALLOW, BARE}
-"""The contracts that have no service among those that they restrict."""
+NOT_OF_SERVICES = {INSIDE_SHARED, BOARD, WEB_LIBRARIES, REDIS, MARSHMALLOW, BARE}
+"""The contracts that restrict no service, or only those with a board."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,18 @@ CROSSINGS = (
         "services/carcassonne/rules/lines.py",
         "import services.carcassonne.board",
         "services.carcassonne.rules.lines",
+    ),
+    Crossing(
+        BOARD,
+        "services/carcassonne/board/features.py",
+        "import services.carcassonne.board.placements",
+        "services.carcassonne.board.features",
+    ),
+    Crossing(
+        BOARD,
+        "services/carcassonne/board/lines.py",
+        "import services.carcassonne.board.scores",
+        "services.carcassonne.board.lines",
     ),
     Crossing(
         APART,

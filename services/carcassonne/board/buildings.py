@@ -58,6 +58,8 @@ def read_tile_features(placements: Placements) -> list[ReadFeature]:
     when one of its tiles is among them), whatever place they have there.
     """
     laid, followers = placements.laid, placements.position.followers
+    if not laid.marks:
+        return []
     read = []
     for tile in sorted(laid.marks.get("vodyanoy", ())):
         there = placements.find_followers_on({tile})

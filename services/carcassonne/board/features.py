@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain
+from itertools import chain, compress
 from typing import NamedTuple
 
 from services.carcassonne.board.bridges import rotate_tiles
@@ -72,9 +72,9 @@ class Features:
         laid, ends = self.laid, self.open_ends
         tile_of, segments, first_nodes = laid.tile_of, laid.segments, laid.first_nodes
         members: dict[int, list[int]] = {root: [] for root in sorted(roots)}
-        for node, root in enumerate(self.roots):
-            if root in members:
-                members[root].append(node)
+        wanted = compress(range(len(self.roots)), map(members.__contains__, self.roots))
+        for node in wanted:
+            members[self.roots[node]].append(node)
         found = []
         for root, nodes in members.items():
             kind, tiles = segments[root].kind, {tile_of[node] for node in nodes}

@@ -7,6 +7,7 @@ castles; the City of Carcassonne and Leipzig are complete cities without segment
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.placements import Farmland, Placements, ReadFeature
@@ -41,9 +42,9 @@ def read_field(
     by_role: dict[str, list[int]] = {"barn": [], "shepherd": [], "farmer": []}
     for index, figure in zip(holders, figures, strict=True):
         by_role[figure if figure in by_role else "farmer"].append(index)
-    farmed = _build_barn_field if by_role["barn"] else _build_field
+    build_farmed = _build_barn_field if by_role["barn"] else _build_field
     features: Mapping[str, Feature] = {
-        "farmer": farmed(placements, land, found),
+        "farmer": build_farmed(placements, land, found),
         "barn": _build_barn(placements, land, found),
         "shepherd": Shepherd(),
     }
@@ -82,14 +83,8 @@ def _build_field(placements: Placements, land: Farmland, found: FoundFeature) ->
     tanners = NO_TANNERS
     if land.printed_buildings and placements.tanners:
         tanners = Tanners(placements.tanners, land.printed_buildings)
-    return Field(
-        land.unbesieged,
-        land.besieged,
-        len(land.castles),
-        placements.count_little_buildings(found.tiles),
-        land.pigsty,
-        tanners,
-    )
+    counts = _count_touched_features(placements, land, found)
+    return Field(**counts, pigsty=land.pigsty, tanners=tanners)
 
 
 @lru_cache(CACHE_SIZE)
@@ -100,20 +95,21 @@ def _build_plain_field(cities: int) -> Field:
 
 def _build_barn_field(placements: Placements, land: Farmland, found: FoundFeature) -> BarnField:
     """A field for farmers beside a barn."""
-    return BarnField(
-        land.unbesieged,
-        land.besieged,
-        len(land.castles),
-        placements.count_little_buildings(found.tiles),
-        land.pigsty,
-    )
+    return BarnField(**_count_touched_features(placements, land, found), pigsty=land.pigsty)
 
 
 def _build_barn(placements: Placements, land: Farmland, found: FoundFeature) -> Barn:
     """A field for the owners of its barns."""
-    return Barn(
-        land.unbesieged,
-        land.besieged,
-        len(land.castles),
-        placements.count_little_buildings(found.tiles),
-    )
+    return Barn(**_count_touched_features(placements, land, found))
+
+
+def _count_touched_features(
+    placements: Placements, land: Farmland, found: FoundFeature
+) -> dict[str, Any]:
+    """What counts for everybody in a field: cities, castles and little buildings."""
+    return {
+        "cities": len(land.cities) + len(land.great) - land.besieged,
+        "besieged_cities": land.besieged,
+        "castles": len(land.castles),
+        "little_buildings": placements.count_little_buildings(found.tiles),
+    }

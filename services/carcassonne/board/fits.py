@@ -112,10 +112,10 @@ def _has_fitting_cells(laid: LaidTiles, rotated: RotatedDesign, first: int) -> b
             return False
         for side, step in SIDE_STEPS.items():
             beyond = laid.occupied.get(space + step)
-            if beyond is not None:
-                other = laid.cells[beyond].rim_at(OPPOSITE[side])
-                if not can_meet(cell.rim_at(side).code, other.code):
-                    return False
+            if beyond is not None and not can_meet(
+                cell.rim_at(side).code, laid.cells[beyond].rim_at(OPPOSITE[side]).code
+            ):
+                return False
     return True
 
 

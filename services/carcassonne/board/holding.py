@@ -4,7 +4,7 @@ What tiles are made of is read by kind: roads, cities, fields, buildings. Beside
 that count the figures on a tile, and tolls.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from services.carcassonne.board.buildings import read_building, read_tile_features
@@ -71,9 +71,9 @@ class BoardFeature(NamedTuple):
         """The number of open ends or empty spaces; None for kinds that are never complete."""
         feature = self.held.feature
         spaces = REQUIRED_SPACES.get(type(feature))
-        if spaces:
-            return spaces - int(feature.neighbours)
-        return spaces if spaces is None else self.found.open_ends
+        if spaces is None:
+            return None
+        return spaces - int(feature.neighbours) if spaces else self.found.open_ends
 
 
 class BoardFeatures(NamedTuple):
@@ -95,20 +95,20 @@ def find_scored_features(placements: Placements) -> BoardFeatures:
     )
 
 
-def find_board_features(placements: Placements, roots: Collection[int]) -> BoardFeatures:
+def find_board_features(placements: Placements, roots: Iterable[int]) -> BoardFeatures:
     """The features with these roots, and everything besides that somebody is paid for."""
-    held, houses = placements.held, placements.tollhouses_by_road
+    held, houses, wanted = placements.held, placements.tollhouses_by_road, frozenset(roots)
     read: list[ReadFeature] = []
     read_free: list[ReadFeature] = []
     tolls: list[ReadFeature] = []
-    for found in placements.features.select({*roots, *houses}):
+    for found in placements.features.select(wanted.union(houses)):
         root = found.root
         if root in houses:
             tolls += read_toll(placements, found, houses[root])
-        if root in held and root in roots:
-            read += READERS.get(found.kind, read_building)(placements, found, held[root])
-        elif root in roots:
-            read_free += READERS.get(found.kind, read_building)(placements, found, ())
+        if root in wanted:
+            holders = held.get(root, ())
+            of_kind = READERS.get(found.kind, read_building)(placements, found, holders)
+            (read if holders else read_free).extend(of_kind)
     read += [*read_tile_features(placements), *tolls]
     return BoardFeatures(
         [_hold(placements, one) for one in read], [_hold(placements, one) for one in read_free]
@@ -117,11 +117,12 @@ def find_board_features(placements: Placements, roots: Collection[int]) -> Board
 
 def _hold(placements: Placements, read: ReadFeature) -> BoardFeature:
     """A feature that was read, with its figures in the form of the rules."""
-    feature, figures, found = read.feature, read.figures, read.found
+    feature, figures, found, at = read.feature, read.figures, read.found, read.at
     if not figures:
-        at = read.at or pointer("tiles", placements.laid.tile_of[found.root])
+        at = at or pointer("tiles", placements.laid.tile_of[found.root])
         return BoardFeature(HeldFeature(feature), (), at, found, read.land)
-    followers = tuple([placements.followers[index] for index in figures])
+    all_followers = placements.followers
+    followers = tuple([all_followers[index] for index in figures])
     if type(feature) in GHOSTLESS:
         followers = tuple([one._replace(ghosts=0) if one.ghosts else one for one in followers])
     fairy = None
@@ -131,5 +132,4 @@ def _hold(placements: Placements, read: ReadFeature) -> BoardFeature:
         if found.root != NO_ROOT or MARK_KINDS.get(beside.on) == KIND_NAMES[type(feature)]:
             fairy = beside.player
     held = HeldFeature(feature, followers, fairy)
-    at = read.at or f"/followers/{figures[0]}"
-    return BoardFeature(held, figures, at, found, read.land)
+    return BoardFeature(held, figures, at or f"/followers/{figures[0]}", found, read.land)

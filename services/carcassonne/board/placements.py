@@ -37,6 +37,7 @@ class Placements:
     """
 
     position: BoardPosition
+    laid: LaidTiles
     features: Features
     spots: Sequence[Spot]
     held: Mapping[int, Sequence[int]]
@@ -44,11 +45,6 @@ class Placements:
     witch: int
     fairy: int
     little_buildings: Mapping[int, LittleBuildings]
-
-    @property
-    def laid(self) -> LaidTiles:
-        """The tiles that the features are made of."""
-        return self.features.laid
 
     @property
     def expansions(self) -> frozenset[str]:
@@ -155,7 +151,7 @@ class Placements:
         }
         return {one.root: one for one in features.select(roots)}
 
-    @cached_property
+    @property
     def tollhouses_by_road(self) -> Mapping[int, Sequence[int]]:
         """By the root of a road, the indices of the tollhouses at its ends."""
         roots = self.features.roots
@@ -198,11 +194,6 @@ class Farmland(NamedTuple):
     pigsty: bool = False
     printed_buildings: int = 0
     is_plain: bool = False
-
-    @property
-    def unbesieged(self) -> int:
-        """The number of complete cities that are not under siege."""
-        return len(self.cities) + len(self.great) - self.besieged
 
 
 class ReadFeature(NamedTuple):

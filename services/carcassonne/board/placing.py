@@ -55,6 +55,7 @@ def place_pieces(position: BoardPosition, features: Features, faults: BoardFault
         faults.refuse_piece("big_top", pointer("pieces", "big_top"))
     placements = Placements(
         position,
+        features.laid,
         features,
         spots=spots,
         held=held,
