@@ -14,4 +14,4 @@ def create_app(name: str) -> Flask:
     Raises BadSettings with every fault of the settings in the environment.
     """
     game: Game = import_module(f"services.{name}.app").GAME
-    return create_app_of([game])
+    return create_app_of([game], writes_documents=True)

@@ -86,11 +86,15 @@ _BY_HTTP_STATUS: Mapping[int, str] = {
 """What werkzeug raises by itself, before any of our code has read the request."""
 
 
-def create_app(games: Sequence[Game]) -> Flask:
-    """The application that serves these games; raises BadSettings with every faulty setting."""
+def create_app(games: Sequence[Game], *, writes_documents: bool = False) -> Flask:
+    """The application that serves these games; raises BadSettings with every faulty setting.
+
+    With `writes_documents` those that never change are written at once, and not when they are first
+    asked for: workers that are forked afterwards share them.
+    """
     settings = read_settings()
     observability.configure_logs(settings.log_level)
-    return serve(build_context(games, settings))
+    return serve(build_context(games, settings), writes_documents=writes_documents)
 
 
 class Answer(Response):
@@ -99,7 +103,7 @@ class Answer(Response):
     default_mimetype = JSON
 
 
-def serve(context: AppContext) -> Flask:
+def serve(context: AppContext, *, writes_documents: bool = False) -> Flask:
     """The application of a context that is built already."""
     app = Flask("decompte", static_folder=None)
     app.response_class = Answer
@@ -116,7 +120,10 @@ def serve(context: AppContext) -> Flask:
     routes = [GameRoutes(context, game) for game in context.games.values()]
     for one in routes:
         app.register_blueprint(one.blueprint())
-    app.register_blueprint(RootRoutes(context, routes).blueprint())
+    root = RootRoutes(context, routes)
+    app.register_blueprint(root.blueprint())
+    if writes_documents:
+        root.write_documents()
     return app
 
 

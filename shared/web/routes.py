@@ -67,7 +67,7 @@ class GameRoutes:
         routes.add_url_rule("/", "card-slash", redirect_without_slash)
         routes.add_url_rule("/rules", "rules", self._rules)
         routes.add_url_rule("/examples", "examples", self._examples)
-        routes.add_url_rule("/forms", "forms", self._build_forms_view())
+        routes.add_url_rule("/forms", "forms", self._forms)
         routes.add_url_rule("/openapi.json", "openapi", self._openapi)
         routes.add_url_rule("/results/<name>", "result", self._result)
         for listing in self.game.listings:
@@ -135,13 +135,25 @@ class GameRoutes:
 
         return look
 
+    def write_documents(self) -> None:
+        """Write the documents that never change, which otherwise are when they are first asked for.
+
+        Workers that are forked afterwards share them, and what writing them caches, in memory.
+        """
+        _ = self._examples_documents, self._forms_documents, self._openapi_document
+
     def _examples(self) -> ResponseReturnValue:
-        texts = self._texts(read_current_query(lang=LANGUAGES))
-        return document_response(self._examples_documents[texts.language], texts.language)
+        return self._respond_with(self._examples_documents)
+
+    def _forms(self) -> ResponseReturnValue:
+        return self._respond_with(self._forms_documents)
+
+    def _respond_with(self, written: Mapping[Language, bytes]) -> ResponseReturnValue:
+        language = self._texts(read_current_query(lang=LANGUAGES)).language
+        return document_response(written[language], language)
 
     @cached_property
     def _examples_documents(self) -> Mapping[Language, bytes]:
-        """The examples by language; they never change, and computing them takes time."""
         positions = documents.read_shown_positions(self.game.folder)
         return {
             language: write_json(
@@ -150,18 +162,12 @@ class GameRoutes:
             for language, texts in self.context.texts[self.game.card.id].items()
         }
 
-    def _build_forms_view(self) -> Callable[[], ResponseReturnValue]:
-        """Build the forms with the application, so that its workers share them in memory."""
-        written = {
+    @cached_property
+    def _forms_documents(self) -> Mapping[Language, bytes]:
+        return {
             language: write_forms(self.game, texts)
             for language, texts in self.context.texts[self.game.card.id].items()
         }
-
-        def forms() -> Response:
-            language = self._texts(read_current_query(lang=LANGUAGES)).language
-            return document_response(written[language], language)
-
-        return forms
 
     @cached_property
     def _openapi_document(self) -> bytes:
@@ -201,6 +207,12 @@ class RootRoutes:
         routes.add_url_rule("/readyz", "readyz", self._readyz)
         routes.add_url_rule("/metrics", "metrics", self._metrics)
         return routes
+
+    def write_documents(self) -> None:
+        """Write the documents that never change, those of the games too."""
+        for one in self.games:
+            one.write_documents()
+        _ = self._document
 
     def _games(self) -> ResponseReturnValue:
         language = negotiate_current_language(read_current_query(lang=LANGUAGES).get("lang"))

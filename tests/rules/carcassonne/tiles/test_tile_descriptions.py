@@ -4,7 +4,15 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.board.design import Design, Edge, Mark, Segment
+from services.carcassonne.board.design import (
+    Anchor,
+    Design,
+    Edge,
+    Mark,
+    Segment,
+    SharedSide,
+    build_rotations,
+)
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.design_description import describe_design
 from services.carcassonne.tiles.design_reading import read_design
@@ -105,6 +113,8 @@ def test_a_city_may_share_a_side_that_another_city_has() -> None:
     design = read_faultless_tile(describe_city("N", "W"), describe_city("E", shared_edge="N"))
     assert design.segments[1].shared_edge == Edge("N")
     assert design.segments[2].cities == (0, 1)
+    sides = [one.shared_sides for one in build_rotations(design)]
+    assert sides == [{1: SharedSide(Anchor(side, 0, 0), 0)} for side in ("N", "E", "S", "W")]
 
 
 @pytest.mark.parametrize(
