@@ -19,7 +19,8 @@ from services.carcassonne.rules.expansions import (
     ExpansionIds,
 )
 from services.carcassonne.rules.expansions import PIECES as FEATURE_PIECES
-from services.carcassonne.rules.position import KIND_CLASSES, Follower, HeldFeature, Holdings
+from services.carcassonne.rules.holdings import Holdings
+from services.carcassonne.rules.position import KIND_CLASSES, Follower, HeldFeature
 from services.carcassonne.tiles.catalogue import SETS
 from shared.core.declarations import (
     AtMost,

@@ -9,7 +9,9 @@ import pytest
 from deploy.rendering import expansion_table
 from services.carcassonne.rules import expansions
 from services.carcassonne.rules.catalogue import CARD
-from services.carcassonne.rules.position import KIND_CLASSES, Holdings, Road
+from services.carcassonne.rules.feature_types import Road
+from services.carcassonne.rules.holdings import Holdings
+from services.carcassonne.rules.position import KIND_CLASSES
 from services.carcassonne.tiles.catalogue import SETS as TILE_SETS
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "expansions.md"

@@ -8,19 +8,10 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from services.carcassonne.rules.feature_types import City, Feature, Field, LittleBuildings, Road
 from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES
 from services.carcassonne.rules.names import FIGURES
-from services.carcassonne.rules.position import (
-    KIND_CLASSES,
-    City,
-    Feature,
-    Field,
-    Follower,
-    HeldFeature,
-    LittleBuildings,
-    Road,
-    RuleSet,
-)
+from services.carcassonne.rules.position import KIND_CLASSES, Follower, HeldFeature, RuleSet
 from tests.rules.carcassonne.drawing_carcassonne import TABLES, alone, follower, of_kind
 
 

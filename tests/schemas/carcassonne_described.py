@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from services.carcassonne.rules.position import (
+from services.carcassonne.rules.feature_types import (
     AbbotMonastery,
     Acrobats,
     Barn,

@@ -22,7 +22,8 @@ from services.carcassonne.board.position import (
     Tollhouse,
     Tunnel,
 )
-from services.carcassonne.rules.position import Holdings, Player
+from services.carcassonne.rules.holdings import Holdings
+from services.carcassonne.rules.position import Player
 from services.carcassonne.schemas.board_reading import (
     read_board_scores,
     read_comparison,

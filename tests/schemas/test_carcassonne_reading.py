@@ -5,23 +5,9 @@ from typing import Any
 import pytest
 
 from services.carcassonne.rules.catalogue import CARD
-from services.carcassonne.rules.position import (
-    KIND_NAMES,
-    Acrobats,
-    Bet,
-    City,
-    Feature,
-    Follower,
-    Goods,
-    HeldFeature,
-    Holdings,
-    Hut,
-    Player,
-    Road,
-    RuleSet,
-    Vodyanoy,
-    Wonder,
-)
+from services.carcassonne.rules.feature_types import Acrobats, City, Feature, Hut, Road, Vodyanoy
+from services.carcassonne.rules.holdings import Bet, Goods, Holdings, Wonder
+from services.carcassonne.rules.position import KIND_NAMES, Follower, HeldFeature, Player, RuleSet
 from services.carcassonne.schemas.requests import HELD_FEATURE
 from shared.schemas.bodies import TaggedUnion
 from shared.schemas.gate import SchemaError

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from services.carcassonne.rules.position import Road
+from services.carcassonne.rules.feature_types import Road
 from tests.schemas.carcassonne_asking import (
     PLAYERS,
     catch_faults,

@@ -13,7 +13,7 @@ from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, SURROUNDING_ST
 from services.carcassonne.board.lines import build_road
 from services.carcassonne.board.placements import Placements, ReadFeature
 from services.carcassonne.board.position import Space
-from services.carcassonne.rules.position import (
+from services.carcassonne.rules.feature_types import (
     NO_PLAYERS,
     SPACES,
     AbbotMonastery,

@@ -16,8 +16,9 @@ from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles
 from services.carcassonne.board.placements import Farmland, Placements
 from services.carcassonne.board.position import BoardEdge, Space
 from services.carcassonne.rules.expansion_filter import create_filter
+from services.carcassonne.rules.feature_types import GermanCastle
 from services.carcassonne.rules.features import build_feature_entry
-from services.carcassonne.rules.position import GermanCastle, HeldFeature
+from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.phrases import Plain
 

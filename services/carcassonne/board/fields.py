@@ -11,7 +11,7 @@ from typing import Any
 
 from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.placements import Farmland, Placements, ReadFeature
-from services.carcassonne.rules.position import (
+from services.carcassonne.rules.feature_types import (
     NO_TANNERS,
     Barn,
     BarnField,

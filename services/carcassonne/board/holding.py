@@ -13,20 +13,19 @@ from services.carcassonne.board.fields import read_field
 from services.carcassonne.board.follower_placement import MARK_KINDS
 from services.carcassonne.board.lines import read_city, read_road, read_toll
 from services.carcassonne.board.placements import Farmland, Placements, ReadFeature
-from services.carcassonne.rules.position import (
+from services.carcassonne.rules.feature_types import (
     CASTLE_SPACES,
-    KIND_NAMES,
     SPACES,
     Circus,
     City,
     Feature,
     Garden,
     GermanCastle,
-    HeldFeature,
     Monastery,
     Road,
     Vodyanoy,
 )
+from services.carcassonne.rules.position import KIND_NAMES, HeldFeature
 from shared.core.pointers import pointer
 
 READERS: Mapping[str, Callable[[Placements, FoundFeature, Sequence[int]], list[ReadFeature]]] = {

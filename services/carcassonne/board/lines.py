@@ -17,8 +17,8 @@ from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placements import Placements, ReadFeature
 from services.carcassonne.rules.expansions import PIECES
+from services.carcassonne.rules.feature_types import Castle, City, Road, Toll
 from services.carcassonne.rules.majority import FOLLOWERS
-from services.carcassonne.rules.position import Castle, City, Road, Toll
 from shared.core.pointers import pointer
 
 CACHE_SIZE = 1_024

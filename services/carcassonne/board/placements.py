@@ -15,8 +15,9 @@ from services.carcassonne.board.follower_placement import NO_NODE, Spot
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.position import BoardPosition, Space
 from services.carcassonne.rules.expansions import EXPANSIONS, PIECES
+from services.carcassonne.rules.feature_types import NO_BUILDINGS, Feature, LittleBuildings
 from services.carcassonne.rules.majority import FOLLOWERS
-from services.carcassonne.rules.position import NO_BUILDINGS, Feature, Follower, LittleBuildings
+from services.carcassonne.rules.position import Follower
 
 ALL_EXPANSIONS = frozenset(EXPANSIONS)
 NO_FOLLOWER = -1

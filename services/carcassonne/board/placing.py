@@ -24,8 +24,9 @@ from services.carcassonne.board.position import (
     PlacedFollower,
 )
 from services.carcassonne.rules.expansions import TOKENS
+from services.carcassonne.rules.feature_types import NO_BUILDINGS, LittleBuildings
 from services.carcassonne.rules.majority import FOLLOWERS
-from services.carcassonne.rules.position import NO_BUILDINGS, LittleBuildings, RuleSet
+from services.carcassonne.rules.position import RuleSet
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
 

@@ -16,8 +16,10 @@ from services.carcassonne.board.placing import place_board
 from services.carcassonne.board.position import BoardPosition
 from services.carcassonne.rules.expansion_filter import create_filter
 from services.carcassonne.rules.expansions import KINDS
+from services.carcassonne.rules.feature_types import BarnField, Hut
 from services.carcassonne.rules.features import build_feature_entry, build_unscored_entry
-from services.carcassonne.rules.position import BarnField, Holdings, Hut, SheetPosition
+from services.carcassonne.rules.holdings import Holdings
+from services.carcassonne.rules.position import SheetPosition
 from services.carcassonne.rules.scoring_context import ScoringContext
 from services.carcassonne.rules.sheet_scores import score_sheet
 from shared.core.sheet import Entry, ScoreSheet

@@ -27,7 +27,8 @@ from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.placing import place_board
 from services.carcassonne.board.position import BoardEdge, BoardFaults, Space, TurnPosition
 from services.carcassonne.board.scores import build_sheet, compute_value
-from services.carcassonne.rules.position import Castle, GermanCathedral, Holdings, Toll
+from services.carcassonne.rules.feature_types import Castle, GermanCathedral, Toll
+from services.carcassonne.rules.holdings import Holdings
 from shared.core.pointers import pointer
 from shared.core.sheet import ScoreSheet
 

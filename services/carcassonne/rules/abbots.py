@@ -10,8 +10,9 @@ all of these, open nothing for them; little buildings. No mage, witch or signpos
 its roads are complete.
 """
 
+from services.carcassonne.rules.feature_types import AbbotMonastery, GermanCathedral
 from services.carcassonne.rules.lines import ScoreRows
-from services.carcassonne.rules.position import AbbotMonastery, GermanCathedral, HeldFeature
+from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.road import add_road_tiles
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 from services.carcassonne.rules.tile_counts import count_occupied

@@ -16,10 +16,11 @@ fields and in the fortune teller's tent.
 from collections.abc import Sequence
 from functools import lru_cache
 
+from services.carcassonne.rules.feature_types import Feature
 from services.carcassonne.rules.ghosts import score_ghosts
 from services.carcassonne.rules.kinds import FeatureKind
 from services.carcassonne.rules.lines import make_line
-from services.carcassonne.rules.position import Feature, Follower, HeldFeature
+from services.carcassonne.rules.position import Follower, HeldFeature
 from services.carcassonne.rules.scoring_context import NO_PLAYER_LINES, FeatureValue, ScoringContext
 from shared.core.sheet import Award, Line
 

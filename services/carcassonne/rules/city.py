@@ -15,8 +15,9 @@ occupied or not.
 
 from typing import NamedTuple
 
+from services.carcassonne.rules.feature_types import Castle, City
 from services.carcassonne.rules.lines import ScoreRows
-from services.carcassonne.rules.position import Castle, City, HeldFeature
+from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 from services.carcassonne.rules.tile_counts import count_triangles
 

@@ -8,7 +8,7 @@ docs/rules/carcassonne.md, take a feature with its figures, to which `at` leads.
 
 from typing import Any
 
-from services.carcassonne.rules.position import (
+from services.carcassonne.rules.feature_types import (
     SPACES,
     AbbotMonastery,
     City,
@@ -17,11 +17,11 @@ from services.carcassonne.rules.position import (
     GermanCastle,
     GermanCathedral,
     HauntedCastle,
-    HeldFeature,
     Monastery,
     Road,
     Tile,
 )
+from services.carcassonne.rules.position import HeldFeature
 from shared.core.declarations import FieldGroup, list_marked
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer

@@ -21,19 +21,17 @@ from services.carcassonne.rules.expansions import (
     TOKENS,
     ExpansionIds,
 )
-from services.carcassonne.rules.position import (
-    KIND_NAMES,
+from services.carcassonne.rules.feature_types import (
     AbbotMonastery,
     Barn,
     BarnField,
     Feature,
     Field,
-    Follower,
     GermanCathedral,
-    HeldFeature,
-    Holdings,
     Monastery,
 )
+from services.carcassonne.rules.holdings import Holdings
+from services.carcassonne.rules.position import KIND_NAMES, Follower, HeldFeature
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.declarations import FieldGroup, Piece, list_marked
 from shared.core.phrases import Word

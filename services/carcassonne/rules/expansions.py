@@ -5,10 +5,11 @@ A piece is in the game when one of its expansions is. docs/expansions.md has all
 
 from collections.abc import Iterable, Mapping
 
+from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KINDS as ALL_KINDS
 from services.carcassonne.rules.names import ALL_BUILDINGS, ALL_FIGURES
 from services.carcassonne.rules.names import EXPANSIONS as EXPANSIONS
-from services.carcassonne.rules.position import KIND_NAMES, Follower, HeldFeature, Holdings
+from services.carcassonne.rules.position import KIND_NAMES, Follower, HeldFeature
 from shared.core.declarations import Declared, Piece, read_fields
 
 ExpansionIds = tuple[str, ...]

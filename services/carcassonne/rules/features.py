@@ -9,13 +9,10 @@ from typing import Any
 
 from services.carcassonne.rules.awards import add_fairy, build_shared_awards
 from services.carcassonne.rules.expansion_filter import ExpansionFilter
+from services.carcassonne.rules.feature_types import City, Feature
 from services.carcassonne.rules.kinds import KIND_OF, FeatureKind
 from services.carcassonne.rules.majority import find_majority, measure_strengths
-from services.carcassonne.rules.position import (
-    City,
-    Feature,
-    HeldFeature,
-)
+from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 from services.carcassonne.rules.uncounted import warn_uncounted
 from shared.core.phrases import Plain, Word

@@ -22,8 +22,9 @@ which a line of 0 points shows. Driven home in play he is paid the sum of the fl
 is every shepherd of the field.
 """
 
+from services.carcassonne.rules.feature_types import Barn, BarnField, Field, Shepherd
 from services.carcassonne.rules.lines import ScoreRows, make_line
-from services.carcassonne.rules.position import Barn, BarnField, Field, HeldFeature, Shepherd
+from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 from shared.core.sheet import Award
 

@@ -16,10 +16,11 @@ no floor of the track (ruling `vodyanoy-floor`).
 
 from collections.abc import Sequence
 
+from services.carcassonne.rules.feature_types import Acrobats, Circus, Vodyanoy
 from services.carcassonne.rules.ghosts import score_ghosts
 from services.carcassonne.rules.lines import make_line
 from services.carcassonne.rules.majority import FOLLOWERS
-from services.carcassonne.rules.position import Acrobats, Circus, Follower, HeldFeature, Vodyanoy
+from services.carcassonne.rules.position import Follower, HeldFeature
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.sheet import Award
 

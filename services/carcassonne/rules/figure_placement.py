@@ -9,14 +9,11 @@ follower; there is one fairy.
 
 from collections.abc import Mapping, Sequence
 
+from services.carcassonne.rules.feature_types import Feature
 from services.carcassonne.rules.kinds import KIND_OF, KINDS
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import ALL_FIGURES
-from services.carcassonne.rules.position import (
-    Feature,
-    Follower,
-    HeldFeature,
-)
+from services.carcassonne.rules.position import Follower, HeldFeature
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from shared.core.pointers import PointerSteps, pointer

@@ -23,9 +23,8 @@ strict says they take both places.
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from services.carcassonne.rules.holdings import GOODS
+from services.carcassonne.rules.holdings import GOODS, Bet, Holdings, Wonder
 from services.carcassonne.rules.lines import CACHE_SIZE, make_line
-from services.carcassonne.rules.position import Bet, Holdings, Wonder
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.phrases import Word
 from shared.core.sheet import Award, Entry, Line

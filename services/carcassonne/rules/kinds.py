@@ -19,17 +19,7 @@ from services.carcassonne.rules.contradictions import (
     check_surroundings,
     check_witch,
 )
-from services.carcassonne.rules.field import (
-    score_barn_field,
-    score_barns,
-    score_field,
-    score_shepherds,
-)
-from services.carcassonne.rules.figure_counts import score_acrobats, score_circus, score_vodyanoy
-from services.carcassonne.rules.majority import FOLLOWERS
-from services.carcassonne.rules.names import FIGURES
-from services.carcassonne.rules.position import (
-    KIND_NAMES,
+from services.carcassonne.rules.feature_types import (
     AbbotMonastery,
     Acrobats,
     Barn,
@@ -45,7 +35,6 @@ from services.carcassonne.rules.position import (
     GermanCastle,
     GermanCathedral,
     HauntedCastle,
-    HeldFeature,
     Hut,
     Monastery,
     Road,
@@ -53,6 +42,16 @@ from services.carcassonne.rules.position import (
     Toll,
     Vodyanoy,
 )
+from services.carcassonne.rules.field import (
+    score_barn_field,
+    score_barns,
+    score_field,
+    score_shepherds,
+)
+from services.carcassonne.rules.figure_counts import score_acrobats, score_circus, score_vodyanoy
+from services.carcassonne.rules.majority import FOLLOWERS
+from services.carcassonne.rules.names import FIGURES
+from services.carcassonne.rules.position import KIND_NAMES, HeldFeature
 from services.carcassonne.rules.road import score_road, score_tolls
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 from services.carcassonne.rules.surroundings import (

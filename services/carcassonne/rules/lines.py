@@ -8,7 +8,7 @@ point per little building; by the variant a shed 1, a house 2, a tower 3.
 from collections.abc import Sequence
 from functools import lru_cache
 
-from services.carcassonne.rules.position import NO_BUILDINGS, LittleBuildings
+from services.carcassonne.rules.feature_types import NO_BUILDINGS, LittleBuildings
 from services.carcassonne.rules.scoring_context import (
     NO_PLAYER_LINES,
     PlayerLines,

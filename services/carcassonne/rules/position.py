@@ -9,9 +9,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from services.carcassonne.rules.catalogue import FOLLOWER_ENTRIES, MOST
-from services.carcassonne.rules.feature_types import *  # noqa: F403  # features are parts of positions
 from services.carcassonne.rules.feature_types import SPACES, Feature
-from services.carcassonne.rules.holdings import *  # noqa: F403  # so are holdings
 from services.carcassonne.rules.holdings import Count, Holdings
 from services.carcassonne.rules.names import FIGURES
 from shared.core.declarations import AtMost, Choices, Piece, PlayerId, Range, Tagged

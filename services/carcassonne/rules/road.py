@@ -14,8 +14,9 @@ end of the road, followers or not and however many tollhouses, 1 per printed far
 highwayman on it and 1 per group of travellers; in play 3 per group.
 """
 
+from services.carcassonne.rules.feature_types import Road, Toll
 from services.carcassonne.rules.lines import ScoreRows
-from services.carcassonne.rules.position import HeldFeature, Road, Toll
+from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 from services.carcassonne.rules.tile_counts import count_triangles
 from shared.core.sheet import Award, total

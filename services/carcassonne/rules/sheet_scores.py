@@ -18,13 +18,9 @@ from services.carcassonne.rules.holding_scores import (
     build_token_entries,
     build_wonder_entries,
 )
+from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KIND_OF, KINDS, STAGES, Stage
-from services.carcassonne.rules.position import (
-    FeaturePosition,
-    Holdings,
-    Player,
-    SheetPosition,
-)
+from services.carcassonne.rules.position import FeaturePosition, Player, SheetPosition
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.sheet import NO_FACTS, Entry, Mode, ScoreSheet, SheetPlayer
 

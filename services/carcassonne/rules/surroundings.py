@@ -32,8 +32,7 @@ Row `cemetery`: not scored after the game, which a line of 0 points shows. The f
 features, so she pays nothing here (ruling `cemetery-fairy`).
 """
 
-from services.carcassonne.rules.lines import ScoreRows, make_line
-from services.carcassonne.rules.position import (
+from services.carcassonne.rules.feature_types import (
     CASTLE_SPACES,
     SPACES,
     Cemetery,
@@ -41,10 +40,11 @@ from services.carcassonne.rules.position import (
     Garden,
     GermanCastle,
     HauntedCastle,
-    HeldFeature,
     Hut,
     Monastery,
 )
+from services.carcassonne.rules.lines import ScoreRows, make_line
+from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.scoring_context import (
     NO_PLAYER_LINES,
     FeatureValue,

@@ -4,7 +4,7 @@ Row `tile.triangle` of docs/rules/carcassonne.md: in C1 each triangle is 1, in C
 with one or two triangles is 1. Around a building, C1 counts tiles, C2 and C3 occupied spaces.
 """
 
-from services.carcassonne.rules.position import Triangles
+from services.carcassonne.rules.feature_types import Triangles
 from services.carcassonne.rules.scoring_context import ScoringContext
 
 

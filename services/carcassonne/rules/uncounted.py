@@ -8,15 +8,9 @@ not scored at the end of the game. `counts-in-c1`: tiles that C2 and C3 count as
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from services.carcassonne.rules.feature_types import SPACES, Feature, Monastery
 from services.carcassonne.rules.kinds import KIND_OF, FeatureKind
-from services.carcassonne.rules.position import (
-    KIND_NAMES,
-    SPACES,
-    Feature,
-    Follower,
-    HeldFeature,
-    Monastery,
-)
+from services.carcassonne.rules.position import KIND_NAMES, Follower, HeldFeature
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.declarations import FieldGroup, Only, list_marked, read_fields
 from shared.core.phrases import Word

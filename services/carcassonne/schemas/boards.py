@@ -18,9 +18,10 @@ from services.carcassonne.rules.catalogue import (
     SEGMENTS,
     TILES,
 )
+from services.carcassonne.rules.feature_types import LittleBuildings
 from services.carcassonne.rules.kinds import PLACES
 from services.carcassonne.rules.names import FIGURES
-from services.carcassonne.rules.position import Follower, LittleBuildings
+from services.carcassonne.rules.position import Follower
 from services.carcassonne.schemas.requests import CARRIED, HOLDINGS, TrackPlayer, mode_field
 from services.carcassonne.schemas.tiles import CUSTOM_TILE, tile_id_field
 from shared.schemas.bodies import Body, Nested

@@ -3,21 +3,20 @@
 from collections.abc import Collection, Container, Mapping, Sequence
 
 from services.carcassonne.rules.catalogue import CARD
+from services.carcassonne.rules.feature_types import Feature, Single
 from services.carcassonne.rules.figure_placement import (
     refuse_misplaced_figures,
     refuse_repeated_figures,
     refuse_two_fairies,
 )
+from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KIND_OF
 from services.carcassonne.rules.position import (
-    Feature,
     FeaturePosition,
     HeldFeature,
-    Holdings,
     Player,
     RuleSet,
     SheetPosition,
-    Single,
 )
 from shared.core.declarations import read_fields
 from shared.core.illegal import Faults

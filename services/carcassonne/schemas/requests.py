@@ -4,7 +4,8 @@ The bounds here are wide: what breaks a rule of the game is refused later, with 
 """
 
 from services.carcassonne.rules.catalogue import CARD, FEATURES, PLAYERS
-from services.carcassonne.rules.position import HeldFeature, Holdings
+from services.carcassonne.rules.holdings import Holdings
+from services.carcassonne.rules.position import HeldFeature
 from shared.schemas.bodies import Body, Nested
 from shared.schemas.declared import build_body, build_fields, make_body
 from shared.schemas.fields import ListOf, OneOf, WholeNumber

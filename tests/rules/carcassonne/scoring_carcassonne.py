@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from services.carcassonne.rules.feature_types import Feature
 from services.carcassonne.rules.figure_placement import refuse_misplaced_figures
+from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import (
-    Feature,
     FeaturePosition,
     Follower,
     HeldFeature,
-    Holdings,
     Player,
     RuleSet,
     SheetPosition,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.carcassonne.rules.position import Feature, Garden, GermanCastle, LittleBuildings
+from services.carcassonne.rules.feature_types import Feature, Garden, GermanCastle, LittleBuildings
 from tests.rules.carcassonne.scoring_carcassonne import (
     BLUE,
     figure,

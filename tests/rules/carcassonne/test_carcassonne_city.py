@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.carcassonne.rules.position import City, LittleBuildings, Triangles
+from services.carcassonne.rules.feature_types import City, LittleBuildings, Triangles
 from shared.core.sheet import Mode
 from tests.rules.carcassonne.scoring_carcassonne import (
     BLUE,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.carcassonne.rules.position import (
+from services.carcassonne.rules.feature_types import (
     Barn,
     BarnField,
     Feature,

@@ -2,27 +2,25 @@
 
 import pytest
 
+from services.carcassonne.rules.feature_types import (
+    BarnField,
+    Circus,
+    City,
+    Feature,
+    Field,
+    Garden,
+    GermanCastle,
+    Monastery,
+    Road,
+    Vodyanoy,
+)
 from services.carcassonne.rules.figure_placement import (
     refuse_misplaced_figures,
     refuse_repeated_figures,
     refuse_two_fairies,
 )
 from services.carcassonne.rules.names import FIGURES
-from services.carcassonne.rules.position import (
-    KIND_CLASSES,
-    BarnField,
-    Circus,
-    City,
-    Feature,
-    Field,
-    Follower,
-    Garden,
-    GermanCastle,
-    HeldFeature,
-    Monastery,
-    Road,
-    Vodyanoy,
-)
+from services.carcassonne.rules.position import KIND_CLASSES, Follower, HeldFeature
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from tests.rules.carcassonne.scoring_carcassonne import BLUE, RED, figure

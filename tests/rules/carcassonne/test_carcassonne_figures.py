@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.carcassonne.rules.position import (
+from services.carcassonne.rules.feature_types import (
     AbbotMonastery,
     Acrobats,
     Barn,
@@ -17,12 +17,12 @@ from services.carcassonne.rules.position import (
     GermanCastle,
     GermanCathedral,
     HauntedCastle,
-    HeldFeature,
     Hut,
     Monastery,
     Road,
     Vodyanoy,
 )
+from services.carcassonne.rules.position import HeldFeature
 from tests.rules.carcassonne.scoring_carcassonne import (
     BLUE,
     RED,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from services.carcassonne.rules.position import City, Field, Follower, Road
+from services.carcassonne.rules.feature_types import City, Field, Road
+from services.carcassonne.rules.position import Follower
 from tests.rules.carcassonne.scoring_carcassonne import (
     BLUE,
     RED,

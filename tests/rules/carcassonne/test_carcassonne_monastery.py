@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.carcassonne.rules.position import Garden, LittleBuildings, Monastery
+from services.carcassonne.rules.feature_types import Garden, LittleBuildings, Monastery
 from shared.core.sheet import Mode
 from tests.rules.carcassonne.scoring_carcassonne import (
     BLUE,

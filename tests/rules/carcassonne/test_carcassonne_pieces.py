@@ -1,6 +1,6 @@
 """Where no majority is looked for: Vodyanoy, circus, acrobats, shepherds, tolls."""
 
-from services.carcassonne.rules.position import Acrobats, Circus, Shepherd, Toll, Vodyanoy
+from services.carcassonne.rules.feature_types import Acrobats, Circus, Shepherd, Toll, Vodyanoy
 from tests.rules.carcassonne.scoring_carcassonne import (
     BLUE,
     RED,

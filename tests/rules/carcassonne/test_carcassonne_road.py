@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.rules.position import LittleBuildings, Road, Triangles
+from services.carcassonne.rules.feature_types import LittleBuildings, Road, Triangles
 from shared.core.sheet import Mode
 from tests.rules.carcassonne.scoring_carcassonne import (
     BLUE,

@@ -4,22 +4,17 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.rules.position import (
+from services.carcassonne.rules.feature_types import (
     AbbotMonastery,
     Acrobats,
     Barn,
-    Bet,
     Castle,
     Circus,
     City,
     Feature,
     Field,
-    Follower,
     Garden,
     GermanCathedral,
-    Goods,
-    HeldFeature,
-    Holdings,
     LittleBuildings,
     Monastery,
     Road,
@@ -27,8 +22,9 @@ from services.carcassonne.rules.position import (
     Toll,
     Triangles,
     Vodyanoy,
-    Wonder,
 )
+from services.carcassonne.rules.holdings import Bet, Goods, Holdings, Wonder
+from services.carcassonne.rules.position import Follower, HeldFeature
 from shared.core.phrases import Word
 from shared.core.sheet import SheetPlayer
 from tests.rules.carcassonne.scoring_carcassonne import (

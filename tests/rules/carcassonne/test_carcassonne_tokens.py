@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from services.carcassonne.rules.holding_scores import build_wonder_entries
-from services.carcassonne.rules.position import Bet, Goods, Holdings, Wonder
+from services.carcassonne.rules.holdings import Bet, Goods, Holdings, Wonder
 from shared.core.sheet import Entry, ScoreSheet
 from tests.rules.carcassonne.scoring_carcassonne import (
     ids,

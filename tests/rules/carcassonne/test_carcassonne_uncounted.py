@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.rules.position import (
+from services.carcassonne.rules.feature_types import (
     AbbotMonastery,
     Acrobats,
     Barn,
@@ -19,7 +19,6 @@ from services.carcassonne.rules.position import (
     GermanCastle,
     GermanCathedral,
     HauntedCastle,
-    HeldFeature,
     Hut,
     Monastery,
     Road,
@@ -27,6 +26,7 @@ from services.carcassonne.rules.position import (
     Toll,
     Vodyanoy,
 )
+from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.uncounted import IS_COUNTED, WARNINGS
 from shared.core.phrases import Word
 from tests.rules.carcassonne.scoring_carcassonne import (

@@ -4,17 +4,17 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.rules.position import (
+from services.carcassonne.rules.feature_types import (
     City,
     Feature,
     GermanCathedral,
     HauntedCastle,
-    Holdings,
     LittleBuildings,
     Monastery,
     Road,
     Toll,
 )
+from services.carcassonne.rules.holdings import Holdings
 from tests.rules.carcassonne.scoring_carcassonne import score_entry, score_game
 
 DONE = {"mode": "completed"}

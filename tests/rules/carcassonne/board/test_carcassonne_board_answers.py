@@ -3,7 +3,8 @@
 from services.carcassonne.board.design import Mark, Segment
 from services.carcassonne.board.position import BoardEdge, Fairy, Pieces, Tunnel
 from services.carcassonne.rules.expansions import EXPANSIONS
-from services.carcassonne.rules.position import Goods, Holdings, RuleSet
+from services.carcassonne.rules.holdings import Goods, Holdings
+from services.carcassonne.rules.position import RuleSet
 from tests.rules.carcassonne.board.laying_carcassonne import (
     build_field_design,
     find_entry,

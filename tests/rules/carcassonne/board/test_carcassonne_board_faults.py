@@ -20,7 +20,8 @@ from services.carcassonne.board.position import (
     Tunnel,
 )
 from services.carcassonne.board.scores import build_board_sheet
-from services.carcassonne.rules.position import Bet, Holdings, RuleSet
+from services.carcassonne.rules.holdings import Bet, Holdings
+from services.carcassonne.rules.position import RuleSet
 from shared.core.illegal import Fault, Place
 from tests.rules.carcassonne.board.laying_carcassonne import (
     CATHEDRAL,

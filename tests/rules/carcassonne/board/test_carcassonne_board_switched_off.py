@@ -15,7 +15,8 @@ from services.carcassonne.board.position import (
     Tollhouse,
     Tunnel,
 )
-from services.carcassonne.rules.position import Holdings, RuleSet
+from services.carcassonne.rules.holdings import Holdings
+from services.carcassonne.rules.position import RuleSet
 from tests.rules.carcassonne.board.laying_carcassonne import (
     build_board,
     find_entry,

@@ -18,7 +18,8 @@ from services.carcassonne.board.position import (
     TurnPosition,
 )
 from services.carcassonne.board.turns import build_turn_sheet
-from services.carcassonne.rules.position import Holdings, RuleSet
+from services.carcassonne.rules.holdings import Holdings
+from services.carcassonne.rules.position import RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import IllegalPosition
 from shared.core.sheet import ScoreSheet

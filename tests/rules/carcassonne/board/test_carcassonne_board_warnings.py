@@ -2,7 +2,8 @@
 
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import BigTop, Pieces, Tollhouse
-from services.carcassonne.rules.position import Holdings, RuleSet, Wonder
+from services.carcassonne.rules.holdings import Holdings, Wonder
+from services.carcassonne.rules.position import RuleSet
 from tests.rules.carcassonne.board.laying_carcassonne import (
     list_warnings,
     map_points,
