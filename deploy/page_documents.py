@@ -22,6 +22,7 @@ IMPORT_MAP = "import-map.json"
 
 _IMPORTED = re.compile(r'^(?:import|export)\s[^;]*?from "([^"]+)"', re.MULTILINE)
 _TEXT = r'"((?:[^"\\]|\\.)*)"'
+_ICON = re.compile(r'^  (\w+): "([^"]+)",$', re.MULTILINE)
 _PAIR = re.compile(rf'^  "([^"]+)":\s*\[\s*{_TEXT},\s*{_TEXT},?\s*\]', re.MULTILINE)
 
 
@@ -59,10 +60,14 @@ def _build_globals(folder: Path) -> Mapping[str, Callable[..., Any]]:
             for place, language in enumerate(LANGUAGES)
         }
 
+    def icons(name: str) -> Mapping[str, str]:
+        return dict(_ICON.findall(file(name)))
+
     return {
         "file": file,
         "modules": modules,
         "games": games,
+        "icons": icons,
         "words": words,
         "titles": _read_titles,
         "picture": render_tile,

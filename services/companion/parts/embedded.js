@@ -7,7 +7,8 @@ import { home, unpacked } from "../shell/links.js";
 import { card as cardOf, follow } from "../shell/service.js";
 import { Patterns } from "./badge.js";
 import { html, t, useEffect, useState } from "./html.js";
-import { Breakdown, Totals } from "./score.js";
+import { Breakdown } from "./score.js";
+import { Totals } from "./scorebar.js";
 import { levelOf } from "./table.js";
 
 /** The frame's whole content. */

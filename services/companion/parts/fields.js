@@ -36,7 +36,7 @@ export function Stepper({ label, sign, value, min = 0, max = 99, pointer, onChan
   };
   return html`<div class=${`stepper${faulty ? " faulty" : ""}`} data-pointer=${pointer}>
     ${sign}<span class=${short ? "unseen" : "label"}>${label}</span>
-    <span class="steps">
+    <span class="steps-of-number">
       <button type="button" class="step" aria-label=${t("do.one_less", { what: label })} disabled=${number <= min && !missing}
         onClick=${() => onChange(within(number - 1, min, max))}>−</button>
       <input type="number" inputmode="numeric" aria-label=${label} min=${min} max=${max} value=${missing ? "" : number} placeholder=${missing ? "?" : undefined}

@@ -1,25 +1,27 @@
-// The page on paper: what is shown there alone is made when it is wanted, what is folded is unfolded.
+// The page on paper: what is shown there alone is made at once when it is wanted.
 
-import { effect, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
+import { options } from "preact";
 
 /** Whether the page is being put on paper. */
 export const printing = signal(false);
 
-addEventListener("beforeprint", () => (printing.value = true));
-addEventListener("afterprint", () => (printing.value = false));
+addEventListener("beforeprint", () => setPrinting(true));
+addEventListener("afterprint", () => setPrinting(false));
 // A browser that looks at its paper without saying so beforehand.
-matchMedia("print").addEventListener("change", ({ matches }) => (printing.value = matches));
+matchMedia("print").addEventListener("change", ({ matches }) => setPrinting(matches));
 
-effect(() => {
-  if (!printing.value) return undefined;
-  const folded = [...document.querySelectorAll(".score details:not([open])")];
-  for (const one of folded) one.open = true;
-  return () => folded.forEach((one) => (one.open = false));
-});
+/** Browsers draw the paper as soon as they have said so: the sheet has to be there before this returns. */
+function setPrinting(wanted) {
+  const waited = options.debounceRendering;
+  options.debounceRendering = (render) => render();
+  printing.value = wanted;
+  options.debounceRendering = waited;
+}
 
 /** Print, once every picture of the sheet is there. */
 export async function putOnPaper() {
-  printing.value = true;
+  setPrinting(true);
   await new Promise((drawn) => requestAnimationFrame(drawn));
   const pictures = [...document.querySelectorAll(".paper image")].map((one) => one.getAttribute("href"));
   await Promise.all([...new Set(pictures)].map(loaded));

@@ -4,7 +4,8 @@ import { said } from "../shell/players.js";
 import { ask, Unreachable } from "../shell/service.js";
 import { html, t, useState } from "./html.js";
 import { answer } from "../shell/service.js";
-import { Notes, Problem, State } from "./score.js";
+import { Notes, Problem } from "./score.js";
+import { State } from "./scorebar.js";
 
 /**
  * Asks a path when a button is pressed: `[asking, ask]`. `ask(path, body)` gives the answer, null if
@@ -31,9 +32,9 @@ export function Asked({ asking }) {
   return html`<p class="faults" role="status">${asking.map((text) => html`<span>${said(text)}</span>`)}</p>`;
 }
 
-/** The bar of a reckoning: its result in a few words, in a live region. */
+/** The score bar of a calculation: its result in a few words. */
 export function Bar({ children }) {
-  return html`<div class="totals battle-state" role="status" aria-live="polite">${children}<${State} /></div>`;
+  return html`<span class="totals battle-state">${children}<${State} /></span>`;
 }
 
 /** How it comes about, one sentence after the other. */

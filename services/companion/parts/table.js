@@ -1,4 +1,4 @@
-// A game on the table: what is entered, what it scores, and where that lies.
+// A game on the table: its stage or its form, the sheet with its steps, and the score as the last step.
 
 import { effect } from "@preact/signals";
 import { route, settle } from "../shell/browser.js";
@@ -16,44 +16,19 @@ import {
   undo,
 } from "../shell/drafts.js";
 import { factsOf, hasPage, isKnown, page, pageHere } from "../shell/games.js";
-import { language } from "../shell/language.js";
 import { card as cardOf, follow } from "../shell/service.js";
+import { goTo, height, resetSteps, step } from "../shell/steps.js";
 import { Tabs } from "./fields.js";
-import { html, later, plain, t, tOr, useEffect, useErrorBoundary, useState } from "./html.js";
+import { html, later, t, useEffect, useErrorBoundary, useLayoutEffect, useState } from "./html.js";
+import { Icon, IconButton } from "./icons.js";
 import { printing } from "./paper.js";
-import { Breakdown, Older, Totals } from "./score.js";
+import { Printed } from "./printed.js";
+import { Score } from "./score.js";
+import { Sheet } from "./sheet.js";
+import { show } from "./showing.js";
 
 const Share = later(async () => (await import("./share.js")).Share);
-const MOMENT = 2500;
-const FIELDS = "input, select, button";
-
-/**
- * `what` is `{entry, line}` or `{pointer, fault}`. A level may show it by itself (`show`, which says
- * whether it did), or know the name of its place better than we do (`place`).
- */
-export function show(level, what) {
-  if (level.show?.(what)) return;
-  const name = level.place?.(what) ?? what.entry?.id ?? "";
-  const place =
-    document.querySelector(`[data-place="${CSS.escape(name)}"]`) ?? atPointer(what.pointer ?? "");
-  if (!place) return;
-  place.closest("details")?.setAttribute("open", "");
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  place.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
-  place.classList.add("shown");
-  setTimeout(() => place.classList.remove("shown"), MOMENT);
-  const field = place.matches(FIELDS) ? place : (place.querySelector("input, select") ?? place.querySelector("button"));
-  field?.focus({ preventScroll: true });
-}
-
-/** The closest place that has the pointer, or what it lies in. */
-function atPointer(pointer) {
-  for (let at = pointer; at; at = at.slice(0, at.lastIndexOf("/"))) {
-    const found = document.querySelector(`[data-pointer="${CSS.escape(at)}"]`);
-    if (found) return found;
-  }
-  return null;
-}
+const Setup = later(async () => (await import("./setup.js")).Setup);
 
 /** The table of the game `id`: its page is fetched, then what the service says of it. */
 export function Table({ id }) {
@@ -66,7 +41,7 @@ export function Table({ id }) {
   }, [id]);
   const card = cardOf(id);
   if (!hasPage(id)) return html`<main><p>${t("page.unknown")}</p><a href="#/">${t("page.back")}</a></main>`;
-  if (!game || !isKnown(game)) return html`<${Bar} title=${card?.title ?? ""} /><main><p>${card && !isAway ? t("page.loading") : t("page.first")}</p></main>`;
+  if (!game || !isKnown(game)) return html`<div class=${`screen formed ${id}`}><${Bar} title=${card?.title ?? ""} /><main><p>${card && !isAway ? t("page.loading") : t("page.first")}</p></main></div>`;
   const facts = factsOf(game);
   if (broken) return html`<${Broken} title=${card.title} begin=${() => game.begin(card, facts)} mended=${mended} />`;
   return html`<${Laid} game=${game} card=${card} facts=${facts} />`;
@@ -78,61 +53,68 @@ function Broken({ title, begin, mended }) {
     act();
     mended();
   };
-  return html`<${Bar} title=${title} /><main>
+  return html`<div class="screen formed"><${Bar} title=${title} /><main>
     <p class="banner" role="alert">${t("page.broken")}</p>
     <p class="buttons">
       ${canUndo.value && html`<button type="button" onClick=${after(undo)}>${t("do.undo")}</button>`}
       <button type="button" onClick=${after(() => edit(begin))}>${t("do.new")}</button>
-    </p></main>`;
+    </p></main></div>`;
 }
 
 /** The table once everything is known. */
 function Laid({ game, card, facts }) {
-  const [sharing, setSharing] = useState(false);
+  const [opened, setOpened] = useState(null);
   const [note, setNote] = useState("");
   if (onTable.peek() !== game.id) open(game.id, () => game.begin(card, facts));
+  const level = draft.value ? levelOf(game, draft.value) : game.levels[0];
+  useLayoutEffect(() => resetSteps(level.Stage ? "half" : "low"), [game, level.id]);
   useEffect(() => follow((now) => levelOf(game, now).request(now)), [game]);
   useEffect(() => effect(() => bring(game, route.value, setNote)), [game]);
   useEffect(() => shortcuts(game), [game]);
   if (!draft.value || onTable.value !== game.id) return null;
-  const level = levelOf(game, draft.value);
-  const { Entry } = level;
-  const levels = game.levels.map((one) => ({ value: one.id, label: t(`${game.id}.level.${one.id}`) }));
-  const Result = level.Result ?? Breakdown;
-  return html`<${Bar} title=${card.title}>
-      <button type="button" class="quiet" disabled=${!canUndo.value} aria-label=${t("do.undo")} title=${t("do.undo")} onClick=${undo}>↶</button>
-      <button type="button" class="quiet" disabled=${!canRedo.value} aria-label=${t("do.redo")} title=${t("do.redo")} onClick=${redo}>↷</button>
-      <button type="button" class="quiet" onClick=${() => setSharing(true)}>${t("do.share")}</button>
-    </${Bar}>
-    <main class=${`table ${game.id}`}>
-      <div class="entry">
+  const given = { game, card, facts, level };
+  const steps = stepsOf(level);
+  const shown = steps.find(({ id }) => id === step.value) ?? steps[0];
+  const close = () => setOpened(null);
+  return html`<div class=${`screen ${game.id} ${level.Stage ? "staged" : "formed"}`} data-height=${height.value}>
+      <${Bar} title=${card.title}>
+        <${IconButton} name="undo" label=${t("do.undo")} disabled=${!canUndo.value} onClick=${undo} />
+        <${IconButton} name="redo" label=${t("do.redo")} disabled=${!canRedo.value} onClick=${redo} />
+        <${IconButton} name="setup" label=${t("setup.title")} onClick=${() => setOpened("setup")} />
+        <${IconButton} name="share" label=${t("do.share")} onClick=${() => setOpened("share")} />
+      </${Bar}>
+      ${note && html`<p class="banner" role="alert">${t(note)}</p>`}
+      <main class=${level.Stage ? "stage" : "table"}>
         <h1 class="unseen">${card.title}</h1>
-        ${note && html`<p class="banner">${t(note)}</p>`}
-        ${levels.length > 1 && html`<${Tabs} label=${t("page.level")} value=${level.id} choices=${levels} onChange=${(id) => put(["level"], id)} />`}
-        <${Entry} game=${game} card=${card} facts=${facts} />
-        <p class="buttons last"><button type="button" onClick=${() => anew(game.begin(card, facts))}>${t("do.new")}</button></p>
-      </div>
-      <section class="score" tabindex="0" aria-label=${t("score.title")}>
-        ${level.Totals ? html`<${level.Totals} />` : html`<${Totals} />`}
-        ${printing.value && html`<${Paper} ...${{ card, level }} />`}
-        <div class="breakdown"><${Older} /><${Result} show=${(what) => show(level, what)} title=${(entry) => game.title?.(entry, facts)} facts=${facts} /></div>
-      </section>
-    </main>
-    ${sharing && html`<${Share} game=${{ ...game, title: (entry) => game.title?.(entry, facts) }} ...${{ card, level }} onClose=${() => setSharing(false)} />`}`;
+        ${level.Stage ? html`<${level.Stage} ...${given} />` : html`<${Form} ...${given} onNew=${() => anew(game.begin(card, facts))} />`}
+      </main>
+      <${Sheet} steps=${steps} shown=${shown.id} isForm=${!level.Stage} Bar=${level.Totals}>
+        ${shown.Body && level.Stage ? html`<${shown.Body} key=${shown.id} ...${given} />` : html`<${Score} ...${given} show=${(what) => show(level, what)} />`}
+      </${Sheet}>
+      ${printing.value && html`<${Printed} ...${given} />`}
+    </div>
+    ${opened === "setup" && html`<${Setup} ...${given} onNew=${() => anew(game.begin(card, facts))} onClose=${close} />`}
+    ${opened === "share" && html`<${Share} game=${{ ...game, title: (entry) => game.title?.(entry, facts) }} ...${{ card, level }} onClose=${close} />`}`;
 }
 
-/** What only a sheet of paper has: the day, what is played, and the table itself where it can be drawn. */
-function Paper({ card, level }) {
-  const { rules = {} } = draft.value;
-  const edition = rules.edition ?? card.editions.default;
-  const day = new Intl.DateTimeFormat(language.value, { dateStyle: "long" }).format(new Date());
-  const editions = card.editions.choices.length > 1 ? [edition] : [];
-  const played = [...editions.map((id) => tOr(`edition.${id}`, plain(id))), ...(rules.expansions ?? []).map((id) => tOr(`expansion.${id}`, plain(id)))];
-  return html`<div class="paper"><p class="note">${[day, ...played].join(" · ")}</p>${level.Sheet && html`<${level.Sheet} />`}</div>`;
+/** A level without a stage: what is entered of the game, the form itself, and a new game. */
+function Form({ onNew, ...given }) {
+  const { game, level } = given;
+  const levels = game.levels.map((one) => ({ value: one.id, label: t(`${game.id}.level.${one.id}`) }));
+  return html`<div class="entry">
+    ${levels.length > 1 && html`<${Tabs} label=${t("page.level")} value=${level.id} choices=${levels} onChange=${(id) => put(["level"], id)} />`}
+    <${level.Entry} ...${given} />
+    <p class="buttons last"><button type="button" onClick=${onNew}>${t("do.new")}</button></p></div>`;
+}
+
+/** The steps of a level with what they are called; a form has itself, and the score. */
+function stepsOf(level) {
+  const own = level.steps ?? [{ id: "entry" }];
+  return [...own, { id: "score" }].map((one) => ({ ...one, label: t(`step.${one.id}`) }));
 }
 
 function Bar({ title, children }) {
-  return html`<header class="bar"><a class="back" href="#/" aria-label=${t("page.back")}>←</a>
+  return html`<header class="bar"><a class="back" href="#/" aria-label=${t("page.back")}><${Icon} name="back" /></a>
     <span class="bar-title">${title}</span>${children}</header>`;
 }
 
@@ -145,10 +127,11 @@ export function levelOf(game, now) {
 function anew(begun) {
   const players = draft.peek().players.map(({ id, name, colour }) => (name ? { id, name, colour } : { id, colour }));
   replace({ ...begun, players });
+  resetSteps(height.peek() === "full" ? "half" : height.peek());
   scrollTo(0, 0);
 }
 
-/** What a link brings, if it is one to this game: the table of another may still be there. */
+/** What a link brings, if it is one to this game: the table of another may still be there. It is read first. */
 async function bring(game, { place, position }, setNote) {
   if (!position || place !== game.id) return;
   settle();
@@ -160,6 +143,7 @@ async function bring(game, { place, position }, setNote) {
     levelOf(game, brought).request(brought);
     if (JSON.stringify(brought) !== JSON.stringify(draft.peek())) replace(brought);
     setNote("");
+    goTo("score");
   } catch {
     setNote("page.bad_link");
   }

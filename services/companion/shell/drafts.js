@@ -206,4 +206,14 @@ export function drop(id) {
 function save(position) {
   draft.value = position;
   keep(`draft.${game.peek()}`, position);
+  noteLast(game.peek());
+}
+
+/** The games that something was entered of, newest first: `{game, when}`. */
+export const lastGames = signal(kept("last") ?? []);
+
+function noteLast(id) {
+  const others = lastGames.peek().filter((one) => one.game !== id);
+  lastGames.value = [{ game: id, when: new Date().toISOString() }, ...others];
+  keep("last", lastGames.peek());
 }

@@ -4,9 +4,13 @@
 
 (() => {
   const TILE = 96;
-  const LEAST = 0.12;
+  const INSET = 5;
+  const LEAST = 0.1;
+  const MOST = 1.4;
+  const BAR = 52;
+  const MARGIN = 8;
   const BESIDE = [[0, -1], [1, 0], [0, 1], [-1, 0]];
-  const { words, titles, start } = JSON.parse(document.getElementById("first").textContent);
+  const { words, titles, start, icons } = JSON.parse(document.getElementById("first").textContent);
   const page = document.getElementById("page");
   const taps = [];
 
@@ -35,7 +39,7 @@
     const title = Object.hasOwn(titles[language], place) && titles[language][place];
     const left = kept(`draft.${place}`);
     const isBoard = place === "carcassonne" && !brought && (left?.level ?? "board") === "board";
-    page.innerHTML = title ? table(place, title, isBoard ? boardScreen(left?.board) : waiting()) : home(place);
+    page.innerHTML = title ? table(place, title, isBoard) : home(place);
     if (isBoard) tryToLay(left?.board ?? { tiles: [{ tile: start.id, x: 0, y: 0, rotation: 0 }] });
   }
 
@@ -51,40 +55,35 @@
     return `<p>${t("page.loading")}</p>`;
   }
 
-  function button(code, sign, facts = "") {
-    return `<button type="button" aria-label="${t(code)}" title="${t(code)}" ${facts}>${sign}</button>`;
-  }
-
-  /** One of several, as parts/fields.js has them; `on` is the place of the one that is chosen. */
-  function tabs(label, choices, on) {
-    const each = choices.map((one, at) => `<button type="button" aria-pressed="${at === on}">${one}</button>`);
-    return `<div class="tabs" role="group" aria-label="${t(label)}">${each.join("")}</div>`;
-  }
-
   function home(place) {
-    const languages = tabs("page.language", ["English", "Français"], language === "fr" ? 1 : 0);
-    const head = `<header><h1>Décompte</h1>${languages}</header><p>${t("page.choose")}</p>`;
+    const tabs = ["English", "Français"].map((one, at) => `<button type="button" aria-pressed="${at === (language === "fr" ? 1 : 0)}">${one}</button>`);
+    const head = `<header><h1>Décompte</h1><div class="tabs" role="group" aria-label="${t("page.language")}">${tabs.join("")}</div></header><p class="lead">${t("page.choose")}</p>`;
     return `<main class="home">${place === "" ? head : ""}${waiting()}</main>`;
   }
 
-  function table(place, title, entry) {
-    const closed = 'class="quiet" disabled';
-    return `<header class="bar"><a class="back" href="#/" aria-label="${t("page.back")}">←</a>
-        <span class="bar-title">${title}</span>${button("do.undo", "↶", closed)}${button("do.redo", "↷", closed)}
-        <button type="button" class="quiet">${t("do.share")}</button></header>
-      <main class="table ${place}"><div class="entry"><h1 class="unseen">${title}</h1>${entry}</div>
-        <section class="score" aria-label="${t("score.title")}">
-          <div class="totals"><span class="state">${t("score.asking")}</span></div></section></main>`;
+  function sign(name) {
+    return `<svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
   }
 
-  function boardScreen(board) {
-    const levels = ["board", "features", "counters"].map((level) => t(`carcassonne.level.${level}`));
-    const ways = ["whole", "play"].map((way) => t(`board.way.${way}`));
-    return `${tabs("page.level", levels, 0)}<div class="board-screen">
-      <div class="board-head">${tabs("board.way", ways, board?.turn ? 1 : 0)}${button("board.list", "☰")}</div>
-      <div class="board-frame"><div class="surface" role="img" aria-label="${t("board.title")}"><div class="plane"></div></div>
-        <div class="board-zoom">${button("board.closer", "+")}${button("board.farther", "−")}${button("board.all", "⤢")}</div></div>
-      <section class="board-panel" aria-label="${t("board.panel")}">${waiting()}</section></div>`;
+  function button(code, name, facts = "") {
+    return `<button type="button" class="quiet" aria-label="${t(code)}" title="${t(code)}" ${facts}>${sign(name)}</button>`;
+  }
+
+  function table(place, title, isBoard) {
+    const steps = isBoard ? ["tiles", "followers", "score"] : ["entry", "score"];
+    return `<div class="screen ${place} ${isBoard ? "staged" : "formed"}" data-height="${isBoard ? "half" : "low"}">
+      <header class="bar"><a class="back" href="#/" aria-label="${t("page.back")}">${sign("back")}</a>
+        <span class="bar-title">${title}</span>${button("do.undo", "undo", "disabled")}${button("do.redo", "redo", "disabled")}${button("setup.title", "setup")}${button("do.share", "share")}</header>
+      <main class="${isBoard ? "stage" : "table"}"><h1 class="unseen">${title}</h1>${isBoard ? board() : waiting()}</main>
+      <section id="sheet" aria-label="${t("sheet.title")}"><button type="button" class="handle" aria-label="${t("sheet.lower")}"></button>
+        <nav class="steps" aria-label="${t("sheet.steps")}">${steps.map((step, at) => `<button type="button" data-step="${step}"${at === 0 ? ' aria-current="step"' : ""}>${t(`step.${step}`)}</button>`).join("")}</nav>
+        <div class="sheet-body">${waiting()}</div>
+        <button type="button" id="scorebar"><span class="unseen">${t("score.title")} </span><span class="totals"><span class="state">${t("score.asking")}</span></span></button></section></div>`;
+  }
+
+  function board() {
+    return `<svg id="board" role="img" aria-label="${t("board.title")}"><g class="plane"></g></svg>
+      <div class="board-zoom">${button("board.closer", "closer")}${button("board.farther", "farther")}${button("board.all", "all")}</div>`;
   }
 
   /** All tiles, the free spaces beside them, and the one that is offered, where the page has them. */
@@ -94,8 +93,9 @@
     const far = ({ x, y }) => Math.abs(x - last.x) + Math.abs(y - last.y);
     const [next] = [...free].sort((one, other) => far(one) - far(other) || other.beside - one.beside);
     const plane = page.querySelector(".plane");
-    plane.append(...free.map((one) => placed("span", "space", one)), ...tiles.map(pictureOf));
-    plane.append(turn?.laid ? placed("span", "chosen laid", turn.laid) : placed("span", "chosen", next));
+    const rectangle = (name, { x, y }, inset, corner) =>
+      `<rect class="${name}" data-place="${x},${y}" x="${x * TILE + inset}" y="${y * TILE + inset}" width="${TILE - 2 * inset}" height="${TILE - 2 * inset}" rx="${corner}"/>`;
+    plane.innerHTML = free.map((one) => rectangle("space", one, INSET, 10)).join("") + tiles.map(pictureOf).join("") + rectangle("chosen", turn?.laid ?? next, 1, 8);
     showAll(plane, tiles);
   }
 
@@ -113,34 +113,33 @@
     return [...free.values()];
   }
 
-  function placed(kind, className, { x, y }) {
-    const element = Object.assign(document.createElement(kind), { className });
-    Object.assign(element.style, { left: `${x * TILE}px`, top: `${y * TILE}px` });
-    return element;
-  }
-
   /** The start tile is seen at once; its address is asked for all the same, for the page to find it. */
-  function pictureOf(tile) {
-    const element = placed("img", "tile", tile);
-    const address = `v1/carcassonne/tiles/${tile.tile.split("/").map(encodeURIComponent).join("/")}`;
-    const atHand = tile.tile === start.id ? `data:image/svg+xml,${encodeURIComponent(start.picture)}` : address;
-    Object.assign(element, { alt: "", width: TILE, height: TILE, draggable: false, src: atHand });
+  function pictureOf({ tile, x, y, rotation }) {
+    const address = `v1/carcassonne/tiles/${tile.split("/").map(encodeURIComponent).join("/")}`;
+    const atHand = tile === start.id ? `data:image/svg+xml,${encodeURIComponent(start.picture)}` : address;
     if (atHand !== address) new Image().src = address;
-    if (tile.rotation) element.style.transform = `rotate(${tile.rotation}deg)`;
-    return element;
+    const turn = rotation ? `transform="rotate(${rotation} ${(x + 0.5) * TILE} ${(y + 0.5) * TILE})"` : "";
+    return `<image class="tile" href="${atHand}" x="${x * TILE}" y="${y * TILE}" width="${TILE}" height="${TILE}" ${turn}/>`;
   }
 
+  /** As board/view.js frames the whole board in what the sheet leaves free (shell/steps.js). */
   function showAll(plane, tiles) {
-    const { clientWidth: width, clientHeight: height } = plane.parentElement;
-    const [left, right] = bounds(tiles.map(({ x }) => x));
-    const [top, bottom] = bounds(tiles.map(({ y }) => y));
-    const scale = Math.max(LEAST, Math.min(1, width / TILE / (right - left), height / TILE / (bottom - top)));
-    const middle = (size, from, to) => size / 2 - ((from + to) / 2) * TILE * scale;
-    plane.style.transform = `translate(${middle(width, left, right)}px, ${middle(height, top, bottom)}px) scale(${scale})`;
+    const stage = plane.parentElement;
+    const sheet = page.querySelector("#sheet");
+    const { clientWidth: wide, clientHeight: high } = stage;
+    const isBeside = sheet.offsetLeft > 0;
+    const free = { left: MARGIN, top: BAR, width: (isBeside ? sheet.offsetLeft : wide) - 2 * MARGIN, height: high - (isBeside ? 0 : Math.min(sheet.offsetHeight, high * 0.5)) - BAR - MARGIN };
+    const margin = tiles.length > 30 ? 0.75 : 1;
+    const spaces = tiles.length > 0 ? tiles : [{ x: 0, y: 0 }];
+    const [left, right] = bounds(spaces.map(({ x }) => x), margin);
+    const [top, bottom] = bounds(spaces.map(({ y }) => y), margin);
+    const scale = Math.min(MOST, Math.max(LEAST, Math.min(free.width / (right - left), free.height / (bottom - top)) / TILE));
+    const middle = (begin, size, from, to) => begin + size / 2 - ((from + to) / 2) * TILE * scale;
+    plane.style.transform = `translate(${middle(free.left, free.width, left, right)}px, ${middle(free.top, free.height, top, bottom)}px) scale(${scale})`;
   }
 
-  function bounds(places) {
-    return [Math.min(0, ...places) - 1, Math.max(0, ...places) + 2];
+  function bounds(places, margin) {
+    return [Math.min(...places) - margin, Math.max(...places) + 1 + margin];
   }
 
   function calledOf(control) {
@@ -148,19 +147,20 @@
   }
 
   function keepTap({ target, clientX, clientY }) {
-    const control = target.closest("button, .surface");
+    const control = target.closest("button, #board");
     if (!control) return;
-    taps.push({ called: calledOf(control), isBoard: control.matches(".surface"), clientX, clientY });
+    taps.push({ called: calledOf(control), isBoard: control.matches("#board"), clientX, clientY });
     control.classList.add("awaited");
     const space = target.closest(".space, .tile");
-    if (space) Object.assign(page.querySelector(".chosen").style, { left: space.style.left, top: space.style.top });
+    const chosen = page.querySelector(".chosen");
+    if (space) for (const name of ["x", "y"]) chosen.setAttribute(name, space.getAttribute(name));
   }
 
   function giveTaps() {
     removeEventListener("hashchange", paint);
     page.removeEventListener("click", keepTap);
     for (const { called, isBoard, clientX, clientY } of taps) {
-      const control = [...page.querySelectorAll("button, .surface")].find((one) => calledOf(one) === called);
+      const control = [...page.querySelectorAll("button, #board")].find((one) => calledOf(one) === called);
       if (!isBoard) control?.click();
       for (const name of isBoard ? ["pointerdown", "pointerup"] : []) {
         control?.dispatchEvent(new PointerEvent(name, { clientX, clientY, pointerId: 1, isPrimary: true }));

@@ -1,8 +1,9 @@
-// What the requests of every level begin with: rules, players, and when the score is asked for (at
-// the end, in play, or as if it ended now).
+// What the requests of every level begin with: rules, players, and what is counted (the end, features
+// closed already, or as if it ended now).
 
-import { Choice } from "../../parts/fields.js";
 import { html, t } from "../../parts/html.js";
+import { Choice } from "../../parts/fields.js";
+import { fieldsOf, labelIn } from "../../parts/labels.js";
 import { rulesOf } from "../../parts/options.js";
 import { draft, put } from "../../shell/drafts.js";
 
@@ -12,10 +13,10 @@ export function asked(now) {
   return { ...rulesOf(now), mode: now.mode, players };
 }
 
-const MODES = ["final", "projected", "completed"];
-
-/** The choice of `mode`. */
+/** The choice of `mode`; nothing while the forms are not known. */
 export function Mode() {
-  const choices = MODES.map((value) => ({ value, label: t(`carcassonne.mode.${value}`) }));
+  const { values = [] } = fieldsOf("carcassonne", "board-scores").mode ?? {};
+  if (values.length === 0) return null;
+  const choices = values.map(({ value }) => ({ value, label: value === "completed" ? t("carcassonne.mode.completed") : labelIn(values, value) }));
   return html`<${Choice} label=${t("carcassonne.mode")} value=${draft.value.mode} choices=${choices} pointer="/mode" onChange=${(mode) => put(["mode"], mode)} />`;
 }

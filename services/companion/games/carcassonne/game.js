@@ -1,14 +1,17 @@
 // Carcassonne: the board, the list of features that are still held, or the counters alone.
 
 import { later } from "../../parts/html.js";
-import { addTexts, t } from "../../shell/language.js";
+import { addTexts } from "../../shell/language.js";
 import { seated } from "../../shell/players.js";
 import { asked } from "./asked.js";
 import { beginBoard } from "./board/asking.js";
+import { COLOURS } from "./board/followers.js";
 import { keepUsual } from "./board/keeping.js";
 import { BOARD } from "./board/level.js";
-import { CountersEntry } from "./holdings.js";
+import { entered } from "./features/entered.js";
+import { TokensEntry } from "./holdings.js";
 import { TEXTS } from "./texts.js";
+import { titleOf, warningText } from "./titles.js";
 
 addTexts(TEXTS);
 
@@ -19,7 +22,7 @@ function begin() {
   return {
     level: "board",
     mode: "final",
-    players: seated(2, ["red", "blue", "green", "yellow", "black", "pink"]),
+    players: seated(2, COLOURS),
     rules: { expansions: [] },
     features: [],
     holdings: {},
@@ -30,7 +33,7 @@ function begin() {
 function featuresRequest(now) {
   return {
     path: "v1/carcassonne/sheet-scores",
-    body: { ...asked(now), features: now.features, holdings: now.holdings },
+    body: { ...asked(now), features: entered(now.features), holdings: now.holdings },
   };
 }
 
@@ -38,23 +41,15 @@ function countersRequest(now) {
   return { path: "v1/carcassonne/sheet-scores", body: { ...asked(now), holdings: now.holdings } };
 }
 
-/** "City 2", and what a token is called. */
-function title(entry) {
-  const number = entry.id.match(/-(\d+)$/)?.[1];
-  const code = ["kind", "carcassonne"].map((family) => `${family}.${entry.kind}`);
-  const name = code.map((one) => t(one)).find((said) => !code.includes(said));
-  if (entry.kind === "goods") return t(`good.${entry.id.split("-").at(-1)}`);
-  return name && (number ? `${name} ${number}` : name);
-}
-
 export const GAME = {
   id: "carcassonne",
   begin,
-  title,
+  title: titleOf,
+  warning: warningText,
   keep: keepUsual,
   levels: [
     BOARD,
     { id: "features", request: featuresRequest, Entry: FeaturesEntry },
-    { id: "counters", request: countersRequest, Entry: CountersEntry },
+    { id: "counters", request: countersRequest, Entry: TokensEntry },
   ],
 };

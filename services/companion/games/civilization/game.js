@@ -7,7 +7,7 @@ import { said, seated } from "../../shell/players.js";
 import { BattleEntry } from "./battle.js";
 import { SIDES, sides } from "./forces.js";
 import { sideInWords } from "./named.js";
-import { Odds, OddsEntry, oddsRows } from "./odds.js";
+import { Odds, OddsBar, OddsEntry, oddsRows } from "./odds.js";
 import { TEXTS } from "./texts.js";
 import { Outcome, Referee } from "./totals.js";
 
@@ -66,6 +66,6 @@ export const GAME = {
       rows: asRows,
       text: battleText,
     },
-    { id: "odds", request: oddsRequest, Entry: OddsEntry, Totals: Odds, Result: () => null, text: ({ text }) => said(text), rows: oddsRows },
+    { id: "odds", request: oddsRequest, Entry: OddsEntry, Totals: OddsBar, Result: Odds, text: ({ text }) => said(text), rows: oddsRows },
   ],
 };

@@ -4,7 +4,8 @@ import { Badge } from "../../parts/badge.js";
 import { Choice, Stepper } from "../../parts/fields.js";
 import { html, t } from "../../parts/html.js";
 import { Options } from "../../parts/options.js";
-import { Problem, State } from "../../parts/score.js";
+import { Bar } from "../../parts/reckoning.js";
+import { Problem } from "../../parts/score.js";
 import { draft, put } from "../../shell/drafts.js";
 import { language } from "../../shell/language.js";
 import { said } from "../../shell/players.js";
@@ -45,14 +46,19 @@ export function oddsRows({ margins, what_if: bonuses }) {
   ];
 }
 
-/** The chances of both sides, the margins, and what another bonus would do. */
+/** The chances of both sides. */
+export function OddsBar() {
+  const odds = answer.value;
+  return html`<${Bar}>${odds?.margins && SIDES.map(
+    (side) => html`<span class="total big" key=${side}><${SideNamed} side=${side} /> ${t("civilization.wins")} <strong>${percent(odds[side])}</strong></span>`,
+  )}</${Bar}>`;
+}
+
+/** The margins, and what another bonus would do. */
 export function Odds() {
   const odds = answer.value;
-  if (!odds?.margins) return html`<div class="totals battle-state" role="status" aria-live="polite"><${State} /></div><${Problem} />`;
-  return html`<div class="totals battle-state" role="status" aria-live="polite">${SIDES.map(
-      (side) => html`<span class="total big" key=${side}><${SideNamed} side=${side} /> ${t("civilization.wins")} <strong>${percent(odds[side])}</strong></span>`,
-    )}<${State} /></div>
-    <${Problem} />
+  if (!odds?.margins) return html`<${Problem} />`;
+  return html`<${Problem} />
     <p class="reason">${said(odds.assumes)} ${said(odds.text)}</p>
     <${Chances} head=${t("civilization.margin")} rows=${odds.margins.map(({ margin, chance }) => [margin, chance])} />
     <h3>${t("civilization.what_if")}</h3>

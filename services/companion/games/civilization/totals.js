@@ -1,7 +1,8 @@
 // How the battle stands: two big numbers, the fronts, the log in words, losses and loot.
 
 import { html, t } from "../../parts/html.js";
-import { Notes, Problem, State } from "../../parts/score.js";
+import { Notes, Problem } from "../../parts/score.js";
+import { State } from "../../parts/scorebar.js";
 import { draft } from "../../shell/drafts.js";
 import { said } from "../../shell/players.js";
 import { answer, state } from "../../shell/service.js";
@@ -11,11 +12,11 @@ import { SideNamed } from "./named.js";
 /** Two big numbers, always in sight. */
 export function Outcome() {
   const battle = answer.value;
-  return html`<div class="totals battle-state" role="status" aria-live="polite">
+  return html`<span class="totals battle-state">
     ${battle?.totals && SIDES.map((side) => html`<span class=${`total big${battle.winner === side ? " first" : ""}`} key=${side}>
       <${SideNamed} side=${side} /> <strong>${battle.totals[side].value}</strong></span>`)}
     ${battle?.reason && state.value === "scored" ? html`<span class="reason">${battle.winner && html`<${SideNamed} side=${battle.winner} /> `}${said(battle.reason)}</span>` : html`<${State} />`}
-  </div>`;
+  </span>`;
 }
 
 /** Everything the referee says. */

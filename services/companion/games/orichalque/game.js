@@ -6,7 +6,7 @@ import { addTexts } from "../../shell/language.js";
 import { seated } from "../../shell/players.js";
 import { IslandEntry } from "./island.js";
 import { emptyIsland, islandOf } from "./islands.js";
-import { Odds, OddsEntry, oddsRows } from "./odds.js";
+import { Odds, OddsBar, OddsEntry, oddsRows } from "./odds.js";
 import { InitiativeBar, InitiativeEntry, InitiativeResult, initiativeRequest } from "./initiative.js";
 import { PlacementsBar, PlacementsEntry, PlacementsResult, placementsRequest } from "./placements.js";
 import { PlansBar, PlansEntry, PlansResult, plansRequest } from "./plans.js";
@@ -41,7 +41,7 @@ export const GAME = {
   begin,
   levels: [
     { id: "island", request: islandRequest, Entry: IslandEntry, Result: IslandResult, Sheet: IslandSheet, place: ({ entry }) => entry && `count-${entry.kind}`, formats: ["csv", "json", "svg"] },
-    { id: "odds", request: oddsRequest, Entry: OddsEntry, Totals: Odds, Result: () => null, text: ({ odds }) => `${odds.fraction}\n`, rows: oddsRows },
+    { id: "odds", request: oddsRequest, Entry: OddsEntry, Totals: OddsBar, Result: Odds, text: ({ odds }) => `${odds.fraction}\n`, rows: oddsRows },
     { id: "plans", request: plansRequest, Entry: PlansEntry, Totals: PlansBar, Result: PlansResult, text: asSteps, rows: asRows },
     { id: "tile", request: placementsRequest, Entry: PlacementsEntry, Totals: PlacementsBar, Result: PlacementsResult, text: asSteps, rows: asRows },
     { id: "race", request: raceRequest, Entry: RaceEntry, Totals: RaceBar, Result: RaceResult, show: showIsland, standings: raceStandings, text: asSteps, rows: asRows },

@@ -3,7 +3,8 @@
 import { Stepper, Switch } from "../../parts/fields.js";
 import { html, t } from "../../parts/html.js";
 import { Options } from "../../parts/options.js";
-import { Problem, State } from "../../parts/score.js";
+import { Bar } from "../../parts/reckoning.js";
+import { Problem } from "../../parts/score.js";
 import { draft, put } from "../../shell/drafts.js";
 import { language } from "../../shell/language.js";
 import { said } from "../../shell/players.js";
@@ -34,12 +35,17 @@ export function oddsRows({ by_hoplites: rows }) {
   ];
 }
 
-/** The odds, how they come about, and the table by hoplites. */
+/** The odds, as large as there is room. */
+export function OddsBar() {
+  const odds = answer.value?.by_hoplites && answer.value.odds;
+  return html`<${Bar}>${odds && html`<span class="total big"><strong>${chance(odds)}</strong></span>`}</${Bar}>`;
+}
+
+/** How the odds come about, and the table by hoplites. */
 export function Odds() {
   const told = answer.value;
-  if (!told?.by_hoplites) return html`<div class="totals battle-state" role="status"><${State} /></div><${Problem} />`;
-  return html`<div class="totals battle-state" role="status" aria-live="polite"><span class="total big"><strong>${chance(told.odds)}</strong></span><${State} /></div>
-    <${Problem} /><ul>${told.steps.map(({ text }) => html`<li>${said(text)}</li>`)}</ul>
+  if (!told?.by_hoplites) return html`<${Problem} />`;
+  return html`<${Problem} /><ul>${told.steps.map(({ text }) => html`<li>${said(text)}</li>`)}</ul>
     <table><thead><tr>${["hoplites", "dice", "chance"].map((name) => html`<th scope="col">${t(`orichalque.${name}`)}</th>`)}</tr></thead>
       <tbody>${told.by_hoplites.map(({ hoplites, dice, odds }) => html`<tr><th scope="row">${hoplites}</th><td>${dice}</td><td>${chance(odds)}</td></tr>`)}</tbody></table>`;
 }

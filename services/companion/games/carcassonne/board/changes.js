@@ -51,14 +51,21 @@ export function nextSpace(tiles, last, passed) {
   return (open.length > 0 ? open : spaces).sort(order)[0];
 }
 
+/** What tiles beside a space have on their sides to it: `{N: "C", …}`; nothing where there is none, or an abbey. */
+export function sidesAround(tiles, space) {
+  const found = SIDES.map((side) => {
+    const beside = tileAt(tiles, beyond(space, side));
+    const design = beside && designOf(beside.tile);
+    return [side, design && !isClosed(design) && lettersOf(design, beside.rotation)[SIDES.indexOf(FACING[side])]];
+  });
+  return Object.fromEntries(found.filter(([, letter]) => letter));
+}
+
 /** Whether the sides of a turned tile are those of its neighbours, as far as letters tell. */
 export function seemsToFit(tiles, design, rotation, space) {
-  return SIDES.every((side, at) => {
-    const beside = tileAt(tiles, beyond(space, side));
-    const other = beside && designOf(beside.tile);
-    if (!other || isClosed(other) || isClosed(design)) return true;
-    return lettersOf(design, rotation)[at] === lettersOf(other, beside.rotation)[SIDES.indexOf(FACING[side])];
-  });
+  if (isClosed(design)) return true;
+  const around = sidesAround(tiles, space);
+  return SIDES.every((side, at) => !around[side] || around[side] === lettersOf(design, rotation)[at]);
 }
 
 /** The draft with another board. */

@@ -2,7 +2,9 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { draft } from "../../../shell/drafts.js";
+import { step } from "../../../shell/steps.js";
 import { groundOf, nameOf, nextSpace, tileAt } from "./changes.js";
+import { boxSize } from "./tiles.js";
 
 /** The space that is chosen, null for none. */
 export const chosen = signal(null);
@@ -10,12 +12,14 @@ export const chosen = signal(null);
 export const tool = signal("follower");
 /** The signature whose variants are shown, null while signatures are chosen from. */
 export const signature = signal(null);
-/** Whether all that fits is offered, tiles that are used up and rare ones too. */
-export const generous = signal(false);
+/** Whether all tiles are offered, whatever fits: "my tile is not here". */
+export const anywhere = signal(false);
+/** What was painted on the sides of the chosen space: `{N?, E?, S?, W?}`, a letter each. */
+export const painted = signal({});
 /** The tile laid last: `{x, y, rotations}` in which it fits. */
 export const last = signal(null);
-/** Places of a feature to be lit, as the service names them. */
-export const lit = signal([]);
+/** The entry of the score, or the places `{places}`, that are shown on the board; null for none. */
+export const lit = signal(null);
 
 const NONE = [];
 const wanted = signal(null);
@@ -50,7 +54,9 @@ export function look(space) {
   batch(() => {
     chosen.value = space && { x: space.x, y: space.y };
     signature.value = null;
-    lit.value = [];
+    painted.value = {};
+    anywhere.value = false;
+    lit.value = null;
   });
 }
 
@@ -65,12 +71,23 @@ export function forgetChoices() {
   batch(() => {
     last.value = null;
     tool.value = "follower";
-    generous.value = false;
   });
   const { laid } = draft.peek().board.turn ?? {};
   if (laid) look(laid);
+  else if (tiles.peek().length >= (boxSize(draft.peek().rules?.expansions) ?? Infinity)) look(null);
   else goOn(tiles.peek().at(-1) ?? { x: 0, y: 0 });
 }
+
+/** The step that is shown. */
+export const shownStep = computed(() => step.value ?? "tiles");
+
+/** The tile on which figures are placed: the one chosen in the step of followers, or just laid while playing. */
+export const standing = computed(() => {
+  const { board } = draft.value ?? {};
+  if (!board) return undefined;
+  if (shownStep.value === "followers") return chosenTile.value;
+  return shownStep.value === "tiles" && board.turn?.laid ? tileAt(tiles.value, board.turn.laid) : undefined;
+});
 
 /** The tile that is chosen, undefined where the space is free. */
 export const chosenTile = computed(() => tileAt(tiles.value, chosen.value));

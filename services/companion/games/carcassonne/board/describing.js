@@ -1,6 +1,7 @@
 // A tile in words: what lies on it and on which sides, for whoever does not know its code or cannot
 // see its picture.
 
+import { fieldName } from "../../../parts/labels.js";
 import { plain, t, tOr } from "../../../shell/language.js";
 import { designOf, SIDES, turnedEdge } from "./tiles.js";
 import { placeName } from "./tools.js";
@@ -37,6 +38,6 @@ function named({ kind, building }, sides) {
 function extrasOf(segment) {
   const there = EXTRAS.filter((name) => segment[name]).map((name) => t(`board.extra.${name}`));
   const counted = COUNTED.filter((name) => segment[name]).map((name) => t(`board.extra.${name}`, { count: segment[name] }));
-  const resource = segment.resource ? [t(`good.${segment.resource}`).toLowerCase()] : [];
+  const resource = segment.resource ? [fieldName("carcassonne", segment.resource).toLowerCase()] : [];
   return [...counted, ...there, ...resource];
 }

@@ -1,44 +1,43 @@
-// The board of Carcassonne as a level of entry.
+// The board of Carcassonne as a level of entry: its stage, its steps, its score.
 
-import { html, t, useEffect, useLayoutEffect, useRef, useState } from "../../../parts/html.js";
+import { html, useEffect, useLayoutEffect } from "../../../parts/html.js";
 import { Options } from "../../../parts/options.js";
 import { Players } from "../../../parts/players.js";
 import { draft, edit } from "../../../shell/drafts.js";
 import { addTexts } from "../../../shell/language.js";
+import { goTo, height, setHeight } from "../../../shell/steps.js";
 import { Mode } from "../asked.js";
-import { Holdings } from "../holdings.js";
 import { beginBoard, boardRequest } from "./asking.js";
 import { takeAway } from "./changes.js";
-import { choose, chosen, chosenTile, last, lit, signature } from "./choosing.js";
-import { Closeup } from "./closeup.js";
-import { CustomTiles } from "./custom.js";
+import { choose, chosen, chosenTile, last, lit, shownStep, signature, standing, tiles } from "./choosing.js";
+import { spaceOf } from "./faults.js";
+import { Followers } from "./followers.js";
 import { keepPictures } from "./keeping.js";
-import { Listing } from "./listing.js";
-import { spaceOf } from "./marks.js";
-import { followOffers, Offering, rotationsOf } from "./offering.js";
+import { Laying, Ways } from "./laying.js";
+import { litBox } from "./lit.js";
+import { followOffers, rotationsOf } from "./offers.js";
 import { BoardSheet } from "./paper.js";
-import { followBoard, followTurns, Turn, turnOn, Ways } from "./playing.js";
-import { bring, step, Surface } from "./surface.js";
+import { followBoard, followTurns, turnOn } from "./playing.js";
+import { BackToScore } from "./back.js";
+import { leaveTile } from "./spots.js";
+import { BoardStage, step } from "./stage.js";
 import { TEXTS } from "./texts.js";
 import { allDesigns } from "./tiles.js";
+import { afterRender, boxAround, bring, frame, isMoved, showAll } from "./view.js";
 
 addTexts(TEXTS);
 
 const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
 
-/** The form of the board: the board itself, what is chosen of it, then who plays and with what. */
-function BoardEntry({ card }) {
+function Stage() {
   const isThere = Boolean(draft.value.board);
   useEffect(() => {
     if (!isThere) edit((now) => ({ ...now, ...beginBoard() }));
   }, [isThere]);
-  return html`${isThere && html`<${Board} card=${card} />`}
-    <${Players} least=${1} most=${card.limits.players} carried closed /><${Options} card=${card} /><${Mode} />
-    <${Holdings} counted=${false} />${isThere && html`<${CustomTiles} card=${card} />`}`;
+  return isThere && html`<${Board} />`;
 }
 
-function Board({ card }) {
-  const [isList, setList] = useState(false);
+function Board() {
   // Before it is painted: what is chosen is seen at once, as it was in the first picture.
   useLayoutEffect(() => {
     const ends = [followBoard(), followOffers(), followTurns()];
@@ -46,40 +45,38 @@ function Board({ card }) {
   }, []);
   const expansions = draft.value.rules?.expansions?.join();
   useEffect(() => keepPictures(draft.peek().rules?.expansions), [allDesigns().length, expansions]);
-  return html`<div class="board-screen">
-    <div class="board-head"><${Ways} />
-      <button type="button" aria-pressed=${isList ? "true" : "false"} aria-label=${t("board.list")} title=${t("board.list")} onClick=${() => setList(!isList)}>☰</button></div>
-    ${isList ? html`<${Listing} />` : html`<${Surface} />`}
-    <${Turn} />
-    <${Panel} card=${card} />
-  </div>`;
+  useEffect(() => afterRender(frameAnew), [shownStep.value, height.value, lit.value]);
+  return html`<${BoardStage} />${tiles.value.length === 1 && html`<div class="ways"><${Ways} /></div>`}<${BackToScore} />`;
 }
 
-/** What is chosen. Where a tap took away what had the focus, the panel has it, so that Tab goes on there. */
-function Panel({ card }) {
-  const ref = useRef(null);
-  const keepFocus = () => requestAnimationFrame(() => document.activeElement === document.body && ref.current?.focus({ preventScroll: true }));
-  return html`<section class="board-panel" ref=${ref} tabindex="-1" aria-label=${t("board.panel")} onClick=${keepFocus}>
-    ${allDesigns().length === 0 && html`<p class="note">${t("board.unknown")}</p>`}
-    ${allDesigns().length > 0 && chosen.value && (chosenTile.value ? html`<${Closeup} card=${card} />` : html`<${Offering} />`)}
-  </section>`;
+/** Show what the step is about in the room that the sheet leaves. */
+function frameAnew() {
+  const box = lit.peek() && litBox(lit.peek());
+  if (box) frame(box, { most: 1.8 });
+  else if (standing.peek()) frame(boxAround([standing.peek()], 0.06), { most: 4 });
+  else if (!isMoved.peek()) showAll(tiles.peek());
+  else if (shownStep.peek() === "tiles" && chosen.peek()) bring(chosen.peek());
 }
 
 /** Bring the place of an entry, or of what a pointer names, into sight. */
 function show({ entry, pointer }) {
-  const space = entry?.places?.[0] ?? (pointer ? spaceOf(pointer) : null);
+  if (entry?.places?.length > 0) {
+    lit.value = entry;
+    setHeight("low");
+    return true;
+  }
+  const space = pointer ? spaceOf(pointer) : null;
   if (!space) return false;
+  goTo(pointer.startsWith("/followers") ? "followers" : "tiles");
   choose(space);
-  lit.value = entry?.places ?? [space];
-  bring(space, true);
-  document.querySelector(".board-screen")?.scrollIntoView({ block: "start" });
+  afterRender(() => (standing.peek() ? frameAnew() : bring(space)));
   return true;
 }
 
 /** Keys: arrows walk over the board, 1 to 9 choose, R turns, Delete takes away, Escape goes back. */
 function press(event) {
   const { target, key } = event;
-  const isOurs = target === document.body || target.closest?.(".board-frame, .board-panel");
+  const isOurs = target === document.body || target.closest?.("#board, #sheet");
   if (!isOurs || event.ctrlKey || event.metaKey || event.altKey) return;
   const act = actionOf(key);
   if (!act) return;
@@ -89,11 +86,22 @@ function press(event) {
 
 function actionOf(key) {
   if (key in ARROWS) return () => step(...ARROWS[key]);
-  if (/^[1-9]$/.test(key)) return () => document.querySelector(`.board-panel [data-pick="${key}"]`)?.click();
+  if (/^[1-9]$/.test(key)) return () => pick(key);
   if (key.toLowerCase() === "r") return turnByKey;
-  if (key === "Escape" && signature.peek()) return () => (signature.value = null);
+  if (key === "Escape") return goBack;
   if ((key === "Delete" || key === "Backspace") && chosenTile.peek()) return () => takeAway(chosen.peek());
   return null;
+}
+
+function pick(key) {
+  const picked = document.querySelector(`[data-spot="${key}"], .sheet-body [data-pick="${key}"]`);
+  picked?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+}
+
+function goBack() {
+  if (signature.peek()) signature.value = null;
+  else if (lit.peek()) lit.value = null;
+  else if (standing.peek() && shownStep.peek() === "followers") leaveTile();
 }
 
 function turnByKey() {
@@ -101,10 +109,20 @@ function turnByKey() {
   else if (last.peek()) turnOn(last.peek(), last.peek().rotations);
 }
 
+/** What players and rules need besides: how the board is entered, and what is counted. */
+function Setup({ card }) {
+  return html`${draft.value.board && html`<${Ways} />`}<${Mode} /><${Players} least=${1} most=${card.limits.players} carried /><${Options} card=${card} flat />`;
+}
+
 export const BOARD = {
   id: "board",
   request: (now) => (now.board ? boardRequest(now) : null),
-  Entry: BoardEntry,
+  Stage,
+  steps: [
+    { id: "tiles", Body: Laying },
+    { id: "followers", Body: Followers },
+  ],
+  Setup,
   Sheet: BoardSheet,
   formats: ["csv", "json", "svg"],
   show,

@@ -3,21 +3,23 @@
 import { html, t } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { nameOf, playerOf } from "../../../shell/players.js";
-import { followersAt, groundOf, nameOf as spaceName } from "./changes.js";
+import { followersAt, groundOf, nameOf as keyOf } from "./changes.js";
 import { choose, chosen } from "./choosing.js";
 import { described } from "./describing.js";
-import { standsOf } from "./tiles.js";
-import { placeName } from "./tools.js";
+import { spaceName } from "./rulers.js";
+import { standsOf } from "./stands.js";
+import { placeName, standName, toolName } from "./tools.js";
 
-/** The list. */
-export function Listing() {
+/** The list, under its own `head`. */
+export function Listing({ head }) {
   const { tiles } = draft.value.board;
   const order = (one, other) => one.y - other.y || one.x - other.x;
   const free = [...groundOf(tiles).free.values()].sort(order);
-  return html`<div class="board-list"><h2>${t("board.tiles", { count: tiles.length })}</h2>
-    <ol class="plain">${[...tiles].sort(order).map((tile) => html`<${Line} key=${spaceName(tile)} space=${tile} text=${told(tile)} />`)}</ol>
-    <h2>${t("board.free")}</h2>
-    <ol class="plain spaces">${free.map((space) => html`<${Line} key=${spaceName(space)} space=${space} text=${t("board.space", space)} />`)}</ol></div>`;
+  return html`<header class="step-head"><h2>${t("board.tiles", { count: tiles.length })}</h2>${head}</header>
+    <div class="board-list">
+    <ol class="plain">${[...tiles].sort(order).map((tile) => html`<${Line} key=${keyOf(tile)} space=${tile} text=${inWords(tile)} />`)}</ol>
+    <h3>${t("board.free")}</h3>
+    <ol class="plain spaces">${free.map((space) => html`<${Line} key=${keyOf(space)} space=${space} text=${spaceName(space)} />`)}</ol></div>`;
 }
 
 function Line({ space, text }) {
@@ -25,12 +27,12 @@ function Line({ space, text }) {
   return html`<li><button type="button" class="quiet" aria-pressed=${isChosen ? "true" : "false"} onClick=${() => choose(space)}>${text}</button></li>`;
 }
 
-function told(tile) {
+function inWords(tile) {
   const { board } = draft.value;
   const stands = standsOf(tile, board.pieces);
   const figures = followersAt(board, tile).map(({ player, figure, on, segment }) => {
-    const sides = stands.find((one) => one.segment === segment && one.on === on)?.sides ?? [];
-    return t("board.place", { what: `${t(`figure.${figure}`)}, ${nameOf(playerOf(player))}`, where: placeName(on, sides) });
+    const stand = stands.find((one) => one.segment === segment && one.on === on);
+    return t("board.place", { what: `${toolName(figure)}, ${nameOf(playerOf(player))}`, where: stand ? standName(tile, stand) : placeName(on, []) });
   });
-  return [t("board.line", { ...tile, what: described(tile) }), ...figures].join(" · ");
+  return [t("board.line", { space: spaceName(tile), what: described(tile) }), ...figures].join(" · ");
 }

@@ -1,17 +1,15 @@
 // Lays and turns tiles, and lets what is looked at follow what lies on the board. While playing: whose
-// turn it is, what the tile just laid completed and brings, and one tap to take it over.
+// turn it is, and what the tile just laid brings once it is scored.
 
 import { computed, effect, signal } from "@preact/signals";
-import { Badge, Named } from "../../../parts/badge.js";
-import { Tabs } from "../../../parts/fields.js";
-import { html, t } from "../../../parts/html.js";
+import { t } from "../../../shell/language.js";
 import { draft, edit } from "../../../shell/drafts.js";
-import { nameOf, playerOf, said } from "../../../shell/players.js";
+import { goTo, notice } from "../../../shell/steps.js";
 import { askAlong, turnRequest } from "./asking.js";
-import { laidTile, lay, play, tileAt, turnTo, withBoard } from "./changes.js";
-import { chosen, forgetChoices, goOn, last, look, player } from "./choosing.js";
-import { bring, showAll } from "./surface.js";
-import { designOf, isAlike } from "./tiles.js";
+import { lay, tileAt, turnTo, withBoard } from "./changes.js";
+import { chosen, forgetChoices, goOn, last, look, shownStep } from "./choosing.js";
+import { boxSize, designOf, isAlike } from "./tiles.js";
+import { afterRender, boxAround, bring, frame, isMoved, showAll } from "./view.js";
 
 const answer = signal(null);
 
@@ -31,8 +29,8 @@ export function nextPlayer({ players, board }) {
   return players[(at + 1) % players.length].id;
 }
 
-/** Take the turn over, all in one step to undo: followers go home, points are carried. */
-export function takeOver() {
+/** Score the turn, all in one step to undo: followers go home, points are carried, the next player draws. */
+export function scoreTurn() {
   const sheet = turnSheet.peek();
   edit((now) => (sheet ? scored(now, sheet) : handedOn(now)));
 }
@@ -77,7 +75,7 @@ function held(holdings, { goods = {}, king, robber_baron: baron }) {
 /** Lay what was chosen on the space that is chosen; the tile drawn next ends the turn before it. */
 export function layChoice({ tile, rotation, rotations }) {
   const space = chosen.peek();
-  if (draft.peek().board.turn?.laid && turnSheet.peek()) takeOver();
+  if (draft.peek().board.turn?.laid && turnSheet.peek()) scoreTurn();
   last.value = { ...space, rotations };
   lay(tile, space, rotation);
 }
@@ -120,48 +118,23 @@ function showSpace(space) {
   bring(space);
 }
 
-/** While playing, what was laid stays in sight: a follower may be placed on it. */
+/** While playing, what was laid fills the stage, for a follower; else the next space is offered. */
 function goOnFrom(space) {
-  if (draft.peek().board.turn) showSpace(space);
-  else {
-    goOn(space);
-    bring(chosen.peek());
+  const { tiles, turn } = draft.peek().board;
+  if (turn?.laid) {
+    look(space);
+    afterRender(() => frame(boxAround([space], 0.3), { most: 3 }));
+    return;
   }
+  goOn(space);
+  if (isMoved.peek()) bring(chosen.peek());
+  else showAll(tiles);
+  if (tiles.length === boxSize(draft.peek().rules?.expansions) && shownStep.peek() === "tiles") leadOn(tiles.length);
 }
 
-/** Whether the board is entered as it lies there, or played tile by tile. */
-export function Ways() {
-  const { turn } = draft.value.board;
-  const ways = [false, true].map((value) => ({ value, label: t(value ? "board.way.play" : "board.way.whole") }));
-  const change = (on) => on !== Boolean(turn) && play(on, player.peek());
-  return html`<${Tabs} label=${t("board.way")} value=${Boolean(turn)} choices=${ways} onChange=${change} />`;
-}
-
-/** The turn; nothing where a board is entered. */
-export function Turn() {
-  const { board } = draft.value;
-  if (!board.turn) return null;
-  if (!laidTile(board)) return html`<section class="turn" aria-label=${t("board.turn_of")}><p><${Named} id=${player.value} /> ${t("board.drawn")}</p></section>`;
-  const next = nextPlayer(draft.value);
-  const act = turnSheet.value?.completed.length === 0 ? "board.next_turn" : "board.take_over";
-  return html`<section class="turn" aria-label=${t("board.turn_of")}>
-    <${Brings} sheet=${turnSheet.value} />
-    ${turnProblem.value && html`<p class="faults">${said(turnProblem.value.errors?.[0]?.detail ?? turnProblem.value.detail ?? t("score.waiting"))}</p>`}
-    <button type="button" class="take-over" disabled=${!turnSheet.value} onClick=${takeOver}>${t(act, { next: nameOf(playerOf(next)) })} <${Badge} id=${next} /></button>
-  </section>`;
-}
-
-function Brings({ sheet }) {
-  if (!sheet) return null;
-  const gains = sheet.players.filter(({ points }) => points !== 0);
-  const sentences = sheet.entries.flatMap((entry) => [...(entry.lines ?? []), ...entry.awards.flatMap(({ lines }) => lines)]);
-  const goods = Object.entries(sheet.goods ?? {}).flatMap(([id, taken]) => Object.entries(taken).map(([good, count]) => ({ id, text: `${t(`good.${good}`)} × ${count}` })));
-  const titles = ["king", "robber_baron"].filter((title) => sheet[title]).map((title) => ({ id: sheet[title], text: t(`carcassonne.${title}`) }));
-  return html`<p role="status">${sheet.completed.length === 0 ? t("board.completed.none") : sheet.completed.map(({ kind, value }) => t(`board.completed.${kind}`, { value })).join(" · ")}</p>
-    <ul class="plain gains">
-      ${gains.map(({ id, points }) => html`<li key=${id}><${Named} id=${id} /> <strong>${t("board.gain", { points })}</strong></li>`)}
-      ${[...goods, ...titles].map(({ id, text }) => html`<li><${Named} id=${id} /> ${text}</li>`)}
-      ${sheet.going_home.map(({ player: id, figure }) => html`<li><${Named} id=${id} /> ${t("board.home", { figure: t(`figure.${figure}`) })}</li>`)}
-    </ul>
-    ${sentences.length > 0 && html`<p class="reason">${sentences.map(({ text }) => said(text)).join(" · ")}</p>`}`;
+/** All tiles of the box lie: the followers come next. */
+function leadOn(count) {
+  look(null);
+  goTo("followers");
+  notice.value = { text: t("board.all_laid", { count }) };
 }

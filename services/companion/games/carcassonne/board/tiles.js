@@ -1,6 +1,5 @@
-// The tiles of the service's catalogue: how each lies when it is turned, what it looks like, where
-// its segments are, and what a figure may stand on there. A tile is a square of 12 around (0, 0), y
-// growing south.
+// The tiles of the service's catalogue: what each looks like when it is turned, what lies on its
+// sides, and how many there are in the boxes in play.
 
 import { computed } from "@preact/signals";
 import { draft } from "../../../shell/drafts.js";
@@ -110,10 +109,24 @@ export function isAlike(design, one, other) {
 
 function lookOf(design, rotation) {
   return remembered(`look ${design.id} ${rotation}`, () => {
-    const lies = ({ edges = [], cities = [], ...printed }) =>
-      JSON.stringify([printed, ...[edges, cities].map((all) => all.map((edge) => turnedEdge(edge, rotation)).sort())]);
+    const turned = (edges) => edges.map((edge) => turnedEdge(edge, rotation)).sort();
+    // A field names each city beside it by one of the city's sides: any other of them means the same.
+    const cityAt = (edge) => turned(design.segments.find(({ kind, edges }) => kind === "city" && edges?.includes(edge))?.edges ?? [edge]).join("");
+    const lies = ({ edges = [], cities = [], ...printed }) => JSON.stringify([printed, turned(edges), cities.map(cityAt).sort()]);
     return design.segments.map(lies).sort().join();
   });
+}
+
+/** How many tiles there are in the boxes in play; undefined while the catalogue is not known. */
+export function boxSize(expansions) {
+  const isOn = ({ expansions: own }) => own.length === 0 || !expansions || own.some((one) => expansions.includes(one));
+  const inBox = allDesigns().filter((one) => !one.own && !isTwin(one) && isOn(one) && isUsual(one, expansions));
+  return inBox.length > 0 ? inBox.reduce((sum, { copies = 0 }) => sum + copies, 0) : undefined;
+}
+
+/** Whether a tile is another printing of one of the box, with a garden. */
+function isTwin({ id }) {
+  return id.endsWith("-garden");
 }
 
 /** Whether a tile is in the boxes in play: garden twins are the abbot's, other extras nobody's. */
@@ -126,114 +139,4 @@ export function isUsual(design, expansions) {
 function remembered(key, make) {
   if (!memory.has(key)) memory.set(key, make());
   return memory.get(key);
-}
-
-const HALF = 6;
-const SIDE_AT = { N: [0, -HALF], E: [HALF, 0], S: [0, HALF], W: [-HALF, 0] };
-const HALF_AT = { NL: [-3, -HALF], NR: [3, -HALF], EL: [HALF, -3], ER: [HALF, 3], SL: [3, HALF], SR: [-3, HALF], WL: [-HALF, 3], WR: [-HALF, -3] };
-/** Those with the fewest places to be in choose first. */
-const ORDER = ["monastery", "garden", "hut", "city", "road", "field"];
-const NEAR = 3.4;
-const OTHER = [[0, 0], [3.5, 3.5], [-3.5, 3.5], [3.5, -3.5], [-3.5, -3.5]];
-/** Things printed on the whole tile that figures stand on. */
-const MARKS = { vodyanoy: "vodyanoy", acrobats: "pyramid" };
-const AXES = { NS: "N", WE: "E" };
-const OPPOSITE = { N: "S", E: "W", S: "N", W: "E" };
-
-/** Where each segment of a design is, unturned, in their order; marks that hold figures follow. */
-export function spotsOf(design) {
-  const things = [...design.segments, ...marksOf(design).map((kind) => ({ kind }))];
-  const rank = ({ kind }) => (ORDER.indexOf(kind) + ORDER.length) % ORDER.length;
-  const turns = things.map((_, index) => index).sort((one, other) => rank(things[one]) - rank(things[other]));
-  const spots = [];
-  for (const index of turns) {
-    const free = candidates(things[index]).map((point) => [point, Math.min(99, ...spots.filter(Boolean).map((spot) => distance(spot, point)))]);
-    const found = free.find(([, room]) => room >= NEAR) ?? free.reduce((best, one) => (one[1] > best[1] ? one : best));
-    spots[index] = found[0];
-  }
-  return spots;
-}
-
-function marksOf(design) {
-  return (design.marks ?? []).map(({ kind }) => kind).filter((kind) => kind in MARKS);
-}
-
-function candidates({ kind, edges = [] }) {
-  const ends = edges.map((edge) => SIDE_AT[edge] ?? HALF_AT[edge]);
-  if (ends.length === 0) return OTHER;
-  const middle = ends.reduce(([x, y], [u, v]) => [x + u / ends.length, y + v / ends.length], [0, 0]);
-  const inwards = kind === "city" ? 0.7 : 0.78;
-  const towards = (share) => ends.map(([x, y]) => [x * share, y * share]);
-  return [[middle[0] * inwards, middle[1] * inwards], ...towards(inwards), ...towards(0.5)];
-}
-
-function distance([x, y], [u, v]) {
-  return Math.hypot(x - u, y - v);
-}
-
-/** A point of an unturned tile where it is once the tile is turned. */
-export function turnedPoint([x, y], rotation) {
-  return [[x, y], [-y, x], [-x, -y], [y, -x]][rotation / 90];
-}
-
-/**
- * What a figure may stand on: `{on, segment?, side?, point, sides}` with its place once the tile is
- * turned, and the sides it reaches in the board's frame.
- */
-export function standsOf(tile, pieces) {
-  const design = designOf(tile.tile);
-  if (!design) return [];
-  const spots = spotsOf(design);
-  const at = (index) => turnedPoint(spots[index], tile.rotation);
-  const segments = design.segments.flatMap((segment, index) => {
-    const sides = [...new Set((segment.edges ?? []).map((edge) => turnedEdge(edge, tile.rotation)[0]))];
-    return placesOn(segment, sides, tile, pieces).map((on, also) => ({ on, segment: index, point: aside(at(index), also), sides }));
-  });
-  const marks = marksOf(design).map((kind, index) => ({ on: MARKS[kind], point: at(design.segments.length + index), sides: [] }));
-  return [...segments, ...marks, ...bridgesOn(tile, pieces)];
-}
-
-function aside([x, y], also) {
-  return [x, y + also * 4];
-}
-
-function placesOn({ kind, special }, sides, tile, pieces) {
-  if (kind === "river") return [];
-  if (kind === "monastery" && special) return ["monastery", "abbot_monastery"];
-  if (kind === "city" && sides.some((side) => hasCastle(tile, side, pieces))) return ["castle"];
-  return [kind];
-}
-
-/** Whether a castle stands over a side, named by either of its tiles. */
-function hasCastle(tile, side, { castles = [] }) {
-  const other = beyond(tile, side);
-  const named = ({ x, y, side: own }, space, which) => x === space.x && y === space.y && own === which;
-  return castles.some((castle) => named(castle, tile, side) || named(castle, other, OPPOSITE[side]));
-}
-
-function bridgesOn({ x, y }, { bridges = [] }) {
-  return bridges
-    .filter((bridge) => bridge.x === x && bridge.y === y)
-    .map(({ axis }) => ({ on: "road", side: AXES[axis], point: SIDE_AT[AXES[axis]].map((part) => part * 0.45), sides: axis.split("") }));
-}
-
-/** Where a figure stands on its tile; the middle where it is not known. */
-export function pointOf(figure, tile, pieces) {
-  if (!tile) return [0, 0];
-  const stands = standsOf(tile, pieces);
-  const found =
-    stands.find((one) => figure.segment !== undefined && one.segment === figure.segment) ??
-    stands.find((one) => one.on === figure.on && (figure.side === undefined || one.sides.includes(figure.side[0])));
-  return found?.point ?? [0, 0];
-}
-
-/** Where a side of a tile is, a little inside of it. */
-export function sidePoint(side) {
-  return SIDE_AT[side].map((part) => part * 0.72);
-}
-
-/** The sides by which roads or cities leave a tile as it lies. */
-export function sidesOf(tile, kind) {
-  const edges = designOf(tile.tile)?.segments.filter((one) => one.kind === kind).flatMap((one) => one.edges) ?? [];
-  return SIDES.filter((side) => edges.some((edge) => turnedEdge(edge, tile.rotation) === side));
 }

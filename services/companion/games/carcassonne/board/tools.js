@@ -1,6 +1,7 @@
 // What can be placed on a tile: figures of a player and pieces of the box, each where it may go. A
 // tool gives its spots on the tile: `{point, label, on, tap}`; those of the whole tile have no point.
 
+import { byName, fieldsOf, labelOf, ownersOf } from "../../../parts/labels.js";
 import { draft } from "../../../shell/drafts.js";
 import { t } from "../../../shell/language.js";
 import { nameOf as playerName, playerOf } from "../../../shell/players.js";
@@ -13,68 +14,87 @@ import {
   toggleMouth,
   togglePiece,
 } from "./changes.js";
+import { figureName, kindName } from "../titles.js";
 import { player } from "./choosing.js";
-import { pointOf, sidePoint, SIDES, sidesOf, standsOf } from "./tiles.js";
+import { pointOf, sidePoint, sidesOf, standsOf } from "./stands.js";
+import { designOf, SIDES, turnedEdge } from "./tiles.js";
 
-/** Figures and pieces with the expansions that bring them; one without is always there. */
-export const FIGURES = {
-  follower: [],
-  large: ["inns_and_cathedrals"],
-  builder: ["traders_and_builders"],
-  pig: ["traders_and_builders"],
-  mayor: ["abbey_and_mayor"],
-  wagon: ["abbey_and_mayor"],
-  barn: ["abbey_and_mayor"],
-  abbot: ["abbot"],
-  phantom: ["phantom"],
-  ringmaster: ["ringmaster", "big_top"],
-  guard: ["ghosts_castles_cemeteries"],
-  shepherd: ["hills_and_sheep"],
-};
+const GAME = "carcassonne";
+/** Pieces of the box by their ids, with the field of the request that has them. */
 const PIECES = {
-  fairy: ["fairy", "princess_and_dragon"],
-  mage: ["mage_and_witch"],
-  witch: ["mage_and_witch"],
-  bridge: ["bridges_castles_bazaars"],
-  castle: ["bridges_castles_bazaars"],
-  tunnel: ["tunnels"],
-  ferry: ["ferries"],
-  tollhouse: ["tollkeepers"],
-  shed: ["little_buildings"],
-  house: ["little_buildings"],
-  tower: ["little_buildings"],
-  big_top: ["big_top", "circus"],
+  fairy: "fairy",
+  mage: "mage",
+  witch: "witch",
+  bridge: "bridges",
+  castle: "castles",
+  tunnel: "tunnels",
+  ferry: "ferries",
+  tollhouse: "tollhouses",
+  shed: "little_buildings",
+  house: "little_buildings",
+  tower: "little_buildings",
+  big_top: "big_top",
 };
+const ON_BOARD = ["road", "city", "monastery", "field"];
+/** Pieces that are kinds of one field. */
+const KINDS = ["shed", "house", "tower"];
+const ALWAYS = [{ value: "follower" }];
+/** Which side each half of a side lies towards. */
+const TOWARDS = { NL: "W", NR: "E", EL: "N", ER: "S", SL: "E", SR: "W", WL: "S", WR: "N" };
 const PAIRS = SIDES.flatMap((one, at) => SIDES.slice(at + 1).map((other) => [one, other]));
+
+/** Every figure that the service knows: `{value, label, expansions}`. */
+export function figures() {
+  const { followers } = fieldsOf(GAME, "board-scores");
+  return byName(followers?.item.fields).figure?.values ?? ALWAYS;
+}
+
+/** Whether an id is that of a figure. */
+export function isFigure(id) {
+  return figures().some(({ value }) => value === id);
+}
 
 /** The ids of what the expansions in play allow, figures first. */
 export function allowedTools(rules) {
   const on = rules?.expansions;
-  const isOn = ([, owners]) => owners.length === 0 || !on || owners.some((one) => on.includes(one));
-  return [...Object.entries(FIGURES), ...Object.entries(PIECES)].filter(isOn).map(([id]) => id);
+  const isOn = (owners) => !owners || owners.length === 0 || !on || owners.some((one) => on.includes(one));
+  const placed = figures().filter(({ expansions }) => isOn(expansions)).map(({ value }) => value);
+  const pieces = Object.entries(PIECES).filter(([, field]) => ownersOf(GAME, field) && isOn(ownersOf(GAME, field)));
+  return [...placed, ...pieces.map(([id]) => id)];
 }
 
 /** What a tool is called. */
 export function toolName(id) {
-  return t(id in FIGURES ? `figure.${id}` : `board.piece.${id}`);
+  if (isFigure(id)) return figureName(id);
+  return KINDS.includes(id) ? labelOf(GAME, "kind", id) : t(`board.piece.${id}`);
 }
 
 /** The spots of a tool on a tile. */
 export function spotsFor(id, tile) {
-  if (id in FIGURES) return standsOf(tile, draft.value.board.pieces).map((stand) => figureSpot(id, tile, stand));
+  if (isFigure(id)) return standsOf(tile, draft.value.board.pieces).map((stand) => figureSpot(id, tile, stand));
   return SPOTS[id](tile, draft.value.board.pieces, { x: tile.x, y: tile.y });
 }
 
-function figureSpot(figure, tile, { on, segment, side, point, sides }) {
+function figureSpot(figure, tile, stand) {
+  const { on, segment, side, point } = stand;
   const follower = { player: player.value, figure, x: tile.x, y: tile.y, on, segment, side };
   const { followers } = draft.value.board;
-  return { point, label: placeName(on, sides), on: toggled(followers, follower).length < followers.length, tap: () => toggleFollower(follower) };
+  return { point, segment, label: standName(tile, stand), on: toggled(followers, follower).length < followers.length, tap: () => toggleFollower(follower) };
 }
 
 /** "City (north, east)". */
 export function placeName(on, sides) {
-  const kind = { pyramid: t("kind.acrobats"), tanners: t("board.tanners") }[on] ?? t(`kind.${on}`);
-  return sides.length > 0 ? `${kind} (${sides.map((side) => t(`board.side.${side}`)).join(", ")})` : kind;
+  const kind = ON_BOARD.includes(on) ? kindName(on) : labelOf(GAME, "on", on);
+  return sides.length > 0 ? t("board.with_sides", { kind, sides: sides.map((side) => t(`board.side.${side}`)).join(", ") }) : kind;
+}
+
+/** The same, where no two places of a tile have one name: of a field at half a side, it says towards what. */
+export function standName(tile, { on, segment, sides }) {
+  const others = standsOf(tile, draft.value.board.pieces).filter((one) => one.on === on && one.segment !== segment);
+  const edges = designOf(tile.tile)?.segments[segment]?.edges ?? [];
+  if (!others.some((one) => one.sides.join() === sides.join())) return placeName(on, sides);
+  const halves = edges.map((edge) => turnedEdge(edge, tile.rotation)).map((edge) => t("board.half", { side: t(`board.side.${edge[0]}`), towards: t(`board.side.${TOWARDS[edge] ?? edge[0]}`) }));
+  return t("board.with_sides", { kind: placeName(on, []), sides: halves.join(", ") });
 }
 
 function onLine(name) {
@@ -108,7 +128,7 @@ function besideFollowers(tile, pieces, space) {
   return followersAt(draft.value.board, space).map((one) => {
     const { player: id, figure, on, segment, side } = one;
     const piece = { ...space, player: id, figure, on, segment, side };
-    const label = `${t(`figure.${figure}`)}, ${playerName(playerOf(id))}`;
+    const label = `${toolName(figure)}, ${playerName(playerOf(id))}`;
     return { point: pointOf(one, tile, pieces), label, on: same(pieces.fairy, piece), tap: () => togglePiece("fairy", piece) };
   });
 }

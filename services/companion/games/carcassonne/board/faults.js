@@ -1,0 +1,42 @@
+// Where something is wrong on the board, as the service names the places.
+
+import { computed } from "@preact/signals";
+import { html } from "../../../parts/html.js";
+import { draft } from "../../../shell/drafts.js";
+import { problem, state } from "../../../shell/service.js";
+import { onPlane } from "./marks.js";
+import { sidePoint } from "./stands.js";
+import { TILE } from "./view.js";
+
+const EDGES = { N: "M0 0H96", E: "M96 0V96", S: "M0 96H96", W: "M0 0V96" };
+
+/** The edges and spaces that are wrong. */
+export function Faults() {
+  return html`<g class="faulty">${faulty.value.map((place, at) => html`<${Fault} key=${at} place=${place} />`)}</g>`;
+}
+
+function Fault({ place }) {
+  const { x, y, side } = place;
+  return html`<path class="bad" data-fault=${side ? `${x},${y},${side}` : `${x},${y}`} transform=${`translate(${x * TILE} ${y * TILE})`} d=${side ? EDGES[side[0]] : `M4 4H${TILE - 4}V${TILE - 4}H4z`} />
+    <g transform=${onPlane(place, side ? sidePoint(side[0]) : [0, 0])}><g class="sized"><circle class="bad-sign" r="13" /><text class="bad-text" y="6">!</text></g></g>`;
+}
+
+/** Where something is wrong: `{x, y, side?}` of what the service names. */
+const faulty = computed(() => {
+  if (state.value !== "refused") return [];
+  return (problem.value?.errors ?? []).flatMap(({ places, pointer }) => {
+    const space = spaceOf(pointer);
+    return places?.length > 0 ? places : space ? [space] : [];
+  });
+});
+
+/** The space of what a pointer of the request names, null where it is none of the board's. */
+export function spaceOf(pointer = "") {
+  const steps = pointer.split("/").slice(1);
+  let found = draft.value.board;
+  for (const step of steps) {
+    found = found?.[step];
+    if (found?.x !== undefined) return { x: found.x, y: found.y };
+  }
+  return null;
+}

@@ -1,0 +1,55 @@
+// A feature on the board: the segments that belong to it, found from one of them, or from the places
+// that the service names. This is where things lie; what they are worth is for the service to say.
+
+import { tileAt } from "./changes.js";
+import { beyond, designOf, turnedEdge } from "./tiles.js";
+
+const FACING = { N: "S", E: "W", S: "N", W: "E", L: "R", R: "L" };
+/** What the service calls a feature, where its segments are called otherwise. */
+const SEGMENTS = { barn_field: "field", barn: "field", castle: "city", tanners: "field", toll: "road" };
+
+/** The index of a tile's segment of a kind that reaches a side, or the first of the kind; -1 if there is none. */
+export function segmentAt(tile, kind, side) {
+  const segments = designOf(tile?.tile)?.segments ?? [];
+  const wanted = SEGMENTS[kind] ?? kind;
+  const reaches = ({ edges = [] }) => edges.some((edge) => turnedEdge(edge, tile.rotation) === side);
+  const exact = segments.findIndex((one) => one.kind === wanted && (side === undefined || reaches(one)));
+  if (exact >= 0) return exact;
+  return segments.findIndex((one) => one.kind === wanted || (!["road", "city", "field", "river"].includes(one.kind) && !one.edges?.length && !["road", "city", "field"].includes(wanted)));
+}
+
+/** The parts `{tile, segment}` that places of the service name; `segment` is -1 for a tile as a whole. */
+export function partsAt(tiles, places, kind) {
+  return places
+    .map((place) => ({ tile: tileAt(tiles, place), side: place.side }))
+    .filter(({ tile }) => tile)
+    .map(({ tile, side }) => ({ tile, segment: segmentAt(tile, kind, side) }));
+}
+
+/** All parts of the feature that one part belongs to. */
+export function connected(tiles, { tile, segment }) {
+  const kind = designOf(tile.tile)?.segments[segment]?.kind;
+  const found = new Map();
+  const ahead = [{ tile, segment }];
+  while (ahead.length > 0) {
+    const part = ahead.pop();
+    const name = `${part.tile.x},${part.tile.y},${part.segment}`;
+    if (found.has(name)) continue;
+    found.set(name, part);
+    for (const edge of designOf(part.tile.tile).segments[part.segment].edges ?? []) {
+      const lies = turnedEdge(edge, part.tile.rotation);
+      const next = tileAt(tiles, beyond(part.tile, lies[0]));
+      const other = next ? segmentFacing(next, kind, lies) : -1;
+      if (other >= 0) ahead.push({ tile: next, segment: other });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The segment of the tile beside that goes on from an edge. */
+function segmentFacing(tile, kind, edge) {
+  const facing = [...edge].map((letter) => FACING[letter]).join("");
+  return (designOf(tile.tile)?.segments ?? []).findIndex(
+    (one) => one.kind === kind && one.edges?.some((own) => turnedEdge(own, tile.rotation) === facing),
+  );
+}

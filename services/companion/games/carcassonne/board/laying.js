@@ -1,0 +1,84 @@
+// The step of tiles: the next space is offered, what fits is already turned, one tap lays it.
+
+import { Named } from "../../../parts/badge.js";
+import { html, t, useState } from "../../../parts/html.js";
+import { Icon, IconButton } from "../../../parts/icons.js";
+import { Tabs } from "../../../parts/fields.js";
+import { draft } from "../../../shell/drafts.js";
+import { goTo } from "../../../shell/steps.js";
+import { play, takeAway, tileAt } from "./changes.js";
+import { anywhere, chosen, chosenTile, goOn, last, player, signature } from "./choosing.js";
+import { described } from "./describing.js";
+import { AllTiles } from "./all_tiles.js";
+import { Candidate, Group, keyOf, Picture } from "./candidates.js";
+import { Listing } from "./listing.js";
+import { isAsking, isGuess, isMuch, offered, rotationsOf, tilesThatFit } from "./offers.js";
+import { Painter } from "./painting.js";
+import { turnOn } from "./playing.js";
+import { Turn } from "./turn.js";
+import { spaceName } from "./rulers.js";
+import { allDesigns, boxSize } from "./tiles.js";
+
+/** What the sheet has in this step. */
+export function Laying({ card }) {
+  const { board, rules } = draft.value;
+  const [isList, setList] = useState(false);
+  if (allDesigns().length === 0) return html`<p class="note">${t("board.unknown")}</p>`;
+  const list = html`<${IconButton} name="list" label=${t("board.list")} aria-pressed=${isList ? "true" : "false"} onClick=${() => setList(!isList)} />`;
+  if (isList) return html`<${Listing} head=${list} />`;
+  if (board.turn?.laid) return html`<${Turn} card=${card} />`;
+  if (board.tiles.length >= (boxSize(rules?.expansions) ?? Infinity) && !chosenTile.value && !anywhere.value) return html`<${Done} count=${board.tiles.length} />`;
+  if (!chosen.value) return html`<p class="note">${t("board.tap_space")}</p>`;
+  if (chosenTile.value) return html`<${Lying} tile=${chosenTile.value} list=${list} />`;
+  if (anywhere.value) return html`<${AllTiles} />`;
+  return html`<${Offer} list=${list} />`;
+}
+
+/** Every tile of the box lies. */
+function Done({ count }) {
+  return html`<p class="lead">${t("board.all_laid", { count })}</p>
+    <p class="buttons"><button type="button" class="primary" onClick=${() => goTo("followers")}>${t("board.to_followers")}</button>
+      <button type="button" onClick=${() => (anywhere.value = true)}>${t("board.elsewhere")}</button></p>`;
+}
+
+/** What fits into the space that is chosen. */
+function Offer({ list }) {
+  const groups = offered.value;
+  const { turn } = draft.value.board;
+  return html`<header class="step-head slim">${turn && html`<${Named} id=${player.value} />`}
+      <h2 role="status">${isAsking.value ? t("board.asking") : t("board.fits", { count: tilesThatFit.value })}<small> · ${spaceName(chosen.value)}</small></h2><${LastLaid} /></header>
+    ${isGuess.value && html`<p class="note">${t("board.guess")}</p>`}
+    ${isMuch.value && html`<${Painter} />`}
+    ${signature.value && html`<button type="button" class="quiet back-to-all" onClick=${() => (signature.value = null)}>← ${t("board.signatures")}</button>`}
+    <div class="offers">${groups.map((group, at) => (group.choices.length === 1 ? html`<${Candidate} key=${keyOf(group.choices[0])} choice=${group.choices[0]} at=${at} />` : html`<${Group} key=${group.letters} group=${group} at=${at} />`))}</div>
+    ${!isAsking.value && groups.length === 0 && html`<p class="note">${t("board.none")}</p>`}
+    <p class="below-offers"><button type="button" class="quiet elsewhere" onClick=${() => (anywhere.value = true)}>${t("board.elsewhere")}</button>${list}</p>`;
+}
+
+/** The tile laid last: a tap turns it where it fits another way, too. */
+function LastLaid() {
+  if (!last.value || last.value.rotations.length < 2) return null;
+  const tile = tileAt(draft.value.board.tiles, last.value);
+  if (!tile) return null;
+  return html`<button type="button" class="quiet last-laid" aria-label=${t("board.turn_last")} title=${t("board.turn_last")} onClick=${() => turnOn(last.value, last.value.rotations)}>
+    <${Picture} ...${tile} /><${Icon} name="turn" /></button>`;
+}
+
+/** A tile that lies: what it is, and what can be done with it. */
+function Lying({ tile, list }) {
+  const rotations = rotationsOf(tile);
+  return html`<header class="step-head"><h2 role="status">${spaceName(tile)}</h2>${list}</header>
+    <div class="lying"><${Picture} ...${tile} /><p class="described">${described(tile)}</p></div>
+    <p class="buttons">
+      ${rotations.length > 1 && html`<button type="button" data-turn onClick=${() => turnOn(chosen.peek(), rotations)}><${Icon} name="turn" /> ${t("board.turn")}</button>`}
+      <button type="button" onClick=${() => takeAway(chosen.peek())}>${t("board.take_away")}</button>
+      <button type="button" onClick=${() => goTo("followers")}>${t("board.follower_here")}</button>
+      <button type="button" class="primary" onClick=${() => goOn(chosen.peek())}>${t("board.next")}</button></p>`;
+}
+
+/** Whether a finished board is entered, or the game is played tile by tile. */
+export function Ways() {
+  const { turn } = draft.value.board;
+  const ways = [false, true].map((value) => ({ value, label: t(value ? "board.way.play" : "board.way.whole") }));
+  return html`<${Tabs} label=${t("board.way")} value=${Boolean(turn)} choices=${ways} onChange=${(on) => on !== Boolean(turn) && play(on, player.peek())} />`;
+}

@@ -1,0 +1,107 @@
+// A line of the score on the board: the feature's own shape fills, and what counts lights up one after
+// the other with its points. Besides, the points of every entry as a small sign where it lies.
+
+import { SignInside } from "../../../parts/badge.js";
+import { html } from "../../../parts/html.js";
+import { answer } from "../../../shell/service.js";
+import { setHeight } from "../../../shell/steps.js";
+import { tileAt } from "./changes.js";
+import { connected, partsAt } from "./features.js";
+import { lit, shownStep, tiles } from "./choosing.js";
+import { onPlane } from "./marks.js";
+import { shapesOf } from "./shapes.js";
+import { turnedPoint } from "./stands.js";
+import { designOf } from "./tiles.js";
+import { boxAround, TILE } from "./view.js";
+
+const UNIT = TILE / 12;
+const STEP_MS = 90;
+/** All of a large feature has lit up after so long. */
+const WHOLE_MS = 1800;
+const WHOLE = "M-6-6H6V6H-6z";
+const WHOLE_TILE = -1;
+const AROUND = [[-1, -1], [0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0]];
+/** What pays for a field lies in the cities beside it. */
+const COUNTED_CITY = /city|castle/;
+
+/** Everything that is lit. */
+export function Lit() {
+  const shown = lit.value;
+  if (!shown) return null;
+  const parts = [...partsAt(tiles.value, shown.places ?? [], shown.kind), ...tilesAround(shown)];
+  const cities = (shown.cities ?? []).filter(({ complete }) => complete !== false);
+  const delay = Math.min(STEP_MS, WHOLE_MS / Math.max(1, parts.length));
+  return html`<g class="lit" key=${shown.id}>
+    ${parts.map((part, at) => html`<${Part} key=${at} part=${part} name="feature-lit" delay=${at * delay} />`)}
+    ${cities.map((place, at) => html`<${City} key=${at} place=${place} delay=${parts.length * delay + at * 350} />`)}
+    ${countsOf(shown, parts, cities).map(({ place, text, delay: after }, at) => html`<g key=${at} transform=${onPlane(place.tile, place.point)}><g class="sized"><text class="count-up" style=${{ animationDelay: `${after}ms` }}>${text}</text></g></g>`)}
+  </g>`;
+}
+
+/** What counts for a monastery or a garden: the tiles around it. */
+function tilesAround({ kind, places = [] }) {
+  if (!["monastery", "garden"].includes(kind)) return [];
+  const [{ x, y }] = places;
+  return AROUND.map(([right, down]) => tileAt(tiles.value, { x: x + right, y: y + down })).filter(Boolean).map((tile) => ({ tile, segment: WHOLE_TILE }));
+}
+
+/** A segment of a tile, or all of the tile. */
+function Part({ part: { tile, segment }, name, delay }) {
+  const shape = segment < 0 ? null : shapesOf(designOf(tile.tile))[segment];
+  return html`<path class=${`${name}${shape?.width ? " line" : ""}`} style=${{ animationDelay: `${Math.round(delay)}ms` }}
+    transform=${`${onPlane(tile)} scale(${UNIT}) rotate(${tile.rotation ?? 0})`} d=${shape?.d ?? WHOLE} />`;
+}
+
+/** A whole city, of which the service names one place. */
+function City({ place, delay }) {
+  const [first] = partsAt(tiles.value, [place], "city");
+  if (!first || first.segment < 0) return null;
+  return html`<g>${connected(tiles.value, first).map((part, at) => html`<${Part} key=${at} part=${part} name="city-lit" delay=${delay} />`)}</g>`;
+}
+
+/** "+3" on each city of a field, "+1" on each tile of a road: where a line of the entry counts just these. */
+function countsOf({ lines = [], awards = [] }, parts, cities) {
+  const all = [...lines, ...awards.flatMap((award) => award.lines)];
+  const around = parts.filter(({ segment }) => segment === WHOLE_TILE);
+  const counted = around.length > 0 ? around : parts;
+  const own = all.find(({ count, each }) => each && count === counted.length && counted.length > 0);
+  const beside = cities.length > 0 && all.find(({ rule, count, each }) => each && COUNTED_CITY.test(rule) && count === cities.length);
+  const step = Math.min(STEP_MS, WHOLE_MS / Math.max(1, parts.length));
+  if (beside) {
+    return partsAt(tiles.value, cities, "city").map((part, at) => ({ place: { tile: part.tile, point: pointIn(part) }, text: `+${beside.each}`, delay: parts.length * step + at * 350 }));
+  }
+  return own ? counted.map((part, at) => ({ place: { tile: part.tile, point: pointIn(part) }, text: `+${own.each}`, delay: at * step })) : [];
+}
+
+function pointIn({ tile, segment }) {
+  if (segment < 0) return [0, 0];
+  return turnedPoint(shapesOf(designOf(tile.tile))[segment].spot, tile.rotation ?? 0);
+}
+
+/** The points of each entry where it lies, while the score is looked at. */
+export function Pills() {
+  if (shownStep.value !== "score" || lit.value || !answer.value?.entries) return null;
+  return html`<g class="pills">${answer.value.entries.filter(({ places, awards }) => places?.length && awards.length > 0).map((entry) => html`<${Pill} key=${entry.id} entry=${entry} />`)}</g>`;
+}
+
+function Pill({ entry }) {
+  const parts = partsAt(tiles.value, entry.places, entry.kind);
+  const middle = parts[Math.floor(parts.length / 2)];
+  if (!middle) return null;
+  const points = Math.max(...entry.awards.map((award) => award.points));
+  const wide = 26 + 14 * entry.awards.length + (points > 9 ? 8 : 0);
+  return html`<g transform=${onPlane(middle.tile, pointIn(middle))}><g class="sized-pill"><g class="pill" onClick=${() => showEntry(entry)}>
+    <rect x=${-wide / 2} y="-12" width=${wide} height="24" rx="12" /><text x=${wide / 2 - 9} y="5.5" text-anchor="end">${points}</text>
+    ${entry.awards.map(({ player }, at) => html`<g key=${player} transform=${`translate(${-wide / 2 + 12 + at * 14} 0)`}><${SignInside} id=${player} size=${18} /></g>`)}</g></g></g>`;
+}
+
+/** Light an entry; the board frames it once the sheet is low. */
+function showEntry(entry) {
+  lit.value = entry;
+  setHeight("low");
+}
+
+/** The spaces of an entry, with those of the cities beside a field; null where it has none. */
+export function litBox({ places = [], cities = [] }) {
+  return places.length > 0 ? boxAround([...places, ...cities], 0.6) : null;
+}

@@ -1,0 +1,58 @@
+// The numbers of rows and columns along the board, which stay in sight as it is moved, and the words
+// for a space that go with them.
+
+import { t } from "../../../shell/language.js";
+import { tiles } from "./choosing.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+/** Room for the buttons above, and for a number. */
+const TOP = 66;
+const LEFT = 14;
+/** Narrower tiles have a number at every fifth only. */
+const NARROW = 20;
+
+let rulers = null;
+
+/** Where the numbers are drawn: an element of the stage. */
+export function useRulers(element) {
+  rulers = element;
+}
+
+/** The column and row of a space, counted from the free spaces left of the board and above it. */
+export function placeIn(board, { x, y }) {
+  const least = (name) => Math.min(0, ...board.map((tile) => tile[name]));
+  return { column: x - least("x") + 2, row: y - least("y") + 2 };
+}
+
+/** "row 3, column 5". */
+export function spaceName(space) {
+  return t("board.space", placeIn(tiles.value, space));
+}
+
+/** Draw the numbers for a plane whose space 0, 0 is at `left`, `top`, each space of this `size`. */
+export function drawRulers({ left, top, size, wide, high }) {
+  if (!rulers) return;
+  const board = tiles.peek();
+  const { column, row } = placeIn(board, { x: 0, y: 0 });
+  const last = (name) => Math.max(0, ...board.map((tile) => tile[name]));
+  const edge = { left: left - (column - 1) * size, top: top - (row - 1) * size };
+  const across = Math.max(LEFT, edge.left + size - 10);
+  const down = Math.max(TOP, edge.top + size - 8);
+  const every = size < NARROW ? 5 : 1;
+  const numbers = [];
+  for (let at = 2; at <= last("x") + column; at += 1) numbers.push({ text: at, x: edge.left + (at - 0.5) * size, y: down });
+  for (let at = 2; at <= last("y") + row; at += 1) numbers.push({ text: at, x: across, y: edge.top + (at - 0.5) * size + 4 });
+  show(numbers.filter(({ text, x, y }) => text % every === 0 && x > 0 && x < wide && y > TOP - 10 && y < high));
+}
+
+function show(numbers) {
+  while (rulers.childElementCount < numbers.length) rulers.append(document.createElementNS(SVG, "text"));
+  [...rulers.children].forEach((element, at) => {
+    const number = numbers[at];
+    element.style.display = number ? "" : "none";
+    if (!number) return;
+    if (element.textContent !== `${number.text}`) element.textContent = number.text;
+    element.setAttribute("x", number.x);
+    element.setAttribute("y", number.y);
+  });
+}

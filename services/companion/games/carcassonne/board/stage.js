@@ -1,0 +1,90 @@
+// The board as the stage of the page: tiles, free spaces, what stands on them, what is lit.
+
+import { html, t, useLayoutEffect, useRef } from "../../../parts/html.js";
+import { IconButton } from "../../../parts/icons.js";
+import { groundOf, nameOf } from "./changes.js";
+import { choose, chosen, chosenTile, shownStep, standing, tiles } from "./choosing.js";
+import { Faults } from "./faults.js";
+import { Lit, Pills } from "./lit.js";
+import { Pieces, Standing } from "./marks.js";
+import { useRulers } from "./rulers.js";
+import { leaveTile, Spots } from "./spots.js";
+import { pictureOf } from "./tiles.js";
+import { bring, frame, boxAround, handle, isMoved, showAll, TILE, zoom } from "./view.js";
+
+const CLOSER = 1.4;
+/** A space that is free is drawn so much smaller than a tile. */
+const INSET = 5;
+
+/** The stage. */
+export function BoardStage() {
+  const ref = useRef(null);
+  // Before it is painted: it takes the place of the first picture, which lies as it will lie.
+  useLayoutEffect(() => {
+    const board = ref.current;
+    useRulers(board.querySelector(".rulers"));
+    const end = handle(board, board.querySelector(".plane"), tap);
+    showAll(tiles.peek(), true);
+    return end;
+  }, []);
+  return html`<svg id="board" ref=${ref} tabindex="0" role="application" aria-label=${t("board.title")} aria-describedby="board-help" data-place="board">
+      <g class="plane"><g aria-hidden="true"><${Free} /><${Tiles} /><${Lit} /><${Pieces} /><${Standing} /><${Chosen} /><${Faults} /><${Pills} /></g><${Spots} /></g>
+      <g class="rulers" aria-hidden="true"></g>
+    </svg>
+    <div class="board-zoom">
+      <${IconButton} name="closer" label=${t("board.closer")} onClick=${() => zoom(CLOSER)} />
+      <${IconButton} name="farther" label=${t("board.farther")} onClick=${() => zoom(1 / CLOSER)} />
+      <${IconButton} name="all" label=${t("board.all")} data-moved=${isMoved.value ? "" : undefined} onClick=${() => showAll(tiles.peek())} />
+    </div>
+    <p id="board-help" class="unseen">${t("board.help")}</p>`;
+}
+
+/** A tap on a space: what it does depends on the step. */
+function tap(space) {
+  const { taken, free } = groundOf(tiles.peek());
+  const isTile = taken.has(nameOf(space));
+  if (shownStep.peek() === "followers") {
+    if (isTile && nameOf(space) !== (chosen.peek() && nameOf(chosen.peek()))) showTile(space);
+    else if (!isTile) leaveTile();
+    return;
+  }
+  if (isTile || free.has(nameOf(space))) choose(space);
+}
+
+/** Show a tile so large that every place on it is a target for a thumb. */
+export function showTile(space) {
+  choose(space);
+  frame(boxAround([space], 0.06), { most: 4 });
+}
+
+/** Go to the space beside the chosen one. */
+export function step(dx, dy) {
+  const { x, y } = chosen.peek() ?? { x: 0, y: 0 };
+  const space = { x: x + dx, y: y + dy };
+  const { taken, free } = groundOf(tiles.peek());
+  if (!taken.has(nameOf(space)) && !free.has(nameOf(space))) return;
+  if (shownStep.peek() === "followers" && taken.has(nameOf(space))) return showTile(space);
+  choose(space);
+  bring(space);
+}
+
+function Tiles() {
+  return html`<g class="tiles">${tiles.value.map(
+    ({ tile, x, y, rotation }) => html`<image class="tile" key=${`${x},${y}`} data-place=${`${x},${y}`} href=${pictureOf(tile)} x=${x * TILE} y=${y * TILE} width=${TILE} height=${TILE}
+      transform=${rotation ? `rotate(${rotation} ${(x + 0.5) * TILE} ${(y + 0.5) * TILE})` : undefined} />`,
+  )}</g>`;
+}
+
+/** The free spaces: not once all followers are placed or the score is looked at. */
+function Free() {
+  if (shownStep.value !== "tiles") return null;
+  return html`<g class="spaces">${[...groundOf(tiles.value).free.values()].map(
+    ({ x, y }) => html`<rect class="space" key=${`${x},${y}`} data-place=${`${x},${y}`} x=${x * TILE + INSET} y=${y * TILE + INSET} width=${TILE - 2 * INSET} height=${TILE - 2 * INSET} rx="10" />`,
+  )}</g>`;
+}
+
+function Chosen() {
+  if (!chosen.value || shownStep.value !== "tiles" || standing.value) return null;
+  const { x, y } = chosen.value;
+  return html`<rect class=${`chosen${chosenTile.value ? " laid" : ""}`} x=${x * TILE + 1} y=${y * TILE + 1} width=${TILE - 2} height=${TILE - 2} rx="8" />`;
+}

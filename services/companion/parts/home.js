@@ -1,0 +1,54 @@
+// The first screen: the game to go on with, the five games, and the way to past ones.
+
+import { kept, lastGames, leave } from "../shell/drafts.js";
+import { hasPage } from "../shell/games.js";
+import { choose, language, LANGUAGES } from "../shell/language.js";
+import { games } from "../shell/service.js";
+import { html, t, useEffect } from "./html.js";
+import { GamePicture } from "./game_pictures.js";
+
+/** Home. */
+export function Home() {
+  useEffect(leave, []);
+  const listed = games();
+  return html`<main class="home">
+    <header><h1>Décompte</h1><${Languages} /></header>
+    <p class="lead">${t("page.choose")}</p>
+    ${listed && html`<${Continue} listed=${listed} />`}
+    ${listed ? html`<ul class="games plain">${listed.map((one) => html`<${Listed} key=${one.id} game=${one} />`)}</ul>` : html`<p>${t("page.first")}</p>`}
+    <nav><a href="#/history">${t("page.history")}</a> <a href="docs">${t("page.reference")}</a></nav>
+  </main>`;
+}
+
+/** The game that was on the table last: what it is, how far it is, when that was. */
+function Continue({ listed }) {
+  const last = lastGames.value.find(({ game }) => hasPage(game) && kept(`draft.${game}`));
+  const game = listed.find(({ id }) => id === last?.game);
+  if (!game) return null;
+  const tiles = kept(`draft.${game.id}`).board?.tiles?.length;
+  const parts = [game.title, ...(tiles > 1 ? [t("page.tiles", { count: tiles })] : []), dayOf(last.when)];
+  return html`<a class=${`continue ${game.id}`} href=${`#/${game.id}`}><${GamePicture} id=${game.id} /><span><strong>${t("page.continue")}</strong> ${parts.join(", ")}</span></a>`;
+}
+
+/** "today", "yesterday", else the date. */
+function dayOf(when) {
+  const midnight = (date) => new Date(date).setHours(0, 0, 0, 0);
+  const days = Math.round((midnight(when) - midnight(Date.now())) / 86_400_000);
+  if (days > -7) return new Intl.RelativeTimeFormat(language.value, { numeric: "auto" }).format(days, "day");
+  return new Intl.DateTimeFormat(language.value, { dateStyle: "medium" }).format(new Date(when));
+}
+
+function Listed({ game }) {
+  if (!hasPage(game.id)) return html`<li><div class="game"><h2>${game.title}</h2><p>${t("page.unknown")}</p></div></li>`;
+  return html`<li><a class=${`game ${game.id}`} href=${`#/${game.id}`}><${GamePicture} id=${game.id} />
+    <span><h2>${game.title}</h2><span class="about">${t(`home.${game.id}`)}</span></span></a></li>`;
+}
+
+/** The languages, each in its own words. */
+export function Languages() {
+  return html`<div class="tabs" role="group" aria-label=${t("page.language")}>
+    ${Object.entries(LANGUAGES).map(
+      ([tag, name]) => html`<button type="button" lang=${tag} aria-pressed=${language.value === tag ? "true" : "false"} onClick=${() => choose(tag)}>${name}</button>`,
+    )}
+  </div>`;
+}

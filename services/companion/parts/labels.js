@@ -1,0 +1,93 @@
+// What editions, expansions, options, figures and the like are called: as the service's forms have it,
+// in the language of the page. While the forms are not known, codes are written as words.
+
+import { fact } from "../shell/service.js";
+import { plain } from "./html.js";
+
+const cache = new WeakMap();
+
+/** The forms of a game (GET /v1/{game}/forms), null while they are not known. */
+export function formsOf(game) {
+  return fact(`v1/${game}/forms`).value;
+}
+
+/** The fields of an operation, such as "board-scores", by name; empty while they are not known. */
+export function fieldsOf(game, operation) {
+  const forms = formsOf(game);
+  return byName(forms?.operations.find(({ name }) => name === operation)?.fields);
+}
+
+/** Fields by their names. */
+export function byName(fields = []) {
+  return Object.fromEntries(fields.map((field) => [field.name, field]));
+}
+
+/** What an edition is called. */
+export function editionName(game, edition) {
+  return labelIn(formsOf(game)?.editions, edition);
+}
+
+/** What an expansion is called. */
+export function expansionName(game, expansion) {
+  return labelIn(formsOf(game)?.expansions, expansion);
+}
+
+/** The label of one of `values` (`{value, label}`). */
+export function labelIn(values = [], wanted) {
+  return values.find(({ value }) => value === wanted)?.label ?? plain(wanted);
+}
+
+/**
+ * What a value of a choice is called wherever it is asked for in the forms: `name` is the field, as in
+ * "figure" or "on", or "kind" of a feature.
+ */
+export function labelOf(game, name, value) {
+  const forms = formsOf(game);
+  return (forms && indexOf(forms).get(`${name} ${value}`)?.label) ?? plain(value);
+}
+
+/** The label of a field itself, wherever it is. */
+export function fieldName(game, name) {
+  const forms = formsOf(game);
+  return (forms && indexOf(forms).get(name)?.label) ?? plain(name);
+}
+
+/** The expansions that bring a field, or a value of a choice; undefined where it is in every box. */
+export function ownersOf(game, name, value) {
+  const forms = formsOf(game);
+  if (!forms) return undefined;
+  const index = indexOf(forms);
+  return (value === undefined ? index.get(name) : index.get(`${name} ${value}`))?.expansions;
+}
+
+/** Everything that has a label, by the name of its field and, of a choice, its value. */
+function indexOf(forms) {
+  if (!cache.has(forms)) {
+    const index = new Map();
+    for (const { name, label, expansions } of forms.kinds ?? []) note(index, `kind ${name}`, { label, expansions });
+    visit(index, [...forms.options, ...(forms.kinds ?? []).flatMap(({ fields }) => fields), ...forms.operations.flatMap(({ fields }) => fields)]);
+    cache.set(forms, index);
+  }
+  return cache.get(forms);
+}
+
+function visit(index, fields) {
+  for (const field of fields) {
+    note(index, field.name, field);
+    const inner = field.item ?? field;
+    for (const value of [...(field.values ?? []), ...(inner.values ?? [])]) note(index, `${field.name} ${value.value}`, value);
+    visit(index, [...(field.fields ?? []), ...(field.item?.fields ?? [])]);
+  }
+}
+
+/** The first label stays; expansions come from wherever they are named. */
+function note(index, key, { label, expansions }) {
+  const before = index.get(key);
+  if (!before) index.set(key, { label, expansions });
+  else if (!before.expansions && expansions) index.set(key, { ...before, expansions });
+}
+
+/** The options of a game's rules as fields; empty while they are not known. */
+export function optionsOf(game) {
+  return formsOf(game)?.options ?? [];
+}

@@ -1,0 +1,24 @@
+// The sheet of paper: the day, what is played, the table where it can be drawn, and every point explained.
+
+import { draft } from "../shell/drafts.js";
+import { language } from "../shell/language.js";
+import { html } from "./html.js";
+import { editionName, expansionName } from "./labels.js";
+import { Score } from "./score.js";
+import { Totals } from "./scorebar.js";
+
+/** All of it. */
+export function Printed({ game, card, facts, level }) {
+  const { rules = {} } = draft.value;
+  const edition = rules.edition ?? card.editions.default;
+  const day = new Intl.DateTimeFormat(language.value, { dateStyle: "long" }).format(new Date());
+  const editions = card.editions.choices.length > 1 ? [editionName(game.id, edition)] : [];
+  const played = [...editions, ...(rules.expansions ?? []).map((id) => expansionName(game.id, id))];
+  const Bar = level.Totals ?? Totals;
+  return html`<div class=${`paper ${game.id}`}>
+    <h1>${card.title}</h1><p class="note">${[day, ...played].join(" · ")}</p>
+    <div class="paper-totals"><${Bar} /></div>
+    ${level.Sheet && html`<${level.Sheet} />`}
+    <${Score} ...${{ game, facts, level }} show=${null} />
+  </div>`;
+}

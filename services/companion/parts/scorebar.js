@@ -1,0 +1,51 @@
+// The totals in one row, which is the button to the score. Names give way first, then signs shrink.
+
+import { effect } from "@preact/signals";
+import { goTo } from "../shell/steps.js";
+import { answer, problem, state } from "../shell/service.js";
+import { Named } from "./badge.js";
+import { html, t, useEffect, useRef } from "./html.js";
+
+/** From so many players on, a narrow bar has no room for names. */
+const MANY = 4;
+
+/** The bar; `Content` is what a level has in the place of totals. What it says is also read out. */
+export function ScoreBar({ Content = Totals }) {
+  const bar = useRef(null);
+  const spoken = useRef(null);
+  useEffect(() => effect(() => {
+    answer.value;
+    state.value;
+    requestAnimationFrame(() => {
+      if (bar.current) spoken.current.textContent = bar.current.textContent;
+    });
+  }), []);
+  return html`<button type="button" id="scorebar" ref=${bar} onClick=${() => goTo("score")}>
+      <span class="unseen">${t("score.title")} </span><${Content} /></button>
+    <p class="unseen spoken" role="status" aria-live="polite" ref=${spoken}></p>`;
+}
+
+/** The totals in the order of the table. */
+export function Totals() {
+  const players = answer.value?.players ?? [];
+  const isStale = state.value === "refused" || state.value === "waiting";
+  return html`<span class=${`totals${isStale ? " stale" : ""}`} data-many=${players.length >= MANY ? "" : undefined}>
+    ${players.map(
+      (player) => html`<span class=${`total${player.rank === 1 && player.total > 0 ? " first" : ""}`} key=${player.id}>
+        <${Named} id=${player.id} /> <strong>${player.total}</strong></span>`,
+    )}
+    <${State} /></span>`;
+}
+
+/** One line of state: what is being done, or what is in the way. */
+export function State() {
+  const refused = problem.value?.errors_total ?? 0;
+  const lines = {
+    empty: t("score.empty"),
+    asking: t("score.asking"),
+    waiting: t("score.waiting"),
+    refused: refused ? t("score.refused.count", { count: refused }) : t("score.refused"),
+    scored: "",
+  };
+  return html`<span class=${`state ${state.value}`}>${lines[state.value]}</span>`;
+}

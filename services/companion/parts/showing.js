@@ -1,0 +1,35 @@
+// Brings the place of a line of the score, or of a fault, into sight.
+
+import { setHeight } from "../shell/steps.js";
+
+const MOMENT = 2500;
+const FIELDS = "input, select, button";
+
+/**
+ * `what` is `{entry, line}` or `{pointer, fault}`. A level may show it by itself (`show`, which says
+ * whether it did), or know the name of its place better than we do (`place`).
+ */
+export function show(level, what) {
+  if (level.show?.(what)) return;
+  const name = level.place?.(what) ?? what.entry?.id ?? "";
+  const place =
+    document.querySelector(`[data-place="${CSS.escape(name)}"]`) ?? findPointer(what.pointer ?? "");
+  if (!place) return;
+  place.closest("details")?.setAttribute("open", "");
+  setHeight("low");
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  place.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
+  place.classList.add("shown");
+  setTimeout(() => place.classList.remove("shown"), MOMENT);
+  const field = place.matches(FIELDS) ? place : (place.querySelector("input, select") ?? place.querySelector("button"));
+  field?.focus({ preventScroll: true });
+}
+
+/** The closest place that has the pointer, or what it lies in. */
+function findPointer(pointer) {
+  for (let at = pointer; at; at = at.slice(0, at.lastIndexOf("/"))) {
+    const found = document.querySelector(`[data-pointer="${CSS.escape(at)}"]`);
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,61 @@
+// Who wins, and for each player a bar of where the points come from.
+
+import { nameOf, playerOf } from "../shell/players.js";
+import { language } from "../shell/language.js";
+import { Named } from "./badge.js";
+import { html, plain, t, tOr } from "./html.js";
+
+/** A part of a bar that is narrower than this share of the longest has no room for its number. */
+const ROOM = 0.09;
+
+/** The winner, then a bar for each player, the highest total first. */
+export function Standings({ sheet }) {
+  const ranked = [...sheet.players].sort((one, other) => other.total - one.total);
+  const most = Math.max(1, ...ranked.map(barLength));
+  const names = categoriesOf(ranked);
+  return html`<section class="standings" aria-label=${t("score.players")}>
+    <${Winner} ranked=${ranked} />
+    <ul class="plain">${ranked.map((player) => html`<li class="standing-row" key=${player.id}>
+      <${Named} id=${player.id} /><strong class="number">${player.total}</strong>
+      <div class="bar-of-points" aria-hidden="true">${partsOf(player, names).map(
+        ({ name, points }) => html`<span class=${`part part-${names.indexOf(name) + 1} of-${name}`} key=${name} style=${{ "--share": points / most }}>${points / most >= ROOM ? points : ""}</span>`,
+      )}</div>
+      <span class="unseen">${partsOf(player, names).map(({ name, points }) => t("score.part", { name: categoryName(name), points })).join(", ")}</span></li>`)}</ul>
+    ${names.length > 0 && html`<p class="legend" aria-hidden="true">${names.map((name, at) => html`<span key=${name}><i class=${`part part-${at + 1} of-${name}`}></i>${categoryName(name)}</span>`)}</p>`}
+  </section>`;
+}
+
+function Winner({ ranked }) {
+  const first = ranked.filter(({ rank }) => rank === 1);
+  if (ranked.length < 2 || ranked[0].total === 0) return null;
+  const names = new Intl.ListFormat(language.value).format(first.map(({ id }) => nameOf(playerOf(id))));
+  const by = first.length === 1 ? ranked[0].total - ranked[1].total : 0;
+  return html`<p class="winner">${t(first.length > 1 ? "score.tied" : "score.wins", { names })}${by > 0 && html` <small>${t("score.ahead", { count: by })}</small>`}</p>`;
+}
+
+/** The points of a player by category, those brought along first; what is lost has no bar. */
+function partsOf({ carried, categories = {} }, names) {
+  return names.map((name) => ({ name, points: (name === CARRIED ? carried : categories[name]) ?? 0 })).filter(({ points }) => points > 0);
+}
+
+const CARRIED = "carried";
+
+function categoriesOf(players) {
+  const sums = new Map();
+  for (const { carried, categories = {} } of players) {
+    for (const [name, points] of [[CARRIED, carried], ...Object.entries(categories)]) {
+      if (points > 0) sums.set(name, (sums.get(name) ?? 0) + points);
+    }
+  }
+  const own = [...sums.keys()].filter((name) => name !== CARRIED).sort((one, other) => sums.get(other) - sums.get(one));
+  return sums.has(CARRIED) ? [CARRIED, ...own] : own;
+}
+
+function barLength({ carried, categories = {} }) {
+  return [carried ?? 0, ...Object.values(categories)].reduce((sum, points) => sum + Math.max(0, points), 0);
+}
+
+/** What a category is called. */
+export function categoryName(name) {
+  return name === CARRIED ? t("score.carried") : tOr(`category.${name}`, plain(name));
+}

@@ -1,0 +1,73 @@
+// Which step of a game is shown, how high its sheet is, and which part of the stage stays free of it.
+
+import { batch, signal } from "@preact/signals";
+
+/** The heights of the sheet, from a strip for the thumb to nearly the whole screen. */
+export const HEIGHTS = ["low", "half", "full"];
+/** How high the sheet is. */
+export const height = signal("half");
+/** The id of the step that is shown; the first of the level while it is null. */
+export const step = signal(null);
+/** One sentence that the sheet says once above its step, null for none: `{text}`. */
+export const notice = signal(null);
+/** How far the body of the sheet was scrolled in each step. */
+const scrolled = new Map();
+
+const SHEET = "#sheet";
+const BODY = ".sheet-body";
+/** The buttons over the stage need so much. */
+const BAR = 52;
+const MARGIN = 8;
+
+/** Go to a step; the sheet is `at` this height there. */
+export function goTo(id, at = id === "score" ? "full" : "half") {
+  noteScroll();
+  batch(() => {
+    notice.value = null;
+    step.value = id;
+    height.value = at;
+  });
+  restoreScroll();
+}
+
+/** Begin anew with the first step of another game or level. */
+export function resetSteps(at = "half") {
+  scrolled.clear();
+  batch(() => {
+    notice.value = null;
+    step.value = null;
+    height.value = at;
+  });
+}
+
+/** Set the height; the place in the step's list is kept while the sheet is low. */
+export function setHeight(at) {
+  noteScroll();
+  height.value = at;
+  restoreScroll();
+}
+
+function noteScroll() {
+  const body = document.querySelector(BODY);
+  if (body?.checkVisibility()) scrolled.set(step.peek(), body.scrollTop);
+}
+
+function restoreScroll() {
+  requestAnimationFrame(() => {
+    const body = document.querySelector(BODY);
+    if (body) body.scrollTop = scrolled.get(step.peek()) ?? 0;
+  });
+}
+
+/** The part of the stage that nothing covers: `{left, top, width, height}` in pixels of the stage. */
+export function freeArea(stage) {
+  const { clientWidth: wide, clientHeight: high } = stage;
+  const sheet = document.querySelector(SHEET);
+  const isBeside = sheet && sheet.offsetLeft > 0 && sheet.offsetHeight >= high - 1;
+  const right = isBeside ? sheet.offsetLeft : wide;
+  const card = document.querySelector("[data-covers]");
+  const below = card ? card.offsetHeight + MARGIN : 0;
+  // A full sheet leaves too little to frame anything: what is behind it is framed as behind half of one.
+  const covered = sheet && !isBeside && sheet.offsetLeft === 0 ? Math.min(sheet.offsetHeight, high * 0.5) : 0;
+  return { left: MARGIN, top: BAR, width: Math.max(80, right - 2 * MARGIN), height: Math.max(80, high - covered - below - BAR - MARGIN) };
+}
