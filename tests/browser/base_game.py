@@ -17,26 +17,6 @@ V0 F1 U1 U1 I1 I0 V3 K1
 """Each tile by its letter and its quarter turns, clockwise."""
 START = (3, 4)
 """Column and row of the start tile, which is space 0, 0."""
-SIGNATURES = {
-    **dict.fromkeys("A", "FFFR"),
-    **dict.fromkeys("B", "FFFF"),
-    **dict.fromkeys("C", "CCCC"),
-    **dict.fromkeys("D", "CRFR"),
-    **dict.fromkeys("E", "CFFF"),
-    **dict.fromkeys("FGH", "CFCF"),
-    **dict.fromkeys("IMN", "CCFF"),
-    **dict.fromkeys("J", "CRRF"),
-    **dict.fromkeys("K", "CFRR"),
-    **dict.fromkeys("L", "CRRR"),
-    **dict.fromkeys("OP", "CCRR"),
-    **dict.fromkeys("QR", "CCCF"),
-    **dict.fromkeys("ST", "CCCR"),
-    **dict.fromkeys("U", "FRFR"),
-    **dict.fromkeys("V", "FFRR"),
-    **dict.fromkeys("W", "FRRR"),
-    **dict.fromkeys("X", "RRRR"),
-}
-"""What lies on the four sides of each letter, going round: city, road, field."""
 
 
 class Laid(NamedTuple):

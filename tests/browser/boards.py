@@ -1,17 +1,48 @@
 """The board of Carcassonne under a thumb: spaces tapped, tiles chosen, followers placed."""
 
 import json
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.base_game import SIGNATURES, Laid
+from tests.browser.base_game import Laid
 from tests.browser.driving import Table
 
 Space = tuple[int, int]
 PLAYERS = [{"id": "#1#", "colour": "red"}, {"id": "#2#", "colour": "blue"}]
+TILE = 96
+"""How wide a tile is on the plane of the board."""
+
+IS_CHOSEN = """
+([x, y]) => {
+  const chosen = document.querySelector(".plane .chosen");
+  return chosen && Math.round(chosen.getAttribute("x") / 96) === x
+    && Math.round(chosen.getAttribute("y") / 96) === y;
+}
+"""
+MIDDLE = """
+(name) => {
+  const box = document.querySelector(`.plane [data-place="${name}"]`).getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const seen = document.elementFromPoint(x, y);
+  return [x, y, Boolean(seen?.closest("#board"))];
+}
+"""
+"""The middle of a space in the window, and whether a thumb reaches it there."""
+LOOKS = """
+async ([tile, rotation]) => {
+  const { designOf, isAlike, lettersOf } = await import("./games/carcassonne/board/tiles.js");
+  const design = designOf(tile);
+  const alike = [0, 90, 180, 270].filter((other) => isAlike(design, rotation, other));
+  return [lettersOf(design, rotation), alike];
+}
+"""
+"""What lies on the sides of a tile, and the rotations in which it looks the same."""
+RESTED = """
+() => !document.querySelector(".plane")?.classList.contains("moving")
+"""
+"""Whether the board has come to rest."""
 
 
 def draft(tiles: Iterable[tuple[str, int, int, int]], **more: Any) -> dict[str, Any]:
@@ -42,57 +73,96 @@ class BoardTable:
         if begun is not None:
             keep(table, begun)
         table.go("carcassonne")
-        self.panel = self.page.locator(".board-panel")
-        expect(self.panel.locator("h2").first).to_be_visible()
+        self.panel = self.page.locator(".sheet-body")
+        expect(self.panel.locator("button").first).to_be_attached()
+        self.rest()
+
+    def rest(self) -> None:
+        """Waits until the board moves no more."""
+        self.page.wait_for_function(RESTED)
+
+    def step(self, name: str) -> None:
+        """Goes to a step, if it is not shown already: tiles, followers or score."""
+        button = self.page.locator(f"[data-step={name}]")
+        if button.get_attribute("aria-current") is None:
+            button.click()
+            self.taps += 1
+        expect(button).to_have_attribute("aria-current", "step")
+        self.rest()
 
     def chosen(self) -> Space:
         """The space that is offered or looked at."""
-        heading = self.panel.locator("h2").first.inner_text()
-        x, y = re.findall(r"-?\d+", heading.split("/")[-1])[-2:]
-        return int(x), int(y)
+        frame = self.page.locator(".plane .chosen")
+        frame.wait_for(state="attached")
+        x, y = (float(frame.get_attribute(name) or "") for name in ("x", "y"))
+        return round(x / TILE), round(y / TILE)
 
     def space(self, space: Space) -> Locator:
         """A tile, or a free space, as it is drawn."""
         x, y = space
         return self.page.locator(f'.plane [data-place="{x},{y}"]')
 
-    def tap(self, space: Space) -> None:
-        """Taps a space, moving the board there first if it is out of sight."""
-        x, y, seen = self._where(space)
-        if not seen:
-            self.page.get_by_role("button", name="The whole board", exact=True).click()
-            x, y, _ = self._where(space)
-        self.page.locator(".surface").tap(position={"x": x, "y": y})
+    def touch(self, space: Space) -> None:
+        """Touches a space where it is, showing the whole board first if it is out of sight."""
+        self.rest()
+        name = ",".join(map(str, space))
+        x, y, is_seen = self.page.evaluate(MIDDLE, name)
+        if not is_seen:
+            self.page.locator(".board-zoom button").last.dispatch_event("click")
+            self.rest()
+            x, y, is_seen = self.page.evaluate(MIDDLE, name)
+        assert is_seen, f"{space} cannot be touched"
+        self.page.mouse.click(x, y)
         self.taps += 1
-        expect(self.panel.locator("h2").first).to_contain_text(f"{space[0]}, {space[1]}")
 
-    def _where(self, space: Space) -> tuple[float, float, bool]:
-        """The middle of a space on the surface, and whether a thumb reaches it there."""
-        box = self.space(space).bounding_box()
-        frame = self.page.locator(".surface").bounding_box()
-        assert box is not None
-        assert frame is not None
-        x, y = box["x"] + box["width"] / 2 - frame["x"], box["y"] + box["height"] / 2 - frame["y"]
-        return x, y, 10 < x < frame["width"] - 10 and 10 < y < frame["height"] - 10
+    def tap(self, space: Space) -> None:
+        """Taps a space in the step of tiles, where it is chosen then."""
+        self.step("tiles")
+        self.touch(space)
+        self.page.wait_for_function(IS_CHOSEN, arg=[*space])
 
     def lay(self, laid: Laid) -> None:
-        """Chooses a tile for the space that is offered, by its signature first where it must be."""
-        exact = f'.offer[data-tile="BA/{laid.letter}"][data-rotation="{laid.rotation}"]'
-        group = f'.offer[data-signature="{SIGNATURES[laid.letter]}"]'
-        tiles = self.page.locator("img.tile")
+        """Chooses a tile for the space that is offered, by its sides first where it must be."""
+        tile = f"BA/{laid.letter}"
+        letters, alike = self.page.evaluate(LOOKS, [tile, laid.rotation])
+        exact = ", ".join(f'[data-candidate="{tile} {rotation}"]' for rotation in alike)
+        tiles = self.page.locator(".plane .tile")
         before = tiles.count()
-        offered = self.page.locator(f"{exact}, {group}").first
+        offered = self.panel.locator(f'{exact}, .offer[data-signature="{letters}"]').first
         offered.wait_for()
         if offered.get_attribute("data-signature"):
-            offered.tap()
+            offered.click()
             self.taps += 1
-            offered = self.page.locator(exact)
-        offered.tap()
+            offered = self.panel.locator(exact)
+        offered.click()
         self.taps += 1
         expect(tiles).to_have_count(before + 1)
 
+    def look_at(self, space: Space) -> None:
+        """Shows a tile in the step of followers, with the places on it."""
+        self.step("followers")
+        if self.panel.get_by_role("button", name="Whole board").count() == 0:
+            self.touch(space)
+            expect(self.page.locator(".spots")).to_be_attached()
+        self.rest()
+
+    def spot(self, label: str) -> Locator:
+        """A place on the tile that is looked at."""
+        return self.page.locator("[data-spot]").and_(
+            self.page.get_by_role("button", name=label, exact=True)
+        )
+
     def place(self, space: Space, where: str, player: str, figure: str = "Follower") -> None:
         """Places a figure of a player on what is called so on a tile."""
-        self.tap(space)
-        self.panel.get_by_role("button", name=player, exact=True).tap()
-        self.panel.get_by_role("button", name=f"{figure}: {where}", exact=True).tap()
+        self.step("followers")
+        whose = self.panel.locator(".who").get_by_role("button", name=player, exact=True)
+        if whose.get_attribute("aria-pressed") == "false":
+            whose.click()
+            self.taps += 1
+        before = self.page.locator("[data-follower]").count()
+        self.look_at(space)
+        self.spot(f"{figure}: {where}").click()
+        self.taps += 1
+        expect(self.page.locator("[data-follower]")).to_have_count(before + 1)
+        expect(self.page.locator(".spots")).to_have_count(0)
+        self.rest()

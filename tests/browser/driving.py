@@ -48,6 +48,13 @@ class Table:
         exact = isinstance(name, str)
         self.page.locator(within).get_by_role("button", name=name, exact=exact).click()
 
+    def show_score(self) -> None:
+        """Goes to the score, where it is not beside what is entered already."""
+        button = self.page.locator("[data-step=score]")
+        if button.is_visible() and button.get_attribute("aria-current") is None:
+            button.click()
+        expect(self.page.locator(".breakdown")).to_be_visible()
+
     def field(self, label: str) -> Locator:
         """The field with this very label."""
         return self.page.locator("input, select").and_(self.page.get_by_label(label, exact=True))

@@ -17,12 +17,19 @@ export function ScoreBar({ Content = Totals }) {
     answer.value;
     state.value;
     requestAnimationFrame(() => {
-      if (bar.current) spoken.current.textContent = bar.current.textContent;
+      if (bar.current) spoken.current.textContent = wordsOf(bar.current);
     });
   }), []);
   return html`<button type="button" id="scorebar" ref=${bar} onClick=${() => goTo("score")}>
       <span class="unseen">${t("score.title")} </span><${Content} /></button>
     <p class="unseen spoken" role="status" aria-live="polite" ref=${spoken}></p>`;
+}
+
+/** What an element says without the letters on signs. */
+function wordsOf(element) {
+  const copy = element.cloneNode(true);
+  copy.querySelectorAll("svg").forEach((sign) => sign.remove());
+  return copy.textContent.replaceAll(/\s+/g, " ").trim();
 }
 
 /** The totals in the order of the table. */

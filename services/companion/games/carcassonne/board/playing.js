@@ -32,7 +32,10 @@ export function nextPlayer({ players, board }) {
 /** Score the turn, all in one step to undo: followers go home, points are carried, the next player draws. */
 export function scoreTurn() {
   const sheet = turnSheet.peek();
+  const { laid } = draft.peek().board.turn;
   edit((now) => (sheet ? scored(now, sheet) : handedOn(now)));
+  goOn(laid);
+  afterRender(() => showAll(draft.peek().board.tiles));
 }
 
 function handedOn(now) {

@@ -57,15 +57,18 @@ export function showTile(space) {
   frame(boxAround([space], 0.06), { most: 4 });
 }
 
-/** Go to the space beside the chosen one. */
+/** Go to the space beside the chosen one; in the step of followers, to the tile there, or to the first. */
 export function step(dx, dy) {
   const { x, y } = chosen.peek() ?? { x: 0, y: 0 };
   const space = { x: x + dx, y: y + dy };
   const { taken, free } = groundOf(tiles.peek());
-  if (!taken.has(nameOf(space)) && !free.has(nameOf(space))) return;
-  if (shownStep.peek() === "followers" && taken.has(nameOf(space))) return showTile(space);
-  choose(space);
-  bring(space);
+  if (shownStep.peek() === "followers") {
+    if (taken.has(nameOf(space))) showTile(space);
+    else if (!chosenTile.peek()) showTile(tiles.peek()[0]);
+  } else if (taken.has(nameOf(space)) || free.has(nameOf(space))) {
+    choose(space);
+    bring(space);
+  }
 }
 
 function Tiles() {
