@@ -48,12 +48,28 @@ class Table:
         exact = isinstance(name, str)
         self.page.locator(within).get_by_role("button", name=name, exact=exact).click()
 
+    def enter(self, level: str) -> None:
+        """Chooses what is entered of the game, such as the list of features."""
+        tab = self.page.locator(".entry > .tabs").get_by_role("button", name=level, exact=True)
+        if tab.count():
+            tab.click()
+            return
+        self.press("Players and rules")
+        self.press(level, within="dialog")
+        self.press("Done", within="dialog")
+
     def show_score(self) -> None:
         """Goes to the score, where it is not beside what is entered already."""
         button = self.page.locator("[data-step=score]")
         if button.is_visible() and button.get_attribute("aria-current") is None:
             button.click()
         expect(self.page.locator(".breakdown")).to_be_visible()
+
+    def show_form(self) -> None:
+        """Goes back to what is entered."""
+        button = self.page.locator("[data-step=entry]")
+        if button.is_visible() and button.get_attribute("aria-current") is None:
+            button.click()
 
     def field(self, label: str) -> Locator:
         """The field with this very label."""

@@ -38,7 +38,7 @@ class Form:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.entry = table.page.locator(".entry")
+        self.entry = table.page.locator(".entry, .staged .sheet-body, dialog")
         self.body: Any = None
         table.page.on("request", self._listen)
 

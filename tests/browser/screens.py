@@ -45,14 +45,14 @@ def _deluges(table: Table) -> None:
 
 def _deluges_cells(table: Table) -> None:
     table.go("deluges")
-    table.page.locator(".table .tabs button").nth(1).click()
+    table.page.locator(".entry > .tabs button").nth(1).click()
     table.page.locator("[data-pointer='/cells/0/workers/#1#'] input").fill("2")
     _scored(table)
 
 
 def _deluges_level(table: Table, place: int) -> None:
     table.go("deluges")
-    table.page.locator(".table .tabs").first.locator("button").nth(place).click()
+    table.page.locator(".entry > .tabs").first.locator("button").nth(place).click()
 
 
 def _deluges_floods(table: Table) -> None:
@@ -104,6 +104,7 @@ def _heros_map(table: Table) -> None:
 def _heros_tie(table: Table) -> None:
     _heros(table)
     table.page.locator("[data-place=europe] input[type=number]").nth(1).fill("15")
+    table.show_score()
     expect(table.page.locator(".problem")).to_be_visible()
 
 
@@ -149,14 +150,18 @@ def _civilization(table: Table) -> None:
 def _civilization_odds(table: Table) -> None:
     table.go("civilization")
     table.page.locator(".lines-of-cards button").nth(1).click()
-    table.page.locator(".table .tabs button").nth(1).click()
+    table.page.locator(".entry > .tabs button").nth(1).click()
     table.page.locator(".entry .row .step").nth(3).click()
-    expect(table.page.locator("td").first).to_be_visible()
+    expect(table.page.locator("td").first).to_be_attached()
+
+
+def _carcassonne_level(table: Table, level: str) -> None:
+    keep(table, draft([], level=level))
+    table.go("carcassonne")
 
 
 def _carcassonne_features(table: Table) -> None:
-    table.go("carcassonne")
-    table.page.locator(".table .entry > .tabs").first.locator("button").nth(-2).click()
+    _carcassonne_level(table, "features")
     for kind in range(3):
         table.page.locator(".add-feature button").nth(kind).click()
         feature = table.page.locator(".feature").nth(kind)
@@ -185,23 +190,12 @@ def _carcassonne_more(table: Table) -> None:
     table.page.locator("details.card").evaluate_all(
         "all => all.forEach((one) => (one.open = true))"
     )
-    table.page.locator(".feature").first.locator(":scope > .row > .quiet").click()
     _scored(table)
     table.page.locator(".feature").first.scroll_into_view_if_needed()
 
 
-def _carcassonne_custom(table: Table) -> None:
-    _board_offers(table)
-    form = table.page.locator("[data-pointer='/custom_tiles']")
-    form.evaluate("form => (form.open = true)")
-    form.locator("textarea").fill('{"id": "my/1", "segments": [{"kind": "town"}]}')
-    form.locator("button").click()
-    expect(form.locator(".faults").first).to_be_visible()
-
-
-def _carcassonne_counters(table: Table) -> None:
-    table.go("carcassonne")
-    table.page.locator(".table .entry > .tabs").first.locator("button").nth(-1).click()
+def _carcassonne_tokens(table: Table) -> None:
+    _carcassonne_level(table, "counters")
     table.page.locator("[data-pointer='/players/0/carried'] input").fill("42")
     _scored(table)
 
@@ -224,13 +218,13 @@ def _orichalque(table: Table) -> None:
         for spot in spots:
             table.page.locator(f'[data-spot="{spot}"]').click()
     _scored(table)
-    expect(table.page.locator(".verdict")).to_be_visible()
+    expect(table.page.locator(".verdict")).to_be_attached()
 
 
 def _orichalque_odds(table: Table) -> None:
     table.go("orichalque")
     table.page.locator(".entry > .tabs").first.locator("button").nth(1).click()
-    expect(table.page.locator("td").first).to_be_visible()
+    expect(table.page.locator("td").first).to_be_attached()
 
 
 def _orichalque_level(table: Table, place: int) -> None:
@@ -247,6 +241,7 @@ def _orichalque_plans(table: Table) -> None:
 def _orichalque_tile(table: Table) -> None:
     _orichalque_level(table, 3)
     table.page.locator(".card select").first.select_option(index=1)
+    table.show_score()
     table.page.locator(".place button").first.click()
     expect(table.page.locator(".lattice .lit")).to_have_count(2)
 
@@ -271,8 +266,7 @@ def _board(table: Table, **more: Any) -> None:
     tiles = [(laid.letter, x, y, laid.rotation) for (x, y), laid in BOARD.items()]
     keep(table, draft(tiles, **more))
     table.go("carcassonne")
-    expect(table.page.locator("img.tile")).to_have_count(len(BOARD))
-    table.page.locator(".board-panel .state", has_text=re.compile(r"\d+ (way|façon)")).wait_for()
+    expect(table.page.locator(".plane .tile")).to_have_count(len(BOARD))
     _scored(table)
 
 
@@ -283,12 +277,30 @@ def _board_offers(table: Table) -> None:
     _scored(table)
 
 
+def _board_painting(table: Table) -> None:
+    keep(table, draft([("D", 0, 0, 0), ("E", 0, -1, 180), ("U", 1, 0, 0)], rules={}))
+    table.go("carcassonne")
+    table.page.locator("[data-paint]").first.click()
+    expect(table.page.locator(".offer").first).to_be_visible()
+
+
+def _board_elsewhere(table: Table) -> None:
+    _board_offers(table)
+    table.page.locator(".elsewhere").click()
+    expect(table.page.locator(".sheet-body details").first).to_be_visible()
+
+
+def _board_followers(table: Table) -> None:
+    _board(table, board={"followers": STANDING})
+    table.page.locator("[data-step=followers]").click()
+    expect(table.page.locator(".placed-so-far")).to_be_visible()
+
+
 def _board_tile(table: Table) -> None:
     _board(table, rules={}, board={"followers": STANDING, "pieces": {"fairy": {**STANDING[0]}}})
-    table.page.locator(".board-head > button").click()
-    table.page.locator(".board-list ol").first.locator("button").nth(35).click()
-    table.page.locator(".board-head > button").click()
-    expect(table.page.locator(".closeup .spot").first).to_be_visible()
+    table.page.locator("[data-step=followers]").click()
+    table.page.keyboard.press("ArrowDown")
+    expect(table.page.locator("[data-spot]").first).to_be_visible()
 
 
 def _board_turn(table: Table) -> None:
@@ -299,22 +311,41 @@ def _board_turn(table: Table) -> None:
     _scored(table)
 
 
+def _board_score(table: Table) -> None:
+    _board(table, board={"followers": STANDING})
+    table.page.locator("#scorebar").click()
+    expect(table.page.locator("[data-entry]").first).to_be_visible()
+
+
+def _board_lit(table: Table) -> None:
+    _board_score(table)
+    table.page.locator("[data-entry]").first.click()
+    expect(table.page.locator(".feature-lit").first).to_be_attached()
+
+
+def _board_setup(table: Table) -> None:
+    _board_offers(table)
+    table.page.locator(".bar button").nth(2).click()
+    expect(table.page.locator("dialog .options")).to_be_visible()
+
+
 def _board_faults(table: Table) -> None:
     keep(table, draft([("D", 0, 0, 0), ("C", 0, 1, 0), ("U", 1, 0, 0)]))
     table.go("carcassonne")
-    expect(table.page.locator(".plane .bad").first).to_be_visible()
-    table.page.locator(".board-panel .note").wait_for()
+    expect(table.page.locator(".plane .bad").first).to_be_attached()
+    table.page.locator(".sheet-body .note").first.wait_for()
 
 
 def _board_list(table: Table) -> None:
-    _board(table, board={"followers": STANDING})
-    table.page.locator(".board-head > button").click()
+    keep(table, draft([("D", 0, 0, 0), ("E", 0, -1, 180)], board={"followers": STANDING}))
+    table.go("carcassonne")
+    table.page.locator(".below-offers button").last.click()
     expect(table.page.locator(".board-list")).to_be_visible()
 
 
 def _share(table: Table) -> None:
     _deluges(table)
-    table.page.locator(".bar .quiet").nth(2).click()
+    table.page.locator(".bar .quiet").last.click()
     expect(table.page.locator(".qr")).to_be_visible()
 
 
@@ -324,14 +355,19 @@ SCREENS: Mapping[str, Enter] = {
     "share": _share,
     "carcassonne-board": _board_offers,
     "carcassonne-board-full": _board,
+    "carcassonne-board-painting": _board_painting,
+    "carcassonne-board-elsewhere": _board_elsewhere,
+    "carcassonne-board-followers": _board_followers,
     "carcassonne-board-tile": _board_tile,
     "carcassonne-board-turn": _board_turn,
     "carcassonne-board-faults": _board_faults,
     "carcassonne-board-list": _board_list,
+    "carcassonne-board-score": _board_score,
+    "carcassonne-board-lit": _board_lit,
+    "carcassonne-board-setup": _board_setup,
     "carcassonne-features": _carcassonne_features,
     "carcassonne-features-more": _carcassonne_more,
-    "carcassonne-custom-tiles": _carcassonne_custom,
-    "carcassonne-counters": _carcassonne_counters,
+    "carcassonne-tokens": _carcassonne_tokens,
     "civilization-battle": _civilization,
     "civilization-odds": _civilization_odds,
     "deluges-tally": _deluges,

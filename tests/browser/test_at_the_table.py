@@ -22,6 +22,8 @@ MOVING = """
 @pytest.mark.parametrize("game", GAMES)
 def test_players_have_name_colour_pattern_and_letter_in_each_game(table: Open, game: str) -> None:
     page = table(game)
+    if game == "carcassonne":
+        page.press("Players and rules")
     players = page.page.locator(".players")
     players.wait_for()
     players.evaluate("form => (form.open = true)")
@@ -31,16 +33,17 @@ def test_players_have_name_colour_pattern_and_letter_in_each_game(table: Open, g
     expect(sign.locator("text")).to_have_text("Z")
     expect(sign.locator("rect").first).to_have_attribute("fill", "#ef8fb5")
     expect(sign.locator("rect").nth(1)).to_have_attribute("fill", "url(#pattern-grid)")
-    totals = page.page.locator(".totals")
-    expect(totals).to_have_attribute("role", "status")
-    expect(totals).to_have_attribute("aria-live", "polite")
+    spoken = page.page.locator(".spoken")
+    expect(spoken).to_have_attribute("role", "status")
+    expect(spoken).to_have_attribute("aria-live", "polite")
 
 
 @pytest.mark.parametrize("screen", SHOWN)
 def test_a_tap_on_a_line_shows_its_place(table: Open, screen: str) -> None:
     page = table()
     SCREENS[screen](page)
-    page.page.locator(".breakdown button.line").first.tap()
+    page.show_score()
+    page.page.locator(".breakdown :is(button.line, [data-entry])").first.click()
     place = page.page.locator(".shown")
     expect(place).to_be_visible()
     expect(place).to_be_in_viewport()
@@ -60,7 +63,7 @@ def test_a_board_is_moved_with_one_finger(table: Open) -> None:
     page = BoardTable(table(), draft([("D", 0, 0, 0)]))
     before = page.space((0, 0)).bounding_box()
     fingers = page.page.context.new_cdp_session(page.page)
-    for kind, x, y in (("touchStart", 150, 300), ("touchMove", 170, 320), ("touchMove", 200, 350)):
+    for kind, x, y in (("touchStart", 150, 200), ("touchMove", 170, 220), ("touchMove", 200, 250)):
         fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
     fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     after = page.space((0, 0)).bounding_box()
@@ -76,21 +79,22 @@ def test_much_that_fits_is_chosen_by_its_sides_first(table: Open) -> None:
     groups = page.panel.locator(".offer.group")
     groups.first.wait_for()
     assert groups.count() > 1
-    groups.first.tap()
+    groups.first.click()
     expect(page.panel.get_by_role("button", name="All that fits")).to_be_visible()
     expect(groups).to_have_count(0)
-    page.panel.locator(".offer[data-tile]").first.tap()
-    expect(page.page.locator("img.tile")).to_have_count(2)
+    page.panel.locator(".offer[data-tile]").first.click()
+    expect(page.page.locator(".plane .tile")).to_have_count(2)
 
 
 def test_what_is_carried_counts_on_a_board(table: Open) -> None:
     page = BoardTable(table(), draft([("D", 0, 0, 0)]))
+    page.table.press("Players and rules")
     page.page.locator(".players").evaluate("form => (form.open = true)")
     page.table.field("Points already on the track").first.fill("31")
+    page.table.press("Done")
     page.table.has_totals(Red=31, Blue=0)
-    for told in ("By player", "By entry"):
-        page.table.press(told)
-        expect(page.page.locator(".breakdown")).to_contain_text("Already on the track")
+    page.step("score")
+    expect(page.page.locator(".breakdown")).to_contain_text("Already on the track")
     page.table.press("Share")
     with page.page.expect_download() as waited:
         page.table.press("As text")
@@ -102,8 +106,8 @@ def test_what_is_carried_counts_on_a_board(table: Open) -> None:
 
 def test_nothing_moves_where_that_is_wished_and_zoom_is_free(table: Open) -> None:
     page = BoardTable(table(reduced_motion="reduce"), draft([("D", 0, 0, 0)]))
-    page.tap((0, 0))
-    expect(page.panel.locator(".spot").first).to_be_visible()
+    page.look_at((0, 0))
+    expect(page.page.locator("[data-spot]").first).to_be_visible()
     assert page.page.evaluate(MOVING) == 0
     told = page.page.locator("meta[name=viewport]").get_attribute("content") or ""
     assert not re.search("user-scalable|maximum-scale", told)

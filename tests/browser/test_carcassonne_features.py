@@ -1,4 +1,6 @@
-"""Carcassonne entered as a list of features, and as counters."""
+"""Carcassonne entered as a list of features, and as tokens."""
+
+import re
 
 from playwright.sync_api import expect
 
@@ -7,7 +9,7 @@ from tests.browser.driving import Open, Table
 
 def test_features_that_are_held_are_scored_as_a_list(table: Open) -> None:
     page = table("carcassonne")
-    page.press("Features")
+    page.enter("List of features")
     page.press("+ City")
     page.field("Tiles").fill("4")
     page.field("Coats of arms").fill("1")
@@ -20,13 +22,14 @@ def test_features_that_are_held_are_scored_as_a_list(table: Open) -> None:
     page.field("Follower of Blue").last.fill("1")
     # At the end: 1 a tile and 1 a coat; 1 a tile; 3 a complete city.
     page.has_totals(Red=5, Blue=11)
-    page.press("4 tiles × 1")
+    page.show_score()
+    page.press(re.compile("4 tiles × 1"))
     expect(page.page.locator("[data-place=city-1]")).to_be_in_viewport()
 
 
 def test_the_large_follower_decides_where_its_expansion_is_on(table: Open) -> None:
     page = table("carcassonne")
-    page.press("Features")
+    page.enter("List of features")
     page.page.get_by_text("Edition and options").click()
     page.page.get_by_label("Inns & Cathedrals").check()
     page.press("+ City")
@@ -37,9 +40,9 @@ def test_the_large_follower_decides_where_its_expansion_is_on(table: Open) -> No
     page.has_totals(Red=0, Blue=3)
 
 
-def test_counters_carry_the_track_and_the_tokens(table: Open) -> None:
+def test_tokens_are_counted_with_the_track_and_the_tokens(table: Open) -> None:
     page = table("carcassonne")
-    page.press("Counters")
+    page.enter("Tokens")
     page.page.get_by_text("Edition and options").click()
     page.page.get_by_label("Traders & Builders").check()
     page.field("Points already on the track").first.fill("42")
@@ -50,7 +53,7 @@ def test_counters_carry_the_track_and_the_tokens(table: Open) -> None:
 
 def test_an_expansion_is_found_by_a_part_of_its_name(table: Open) -> None:
     page = table("carcassonne", locale="fr-FR")
-    page.page.get_by_text("Édition et options").click()
+    page.press("Joueurs et règles")
     names = page.page.locator(".expansions .switch span")
     told = names.all_text_contents()
     assert len(told) > 40
@@ -73,7 +76,7 @@ def switch_on(page: Table, *expansions: str) -> None:
 
 def test_ghosts_hills_and_little_buildings_are_asked_for_where_they_are_played(table: Open) -> None:
     page = table("carcassonne")
-    page.press("Features")
+    page.enter("List of features")
     page.press("+ Road")
     expect(page.field("On a hill: Follower, Red")).to_have_count(0)
     switch_on(page, "Ghosts, Castles and Cemeteries", "Hills & Sheep", "Little Buildings")
@@ -85,7 +88,6 @@ def test_ghosts_hills_and_little_buildings_are_asked_for_where_they_are_played(t
     page.has_totals(Red=5, Blue=0)
     page.field("Ghosts: Follower, Red").fill("2")
     page.has_totals(Red=3, Blue=0)
-    page.press("More")
     page.field("Sheds").fill("1")
     # Five tiles and a shed, 1 less for each ghost.
     page.has_totals(Red=4, Blue=0)
@@ -93,11 +95,11 @@ def test_ghosts_hills_and_little_buildings_are_asked_for_where_they_are_played(t
 
 def test_a_cathedral_is_scored_by_its_roads(table: Open) -> None:
     page = table("carcassonne")
-    page.press("Features")
+    page.enter("List of features")
     switch_on(page, "Cathedrals in Germany")
     page.field("Add a feature").select_option("German cathedral")
     page.field("Follower of Red").fill("1")
-    page.press("Add a road")
+    page.press("Add: Road")
     page.field("Tiles").fill("3")
     page.field("Segments on German cathedrals").fill("1")
     page.has_totals(Red=4, Blue=0)
@@ -105,10 +107,10 @@ def test_a_cathedral_is_scored_by_its_roads(table: Open) -> None:
 
 def test_bets_and_wonders_are_listed(table: Open) -> None:
     page = table("carcassonne")
-    page.press("Counters")
+    page.enter("Tokens")
     switch_on(page, "The Bets", "The Wonders of Humanity")
-    page.press("Add a bet")
-    page.field("Tiles of it").fill("2")
+    page.press("Add: Bet")
+    page.field("Tiles of the feature").fill("2")
     page.has_totals(Red=2, Blue=0)
     page.press("Remove Bet 1")
     page.has_totals(Red=0, Blue=0)

@@ -54,18 +54,20 @@ PIECES: dict[str, tuple[list[tuple[str, int, int, int]], list[str], dict[str, An
 
 def chosen(board: BoardTable, what: str) -> None:
     """Takes a figure or a piece from the strip."""
+    board.step("followers")
     strip = board.panel.get_by_role("group", name="What is placed")
-    strip.get_by_role("button", name=what, exact=True).tap()
+    strip.get_by_role("button", name=what, exact=True).click()
 
 
 def placed(board: BoardTable, what: str, *places: str) -> None:
-    """Puts a piece on places of the tile that is chosen; on none: on the tile itself."""
+    """Puts a piece on places of the start tile; on none: on the tile itself."""
     chosen(board, what)
+    board.look_at((0, 0))
     for place in places:
-        board.panel.get_by_role("button", name=f"{what}: {place}", exact=True).tap()
+        board.spot(f"{what}: {place}").click()
     if not places:
-        row = board.panel.locator(".closeup-side")
-        row.get_by_role("button", name=re.compile(f"^{what}")).first.tap()
+        whole = board.panel.locator("[data-pick]")
+        whole.and_(board.page.get_by_role("button", name=re.compile(f"^{what}"))).first.click()
 
 
 @pytest.mark.parametrize("piece", PIECES)
@@ -76,7 +78,6 @@ def test_a_piece_stands_where_it_is_put_and_the_service_hears_of_it(
     opened = table()
     form = Form(opened)
     board = BoardTable(opened, draft(tiles, rules={}))
-    board.tap((0, 0))
     placed(board, piece, *places)
     form.settled()
     assert form.body["pieces"] == told
@@ -105,10 +106,10 @@ def test_a_road_goes_over_its_bridge(table: Open) -> None:
     tiles, _, _ = PIECES["Bridge"]
     board = BoardTable(table(), draft(tiles, rules={}))
     expect(board.page.locator("[data-fault]").first).to_be_attached()
-    board.tap((0, 0))
     placed(board, "Bridge", "east")
     expect(board.page.locator("[data-fault]")).to_have_count(0)
     chosen(board, "Follower")
+    board.table.press("Whole board")
     board.place((-1, 0), "Road (west, east)", "Blue")
     # Three tiles of an open road.
     board.table.has_totals(Red=0, Blue=3)
@@ -118,20 +119,20 @@ def test_each_figure_is_placed_by_a_tap(table: Open) -> None:
     opened = table()
     form = Form(opened)
     board = BoardTable(opened, draft([D, E, ("A", 0, 1, 0)], rules={}))
-    board.tap((0, 0))
     for figure in FIGURES:
         chosen(board, NAMES.get(figure, figure.capitalize()))
-        board.panel.locator(".spot").first.tap()
+        board.look_at((0, 0))
+        board.page.locator("[data-spot]").first.click()
         form.settled()
         (told,) = form.body["followers"]
         assert (told["player"], told["figure"], told["x"], told["y"]) == ("#1#", figure, 0, 0)
         expect(board.page.locator(".plane .token .sign text")).to_have_text("R")
-        expect(board.page.locator(".plane .token .outline")).to_have_count(
+        expect(board.page.locator(".plane .token .token-outline")).to_have_count(
             int(figure != "follower")
         )
+        expect(board.page.locator(".spots")).to_have_count(0)
         opened.press("Undo")
         expect(board.page.locator(".plane .token")).to_have_count(0)
-        board.tap((0, 0))
 
 
 def test_ghosts_and_hill_go_with_a_figure_on_the_board(table: Open) -> None:
@@ -139,6 +140,7 @@ def test_ghosts_and_hill_go_with_a_figure_on_the_board(table: Open) -> None:
     form = Form(opened)
     board = BoardTable(opened, draft([D, E], rules={}))
     board.place((0, 0), "City (north)", "Red")
+    board.look_at((0, 0))
     board.table.field("On a hill: Follower, Red").check()
     board.table.field("Ghosts: Follower, Red").fill("1")
     form.settled()
@@ -146,17 +148,17 @@ def test_ghosts_and_hill_go_with_a_figure_on_the_board(table: Open) -> None:
     assert form.body["followers"][0]["hill"] is True
     # Two tiles × 2, and a point less for the ghost.
     board.table.has_totals(Red=3, Blue=0)
-    expect(board.page.locator(".plane .token b")).to_have_text("1+1")
+    expect(board.page.locator(".plane .token .token-count").first).to_have_text("1+1")
 
 
 TOKENS = {
     # Four ingots are two points each; one ingot is one.
-    "Gold": ((4, 1), (8, 1)),
-    "Fruit": ((4, 0), (4, 0)),
+    "Gold ingots": ((4, 1), (8, 1)),
+    "Fruit tokens": ((4, 0), (4, 0)),
     # A gift that is not opened is two points.
     "Gifts": ((2, 1), (4, 2)),
     # Three points for each robber that is still there.
-    "Robbers on the track": ((2, 0), (6, 0)),
+    "Robbers": ((2, 0), (6, 0)),
     "Wine": ((1, 2), (0, 10)),
     "Grain": ((2, 1), (10, 0)),
     "Cloth": ((1, 1), (10, 10)),
@@ -164,15 +166,15 @@ TOKENS = {
 """How many each has of a token, and the points."""
 
 
-def counters(table: Open) -> Table:
-    """The counters, with every expansion."""
+def tokens(table: Open) -> Table:
+    """The tokens, with every expansion."""
     page = table()
     keep(page, draft([], level="counters", rules={}))
     return page.go("carcassonne")
 
 
 def test_each_token_is_counted(table: Open) -> None:
-    page = counters(table)
+    page = tokens(table)
     for token, (counts, (red, blue)) in TOKENS.items():
         for name, count in zip(("Red", "Blue"), counts, strict=True):
             more = page.page.get_by_role("button", name=f"{token} of {name}: one more", exact=True)
@@ -184,7 +186,7 @@ def test_each_token_is_counted(table: Open) -> None:
 
 
 def test_king_and_robber_baron_are_paid_for_what_was_completed(table: Open) -> None:
-    page = counters(table)
+    page = tokens(table)
     page.field("King").select_option("Red")
     page.field("Cities completed").fill("12")
     page.field("Robber baron").select_option("Blue")
@@ -193,16 +195,16 @@ def test_king_and_robber_baron_are_paid_for_what_was_completed(table: Open) -> N
 
 
 def test_a_bet_and_a_wonder_are_settled(table: Open) -> None:
-    page = counters(table)
-    page.press("Add a bet")
-    page.field("Chip").select_option("4/7")
-    page.field("Completed").select_option("City")
-    page.field("Tiles of it").fill("9")
+    page = tokens(table)
+    page.press("Add: Bet")
+    page.field("Chip").select_option("Chip 4/7+")
+    page.field("Completed feature").select_option("City")
+    page.field("Tiles of the feature").fill("9")
     # Seven tiles and more are seven points.
     page.has_totals(Red=7, Blue=0)
-    page.press("Add a wonder")
+    page.press("Add: Wonder")
     page.page.get_by_label("Wonder", exact=True).select_option("Alhambra")
-    page.field("Whose").select_option("Blue")
-    page.field("Own farmers beside its city").fill("2")
+    page.field("Owner").select_option("Blue")
+    page.field("Knights or farmers counted").fill("2")
     # Four points for each of the two farmers.
     page.has_totals(Red=7, Blue=8)

@@ -138,6 +138,7 @@ def test_a_line_of_the_log_shows_its_front(table: Open) -> None:
     page = table("civilization")
     deal(page)
     page.press("d1: New front")
+    page.show_score()
     page.press(re.compile("The defender opens front 1"))
     front = page.page.locator("[data-place=front-1]")
     expect(front).to_have_class(re.compile("shown"))

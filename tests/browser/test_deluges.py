@@ -19,8 +19,8 @@ def test_a_tally_is_scored_as_it_is_entered(table: Open) -> None:
         for name, count in zip(("White", "Green"), counts, strict=True):
             page.field(f"{what} of {name}").fill(str(count))
     page.has_totals(White=12, Green=2)
-    page.press("By entry")
-    entries = page.page.locator(".of-entry")
+    page.show_score()
+    entries = page.page.locator("[data-entry]")
     expect(entries.filter(has_text="Most trees")).to_contain_text("so nobody gets the bonus")
 
 
@@ -115,6 +115,7 @@ def test_a_generation_is_put_on_its_cell(table: Open) -> None:
     page.field("Forests").fill("2")
     page.field("Workers of White").fill("2")
     expect(page.page.locator(".breakdown")).to_contain_text("Two forests grow a third")
+    page.show_score()
     page.press("Put this on the cell")
     expect(page.field("Forests")).to_have_value("3")
     expect(page.field("Workers of White")).to_have_value("3")

@@ -39,7 +39,7 @@ def test_under_a_path_prefix_the_board_is_there_from_the_first_picture_on(table:
         page.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
         page.go("carcassonne")
         page.page.locator(".offer:not(.group)").first.click()
-        tiles = page.page.locator("img.tile")
+        tiles = page.page.locator(".plane .tile")
         expect(tiles).to_have_count(2)
         expect(page.page.locator(".totals .state.scored")).to_be_attached()
         sizes = tiles.evaluate_all(
@@ -92,7 +92,7 @@ def test_over_plain_http_a_server_that_is_replaced_gives_this_page_none_of_its_m
             expect(page.page.get_by_label("QR code of the link")).to_be_visible()
             page.press("Close")
         page.go("carcassonne")
-        page.press("Features")
+        page.enter("List of features")
         expect(page.page.get_by_role("button", name="+ Road")).to_be_visible()
         page.go("history")
         assert "/v1/carcassonne/board-scores" in asked

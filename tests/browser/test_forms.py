@@ -21,8 +21,8 @@ def level(game: str, place: int) -> Begin:
 
     def begin(table: Table) -> None:
         table.go(game)
-        tabs = table.page.locator(".table .entry > .tabs").first
-        tabs.locator("button").nth(place).tap()
+        tabs = table.page.locator(".entry > .tabs").first
+        tabs.locator("button").nth(place).click()
 
     return begin
 
@@ -44,7 +44,7 @@ def features(table: Table) -> None:
     more.evaluate_all("all => all.forEach((one) => one.click())")
 
 
-def counters(table: Table) -> None:
+def tokens(table: Table) -> None:
     """Every token, a bet and a wonder."""
     bet = {"player": "#1#", "chip": "2_6", "kind": "road", "tiles": 1}
     wonder = {"wonder": "circus_maximus", "owner": "#1#", "count": 0}
@@ -59,12 +59,19 @@ def board(table: Table) -> None:
     board = {
         "followers": [standing],
         "pieces": {"big_top": {"x": 0, "y": 0, "value": 2}},
-        "turn": {"player": "#1#", "laid": {"x": 0, "y": 0}},
     }
     keep(table, draft([("D", 0, 0, 0)], board=board, holdings={"king": "#1#"}, rules={}))
     table.go("carcassonne")
-    table.page.locator(".closeup").wait_for()
+    table.page.locator("[data-step=followers]").click()
+    table.page.keyboard.press("ArrowDown")
     table.press("Big top")
+
+
+def setup(table: Table) -> None:
+    """Players and rules of a board."""
+    keep(table, draft([("D", 0, 0, 0)], rules={}))
+    table.go("carcassonne")
+    table.press("Players and rules")
 
 
 def battle(place: int) -> Begin:
@@ -74,7 +81,7 @@ def battle(place: int) -> Begin:
         table.go("civilization")
         for side in ("Attacker", "Defender"):
             table.press(f"{side}: add a unit 2/2")
-        table.page.locator(".table .entry > .tabs button").nth(place).tap()
+        table.page.locator(".entry > .tabs button").nth(place).click()
 
     return begin
 
@@ -90,8 +97,8 @@ def plans(table: Table) -> None:
     """An island with a creature to be captured."""
     table.go("orichalque")
     for brush, spot in (("metropolis", "-2,0"), ("creature", "0,0")):
-        table.page.locator(f".brush.{brush}").tap()
-        table.page.locator(f'[data-spot="{spot}"]').tap()
+        table.page.locator(f".brush.{brush}").click()
+        table.page.locator(f'[data-spot="{spot}"]').click()
     table.press("Captures")
 
 
@@ -100,14 +107,15 @@ def race(table: Table) -> None:
     level("orichalque", 4)(table)
     table.press("Add a card")
     table.field("Cell 1").select_option("Volcano")
-    table.page.locator("details.card > summary").last.tap()
+    table.page.locator("details.card > summary").last.click()
     table.press("Add", within="details.card >> nth=-1")
 
 
 FORMS: dict[str, Begin] = {
     "carcassonne-board": board,
     "carcassonne-features": features,
-    "carcassonne-counters": counters,
+    "carcassonne-setup": setup,
+    "carcassonne-tokens": tokens,
     "civilization-battle": battle(0),
     "civilization-odds": battle(1),
     "deluges-tally": level("deluges", 0),

@@ -94,7 +94,7 @@ def test_a_link_puts_what_was_there_into_the_history(table: Open) -> None:
 def test_a_link_that_is_none_is_said_to_be_none(table: Open) -> None:
     page = table()
     page.page.goto(f"{page.home}#/deluges?p=dnonsense")
-    expect(page.page.locator(".entry .banner")).to_contain_text("no position that can be read")
+    expect(page.page.locator(".banner[role=alert]")).to_contain_text("no position that can be read")
 
 
 def packed(position: object) -> str:
@@ -107,11 +107,13 @@ def packed(position: object) -> str:
 )
 def test_a_link_to_no_position_leaves_the_draft_alone(table: Open, position: object) -> None:
     page = table("carcassonne")
-    page.page.locator(".players summary").click()
+    page.press("Players and rules")
     page.page.get_by_label("Name").first.fill("Wendy")
     page.page.goto(f"{page.home}#/carcassonne?p={packed(position)}")
-    expect(page.page.locator(".entry .banner")).to_contain_text("no position that can be read")
+    expect(page.page.locator(".banner[role=alert]")).to_contain_text("no position that can be read")
     page.page.reload()
+    page.press("Players and rules")
+    page.page.locator(".players summary").click()
     expect(page.page.get_by_label("Name").first).to_have_value("Wendy")
 
 
@@ -122,11 +124,13 @@ def test_a_link_of_another_game_leaves_the_game_on_the_table_alone(table: Open) 
     expect(link).to_have_value(re.compile("#/deluges"))
     address = link.input_value()
     other = table("carcassonne")
-    other.page.locator(".players summary").click()
+    other.press("Players and rules")
     other.page.get_by_label("Name").first.fill("Bo")
     other.page.goto(address)
     other.has_totals(Wendy=4, Green=0)
     other.go("carcassonne")
+    other.press("Players and rules")
+    other.page.locator(".players summary").click()
     expect(other.page.get_by_label("Name").first).to_have_value("Bo")
 
 
@@ -224,7 +228,7 @@ def test_bg_stats_hears_who_began_as_it_was_said(table: Open) -> None:
 
 def test_bg_stats_is_told_all_that_it_asks_for_and_nothing_else(table: Open) -> None:
     page = table("carcassonne")
-    page.press("Counters")
+    page.enter("Tokens")
     page.field("Points already on the track").first.fill("42")
     page.has_totals(Red=42, Blue=0)
     page.press("Share")
@@ -276,7 +280,7 @@ def test_a_reckoning_is_a_table_of_its_sentences(table: Open) -> None:
 def test_paper_has_the_score_and_nothing_to_press(table: Open) -> None:
     page = begin_deluges(table)
     page.page.emulate_media(media="print")
-    expect(page.page.locator(".totals")).to_be_visible()
-    expect(page.page.locator(".breakdown .line").first).to_be_visible()
+    expect(page.page.locator(".paper .totals")).to_be_visible()
+    expect(page.page.locator(".paper .breakdown .line").first).to_be_visible()
     expect(page.page.locator(".entry")).to_be_hidden()
-    expect(page.page.get_by_role("button", name="Share")).to_be_hidden()
+    expect(page.page.locator(".bar .quiet").last).to_be_hidden()

@@ -9,6 +9,7 @@ from tests.browser.driving import LAPTOP, Open, Table
 
 def paint(table: Table, brush: str, *spots: str) -> None:
     """Touches spots of the lattice with a brush."""
+    table.show_form()
     table.page.locator(f".brush.{brush}").click()
     for spot in spots:
         table.page.locator(f'[data-spot="{spot}"]').click()
@@ -20,6 +21,7 @@ def test_a_zone_of_four_is_painted_and_told_of(table: Open) -> None:
     paint(page, "forest", "-1,0", "-1,-1", "0,-1", "0,-2")
     zones = page.page.locator(".breakdown details", has_text="Zones and Titans")
     expect(zones).to_contain_text(re.compile("Forest 4 · Theia"))
+    page.show_score()
     zones.get_by_role("button", name=re.compile("Forest 4")).click()
     expect(page.page.locator(".lattice .lit")).to_have_count(4)
 
@@ -108,8 +110,10 @@ def test_a_tile_is_laid_at_the_best_place(table: Open) -> None:
     paint(page, "forest", "-1,0", "0,0")
     page.press("Tile")
     expect(page.page.locator(".place").first).to_contain_text("Takes Theia")
+    page.show_score()
     page.page.locator(".place .line").first.click()
     expect(page.page.locator(".lattice .lit")).to_have_count(1)
+    page.page.locator("#scorebar").click()
     page.page.locator(".place").first.get_by_role("button", name="Lay it here").click()
     expect(page.page.locator(".lattice .cell.forest")).to_have_count(3)
 
@@ -120,6 +124,7 @@ def test_a_volcano_brings_its_creature(table: Open) -> None:
     page.press("Tile")
     page.field("Cell 1").select_option("Volcano")
     page.field("Creature").select_option("Cerberus")
+    page.show_score()
     page.page.locator(".place").first.get_by_role("button", name="Lay it here").click()
     expect(page.page.locator('.lattice .touch[aria-label*="Cerberus"]')).to_have_count(1)
 
@@ -133,6 +138,7 @@ def test_the_cards_on_display_tell_who_can_win(table: Open) -> None:
     page.page.get_by_label("Theia", exact=True).check()
     page.press("Orange", within=".entry > .tabs")
     page.press("Race")
+    page.show_score()
     page.press(re.compile("Nothing is laid before the metropolis"))
     paint(page, "metropolis", "-2,0")
     paint(page, "forest", "-1,0", "0,0")
@@ -176,6 +182,7 @@ def test_the_token_goes_to_who_has_the_most_hoplites(table: Open) -> None:
     page.press("Initiative")
     page.field("Hoplites of Orange").fill("3")
     expect(page.page.locator(".totals strong .name")).to_have_text("Orange")
+    page.show_score()
     page.press("Put this on the table")
     expect(page.field("Hoplites of Turquoise")).to_have_value("1")
     expect(page.field("Who holds the token?").locator("option:checked")).to_have_text("Orange")

@@ -20,8 +20,7 @@ OUTSIDE = """
 SHEET_AS_PRINTED = """
 () => new MutationObserver(() => {
   const board = document.querySelector(".paper-board");
-  const folded = document.querySelector(".score details:not([open])");
-  if (board && !folded) window.printed = {
+  if (board) window.printed = {
     tiles: board.querySelectorAll("image").length,
     box: board.getAttribute("viewBox"),
   };
@@ -34,8 +33,8 @@ def whole_board(table: Open, **wishes: Any) -> BoardTable:
     laid = [(tile.letter, x, y, tile.rotation) for (x, y), tile in BOARD.items()]
     page = BoardTable(table(**wishes), draft(laid, board={"followers": STANDING}))
     page.table.has_totals(Red=4, Blue=5)
-    page.table.press("Closer")
-    page.table.press("Closer")
+    for _ in range(2):
+        page.page.get_by_role("button", name="Closer").dispatch_event("click")
     return page
 
 
@@ -70,14 +69,14 @@ def test_the_whole_board_is_on_the_sheet_within_its_width(table: Open) -> None:
 def test_names_have_their_signs_and_every_line_its_sentence(table: Open) -> None:
     page = whole_board(table).table
     put_on_paper(page)
-    totals = page.page.locator(".totals .total")
+    totals = page.page.locator(".paper .totals .total")
     expect(totals.locator(".name")).to_have_text(["Red", "Blue"])
     expect(totals.locator(".sign text")).to_have_text(["R", "B"])
     sign = totals.locator(".sign rect").nth(1)
     expect(sign).to_have_attribute("fill", "url(#pattern-dots)")
-    expect(page.page.locator(".breakdown .line").first).to_have_text("2 tiles × 2")
-    expect(page.page.locator(".surface, .board-panel, .bar .quiet")).not_to_have_count(0)
-    for pressed in page.page.locator(".surface, .board-panel, .bar .quiet").all():
+    expect(page.page.locator(".paper .breakdown .line").first).to_have_text("2 tiles × 2")
+    expect(page.page.locator("#board, #sheet, .bar .quiet")).not_to_have_count(0)
+    for pressed in page.page.locator("#board, #sheet, .bar .quiet").all():
         expect(pressed).to_be_hidden()
 
 
@@ -115,6 +114,6 @@ def test_what_is_entered_of_other_games_is_not_cut_either(table: Open) -> None:
         page = table(color_scheme="dark")
         SCREENS[screen](page)
         put_on_paper(page)
-        expect(page.page.locator(".totals")).to_be_visible()
+        expect(page.page.locator(".paper .totals")).to_be_visible()
         assert page.page.evaluate(OUTSIDE) == []
         assert background(page, "html") == "rgb(255, 255, 255)"

@@ -78,11 +78,11 @@ KEPT_PICTURES = """new Promise((done) => {
 
 def test_the_board_has_its_tiles_without_a_network_after_a_first_visit(table: Open) -> None:
     page = table("carcassonne")
-    expect(page.page.locator("img.tile").first).to_be_visible()
+    expect(page.page.locator(".plane .tile").first).to_be_visible()
     assert page.page.evaluate(KEPT_PICTURES)
     page.context.set_offline(True)
     page.page.reload()
-    expect(page.page.locator("img.tile").first).to_be_visible()
+    expect(page.page.locator(".plane .tile").first).to_be_visible()
     widths = page.page.locator(".board-screen img").evaluate_all(
         "(all) => all.map((one) => one.naturalWidth)"
     )
@@ -152,7 +152,7 @@ def test_offline_a_board_is_begun_though_it_was_never_open(table: Open) -> None:
     page.context.set_offline(True)
     page.page.goto(f"{page.home}#/carcassonne")
     page.page.reload()
-    tiles = page.page.locator("img.tile")
+    tiles = page.page.locator(".plane .tile")
     page.page.locator(".offer:not(.group)").first.click()
     expect(tiles).to_have_count(2)
     assert tiles.evaluate_all("(all) => all.map((one) => one.naturalWidth)").count(0) == 0

@@ -128,7 +128,7 @@ function anew(begun) {
   const players = draft.peek().players.map(({ id, name, colour }) => (name ? { id, name, colour } : { id, colour }));
   replace({ ...begun, players });
   resetSteps(height.peek() === "full" ? "half" : height.peek());
-  scrollTo(0, 0);
+  document.querySelector("main")?.scrollTo(0, 0);
 }
 
 /** What a link brings, if it is one to this game: the table of another may still be there. It is read first. */

@@ -84,12 +84,16 @@ export function isPosition(data) {
   return Array.isArray(data?.players) && data.players.length > 0;
 }
 
+/** The draft as this window read or wrote it last, as text; undefined where none is kept. */
+let written;
+
 /** Put a game on the table: as it was left on this device, else as `begin()` makes it. */
 export function open(id, begin) {
   if (game.peek() === id) return;
   keepWay();
   const left = kept(`draft.${id}`);
   game.value = id;
+  written = storedDraft(id);
   draft.value = isPosition(left) ? left : begin();
   const way = isPosition(left) ? wayTo(id, left) : NO_WAY;
   past.value = way.past;
@@ -128,6 +132,7 @@ addEventListener("visibilitychange", keepWay);
  * are one step to undo, as letters of a name are.
  */
 export function edit(change, merge = null) {
+  followOthers();
   const before = draft.peek();
   const after = change(before);
   if (after === before) return;
@@ -193,6 +198,7 @@ export function lookAt(id, position) {
 /** Leave the table; the draft stays on the device. */
 export function leave() {
   keepWay();
+  written = undefined;
   game.value = null;
   draft.value = null;
 }
@@ -206,8 +212,37 @@ export function drop(id) {
 function save(position) {
   draft.value = position;
   keep(`draft.${game.peek()}`, position);
+  written = storedDraft(game.peek());
   noteLast(game.peek());
 }
+
+function storedDraft(id) {
+  try {
+    return localStorage.getItem(`${PREFIX}draft.${id}`);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Take what another window has entered of the same game since: the newer state wins, and what this
+ * window had can be undone to.
+ */
+function followOthers() {
+  if (written === undefined || game.peek() === null) return;
+  const now = storedDraft(game.peek());
+  if (now === written || now === null) return;
+  written = now;
+  const theirs = kept(`draft.${game.peek()}`);
+  if (!isPosition(theirs)) return;
+  past.value = [...past.peek(), draft.peek()].slice(-STEPS);
+  future.value = [];
+  merged = null;
+  draft.value = theirs;
+}
+
+addEventListener("storage", followOthers);
+addEventListener("visibilitychange", followOthers);
 
 /** The games that something was entered of, newest first: `{game, when}`. */
 export const lastGames = signal(kept("last") ?? []);

@@ -119,7 +119,7 @@
     const atHand = tile === start.id ? `data:image/svg+xml,${encodeURIComponent(start.picture)}` : address;
     if (atHand !== address) new Image().src = address;
     const turn = rotation ? `transform="rotate(${rotation} ${(x + 0.5) * TILE} ${(y + 0.5) * TILE})"` : "";
-    return `<image class="tile" href="${atHand}" x="${x * TILE}" y="${y * TILE}" width="${TILE}" height="${TILE}" ${turn}/>`;
+    return `<image class="tile" data-place="${x},${y}" href="${atHand}" x="${x * TILE}" y="${y * TILE}" width="${TILE}" height="${TILE}" ${turn}/>`;
   }
 
   /** As board/view.js frames the whole board in what the sheet leaves free (shell/steps.js). */
@@ -153,7 +153,10 @@
     control.classList.add("awaited");
     const space = target.closest(".space, .tile");
     const chosen = page.querySelector(".chosen");
-    if (space) for (const name of ["x", "y"]) chosen.setAttribute(name, space.getAttribute(name));
+    if (!space) return;
+    const [x, y] = space.dataset.place.split(",");
+    chosen.setAttribute("x", x * TILE + 1);
+    chosen.setAttribute("y", y * TILE + 1);
   }
 
   function giveTaps() {

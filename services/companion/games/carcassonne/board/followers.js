@@ -28,8 +28,8 @@ export function Followers({ card }) {
     ${tile
       ? html`<header class="step-head"><h2 role="status">${spaceName(tile)}</h2><button type="button" class="quiet" onClick=${leaveTile}>${t("board.whole")}</button></header><${Placed} tile=${tile} card=${card} />`
       : html`<p class="note">${t("board.tap_tile")}</p>`}
-    ${!tile && html`<p class="buttons placed-so-far"><span role="status">${t("board.placed", { count })}</span> <button type="button" class=${count > 0 ? "primary" : ""} onClick=${() => goTo("score")}>${t("board.see_score")}</button></p>
-      <${Holdings} counted=${false} />`}`;
+    ${!tile && html`<p class="buttons placed-so-far"><span role="status">${t("board.placed", { count })}</span> <button type="button" class=${count > 0 ? "primary" : ""} onClick=${() => goTo("score")}>${t("board.see_score")}</button></p>`}
+    <${Holdings} counted=${false} />`;
 }
 
 /** Whose figures are placed, and which; while playing it is the player whose turn it is. */

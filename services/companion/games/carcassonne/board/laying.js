@@ -1,7 +1,7 @@
 // The step of tiles: the next space is offered, what fits is already turned, one tap lays it.
 
 import { Named } from "../../../parts/badge.js";
-import { html, t, useState } from "../../../parts/html.js";
+import { html, t, useEffect, useState } from "../../../parts/html.js";
 import { Icon, IconButton } from "../../../parts/icons.js";
 import { Tabs } from "../../../parts/fields.js";
 import { draft } from "../../../shell/drafts.js";
@@ -23,6 +23,7 @@ import { allDesigns, boxSize } from "./tiles.js";
 export function Laying({ card }) {
   const { board, rules } = draft.value;
   const [isList, setList] = useState(false);
+  useEffect(() => document.querySelector(".sheet-body")?.scrollTo(0, 0), [anywhere.value, signature.value, isList, chosen.value]);
   if (allDesigns().length === 0) return html`<p class="note">${t("board.unknown")}</p>`;
   const list = html`<${IconButton} name="list" label=${t("board.list")} aria-pressed=${isList ? "true" : "false"} onClick=${() => setList(!isList)} />`;
   if (isList) return html`<${Listing} head=${list} />`;

@@ -1,0 +1,294 @@
+"""The stage and its sheet: how much of the screen the board has, and that everything is in reach."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.base_game import BOARD
+from tests.browser.boards import BoardTable, draft
+from tests.browser.driving import PHONE, Open
+from tests.property.carcassonne_boards import ORDINARY_DESIGNS, build_random_board
+
+SMALL = {"width": 360, "height": 640}
+ACROSS = {"width": 844, "height": 390}
+ALL_LAID = [(laid.letter, x, y, laid.rotation) for (x, y), laid in BOARD.items()]
+LONG = ("Maximilienne", "Jean-Baptiste", "Anne-Charlotte", "Konstantinos", "Bartholomew", "Wilhelmina")
+COLOURS = ("red", "blue", "green", "yellow", "black", "pink")
+
+SHARE = """
+() => {
+  let free = 0;
+  const [across, down] = [20, 40];
+  for (let x = 0; x < across; x += 1) for (let y = 0; y < down; y += 1) {
+    const [left, top] = [(x + 0.5) / across * innerWidth, (y + 0.5) / down * innerHeight];
+    free += Boolean(document.elementFromPoint(left, top)?.closest("#board"));
+  }
+  return free / across / down;
+}
+"""
+"""Which share of the screen shows the board."""
+COVERED = """
+() => [...document.querySelectorAll("[data-spot]")].filter((spot) => {
+  const { x, y, width, height } = spot.getBoundingClientRect();
+  const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+  return width < 44 || height < 44 || !seen || !spot.contains(seen);
+}).map((spot) => spot.getAttribute("aria-label"))
+"""
+"""Places for followers that are smaller than a thumb, or under something else."""
+OUT_OF_REACH = """
+() => [...document.querySelectorAll("#sheet button, .bar button, .bar a")]
+  .filter((one) => one.checkVisibility() && !one.closest(".sheet-body"))
+  .filter((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+    return !seen || !one.contains(seen) || x < -1 || x + width > innerWidth + 1 || y + height > innerHeight + 1;
+  }).map((one) => one.outerHTML.slice(0, 90))
+"""
+"""Buttons around the sheet that something covers, or that lie off the screen."""
+
+
+def players(count: int) -> list[dict[str, Any]]:
+    """So many players with long names."""
+    return [
+        {"id": f"#{at + 1}#", "colour": COLOURS[at], "name": LONG[at]} for at in range(count)
+    ]
+
+
+def test_the_board_has_most_of_the_screen(table: Open) -> None:
+    page = BoardTable(table(), draft(ALL_LAID[:40], players=players(4)))
+    page.panel.locator(".offer").first.wait_for()
+    assert page.page.evaluate(SHARE) >= 0.6
+    page.table.press("Lower the sheet")
+    page.page.wait_for_timeout(300)
+    assert page.page.evaluate(SHARE) >= 0.85 - 0.06
+    page.table.press("Raise the sheet")
+    expect(page.panel).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, SMALL, ACROSS], ids=["phone", "small", "across"])
+def test_every_place_for_a_follower_is_a_target_that_nothing_covers(
+    table: Open, viewport: dict[str, int]
+) -> None:
+    page = BoardTable(table(viewport=viewport), draft(ALL_LAID, players=players(4)))
+    for space in ((0, 0), (4, 4), (-3, 4), (4, -4), (2, 2)):
+        page.look_at(space)
+        assert page.page.locator("[data-spot]").count() > 0
+        assert page.page.evaluate(COVERED) == []
+        page.table.press("Whole board")
+        page.rest()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, SMALL, ACROSS], ids=["phone", "small", "across"])
+def test_six_long_names_leave_the_score_in_one_row_with_every_total(
+    table: Open, viewport: dict[str, int]
+) -> None:
+    people = [{**one, "carried": 134 + at} for at, one in enumerate(players(6))]
+    page = BoardTable(table(viewport=viewport), draft(ALL_LAID, players=people))
+    totals = page.page.locator("#scorebar .total strong")
+    expect(totals).to_have_text([str(134 + at) for at in range(6)])
+    boxes = [box for box in (one.bounding_box() for one in totals.all()) if box]
+    assert len({round(box["y"]) for box in boxes}) == 1
+    assert all(box["height"] < 40 for box in boxes)
+    ends = [box["x"] + box["width"] for box in boxes]
+    assert max(ends) <= viewport["width"]
+    assert all(box["x"] >= end for box, end in zip(boxes[1:], ends, strict=False))
+    assert page.page.evaluate(OUT_OF_REACH) == []
+
+
+def test_everything_is_in_reach_with_text_of_twice_the_size(table: Open) -> None:
+    page = BoardTable(table(viewport=SMALL), draft(ALL_LAID, players=players(4)))
+    page.page.add_style_tag(content="html { font-size: 200% !important; }")
+    page.page.wait_for_timeout(400)
+    for step in ("tiles", "followers", "score"):
+        page.step(step)
+        assert page.page.evaluate(OUT_OF_REACH) == []
+        broken = page.page.locator(".steps button").evaluate_all(
+            "all => all.filter((one) => one.getClientRects().length > 1 || one.offsetHeight > 120)"
+        )
+        assert broken == []
+    page.step("followers")
+    page.table.press("Lower the sheet")
+    assert page.page.evaluate(SHARE) >= 0.45
+
+
+def test_a_phone_held_across_has_the_sheet_at_its_side(table: Open) -> None:
+    page = BoardTable(table(viewport=ACROSS), draft(ALL_LAID[:40]))
+    sheet = page.page.locator("#sheet").bounding_box()
+    assert sheet is not None
+    assert sheet["height"] >= ACROSS["height"] - 1
+    assert page.page.evaluate(SHARE) >= 0.5
+    tile = page.space((0, 0)).bounding_box()
+    assert tile is not None
+    assert tile["height"] >= 36
+
+
+def test_two_hundred_tiles_are_framed_and_tapped_on_a_small_phone(table: Open) -> None:
+    # Given as a list of their own the designs are laid as they are, without bridges and the like.
+    random = build_random_board(1, 200, [*ORDINARY_DESIGNS])
+    tiles = [(one.tile, one.x, one.y, one.rotation) for one in random.tiles]
+    page = BoardTable(table(viewport=SMALL), draft(tiles, rules={}, players=players(6)))
+    assert page.page.evaluate(OUT_OF_REACH) == []
+    page.look_at((tiles[0][1], tiles[0][2]))
+    assert page.page.evaluate(COVERED) == []
+
+
+def test_the_score_is_one_tap_away_and_why_is_two(table: Open) -> None:
+    followers = [
+        {"player": "#1#", "figure": "follower", "x": 0, "y": 0, "on": "city", "segment": 1},
+        {"player": "#2#", "figure": "follower", "x": -1, "y": 1, "on": "monastery", "segment": 0},
+    ]
+    page = BoardTable(table(), draft(ALL_LAID, board={"followers": followers}))
+    page.table.has_totals(Red=4, Blue=9)
+    page.page.locator("#scorebar").click()
+    expect(page.panel.locator(".winner")).to_contain_text("Blue wins by 5 points")
+    lines = page.panel.locator("[data-entry]")
+    # The largest first.
+    expect(lines.locator(".award strong")).to_have_text(["9", "4"])
+    assert page.page.locator(".pill").count() == 2
+    lines.first.click()
+    expect(page.page.locator(".feature-lit")).to_have_count(9)
+    expect(page.page.locator(".count-up").first).to_have_text("+1")
+
+
+def test_a_field_lights_its_cities_with_what_each_pays(table: Open) -> None:
+    followers = [
+        {"player": "#2#", "figure": "follower", "x": 0, "y": 1, "on": "field", "side": "ER"}
+    ]
+    page = BoardTable(table(), draft(ALL_LAID, board={"followers": followers}))
+    page.page.locator("#scorebar").click()
+    page.panel.locator("[data-entry^=field]").click()
+    # One complete city of three points, of two tiles, beside a field on seven tiles.
+    expect(page.page.locator(".city-lit").first).to_be_attached()
+    expect(page.page.locator(".count-up")).to_have_text(["+3"])
+    shapes = page.page.locator(".feature-lit").evaluate_all("all => all.map((o) => o.getBBox().width)")
+    assert len(shapes) == 7
+    assert min(shapes) < 11
+
+
+def test_back_from_a_feature_leads_to_the_same_place_of_the_score(table: Open) -> None:
+    followers = [
+        {"player": "#1#", "figure": "follower", "x": x, "y": y, "on": "monastery", "segment": 0}
+        for x, y in ((-3, -3), (2, -4), (2, -3), (-1, 1), (-1, 2))
+    ]
+    page = BoardTable(table(), draft(ALL_LAID, board={"followers": followers}))
+    page.page.locator("#scorebar").click()
+    last = page.panel.locator("[data-entry]").last
+    last.scroll_into_view_if_needed()
+    before = page.panel.evaluate("one => one.scrollTop")
+    assert before > 50
+    last.click()
+    expect(page.page.locator(".feature-lit").first).to_be_attached()
+    page.table.press("Back to the score")
+    expect(last).to_be_in_viewport()
+    assert abs(page.panel.evaluate("one => one.scrollTop") - before) < 4
+
+
+def test_a_link_opens_the_score(table: Open) -> None:
+    page = BoardTable(table(), draft(ALL_LAID[:40]))
+    page.table.press("Share")
+    link = page.page.get_by_label("Link with the whole position")
+    page.page.wait_for_function("document.querySelector('input[type=url]').value.length > 40")
+    other = table()
+    other.page.goto(link.input_value())
+    expect(other.page.locator("[data-step=score]")).to_have_attribute("aria-current", "step")
+    expect(other.page.locator(".standings")).to_be_visible()
+
+
+def test_a_tile_that_is_not_offered_is_laid_anyway_and_its_clash_marked(table: Open) -> None:
+    page = BoardTable(table(), draft([("D", 0, 0, 0)]))
+    page.tap((0, -1))
+    page.table.press("My tile is not here")
+    page.panel.locator("[data-candidate^='BA/X ']").first.click()
+    expect(page.page.locator(".plane .tile")).to_have_count(2)
+    expect(page.page.locator("[data-fault='0,-1,S'], [data-fault='0,0,N']").first).to_be_attached()
+
+
+def test_sides_are_painted_until_few_tiles_are_left(table: Open) -> None:
+    page = BoardTable(table(), draft([("D", 0, 0, 0)], rules={}))
+    page.tap((1, 0))
+    page.panel.locator(".offer").first.wait_for()
+    paints = page.panel.locator("[data-paint]")
+    before = page.panel.locator("h2").first.inner_text()
+    for kind in ("C", "C", "C"):
+        paints.and_(page.page.locator(f"[data-paint={kind}]")).click()
+    offers = page.panel.locator("[data-candidate]")
+    letters = page.page.evaluate(
+        """async () => {
+          const { designOf, lettersOf } = await import("./games/carcassonne/board/tiles.js");
+          return [...document.querySelectorAll("[data-candidate]")]
+            .map(({ dataset }) => lettersOf(designOf(dataset.tile), Number(dataset.rotation)));
+        }"""
+    )
+    assert offers.count() > 0
+    assert set(letters) == {"CCCR"}
+    assert before.startswith(tuple("123456789"))
+
+
+def test_the_commonest_design_stands_for_its_group(table: Open) -> None:
+    page = BoardTable(table(), draft([("D", 0, 0, 0)], rules={}))
+    page.tap((1, 0))
+    group = page.panel.locator(".offer.group[data-signature=FRFR]")
+    group.wait_for()
+    expect(group.locator("img")).to_have_attribute("src", re.compile("/tiles/BA/U$"))
+
+
+def test_options_are_those_that_are_played_and_in_the_language_of_the_page(table: Open) -> None:
+    page = BoardTable(table(locale="fr-FR"), draft([("D", 0, 0, 0)]))
+    page.table.press("Joueurs et règles")
+    dialog = page.page.locator("dialog")
+    labels = dialog.locator(".choice .label").all_text_contents()
+    assert "Règles du labyrinthe" not in labels
+    assert "Points d’une ville complétée de deux tuiles" in labels
+    dialog.get_by_label("Le Labyrinthe").check()
+    expect(dialog.locator(".choice .label", has_text="Règles du labyrinthe")).to_be_visible()
+    said = " ".join(dialog.locator("option, legend, .label").all_text_contents())
+    for english in ("None", "Highest", "Basic", "Yes", "Clockwise", "Add", "Replace"):
+        assert english not in said.split()
+
+
+def test_two_windows_of_one_game_lose_nothing(table: Open) -> None:
+    first = BoardTable(table(), draft([("D", 0, 0, 0)]))
+    second = first.table.context.new_page()
+    second.goto(first.page.url)
+    expect(second.locator(".offer").first).to_be_visible()
+    second.locator("[data-candidate]").first.click()
+    expect(second.locator(".plane .tile")).to_have_count(2)
+    # The older window follows, and what is entered there comes on top.
+    expect(first.page.locator(".plane .tile")).to_have_count(2)
+    first.panel.locator("[data-candidate]").first.click()
+    expect(first.page.locator(".plane .tile")).to_have_count(3)
+    expect(second.locator(".plane .tile")).to_have_count(3)
+    kept = json.loads(
+        first.page.evaluate("localStorage.getItem('decompte.draft.carcassonne')")
+    )
+    assert len(kept["board"]["tiles"]) == 3
+    first.table.press("Undo")
+    first.table.press("Undo")
+    expect(first.page.locator(".plane .tile")).to_have_count(1)
+
+
+def test_home_is_one_screen_and_leads_to_the_game_begun(table: Open) -> None:
+    page = table(viewport=SMALL)
+    board = BoardTable(page, draft([("D", 0, 0, 0)]))
+    board.panel.locator("[data-candidate]").first.click()
+    expect(page.page.locator(".plane .tile")).to_have_count(2)
+    page.go()
+    cards = page.page.locator("a.game")
+    expect(cards).to_have_count(5)
+    expect(cards.last).to_be_in_viewport()
+    begun = page.page.locator(".continue")
+    expect(begun).to_contain_text("Continue: Carcassonne, 2 tiles, today")
+    begun.click()
+    expect(page.page.locator(".plane .tile")).to_have_count(2)
+
+
+def test_a_feature_just_added_is_no_fault(table: Open) -> None:
+    page = table("carcassonne")
+    page.enter("List of features")
+    page.press("+ City")
+    page.page.wait_for_timeout(600)
+    expect(page.page.locator(".faults")).to_have_count(0)
+    expect(page.page.locator(".state.refused")).to_have_count(0)
