@@ -100,7 +100,7 @@ def test_six_long_names_leave_the_score_in_one_row_with_every_total(
 
 def test_everything_is_in_reach_with_text_of_twice_the_size(table: Open) -> None:
     page = BoardTable(table(viewport=SMALL), draft(ALL_LAID, players=players(4)))
-    page.page.add_style_tag(content="html { font-size: 200% !important; }")
+    page.page.evaluate("document.documentElement.style.fontSize = '200%'")
     page.page.wait_for_timeout(400)
     for step in ("tiles", "followers", "score"):
         page.step(step)
@@ -160,11 +160,11 @@ def test_a_field_lights_its_cities_with_what_each_pays(table: Open) -> None:
     page = BoardTable(table(), draft(ALL_LAID, board={"followers": followers}))
     page.page.locator("#scorebar").click()
     page.panel.locator("[data-entry^=field]").click()
-    # One complete city of three points, of two tiles, beside a field on seven tiles.
+    # One complete city of three points, of two tiles, beside a field on eight tiles.
     expect(page.page.locator(".city-lit").first).to_be_attached()
     expect(page.page.locator(".count-up")).to_have_text(["+3"])
     shapes = page.page.locator(".feature-lit").evaluate_all("all => all.map((o) => o.getBBox().width)")
-    assert len(shapes) == 7
+    assert len(shapes) == 8
     assert min(shapes) < 11
 
 

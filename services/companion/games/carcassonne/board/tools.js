@@ -1,7 +1,7 @@
 // What can be placed on a tile: figures of a player and pieces of the box, each where it may go. A
 // tool gives its spots on the tile: `{point, label, on, tap}`; those of the whole tile have no point.
 
-import { byName, fieldsOf, labelOf, ownersOf } from "../../../parts/labels.js";
+import { byName, fieldsOf, labelIn, labelOf, ownersOf } from "../../../parts/labels.js";
 import { draft } from "../../../shell/drafts.js";
 import { t } from "../../../shell/language.js";
 import { nameOf as playerName, playerOf } from "../../../shell/players.js";
@@ -49,6 +49,12 @@ export function figures() {
   return byName(followers?.item.fields).figure?.values ?? ALWAYS;
 }
 
+/** The kinds of little buildings. */
+function buildings() {
+  const { pieces } = fieldsOf(GAME, "board-scores");
+  return byName(byName(pieces?.fields).little_buildings?.item.fields).kind?.values;
+}
+
 /** Whether an id is that of a figure. */
 export function isFigure(id) {
   return figures().some(({ value }) => value === id);
@@ -66,7 +72,7 @@ export function allowedTools(rules) {
 /** What a tool is called. */
 export function toolName(id) {
   if (isFigure(id)) return figureName(id);
-  return KINDS.includes(id) ? labelOf(GAME, "kind", id) : t(`board.piece.${id}`);
+  return KINDS.includes(id) ? labelIn(buildings(), id) : t(`board.piece.${id}`);
 }
 
 /** The spots of a tool on a tile. */
