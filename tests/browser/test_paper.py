@@ -22,6 +22,8 @@ SHEET_AS_PRINTED = """
   const board = document.querySelector(".paper-board");
   if (board) window.printed = {
     tiles: board.querySelectorAll("image").length,
+    players: document.querySelectorAll(".paper .standing-row").length,
+    lines: document.querySelectorAll(".paper .entries .line").length,
     box: board.getAttribute("viewBox"),
   };
 }).observe(document.body, { subtree: true, childList: true, attributes: true })
@@ -34,7 +36,7 @@ def whole_board(table: Open, **wishes: Any) -> BoardTable:
     page = BoardTable(table(**wishes), draft(laid, board={"followers": STANDING}))
     page.table.has_totals(Red=4, Blue=5)
     for _ in range(2):
-        page.page.get_by_role("button", name="Closer").dispatch_event("click")
+        page.page.locator(".board-zoom button").first.dispatch_event("click")
     return page
 
 
@@ -84,7 +86,12 @@ def test_chromium_prints_the_whole_board_with_nothing_folded(table: Open) -> Non
     page = whole_board(table).table
     page.page.evaluate(SHEET_AS_PRINTED)
     assert page.page.pdf(format="A4").startswith(b"%PDF")
-    assert page.page.evaluate("window.printed") == {"tiles": 72, "box": "-36 -48 96 108"}
+    assert page.page.evaluate("window.printed") == {
+        "tiles": 72,
+        "players": 2,
+        "lines": 2,
+        "box": "-36 -48 96 108",
+    }
     expect(page.page.locator(".paper")).to_have_count(0)
 
 

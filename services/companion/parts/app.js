@@ -2,6 +2,7 @@
 
 import { route, takeOver, waiting } from "../shell/browser.js";
 import { reached } from "../shell/service.js";
+import { isFull } from "../shell/storage.js";
 import { Patterns } from "./badge.js";
 import { Home } from "./home.js";
 import { html, later, t } from "./html.js";
@@ -13,9 +14,10 @@ const History = later(async () => (await import("./history.js")).History);
 export function App() {
   const { place } = route.value;
   return html`<${Patterns} />
-    ${(waiting.value || !reached.value) && html`<div class="banners">
+    ${(waiting.value || !reached.value || isFull.value) && html`<div class="banners">
       ${waiting.value && html`<p class="banner">${t("page.new_version")} <button type="button" onClick=${takeOver}>${t("page.reload")}</button></p>`}
-      ${!reached.value && html`<p class="banner away" role="status">${t("page.away")}</p>`}</div>`}
+      ${!reached.value && html`<p class="banner away" role="status">${t("page.away")}</p>`}
+      ${isFull.value && html`<p class="banner" role="alert">${t("page.full")}</p>`}</div>`}
     ${place === "" && html`<${Home} />`}
     ${place === "history" && html`<${History} />`}
     ${place !== "" && place !== "history" && html`<${Table} key=${place} id=${place} />`}`;

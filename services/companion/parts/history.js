@@ -1,7 +1,7 @@
 // The last games of this device, to open again.
 
 import { go } from "../shell/browser.js";
-import { forgetGame, history } from "../shell/drafts.js";
+import { forgetGame, history } from "../shell/past_games.js";
 import { language } from "../shell/language.js";
 import { packed } from "../shell/links.js";
 import { lettersOf, nameOf } from "../shell/players.js";

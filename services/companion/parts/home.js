@@ -1,9 +1,11 @@
 // The first screen: the game to go on with, the five games, and the way to past ones.
 
-import { kept, lastGames, leave } from "../shell/drafts.js";
+import { leave } from "../shell/drafts.js";
 import { hasPage } from "../shell/games.js";
 import { choose, language, LANGUAGES } from "../shell/language.js";
+import { lastGames } from "../shell/past_games.js";
 import { games } from "../shell/service.js";
+import { kept } from "../shell/storage.js";
 import { html, t, useEffect } from "./html.js";
 import { GamePicture } from "./game_pictures.js";
 

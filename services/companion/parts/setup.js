@@ -12,8 +12,8 @@ export function Setup({ game, card, facts, level, onNew, onClose }) {
     onClose();
     onNew();
   };
-  return html`<${Dialog} title=${card.title} onClose=${onClose}>
-    <div class=${game.id}>
+  return html`<${Dialog} title=${card.title} name=${game.id} onClose=${onClose}>
+    <div>
       ${levels.length > 1 && html`<h3>${t("page.level")}</h3><${Tabs} label=${t("page.level")} value=${level.id} choices=${levels} onChange=${(id) => id !== draft.peek().level && put(["level"], id)} />`}
       ${level.Setup && html`<${level.Setup} ...${{ card, facts }} />`}
       <p class="buttons last"><button type="button" onClick=${begin}>${t("do.new")}</button>

@@ -35,7 +35,7 @@ export function Share({ game, card, level, onClose }) {
     setNote(isOurs || (await fetched(kind, game, level)) ? "" : t("share.failed"));
   };
   const standings = scored && (level.standings ?? (({ players }) => players))(answer.value);
-  return html`<${Dialog} title=${t("do.share")} onClose=${onClose}>
+  return html`<${Dialog} title=${t("do.share")} name=${game.id} onClose=${onClose}>
     <label class="label">${t("share.link")}<input type="url" readonly value=${url} onFocus=${(event) => event.target.select()} /></label>
     <p class="note">${t("share.link.note")}</p>
     <p class="buttons">

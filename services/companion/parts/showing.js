@@ -1,6 +1,6 @@
 // Brings the place of a line of the score, or of a fault, into sight.
 
-import { setHeight } from "../shell/steps.js";
+import { uncover } from "../shell/steps.js";
 
 const MOMENT = 2500;
 const FIELDS = "input, select, button";
@@ -16,7 +16,7 @@ export function show(level, what) {
     document.querySelector(`[data-place="${CSS.escape(name)}"]`) ?? findPointer(what.pointer ?? "");
   if (!place) return;
   place.closest("details")?.setAttribute("open", "");
-  setHeight("low");
+  uncover();
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   place.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
   place.classList.add("shown");

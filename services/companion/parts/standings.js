@@ -3,18 +3,22 @@
 import { nameOf, playerOf } from "../shell/players.js";
 import { language } from "../shell/language.js";
 import { Named } from "./badge.js";
-import { html, plain, t, tOr } from "./html.js";
+import { html, later, plain, t, tOr, useState } from "./html.js";
+
+const Reveal = later(async () => (await import("./reveal.js")).Reveal);
 
 /** A part of a bar that is narrower than this share of the longest has no room for its number. */
 const ROOM = 0.09;
 
 /** The winner, then a bar for each player, the highest total first. */
 export function Standings({ sheet }) {
+  const [isRevealed, setRevealed] = useState(false);
   const ranked = [...sheet.players].sort((one, other) => other.total - one.total);
   const most = Math.max(1, ...ranked.map(barLength));
   const names = categoriesOf(ranked);
   return html`<section class="standings" aria-label=${t("score.players")}>
     <${Winner} ranked=${ranked} />
+    ${isRevealed && html`<${Reveal} sheet=${sheet} onClose=${() => setRevealed(false)} />`}
     <ul class="plain">${ranked.map((player) => html`<li class="standing-row" key=${player.id}>
       <${Named} id=${player.id} /><strong class="number">${player.total}</strong>
       <div class="bar-of-points" aria-hidden="true">${partsOf(player, names).map(
@@ -22,6 +26,7 @@ export function Standings({ sheet }) {
       )}</div>
       <span class="unseen">${partsOf(player, names).map(({ name, points }) => t("score.part", { name: categoryName(name), points })).join(", ")}</span></li>`)}</ul>
     ${names.length > 0 && html`<p class="legend" aria-hidden="true">${names.map((name, at) => html`<span key=${name}><i class=${`part part-${at + 1} of-${name}`}></i>${categoryName(name)}</span>`)}</p>`}
+    ${names.length > 1 && ranked.length > 1 && html`<p class="buttons reveal-button"><button type="button" onClick=${() => setRevealed(true)}>${t("reveal.show")}</button></p>`}
   </section>`;
 }
 
@@ -34,13 +39,14 @@ function Winner({ ranked }) {
 }
 
 /** The points of a player by category, those brought along first; what is lost has no bar. */
-function partsOf({ carried, categories = {} }, names) {
+export function partsOf({ carried, categories = {} }, names) {
   return names.map((name) => ({ name, points: (name === CARRIED ? carried : categories[name]) ?? 0 })).filter(({ points }) => points > 0);
 }
 
 const CARRIED = "carried";
 
-function categoriesOf(players) {
+/** The categories that pay anybody, those brought along first, then the largest. */
+export function categoriesOf(players) {
   const sums = new Map();
   for (const { carried, categories = {} } of players) {
     for (const [name, points] of [[CARRIED, carried], ...Object.entries(categories)]) {
@@ -51,7 +57,8 @@ function categoriesOf(players) {
   return sums.has(CARRIED) ? [CARRIED, ...own] : own;
 }
 
-function barLength({ carried, categories = {} }) {
+/** How long the bar of a player is, in points. */
+export function barLength({ carried, categories = {} }) {
   return [carried ?? 0, ...Object.values(categories)].reduce((sum, points) => sum + Math.max(0, points), 0);
 }
 

@@ -8,13 +8,13 @@ import {
   draft,
   edit,
   game as onTable,
-  isPosition,
   open,
   put,
   redo,
   replace,
   undo,
 } from "../shell/drafts.js";
+import { isPosition } from "../shell/positions.js";
 import { factsOf, hasPage, isKnown, page, pageHere } from "../shell/games.js";
 import { card as cardOf, follow } from "../shell/service.js";
 import { goTo, height, resetSteps, step } from "../shell/steps.js";

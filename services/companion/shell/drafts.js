@@ -1,69 +1,10 @@
-// What stays on this device (storage may be full or switched off: then the page works without it).
-// The position that is being entered is plain data, replaced at each change and never altered, and
-// kept at once; the way to undo and redo it as long as the window lasts; the last games, newest first.
+// The position that is being entered: plain data, replaced at each change and never altered, and kept
+// at once; and the way to undo and redo it, for as long as the window lasts.
 
 import { computed, signal } from "@preact/signals";
-
-const PREFIX = "decompte.";
-
-/** What was kept under `name`, undefined if nothing readable was. */
-export function kept(name) {
-  try {
-    const text = localStorage.getItem(PREFIX + name);
-    return text === null ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Keep a plain value; returns whether it could be kept. */
-export function keep(name, value) {
-  try {
-    localStorage.setItem(PREFIX + name, JSON.stringify(value));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Keep nothing under `name` any longer. */
-export function forget(name) {
-  try {
-    localStorage.removeItem(PREFIX + name);
-  } catch {
-    // Nothing could be kept, so there is nothing to forget.
-  }
-}
-
-const MOST = 30;
-
-/** Past games: `{game, when, draft, totals}`. */
-export const history = signal(kept("history") ?? []);
-let totals = [];
-
-/** Note the totals of the table as they are, for the game that is put aside next. */
-export function noteTotals(standings) {
-  totals = standings;
-}
-
-/** Put a position into the history, unless nothing was entered since it was put there last. */
-export function remember(game, draft) {
-  const entered = JSON.stringify(draft);
-  if (history.peek().some((one) => one.game === game && JSON.stringify(one.draft) === entered)) return;
-  const entry = { game, when: new Date().toISOString(), draft, totals };
-  saveGames([entry, ...history.peek()].slice(0, MOST));
-}
-
-/** Take a game out of the history. */
-export function forgetGame(entry) {
-  saveGames(history.peek().filter((one) => one !== entry));
-}
-
-function saveGames(entries) {
-  history.value = entries;
-  // A full device keeps fewer games rather than none.
-  for (let left = entries; !keep("history", left) && left.length > 0; ) left = left.slice(0, -1);
-}
+import { noteLast, remember } from "./past_games.js";
+import { isPosition } from "./positions.js";
+import { forget, isFull, keep, keepInWindow, kept, keptInWindow, keptText } from "./storage.js";
 
 const STEPS = 200;
 
@@ -79,11 +20,6 @@ let merged = null;
 export const canUndo = computed(() => past.value.length > 0);
 export const canRedo = computed(() => future.value.length > 0);
 
-/** Whether data may be a position: somebody plays in each. */
-export function isPosition(data) {
-  return Array.isArray(data?.players) && data.players.length > 0;
-}
-
 /** The draft as this window read or wrote it last, as text; undefined where none is kept. */
 let written;
 
@@ -93,7 +29,7 @@ export function open(id, begin) {
   keepWay();
   const left = kept(`draft.${id}`);
   game.value = id;
-  written = storedDraft(id);
+  written = keptText(`draft.${id}`);
   draft.value = isPosition(left) ? left : begin();
   const way = isPosition(left) ? wayTo(id, left) : NO_WAY;
   past.value = way.past;
@@ -105,23 +41,14 @@ const NO_WAY = { past: [], future: [] };
 
 /** How a position was come to in this window, if it is known. */
 function wayTo(id, position) {
-  try {
-    const way = JSON.parse(sessionStorage.getItem(`${PREFIX}way.${id}`));
-    return JSON.stringify(way?.now) === JSON.stringify(position) ? way : NO_WAY;
-  } catch {
-    return NO_WAY;
-  }
+  const way = keptInWindow(`way.${id}`);
+  return JSON.stringify(way?.now) === JSON.stringify(position) ? way : NO_WAY;
 }
 
 /** Keep the way for a reload. The window has a storage of its own, so a draft always finds room. */
 function keepWay() {
   if (game.peek() === null) return;
-  const way = { now: draft.peek(), past: past.peek(), future: future.peek() };
-  try {
-    sessionStorage.setItem(`${PREFIX}way.${game.peek()}`, JSON.stringify(way));
-  } catch {
-    // A way that is too long is not kept: it belongs to another position then, and is not taken.
-  }
+  keepInWindow(`way.${game.peek()}`, { now: draft.peek(), past: past.peek(), future: future.peek() });
 }
 
 addEventListener("pagehide", keepWay);
@@ -211,17 +138,9 @@ export function drop(id) {
 
 function save(position) {
   draft.value = position;
-  keep(`draft.${game.peek()}`, position);
-  written = storedDraft(game.peek());
+  isFull.value = !keep(`draft.${game.peek()}`, position);
+  written = keptText(`draft.${game.peek()}`);
   noteLast(game.peek());
-}
-
-function storedDraft(id) {
-  try {
-    return localStorage.getItem(`${PREFIX}draft.${id}`);
-  } catch {
-    return null;
-  }
 }
 
 /**
@@ -230,7 +149,7 @@ function storedDraft(id) {
  */
 function followOthers() {
   if (written === undefined || game.peek() === null) return;
-  const now = storedDraft(game.peek());
+  const now = keptText(`draft.${game.peek()}`);
   if (now === written || now === null) return;
   written = now;
   const theirs = kept(`draft.${game.peek()}`);
@@ -243,12 +162,3 @@ function followOthers() {
 
 addEventListener("storage", followOthers);
 addEventListener("visibilitychange", followOthers);
-
-/** The games that something was entered of, newest first: `{game, when}`. */
-export const lastGames = signal(kept("last") ?? []);
-
-function noteLast(id) {
-  const others = lastGames.peek().filter((one) => one.game !== id);
-  lastGames.value = [{ game: id, when: new Date().toISOString() }, ...others];
-  keep("last", lastGames.peek());
-}

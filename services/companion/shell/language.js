@@ -1,7 +1,7 @@
 // The language of the page, and what it says: each text is a pair, English and French.
 
 import { effect, signal } from "@preact/signals";
-import { keep, kept } from "./drafts.js";
+import { keep, kept } from "./storage.js";
 
 export const LANGUAGES = { en: "English", fr: "Français" };
 const ORDER = Object.keys(LANGUAGES);

@@ -3,6 +3,7 @@
 
 const PLAIN = "j";
 const DEFLATED = "d";
+const MOST_BYTES = 500_000;
 
 /** Data as letters, digits, "-" and "_". */
 export async function packed(data) {
@@ -32,9 +33,20 @@ export async function link(game, draft, name) {
   return `${home(name)}#/${game}?p=${await packed(draft)}`;
 }
 
+/** What comes out of a stream; one that gives more than a position can have is broken off. */
 async function through(stream, bytes) {
-  const answer = new Response(new Blob([bytes]).stream().pipeThrough(stream));
-  return new Uint8Array(await answer.arrayBuffer());
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const chunks = [];
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.length;
+    if (size > MOST_BYTES) {
+      reader.cancel();
+      throw new RangeError("too much for a position");
+    }
+    chunks.push(next.value);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 function letters(bytes) {

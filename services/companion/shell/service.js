@@ -3,8 +3,10 @@
 // a moment after each change. Nothing is counted here.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { draft, keep, kept, noteTotals } from "./drafts.js";
+import { draft } from "./drafts.js";
 import { language, LANGUAGES } from "./language.js";
+import { noteTotals } from "./past_games.js";
+import { keep, kept } from "./storage.js";
 
 /** Whether the last request reached the service. */
 export const reached = signal(navigator.onLine);

@@ -47,6 +47,16 @@ export function setHeight(at) {
   restoreScroll();
 }
 
+/** Make room for something on the stage: the sheet goes down, unless it stands beside it. */
+export function uncover() {
+  if (!isBeside()) setHeight("low");
+}
+
+/** Whether the sheet stands at the side of the stage (as styles/shell.css says where). */
+export function isBeside() {
+  return (document.querySelector(SHEET)?.offsetLeft ?? 0) > 0;
+}
+
 function noteScroll() {
   const body = document.querySelector(BODY);
   if (body?.checkVisibility()) scrolled.set(step.peek(), body.scrollTop);
@@ -63,11 +73,11 @@ function restoreScroll() {
 export function freeArea(stage) {
   const { clientWidth: wide, clientHeight: high } = stage;
   const sheet = document.querySelector(SHEET);
-  const isBeside = sheet && sheet.offsetLeft > 0 && sheet.offsetHeight >= high - 1;
-  const right = isBeside ? sheet.offsetLeft : wide;
+  const takesSide = isBeside() && sheet.offsetHeight >= high - 1;
+  const right = takesSide ? sheet.offsetLeft : wide;
   const card = document.querySelector("[data-covers]");
   const below = card ? card.offsetHeight + MARGIN : 0;
   // A full sheet leaves too little to frame anything: what is behind it is framed as behind half of one.
-  const covered = sheet && !isBeside && sheet.offsetLeft === 0 ? Math.min(sheet.offsetHeight, high * 0.5) : 0;
+  const covered = sheet && !isBeside() ? Math.min(sheet.offsetHeight, high * 0.5) : 0;
   return { left: MARGIN, top: BAR, width: Math.max(80, right - 2 * MARGIN), height: Math.max(80, high - covered - below - BAR - MARGIN) };
 }

@@ -4,7 +4,7 @@ export const TEXTS = {
   "carcassonne.level.board": ["Board", "Plateau"],
   "carcassonne.level.features": ["List of features", "Liste des zones"],
   "carcassonne.level.counters": ["Tokens", "Jetons"],
-  "carcassonne.mode": ["When is it?", "À quel moment ?"],
+  "carcassonne.mode": ["Count what?", "Que compter ?"],
   "carcassonne.mode.completed": ["Features closed already", "Zones déjà terminées"],
   "carcassonne.features.none": ["Add each feature that is still held, with what counts on it.", "Ajoutez chaque zone encore occupée, avec ce qui y compte."],
   "carcassonne.feature.add": ["Add a feature", "Ajouter une zone"],

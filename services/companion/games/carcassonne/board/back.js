@@ -2,7 +2,7 @@
 
 import { html, t } from "../../../parts/html.js";
 import { said } from "../../../shell/players.js";
-import { setHeight } from "../../../shell/steps.js";
+import { height, setHeight } from "../../../shell/steps.js";
 import { Badge } from "../../../parts/badge.js";
 import { entryTitle } from "../../../parts/entries.js";
 import { lit } from "./choosing.js";
@@ -19,5 +19,5 @@ export function BackToScore() {
   };
   return html`<aside class="lit-card" data-covers><div><strong>${entryTitle(entry, titleOf)}</strong> ${entry.awards.map(({ player, points }) => html`<span class="award" key=${player}><${Badge} id=${player} /> <strong>${points}</strong></span>`)}
       <p class="reason">${sentences.map(({ text }) => said(text)).join(" · ")}</p></div>
-    <button type="button" class="primary" onClick=${back}>${t("board.back_to_score")}</button></aside>`;
+    ${height.value === "low" ? html`<button type="button" class="primary" onClick=${back}>${t("board.back_to_score")}</button>` : html`<button type="button" class="quiet" aria-label=${t("do.close")} onClick=${() => (lit.value = null)}>✕</button>`}</aside>`;
 }

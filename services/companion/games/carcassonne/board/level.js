@@ -5,7 +5,7 @@ import { Options } from "../../../parts/options.js";
 import { Players } from "../../../parts/players.js";
 import { draft, edit } from "../../../shell/drafts.js";
 import { addTexts } from "../../../shell/language.js";
-import { goTo, height, setHeight } from "../../../shell/steps.js";
+import { goTo, height, uncover } from "../../../shell/steps.js";
 import { Mode } from "../asked.js";
 import { beginBoard, boardRequest } from "./asking.js";
 import { takeAway } from "./changes.js";
@@ -62,7 +62,7 @@ function frameAnew() {
 function show({ entry, pointer }) {
   if (entry?.places?.length > 0) {
     lit.value = entry;
-    setHeight("low");
+    uncover();
     return true;
   }
   const space = pointer ? spaceOf(pointer) : null;

@@ -4,7 +4,7 @@
 import { SignInside } from "../../../parts/badge.js";
 import { html } from "../../../parts/html.js";
 import { answer } from "../../../shell/service.js";
-import { setHeight } from "../../../shell/steps.js";
+import { uncover } from "../../../shell/steps.js";
 import { tileAt } from "./changes.js";
 import { connected, partsAt } from "./features.js";
 import { lit, shownStep, tiles } from "./choosing.js";
@@ -28,7 +28,9 @@ const COUNTED_CITY = /city|castle/;
 export function Lit() {
   const shown = lit.value;
   if (!shown) return null;
-  const parts = [...partsAt(tiles.value, shown.places ?? [], shown.kind), ...tilesAround(shown)];
+  const around = tilesAround(shown);
+  const own = partsAt(tiles.value, shown.places ?? [], shown.kind);
+  const parts = around.length > 0 ? [{ ...own[0], segment: WHOLE_TILE }, ...around] : own;
   const cities = (shown.cities ?? []).filter(({ complete }) => complete !== false);
   const delay = Math.min(STEP_MS, WHOLE_MS / Math.max(1, parts.length));
   return html`<g class="lit" key=${shown.id}>
@@ -42,7 +44,7 @@ export function Lit() {
 function tilesAround({ kind, places = [] }) {
   if (!["monastery", "garden"].includes(kind)) return [];
   const [{ x, y }] = places;
-  return AROUND.map(([right, down]) => tileAt(tiles.value, { x: x + right, y: y + down })).filter(Boolean).map((tile) => ({ tile, segment: WHOLE_TILE }));
+  return AROUND.map(([right, down]) => tileAt(tiles.value, { x: x + right, y: y + down })).filter(Boolean).map((tile) => ({ tile, segment: WHOLE_TILE, isAround: true }));
 }
 
 /** A segment of a tile, or all of the tile. */
@@ -62,7 +64,7 @@ function City({ place, delay }) {
 /** "+3" on each city of a field, "+1" on each tile of a road: where a line of the entry counts just these. */
 function countsOf({ lines = [], awards = [] }, parts, cities) {
   const all = [...lines, ...awards.flatMap((award) => award.lines)];
-  const around = parts.filter(({ segment }) => segment === WHOLE_TILE);
+  const around = parts.filter(({ isAround }) => isAround);
   const counted = around.length > 0 ? around : parts;
   const own = all.find(({ count, each }) => each && count === counted.length && counted.length > 0);
   const beside = cities.length > 0 && all.find(({ rule, count, each }) => each && COUNTED_CITY.test(rule) && count === cities.length);
@@ -98,7 +100,7 @@ function Pill({ entry }) {
 /** Light an entry; the board frames it once the sheet is low. */
 function showEntry(entry) {
   lit.value = entry;
-  setHeight("low");
+  uncover();
 }
 
 /** The spaces of an entry, with those of the cities beside a field; null where it has none. */

@@ -3,9 +3,11 @@
 
 import { html, t } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
+import { followersAt } from "./changes.js";
 import { choose, shownStep, standing, tiles, tool } from "./choosing.js";
 import { onPlane } from "./marks.js";
 import { shapesOf } from "./shapes.js";
+import { pointOf } from "./stands.js";
 import { designOf } from "./tiles.js";
 import { allowedTools, isFigure, spotsFor, toolName } from "./tools.js";
 import { showAll, TILE } from "./view.js";
@@ -26,18 +28,31 @@ export function leaveTile() {
   showAll(tiles.peek());
 }
 
-/** The places on the tile that is looked at; none elsewhere. */
+function spotsOn(tile) {
+  return spotsFor(usedTool(), tile).filter(({ point }) => point);
+}
+
+/** The shapes of what can be stood on, below the figures; each is a target as well. */
+export function SpotShapes() {
+  const tile = standing.value;
+  const design = tile && designOf(tile.tile);
+  if (!design) return null;
+  const shapes = shapesOf(design);
+  return html`<g class="spot-shapes" transform=${`${onPlane(tile)} scale(${UNIT}) rotate(${tile.rotation})`}>${spotsOn(tile).filter(({ segment }) => shapes[segment]).map(
+    (spot, at) => html`<path key=${at} role="button" tabindex="-1" class=${`spot-shape${spot.on ? " on" : ""}${shapes[spot.segment].width ? " line" : ""}`} d=${shapes[spot.segment].d} onClick=${() => put(spot)} />`,
+  )}</g>`;
+}
+
+/** The places on the tile that is looked at, above the figures; none elsewhere. */
 export function Spots() {
   const tile = standing.value;
   if (!tile) return null;
   const used = usedTool();
-  const spots = spotsFor(used, tile).filter(({ point }) => point);
-  const shapes = designOf(tile.tile) ? shapesOf(designOf(tile.tile)) : [];
-  return html`<g class="spots" role="group" aria-label=${t("board.spots")}>
-    <g transform=${`${onPlane(tile)} scale(${UNIT}) rotate(${tile.rotation})`} aria-hidden="true">${spots.map(
-      ({ segment, on }, at) => shapes[segment] && html`<path key=${segment} role="button" tabindex="-1" class=${`spot-shape${on ? " on" : ""}${shapes[segment].width ? " line" : ""}`} d=${shapes[segment].d} onClick=${() => put(spots[at])} />`,
-    )}</g>
-    ${spots.map((spot, at) => html`<${Spot} key=${spot.label + at} ...${{ spot, at, tile, used }} />`)}</g>`;
+  const { board } = draft.value;
+  const taken = followersAt(board, tile).map((one) => String(pointOf(one, tile, board.pieces)));
+  return html`<g class="spots" role="group" aria-label=${t("board.spots")}>${spotsOn(tile).map(
+    (spot, at) => html`<${Spot} key=${spot.label + at} ...${{ spot, at, tile, used }} isTaken=${taken.includes(String(spot.point))} />`,
+  )}</g>`;
 }
 
 /** Put something there or take it away. A figure that was put leads back to the whole board, for the next. */
@@ -47,7 +62,7 @@ function put(spot) {
   if (isPlaced && shownStep.peek() === "followers") setTimeout(leaveTile, SEEN_MS);
 }
 
-function Spot({ spot, at, tile, used }) {
+function Spot({ spot, at, tile, used, isTaken }) {
   const label = t("board.place", { what: toolName(used), where: spot.label });
   const press = (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
@@ -55,6 +70,6 @@ function Spot({ spot, at, tile, used }) {
     event.stopPropagation();
     put(spot);
   };
-  return html`<g transform=${onPlane(tile, spot.point)}><g class="sized-spot"><g role="button" tabindex="0" class=${`spot${spot.on ? " on" : ""}`} data-spot=${at + 1} aria-label=${label} aria-pressed=${spot.on ? "true" : "false"}
+  return html`<g transform=${onPlane(tile, spot.point)}><g class="sized-spot"><g role="button" tabindex="0" class=${`spot${spot.on ? " on" : ""}${isTaken ? " taken" : ""}`} data-spot=${at + 1} aria-label=${label} aria-pressed=${spot.on ? "true" : "false"}
     onClick=${() => put(spot)} onKeyDown=${press}><circle r="23" class="spot-target" /><circle r="13" class="spot-dot" />${spot.text && html`<text class="spot-text" y="5">${spot.text}</text>`}</g></g></g>`;
 }

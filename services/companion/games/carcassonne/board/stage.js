@@ -8,7 +8,7 @@ import { Faults } from "./faults.js";
 import { Lit, Pills } from "./lit.js";
 import { Pieces, Standing } from "./marks.js";
 import { useRulers } from "./rulers.js";
-import { leaveTile, Spots } from "./spots.js";
+import { leaveTile, Spots, SpotShapes } from "./spots.js";
 import { pictureOf } from "./tiles.js";
 import { bring, frame, boxAround, handle, isMoved, showAll, TILE, zoom } from "./view.js";
 
@@ -28,7 +28,7 @@ export function BoardStage() {
     return end;
   }, []);
   return html`<svg id="board" ref=${ref} tabindex="0" role="application" aria-label=${t("board.title")} aria-describedby="board-help" data-place="board">
-      <g class="plane"><g aria-hidden="true"><${Free} /><${Tiles} /><${Lit} /><${Pieces} /><${Standing} /><${Chosen} /><${Faults} /><${Pills} /></g><${Spots} /></g>
+      <g class="plane"><g aria-hidden="true"><${Free} /><${Tiles} /><${SpotShapes} /><${Lit} /><${Pieces} /><${Standing} /><${Chosen} /><${Faults} /><${Pills} /></g><${Spots} /></g>
       <g class="rulers" aria-hidden="true"></g>
     </svg>
     <div class="board-zoom">

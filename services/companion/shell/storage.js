@@ -1,0 +1,65 @@
+// What stays on this device. Storage may be full or switched off: then the page works without it, and
+// says so once something could not be kept.
+
+import { signal } from "@preact/signals";
+
+const PREFIX = "decompte.";
+
+/** Whether something that was entered could not be kept. */
+export const isFull = signal(false);
+
+/** The text kept under `name`, null if there is none. */
+export function keptText(name) {
+  try {
+    return localStorage.getItem(PREFIX + name);
+  } catch {
+    return null;
+  }
+}
+
+/** What was kept under `name`, undefined if nothing readable was. */
+export function kept(name) {
+  const text = keptText(name);
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keep a plain value; returns whether it could be kept. */
+export function keep(name, value) {
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Keep nothing under `name` any longer. */
+export function forget(name) {
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // Nothing could be kept, so there is nothing to forget.
+  }
+}
+
+/** The same for as long as the window is open: this window's own. */
+export function keepInWindow(name, value) {
+  try {
+    sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // What is too long is not kept: it belongs to another position then, and is not taken.
+  }
+}
+
+/** What this window kept, undefined if nothing readable was. */
+export function keptInWindow(name) {
+  try {
+    return JSON.parse(sessionStorage.getItem(PREFIX + name)) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
