@@ -19,6 +19,8 @@ from deploy.services import CHECKOUT, service_names
 from shared.texts import LANGUAGES, load_texts
 
 IMPORT_MAP = "import-map.json"
+HOME = "parts/home.js"
+"""The module of the first screen, which an address without a game needs."""
 
 _IMPORTED = re.compile(r'^(?:import|export)\s[^;]*?from "([^"]+)"', re.MULTILINE)
 _TEXT = r'"((?:[^"\\]|\\.)*)"'
@@ -51,6 +53,7 @@ def _build_globals(folder: Path) -> Mapping[str, Callable[..., Any]]:
         there = find_modules(folder, start)
         entries = sorted(folder.glob("games/*/game.js"))
         names = {entry.parent.name: entry.relative_to(folder).as_posix() for entry in entries}
+        names[""] = HOME
         return {game: sorted(find_modules(folder, name) - there) for game, name in names.items()}
 
     def words(*codes: str) -> Mapping[str, Mapping[str, str]]:

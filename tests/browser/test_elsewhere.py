@@ -65,7 +65,7 @@ def test_over_plain_http_on_a_home_network_every_game_works_without_being_instal
         link = page.page.get_by_label("Link with the whole position")
         expect(link).to_have_value(re.compile(f"#/{game}"))
         page.press("Close")
-        expect(page.page.locator(".entry")).to_be_visible()
+        expect(page.page.locator("main")).to_be_visible()
 
 
 def test_over_plain_http_a_score_is_entered_and_told(table: Open) -> None:

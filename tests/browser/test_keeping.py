@@ -134,14 +134,71 @@ def test_a_link_of_another_game_leaves_the_game_on_the_table_alone(table: Open) 
     expect(other.page.get_by_label("Name").first).to_have_value("Bo")
 
 
-def test_a_draft_that_cannot_be_shown_locks_nobody_out(table: Open) -> None:
+def test_a_draft_that_is_none_locks_nobody_out(table: Open) -> None:
     page = table("deluges")
-    kept = "localStorage.setItem('decompte.draft.deluges', '{\"players\": [null]}')"
-    page.page.evaluate(kept)
+    for draft in ('{"players": [null]}', '{"players": [{"id": "#1#", "name": 5}]}', "{"):
+        page.page.evaluate("kept => localStorage.setItem('decompte.draft.deluges', kept)", draft)
+        page.page.reload()
+        page.has_totals(White=0, Green=0)
+
+
+def test_a_draft_that_cannot_be_shown_locks_nobody_out(table: Open) -> None:
+    page = table("carcassonne")
+    draft = {
+        "level": "board",
+        "mode": "final",
+        "players": [{"id": "#1#", "colour": "red"}],
+        "board": {"tiles": [None], "followers": [], "pieces": {}},
+    }
+    page.page.evaluate(
+        "kept => localStorage.setItem('decompte.draft.carcassonne', kept)", json.dumps(draft)
+    )
     page.page.reload()
     expect(page.page.get_by_role("alert")).to_contain_text("cannot be shown")
     page.press("New game")
-    page.has_totals(White=0, Green=0)
+    page.has_totals(Red=0, Blue=0)
+
+
+def test_a_past_game_that_is_none_leaves_the_others(table: Open) -> None:
+    page = begin_deluges(table)
+    page.press("New game")
+    page.has_totals(Wendy=0, Green=0)
+    page.page.evaluate(
+        """() => {
+          const name = "decompte.history";
+          const games = JSON.parse(localStorage.getItem(name));
+          const bad = { game: "deluges", when: "now", draft: { players: [{ id: "#1#", name: 5 }] } };
+          localStorage.setItem(name, JSON.stringify([bad, ...games]));
+        }"""
+    )
+    page.page.reload()
+    page.go("history")
+    expect(page.page.locator(".game")).to_have_count(1)
+    expect(page.page.locator(".game")).to_contain_text("Wendy 4")
+
+
+def test_a_link_that_unpacks_to_too_much_is_refused_in_a_moment(table: Open) -> None:
+    page = table("heros")
+    link = page.page.evaluate(
+        """async () => {
+          const { packed } = await import("./shell/links.js");
+          const players = Array.from({ length: 4000 }, (_, at) => ({ id: `#${at}#` }));
+          return [await packed({ players }), await packed({ players: players.slice(0, 2), note: "x".repeat(3e6) })];
+        }"""
+    )
+    for brought in link:
+        page.page.goto(f"{page.home}#/heros?p={brought}")
+        alert = page.page.locator(".banner[role=alert]")
+        expect(alert).to_contain_text("no position that can be read")
+        kept = page.page.evaluate("localStorage.getItem('decompte.draft.heros') ?? ''")
+        assert len(kept) < 10_000
+
+
+def test_a_full_device_says_so(table: Open) -> None:
+    page = table("deluges")
+    page.page.evaluate("Storage.prototype.setItem = () => { throw new Error('full'); }")
+    page.field("Dolmens of White").fill("2")
+    expect(page.page.get_by_role("alert")).to_contain_text("no room left")
 
 
 def test_a_new_game_puts_the_old_one_away_and_keeps_the_people(table: Open) -> None:

@@ -281,7 +281,7 @@ def test_home_is_one_screen_and_leads_to_the_game_begun(table: Open) -> None:
     expect(cards.last).to_be_in_viewport()
     begun = page.page.locator(".continue")
     expect(begun).to_contain_text("Continue: Carcassonne, 2 tiles, today")
-    begun.click()
+    begun.locator("a").click()
     expect(page.page.locator(".plane .tile")).to_have_count(2)
 
 

@@ -83,7 +83,8 @@ def test_the_board_has_its_tiles_without_a_network_after_a_first_visit(table: Op
     page.context.set_offline(True)
     page.page.reload()
     expect(page.page.locator(".plane .tile").first).to_be_visible()
-    widths = page.page.locator(".board-screen img").evaluate_all(
+    page.page.locator(".offer img").first.wait_for()
+    widths = page.page.locator(".offer img").evaluate_all(
         "(all) => all.map((one) => one.naturalWidth)"
     )
     assert len(widths) > 1

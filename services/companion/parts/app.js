@@ -4,10 +4,11 @@ import { route, takeOver, waiting } from "../shell/browser.js";
 import { reached } from "../shell/service.js";
 import { isFull } from "../shell/storage.js";
 import { Patterns } from "./badge.js";
-import { Home } from "./home.js";
 import { html, later, t } from "./html.js";
 import { Table } from "./table.js";
 
+/** The first screen, which only an address without a game needs at once. */
+export const Home = later(async () => (await import("./home.js")).Home);
 const History = later(async () => (await import("./history.js")).History);
 
 /** The page. */

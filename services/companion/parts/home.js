@@ -1,12 +1,13 @@
 // The first screen: the game to go on with, the five games, and the way to past ones.
 
-import { leave } from "../shell/drafts.js";
+import { drop, leave } from "../shell/drafts.js";
 import { hasPage } from "../shell/games.js";
 import { choose, language, LANGUAGES } from "../shell/language.js";
 import { lastGames } from "../shell/past_games.js";
+import { isPosition } from "../shell/positions.js";
 import { games } from "../shell/service.js";
 import { kept } from "../shell/storage.js";
-import { html, t, useEffect } from "./html.js";
+import { html, t, useEffect, useState } from "./html.js";
 import { GamePicture } from "./game_pictures.js";
 
 /** Home. */
@@ -24,12 +25,18 @@ export function Home() {
 
 /** The game that was on the table last: what it is, how far it is, when that was. */
 function Continue({ listed }) {
-  const last = lastGames.value.find(({ game }) => hasPage(game) && kept(`draft.${game}`));
+  const [dropped, setDropped] = useState("");
+  const last = lastGames.value.find(({ game }) => game !== dropped && hasPage(game) && isPosition(kept(`draft.${game}`)));
   const game = listed.find(({ id }) => id === last?.game);
   if (!game) return null;
+  const discard = () => {
+    drop(game.id);
+    setDropped(game.id);
+  };
   const tiles = kept(`draft.${game.id}`).board?.tiles?.length;
   const parts = [game.title, ...(tiles > 1 ? [t("page.tiles", { count: tiles })] : []), dayOf(last.when)];
-  return html`<a class=${`continue ${game.id}`} href=${`#/${game.id}`}><${GamePicture} id=${game.id} /><span><strong>${t("page.continue")}</strong> ${parts.join(", ")}</span></a>`;
+  return html`<p class=${`continue ${game.id}`}><a href=${`#/${game.id}`}><${GamePicture} id=${game.id} /><span><strong>${t("page.continue")}</strong> ${parts.join(", ")}</span></a>
+    <button type="button" class="quiet" aria-label=${t("page.discard", { game: game.title })} title=${t("page.discard", { game: game.title })} onClick=${discard}>✕</button></p>`;
 }
 
 /** "today", "yesterday", else the date. */

@@ -13,22 +13,21 @@ export { plain, t, tOr } from "../shell/language.js";
 export const late = [];
 
 /**
- * A part that is fetched when it is first shown: `fetched()` promises it. Where the network is away it
- * is asked for again once that is back.
+ * A part that is fetched when it is first shown, or when its `load` is called: `fetched()` promises it.
+ * Where the network is away it is asked for again once that is back.
  */
 export function later(fetched) {
   let Part = null;
-  late.push(fetched);
-  return (props) => {
+  const load = async () => {
+    Part ??= await ofThisVersion(fetched);
+  };
+  late.push(load);
+  const Later = (props) => {
     const [, setThere] = useState(false);
     useEffect(() => {
-      if (Part) return;
-      const take = (found) => {
-        Part = found;
-        setThere(true);
-      };
-      ofThisVersion(fetched).then(take, () => undefined);
+      if (!Part) load().then(() => setThere(true), () => undefined);
     }, [reached.value]);
     return Part && html`<${Part} ...${props} />`;
   };
+  return Object.assign(Later, { load });
 }

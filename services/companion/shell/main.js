@@ -2,7 +2,7 @@
 // picture, and is asked for what was tapped there.
 
 import { render } from "preact";
-import { App } from "../parts/app.js";
+import { App, Home } from "../parts/app.js";
 import { html } from "../parts/html.js";
 import { register, route, stayAwake } from "./browser.js";
 import { ready } from "./games.js";
@@ -11,7 +11,7 @@ import { TEXTS } from "./texts.js";
 
 addTexts(TEXTS);
 const page = document.getElementById("page");
-await ready(route.peek().place);
+await Promise.all([ready(route.peek().place), route.peek().place === "" && Home.load()]);
 page.replaceChildren();
 page.removeAttribute("aria-busy");
 render(html`<${App} />`, page);
@@ -24,10 +24,10 @@ else addEventListener("load", afterwards);
 async function afterwards() {
   const registered = register();
   try {
-    await Promise.all([import("../parts/share.js"), import("../parts/history.js")]);
+    const { fetchAll, fetchLate, learnAll } = await import("./offline.js");
+    await fetchLate();
     const keeper = await registered;
     if (keeper === "another") return;
-    const { fetchAll, learnAll } = await import("./offline.js");
     if (keeper === "none") await fetchAll();
     learnAll();
   } catch {

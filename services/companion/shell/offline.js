@@ -33,10 +33,15 @@ async function learnEach(ids) {
  */
 export async function fetchAll() {
   await Promise.all(IDS.map(page));
-  // The list grows while it is gone through: a part may have later parts of its own.
-  for (const part of late) await part();
+  await fetchLate();
   const { body } = await ask("version.js", { accept: "text/javascript" });
   if (!body.includes(document.documentElement.dataset.version)) waiting.value = true;
+}
+
+/** Fetch the parts of this screen that are shown later. */
+export async function fetchLate() {
+  // The list grows while it is gone through: a part may have later parts of its own.
+  for (const load of late) await load();
 }
 
 /** When the page has nothing else to do; some browsers cannot tell. */

@@ -7,6 +7,9 @@ import { fieldsOf, labelIn } from "../../parts/labels.js";
 import { rulesOf } from "../../parts/options.js";
 import { draft, put } from "../../shell/drafts.js";
 
+/** The colours of the box, in the order in which players take them. */
+export const COLOURS = ["red", "blue", "green", "yellow", "black", "pink"];
+
 /** Rules, mode and players of the draft; names and colours stay here. */
 export function asked(now) {
   const players = now.players.map(({ id, carried }) => ({ id, ...(carried ? { carried } : {}) }));

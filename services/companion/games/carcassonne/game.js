@@ -3,13 +3,11 @@
 import { later } from "../../parts/html.js";
 import { addTexts } from "../../shell/language.js";
 import { seated } from "../../shell/players.js";
-import { asked } from "./asked.js";
+import { asked, COLOURS } from "./asked.js";
 import { beginBoard } from "./board/asking.js";
-import { COLOURS } from "./board/followers.js";
 import { keepUsual } from "./board/keeping.js";
 import { BOARD } from "./board/level.js";
 import { entered } from "./features/entered.js";
-import { TokensEntry } from "./holdings.js";
 import { TEXTS } from "./texts.js";
 import { titleOf, warningText } from "./titles.js";
 
@@ -17,6 +15,7 @@ addTexts(TEXTS);
 
 /** Who enters a board needs no list of features, which has many words. */
 const FeaturesEntry = later(async () => (await import("./features/list.js")).FeaturesEntry);
+const TokensEntry = later(async () => (await import("./holdings.js")).TokensEntry);
 
 function begin() {
   return {

@@ -7,6 +7,7 @@ import { labelOf } from "../../../parts/labels.js";
 import { draft, edit, put } from "../../../shell/drafts.js";
 import { joined, nameOf, playerOf } from "../../../shell/players.js";
 import { goTo } from "../../../shell/steps.js";
+import { COLOURS } from "../asked.js";
 import { Besides } from "../besides.js";
 import { Holdings } from "../holdings.js";
 import { countFollower, followersAt } from "./changes.js";
@@ -55,9 +56,6 @@ function addPlayer() {
   edit((now) => ({ ...now, players: joined(now.players, COLOURS) }));
   take(draft.peek().players.at(-1).id);
 }
-
-/** The colours of the box, in the order in which players take them. */
-export const COLOURS = ["red", "blue", "green", "yellow", "black", "pink"];
 
 /** What stands on the tile, with how many of each, and what is put on the tile as a whole. */
 export function Placed({ tile, card }) {

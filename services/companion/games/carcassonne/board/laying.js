@@ -1,7 +1,7 @@
 // The step of tiles: the next space is offered, what fits is already turned, one tap lays it.
 
 import { Named } from "../../../parts/badge.js";
-import { html, t, useEffect, useState } from "../../../parts/html.js";
+import { html, later, t, useEffect, useState } from "../../../parts/html.js";
 import { Icon, IconButton } from "../../../parts/icons.js";
 import { Tabs } from "../../../parts/fields.js";
 import { draft } from "../../../shell/drafts.js";
@@ -9,15 +9,16 @@ import { goTo } from "../../../shell/steps.js";
 import { play, takeAway, tileAt } from "./changes.js";
 import { anywhere, chosen, chosenTile, goOn, last, player, signature } from "./choosing.js";
 import { described } from "./describing.js";
-import { AllTiles } from "./all_tiles.js";
 import { Candidate, Group, keyOf, Picture } from "./candidates.js";
-import { Listing } from "./listing.js";
 import { isAsking, isGuess, isMuch, offered, rotationsOf, tilesThatFit } from "./offers.js";
 import { Painter } from "./painting.js";
 import { turnOn } from "./playing.js";
-import { Turn } from "./turn.js";
 import { spaceName } from "./rulers.js";
 import { allDesigns, boxSize } from "./tiles.js";
+
+const AllTiles = later(async () => (await import("./all_tiles.js")).AllTiles);
+const Listing = later(async () => (await import("./listing.js")).Listing);
+const Turn = later(async () => (await import("./turn.js")).Turn);
 
 /** What the sheet has in this step. */
 export function Laying({ card }) {

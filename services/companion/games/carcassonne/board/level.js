@@ -1,6 +1,6 @@
 // The board of Carcassonne as a level of entry: its stage, its steps, its score.
 
-import { html, useEffect, useLayoutEffect } from "../../../parts/html.js";
+import { html, later, useEffect, useLayoutEffect } from "../../../parts/html.js";
 import { Options } from "../../../parts/options.js";
 import { Players } from "../../../parts/players.js";
 import { draft, edit } from "../../../shell/drafts.js";
@@ -11,7 +11,6 @@ import { beginBoard, boardRequest } from "./asking.js";
 import { takeAway } from "./changes.js";
 import { choose, chosen, chosenTile, last, lit, shownStep, signature, standing, tiles } from "./choosing.js";
 import { spaceOf } from "./faults.js";
-import { Followers } from "./followers.js";
 import { keepPictures } from "./keeping.js";
 import { Laying, Ways } from "./laying.js";
 import { litBox } from "./lit.js";
@@ -26,6 +25,9 @@ import { allDesigns } from "./tiles.js";
 import { afterRender, boxAround, bring, frame, isMoved, showAll } from "./view.js";
 
 addTexts(TEXTS);
+
+/** What comes after the first tiles is fetched once the first screen is there. */
+const Followers = later(async () => (await import("./followers.js")).Followers);
 
 const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
 
