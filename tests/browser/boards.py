@@ -126,17 +126,19 @@ class BoardTable:
         tile = f"BA/{laid.letter}"
         letters, alike = self.page.evaluate(LOOKS, [tile, laid.rotation])
         exact = ", ".join(f'[data-candidate="{tile} {rotation}"]' for rotation in alike)
+        group = f'.offer[data-signature="{letters}"]'
         tiles = self.page.locator(".plane .tile")
         before = tiles.count()
-        offered = self.panel.locator(f'{exact}, .offer[data-signature="{letters}"]').first
+        offered = self.panel.locator(f"{exact}, {group}").first
         offered.wait_for()
-        if offered.get_attribute("data-signature"):
-            offered.click()
-            self.taps += 1
-            offered = self.panel.locator(exact)
+        face = offered.get_attribute("data-candidate")
         offered.click()
         self.taps += 1
         expect(tiles).to_have_count(before + 1)
+        if face not in {f"{tile} {rotation}" for rotation in alike}:
+            variants = ", ".join(f'[data-variant="{tile} {rotation}"]' for rotation in alike)
+            self.page.locator(variants).first.click()
+            self.taps += 1
 
     def look_at(self, space: Space) -> None:
         """Shows a tile in the step of followers, with the places on it."""

@@ -35,9 +35,9 @@ WATCH = """
 (() => {
   const seen = (window.seen = {});
   const marks = {
-    board: () => document.querySelector(".surface")?.checkVisibility(),
-    tile: () => [...document.querySelectorAll("img.tile")].some((one) => one.complete),
-    entered: () => document.querySelector(".board-panel .offer"),
+    board: () => document.querySelector("#board")?.checkVisibility(),
+    tile: () => document.querySelector(".plane .tile") !== null,
+    entered: () => document.querySelector(".sheet-body .offer"),
   };
   const look = () => {
     for (const [name, there] of Object.entries(marks)) {
@@ -64,7 +64,7 @@ def cold_start(browser: Browser, address: str, network: tuple[float, int, int]) 
     )
     tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.goto(address, wait_until="commit")
-    page.locator(".board-panel .offer").first.wait_for(timeout=120_000)
+    page.locator(".sheet-body .offer").first.wait_for(timeout=120_000)
     page.wait_for_timeout(500)
     found: dict[str, float] = page.evaluate(
         "({paint: performance.getEntriesByName('first-contentful-paint')[0].startTime, ...seen})"

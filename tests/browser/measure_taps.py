@@ -45,7 +45,7 @@ def touched(table: Table, what: Locator) -> float:
 
 def on_board(board: BoardTable, what: str, number: int) -> float:
     """Touches one of what lies on the board, or of its free spaces, with all of it in sight."""
-    board.page.get_by_role("button", name="The whole board", exact=True).click()
+    board.page.locator(".board-zoom button").last.dispatch_event("click")
     board.page.wait_for_timeout(SETTLING_MS)
     places = board.page.locator(what)
     place = places.nth(number * places.count() // TAPS)
@@ -61,18 +61,14 @@ def laid(board: BoardTable) -> list[float]:
     for number in range(TAPS):
         times.append(on_board(board, ".plane .space", number))
         offer = board.panel.locator(".offer").first
-        for _ in range(2):
-            is_group = offer.count() and offer.get_attribute("data-signature")
-            if offer.count():
-                times.append(touched(board.table, offer))
-            if not is_group:
-                break
+        if offer.count():
+            times.append(touched(board.table, offer))
     return times
 
 
 def looked_at(board: BoardTable) -> list[float]:
     """Touches tiles that lie already."""
-    return [on_board(board, "img.tile", number) for number in range(TAPS)]
+    return [on_board(board, ".plane .tile", number) for number in range(TAPS)]
 
 
 def main() -> None:

@@ -1,6 +1,5 @@
 """Every screen of the page, with something entered, for whoever looks at all of them."""
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 

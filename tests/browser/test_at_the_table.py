@@ -73,17 +73,23 @@ def test_a_board_is_moved_with_one_finger(table: Open) -> None:
     assert after["y"] > before["y"] + 20
 
 
-def test_much_that_fits_is_chosen_by_its_sides_first(table: Open) -> None:
+def test_of_much_that_fits_the_commonest_is_laid_and_exchanged_for_another(table: Open) -> None:
     page = BoardTable(table(), draft([("D", 0, 0, 0)]))
     page.tap((0, -1))
     groups = page.panel.locator(".offer.group")
     groups.first.wait_for()
     assert groups.count() > 1
+    face = groups.first.get_attribute("data-candidate") or ""
     groups.first.click()
-    expect(page.panel.get_by_role("button", name="All that fits")).to_be_visible()
-    expect(groups).to_have_count(0)
-    page.panel.locator(".offer[data-tile]").first.click()
+    laid = page.space((0, -1))
+    expect(laid).to_have_attribute("href", re.compile(face.split()[0] + "$"))
+    other = page.page.locator("[data-variant]").first
+    wanted = other.get_attribute("data-variant") or ""
+    other.click()
+    expect(laid).to_have_attribute("href", re.compile(wanted.split()[0] + "$"))
     expect(page.page.locator(".plane .tile")).to_have_count(2)
+    page.table.press("Undo")
+    expect(laid).to_have_attribute("href", re.compile(face.split()[0] + "$"))
 
 
 def test_what_is_carried_counts_on_a_board(table: Open) -> None:

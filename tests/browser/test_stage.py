@@ -15,7 +15,14 @@ from tests.property.carcassonne_boards import ORDINARY_DESIGNS, build_random_boa
 SMALL = {"width": 360, "height": 640}
 ACROSS = {"width": 844, "height": 390}
 ALL_LAID = [(laid.letter, x, y, laid.rotation) for (x, y), laid in BOARD.items()]
-LONG = ("Maximilienne", "Jean-Baptiste", "Anne-Charlotte", "Konstantinos", "Bartholomew", "Wilhelmina")
+LONG = (
+    "Maximilienne",
+    "Jean-Baptiste",
+    "Anne-Charlotte",
+    "Konstantinos",
+    "Bartholomew",
+    "Wilhelmina",
+)
 COLOURS = ("red", "blue", "green", "yellow", "black", "pink")
 
 SHARE = """
@@ -52,9 +59,7 @@ OUT_OF_REACH = """
 
 def players(count: int) -> list[dict[str, Any]]:
     """So many players with long names."""
-    return [
-        {"id": f"#{at + 1}#", "colour": COLOURS[at], "name": LONG[at]} for at in range(count)
-    ]
+    return [{"id": f"#{at + 1}#", "colour": COLOURS[at], "name": LONG[at]} for at in range(count)]
 
 
 def test_the_board_has_most_of_the_screen(table: Open) -> None:
@@ -163,7 +168,9 @@ def test_a_field_lights_its_cities_with_what_each_pays(table: Open) -> None:
     # One complete city of three points, of two tiles, beside a field on eight tiles.
     expect(page.page.locator(".city-lit").first).to_be_attached()
     expect(page.page.locator(".count-up")).to_have_text(["+3"])
-    shapes = page.page.locator(".feature-lit").evaluate_all("all => all.map((o) => o.getBBox().width)")
+    shapes = page.page.locator(".feature-lit").evaluate_all(
+        "all => all.map((o) => o.getBBox().width)"
+    )
     assert len(shapes) == 8
     assert min(shapes) < 11
 
@@ -261,9 +268,7 @@ def test_two_windows_of_one_game_lose_nothing(table: Open) -> None:
     first.panel.locator("[data-candidate]").first.click()
     expect(first.page.locator(".plane .tile")).to_have_count(3)
     expect(second.locator(".plane .tile")).to_have_count(3)
-    kept = json.loads(
-        first.page.evaluate("localStorage.getItem('decompte.draft.carcassonne')")
-    )
+    kept = json.loads(first.page.evaluate("localStorage.getItem('decompte.draft.carcassonne')"))
     assert len(kept["board"]["tiles"]) == 3
     first.table.press("Undo")
     first.table.press("Undo")

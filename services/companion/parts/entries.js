@@ -1,6 +1,6 @@
 // The lines of the score: what pays, the largest first, each with its reasons and the way to its place.
 
-import { said } from "../shell/players.js";
+import { nameOf, playerOf, said } from "../shell/players.js";
 import { Badge, Named } from "./badge.js";
 import { Tabs } from "./fields.js";
 import { html, plain, t, tOr, useState } from "./html.js";
@@ -8,7 +8,7 @@ import { html, plain, t, tOr, useState } from "./html.js";
 /** Every entry, or those that pay one player. `show` brings the place of one into sight. */
 export function Entries({ sheet, show, title }) {
   const [whose, setWhose] = useState("");
-  const people = sheet.players.map(({ id }) => ({ value: id, label: "" }));
+  const people = sheet.players.map(({ id }) => ({ value: id, label: "", name: nameOf(playerOf(id)) }));
   const choices = [{ value: "", label: t("score.all") }, ...people];
   const pays = (entry) => !whose || entry.awards.some(({ player }) => player === whose);
   const shown = sheet.entries.filter(pays).sort((one, other) => sizeOf(other) - sizeOf(one));

@@ -71,11 +71,11 @@ export function Choice({ label, value, choices, pointer, onChange }) {
   </label>`;
 }
 
-/** One of a few, all of them seen. */
+/** One of a few, all of them seen: `{value, label}`, and a `name` where the label is a sign alone. */
 export function Tabs({ label, value, choices, onChange }) {
   return html`<div class="tabs" role="group" aria-label=${label}>
     ${choices.map(
-      (one) => html`<button type="button" aria-pressed=${one.value === value ? "true" : "false"}
+      (one) => html`<button type="button" aria-label=${one.name} aria-pressed=${one.value === value ? "true" : "false"}
         onClick=${() => onChange(one.value)}><${SignOf} value=${one.value} />${one.label}</button>`,
     )}
   </div>`;

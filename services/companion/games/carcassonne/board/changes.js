@@ -90,6 +90,11 @@ export function turnTo(space, rotation) {
   editBoard(({ tiles }) => ({ tiles: tiles.map((one) => (isAt(one, space) ? { ...one, rotation } : one)) }));
 }
 
+/** Put another tile in the place of the one on a space. */
+export function replaceTile(space, tile, rotation) {
+  editBoard(({ tiles }) => ({ tiles: tiles.map((one) => (isAt(one, space) ? { ...one, tile, rotation } : one)) }));
+}
+
 /** Take a tile away, and all that stands on it. */
 export function takeAway(space) {
   editBoard(({ tiles, followers, pieces, turn }) => ({

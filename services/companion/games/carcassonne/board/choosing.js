@@ -10,13 +10,11 @@ import { boxSize } from "./tiles.js";
 export const chosen = signal(null);
 /** What a tap on a tile places: a figure or a piece, by its id. */
 export const tool = signal("follower");
-/** The signature whose variants are shown, null while signatures are chosen from. */
-export const signature = signal(null);
 /** Whether all tiles are offered, whatever fits: "my tile is not here". */
 export const anywhere = signal(false);
 /** What was painted on the sides of the chosen space: `{N?, E?, S?, W?}`, a letter each. */
 export const painted = signal({});
-/** The tile laid last: `{x, y, rotations}` in which it fits. */
+/** The tile laid last: `{x, y, rotations, variants}`, the rotations in which it fits, and tiles with the same sides. */
 export const last = signal(null);
 /** The entry of the score, or the places `{places}`, that are shown on the board; null for none. */
 export const lit = signal(null);
@@ -53,7 +51,6 @@ export function choose(space) {
 export function look(space) {
   batch(() => {
     chosen.value = space && { x: space.x, y: space.y };
-    signature.value = null;
     painted.value = {};
     anywhere.value = false;
     lit.value = null;

@@ -6,8 +6,8 @@ import { Icon, IconButton } from "../../../parts/icons.js";
 import { Tabs } from "../../../parts/fields.js";
 import { draft } from "../../../shell/drafts.js";
 import { goTo } from "../../../shell/steps.js";
-import { play, takeAway, tileAt } from "./changes.js";
-import { anywhere, chosen, chosenTile, goOn, last, player, signature } from "./choosing.js";
+import { play, takeAway } from "./changes.js";
+import { anywhere, chosen, chosenTile, goOn, player } from "./choosing.js";
 import { described } from "./describing.js";
 import { Candidate, Group, keyOf, Picture } from "./candidates.js";
 import { isAsking, isGuess, isMuch, offered, rotationsOf, tilesThatFit } from "./offers.js";
@@ -24,7 +24,7 @@ const Turn = later(async () => (await import("./turn.js")).Turn);
 export function Laying({ card }) {
   const { board, rules } = draft.value;
   const [isList, setList] = useState(false);
-  useEffect(() => document.querySelector(".sheet-body")?.scrollTo(0, 0), [anywhere.value, signature.value, isList, chosen.value]);
+  useEffect(() => document.querySelector(".sheet-body")?.scrollTo(0, 0), [anywhere.value, isList, chosen.value]);
   if (allDesigns().length === 0) return html`<p class="note">${t("board.unknown")}</p>`;
   const list = html`<${IconButton} name="list" label=${t("board.list")} aria-pressed=${isList ? "true" : "false"} onClick=${() => setList(!isList)} />`;
   if (isList) return html`<${Listing} head=${list} />`;
@@ -47,23 +47,14 @@ function Done({ count }) {
 function Offer({ list }) {
   const groups = offered.value;
   const { turn } = draft.value.board;
-  return html`<header class="step-head slim">${turn && html`<${Named} id=${player.value} />`}
-      <h2 role="status">${isAsking.value ? t("board.asking") : t("board.fits", { count: tilesThatFit.value })}<small> · ${spaceName(chosen.value)}</small></h2><${LastLaid} /></header>
+  const isPainted = isMuch.value && !turn;
+  return html`<header class=${isPainted ? "unseen" : "step-head slim"}>${turn && html`<${Named} id=${player.value} />`}
+      <h2 role="status">${isAsking.value ? t("board.asking") : t("board.fits", { count: tilesThatFit.value })}<small> · ${spaceName(chosen.value)}</small></h2></header>
     ${isGuess.value && html`<p class="note">${t("board.guess")}</p>`}
     ${isMuch.value && html`<${Painter} />`}
-    ${signature.value && html`<button type="button" class="quiet back-to-all" onClick=${() => (signature.value = null)}>← ${t("board.signatures")}</button>`}
-    <div class="offers">${groups.map((group, at) => (group.choices.length === 1 ? html`<${Candidate} key=${keyOf(group.choices[0])} choice=${group.choices[0]} at=${at} />` : html`<${Group} key=${group.letters} group=${group} at=${at} />`))}</div>
+    <div class=${isMuch.value ? "offers many" : "offers"}>${groups.map((group, at) => (group.choices.length === 1 ? html`<${Candidate} key=${keyOf(group.choices[0])} choice=${group.choices[0]} at=${at} />` : html`<${Group} key=${group.letters} group=${group} at=${at} />`))}</div>
     ${!isAsking.value && groups.length === 0 && html`<p class="note">${t("board.none")}</p>`}
     <p class="below-offers"><button type="button" class="quiet elsewhere" onClick=${() => (anywhere.value = true)}>${t("board.elsewhere")}</button>${list}</p>`;
-}
-
-/** The tile laid last: a tap turns it where it fits another way, too. */
-function LastLaid() {
-  if (!last.value || last.value.rotations.length < 2) return null;
-  const tile = tileAt(draft.value.board.tiles, last.value);
-  if (!tile) return null;
-  return html`<button type="button" class="quiet last-laid" aria-label=${t("board.turn_last")} title=${t("board.turn_last")} onClick=${() => turnOn(last.value, last.value.rotations)}>
-    <${Picture} ...${tile} /><${Icon} name="turn" /></button>`;
 }
 
 /** A tile that lies: what it is, and what can be done with it. */

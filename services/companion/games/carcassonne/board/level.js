@@ -9,9 +9,10 @@ import { goTo, height, uncover } from "../../../shell/steps.js";
 import { Mode } from "../asked.js";
 import { beginBoard, boardRequest } from "./asking.js";
 import { takeAway } from "./changes.js";
-import { choose, chosen, chosenTile, last, lit, shownStep, signature, standing, tiles } from "./choosing.js";
+import { choose, chosen, chosenTile, last, lit, shownStep, standing, tiles } from "./choosing.js";
 import { spaceOf } from "./faults.js";
 import { keepPictures } from "./keeping.js";
+import { LastLaid } from "./last_laid.js";
 import { Laying, Ways } from "./laying.js";
 import { litBox } from "./lit.js";
 import { followOffers, rotationsOf } from "./offers.js";
@@ -48,7 +49,7 @@ function Board() {
   const expansions = draft.value.rules?.expansions?.join();
   useEffect(() => keepPictures(draft.peek().rules?.expansions), [allDesigns().length, expansions]);
   useEffect(() => afterRender(frameAnew), [shownStep.value, height.value, lit.value]);
-  return html`<${BoardStage} />${tiles.value.length === 1 && html`<div class="ways"><${Ways} /></div>`}<${BackToScore} />`;
+  return html`<${BoardStage} /><${LastLaid} />${tiles.value.length === 1 && html`<div class="ways"><${Ways} /></div>`}<${BackToScore} />`;
 }
 
 /** Show what the step is about in the room that the sheet leaves. */
@@ -101,8 +102,7 @@ function pick(key) {
 }
 
 function goBack() {
-  if (signature.peek()) signature.value = null;
-  else if (lit.peek()) lit.value = null;
+  if (lit.peek()) lit.value = null;
   else if (standing.peek() && shownStep.peek() === "followers") leaveTile();
 }
 

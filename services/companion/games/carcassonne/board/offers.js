@@ -5,7 +5,7 @@ import { computed, signal } from "@preact/signals";
 import { draft } from "../../../shell/drafts.js";
 import { askAlong, fitsRequest } from "./asking.js";
 import { seemsToFit, sidesAround, tileAt } from "./changes.js";
-import { chosen, painted, signature } from "./choosing.js";
+import { chosen, painted } from "./choosing.js";
 import { allDesigns, designOf, distinct, isUsual, lettersOf, SIDES } from "./tiles.js";
 
 /** So many choices are shown at once; of more, those with the same sides are shown as one. */
@@ -78,8 +78,6 @@ export const offered = computed(() => {
   if (fits.length <= MANY) return fits.map((choice) => ({ letters: choice.letters, choices: [choice] }));
   const groups = new Map();
   for (const choice of fits) groups.set(choice.letters, [...(groups.get(choice.letters) ?? []), choice]);
-  const opened = groups.get(signature.value);
-  if (opened) return opened.map((choice) => ({ letters: choice.letters, choices: [choice] }));
   const sum = (choices) => choices.reduce((count, { copies }) => count + copies, 0);
   return [...groups].map(([letters, choices]) => ({ letters, choices })).sort((one, other) => sum(other.choices) - sum(one.choices));
 });

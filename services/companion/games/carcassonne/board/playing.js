@@ -76,10 +76,10 @@ function held(holdings, { goods = {}, king, robber_baron: baron }) {
 }
 
 /** Lay what was chosen on the space that is chosen; the tile drawn next ends the turn before it. */
-export function layChoice({ tile, rotation, rotations }) {
+export function layChoice({ tile, rotation, rotations }, variants = []) {
   const space = chosen.peek();
   if (draft.peek().board.turn?.laid && turnSheet.peek()) scoreTurn();
-  last.value = { ...space, rotations };
+  last.value = { ...space, rotations, variants };
   lay(tile, space, rotation);
 }
 
