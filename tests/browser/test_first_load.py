@@ -29,7 +29,8 @@ WHERE = """() => {
     const { x, y, width, height } = one.getBoundingClientRect();
     const text = one.closest(".steps button")?.textContent ?? "";
     const called = one.getAttribute("aria-label") ?? text;
-    return [one.getAttribute("class") || one.id, called, ...[x, y, width, height].map(Math.round)].join(" ");
+    const kind = one.getAttribute("class") || one.id;
+    return [kind, called, ...[x, y, width, height].map(Math.round)].join(" ");
   }).sort();
 }"""
 """What stands above and on the board, and where."""

@@ -167,7 +167,8 @@ def test_a_past_game_that_is_none_leaves_the_others(table: Open) -> None:
         """() => {
           const name = "decompte.history";
           const games = JSON.parse(localStorage.getItem(name));
-          const bad = { game: "deluges", when: "now", draft: { players: [{ id: "#1#", name: 5 }] } };
+          const draft = { players: [{ id: "#1#", name: 5 }] };
+          const bad = { game: "deluges", when: "now", draft, totals: [] };
           localStorage.setItem(name, JSON.stringify([bad, ...games]));
         }"""
     )
@@ -183,7 +184,8 @@ def test_a_link_that_unpacks_to_too_much_is_refused_in_a_moment(table: Open) -> 
         """async () => {
           const { packed } = await import("./shell/links.js");
           const players = Array.from({ length: 4000 }, (_, at) => ({ id: `#${at}#` }));
-          return [await packed({ players }), await packed({ players: players.slice(0, 2), note: "x".repeat(3e6) })];
+          const large = { players: players.slice(0, 2), note: "x".repeat(3e6) };
+          return [await packed({ players }), await packed(large)];
         }"""
     )
     for brought in link:

@@ -1,4 +1,4 @@
-"""The stage and its sheet: how much of the screen the board has, and that everything is in reach."""
+"""The stage and its sheet: the share of the screen that is the board, and all within reach."""
 
 import json
 import re
@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.base_game import BOARD
+from tests.browser.boards import PLAYERS as PEOPLE
 from tests.browser.boards import BoardTable, draft
 from tests.browser.driving import PHONE, Open
 from tests.property.carcassonne_boards import ORDINARY_DESIGNS, build_random_board
@@ -51,7 +52,8 @@ OUT_OF_REACH = """
   .filter((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
     const seen = document.elementFromPoint(x + width / 2, y + height / 2);
-    return !seen || !one.contains(seen) || x < -1 || x + width > innerWidth + 1 || y + height > innerHeight + 1;
+    const isInside = x >= -1 && x + width <= innerWidth + 1 && y + height <= innerHeight + 1;
+    return !seen || !one.contains(seen) || !isInside;
   }).map((one) => one.outerHTML.slice(0, 90))
 """
 """Buttons around the sheet that something covers, or that lie off the screen."""
@@ -297,3 +299,23 @@ def test_a_feature_just_added_is_no_fault(table: Open) -> None:
     page.page.wait_for_timeout(600)
     expect(page.page.locator(".faults")).to_have_count(0)
     expect(page.page.locator(".state.refused")).to_have_count(0)
+
+
+def test_the_result_is_a_picture_with_names_as_they_are_written(table: Open) -> None:
+    people = [{**PEOPLE[0], "name": "<Zoé> & “Co”"}, PEOPLE[1]]
+    page = BoardTable(table(), draft(ALL_LAID[:40], players=people))
+    page.table.press("Share")
+    with page.page.expect_download() as waited:
+        page.table.press("Picture of the result")
+    assert waited.value.suggested_filename == "carcassonne.png"
+    assert waited.value.path().read_bytes().startswith(b"\x89PNG")
+    drawn = page.page.evaluate(
+        """async () => {
+          const { drawResult } = await import("./parts/picture.js");
+          const { answer } = await import("./shell/service.js");
+          const wish = { sheet: answer.value, title: "Carcassonne", accent: "#8a3b22" };
+          const found = new DOMParser().parseFromString(drawResult(wish), "image/svg+xml");
+          return [...found.querySelectorAll("text")].map((one) => one.textContent);
+        }"""
+    )
+    assert "<Zoé> & “Co”" in drawn

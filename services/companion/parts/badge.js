@@ -47,9 +47,14 @@ export function Patterns() {
   </defs></svg>`;
 }
 
+/** How a colour is filled, and whether marks on it are light: `{fill, dark}`. */
+export function colourOf(colour) {
+  return SIGNS[colour] ?? SIGNS.grey;
+}
+
 /** The sign of a colour with a letter. `place` puts it into another picture. */
 export function Sign({ colour, letter, place = {} }) {
-  const { fill, pattern, dark } = SIGNS[colour] ?? SIGNS.grey;
+  const { fill, pattern, dark } = colourOf(colour);
   return html`<svg class="sign" viewBox="0 0 32 32" aria-hidden="true" style=${{ color: dark ? "#fff" : "#222" }} ...${place}>
     <rect x="1" y="1" width="30" height="30" rx="7" fill=${fill} class="sign-edge" />
     <rect x="1" y="1" width="30" height="30" rx="7" fill=${`url(#pattern-${pattern})`} opacity=".55" />

@@ -51,6 +51,7 @@ export function Share({ game, card, level, onClose }) {
       <button type="button" disabled=${!scored} onClick=${() => save(`${game.id}.txt`, "text/plain;charset=utf-8", level.text ? level.text(answer.value) : asText(card, game))}>${t("share.text")}</button>
       ${(level.formats ?? ["csv", "json"]).map((kind) => html`<button type="button" disabled=${!scored} onClick=${() => saveAs(kind)}>${t(`share.${kind}`)}</button>`)}
     </p>
+    ${scored && answer.value.players?.[0]?.total !== undefined && html`<p class="buttons"><button type="button" class="primary" onClick=${async () => setNote((await sharePicture(game, card)) ? "" : t("share.failed"))}>${t("share.png")}</button></p>`}
     ${standings && isWhole(standings, draft.value.players) && html`<${BgStats} ...${{ game, card, standings }} />`}
   </${Dialog}>`;
 }
@@ -125,8 +126,23 @@ async function copied(text) {
   }
 }
 
-function save(name, type, text) {
-  const href = URL.createObjectURL(new Blob([text], { type }));
+/** Hand the picture of the result to another app where the browser can, else keep it as a file. */
+async function sharePicture(game, card) {
+  try {
+    const { asPng, drawResult } = await import("./picture.js");
+    const accent = getComputedStyle(document.querySelector(".screen")).getPropertyValue("--accent").trim();
+    const png = await asPng(drawResult({ sheet: answer.value, title: card.title, accent }));
+    const file = new File([png], `${game.id}.png`, { type: "image/png" });
+    if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file], title: card.title });
+    else save(file.name, file.type, png);
+    return true;
+  } catch (error) {
+    return error.name === "AbortError";
+  }
+}
+
+function save(name, type, content) {
+  const href = URL.createObjectURL(new Blob([content], { type }));
   Object.assign(document.createElement("a"), { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);
 }

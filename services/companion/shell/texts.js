@@ -80,6 +80,7 @@ export const TEXTS = {
   "share.csv": ["As a table (CSV)", "En tableau (CSV)"],
   "share.json": ["As data (JSON)", "En données (JSON)"],
   "share.svg": ["As a picture (SVG)", "En image (SVG)"],
+  "share.png": ["Picture of the result", "Image du résultat"],
   "share.bgstats": ["Into BG Stats", "Dans BG Stats"],
   "share.began": ["Who began?", "Qui a commencé ?"],
   "share.began.first": ["{name} (first in the list)", "{name} (premier de la liste)"],
