@@ -1,7 +1,7 @@
 """python -m tests.browser.measure_entry: what it costs to enter a board on a phone.
 
 A base game of 72 tiles with twelve followers of four players is entered as a person would, in
-French, and 60 tiles are drawn from the boxes of four expansions. What is told is the taps and the
+French, and 60 tiles are drawn from the boxes of four expansions. It prints the taps and the
 scrolls for each tile and each follower, and the share of the screen that shows the board. Seconds
 are those of the driver, which does not think: they compare one version of the page with another.
 """

@@ -319,3 +319,41 @@ def test_the_result_is_a_picture_with_names_as_they_are_written(table: Open) -> 
         }"""
     )
     assert "<Zoé> & “Co”" in drawn
+
+
+def test_a_board_of_two_hundred_tiles_has_a_code_that_names_its_result(table: Open) -> None:
+    random = build_random_board(1, 200, [*ORDINARY_DESIGNS])
+    tiles = [(one.tile, one.x, one.y, one.rotation) for one in random.tiles]
+    people = [{**PEOPLE[0], "name": "Zoé"}, PEOPLE[1]]
+    page = BoardTable(table(), draft(tiles, rules={}, players=people))
+    asked: list[Any] = []
+    page.page.on("request", lambda one: asked.append(one) if one.method == "POST" else None)
+    page.table.has_totals(Zoé=0, Blue=0)
+    page.table.press("Share")
+    expect(page.page.locator(".qr")).to_be_visible()
+    expect(page.page.get_by_text("This code names the result")).to_be_visible()
+    link = page.page.evaluate(
+        """async () => {
+          const { shortLink } = await import("./shell/links.js");
+          const { answer } = await import("./shell/service.js");
+          const { draft } = await import("./shell/drafts.js");
+          return shortLink("carcassonne", answer.value.id, draft.value);
+        }"""
+    )
+    assert len(link) < 250
+    body = json.loads(
+        page.page.evaluate(
+            """async () => {
+              const { boardRequest } = await import("./games/carcassonne/board/asking.js");
+              const { draft } = await import("./shell/drafts.js");
+              return JSON.stringify(boardRequest(draft.value).body);
+            }"""
+        )
+    )
+    other = table()
+    found = {"operation": "board-scores", "request": body}
+    other.page.route("**/results/*?include=request", lambda route: route.fulfill(json=found))
+    other.page.goto(link)
+    other.has_totals(Zoé=0, Blue=0)
+    expect(other.page.locator(".plane .tile")).to_have_count(200)
+    expect(other.page.locator("[data-step=score]")).to_have_attribute("aria-current", "step")

@@ -53,11 +53,11 @@ function NameOf({ id }) {
 function Reasons({ entry }) {
   const isShared = entry.awards.length === 0 || entry.awards.some(({ shares_value: shares }) => shares !== false);
   const shared = isShared ? (entry.lines ?? []) : [];
-  const told = [entry.reason, entry.remark, ...(entry.tie_reasons ?? []).map(({ text }) => text)].filter(Boolean);
+  const remarks = [entry.reason, entry.remark, ...(entry.tie_reasons ?? []).map(({ text }) => text)].filter(Boolean);
   return html`<span class="reasons">${shared.map((line) => html`<${Line} line=${line} />`)}
     ${entry.awards.flatMap((award) => award.lines.map((line) => html`<${Line} line=${line} player=${entry.awards.length > 1 ? award.player : null} />`))}
-    ${told.map((text) => html`<span class="reason">${said(text)}</span>`)}
-    ${entry.awards.length === 0 && told.length === 0 && html`<span class="reason">${t("score.nothing")}</span>`}</span>`;
+    ${remarks.map((text) => html`<span class="reason">${said(text)}</span>`)}
+    ${entry.awards.length === 0 && remarks.length === 0 && html`<span class="reason">${t("score.nothing")}</span>`}</span>`;
 }
 
 function Line({ line, player }) {

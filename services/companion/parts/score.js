@@ -23,7 +23,7 @@ export function Problem({ show }) {
   if (state.value !== "refused" || !problem.value) return null;
   const { title, detail, errors = [] } = problem.value;
   return html`<section class="problem" aria-label=${t("score.refused")}>
-    <h3>${title}</h3>
+    <h2>${title}</h2>
     ${errors.length === 0 && html`<p>${detail}</p>`}
     <ul class="plain">${errors.map(
       (fault) => html`<li>${show
@@ -47,7 +47,7 @@ export function Breakdown({ show, title, warning }) {
 export function Notes({ sheet, show, warning = ({ text }) => text }) {
   const { rulings = [], warnings = [] } = sheet;
   return html`
-    ${warnings.length > 0 && html`<section class="warnings"><h3>${t("score.warnings")}</h3><ul class="plain">
+    ${warnings.length > 0 && html`<section class="warnings"><h2>${t("score.warnings")}</h2><ul class="plain">
       ${warnings.map((one) => html`<li>${show
         ? html`<button type="button" class="line" onClick=${() => show({ pointer: one.pointer })}>${said(warning(one))}</button>`
         : said(warning(one))}</li>`)}</ul></section>`}

@@ -3,7 +3,7 @@
 import { bgStatsLink, isWhole, play, starterOf } from "../shell/bgstats.js";
 import { draft, put } from "../shell/drafts.js";
 import { named, table } from "../shell/files.js";
-import { link } from "../shell/links.js";
+import { link, shortLink } from "../shell/links.js";
 import { nameOf, playerOf, said } from "../shell/players.js";
 import { answer, ask, state } from "../shell/service.js";
 import { Dialog } from "./dialog.js";
@@ -24,10 +24,13 @@ const KINDS = {
 /** The dialog. `level` is what is being entered of `game`, `card` what the service says of it. */
 export function Share({ game, card, level, onClose }) {
   const [url, setUrl] = useState("");
+  const [short, setShort] = useState("");
   const [note, setNote] = useState("");
   useEffect(() => {
     link(game.id, draft.value).then(setUrl);
-  }, [draft.value]);
+    const id = state.value === "scored" && game.fromRequest && answer.value.id;
+    if (id) shortLink(game.id, id, draft.value).then(setShort);
+  }, [draft.value, state.value]);
   const scored = state.value === "scored";
   const saveAs = async (kind) => {
     const isOurs = kind === "csv" && level.rows;
@@ -45,7 +48,7 @@ export function Share({ game, card, level, onClose }) {
       <button type="button" onClick=${() => { onClose(); putOnPaper(); }}>${t("do.print")}</button>
     </p>
     <p role="status">${note}</p>
-    ${url && html`<${QrCode} text=${url} />`}
+    ${url && html`<${QrCode} text=${url} short=${short} />`}
     ${!scored && html`<p class="note">${t("share.waits")}</p>`}
     <p class="buttons">
       <button type="button" disabled=${!scored} onClick=${() => save(`${game.id}.txt`, "text/plain;charset=utf-8", level.text ? level.text(answer.value) : asText(card, game))}>${t("share.text")}</button>

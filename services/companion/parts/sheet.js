@@ -21,7 +21,7 @@ export function Sheet({ steps, shown, isForm = false, Bar, children }) {
       ({ id, label }) => html`<button type="button" key=${id} data-step=${id} aria-current=${shown === id ? "step" : undefined}
         onClick=${() => goTo(id, isForm && id !== "score" ? "low" : undefined)}>${label}</button>`,
     )}</nav>
-    <div class="sheet-body" tabindex="-1">
+    <div class="sheet-body" tabindex="0" role="group" aria-label=${t("sheet.body")}>
       <div role="status">${notice.value && html`<p class="notice">${notice.value.text}</p>`}</div>
       ${children}
     </div>

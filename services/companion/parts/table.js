@@ -16,7 +16,7 @@ import {
 } from "../shell/drafts.js";
 import { isPosition } from "../shell/positions.js";
 import { factsOf, hasPage, isKnown, page, pageHere } from "../shell/games.js";
-import { card as cardOf, follow } from "../shell/service.js";
+import { ask, card as cardOf, follow } from "../shell/service.js";
 import { goTo, height, resetSteps, step } from "../shell/steps.js";
 import { Tabs } from "./fields.js";
 import { html, later, t, useEffect, useErrorBoundary, useLayoutEffect, useState } from "./html.js";
@@ -132,12 +132,12 @@ function anew(begun) {
 }
 
 /** What a link brings, if it is one to this game: the table of another may still be there. It is read first. */
-async function bring(game, { place, position }, setNote) {
-  if (!position || place !== game.id) return;
+async function bring(game, { place, position, result, people }, setNote) {
+  if (!(position || result) || place !== game.id) return;
   settle();
   try {
-    const { unpacked } = await import("../shell/links.js");
-    const brought = await unpacked(position);
+    const { requestOfResult, unpacked } = await import("../shell/links.js");
+    const brought = position ? await unpacked(position) : game.fromRequest(await requestOfResult(game.id, result, people, ask));
     // What cannot be asked about is no position; it must not take the place of one.
     if (!isPosition(brought)) throw new TypeError("no position");
     levelOf(game, brought).request(brought);
@@ -145,7 +145,7 @@ async function bring(game, { place, position }, setNote) {
     setNote("");
     goTo("score");
   } catch {
-    setNote("page.bad_link");
+    setNote(position ? "page.bad_link" : "page.no_result");
   }
 }
 

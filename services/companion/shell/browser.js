@@ -4,12 +4,16 @@
 import { effect, signal } from "@preact/signals";
 import { game } from "./drafts.js";
 
-/** The place shown: `{place, position}`; `position` is what a link brought, packed. */
+/**
+ * The place shown: `{place, position, result, people}`. A link brings a position, packed, or names a
+ * result that the service has, with the people who played, packed.
+ */
 export const route = signal(read());
 
 function read() {
   const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
-  return { place: path, position: new URLSearchParams(query).get("p") };
+  const brought = new URLSearchParams(query);
+  return { place: path, position: brought.get("p"), result: brought.get("r"), people: brought.get("w") };
 }
 
 addEventListener("hashchange", () => {

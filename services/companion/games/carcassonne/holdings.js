@@ -26,7 +26,7 @@ export function Holdings({ open = false, counted = true }) {
   const there = (form?.fields ?? []).filter((field) => isAsked(field) && (holdings[field.name] !== undefined || (isOffered(field) && (field.expansions || field.name in TITLES))));
   if (there.length === 0) return open && html`<p class="note">${t("carcassonne.holdings.none")}</p>`;
   return html`<details class="card" open=${open} data-pointer="/holdings">
-    <summary><h3>${t("carcassonne.holdings")}</h3></summary>
+    <summary><h2>${t("carcassonne.holdings")}</h2></summary>
     ${there.map((field) => html`<div class="row" key=${field.name} data-place=${field.name}><${Field} field=${field} value=${holdings[field.name]} path=${["holdings", field.name]} /></div>`)}
   </details>`;
 }

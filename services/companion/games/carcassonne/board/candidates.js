@@ -24,7 +24,7 @@ export function Group({ group, at }) {
   const sides = [...letters].map((letter) => t(`board.letter.${letter}`)).join(", ");
   const label = t("board.group", { count: choices.length, sides });
   return html`<button type="button" class="offer group" aria-label=${label} title=${label} data-candidate=${keyOf(choices[0])} data-pick=${at + 1} data-signature=${letters} onClick=${() => layChoice(choices[0], choices)}>
-    <${Picture} ...${choices[0]} /><span class="copies" aria-hidden="true">+${choices.length - 1}</span></button>`;
+    <${Picture} ...${choices[0]} /><span class="copies" aria-hidden="true">${choices.length}</span></button>`;
 }
 
 function leftText(count) {

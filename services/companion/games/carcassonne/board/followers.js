@@ -27,7 +27,7 @@ export function Followers({ card }) {
   const count = board.followers.reduce((sum, one) => sum + (one.count ?? 1), 0);
   return html`<${Tools} players card=${card} />
     ${tile
-      ? html`<header class="step-head"><h2 role="status">${spaceName(tile)}</h2><button type="button" class="quiet" onClick=${leaveTile}>${t("board.whole")}</button></header><${Placed} tile=${tile} card=${card} />`
+      ? html`<header class="step-head"><h2><span role="status">${spaceName(tile)}</span></h2><button type="button" class="quiet" onClick=${leaveTile}>${t("board.whole")}</button></header><${Placed} tile=${tile} card=${card} />`
       : html`<p class="note">${t("board.tap_tile")}</p>`}
     ${!tile && html`<p class="buttons placed-so-far"><span role="status">${t("board.placed", { count })}</span> <button type="button" class=${count > 0 ? "primary" : ""} onClick=${() => goTo("score")}>${t("board.see_score")}</button></p>`}
     <${Holdings} counted=${false} />`;

@@ -49,7 +49,7 @@ function Offer({ list }) {
   const { turn } = draft.value.board;
   const isPainted = isMuch.value && !turn;
   return html`<header class=${isPainted ? "unseen" : "step-head slim"}>${turn && html`<${Named} id=${player.value} />`}
-      <h2 role="status">${isAsking.value ? t("board.asking") : t("board.fits", { count: tilesThatFit.value })}<small> · ${spaceName(chosen.value)}</small></h2></header>
+      <h2><span role="status">${isAsking.value ? t("board.asking") : t("board.fits", { count: tilesThatFit.value })}<small> · ${spaceName(chosen.value)}</small></span></h2></header>
     ${isGuess.value && html`<p class="note">${t("board.guess")}</p>`}
     ${isMuch.value && html`<${Painter} />`}
     <div class=${isMuch.value ? "offers many" : "offers"}>${groups.map((group, at) => (group.choices.length === 1 ? html`<${Candidate} key=${keyOf(group.choices[0])} choice=${group.choices[0]} at=${at} />` : html`<${Group} key=${group.letters} group=${group} at=${at} />`))}</div>
@@ -60,7 +60,7 @@ function Offer({ list }) {
 /** A tile that lies: what it is, and what can be done with it. */
 function Lying({ tile, list }) {
   const rotations = rotationsOf(tile);
-  return html`<header class="step-head"><h2 role="status">${spaceName(tile)}</h2>${list}</header>
+  return html`<header class="step-head"><h2><span role="status">${spaceName(tile)}</span></h2>${list}</header>
     <div class="lying"><${Picture} ...${tile} /><p class="described">${described(tile)}</p></div>
     <p class="buttons">
       ${rotations.length > 1 && html`<button type="button" data-turn onClick=${() => turnOn(chosen.peek(), rotations)}><${Icon} name="turn" /> ${t("board.turn")}</button>`}

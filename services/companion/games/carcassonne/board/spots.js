@@ -32,7 +32,7 @@ function spotsOn(tile) {
   return spotsFor(usedTool(), tile).filter(({ point }) => point);
 }
 
-/** The shapes of what can be stood on, below the figures; each is a target as well. */
+/** The shapes where figures can be put, below those that are there; each is a target as well. */
 export function SpotShapes() {
   const tile = standing.value;
   const design = tile && designOf(tile.tile);

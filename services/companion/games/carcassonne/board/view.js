@@ -128,7 +128,7 @@ function spaceAt({ clientX, clientY }) {
   return { x: on(clientX - box.left, box.width, view.x), y: on(clientY - box.top, box.height, view.y) };
 }
 
-/** Let a stage be moved, zoomed and tapped; `tap(space)` hears of taps. Returns what ends it. */
+/** Let a stage be moved, zoomed and tapped; `tap(space)` is called for taps. Returns what ends it. */
 export function handle(element, moving, tap) {
   stage = element;
   plane = moving;
