@@ -25,6 +25,8 @@ export function Laying({ card }) {
   const { board, rules } = draft.value;
   const [isList, setList] = useState(false);
   useEffect(() => document.querySelector(".sheet-body")?.scrollTo(0, 0), [anywhere.value, isList, chosen.value]);
+  // Who plays tile by tile needs this at every turn, and may be without a network by then.
+  useEffect(() => void (board.turn && Turn.load().catch(() => undefined)), [Boolean(board.turn)]);
   if (allDesigns().length === 0) return html`<p class="note">${t("board.unknown")}</p>`;
   const list = html`<${IconButton} name="list" label=${t("board.list")} aria-pressed=${isList ? "true" : "false"} onClick=${() => setList(!isList)} />`;
   if (isList) return html`<${Listing} head=${list} />`;

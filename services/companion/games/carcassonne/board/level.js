@@ -79,7 +79,7 @@ function show({ entry, pointer }) {
 /** Keys: arrows walk over the board, 1 to 9 choose, R turns, Delete takes away, Escape goes back. */
 function press(event) {
   const { target, key } = event;
-  const isOurs = target === document.body || target.closest?.("#board, #sheet");
+  const isOurs = target === document.body || target.closest?.(".stage, #sheet");
   if (!isOurs || event.ctrlKey || event.metaKey || event.altKey) return;
   const act = actionOf(key);
   if (!act) return;
