@@ -68,7 +68,8 @@ export function askAlong(requestOf, answer) {
     abort.abort();
     abort = new AbortController();
     answer.value = null;
-    if (request) fetchAnswer(request, answer, abort.signal);
+    // In a task of its own: what a tap changes is seen first.
+    if (request) setTimeout(fetchAnswer, 0, request, answer, abort.signal);
   });
   return () => {
     stop();
@@ -77,6 +78,7 @@ export function askAlong(requestOf, answer) {
 }
 
 async function fetchAnswer(request, answer, signal) {
+  if (signal.aborted) return;
   try {
     const { ok, body: said } = await ask(request.path, { body: request.body, signal });
     answer.value = { ok, body: said };

@@ -130,8 +130,8 @@ function goOnFrom(space) {
     return;
   }
   goOn(space);
-  if (isMoved.peek()) bring(chosen.peek());
-  else showAll(tiles);
+  // In a task of its own: what a tap changes is seen before the board moves.
+  afterRender(() => (isMoved.peek() ? chosen.peek() && bring(chosen.peek()) : showAll(tiles)));
   if (tiles.length === boxSize(draft.peek().rules?.expansions) && shownStep.peek() === "tiles") leadOn(tiles.length);
 }
 

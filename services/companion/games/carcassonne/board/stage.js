@@ -28,7 +28,7 @@ export function BoardStage() {
     return end;
   }, []);
   return html`<svg id="board" ref=${ref} tabindex="0" role="application" aria-label=${t("board.title")} aria-describedby="board-help" data-place="board">
-      <g class="plane"><g aria-hidden="true"><${Free} /><${Tiles} /><${SpotShapes} /><${Lit} /><${Pieces} /><${Standing} /><${Chosen} /><${Faults} /><${Pills} /></g><${Spots} /></g>
+      <g class="plane"><g aria-hidden="true"><${Free} /><${Tiles} /><${Chosen} /></g><g class="signs" aria-hidden="true"><${SpotShapes} /><${Lit} /><${Pieces} /><${Standing} /><${Faults} /><${Pills} /></g><g class="signs"><${Spots} /></g></g>
       <g class="rulers" aria-hidden="true"></g>
     </svg>
     <div class="board-zoom">
@@ -71,11 +71,19 @@ export function step(dx, dy) {
   }
 }
 
+/** A tile that lies as it lay is not compared again: a board may have two hundred. */
+const drawn = new WeakMap();
+
 function Tiles() {
-  return html`<g class="tiles">${tiles.value.map(
-    ({ tile, x, y, rotation }) => html`<image class="tile" key=${`${x},${y}`} data-place=${`${x},${y}`} href=${pictureOf(tile)} x=${x * TILE} y=${y * TILE} width=${TILE} height=${TILE}
-      transform=${rotation ? `rotate(${rotation} ${(x + 0.5) * TILE} ${(y + 0.5) * TILE})` : undefined} />`,
-  )}</g>`;
+  return html`<g class="tiles">${tiles.value.map((tile) => {
+    if (!drawn.has(tile)) drawn.set(tile, Tile(tile));
+    return drawn.get(tile);
+  })}</g>`;
+}
+
+function Tile({ tile, x, y, rotation }) {
+  return html`<image class="tile" key=${`${x},${y}`} data-place=${`${x},${y}`} href=${pictureOf(tile)} x=${x * TILE} y=${y * TILE} width=${TILE} height=${TILE}
+      transform=${rotation ? `rotate(${rotation} ${(x + 0.5) * TILE} ${(y + 0.5) * TILE})` : undefined} />`;
 }
 
 /** The free spaces: not once all followers are placed or the score is looked at. */

@@ -61,9 +61,7 @@ export function beyond({ x, y }, side) {
 
 /** Where the picture of a tile lies; one of our own is drawn here, plainly. */
 export function pictureOf(id) {
-  const own = designOf(id)?.own;
-  if (own) return own;
-  return address(`v1/carcassonne/tiles/${id.split("/").map(encodeURIComponent).join("/")}`);
+  return designOf(id)?.own ?? remembered(`picture ${id}`, () => address(`v1/carcassonne/tiles/${id.split("/").map(encodeURIComponent).join("/")}`));
 }
 
 /** A side or half-edge of a tile where it is once the tile is turned, and back with `-rotation`. */

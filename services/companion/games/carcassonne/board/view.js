@@ -31,7 +31,8 @@ function move(next) {
   if (!plane) return;
   const { x, y, scale } = view;
   const [left, top] = [stage.clientWidth / 2 - x * scale, stage.clientHeight / 2 - y * scale];
-  plane.style.setProperty("--zoom", scale);
+  // Only signs depend on the zoom: tiles must not be styled anew at every step of a movement.
+  for (const signs of plane.querySelectorAll(":scope > .signs")) signs.style.setProperty("--zoom", scale);
   plane.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
   drawRulers({ left, top, size: TILE * scale, wide: stage.clientWidth, high: stage.clientHeight });
   plane.classList.add("moving");
@@ -86,7 +87,7 @@ export function frame(box, { most = 1.4, isAtOnce = false } = {}) {
 
 /** Do something once what was changed is on the screen: the sheet may leave another room then. */
 export function afterRender(act) {
-  requestAnimationFrame(() => stage && act());
+  requestAnimationFrame(() => setTimeout(() => stage && act()));
 }
 
 /** The rectangle around spaces, with `margin` spaces more on each side. */
