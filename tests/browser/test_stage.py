@@ -357,3 +357,22 @@ def test_a_board_of_two_hundred_tiles_has_a_code_that_names_its_result(table: Op
     other.has_totals(Zoé=0, Blue=0)
     expect(other.page.locator(".plane .tile")).to_have_count(200)
     expect(other.page.locator("[data-step=score]")).to_have_attribute("aria-current", "step")
+
+
+def test_the_page_speaks_as_players_do(table: Open) -> None:
+    followers = [
+        {"player": "#1#", "figure": "follower", "x": -1, "y": 1, "on": "monastery", "segment": 0}
+    ]
+    rules = {"expansions": ["inns_and_cathedrals", "phantom"]}
+    begun = draft(ALL_LAID, rules=rules, board={"followers": followers})
+    page = BoardTable(table(locale="fr-FR"), begun)
+    page.step("followers")
+    tools = page.panel.locator(".strip-of-tools button")
+    names = tools.evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
+    assert "Grand pion" in names
+    page.step("score")
+    said = page.panel.inner_text()
+    # A warning in the words of the table, and none of the service's own.
+    assert "Ce pion aurait dû rentrer : le monastère est terminé." in said.replace("\u00a0", " ")
+    assert "artisan" not in said
+    assert "0, -1" not in said

@@ -2,6 +2,7 @@
 // the draft. Labels, limits, choices and what they depend on are the service's.
 
 import { draft, put } from "../shell/drafts.js";
+import { inPageWords } from "../shell/language.js";
 import { nameOf } from "../shell/players.js";
 import { Badge, Named } from "./badge.js";
 import { Choice, Faults, Stepper, Switch } from "./fields.js";
@@ -30,7 +31,7 @@ export function Fields({ fields, value, path, hidden = [] }) {
 /** One field of any type; `pointer` is its place in the request where that is not its path. */
 export function Field({ field, value, path, pointer = `/${path.join("/")}` }) {
   const Part = PARTS[`${field.type}${field.item ? `/${field.item.type}` : ""}`] ?? PARTS[field.type];
-  return Part ? html`<${Part} ...${{ field, value, path, pointer }} label=${field.label} />` : null;
+  return Part ? html`<${Part} ...${{ field, value, path, pointer }} label=${inPageWords(field.label)} />` : null;
 }
 
 /** What is at its default is not kept. */

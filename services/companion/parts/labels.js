@@ -1,6 +1,7 @@
 // What editions, expansions, options, figures and the like are called: as the service's forms have it,
 // in the language of the page. While the forms are not known, codes are written as words.
 
+import { inPageWords } from "../shell/language.js";
 import { fact } from "../shell/service.js";
 import { plain } from "./html.js";
 
@@ -34,7 +35,7 @@ export function expansionName(game, expansion) {
 
 /** The label of one of `values` (`{value, label}`). */
 export function labelIn(values = [], wanted) {
-  return values.find(({ value }) => value === wanted)?.label ?? plain(wanted);
+  return inPageWords(values.find(({ value }) => value === wanted)?.label ?? plain(wanted));
 }
 
 /**
@@ -43,13 +44,13 @@ export function labelIn(values = [], wanted) {
  */
 export function labelOf(game, name, value) {
   const forms = formsOf(game);
-  return (forms && indexOf(forms).get(`${name} ${value}`)?.label) ?? plain(value);
+  return inPageWords((forms && indexOf(forms).get(`${name} ${value}`)?.label) ?? plain(value));
 }
 
 /** The label of a field itself, wherever it is. */
 export function fieldName(game, name) {
   const forms = formsOf(game);
-  return (forms && indexOf(forms).get(name)?.label) ?? plain(name);
+  return inPageWords((forms && indexOf(forms).get(name)?.label) ?? plain(name));
 }
 
 /** The expansions that bring a field, or a value of a choice; undefined where it is in every box. */

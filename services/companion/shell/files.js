@@ -1,6 +1,6 @@
 // A finished file of the service with the players' names in it, each written as its kind has it.
 
-import { said, saidAs } from "./players.js";
+import { saidAs } from "./players.js";
 
 const MARKUP = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 /** A cell of a table, and what ends it. */
@@ -23,12 +23,17 @@ export function named(kind, text) {
 
 /** Rows of texts and numbers as a table, as the service writes its own (RFC 4180). */
 export function table(rows) {
-  return rows.map((row) => `${row.map((cell) => quoted(said(String(cell)))).join(",")}\r\n`).join("");
+  return rows.map((row) => `${row.map((cell) => quoted(withNames(String(cell)))).join(",")}\r\n`).join("");
+}
+
+/** The service's own words with names. */
+function withNames(text) {
+  return saidAs(text, (name) => name);
 }
 
 /** A cell of the service's with names. */
 function written(cell) {
-  return quoted(said(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));
+  return quoted(withNames(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));
 }
 
 /** No formula, and in quotes where it must be; a number stays one, though it be below zero. */

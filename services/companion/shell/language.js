@@ -44,6 +44,12 @@ export function tOr(code, otherwise) {
   return code in texts ? t(code) : otherwise;
 }
 
+/** A text of the service in the words of the page: players say "pion", the service "partisan". */
+export function inPageWords(text) {
+  if (language.value !== "fr") return text;
+  return text.replace(/\b(p)artisan(s?)\b/gi, (_, first, plural) => `${first === "P" ? "P" : "p"}ion${plural}`);
+}
+
 /** A code such as "little_buildings" as a person writes it, where nothing better is known. */
 export function plain(code) {
   const words = String(code).replaceAll(/[_-]/g, " ");

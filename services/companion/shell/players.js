@@ -2,7 +2,7 @@
 // the names into what it says, and nobody else keeps them.
 
 import { draft } from "./drafts.js";
-import { t } from "./language.js";
+import { inPageWords, t } from "./language.js";
 
 /** Colours to choose from; each has a pattern of its own, so that colour is never the only sign. */
 export const COLOURS = [
@@ -48,9 +48,9 @@ export function lettersOf(players) {
   return letters;
 }
 
-/** A sentence of the service with the players' names in it. */
+/** A sentence of the service with the players' names in it, in the words of the page. */
 export function said(text) {
-  return saidAs(text, (name) => name);
+  return saidAs(inPageWords(text), (name) => name);
 }
 
 /** The same, where names are `written` in some way of their own. */
