@@ -1,7 +1,6 @@
 // What the page says wherever it is: English, French.
 
 export const TEXTS = {
-  "page.games": ["Games", "Jeux"],
   "page.choose": ["What are you playing?", "À quoi jouez-vous ?"],
   "page.back": ["All games", "Tous les jeux"],
   "page.history": ["Last games", "Dernières parties"],
@@ -45,7 +44,6 @@ export const TEXTS = {
   "page.no_result": ["The service has this result no longer: ask for the link with the whole position.", "Le service n’a plus ce résultat : demandez le lien avec toute la position."],
   "page.broken": ["What was entered here cannot be shown.", "Ce qui a été saisi ici ne peut pas être montré."],
   "page.language": ["Language", "Langue"],
-  "page.skip": ["To the score", "Aller au score"],
   "page.level": ["What is entered", "Ce qui est saisi"],
   "page.open": ["Open", "Ouvrir"],
   "page.forget": ["Delete", "Supprimer"],
@@ -60,7 +58,6 @@ export const TEXTS = {
   "do.copy": ["Copy", "Copier"],
   "do.copied": ["Copied", "Copié"],
   "do.add": ["Add", "Ajouter"],
-  "do.remove": ["Remove", "Enlever"],
   "do.remove_what": ["Remove {what}", "Enlever {what}"],
   "do.add_what": ["Add: {what}", "Ajouter : {what}"],
   "do.back": ["Back", "Retour"],

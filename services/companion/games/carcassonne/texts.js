@@ -16,8 +16,6 @@ export const TEXTS = {
   "carcassonne.nobody": ["Nobody", "Personne"],
   "carcassonne.holdings": ["Tokens", "Jetons"],
   "carcassonne.holdings.none": ["The base game has no tokens; expansions are switched on in the options.", "Le jeu de base n’a pas de jetons ; les extensions s’ajoutent dans les options."],
-  "carcassonne.completed_cities": ["Cities completed", "Villes terminées"],
-  "carcassonne.completed_roads": ["Roads completed", "Routes terminées"],
   "field.value": ["Value", "Valeur"],
   "kind.road": ["Road", "Route"],
   "kind.city": ["City", "Ville"],

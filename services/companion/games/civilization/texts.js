@@ -3,8 +3,6 @@
 export const TEXTS = {
   "civilization.level.battle": ["Battle", "Bataille"],
   "civilization.level.odds": ["Odds", "Chances"],
-  "edition.wisdom-and-warfare": ["Wisdom & Warfare", "Sagesse et Stratégie"],
-  "edition.base": ["Base cards", "Cartes de base"],
   "civilization.attacker": ["Attacker", "Attaquant"],
   "civilization.defender": ["Defender", "Défenseur"],
   "civilization.swap": ["Swap sides", "Échanger les camps"],

@@ -3,8 +3,6 @@
 export const TEXTS = {
   "deluges.level.tally": ["Tally", "Décompte"],
   "deluges.level.cells": ["Cells", "Cases"],
-  "edition.basic": ["Basic game", "Jeu de base"],
-  "edition.advanced": ["Advanced game", "Jeu avancé"],
   "deluges.dolmens": ["Dolmens", "Dolmens"],
   "deluges.monuments": ["Monuments", "Monuments"],
   "deluges.wonders": ["Wonders", "Merveilles"],

@@ -88,7 +88,6 @@ export const TEXTS = {
   "board.piece.tower": ["Tower", "Tour"],
   "board.piece.big_top": ["Big top", "Chapiteau"],
   "board.turn_of": ["This turn", "Ce tour"],
-  "board.drawn": ["draws: tap where the tile was laid.", "pioche : touchez là où la tuile est posée."],
   "board.completed.none": ["Nothing was completed.", "Rien n’est terminé."],
   "board.home": ["{figure}: comes home", "{figure} : rentre"],
   "board.way": ["How it is entered", "Façon de saisir"],

@@ -10,7 +10,6 @@ const STEPS = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 export const TURN = 90;
 /** A tile is so wide on the plane of the board. */
 export const TILE = 96;
-const TURNS = [0, 90, 180, 270];
 /** What lies on a side, by a letter; all else is field. */
 const LETTERS = { city: "C", road: "R", river: "I" };
 const FIELD = "F";
@@ -79,11 +78,6 @@ export function lettersOf(design, rotation) {
     }
     return SIDES.map((side) => lies[side] ?? FIELD).join("");
   });
-}
-
-/** The letters of the sides whatever the rotation: what is chosen first where much fits. */
-export function signatureOf(design) {
-  return TURNS.map((rotation) => lettersOf(design, rotation)).sort()[0];
 }
 
 /** Whether an abbey, which closes every edge beside it. */
