@@ -11,8 +11,12 @@ export function isPosition(data) {
   if (!Array.isArray(players) || players.length === 0 || players.length > MOST_PLAYERS) return false;
   if (!players.every(isPlayer)) return false;
   const tiles = data.board?.tiles;
-  if (tiles !== undefined && !(Array.isArray(tiles) && tiles.length <= MOST_TILES)) return false;
+  if (tiles !== undefined && !(Array.isArray(tiles) && tiles.length <= MOST_TILES && tiles.every(isPlaced))) return false;
   return JSON.stringify(data).length <= MOST_LETTERS;
+}
+
+function isPlaced(tile) {
+  return typeof tile?.tile === "string" && Number.isInteger(tile.x) && Number.isInteger(tile.y);
 }
 
 function isPlayer(player) {
