@@ -8,9 +8,10 @@ are built from what `read_fields` returns.
         player: Annotated[PlayerId, "Whose chip it is."]
         tiles: Annotated[int, Range(1, 2_000), "Tiles of the feature."] = 1
 
-Types are bool, int with a `Range`, str with `Choices` or `IsPlayer`, another declared type, a tuple
-`tuple[X, ...]` or a mapping `Mapping[str, X]` with `AtMost`. `X | None` may be left out and is then
-None. A field without a default is required.
+Types are bool, int with a `Range`, str with `Choices`, `Length` or `IsPlayer`, a `Literal`, another
+declared type, several with `Tagged` or `ByField`, a tuple `tuple[X, ...]` or a mapping
+`Mapping[str, X]` with `AtMost`. `X | None` may be left out and is then None. A field without a
+default is required.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -22,6 +23,7 @@ from typing import (
     Annotated,
     Any,
     Generic,
+    Literal,
     NamedTuple,
     TypeAlias,
     TypeVar,
@@ -49,15 +51,31 @@ class Range:
 
 
 class Choices:
-    """The names that a text may be."""
+    """The names that a text, or the values that a number may be."""
 
-    def __init__(self, *names: str) -> None:
+    def __init__(self, *names: Any) -> None:
         self.names = names
 
 
 @dataclass(frozen=True, slots=True)
+class Length:
+    """The fewest and the most characters of a text, both included."""
+
+    low: int
+    high: int
+
+
+PLAYER_ID_LENGTH = Length(1, 40)
+
+
+@dataclass(frozen=True, slots=True)
 class IsPlayer:
-    """The text is the id of a player of the request; a key of a mapping may be one too."""
+    """The text is the id of a player of the request; a key of a mapping may be one too.
+
+    With `is_checked` False it may also be another name, such as a colour; the rules check it.
+    """
+
+    is_checked: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +86,34 @@ class AtMost:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """Of the fields of the declared type only these, published under a name of their own."""
+class AtLeast:
+    """The fewest items of a list; 0 without it."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """The name of the field in a request, where Python reserves it or the rules have another."""
 
     name: str
-    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unpublished:
+    """The default is what the rules take for a field that is left out; it is not published."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Of the fields of the declared type only these or all, published under a name of their own.
+
+    Their description is that of the type unless there is another here.
+    """
+
+    name: str
+    fields: tuple[str, ...] | None = None
+    description: str = ""
 
 
 class Piece:
@@ -93,11 +134,23 @@ class Only:
 class Tagged:
     """One of several declared types, which the field `tag` of a request names.
 
-    `name` is that of their union, as published.
+    `name` is that of their union and `description` that of the tag, as published.
     """
 
     name: str
     tag: str
+    kinds: Mapping[str, type[Any]]
+    description: str = "Which of the kinds it is."
+
+
+@dataclass(frozen=True, slots=True)
+class ByField:
+    """One of several declared types: the first whose field, the key here, a request has.
+
+    `name` is that of their union, as published.
+    """
+
+    name: str
     kinds: Mapping[str, type[Any]]
 
 
@@ -131,6 +184,8 @@ class DeclaredValue(NamedTuple):
     @property
     def arguments(self) -> "tuple[DeclaredValue, ...]":
         """The item of a tuple, or the key and the value of a mapping; nothing for other types."""
+        if get_origin(self.of) in (Union, UnionType):
+            return ()
         return tuple([parse_type(one) for one in get_args(self.of) if one is not Ellipsis])
 
 
@@ -138,12 +193,18 @@ class DeclaredValue(NamedTuple):
 class DeclaredField:
     """A field of a declared type; there is one object for each.
 
-    `default` is `REQUIRED` where the field must be given, and None where it may be left out.
+    `name` is its name in the type and `key` that in a request. `default` is `REQUIRED` where the
+    field must be given, and None where it may be left out.
     """
 
     name: str
     value: DeclaredValue
     default: Any
+
+    @property
+    def key(self) -> str:
+        own = self.value.find(Key)
+        return self.name if own is None else own.name
 
     @property
     def description(self) -> str:
@@ -160,14 +221,23 @@ REQUIRED = Required()
 
 
 def parse_type(hint: Any) -> DeclaredValue:
-    """Separate a type from its annotations; the None of an optional one is left out."""
+    """Separate a type from its annotations; the None of an optional one is left out.
+
+    The values of a `Literal` are its `Choices`; several types remain the union that they are.
+    """
     markers: tuple[object, ...] = ()
     while True:
         if get_origin(hint) is Annotated:
             hint, *own = get_args(hint)
             markers = (*own, *markers)
+        elif get_origin(hint) is Literal:
+            names = get_args(hint)
+            return DeclaredValue(type(names[0]), (Choices(*names), *markers))
         elif get_origin(hint) in (Union, UnionType):
-            (hint,) = [one for one in get_args(hint) if one is not type(None)]
+            several = [one for one in get_args(hint) if one is not type(None)]
+            if len(several) > 1:
+                return DeclaredValue(hint, markers)
+            [hint] = several
         else:
             return DeclaredValue(hint, markers)
 

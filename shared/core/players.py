@@ -69,14 +69,17 @@ def build_player_check(kind: Declared) -> PlayerCheck:
 def _list_checks(kind: Declared, value: str, at: str, depth: int) -> Iterator[str]:
     """The lines that check the fields of `value`, to which the steps `at` lead."""
     for one in read_fields(kind):
-        yield from _list_value_checks(
-            one.value, f"{value}.{one.name}", f"{at}, {one.name!r}", depth
-        )
+        name, steps = f"{value}.{one.name}", f"{at}, {one.key!r}"
+        if one.default is not None or one.value.of is str:
+            yield from _list_value_checks(one.value, name, steps, depth)
+        elif lines := [*_list_value_checks(one.value, name, steps, depth + 1)]:
+            yield f"{' ' * depth}if {name} is not None:"
+            yield from lines
 
 
 def _list_value_checks(value: DeclaredValue, name: str, at: str, depth: int) -> Iterator[str]:
     indent = " " * depth
-    if value.of is str and value.find(IsPlayer) is not None:
+    if _is_checked(value):
         yield f"{indent}if {name} not in known and {name} is not None:"
         yield f"{indent} check_one({name}, ({at},), known, faults)"
     elif is_declared(value.of):
@@ -88,7 +91,7 @@ def _list_value_checks(value: DeclaredValue, name: str, at: str, depth: int) -> 
 def _list_item_checks(value: DeclaredValue, name: str, at: str, depth: int) -> Iterator[str]:
     indent, item = " " * depth, value.arguments[0]
     if item.of is str:
-        if item.find(IsPlayer) is not None:
+        if _is_checked(item):
             check = "check_list" if get_origin(value.of) is tuple else "check_keys"
             yield f"{indent}if {name}: {check}({name}, ({at},), known, faults)"
         return
@@ -97,6 +100,11 @@ def _list_item_checks(value: DeclaredValue, name: str, at: str, depth: int) -> I
     if lines:
         yield f"{indent}for index_{depth}, {own} in enumerate({name}):"
         yield from lines
+
+
+def _is_checked(value: DeclaredValue) -> bool:
+    player = value.find(IsPlayer)
+    return player is not None and player.is_checked and value.of is str
 
 
 def _check_one(player: str, at: Sequence[str | int], known: Container[str], faults: Faults) -> None:

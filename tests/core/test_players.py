@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 
 import pytest
 
-from shared.core.declarations import AtMost, PlayerId
+from shared.core.declarations import AtMost, IsPlayer, Key, PlayerId
 from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.players import (
     build_player_check,
@@ -136,6 +136,23 @@ def test_a_player_twice_in_a_list_is_a_fault_and_an_unknown_one_is_not_a_second_
         ("player.unknown", "/parks/2/first/sitting/3"),
         ("player.unknown", "/parks/2/first/sitting/4"),
     ]
+
+
+class Swing(NamedTuple):
+    """A swing, which may be in a park."""
+
+    park: Annotated[Park | None, "Where it is."] = None
+    bench: Annotated[Bench | None, Key("next"), "The bench beside it."] = None
+    colour: Annotated[str, IsPlayer(is_checked=False), "Whose colour it has, or which."] = "red"
+
+
+def test_players_of_what_is_left_out_are_not_looked_for_and_others_are_at_their_key() -> None:
+    faults = Faults()
+    check = build_player_check(Swing)
+    check(Swing(), (), {"ada"}, faults)
+    assert not faults
+    check(Swing(None, Bench("eve")), (), {"ada"}, faults)
+    assert [fault.pointer for fault in collect_faults(faults)] == ["/next/painter"]
 
 
 def test_a_type_that_names_nobody_has_nothing_to_be_checked() -> None:

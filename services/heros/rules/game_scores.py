@@ -13,6 +13,7 @@ from services.heros.rules.counters import list_decrease_warnings
 from services.heros.rules.epochs import END_RULE, REACHED_TEXTS, render_progress
 from services.heros.rules.event_results import EventResult, apply_events
 from services.heros.rules.events import (
+    EVENT_KINDS,
     ConquestEvent,
     EpochChangeEvent,
     Event,
@@ -44,16 +45,7 @@ from shared.core.sheet import (
 
 Totals: TypeAlias = Mapping[str, int]
 
-KINDS: Mapping[type[Event], str] = {
-    ScoringEvent: "scoring",
-    WonderEvent: "wonder",
-    GoldEvent: "gold",
-    MigrationEvent: "migration",
-    ConquestEvent: "conquest",
-    EpochChangeEvent: "epoch_change",
-}
-
-
+KIND_NAMES: Mapping[type[Event], str] = {kind: name for name, kind in EVENT_KINDS.items()}
 SCORING_TEXTS = {
     one: Phrase("ledger.scoring", {"territory": territory_word_opening(one)}) for one in TERRITORIES
 }
@@ -127,7 +119,7 @@ def _build_rows(results: Sequence[EventResult], totals: dict[str, int]) -> list[
             totals[player] += points
         row: dict[str, Plain] = {
             "event": index,
-            "kind": KINDS[type(event)],
+            "kind": KIND_NAMES[type(event)],
             "epoch": result.after.epoch,
             "gains": dict(gains),
             "totals": totals.copy(),
