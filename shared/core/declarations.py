@@ -130,6 +130,13 @@ class Only:
     code: str
 
 
+class InEditions:
+    """Only these editions have the field; the rules refuse it in others."""
+
+    def __init__(self, *editions: str) -> None:
+        self.editions = editions
+
+
 @dataclass(frozen=True, slots=True)
 class Tagged:
     """One of several declared types, which the field `tag` of a request names.
@@ -161,7 +168,36 @@ class Convert:
     function: Callable[[Any], Any]
 
 
+@dataclass(frozen=True, slots=True)
+class WrittenAs:
+    """A request has a value of another declared type, of which `convert` makes this one."""
+
+    kind: Declared
+    convert: Callable[[Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class MadeFrom:
+    """The value is what `convert` makes of the field `key` of a request, which is published apart.
+
+    It is not among the fields of a body; a reader finds it there.
+    """
+
+    key: str
+    convert: Callable[[Any], Any]
+
+
+class Inline:
+    """The fields of the declared type stand among those of the type that has the field."""
+
+
 PlayerId: TypeAlias = Annotated[str, IsPlayer()]
+ListedPlayerId: TypeAlias = Annotated[
+    str,
+    PLAYER_ID_LENGTH,
+    f"Chosen by the caller, {PLAYER_ID_LENGTH.low} to {PLAYER_ID_LENGTH.high} characters.",
+]
+"""The id by which a request lists a player, for its other fields to name."""
 
 
 class DeclaredValue(NamedTuple):
@@ -217,7 +253,7 @@ class Required:
 
 
 REQUIRED = Required()
-"""The default of a field that has none."""
+"""The default of a field that has none; among the annotations of one that has: it must be given."""
 
 
 def parse_type(hint: Any) -> DeclaredValue:
@@ -230,6 +266,8 @@ def parse_type(hint: Any) -> DeclaredValue:
         if get_origin(hint) is Annotated:
             hint, *own = get_args(hint)
             markers = (*own, *markers)
+            for written in [one for one in own if isinstance(one, WrittenAs)]:
+                hint, markers = written.kind, (*markers, Convert(written.convert))
         elif get_origin(hint) is Literal:
             names = get_args(hint)
             return DeclaredValue(type(names[0]), (Choices(*names), *markers))
@@ -262,8 +300,9 @@ def read_fields(kind: Declared) -> tuple[DeclaredField, ...]:
     defaults = list_defaults(kind)
     return tuple(
         [
-            DeclaredField(name, parse_type(hint), defaults.get(name, REQUIRED))
+            DeclaredField(name, value, value.find(Required) or defaults.get(name, REQUIRED))
             for name, hint in hints.items()
+            for value in [parse_type(hint)]
         ]
     )
 

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias, get_origin
 from shared.core.declarations import (
     Declared,
     DeclaredValue,
+    Inline,
     IsPlayer,
     cache_results,
     is_declared,
@@ -66,10 +67,32 @@ def build_player_check(kind: Declared) -> PlayerCheck:
     return check
 
 
+class _Collector:
+    """Takes every player for known, and remembers them."""
+
+    def __init__(self) -> None:
+        self.found: set[str] = set()
+
+    def __contains__(self, player: object) -> bool:
+        if isinstance(player, str):
+            self.found.add(player)
+        return True
+
+
+def collect_players(check: PlayerCheck, values: Iterable[Any]) -> set[str]:
+    """Collect the players that the values name, by the check of their type."""
+    collector = _Collector()
+    for value in values:
+        check(value, (), collector, Faults())
+    return collector.found
+
+
 def _list_checks(kind: Declared, value: str, at: str, depth: int) -> Iterator[str]:
     """The lines that check the fields of `value`, to which the steps `at` lead."""
     for one in read_fields(kind):
         name, steps = f"{value}.{one.name}", f"{at}, {one.key!r}"
+        if one.value.find(Inline) is not None:
+            steps = at
         if one.default is not None or one.value.of is str:
             yield from _list_value_checks(one.value, name, steps, depth)
         elif lines := [*_list_value_checks(one.value, name, steps, depth + 1)]:

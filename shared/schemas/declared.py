@@ -18,8 +18,11 @@ from shared.core.declarations import (
     Declared,
     DeclaredField,
     DeclaredValue,
+    InEditions,
+    Inline,
     IsPlayer,
     Length,
+    MadeFrom,
     Part,
     Piece,
     Range,
@@ -27,6 +30,7 @@ from shared.core.declarations import (
     Unpublished,
     cache_results,
     is_declared,
+    list_defaults,
     read_fields,
 )
 from shared.core.source import compile_function
@@ -76,17 +80,24 @@ def make_body(
 
 def build_fields(kind: Declared, part: Part | None = None) -> Mapping[str, StrictField]:
     """Build the fields of a declared type, or of a part of them, by name."""
-    return {one.key: _build_field(one) for one in _list_fields(kind, part)}
+    built: dict[str, StrictField] = {}
+    for one in _list_fields(kind, part):
+        if one.value.find(Inline) is not None:
+            built |= build_fields(one.value.of, one.value.find(Part))
+        elif one.value.find(MadeFrom) is None:
+            built[one.key] = _build_field(one)
+    return built
 
 
 def _build_field(declared: DeclaredField) -> StrictField:
     """Build the field of a declared one, with its description and its default."""
-    piece = declared.value.find(Piece)
+    piece, editions = declared.value.find(Piece), declared.value.find(InEditions)
     build = partial(
         _build_value,
         declared.value,
         note=declared.description,
         expansions=() if piece is None else piece.expansions,
+        editions=() if editions is None else editions.editions,
     )
     if declared.default is REQUIRED:
         return build()
@@ -197,11 +208,11 @@ class _SourceOfReader:
 
     def express_kind(self, kind: Declared, part: Part | None, given: str) -> str:
         """The expression of a value of a type; `given` names the object that it is read from."""
-        read = {one.name for one in _list_fields(kind, part)}
+        read, defaults = {one.name for one in _list_fields(kind, part)}, list_defaults(kind)
         values = {
             one.name: self._express_field(one, given)
             if one.name in read
-            else self._name(one.default)
+            else self._name(defaults[one.name])
             for one in read_fields(kind)
         }
         name = self._name(kind)
@@ -210,6 +221,11 @@ class _SourceOfReader:
         return f"{name}({', '.join([f'{field}={value}' for field, value in values.items()])})"
 
     def _express_field(self, field: DeclaredField, given: str) -> str:
+        source = field.value.find(MadeFrom)
+        if source is not None:
+            return f"{self._name(source.convert)}({given}[{source.key!r}])"
+        if field.value.find(Inline) is not None:
+            return self.express_kind(field.value.of, field.value.find(Part), given)
         value = f"{given}[{field.key!r}]"
         if _is_optional(field):
             value = f"{given}.get({field.key!r})"

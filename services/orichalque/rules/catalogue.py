@@ -6,17 +6,14 @@ rulebook's heading, in French as the rulebook is.
 
 from services.orichalque.rules import second_try
 from services.orichalque.rules.budgets import RACE_STEPS
+from services.orichalque.rules.limits import (
+    CELLS,
+    CREATURES_PLANNED,
+    DISPLAYED,
+    HOPLITES_PLANNED,
+    PLAYERS,
+)
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
-
-CELLS = 60
-"""Cells of one island."""
-PLAYERS = 4
-CREATURES_PLANNED = 8
-"""Creatures of one capture plan, and of an island in a race."""
-HOPLITES_PLANNED = 30
-"""Hoplites of one capture plan: those of the box."""
-DISPLAYED = 6
-"""Action cards on display with four players."""
 
 VICTORY = "Fin de partie et victoire"
 TITANS = "Attirer l’attention d’un Titan"

@@ -10,6 +10,7 @@ import pytest
 from services.orichalque.rules import second_try
 from services.orichalque.rules.building_room import find_room
 from services.orichalque.rules.clearing import CaptureResources, compute_single_chance
+from services.orichalque.rules.creatures import Creature, Loot
 from services.orichalque.rules.dice import compute_chance
 from services.orichalque.rules.fights import FightResources, find_best_path
 from services.orichalque.rules.island_masks import build_masks
@@ -20,10 +21,8 @@ from services.orichalque.rules.position import (
     DIE,
     TITAN_TERRAINS,
     Building,
-    Creature,
     Die,
     Island,
-    Loot,
     OfferedBuilding,
     Prices,
     Spot,
@@ -130,7 +129,7 @@ def test_a_site_that_lacks_one_thing_is_legal_once_it_is_mended() -> None:
                 freed = [
                     cell._replace(creature=None) if cell[:2] in at else cell for cell in one.cells
                 ]
-                mended = build_masks(Island("ada", tuple(freed), one.metropolis))
+                mended = build_masks(Island(tuple(freed), one.metropolis))
                 assert site.cells in find_legal_sites(mended, mended.lattice.whole)
 
 
