@@ -5,14 +5,8 @@ Titles and explanations are in the catalogues of `texts/`.
 
 from services.deluges.rules import bonuses, caps, payments, water
 from services.deluges.rules.heritage import POINTS
+from services.deluges.rules.limits import CELLS, RESOURCES_HELD, WISHED
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
-
-CELLS = 200
-"""Cells that one request may list."""
-WISHED = 20
-"""Constructions of one kind that a request may wish for."""
-RESOURCES_HELD = 40
-"""Units of one resource that a request for `builds` may hold."""
 
 _HERITAGE = (
     Rule("heritage.dolmen", "Victoires", POINTS["dolmen"], "final"),

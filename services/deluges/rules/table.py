@@ -1,6 +1,9 @@
 """What the players at the table agreed on: the edition and the answers to open questions."""
 
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+
+from shared.core.declarations import MadeFrom
 
 MinesBy: TypeAlias = Literal["controller", "builder"]
 ConflictMany: TypeAlias = Literal["second", "sum", "refuse"]
@@ -19,3 +22,11 @@ class TableRules(NamedTuple):
     def pays_bonuses(self) -> bool:
         """The basic game always pays its four bonuses; the advanced game unless left out."""
         return self.advanced_bonuses or not self.advanced
+
+
+def read_table(rules: Mapping[str, Any]) -> TableRules:
+    """Read the `rules` of a request."""
+    return TableRules(advanced=rules["edition"] == "advanced", **rules["options"])
+
+
+Table: TypeAlias = Annotated[TableRules, MadeFrom("rules", read_table)]
