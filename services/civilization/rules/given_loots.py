@@ -128,18 +128,16 @@ class CoinPurchase:
     effect = "coin"
 
 
-PURCHASE_KINDS: Mapping[str, type[Any]] = {
-    kind.effect: kind
-    for kind in (
-        TradePurchase,
-        CulturePurchase,
-        ResourcePurchase,
-        CoinDiscardPurchase,
-        TechnologyPurchase,
-        EventPurchase,
-        CoinPurchase,
-    )
-}
+_KINDS: tuple[type[Any], ...] = (
+    TradePurchase,
+    CulturePurchase,
+    ResourcePurchase,
+    CoinDiscardPurchase,
+    TechnologyPurchase,
+    EventPurchase,
+    CoinPurchase,
+)
+PURCHASE_KINDS: Mapping[str, type[Any]] = {kind.effect: kind for kind in _KINDS}
 """What a request says of a purchase, by its effect."""
 
 
