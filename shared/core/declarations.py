@@ -137,7 +137,7 @@ class InEditions:
         self.editions = editions
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Tagged:
     """One of several declared types, which the field `tag` of a request names.
 
@@ -150,7 +150,7 @@ class Tagged:
     description: str = "Which of the kinds it is."
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ByField:
     """One of several declared types: the first whose field, the key here, a request has.
 

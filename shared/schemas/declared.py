@@ -188,13 +188,14 @@ def write_plain(value: Any) -> Any:
 
 
 @cache_results
-def build_reader(kind: Declared) -> Reader:
+def build_reader(kind: Declared, part: Part | None = None) -> Reader:
     """Build the function that makes a value of a declared type from a normalized object.
 
-    Equal defaults are one object, so that they can be recognised by `is`.
+    Of a `part` it reads only those fields; the others have their defaults. Equal defaults are one
+    object, so that they can be recognised by `is`.
     """
     source = _SourceOfReader()
-    made = source.express_kind(kind, None, "given")
+    made = source.express_kind(kind, part, "given")
     # A feature has twenty fields: a call for each would take longest.
     read: Reader = compile_function(f"def function(given): return {made}", source.values)
     return read
