@@ -66,6 +66,10 @@ class Length:
 
 
 PLAYER_ID_LENGTH = Length(1, 40)
+PLAYER_ID_NOTE = (
+    f"Chosen by the caller, {PLAYER_ID_LENGTH.low} to {PLAYER_ID_LENGTH.high} characters."
+)
+"""What is published of the id by which a request lists a player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,11 +196,7 @@ class Inline:
 
 
 PlayerId: TypeAlias = Annotated[str, IsPlayer()]
-ListedPlayerId: TypeAlias = Annotated[
-    str,
-    PLAYER_ID_LENGTH,
-    f"Chosen by the caller, {PLAYER_ID_LENGTH.low} to {PLAYER_ID_LENGTH.high} characters.",
-]
+ListedPlayerId: TypeAlias = Annotated[str, PLAYER_ID_LENGTH, PLAYER_ID_NOTE]
 """The id by which a request lists a player, for its other fields to name."""
 
 

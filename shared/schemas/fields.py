@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias
 
 from marshmallow import ValidationError, fields, missing
 
-from shared.core.declarations import PLAYER_ID_LENGTH
+from shared.core.declarations import PLAYER_ID_LENGTH, PLAYER_ID_NOTE
 from shared.core.illegal import Fault
 from shared.schemas.faults import (
     HERE,
@@ -201,8 +201,7 @@ def player_id(**kind: Any) -> PlayerId:
 
 def listed_player_id() -> Text:
     """The id by which a request lists a player, for its other fields to name."""
-    low, high = PLAYER_ID_LENGTH.low, PLAYER_ID_LENGTH.high
-    return Text(low, high, note=f"Chosen by the caller, {low} to {high} characters.")
+    return Text(PLAYER_ID_LENGTH.low, PLAYER_ID_LENGTH.high, note=PLAYER_ID_NOTE)
 
 
 JSON_TYPES: Mapping[type, str] = {str: "string", bool: "boolean", int: "integer"}

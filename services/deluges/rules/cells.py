@@ -31,6 +31,8 @@ FORESTS = 3
 
 Pieces: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
 PiecesByPlayer: TypeAlias = Annotated[Mapping[PlayerId, Pieces], AtMost(MOST_KEYS)]
+SlaveCount: TypeAlias = Annotated[Pieces, "How many slaves these are."]
+MineCount: TypeAlias = Annotated[Pieces, "How many mines these are."]
 CellName: TypeAlias = Annotated[str, Length(1, 40)]
 Forests: TypeAlias = Annotated[int, Range(0, FORESTS), "Trees still standing."]
 NO_PIECES: Mapping[str, int] = MappingProxyType({})
@@ -41,18 +43,14 @@ class Slaves(NamedTuple):
 
     master: Annotated[PlayerId, "The id of the player whose slaves they are."]
     colour: Annotated[PlayerId, "The id of the player whose people they come from."]
-    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
-        Pieces, "How many slaves these are."
-    ] = 1
+    count: SlaveCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
 
 
 class Mines(NamedTuple):
     """Mines by who built them."""
 
     builder: Annotated[PlayerId, "The id of the player who built them."]
-    count: Annotated[  # type: ignore[assignment]  # hides tuple.count, which nobody calls
-        Pieces, "How many mines these are."
-    ] = 1
+    count: MineCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
 
 
 class Heritage(NamedTuple):

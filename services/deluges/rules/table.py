@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
+from shared.core.catalogue import Decides
 from shared.core.declarations import MadeFrom
 
 MinesBy: TypeAlias = Literal["controller", "builder"]
@@ -13,10 +14,10 @@ class TableRules(NamedTuple):
     """Edition and options; each option chooses the ruling of the same name."""
 
     advanced: bool = False
-    advanced_bonuses: bool = True
-    mines_by: MinesBy = "controller"
-    count_lost_mines: bool = False
-    conflict_many: ConflictMany = "second"
+    mines_by: Annotated[MinesBy, Decides("mines-by")] = "controller"
+    count_lost_mines: Annotated[bool, Decides("mines-lost")] = False
+    advanced_bonuses: Annotated[bool, Decides("advanced-bonuses")] = True
+    conflict_many: Annotated[ConflictMany, Decides("conflict-many")] = "second"
 
     @property
     def pays_bonuses(self) -> bool:

@@ -13,7 +13,8 @@ from services.orichalque.rules.limits import (
     HOPLITES_PLANNED,
     PLAYERS,
 )
-from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
+from services.orichalque.rules.position import TableRules
+from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
 VICTORY = "Fin de partie et victoire"
 TITANS = "Attirer l’attention d’un Titan"
@@ -77,7 +78,7 @@ CARD = GameCard(
     editions=("base",),
     rules=(*_VICTORY, *_TITANS, *_SITES, *_TILES, *_TURN),
     questions=QUESTIONS,
-    options=(Option("volcano_joins_zones", (False, True), False, "volcano-zones"),),
+    options=list_options(TableRules),
     limits={
         "players": PLAYERS,
         "cells": CELLS,

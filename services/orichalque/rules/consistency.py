@@ -65,7 +65,7 @@ def refuse_creature(creature: Creature, at: PointerSteps, faults: Faults) -> Non
 
 
 def refuse_unknown_creatures(
-    cells: Sequence[Cell] | Sequence[TileCell], at: PointerSteps, faults: Faults
+    cells: Sequence[Cell | TileCell], at: PointerSteps, faults: Faults
 ) -> None:
     """Note every creature on the cells at `at` whose strength is unknown."""
     for index, cell in enumerate(cells):

@@ -30,6 +30,7 @@ from services.orichalque.rules.limits import (
     PLAYERS,
     TILE_CELLS,
 )
+from shared.core.catalogue import Decides
 from shared.core.declarations import (
     AtLeast,
     AtMost,
@@ -47,7 +48,7 @@ from shared.core.declarations import (
 class TableRules:
     """The options; each decides a ruling."""
 
-    volcano_joins_zones: bool = False
+    volcano_joins_zones: Annotated[bool, Decides("volcano-zones")] = False
 
 
 def read_table(rules: Mapping[str, Any]) -> TableRules:

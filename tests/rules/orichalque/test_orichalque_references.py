@@ -26,9 +26,9 @@ from services.orichalque.rules.position import (
     OfferedBuilding,
     Prices,
     Spot,
-    Terrain,
     TileCell,
     TitanName,
+    TitanTerrain,
 )
 from services.orichalque.rules.second_rows import Resources
 from services.orichalque.rules.second_try import compute_double_chance
@@ -263,7 +263,7 @@ def test_places_are_all_those_where_the_tile_lies_free_and_beside_something() ->
 def test_room_is_what_trying_every_cell_finds(seed: int) -> None:
     lot = random.Random(seed)
     one = island(*["".join(lot.choices("flldmvvV", k=3)) for _ in range(3)])
-    kinds: list[tuple[Building, Terrain]] = [
+    kinds: list[tuple[Building, TitanTerrain]] = [
         (lot.choice(["mine", "camp", "ark"]), lot.choice(TITAN_TERRAINS)) for _ in range(3)
     ]
     offer = tuple([OfferedBuilding(*kind) for kind in kinds])
