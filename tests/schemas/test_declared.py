@@ -140,6 +140,23 @@ class Voyage:
     )
 
 
+def count_oars(boat: Sail | Row) -> int:
+    """How many pairs of oars a boat has."""
+    return boat.oars if isinstance(boat, Row) else 0
+
+
+class Fleet(NamedTuple):
+    """Boats, of which only the oars matter."""
+
+    oars: Annotated[
+        tuple[
+            Annotated[int, Tagged("Vessel", "kind", KINDS, "Its rig."), Convert(count_oars)], ...
+        ],
+        AtMost(9),
+        "The boats.",
+    ] = ()
+
+
 CREW, HARBOUR, VOYAGE = build_body(Crew), build_body(Harbour), build_body(Voyage)
 
 
@@ -250,6 +267,18 @@ def test_texts_names_numbers_and_pairs_are_published_with_what_they_may_be() -> 
         "masts",
         "legs",
     ]
+
+
+def test_values_of_a_union_are_converted_one_by_one() -> None:
+    boats = [{"kind": "row", "oars": 3}, {"kind": "sail"}]
+    assert read(Fleet, {"oars": boats}) == Fleet((6, 0))
+    tags = [build_body(Fleet).components()[one]["properties"]["kind"] for one in ("Row", "Sail")]
+    assert [one["description"] for one in tags] == ["Its rig.", "Its rig."]
+
+
+def test_a_part_is_read_alone_with_the_defaults_of_the_other_fields() -> None:
+    read_colour = build_reader(Lamp, Part("Colour", ("colour",)))
+    assert read_colour({"colour": "green", "power": 5}) == Lamp("green")
 
 
 def test_an_unpublished_default_is_what_is_read_of_a_field_that_is_left_out() -> None:
