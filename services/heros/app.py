@@ -58,7 +58,6 @@ GAME = Game(
             "epoch-changes",
             requests.EPOCH_CHANGES,
             read_epoch_change,
-            read_game,
             change_epoch,
             answers.EpochChangeAnswer(),
             cost=SMALL,

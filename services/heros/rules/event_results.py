@@ -8,21 +8,19 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from services.heros.rules.conquest import resolve_conquest
+from services.heros.rules.conquest import ConquestEvent, resolve_conquest
 from services.heros.rules.counters import list_counter_warnings
 from services.heros.rules.event_calculations import build_conquest, build_ladder
 from services.heros.rules.events import (
-    ConquestEvent,
     Event,
     GameRecord,
     GoldEvent,
-    MigrationEvent,
     ScoringEvent,
     WonderEvent,
     locate_event,
 )
 from services.heros.rules.game_state import GameState, apply_event, refuse_unknown_players
-from services.heros.rules.migration import resolve_migration
+from services.heros.rules.migration import MigrationEvent, resolve_migration
 from services.heros.rules.places import Ajanta, Contest
 from services.heros.rules.players import refuse_players
 from services.heros.rules.population import TerritoryPopulation, list_colour_rulings, sum_by_player

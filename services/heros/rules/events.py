@@ -41,16 +41,16 @@ class ScoringEvent(NamedTuple):
     population: PopulationByKey
     placed_this_turn: PlacedThisTurn = None
     active_player: ActivePlayer = None
+    ajanta: Annotated[
+        AjantaUse | None,
+        "With two players: who uses the Ajanta sanctuary here; left out: nobody does.",
+    ] = None
     hero_discoveries: Annotated[
         Mapping[PlayerId, HeroDiscoveries], AtMost(MOST_KEYS), OF_HERO_DISCOVERIES, Unpublished()
     ] = NONE_GIVEN
     discovery_heroes: Annotated[
         Mapping[PlayerId, DiscoveryHeroes], AtMost(MOST_KEYS), OF_DISCOVERY_HEROES, Unpublished()
     ] = NONE_GIVEN
-    ajanta: Annotated[
-        AjantaUse | None,
-        "With two players: who uses the Ajanta sanctuary here; left out: nobody does.",
-    ] = None
     also_completed: Annotated[
         TerritoryId | None,
         "The other ladder this turn could complete, where this scoring ends the epoch: it does not "

@@ -9,21 +9,21 @@ checked, and their own calculation is part of the ledger.
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from services.heros.rules.conquest import ConquestEvent
 from services.heros.rules.counters import list_decrease_warnings
 from services.heros.rules.epochs import END_RULE, REACHED_TEXTS, render_progress
 from services.heros.rules.event_results import EventResult, apply_events
 from services.heros.rules.events import (
     EVENT_KINDS,
-    ConquestEvent,
     EpochChangeEvent,
     Event,
     GameRecord,
     GoldEvent,
-    MigrationEvent,
     ScoringEvent,
     WonderEvent,
 )
 from services.heros.rules.game_state import GameState
+from services.heros.rules.migration import MigrationEvent
 from services.heros.rules.territories import (
     EPOCHS,
     TERRITORIES,

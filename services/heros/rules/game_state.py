@@ -13,17 +13,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from services.heros.rules.conquest import refuse_conquest
+from services.heros.rules.conquest import ConquestEvent, refuse_conquest
 from services.heros.rules.epochs import END_RULE, NEEDED
 from services.heros.rules.event_calculations import build_ladder, find_caps
 from services.heros.rules.events import (
     EVENT_KINDS,
-    ConquestEvent,
     EpochChangeEvent,
     Event,
     GameRecord,
     GoldEvent,
-    MigrationEvent,
     ScoringEvent,
     WonderEvent,
     locate_event,
@@ -34,7 +32,7 @@ from services.heros.rules.ladder import (
     refuse_incomplete,
     refuse_overfull,
 )
-from services.heros.rules.migration import refuse_migration
+from services.heros.rules.migration import MigrationEvent, refuse_migration
 from services.heros.rules.population import (
     TerritoryPopulation,
     is_within_caps,
