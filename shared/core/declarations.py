@@ -11,7 +11,8 @@ are built from what `read_fields` returns.
 Types are bool, int with a `Range`, str with `Choices`, `Length` or `IsPlayer`, a `Literal`, another
 declared type, several with `Tagged` or `ByField`, a tuple `tuple[X, ...]` or a mapping
 `Mapping[str, X]` with `AtMost`. `X | None` may be left out and is then None. A field without a
-default is required.
+default is required. `WrittenAs`, `Inline` and `MadeFrom` are for what a request writes in another
+way, among the other fields, or apart from them.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -174,10 +175,13 @@ class Convert:
 
 @dataclass(frozen=True, slots=True)
 class WrittenAs:
-    """A request has a value of another declared type, of which `convert` makes this one."""
+    """A request has a value of another declared type, of which `convert` makes this one.
+
+    Without it, that type is a kind of this one.
+    """
 
     kind: Declared
-    convert: Callable[[Any], Any]
+    convert: Callable[[Any], Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +271,9 @@ def parse_type(hint: Any) -> DeclaredValue:
             hint, *own = get_args(hint)
             markers = (*own, *markers)
             for written in [one for one in own if isinstance(one, WrittenAs)]:
-                hint, markers = written.kind, (*markers, Convert(written.convert))
+                hint = written.kind
+                if written.convert is not None:
+                    markers = (*markers, Convert(written.convert))
         elif get_origin(hint) is Literal:
             names = get_args(hint)
             return DeclaredValue(type(names[0]), (Choices(*names), *markers))

@@ -81,9 +81,9 @@ class _Collector:
 
 def collect_players(check: PlayerCheck, values: Iterable[Any]) -> set[str]:
     """Collect the players that the values name, by the check of their type."""
-    collector = _Collector()
+    collector, faults = _Collector(), Faults()
     for value in values:
-        check(value, (), collector, Faults())
+        check(value, (), collector, faults)
     return collector.found
 
 

@@ -80,7 +80,7 @@ class Yard(NamedTuple):
     """A yard."""
 
     edition: Annotated[str, MadeFrom("rules", read_edition)]
-    fence: Annotated[OwnFence, "Its fence."]
+    fence: Annotated[Fence, WrittenAs(OwnFence), "Its fence."]
     paint: Annotated[Paint, Inline(), Part("Gloss", ("gloss",))]
     name: Annotated[int, Range(0, 9), REQUIRED, "Its number."] = 7
 

@@ -22,6 +22,7 @@ from services.orichalque.rules.limits import (
 from shared.core.declarations import (
     AtLeast,
     AtMost,
+    Key,
     ListedPlayerId,
     Part,
     PlayerId,
@@ -159,13 +160,11 @@ class Island(Settlement):
 
 
 @dataclass(frozen=True, slots=True)
-class Racer(Settlement):
+class Racer(Island):
     """A player of the race and his island."""
 
-    id: ListedPlayerId = field(kw_only=True)
+    player: Annotated[ListedPlayerId, Key("id")] = field(kw_only=True)
 
 
-def build_island(racer: Racer) -> Island:
-    """Build the island of a player of the race; the offer is that of the race."""
-    held = {one.name: getattr(racer, one.name) for one in read_fields(Settlement)}
-    return Island(**held, player=racer.id)
+RACER = Part("Racer", (*[one.name for one in read_fields(Settlement)], "player"))
+"""What a request has of a player of the race; the offer is that of the race."""

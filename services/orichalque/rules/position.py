@@ -10,6 +10,7 @@ from typing import Annotated, Any, NamedTuple, TypeAlias
 from services.orichalque.rules.creatures import DescribedCreature, HopliteCount, Strength
 from services.orichalque.rules.islands import *  # noqa: F403  # islands are parts of positions
 from services.orichalque.rules.islands import (
+    RACER,
     Action,
     Coordinate,
     Island,
@@ -17,7 +18,6 @@ from services.orichalque.rules.islands import (
     Pieces,
     Racer,
     Terrain,
-    build_island,
 )
 from services.orichalque.rules.limits import (
     CREATURES_PLANNED,
@@ -183,7 +183,7 @@ class RacePosition:
 
     table: Table
     players: Annotated[
-        tuple[Annotated[Island, WrittenAs(Racer, build_island)], ...],
+        tuple[Annotated[Island, WrittenAs(Racer), RACER], ...],
         AtLeast(1),
         AtMost(PLAYERS),
         "Every player, with the island.",
@@ -212,8 +212,7 @@ class InitiativePlayer(NamedTuple):
     hoplites: Annotated[Pieces, "Hoplites in storage."] = 0
 
 
-@dataclass(frozen=True, slots=True)
-class RoundEnd:
+class RoundEnd(NamedTuple):
     """The end of a round."""
 
     players: Annotated[
