@@ -115,7 +115,8 @@ def build_battle(
     assert defender is not None
     unknown_units: set[str] = set()
     place, barbarians = resolve_place(defender.place, defender.barbarians)
-    defender = replace(defender, place=place, barbarians=barbarians)
+    if (place, barbarians) != (defender.place, defender.barbarians):
+        defender = replace(defender, place=place, barbarians=barbarians)
     attacker_side = _build_side("attacker", attacker, table, unknown_units, faults)
     defender_side = _build_side("defender", defender, table, unknown_units, faults)
     _refuse_shared_ids(attacker, defender, faults)
