@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from services.orichalque.rules.catalogue import (
+from services.orichalque.rules.limits import (
     CELLS,
     CREATURES_PLANNED,
     DISPLAYED,

@@ -30,7 +30,6 @@ from services.civilization.schemas.reading import (
 )
 from services.civilization.schemas.solving_answers import OddsAnswer, SolutionAnswer
 from services.civilization.schemas.solving_reading import read_odds, read_solution
-from services.civilization.schemas.solving_requests import BattleOdds, BattleSolutions
 from shared.operations import Game, Listing, Operation
 from shared.operations.game import Cost
 
@@ -42,7 +41,7 @@ GAME = Game(
     operations=(
         Operation(
             "battles",
-            requests.Battles(),
+            requests.BATTLES,
             read_battle,
             resolve_battle,
             answers.BattleAnswer(),
@@ -51,7 +50,7 @@ GAME = Game(
         ),
         Operation(
             "bonuses",
-            requests.Bonuses(),
+            requests.BONUSES,
             read_bonuses,
             explain_bonuses,
             answers.BonusAnswer(),
@@ -59,7 +58,7 @@ GAME = Game(
         ),
         Operation(
             "battle-forces",
-            requests.BattleForces(),
+            requests.FORCES,
             read_force,
             explain_battle_force,
             answers.ForceAnswer(),
@@ -67,7 +66,7 @@ GAME = Game(
         ),
         Operation(
             "loots",
-            requests.Loots(),
+            requests.LOOTS,
             read_loots,
             spend_loot,
             answers.LootsAnswer(),
@@ -75,7 +74,7 @@ GAME = Game(
         ),
         Operation(
             "battle-solutions",
-            BattleSolutions(),
+            requests.BATTLE_SOLUTIONS,
             read_solution,
             solve_battle,
             SolutionAnswer(),
@@ -83,7 +82,7 @@ GAME = Game(
         ),
         Operation(
             "battle-odds",
-            BattleOdds(),
+            requests.BATTLE_ODDS,
             read_odds,
             compute_odds,
             OddsAnswer(),

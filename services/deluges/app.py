@@ -32,7 +32,7 @@ GAME = Game(
     operations=(
         Operation(
             "tally-scores",
-            requests.TallyScores(),
+            requests.TALLY_SCORES,
             read_tally,
             score_tally,
             sheets.TallySheet(),
@@ -40,7 +40,7 @@ GAME = Game(
         ),
         Operation(
             "board-scores",
-            requests.BoardScores(),
+            requests.BOARD_SCORES,
             read_board,
             score_board,
             sheets.BoardSheet(),
@@ -48,7 +48,7 @@ GAME = Game(
         ),
         Operation(
             "floods",
-            requests.Floods(),
+            requests.FLOODS,
             read_floods,
             apply_rise,
             answers.FloodAnswer(),
@@ -56,7 +56,7 @@ GAME = Game(
         ),
         Operation(
             "builds",
-            requests.Builds(),
+            requests.BUILDS,
             read_builds,
             assess_build,
             answers.BuildAnswer(),
@@ -64,7 +64,7 @@ GAME = Game(
         ),
         Operation(
             "conflicts",
-            requests.Conflicts(),
+            requests.CONFLICTS,
             read_conflict,
             resolve_conflict,
             answers.ConflictAnswer(),
@@ -72,7 +72,7 @@ GAME = Game(
         ),
         Operation(
             "growths",
-            requests.Growths(),
+            requests.GROWTHS,
             read_growth,
             grow_cell,
             answers.GrowthAnswer(),

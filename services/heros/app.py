@@ -12,11 +12,11 @@ from services.heros.rules.territories import list_territories
 from services.heros.rules.territory_scores import score_territory
 from services.heros.schemas import answers, requests, sheets
 from services.heros.schemas.costs import GAME_CEILING, SMALL_CEILING, estimate_game_cost
-from services.heros.schemas.events import read_game
 from services.heros.schemas.forms import FORMS
 from services.heros.schemas.reading import (
     read_conquest,
     read_epoch_change,
+    read_game,
     read_migration,
     read_table_scores,
     read_territory_scores,
@@ -32,7 +32,7 @@ GAME = Game(
     operations=(
         Operation(
             "territory-scores",
-            requests.TerritoryScores(),
+            requests.TERRITORY_SCORES,
             read_territory_scores,
             score_territory,
             sheets.TerritorySheet(),
@@ -40,7 +40,7 @@ GAME = Game(
         ),
         Operation(
             "table-scores",
-            requests.TableScores(),
+            requests.TABLE_SCORES,
             read_table_scores,
             score_table,
             sheets.TableSheet(),
@@ -48,7 +48,7 @@ GAME = Game(
         ),
         Operation(
             "game-scores",
-            requests.GameScores(),
+            requests.GAME_SCORES,
             read_game,
             score_game,
             sheets.GameSheet(),
@@ -56,7 +56,7 @@ GAME = Game(
         ),
         Operation(
             "epoch-changes",
-            requests.EpochChanges(),
+            requests.EPOCH_CHANGES,
             read_epoch_change,
             change_epoch,
             answers.EpochChangeAnswer(),
@@ -64,7 +64,7 @@ GAME = Game(
         ),
         Operation(
             "conquests",
-            requests.Conquests(),
+            requests.CONQUESTS,
             read_conquest,
             resolve_conquest,
             answers.ConquestAnswer(),

@@ -44,7 +44,7 @@ GAME = Game(
     operations=(
         Operation(
             "island-scores",
-            requests.IslandScores(),
+            requests.ISLAND_SCORES,
             read_island,
             score_island,
             answers.IslandSheet(),
@@ -53,7 +53,7 @@ GAME = Game(
         ),
         Operation(
             "combat-odds",
-            requests.CombatOdds(),
+            requests.COMBAT_ODDS,
             read_combat,
             compute_combat_odds,
             CombatAnswer(),
@@ -61,7 +61,7 @@ GAME = Game(
         ),
         Operation(
             "capture-plans",
-            requests.CapturePlans(),
+            requests.CAPTURE_PLANS,
             read_capture_plan,
             plan_captures,
             CapturePlansAnswer(),
@@ -69,7 +69,7 @@ GAME = Game(
         ),
         Operation(
             "placements",
-            requests.Placements(),
+            requests.PLACEMENTS,
             read_placements,
             rank_placements,
             answers.PlacementsAnswer(),
@@ -77,7 +77,7 @@ GAME = Game(
         ),
         Operation(
             "race-checks",
-            requests.RaceChecks(),
+            requests.RACE_CHECKS,
             read_race,
             check_race,
             RaceAnswer(),
@@ -85,7 +85,7 @@ GAME = Game(
         ),
         Operation(
             "initiatives",
-            requests.Initiatives(),
+            requests.INITIATIVES,
             read_initiative,
             resolve_initiative,
             InitiativeAnswer(),

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from shared.core.declarations import Choices, Declared, read_fields
+
 Choice: TypeAlias = "str | bool | int"
 
 
@@ -36,6 +38,24 @@ class Option:
     choices: tuple[Choice, ...]
     default: Choice
     ruling: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decides:
+    """The field of a declared type is an option of the game, which settles this ruling."""
+
+    ruling: str
+
+
+def list_options(kind: Declared) -> tuple[Option, ...]:
+    """List the options among the fields of a declared type; of a flag the default comes first."""
+    options = []
+    for one in read_fields(kind):
+        decides, choices = one.value.find(Decides), one.value.find(Choices)
+        if decides is not None:
+            named = (one.default, not one.default) if choices is None else choices.names
+            options.append(Option(one.name, named, one.default, decides.ruling))
+    return tuple(options)
 
 
 @dataclass(frozen=True, slots=True)

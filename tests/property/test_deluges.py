@@ -25,13 +25,8 @@ SMALL = st.integers(0, 4)
 def rules(draw: st.DrawFn) -> dict[str, Any]:
     """An edition and every option."""
     return {
-        "edition": draw(st.sampled_from(["basic", "advanced"])),
-        "options": {
-            "mines_by": draw(st.sampled_from(["controller", "builder"])),
-            "count_lost_mines": draw(st.booleans()),
-            "advanced_bonuses": draw(st.booleans()),
-            "conflict_many": draw(st.sampled_from(["second", "sum", "refuse"])),
-        },
+        "edition": draw(st.sampled_from(GAME.card.editions)),
+        "options": {one.name: draw(st.sampled_from(one.choices)) for one in GAME.card.options},
     }
 
 

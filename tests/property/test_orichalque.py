@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from services.orichalque.rules.creatures import Creature, Loot
 from services.orichalque.rules.dice import compute_chance
 from services.orichalque.rules.fights import FightResources, find_best_path
 from services.orichalque.rules.island_masks import build_masks
@@ -17,11 +18,9 @@ from services.orichalque.rules.position import (
     TITAN_TERRAINS,
     ActionCard,
     Cell,
-    Creature,
     Die,
     Island,
     IslandPosition,
-    Loot,
     OfferedBuilding,
     PlacementPosition,
     Port,
@@ -33,6 +32,7 @@ from services.orichalque.rules.position import (
 )
 from services.orichalque.rules.races import check_race
 from services.orichalque.rules.sites import find_building_sites, find_legal_sites
+from tests.declared_values import draw_declared
 from tests.rules.orichalque.drawn_islands import faults_of
 
 HYDRA = Creature(8, "hydra")
@@ -44,12 +44,9 @@ CARDS = (
     ActionCard("capture", (FOREST, VOLCANO)),
     ActionCard("recruit", (FOREST,), 1),
 )
-TABLES = st.builds(TableRules, volcano_joins_zones=st.booleans())
-
-DICE = st.builds(
-    Die, st.lists(st.integers(0, 6), min_size=1, max_size=6).map(tuple), st.integers(0, 2)
-)
-LOOT = st.builds(Loot, st.integers(0, 3), st.integers(0, 1))
+TABLES = draw_declared(TableRules, ())
+DICE = draw_declared(Die, ())
+LOOT = draw_declared(Loot, (), hoplites=st.integers(0, 1))
 CREATURES = st.builds(
     Creature, st.integers(1, 14), st.sampled_from(["hydra", "gorgon"]), LOOT, st.integers(0, 2)
 )
@@ -69,7 +66,7 @@ def islands(draw: st.DrawFn, most: int = 20) -> Island:
     cells = [Cell(0, 0), *[_cell(draw, spot) for spot in spots[1:laid]]]
     cells += [Cell(*spot) for spot in spots[laid:]]
     ports = tuple([Port(*spot, hoplites=1) for spot in {(0, 0), spots[-1]}])
-    return Island("ada", tuple(cells), (0, 0), ports, offer=OFFER)
+    return Island(tuple(cells), (0, 0), ports, offer=OFFER)
 
 
 def _cell(draw: st.DrawFn, spot: Spot) -> Cell:

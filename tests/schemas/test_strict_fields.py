@@ -10,6 +10,7 @@ from shared.operations.batch import AnyValue
 from shared.schemas.answers import Chosen
 from shared.schemas.bodies import Body, Nested
 from shared.schemas.documents import AnyObject
+from shared.schemas.field_unions import UnionByField
 from shared.schemas.fields import (
     Flag,
     ListOf,
@@ -322,6 +323,7 @@ KINDS: list[Callable[..., StrictField]] = [
     lambda **kind: MapOf(Text(0, 9), Flag(), 9, **kind),
     lambda **kind: Nested(Inner(), **kind),
     lambda **kind: Shorthand("Either", OneOf("a"), Inner(), **kind),
+    lambda **kind: UnionByField("One", {"n": Inner()}, **kind),
     Chosen,
     AnyObject,
 ]
@@ -393,6 +395,7 @@ def test_no_kind_of_field_is_left_out_here() -> None:
             "Shorthand",
             "TaggedUnion",
             "Text",
+            "UnionByField",
             "WholeNumber",
         ),
     }

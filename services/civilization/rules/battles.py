@@ -50,7 +50,7 @@ def resolve_battle(state: BattleState) -> Calculation:
         facts["to_move"] = state.to_move
     else:
         outcome = decide_outcome(state.battle, points)
-        loot = compute_loot(build_defeat(state.battle, OTHER[outcome.winner]))
+        loot = compute_loot(build_defeat(state.battle, OTHER[outcome.winner]), state.battle.table)
         facts |= _render_result(state, outcome, loot, points)
         rulings += loot.rulings
     return Calculation(facts, distinct_rulings(rulings), find_card_warnings(state.battle))
@@ -62,7 +62,7 @@ def decide_outcome(battle: Battle, points: Mapping[SideName, int]) -> Outcome:
 
 
 def build_defeat(battle: Battle, loser: SideName) -> Defeat:
-    """The defeat of this side, with all that the loot depends on."""
+    """The defeat of this side, with its place and its figures."""
     own = battle.side(loser)
     barbarians = next((side for side in SIDES if battle.side(side).barbarians), None)
     return Defeat(
@@ -70,10 +70,7 @@ def build_defeat(battle: Battle, loser: SideName) -> Defeat:
         place=battle.place,
         armies=own.armies,
         scouts=own.scouts,
-        city_and_figures=battle.table.loot,
-        scout_kill_loot=battle.table.scout_kill_loot,
         barbarians=barbarians,
-        base=battle.table.edition == "base",
     )
 
 

@@ -10,8 +10,8 @@ Scouts alone are removed without a battle, so no bonus counts then (`loss.figure
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, make_dataclass
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from services.civilization.rules.lines import render_line
 from services.civilization.rules.position import (
@@ -24,6 +24,7 @@ from services.civilization.rules.position import (
     SideName,
 )
 from services.civilization.rules.units import Edition
+from shared.core.declarations import AtMost, Convert, Key, Length, Range, Tagged
 from shared.core.illegal import Faults
 from shared.core.phrases import Plain
 from shared.core.sheet import Calculation, Line, total
@@ -39,6 +40,14 @@ PLACE_RULES: Mapping[Place, str] = {
 }
 CUSTOM = "other"
 """A source that the caller names and values."""
+SOURCES_OF_A_SIDE = 20
+"""Sources of bonus that one request may give a side."""
+MOST_GOODS = 200
+"""Goods of one kind that one request may give a player."""
+MOST_COUNTED = 20
+"""How often one request may give a source."""
+MOST_POINTS = 50
+"""Points of a source that the caller names, either way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +80,78 @@ SOURCES: Mapping[str, Source] = {
     "joan_of_arc": Source(1, most=1_000, unique=True, defending=True),
 }
 """Every source but `other`; Joan of Arc counts culture, the complex counts investments."""
+
+
+@dataclass(frozen=True)
+class MilitaryIndustrialComplexBonus:
+    """Investments in the Military-Industrial Complex."""
+
+    source = "military_industrial_complex"
+    count: Annotated[
+        int,
+        Range(1, MOST_COUNTED),
+        Key("investments"),
+        "Investments in it: 4 points each, three at most.",
+    ] = 1
+
+
+@dataclass(frozen=True)
+class JoanOfArcBonus:
+    """Culture with Joan of Arc."""
+
+    source = "joan_of_arc"
+    count: Annotated[int, Range(0, MOST_GOODS), Key("culture"), "Unspent culture, one point each."]
+
+
+@dataclass(frozen=True)
+class OtherBonus:
+    """A source that the caller names and values."""
+
+    source = CUSTOM
+    label: Annotated[
+        str, Length(1, 40), "What the caller calls it; the answer’s line has this name."
+    ]
+    points: Annotated[int, Range(-MOST_POINTS, MOST_POINTS), "What it adds to the bonus."]
+
+
+def _declare_source(name: str, source: Source) -> type[Any]:
+    """Declare what a request says of a source: how many of it the side has."""
+    words = "".join(word.capitalize() for word in name.split("_"))
+    note = f"How many of this source the side has, {source.each} points each."
+    return make_dataclass(
+        f"{words}Bonus",
+        [("count", Annotated[int, Range(1, MOST_COUNTED), note], 1)],
+        namespace={"source": name, "__doc__": "A source of bonus, and how many of it there are."},
+        frozen=True,
+    )
+
+
+SOURCE_KINDS: Mapping[str, type[Any]] = {
+    **{name: _declare_source(name, source) for name, source in SOURCES.items()},
+    "military_industrial_complex": MilitaryIndustrialComplexBonus,
+    "joan_of_arc": JoanOfArcBonus,
+    CUSTOM: OtherBonus,
+}
+"""What a request says of a source, by its name."""
+
+
+def _build_source(given: Any) -> BonusSource:
+    """Build the source of one of `SOURCE_KINDS`, with the fields that this kind has."""
+    return BonusSource(given.source, **vars(given))
+
+
+SideBonus: TypeAlias = Annotated[
+    tuple[
+        Annotated[
+            BonusSource,
+            Tagged("Bonus", "source", SOURCE_KINDS, "The source of bonus that is meant."),
+            Convert(_build_source),
+        ],
+        ...,
+    ],
+    AtMost(SOURCES_OF_A_SIDE),
+    "What the side’s bonus comes from; place, walls and fortification count by themselves.",
+]
 _RULE_IDS = {name: f"bonus.{name}" for name in (*SOURCES, CUSTOM)}
 
 

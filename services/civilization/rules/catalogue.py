@@ -10,12 +10,15 @@ from services.civilization.rules.bonuses import (
     PLACE_RULES,
     PLACES_WORTH,
     SOURCES,
+    SOURCES_OF_A_SIDE,
     WALLS,
 )
+from services.civilization.rules.given_loots import PURCHASES
 from services.civilization.rules.loots import CITY_LOOT, EFFECTS, FIGURE_LOOT
 from services.civilization.rules.odds.hidden_hands import MOST_AT_BEST, MOST_SAMPLES
 from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
 from services.civilization.rules.odds.playing import MOST_PLAYED
+from services.civilization.rules.position import PLAYS, UNITS_OF_A_SIDE
 from services.civilization.rules.solving.search import MOST_NODES
 from services.civilization.rules.units import EDITIONS
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
@@ -35,14 +38,6 @@ FAME = "Gloire et Fortune"
 CITY_STATES = "Effets d’une Cité-État"
 NEW_EVENTS = "Nouvelles cartes Événement Culture"
 INTEGRATING = "Intégrer cette extension"
-
-UNITS_OF_A_SIDE = 24
-"""Units that one request may give a side."""
-SOURCES_OF_A_SIDE = 20
-"""Sources of bonus that one request may give a side."""
-PLAYS = 2 * UNITS_OF_A_SIDE
-PURCHASES = 10
-"""Purchases that one request may list."""
 
 _BATTLE = (
     Rule("clash.simultaneous", STRENGTH, phase="play"),

@@ -15,10 +15,18 @@ One loot each: `loot.trade` (up to three trade), `loot.culture` (up to three cul
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from services.civilization.rules.lines import render_line
-from services.civilization.rules.position import CITIES, OTHER, LootBoth, Place, SideName
+from services.civilization.rules.position import (
+    CITIES,
+    OTHER,
+    Armies,
+    Place,
+    Scouts,
+    SideName,
+    TableRules,
+)
 from shared.core.phrases import Phrase, Plain
 from shared.core.sheet import Line, Ruling, total
 
@@ -54,21 +62,16 @@ UNLIMITED: Mapping[str, int] = {}
 
 
 class Defeat(NamedTuple):
-    """Who lost and where: all that the loot depends on.
+    """Who lost and where, if the budget is to be worked out."""
 
-    `loser` is a side; `armies` and `scouts` are its figures in the square; `city_and_figures` is
-    the option `loot`; `barbarians` is the side, if any, that barbarians played; `base` is whether
-    the base set is played.
-    """
-
-    loser: SideName
-    place: Place
-    armies: int
-    scouts: int
-    city_and_figures: LootBoth = "highest"
-    scout_kill_loot: bool = False
-    barbarians: SideName | None = None
-    base: bool = False
+    loser: Annotated[SideName, "The side that lost."] = "defender"
+    place: Annotated[Place, "The defender's place."] = "field"
+    armies: Armies = 1
+    scouts: Annotated[Scouts, "The loser’s scout figures in the square."] = 0
+    barbarians: Annotated[
+        SideName | None,
+        "The side that barbarians played; left out: neither, unless the place is a village.",
+    ] = None
 
     @property
     def is_city(self) -> bool:
@@ -97,14 +100,14 @@ class LootBudget(NamedTuple):
         return self.given + total(self.lines)
 
 
-def compute_loot(defeat: Defeat) -> LootBudget:
-    """The loot that a defeat brings."""
+def compute_loot(defeat: Defeat, table: TableRules) -> LootBudget:
+    """The loot that a defeat brings by the rules of the table."""
     if defeat.barbarians is not None:
         return _compute_barbarian_loot(defeat)
     if defeat.is_city and defeat.place in CAPITALS:
         return LootBudget((Line("loot.capital", 1, 0),), wins_game=True)
-    lines, rulings = _list_city_and_figure_lines(defeat)
-    if lines and defeat.base:
+    lines, rulings = _list_city_and_figure_lines(defeat, table)
+    if lines and table.edition == "base":
         rulings.append(Ruling("base-loot", "as-expansion"))
     return LootBudget(tuple(lines), rulings=tuple(rulings))
 
@@ -120,11 +123,13 @@ def _compute_barbarian_loot(defeat: Defeat) -> LootBudget:
     return LootBudget(())
 
 
-def _list_city_and_figure_lines(defeat: Defeat) -> tuple[list[Line], list[Ruling]]:
+def _list_city_and_figure_lines(
+    defeat: Defeat, table: TableRules
+) -> tuple[list[Line], list[Ruling]]:
     has_figures = defeat.armies + defeat.scouts > 0
     if defeat.is_scouts_only:
-        choice = "one" if defeat.scout_kill_loot else "none"
-        counts_figures = has_figures and defeat.scout_kill_loot
+        choice = "one" if table.scout_kill_loot else "none"
+        counts_figures = has_figures and table.scout_kill_loot
         return _list_figure_lines(counts_figures), [
             Ruling("scout-loot", choice)
         ] if has_figures else []
@@ -132,8 +137,8 @@ def _list_city_and_figure_lines(defeat: Defeat) -> tuple[list[Line], list[Ruling
         return _list_figure_lines(has_figures), []
     if not has_figures:
         return [_CITY_LINE], []
-    both = _list_figure_lines(defeat.city_and_figures == "sum")
-    return [_CITY_LINE, *both], [Ruling("loot-both", defeat.city_and_figures)]
+    both = _list_figure_lines(table.loot == "sum")
+    return [_CITY_LINE, *both], [Ruling("loot-both", table.loot)]
 
 
 def _list_figure_lines(counts_figures: bool) -> list[Line]:

@@ -8,16 +8,22 @@ technologies than the level below, less one. `loot.event` and hidden huts and vi
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
 from services.civilization.rules.lines import render_line
-from services.civilization.rules.loots import EFFECTS, UNLIMITED, LootBudget, render_options
+from services.civilization.rules.loots import (
+    EFFECTS,
+    UNLIMITED,
+    LootBudget,
+    render_options,
+)
+from shared.core.declarations import Length, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase, Plain
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation
 
-GOODS = ("trade", "culture", "resources", "hidden", "coins", "events")
+LEVELS = 5
 TAKEN_FROM: Mapping[str, str] = {
     "trade": "trade",
     "culture": "culture",
@@ -29,11 +35,18 @@ TAKEN_FROM: Mapping[str, str] = {
 """The kind of the loser's goods that an effect takes."""
 
 
-class Technology(NamedTuple):
-    """A technology and its level, 1 to 5; 0 where it is unknown."""
+TechnologyId: TypeAlias = Annotated[str, Length(1, 60)]
 
-    id: str
-    level: int
+
+class Technology(NamedTuple):
+    """A technology by name or number, and its level in the pyramid; 0 where it is unknown."""
+
+    id: Annotated[
+        TechnologyId,
+        "The technology’s name or number; any, if it is the same wherever this technology is "
+        "meant.",
+    ]
+    level: Annotated[int, Range(1, LEVELS), "Its level in the pyramid, 1 at the bottom."]
 
 
 class Purchase(NamedTuple):
@@ -43,7 +56,7 @@ class Purchase(NamedTuple):
     """
 
     effect: str
-    amount: int
+    amount: int = 0
     technology: str | None = None
     hidden: bool = False
 

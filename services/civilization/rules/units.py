@@ -7,8 +7,9 @@ and each rank adds one. Aircraft have no rank. The two sets are never mixed (`ca
 """
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from shared.core.declarations import Choices, Length
 from shared.core.phrases import Phrase, Plain
 
 Edition: TypeAlias = Literal["wisdom-and-warfare", "base"]
@@ -19,6 +20,10 @@ GROUND: tuple[UnitType, ...] = ("infantry", "mounted", "artillery")
 UNIT_TYPES: tuple[UnitType, ...] = (*GROUND, "aircraft")
 
 RANKS = (1, 2, 3, 4)
+Rank: TypeAlias = Annotated[int, Choices(*RANKS)]
+
+UNIT_ID_LENGTH = Length(1, 40)
+UnitId: TypeAlias = Annotated[str, UNIT_ID_LENGTH]
 
 NAMES: Mapping[UnitType, tuple[str, ...]] = {
     "infantry": ("spearmen", "pikemen", "riflemen", "modern_infantry"),
@@ -77,6 +82,10 @@ LINES: Mapping[Edition, Mapping[UnitType, Mapping[str, DeckLine]]] = {
     for edition in EDITIONS
 }
 """The lines of every deck by their text."""
+WRITTEN_LINES = tuple(
+    dict.fromkeys(line for decks in LINES.values() for lines in decks.values() for line in lines)
+)
+"""The texts of the lines of all decks."""
 
 
 Figures: TypeAlias = tuple[int, int]

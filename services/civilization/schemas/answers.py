@@ -1,10 +1,12 @@
 """Answers of Civilization, as published."""
 
+from typing import Any
+
+from services.civilization.rules.given_loots import GOODS
+from services.civilization.rules.given_sides import LONGEST_CODE
 from services.civilization.rules.loots import EFFECTS
 from services.civilization.rules.position import SIDES
-from services.civilization.rules.purchases import GOODS
-from services.civilization.rules.units import EDITIONS, GROUND, RANKS, UNIT_TYPES
-from services.civilization.schemas.requests import LONGEST_CODE, side_field, unit_id_field
+from services.civilization.rules.units import EDITIONS, GROUND, RANKS, UNIT_ID_LENGTH, UNIT_TYPES
 from shared.schemas.answers import (
     MANY,
     Answered,
@@ -15,6 +17,16 @@ from shared.schemas.answers import (
 from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, Text, WholeNumber, player_id
 from shared.schemas.references import rule_id
+
+
+def unit_id_field(**kind: Any) -> Text:
+    """A unit's id."""
+    return Text(UNIT_ID_LENGTH.low, UNIT_ID_LENGTH.high, **{"note": "The unit’s id.", **kind})
+
+
+def side_field(**kind: Any) -> OneOf:
+    """Attacker or defender."""
+    return OneOf(*SIDES, **kind)
 
 
 class BattleLine(AnswerBody):

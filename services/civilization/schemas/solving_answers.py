@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from services.civilization.rules.catalogue import PLAYS
+from services.civilization.rules.odds.given_hands import HIGHEST_SEED
 from services.civilization.rules.odds.hidden_hands import MODELS
 from services.civilization.rules.odds.odds import WHAT_IF
-from services.civilization.schemas.requests import side_field, unit_id_field
-from services.civilization.schemas.solving_requests import HIGHEST_SEED
+from services.civilization.rules.position import PLAYS
+from services.civilization.schemas.answers import side_field, unit_id_field
 from shared.schemas.answers import LARGE, MANY, Answered, amount, sentence
 from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.fields import ListOf, Number, OneOf, Text, WholeNumber

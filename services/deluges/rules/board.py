@@ -6,9 +6,9 @@ ocean and so are given by player.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from services.deluges.rules.cells import Cell
+from services.deluges.rules.cells import NO_PIECES, Cell, PiecesByPlayer
 from services.deluges.rules.contributions import (
     TALLY_COUNTS,
     CellCount,
@@ -17,9 +17,11 @@ from services.deluges.rules.contributions import (
     count_cell,
 )
 from services.deluges.rules.control import Control, determine_control, list_control_warnings
-from services.deluges.rules.table import TableRules
+from services.deluges.rules.limits import CELLS
+from services.deluges.rules.table import Table
 from services.deluges.rules.tallies import COUNTS, Tally
 from services.deluges.rules.tally_scores import TallyPosition, build_sheet
+from shared.core.declarations import AtMost, MadeFrom, Part
 from shared.core.phrases import Phrase, Plain
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice, ScoreSheet
@@ -27,13 +29,22 @@ from shared.core.sheet import Notice, ScoreSheet
 _TEXT_CODES = {kind: f"counted.{kind}" for kind in TALLY_COUNTS}
 
 
-class BoardPosition(NamedTuple):
-    """The whole board at the end: `players` as id → points so far, boats by player."""
+def read_carried_points(players: Sequence[Mapping[str, Any]]) -> Mapping[str, int]:
+    """Read the points so far by player."""
+    return {player["id"]: player["carried"] for player in players}
 
-    table: TableRules
-    players: Mapping[str, int]
-    cells: tuple[Cell, ...]
-    boats: Mapping[str, int]
+
+class BoardPosition(NamedTuple):
+    """The end-of-game tally from the board."""
+
+    table: Table
+    players: Annotated[Mapping[str, int], MadeFrom("players", read_carried_points)]
+    cells: Annotated[
+        tuple[Annotated[Cell, Part("BoardCell")], ...],
+        AtMost(CELLS),
+        "Every cell of the map that has pieces; the others count for nothing.",
+    ]
+    boats: Annotated[PiecesByPlayer, "Boats on the ocean by player."] = NO_PIECES
 
 
 def score_board(position: BoardPosition) -> ScoreSheet:

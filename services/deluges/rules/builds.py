@@ -78,16 +78,16 @@ def _list_payments(position: BuildPosition) -> Iterator[Mapping[str, Plain]]:
     for payment in list_payments(bundle_resources(position.resources), position.advanced):
         yield RENDERED_PAYMENTS[payment.kinds]
     if _count_paid("boat", position, 0):
-        yield RENDERED_BOAT_PAYMENTS[position.port]
+        yield RENDERED_BOAT_PAYMENTS[position.place.port]
     if position.advanced and _count_paid("wonder", position, 0):
         yield RENDERED_WONDER_PAYMENT
 
 
 def _is_short_of_room_for_functions(position: BuildPosition, affordable: int) -> bool:
     """Whether more ports, barracks or granaries are affordable than there is room for."""
-    if not position.advanced or not position.controlled:
+    if not position.advanced or not position.place.controlled:
         return False
-    return any(affordable > position.cells - position.existing[kind] for kind in FUNCTIONS)
+    return any(affordable > position.place.cells - position.existing[kind] for kind in FUNCTIONS)
 
 
 def _render_construction(
@@ -102,16 +102,16 @@ def _render_construction(
     if room is not None and room < paid:
         steps = (*steps, _build_limit_step(kind, position, room))
         paid = room
-    return {"kind": kind, "most": paid if position.controlled else 0, "steps": steps}
+    return {"kind": kind, "most": paid if position.place.controlled else 0, "steps": steps}
 
 
 def _choose_price(kind: str, position: BuildPosition) -> str:
     """Which of `_PRICES` a construction has."""
     if kind == "boat":
-        return "boat-at-port" if position.port else "boat"
+        return "boat-at-port" if position.place.port else "boat"
     if kind == "wonder":
         return "wonder"
-    if kind == "warrior" and position.barracks:
+    if kind == "warrior" and position.place.barracks:
         return "warriors-at-barracks"
     return "land-advanced" if position.advanced else "land"
 
@@ -119,17 +119,23 @@ def _choose_price(kind: str, position: BuildPosition) -> str:
 def _count_paid(kind: str, position: BuildPosition, affordable: int) -> int:
     """How many the resources pay for; `affordable` are constructions at the common price."""
     if kind == "boat":
-        return position.resources["wood"] // get_boat_price(position.port)
+        return position.resources["wood"] // get_boat_price(position.place.port)
     if kind == "wonder":
         return min([position.resources[resource] for resource in RESOURCES])
-    return affordable * (WARRIORS_AT_BARRACKS if kind == "warrior" and position.barracks else 1)
+    return affordable * (
+        WARRIORS_AT_BARRACKS if kind == "warrior" and position.place.barracks else 1
+    )
 
 
 def _count_room(kind: str, position: BuildPosition) -> int | None:
     """How many more there can be; None where the rules set no limit."""
     if kind in _AT_MOST:
         return _AT_MOST[kind] - position.existing[kind]
-    return PER_CELL[kind] * position.cells - position.existing[kind] if kind in PER_CELL else None
+    return (
+        PER_CELL[kind] * position.place.cells - position.existing[kind]
+        if kind in PER_CELL
+        else None
+    )
 
 
 def _build_limit_step(kind: str, position: BuildPosition, room: int) -> Step:
@@ -140,7 +146,7 @@ def _build_limit_step(kind: str, position: BuildPosition, room: int) -> Step:
 
 
 def _check_payment(position: BuildPosition) -> tuple[Mapping[str, Plain], tuple[Ruling, ...]]:
-    bought = find_purchases(position.payment, position.advanced, position.port)
+    bought = find_purchases(position.payment, position.advanced, position.place.port)
     buys = tuple(
         {
             "kind": price.kind,
@@ -149,7 +155,7 @@ def _check_payment(position: BuildPosition) -> tuple[Mapping[str, Plain], tuple[
         }
         for price in bought
     )
-    over = not bought and exceeds_price(position.payment, position.advanced, position.port)
+    over = not bought and exceeds_price(position.payment, position.advanced, position.place.port)
     outcome = "exact" if bought else ("over" if over else "short")
     wording = "payment.one-of" if len(bought) > 1 else f"payment.{outcome}"
     rendered: dict[str, Plain] = {"outcome": outcome, "buys": buys, "text": Phrase(wording)}

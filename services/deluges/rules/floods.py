@@ -11,15 +11,16 @@ Where people flee to is not computed: a request lists cells without their neighb
 """
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.cells import Cell
+from services.deluges.rules.cells import FORESTS, NAMED_CONTENTS, Cell
 from services.deluges.rules.control import (
     UNRESOLVED,
     Control,
     determine_control,
     list_control_warnings,
 )
+from services.deluges.rules.limits import CELLS, HIGHEST_MARK, MOST_DEFORESTED
 from services.deluges.rules.people import drop_absent, list_freed_steps, render_crowd
 from services.deluges.rules.water import (
     END,
@@ -29,6 +30,7 @@ from services.deluges.rules.water import (
     is_over,
     is_under_water,
 )
+from shared.core.declarations import AtMost, Inline, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Plain
 from shared.core.pointers import pointer
@@ -39,6 +41,37 @@ _IN_ORDER = Ruling("several-floods", "in-order")
 _NO_FRIENDLY_CELL = Ruling("no-friendly-cell", "drown")
 _BEFORE = build_step("flood.threshold", "cell.before")
 _DRY = build_step("flood.threshold", "cell.dry")
+
+
+Deforested: TypeAlias = Annotated[int, Range(0, MOST_DEFORESTED)]
+
+
+class FloodCell(NamedTuple):
+    """A cell and the flood that reaches it."""
+
+    contents: Annotated[Cell, Inline(), NAMED_CONTENTS]
+    mark: Annotated[
+        int,
+        Range(0, HIGHEST_MARK),
+        "The flood that reaches the cell; 0: none. Islands: 1.",
+    ] = 0
+    island: Annotated[bool, "An island of the map for four: as mark 1."] = False
+    forests: Annotated[int | None, Range(0, FORESTS), "Trees still standing; 0: deforested."] = None
+    deforested: Annotated[bool | None, "Where the trees are not counted: whether none is left."] = (
+        None
+    )
+
+
+class FloodRequest(NamedTuple):
+    """The counter of deforested cells before and after a turn, and the cells of interest."""
+
+    before: Annotated[Deforested, "The counter at the end of the turn before."]
+    after: Annotated[Deforested, "The counter at the end of this turn."]
+    cells: Annotated[
+        tuple[FloodCell, ...],
+        AtMost(CELLS),
+        "The cells whose fate is asked for; empty: the counter alone.",
+    ] = ()
 
 
 class MarkedCell(NamedTuple):

@@ -9,15 +9,16 @@ How many pieces the box still has is not limited here.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from services.deluges.rules.cells import Cell, Slaves
+from services.deluges.rules.cells import CONTENTS, Cell, CellName, Forests, Slaves
 from services.deluges.rules.control import (
     UNRESOLVED,
     Control,
     determine_control,
     list_control_warnings,
 )
+from services.deluges.rules.editions import ADVANCED
 from services.deluges.rules.fanaticism import LOST_BEFORE, build_takeover_step, has_fanatic_majority
 from services.deluges.rules.forests import count_new_forests
 from services.deluges.rules.people import (
@@ -27,6 +28,8 @@ from services.deluges.rules.people import (
     render_crowd,
     render_slaves,
 )
+from services.deluges.rules.table import Table
+from shared.core.declarations import Inline, PlayerId
 from shared.core.phrases import Plain
 from shared.core.sheet import Calculation
 from shared.core.steps import Step, build_step
@@ -44,6 +47,27 @@ class CellPieces(NamedTuple):
     def civilians(self) -> int:
         """Workers and slaves."""
         return sum(self.workers.values()) + sum([one.count for one in self.slaves])
+
+
+class GrowingCell(NamedTuple):
+    """A cell at the end of a turn; a granary is one of its functions, or said by `granary`."""
+
+    contents: Annotated[Cell, Inline(), CONTENTS]
+    id: Annotated[CellName | None, "The cell's name; nothing depends on it."] = None
+    forests: Forests = 0
+    controller: Annotated[PlayerId | None, "Taken from a board; nothing depends on it."] = None
+    granary: Annotated[
+        bool | None,
+        "Advanced game: the cell has a granary. Left out: as `functions` say.",
+        ADVANCED,
+    ] = None
+
+
+class GrowthRequest(NamedTuple):
+    """One cell that grows."""
+
+    table: Table
+    cell: Annotated[GrowingCell, "The cell and its pieces before it grows."]
 
 
 def count_births(pieces: int, granary: bool) -> int:

@@ -7,13 +7,14 @@ are scored in the order of their ids: the order in which they are given changes 
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from services.deluges.rules import bonuses
 from services.deluges.rules.bonuses import Bonus, award_bonus
 from services.deluges.rules.heritage import build_heritage_entries, sum_heritage_points
-from services.deluges.rules.table import TableRules
-from services.deluges.rules.tallies import Tally
+from services.deluges.rules.table import Table, TableRules
+from services.deluges.rules.tallies import Tally, read_tallies
+from shared.core.declarations import MadeFrom
 from shared.core.phrases import Plain
 from shared.core.sheet import Notice, Ruling, ScoreSheet, SheetPlayer, distinct_rulings
 
@@ -28,8 +29,8 @@ _JOINT_WINNERS = Ruling("game-tie", "joint-winners")
 class TallyPosition(NamedTuple):
     """Everyone's counts, and the rules of the table. At least one player."""
 
-    table: TableRules
-    tallies: tuple[Tally, ...]
+    table: Table
+    tallies: Annotated[tuple[Tally, ...], MadeFrom("players", read_tallies)]
 
 
 class Totals(NamedTuple):

@@ -40,8 +40,8 @@ class _FixedPayments(NamedTuple):
 def answer_wish(position: BuildPosition) -> Mapping[str, Plain]:
     """Whether a wish can be paid, and how; boats and wonders are paid first. Rule `build.place`."""
     wish = position.wish
-    port = position.port or bool(wish["port"])
-    barracks = position.barracks or bool(wish["barracks"])
+    port = position.place.port or bool(wish["port"])
+    barracks = position.place.barracks or bool(wish["barracks"])
     wood = wish["boat"] * get_boat_price(port)
     prices = count_warrior_prices(wish["warrior"], barracks) + sum(
         [wish[kind] for kind in LAND_CONSTRUCTIONS if kind != "warrior"]
@@ -58,7 +58,7 @@ def answer_wish(position: BuildPosition) -> Mapping[str, Plain]:
     ]
     steps += _list_missing_steps(missing, wish, port)
     found = Ways((), True)
-    if not position.controlled:
+    if not position.place.controlled:
         steps.append(_NOWHERE)
     elif not missing:
         found = find_ways_to_pay(left, prices, position.advanced)

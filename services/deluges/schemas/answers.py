@@ -3,9 +3,9 @@
 from typing import Any
 
 from services.deluges.rules.caps import CIVILISATIONS
-from services.deluges.rules.catalogue import CELLS
 from services.deluges.rules.costs import CONSTRUCTIONS, RESOURCES
 from services.deluges.rules.heritage import ADVANCED_KINDS
+from services.deluges.rules.limits import CELLS
 from services.deluges.rules.payments import MOST_WAYS
 from shared.schemas.answers import (
     MANY,

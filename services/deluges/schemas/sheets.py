@@ -1,7 +1,7 @@
 """Score sheets of Déluges, as published: the end-of-game tally, from counts and from the board."""
 
 from services.deluges.rules.caps import CIVILISATIONS
-from services.deluges.rules.catalogue import CELLS
+from services.deluges.rules.limits import CELLS
 from services.deluges.rules.tallies import COUNTS
 from services.deluges.schemas.answers import ExplainedCell
 from shared.schemas.answers import Entry, ScoreSheet, Standing, amount, sentence

@@ -21,6 +21,10 @@ POPULATION_PER_COLOUR = 65
 DISCOVERIES_IN_ALL = 53
 HIGHEST_DISCOVERY = 4
 WONDERS_IN_ALL = 9
+HEROES = 76
+"""Hero cards in the box."""
+COINS = 60
+"""Coins in the box."""
 
 RULES = (
     Rule("territory.first", SCORING, phase="play"),

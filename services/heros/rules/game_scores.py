@@ -9,20 +9,21 @@ checked, and their own calculation is part of the ledger.
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from services.heros.rules.conquest import ConquestEvent
 from services.heros.rules.counters import list_decrease_warnings
 from services.heros.rules.epochs import END_RULE, REACHED_TEXTS, render_progress
 from services.heros.rules.event_results import EventResult, apply_events
 from services.heros.rules.events import (
-    ConquestEvent,
+    EVENT_KINDS,
     EpochChangeEvent,
     Event,
     GameRecord,
     GoldEvent,
-    MigrationEvent,
     ScoringEvent,
     WonderEvent,
 )
 from services.heros.rules.game_state import GameState
+from services.heros.rules.migration import MigrationEvent
 from services.heros.rules.territories import (
     EPOCHS,
     TERRITORIES,
@@ -44,16 +45,7 @@ from shared.core.sheet import (
 
 Totals: TypeAlias = Mapping[str, int]
 
-KINDS: Mapping[type[Event], str] = {
-    ScoringEvent: "scoring",
-    WonderEvent: "wonder",
-    GoldEvent: "gold",
-    MigrationEvent: "migration",
-    ConquestEvent: "conquest",
-    EpochChangeEvent: "epoch_change",
-}
-
-
+KIND_NAMES: Mapping[type[Event], str] = {kind: name for name, kind in EVENT_KINDS.items()}
 SCORING_TEXTS = {
     one: Phrase("ledger.scoring", {"territory": territory_word_opening(one)}) for one in TERRITORIES
 }
@@ -127,7 +119,7 @@ def _build_rows(results: Sequence[EventResult], totals: dict[str, int]) -> list[
             totals[player] += points
         row: dict[str, Plain] = {
             "event": index,
-            "kind": KINDS[type(event)],
+            "kind": KIND_NAMES[type(event)],
             "epoch": result.after.epoch,
             "gains": dict(gains),
             "totals": totals.copy(),

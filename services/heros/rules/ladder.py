@@ -7,13 +7,26 @@ one. `ladder.full`: a full ladder takes no more; what cannot be placed goes back
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
+from services.heros.rules.catalogue import DISCOVERIES_IN_ALL, HIGHEST_DISCOVERY
 from services.heros.rules.territories import Epoch, is_in_play, territory_word
+from shared.core.declarations import AtMost, Range
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
 
 ONE_PER_TURN = 1
+
+Discoveries: TypeAlias = Annotated[
+    tuple[Annotated[int, Range(0, HIGHEST_DISCOVERY)], ...],
+    AtMost(DISCOVERIES_IN_ALL),
+    "Points of each discovery on the ladder, in any order.",
+]
+PlacedThisTurn: TypeAlias = Annotated[
+    int | None,
+    Range(0, HIGHEST_DISCOVERY),
+    "Discoveries placed on this ladder in the turn in progress; more than one is refused.",
+]
 
 
 class Ladder(NamedTuple):

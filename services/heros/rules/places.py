@@ -11,11 +11,12 @@ checked by the callers.
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.heros.rules.catalogue import PLAYERS
 from services.heros.rules.ladder import format_sum
 from services.heros.rules.ties import Ranking, TieBreakers, rank_players
+from shared.core.declarations import Part, PlayerId
 from shared.core.phrases import Param, Plain, Word
 from shared.core.sheet import Award, Line, Notice, Ruling, total
 
@@ -29,6 +30,21 @@ AJANTA_RULINGS: Mapping[AjantaChoice, Ruling] = {
     "add": Ruling("ajanta", "add"),
     "replace": Ruling("ajanta", "replace"),
 }
+
+
+class AjantaHolder(NamedTuple):
+    """With two players: who holds the Ajanta sanctuary and uses it, unless it was used already."""
+
+    player: Annotated[PlayerId, "The id of the player who holds it."]
+    used: Annotated[bool, "Whether its power was used before in this epoch."] = False
+
+
+AjantaUse: TypeAlias = Annotated[
+    AjantaHolder,
+    Part(
+        "AjantaUse", ("player",), "With two players: the Ajanta sanctuary is used in this scoring."
+    ),
+]
 
 
 class Ajanta(NamedTuple):

@@ -68,7 +68,7 @@ PAYING = (LadderStatus.PAYS, LadderStatus.COMPETES)
 """The status of complete ladders that may score."""
 
 
-class TableTerritory(NamedTuple):
+class AssessedTerritory(NamedTuple):
     """One territory of the table; `scored` when its ladder was already paid out in this epoch."""
 
     ladder: Ladder
@@ -84,7 +84,7 @@ class TableTerritory(NamedTuple):
 class Table(NamedTuple):
     """All nine territories. `epoch` is None where each one is in the epoch of its colour."""
 
-    territories: tuple[TableTerritory, ...]
+    territories: tuple[AssessedTerritory, ...]
     context: ScoringContext
     epoch: Epoch | None
 
@@ -185,13 +185,13 @@ def _list_table_warnings(table: Table) -> tuple[Notice, ...]:
     return (*warnings, *list_counter_warnings(table.context.breakers))
 
 
-def _mixes_epochs(territories: Sequence[TableTerritory]) -> bool:
+def _mixes_epochs(territories: Sequence[AssessedTerritory]) -> bool:
     """Whether territories of both colours have discoveries or population."""
     used = [one for one in territories if one.ladder.discoveries or one.is_populated]
     return len({TERRITORIES[one.ladder.territory].epoch for one in used}) > 1
 
 
-def _assess_territory(one: TableTerritory, analysis: TableAnalysis) -> TerritoryAssessment:
+def _assess_territory(one: AssessedTerritory, analysis: TableAnalysis) -> TerritoryAssessment:
     ladder, context = one.ladder, analysis.context
     epoch_status = analysis.epochs[ladder.epoch]
     status, missing = epoch_status.get_ladder_status(ladder, one.scored), ladder.missing
@@ -274,7 +274,7 @@ def _render_swing(strength: Mapping[str, int], turn: TurnTies, analysis: TableAn
 
 
 def _list_rulings(
-    one: TableTerritory, context: ScoringContext, payouts: Sequence[Payout]
+    one: AssessedTerritory, context: ScoringContext, payouts: Sequence[Payout]
 ) -> tuple[Ruling, ...]:
     ladder, ajanta = one.ladder, context.ajanta
     rulings = list_ladder_rulings(ladder.territory, ladder.epoch, ladder.spaces)

@@ -11,8 +11,9 @@ not among them may still be adjacent.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
+from shared.core.declarations import Choices
 from shared.core.illegal import Faults
 from shared.core.phrases import Phrase, Plain, Word
 from shared.core.sheet import Ruling
@@ -52,6 +53,8 @@ TERRITORIES: Mapping[str, Territory] = {
         Territory("america", "modern", 4),
     )
 }
+
+TerritoryId: TypeAlias = Annotated[str, Choices(*TERRITORIES), "The territory that this is about."]
 
 LONGEST_LADDER = max(territory.spaces for territory in TERRITORIES.values())
 """Spaces of the longest ladder."""

@@ -20,8 +20,10 @@ faults, one per counter, with the JSON pointer at which the request would name i
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import eq
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from services.heros.rules.catalogue import DISCOVERIES_IN_ALL, HEROES, PLAYERS
+from shared.core.declarations import AtMost, IsPlayer, PlayerId, Range, Unpublished
 from shared.core.illegal import Fault, IllegalPosition
 from shared.core.pointers import pointer
 from shared.core.sheet import Ruling, TieBreak
@@ -33,6 +35,29 @@ ACTIVE_ABSENT: Mapping[Unresolved, Ruling] = {
     "clockwise": Ruling("tie-active-absent", "clockwise"),
     "share_lower": Ruling("tie-active-absent", "share_lower"),
 }
+
+
+HeroDiscoveries: TypeAlias = Annotated[int, Range(0, DISCOVERIES_IN_ALL)]
+DiscoveryHeroes: TypeAlias = Annotated[int, Range(0, HEROES)]
+OF_HERO_DISCOVERIES = "Discoveries placed by the player's heroes in the whole game, both epochs."
+OF_DISCOVERY_HEROES = "Played heroes with a discovery value, both epochs."
+ActivePlayer: TypeAlias = Annotated[
+    PlayerId | None,
+    "The id of the player whose turn it is. Needed where that decides a tie.",
+]
+Seats: TypeAlias = Annotated[
+    tuple[Annotated[str, IsPlayer(is_checked=False)], ...],
+    AtMost(PLAYERS),
+    "All players, clockwise. Needed where a tie is decided by the seats.",
+    Unpublished(),
+]
+
+
+class PlayerCounters(NamedTuple):
+    """A player with the counters that decide ties."""
+
+    hero_discoveries: Annotated[HeroDiscoveries | None, OF_HERO_DISCOVERIES] = None
+    discovery_heroes: Annotated[DiscoveryHeroes | None, OF_DISCOVERY_HEROES] = None
 
 
 class Counters(NamedTuple):

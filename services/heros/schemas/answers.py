@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from services.heros.schemas.requests import epoch_field, territory_field
+from services.heros.rules.territories import EPOCHS, TERRITORIES
 from shared.schemas.answers import (
     Answered,
     Award,
@@ -17,6 +17,16 @@ from shared.schemas.references import rule_id
 PLACE_NOTE = (
     "The place held, from 1; left out for whoever is not present, and where `undecided` is there."
 )
+
+
+def territory_field(**kind: Any) -> OneOf:
+    """One of the nine."""
+    return OneOf(*TERRITORIES, **{"note": "The territory that this is about.", **kind})
+
+
+def epoch_field(**kind: Any) -> OneOf:
+    """Ancient or modern."""
+    return OneOf(*EPOCHS, **{"note": "The epoch whose rules apply.", **kind})
 
 
 def spaces_field(**kind: Any) -> WholeNumber:

@@ -13,9 +13,10 @@ from services.heros.schemas.answers import (
     Swing,
     TerritoryStanding,
     TieReason,
+    epoch_field,
     spaces_field,
+    territory_field,
 )
-from services.heros.schemas.requests import epoch_field, territory_field
 from shared.schemas.answers import MANY, Entry, ScoreSheet, amount, sentence
 from shared.schemas.bodies import Nested
 from shared.schemas.fields import Flag, ListOf, WholeNumber, player_id

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from services.orichalque.rules.combat import CERTAIN, count_dice
+from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.dice import (
     compute_chance,
     find_die_ruling,
@@ -16,7 +17,7 @@ from services.orichalque.rules.dice import (
     render_die,
 )
 from services.orichalque.rules.fights import Fight, FightPath, FightResources, find_best_path
-from services.orichalque.rules.position import CapturePosition, Creature
+from services.orichalque.rules.position import CapturePosition
 from shared.core.phrases import Plain
 from shared.core.sheet import Calculation
 from shared.core.steps import build_step

@@ -10,15 +10,11 @@ pile, and the turn goes on.
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.island_warnings import find_warnings
 from services.orichalque.rules.ports import compute_reward, find_ports, list_metropolis_options
-from services.orichalque.rules.position import (
-    Island,
-    Loot,
-    PlacementPosition,
-    TitanName,
-)
+from services.orichalque.rules.position import Island, PlacementPosition, TitanName
 from services.orichalque.rules.sites import find_legal_sites
 from services.orichalque.rules.tiles import TilePlace, find_places, lay_tile, render_tile_cells
 from services.orichalque.rules.titans import (

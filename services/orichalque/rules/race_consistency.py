@@ -5,13 +5,13 @@ docs/rules/orichalque.md. A Titan is with one player; the two leftmost cards are
 cost one or two hoplites; a volcano on display has its creature on it. Every fault is collected.
 """
 
-from services.orichalque.rules.catalogue import CREATURES_PLANNED, DISPLAYED, PLAYERS
 from services.orichalque.rules.consistency import (
     refuse_island,
     refuse_missing_metropolis,
     refuse_tile,
 )
 from services.orichalque.rules.island_masks import list_creatures
+from services.orichalque.rules.limits import CREATURES_PLANNED, DISPLAYED, PLAYERS
 from services.orichalque.rules.position import VOLCANO, RacePosition
 from services.orichalque.rules.titans import WORDS
 from shared.core.illegal import Faults

@@ -8,9 +8,10 @@ with the same result are one place.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.island_masks import IslandMasks
 from services.orichalque.rules.lattice import Lattice, list_cells, rotate
-from services.orichalque.rules.position import VOLCANO, Creature, Terrain, TileCell
+from services.orichalque.rules.position import VOLCANO, Terrain, TileCell
 from shared.core.phrases import Plain
 
 _TURNS = 6

@@ -2,13 +2,18 @@
 
 from typing import Any
 
-from services.orichalque.rules.catalogue import CELLS
-from services.orichalque.rules.position import BUILDINGS, TITAN_TERRAINS, TITANS
-from services.orichalque.schemas.requests import TILE_CELLS, coordinate, terrain_field
+from services.orichalque.rules.limits import CELLS, TILE_CELLS
+from services.orichalque.rules.position import BUILDINGS, TITAN_TERRAINS, TITANS, CellSpot, TileCell
 from shared.schemas.answers import MANY, Answered, ScoreSheet, amount, identifier, sentence
 from shared.schemas.bodies import AnswerBody, Nested
-from shared.schemas.fields import Flag, ListOf, OneOf, WholeNumber
+from shared.schemas.declared import build_fields
+from shared.schemas.fields import Flag, ListOf, OneOf, StrictField, WholeNumber
 from shared.schemas.references import rule_id
+
+
+def coordinate() -> StrictField:
+    """An axial coordinate, as in requests."""
+    return build_fields(CellSpot)["q"]
 
 
 class CellCoordinates(AnswerBody):
@@ -180,7 +185,7 @@ class LaidCell(AnswerBody):
 
     q = coordinate()
     r = coordinate()
-    terrain = terrain_field()
+    terrain = build_fields(TileCell)["terrain"]
     creature = Nested(
         LaidCreature(),
         optional=True,

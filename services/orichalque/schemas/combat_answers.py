@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from services.orichalque.rules.catalogue import CREATURES_PLANNED
+from services.orichalque.rules.limits import CREATURES_PLANNED, MOST_CREATURES, MOST_FACES
 from services.orichalque.schemas.answers import Step
-from services.orichalque.schemas.requests import MOST_CREATURES, MOST_FACES
 from shared.schemas.answers import Answered, amount, identifier
 from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.fields import Flag, ListOf, Number, Text

@@ -1,6 +1,6 @@
 """Answers about the race and the initiative, as published."""
 
-from services.orichalque.rules.catalogue import DISPLAYED, PLAYERS
+from services.orichalque.rules.limits import DISPLAYED, PLAYERS, TILE_CELLS
 from services.orichalque.rules.position import ACTIONS, TITANS
 from services.orichalque.schemas.answers import (
     CellCoordinates,
@@ -11,7 +11,6 @@ from services.orichalque.schemas.answers import (
     titan_name,
 )
 from services.orichalque.schemas.combat_answers import DieAnswer, exact_number
-from services.orichalque.schemas.requests import TILE_CELLS
 from shared.schemas.answers import Answered, amount
 from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, WholeNumber, player_id

@@ -332,9 +332,9 @@ def test_every_unknown_player_is_named_at_its_place() -> None:
     }
     where = [
         "/cells/0/workers/x",
-        "/cells/0/warriors/x",
         "/cells/0/slaves/0/master",
         "/cells/0/slaves/0/colour",
+        "/cells/0/warriors/x",
         "/cells/0/mines/0/builder",
         "/cells/0/heritage/0/builder",
         "/cells/0/controller",

@@ -146,7 +146,7 @@ def test_a_border_is_named_by_whoever_has_the_pair(
 ) -> None:
     to.pop(origin, None)
     given = [pair for pair in given if pair[0] != pair[1]]
-    answer = resolve_migration(Migration(origin, to, tuple(given), ""))
+    answer = resolve_migration(Migration(origin, to, tuple(given)))
     steps = answer.facts["steps"]
     assert isinstance(steps, list)
     assert [(step["territory"], step["border"]) for step in steps[1:]] == [

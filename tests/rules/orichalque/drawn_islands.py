@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from services.orichalque.rules.consistency import refuse_island
+from services.orichalque.rules.creatures import Creature, Loot
 from services.orichalque.rules.position import (
     Building,
     Cell,
-    Creature,
     Island,
     IslandPosition,
-    Loot,
     TableRules,
     Terrain,
     TileCell,
@@ -49,7 +48,7 @@ def island(*rows: str, creature: Creature = HYDRA, **more: Any) -> Island:
                 metropolis = (q, r)
             if letter != " ":
                 cells.append(_cell(q, r, letter, creature))
-    return Island("ada", tuple(cells), **{"metropolis": metropolis, **more})
+    return Island(tuple(cells), **{"metropolis": metropolis, "player": "ada", **more})
 
 
 def _cell(q: int, r: int, letter: str, creature: Creature) -> Cell:

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.position import (
     Action,
     ActionCard,
     Island,
-    Loot,
     RacePosition,
     TableRules,
     TileCell,

@@ -10,11 +10,12 @@ import pytest
 
 from services.orichalque.rules import budgets
 from services.orichalque.rules.budgets import RACE_STEPS, StepBudget, build_share
+from services.orichalque.rules.creatures import Creature, Loot
 from services.orichalque.rules.island_masks import build_masks
 from services.orichalque.rules.island_warnings import find_warnings
 from services.orichalque.rules.lattice import get_lattice
 from services.orichalque.rules.packing import MOST_STEPS, count_disjoint, pack_rhombuses
-from services.orichalque.rules.position import Creature, Die, Loot, Prices
+from services.orichalque.rules.position import Die, Prices
 from services.orichalque.rules.sites import analyse_sites
 from services.orichalque.rules.temples import render_temples
 from services.orichalque.rules.turns import Economy, TurnStart, list_searches

@@ -9,16 +9,8 @@ from services.orichalque.rules.capture_plans import plan_captures
 from services.orichalque.rules.clearing import CaptureResources, compute_single_chance
 from services.orichalque.rules.combat import compute_combat_odds
 from services.orichalque.rules.consistency import refuse_engaged
-from services.orichalque.rules.creatures import find_creature
-from services.orichalque.rules.position import (
-    DIE,
-    CapturePosition,
-    Combat,
-    Creature,
-    Die,
-    Loot,
-    Prices,
-)
+from services.orichalque.rules.creatures import Creature, Loot, find_creature
+from services.orichalque.rules.position import DIE, CapturePosition, Combat, Die, Prices
 from services.orichalque.rules.second_rows import Resources
 from services.orichalque.rules.second_try import compute_double_chance
 from shared.core.illegal import Faults

@@ -4,15 +4,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from services.orichalque.rules.creatures import Creature, Loot
 from services.orichalque.rules.next_turns import TurnForecast, WayToWin
-from services.orichalque.rules.position import (
-    Creature,
-    Loot,
-    OfferedBuilding,
-    Port,
-    Prices,
-    Titan,
-)
+from services.orichalque.rules.position import OfferedBuilding, Port, Prices, Titan
 from services.orichalque.rules.turns import TurnFinish
 from tests.rules.orichalque.drawn_islands import CERBERUS, CYCLOPS, island, rules_of, tile
 from tests.rules.orichalque.racing import card, chance, list_actions, next_turn, race, way

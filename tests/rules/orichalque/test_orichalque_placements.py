@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.island_scores import score_island
 from services.orichalque.rules.placements import rank_placements
 from services.orichalque.rules.position import (
-    Creature,
     IslandPosition,
     PlacementPosition,
     Port,

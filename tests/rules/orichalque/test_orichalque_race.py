@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.position import (
     ActionCard,
-    Creature,
     Island,
     Prices,
     RacePosition,

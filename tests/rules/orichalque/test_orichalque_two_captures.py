@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from services.orichalque.rules.position import Cell, Creature, Island, Loot, Prices
+from services.orichalque.rules.creatures import Creature, Loot
+from services.orichalque.rules.position import Cell, Island, Prices
 from tests.rules.orichalque.drawn_islands import CERBERUS, CYCLOPS, island
 from tests.rules.orichalque.racing import all_different, card, chance, next_turn, way
 
@@ -49,7 +50,7 @@ def among(*given: tuple[int, int]) -> Any:
     for index, (strength, hoplites) in enumerate(given):
         creature = Creature(strength, "", Loot(0, hoplites))
         cells.append(Cell(index + 1, 0, "volcano", creature=creature))
-    player = Island("ada", tuple(cells), (0, 0), medallions=5, hoplites=2, nuggets=2)
+    player = Island(tuple(cells), (0, 0), medallions=5, hoplites=2, nuggets=2)
     return next_turn(player, card("capture"), card("recruit"), prices=Prices(nuggets=2))
 
 

@@ -8,6 +8,7 @@ between what each side can force.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
 from services.civilization.rules.barbarians import find_barbarian_rulings
 from services.civilization.rules.battles import decide_outcome
@@ -19,10 +20,27 @@ from services.civilization.rules.rendering import render_play, render_plays
 from services.civilization.rules.replay import BattleState, find_play_rulings
 from services.civilization.rules.solving.best_line import read_best_line
 from services.civilization.rules.solving.position_space import Choice
-from services.civilization.rules.solving.search import NODE_BUDGET, Bounds, Search
+from services.civilization.rules.solving.search import MOST_NODES, NODE_BUDGET, Bounds, Search
 from services.civilization.rules.solving.search_state import SearchState, build_search_state
+from shared.core.declarations import Range
 from shared.core.phrases import Phrase, Plain
 from shared.core.sheet import Calculation, Notice, Ruling, distinct_rulings
+
+HIGHEST_NODES = 500_000
+"""The bound that engine 1.0.0 took: requests may still give it, and are answered with less."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleSolutions:
+    """A battle both of whose hands are open; its code may stand instead, as in `battles`."""
+
+    node_budget: Annotated[
+        int,
+        Range(1, HIGHEST_NODES),
+        "Positions that may be examined, those of very many plays counted as several; when they "
+        f"are spent the margin is bounded. At most {MOST_NODES:,} are.",
+    ] = NODE_BUDGET
+    values: Annotated[bool, "Whether to return the value of every legal play too."] = False
 
 
 @dataclass(frozen=True, slots=True)

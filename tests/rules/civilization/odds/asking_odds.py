@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from services.civilization.rules.odds.odds import compute_odds
+from services.civilization.schemas.requests import BATTLE_ODDS
 from services.civilization.schemas.solving_reading import read_odds
-from services.civilization.schemas.solving_requests import BattleOdds
 from shared.core.sheet import Calculation
 from shared.schemas.gate import Gate
 
-ODDS = Gate(BattleOdds())
+ODDS = Gate(BATTLE_ODDS)
 
 Side = Mapping[str, Any]
 

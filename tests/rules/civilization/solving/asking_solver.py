@@ -4,15 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from services.civilization.rules.solving.solution import solve_battle
+from services.civilization.schemas import requests
 from services.civilization.schemas.reading import read_battle
-from services.civilization.schemas.requests import Battles
 from services.civilization.schemas.solving_reading import read_solution
-from services.civilization.schemas.solving_requests import BattleSolutions
 from shared.core.sheet import Calculation
 from shared.schemas.gate import Gate
 
-SOLUTIONS = Gate(BattleSolutions())
-BATTLES = Gate(Battles())
+SOLUTIONS = Gate(requests.BATTLE_SOLUTIONS)
+BATTLES = Gate(requests.BATTLES)
 
 Request = Mapping[str, Any]
 

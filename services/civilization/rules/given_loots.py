@@ -1,0 +1,172 @@
+"""Loot and how it is spent, as a request gives it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, NamedTuple, TypeAlias
+
+from services.civilization.rules.bonuses import MOST_GOODS
+from services.civilization.rules.loots import EFFECTS, Defeat
+from services.civilization.rules.purchases import Purchase, Technology, TechnologyId
+from shared.core.declarations import AtMost, Convert, Part, Range, Tagged, Unpublished
+
+PURCHASES = 10
+"""Purchases that one request may list."""
+MOST_LOOT = 10
+TECHNOLOGIES = 40
+"""Technologies of one player that one request may list."""
+
+Technologies: TypeAlias = Annotated[
+    tuple[
+        Annotated[
+            Technology,
+            Part(
+                "TechnologyCard",
+                description="A technology by name or number, and its level in the pyramid.",
+            ),
+        ],
+        ...,
+    ]
+    | None,
+    AtMost(TECHNOLOGIES),
+]
+Goods: TypeAlias = Annotated[int | None, Range(0, MOST_GOODS)]
+
+
+class LosersGoods(NamedTuple):
+    """What the loser has; of what is left out there is enough."""
+
+    trade: Annotated[Goods, "Trade points; left out: enough."] = None
+    culture: Annotated[Goods, "Culture tokens; left out: enough."] = None
+    resources: Annotated[Goods, "Resource tokens; left out: enough."] = None
+    hidden: Annotated[Goods, "Huts and villages, face down; left out: enough."] = None
+    coins: Annotated[Goods, "Coins that are not on investments; left out: enough."] = None
+    events: Annotated[Goods, "Culture event cards; left out: enough."] = None
+    technologies: Annotated[Technologies, "The loser's technologies."] = None
+
+
+GOODS = tuple([name for name in LosersGoods._fields if name != "technologies"])
+
+
+class WinnersGoods(NamedTuple):
+    """The winner's technologies."""
+
+    technologies: Annotated[Technologies, "The winner's pyramid, to find a legal place in it."] = (
+        None
+    )
+
+
+def _describe_amount(effect: str) -> str:
+    """What one purchase takes of an effect."""
+    most = EFFECTS[effect].most
+    return f"How many are taken, up to {most}; left out: as many as there are."
+
+
+@dataclass(frozen=True)
+class TradePurchase:
+    """Trade points."""
+
+    effect = "trade"
+    amount: Annotated[
+        int,
+        Range(1, EFFECTS["trade"].most),
+        _describe_amount("trade"),
+        Unpublished(),
+    ] = 0
+
+
+@dataclass(frozen=True)
+class CulturePurchase:
+    """Culture tokens."""
+
+    effect = "culture"
+    amount: Annotated[
+        int,
+        Range(1, EFFECTS["culture"].most),
+        _describe_amount("culture"),
+        Unpublished(),
+    ] = 0
+
+
+@dataclass(frozen=True)
+class ResourcePurchase:
+    """A resource token."""
+
+    effect = "resource"
+    hidden: Annotated[
+        bool, "A hut or village, taken unseen. Which resource is taken has no field."
+    ] = False
+
+
+@dataclass(frozen=True)
+class CoinDiscardPurchase:
+    """A coin that the loser discards."""
+
+    effect = "coin_discard"
+
+
+@dataclass(frozen=True)
+class TechnologyPurchase:
+    """A technology."""
+
+    effect = "technology"
+    technology: Annotated[
+        TechnologyId, "The technology that is learned, by the id used in `technologies`."
+    ]
+
+
+@dataclass(frozen=True)
+class EventPurchase:
+    """A culture event card."""
+
+    effect = "event"
+
+
+@dataclass(frozen=True)
+class CoinPurchase:
+    """A coin for the winner."""
+
+    effect = "coin"
+
+
+_KINDS: tuple[type[Any], ...] = (
+    TradePurchase,
+    CulturePurchase,
+    ResourcePurchase,
+    CoinDiscardPurchase,
+    TechnologyPurchase,
+    EventPurchase,
+    CoinPurchase,
+)
+PURCHASE_KINDS: Mapping[str, type[Any]] = {kind.effect: kind for kind in _KINDS}
+"""What a request says of a purchase, by its effect."""
+
+
+def _build_purchase(given: Any) -> Purchase:
+    """Build the purchase of one of `PURCHASE_KINDS`, with the fields that this kind has."""
+    return Purchase(given.effect, **vars(given))
+
+
+class Loots(NamedTuple):
+    """Loot and how it is spent. Either `budget` or `defeat` says how much there is."""
+
+    budget: Annotated[
+        int | None, Range(0, MOST_LOOT), "How much loot there is, if it is known; else `defeat`."
+    ] = None
+    defeat: Annotated[
+        Defeat | None,
+        "Who lost and where, from which the loot is worked out; else `budget`.",
+    ] = None
+    purchases: Annotated[
+        tuple[
+            Annotated[
+                Purchase,
+                Tagged("LootPurchase", "effect", PURCHASE_KINDS, "What is bought."),
+                Convert(_build_purchase),
+            ],
+            ...,
+        ],
+        AtMost(PURCHASES),
+        "What is bought, in order; the same may be bought several times.",
+    ] = ()
+    loser: Annotated[LosersGoods, "What can be taken from the loser."] = LosersGoods()
+    winner: Annotated[WinnersGoods, "What the winner has already."] = WinnersGoods()
