@@ -19,7 +19,6 @@ from services.carcassonne.board.design import (
     OPPOSITE,
     RIM_INDICES,
     SharedSide,
-    can_meet,
 )
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles, lay_tiles
 from services.carcassonne.board.position import BoardEdge, BoardFaults, Pieces, PlacedTile
@@ -215,7 +214,7 @@ def _resolve_mismatch(forest: _Forest, mismatch: _RimMismatch, faults: BoardFaul
     laid, near, far = forest.laid, mismatch.near, mismatch.far
     near_rim = laid.cells[near].rim_at(mismatch.side)
     far_rim = laid.cells[far].rim_at(OPPOSITE[mismatch.side])
-    if not can_meet(near_rim.code, far_rim.code):
+    if not near_rim.can_meet(far_rim):
         _refuse_mismatch(laid, mismatch, faults)
     elif CLOSED_RIM in (near_rim.code, far_rim.code):
         for cell, rim in ((near, near_rim), (far, far_rim)):

@@ -12,7 +12,6 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Any
 
-from services.carcassonne.board.bridges import is_bridge
 from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placements import Placements, ReadFeature
@@ -118,7 +117,7 @@ def _count_special_road_tiles(
 def _classify_road_tile(laid: LaidTiles, node: int) -> str:
     """The counting field for the tile of this road segment; "" for an ordinary tile."""
     segment = laid.segments[node]
-    if is_bridge(segment):
+    if segment.is_bridge:
         return "bridges"
     rotated = laid.rotated_designs[laid.tile_of[node]]
     if "german_cathedral" in rotated.by_kind:
@@ -143,7 +142,7 @@ def _is_bridge_alone(laid: LaidTiles, bridge: int, nodes: Sequence[int]) -> bool
     """Whether no printed segment of the bridge's tile belongs to its road."""
     tile = laid.tile_of[bridge]
     return not [
-        node for node in nodes if laid.tile_of[node] == tile and not is_bridge(laid.segments[node])
+        node for node in nodes if laid.tile_of[node] == tile and not laid.segments[node].is_bridge
     ]
 
 

@@ -5,22 +5,19 @@ complete, and what it would then pay.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from services.carcassonne.board.facts import describe_feature
 from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_scored_features
-from services.carcassonne.board.notices import find_board_notices, redirect_notices
+from services.carcassonne.board.notices import collect_warnings
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.placing import place_board
 from services.carcassonne.board.position import BoardPosition
-from services.carcassonne.rules.expansion_filter import create_filter
 from services.carcassonne.rules.expansions import KINDS
 from services.carcassonne.rules.feature_types import BarnField, Hut
-from services.carcassonne.rules.features import build_feature_entry, build_unscored_entry
+from services.carcassonne.rules.features import build_separate_entry, build_unscored_entry
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import SheetPosition
-from services.carcassonne.rules.scoring_context import ScoringContext
 from services.carcassonne.rules.sheet_scores import score_sheet
 from shared.core.sheet import Entry, ScoreSheet
 
@@ -38,18 +35,16 @@ def build_sheet(placements: Placements, features: BoardFeatures) -> ScoreSheet:
     waiting = [one for one in features.held if _is_waiting(placements, one)]
     scored = [one for one in features.held if one not in waiting] if waiting else features.held
     holdings = _add_completed_counts(placements)
-    facts = [describe_feature(placements, one) for one in scored]
     held = tuple([one.held for one in scored])
     sheet = score_sheet(
-        SheetPosition(position.rules, position.mode, position.players, held, holdings), facts
+        SheetPosition(position.rules, position.mode, position.players, held, holdings),
+        [one.facts for one in scored],
     )
     entries = sheet.entries
     if others := [*waiting, *features.free]:
-        entries += tuple(_build_further_entries(placements, scored, others))
-    warnings = (
-        *find_board_notices(placements, features.held),
-        *redirect_notices(sheet.warnings, scored, position.pieces),
-    )
+        numbers = Counter([one.kind for one in scored])
+        entries += tuple(_build_further_entries(placements, others, numbers))
+    warnings = collect_warnings(placements, features.held, scored, sheet.warnings)
     return ScoreSheet(sheet.mode, sheet.players, entries, sheet.rulings, warnings)
 
 
@@ -84,30 +79,17 @@ def _add_completed_counts(placements: Placements) -> Holdings:
 
 
 def _build_further_entries(
-    placements: Placements, scored: Sequence[BoardFeature], others: Sequence[BoardFeature]
+    placements: Placements, others: Iterable[BoardFeature], numbers: Counter[str]
 ) -> Iterator[Entry]:
-    """The entries of features that wait or that nobody holds, numbered after the scored ones.
+    """The entries of features that wait or that nobody holds, without their warnings and rulings.
 
-    Warnings and rulings about them are discarded.
+    `numbers` has the number of entries of each kind so far; it is updated.
     """
-    position = placements.position
-    discarded = ScoringContext(position.rules, position.mode)
-    on = create_filter(position.rules.expansions, discarded)
-    numbers = Counter([one.kind for one in scored])
+    rules, mode = placements.position.rules, placements.position.mode
     for one in others:
-        is_waiting = _is_waiting(placements, one)
-        facts = describe_feature(placements, one)
         numbers[one.kind] += 1
         number = numbers[one.kind]
-        if is_waiting:
-            yield build_unscored_entry(one.held, f"{one.kind}-{number}", facts)
+        if _is_waiting(placements, one):
+            yield build_unscored_entry(one.held, f"{one.kind}-{number}", one.facts)
         else:
-            yield build_feature_entry(one.held, number, (), discarded, on, facts)
-
-
-def compute_value(placements: Placements, one: BoardFeature) -> int:
-    """The value of a feature in points; 0 where it has no value of its own."""
-    position = placements.position
-    discarded = ScoringContext(position.rules, position.mode)
-    on = create_filter(position.rules.expansions, discarded)
-    return build_feature_entry(one.held, 1, (), discarded, on).value or 0
+            yield build_separate_entry(one.held, number, rules, mode, one.facts)
