@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 import pytest
 
+from services.carcassonne.board.edge_features import find_farmland
 from services.carcassonne.board.features import Features, find_features
-from services.carcassonne.board.fields import find_farmland
 from services.carcassonne.board.laying import LaidTiles
-from services.carcassonne.board.placing import place_board
+from services.carcassonne.board.placements import place_board
 from services.carcassonne.board.position import BoardFaults
 from tests.property.carcassonne_boards import (
     Board,

@@ -22,7 +22,7 @@ from services.carcassonne.board.design import (
 )
 from services.carcassonne.board.features import find_features
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles
-from services.carcassonne.board.placing import place_pieces
+from services.carcassonne.board.placements import place_on_features
 from services.carcassonne.board.position import BoardFaults, FitsPosition
 from shared.core.illegal import Place
 from shared.core.pointers import pointer
@@ -47,7 +47,7 @@ def find_fits(position: FitsPosition) -> Calculation:
     laid, space = features.laid, position.x * STRIDE + position.y
     beside = _find_neighbours(laid, space)
     _refuse_space(laid, position, beside, faults)
-    place_pieces(board, features, BoardFaults((*faults.found, *wrong.found)))
+    place_on_features(board, features, BoardFaults((*faults.found, *wrong.found)))
     taken = Counter([rotated.design.box for rotated in laid.rotated_designs])
     fits = [
         {

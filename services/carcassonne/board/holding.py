@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from services.carcassonne.board.buildings import read_building, read_tile_features
+from services.carcassonne.board.edge_features import read_city, read_field, read_road, read_toll
 from services.carcassonne.board.facts import count_missing, describe_feature
 from services.carcassonne.board.features import NO_ROOT, FoundFeature
-from services.carcassonne.board.fields import read_field
-from services.carcassonne.board.follower_placement import MARK_KINDS
-from services.carcassonne.board.lines import read_city, read_road, read_toll
 from services.carcassonne.board.placements import Placements, ReadFeature
+from services.carcassonne.board.placing import MARK_KINDS
 from services.carcassonne.rules.feature_types import Circus, Vodyanoy
 from services.carcassonne.rules.position import KIND_NAMES, HeldFeature
 from shared.core.phrases import Plain

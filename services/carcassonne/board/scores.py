@@ -1,25 +1,29 @@
-"""Builds the score sheet of a board: its features, scored by the functions of the sheet level.
+"""Builds the score sheet of a board, and compares the sheets of a board under two rule sets.
 
-Besides the points, every entry has the facts of its feature: where it lies, what it lacks to be
-complete, and what it would then pay.
+The features of the board are scored by the functions of the sheet level. Besides the points, every
+entry has the facts of its feature: where it lies, what it lacks to be complete, and what it would
+then pay.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any, TypeAlias
 
 from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_scored_features
 from services.carcassonne.board.notices import collect_warnings
-from services.carcassonne.board.placements import Placements
-from services.carcassonne.board.placing import place_board
-from services.carcassonne.board.position import BoardPosition
+from services.carcassonne.board.placements import Placements, change_rules, place_board
+from services.carcassonne.board.position import BoardPosition, ComparisonPosition
 from services.carcassonne.rules.expansions import KINDS
 from services.carcassonne.rules.feature_types import BarnField, Hut
 from services.carcassonne.rules.features import build_separate_entry, build_unscored_entry
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import SheetPosition
 from services.carcassonne.rules.sheet_scores import score_sheet
-from shared.core.sheet import Entry, ScoreSheet
+from shared.core.sheet import Calculation, Entry, ScoreSheet, distinct_rulings
+
+Points: TypeAlias = Sequence[tuple[int, ...]]
+"""The points of every award of every entry of a sheet."""
 
 
 def build_board_sheet(position: BoardPosition) -> ScoreSheet:
@@ -93,3 +97,78 @@ def _build_further_entries(
             yield build_unscored_entry(one.held, f"{one.kind}-{number}", one.facts)
         else:
             yield build_separate_entry(one.held, number, rules, mode, one.facts)
+
+
+def compare_rule_sets(position: ComparisonPosition) -> Calculation:
+    """The differences between two sheets of a board; raises IllegalPosition with every fault.
+
+    Only entries whose value or points differ are listed, by the ids that both sheets give them. A
+    number that one of the rule sets does not yield is left out.
+    """
+    one, other = position.rule_sets
+    placements = place_board(replace(position.board, rules=one))
+    sheets = [
+        build_sheet(each, find_scored_features(each))
+        for each in (placements, change_rules(placements, other))
+    ]
+    points = [sheet.award_points() for sheet in sheets]
+    facts: dict[str, Any] = {
+        "players": _compare_players(sheets, points),
+        "entries": _compare_entries(sheets, points),
+    }
+    first, second = sheets
+    rulings = distinct_rulings((*first.rulings, *second.rulings))
+    warnings = {(one.code, one.pointer): one for one in (*first.warnings, *second.warnings)}
+    return Calculation(facts, rulings, tuple(warnings.values()))
+
+
+def _compare_players(
+    sheets: Sequence[ScoreSheet], points: Sequence[Points]
+) -> list[dict[str, Any]]:
+    """Every player's two totals and ranks, and the second total minus the first."""
+    first, second = (
+        sheet.standings_by(own_points) for sheet, own_points in zip(sheets, points, strict=True)
+    )
+    return [
+        {
+            "id": one.player.id,
+            "totals": [one.total, other.total],
+            "ranks": [one.rank, other.rank],
+            "difference": other.total - one.total,
+        }
+        for one, other in zip(first, second, strict=True)
+    ]
+
+
+def _compare_entries(
+    sheets: Sequence[ScoreSheet], points: Sequence[Points]
+) -> list[dict[str, Any]]:
+    """The entries that differ, in the order of the sheets."""
+    sides = [
+        {
+            entry.id: _summarize_entry(entry, of)
+            for entry, of in zip(sheet.entries, own_points, strict=True)
+        }
+        for sheet, own_points in zip(sheets, points, strict=True)
+    ]
+    entries = {entry.id: entry for sheet in sheets for entry in sheet.entries}
+    return [
+        {**_locate_entry(entry), "sides": [side.get(name, {}) for side in sides]}
+        for name, entry in entries.items()
+        if sides[0].get(name) != sides[1].get(name)
+    ]
+
+
+def _locate_entry(entry: Entry) -> dict[str, Any]:
+    """The id, the kind and, where there are any, the places of an entry."""
+    found: dict[str, Any] = {"id": entry.id, "kind": entry.kind}
+    if "places" in entry.facts:
+        found["places"] = entry.facts["places"]
+    return found
+
+
+def _summarize_entry(entry: Entry, points: Sequence[int]) -> Mapping[str, Any]:
+    """The parts of an entry that are compared: its value, and the points of every player."""
+    own_points = {award.player: of for award, of in zip(entry.awards, points, strict=True)}
+    value = entry.value
+    return {"points": own_points} if value is None else {"points": own_points, "value": value}

@@ -18,8 +18,7 @@ from services.carcassonne.board.facts import REQUIRED_SPACES
 from services.carcassonne.board.features import Features, FoundFeature, find_features
 from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_board_features
 from services.carcassonne.board.laying import LaidTiles
-from services.carcassonne.board.placements import Placements
-from services.carcassonne.board.placing import place_board
+from services.carcassonne.board.placements import Placements, place_board
 from services.carcassonne.board.position import BoardEdge, BoardFaults, Space, TurnPosition
 from services.carcassonne.board.scores import build_sheet
 from services.carcassonne.rules.feature_types import Castle, GermanCathedral, Toll
