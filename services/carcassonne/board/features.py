@@ -68,18 +68,20 @@ class Features:
 
     def select(self, roots: Iterable[int]) -> list[FoundFeature]:
         """The features with these roots, ascending."""
-        laid, ends = self.laid, self.open_ends
+        laid, root_of, ends = self.laid, self.roots, self.open_ends
         tile_of, segments, first_nodes = laid.tile_of, laid.segments, laid.first_nodes
         members: dict[int, list[int]] = {root: [] for root in sorted(roots)}
-        wanted = compress(range(len(self.roots)), map(members.__contains__, self.roots))
+        if not members:
+            return []
+        wanted = compress(range(len(root_of)), map(members.__contains__, root_of))
         for node in wanted:
-            members[self.roots[node]].append(node)
+            members[root_of[node]].append(node)
         found = []
         for root, nodes in members.items():
             kind, tiles = segments[root].kind, {tile_of[node] for node in nodes}
             if kind == "field":
                 touched = {
-                    self.roots[first_nodes[tile_of[node]] + local]
+                    root_of[first_nodes[tile_of[node]] + local]
                     for node in nodes
                     for local in segments[node].cities
                 }

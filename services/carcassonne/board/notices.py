@@ -100,7 +100,7 @@ def _find_tiles_switched_off(
 ) -> Iterator[Notice]:
     """A warning at the first tile of each expansion that is off."""
     seen: set[str] = set()
-    if all(not one.expansions or not on.isdisjoint(one.expansions) for one in counts):
+    if not [1 for one in counts if one.expansions and on.isdisjoint(one.expansions)]:
         return
     for index, rotated in enumerate(laid.rotated_designs):
         owners = rotated.design.expansions

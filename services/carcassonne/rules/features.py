@@ -47,7 +47,9 @@ def build_feature_entry(
         code = "at-end-only" if kind.is_final_only else "open-feature"
         context.warn(code, *at, "feature", kind=Word(f"kind.{name}"))
         return build_unscored_entry(left, entry_id, facts)
-    remaining = None if expansion_filter is None else expansion_filter.list_remaining(held)
+    remaining = None
+    if expansion_filter is not None and len(left.followers) < len(held.followers):
+        remaining = expansion_filter.list_remaining(held)
     warn_uncounted(left, remaining, at, context)
     if isinstance(scored, FeatureValue):
         entry = _build_shared_entry(left, entry_id, kind, scored, context, facts)

@@ -8,7 +8,7 @@ its faults would only follow from what is missing.
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -33,6 +33,7 @@ from services.carcassonne.board.position import (
 )
 from services.carcassonne.notation.reading import read_notation
 from services.carcassonne.rules.catalogue import OWN_SEGMENTS, TILES
+from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import RuleSet
 from services.carcassonne.schemas.board_request import BoardRequest
 from services.carcassonne.schemas.reading import read_holdings, read_players, read_rule_set
@@ -41,10 +42,12 @@ from services.carcassonne.tiles.design_reading import read_design
 from shared.core.illegal import Faults, IllegalPosition
 from shared.core.players import refuse_unknown
 from shared.core.pointers import pointer
+from shared.core.sheet import Mode
 from shared.schemas.bodies import Normalized
 
 CACHE_SIZE = 256
 """Choices of expansions whose designs are cached."""
+NO_HOLDINGS = Holdings()
 NOTATION_FIELDS = ("tiles", "followers", "pieces")
 """The fields of a request that a notation replaces."""
 
@@ -218,23 +221,29 @@ def _build_scored_board(
     """Build a board with its mode and holdings."""
     known = {player["id"] for player in body["players"]}
     holdings = read_holdings(body["holdings"], known, faults)
-    board = _build_board(body, rules, layout, faults)
-    return replace(board, mode=body["mode"], holdings=holdings, all_features=body["features"])
+    return _build_board(body, rules, layout, faults, body["mode"], holdings, body["features"])
 
 
 def _build_board(
-    body: Normalized, rules: RuleSet, layout: BoardLayout, faults: Faults
+    body: Normalized,
+    rules: RuleSet,
+    layout: BoardLayout,
+    faults: Faults,
+    mode: Mode = "completed",
+    holdings: Holdings = NO_HOLDINGS,
+    all_features: bool = False,
 ) -> BoardPosition:
-    """Build a board in the middle of a game."""
-    players = read_players(body, faults)
+    """Build a board, in the middle of a game unless the rest is given."""
     return BoardPosition(
         rules,
-        "completed",
-        players,
+        mode,
+        read_players(body, faults),
         layout.tiles,
         layout.followers,
         layout.pieces,
-        faults=faults.found,
+        holdings,
+        all_features,
+        faults.found,
     )
 
 
