@@ -17,6 +17,7 @@ and lines worth less.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from shared.core.answers import TieBreak
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
 from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.phrases import Phrase, Word
@@ -30,7 +31,6 @@ from shared.core.sheet import (
     Ruling,
     ScoreSheet,
     SheetPlayer,
-    TieBreak,
 )
 
 PLAYERS, BASKETS, BASKET_HOLDS = 5, 200, 12

@@ -17,7 +17,7 @@ from services.carcassonne.rules.scoring_context import FeatureValue, ScoringCont
 from services.carcassonne.rules.uncounted import warn_uncounted
 from shared.core.phrases import Plain, Word
 from shared.core.pointers import PointerSteps
-from shared.core.sheet import NO_FACTS, Entry
+from shared.core.sheet import Entry
 
 Facts = Mapping[str, Plain]
 """Further fields of an entry, such as the places of a feature on the board."""
@@ -29,7 +29,7 @@ def build_feature_entry(
     at: PointerSteps,
     context: ScoringContext,
     expansion_filter: ExpansionFilter | None,
-    facts: Facts = NO_FACTS,
+    facts: Facts | None = None,
 ) -> Entry:
     """Build the entry of a feature, the `number`-th of its kind, counted from 1.
 
@@ -60,7 +60,7 @@ def build_feature_entry(
     return entry
 
 
-def build_unscored_entry(held: HeldFeature[Feature], entry_id: str, facts: Facts) -> Entry:
+def build_unscored_entry(held: HeldFeature[Feature], entry_id: str, facts: Facts | None) -> Entry:
     """Build the entry of an open feature in play: nobody is paid, but strengths are listed."""
     feature: Any = held.feature
     kind = KIND_OF[type(feature)]
@@ -87,7 +87,7 @@ def _build_shared_entry(
     kind: FeatureKind,
     value: FeatureValue,
     context: ScoringContext,
-    facts: Facts,
+    facts: Facts | None,
 ) -> Entry:
     """Build the entry of a feature whose value is paid to each player with the majority."""
     strengths = measure_strengths(held.followers, value.coats)
