@@ -56,6 +56,13 @@ def build_writer(kind: Declared) -> Callable[..., Rendered]:
     return writer
 
 
+def render_facts(facts: Any) -> Mapping[str, Plain]:
+    """Render a value of any declared type; there is nothing of None."""
+    if facts is None or isinstance(facts, Mapping):
+        return facts or {}
+    return build_renderer(type(facts))(facts)
+
+
 class _SourceOfRenderer:
     """Writes the statements of a renderer; `values` are the objects that they name."""
 

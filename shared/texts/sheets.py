@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from shared.core import answers
-from shared.core.phrases import NO_PARAMS, Param, Phrase, Plain
-from shared.core.rendering import Rendered, build_renderer, build_writer
+from shared.core.phrases import NO_PARAMS, Param, Phrase
+from shared.core.rendering import Rendered, build_renderer, build_writer, render_facts
 from shared.core.sheet import (
     Award,
     Calculation,
@@ -47,14 +47,7 @@ def answer_fields(
         rulings=[_render_ruling(ruling, texts) for ruling in answer.rulings],
         warnings=[_render_notice(notice) for notice in answer.warnings],
     )
-    return {**sheet, **_render_facts(answer.facts), **end}
-
-
-def _render_facts(facts: Any) -> Mapping[str, Plain]:
-    """The further fields of a game's answer, sheet, entry or player: a declared type's."""
-    if facts is None or isinstance(facts, Mapping):
-        return facts or {}
-    return build_renderer(type(facts))(facts)
+    return {**sheet, **render_facts(answer.facts), **end}
 
 
 def _render_sheet(
@@ -87,7 +80,7 @@ def _render_standing(standing: PlayerTotals, echoed: Mapping[str, Any]) -> Rende
         rank=standing.rank,
         categories=standing.categories,
     )
-    return {**rendered, **_render_facts(player.facts)} if player.facts else rendered
+    return {**rendered, **render_facts(player.facts)} if player.facts else rendered
 
 
 def _render_entry(entry: Entry, award_points: Sequence[int], texts: Texts) -> Rendered:
@@ -110,7 +103,7 @@ def _render_entry(entry: Entry, award_points: Sequence[int], texts: Texts) -> Re
         tie_break=tie_breaks and tie_breaks[0],
         tie_breaks=tie_breaks,
     )
-    return {**rendered, **_render_facts(entry.facts)} if entry.facts else rendered
+    return {**rendered, **render_facts(entry.facts)} if entry.facts else rendered
 
 
 def _render_award(award: Award, points: int, has_value: bool, texts: Texts) -> Rendered:
