@@ -11,7 +11,8 @@ from typing import TypeAlias
 
 from shared.core.declarations import Choices, Declared, read_fields
 
-Choice: TypeAlias = "str | bool | int"
+Choice: TypeAlias = str | bool | int
+"""The value of an option."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,30 +1,73 @@
-"""The schemas of answers, made of the same strict fields as those of requests.
+"""The schemas of answers, built from their declared types.
 
 Tests check every recorded and every fuzzed answer against them; serving an answer does not.
 """
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import Any
 
-from shared.schemas.bodies import COMPONENTS, AnswerBody, NamedSchema, Nested
-from shared.schemas.faults import refuse_type
+from shared.core import answers
+from shared.core.answers import LARGE, LONGEST_ID, MANY, SheetRows, SheetType
+from shared.core.declarations import Declared
+from shared.schemas.bodies import AnswerBody, Body, Nested
+from shared.schemas.declared import LONGEST_SENTENCE, build_body, build_fields, make_body
 from shared.schemas.fields import (
     Flag,
-    JsonSchema,
     ListOf,
     MapOf,
-    Normalizer,
     OneOf,
-    Referable,
     StrictField,
     Text,
     WholeNumber,
     player_id,
 )
-from shared.schemas.references import LONGEST_ID, engine_version, game_id, rule_id
+from shared.schemas.references import rule_id
 
-MANY = 10_000
-LARGE = 1_000_000_000
+
+def build_answer(kind: Declared) -> Body:
+    """Build the body of an answer that is no score sheet, with the fields of a declared type."""
+    fields = {**_build_common_fields(), **build_answer_fields(kind)}
+    return make_body(kind.__name__, fields, str(kind.__doc__), AnswerBody)
+
+
+class SheetBody(AnswerBody):
+    """The body of a score sheet."""
+
+
+def build_sheet(sheet: SheetType) -> Body:
+    """Build the body of a score sheet."""
+    fields = {**_build_common_fields(), **build_answer_fields(answers.Sheet)}
+    for name, kind, rows in (
+        ("players", answers.Standing, sheet.players),
+        ("entries", answers.Entry, sheet.entries),
+    ):
+        if rows is not None:
+            fields[name] = _build_rows(kind, rows)
+    if sheet.facts is not None:
+        fields |= build_answer_fields(sheet.facts)
+    return make_body(sheet.name, fields, sheet.description, SheetBody)
+
+
+def build_answer_fields(kind: Declared) -> Mapping[str, StrictField]:
+    """Build the fields of a declared type of an answer, by name."""
+    return build_fields(kind, base=AnswerBody)
+
+
+def _build_common_fields() -> dict[str, StrictField]:
+    """Build the fields that every answer of a POST has."""
+    return {
+        **build_answer_fields(answers.AnswerHead),
+        **build_answer_fields(answers.AnswerEnd),
+    }
+
+
+def _build_rows(kind: Declared, rows: SheetRows) -> ListOf:
+    """Build the field of the players or entries of a sheet: of `kind`, with further fields."""
+    fields = dict(build_answer_fields(kind))
+    if rows.facts is not None:
+        fields |= build_answer_fields(rows.facts)
+    body = make_body(rows.name, fields, rows.description, AnswerBody)
+    return ListOf(Nested(body), rows.most, low=rows.least, note=rows.note)
 
 
 def amount(**kind: Any) -> WholeNumber:
@@ -39,7 +82,16 @@ def identifier(**kind: Any) -> Text:
 
 def sentence(**kind: Any) -> Text:
     """Words in the language of the answer."""
-    return Text(1, 2_000, **{"note": "An explanation in the language of the answer.", **kind})
+    note = "An explanation in the language of the answer."
+    return Text(1, LONGEST_SENTENCE, **{"note": note, **kind})
+
+
+# Until every game declares its answers: what their bodies are subclasses of.
+RulesEcho: Any = type(build_body(answers.RulesEcho, base=AnswerBody))
+
+
+class Answered(type(make_body("Answered", _build_common_fields(), "", AnswerBody))):
+    """What every answer of a POST carries."""
 
 
 class Line(AnswerBody):
@@ -155,61 +207,7 @@ class Standing(AnswerBody):
     )
 
 
-def _whole_as_int(value: Any) -> Any:
-    return int(value) if isinstance(value, float) else value
-
-
-OPTION_VALUE = NamedSchema("OptionValue", {"type": ["string", "integer", "boolean"]})
-
-
-class Chosen(StrictField):
-    """The value of an option: a string, a whole number or a flag."""
-
-    def parse(self, value: Any) -> Any:
-        whole = isinstance(value, float) and value.is_integer()
-        if not whole and not isinstance(value, str | int):
-            refuse_type("string")
-        return _whole_as_int(value)
-
-    @property
-    def normalizer(self) -> Normalizer:
-        return _whole_as_int
-
-    def parts(self) -> Iterable[Referable]:
-        return (OPTION_VALUE,)
-
-    def value_schema(self) -> JsonSchema:
-        return {"$ref": COMPONENTS + OPTION_VALUE.schema_name}
-
-
-class RulesEcho(AnswerBody):
-    """The rules that were applied, defaults filled in."""
-
-    edition = identifier(note="The edition that was applied.")
-    expansions = ListOf(identifier(), 100, note="The expansions in play.")
-    options = MapOf(
-        identifier(), Chosen(), 100, note="By name: the value of each of the game’s options."
-    )
-
-
-class Answered(AnswerBody):
-    """What every answer of a POST carries."""
-
-    id = Text(32, 32, note="Names the answer at `/v1/{game}/results/{id}`.")
-    game = game_id()
-    engine = engine_version()
-    rules = Nested(
-        RulesEcho(), note="The rules that were applied, defaults filled in; valid in a request."
-    )
-    rulings = ListOf(
-        Nested(Ruling()), 100, note="Where the rulebook is silent and that mattered here."
-    )
-    warnings = ListOf(
-        Nested(Notice()), MANY, note="What in the request deserves a look; empty if nothing does."
-    )
-
-
-class ScoreSheet(Answered):
+class ScoreSheet(SheetBody, Answered):
     """Every player's score with each point explained."""
 
     mode = OneOf(

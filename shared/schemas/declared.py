@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, TypeAlias, get_origin
 
+from shared.core.catalogue import Choice
 from shared.core.declarations import (
     REQUIRED,
     AtLeast,
@@ -33,13 +34,15 @@ from shared.core.declarations import (
     list_defaults,
     read_fields,
 )
+from shared.core.phrases import Phrase
 from shared.core.source import compile_function
 from shared.schemas.bodies import Body, Nested, TaggedUnion
-from shared.schemas.field_unions import UnionByField
+from shared.schemas.field_unions import Chosen, UnionByField
 from shared.schemas.fields import (
     Flag,
     ListOf,
     MapOf,
+    Number,
     OneOf,
     StrictField,
     Text,
@@ -48,23 +51,28 @@ from shared.schemas.fields import (
 )
 
 Reader: TypeAlias = Callable[[Any], Any]
+LONGEST_SENTENCE = 2_000
+"""Characters of the longest sentence in an answer."""
 
 
 @cache_results
-def build_body(kind: Declared, part: Part | None = None) -> Body:
+def build_body(kind: Declared, part: Part | None = None, base: type[Body] = Body) -> Body:
     """Build the body of a declared type, published under its name with its docstring.
 
-    Of a `part` it has only those fields.
+    Of a `part` it has only those fields. With `base` an `AnswerBody` it is that of an answer: what
+    is None may be left out, and everything else is always there.
     """
-    return _build_body(kind, part, {})
+    return _build_body(kind, part, {}, base)
 
 
-def _build_body(kind: Declared, part: Part | None, before: Mapping[str, StrictField]) -> Body:
+def _build_body(
+    kind: Declared, part: Part | None, before: Mapping[str, StrictField], base: type[Body]
+) -> Body:
     """Build the body of a declared type with the fields `before` its own."""
-    description = str(kind.__doc__)
-    if part is None:
-        return make_body(kind.__name__, {**before, **build_fields(kind)}, description)
-    return make_body(part.name, build_fields(kind, part), part.description or description)
+    name, description = kind.__name__, str(kind.__doc__)
+    if part is not None:
+        name, description = part.name, part.description or description
+    return make_body(name, {**before, **build_fields(kind, part, base)}, description, base)
 
 
 def make_body(
@@ -78,23 +86,26 @@ def make_body(
     return kind()
 
 
-def build_fields(kind: Declared, part: Part | None = None) -> Mapping[str, StrictField]:
+def build_fields(
+    kind: Declared, part: Part | None = None, base: type[Body] = Body
+) -> Mapping[str, StrictField]:
     """Build the fields of a declared type, or of a part of them, by name."""
     built: dict[str, StrictField] = {}
     for one in _list_fields(kind, part):
         if one.value.find(Inline) is not None:
-            built |= build_fields(one.value.of, one.value.find(Part))
+            built |= build_fields(one.value.of, one.value.find(Part), base)
         elif one.value.find(MadeFrom) is None:
-            built[one.key] = _build_field(one)
+            built[one.key] = _build_field(one, base)
     return built
 
 
-def _build_field(declared: DeclaredField) -> StrictField:
+def _build_field(declared: DeclaredField, base: type[Body]) -> StrictField:
     """Build the field of a declared one, with its description and its default."""
     piece, editions = declared.value.find(Piece), declared.value.find(InEditions)
     build = partial(
         _build_value,
         declared.value,
+        base,
         note=declared.description,
         expansions=() if piece is None else piece.expansions,
         editions=() if editions is None else editions.editions,
@@ -103,7 +114,7 @@ def _build_field(declared: DeclaredField) -> StrictField:
         return build()
     if _is_optional(declared):
         return build(optional=True)
-    return build(default=write_default(declared))
+    return build() if base.is_open else build(default=write_default(declared))
 
 
 @cache_results
@@ -115,33 +126,33 @@ def write_default(declared: DeclaredField) -> Any:
     return write_plain(declared.default)
 
 
-def _build_value(value: DeclaredValue, **kind: Any) -> StrictField:
+def _build_value(value: DeclaredValue, base: type[Body], **kind: Any) -> StrictField:
     """Build a field that takes a declared value; `kind` is as of every field."""
     tagged, by_field = value.find(Tagged), value.find(ByField)
     if tagged is not None:
-        return TaggedUnion(tagged.name, tagged.tag, _build_bodies(tagged), **kind)
+        return TaggedUnion(tagged.name, tagged.tag, _build_bodies(tagged, base), **kind)
     if by_field is not None:
-        bodies = {name: build_body(one) for name, one in by_field.kinds.items()}
+        bodies = {name: build_body(one, None, base) for name, one in by_field.kinds.items()}
         return UnionByField(by_field.name, bodies, **kind)
     if value.of in SINGLE_VALUES:
         return SINGLE_VALUES[value.of](value, **kind)
     if is_declared(value.of):
-        return Nested(build_body(value.of, value.find(Part)), **kind)
-    return _build_collection(value, **kind)
+        return Nested(build_body(value.of, value.find(Part), base), **kind)
+    return _build_collection(value, base, **kind)
 
 
-def _build_collection(value: DeclaredValue, **kind: Any) -> MapOf | ListOf:
+def _build_collection(value: DeclaredValue, base: type[Body], **kind: Any) -> MapOf | ListOf:
     *keys, item = value.arguments
     most, least, description = value.require(AtMost), value.find(AtLeast), item.find(str)
-    one = _build_value(item) if description is None else _build_value(item, note=description)
+    one = _build_value(item, base, **({} if description is None else {"note": description}))
     if keys:
         return MapOf(_build_text(*keys), one, most.count, **kind)
     return ListOf(one, most.count, low=0 if least is None else least.count, **kind)
 
 
-def _build_bodies(tagged: Tagged) -> Mapping[str, Body]:
+def _build_bodies(tagged: Tagged, base: type[Body]) -> Mapping[str, Body]:
     return {
-        name: _build_body(kind, None, {tagged.tag: OneOf(name, note=tagged.description)})
+        name: _build_body(kind, None, {tagged.tag: OneOf(name, note=tagged.description)}, base)
         for name, kind in tagged.kinds.items()
     }
 
@@ -167,10 +178,26 @@ def _build_text(value: DeclaredValue, **kind: Any) -> Text | OneOf:
     return OneOf(*value.require(Choices).names, **kind)
 
 
+def _build_fraction(value: DeclaredValue, **kind: Any) -> Number:
+    bounds = value.require(Range)
+    return Number(bounds.low, bounds.high, **kind)
+
+
+def _build_option(_: DeclaredValue, **kind: Any) -> Chosen:
+    return Chosen(**kind)
+
+
+def _build_sentence(_: DeclaredValue, **kind: Any) -> Text:
+    return Text(1, LONGEST_SENTENCE, **kind)
+
+
 SINGLE_VALUES: Mapping[Any, Callable[..., StrictField]] = {
     bool: _build_flag,
     int: _build_number,
+    float: _build_fraction,
     str: _build_text,
+    Phrase: _build_sentence,
+    Choice: _build_option,
 }
 """What builds the fields of values that are neither objects nor collections, by their type."""
 

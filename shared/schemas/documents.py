@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from shared.schemas.answers import Chosen, amount, identifier, sentence
+from shared.schemas.answers import amount, identifier, sentence
 from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.faults import refuse_type
+from shared.schemas.field_unions import Chosen
 from shared.schemas.fields import JsonSchema, ListOf, MapOf, StrictField, Text, WholeNumber
 from shared.schemas.problem import Problem
 from shared.schemas.references import engine_version, game_id, rule_id

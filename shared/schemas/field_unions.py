@@ -1,14 +1,14 @@
-"""A field that takes one of several bodies, distinguished by the fields that they have."""
+"""Fields that take values of several types: bodies by their fields, and the values of options."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from marshmallow import ValidationError
 
 from shared.core.illegal import Fault
-from shared.schemas.bodies import COMPONENTS, Body, TaggedUnion
+from shared.schemas.bodies import COMPONENTS, Body, NamedSchema, TaggedUnion
 from shared.schemas.faults import HERE, refuse_type
-from shared.schemas.fields import JsonSchema, Normalizer
+from shared.schemas.fields import JsonSchema, Normalizer, Referable, StrictField
 
 
 class UnionByField(TaggedUnion):
@@ -46,3 +46,30 @@ class UnionByField(TaggedUnion):
         body = self._find_body(value)
         assert body is not None
         return body.normalize(value)
+
+
+def _whole_as_int(value: Any) -> Any:
+    return int(value) if isinstance(value, float) else value
+
+
+OPTION_VALUE = NamedSchema("OptionValue", {"type": ["string", "integer", "boolean"]})
+
+
+class Chosen(StrictField):
+    """The value of an option: a string, a whole number or a flag."""
+
+    def parse(self, value: Any) -> Any:
+        whole = isinstance(value, float) and value.is_integer()
+        if not whole and not isinstance(value, str | int):
+            refuse_type("string")
+        return _whole_as_int(value)
+
+    @property
+    def normalizer(self) -> Normalizer:
+        return _whole_as_int
+
+    def parts(self) -> Iterable[Referable]:
+        return (OPTION_VALUE,)
+
+    def value_schema(self) -> JsonSchema:
+        return {"$ref": COMPONENTS + OPTION_VALUE.schema_name}

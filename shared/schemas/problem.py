@@ -1,6 +1,7 @@
 """The published form of problems (RFC 9457)."""
 
-from shared.schemas.answers import MANY, identifier, sentence
+from shared.core.answers import MANY
+from shared.schemas.answers import identifier, sentence
 from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.faults import LISTED_FAULTS
 from shared.schemas.fields import ListOf, OneOf, Text, WholeNumber

@@ -2,10 +2,8 @@
 
 from typing import Any
 
+from shared.core.answers import LONGEST_ID
 from shared.schemas.fields import Text
-
-LONGEST_ID = 100
-"""Characters of the longest id in an answer."""
 
 
 def rule_id(**kind: Any) -> Text:

@@ -13,7 +13,7 @@ from typing import Any
 
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
 from shared.core.illegal import IllegalPosition
-from shared.core.phrases import Plain
+from shared.core.rendering import render_facts
 from shared.operations.game import Game, Listing
 from shared.operations.handler import OperationHandler
 from shared.operations.http import JSON, Variant
@@ -155,12 +155,12 @@ def _describe_choices(question: OpenQuestion, texts: Texts) -> list[Json]:
 
 def render_listing(facts: Listing, texts: Texts) -> dict[str, Json]:
     """The facts of a listing, with their phrases as sentences."""
-    return render_facts(facts.facts(), texts)
+    return render_found(facts.facts(), texts)
 
 
-def render_facts(facts: Mapping[str, Plain], texts: Texts) -> dict[str, Json]:
-    """Facts with their phrases as sentences."""
-    return {name: texts.render(plain) for name, plain in facts.items()}
+def render_found(facts: Any, texts: Texts) -> dict[str, Json]:
+    """A value of a declared type, with its phrases as sentences."""
+    return {name: texts.render(plain) for name, plain in render_facts(facts).items()}
 
 
 def read_positions(folder: Path) -> list[Position]:

@@ -180,7 +180,7 @@ def _list_lookup_pages(game: Game, texts: Texts) -> Iterator[FactPage]:
             name,
             texts.say(f"lookup.{lookup.name}.summary"),
             lookup.answer_body,
-            documents.render_facts(found, texts),
+            documents.render_found(found, texts),
             parameters,
             404 if steps else 400,
             name,

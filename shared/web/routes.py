@@ -131,7 +131,7 @@ class GameRoutes:
             draw = lookup.pictures.get(representation)
             if draw is not None:
                 return picture_response(draw(arguments, texts), representation, texts.language)
-            return fact_response(documents.render_facts(found, texts), texts.language)
+            return fact_response(documents.render_found(found, texts), texts.language)
 
         return look
 

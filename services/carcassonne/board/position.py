@@ -10,9 +10,9 @@ from typing import Literal, NamedTuple
 from services.carcassonne.board.design import Design
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import Player, RuleSet
+from shared.core.answers import Mode
 from shared.core.illegal import Fault, Faults, Place
 from shared.core.phrases import Word
-from shared.core.sheet import Mode
 
 
 class Space(NamedTuple):

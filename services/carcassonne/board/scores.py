@@ -162,7 +162,7 @@ def _compare_entries(
 def _locate_entry(entry: Entry) -> dict[str, Any]:
     """The id, the kind and, where there are any, the places of an entry."""
     found: dict[str, Any] = {"id": entry.id, "kind": entry.kind}
-    if "places" in entry.facts:
+    if entry.facts and "places" in entry.facts:
         found["places"] = entry.facts["places"]
     return found
 

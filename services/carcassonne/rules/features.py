@@ -15,9 +15,10 @@ from services.carcassonne.rules.majority import find_majority, measure_strengths
 from services.carcassonne.rules.position import HeldFeature, RuleSet
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 from services.carcassonne.rules.uncounted import warn_uncounted
+from shared.core.answers import Mode
 from shared.core.phrases import Plain, Word
 from shared.core.pointers import PointerSteps
-from shared.core.sheet import NO_FACTS, Entry, Mode
+from shared.core.sheet import Entry
 
 Facts = Mapping[str, Plain]
 """Further fields of an entry, such as the places of a feature on the board."""
@@ -29,7 +30,7 @@ def build_feature_entry(
     at: PointerSteps,
     context: ScoringContext,
     expansion_filter: ExpansionFilter | None,
-    facts: Facts = NO_FACTS,
+    facts: Facts | None = None,
 ) -> Entry:
     """Build the entry of a feature, the `number`-th of its kind, counted from 1.
 
@@ -63,7 +64,7 @@ def build_feature_entry(
 
 
 def build_separate_entry(
-    held: HeldFeature[Feature], number: int, rules: RuleSet, mode: Mode, facts: Facts = NO_FACTS
+    held: HeldFeature[Feature], number: int, rules: RuleSet, mode: Mode, facts: Facts | None = None
 ) -> Entry:
     """Build the entry of a feature that is on no sheet; its rulings and warnings are not kept."""
     context = ScoringContext(rules, mode)
@@ -71,7 +72,7 @@ def build_separate_entry(
     return build_feature_entry(held, number, (), context, expansion_filter, facts)
 
 
-def build_unscored_entry(held: HeldFeature[Feature], entry_id: str, facts: Facts) -> Entry:
+def build_unscored_entry(held: HeldFeature[Feature], entry_id: str, facts: Facts | None) -> Entry:
     """Build the entry of an open feature in play: nobody is paid, but strengths are listed."""
     feature: Any = held.feature
     kind = KIND_OF[type(feature)]
@@ -98,7 +99,7 @@ def _build_shared_entry(
     kind: FeatureKind,
     value: FeatureValue,
     context: ScoringContext,
-    facts: Facts,
+    facts: Facts | None,
 ) -> Entry:
     """Build the entry of a feature whose value is paid to each player with the majority."""
     strengths = measure_strengths(held.followers, value.coats)

@@ -12,8 +12,8 @@ from services.carcassonne.rules.catalogue import FOLLOWER_ENTRIES, MOST
 from services.carcassonne.rules.feature_types import SPACES, Feature
 from services.carcassonne.rules.holdings import Count, Holdings
 from services.carcassonne.rules.names import FIGURES
+from shared.core.answers import Mode
 from shared.core.declarations import AtMost, Choices, Piece, PlayerId, Range, Tagged
-from shared.core.sheet import Mode
 
 Edition: TypeAlias = Literal["C1", "C2", "C3"]
 

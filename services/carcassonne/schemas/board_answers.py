@@ -6,15 +6,8 @@ from services.carcassonne.rules.holdings import GOODS
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.schemas.boards import ROTATIONS
 from services.carcassonne.schemas.tiles import GREAT_CITIES, tile_id_field
-from shared.schemas.answers import (
-    MANY,
-    Answered,
-    Entry,
-    RulesEcho,
-    ScoreSheet,
-    amount,
-    identifier,
-)
+from shared.core.answers import MANY
+from shared.schemas.answers import Answered, Entry, RulesEcho, ScoreSheet, amount, identifier
 from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, Text, WholeNumber, player_id
 

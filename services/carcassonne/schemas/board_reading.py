@@ -39,10 +39,10 @@ from services.carcassonne.schemas.board_request import BoardRequest
 from services.carcassonne.schemas.reading import read_holdings, read_players, read_rule_set
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.design_reading import read_design
+from shared.core.answers import Mode
 from shared.core.illegal import Faults, IllegalPosition
 from shared.core.players import refuse_unknown
 from shared.core.pointers import pointer
-from shared.core.sheet import Mode
 from shared.schemas.bodies import Normalized
 
 CACHE_SIZE = 256

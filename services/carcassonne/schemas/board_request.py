@@ -92,7 +92,8 @@ def adapt_scoring(score: Callable[[P], A]) -> Callable[[BoardRequest[P]], A]:
         with remap_faults(request.remap_fault):
             given = score(request.position)
         warnings = tuple([request.remap_warning(one) for one in given.warnings])
-        facts = {**_remap_facts(given.facts, request), "notation": write_notation(request.board)}
+        facts = {**_remap_facts(given.facts or {}, request)}
+        facts["notation"] = write_notation(request.board)
         return replace(given, warnings=warnings, facts=facts)
 
     return score_request

@@ -11,7 +11,8 @@ from services.carcassonne.schemas.tiles import (
     tile_id_field,
 )
 from services.carcassonne.tiles.catalogue import SETS
-from shared.schemas.answers import MANY, amount, identifier
+from shared.core.answers import MANY
+from shared.schemas.answers import amount, identifier
 from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.fields import ListOf, WholeNumber
 from shared.schemas.opened import open_field

@@ -15,7 +15,7 @@ from services.civilization.rules.replay import BattleState
 from services.civilization.rules.results import Outcome
 from services.civilization.rules.units import Unit
 from shared.core.phrases import Plain
-from shared.core.steps import Step, build_step
+from shared.core.steps import StepFields, build_step
 
 KILLED_FOR_AN_ARMY = 2
 RULE = "loss.figures"
@@ -48,7 +48,7 @@ def _render_side(state: BattleState, outcome: Outcome, side: SideName) -> dict[s
 
 def _count_lost_figures(
     state: BattleState, outcome: Outcome, side: SideName, killed: int
-) -> tuple[int, int, list[Step]]:
+) -> tuple[int, int, list[StepFields]]:
     """Army and scout figures lost by a side with so many killed units, and the steps for them."""
     own = state.battle.side(side)
     if own.barbarians:
@@ -69,11 +69,11 @@ def _render_lost_place(state: BattleState) -> dict[str, Plain]:
     return {"village": True} if state.battle.place == "village" else {}
 
 
-def _list_place_steps(state: BattleState) -> list[Step]:
+def _list_place_steps(state: BattleState) -> list[StepFields]:
     return [build_step(RULE, f"loss.{place}") for place in _render_lost_place(state)]
 
 
-def _list_unit_steps(killed: Sequence[Unit], side: SideName) -> list[Step]:
+def _list_unit_steps(killed: Sequence[Unit], side: SideName) -> list[StepFields]:
     if not killed:
         return []
     return [build_step(RULE, "loss.units", side=find_side_word(side), count=len(killed))]

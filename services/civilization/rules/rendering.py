@@ -14,7 +14,7 @@ from services.civilization.rules.replay import BattleState, PlayRecord
 from services.civilization.rules.results import SideValue, compute_survivor_value
 from services.civilization.rules.units import Edition
 from shared.core.phrases import Param, Phrase, Plain
-from shared.core.steps import Step
+from shared.core.steps import StepFields
 
 _PLACEMENT_TEXTS = {rule: f"step.{rule}" for rule in ("front.join", "front.new")}
 
@@ -50,11 +50,11 @@ def _render_clash(record: PlayRecord, clash: Clash) -> dict[str, Plain]:
     return facts
 
 
-def _list_steps(record: PlayRecord, edition: Edition) -> list[Step]:
+def _list_steps(record: PlayRecord, edition: Edition) -> list[StepFields]:
     rule = "front.join" if record.opponent else "front.new"
     params = build_unit_params(record.unit, edition)
     params["side"], params["front"] = find_side_word(record.side), record.front
-    steps: list[Step] = [{"rule": rule, "text": Phrase(_PLACEMENT_TEXTS[rule], params)}]
+    steps: list[StepFields] = [{"rule": rule, "text": Phrase(_PLACEMENT_TEXTS[rule], params)}]
     clash = record.clash
     if clash is not None:
         steps.append(_render_strike(record, clash))
@@ -64,7 +64,7 @@ def _list_steps(record: PlayRecord, edition: Edition) -> list[Step]:
     return steps
 
 
-def _render_strike(record: PlayRecord, clash: Clash) -> Step:
+def _render_strike(record: PlayRecord, clash: Clash) -> StepFields:
     first = clash.first_striker or "attacker"
     one, other = record.unit_of(first), record.unit_of(OTHER[first])
     back = clash.wounds[first]

@@ -7,13 +7,8 @@ from services.civilization.rules.given_sides import LONGEST_CODE
 from services.civilization.rules.loots import EFFECTS
 from services.civilization.rules.position import SIDES
 from services.civilization.rules.units import EDITIONS, GROUND, RANKS, UNIT_ID_LENGTH, UNIT_TYPES
-from shared.schemas.answers import (
-    MANY,
-    Answered,
-    amount,
-    identifier,
-    sentence,
-)
+from shared.core.answers import MANY
+from shared.schemas.answers import Answered, amount, identifier, sentence
 from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, Text, WholeNumber, player_id
 from shared.schemas.references import rule_id

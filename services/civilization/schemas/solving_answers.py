@@ -7,7 +7,8 @@ from services.civilization.rules.odds.hidden_hands import MODELS
 from services.civilization.rules.odds.odds import WHAT_IF
 from services.civilization.rules.position import PLAYS
 from services.civilization.schemas.answers import side_field, unit_id_field
-from shared.schemas.answers import LARGE, MANY, Answered, amount, sentence
+from shared.core.answers import LARGE, MANY
+from shared.schemas.answers import Answered, amount, sentence
 from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.fields import ListOf, Number, OneOf, Text, WholeNumber
 

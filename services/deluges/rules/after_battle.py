@@ -23,7 +23,7 @@ from services.deluges.rules.people import (
 )
 from shared.core.phrases import Plain
 from shared.core.sheet import Ruling
-from shared.core.steps import Step, build_step
+from shared.core.steps import StepFields, build_step
 
 _OWN_SLAVES = Ruling("own-slaves", "workers")
 
@@ -36,7 +36,7 @@ class PeopleAfterBattle(NamedTuple):
 
     workers: Mapping[str, int]
     slaves: tuple[Slaves, ...]
-    steps: tuple[Step, ...] = ()
+    steps: tuple[StepFields, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     civil_war: Mapping[str, Plain] | None = None
 
@@ -98,7 +98,7 @@ def _free_all_slaves(position: Conflict) -> PeopleAfterBattle:
     )
 
 
-def _list_civil_war_steps(fought: Outcome) -> Iterator[Step]:
+def _list_civil_war_steps(fought: Outcome) -> Iterator[StepFields]:
     if fought.rule and fought.survivors:
         ((colour, left),) = fought.survivors.items()
         yield build_step(fought.rule, "slave.freed.war", player=colour, count=left)

@@ -32,7 +32,7 @@ from services.deluges.rules.rendered_payments import (
 from services.deluges.rules.wishes import answer_wish
 from shared.core.phrases import Phrase, Plain
 from shared.core.sheet import Calculation, Ruling
-from shared.core.steps import Step, build_step
+from shared.core.steps import StepFields, build_step
 
 _AT_MOST = {"warrior": WARRIORS, "boat": BOATS}
 """Construction → how many one civilisation can have at a time."""
@@ -96,7 +96,7 @@ def _render_construction(
     """How many of one kind could be built if nothing else were, and why not more."""
     paid, room = _count_paid(kind, position, affordable), _count_room(kind, position)
     price = _choose_price(kind, position)
-    steps: tuple[Step, ...] = (_PRICES[price], _AT_SEA if kind == "boat" else _ON_LAND)
+    steps: tuple[StepFields, ...] = (_PRICES[price], _AT_SEA if kind == "boat" else _ON_LAND)
     if position.advanced and kind in _CHEAPER_WITH and price in ("boat", "land-advanced"):
         steps = (*steps, _CHEAPER_WITH[kind])
     if room is not None and room < paid:
@@ -138,7 +138,7 @@ def _count_room(kind: str, position: BuildPosition) -> int | None:
     )
 
 
-def _build_limit_step(kind: str, position: BuildPosition, room: int) -> Step:
+def _build_limit_step(kind: str, position: BuildPosition, room: int) -> StepFields:
     if kind in _AT_MOST:
         owned = position.existing[kind]
         return build_step(CAPS[kind], "cap.civilisation", most=_AT_MOST[kind], owned=owned)

@@ -15,7 +15,7 @@ from services.deluges.rules.fanaticism import build_takeover_step, has_fanatic_m
 from services.deluges.rules.people import drop_absent, keep_slaves, render_crowd, render_slaves
 from shared.core.phrases import Plain
 from shared.core.sheet import Calculation, distinct_rulings
-from shared.core.steps import Step, build_step
+from shared.core.steps import StepFields, build_step
 
 
 def resolve_conflict(position: Conflict) -> Calculation:
@@ -32,7 +32,7 @@ def resolve_conflict(position: Conflict) -> Calculation:
     )
 
 
-def _resolve_without_fight(position: Conflict, before: Step) -> Calculation:
+def _resolve_without_fight(position: Conflict, before: StepFields) -> Calculation:
     """Everybody on a cell that fanatics held before the fight is out for good."""
     there = keep_slaves(position.workers, position.slaves)
     out = render_crowd(there.workers, drop_absent(position.sides), there.slaves)
@@ -84,7 +84,7 @@ def _fight_battle(position: Conflict) -> Outcome:
     return fight(position.sides, rule, position.table.conflict_many, "/sides")
 
 
-def _build_battle_step(position: Conflict, fought: Outcome) -> Step:
+def _build_battle_step(position: Conflict, fought: Outcome) -> StepFields:
     if not fought.rule:
         return build_step(f"conflict.{position.place}", f"conflict.none.{position.place}")
     if not fought.survivors:
@@ -95,7 +95,7 @@ def _build_battle_step(position: Conflict, fought: Outcome) -> Step:
     return build_step(fought.rule, wording, player=winner, count=left, lost=lost)
 
 
-def _build_vanish_step(position: Conflict, rule: str) -> Step:
+def _build_vanish_step(position: Conflict, rule: str) -> StepFields:
     """Nobody is left: the largest sides are equal, or all the others together match the largest."""
     largest = find_largest_sides(position.sides)
     if len(largest) == 1:

@@ -13,7 +13,7 @@ from services.deluges.rules.fanaticism import LOST_BEFORE, has_fanatic_majority
 from services.deluges.rules.table import Table
 from shared.core.declarations import IsPlayer
 from shared.core.sheet import Notice
-from shared.core.steps import Step, build_step
+from shared.core.steps import StepFields, build_step
 
 Place: TypeAlias = Literal["land", "sea"]
 
@@ -46,7 +46,7 @@ class Conflict(NamedTuple):
         return sum(self.sides.values()) + self.civilians
 
 
-def find_earlier_loss(position: Conflict) -> Step | None:
+def find_earlier_loss(position: Conflict) -> StepFields | None:
     """The step of a cell that fanatics hold before the fight; None where that is not certain."""
     fanatics = position.fanatics
     if position.lost or has_fanatic_majority(fanatics, position.everybody):

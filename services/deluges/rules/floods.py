@@ -35,7 +35,7 @@ from shared.core.illegal import Faults
 from shared.core.phrases import Plain
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Notice, Ruling
-from shared.core.steps import Step, build_step
+from shared.core.steps import StepFields, build_step
 
 _IN_ORDER = Ruling("several-floods", "in-order")
 _NO_FRIENDLY_CELL = Ruling("no-friendly-cell", "drown")
@@ -215,7 +215,7 @@ def _render_consequences(cell: Cell, control: Control) -> Mapping[str, Plain]:
     }
 
 
-def _list_flood_steps(marked: MarkedCell, control: Control) -> Iterator[Step]:
+def _list_flood_steps(marked: MarkedCell, control: Control) -> Iterator[StepFields]:
     cell, rule = marked.cell, "flood.threshold"
     yield build_step(rule, "cell.floods", flood=marked.mark)
     yield from list_freed_steps(control.people)

@@ -32,7 +32,7 @@ from services.deluges.rules.table import Table
 from shared.core.declarations import Inline, PlayerId
 from shared.core.phrases import Plain
 from shared.core.sheet import Calculation
-from shared.core.steps import Step, build_step
+from shared.core.steps import StepFields, build_step
 
 
 class CellPieces(NamedTuple):
@@ -138,7 +138,7 @@ def _render_pieces(pieces: CellPieces) -> Mapping[str, Plain]:
     }
 
 
-def _list_steps(cell: Cell, control: Control, born: CellPieces) -> Iterator[Step]:
+def _list_steps(cell: Cell, control: Control, born: CellPieces) -> Iterator[StepFields]:
     rule = "growth.granary" if "granary" in cell.functions else "growth.pair"
     yield from list_freed_steps(control.people)
     for player, count in born.workers.items():
@@ -152,14 +152,14 @@ def _list_steps(cell: Cell, control: Control, born: CellPieces) -> Iterator[Step
     yield _build_forest_step(cell)
 
 
-def _build_forest_step(cell: Cell) -> Step:
+def _build_forest_step(cell: Cell) -> StepFields:
     """Forests before growth: 2 grow, 3 are full, fewer stay as they are, under water none do."""
     outcome = {2: "grows", 3: "full"}.get(cell.forests, "stays")
     wording = "drowned" if cell.flooded else outcome
     return build_step("growth.forest", f"growth.forest.{wording}", count=cell.forests)
 
 
-def _list_loss_steps(control: Control, fanatics: int, others: int) -> Iterator[Step]:
+def _list_loss_steps(control: Control, fanatics: int, others: int) -> Iterator[StepFields]:
     """The closing step where fanatics hold the cell, or take it by growing."""
     if control.state == "lost":
         yield LOST_BEFORE

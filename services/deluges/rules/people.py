@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from services.deluges.rules.cells import Slaves
 from shared.core.phrases import Plain
-from shared.core.steps import Step, build_step
+from shared.core.steps import StepFields, build_step
 
 
 class People(NamedTuple):
@@ -61,7 +61,7 @@ def merge_slaves(slaves: Iterable[Slaves]) -> tuple[Slaves, ...]:
     return tuple([Slaves(*group, counts[group]) for group in sorted(counts) if counts[group]])
 
 
-def list_freed_steps(people: People) -> Iterator[Step]:
+def list_freed_steps(people: People) -> Iterator[StepFields]:
     """A step for each group of slaves that was freed."""
     for one in people.freed:
         yield build_step("slave.freed", player=one.colour, count=one.count)

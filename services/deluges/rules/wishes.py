@@ -25,7 +25,7 @@ from services.deluges.rules.rendered_payments import (
     RENDERED_WONDER_PAYMENT,
 )
 from shared.core.phrases import Plain, Word
-from shared.core.steps import Step, build_step
+from shared.core.steps import StepFields, build_step
 
 _NOWHERE = build_step("build.place", "build.place.none")
 
@@ -81,7 +81,7 @@ def _render_fixed_payments(wish: Mapping[str, int], port: bool) -> Iterator[Mapp
         yield {**RENDERED_WONDER_PAYMENT, "times": wish["wonder"]}
 
 
-def _list_fixed_steps(wish: Mapping[str, int], wood: int, port: bool) -> Iterator[Step]:
+def _list_fixed_steps(wish: Mapping[str, int], wood: int, port: bool) -> Iterator[StepFields]:
     """What boats and wonders cost, which have one price each."""
     if wish["boat"]:
         yield build_step(_get_boat_rule(port), "wish.boats", count=wish["boat"], wood=wood)
@@ -89,7 +89,7 @@ def _list_fixed_steps(wish: Mapping[str, int], wood: int, port: bool) -> Iterato
         yield build_step("build.wonder", "wish.wonders", count=wish["wonder"])
 
 
-def _list_land_steps(warriors: int, prices: int, barracks: bool) -> Iterator[Step]:
+def _list_land_steps(warriors: int, prices: int, barracks: bool) -> Iterator[StepFields]:
     if barracks and warriors:
         needed = count_warrior_prices(warriors, True)
         yield build_step("build.barracks", "wish.warriors", count=warriors, prices=needed)
@@ -103,14 +103,16 @@ def _get_boat_rule(port: bool) -> str:
 
 def _list_missing_steps(
     missing: Mapping[str, int], wish: Mapping[str, int], port: bool
-) -> Iterator[Step]:
+) -> Iterator[StepFields]:
     for kind, count in missing.items():
         for_boats = kind == "wood" and wish["boat"]
         rule = _get_boat_rule(port) if for_boats else "build.wonder"
         yield build_step(rule, "wish.missing", count=count, what=Word(f"resource.{kind}"))
 
 
-def _build_result_step(found: Ways, left: Mapping[str, int], prices: int, advanced: bool) -> Step:
+def _build_result_step(
+    found: Ways, left: Mapping[str, int], prices: int, advanced: bool
+) -> StepFields:
     count = len(found.ways)
     if count:
         wording = "wish.ways" if found.complete else "wish.more-ways"

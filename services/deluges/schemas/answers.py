@@ -7,13 +7,8 @@ from services.deluges.rules.costs import CONSTRUCTIONS, RESOURCES
 from services.deluges.rules.heritage import ADVANCED_KINDS
 from services.deluges.rules.limits import CELLS
 from services.deluges.rules.payments import MOST_WAYS
-from shared.schemas.answers import (
-    MANY,
-    Answered,
-    amount,
-    identifier,
-    sentence,
-)
+from shared.core.answers import MANY
+from shared.schemas.answers import Answered, amount, identifier, sentence
 from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, Text, player_id
 from shared.schemas.references import rule_id

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from services.heros.rules.ties import ACTIVE_PLAYER, Ranking, TieBreakers
+from shared.core.answers import TieBreak
 from shared.core.phrases import Param, Phrase, Plain
-from shared.core.sheet import TieBreak
 
 NO_REASONS: Mapping[str, Plain] = MappingProxyType({})
 

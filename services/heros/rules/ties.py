@@ -23,10 +23,11 @@ from operator import eq
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.heros.rules.catalogue import DISCOVERIES_IN_ALL, HEROES, PLAYERS
+from shared.core.answers import TieBreak
 from shared.core.declarations import AtMost, IsPlayer, PlayerId, Range, Unpublished
 from shared.core.illegal import Fault, IllegalPosition
 from shared.core.pointers import pointer
-from shared.core.sheet import Ruling, TieBreak
+from shared.core.sheet import Ruling
 
 Unresolved: TypeAlias = Literal["clockwise", "share_lower", "error"]
 MANY = 3

@@ -3,13 +3,7 @@
 from typing import Any
 
 from services.heros.rules.territories import EPOCHS, TERRITORIES
-from shared.schemas.answers import (
-    Answered,
-    Award,
-    amount,
-    identifier,
-    sentence,
-)
+from shared.schemas.answers import Answered, Award, amount, identifier, sentence
 from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, WholeNumber, player_id
 from shared.schemas.references import rule_id

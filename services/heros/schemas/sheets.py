@@ -17,7 +17,8 @@ from services.heros.schemas.answers import (
     spaces_field,
     territory_field,
 )
-from shared.schemas.answers import MANY, Entry, ScoreSheet, amount, sentence
+from shared.core.answers import MANY
+from shared.schemas.answers import Entry, ScoreSheet, amount, sentence
 from shared.schemas.bodies import Nested
 from shared.schemas.fields import Flag, ListOf, WholeNumber, player_id
 from shared.schemas.references import rule_id

@@ -20,7 +20,7 @@ from services.orichalque.rules.dice import (
 from services.orichalque.rules.position import Combat
 from shared.core.phrases import Plain
 from shared.core.sheet import Calculation
-from shared.core.steps import Step, build_step
+from shared.core.steps import StepFields, build_step
 
 CERTAIN = Fraction(1)
 
@@ -55,7 +55,7 @@ def _render_by_hoplites(position: Combat) -> Iterator[Mapping[str, Plain]]:
         yield {"hoplites": hoplites, "dice": dice, "odds": render_chance(odds)}
 
 
-def _list_steps(position: Combat, dice: int, odds: Fraction) -> Iterator[Step]:
+def _list_steps(position: Combat, dice: int, odds: Fraction) -> Iterator[StepFields]:
     engaged = position.there + position.hoplites
     if position.cronos:
         yield build_step("combat.cronos")

@@ -14,7 +14,7 @@ from shared.core.phrases import Plain
 from shared.core.players import refuse_duplicates, refuse_unknown
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Ruling
-from shared.core.steps import Step, build_step
+from shared.core.steps import StepFields, build_step
 
 _RULE = "initiative.hoplites"
 _KEPT = Ruling("initiative-kept", "no-hoplite")
@@ -86,7 +86,7 @@ def _render_candidate(position: InitiativePosition, player: str) -> Mapping[str,
     return {"player": player, "gains": find_right_neighbour(position, player)}
 
 
-def _explain_receiver(position: InitiativePosition, eligible: tuple[str, ...]) -> Step:
+def _explain_receiver(position: InitiativePosition, eligible: tuple[str, ...]) -> StepFields:
     """The step that explains who receives the token."""
     holder = position.holder
     if len(_list_leaders(position)) == 1:

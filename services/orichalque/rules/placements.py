@@ -35,7 +35,7 @@ from services.orichalque.rules.zones import (
 )
 from shared.core.phrases import Plain
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
-from shared.core.steps import Step, build_step
+from shared.core.steps import StepFields, build_step
 
 _NOWHERE = build_step("tile.fit", "tile.nowhere")
 _FITS = build_step("tile.adjacent", "tile.fits")
@@ -207,7 +207,7 @@ def _render_zone(before: _IslandBefore, placement: _Placement, zone: Zone) -> Ma
     return {"joins": joins, **render_zone(placement.masks, zone)}
 
 
-def _list_steps(island: Island, placement: _Placement) -> Iterator[Step]:
+def _list_steps(island: Island, placement: _Placement) -> Iterator[StepFields]:
     if placement.before.new_metropolis:
         q, r = placement.masks.lattice.spots[placement.before.new_metropolis.bit_length() - 1]
         yield build_step("metropolis.port", q=q, r=r)

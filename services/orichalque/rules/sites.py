@@ -21,13 +21,13 @@ from services.orichalque.rules.position import (
     Terrain,
 )
 from shared.core.phrases import Plain
-from shared.core.steps import Step, build_step
+from shared.core.steps import StepFields, build_step
 
 _JOKER = build_step("site.volcano_joker", "site.joker")
 _CREATURE = build_step("site.creature_adjacent", "site.creature")
 _FREE = build_step("site.temple", "site.free")
 _TWICE = build_step("site.temple", "site.twice")
-_PLACE: Mapping[Terrain, Step] = {
+_PLACE: Mapping[Terrain, StepFields] = {
     kind: build_step("site.building", f"site.building.{kind}") for kind in TITAN_TERRAINS
 }
 _FOUR = build_step("site.temple", "site.four")
@@ -266,7 +266,7 @@ def _render_common_sites(
 @lru_cache(maxsize=256)
 def _render_open_sites(lattice: Lattice) -> Mapping[Terrain, Sequence[Mapping[str, Plain]]]:
     """Each cell as a legal site of each terrain, for an answer."""
-    explanation: Mapping[Terrain, Step] = {**_PLACE, VOLCANO: _JOKER}
+    explanation: Mapping[Terrain, StepFields] = {**_PLACE, VOLCANO: _JOKER}
     return {
         kind: [
             {"cell": cell, "legal": True, **explanation[kind]} for cell in lattice.rendered_cells

@@ -13,7 +13,7 @@ from services.orichalque.rules.position import TITANS, Island, TitanName
 from services.orichalque.rules.zones import TITAN_OF, TITAN_ZONE_SIZE, Zone
 from shared.core.phrases import Word
 from shared.core.sheet import Ruling
-from shared.core.steps import Step, build_step
+from shared.core.steps import StepFields, build_step
 
 WORDS: Mapping[str, Word] = {name: Word(f"titan.{name}") for name in TITANS}
 WITH_ORATORY = len(TITANS)
@@ -52,7 +52,7 @@ def update_titans(
     return (new_titans[-1],)
 
 
-def explain_titans(island: Island, new_titans: Sequence[TitanName]) -> Iterator[Step]:
+def explain_titans(island: Island, new_titans: Sequence[TitanName]) -> Iterator[StepFields]:
     """What each new Titan does to those the player holds."""
     held = [titan.name for titan in island.titans]
     oratory = has_oratory(island)

@@ -12,7 +12,7 @@ from services.orichalque.rules.island_masks import list_creatures
 from services.orichalque.rules.position import Island
 from shared.core.phrases import Plain
 from shared.core.sheet import Award, Entry, Line
-from shared.core.steps import Step, build_step
+from shared.core.steps import StepFields, build_step
 
 WINNING_POINTS = 5
 """Points that win on an island without creatures."""
@@ -68,7 +68,7 @@ def render_missing(missing: MissingGoals) -> Mapping[str, Plain]:
     return {"points": missing.points, "creatures": missing.creatures, **_explain_missing(missing)}
 
 
-def render_peace(creatures: int) -> Step:
+def render_peace(creatures: int) -> StepFields:
     """Whether the island is pacified, as a step."""
     return (
         build_step("victory.pacified", "island.creatures", count=creatures)
@@ -77,7 +77,7 @@ def render_peace(creatures: int) -> Step:
     )
 
 
-def _explain_missing(missing: MissingGoals) -> Step:
+def _explain_missing(missing: MissingGoals) -> StepFields:
     points, creatures = missing
     if points and creatures:
         wording = "missing.both.one" if points == 1 else "missing.both"

@@ -14,7 +14,7 @@ from services.orichalque.rules.tiles import render_tile_cells
 from services.orichalque.rules.titans import explain_titans
 from services.orichalque.rules.turns import PlannedAction
 from shared.core.phrases import Plain
-from shared.core.steps import Step, build_step
+from shared.core.steps import StepFields, build_step
 
 _NOWHERE = build_step("tile.fit", "tile.nowhere")
 _ACTIONS = {
@@ -65,7 +65,7 @@ def _render_action(act: PlannedAction) -> Mapping[str, Plain]:
     return rendered
 
 
-def _list_steps(island: Island, context: TurnContext, way: WayToWin) -> Iterator[Step]:
+def _list_steps(island: Island, context: TurnContext, way: WayToWin) -> Iterator[StepFields]:
     if way.new_metropolis is not None:
         yield build_step("metropolis.port", q=way.new_metropolis[0], r=way.new_metropolis[1])
     cost = context.display[way.card].cost
@@ -82,7 +82,7 @@ def _list_steps(island: Island, context: TurnContext, way: WayToWin) -> Iterator
     yield build_step("victory.race", wording, odds=str(way.chance))
 
 
-def _list_action_steps(context: TurnContext, act: PlannedAction) -> Iterator[Step]:
+def _list_action_steps(context: TurnContext, act: PlannedAction) -> Iterator[StepFields]:
     if act.price:
         amount = getattr(context.economy.prices, act.price)
         yield build_step("action.extra", f"way.extra.{act.price}", count=amount)

@@ -4,7 +4,8 @@ from typing import Any
 
 from services.orichalque.rules.limits import CELLS, TILE_CELLS
 from services.orichalque.rules.position import BUILDINGS, TITAN_TERRAINS, TITANS, CellSpot, TileCell
-from shared.schemas.answers import MANY, Answered, ScoreSheet, amount, identifier, sentence
+from shared.core.answers import MANY
+from shared.schemas.answers import Answered, ScoreSheet, amount, identifier, sentence
 from shared.schemas.bodies import AnswerBody, Nested
 from shared.schemas.declared import build_fields
 from shared.schemas.fields import Flag, ListOf, OneOf, StrictField, WholeNumber

@@ -11,8 +11,9 @@ from services.carcassonne.board.scores import build_board_sheet
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import Player, RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
+from shared.core.answers import Mode
 from shared.core.illegal import Fault, IllegalPosition
-from shared.core.sheet import Calculation, Entry, Mode, ScoreSheet
+from shared.core.sheet import Calculation, Entry, ScoreSheet
 
 CATHEDRAL = Design(
     "our/cathedral",

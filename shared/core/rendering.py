@@ -1,0 +1,150 @@
+"""Renderers of declared types: functions that make the JSON object of a value.
+
+They are compiled from the declarations that the published schemas are built from, so no field is
+named twice. A field that is None is left out. Phrases are left for whoever writes the JSON.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from shared.core.declarations import (
+    ByField,
+    Declared,
+    DeclaredField,
+    DeclaredValue,
+    Inline,
+    Tagged,
+    cache_results,
+    is_declared,
+    read_fields,
+)
+from shared.core.phrases import Phrase, Plain
+from shared.core.source import compile_function
+
+Rendered: TypeAlias = dict[str, Plain]
+Renderer: TypeAlias = Callable[[Any], Rendered]
+
+
+@cache_results
+def build_renderer(kind: Declared) -> Renderer:
+    """Build the function that renders a value of a declared type with all that is inside it."""
+    source = _SourceOfRenderer()
+    names = {one.name: f"field_{one.name}" for one in read_fields(kind)}
+    values = [f"value.{name}" for name in names]
+    given = "value" if issubclass(kind, tuple) else f"({', '.join(values)},)"
+    unpacked = f"{', '.join(names.values())}, = {given}"
+    made = {one.name: source.express(one.value, names[one.name]) for one in read_fields(kind)}
+    renderer: Renderer = source.compile(kind, "value", [unpacked], names, made)
+    return renderer
+
+
+@cache_results
+def build_writer(kind: Declared) -> Callable[..., Rendered]:
+    """Build the function that makes the JSON object of the fields of a declared type.
+
+    It takes them by name, with all that is inside them rendered already; those that may be left
+    out are None by default. It serves where an answer has hundreds of objects of one type, because
+    no value of the type has to be made.
+    """
+    names = {one.name: one.name for one in read_fields(kind)}
+    parameters = [
+        f"{one.name}=None" if one.default is None else one.name for one in read_fields(kind)
+    ]
+    writer: Callable[..., Rendered] = _SourceOfRenderer().compile(
+        kind, f"*, {', '.join(parameters)}", [], names, names
+    )
+    return writer
+
+
+def render_facts(facts: Any) -> Mapping[str, Plain]:
+    """Render a value of any declared type; there is nothing of None."""
+    if facts is None or isinstance(facts, Mapping):
+        return facts or {}
+    return build_renderer(type(facts))(facts)
+
+
+class _SourceOfRenderer:
+    """Writes the statements of a renderer; `values` are the objects that they name."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, Any] = {}
+
+    def compile(
+        self,
+        kind: Declared,
+        parameters: str,
+        before: list[str],
+        names: Mapping[str, str],
+        made: Mapping[str, str],
+    ) -> Any:
+        """Compile the function with these parameters, whose statements begin with `before`.
+
+        `names` are the variables that have the values of the fields, and `made` the expressions of
+        what is rendered of each.
+        """
+        fields = read_fields(kind)
+        leading = next(
+            (index for index, one in enumerate(fields) if not _is_always_written(one)), len(fields)
+        )
+        items = [f"{one.key!r}: {made[one.name]}" for one in fields[:leading]]
+        statements = [*before, f"rendered = {{{', '.join(items)}}}"]
+        statements += [
+            _write_field(one, names[one.name], made[one.name]) for one in fields[leading:]
+        ]
+        body = "\n    ".join([*statements, "return rendered"])
+        return compile_function(f"def function({parameters}):\n    {body}", self.values)
+
+    def express(self, value: DeclaredValue, given: str) -> str:
+        """The expression of what is rendered of a value; `given` is the variable that has it."""
+        if not _is_rendered(value):
+            return given
+        tagged, by_field = value.find(Tagged), value.find(ByField)
+        if tagged is not None:
+            return f"{self._name(_build_tagged_renderers(tagged))}[type({given})]({given})"
+        if by_field is not None:
+            renderers = {kind: build_renderer(kind) for kind in by_field.kinds.values()}
+            return f"{self._name(renderers)}[type({given})]({given})"
+        if is_declared(value.of):
+            return f"{self._name(build_renderer(value.of))}({given})"
+        *keys, item = value.arguments
+        own = self._name(None)
+        if not keys:
+            return f"[{self.express(item, own)} for {own} in {given}]"
+        key = self._name(None)
+        return f"{{{key}: {self.express(item, own)} for {key}, {own} in {given}.items()}}"
+
+    def _name(self, value: Any) -> str:
+        name = f"value_{len(self.values)}"
+        self.values[name] = value
+        return name
+
+
+def _build_tagged_renderers(tagged: Tagged) -> Mapping[Declared, Renderer]:
+    """Build the renderers of a union by type, each with the tag before the other fields."""
+
+    def build(name: str, kind: Declared) -> Renderer:
+        render = build_renderer(kind)
+        return lambda value: {tagged.tag: name, **render(value)}
+
+    return {kind: build(name, kind) for name, kind in tagged.kinds.items()}
+
+
+def _write_field(field: DeclaredField, name: str, made: str) -> str:
+    """Write the statement that adds a field to what is rendered."""
+    is_inline = field.value.find(Inline) is not None
+    statement = f"rendered |= {made}" if is_inline else f"rendered[{field.key!r}] = {made}"
+    return f"if {name} is not None: {statement}" if field.default is None else statement
+
+
+def _is_always_written(field: DeclaredField) -> bool:
+    """Whether the field is there in every object, under its own name."""
+    return field.default is not None and field.value.find(Inline) is None
+
+
+def _is_rendered(value: DeclaredValue) -> bool:
+    """Whether a value differs from what is rendered of it."""
+    if value.of is Phrase:
+        return False
+    if value.find(Tagged) or value.find(ByField) or is_declared(value.of):
+        return True
+    return bool(value.arguments) and _is_rendered(value.arguments[-1])

@@ -1,0 +1,111 @@
+"""Renderers of declared types: the JSON objects of their values."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+
+import pytest
+
+from shared.core.declarations import AtMost, ByField, Inline, Key, Range, Tagged
+from shared.core.phrases import Phrase
+from shared.core.rendering import build_renderer, build_writer, render_facts
+
+
+class Tail(NamedTuple):
+    """The tail of a kite."""
+
+    knots: Annotated[int, Range(0, 9), "Knots in it."]
+    bows: Annotated[tuple[str, ...], AtMost(9), "Colours of its bows."] = ()
+
+
+class Flight(NamedTuple):
+    """How it flew."""
+
+    from_: Annotated[str, Key("from"), "Where it began."]
+    metres: Annotated[int | None, Range(0, 999), "How high it was; left out if nobody saw it."] = (
+        None
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Crash:
+    """How it ended."""
+
+    into: Annotated[str, "What it flew into."]
+
+
+class Kite(NamedTuple):
+    """A kite."""
+
+    name: Annotated[Phrase, "What it is called."]
+    tail: Annotated[Tail | None, "Its tail."] = None
+    flight: Annotated[Flight | None, Inline()] = None
+    spares: Annotated[tuple[Tail, ...], AtMost(9), "Further tails."] = ()
+    by_day: Annotated[Mapping[str, Tail], AtMost(9), "The tail of each day."] = {}
+
+
+class Ending(NamedTuple):
+    """The end of a day."""
+
+    tagged: Annotated[
+        Flight | Crash, Tagged("End", "kind", {"flight": Flight, "crash": Crash}), "By its tag."
+    ]
+    by_field: Annotated[
+        Flight | Crash, ByField("End", {"from": Flight, "into": Crash}), "By its fields."
+    ]
+
+
+def test_a_value_is_rendered_with_all_that_is_inside_it_in_the_declared_order() -> None:
+    red = Phrase("kite.red")
+    tail, rendered_tail = Tail(3, ("blue", "green")), {"knots": 3, "bows": ("blue", "green")}
+    kite = Kite(red, tail, Flight("hill", 40), (tail, Tail(0)), {"monday": tail})
+    rendered = build_renderer(Kite)(kite)
+    assert rendered == {
+        "name": red,
+        "tail": rendered_tail,
+        "from": "hill",
+        "metres": 40,
+        "spares": [rendered_tail, {"knots": 0, "bows": ()}],
+        "by_day": {"monday": rendered_tail},
+    }
+    assert list(rendered) == ["name", "tail", "from", "metres", "spares", "by_day"]
+
+
+def test_what_is_none_is_left_out_and_what_is_empty_or_false_is_not() -> None:
+    assert build_renderer(Kite)(Kite(Phrase("kite.red"), flight=Flight("hill"))) == {
+        "name": Phrase("kite.red"),
+        "from": "hill",
+        "spares": [],
+        "by_day": {},
+    }
+    assert build_renderer(Tail)(Tail(0)) == {"knots": 0, "bows": ()}
+
+
+@pytest.mark.parametrize(
+    ("ending", "rendered"),
+    [
+        (Flight("hill"), {"from": "hill"}),
+        (Crash("tree"), {"into": "tree"}),
+    ],
+)
+def test_a_union_is_rendered_by_the_type_of_its_value(
+    ending: Flight | Crash, rendered: Mapping[str, str]
+) -> None:
+    kind = {Flight: "flight", Crash: "crash"}[type(ending)]
+    assert build_renderer(Ending)(Ending(ending, ending)) == {
+        "tagged": {"kind": kind, **rendered},
+        "by_field": rendered,
+    }
+
+
+def test_a_writer_takes_fields_by_name_and_leaves_out_none() -> None:
+    write = build_writer(Flight)
+    assert write(from_="hill", metres=0) == {"from": "hill", "metres": 0}
+    assert write(from_="hill") == {"from": "hill"}
+    with pytest.raises(TypeError):
+        write(from_="hill", feet=3)
+
+
+def test_facts_are_rendered_by_their_own_type_and_none_has_none() -> None:
+    assert render_facts(Crash("tree")) == {"into": "tree"}
+    assert render_facts(None) == {}
