@@ -10,6 +10,7 @@ from shared.operations.batch import build_batch_body
 from shared.operations.game import Game, Operation
 from shared.operations.handler import OperationHandler
 from shared.operations.http import CSV, JSON, PROBLEM_JSON, SVG, Representation
+from shared.operations.stored_answers import INCLUDED
 from shared.schemas.bodies import COMPONENTS, Body
 from shared.schemas.documents import BatchAnswer, Card, Examples, Games, RuleCatalogue
 from shared.schemas.form_documents import Forms
@@ -209,7 +210,14 @@ def _add_results(spec: APISpec, game: Game, texts: Texts, examples: Sequence[Any
                 "operationId": f"{name}_result",
                 "summary": texts.say("openapi.result"),
                 "tags": [name],
-                "parameters": [identifier, _describe_query("lang", LANGUAGES)],
+                "parameters": [
+                    identifier,
+                    _describe_query("lang", LANGUAGES),
+                    {
+                        **_describe_query("include", INCLUDED),
+                        "description": texts.say("openapi.result.include"),
+                    },
+                ],
                 "responses": {
                     "200": _describe_response("OK", ANSWER_HEADERS, content),
                     "304": {"description": "Not modified."},

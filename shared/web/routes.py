@@ -13,7 +13,7 @@ from shared.operations.game import Game, Listing, Lookup
 from shared.operations.handler import OperationHandler
 from shared.operations.http import JSON, Variant
 from shared.operations.problems import STATUS, Refusal
-from shared.operations.stored_answers import load_request
+from shared.operations.stored_answers import INCLUDED, add_request, load_request
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
 from shared.web import documents, observability
@@ -87,7 +87,7 @@ class GameRoutes:
         routes.add_url_rule(f"/{name}/batch", f"{name}-batch", batch, methods=["POST"])
 
     def _result(self, name: str) -> ResponseReturnValue:
-        parameters = read_current_query(lang=LANGUAGES)
+        parameters = read_current_query(lang=LANGUAGES, include=INCLUDED)
         stored = load_request(self.context.store, self.game.card, name)
         if stored is None:
             raise Refusal("result-not-found")
@@ -95,6 +95,8 @@ class GameRoutes:
         representation = negotiate_current_variant(handler.offered).representation
         variant = Variant(negotiate_current_language(parameters.get("lang")), representation)
         served = handler.answer_stored(stored, variant)
+        if "include" in parameters and representation == JSON:
+            served = add_request(served, stored)
         return make_conditional(build_response(handler.build_response(served, variant)))
 
     def _build_document_view(
