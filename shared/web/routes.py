@@ -15,7 +15,6 @@ from shared.operations.http import JSON, Variant
 from shared.operations.problems import STATUS, Refusal
 from shared.operations.stored_answers import INCLUDED, add_request, load_request
 from shared.texts import LANGUAGES, Language, Texts
-from shared.texts.catalogues import Json
 from shared.web import documents, observability
 from shared.web.fast_libraries import write_json
 from shared.web.flask_http import (
@@ -218,11 +217,11 @@ class RootRoutes:
 
     def _games(self) -> ResponseReturnValue:
         language = negotiate_current_language(read_current_query(lang=LANGUAGES).get("lang"))
-        listed: list[Json] = [
-            documents.render_summary(game, self.context.texts[name][language])
-            for name, game in self.context.games.items()
-        ]
-        return fact_response({"games": listed}, language)
+        texts = self.context.texts
+        listed = documents.render_games(
+            self.context.games.values(), lambda game: texts[game.card.id][language]
+        )
+        return fact_response(listed, language)
 
     def _problem(self, code: str) -> ResponseReturnValue:
         if code not in STATUS:
