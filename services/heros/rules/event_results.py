@@ -5,7 +5,6 @@ one territory with the counters that the event itself gives, because counters gr
 """
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import NamedTuple
 
 from services.heros.rules.conquest import ConquestEvent, resolve_conquest
@@ -30,7 +29,7 @@ from services.heros.rules.wonders_and_gold import WONDER_POINTS, build_gold_line
 from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.sheet import Calculation, Notice
 
-NOBODY: Mapping[str, int] = MappingProxyType({})
+NOBODY: Mapping[str, int] = {}
 """The gains of an event without points."""
 
 
@@ -151,7 +150,7 @@ def _score_event(
         list_colour_rulings(population, roster),
     )
     entry_id = f"{event.territory}-{state.epoch}"
-    return score_ladder(ladder, contest, two_colours, entry_id, {"event": index})
+    return score_ladder(ladder, contest, two_colours, entry_id, index)
 
 
 def _build_breakers(event: ScoringEvent, at: str, record: GameRecord) -> TieBreakers:

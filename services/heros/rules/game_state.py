@@ -10,7 +10,6 @@ one discovery at most, and only that one may be complete and unpaid.
 """
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import NamedTuple
 
 from services.heros.rules.conquest import ConquestEvent, refuse_conquest
@@ -53,7 +52,7 @@ from shared.core.players import build_player_check
 from shared.core.pointers import pointer
 
 PLAYER_CHECKS = {kind: build_player_check(kind) for kind in EVENT_KINDS.values()}
-NONE_KNOWN: Mapping[str, int] = MappingProxyType({})
+NONE_KNOWN: Mapping[str, int] = {}
 """The best discoveries of no ladder."""
 
 

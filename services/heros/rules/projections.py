@@ -9,10 +9,10 @@ the active player of this turn decides none of its ties.
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from services.heros.rules.catalogue import HIGHEST_DISCOVERY
-from services.heros.rules.ladder import ONE_PER_TURN, Ladder
+from services.heros.rules.catalogue import HIGHEST_DISCOVERY, PLAYERS
+from services.heros.rules.ladder import ONE_PER_TURN, DiscoveryPoints, Ladder
 from services.heros.rules.places import (
     CACHED_LADDERS,
     Contest,
@@ -22,9 +22,63 @@ from services.heros.rules.places import (
     replace_or_add_ajanta,
 )
 from services.heros.rules.territory_scores import ScoringContext
-from services.heros.rules.ties import Ranking, UndecidedTie, find_equal_places, rank_players
-from shared.core.phrases import Phrase, Plain
-from shared.core.sheet import Award, Line, total
+from services.heros.rules.ties import OpenTie, Ranking, find_equal_places, rank_players
+from shared.core import answers
+from shared.core.answers import Amount, PlayerName, RuleId, Sentence
+from shared.core.declarations import AtMost, Inline
+from shared.core.phrases import Phrase
+from shared.core.sheet import Line, total
+
+
+class AjantaPower(NamedTuple):
+    """What the holder of Ajanta would get here in all by using its power in this territory."""
+
+    player: PlayerName
+    points: Annotated[
+        Amount, "Points that the player would get here in all, those of the place included."
+    ]
+    text: Sentence
+
+
+class UndecidedTie(NamedTuple):
+    """Tied players whom nothing given tells apart; their points are left out."""
+
+    players: Annotated[
+        tuple[PlayerName, ...], AtMost(PLAYERS), "The ids of the players who are tied."
+    ]
+    rule: Annotated[RuleId, "The id of the criterion at which it stays open."]
+    text: Sentence
+
+
+class NamedLadder(NamedTuple):
+    """What a complete ladder would pay if the player names it; added to no sum."""
+
+    points: Annotated[
+        Mapping[PlayerName, Amount],
+        AtMost(PLAYERS),
+        "By player: what each would get; without those whose tie is undecided.",
+    ]
+    awards: Annotated[
+        tuple[answers.Award, ...],
+        AtMost(PLAYERS),
+        "What each paid player would get, with its explanation.",
+    ]
+    undecided: Annotated[
+        tuple[UndecidedTie, ...] | None,
+        AtMost(PLAYERS // 2),
+        "Ties that decide points and that nothing given decides; left out: none.",
+    ] = None
+    ajanta: Annotated[
+        AjantaPower | None,
+        "What the Ajanta sanctuary would bring here; left out where it cannot be used.",
+    ] = None
+
+
+class NextDiscovery(NamedTuple):
+    """What the territory would pay if this discovery completed its ladder."""
+
+    discovery: Annotated[DiscoveryPoints, "Points of the discovery that would complete the ladder."]
+    ladder: Annotated[NamedLadder, Inline()]
 
 
 class Projection(NamedTuple):
@@ -72,84 +126,75 @@ def _add_discovery(discovery: int, contest: Contest) -> Contest:
     )
 
 
-def render_projection(projection: Projection, context: ScoringContext, *, later: bool) -> Plain:
+def describe_projection(
+    projection: Projection, context: ScoringContext, *, later: bool
+) -> NextDiscovery:
     """A discovery that may come and what the ladder would pay with it."""
-    rendered = render_payout(projection.contest, projection.payout, context, later=later)
-    return {"discovery": projection.discovery, **rendered}
+    ladder = describe_payout(projection.contest, projection.payout, context, later=later)
+    return NextDiscovery(projection.discovery, ladder)
 
 
-def render_payout(
+def describe_payout(
     contest: Contest, payout: Payout, context: ScoringContext, *, later: bool = False
-) -> dict[str, Plain]:
+) -> NamedLadder:
     """Points, awards, undecided ties and Ajanta; `later` if another turn completes the ladder."""
     ranked, awards, points = payout.ranking, payout.awards, payout.points
     decided = {one.id: points.get(one.id, 0) for one in context.roster.players}
     for tie in ranked.undecided:
         for player in tie.players:
             del decided[player]
-    facts: dict[str, Plain] = {"points": decided}
     if ranked.alike:
-        facts["awards"] = [_render_award(award, points) for award in awards]
-    else:
-        lines = _render_place_lines(contest.discoveries, contest.is_for_two)
-        facts["awards"] = [
-            {
-                "player": award.player,
-                "points": points[award.player],
-                "lines": lines[award.lines[0].rule],
-            }
-            for award in awards
+        paid = [
+            answers.Award(
+                one.player, points[one.player], None, tuple(map(_describe_line, one.lines))
+            )
+            for one in awards
         ]
-    if context.ajanta is not None:
-        facts |= render_ajanta(contest, payout, context)
-    if ranked.undecided:
-        facts["undecided"] = [_render_undecided(tie, later) for tie in ranked.undecided]
-    return facts
+    else:
+        lines = _describe_places(contest.discoveries, contest.is_for_two)
+        paid = [
+            answers.Award(one.player, points[one.player], None, lines[one.lines[0].rule])
+            for one in awards
+        ]
+    undecided = ranked.undecided
+    return NamedLadder(
+        decided,
+        tuple(paid),
+        tuple([_describe_undecided(tie, later) for tie in undecided]) if undecided else None,
+        None if context.ajanta is None else assess_ajanta(contest, payout, context),
+    )
 
 
 @lru_cache(maxsize=CACHED_LADDERS)
-def _render_place_lines(
+def _describe_places(
     discoveries: tuple[int, ...], is_for_two: bool
-) -> Mapping[str, list[Plain]]:
+) -> Mapping[str, tuple[answers.Line, ...]]:
     """The one line of each place that a ladder pays, by its rule, as an answer has it."""
     lines = compute_payments(discoveries, is_for_two).lines
-    return {line.rule: [_render_line(line)] for (line,) in lines}
+    return {line.rule: (_describe_line(line),) for (line,) in lines}
 
 
-def _render_undecided(tie: UndecidedTie, later: bool) -> Plain:
+def _describe_undecided(tie: OpenTie, later: bool) -> UndecidedTie:
     by_turn = later and tie.rule == "tie.active_player"
     code = "tie.undecided.later_turn" if by_turn else "tie.undecided"
-    text = Phrase(code, {"players": tie.players})
-    return {"players": list(tie.players), "rule": tie.rule, "text": text}
+    return UndecidedTie(tie.players, tie.rule, Phrase(code, {"players": tie.players}))
 
 
-def render_ajanta(contest: Contest, payout: Payout, context: ScoringContext) -> Mapping[str, Plain]:
-    """The fact `ajanta`: the points its holder would get in all here by using its power.
+def assess_ajanta(contest: Contest, payout: Payout, context: ScoringContext) -> AjantaPower | None:
+    """The points that its holder would get in all here by using its power.
 
-    No fact if he cannot use it, or if an undecided tie leaves his place open. `payout` is that of
-    the contest without the power.
+    None if he cannot use it, or if an undecided tie leaves his place open. `payout` is that of the
+    contest without the power.
     """
     ajanta = context.ajanta
     if ajanta is None or not ajanta.can_pay(contest.strength) or payout.ranking.undecided:
-        return {}
+        return None
     holder = ajanta.player
     own = next((award.lines for award in payout.awards if award.player == holder), ())
     points = total(replace_or_add_ajanta(own, min(contest.discoveries), context.ajanta_choice))
     text = Phrase("ajanta.would", {"player": holder, "points": points})
-    return {"ajanta": {"player": holder, "points": points, "text": text}}
+    return AjantaPower(holder, points, text)
 
 
-def _render_award(award: Award, points: Mapping[str, int]) -> Plain:
-    player = award.player
-    lines = [_render_line(line) for line in award.lines]
-    return {"player": player, "points": points[player], "lines": lines}
-
-
-def _render_line(line: Line) -> Plain:
-    return {
-        "rule": line.rule,
-        "count": line.count,
-        "each": line.each,
-        "points": line.points,
-        "text": line.phrase,
-    }
+def _describe_line(line: Line) -> answers.Line:
+    return answers.Line(line.rule, line.count, line.each, line.points, line.phrase)

@@ -168,4 +168,4 @@ def test_ajanta_is_not_listed_where_an_open_tie_leaves_its_place_unknown() -> No
     request = two() | {"territories": [territory("india", [3, 2], {"ann": 2, "bob": 2})]}
     after = entry(request, "india").facts["next"][0]
     assert "ajanta" not in after
-    assert after["undecided"][0]["players"] == ["ann", "bob"]
+    assert after["undecided"][0]["players"] == ("ann", "bob")

@@ -80,7 +80,7 @@ def test_an_open_tie_on_a_ladder_that_competes_refuses_nothing() -> None:
     request["territories"][3]["population"] = {"blue": 4, "green": 4}
     facts = entry(request, "china").facts
     assert facts["if_named"]["points"] == {"red": 0, "yellow": 0}
-    assert facts["if_named"]["undecided"][0]["players"] == ["blue", "green"]
+    assert facts["if_named"]["undecided"][0]["players"] == ("blue", "green")
 
 
 def modern(complete: int, waiting: tuple[str, ...]) -> dict[str, Any]:
