@@ -91,17 +91,17 @@ class MigrationStep(NamedTuple):
     """What is paid, or where population goes and who named the border."""
 
     rule: RuleId
-    amount: Annotated[Amount, "Gold that is paid, or population that moves."]
-    text: Sentence
     territory: Annotated[
         TerritoryId | None,
         "The territory to which population moves; left out of the payment.",
-    ] = None
+    ]
+    amount: Annotated[Amount, "Gold that is paid, or population that moves."]
     border: Annotated[
         BorderSource | None,
         "Who says that both territories touch: the rulebook, the caller, or nobody "
         "(`unknown`); left out of the payment.",
-    ] = None
+    ]
+    text: Sentence
 
 
 class MigrationAnswer(NamedTuple):
@@ -111,18 +111,24 @@ class MigrationAnswer(NamedTuple):
     moved: Annotated[Amount, "Population that moves, to all territories together."]
     gold_left: Annotated[
         Amount | None, "Gold that is left then; left out if the request gives none."
-    ] = None
+    ]
     population: Annotated[
         Mapping[TerritoryId, Amount] | None,
         AtMost(len(TERRITORIES)),
         "By territory: the player’s population after the migration, if the request gives it.",
-    ] = None
+    ]
     steps: Annotated[
         tuple[MigrationStep, ...], AtMost(1 + len(TERRITORIES)), "The payment, then each move."
-    ] = ()
+    ]
 
 
-PAYMENT = MigrationStep("migration.cost", GOLD, Phrase("migration.paid", {"count": GOLD}))
+PAYMENT = MigrationStep(
+    rule="migration.cost",
+    territory=None,
+    amount=GOLD,
+    border=None,
+    text=Phrase("migration.paid", {"count": GOLD}),
+)
 
 
 def count_moved(migration: AnyMigration) -> int:
@@ -250,4 +256,4 @@ def _describe_move(
         "territory": territory_word_inside(territory),
     }
     text = Phrase(STEP_TEXTS[named_by], params)
-    return MigrationStep("migration.adjacent", count, text, territory, named_by)
+    return MigrationStep("migration.adjacent", territory, count, named_by, text)

@@ -9,7 +9,7 @@ the active player of this turn decides none of its ties.
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules.catalogue import HIGHEST_DISCOVERY, PLAYERS
 from services.heros.rules.ladder import ONE_PER_TURN, DiscoveryPoints, Ladder
@@ -25,8 +25,9 @@ from services.heros.rules.territory_scores import ScoringContext
 from services.heros.rules.ties import OpenTie, Ranking, find_equal_places, rank_players
 from shared.core import answers
 from shared.core.answers import Amount, PlayerName, RuleId, Sentence
-from shared.core.declarations import AtMost, Inline
+from shared.core.declarations import AtMost, Inline, WrittenAs
 from shared.core.phrases import Phrase
+from shared.core.rendering import Written, build_writer, render_facts
 from shared.core.sheet import Line, total
 
 
@@ -81,6 +82,16 @@ class NextDiscovery(NamedTuple):
     ladder: Annotated[NamedLadder, Inline()]
 
 
+# A table has dozens of them, so they are written at once.
+write_line = build_writer(answers.Line)
+write_award = build_writer(answers.Award)
+write_undecided_tie = build_writer(UndecidedTie)
+write_named_ladder = build_writer(NamedLadder)
+write_next_discovery = build_writer(NextDiscovery)
+WrittenLadder: TypeAlias = Annotated[Written, WrittenAs(NamedLadder)]
+WrittenDiscovery: TypeAlias = Annotated[Written, WrittenAs(NextDiscovery)]
+
+
 class Projection(NamedTuple):
     """A discovery (0 to 4), the contest it would complete, and what that would pay."""
 
@@ -126,58 +137,55 @@ def _add_discovery(discovery: int, contest: Contest) -> Contest:
     )
 
 
-def describe_projection(
-    projection: Projection, context: ScoringContext, *, later: bool
-) -> NextDiscovery:
+def write_projection(projection: Projection, context: ScoringContext, *, later: bool) -> Written:
     """A discovery that may come and what the ladder would pay with it."""
-    ladder = describe_payout(projection.contest, projection.payout, context, later=later)
-    return NextDiscovery(projection.discovery, ladder)
+    ladder = write_payout(projection.contest, projection.payout, context, later=later)
+    return write_next_discovery(discovery=projection.discovery, ladder=ladder)
 
 
-def describe_payout(
+def write_payout(
     contest: Contest, payout: Payout, context: ScoringContext, *, later: bool = False
-) -> NamedLadder:
+) -> Written:
     """Points, awards, undecided ties and Ajanta; `later` if another turn completes the ladder."""
-    ranked, awards, points = payout.ranking, payout.awards, payout.points
+    ranked, points = payout.ranking, payout.points
     decided = {one.id: points.get(one.id, 0) for one in context.roster.players}
-    for tie in ranked.undecided:
-        for player in tie.players:
-            del decided[player]
+    undecided = None
+    if ranked.undecided:
+        undecided = [_write_undecided(tie, later) for tie in ranked.undecided]
+        for tie in ranked.undecided:
+            for player in tie.players:
+                del decided[player]
     if ranked.alike:
-        paid = [
-            answers.Award(
-                one.player, points[one.player], None, tuple(map(_describe_line, one.lines))
-            )
-            for one in awards
-        ]
+        lines = {one.player: [_write_line(line) for line in one.lines] for one in payout.awards}
     else:
-        lines = _describe_places(contest.discoveries, contest.is_for_two)
-        paid = [
-            answers.Award(one.player, points[one.player], None, lines[one.lines[0].rule])
-            for one in awards
-        ]
-    undecided = ranked.undecided
-    return NamedLadder(
-        decided,
-        tuple(paid),
-        tuple([_describe_undecided(tie, later) for tie in undecided]) if undecided else None,
-        None if context.ajanta is None else assess_ajanta(contest, payout, context),
+        of_places = _write_places(contest.discoveries, contest.is_for_two)
+        lines = {one.player: of_places[one.lines[0].rule] for one in payout.awards}
+    ajanta = None if context.ajanta is None else assess_ajanta(contest, payout, context)
+    return write_named_ladder(
+        points=decided,
+        awards=[write_award(player=one, points=points[one], lines=lines[one]) for one in lines],
+        undecided=undecided,
+        ajanta=None if ajanta is None else render_facts(ajanta),
     )
 
 
 @lru_cache(maxsize=CACHED_LADDERS)
-def _describe_places(
-    discoveries: tuple[int, ...], is_for_two: bool
-) -> Mapping[str, tuple[answers.Line, ...]]:
-    """The one line of each place that a ladder pays, by its rule, as an answer has it."""
+def _write_places(discoveries: tuple[int, ...], is_for_two: bool) -> Mapping[str, list[Written]]:
+    """The one line of each place that a ladder pays, by its rule."""
     lines = compute_payments(discoveries, is_for_two).lines
-    return {line.rule: (_describe_line(line),) for (line,) in lines}
+    return {line.rule: [_write_line(line)] for (line,) in lines}
 
 
-def _describe_undecided(tie: OpenTie, later: bool) -> UndecidedTie:
+def _write_line(line: Line) -> Written:
+    rule, count, each, points = line.rule, line.count, line.each, line.points
+    return write_line(rule=rule, count=count, each=each, points=points, text=line.phrase)
+
+
+def _write_undecided(tie: OpenTie, later: bool) -> Written:
     by_turn = later and tie.rule == "tie.active_player"
     code = "tie.undecided.later_turn" if by_turn else "tie.undecided"
-    return UndecidedTie(tie.players, tie.rule, Phrase(code, {"players": tie.players}))
+    text = Phrase(code, {"players": tie.players})
+    return write_undecided_tie(players=tie.players, rule=tie.rule, text=text)
 
 
 def assess_ajanta(contest: Contest, payout: Payout, context: ScoringContext) -> AjantaPower | None:
@@ -194,7 +202,3 @@ def assess_ajanta(contest: Contest, payout: Payout, context: ScoringContext) -> 
     points = total(replace_or_add_ajanta(own, min(contest.discoveries), context.ajanta_choice))
     text = Phrase("ajanta.would", {"player": holder, "points": points})
     return AjantaPower(holder, points, text)
-
-
-def _describe_line(line: Line) -> answers.Line:
-    return answers.Line(line.rule, line.count, line.each, line.points, line.phrase)

@@ -20,8 +20,9 @@ from services.heros.rules.swing import (
     find_place,
 )
 from shared.core.answers import Amount, PlayerName, RuleId, Sentence
-from shared.core.declarations import AtMost, Range
+from shared.core.declarations import AtMost, Range, WrittenAs
 from shared.core.phrases import Param, Phrase
+from shared.core.rendering import Written, build_writer
 
 GAINS = tuple(f"swing.gain.{place}" for place in range(1, len(PLACES) + 1))
 OUT_OF_REACH = tuple(f"swing.out_of_reach.{place}" for place in range(1, len(PLACES) + 1))
@@ -40,27 +41,25 @@ class FromBoard(NamedTuple):
 class SwingStep(NamedTuple):
     """A change of population and the place it leads to (left out: no longer present)."""
 
-    text: Sentence
     population: Annotated[
         Amount | None,
         "Population to be added, or lost; left out where the box does not hold so many.",
-    ] = None
-    place: Annotated[Place, "The place that it leads to, from 1; left out: no longer present."] = (
-        None
-    )
+    ]
+    place: Annotated[Place, "The place that it leads to, from 1; left out: no longer present."]
     rule: Annotated[
         RuleId | None,
         "The id of the rule that puts the place out of reach; left out: it is within reach.",
-    ] = None
+    ]
+    assumes: Annotated[
+        Sentence | None,
+        "What is taken for granted; only where an undecided tie makes a difference.",
+    ]
+    text: Sentence
     from_board: Annotated[
         FromBoard | None,
         "What has to come from other territories; only where the box holds fewer than "
         "the step needs.",
-    ] = None
-    assumes: Annotated[
-        Sentence | None,
-        "What is taken for granted; only where an undecided tie makes a difference.",
-    ] = None
+    ]
 
 
 class Swing(NamedTuple):
@@ -72,30 +71,38 @@ class Swing(NamedTuple):
         Place,
         "The place held, from 1; left out for whoever is not present, and where `undecided` is "
         "there.",
-    ] = None
+    ]
     undecided: Annotated[
         Sentence | None, "Why the place is open; only where an undecided tie leaves it so."
-    ] = None
+    ]
     gains: Annotated[
         tuple[SwingStep, ...],
         AtMost(len(PLACES)),
         "The least population to add for each better paid place, the nearest first.",
-    ] = ()
+    ]
     loss: Annotated[
         SwingStep | None,
         "The least population to lose for the paid place to be lost; left out: none is held.",
-    ] = None
+    ]
 
 
-Swings: TypeAlias = tuple[Swing, ...]
+# A table has hundreds of steps, so they are written at once.
+write_swing = build_writer(Swing)
+write_step = build_writer(SwingStep)
+write_from_board = build_writer(FromBoard)
+Swings: TypeAlias = Annotated[
+    tuple[Annotated[Written, WrittenAs(Swing)], ...],
+    AtMost(PLAYERS),
+    "For each player: what would change the place; empty where places no longer matter.",
+]
 
 
 def list_swings(players: Iterable[str], competition: PlaceCompetition) -> Swings:
     """Every player's place, what would better it and what would lose it."""
-    return tuple([_describe_player(player, competition) for player in players])
+    return tuple([_write_player(player, competition) for player in players])
 
 
-def _describe_player(player: str, competition: PlaceCompetition) -> Swing:
+def _write_player(player: str, competition: PlaceCompetition) -> Written:
     own_levels = compute_place_levels(player, competition)
     paid, supply = competition.paid_places, competition.supplies[player]
     own, place, undecided = own_levels.population, own_levels.place, None
@@ -105,10 +112,15 @@ def _describe_player(player: str, competition: PlaceCompetition) -> Swing:
             assert best is not None
             undecided = _describe_undecided(player, place, best)
             place = None
-    gains = [_describe_gain(player, own, one, supply) for one in find_gains(own_levels, paid)]
     lost = find_loss(own_levels, paid)
-    loss = None if lost is None else _describe_loss(player, lost)
-    return Swing(player, own, place, undecided, tuple(gains), loss)
+    return write_swing(
+        player=player,
+        population=own,
+        place=place,
+        undecided=undecided,
+        gains=[_write_gain(player, own, one, supply) for one in find_gains(own_levels, paid)],
+        loss=None if lost is None else _write_loss(player, lost),
+    )
 
 
 def _describe_undecided(player: str, place: int, best: int) -> Phrase:
@@ -121,33 +133,47 @@ def _describe_undecided(player: str, place: int, best: int) -> Phrase:
     return Phrase("swing.undecided", params)
 
 
-def _describe_gain(player: str, own: int, change: PlaceChange, supply: Supply) -> SwingStep:
+def _write_gain(player: str, own: int, change: PlaceChange, supply: Supply) -> Written:
     """A better place and what it takes; without a figure where the box does not hold so many."""
     population, place, left = change.population, change.place, supply.left
     assert place is not None
     if own + population > supply.cap:
-        return _describe_out_of_reach(player, own + population, place, supply)
+        return _write_out_of_reach(player, own + population, place, supply)
     from_board = None
     if population > left:
         text = Phrase("swing.from_board", {"count": population - left, "left": left})
-        from_board = FromBoard(population - left, text)
-    gains = Phrase(GAINS[place - 1], {"player": player, "count": population})
-    assumes = TIE_LOST if change.assumes_tie_lost else None
-    return SwingStep(gains, population, place, None, from_board, assumes)
+        from_board = write_from_board(population=population - left, text=text)
+    return write_step(
+        population=population,
+        place=place,
+        assumes=TIE_LOST if change.assumes_tie_lost else None,
+        text=Phrase(GAINS[place - 1], {"player": player, "count": population}),
+        from_board=from_board,
+    )
 
 
-def _describe_out_of_reach(player: str, needed: int, place: int, supply: Supply) -> SwingStep:
+def _write_out_of_reach(player: str, needed: int, place: int, supply: Supply) -> Written:
     params: dict[str, Param] = {"player": player, "count": needed, "cap": supply.cap}
     text = Phrase(OUT_OF_REACH[place - 1], params)
-    return SwingStep(text, place=place, rule="cap.population")
+    return write_step(place=place, rule="cap.population", text=text)
 
 
-def _describe_loss(player: str, change: PlaceChange) -> SwingStep:
+def _write_loss(player: str, change: PlaceChange) -> Written:
+    return write_step(
+        population=change.population,
+        place=change.place,
+        assumes=TIE_LOST if change.assumes_tie_lost else None,
+        text=_describe_loss(player, change),
+    )
+
+
+def _describe_loss(player: str, change: PlaceChange) -> Phrase:
     population, place = change.population, change.place
-    params: dict[str, Param] = {"player": player, "count": population}
-    code = "swing.leaves"
-    if place is not None:
-        code = "swing.loss"
-        params["place"] = place_word(place)
-    assumes = TIE_LOST if change.assumes_tie_lost else None
-    return SwingStep(Phrase(code, params), population, place, assumes=assumes)
+    if place is None:
+        return Phrase("swing.leaves", {"player": player, "count": population})
+    params: dict[str, Param] = {
+        "player": player,
+        "count": population,
+        "place": place_word(place),
+    }
+    return Phrase("swing.loss", params)

@@ -2,13 +2,13 @@
 
 from typing import Annotated, NamedTuple
 
-from services.heros.rules.catalogue import HIGHEST_DISCOVERY, PLAYERS
+from services.heros.rules.catalogue import HIGHEST_DISCOVERY
 from services.heros.rules.epochs import EpochProgress
 from services.heros.rules.ladder import LadderFacts
 from services.heros.rules.places import Standings
-from services.heros.rules.projections import AjantaPower, NamedLadder, NextDiscovery
+from services.heros.rules.projections import AjantaPower, WrittenDiscovery, WrittenLadder
 from services.heros.rules.remarks import Remark
-from services.heros.rules.swing_answers import Swing
+from services.heros.rules.swing_answers import Swings
 from services.heros.rules.territories import LONGEST_LADDER, Epoch
 from services.heros.rules.tie_reasons import TieReasons
 from shared.core.declarations import AtMost, Inline, Range
@@ -20,13 +20,13 @@ class LadderProjection(NamedTuple):
     standings: Standings | None = None
     tie_reasons: TieReasons = None
     next: Annotated[
-        tuple[NextDiscovery, ...] | None,
+        tuple[WrittenDiscovery, ...] | None,
         AtMost(HIGHEST_DISCOVERY + 1),
         "For each value of the next discovery: what the ladder would pay with it; only "
         "where one more completes it.",
     ] = None
     if_named: Annotated[
-        NamedLadder | None,
+        WrittenLadder | None,
         "What it would pay if the player named it; only where more ladders are complete "
         "than may score.",
     ] = None
@@ -48,11 +48,7 @@ class TableLadder(NamedTuple):
     scored: Annotated[bool, "Whether it was paid out already, as in the request."]
     projection: Annotated[LadderProjection, Inline()]
     remark: Annotated[Remark, Inline()]
-    swing: Annotated[
-        tuple[Swing, ...],
-        AtMost(PLAYERS),
-        "For each player: what would change the place; empty where places no longer matter.",
-    ]
+    swing: Swings
 
 
 class TableFacts(NamedTuple):

@@ -40,14 +40,14 @@ from services.heros.rules.population import (
 )
 from services.heros.rules.projections import (
     assess_ajanta,
-    describe_payout,
-    describe_projection,
     is_for_later_turn,
     project_next_discoveries,
+    write_payout,
+    write_projection,
 )
 from services.heros.rules.remarks import choose_remark
 from services.heros.rules.swing import PairwiseTies, PlaceCompetition, compare_pairs
-from services.heros.rules.swing_answers import Swing, list_swings
+from services.heros.rules.swing_answers import Swings, list_swings
 from services.heros.rules.table_answers import (
     NO_PROJECTION,
     LadderProjection,
@@ -115,7 +115,7 @@ class TableAnalysis(NamedTuple):
     today: TurnTies
     later: TurnTies
     supplies: Mapping[str, Supply]
-    swing_if_empty: tuple[Swing, ...]
+    swing_if_empty: Swings
 
 
 class TerritoryAssessment(NamedTuple):
@@ -243,11 +243,11 @@ def _project_ladder(
     """What a ladder pays now, if it is named, or after one more discovery; Ajanta left out."""
     if status is LadderStatus.OPEN:
         after = project_next_discoveries(contest)
-        described = [describe_projection(one, context, later=later) for one in after]
-        return LadderProjection(next=tuple(described)), [one.payout for one in after]
+        written = [write_projection(one, context, later=later) for one in after]
+        return LadderProjection(next=tuple(written)), [one.payout for one in after]
     paid = pay_out(contest)
     if status is LadderStatus.COMPETES:
-        return LadderProjection(if_named=describe_payout(contest, paid, context)), (paid,)
+        return LadderProjection(if_named=write_payout(contest, paid, context)), (paid,)
     return LadderProjection(
         standings=list_standings(contest, paid),
         tie_reasons=explain_ties(paid.ranking, contest.breakers),
@@ -263,9 +263,7 @@ def _has_swing(status: LadderStatus, epoch_status: EpochStatus) -> bool:
     return status is not LadderStatus.NOT_IN_PLAY
 
 
-def _list_swings(
-    strength: Mapping[str, int], turn: TurnTies, analysis: TableAnalysis
-) -> tuple[Swing, ...]:
+def _list_swings(strength: Mapping[str, int], turn: TurnTies, analysis: TableAnalysis) -> Swings:
     if not strength:
         return analysis.swing_if_empty
     places = count_paid_places(analysis.context.roster.is_for_two)

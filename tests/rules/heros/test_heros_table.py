@@ -88,7 +88,7 @@ def test_two_discoveries_in_one_turn_are_refused() -> None:
 
 
 def test_ladders_not_in_play_promise_no_place() -> None:
-    assert entry(table(epoch="ancient"), "europe").facts["swing"] == []
+    assert entry(table(epoch="ancient"), "europe").facts["swing"] == ()
 
 
 def test_population_on_an_orange_territory_is_refused_in_the_ancient_epoch() -> None:
