@@ -108,7 +108,7 @@ def _build_result(
         case GoldEvent(player=player, gold=gold):
             return EventResult(event, before, after, {player: build_gold_line(gold).points})
         case MigrationEvent():
-            arithmetic = resolve_migration(event, at)
+            arithmetic = resolve_migration(event.migration, at)
             return EventResult(event, before, after, arithmetic=arithmetic)
         case ConquestEvent():
             conquest = build_conquest(event, before.epoch)

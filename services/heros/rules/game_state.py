@@ -31,7 +31,7 @@ from services.heros.rules.ladder import (
     refuse_incomplete,
     refuse_overfull,
 )
-from services.heros.rules.migration import MigrationEvent, refuse_migration
+from services.heros.rules.migration import Migration, MigrationEvent, refuse_migration
 from services.heros.rules.population import (
     TerritoryPopulation,
     is_within_caps,
@@ -136,18 +136,19 @@ def _refuse_event_by_itself(
         case GoldEvent():
             _refuse_gold(event, at, faults)
         case MigrationEvent():
-            refuse_migration(event, record.roster.get_player_cap(event.player), at, faults)
-            _refuse_closed_territories(state, event, at, faults)
+            cap = record.roster.get_player_cap(event.player)
+            refuse_migration(event.migration, cap, at, faults)
+            _refuse_closed_territories(state, event.migration, at, faults)
         case ConquestEvent():
             _refuse_conquest_event(state, event, at, record, faults)
 
 
 def _refuse_closed_territories(
-    state: GameState, event: MigrationEvent, at: str, faults: Faults
+    state: GameState, migration: Migration, at: str, faults: Faults
 ) -> None:
     """Notes a migration from or to a territory that is not in play yet."""
-    reached = [(one, f"{at}/to{pointer(one)}") for one in event.to]
-    for territory, where in ((event.origin, f"{at}/from"), *reached):
+    reached = [(one, f"{at}/to{pointer(one)}") for one in migration.to]
+    for territory, where in ((migration.origin, f"{at}/from"), *reached):
         refuse_not_in_play(territory, state.epoch, where, faults, "migration.adjacent")
 
 

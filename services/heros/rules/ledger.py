@@ -15,7 +15,7 @@ from services.heros.rules.events import (
     WonderEvent,
 )
 from services.heros.rules.ladder import DiscoveryPoints
-from services.heros.rules.migration import MigrationAnswer, MigrationEvent
+from services.heros.rules.migration import Migration, MigrationAnswer, MigrationEvent, count_moved
 from services.heros.rules.territories import (
     TERRITORIES,
     Epoch,
@@ -115,20 +115,20 @@ def _describe_event(event: Event) -> Phrase:
         case GoldEvent():
             return Phrase("ledger.gold", {"player": event.player, "gold": event.gold})
         case MigrationEvent():
-            return _describe_migration(event)
+            return _describe_migration(event.player, event.migration)
         case ConquestEvent():
             return _describe_conquest(event)
         case _:
             return Phrase("ledger.epoch_change")
 
 
-def _describe_migration(event: MigrationEvent) -> Phrase:
+def _describe_migration(player: str, migration: Migration) -> Phrase:
     params: dict[str, Param] = {
-        "player": event.player,
-        "count": sum(event.to.values()),
-        "origin": territory_word_inside(event.origin),
+        "player": player,
+        "count": count_moved(migration),
+        "origin": territory_word_inside(migration.origin),
         "territories": tuple(
-            [territory_word_inside(one) for one in TERRITORIES if one in event.to]
+            [territory_word_inside(one) for one in TERRITORIES if one in migration.to]
         ),
     }
     return Phrase("ledger.migration", params)

@@ -24,7 +24,7 @@ from services.heros.rules.territories import (
     territory_word_opening,
 )
 from shared.core.answers import Amount, RuleId, Sentence
-from shared.core.declarations import AtLeast, AtMost, Key, PlayerId, Range
+from shared.core.declarations import AtLeast, AtMost, Inline, Key, PlayerId, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
 from shared.core.pointers import pointer
@@ -42,49 +42,36 @@ STEP_TEXTS: Mapping[BorderSource, str] = {
 }
 NEIGHBOURS: Mapping[str, frozenset[str]] = {one: frozenset(neighbours(one)) for one in TERRITORIES}
 
-Origin: TypeAlias = Annotated[TerritoryId, Key("from"), "The territory that the population leaves."]
-Moves: TypeAlias = Annotated[
-    Mapping[TerritoryId, Annotated[int, Range(1, MOST_POPULATION)]],
-    AtMost(len(TERRITORIES)),
-    "By territory: the population that goes there.",
-]
-Borders: TypeAlias = Annotated[
-    tuple[Annotated[tuple[TerritoryId, ...], AtLeast(2), AtMost(2)], ...],
-    AtMost(MOST_BORDERS),
-    "Pairs of adjacent territories beside the four that the rulebook names.",
-]
-Gold: TypeAlias = Annotated[
-    int | None, Range(0, COINS), "Gold the player has, if it is to be checked."
-]
-PopulationByTerritory: TypeAlias = Annotated[
-    Mapping[TerritoryId, PopulationCount] | None,
-    AtMost(len(TERRITORIES)),
-    "The player's population by territory before the migration, to be checked and moved.",
-]
-
 
 class Migration(NamedTuple):
     """One migration."""
 
-    origin: Origin
-    to: Moves
-    borders: Borders = ()
-    gold: Gold = None
-    population: PopulationByTerritory = None
+    origin: Annotated[TerritoryId, Key("from"), "The territory that the population leaves."]
+    to: Annotated[
+        Mapping[TerritoryId, Annotated[int, Range(1, MOST_POPULATION)]],
+        AtMost(len(TERRITORIES)),
+        "By territory: the population that goes there.",
+    ]
+    borders: Annotated[
+        tuple[Annotated[tuple[TerritoryId, ...], AtLeast(2), AtMost(2)], ...],
+        AtMost(MOST_BORDERS),
+        "Pairs of adjacent territories beside the four that the rulebook names.",
+    ] = ()
+    gold: Annotated[int | None, Range(0, COINS), "Gold the player has, if it is to be checked."] = (
+        None
+    )
+    population: Annotated[
+        Mapping[TerritoryId, PopulationCount] | None,
+        AtMost(len(TERRITORIES)),
+        "The player's population by territory before the migration, to be checked and moved.",
+    ] = None
 
 
 class MigrationEvent(NamedTuple):
     """A player moves population."""
 
     player: Annotated[PlayerId, "The id of the player whose population moves."]
-    origin: Origin
-    to: Moves
-    borders: Borders = ()
-    gold: Gold = None
-    population: PopulationByTerritory = None
-
-
-AnyMigration: TypeAlias = Migration | MigrationEvent
+    migration: Annotated[Migration, Inline()]
 
 
 class MigrationStep(NamedTuple):
@@ -131,12 +118,12 @@ PAYMENT = MigrationStep(
 )
 
 
-def count_moved(migration: AnyMigration) -> int:
+def count_moved(migration: Migration) -> int:
     """Population that leaves the territory, wherever it goes."""
     return sum(migration.to.values())
 
 
-def refuse_migration(migration: AnyMigration, cap: int, at: str, faults: Faults) -> None:
+def refuse_migration(migration: Migration, cap: int, at: str, faults: Faults) -> None:
     """`migration.cost`, `migration.adjacent`, `migration.limit` and `cap.population`.
 
     `cap` is the population that the box holds for the mover; `at` points at the migration.
@@ -179,7 +166,7 @@ def _refuse_population(
         )
 
 
-def resolve_migration(migration: AnyMigration, at: str = "") -> Calculation:
+def resolve_migration(migration: Migration, at: str = "") -> Calculation:
     """The cost of the migration, who goes where, and the population after it if it is given.
 
     `at` points at the migration.
@@ -196,7 +183,7 @@ def resolve_migration(migration: AnyMigration, at: str = "") -> Calculation:
     return Calculation(answer, _list_rulings(moved), _list_warnings(migration, borders, at))
 
 
-def _find_border_sources(migration: AnyMigration) -> Mapping[str, BorderSource]:
+def _find_border_sources(migration: Migration) -> Mapping[str, BorderSource]:
     """By destination, in the order of the board: rulebook, caller or unknown."""
     origin, to = migration.origin, migration.to
     printed = NEIGHBOURS[origin]
@@ -216,7 +203,7 @@ def _list_rulings(moved: int) -> tuple[Ruling, ...]:
 
 
 def _list_warnings(
-    migration: AnyMigration, borders: Mapping[str, BorderSource], at: str
+    migration: Migration, borders: Mapping[str, BorderSource], at: str
 ) -> tuple[Notice, ...]:
     """A warning for each destination whose border with the origin nobody named."""
     return tuple(
@@ -235,9 +222,7 @@ def _list_warnings(
     )
 
 
-def _compute_population_after(
-    migration: AnyMigration, before: Mapping[str, int]
-) -> Mapping[str, int]:
+def _compute_population_after(migration: Migration, before: Mapping[str, int]) -> Mapping[str, int]:
     changes = {**migration.to, migration.origin: -count_moved(migration)}
     return {
         territory: before.get(territory, 0) + changes.get(territory, 0)
@@ -246,9 +231,7 @@ def _compute_population_after(
     }
 
 
-def _describe_move(
-    migration: AnyMigration, territory: str, named_by: BorderSource
-) -> MigrationStep:
+def _describe_move(migration: Migration, territory: str, named_by: BorderSource) -> MigrationStep:
     count = migration.to[territory]
     params: dict[str, Param] = {
         "count": count,
