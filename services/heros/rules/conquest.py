@@ -10,7 +10,6 @@ box holds for it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.heros.rules.ladder import format_sum
@@ -107,20 +106,19 @@ class Conquest(NamedTuple):
     influence: Influence = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConquestEvent:
+class ConquestEvent(NamedTuple):
     """A player's hero attacks; effect and populations may be left out."""
 
     player: Annotated[PlayerId, "The id of the player whose hero attacks."]
-    defender: Annotated[PlayerId | None, "The id of the player who is attacked."] = None
+    defender: Annotated[PlayerId | None, "The id of the player who is attacked."]
     hero_value: HeroValue
-    effect: GivenEffect | None = None
+    effect: GivenEffect | None
     populations: Annotated[
         Populations | None,
         "Population of both sides before it; left out: no losses are worked out.",
-    ] = None
-    territory: AttackedTerritory = None
-    influence: Influence = None
+    ]
+    territory: AttackedTerritory
+    influence: Influence
 
 
 class SidesPopulation(NamedTuple):

@@ -143,7 +143,7 @@ def _score_event(
         is_for_two=roster.is_for_two,
         breakers=breakers,
         ajanta=Ajanta(event.ajanta.player, False, f"{at}/ajanta") if event.ajanta else None,
-        ajanta_choice=record.ajanta_choice,
+        ajanta_choice=record.rules.ajanta,
     )
     ladder, two_colours = (
         build_ladder(event, state.epoch, record),
@@ -162,5 +162,5 @@ def _build_breakers(event: ScoringEvent, at: str, record: GameRecord) -> TieBrea
         active_player_at=f"{at}/active_player",
         seats=record.seats,
         seats_at="/seats",
-        unresolved=record.unresolved,
+        unresolved=record.rules.unresolved_tie,
     )

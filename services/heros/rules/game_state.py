@@ -179,7 +179,9 @@ def _refuse_ladder(
     state: GameState, event: ScoringEvent, at: str, record: GameRecord, faults: Faults
 ) -> None:
     """Notes a ladder that is incomplete, has too many discoveries, or lacks the one it kept."""
-    spaces = count_ladder_spaces(event.territory, state.epoch, record.ancient_ladder_in_modern)
+    spaces = count_ladder_spaces(
+        event.territory, state.epoch, record.rules.ancient_ladder_in_modern
+    )
     if len(event.discoveries) != spaces or event.placed_this_turn:
         ladder = build_ladder(event, state.epoch, record)
         refuse_overfull(ladder, at, faults)

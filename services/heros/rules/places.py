@@ -11,17 +11,17 @@ checked by the callers.
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules.catalogue import PLAYERS
 from services.heros.rules.ladder import format_sum
+from services.heros.rules.table_rules import AjantaChoice
 from services.heros.rules.ties import Ranking, TieBreakers, rank_players
 from shared.core.answers import Amount, PlayerName
 from shared.core.declarations import AtMost, Part, PlayerId, Range
 from shared.core.phrases import Param, Word
 from shared.core.sheet import Award, Line, Notice, Ruling, total
 
-AjantaChoice: TypeAlias = Literal["add", "replace"]
 PLACES = ("territory.first", "territory.second", "territory.third")
 PLACE_WORDS = tuple(Word(f"place.{place}") for place in range(1, PLAYERS + 1))
 CACHED_LADDERS = 2_048

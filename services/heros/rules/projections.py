@@ -199,6 +199,6 @@ def assess_ajanta(contest: Contest, payout: Payout, context: ScoringContext) -> 
         return None
     holder = ajanta.player
     own = next((award.lines for award in payout.awards if award.player == holder), ())
-    points = total(replace_or_add_ajanta(own, min(contest.discoveries), context.ajanta_choice))
+    points = total(replace_or_add_ajanta(own, min(contest.discoveries), context.rules.ajanta))
     text = Phrase("ajanta.would", {"player": holder, "points": points})
     return AjantaPower(holder, points, text)

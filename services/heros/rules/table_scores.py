@@ -281,5 +281,5 @@ def _list_rulings(
     for payout in payouts:
         rulings += payout.rulings
     if payouts and ajanta is not None and not ajanta.used:
-        rulings += (AJANTA_RULINGS[context.ajanta_choice],)
+        rulings += (AJANTA_RULINGS[context.rules.ajanta],)
     return rulings

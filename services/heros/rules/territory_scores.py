@@ -11,7 +11,6 @@ from services.heros.rules.counters import list_counter_warnings
 from services.heros.rules.ladder import Ladder, LadderFacts
 from services.heros.rules.places import (
     Ajanta,
-    AjantaChoice,
     Contest,
     Payout,
     Standings,
@@ -24,6 +23,7 @@ from services.heros.rules.population import (
     list_colour_rulings,
     sum_by_player,
 )
+from services.heros.rules.table_rules import TableRules
 from services.heros.rules.territories import list_ladder_rulings
 from services.heros.rules.tie_reasons import TieReasons, explain_ties
 from services.heros.rules.ties import TieBreakers, refuse_undecided
@@ -41,8 +41,7 @@ class ScoringContext(NamedTuple):
     roster: Roster
     breakers: TieBreakers
     ajanta: Ajanta | None
-    ajanta_choice: AjantaChoice
-    ancient_ladder_in_modern: int
+    rules: TableRules
 
 
 class ScoringTerritory(NamedTuple):
@@ -95,7 +94,7 @@ def build_contest(
         is_for_two=context.roster.is_for_two,
         breakers=context.breakers,
         ajanta=context.ajanta,
-        ajanta_choice=context.ajanta_choice,
+        ajanta_choice=context.rules.ajanta,
     )
 
 

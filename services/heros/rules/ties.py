@@ -20,16 +20,16 @@ faults, one per counter, with the JSON pointer at which the request would name i
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import eq
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules.catalogue import DISCOVERIES_IN_ALL, HEROES, PLAYERS
+from services.heros.rules.table_rules import Unresolved
 from shared.core.answers import TieBreak
 from shared.core.declarations import AtMost, IsPlayer, PlayerId, Range, Unpublished
 from shared.core.illegal import Fault, IllegalPosition
 from shared.core.pointers import pointer
 from shared.core.sheet import Ruling
 
-Unresolved: TypeAlias = Literal["clockwise", "share_lower", "error"]
 MANY = 3
 TIE_OF_MANY = Ruling("tie-many", "total-order")
 ACTIVE_ABSENT: Mapping[Unresolved, Ruling] = {

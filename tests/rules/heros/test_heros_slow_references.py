@@ -4,7 +4,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from services.heros.rules.migration import Migration, resolve_migration
-from services.heros.rules.places import Ajanta, AjantaChoice, Contest, pay_out
+from services.heros.rules.places import Ajanta, Contest, pay_out
 from services.heros.rules.population import (
     Player,
     TerritoryPopulation,
@@ -20,6 +20,7 @@ from services.heros.rules.swing import (
     find_gains,
     find_loss,
 )
+from services.heros.rules.table_rules import AjantaChoice, TableRules
 from services.heros.rules.territories import BORDERS, TERRITORIES
 from services.heros.rules.territory_scores import ScoringContext
 from services.heros.rules.ties import Ranking, TieBreakers, rank_players
@@ -88,7 +89,7 @@ def test_what_ajanta_would_bring_is_what_it_brings(
     contest: Contest, ajanta: Ajanta, choice: AjantaChoice
 ) -> None:
     roster = build_roster(tuple(Player(name) for name in NAMES[:2]))
-    context = ScoringContext(roster, contest.breakers, ajanta, choice, 3)
+    context = ScoringContext(roster, contest.breakers, ajanta, TableRules(ajanta=choice))
     used = pay_out(contest._replace(ajanta=ajanta, ajanta_choice=choice))
     would = assess_ajanta(contest, pay_out(contest), context)
     absent = ajanta.used or ajanta.player not in contest.strength
