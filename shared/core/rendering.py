@@ -177,10 +177,11 @@ def _is_unpacked(field: DeclaredField) -> bool:
 def _is_written_in_place(value: DeclaredValue) -> bool:
     """Whether the value is a named tuple of which nothing is left out: it needs no renderer."""
     kind = value.of
-    if not (_is_rendered(value) and is_declared(kind) and issubclass(kind, tuple)):
-        return False
-    _, variables = _list_variables(kind, "")
-    return all(_is_always_written(one) for one, _ in variables)
+    return (
+        is_declared(kind)
+        and issubclass(kind, tuple)
+        and all(_is_always_written(one) for one, _ in _list_variables(kind, "")[1])
+    )
 
 
 def _is_rendered(value: DeclaredValue) -> bool:

@@ -158,15 +158,18 @@ class Fair(NamedTuple):
 
     tails: Annotated[tuple[Tail, ...], AtMost(9), "Tails that are for sale."]
     by_day: Annotated[Mapping[str, Tail], AtMost(9), "The longest tail of each day."]
+    crashes: Annotated[tuple[Crash, ...], AtMost(9), "How flights of that day ended."] = ()
 
 
 def test_items_of_which_nothing_is_left_out_are_rendered_one_by_one() -> None:
-    rendered = build_renderer(Fair)(Fair((Tail(1), Tail(2, ("red",))), {"monday": Tail(3)}))
+    tails = (Tail(1), Tail(2, ("red",)))
+    rendered = build_renderer(Fair)(Fair(tails, {"monday": Tail(3)}, (Crash("tree"),)))
     assert rendered == {
         "tails": [{"knots": 1, "bows": ()}, {"knots": 2, "bows": ("red",)}],
         "by_day": {"monday": {"knots": 3, "bows": ()}},
+        "crashes": [{"into": "tree"}],
     }
-    assert build_renderer(Fair)(Fair((), {})) == {"tails": [], "by_day": {}}
+    assert build_renderer(Fair)(Fair((), {})) == {"tails": [], "by_day": {}, "crashes": []}
 
 
 def test_facts_are_rendered_by_their_own_type_and_none_has_none() -> None:
