@@ -3,14 +3,15 @@
 from pathlib import Path
 
 from services.heros.rules.catalogue import CARD
-from services.heros.rules.conquest import resolve_conquest
-from services.heros.rules.epochs import change_epoch
+from services.heros.rules.conquest import ConquestAnswer, resolve_conquest
+from services.heros.rules.epochs import EpochChangeAnswer, change_epoch
 from services.heros.rules.game_scores import score_game
-from services.heros.rules.migration import resolve_migration
+from services.heros.rules.migration import MigrationAnswer, resolve_migration
 from services.heros.rules.table_scores import score_table
-from services.heros.rules.territories import list_territories
+from services.heros.rules.territories import Territories, list_territories
 from services.heros.rules.territory_scores import score_territory
-from services.heros.schemas import answers, requests, sheets
+from services.heros.schemas import requests
+from services.heros.schemas.answers import GAME_SHEET, TABLE_SHEET, TERRITORY_SHEET
 from services.heros.schemas.costs import GAME_CEILING, SMALL_CEILING, estimate_game_cost
 from services.heros.schemas.forms import FORMS
 from services.heros.schemas.reading import (
@@ -23,6 +24,9 @@ from services.heros.schemas.reading import (
 )
 from shared.operations import Game, Listing, Operation
 from shared.operations.game import Cost
+from shared.schemas.answers import build_answer, build_sheet
+from shared.schemas.bodies import AnswerBody
+from shared.schemas.declared import build_body
 
 SMALL = Cost(SMALL_CEILING)
 
@@ -35,7 +39,7 @@ GAME = Game(
             requests.TERRITORY_SCORES,
             read_territory_scores,
             score_territory,
-            sheets.TerritorySheet(),
+            build_sheet(TERRITORY_SHEET),
             cost=SMALL,
         ),
         Operation(
@@ -43,7 +47,7 @@ GAME = Game(
             requests.TABLE_SCORES,
             read_table_scores,
             score_table,
-            sheets.TableSheet(),
+            build_sheet(TABLE_SHEET),
             cost=SMALL,
         ),
         Operation(
@@ -51,7 +55,7 @@ GAME = Game(
             requests.GAME_SCORES,
             read_game,
             score_game,
-            sheets.GameSheet(),
+            build_sheet(GAME_SHEET),
             cost=Cost(GAME_CEILING, estimate_game_cost),
         ),
         Operation(
@@ -59,7 +63,7 @@ GAME = Game(
             requests.EPOCH_CHANGES,
             read_epoch_change,
             change_epoch,
-            answers.EpochChangeAnswer(),
+            build_answer(EpochChangeAnswer),
             cost=SMALL,
         ),
         Operation(
@@ -67,7 +71,7 @@ GAME = Game(
             requests.CONQUESTS,
             read_conquest,
             resolve_conquest,
-            answers.ConquestAnswer(),
+            build_answer(ConquestAnswer),
             cost=SMALL,
         ),
         Operation(
@@ -75,10 +79,10 @@ GAME = Game(
             requests.MIGRATIONS,
             read_migration,
             resolve_migration,
-            answers.MigrationAnswer(),
+            build_answer(MigrationAnswer),
             cost=SMALL,
         ),
     ),
-    listings=(Listing("territories", list_territories, answers.Territories()),),
+    listings=(Listing("territories", list_territories, build_body(Territories, base=AnswerBody)),),
     forms=FORMS,
 )

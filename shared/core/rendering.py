@@ -4,8 +4,8 @@ They are compiled from the declarations that the published schemas are built fro
 named twice. A field that is None is left out. Phrases are left for whoever writes the JSON.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 from shared.core.declarations import (
     ByField,
@@ -14,6 +14,7 @@ from shared.core.declarations import (
     DeclaredValue,
     Inline,
     Tagged,
+    WrittenAs,
     cache_results,
     is_declared,
     read_fields,
@@ -23,6 +24,8 @@ from shared.core.source import compile_function
 
 Rendered: TypeAlias = dict[str, Any]
 """A JSON object, perhaps with phrases in it."""
+Written: TypeAlias = Mapping[str, Any]
+"""A JSON object that a writer made, as a field of a declared type; `WrittenAs` names its type."""
 Renderer: TypeAlias = Callable[[Any], Rendered]
 
 
@@ -30,12 +33,11 @@ Renderer: TypeAlias = Callable[[Any], Rendered]
 def build_renderer(kind: Declared) -> Renderer:
     """Build the function that renders a value of a declared type with all that is inside it."""
     source = _SourceOfRenderer()
-    names = {one.name: f"field_{one.name}" for one in read_fields(kind)}
-    values = [f"value.{name}" for name in names]
-    given = "value" if issubclass(kind, tuple) else f"({', '.join(values)},)"
-    unpacked = f"{', '.join(names.values())}, = {given}"
-    made = {one.name: source.express(one.value, names[one.name]) for one in read_fields(kind)}
-    renderer: Renderer = source.compile(kind, "value", [unpacked], names, made)
+    pattern, variables = _list_variables(kind, "field")
+    attributes = [f"value.{one.name}" for one in read_fields(kind)]
+    given = "value" if issubclass(kind, tuple) else f"({', '.join(attributes)},)"
+    slots = [_Slot(one, name, source.express(one.value, name)) for one, name in variables]
+    renderer: Renderer = source.compile("value", [f"{pattern} = {given}"], slots)
     return renderer
 
 
@@ -47,12 +49,10 @@ def build_writer(kind: Declared) -> Callable[..., Rendered]:
     out are None by default. It serves where an answer has hundreds of objects of one type, because
     no value of the type has to be made.
     """
-    names = {one.name: one.name for one in read_fields(kind)}
-    parameters = [
-        f"{one.name}=None" if one.default is None else one.name for one in read_fields(kind)
-    ]
+    fields = read_fields(kind)
+    parameters = [f"{one.name}=None" if one.default is None else one.name for one in fields]
     writer: Callable[..., Rendered] = _SourceOfRenderer().compile(
-        kind, f"*, {', '.join(parameters)}", [], names, names
+        f"*, {', '.join(parameters)}", [], [_Slot(one, one.name, one.name) for one in fields]
     )
     return writer
 
@@ -64,34 +64,47 @@ def render_facts(facts: Any) -> Mapping[str, Plain]:
     return build_renderer(type(facts))(facts)
 
 
+class _Slot(NamedTuple):
+    """A field, the variable that has its value, and the expression of what is rendered of it."""
+
+    field: DeclaredField
+    name: str
+    made: str
+
+
+def _list_variables(kind: Declared, before: str) -> tuple[str, list[tuple[DeclaredField, str]]]:
+    """Return the pattern that unpacks a value of a type, and its fields with their variables.
+
+    The fields of a named tuple that stand among those of the type are unpacked with them, so that
+    they cost no call and no object of their own.
+    """
+    targets, variables = [], []
+    for one in read_fields(kind):
+        target = f"{before}_{one.name}"
+        if _is_unpacked(one):
+            target, inner = _list_variables(one.value.of, target)
+            variables += inner
+        else:
+            variables.append((one, target))
+        targets.append(target)
+    return f"({', '.join(targets)},)", variables
+
+
 class _SourceOfRenderer:
     """Writes the statements of a renderer; `values` are the objects that they name."""
 
     def __init__(self) -> None:
         self.values: dict[str, Any] = {"type": type}
 
-    def compile(
-        self,
-        kind: Declared,
-        parameters: str,
-        before: list[str],
-        names: Mapping[str, str],
-        made: Mapping[str, str],
-    ) -> Any:
-        """Compile the function with these parameters, whose statements begin with `before`.
-
-        `names` are the variables that have the values of the fields, and `made` the expressions of
-        what is rendered of each.
-        """
-        fields = read_fields(kind)
+    def compile(self, parameters: str, before: list[str], slots: Sequence[_Slot]) -> Any:
+        """Compile the function with these parameters, whose statements begin with `before`."""
         leading = next(
-            (index for index, one in enumerate(fields) if not _is_always_written(one)), len(fields)
+            (index for index, one in enumerate(slots) if not _is_always_written(one.field)),
+            len(slots),
         )
-        items = [f"{one.key!r}: {made[one.name]}" for one in fields[:leading]]
+        items = [f"{one.field.key!r}: {one.made}" for one in slots[:leading]]
         statements = [*before, f"rendered = {{{', '.join(items)}}}"]
-        statements += [
-            _write_field(one, names[one.name], made[one.name]) for one in fields[leading:]
-        ]
+        statements += [_write_field(*one) for one in slots[leading:]]
         body = "\n    ".join([*statements, "return rendered"])
         return compile_function(f"def function({parameters}):\n    {body}", self.values)
 
@@ -108,11 +121,20 @@ class _SourceOfRenderer:
         if is_declared(value.of):
             return f"{self._name(build_renderer(value.of))}({given})"
         *keys, item = value.arguments
-        own = self._name(None)
+        target, made = self._express_item(item)
         if not keys:
-            return f"[{self.express(item, own)} for {own} in {given}]"
+            return f"[{made} for {target} in {given}]"
         key = self._name(None)
-        return f"{{{key}: {self.express(item, own)} for {key}, {own} in {given}.items()}}"
+        return f"{{{key}: {made} for {key}, {target} in {given}.items()}}"
+
+    def _express_item(self, item: DeclaredValue) -> tuple[str, str]:
+        """The target that takes an item of a collection, and what is rendered of the item."""
+        own = self._name(None)
+        if not _is_written_in_place(item):
+            return own, self.express(item, own)
+        pattern, variables = _list_variables(item.of, own)
+        made = [f"{one.key!r}: {self.express(one.value, name)}" for one, name in variables]
+        return pattern, f"{{{', '.join(made)}}}"
 
     def _name(self, value: Any) -> str:
         name = f"value_{len(self.values)}"
@@ -142,9 +164,30 @@ def _is_always_written(field: DeclaredField) -> bool:
     return field.default is not None and field.value.find(Inline) is None
 
 
+def _is_unpacked(field: DeclaredField) -> bool:
+    """Whether the field is a named tuple, always there, whose fields stand among the others."""
+    kind = field.value.of
+    return (
+        field.value.find(Inline) is not None
+        and field.default is not None
+        and is_declared(kind)
+        and issubclass(kind, tuple)
+    )
+
+
+def _is_written_in_place(value: DeclaredValue) -> bool:
+    """Whether the value is a named tuple of which nothing is left out: it needs no renderer."""
+    kind = value.of
+    return (
+        is_declared(kind)
+        and issubclass(kind, tuple)
+        and all(_is_always_written(one) for one, _ in _list_variables(kind, "")[1])
+    )
+
+
 def _is_rendered(value: DeclaredValue) -> bool:
     """Whether a value differs from what is rendered of it."""
-    if value.of is Phrase:
+    if value.of is Phrase or value.find(WrittenAs) is not None:
         return False
     if value.find(Tagged) or value.find(ByField) or is_declared(value.of):
         return True

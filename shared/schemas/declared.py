@@ -88,19 +88,24 @@ def make_body(
 
 
 def build_fields(
-    kind: Declared, part: Part | None = None, base: type[Body] = Body
+    kind: Declared, part: Part | None = None, base: type[Body] = Body, *, is_optional: bool = False
 ) -> Mapping[str, StrictField]:
-    """Build the fields of a declared type, or of a part of them, by name."""
+    """Build the fields of a declared type, or of a part of them, by name.
+
+    With `is_optional` each of them may be left out, as the fields of an inline type that may be.
+    """
     built: dict[str, StrictField] = {}
     for one in _list_fields(kind, part):
+        may_miss = is_optional or _is_optional(one)
         if one.value.find(Inline) is not None:
-            built |= build_fields(one.value.of, one.value.find(Part), base)
+            own = one.value.find(Part)
+            built |= build_fields(one.value.of, own, base, is_optional=may_miss)
         elif one.value.find(MadeFrom) is None:
-            built[one.key] = _build_field(one, base)
+            built[one.key] = _build_field(one, base, may_miss)
     return built
 
 
-def _build_field(declared: DeclaredField, base: type[Body]) -> StrictField:
+def _build_field(declared: DeclaredField, base: type[Body], is_optional: bool) -> StrictField:
     """Build the field of a declared one, with its description and its default."""
     piece, editions = declared.value.find(Piece), declared.value.find(InEditions)
     build = partial(
@@ -111,10 +116,10 @@ def _build_field(declared: DeclaredField, base: type[Body]) -> StrictField:
         expansions=() if piece is None else piece.expansions,
         editions=() if editions is None else editions.editions,
     )
+    if is_optional:
+        return build(optional=True)
     if declared.default is REQUIRED:
         return build()
-    if _is_optional(declared):
-        return build(optional=True)
     return build() if base.is_open else build(default=write_default(declared))
 
 

@@ -6,9 +6,9 @@ from typing import Annotated, NamedTuple
 
 import pytest
 
-from shared.core.declarations import AtMost, ByField, Inline, Key, Range, Tagged
+from shared.core.declarations import AtMost, ByField, Inline, Key, Range, Tagged, WrittenAs
 from shared.core.phrases import Phrase
-from shared.core.rendering import build_renderer, build_writer, render_facts
+from shared.core.rendering import Written, build_renderer, build_writer, render_facts
 
 
 class Tail(NamedTuple):
@@ -44,6 +44,21 @@ class Kite(NamedTuple):
     by_day: Annotated[Mapping[str, Tail], AtMost(9), "The tail of each day."] = {}
 
 
+class Sold(NamedTuple):
+    """A kite that was sold, and how it flew and ended before."""
+
+    flight: Annotated[Flight, Inline()]
+    crash: Annotated[Crash, Inline()]
+    price: Annotated[int, Range(0, 99), "What it brought."]
+
+
+class Offer(NamedTuple):
+    """What is offered for it."""
+
+    sold: Annotated[Sold, Inline()]
+    bidder: Annotated[str, "Who offers it."]
+
+
 class Ending(NamedTuple):
     """The end of a day."""
 
@@ -69,6 +84,24 @@ def test_a_value_is_rendered_with_all_that_is_inside_it_in_the_declared_order() 
         "by_day": {"monday": rendered_tail},
     }
     assert list(rendered) == ["name", "tail", "from", "metres", "spares", "by_day"]
+
+
+def test_the_fields_of_a_type_stand_among_those_of_another_in_the_declared_order() -> None:
+    render = build_renderer(Offer)
+    high = render(Offer(Sold(Flight("hill", 40), Crash("tree"), 7), "ada"))
+    assert list(high.items()) == [
+        ("from", "hill"),
+        ("metres", 40),
+        ("into", "tree"),
+        ("price", 7),
+        ("bidder", "ada"),
+    ]
+    assert list(render(Offer(Sold(Flight("hill"), Crash("tree"), 7), "ada"))) == [
+        "from",
+        "into",
+        "price",
+        "bidder",
+    ]
 
 
 def test_what_is_none_is_left_out_and_what_is_empty_or_false_is_not() -> None:
@@ -104,6 +137,39 @@ def test_a_writer_takes_fields_by_name_and_leaves_out_none() -> None:
     assert write(from_="hill") == {"from": "hill"}
     with pytest.raises(TypeError):
         write(from_="hill", feet=3)
+
+
+class Shop(NamedTuple):
+    """A shop of kites, whose offers are written already."""
+
+    kites: Annotated[tuple[Annotated[Written, WrittenAs(Flight)], ...], AtMost(9), "Its kites."]
+    best: Annotated[Written | None, WrittenAs(Flight), "The best of them."] = None
+
+
+def test_what_a_writer_wrote_is_rendered_as_it_is() -> None:
+    high, low = build_writer(Flight)(from_="hill", metres=40), build_writer(Flight)(from_="dune")
+    rendered = build_renderer(Shop)(Shop((high, low), high))
+    assert rendered == {"kites": (high, low), "best": high}
+    assert rendered["best"] is high
+
+
+class Fair(NamedTuple):
+    """A fair."""
+
+    tails: Annotated[tuple[Tail, ...], AtMost(9), "Tails that are for sale."]
+    by_day: Annotated[Mapping[str, Tail], AtMost(9), "The longest tail of each day."]
+    crashes: Annotated[tuple[Crash, ...], AtMost(9), "How flights of that day ended."] = ()
+
+
+def test_items_of_which_nothing_is_left_out_are_rendered_one_by_one() -> None:
+    tails = (Tail(1), Tail(2, ("red",)))
+    rendered = build_renderer(Fair)(Fair(tails, {"monday": Tail(3)}, (Crash("tree"),)))
+    assert rendered == {
+        "tails": [{"knots": 1, "bows": ()}, {"knots": 2, "bows": ("red",)}],
+        "by_day": {"monday": {"knots": 3, "bows": ()}},
+        "crashes": [{"into": "tree"}],
+    }
+    assert build_renderer(Fair)(Fair((), {})) == {"tails": [], "by_day": {}, "crashes": []}
 
 
 def test_facts_are_rendered_by_their_own_type_and_none_has_none() -> None:

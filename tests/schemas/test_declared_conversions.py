@@ -18,6 +18,7 @@ from shared.core.declarations import (
     WrittenAs,
     read_fields,
 )
+from shared.schemas.bodies import AnswerBody
 from shared.schemas.declared import build_body, build_reader
 from shared.schemas.fields import StrictField
 from shared.schemas.gate import Gate
@@ -138,3 +139,20 @@ def test_a_field_that_is_marked_as_required_is_so_whatever_its_default() -> None
 def test_a_part_of_all_fields_has_another_name_alone() -> None:
     assert list(build_body(Paint, Part("Varnish")).strict_fields()) == ["gloss", "coats"]
     assert build_body(Paint, Part("Varnish")).schema_name == "Varnish"
+
+
+class Delivery(NamedTuple):
+    """What was delivered."""
+
+    paint: Annotated[Paint, Inline()]
+    sides: Annotated[Sides | None, Inline()] = None
+
+
+def test_the_fields_of_an_inline_type_that_may_be_left_out_may_each_be_left_out() -> None:
+    fields = build_body(Delivery, base=AnswerBody).strict_fields()
+    assert {name: field.required for name, field in fields.items()} == {
+        "gloss": True,
+        "coats": True,
+        "width": False,
+        "height": False,
+    }

@@ -10,7 +10,6 @@ box holds for it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.heros.rules.ladder import format_sum
@@ -18,13 +17,15 @@ from services.heros.rules.population import LARGEST_POPULATION, PopulationCount
 from services.heros.rules.territories import (
     TERRITORIES,
     Epoch,
+    RulesEpoch,
     TerritoryId,
     epoch_word,
     refuse_not_in_play,
 )
+from shared.core.answers import Amount, RuleId, Sentence
 from shared.core.declarations import AtMost, ByField, PlayerId, Range, Unpublished
 from shared.core.illegal import Faults
-from shared.core.phrases import Param, Phrase, Plain
+from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Calculation, Notice, Ruling
 
 EPOCH_VALUES: Mapping[Epoch, int] = {"ancient": 1, "modern": 2}
@@ -105,20 +106,50 @@ class Conquest(NamedTuple):
     influence: Influence = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConquestEvent:
+class ConquestEvent(NamedTuple):
     """A player's hero attacks; effect and populations may be left out."""
 
     player: Annotated[PlayerId, "The id of the player whose hero attacks."]
-    defender: Annotated[PlayerId | None, "The id of the player who is attacked."] = None
+    defender: Annotated[PlayerId | None, "The id of the player who is attacked."]
     hero_value: HeroValue
-    effect: GivenEffect | None = None
+    effect: GivenEffect | None
     populations: Annotated[
         Populations | None,
         "Population of both sides before it; left out: no losses are worked out.",
-    ] = None
-    territory: AttackedTerritory = None
-    influence: Influence = None
+    ]
+    territory: AttackedTerritory
+    influence: Influence
+
+
+class SidesPopulation(NamedTuple):
+    """Both sides of a conquest."""
+
+    attacker: Annotated[Amount, "That of the attacking player."]
+    defender: Annotated[Amount, "That of the defending player."]
+
+
+class CalculationStep(NamedTuple):
+    """One step of an arithmetic without points."""
+
+    rule: RuleId
+    amount: Annotated[Amount, "The number that this step is about, such as population or a value."]
+    text: Sentence
+
+
+Stronger: TypeAlias = Literal["attacker", "defender", "equal"]
+MOST_STEPS = 4
+
+
+class ConquestAnswer(NamedTuple):
+    """What a conquest destroys."""
+
+    epoch: RulesEpoch
+    losses: Annotated[SidesPopulation, "Population that each side loses."]
+    populations: Annotated[SidesPopulation, "Population of each side after the conquest."]
+    stronger: Annotated[Stronger, "Who has more population in the territory then."]
+    steps: Annotated[
+        tuple[CalculationStep, ...], AtMost(MOST_STEPS), "The calculation, step by step."
+    ]
 
 
 def refuse_conquest(
@@ -168,19 +199,16 @@ def resolve_conquest(conquest: Conquest, at: str = "") -> Calculation:
     attacker, defender = conquest.populations.attacker, conquest.populations.defender
     intended = _find_intended_losses(conquest)
     lost, repaid = min(defender, intended.defender), min(attacker, intended.attacker)
-    return Calculation(
-        facts={
-            "epoch": conquest.epoch,
-            "losses": {"attacker": repaid, "defender": lost},
-            "populations": {"attacker": attacker - repaid, "defender": defender - lost},
-            "stronger": _find_stronger(attacker - repaid, defender - lost),
-            "steps": _build_massacre_steps(conquest, lost)
-            if isinstance(conquest.effect, MassacreEffect)
-            else _build_given_steps(conquest.populations, lost, repaid),
-        },
-        rulings=list_conquest_rulings(conquest),
-        warnings=_list_warnings(defender, at),
+    answer = ConquestAnswer(
+        conquest.epoch,
+        SidesPopulation(repaid, lost),
+        SidesPopulation(attacker - repaid, defender - lost),
+        _find_stronger(attacker - repaid, defender - lost),
+        _build_massacre_steps(conquest, lost)
+        if isinstance(conquest.effect, MassacreEffect)
+        else _build_given_steps(conquest.populations, lost, repaid),
     )
+    return Calculation(answer, list_conquest_rulings(conquest), _list_warnings(defender, at))
 
 
 def _find_intended_losses(conquest: Conquest) -> Populations:
@@ -210,13 +238,13 @@ def _list_warnings(defender: int, at: str) -> tuple[Notice, ...]:
     return (Notice("conquest.nobody", f"{at}/populations/defender"),)
 
 
-def _find_stronger(attacker: int, defender: int) -> str:
+def _find_stronger(attacker: int, defender: int) -> Stronger:
     if attacker == defender:
         return "equal"
     return "attacker" if attacker > defender else "defender"
 
 
-def _build_massacre_steps(conquest: Conquest, lost: int) -> list[Plain]:
+def _build_massacre_steps(conquest: Conquest, lost: int) -> tuple[CalculationStep, ...]:
     of_epoch = EPOCH_VALUES[conquest.epoch]
     params: dict[str, Param] = {"epoch": epoch_word(conquest.epoch), "count": of_epoch}
     hero: dict[str, Param] = {"count": conquest.hero_value}
@@ -227,27 +255,23 @@ def _build_massacre_steps(conquest: Conquest, lost: int) -> list[Plain]:
         "aimed": intended,
     }
     loses = Phrase("conquest.massacred", loss)
-    return [
-        _build_step("conquest.value", conquest.hero_value, Phrase("conquest.hero", hero)),
-        _build_step("conquest.massacre", of_epoch, Phrase("conquest.epoch", params)),
-        _build_step("conquest.massacre", lost, loses),
-    ]
+    return (
+        CalculationStep("conquest.value", conquest.hero_value, Phrase("conquest.hero", hero)),
+        CalculationStep("conquest.massacre", of_epoch, Phrase("conquest.epoch", params)),
+        CalculationStep("conquest.massacre", lost, loses),
+    )
 
 
-def _build_given_steps(before: Populations, lost: int, repaid: int) -> list[Plain]:
+def _build_given_steps(before: Populations, lost: int, repaid: int) -> tuple[CalculationStep, ...]:
     """The steps of losses that the caller gives."""
     defender = Phrase("conquest.given.defender_loses", _build_loss_params(lost, before.defender))
     attacker = Phrase("conquest.given.attacker_loses", _build_loss_params(repaid, before.attacker))
-    steps: list[Plain] = [
-        _build_step("conquest.value", lost, defender),
-        _build_step("conquest.value", repaid, attacker),
-    ]
+    steps = (
+        CalculationStep("conquest.value", lost, defender),
+        CalculationStep("conquest.value", repaid, attacker),
+    )
     return steps if repaid else steps[:1]
 
 
 def _build_loss_params(lost: int, before: int) -> Mapping[str, Param]:
     return {"count": lost, "before": before, "left": before - lost}
-
-
-def _build_step(rule: str, amount: int, text: Phrase) -> dict[str, Plain]:
-    return {"rule": rule, "amount": amount, "text": text}

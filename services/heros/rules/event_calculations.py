@@ -9,7 +9,7 @@ from services.heros.rules.territories import Epoch, count_ladder_spaces
 def build_ladder(event: ScoringEvent, epoch: Epoch, record: GameRecord) -> Ladder:
     """The ladder that scores, in the epoch the game is in."""
     territory = event.territory
-    spaces = count_ladder_spaces(territory, epoch, record.ancient_ladder_in_modern)
+    spaces = count_ladder_spaces(territory, epoch, record.rules.ancient_ladder_in_modern)
     return Ladder(territory, epoch, spaces, event.discoveries, event.placed_this_turn)
 
 

@@ -5,7 +5,6 @@ one territory with the counters that the event itself gives, because counters gr
 """
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import NamedTuple
 
 from services.heros.rules.conquest import ConquestEvent, resolve_conquest
@@ -30,7 +29,7 @@ from services.heros.rules.wonders_and_gold import WONDER_POINTS, build_gold_line
 from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.sheet import Calculation, Notice
 
-NOBODY: Mapping[str, int] = MappingProxyType({})
+NOBODY: Mapping[str, int] = {}
 """The gains of an event without points."""
 
 
@@ -109,7 +108,7 @@ def _build_result(
         case GoldEvent(player=player, gold=gold):
             return EventResult(event, before, after, {player: build_gold_line(gold).points})
         case MigrationEvent():
-            arithmetic = resolve_migration(event, at)
+            arithmetic = resolve_migration(event.migration, at)
             return EventResult(event, before, after, arithmetic=arithmetic)
         case ConquestEvent():
             conquest = build_conquest(event, before.epoch)
@@ -144,14 +143,14 @@ def _score_event(
         is_for_two=roster.is_for_two,
         breakers=breakers,
         ajanta=Ajanta(event.ajanta.player, False, f"{at}/ajanta") if event.ajanta else None,
-        ajanta_choice=record.ajanta_choice,
+        ajanta_choice=record.rules.ajanta,
     )
     ladder, two_colours = (
         build_ladder(event, state.epoch, record),
         list_colour_rulings(population, roster),
     )
     entry_id = f"{event.territory}-{state.epoch}"
-    return score_ladder(ladder, contest, two_colours, entry_id, {"event": index})
+    return score_ladder(ladder, contest, two_colours, entry_id, index)
 
 
 def _build_breakers(event: ScoringEvent, at: str, record: GameRecord) -> TieBreakers:
@@ -163,5 +162,5 @@ def _build_breakers(event: ScoringEvent, at: str, record: GameRecord) -> TieBrea
         active_player_at=f"{at}/active_player",
         seats=record.seats,
         seats_at="/seats",
-        unresolved=record.unresolved,
+        unresolved=record.rules.unresolved_tie,
     )

@@ -14,8 +14,9 @@ from services.heros.rules.conquest import ConquestEvent
 from services.heros.rules.given_territories import LadderAlone
 from services.heros.rules.ladder import Discoveries, PlacedThisTurn
 from services.heros.rules.migration import MigrationEvent
-from services.heros.rules.places import AjantaChoice, AjantaUse
+from services.heros.rules.places import AjantaUse
 from services.heros.rules.population import MOST_KEYS, PopulationByKey, Roster
+from services.heros.rules.table_rules import TableRules
 from services.heros.rules.territories import Epoch, TerritoryId
 from services.heros.rules.ties import (
     OF_DISCOVERY_HEROES,
@@ -24,7 +25,6 @@ from services.heros.rules.ties import (
     DiscoveryHeroes,
     HeroDiscoveries,
     Seats,
-    Unresolved,
 )
 from shared.core.declarations import AtMost, PlayerId, Range, Tagged, Unpublished
 
@@ -123,6 +123,4 @@ class GameRecord(NamedTuple):
     epoch: Epoch
     events: tuple[Event, ...]
     seats: tuple[str, ...] = ()
-    unresolved: Unresolved = "clockwise"
-    ajanta_choice: AjantaChoice = "add"
-    ancient_ladder_in_modern: int = 3
+    rules: TableRules = TableRules()

@@ -10,7 +10,6 @@ one discovery at most, and only that one may be complete and unpaid.
 """
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import NamedTuple
 
 from services.heros.rules.conquest import ConquestEvent, refuse_conquest
@@ -32,7 +31,7 @@ from services.heros.rules.ladder import (
     refuse_incomplete,
     refuse_overfull,
 )
-from services.heros.rules.migration import MigrationEvent, refuse_migration
+from services.heros.rules.migration import Migration, MigrationEvent, refuse_migration
 from services.heros.rules.population import (
     TerritoryPopulation,
     is_within_caps,
@@ -53,7 +52,7 @@ from shared.core.players import build_player_check
 from shared.core.pointers import pointer
 
 PLAYER_CHECKS = {kind: build_player_check(kind) for kind in EVENT_KINDS.values()}
-NONE_KNOWN: Mapping[str, int] = MappingProxyType({})
+NONE_KNOWN: Mapping[str, int] = {}
 """The best discoveries of no ladder."""
 
 
@@ -137,18 +136,19 @@ def _refuse_event_by_itself(
         case GoldEvent():
             _refuse_gold(event, at, faults)
         case MigrationEvent():
-            refuse_migration(event, record.roster.get_player_cap(event.player), at, faults)
-            _refuse_closed_territories(state, event, at, faults)
+            cap = record.roster.get_player_cap(event.player)
+            refuse_migration(event.migration, cap, at, faults)
+            _refuse_closed_territories(state, event.migration, at, faults)
         case ConquestEvent():
             _refuse_conquest_event(state, event, at, record, faults)
 
 
 def _refuse_closed_territories(
-    state: GameState, event: MigrationEvent, at: str, faults: Faults
+    state: GameState, migration: Migration, at: str, faults: Faults
 ) -> None:
     """Notes a migration from or to a territory that is not in play yet."""
-    reached = [(one, f"{at}/to{pointer(one)}") for one in event.to]
-    for territory, where in ((event.origin, f"{at}/from"), *reached):
+    reached = [(one, f"{at}/to{pointer(one)}") for one in migration.to]
+    for territory, where in ((migration.origin, f"{at}/from"), *reached):
         refuse_not_in_play(territory, state.epoch, where, faults, "migration.adjacent")
 
 
@@ -179,7 +179,9 @@ def _refuse_ladder(
     state: GameState, event: ScoringEvent, at: str, record: GameRecord, faults: Faults
 ) -> None:
     """Notes a ladder that is incomplete, has too many discoveries, or lacks the one it kept."""
-    spaces = count_ladder_spaces(event.territory, state.epoch, record.ancient_ladder_in_modern)
+    spaces = count_ladder_spaces(
+        event.territory, state.epoch, record.rules.ancient_ladder_in_modern
+    )
     if len(event.discoveries) != spaces or event.placed_this_turn:
         ladder = build_ladder(event, state.epoch, record)
         refuse_overfull(ladder, at, faults)

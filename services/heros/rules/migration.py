@@ -9,7 +9,7 @@ population on the board than the box holds for him.
 
 from collections.abc import Mapping
 from math import comb
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from services.heros.rules.catalogue import COINS
 from services.heros.rules.population import (
@@ -23,9 +23,10 @@ from services.heros.rules.territories import (
     territory_word_inside,
     territory_word_opening,
 )
-from shared.core.declarations import AtLeast, AtMost, Key, PlayerId, Range
+from shared.core.answers import Amount, RuleId, Sentence
+from shared.core.declarations import AtLeast, AtMost, Inline, Key, PlayerId, Range
 from shared.core.illegal import Faults
-from shared.core.phrases import Param, Phrase, Plain
+from shared.core.phrases import Param, Phrase
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Notice, Ruling
 
@@ -34,67 +35,95 @@ MOVED = 4
 """Population that one migration may move."""
 MOST_BORDERS = comb(len(TERRITORIES), 2)
 """Every pair of territories."""
-PAYMENT_STEP: Mapping[str, Plain] = {
-    "rule": "migration.cost",
-    "amount": GOLD,
-    "text": Phrase("migration.paid", {"count": GOLD}),
-}
 UP_TO_FOUR = (Ruling("migration-four", "up-to-four"),)
-STEP_TEXTS = {who: f"migration.step.{who}" for who in ("rulebook", "caller", "unknown")}
+BorderSource: TypeAlias = Literal["rulebook", "caller", "unknown"]
+STEP_TEXTS: Mapping[BorderSource, str] = {
+    who: f"migration.step.{who}" for who in get_args(BorderSource)
+}
 NEIGHBOURS: Mapping[str, frozenset[str]] = {one: frozenset(neighbours(one)) for one in TERRITORIES}
-
-
-Origin: TypeAlias = Annotated[TerritoryId, Key("from"), "The territory that the population leaves."]
-Moves: TypeAlias = Annotated[
-    Mapping[TerritoryId, Annotated[int, Range(1, MOST_POPULATION)]],
-    AtMost(len(TERRITORIES)),
-    "By territory: the population that goes there.",
-]
-Borders: TypeAlias = Annotated[
-    tuple[Annotated[tuple[TerritoryId, ...], AtLeast(2), AtMost(2)], ...],
-    AtMost(MOST_BORDERS),
-    "Pairs of adjacent territories beside the four that the rulebook names.",
-]
-Gold: TypeAlias = Annotated[
-    int | None, Range(0, COINS), "Gold the player has, if it is to be checked."
-]
-PopulationByTerritory: TypeAlias = Annotated[
-    Mapping[TerritoryId, PopulationCount] | None,
-    AtMost(len(TERRITORIES)),
-    "The player's population by territory before the migration, to be checked and moved.",
-]
 
 
 class Migration(NamedTuple):
     """One migration."""
 
-    origin: Origin
-    to: Moves
-    borders: Borders = ()
-    gold: Gold = None
-    population: PopulationByTerritory = None
+    origin: Annotated[TerritoryId, Key("from"), "The territory that the population leaves."]
+    to: Annotated[
+        Mapping[TerritoryId, Annotated[int, Range(1, MOST_POPULATION)]],
+        AtMost(len(TERRITORIES)),
+        "By territory: the population that goes there.",
+    ]
+    borders: Annotated[
+        tuple[Annotated[tuple[TerritoryId, ...], AtLeast(2), AtMost(2)], ...],
+        AtMost(MOST_BORDERS),
+        "Pairs of adjacent territories beside the four that the rulebook names.",
+    ] = ()
+    gold: Annotated[int | None, Range(0, COINS), "Gold the player has, if it is to be checked."] = (
+        None
+    )
+    population: Annotated[
+        Mapping[TerritoryId, PopulationCount] | None,
+        AtMost(len(TERRITORIES)),
+        "The player's population by territory before the migration, to be checked and moved.",
+    ] = None
 
 
 class MigrationEvent(NamedTuple):
     """A player moves population."""
 
     player: Annotated[PlayerId, "The id of the player whose population moves."]
-    origin: Origin
-    to: Moves
-    borders: Borders = ()
-    gold: Gold = None
-    population: PopulationByTerritory = None
+    migration: Annotated[Migration, Inline()]
 
 
-AnyMigration: TypeAlias = Migration | MigrationEvent
+class MigrationStep(NamedTuple):
+    """What is paid, or where population goes and who named the border."""
+
+    rule: RuleId
+    territory: Annotated[
+        TerritoryId | None,
+        "The territory to which population moves; left out of the payment.",
+    ]
+    amount: Annotated[Amount, "Gold that is paid, or population that moves."]
+    border: Annotated[
+        BorderSource | None,
+        "Who says that both territories touch: the rulebook, the caller, or nobody "
+        "(`unknown`); left out of the payment.",
+    ]
+    text: Sentence
 
 
-def count_moved(migration: AnyMigration) -> int:
+class MigrationAnswer(NamedTuple):
+    """What a migration costs and where everyone goes."""
+
+    cost: Annotated[Amount, "Gold that the migration costs."]
+    moved: Annotated[Amount, "Population that moves, to all territories together."]
+    gold_left: Annotated[
+        Amount | None, "Gold that is left then; left out if the request gives none."
+    ]
+    population: Annotated[
+        Mapping[TerritoryId, Amount] | None,
+        AtMost(len(TERRITORIES)),
+        "By territory: the player’s population after the migration, if the request gives it.",
+    ]
+    steps: Annotated[
+        tuple[MigrationStep, ...], AtMost(1 + len(TERRITORIES)), "The payment, then each move."
+    ]
+
+
+PAYMENT = MigrationStep(
+    rule="migration.cost",
+    territory=None,
+    amount=GOLD,
+    border=None,
+    text=Phrase("migration.paid", {"count": GOLD}),
+)
+
+
+def count_moved(migration: Migration) -> int:
     """Population that leaves the territory, wherever it goes."""
     return sum(migration.to.values())
 
 
-def refuse_migration(migration: AnyMigration, cap: int, at: str, faults: Faults) -> None:
+def refuse_migration(migration: Migration, cap: int, at: str, faults: Faults) -> None:
     """`migration.cost`, `migration.adjacent`, `migration.limit` and `cap.population`.
 
     `cap` is the population that the box holds for the mover; `at` points at the migration.
@@ -137,26 +166,24 @@ def _refuse_population(
         )
 
 
-def resolve_migration(migration: AnyMigration, at: str = "") -> Calculation:
+def resolve_migration(migration: Migration, at: str = "") -> Calculation:
     """The cost of the migration, who goes where, and the population after it if it is given.
 
     `at` points at the migration.
     """
-    moved = count_moved(migration)
+    moved, gold, before = count_moved(migration), migration.gold, migration.population
     borders = _find_border_sources(migration)
-    facts: dict[str, Plain] = {"cost": GOLD, "moved": moved}
-    if migration.gold is not None:
-        facts["gold_left"] = migration.gold - GOLD
-    if migration.population is not None:
-        facts["population"] = dict(_compute_population_after(migration, migration.population))
-    facts["steps"] = [
-        PAYMENT_STEP,
-        *[_build_step(migration, *border) for border in borders.items()],
-    ]
-    return Calculation(facts, _list_rulings(moved), _list_warnings(migration, borders, at))
+    answer = MigrationAnswer(
+        GOLD,
+        moved,
+        None if gold is None else gold - GOLD,
+        None if before is None else _compute_population_after(migration, before),
+        (PAYMENT, *[_describe_move(migration, *border) for border in borders.items()]),
+    )
+    return Calculation(answer, _list_rulings(moved), _list_warnings(migration, borders, at))
 
 
-def _find_border_sources(migration: AnyMigration) -> Mapping[str, str]:
+def _find_border_sources(migration: Migration) -> Mapping[str, BorderSource]:
     """By destination, in the order of the board: rulebook, caller or unknown."""
     origin, to = migration.origin, migration.to
     printed = NEIGHBOURS[origin]
@@ -176,7 +203,7 @@ def _list_rulings(moved: int) -> tuple[Ruling, ...]:
 
 
 def _list_warnings(
-    migration: AnyMigration, borders: Mapping[str, str], at: str
+    migration: Migration, borders: Mapping[str, BorderSource], at: str
 ) -> tuple[Notice, ...]:
     """A warning for each destination whose border with the origin nobody named."""
     return tuple(
@@ -195,9 +222,7 @@ def _list_warnings(
     )
 
 
-def _compute_population_after(
-    migration: AnyMigration, before: Mapping[str, int]
-) -> Mapping[str, int]:
+def _compute_population_after(migration: Migration, before: Mapping[str, int]) -> Mapping[str, int]:
     changes = {**migration.to, migration.origin: -count_moved(migration)}
     return {
         territory: before.get(territory, 0) + changes.get(territory, 0)
@@ -206,17 +231,12 @@ def _compute_population_after(
     }
 
 
-def _build_step(migration: AnyMigration, territory: str, named_by: str) -> dict[str, Plain]:
+def _describe_move(migration: Migration, territory: str, named_by: BorderSource) -> MigrationStep:
     count = migration.to[territory]
     params: dict[str, Param] = {
         "count": count,
         "origin": territory_word_inside(migration.origin),
         "territory": territory_word_inside(territory),
     }
-    return {
-        "rule": "migration.adjacent",
-        "territory": territory,
-        "amount": count,
-        "border": named_by,
-        "text": Phrase(STEP_TEXTS[named_by], params),
-    }
+    text = Phrase(STEP_TEXTS[named_by], params)
+    return MigrationStep("migration.adjacent", territory, count, named_by, text)

@@ -30,8 +30,10 @@ from services.heros.rules.population import (
     refuse_excess_population,
     refuse_unowned_keys,
 )
+from services.heros.rules.table_rules import TableRules
 from services.heros.rules.table_scores import AssessedTerritory, Table
 from services.heros.rules.territories import (
+    ANCIENT_LADDERS,
     EPOCHS,
     TERRITORIES,
     Epoch,
@@ -54,6 +56,7 @@ read_given_ladders = build_reader(EpochChanges)
 read_given_conquest = build_reader(Conquest)
 read_given_migration = build_reader(Migration)
 read_player = build_reader(Player)
+read_options = build_reader(TableRules)
 PLAYER_CHECKS = {kind: build_player_check(kind) for kind in (TerritoryScores, TableScores)}
 
 
@@ -78,7 +81,7 @@ def _build_empty_territories(
 EMPTY_TERRITORIES: Mapping[tuple[Epoch | None, int], dict[str, AssessedTerritory]] = {
     (epoch, spaces): _build_empty_territories(epoch, spaces)
     for epoch in (None, *EPOCHS)
-    for spaces in (3, 4)
+    for spaces in ANCIENT_LADDERS
 }
 """The nine territories without discoveries or population, by epoch and spaces of beige ladders."""
 
@@ -89,7 +92,7 @@ def read_territory_scores(normalized: Normalized) -> ScoringTerritory:
     given: TerritoryScores = read_given_territory(normalized)
     context = _build_context(normalized, given, faults)
     territory = given.territory
-    ladder = _build_ladder(territory, given.epoch, context.ancient_ladder_in_modern)
+    ladder = _build_ladder(territory, given.epoch, context.rules.ancient_ladder_in_modern)
     refuse_not_in_play(ladder.territory, ladder.epoch, "/territory/id", faults)
     refuse_overfull(ladder, "/territory", faults)
     refuse_incomplete(ladder, "/territory", faults)
@@ -105,7 +108,7 @@ def read_table_scores(normalized: Normalized) -> Table:
     given: TableScores = read_given_table(normalized)
     context = _build_context(normalized, given, faults)
     _refuse_repeated([one.id for one in given.territories], faults)
-    epoch, spaces = given.epoch, context.ancient_ladder_in_modern
+    epoch, spaces = given.epoch, context.rules.ancient_ladder_in_modern
     territories = [
         _build_table_territory(one, f"/territories/{index}", epoch, spaces, faults)
         for index, one in enumerate(given.territories)
@@ -145,7 +148,7 @@ def read_epoch_change(normalized: Normalized) -> EpochChange:
     faults = Faults()
     given: EpochChanges = read_given_ladders(normalized)
     _refuse_repeated([one.id for one in given.territories], faults)
-    spaces = normalized["rules"]["options"]["ancient_ladder_in_modern"]
+    spaces = _read_rules(normalized).ancient_ladder_in_modern
     ladders = {}
     for index, one in enumerate(given.territories):
         at = pointer("territories", index)
@@ -179,17 +182,20 @@ def read_migration(normalized: Normalized) -> Migration:
 def read_game(normalized: Normalized) -> GameRecord:
     """The game of the request, whatever is wrong in it."""
     given: GameScores = read_given_game(normalized)
-    options, roster = normalized["rules"]["options"], _read_roster(normalized)
+    roster = _read_roster(normalized)
     return GameRecord(
         roster=roster,
         pointer_steps={one.id: one.id for one in roster.players},
         epoch=given.epoch,
         events=given.events,
         seats=given.seats,
-        unresolved=options["unresolved_tie"],
-        ajanta_choice=options["ajanta"],
-        ancient_ladder_in_modern=options["ancient_ladder_in_modern"],
+        rules=_read_rules(normalized),
     )
+
+
+def _read_rules(normalized: Normalized) -> TableRules:
+    rules: TableRules = read_options(normalized["rules"]["options"])
+    return rules
 
 
 def _read_roster(normalized: Normalized) -> Roster:
@@ -219,17 +225,18 @@ def _build_context(
     if ajanta is not None and not roster.is_for_two:
         faults.breach("territory.ajanta", "/ajanta", wording="for_two")
     PLAYER_CHECKS[type(given)](given, (), roster.caps_by_player, faults)
-    options = normalized["rules"]["options"]
+    rules = _read_rules(normalized)
     return ScoringContext(
         roster=roster,
-        breakers=_build_breakers(normalized, given),
+        breakers=_build_breakers(normalized, given, rules),
         ajanta=None if ajanta is None else Ajanta(ajanta.player, ajanta.used, "/ajanta"),
-        ajanta_choice=options["ajanta"],
-        ancient_ladder_in_modern=options["ancient_ladder_in_modern"],
+        rules=rules,
     )
 
 
-def _build_breakers(normalized: Normalized, given: TerritoryScores | TableScores) -> TieBreakers:
+def _build_breakers(
+    normalized: Normalized, given: TerritoryScores | TableScores, rules: TableRules
+) -> TieBreakers:
     players = normalized["players"]
     pointer_steps = {player["id"]: index for index, player in enumerate(players)}
     hero_discoveries, discovery_heroes = [
@@ -242,7 +249,7 @@ def _build_breakers(normalized: Normalized, given: TerritoryScores | TableScores
         active_player_at="/active_player",
         seats=given.seats,
         seats_at="/seats",
-        unresolved=normalized["rules"]["options"]["unresolved_tie"],
+        unresolved=rules.unresolved_tie,
     )
 
 
