@@ -5,6 +5,8 @@ French as the rulebook is, under which the rule stands, or what else it is known
 of it are in the catalogues of `texts/`.
 """
 
+from typing import get_args
+
 from services.civilization.rules.bonus_sources import SOURCES, SOURCES_OF_A_SIDE
 from services.civilization.rules.bonuses import FORTIFICATION, PLACE_RULES, PLACES_WORTH, WALLS
 from services.civilization.rules.given_loots import PURCHASES
@@ -12,7 +14,13 @@ from services.civilization.rules.loots import CITY_LOOT, EFFECTS, FIGURE_LOOT
 from services.civilization.rules.odds.hidden_hands import MOST_AT_BEST, MOST_SAMPLES
 from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
 from services.civilization.rules.odds.playing import MOST_PLAYED
-from services.civilization.rules.position import PLAYS, UNITS_OF_A_SIDE, TableRules
+from services.civilization.rules.position import (
+    PLAYS,
+    UNITS_OF_A_SIDE,
+    AircraftTrumps,
+    LootBoth,
+    TableRules,
+)
 from services.civilization.rules.solving.search import MOST_NODES
 from services.civilization.rules.units import EDITIONS
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
@@ -102,8 +110,8 @@ _RESULT = (
 )
 
 QUESTIONS = (
-    OpenQuestion("aircraft-trump", ("none", "all")),
-    OpenQuestion("loot-both", ("highest", "sum")),
+    OpenQuestion("aircraft-trump", get_args(AircraftTrumps)),
+    OpenQuestion("loot-both", get_args(LootBoth)),
     OpenQuestion("front-own", ("refused",)),
     OpenQuestion("no-pass", ("refused",)),
     OpenQuestion("overkill", ("lost",)),

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from services.civilization.rules.goods import LosersGoods, TechnologyId, WinnersGoods
-from services.civilization.rules.loots import EFFECTS, Defeat
+from services.civilization.rules.loots import MOST_TAKEN, Defeat, EffectAmount
 from services.civilization.rules.purchases import Purchase
 from shared.core.declarations import AtMost, Convert, Range, Tagged, Unpublished
 
@@ -14,10 +14,11 @@ PURCHASES = 10
 MOST_LOOT = 10
 
 
-def _describe_amount(effect: str) -> str:
-    """What one purchase takes of an effect."""
-    most = EFFECTS[effect].most
-    return f"How many are taken, up to {most}; left out: as many as there are."
+TakenAmount: TypeAlias = Annotated[
+    EffectAmount,
+    f"How many are taken, up to {MOST_TAKEN}; left out: as many as there are.",
+    Unpublished(),
+]
 
 
 @dataclass(frozen=True)
@@ -25,12 +26,7 @@ class TradePurchase:
     """Trade points."""
 
     effect = "trade"
-    amount: Annotated[
-        int,
-        Range(1, EFFECTS["trade"].most),
-        _describe_amount("trade"),
-        Unpublished(),
-    ] = 0
+    amount: TakenAmount = 0
 
 
 @dataclass(frozen=True)
@@ -38,12 +34,7 @@ class CulturePurchase:
     """Culture tokens."""
 
     effect = "culture"
-    amount: Annotated[
-        int,
-        Range(1, EFFECTS["culture"].most),
-        _describe_amount("culture"),
-        Unpublished(),
-    ] = 0
+    amount: TakenAmount = 0
 
 
 @dataclass(frozen=True)

@@ -56,11 +56,12 @@ EFFECTS: Mapping[str, Effect] = {
     "event": Effect(2),
     "coin": Effect(2),
 }
+MOST_TAKEN = max([effect.most for effect in EFFECTS.values()])
+"""How much one purchase brings of the effects that bring several."""
+
 EffectName: TypeAlias = Annotated[str, Choices(*EFFECTS)]
-EffectCost: TypeAlias = Annotated[int, Range(1, max([effect.cost for effect in EFFECTS.values()]))]
-EffectAmount: TypeAlias = Annotated[
-    int, Range(1, max([effect.most for effect in EFFECTS.values()]))
-]
+EffectCost: TypeAlias = Annotated[int, Range(1, max([one.cost for one in EFFECTS.values()]))]
+EffectAmount: TypeAlias = Annotated[int, Range(1, MOST_TAKEN)]
 WinsGame: TypeAlias = Annotated[bool, "A capital has fallen: the attacker wins the game."]
 LOOT_LINES = 3
 """The most lines that explain a budget."""

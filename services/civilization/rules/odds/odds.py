@@ -34,8 +34,8 @@ from shared.core.sheet import Calculation
 
 WHAT_IF = 12
 """The answer has the odds for every net bonus from minus this to plus this."""
-MOST_PAIRS = 10**15
-"""More than there are of hands of any size."""
+HIGHEST_PAIRS = 10**15
+"""More pairs than there are of hands of any size."""
 ATTACKER_WINS = MarginDistribution({WHAT_IF + 1: 1})
 """The attacker wins with every bonus of the answer."""
 
@@ -59,7 +59,7 @@ class OddsAnswer(NamedTuple):
         "`exact`: every pair of hands was counted; `sampled`: battles were drawn at "
         "random; `bounded`: all were counted, and not all decided.",
     ]
-    pairs_of_hands: Annotated[int, Range(1, MOST_PAIRS), "Pairs of hands that can be dealt."]
+    pairs_of_hands: Annotated[int, Range(1, HIGHEST_PAIRS), "Pairs of hands that can be dealt."]
     bonus: Annotated[Amount, "The attacker's bonus minus the defender's."]
     attacker: Annotated[Chance, "The attacker’s chance of winning."]
     defender: Annotated[Chance, "The defender’s chance of winning, ties included."]

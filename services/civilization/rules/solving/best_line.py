@@ -7,13 +7,13 @@ line is the one play that is known to secure the lower bound.
 
 from collections.abc import Iterator
 
-from services.civilization.rules.position import SIDES, SideName
+from services.civilization.rules.position import SIDES, Play, SideName
 from services.civilization.rules.solving.position_space import Choice
 from services.civilization.rules.solving.search import Search, sort_by_eagerness
-from services.civilization.rules.solving.search_state import LinePlay, SearchState
+from services.civilization.rules.solving.search_state import SearchState
 
 
-def read_best_line(state: SearchState, side: SideName | None, search: Search) -> Iterator[LinePlay]:
+def read_best_line(state: SearchState, side: SideName | None, search: Search) -> Iterator[Play]:
     """The plays from this state on; `side` is to move, None when the battle is over."""
     while side:
         choice = _find_securing_choice(state, side, search)

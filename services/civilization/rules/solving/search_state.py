@@ -6,32 +6,18 @@ of the lowest number, so that the order in which units are given changes nothing
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, NamedTuple
 
 from services.civilization.rules.bonuses import compute_net_bonus
 from services.civilization.rules.clashes import FrontUnit
 from services.civilization.rules.fronts import Front
-from services.civilization.rules.position import OTHER, PLAYS, SIDES, SideName
+from services.civilization.rules.position import OTHER, SIDES, Play, SideName
 from services.civilization.rules.replay import BattleState, NextPlay
 from services.civilization.rules.solving.fighters import Fighter, clash_fighters
 from services.civilization.rules.solving.position_space import ATTACKER, Choice, PositionSpace
-from services.civilization.rules.units import Unit, UnitId
-from shared.core.declarations import Range
+from services.civilization.rules.units import Unit
 
 SIGNS: Mapping[SideName, int] = {"attacker": 1, "defender": -1}
 """The sign of a side's gain in the attacker's margin."""
-
-
-class LinePlay(NamedTuple):
-    """A play, as it is sent."""
-
-    side: Annotated[SideName, "The side that plays."]
-    unit: Annotated[UnitId, "The unit that is played, by its id."]
-    front: Annotated[
-        int | None,
-        Range(1, PLAYS),
-        "The number of the front that it joins; left out: a new front.",
-    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +67,14 @@ class SearchState:
         half = self.space.extract_half(self.position, number)
         return [choice for choice, _ in self.space.list_choices(half, number)]
 
-    def name_play(self, side: SideName, choice: Choice) -> LinePlay:
+    def name_play(self, side: SideName, choice: Choice) -> Play:
         """The play, by unit id and front number, that a choice is."""
         hand, enemies = self.hands[side], self.lone[OTHER[side]]
         unit = min(unit for unit, fighter in hand.items() if fighter == choice.fighter)
         front = None
         if choice.against is not None:
             front = min(front for front, one in enemies.items() if one == choice.against)
-        return LinePlay(side, unit, front)
+        return Play(side, unit, front)
 
     def is_choice(self, play: NextPlay, choice: Choice) -> bool:
         """Whether this choice represents a legal play."""

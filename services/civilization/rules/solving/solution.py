@@ -7,25 +7,21 @@ between what each side can force.
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.barbarians import find_barbarian_rulings
 from services.civilization.rules.battles import decide_outcome
 from services.civilization.rules.cards import find_card_warnings
 from services.civilization.rules.forces import find_force_rulings
 from services.civilization.rules.naming import find_side_word
-from services.civilization.rules.position import PLAYS, SIDES, Battle, SideName
+from services.civilization.rules.position import PLAYS, SIDES, Battle, Play, SideName
 from services.civilization.rules.replay import BattleState, find_play_rulings
 from services.civilization.rules.solving.best_line import read_best_line
 from services.civilization.rules.solving.position_space import Choice
 from services.civilization.rules.solving.search import MOST_NODES, NODE_BUDGET, Bounds, Search
-from services.civilization.rules.solving.search_state import (
-    LinePlay,
-    SearchState,
-    build_search_state,
-)
+from services.civilization.rules.solving.search_state import SearchState, build_search_state
 from shared.core.answers import LARGE, MANY, Amount
-from shared.core.declarations import AtMost, Inline, Range
+from shared.core.declarations import AtMost, Inline, Part, Range
 from shared.core.phrases import Phrase
 from shared.core.sheet import Calculation, Notice, Ruling, distinct_rulings
 
@@ -60,6 +56,9 @@ class OpenHands:
     clamped: tuple[Notice, ...] = ()
 
 
+LinePlay: TypeAlias = Annotated[Play, Part("LinePlay", description="A play, as it is sent.")]
+
+
 class MarginBounds(NamedTuple):
     """Attacker minus defender, bonuses included; equal bounds: proven."""
 
@@ -70,7 +69,7 @@ class MarginBounds(NamedTuple):
 class ValuedPlay(NamedTuple):
     """A legal play, and the margin that best play leads to after it."""
 
-    play: Annotated[LinePlay, Inline()]
+    play: Annotated[Play, Inline()]
     margin: Annotated[MarginBounds, "What best play of both sides leads to after this play."]
 
 
@@ -176,7 +175,7 @@ def _value_plays(
     return tuple(
         [
             ValuedPlay(
-                LinePlay(*play),
+                Play(*play),
                 next(margin for choice, margin in margins if search_state.is_choice(play, choice)),
             )
             for play in plays
