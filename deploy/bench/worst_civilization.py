@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from services.civilization.rules.bonuses import SOURCES_OF_A_SIDE
+from services.civilization.rules.bonus_sources import SOURCES_OF_A_SIDE
 from services.civilization.rules.odds.given_hands import HIGHEST_NODES as HIGHEST_ODDS_NODES
 from services.civilization.rules.odds.given_hands import HIGHEST_SAMPLES
 from services.civilization.rules.position import UNITS_OF_A_SIDE

@@ -3,15 +3,15 @@
 from pathlib import Path
 
 from services.civilization.drawing.fronts import render_battle
-from services.civilization.rules.battles import resolve_battle
-from services.civilization.rules.bonuses import explain_bonuses
+from services.civilization.rules.battles import BattleAnswer, resolve_battle
+from services.civilization.rules.bonuses import BonusAnswer, explain_bonuses
 from services.civilization.rules.catalogue import CARD
-from services.civilization.rules.forces import explain_battle_force
-from services.civilization.rules.odds.odds import compute_odds
-from services.civilization.rules.purchases import spend_loot
-from services.civilization.rules.solving.solution import solve_battle
-from services.civilization.rules.units import list_units
-from services.civilization.schemas import answers, requests
+from services.civilization.rules.forces import ForceAnswer, explain_battle_force
+from services.civilization.rules.odds.odds import OddsAnswer, compute_odds
+from services.civilization.rules.purchases import LootsAnswer, spend_loot
+from services.civilization.rules.solving.solution import SolutionAnswer, solve_battle
+from services.civilization.rules.units import Units, list_units
+from services.civilization.schemas import requests
 from services.civilization.schemas.costs import (
     BATTLE_CEILING,
     ODDS_CEILING,
@@ -28,10 +28,12 @@ from services.civilization.schemas.reading import (
     read_force,
     read_loots,
 )
-from services.civilization.schemas.solving_answers import OddsAnswer, SolutionAnswer
 from services.civilization.schemas.solving_reading import read_odds, read_solution
 from shared.operations import Game, Listing, Operation
 from shared.operations.game import Cost
+from shared.schemas.answers import build_answer
+from shared.schemas.bodies import AnswerBody
+from shared.schemas.declared import build_body
 
 SMALL = Cost(SMALL_CEILING)
 
@@ -44,7 +46,7 @@ GAME = Game(
             requests.BATTLES,
             read_battle,
             resolve_battle,
-            answers.BattleAnswer(),
+            build_answer(BattleAnswer),
             picture=render_battle,
             cost=Cost(BATTLE_CEILING, battle_cost),
         ),
@@ -53,7 +55,7 @@ GAME = Game(
             requests.BONUSES,
             read_bonuses,
             explain_bonuses,
-            answers.BonusAnswer(),
+            build_answer(BonusAnswer),
             cost=SMALL,
         ),
         Operation(
@@ -61,7 +63,7 @@ GAME = Game(
             requests.FORCES,
             read_force,
             explain_battle_force,
-            answers.ForceAnswer(),
+            build_answer(ForceAnswer),
             cost=SMALL,
         ),
         Operation(
@@ -69,7 +71,7 @@ GAME = Game(
             requests.LOOTS,
             read_loots,
             spend_loot,
-            answers.LootsAnswer(),
+            build_answer(LootsAnswer),
             cost=SMALL,
         ),
         Operation(
@@ -77,7 +79,7 @@ GAME = Game(
             requests.BATTLE_SOLUTIONS,
             read_solution,
             solve_battle,
-            SolutionAnswer(),
+            build_answer(SolutionAnswer),
             cost=Cost(SOLUTION_CEILING, solution_cost),
         ),
         Operation(
@@ -85,10 +87,10 @@ GAME = Game(
             requests.BATTLE_ODDS,
             read_odds,
             compute_odds,
-            OddsAnswer(),
+            build_answer(OddsAnswer),
             cost=Cost(ODDS_CEILING, odds_cost),
         ),
     ),
-    listings=(Listing("units", list_units, answers.Units()),),
+    listings=(Listing("units", list_units, build_body(Units, base=AnswerBody)),),
     forms=FORMS,
 )

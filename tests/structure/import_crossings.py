@@ -74,7 +74,7 @@ CROSSINGS = (
     Crossing(
         ROOMS,
         "services/civilization/drawing/fronts.py",
-        "import services.civilization.schemas.answers",
+        "import services.civilization.schemas.requests",
         "services.civilization.drawing.fronts",
     ),
     Crossing(

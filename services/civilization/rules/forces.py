@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.civilization.rules.barbarians import refuse_barbarians
-from services.civilization.rules.lines import render_line
+from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.position import CITIES, SIDES, Armies, Battle, Place, Side
 from services.civilization.rules.units import Edition
-from shared.core.declarations import Choices, Part, Range
+from shared.core.answers import Amount
+from shared.core.declarations import AtMost, Choices, Part, Range
 from shared.core.illegal import Faults
-from shared.core.phrases import Plain
 from shared.core.sheet import Calculation, Line, Ruling, total
 
 BASE = 3
@@ -112,15 +112,21 @@ def compute_force_size(context: ForceContext) -> int:
     return total(list_force_lines(context))
 
 
+class ForceAnswer(NamedTuple):
+    """The size of a battle force, and where each unit of it comes from."""
+
+    force: Annotated[Amount, "How many units the side may bring."]
+    lines: Annotated[
+        tuple[BattleLine, ...], AtMost(6), "Where these units come from, rule by rule."
+    ]
+
+
 def explain_battle_force(context: ForceContext) -> Calculation:
     """The size of a side's battle force, line by line."""
     lines = list_force_lines(context)
-    facts: dict[str, Plain] = {
-        "force": total(lines),
-        "lines": [render_line(line) for line in lines],
-    }
+    answer = ForceAnswer(total(lines), build_lines(lines))
     is_short = any(line.wording == "force.lacking" for line in lines)
-    return Calculation(facts, (Ruling("short-force", "what-exists"),) if is_short else ())
+    return Calculation(answer, (Ruling("short-force", "what-exists"),) if is_short else ())
 
 
 def refuse_force(battle: Battle, faults: Faults) -> None:

@@ -4,61 +4,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from services.civilization.rules.bonuses import MOST_GOODS
-from services.civilization.rules.loots import EFFECTS, Defeat
-from services.civilization.rules.purchases import Purchase, Technology, TechnologyId
-from shared.core.declarations import AtMost, Convert, Part, Range, Tagged, Unpublished
+from services.civilization.rules.goods import LosersGoods, TechnologyId, WinnersGoods
+from services.civilization.rules.loots import MOST_TAKEN, Defeat, EffectAmount
+from services.civilization.rules.purchases import Purchase
+from shared.core.declarations import AtMost, Convert, Range, Tagged, Unpublished
 
 PURCHASES = 10
 """Purchases that one request may list."""
 MOST_LOOT = 10
-TECHNOLOGIES = 40
-"""Technologies of one player that one request may list."""
 
-Technologies: TypeAlias = Annotated[
-    tuple[
-        Annotated[
-            Technology,
-            Part(
-                "TechnologyCard",
-                description="A technology by name or number, and its level in the pyramid.",
-            ),
-        ],
-        ...,
-    ]
-    | None,
-    AtMost(TECHNOLOGIES),
+
+TakenAmount: TypeAlias = Annotated[
+    EffectAmount,
+    f"How many are taken, up to {MOST_TAKEN}; left out: as many as there are.",
+    Unpublished(),
 ]
-Goods: TypeAlias = Annotated[int | None, Range(0, MOST_GOODS)]
-
-
-class LosersGoods(NamedTuple):
-    """What the loser has; of what is left out there is enough."""
-
-    trade: Annotated[Goods, "Trade points; left out: enough."] = None
-    culture: Annotated[Goods, "Culture tokens; left out: enough."] = None
-    resources: Annotated[Goods, "Resource tokens; left out: enough."] = None
-    hidden: Annotated[Goods, "Huts and villages, face down; left out: enough."] = None
-    coins: Annotated[Goods, "Coins that are not on investments; left out: enough."] = None
-    events: Annotated[Goods, "Culture event cards; left out: enough."] = None
-    technologies: Annotated[Technologies, "The loser's technologies."] = None
-
-
-GOODS = tuple([name for name in LosersGoods._fields if name != "technologies"])
-
-
-class WinnersGoods(NamedTuple):
-    """The winner's technologies."""
-
-    technologies: Annotated[Technologies, "The winner's pyramid, to find a legal place in it."] = (
-        None
-    )
-
-
-def _describe_amount(effect: str) -> str:
-    """What one purchase takes of an effect."""
-    most = EFFECTS[effect].most
-    return f"How many are taken, up to {most}; left out: as many as there are."
 
 
 @dataclass(frozen=True)
@@ -66,12 +26,7 @@ class TradePurchase:
     """Trade points."""
 
     effect = "trade"
-    amount: Annotated[
-        int,
-        Range(1, EFFECTS["trade"].most),
-        _describe_amount("trade"),
-        Unpublished(),
-    ] = 0
+    amount: TakenAmount = 0
 
 
 @dataclass(frozen=True)
@@ -79,12 +34,7 @@ class CulturePurchase:
     """Culture tokens."""
 
     effect = "culture"
-    amount: Annotated[
-        int,
-        Range(1, EFFECTS["culture"].most),
-        _describe_amount("culture"),
-        Unpublished(),
-    ] = 0
+    amount: TakenAmount = 0
 
 
 @dataclass(frozen=True)

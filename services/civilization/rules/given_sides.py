@@ -7,7 +7,7 @@ their own: a force that is too large, two Statues of Zeus, a front that never op
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.civilization.rules.bonuses import SideBonus
+from services.civilization.rules.bonus_sources import SideSources
 from services.civilization.rules.cards import BattleUnit
 from services.civilization.rules.forces import Coins, Government
 from services.civilization.rules.position import (
@@ -40,7 +40,7 @@ class Attacker:
     armies: Armies = 1
     scouts: Scouts = 0
     units: Annotated[Units, "The units of its battle force."]
-    bonus: SideBonus = ()
+    bonus: SideSources = ()
     barbarians: Annotated[bool, "Whether this is a Roaming Horde, at rank II."] = False
     force: Annotated[
         int | None,
@@ -101,7 +101,7 @@ class Battles:
 class BonusAttacker:
     """What the attacker's bonus comes from."""
 
-    bonus: SideBonus = ()
+    bonus: SideSources = ()
     units: Annotated[
         int | None, Range(0, MOST_FORCE), "Units of the battle force, for Leonidas."
     ] = None

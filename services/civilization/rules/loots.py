@@ -15,9 +15,9 @@ One loot each: `loot.trade` (up to three trade), `loot.culture` (up to three cul
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
-from services.civilization.rules.lines import render_line
+from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.position import (
     CITIES,
     OTHER,
@@ -27,7 +27,9 @@ from services.civilization.rules.position import (
     SideName,
     TableRules,
 )
-from shared.core.phrases import Phrase, Plain
+from shared.core.answers import MANY, Amount, RuleId, Sentence
+from shared.core.declarations import AtMost, Choices, Range
+from shared.core.phrases import Phrase
 from shared.core.sheet import Line, Ruling, total
 
 FIGURE_LOOT = 1
@@ -54,8 +56,16 @@ EFFECTS: Mapping[str, Effect] = {
     "event": Effect(2),
     "coin": Effect(2),
 }
-_CACHE_SIZE = 64
+MOST_TAKEN = max([effect.most for effect in EFFECTS.values()])
+"""How much one purchase brings of the effects that bring several."""
 
+EffectName: TypeAlias = Annotated[str, Choices(*EFFECTS)]
+EffectCost: TypeAlias = Annotated[int, Range(1, max([one.cost for one in EFFECTS.values()]))]
+EffectAmount: TypeAlias = Annotated[int, Range(1, MOST_TAKEN)]
+WinsGame: TypeAlias = Annotated[bool, "A capital has fallen: the attacker wins the game."]
+LOOT_LINES = 3
+"""The most lines that explain a budget."""
+_CACHE_SIZE = 64
 
 UNLIMITED: Mapping[str, int] = {}
 """The goods of a loser who is taken to have enough of everything."""
@@ -145,53 +155,77 @@ def _list_figure_lines(counts_figures: bool) -> list[Line]:
     return [_FIGURE_LINE] if counts_figures else []
 
 
-def render_options(loot: int, available: Mapping[str, int] = UNLIMITED) -> list[Plain]:
+class LootOption(NamedTuple):
+    """What loot can buy: its price, how much one purchase brings, how often it can be had."""
+
+    effect: Annotated[EffectName, "What is bought."]
+    rule: RuleId
+    cost: Annotated[EffectCost, "Loot that one purchase costs."]
+    most: Annotated[EffectAmount, "How much one purchase brings at most."]
+    times: Annotated[
+        int,
+        Range(1, MANY),
+        "How often it can be bought if the loot is spent on nothing else.",
+    ]
+    text: Sentence
+
+
+class LootAnswer(NamedTuple):
+    """The winner's loot."""
+
+    budget: Annotated[Amount, "Loot to be spent."]
+    wins_game: WinsGame
+    lines: Annotated[
+        tuple[BattleLine, ...],
+        AtMost(LOOT_LINES),
+        "Where the loot comes from; empty if there is none.",
+    ]
+    options: Annotated[tuple[LootOption, ...], AtMost(len(EFFECTS)), "What the loot can buy."]
+
+
+def list_loot_options(
+    loot: int, available: Mapping[str, int] = UNLIMITED
+) -> tuple[LootOption, ...]:
     """What this much loot can buy, each with its price, how much of it at once, and how often.
 
     `available` is how much the loser has of what an effect takes; an effect without an entry is
     not limited.
     """
-    return (
-        _render_affordable_options(loot, available)
-        if available
-        else _render_unlimited_options(loot)
-    )
+    return _list_affordable(loot, available) if available else _list_unlimited(loot)
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def _render_unlimited_options(loot: int) -> list[Plain]:
+def _list_unlimited(loot: int) -> tuple[LootOption, ...]:
     """The same without limits; cached, because few battles bring more than three loot."""
-    return _render_affordable_options(loot, UNLIMITED)
+    return _list_affordable(loot, UNLIMITED)
 
 
-def _render_affordable_options(loot: int, available: Mapping[str, int]) -> list[Plain]:
-    return [
-        _render_option(name, effect, available.get(name, loot * effect.most), loot)
-        for name, effect in EFFECTS.items()
-        if effect.cost <= loot and available.get(name, 1)
-    ]
+def _list_affordable(loot: int, available: Mapping[str, int]) -> tuple[LootOption, ...]:
+    return tuple(
+        [
+            _build_option(name, effect, available.get(name, loot * effect.most), loot)
+            for name, effect in EFFECTS.items()
+            if effect.cost <= loot and available.get(name, 1)
+        ]
+    )
 
 
-def _render_option(name: str, effect: Effect, available: int, loot: int) -> dict[str, Plain]:
+def _build_option(name: str, effect: Effect, available: int, loot: int) -> LootOption:
     """Rules `loot.trade`, `loot.culture`, `loot.resource`, `loot.coin_discard`, `loot.technology`,
     `loot.event` and `loot.coin`.
     """
     most = min(effect.most, available)
-    return {
-        "effect": name,
-        "rule": f"loot.{name}",
-        "cost": effect.cost,
-        "most": most,
-        "times": min(loot // effect.cost, -(-available // effect.most)),
-        "text": Phrase(f"loot.{name}", {"count": most}),
-    }
+    return LootOption(
+        name,
+        f"loot.{name}",
+        effect.cost,
+        most,
+        min(loot // effect.cost, -(-available // effect.most)),
+        Phrase(f"loot.{name}", {"count": most}),
+    )
 
 
-def render_loot(budget: LootBudget) -> dict[str, Plain]:
+def explain_loot(budget: LootBudget) -> LootAnswer:
     """The loot of a battle: how much, why, and what it can buy."""
-    return {
-        "budget": budget.loot,
-        "wins_game": budget.wins_game,
-        "lines": [render_line(line) for line in budget.lines],
-        "options": render_options(budget.loot),
-    }
+    loot = budget.loot
+    return LootAnswer(loot, budget.wins_game, build_lines(budget.lines), list_loot_options(loot))

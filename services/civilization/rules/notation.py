@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
-from services.civilization.rules.bonuses import CUSTOM, SOURCE_KINDS, SOURCES
+from services.civilization.rules.bonus_sources import CUSTOM, SOURCE_KINDS, SOURCES
 from services.civilization.rules.position import PLACES, Battle, BonusSource, Place, Side, SideName
 from services.civilization.rules.units import Edition, Unit, UnitType
 from shared.core.declarations import read_fields

@@ -21,7 +21,7 @@ from services.civilization.rules.forces import (
     compute_force_size,
     refuse_force,
 )
-from services.civilization.rules.given_loots import GOODS, Loots
+from services.civilization.rules.given_loots import Loots
 from services.civilization.rules.given_sides import (
     Attacker,
     Battles,
@@ -29,6 +29,7 @@ from services.civilization.rules.given_sides import (
     Bonuses,
     Defender,
 )
+from services.civilization.rules.goods import GOODS
 from services.civilization.rules.loots import Defeat, LootBudget, compute_loot
 from services.civilization.rules.notation import decode_battle
 from services.civilization.rules.odds.given_hands import BattleOdds

@@ -51,8 +51,9 @@ def read_odds(normalized: Normalized) -> HiddenHands:
         node_budget=limits.limit("node_budget", given.node_budget, MOST_ODDS_NODES),
         clamped=tuple(limits.clamped),
     )
-    refuse_force(hidden_hands.with_placeholders, faults)
-    refuse_bonuses(build_bonus_contexts(hidden_hands.with_placeholders), faults)
+    whole = hidden_hands.with_placeholders
+    refuse_force(whole, faults)
+    refuse_bonuses(build_bonus_contexts(whole), faults)
     refuse_draws(hidden_hands, faults)
     faults.raise_if_any()
     refuse_too_many(hidden_hands, faults)
