@@ -102,8 +102,8 @@ def _count_tallies(
     for player, boats in position.boats.items():
         counts[player]["boats"] = boats
     for counted in counts_by_cell:
-        for share in counted.shares:
-            counts[share.player][TALLY_COUNTS[share.kind]] += share.count
+        for kind, player, count, _ in counted.shares:
+            counts[player][TALLY_COUNTS[kind]] += count
     return tuple(
         [
             Tally(player, carried, TallyCounts(**counts[player]))
@@ -119,8 +119,8 @@ def _explain_cell(cell: Cell, control: Control, counted: CellCount) -> Explained
         control.controller,
         control.rule,
         control.reason,
-        tuple(counted.shares),
-        tuple(counted.wastes),
+        counted.shares,
+        counted.wastes,
     )
 
 

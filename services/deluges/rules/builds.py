@@ -34,7 +34,7 @@ from services.deluges.rules.payments import count_affordable
 from services.deluges.rules.prices import Purchase, exceeds_price, find_purchases
 from services.deluges.rules.wishes import WishAnswer, answer_wish
 from shared.core.answers import Amount
-from shared.core.declarations import AtMost, Choices
+from shared.core.declarations import AtMost, Choices, Reused
 from shared.core.phrases import Phrase
 from shared.core.sheet import Calculation, Ruling
 from shared.core.steps import Step, make_step
@@ -100,7 +100,7 @@ class BuildAnswer(NamedTuple):
         "Each construction, as if nothing else were built.",
     ]
     payments: Annotated[
-        tuple[ExactPayment, ...],
+        tuple[Annotated[ExactPayment, Reused()], ...],
         LISTED,
         "Every single exact payment that can be made, on land first, then for a boat, "
         "then for a wonder.",

@@ -59,22 +59,18 @@ class CellWaste(NamedTuple):
 class CellCount(NamedTuple):
     """What a cell contributes, what on it does not count, and the rulings that mattered."""
 
-    shares: Sequence[CellShare]
-    wastes: Sequence[CellWaste]
+    shares: tuple[CellShare, ...]
+    wastes: tuple[CellWaste, ...]
     rulings: Sequence[Ruling]
 
 
 def count_cell(cell: Cell, control: Control, table: TableRules) -> CellCount:
     """What the cell contributes, given who controls it."""
-    shares: list[CellShare] = []
-    wastes: list[CellWaste] = []
-    for one in _count_pieces(cell, control, table):
-        if isinstance(one, CellShare):
-            shares.append(one)
-        else:
-            wastes.append(one)
+    counted = _count_pieces(cell, control, table)
+    shares = [one for one in counted if isinstance(one, CellShare)]
+    wastes = [one for one in counted if isinstance(one, CellWaste)]
     shares += [_share(built.kind, built.builder, 1) for built in cell.heritage]
-    return CellCount(shares, wastes, _list_rulings(cell, control, table))
+    return CellCount(tuple(shares), tuple(wastes), _list_rulings(cell, control, table))
 
 
 def _share(kind: str, player: str, count: int) -> CellShare:

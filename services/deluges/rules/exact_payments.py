@@ -1,6 +1,8 @@
 """Single exact payments as an answer has them, each made once when the module is loaded."""
 
-from typing import Annotated, NamedTuple
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Annotated
 
 from services.deluges.rules.costs import (
     PAYMENTS,
@@ -10,17 +12,35 @@ from services.deluges.rules.costs import (
     get_boat_price,
 )
 from shared.core.answers import Amount
-from shared.core.declarations import Inline
+from shared.core.declarations import Inline, Reused
 from shared.core.phrases import Word
 from shared.core.steps import Step, make_step
 
+MOST_REPEATED = 1_024
+"""Repeated payments that are kept; there can be 2,500."""
 
-class ExactPayment(NamedTuple):
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ExactPayment:
     """One exact payment, and how many constructions it buys; `rule` tells of which sort."""
 
     pays: Annotated[UnitsByResource, "By resource: the units to be paid, no more and no less."]
     constructions: Annotated[Amount, "How many constructions one such payment buys."]
     step: Annotated[Step, Inline()]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RepeatedPayment:
+    """An exact payment, made so many times."""
+
+    payment: Annotated[ExactPayment, Reused(), Inline()]
+    times: Annotated[Amount, "How many times this payment is made."]
+
+
+@lru_cache(maxsize=MOST_REPEATED)
+def repeat_payment(payment: ExactPayment, times: int) -> RepeatedPayment:
+    """The payment made so many times: the same object each time, for answers to share."""
+    return RepeatedPayment(payment, times)
 
 
 def _build_land_payment(payment: Payment) -> ExactPayment:

@@ -120,10 +120,8 @@ def _sum_totals(tallies: Sequence[Tally], found: Sequence[Bonus]) -> Totals:
 
 
 def _build_player(tally: Tally, totals: Totals, table: TableRules) -> SheetPlayer:
-    row = TallyRow(tally.counts)
-    if table.advanced:
-        row = TallyRow(tally.counts, totals.without[tally.id], totals.paid[tally.id])
-    return SheetPlayer(tally.id, tally.carried, row)
+    own = (totals.without[tally.id], totals.paid[tally.id]) if table.advanced else ()
+    return SheetPlayer(tally.id, tally.carried, TallyRow(tally.counts, *own))
 
 
 def _list_rulings(

@@ -23,23 +23,17 @@ from services.deluges.rules.exact_payments import (
     BOAT_PAYMENTS,
     LAND_PAYMENTS,
     WONDER_PAYMENT,
-    ExactPayment,
+    RepeatedPayment,
+    repeat_payment,
 )
 from services.deluges.rules.payments import MOST_WAYS, Way, Ways, count_affordable, find_ways_to_pay
 from services.deluges.rules.people import drop_absent
 from shared.core.answers import Amount
-from shared.core.declarations import AtMost, Inline
+from shared.core.declarations import AtMost, Reused
 from shared.core.phrases import Word
 from shared.core.steps import Step, make_step
 
 _NOWHERE = make_step("build.place", "build.place.none")
-
-
-class RepeatedPayment(NamedTuple):
-    """An exact payment, made so many times."""
-
-    payment: Annotated[ExactPayment, Inline()]
-    times: Annotated[Amount, "How many times this payment is made."]
 
 
 class WayToPay(NamedTuple):
@@ -48,7 +42,9 @@ class WayToPay(NamedTuple):
     Boats and wonders have one price each and come first; then what is built on land.
     """
 
-    payments: Annotated[tuple[RepeatedPayment, ...], LISTED, "Every payment of this way."]
+    payments: Annotated[
+        tuple[Annotated[RepeatedPayment, Reused()], ...], LISTED, "Every payment of this way."
+    ]
     spent: Annotated[Amount, "Units of all payments together."]
     left: Annotated[
         UnitsByResource,
@@ -121,9 +117,9 @@ def answer_wish(position: BuildPosition) -> WishAnswer:
 def _list_fixed_payments(wish: Mapping[str, int], port: bool) -> Iterator[RepeatedPayment]:
     """The payments for boats and wonders."""
     if wish["boat"]:
-        yield RepeatedPayment(BOAT_PAYMENTS[port], wish["boat"])
+        yield repeat_payment(BOAT_PAYMENTS[port], wish["boat"])
     if wish["wonder"]:
-        yield RepeatedPayment(WONDER_PAYMENT, wish["wonder"])
+        yield repeat_payment(WONDER_PAYMENT, wish["wonder"])
 
 
 def _list_fixed_steps(wish: Mapping[str, int], wood: int, port: bool) -> Iterator[Step]:
@@ -173,7 +169,7 @@ def _list_payments(way: Way, held: Mapping[str, int], fixed: _FixedPayments) -> 
     payments = list(fixed.payments)
     for payment, again in groupby(way):
         times = len(list(again))
-        payments.append(RepeatedPayment(LAND_PAYMENTS[payment.kinds], times))
+        payments.append(repeat_payment(LAND_PAYMENTS[payment.kinds], times))
         for kind in payment.kinds:
             left[kind] -= payment.each * times
     spent = fixed.spent + sum([payment.spent for payment in way])
