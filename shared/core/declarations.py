@@ -200,6 +200,13 @@ class Inline:
     """The fields of the declared type stand among those of the type that has the field."""
 
 
+class Reused:
+    """There are few values of the declared type, which many answers share: each is rendered once.
+
+    They are told apart by what they are, as those of a dataclass with `eq=False`.
+    """
+
+
 PlayerId: TypeAlias = Annotated[str, IsPlayer()]
 ListedPlayerId: TypeAlias = Annotated[str, PLAYER_ID_LENGTH, PLAYER_ID_NOTE]
 """The id by which a request lists a player, for its other fields to name."""

@@ -5,6 +5,7 @@ named twice. A field that is None is left out. Phrases are left for whoever writ
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from shared.core.declarations import (
@@ -13,6 +14,7 @@ from shared.core.declarations import (
     DeclaredField,
     DeclaredValue,
     Inline,
+    Reused,
     Tagged,
     WrittenAs,
     cache_results,
@@ -27,6 +29,8 @@ Rendered: TypeAlias = dict[str, Any]
 Written: TypeAlias = Mapping[str, Any]
 """A JSON object that a writer made, as a field of a declared type; `WrittenAs` names its type."""
 Renderer: TypeAlias = Callable[[Any], Rendered]
+MOST_REUSED = 1_024
+"""Values of a type, marked as `Reused`, whose JSON objects are kept."""
 
 
 @cache_results
@@ -119,7 +123,8 @@ class _SourceOfRenderer:
             renderers = {kind: build_renderer(kind) for kind in by_field.kinds.values()}
             return f"{self._name(renderers)}[type({given})]({given})"
         if is_declared(value.of):
-            return f"{self._name(build_renderer(value.of))}({given})"
+            build = build_renderer if value.find(Reused) is None else _build_caching_renderer
+            return f"{self._name(build(value.of))}({given})"
         *keys, item = value.arguments
         target, made = self._express_item(item)
         if not keys:
@@ -140,6 +145,12 @@ class _SourceOfRenderer:
         name = f"value_{len(self.values)}"
         self.values[name] = value
         return name
+
+
+@cache_results
+def _build_caching_renderer(kind: Declared) -> Renderer:
+    """Build the renderer of a type of which there are few values; it renders each once."""
+    return lru_cache(maxsize=MOST_REUSED)(build_renderer(kind))
 
 
 def _build_tagged_renderers(tagged: Tagged) -> Mapping[Declared, Renderer]:
@@ -178,11 +189,10 @@ def _is_unpacked(field: DeclaredField) -> bool:
 def _is_written_in_place(value: DeclaredValue) -> bool:
     """Whether the value is a named tuple of which nothing is left out: it needs no renderer."""
     kind = value.of
-    return (
-        is_declared(kind)
-        and issubclass(kind, tuple)
-        and all(_is_always_written(one) for one, _ in _list_variables(kind, "")[1])
-    )
+    if not (_is_rendered(value) and is_declared(kind) and issubclass(kind, tuple)):
+        return False
+    _, variables = _list_variables(kind, "")
+    return all(_is_always_written(one) for one, _ in variables)
 
 
 def _is_rendered(value: DeclaredValue) -> bool:

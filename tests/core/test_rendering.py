@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import pytest
 
-from shared.core.declarations import AtMost, ByField, Inline, Key, Range, Tagged, WrittenAs
+from shared.core.declarations import AtMost, ByField, Inline, Key, Range, Reused, Tagged, WrittenAs
 from shared.core.phrases import Phrase
 from shared.core.rendering import Written, build_renderer, build_writer, render_facts
 
@@ -170,6 +170,29 @@ def test_items_of_which_nothing_is_left_out_are_rendered_one_by_one() -> None:
         "crashes": [{"into": "tree"}],
     }
     assert build_renderer(Fair)(Fair((), {})) == {"tails": [], "by_day": {}, "crashes": []}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Prize:
+    """A prize of a contest."""
+
+    name: Annotated[str, "What it is called."]
+
+
+class Contest(NamedTuple):
+    """A contest of kites."""
+
+    prizes: Annotated[tuple[Annotated[Prize, Reused()], ...], AtMost(9), "Its prizes."]
+    first: Annotated[Prize, Reused(), Inline()]
+
+
+def test_values_that_answers_share_are_rendered_once() -> None:
+    cup, other_cup = Prize("cup"), Prize("cup")
+    first: Any = build_renderer(Contest)(Contest((cup, other_cup), cup))
+    second: Any = build_renderer(Contest)(Contest((cup,), cup))
+    assert first == {"prizes": [{"name": "cup"}, {"name": "cup"}], "name": "cup"}
+    assert first["prizes"][0] is second["prizes"][0]
+    assert first["prizes"][0] is not first["prizes"][1]
 
 
 def test_facts_are_rendered_by_their_own_type_and_none_has_none() -> None:

@@ -35,14 +35,16 @@ SlaveCount: TypeAlias = Annotated[Pieces, "How many slaves these are."]
 MineCount: TypeAlias = Annotated[Pieces, "How many mines these are."]
 CellName: TypeAlias = Annotated[str, Length(1, 40)]
 Forests: TypeAlias = Annotated[int, Range(0, FORESTS), "Trees still standing."]
+SlaveMaster: TypeAlias = Annotated[PlayerId, "The id of the player whose slaves they are."]
+SlaveColour: TypeAlias = Annotated[PlayerId, "The id of the player whose people they come from."]
 NO_PIECES: Mapping[str, int] = MappingProxyType({})
 
 
 class Slaves(NamedTuple):
     """Slaves of one people under one master."""
 
-    master: Annotated[PlayerId, "The id of the player whose slaves they are."]
-    colour: Annotated[PlayerId, "The id of the player whose people they come from."]
+    master: SlaveMaster
+    colour: SlaveColour
     count: SlaveCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
 
 

@@ -10,11 +10,17 @@ one price buys two warriors. Prices are exact.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Annotated, TypeAlias
 
 from services.deluges.rules.resource_bundles import build_bundle, can_pay
+from shared.core.answers import Amount
+from shared.core.declarations import AtMost, Choices
 
 BASIC_RESOURCES = ("wood", "gold", "bronze", "granite", "marble")
 RESOURCES = (*BASIC_RESOURCES, "copper")
+UnitsByResource: TypeAlias = Annotated[
+    Mapping[Annotated[str, Choices(*RESOURCES)], Amount], AtMost(len(RESOURCES))
+]
 UNITS_PER_KIND = {5: 1, 4: 1, 3: 2, 2: 4, 1: 10}
 """Kinds of resource in a payment → units of each; in the advanced game five kinds buy two."""
 KINDS_FOR_TWO = 5

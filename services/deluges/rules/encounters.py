@@ -13,7 +13,7 @@ from services.deluges.rules.fanaticism import LOST_BEFORE, has_fanatic_majority
 from services.deluges.rules.table import Table
 from shared.core.declarations import IsPlayer
 from shared.core.sheet import Notice
-from shared.core.steps import StepFields, build_step
+from shared.core.steps import Step, make_step
 
 Place: TypeAlias = Literal["land", "sea"]
 
@@ -46,14 +46,14 @@ class Conflict(NamedTuple):
         return sum(self.sides.values()) + self.civilians
 
 
-def find_earlier_loss(position: Conflict) -> StepFields | None:
+def find_earlier_loss(position: Conflict) -> Step | None:
     """The step of a cell that fanatics hold before the fight; None where that is not certain."""
     fanatics = position.fanatics
     if position.lost or has_fanatic_majority(fanatics, position.everybody):
         return LOST_BEFORE
     verdicts = _check_entering_sides(position)
     if verdicts and all(verdicts):
-        return build_step("control.fanatics", "control.fanatics.entered", fanatics=fanatics)
+        return make_step("control.fanatics", "control.fanatics.entered", fanatics=fanatics)
     return None
 
 

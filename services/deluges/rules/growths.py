@@ -8,10 +8,11 @@ only fanatics and forests grow; where they take it by growing, nobody else is le
 How many pieces the box still has is not limited here.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.cells import CONTENTS, Cell, CellName, Forests, Slaves
+from services.deluges.rules.answers import CountsByPlayer, Crowd, SlaveList, SlavesThere, Steps
+from services.deluges.rules.cells import CONTENTS, Cell, CellName, Forests
 from services.deluges.rules.control import (
     UNRESOLVED,
     Control,
@@ -21,32 +22,50 @@ from services.deluges.rules.control import (
 from services.deluges.rules.editions import ADVANCED
 from services.deluges.rules.fanaticism import LOST_BEFORE, build_takeover_step, has_fanatic_majority
 from services.deluges.rules.forests import count_new_forests
-from services.deluges.rules.people import (
-    drop_absent,
-    list_freed_steps,
-    merge_slaves,
-    render_crowd,
-    render_slaves,
-)
+from services.deluges.rules.people import drop_absent, list_freed_steps, merge_slaves
 from services.deluges.rules.table import Table
-from shared.core.declarations import Inline, PlayerId
-from shared.core.phrases import Plain
+from shared.core.answers import Amount
+from shared.core.declarations import Inline, Part, PlayerId
 from shared.core.sheet import Calculation
-from shared.core.steps import StepFields, build_step
+from shared.core.steps import Step, make_step
 
 
 class CellPieces(NamedTuple):
     """The pieces of a cell that grow: those newborn, or all of them; nobody is listed with 0."""
 
-    workers: Mapping[str, int]
-    slaves: tuple[Slaves, ...]
-    fanatics: int
-    forests: int
+    workers: Annotated[CountsByPlayer, "Free workers by player."]
+    slaves: SlaveList
+    fanatics: Annotated[Amount, "How many fanatics these are."]
+    forests: Annotated[Amount, "How many forests these are."]
 
     @property
     def civilians(self) -> int:
         """Workers and slaves."""
         return sum(self.workers.values()) + sum([one.count for one in self.slaves])
+
+
+class GrownCell(NamedTuple):
+    """The cell after its growth."""
+
+    pieces: Annotated[CellPieces, Inline()]
+    warriors: Annotated[CountsByPlayer, "Warriors by player; they do not grow."]
+
+
+class GrowthAnswer(NamedTuple):
+    """What grows on a cell, what is there afterwards, and whether fanatics hold it.
+
+    A cell that fanatics hold in the end has only them and forests.
+    """
+
+    newborn: Annotated[
+        CellPieces,
+        Part("Newborn", description="What a cell's growth adds."),
+        "What the growth adds.",
+    ]
+    after: Annotated[GrownCell, "What is on the cell afterwards."]
+    lost: Annotated[bool, "Whether fanatics hold the cell, before it grows or after."]
+    out_for_good: Annotated[Crowd | None, "Who was left on a lost cell, newborn ones included."]
+    steps: Steps
 
 
 class GrowingCell(NamedTuple):
@@ -85,21 +104,18 @@ def grow_cell(cell: Cell) -> Calculation:
     after = _add_newborn(cell, control, born)
     warriors = drop_absent(cell.warriors)
     others = after.civilians + sum(warriors.values())
-    facts: dict[str, Plain] = {"newborn": _render_pieces(born)}
-    if control.state == "lost" or has_fanatic_majority(after.fanatics, others):
-        alone = CellPieces({}, (), after.fanatics, after.forests)
-        facts["after"] = {**_render_pieces(alone), "warriors": {}}
-        facts["lost"] = True
-        facts["out_for_good"] = render_crowd(after.workers, warriors, after.slaves)
-    else:
-        facts["after"] = {**_render_pieces(after), "warriors": warriors}
-        facts["lost"] = False
-    facts["steps"] = (
+    out_for_good = None
+    lost = control.state == "lost" or has_fanatic_majority(after.fanatics, others)
+    if lost:
+        out_for_good = Crowd(after.workers, warriors, after.slaves)
+        after, warriors = CellPieces({}, (), after.fanatics, after.forests), {}
+    steps = (
         *_list_steps(cell, control, born),
         *_list_loss_steps(control, after.fanatics, others),
     )
+    answer = GrowthAnswer(born, GrownCell(after, warriors), lost, out_for_good, steps)
     rulings = (UNRESOLVED,) if control.unresolved else ()
-    return Calculation(facts, rulings, tuple(list_control_warnings(control, "cell")))
+    return Calculation(answer, rulings, tuple(list_control_warnings(control, "cell")))
 
 
 def _count_newborn(cell: Cell, control: Control) -> CellPieces:
@@ -111,7 +127,8 @@ def _count_newborn(cell: Cell, control: Control) -> CellPieces:
     people = control.people
     workers = {player: count_births(count, granary) for player, count in people.workers.items()}
     slaves = [
-        Slaves(one.master, one.colour, count_births(one.count, granary)) for one in people.slaves
+        SlavesThere(one.master, one.colour, count_births(one.count, granary))
+        for one in people.slaves
     ]
     return CellPieces(drop_absent(workers), merge_slaves(slaves), fanatics, forests)
 
@@ -129,37 +146,28 @@ def _add_newborn(cell: Cell, control: Control, born: CellPieces) -> CellPieces:
     )
 
 
-def _render_pieces(pieces: CellPieces) -> Mapping[str, Plain]:
-    return {
-        "workers": pieces.workers,
-        "slaves": render_slaves(pieces.slaves),
-        "fanatics": pieces.fanatics,
-        "forests": pieces.forests,
-    }
-
-
-def _list_steps(cell: Cell, control: Control, born: CellPieces) -> Iterator[StepFields]:
+def _list_steps(cell: Cell, control: Control, born: CellPieces) -> Iterator[Step]:
     rule = "growth.granary" if "granary" in cell.functions else "growth.pair"
     yield from list_freed_steps(control.people)
     for player, count in born.workers.items():
-        yield build_step(rule, f"{rule}.workers", count=count, player=player)
+        yield make_step(rule, f"{rule}.workers", count=count, player=player)
     for one in born.slaves:
-        yield build_step(
+        yield make_step(
             rule, f"{rule}.slaves", count=one.count, player=one.colour, master=one.master
         )
     if born.fanatics:
-        yield build_step(rule, f"{rule}.fanatics", count=born.fanatics)
+        yield make_step(rule, f"{rule}.fanatics", count=born.fanatics)
     yield _build_forest_step(cell)
 
 
-def _build_forest_step(cell: Cell) -> StepFields:
+def _build_forest_step(cell: Cell) -> Step:
     """Forests before growth: 2 grow, 3 are full, fewer stay as they are, under water none do."""
     outcome = {2: "grows", 3: "full"}.get(cell.forests, "stays")
     wording = "drowned" if cell.flooded else outcome
-    return build_step("growth.forest", f"growth.forest.{wording}", count=cell.forests)
+    return make_step("growth.forest", f"growth.forest.{wording}", count=cell.forests)
 
 
-def _list_loss_steps(control: Control, fanatics: int, others: int) -> Iterator[StepFields]:
+def _list_loss_steps(control: Control, fanatics: int, others: int) -> Iterator[Step]:
     """The closing step where fanatics hold the cell, or take it by growing."""
     if control.state == "lost":
         yield LOST_BEFORE

@@ -8,12 +8,13 @@ from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from services.deluges.rules.editions import ADVANCED
 from services.deluges.rules.limits import MOST_PIECES
+from shared.core.answers import Amount
 from shared.core.declarations import Range
 
 Count: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
 
 
-class TallyCounts(NamedTuple):
+class TallyPlayer(NamedTuple):
     """A player's counts at the end; every count is 0 when left out."""
 
     dolmens: Annotated[
@@ -27,23 +28,37 @@ class TallyCounts(NamedTuple):
     mines: Annotated[Count, "Mines that count for the player."] = 0
 
 
+class TallyCounts(NamedTuple):
+    """A player's counts at the end, given or counted from a board."""
+
+    dolmens: Annotated[Amount, "The player’s dolmens that were counted."]
+    monuments: Annotated[Amount, "The player’s monuments that were counted."]
+    wonders: Annotated[Amount, "The player’s wonders that were counted."]
+    trees: Annotated[Amount, "The player’s trees that were counted."]
+    boats: Annotated[Amount, "The player’s boats that were counted."]
+    warriors: Annotated[Amount, "The player’s warriors that were counted."]
+    mines: Annotated[Amount, "The player’s mines that were counted."]
+
+
 COUNTS = TallyCounts._fields
-"""The counts of a tally, as the request names them."""
+"""The counts of a tally, as requests and answers name them."""
 
 
 class Tally(NamedTuple):
-    """One player's counts at the end of the game, all of `COUNTS`."""
+    """One player's counts at the end of the game."""
 
     id: str
     carried: int
-    counts: Mapping[str, int]
+    counts: TallyCounts
 
 
 def read_tallies(players: Sequence[Mapping[str, Any]]) -> tuple[Tally, ...]:
     """Read the counts of the players of a request."""
     return tuple(
         [
-            Tally(player["id"], player["carried"], {count: player[count] for count in COUNTS})
+            Tally(
+                player["id"], player["carried"], TallyCounts(*[player[count] for count in COUNTS])
+            )
             for player in players
         ]
     )

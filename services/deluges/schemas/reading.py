@@ -13,15 +13,15 @@ from services.deluges.rules.consistency import (
 )
 from services.deluges.rules.editions import refuse_advanced_piece, refuse_copper
 from services.deluges.rules.encounters import Conflict
-from services.deluges.rules.floods import (
+from services.deluges.rules.growths import GrowthRequest
+from services.deluges.rules.heritage import COUNT_NAMES
+from services.deluges.rules.rises import (
     FloodCell,
     FloodRequest,
     MarkedCell,
     WaterRise,
     refuse_rise,
 )
-from services.deluges.rules.growths import GrowthRequest
-from services.deluges.rules.heritage import COUNT_NAMES
 from services.deluges.rules.table import read_table
 from services.deluges.rules.tally_scores import TallyPosition
 from shared.core.illegal import Faults
@@ -62,10 +62,10 @@ def read_tally(body: Normalized) -> TallyPosition:
     for index, player in enumerate(position.tallies):
         at, counts = ("players", index), player.counts
         for kind, count in COUNT_NAMES.items():
-            if counts[count]:
+            if getattr(counts, count):
                 refuse_advanced_piece(position.table.advanced, kind, (*at, count), faults)
-        caps.refuse_warriors(counts["warriors"], (*at, "warriors"), faults)
-        caps.refuse_boats(counts["boats"], (*at, "boats"), faults)
+        caps.refuse_warriors(counts.warriors, (*at, "warriors"), faults)
+        caps.refuse_boats(counts.boats, (*at, "boats"), faults)
     faults.raise_if_any()
     return position
 

@@ -14,10 +14,10 @@ from services.deluges.rules.costs import (
 )
 from services.deluges.rules.editions import ADVANCED, ADVANCED_PIECES
 from services.deluges.rules.encounters import Conflict
-from services.deluges.rules.floods import FloodRequest
 from services.deluges.rules.growths import GrowthRequest
 from services.deluges.rules.limits import FEWEST_PLAYERS, RESOURCES_HELD, WISHED
-from services.deluges.rules.tallies import TallyCounts
+from services.deluges.rules.rises import FloodRequest
+from services.deluges.rules.tallies import TallyPlayer
 from shared.schemas.bodies import Body, Nested
 from shared.schemas.declared import build_fields, make_body
 from shared.schemas.fields import ListOf, WholeNumber
@@ -30,7 +30,7 @@ def player_list(body: Body) -> ListOf:
 
 
 TALLY_PLAYER = make_body(
-    "TallyPlayer", build_fields(TallyCounts), str(TallyCounts.__doc__), base=Player
+    TallyPlayer.__name__, build_fields(TallyPlayer), str(TallyPlayer.__doc__), base=Player
 )
 
 
