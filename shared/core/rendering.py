@@ -14,6 +14,7 @@ from shared.core.declarations import (
     DeclaredValue,
     Inline,
     Tagged,
+    WrittenAs,
     cache_results,
     is_declared,
     read_fields,
@@ -22,6 +23,8 @@ from shared.core.phrases import Phrase, Plain
 from shared.core.source import compile_function
 
 Rendered: TypeAlias = dict[str, Plain]
+Written: TypeAlias = Mapping[str, Any]
+"""A JSON object that a writer made, as a field of a declared type; `WrittenAs` names its type."""
 Renderer: TypeAlias = Callable[[Any], Rendered]
 
 
@@ -117,11 +120,20 @@ class _SourceOfRenderer:
         if is_declared(value.of):
             return f"{self._name(build_renderer(value.of))}({given})"
         *keys, item = value.arguments
-        own = self._name(None)
+        target, made = self._express_item(item)
         if not keys:
-            return f"[{self.express(item, own)} for {own} in {given}]"
+            return f"[{made} for {target} in {given}]"
         key = self._name(None)
-        return f"{{{key}: {self.express(item, own)} for {key}, {own} in {given}.items()}}"
+        return f"{{{key}: {made} for {key}, {target} in {given}.items()}}"
+
+    def _express_item(self, item: DeclaredValue) -> tuple[str, str]:
+        """The target that takes an item of a collection, and what is rendered of the item."""
+        own = self._name(None)
+        if not _is_written_in_place(item):
+            return own, self.express(item, own)
+        pattern, variables = _list_variables(item.of, own)
+        made = [f"{one.key!r}: {self.express(one.value, name)}" for one, name in variables]
+        return pattern, f"{{{', '.join(made)}}}"
 
     def _name(self, value: Any) -> str:
         name = f"value_{len(self.values)}"
@@ -162,9 +174,18 @@ def _is_unpacked(field: DeclaredField) -> bool:
     )
 
 
+def _is_written_in_place(value: DeclaredValue) -> bool:
+    """Whether the value is a named tuple of which nothing is left out: it needs no renderer."""
+    kind = value.of
+    if not (_is_rendered(value) and is_declared(kind) and issubclass(kind, tuple)):
+        return False
+    _, variables = _list_variables(kind, "")
+    return all(_is_always_written(one) for one, _ in variables)
+
+
 def _is_rendered(value: DeclaredValue) -> bool:
     """Whether a value differs from what is rendered of it."""
-    if value.of is Phrase:
+    if value.of is Phrase or value.find(WrittenAs) is not None:
         return False
     if value.find(Tagged) or value.find(ByField) or is_declared(value.of):
         return True

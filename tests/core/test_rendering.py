@@ -6,9 +6,9 @@ from typing import Annotated, NamedTuple
 
 import pytest
 
-from shared.core.declarations import AtMost, ByField, Inline, Key, Range, Tagged
+from shared.core.declarations import AtMost, ByField, Inline, Key, Range, Tagged, WrittenAs
 from shared.core.phrases import Phrase
-from shared.core.rendering import build_renderer, build_writer, render_facts
+from shared.core.rendering import Written, build_renderer, build_writer, render_facts
 
 
 class Tail(NamedTuple):
@@ -137,6 +137,36 @@ def test_a_writer_takes_fields_by_name_and_leaves_out_none() -> None:
     assert write(from_="hill") == {"from": "hill"}
     with pytest.raises(TypeError):
         write(from_="hill", feet=3)
+
+
+class Shop(NamedTuple):
+    """A shop of kites, whose offers are written already."""
+
+    kites: Annotated[tuple[Annotated[Written, WrittenAs(Flight)], ...], AtMost(9), "Its kites."]
+    best: Annotated[Written | None, WrittenAs(Flight), "The best of them."] = None
+
+
+def test_what_a_writer_wrote_is_rendered_as_it_is() -> None:
+    high, low = build_writer(Flight)(from_="hill", metres=40), build_writer(Flight)(from_="dune")
+    rendered = build_renderer(Shop)(Shop((high, low), high))
+    assert rendered == {"kites": (high, low), "best": high}
+    assert rendered["best"] is high
+
+
+class Fair(NamedTuple):
+    """A fair."""
+
+    tails: Annotated[tuple[Tail, ...], AtMost(9), "Tails that are for sale."]
+    by_day: Annotated[Mapping[str, Tail], AtMost(9), "The longest tail of each day."]
+
+
+def test_items_of_which_nothing_is_left_out_are_rendered_one_by_one() -> None:
+    rendered = build_renderer(Fair)(Fair((Tail(1), Tail(2, ("red",))), {"monday": Tail(3)}))
+    assert rendered == {
+        "tails": [{"knots": 1, "bows": ()}, {"knots": 2, "bows": ("red",)}],
+        "by_day": {"monday": {"knots": 3, "bows": ()}},
+    }
+    assert build_renderer(Fair)(Fair((), {})) == {"tails": [], "by_day": {}}
 
 
 def test_facts_are_rendered_by_their_own_type_and_none_has_none() -> None:
