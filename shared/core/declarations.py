@@ -200,6 +200,10 @@ class Inline:
     """The fields of the declared type stand among those of the type that has the field."""
 
 
+class Reused:
+    """Many answers have the same object as this value; what is rendered of it is cached."""
+
+
 PlayerId: TypeAlias = Annotated[str, IsPlayer()]
 ListedPlayerId: TypeAlias = Annotated[str, PLAYER_ID_LENGTH, PLAYER_ID_NOTE]
 """The id by which a request lists a player, for its other fields to name."""

@@ -13,6 +13,7 @@ from shared.core.declarations import (
     DeclaredField,
     DeclaredValue,
     Inline,
+    Reused,
     Tagged,
     WrittenAs,
     cache_results,
@@ -26,6 +27,8 @@ Rendered: TypeAlias = dict[str, Plain]
 Written: TypeAlias = Mapping[str, Any]
 """A JSON object that a writer made, as a field of a declared type; `WrittenAs` names its type."""
 Renderer: TypeAlias = Callable[[Any], Rendered]
+MOST_REUSED = 4_096
+"""How many values of one field are cached with what is rendered of them."""
 
 
 @cache_results
@@ -111,6 +114,22 @@ class _SourceOfRenderer:
         """The expression of what is rendered of a value; `given` is the variable that has it."""
         if not _is_rendered(value):
             return given
+        if value.find(Reused) is not None:
+            return self._express_reused(value, given)
+        return self._express_anew(value, given)
+
+    def _express_reused(self, value: DeclaredValue, given: str) -> str:
+        """The same, of a value that is recognised by `is` if it was rendered before."""
+        own, found = self._name(None), self._name(None)
+        made = self._express_anew(value, own)
+        render = compile_function(f"def function({own}): return {made}", self.values)
+        known: dict[int, tuple[Any, Any]] = {}
+        self.values["id"] = id
+        rendered = f"{self._name(known)}.get(id({given}))"
+        anew = f"{self._name(_build_caching(render, known))}({given})"
+        return f"({found}[1] if ({found} := {rendered}) else {anew})"
+
+    def _express_anew(self, value: DeclaredValue, given: str) -> str:
         tagged, by_field = value.find(Tagged), value.find(ByField)
         if tagged is not None:
             return f"{self._name(_build_tagged_renderers(tagged))}[type({given})]({given})"
@@ -141,6 +160,24 @@ class _SourceOfRenderer:
         return name
 
 
+def _build_caching(
+    render: Callable[[Any], Any], known: dict[int, tuple[Any, Any]]
+) -> Callable[[Any], Any]:
+    """Build the function that renders a value and adds both to `known`, by the value's id.
+
+    A value that is kept there keeps its id, so no other has the same.
+    """
+
+    def render_and_cache(value: Any) -> Any:
+        if len(known) >= MOST_REUSED:
+            known.clear()
+        rendered = render(value)
+        known[id(value)] = value, rendered
+        return rendered
+
+    return render_and_cache
+
+
 def _build_tagged_renderers(tagged: Tagged) -> Mapping[Declared, Renderer]:
     """Build the renderers of a union by type, each with the tag before the other fields."""
 
@@ -168,6 +205,7 @@ def _is_unpacked(field: DeclaredField) -> bool:
     kind = field.value.of
     return (
         field.value.find(Inline) is not None
+        and field.value.find(Reused) is None
         and field.default is not None
         and is_declared(kind)
         and issubclass(kind, tuple)
@@ -178,6 +216,8 @@ def _is_written_in_place(value: DeclaredValue) -> bool:
     """Whether the value is a named tuple of which nothing is left out: it needs no renderer."""
     kind = value.of
     if not (_is_rendered(value) and is_declared(kind) and issubclass(kind, tuple)):
+        return False
+    if value.find(Reused) is not None:
         return False
     _, variables = _list_variables(kind, "")
     return all(_is_always_written(one) for one, _ in variables)
