@@ -201,10 +201,7 @@ class Inline:
 
 
 class Reused:
-    """There are few values of the declared type, which many answers share: each is rendered once.
-
-    They are told apart by what they are, as those of a dataclass with `eq=False`.
-    """
+    """Many answers have the same object as this value; what is rendered of it is cached."""
 
 
 PlayerId: TypeAlias = Annotated[str, IsPlayer()]

@@ -5,7 +5,6 @@ named twice. A field that is None is left out. Phrases are left for whoever writ
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from shared.core.declarations import (
@@ -30,7 +29,7 @@ Written: TypeAlias = Mapping[str, Any]
 """A JSON object that a writer made, as a field of a declared type; `WrittenAs` names its type."""
 Renderer: TypeAlias = Callable[[Any], Rendered]
 MOST_REUSED = 1_024
-"""Values of a type, marked as `Reused`, whose JSON objects are kept."""
+"""How many values of one field are cached with what is rendered of them."""
 
 
 @cache_results
@@ -116,6 +115,22 @@ class _SourceOfRenderer:
         """The expression of what is rendered of a value; `given` is the variable that has it."""
         if not _is_rendered(value):
             return given
+        if value.find(Reused) is not None:
+            return self._express_reused(value, given)
+        return self._express_anew(value, given)
+
+    def _express_reused(self, value: DeclaredValue, given: str) -> str:
+        """The same, of a value that is recognised by `is` if it was rendered before."""
+        own, found = self._name(None), self._name(None)
+        made = self._express_anew(value, own)
+        render = compile_function(f"def function({own}): return {made}", self.values)
+        known: dict[int, tuple[Any, Any]] = {}
+        self.values["id"] = id
+        rendered = f"{self._name(known)}.get(id({given}))"
+        anew = f"{self._name(_build_caching(render, known))}({given})"
+        return f"({found}[1] if ({found} := {rendered}) else {anew})"
+
+    def _express_anew(self, value: DeclaredValue, given: str) -> str:
         tagged, by_field = value.find(Tagged), value.find(ByField)
         if tagged is not None:
             return f"{self._name(_build_tagged_renderers(tagged))}[type({given})]({given})"
@@ -123,8 +138,7 @@ class _SourceOfRenderer:
             renderers = {kind: build_renderer(kind) for kind in by_field.kinds.values()}
             return f"{self._name(renderers)}[type({given})]({given})"
         if is_declared(value.of):
-            build = build_renderer if value.find(Reused) is None else _build_caching_renderer
-            return f"{self._name(build(value.of))}({given})"
+            return f"{self._name(build_renderer(value.of))}({given})"
         *keys, item = value.arguments
         target, made = self._express_item(item)
         if not keys:
@@ -147,10 +161,22 @@ class _SourceOfRenderer:
         return name
 
 
-@cache_results
-def _build_caching_renderer(kind: Declared) -> Renderer:
-    """Build the renderer of a type of which there are few values; it renders each once."""
-    return lru_cache(maxsize=MOST_REUSED)(build_renderer(kind))
+def _build_caching(
+    render: Callable[[Any], Any], known: dict[int, tuple[Any, Any]]
+) -> Callable[[Any], Any]:
+    """Build the function that renders a value and adds both to `known`, by the value's id.
+
+    A value that is kept there keeps its id, so no other has the same.
+    """
+
+    def render_and_cache(value: Any) -> Any:
+        if len(known) >= MOST_REUSED:
+            known.clear()
+        rendered = render(value)
+        known[id(value)] = value, rendered
+        return rendered
+
+    return render_and_cache
 
 
 def _build_tagged_renderers(tagged: Tagged) -> Mapping[Declared, Renderer]:
@@ -180,6 +206,7 @@ def _is_unpacked(field: DeclaredField) -> bool:
     kind = field.value.of
     return (
         field.value.find(Inline) is not None
+        and field.value.find(Reused) is None
         and field.default is not None
         and is_declared(kind)
         and issubclass(kind, tuple)
@@ -190,6 +217,8 @@ def _is_written_in_place(value: DeclaredValue) -> bool:
     """Whether the value is a named tuple of which nothing is left out: it needs no renderer."""
     kind = value.of
     if not (_is_rendered(value) and is_declared(kind) and issubclass(kind, tuple)):
+        return False
+    if value.find(Reused) is not None:
         return False
     _, variables = _list_variables(kind, "")
     return all(_is_always_written(one) for one, _ in variables)

@@ -8,7 +8,7 @@ import pytest
 
 from shared.core.declarations import AtMost, ByField, Inline, Key, Range, Reused, Tagged, WrittenAs
 from shared.core.phrases import Phrase
-from shared.core.rendering import Written, build_renderer, build_writer, render_facts
+from shared.core.rendering import MOST_REUSED, Written, build_renderer, build_writer, render_facts
 
 
 class Tail(NamedTuple):
@@ -198,3 +198,28 @@ def test_values_that_answers_share_are_rendered_once() -> None:
 def test_facts_are_rendered_by_their_own_type_and_none_has_none() -> None:
     assert render_facts(Crash("tree")) == {"into": "tree"}
     assert render_facts(None) == {}
+
+
+class Line(NamedTuple):
+    """A line of kites."""
+
+    flight: Annotated[Flight, Inline(), Reused()]
+    tails: Annotated[tuple[Annotated[Tail, Reused()], ...], AtMost(9), "Tails on it."] = ()
+
+
+def test_what_is_rendered_of_a_reused_value_is_cached_by_the_object() -> None:
+    tail, flight = Tail(3), Flight("hill", 40)
+    one: Any = build_renderer(Line)(Line(flight, (tail, Tail(4))))
+    other: Any = build_renderer(Line)(Line(flight, (Tail(3), tail)))
+    assert one == {**other, "tails": [other["tails"][1], {"knots": 4, "bows": ()}]}
+    assert one["tails"][0] is other["tails"][1]
+    assert other["tails"][0] == one["tails"][0]
+    assert other["tails"][0] is not one["tails"][0]
+
+
+def test_the_cache_of_reused_values_is_emptied_and_never_answers_with_another_value() -> None:
+    render = build_renderer(Line)
+    for knots in range(2 * MOST_REUSED + 1):
+        rendered = render(Line(Flight("hill", knots), (Tail(knots),)))
+        assert rendered["metres"] == knots
+        assert rendered["tails"] == [{"knots": knots, "bows": ()}]

@@ -32,6 +32,7 @@ from services.orichalque.rules.position import (
 )
 from services.orichalque.rules.races import check_race
 from services.orichalque.rules.sites import find_building_sites, find_legal_sites
+from shared.core.rendering import render_facts
 from tests.declared_values import draw_declared
 from tests.rules.orichalque.drawn_islands import faults_of
 
@@ -124,7 +125,7 @@ def remove_spots(value: Any) -> Any:
     """An answer without its coordinates; lists in an order of their own."""
     if isinstance(value, dict):
         return {name: remove_spots(one) for name, one in value.items() if name not in SPOT_FIELDS}
-    if isinstance(value, tuple) and not hasattr(value, "_fields"):
+    if isinstance(value, list | tuple) and not hasattr(value, "_fields"):
         return sorted([remove_spots(one) for one in value], key=repr)
     return value
 
@@ -139,7 +140,7 @@ def test_turning_or_mirroring_an_island_changes_only_coordinates(
 ) -> None:
     here = score_island(IslandPosition(table, island))
     there = score_island(IslandPosition(table, turn_island(island, *move)))
-    assert remove_spots(here.facts) == remove_spots(there.facts)
+    assert remove_spots(render_facts(here.facts)) == remove_spots(render_facts(there.facts))
     assert (here.rulings, here.warnings) == (there.rulings, there.warnings)
 
 
@@ -162,7 +163,7 @@ def test_turning_an_island_turns_every_place_of_a_tile(
     there = rank_placements(
         PlacementPosition(table, turn_island(island, sixths, False, 1), tile)
     ).facts
-    assert remove_spots(here) == remove_spots(there)
+    assert remove_spots(render_facts(here)) == remove_spots(render_facts(there))
 
 
 @given(islands(14), tiles(), TABLES)
@@ -172,10 +173,9 @@ def test_an_island_with_a_tile_on_it_is_as_legal_and_scores_as_predicted(
 ) -> None:
     assert faults_of(island) == []
     facts: Any = rank_placements(PlacementPosition(table, island, tile)).facts
-    for place in facts["placements"]:
+    for place in facts.placements:
         on = {
-            (cell["q"], cell["r"]): tile_cell
-            for cell, tile_cell in zip(place["cells"], tile, strict=True)
+            (cell.q, cell.r): tile_cell for cell, tile_cell in zip(place.cells, tile, strict=True)
         }
         cells = [
             cell._replace(terrain=on[cell[:2]].terrain, creature=on[cell[:2]].creature)
@@ -187,7 +187,7 @@ def test_an_island_with_a_tile_on_it_is_as_legal_and_scores_as_predicted(
         assert faults_of(after) == []
         was = find_legal_sites(build_masks(island), -1)
         now = find_legal_sites(build_masks(after), -1)
-        assert (len(place["opened"]), len(place["blocked"])) == (len(now - was), len(was - now))
+        assert (len(place.opened), len(place.blocked)) == (len(now - was), len(was - now))
 
 
 @given(islands())
@@ -216,8 +216,8 @@ def test_one_more_creature_never_adds_a_site(island: Island) -> None:
 @settings(max_examples=60, deadline=None)
 def test_what_can_be_built_now_can_be_built_later(island: Island) -> None:
     facts: Any = score_island(IslandPosition(TableRules(), island)).facts
-    possible = facts["temples_possible"]
-    counts = [possible[name]["count"] for name in ("now", "once_pacified", "possible")]
+    possible = facts.temples_possible
+    counts = [one.count for one in (possible.now, possible.once_pacified, possible.possible)]
     assert counts == sorted(counts)
 
 
@@ -264,4 +264,4 @@ def test_more_in_storage_never_lowers_the_chance_of_the_next_turn(
 def _next_chance(island: Island) -> Fraction:
     asked = RacePosition(TableRules(), (island,), CARDS, Prices(1, 2, 1), COMMON)
     facts: Any = check_race(asked).facts
-    return Fraction(facts["players"][0]["next"]["chance"]["fraction"])
+    return Fraction(facts.players[0].next.chance.fraction)

@@ -7,17 +7,59 @@ rulebook then has nobody receive it.
 """
 
 from collections.abc import Mapping
+from typing import Annotated, NamedTuple
 
+from services.orichalque.rules.answers import Steps
+from services.orichalque.rules.limits import PLAYERS
 from services.orichalque.rules.position import InitiativePosition
+from shared.core.answers import Amount, PlayerName
+from shared.core.declarations import AtMost, PlayerId
 from shared.core.illegal import Faults
-from shared.core.phrases import Plain
 from shared.core.players import refuse_duplicates, refuse_unknown
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Ruling
-from shared.core.steps import StepFields, build_step
+from shared.core.steps import Step, make_step
 
 _RULE = "initiative.hoplites"
 _KEPT = Ruling("initiative-kept", "no-hoplite")
+
+
+class InitiativeCandidate(NamedTuple):
+    """Who may receive the token, and who would gain the hoplite then."""
+
+    player: Annotated[PlayerId, "The id of the player who may receive the token."]
+    gains: Annotated[
+        PlayerId | None,
+        "The id of the player who gains a hoplite then; left out: nobody does.",
+    ] = None
+
+
+class InitiativeAnswer(NamedTuple):
+    """Who receives the token, as far as it is decided."""
+
+    most: Annotated[Amount, "Hoplites of whoever has the most in storage."]
+    tied: Annotated[
+        tuple[PlayerName, ...], AtMost(PLAYERS), "The ids of the players who have so many."
+    ]
+    candidates: Annotated[
+        tuple[InitiativeCandidate, ...], AtMost(PLAYERS), "Who may receive the token."
+    ]
+    kept: Annotated[bool, "Whether the holder keeps the token."]
+    receiver: Annotated[
+        PlayerId | None,
+        "The id of the player who has the token then; left out while the holder has not chosen.",
+    ]
+    hoplites: Annotated[
+        Mapping[PlayerId, Amount] | None,
+        AtMost(PLAYERS),
+        "By player: hoplites in storage then; left out while the holder has not chosen.",
+    ]
+    gains: Annotated[
+        PlayerId | None,
+        "The id of the player who gains a hoplite; left out if nobody does, or while the holder "
+        "has not chosen.",
+    ]
+    steps: Steps
 
 
 def list_candidates(position: InitiativePosition) -> tuple[str, ...]:
@@ -38,23 +80,24 @@ def resolve_initiative(position: InitiativePosition) -> Calculation:
     """
     eligible = list_candidates(position)
     receiver = eligible[0] if len(eligible) == 1 else position.chosen
-    facts: dict[str, Plain] = {
-        "most": max(position.hoplites.values()),
-        "tied": _list_leaders(position),
-        "candidates": tuple([_render_candidate(position, player) for player in eligible]),
-        "kept": receiver == position.holder,
-    }
+    kept, gaining = receiver == position.holder, None
+    hoplites = None if receiver is None else position.hoplites
     steps = [_explain_receiver(position, eligible)]
-    if receiver is not None:
-        facts["receiver"] = receiver
-        facts["hoplites"] = dict(position.hoplites)
-    if receiver is not None and receiver != position.holder:
+    if receiver is not None and not kept:
         gaining = find_right_neighbour(position, receiver)
-        facts["gains"] = gaining
-        facts["hoplites"] = {**position.hoplites, gaining: position.hoplites[gaining] + 1}
-        steps.append(build_step(_RULE, "initiative.gains", player=gaining, receiver=receiver))
-    facts["steps"] = tuple(steps)
-    return Calculation(facts, (_KEPT,) if facts["kept"] else ())
+        hoplites = {**position.hoplites, gaining: position.hoplites[gaining] + 1}
+        steps.append(make_step(_RULE, "initiative.gains", player=gaining, receiver=receiver))
+    answer = InitiativeAnswer(
+        most=max(position.hoplites.values()),
+        tied=_list_leaders(position),
+        candidates=tuple([_describe_candidate(position, player) for player in eligible]),
+        kept=kept,
+        receiver=receiver,
+        hoplites=hoplites,
+        gains=gaining,
+        steps=tuple(steps),
+    )
+    return Calculation(answer, (_KEPT,) if kept else ())
 
 
 def find_right_neighbour(position: InitiativePosition, player: str) -> str:
@@ -79,21 +122,21 @@ def _list_leaders(position: InitiativePosition) -> tuple[str, ...]:
     return tuple([player for player, count in position.hoplites.items() if count == most])
 
 
-def _render_candidate(position: InitiativePosition, player: str) -> Mapping[str, Plain]:
+def _describe_candidate(position: InitiativePosition, player: str) -> InitiativeCandidate:
     """A player who may receive the token, and who gains the hoplite then."""
     if player == position.holder:
-        return {"player": player}
-    return {"player": player, "gains": find_right_neighbour(position, player)}
+        return InitiativeCandidate(player)
+    return InitiativeCandidate(player, find_right_neighbour(position, player))
 
 
-def _explain_receiver(position: InitiativePosition, eligible: tuple[str, ...]) -> StepFields:
+def _explain_receiver(position: InitiativePosition, eligible: tuple[str, ...]) -> Step:
     """The step that explains who receives the token."""
     holder = position.holder
     if len(_list_leaders(position)) == 1:
         wording = "initiative.keeps" if eligible[0] == holder else "initiative.most"
-        return build_step(_RULE, wording, player=eligible[0])
+        return make_step(_RULE, wording, player=eligible[0])
     if len(eligible) == 1:
-        return build_step(_RULE, "initiative.not-himself", player=eligible[0], holder=holder)
+        return make_step(_RULE, "initiative.not-himself", player=eligible[0], holder=holder)
     if position.chosen is not None:
-        return build_step(_RULE, "initiative.chosen", player=position.chosen, holder=holder)
-    return build_step(_RULE, "initiative.chooses", holder=holder, choices=eligible)
+        return make_step(_RULE, "initiative.chosen", player=position.chosen, holder=holder)
+    return make_step(_RULE, "initiative.chooses", holder=holder, choices=eligible)

@@ -127,12 +127,15 @@ class CapturePosition:
     die: CombatDie = DIE
 
 
+PrintedTerrain: TypeAlias = Annotated[Terrain, "The terrain printed on the cell."]
+
+
 class TileCell(NamedTuple):
     """A cell of a terrain tile, relative to its others."""
 
     q: Coordinate
     r: Coordinate
-    terrain: Annotated[Terrain, "The terrain printed on the cell."]
+    terrain: PrintedTerrain
     creature: Annotated[
         DescribedCreature | None,
         "The creature that a volcano brings; it has one even if it is left out.",

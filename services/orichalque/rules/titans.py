@@ -13,7 +13,7 @@ from services.orichalque.rules.position import TITANS, Island, TitanName
 from services.orichalque.rules.zones import TITAN_OF, TITAN_ZONE_SIZE, Zone
 from shared.core.phrases import Word
 from shared.core.sheet import Ruling
-from shared.core.steps import StepFields, build_step
+from shared.core.steps import Step, make_step
 
 WORDS: Mapping[str, Word] = {name: Word(f"titan.{name}") for name in TITANS}
 WITH_ORATORY = len(TITANS)
@@ -52,22 +52,22 @@ def update_titans(
     return (new_titans[-1],)
 
 
-def explain_titans(island: Island, new_titans: Sequence[TitanName]) -> Iterator[StepFields]:
+def explain_titans(island: Island, new_titans: Sequence[TitanName]) -> Iterator[Step]:
     """What each new Titan does to those the player holds."""
     held = [titan.name for titan in island.titans]
     oratory = has_oratory(island)
     for name in new_titans:
         if name in held:
-            yield build_step("titan.reactivate", titan=WORDS[name])
+            yield make_step("titan.reactivate", titan=WORDS[name])
         else:
-            yield build_step("titan.zone", "titan.taken", titan=WORDS[name])
+            yield make_step("titan.zone", "titan.taken", titan=WORDS[name])
     leaving = [name for name in held if name not in new_titans]
     if oratory and len({*held, *new_titans}) > 1:
-        yield build_step("titan.oratory")
+        yield make_step("titan.oratory")
     elif leaving and new_titans:
-        yield build_step("titan.replace", titan=tuple([WORDS[name] for name in leaving]))
+        yield make_step("titan.replace", titan=tuple([WORDS[name] for name in leaving]))
     if len(new_titans) > 1 and not oratory:
-        yield build_step(
+        yield make_step(
             "titan.replace", "titan.last-stays", choices=tuple([WORDS[one] for one in new_titans])
         )
 

@@ -4,23 +4,26 @@ Rows `action.card_cost`, `action.extra`, `port.reward`, `titan.*`, `produce.mine
 `combat.sum`, `site.building` and `victory.*` of docs/rules/orichalque.md: each step names its own.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from typing import Annotated, Literal, NamedTuple
 
-from services.orichalque.rules.dice import render_chance
+from services.orichalque.rules.answers import CellCoordinates, Steps
+from services.orichalque.rules.dice import ExactNumber, IsExact, write_number
 from services.orichalque.rules.lattice import Lattice
 from services.orichalque.rules.next_turns import TurnContext, WayToWin
-from services.orichalque.rules.position import Island
-from services.orichalque.rules.tiles import render_tile_cells
+from services.orichalque.rules.position import TITANS, Action, CellSpot, Island, TitanName
+from services.orichalque.rules.tiles import LaidCells, describe_tile_cells
 from services.orichalque.rules.titans import explain_titans
-from services.orichalque.rules.turns import PlannedAction
-from shared.core.phrases import Plain
-from shared.core.steps import StepFields, build_step
+from services.orichalque.rules.turns import ExtraPrice, PlannedAction, ThingsBuilt
+from shared.core.answers import Amount
+from shared.core.declarations import AtMost, Range
+from shared.core.steps import Step, make_step
 
-_NOWHERE = build_step("tile.fit", "tile.nowhere")
+_NOWHERE = make_step("tile.fit", "tile.nowhere")
 _ACTIONS = {
-    "capture": build_step("combat.sum", "way.capture"),
-    "produce": build_step("produce.mine", "way.produce"),
-    "recruit": build_step("recruit.camp", "way.recruit"),
+    "capture": make_step("combat.sum", "way.capture"),
+    "produce": make_step("produce.mine", "way.produce"),
+    "recruit": make_step("recruit.camp", "way.recruit"),
 }
 _BUILDS = {
     "temples": "victory.temple",
@@ -30,64 +33,103 @@ _BUILDS = {
 }
 
 
-def render_way(
+class TurnAction(NamedTuple):
+    """An action of a turn."""
+
+    action: Annotated[Action, "What is done."]
+    source: Annotated[
+        Literal["card", "extra"], "Whether it is the card’s own action or the extra one."
+    ]
+    paid_with: Annotated[
+        ExtraPrice | None,
+        "What the extra action is paid with; left out for the card’s own.",
+    ] = None
+    builds: Annotated[ThingsBuilt | None, "What a build makes; left out for other actions."] = None
+
+
+class WinningWay(NamedTuple):
+    """A way to win in the next turn; without `cells` the card's tile fits nowhere."""
+
+    card: Annotated[Amount, "The card’s index on display, from 0 at the left."]
+    action: Annotated[Action, "The action that the card allows."]
+    cost: Annotated[Amount, "Hoplites that taking it costs."]
+    titans: Annotated[
+        tuple[TitanName, ...],
+        AtMost(len(TITANS)),
+        "Titans drawn by the tile; the last stays.",
+    ]
+    points: Annotated[Amount, "The player’s points once the tile is laid."]
+    chance: Annotated[ExactNumber, "The chance that this way wins."]
+    exact: IsExact
+    actions: Annotated[
+        tuple[TurnAction, ...],
+        AtMost(2),
+        "The card’s action, if it is taken, and the extra one.",
+    ]
+    steps: Steps
+    metropolis: Annotated[
+        CellCoordinates | None, "Where it is laid first; left out if it is laid already."
+    ] = None
+    turns: Annotated[
+        int | None,
+        Range(0, 5),
+        "Sixths of a turn from the tile as it was given; left out if it fits nowhere.",
+    ] = None
+    cells: Annotated[
+        LaidCells | None, "The cells of the laid tile; left out if it fits nowhere."
+    ] = None
+
+
+def describe_way(
     island: Island, context: TurnContext, lattice: Lattice, way: WayToWin
-) -> Mapping[str, Plain]:
+) -> WinningWay:
     """A way for an answer."""
-    card = context.display[way.card]
-    rendered: dict[str, Plain] = {
-        "card": way.card,
-        "action": card.action,
-        "cost": card.cost,
-        "titans": way.new_titans,
-        "points": way.points,
-        "chance": render_chance(way.chance),
-        "exact": way.finish.is_exact,
-        "actions": tuple([_render_action(act) for act in way.finish.acts]),
-        "steps": tuple(_list_steps(island, context, way)),
-    }
-    if way.new_metropolis is not None:
-        q, r = way.new_metropolis
-        rendered["metropolis"] = {"q": q, "r": r}
-    if way.place is not None:
-        rendered["turns"] = way.place.turns
-        rendered["cells"] = render_tile_cells(lattice, card.tile, way.place)
-    return rendered
+    card, place, metropolis = context.display[way.card], way.place, way.new_metropolis
+    return WinningWay(
+        card=way.card,
+        action=card.action,
+        cost=card.cost,
+        titans=way.new_titans,
+        points=way.points,
+        chance=write_number(way.chance),
+        exact=way.finish.is_exact,
+        actions=tuple([_describe_action(act) for act in way.finish.acts]),
+        steps=tuple(_list_steps(island, context, way)),
+        metropolis=None if metropolis is None else CellSpot(*metropolis),
+        turns=None if place is None else place.turns,
+        cells=None if place is None else describe_tile_cells(lattice, card.tile, place),
+    )
 
 
-def _render_action(act: PlannedAction) -> Mapping[str, Plain]:
+def _describe_action(act: PlannedAction) -> TurnAction:
     """One action, what it is paid with if it is the extra one, and what it builds."""
-    rendered: dict[str, Plain] = {"action": act.action, "source": "extra" if act.price else "card"}
-    if act.price:
-        rendered["paid_with"] = act.price
-    if act.action == "build":
-        rendered["builds"] = act.built._asdict()
-    return rendered
+    built = act.built if act.action == "build" else None
+    return TurnAction(act.action, "extra" if act.price else "card", act.price, built)
 
 
-def _list_steps(island: Island, context: TurnContext, way: WayToWin) -> Iterator[StepFields]:
+def _list_steps(island: Island, context: TurnContext, way: WayToWin) -> Iterator[Step]:
     if way.new_metropolis is not None:
-        yield build_step("metropolis.port", q=way.new_metropolis[0], r=way.new_metropolis[1])
+        yield make_step("metropolis.port", q=way.new_metropolis[0], r=way.new_metropolis[1])
     cost = context.display[way.card].cost
     wording = "" if cost else "action.card_cost.free"
-    yield build_step("action.card_cost", wording, card=way.card + 1, count=cost)
+    yield make_step("action.card_cost", wording, card=way.card + 1, count=cost)
     if way.place is None:
         yield _NOWHERE
     if way.gained.hoplites or way.gained.nuggets:
-        yield build_step("port.reward", hoplites=way.gained.hoplites, nuggets=way.gained.nuggets)
+        yield make_step("port.reward", hoplites=way.gained.hoplites, nuggets=way.gained.nuggets)
     yield from explain_titans(island, way.new_titans)
     for act in way.finish.acts:
         yield from _list_action_steps(context, act)
     wording = "way.wins" if way.finish.is_exact else "way.wins-at-least"
-    yield build_step("victory.race", wording, odds=str(way.chance))
+    yield make_step("victory.race", wording, odds=str(way.chance))
 
 
-def _list_action_steps(context: TurnContext, act: PlannedAction) -> Iterator[StepFields]:
+def _list_action_steps(context: TurnContext, act: PlannedAction) -> Iterator[Step]:
     if act.price:
         amount = getattr(context.economy.prices, act.price)
-        yield build_step("action.extra", f"way.extra.{act.price}", count=amount)
+        yield make_step("action.extra", f"way.extra.{act.price}", count=amount)
     if act.action in _ACTIONS:
         yield _ACTIONS[act.action]
     for kind, count in act.built._asdict().items():
         if count:
-            yield build_step(_BUILDS[kind], f"way.builds.{kind}", count=count)
+            yield make_step(_BUILDS[kind], f"way.builds.{kind}", count=count)

@@ -76,7 +76,7 @@ def tile(letters: str, creature: Creature = HYDRA) -> tuple[TileCell, ...]:
 
 def spots(shown: Any) -> set[tuple[int, int]]:
     """Cells of an answer as pairs."""
-    return {(cell["q"], cell["r"]) for cell in shown}
+    return {(cell.q, cell.r) for cell in shown}
 
 
 def faults_of(drawn: Island, *at: str | int) -> list[tuple[str, str]]:
@@ -88,4 +88,4 @@ def faults_of(drawn: Island, *at: str | int) -> list[tuple[str, str]]:
 
 def rules_of(steps: Any) -> list[str]:
     """The rule of each step."""
-    return [step["rule"] for step in steps]
+    return [step.rule for step in steps]
