@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from services.orichalque.rules.answers import Explanation
+from services.orichalque.rules.answers import Explanation, GivenName, PrintedStrength
 from services.orichalque.rules.combat import CERTAIN, count_dice
 from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.dice import (
@@ -23,7 +23,7 @@ from services.orichalque.rules.dice import (
 from services.orichalque.rules.fights import Fight, FightPath, FightResources, find_best_path
 from services.orichalque.rules.limits import CREATURES_PLANNED
 from services.orichalque.rules.position import CapturePosition
-from shared.core.answers import Amount, Identifier
+from shared.core.answers import Amount
 from shared.core.declarations import AtMost
 from shared.core.sheet import Calculation
 from shared.core.steps import Step, make_step
@@ -40,10 +40,8 @@ class PlannedFight(NamedTuple):
     """A fight of a plan; `creature` is its index in the request."""
 
     creature: Annotated[Amount, "The creature’s index in the request’s `creatures`, from 0."]
-    name: Annotated[
-        Identifier | None, "Its name, as in the request; left out if it has none there."
-    ]
-    strength: Annotated[Amount, "Its strength, which the sum of the dice must reach."]
+    name: GivenName
+    strength: PrintedStrength
     hoplites: Annotated[Amount, "Hoplites to engage now."]
     engaged: Annotated[Amount, "Hoplites on it then, those already there included."]
     odds: Annotated[ExactNumber, "The chance of winning this fight."]

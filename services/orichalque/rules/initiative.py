@@ -9,10 +9,10 @@ rulebook then has nobody receive it.
 from collections.abc import Mapping
 from typing import Annotated, NamedTuple
 
-from services.orichalque.rules.answers import Steps
+from services.orichalque.rules.answers import PlayerNames, Steps
 from services.orichalque.rules.limits import PLAYERS
 from services.orichalque.rules.position import InitiativePosition
-from shared.core.answers import Amount, PlayerName
+from shared.core.answers import Amount
 from shared.core.declarations import AtMost, PlayerId
 from shared.core.illegal import Faults
 from shared.core.players import refuse_duplicates, refuse_unknown
@@ -38,9 +38,7 @@ class InitiativeAnswer(NamedTuple):
     """Who receives the token, as far as it is decided."""
 
     most: Annotated[Amount, "Hoplites of whoever has the most in storage."]
-    tied: Annotated[
-        tuple[PlayerName, ...], AtMost(PLAYERS), "The ids of the players who have so many."
-    ]
+    tied: Annotated[PlayerNames, "The ids of the players who have so many."]
     candidates: Annotated[
         tuple[InitiativeCandidate, ...], AtMost(PLAYERS), "Who may receive the token."
     ]

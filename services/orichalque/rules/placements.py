@@ -10,14 +10,19 @@ pile, and the turn goes on.
 from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
-from services.orichalque.rules.answers import CellCoordinates, Cells, Explanation, Steps
+from services.orichalque.rules.answers import (
+    Cells,
+    Explanation,
+    NewMetropolis,
+    Steps,
+    TitanNames,
+)
 from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.island_warnings import find_warnings
 from services.orichalque.rules.limits import CELLS
 from services.orichalque.rules.ports import compute_reward, find_ports, list_metropolis_options
 from services.orichalque.rules.position import (
-    TITANS,
     CellSpot,
     Island,
     PlacementPosition,
@@ -27,6 +32,7 @@ from services.orichalque.rules.sites import find_legal_sites
 from services.orichalque.rules.tiles import (
     LaidCells,
     TilePlace,
+    TileTurns,
     describe_tile_cells,
     find_places,
     lay_tile,
@@ -49,7 +55,7 @@ from services.orichalque.rules.zones import (
     find_zones_with,
 )
 from shared.core.answers import MANY, Amount
-from shared.core.declarations import AtMost, Inline, Range
+from shared.core.declarations import AtMost, Inline
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
 from shared.core.steps import Step, make_step
 
@@ -70,20 +76,14 @@ class PlacementAnswer(NamedTuple):
     """A legal place of the tile, and what laying it there brings."""
 
     rank: Annotated[Amount, "1 is the best; equal places share a rank."]
-    metropolis: Annotated[
-        CellCoordinates | None, "Where it is laid first; left out if it is laid already."
-    ]
-    turns: Annotated[int, Range(0, 5), "Sixths of a turn from the tile as it was given."]
+    metropolis: NewMetropolis
+    turns: Annotated[TileTurns, "Sixths of a turn from the tile as it was given."]
     cells: Annotated[LaidCells, "The cells of the laid tile, in the order of the request."]
     points: Annotated[Amount, "The player’s points after it."]
     wins: Annotated[bool, "Whether the player wins with it at once."]
-    titans: Annotated[
-        tuple[TitanName, ...], AtMost(len(TITANS)), "Titans whose attention it draws."
-    ]
+    titans: Annotated[TitanNames, "Titans whose attention it draws."]
     titans_after: Annotated[
-        tuple[TitanName, ...],
-        AtMost(len(TITANS)),
-        "Titans held then; of several new ones without an oratory, one.",
+        TitanNames, "Titans held then; of several new ones without an oratory, one."
     ]
     ports: Annotated[Cells, "Ports that it covers, and that of a metropolis laid first."]
     hoplites: Annotated[Amount, "Hoplites that these ports pay."]

@@ -91,16 +91,14 @@ CombatDie: TypeAlias = Annotated[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class IslandPosition:
+class IslandPosition(NamedTuple):
     """One player's island: points, what is missing to win, and what can be built where."""
 
     table: Table
     island: Annotated[Island, Inline()]
 
 
-@dataclass(frozen=True, slots=True)
-class Combat:
+class Combat(NamedTuple):
     """One combat."""
 
     strength: Annotated[Strength, "The creature’s strength, which the sum of the dice must reach."]
@@ -113,8 +111,7 @@ class Combat:
     die: CombatDie = DIE
 
 
-@dataclass(frozen=True, slots=True)
-class CapturePosition:
+class CapturePosition(NamedTuple):
     """The creatures of an island and the hoplites to be shared over them."""
 
     creatures: Annotated[
@@ -161,8 +158,7 @@ def list_tile_cells(tile: TerrainTile) -> tuple[TileCell, ...]:
 TileCells: TypeAlias = Annotated[tuple[TileCell, ...], WrittenAs(TerrainTile, list_tile_cells)]
 
 
-@dataclass(frozen=True, slots=True)
-class PlacementPosition:
+class PlacementPosition(NamedTuple):
     """An island and a tile to be laid, turned as one likes."""
 
     table: Table
@@ -180,8 +176,7 @@ class ActionCard(NamedTuple):
     ] = 0
 
 
-@dataclass(frozen=True, slots=True)
-class RacePosition:
+class RacePosition(NamedTuple):
     """Everybody's island, and what the next turn offers."""
 
     table: Table

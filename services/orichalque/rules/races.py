@@ -11,7 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from services.orichalque.rules.answers import Explanation
+from services.orichalque.rules.answers import Explanation, PlayerNames
 from services.orichalque.rules.budgets import build_share
 from services.orichalque.rules.dice import (
     DieAnswer,
@@ -90,13 +90,11 @@ class RaceAnswer(NamedTuple):
     """Who has won; until then, if a display is given, who can win in the next turn and how."""
 
     winners: Annotated[
-        tuple[PlayerName, ...],
-        AtMost(PLAYERS),
+        PlayerNames,
         "The ids of the players who have won; empty while nobody has.",
     ]
     can_win: Annotated[
-        tuple[PlayerName, ...] | None,
-        AtMost(PLAYERS),
+        PlayerNames | None,
         "The ids of the players who can win in the next turn, in that order, else by name; only "
         "while nobody has won, if a display is given.",
     ]
@@ -116,8 +114,7 @@ class RaceAnswer(NamedTuple):
     ]
     step: Explanation
     order: Annotated[
-        tuple[PlayerName, ...] | None,
-        AtMost(PLAYERS),
+        PlayerNames | None,
         "The ids of the players, the next one first; only while nobody has won, if a display and "
         "seats are given.",
     ] = None

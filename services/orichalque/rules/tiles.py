@@ -8,6 +8,7 @@ with the same result are one place.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.orichalque.rules.answers import GivenName, PrintedStrength
 from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.island_masks import IslandMasks
 from services.orichalque.rules.lattice import Lattice, list_cells, rotate
@@ -19,19 +20,18 @@ from services.orichalque.rules.position import (
     Terrain,
     TileCell,
 )
-from shared.core.answers import Amount, Identifier
-from shared.core.declarations import AtMost
+from shared.core.declarations import AtMost, Range
 
 _TURNS = 6
+TileTurns: TypeAlias = Annotated[int, Range(0, _TURNS - 1)]
+"""Sixths of a turn."""
 
 
 class LaidCreature(NamedTuple):
     """A creature that a tile brings."""
 
-    name: Annotated[
-        Identifier | None, "Its name, as in the request; left out if it has none there."
-    ]
-    strength: Annotated[Amount, "Its strength, which the sum of the dice must reach."]
+    name: GivenName
+    strength: PrintedStrength
 
 
 class LaidCell(NamedTuple):

@@ -7,16 +7,16 @@ Rows `action.card_cost`, `action.extra`, `port.reward`, `titan.*`, `produce.mine
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 
-from services.orichalque.rules.answers import CellCoordinates, Steps
+from services.orichalque.rules.answers import NewMetropolis, Steps, TitanNames
 from services.orichalque.rules.dice import ExactNumber, IsExact, write_number
 from services.orichalque.rules.lattice import Lattice
 from services.orichalque.rules.next_turns import TurnContext, WayToWin
-from services.orichalque.rules.position import TITANS, Action, CellSpot, Island, TitanName
-from services.orichalque.rules.tiles import LaidCells, describe_tile_cells
+from services.orichalque.rules.position import Action, CellSpot, Island
+from services.orichalque.rules.tiles import LaidCells, TileTurns, describe_tile_cells
 from services.orichalque.rules.titans import explain_titans
 from services.orichalque.rules.turns import ExtraPrice, PlannedAction, ThingsBuilt
 from shared.core.answers import Amount
-from shared.core.declarations import AtMost, Range
+from shared.core.declarations import AtMost
 from shared.core.steps import Step, make_step
 
 _NOWHERE = make_step("tile.fit", "tile.nowhere")
@@ -53,11 +53,7 @@ class WinningWay(NamedTuple):
     card: Annotated[Amount, "The card’s index on display, from 0 at the left."]
     action: Annotated[Action, "The action that the card allows."]
     cost: Annotated[Amount, "Hoplites that taking it costs."]
-    titans: Annotated[
-        tuple[TitanName, ...],
-        AtMost(len(TITANS)),
-        "Titans drawn by the tile; the last stays.",
-    ]
+    titans: Annotated[TitanNames, "Titans drawn by the tile; the last stays."]
     points: Annotated[Amount, "The player’s points once the tile is laid."]
     chance: Annotated[ExactNumber, "The chance that this way wins."]
     exact: IsExact
@@ -67,12 +63,9 @@ class WinningWay(NamedTuple):
         "The card’s action, if it is taken, and the extra one.",
     ]
     steps: Steps
-    metropolis: Annotated[
-        CellCoordinates | None, "Where it is laid first; left out if it is laid already."
-    ] = None
+    metropolis: NewMetropolis = None
     turns: Annotated[
-        int | None,
-        Range(0, 5),
+        TileTurns | None,
         "Sixths of a turn from the tile as it was given; left out if it fits nowhere.",
     ] = None
     cells: Annotated[
