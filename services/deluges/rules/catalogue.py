@@ -3,10 +3,12 @@
 Titles and explanations are in the catalogues of `texts/`.
 """
 
+from typing import get_args
+
 from services.deluges.rules import bonuses, caps, payments, water
 from services.deluges.rules.heritage import POINTS
 from services.deluges.rules.limits import CELLS, RESOURCES_HELD, WISHED
-from services.deluges.rules.table import TableRules
+from services.deluges.rules.table import ConflictMany, MinesBy, TableRules
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
 _HERITAGE = (
@@ -63,13 +65,13 @@ QUESTIONS = (
     OpenQuestion("control", ("presence", "given")),
     OpenQuestion("cell-unresolved", ("nobody",)),
     OpenQuestion("trees-lost", ("not-counted",)),
-    OpenQuestion("mines-by", ("controller", "builder")),
+    OpenQuestion("mines-by", get_args(MinesBy)),
     OpenQuestion("mines-lost", ("not-counted", "counted")),
     OpenQuestion("heritage-fanatics", ("counts",)),
     OpenQuestion("advanced-bonuses", ("counted", "left-out")),
     OpenQuestion("own-slaves", ("workers",)),
     OpenQuestion("conflict-equal", ("both-vanish",)),
-    OpenQuestion("conflict-many", ("second", "sum", "refuse")),
+    OpenQuestion("conflict-many", get_args(ConflictMany)),
     OpenQuestion("several-floods", ("in-order",)),
     OpenQuestion("no-friendly-cell", ("drown",)),
     OpenQuestion("functions-per-cell", ("one",)),

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Annotated, TypeAlias
 
+from services.deluges.rules.editions import ADVANCED_PIECES
 from services.deluges.rules.resource_bundles import build_bundle, can_pay
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Choices
@@ -32,7 +33,7 @@ WARRIORS_AT_BARRACKS = 2
 LAND_CONSTRUCTIONS = ("mine", "dolmen", "warrior", "port", "barracks", "granary", "monument")
 """Constructions that are paid by rule `build.cost`."""
 CONSTRUCTIONS = (*LAND_CONSTRUCTIONS, "boat", "wonder")
-BASIC_CONSTRUCTIONS = ("mine", "dolmen", "warrior", "boat")
+BASIC_CONSTRUCTIONS = tuple([kind for kind in CONSTRUCTIONS if kind not in ADVANCED_PIECES])
 
 
 @dataclass(frozen=True, slots=True)

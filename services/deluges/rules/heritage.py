@@ -7,16 +7,17 @@ builder.
 
 from collections.abc import Sequence
 
+from services.deluges.rules.editions import ADVANCED_PIECES
 from services.deluges.rules.tallies import Tally, TallyCounts
 from shared.core.sheet import Award, Entry, Line
 
 POINTS = {"dolmen": 2, "monument": 1, "wonder": 5}
 """Points for each building of heritage, by kind."""
-COUNT_NAMES = {"dolmen": "dolmens", "monument": "monuments", "wonder": "wonders"}
+COUNT_NAMES = {kind: f"{kind}s" for kind in POINTS}
 """Kind of heritage → its count in the tally."""
 
-BASIC_KINDS = ("dolmen",)
-ADVANCED_KINDS = ("dolmen", "monument", "wonder")
+ADVANCED_KINDS = tuple(POINTS)
+BASIC_KINDS = tuple([kind for kind in POINTS if kind not in ADVANCED_PIECES])
 
 
 def sum_heritage_points(counts: TallyCounts) -> int:

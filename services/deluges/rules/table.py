@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
+from services.deluges.rules.editions import ADVANCED
 from shared.core.catalogue import Decides
 from shared.core.declarations import MadeFrom
 
@@ -27,7 +28,7 @@ class TableRules(NamedTuple):
 
 def read_table(rules: Mapping[str, Any]) -> TableRules:
     """Read the `rules` of a request."""
-    return TableRules(advanced=rules["edition"] == "advanced", **rules["options"])
+    return TableRules(advanced=rules["edition"] in ADVANCED.editions, **rules["options"])
 
 
 Table: TypeAlias = Annotated[TableRules, MadeFrom("rules", read_table)]
