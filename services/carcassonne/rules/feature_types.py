@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.carcassonne.rules.catalogue import MOST, PLAYERS, ROADS
 from services.carcassonne.rules.holdings import Count, CountByPlayer
+from services.carcassonne.rules.limits import MOST, PLAYERS, ROADS
 from services.carcassonne.rules.names import (
     ABBOT_BUILDINGS,
     BUILDINGS,

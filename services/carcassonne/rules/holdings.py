@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.carcassonne.rules.catalogue import BETS, MOST, PLAYERS
+from services.carcassonne.rules.limits import BETS, MOST, PLAYERS
 from services.carcassonne.rules.names import BET_KINDS, CHIPS, SCORING_WONDERS
 from shared.core.declarations import AtMost, Choices, Piece, PlayerId, Range
 

@@ -66,7 +66,6 @@ BUILDINGS = tuple(ALL_BUILDINGS)
 ABBOT_BUILDINGS = tuple([one.name for one in _BUILDINGS if one.has_abbot])
 """Buildings on which a figure may stand as abbot."""
 
-EDITIONS = ("C3", "C2", "C1")
 EXPANSIONS = (
     "abbot",
     "abbey_and_mayor",

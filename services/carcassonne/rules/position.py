@@ -6,31 +6,47 @@ These are the positions of the operations feature-scores and sheet-scores.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
+from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
-from services.carcassonne.rules.catalogue import FOLLOWER_ENTRIES, MOST
 from services.carcassonne.rules.feature_types import SPACES, Feature
 from services.carcassonne.rules.holdings import Count, Holdings
-from services.carcassonne.rules.names import FIGURES
+from services.carcassonne.rules.limits import FOLLOWER_ENTRIES, MOST
+from services.carcassonne.rules.names import EXPANSIONS, FIGURES
 from shared.core.answers import Mode
+from shared.core.catalogue import Decides
 from shared.core.declarations import AtMost, Choices, Piece, PlayerId, Range, Tagged
 
-Edition: TypeAlias = Literal["C1", "C2", "C3"]
+Edition: TypeAlias = Literal["C3", "C2", "C1"]
+EDITIONS = get_args(Edition)
+EVERY_EXPANSION = frozenset(EXPANSIONS)
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """Edition, expansions and options in force; None for expansions is all of them."""
+    """Edition, expansions and options in force; None for expansions is all of them.
+
+    Each option settles a ruling.
+    """
 
     edition: Edition = "C3"
     expansions: frozenset[str] | None = None
-    little_buildings: Literal["basic", "variant"] = "basic"
-    tiny_city: Literal[4, 2] = 4
-    hill_tie_break: bool = True
-    labyrinth: Literal["basic", "advanced"] = "basic"
-    barn_field_castle: Literal[4, 2] = 4
-    easter_second: Literal["dense", "strict"] = "dense"
-    open_inn: Literal["zero", "ignore"] = "zero"
+    little_buildings: Annotated[Literal["basic", "variant"], Decides("little-buildings")] = "basic"
+    tiny_city: Annotated[Literal[4, 2], Decides("tiny-city")] = 4
+    hill_tie_break: Annotated[bool, Decides("hill-tie-break")] = True
+    labyrinth: Annotated[Literal["basic", "advanced"], Decides("labyrinth")] = "basic"
+    barn_field_castle: Annotated[Literal[4, 2], Decides("barn-field-castle")] = 4
+    easter_second: Annotated[Literal["dense", "strict"], Decides("easter-second")] = "dense"
+    open_inn: Annotated[Literal["zero", "ignore"], Decides("open-inn")] = "zero"
+
+
+def read_rule_set(rules: Mapping[str, Any]) -> RuleSet:
+    """Read the `rules` of a request."""
+    expansions = frozenset(rules["expansions"])
+    return RuleSet(
+        rules["edition"],
+        None if expansions == EVERY_EXPANSION else expansions,
+        **rules["options"],
+    )
 
 
 class Player(NamedTuple):

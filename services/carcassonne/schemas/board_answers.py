@@ -1,8 +1,8 @@
 """Answers about a board, as published."""
 
 from services.carcassonne.board.design import HALVES, SIDES
-from services.carcassonne.rules.catalogue import LONGEST_NOTATION, PLAYERS, SEGMENTS
 from services.carcassonne.rules.holdings import GOODS
+from services.carcassonne.rules.limits import LONGEST_NOTATION, PLAYERS, SEGMENTS
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.schemas.boards import ROTATIONS
 from services.carcassonne.schemas.tiles import GREAT_CITIES, tile_id_field

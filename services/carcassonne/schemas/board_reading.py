@@ -32,10 +32,10 @@ from services.carcassonne.board.position import (
     TurnPosition,
 )
 from services.carcassonne.notation.reading import read_notation
-from services.carcassonne.rules.catalogue import OWN_SEGMENTS, TILES
-from services.carcassonne.rules.position import RuleSet
+from services.carcassonne.rules.limits import OWN_SEGMENTS, TILES
+from services.carcassonne.rules.position import RuleSet, read_rule_set
 from services.carcassonne.schemas.board_request import BoardRequest
-from services.carcassonne.schemas.reading import read_holdings, read_players, read_rule_set
+from services.carcassonne.schemas.reading import read_holdings, read_players
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.design_reading import read_design
 from shared.core.illegal import Faults, IllegalPosition
@@ -53,7 +53,7 @@ def read_board_scores(body: Normalized) -> BoardRequest[BoardPosition]:
     """Read a board to be scored; raises IllegalPosition where it cannot be read."""
     faults = Faults()
     layout = _read_layout(body, faults)
-    board = _build_scored_board(body, read_rule_set(body), layout, faults)
+    board = _build_scored_board(body, read_rule_set(body["rules"]), layout, faults)
     request = BoardRequest(board, board, "notation" in body)
     _raise_if_unreadable(request, body, layout, faults)
     return request
@@ -72,7 +72,7 @@ def read_turn_scores(body: Normalized) -> BoardRequest[TurnPosition]:
         faults.note("laid.empty", pointer("laid"), x=space[0], y=space[1])
     known = [player["id"] for player in body["players"]]
     refuse_unknown({pointer("player"): body["player"]}, known, faults)
-    board = _build_board(body, read_rule_set(body), layout, faults)
+    board = _build_board(body, read_rule_set(body["rules"]), layout, faults)
     turn = TurnPosition(board, there[0] if there else -1, body["player"])
     request = BoardRequest(turn, board, "notation" in body)
     _raise_if_unreadable(request, body, layout, faults)
@@ -85,7 +85,7 @@ def read_fits(body: Normalized) -> BoardRequest[FitsPosition]:
     Raises IllegalPosition where the board cannot be read.
     """
     faults = Faults()
-    layout, rules, space = _read_layout(body, faults), read_rule_set(body), body["space"]
+    layout, rules, space = _read_layout(body, faults), read_rule_set(body["rules"]), body["space"]
     designs = (*_list_designs(rules.expansions), *layout.custom)
     board = _build_board(body, rules, layout, faults)
     fits = FitsPosition(board, space["x"], space["y"], designs)
@@ -98,7 +98,7 @@ def read_comparison(body: Normalized) -> BoardRequest[ComparisonPosition]:
     """Read one board and two rule sets; raises IllegalPosition where it cannot be read."""
     faults, described = Faults(), body["position"]
     layout = _read_layout(described, faults)
-    one, other = (read_rule_set({"rules": rules}) for rules in body["rules"])
+    one, other = map(read_rule_set, body["rules"])
     board = _build_scored_board(described, one, layout, faults)
     compared = ComparisonPosition(board, (one, other))
     request = BoardRequest(compared, board, "notation" in described, pointer("position"))

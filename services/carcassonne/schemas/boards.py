@@ -6,10 +6,12 @@ Whether the tiles fit each other and where pieces may be is checked later, with 
 from collections.abc import Mapping
 
 from services.carcassonne.board.design import HALVES, SIDES
-from services.carcassonne.rules.catalogue import (
+from services.carcassonne.rules.catalogue import CARD
+from services.carcassonne.rules.feature_types import LittleBuildings
+from services.carcassonne.rules.kinds import PLACES
+from services.carcassonne.rules.limits import (
     BOARD_FOLLOWERS,
     BOARD_PIECES,
-    CARD,
     CUSTOM_TILES,
     FARTHEST,
     LONGEST_NOTATION,
@@ -18,8 +20,6 @@ from services.carcassonne.rules.catalogue import (
     SEGMENTS,
     TILES,
 )
-from services.carcassonne.rules.feature_types import LittleBuildings
-from services.carcassonne.rules.kinds import PLACES
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import Follower
 from services.carcassonne.schemas.requests import CARRIED, HOLDINGS, TrackPlayer, mode_field

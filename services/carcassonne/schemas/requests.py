@@ -3,8 +3,9 @@
 The bounds here are wide: what breaks a rule of the game is refused later, with the rule's id.
 """
 
-from services.carcassonne.rules.catalogue import CARD, FEATURES, PLAYERS
+from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.holdings import Holdings
+from services.carcassonne.rules.limits import FEATURES, PLAYERS
 from services.carcassonne.rules.position import HeldFeature
 from shared.schemas.bodies import Body, Nested
 from shared.schemas.declared import build_body, build_fields, make_body

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from services.carcassonne.board.design import HALVES, SIDES
-from services.carcassonne.rules.catalogue import CELLS, MARKS, SEGMENTS
 from services.carcassonne.rules.holdings import GOODS
+from services.carcassonne.rules.limits import CELLS, MARKS, SEGMENTS
 from services.carcassonne.rules.names import BUILDINGS, CITY_WONDERS
 from shared.schemas.bodies import Body, Nested, TaggedUnion
 from shared.schemas.fields import Flag, ListOf, OneOf, StrictField, Text, WholeNumber
