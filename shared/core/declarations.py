@@ -121,18 +121,30 @@ class Part:
     description: str = ""
 
 
-class Piece:
-    """The field is a piece that any of these expansions brings; warnings name the first."""
+class InExpansions:
+    """The field is asked for with any of these expansions only."""
 
     def __init__(self, *expansions: str) -> None:
         self.expansions = expansions
 
 
+class Piece(InExpansions):
+    """The field is a piece that any of these expansions brings.
+
+    Without them it does not count, and a warning names the first.
+    """
+
+
 @dataclass(frozen=True, slots=True)
 class Only:
-    """The field counts at certain times only; elsewhere it is a warning of this code."""
+    """The field counts only `when` a form says so, or in these editions.
+
+    Elsewhere it is a warning of this code.
+    """
 
     code: str
+    when: str = ""
+    editions: tuple[str, ...] = ()
 
 
 class InEditions:

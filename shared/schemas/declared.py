@@ -20,12 +20,13 @@ from shared.core.declarations import (
     DeclaredField,
     DeclaredValue,
     InEditions,
+    InExpansions,
     Inline,
     IsPlayer,
     Length,
     MadeFrom,
+    Only,
     Part,
-    Piece,
     Range,
     Tagged,
     Unpublished,
@@ -101,14 +102,16 @@ def build_fields(
 
 def _build_field(declared: DeclaredField, base: type[Body]) -> StrictField:
     """Build the field of a declared one, with its description and its default."""
-    piece, editions = declared.value.find(Piece), declared.value.find(InEditions)
+    expansions, only = declared.value.find(InExpansions), declared.value.find(Only)
+    editions = declared.value.find(InEditions) or only
     build = partial(
         _build_value,
         declared.value,
         base,
         note=declared.description,
-        expansions=() if piece is None else piece.expansions,
+        expansions=() if expansions is None else expansions.expansions,
         editions=() if editions is None else editions.editions,
+        only="" if only is None else only.when,
     )
     if declared.default is REQUIRED:
         return build()

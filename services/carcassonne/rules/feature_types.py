@@ -13,6 +13,8 @@ from services.carcassonne.rules.holdings import Count, CountByPlayer
 from services.carcassonne.rules.limits import MOST, PLAYERS, ROADS
 from services.carcassonne.rules.names import (
     ABBOT_BUILDINGS,
+    ALL_BUILDINGS,
+    ALL_FIGURES,
     BUILDINGS,
     CHALLENGES,
     CITY_WONDERS,
@@ -21,6 +23,7 @@ from shared.core.declarations import (
     AtMost,
     Choices,
     Convert,
+    InExpansions,
     Only,
     Part,
     Piece,
@@ -48,9 +51,12 @@ class Tile:
 
 
 TILE = Tile()
-COMPLETE = Only("counts-complete")
-IN_PLAY = Only("counts-in-play")
-IN_C1 = Only("counts-in-c1")
+COMPLETE = Only("counts-complete", "complete")
+IN_PLAY = Only("counts-in-play", "play")
+IN_C1 = Only("counts-in-c1", editions=("C1",))
+WITH_ABBOTS = InExpansions(*ALL_FIGURES["abbot"].expansions)
+WITH_CHURCHES = InExpansions(*ALL_BUILDINGS["darmstadt_church"].expansions)
+SIGNPOSTS = Piece("signposts")
 
 TileCount: TypeAlias = Annotated[Count, TILE]
 CountAround: TypeAlias = Annotated[int, Range(0, SPACES)]
@@ -100,7 +106,7 @@ OwnTriangles: TypeAlias = Annotated[
 GermanCastles: TypeAlias = Annotated[
     Count, "In play: German castles at which it ends.", Piece("castles_in_germany"), COMPLETE
 ]
-TakenBack: TypeAlias = Annotated[bool, IN_PLAY]
+TakenBack: TypeAlias = Annotated[bool, WITH_ABBOTS, IN_PLAY]
 Cities: TypeAlias = Annotated[
     Count, "Complete cities beside it, without the besieged; with Carcassonne and Leipzig."
 ]
@@ -129,8 +135,14 @@ class Road(NamedTuple):
     inns: Annotated[Count, "Inns on the lake beside it.", Piece("inns_and_cathedrals")] = 0
     mage: Annotated[Mage, "The mage stands on it."] = False
     witch: Annotated[Witch, "The witch stands on it."] = False
-    signposts: Annotated[Count, "Signposts in the right direction.", Piece("signposts")] = 0
-    signpost_kinds: Annotated[int, Range(1, 3), "In play: how many kinds of them.", COMPLETE] = 1
+    signposts: Annotated[Count, "Signposts in the right direction.", SIGNPOSTS] = 0
+    signpost_kinds: Annotated[
+        int,
+        Range(1, 3),
+        "In play: how many kinds of them.",
+        InExpansions(*SIGNPOSTS.expansions),
+        COMPLETE,
+    ] = 1
     wainwrights: Annotated[
         SomePlayers,
         "In play: who has a follower with Leipzig's Wainwrights.",
@@ -216,6 +228,7 @@ class Monastery(NamedTuple):
     church_followers: Annotated[
         CountByPlayer,
         "In play, church of Darmstadt: followers on its nine tiles by player.",
+        WITH_CHURCHES,
         COMPLETE,
     ] = NO_PLAYERS
     taken_back: Annotated[TakenBack, "In play: an abbot, taken back before it is complete."] = False

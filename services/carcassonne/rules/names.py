@@ -121,5 +121,26 @@ CITY_WONDERS = ("notre_dame", "circus_maximus", "alhambra")
 """Wonder tiles with a large city."""
 SCORING_WONDERS = ("circus_maximus", "alhambra")
 """Wonders that pay their owner at the end."""
-CHIPS = ("2_6", "3_5", "3_6", "4_7", "4", "5_8")
+
+
+class Chip(NamedTuple):
+    """A chip of the betting office.
+
+    `points` are paid by exact numbers of tiles; `least` tiles or more pay `least` points.
+    """
+
+    name: str
+    points: Mapping[int, int]
+    least: int | None = None
+
+
+_CHIPS = (
+    Chip("2_6", {2: 2, 6: 6}),
+    Chip("3_5", {3: 3, 5: 5}),
+    Chip("3_6", {3: 3, 6: 6}),
+    Chip("4_7", {4: 4}, least=7),
+    Chip("4", {4: 8}),
+    Chip("5_8", {5: 5}, least=8),
+)
+CHIPS: Mapping[str, Chip] = {one.name: one for one in _CHIPS}
 BET_KINDS = ("road", "city")

@@ -11,10 +11,10 @@ from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeAlias, Type
 from services.carcassonne.rules.feature_types import SPACES, Feature
 from services.carcassonne.rules.holdings import Count, Holdings
 from services.carcassonne.rules.limits import FOLLOWER_ENTRIES, MOST
-from services.carcassonne.rules.names import EXPANSIONS, FIGURES
+from services.carcassonne.rules.names import ALL_FIGURES, EXPANSIONS, FIGURES
 from shared.core.answers import Mode
 from shared.core.catalogue import Decides
-from shared.core.declarations import AtMost, Choices, Piece, PlayerId, Range, Tagged
+from shared.core.declarations import AtMost, Choices, InExpansions, Piece, PlayerId, Range, Tagged
 
 Edition: TypeAlias = Literal["C3", "C2", "C1"]
 EDITIONS = get_args(Edition)
@@ -30,13 +30,25 @@ class RuleSet:
 
     edition: Edition = "C3"
     expansions: frozenset[str] | None = None
-    little_buildings: Annotated[Literal["basic", "variant"], Decides("little-buildings")] = "basic"
+    little_buildings: Annotated[
+        Literal["basic", "variant"], Decides("little-buildings"), InExpansions("little_buildings")
+    ] = "basic"
     tiny_city: Annotated[Literal[4, 2], Decides("tiny-city")] = 4
-    hill_tie_break: Annotated[bool, Decides("hill-tie-break")] = True
-    labyrinth: Annotated[Literal["basic", "advanced"], Decides("labyrinth")] = "basic"
-    barn_field_castle: Annotated[Literal[4, 2], Decides("barn-field-castle")] = 4
-    easter_second: Annotated[Literal["dense", "strict"], Decides("easter-second")] = "dense"
-    open_inn: Annotated[Literal["zero", "ignore"], Decides("open-inn")] = "zero"
+    hill_tie_break: Annotated[bool, Decides("hill-tie-break"), InExpansions("hills_and_sheep")] = (
+        True
+    )
+    labyrinth: Annotated[
+        Literal["basic", "advanced"], Decides("labyrinth"), InExpansions("labyrinth")
+    ] = "basic"
+    barn_field_castle: Annotated[
+        Literal[4, 2], Decides("barn-field-castle"), InExpansions("bridges_castles_bazaars")
+    ] = 4
+    easter_second: Annotated[
+        Literal["dense", "strict"], Decides("easter-second"), InExpansions("easter")
+    ] = "dense"
+    open_inn: Annotated[
+        Literal["zero", "ignore"], Decides("open-inn"), InExpansions("inns_and_cathedrals")
+    ] = "zero"
 
 
 def read_rule_set(rules: Mapping[str, Any]) -> RuleSet:
@@ -70,7 +82,10 @@ class Follower(NamedTuple):
     ] = 0
     hill: Annotated[bool, "One of them stands on a hill.", Piece("hills_and_sheep")] = False
     big_top_tiles: Annotated[
-        int, Range(0, SPACES + 1), "Ringmaster: circus and acrobat tiles, its own and the 8 around."
+        int,
+        Range(0, SPACES + 1),
+        "Ringmaster: circus and acrobat tiles, its own and the 8 around.",
+        InExpansions(*ALL_FIGURES["ringmaster"].expansions),
     ] = 0
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from services.carcassonne.board.design import HALVES, SIDES
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.feature_types import LittleBuildings
+from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.kinds import PLACES
 from services.carcassonne.rules.limits import (
     BOARD_FOLLOWERS,
@@ -38,8 +39,6 @@ from shared.schemas.fields import (
 )
 from shared.schemas.requests import players, rules_of
 
-COUNTED_HOLDINGS = ("completed_cities", "completed_roads")
-"""Holdings of a sheet that a board has no field for: the service counts them."""
 ROTATIONS = (0, 90, 180, 270)
 
 
@@ -217,7 +216,7 @@ BOARD_HOLDINGS = Body.of(
     {
         name: field
         for name, field in HOLDINGS.strict_fields().items()
-        if name not in COUNTED_HOLDINGS
+        if name not in [title.counted for title in TITLES]
     },
 )
 
