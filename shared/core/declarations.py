@@ -111,7 +111,7 @@ class Unpublished:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Of the fields of the declared type only these or all, published under a name of their own.
+    """Of the fields of a declared type these in this order, or all, published under this name.
 
     Their description is that of the type unless there is another here.
     """

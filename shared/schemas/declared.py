@@ -343,4 +343,5 @@ def _list_fields(kind: Declared, part: Part | None) -> tuple[DeclaredField, ...]
     fields = read_fields(kind)
     if part is None or part.fields is None:
         return fields
-    return tuple([one for one in fields if one.name in part.fields])
+    by_name = {one.name: one for one in fields}
+    return tuple([by_name[name] for name in part.fields])

@@ -302,7 +302,10 @@ class AbbotMonastery(NamedTuple):
     )
 
 
-CATHEDRAL_ROAD = Part("CathedralRoad", ("complete", "inns", *list_marked(Road, Tile)))
+_AT_CATHEDRAL = ("complete", "inns", *list_marked(Road, Tile))
+CATHEDRAL_ROAD = Part(
+    "CathedralRoad", tuple([name for name in Road._fields if name in _AT_CATHEDRAL])
+)
 """What of a road counts at a German cathedral."""
 
 

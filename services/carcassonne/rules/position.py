@@ -14,7 +14,16 @@ from services.carcassonne.rules.limits import FOLLOWER_ENTRIES, MOST
 from services.carcassonne.rules.names import ALL_FIGURES, EXPANSIONS, FIGURES
 from shared.core.answers import Mode
 from shared.core.catalogue import Decides
-from shared.core.declarations import AtMost, Choices, InExpansions, Piece, PlayerId, Range, Tagged
+from shared.core.declarations import (
+    AtMost,
+    Choices,
+    InExpansions,
+    ListedPlayerId,
+    Piece,
+    PlayerId,
+    Range,
+    Tagged,
+)
 
 Edition: TypeAlias = Literal["C3", "C2", "C1"]
 EDITIONS = get_args(Edition)
@@ -61,25 +70,32 @@ def read_rule_set(rules: Mapping[str, Any]) -> RuleSet:
     )
 
 
+CARRIED = 10_000
+"""Points on the track, either way."""
+
+
 class Player(NamedTuple):
     """A player and the points already on the track; None where the request has none."""
 
-    id: str
-    carried: int | None = None
+    id: ListedPlayerId
+    carried: Annotated[int | None, Range(-CARRIED, CARRIED), "Points already on the track."] = None
 
 
+Owner: TypeAlias = Annotated[PlayerId, "Whose figures they are."]
+FigureSort: TypeAlias = Annotated[str, Choices(*FIGURES), "Their sort."]
+Ghosts: TypeAlias = Annotated[
+    Count, "Ghosts with these figures together.", Piece("ghosts_castles_cemeteries")
+]
 Figures: TypeAlias = Annotated[int, Range(1, MOST), "How many there are."]
 
 
 class Follower(NamedTuple):
     """Figures of one player and one sort on a feature."""
 
-    player: Annotated[PlayerId, "Whose figures they are."]
-    figure: Annotated[str, Choices(*FIGURES), "Their sort."]
+    player: Owner
+    figure: FigureSort
     count: Figures = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
-    ghosts: Annotated[
-        Count, "Ghosts with these figures together.", Piece("ghosts_castles_cemeteries")
-    ] = 0
+    ghosts: Ghosts = 0
     hill: Annotated[bool, "One of them stands on a hill.", Piece("hills_and_sheep")] = False
     big_top_tiles: Annotated[
         int,
