@@ -3,25 +3,17 @@
 Which expansions bring a field, and when it counts, is said where it is declared.
 """
 
-from collections.abc import Mapping
 from typing import cast
 
 from services.carcassonne.rules.expansions import (
     BUILDINGS,
     FIGURES,
     KINDS,
-    ExpansionIds,
 )
 from services.carcassonne.rules.kinds import KINDS as SCORED_KINDS
 from services.carcassonne.schemas.requests import HELD_FEATURE
 from shared.schemas.bodies import TaggedUnion
 from shared.schemas.forms import FormDetails
-
-BROUGHT: Mapping[str, ExpansionIds] = {
-    "tollhouses": KINDS["toll"],
-    "big_top": KINDS["circus"],
-}
-"""The expansions of fields that are declared without them, by their names."""
 
 FORMS = FormDetails(
     kinds=cast(TaggedUnion, HELD_FEATURE.strict_fields()["feature"]),
@@ -39,7 +31,6 @@ FORMS = FormDetails(
         "sides": ("value.side.*",),
         "wonders": ("value.wonder.*",),
     },
-    expansions=BROUGHT,
     value_expansions={
         "Feature.kind": KINDS,
         "building": BUILDINGS,

@@ -2,8 +2,8 @@
 
 from itertools import product
 
+from services.carcassonne.board.position import ROTATIONS
 from services.carcassonne.rules.names import BUILDINGS
-from services.carcassonne.schemas.boards import ROTATIONS
 from services.carcassonne.schemas.tiles import (
     MARK_KINDS,
     SEGMENT_KINDS,
