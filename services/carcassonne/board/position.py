@@ -49,7 +49,8 @@ from shared.core.phrases import Word
 
 ROTATIONS = (0, 90, 180, 270)
 """Degrees, clockwise."""
-TileId: TypeAlias = Annotated[str, Length(1, 40)]
+TILE_ID_LENGTH = Length(1, 40)
+TileId: TypeAlias = Annotated[str, TILE_ID_LENGTH]
 Column: TypeAlias = Annotated[
     int, Range(-FARTHEST, FARTHEST), "The column of its space, growing east."
 ]

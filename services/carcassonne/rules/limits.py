@@ -22,6 +22,8 @@ CELLS = 12
 """Spaces that one tile covers: the City of Carcassonne is the largest."""
 SEGMENTS = 40
 """Segments of one tile."""
+MOST_PRINTED = 20
+"""The most of one thing that may be printed in one place."""
 MARKS = 10
 """Marks on one tile."""
 BOARD_FOLLOWERS = 500

@@ -119,6 +119,31 @@ EXPANSIONS = (
 CHALLENGES = ("none", "open", "won", "lost")
 CITY_WONDERS = ("notre_dame", "circus_maximus", "alhambra")
 """Wonder tiles with a large city."""
+ROAD_WONDERS = ("notre_dame", "stonehenge")
+"""Wonder tiles with a long forking road."""
+GREAT_CITIES = ("carcassonne", "leipzig")
+"""Complete cities beside tiles, which are segments of no tile."""
+MARK_KINDS = (
+    "acrobats",
+    "bazaar",
+    "circus",
+    "corn_circle",
+    "dragon",
+    "ferry",
+    "festival",
+    "flying_machine",
+    "goldmine",
+    "hill",
+    "mage",
+    "mist",
+    "portal",
+    "razboynik",
+    "tower",
+    "vineyard",
+    "vodyanoy",
+    "volcano",
+)
+"""What is printed on a tile as a whole."""
 SCORING_WONDERS = ("circus_maximus", "alhambra")
 """Wonders that pay their owner at the end."""
 
