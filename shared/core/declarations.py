@@ -179,6 +179,17 @@ class ByField:
 
 
 @dataclass(frozen=True, slots=True)
+class Shortened:
+    """A request may have the value of this one field instead of the declared object.
+
+    `name` is that of their union, as published. A reader leaves either as it is.
+    """
+
+    name: str
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
 class Convert:
     """What a reader makes of the value that it has read."""
 

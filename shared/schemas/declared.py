@@ -28,6 +28,7 @@ from shared.core.declarations import (
     Only,
     Part,
     Range,
+    Shortened,
     Tagged,
     Unpublished,
     cache_results,
@@ -50,6 +51,7 @@ from shared.schemas.fields import (
     WholeNumber,
     player_id,
 )
+from shared.schemas.shorthand import Shorthand
 
 Reader: TypeAlias = Callable[[Any], Any]
 LONGEST_SENTENCE = 2_000
@@ -137,11 +139,22 @@ def _build_value(value: DeclaredValue, base: type[Body], **kind: Any) -> StrictF
     if by_field is not None:
         bodies = {name: build_body(one, None, base) for name, one in by_field.kinds.items()}
         return UnionByField(by_field.name, bodies, **kind)
+    shortened = value.find(Shortened)
+    if shortened is not None:
+        return _build_shorthand(value, shortened, base, **kind)
     if value.of in SINGLE_VALUES:
         return SINGLE_VALUES[value.of](value, **kind)
     if is_declared(value.of):
         return Nested(build_body(value.of, value.find(Part), base), **kind)
     return _build_collection(value, base, **kind)
+
+
+def _build_shorthand(
+    value: DeclaredValue, shortened: Shortened, base: type[Body], **kind: Any
+) -> Shorthand:
+    [field] = [one for one in read_fields(value.of) if one.name == shortened.field]
+    word = OneOf(*field.value.require(Choices).names)
+    return Shorthand(shortened.name, word, build_body(value.of, value.find(Part), base), **kind)
 
 
 def _build_collection(value: DeclaredValue, base: type[Body], **kind: Any) -> MapOf | ListOf:
@@ -332,6 +345,8 @@ def _is_optional(field: DeclaredField) -> bool:
 
 def _is_converted(value: DeclaredValue) -> bool:
     """Whether a value differs from its normalized form."""
+    if value.find(Shortened):
+        return False
     if value.find(Convert) or value.find(Tagged) or value.find(ByField) or is_declared(value.of):
         return True
     if get_origin(value.of) is tuple:

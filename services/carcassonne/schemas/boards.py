@@ -11,11 +11,11 @@ from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.limits import CUSTOM_TILES, LONGEST_NOTATION, PLAYERS
 from services.carcassonne.rules.position import Player
 from services.carcassonne.schemas.requests import TRACK_PLAYER, mode_field
-from services.carcassonne.schemas.tiles import CUSTOM_TILE
-from shared.core.declarations import Declared, Part, PlayerId
+from services.carcassonne.tiles.described import CUSTOM_TILE, DescribedTile
+from shared.core.declarations import AtMost, Declared, Length, Part, PlayerId
 from shared.schemas.bodies import Body, Nested
 from shared.schemas.declared import build_body, build_fields
-from shared.schemas.fields import ListOf, StrictField, Text
+from shared.schemas.fields import ListOf, StrictField
 from shared.schemas.requests import players, rules_of
 
 
@@ -32,21 +32,31 @@ class FilledSpace(NamedTuple):
     space: Annotated[Space, "The empty space to be filled."]
 
 
+class RequestedBoard(NamedTuple):
+    """What a request about a board has and a board has not."""
+
+    custom_tiles: Annotated[
+        tuple[Annotated[DescribedTile, CUSTOM_TILE], ...],
+        AtMost(CUSTOM_TILES),
+        "Tiles that are not in the catalogue.",
+    ] = ()
+    notation: Annotated[
+        str | None,
+        Length(0, LONGEST_NOTATION),
+        "Replaces `tiles`, `followers` and `pieces`, which are then left out.",
+    ] = None
+
+
 def board_fields(player: Body = TRACK_PLAYER) -> Mapping[str, StrictField]:
     """The players, tiles, followers and pieces of every request about a board."""
-    note = "Replaces `tiles`, `followers` and `pieces`, which are then left out."
     declared = build_fields(BoardPosition, Part("Board", ("tiles", "followers", "pieces")))
+    requested = build_fields(RequestedBoard)
     return {
         "players": players(player, PLAYERS),
         "tiles": declared["tiles"],
-        "custom_tiles": ListOf(
-            Nested(CUSTOM_TILE),
-            CUSTOM_TILES,
-            default=list,
-            note="Tiles that are not in the catalogue.",
-        ),
+        "custom_tiles": requested["custom_tiles"],
         **declared,
-        "notation": Text(0, LONGEST_NOTATION, optional=True, note=note),
+        "notation": requested["notation"],
     }
 
 
