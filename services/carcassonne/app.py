@@ -66,7 +66,7 @@ GAME = Game(
         ),
         Operation(
             "sheet-scores",
-            requests.SheetScores(),
+            requests.SHEET_SCORES,
             read_sheet_scores,
             score_sheet,
             answers.Sheet(),

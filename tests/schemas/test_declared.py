@@ -6,9 +6,10 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 import pytest
 
+from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import KIND_CLASSES
 from services.carcassonne.rules.sheet_scores import score_feature
-from services.carcassonne.schemas.requests import HELD_FEATURE, HOLDINGS
+from services.carcassonne.schemas.requests import HELD_FEATURE
 from shared.core.declarations import (
     AtLeast,
     AtMost,
@@ -345,7 +346,7 @@ def test_scoring_leaves_the_defaults_that_all_requests_share_as_they_were() -> N
     assert repr([HELD_FEATURE.normalize(request) for request in requests]) == before
 
 
-@pytest.mark.parametrize("body", [HELD_FEATURE, HOLDINGS])
+@pytest.mark.parametrize("body", [HELD_FEATURE, build_body(Holdings)])
 def test_every_property_of_features_and_holdings_has_a_description(body: Body) -> None:
     missing = [
         f"{name}.{field}"

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeAlias, Type
 
 from services.carcassonne.rules.feature_types import SPACES, Feature
 from services.carcassonne.rules.holdings import Count, Holdings
-from services.carcassonne.rules.limits import FOLLOWER_ENTRIES, MOST
+from services.carcassonne.rules.limits import FEATURES, FOLLOWER_ENTRIES, MOST
 from services.carcassonne.rules.names import ALL_FIGURES, EXPANSIONS, FIGURES
 from shared.core.answers import Mode
 from shared.core.catalogue import Decides
@@ -23,6 +23,7 @@ from shared.core.declarations import (
     PlayerId,
     Range,
     Tagged,
+    WrittenAs,
 )
 
 Edition: TypeAlias = Literal["C3", "C2", "C1"]
@@ -137,10 +138,16 @@ class FeaturePosition:
 
 @dataclass(frozen=True, slots=True)
 class SheetPosition:
-    """Every feature that is still held, and the tokens."""
+    """Everything still held when the game ends, or at any time before."""
 
     rules: RuleSet
     mode: Mode
     players: tuple[Player, ...]
-    features: tuple[HeldFeature[Feature], ...] = ()
-    holdings: Holdings = field(default_factory=Holdings)
+    features: Annotated[
+        tuple[Annotated[HeldFeature[Feature], WrittenAs(HeldFeature)], ...],
+        AtMost(FEATURES),
+        "Features that are held.",
+    ] = ()
+    holdings: Annotated[Holdings, "Tokens, titles, chips and wonders."] = field(
+        default_factory=Holdings
+    )

@@ -3,14 +3,15 @@
 The bounds here are wide: what breaks a rule of the game is refused later, with the rule's id.
 """
 
+from collections.abc import Mapping
+
 from services.carcassonne.rules.catalogue import CARD
-from services.carcassonne.rules.holdings import Holdings
-from services.carcassonne.rules.limits import FEATURES, PLAYERS
-from services.carcassonne.rules.position import HeldFeature, Player
+from services.carcassonne.rules.limits import PLAYERS
+from services.carcassonne.rules.position import HeldFeature, Player, SheetPosition
 from shared.core.declarations import Part
-from shared.schemas.bodies import Body, Nested
+from shared.schemas.bodies import Body
 from shared.schemas.declared import build_body, build_fields, make_body
-from shared.schemas.fields import ListOf, OneOf
+from shared.schemas.fields import OneOf, StrictField
 from shared.schemas.requests import Player as PlayerBody
 from shared.schemas.requests import players, rules_of
 
@@ -30,25 +31,24 @@ CARRIED = Part(
 TRACK_PLAYER = make_body(
     CARRIED.name, build_fields(Player, CARRIED), CARRIED.description, base=PlayerBody
 )
-HOLDINGS = build_body(Holdings)
 HELD_FEATURE = build_body(HeldFeature)
-FEATURE_SCORES = make_body(
-    "FeatureScores",
-    {
+
+
+def _build_request(name: str, declared: Mapping[str, StrictField], description: str) -> Body:
+    """Build a request with these fields after the moment, the rules and the players."""
+    first = {
         "mode": mode_field(),
         "rules": rules_of(CARD),
         "players": players(TRACK_PLAYER, PLAYERS),
-        **build_fields(HeldFeature),
-    },
-    "One feature to be scored.",
+    }
+    return make_body(name, {**first, **declared}, description)
+
+
+FEATURE_SCORES = _build_request(
+    "FeatureScores", build_fields(HeldFeature), "One feature to be scored."
 )
-
-
-class SheetScores(Body):
-    """Everything still held when the game ends, or at any time before."""
-
-    mode = mode_field()
-    rules = rules_of(CARD)
-    players = players(TRACK_PLAYER, PLAYERS)
-    features = ListOf(Nested(HELD_FEATURE), FEATURES, default=list, note="Features that are held.")
-    holdings = Nested(HOLDINGS, filled=True, note="Tokens, titles, chips and wonders.")
+SHEET_SCORES = _build_request(
+    "SheetScores",
+    build_fields(SheetPosition, Part("Sheet", ("features", "holdings"))),
+    str(SheetPosition.__doc__),
+)
