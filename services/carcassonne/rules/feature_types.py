@@ -5,16 +5,24 @@ docs/expansions.md are built from the annotations. Counts are whole numbers from
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.carcassonne.rules.feature_markers import (
+    COMPLETE,
+    IN_C1,
+    IN_PLAY,
+    SIGNPOSTS,
+    TILE,
+    WITH_ABBOTS,
+    WITH_CHURCHES,
+    Single,
+    Tile,
+)
 from services.carcassonne.rules.holdings import Count, CountByPlayer
 from services.carcassonne.rules.limits import MOST, PLAYERS, ROADS
 from services.carcassonne.rules.names import (
     ABBOT_BUILDINGS,
-    ALL_BUILDINGS,
-    ALL_FIGURES,
     BUILDINGS,
     CHALLENGES,
     CITY_WONDERS,
@@ -24,7 +32,6 @@ from shared.core.declarations import (
     Choices,
     Convert,
     InExpansions,
-    Only,
     Part,
     Piece,
     PlayerId,
@@ -36,27 +43,6 @@ SPACES = 8
 """Spaces around a building on one tile."""
 CASTLE_SPACES = 10
 """Spaces around a German castle, which lies on two."""
-
-
-@dataclass(frozen=True, slots=True)
-class Single:
-    """There is only one of this piece; a second one is a fault of this code."""
-
-    code: str
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A road or city has at least one tile in one of these fields."""
-
-
-TILE = Tile()
-COMPLETE = Only("counts-complete", "complete")
-IN_PLAY = Only("counts-in-play", "play")
-IN_C1 = Only("counts-in-c1", editions=("C1",))
-WITH_ABBOTS = InExpansions(*ALL_FIGURES["abbot"].expansions)
-WITH_CHURCHES = InExpansions(*ALL_BUILDINGS["darmstadt_church"].expansions)
-SIGNPOSTS = Piece("signposts")
 
 TileCount: TypeAlias = Annotated[Count, TILE]
 CountAround: TypeAlias = Annotated[int, Range(0, SPACES)]

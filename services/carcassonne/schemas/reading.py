@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Container, Mapping, Sequence
 
-from services.carcassonne.rules.feature_types import Feature, Single
+from services.carcassonne.rules.feature_markers import Single
+from services.carcassonne.rules.feature_types import Feature
 from services.carcassonne.rules.figure_placement import (
     refuse_misplaced_figures,
     refuse_repeated_figures,
