@@ -27,9 +27,9 @@ from shared.core.declarations import (
     Choices,
     DeclaredField,
     DeclaredValue,
+    InExpansions,
     IsPlayer,
     Only,
-    Piece,
     Range,
     Tagged,
     is_declared,
@@ -45,12 +45,8 @@ _BROUGHT: Mapping[str, Mapping[str, ExpansionIds]] = {
     "tile sets": {one.id: (one.expansion,) for one in SETS.values() if one.expansion},
 }
 """By column, what expansions bring."""
-_WHEN = {
-    "counts-complete": "complete",
-    "counts-in-play": "in play",
-    "counts-in-c1": "edition C1",
-}
-"""When a field counts that does not always, by the code of its warning."""
+_WHEN = {"complete": "complete", "play": "in play"}
+"""When a field counts that does not always, by `Only.when`."""
 
 
 def render_files(names: Sequence[str]) -> Mapping[str, str]:
@@ -93,14 +89,18 @@ def _render_type(title: str, kind: type[Any]) -> Iterator[str]:
 
 
 def _describe_field(declared: DeclaredField) -> list[str]:
-    piece, only = declared.value.find(Piece), declared.value.find(Only)
+    within, only = declared.value.find(InExpansions), declared.value.find(Only)
     return [
         f"`{declared.name}`",
         declared.description,
         _describe_values(declared.value),
-        ", ".join([f"`{one}`" for one in piece.expansions]) if piece else "",
-        _WHEN[only.code] if only else "",
+        ", ".join([f"`{one}`" for one in within.expansions]) if within else "",
+        _describe_time(only) if only else "",
     ]
+
+
+def _describe_time(only: Only) -> str:
+    return _WHEN[only.when] if only.when else f"edition {', '.join(only.editions)}"
 
 
 def _describe_values(value: DeclaredValue) -> str:

@@ -9,7 +9,8 @@ from services.carcassonne.board.scores import build_board_sheet, compare_rule_se
 from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.drawing.boards import render_board
 from services.carcassonne.drawing.lookups import render_tile, render_tiles
-from services.carcassonne.rules.catalogue import CARD, TILES
+from services.carcassonne.rules.catalogue import CARD
+from services.carcassonne.rules.limits import TILES
 from services.carcassonne.rules.sheet_scores import score_feature, score_sheet
 from services.carcassonne.schemas import answers, board_answers, boards, requests
 from services.carcassonne.schemas.board_reading import (
@@ -64,7 +65,7 @@ GAME = Game(
         ),
         Operation(
             "sheet-scores",
-            requests.SheetScores(),
+            requests.SHEET_SCORES,
             read_sheet_scores,
             score_sheet,
             answers.Sheet(),

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from shared.core.declarations import Choices, Declared, read_fields
+from shared.core.declarations import Choices, Declared, InExpansions, read_fields
 
 Choice: TypeAlias = str | bool | int
 """The value of an option."""
@@ -33,12 +33,16 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice the caller may make under `rules.options`; `ruling` is the question it settles."""
+    """A choice the caller may make under `rules.options`; `ruling` is the question it settles.
+
+    It matters only with any of its `expansions`; without any, always.
+    """
 
     name: str
     choices: tuple[Choice, ...]
     default: Choice
     ruling: str
+    expansions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,9 @@ def list_options(kind: Declared) -> tuple[Option, ...]:
         decides, choices = one.value.find(Decides), one.value.find(Choices)
         if decides is not None:
             named = (one.default, not one.default) if choices is None else choices.names
-            options.append(Option(one.name, named, one.default, decides.ruling))
+            within = one.value.find(InExpansions)
+            expansions = () if within is None else within.expansions
+            options.append(Option(one.name, named, one.default, decides.ruling, expansions))
     return tuple(options)
 
 

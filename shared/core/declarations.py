@@ -111,7 +111,7 @@ class Unpublished:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Of the fields of the declared type only these or all, published under a name of their own.
+    """Of the fields of a declared type these in this order, or all, published under this name.
 
     Their description is that of the type unless there is another here.
     """
@@ -121,18 +121,30 @@ class Part:
     description: str = ""
 
 
-class Piece:
-    """The field is a piece that any of these expansions brings; warnings name the first."""
+class InExpansions:
+    """The field is asked for with any of these expansions only."""
 
     def __init__(self, *expansions: str) -> None:
         self.expansions = expansions
 
 
+class Piece(InExpansions):
+    """The field is a piece that any of these expansions brings.
+
+    Without them it does not count, and a warning names the first.
+    """
+
+
 @dataclass(frozen=True, slots=True)
 class Only:
-    """The field counts at certain times only; elsewhere it is a warning of this code."""
+    """The field counts only `when` a form says so, or in these editions.
+
+    Elsewhere it is a warning of this code.
+    """
 
     code: str
+    when: str = ""
+    editions: tuple[str, ...] = ()
 
 
 class InEditions:
@@ -164,6 +176,17 @@ class ByField:
 
     name: str
     kinds: Mapping[str, type[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Shortened:
+    """A request may have the value of this one field instead of the declared object.
+
+    `name` is that of their union, as published. A reader leaves either as it is.
+    """
+
+    name: str
+    field: str
 
 
 @dataclass(frozen=True, slots=True)

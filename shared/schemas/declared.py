@@ -20,13 +20,15 @@ from shared.core.declarations import (
     DeclaredField,
     DeclaredValue,
     InEditions,
+    InExpansions,
     Inline,
     IsPlayer,
     Length,
     MadeFrom,
+    Only,
     Part,
-    Piece,
     Range,
+    Shortened,
     Tagged,
     Unpublished,
     cache_results,
@@ -50,6 +52,7 @@ from shared.schemas.fields import (
     WholeNumber,
     player_id,
 )
+from shared.schemas.shorthand import Shorthand
 
 Reader: TypeAlias = Callable[[Any], Any]
 LONGEST_SENTENCE = 2_000
@@ -107,14 +110,16 @@ def build_fields(
 
 def _build_field(declared: DeclaredField, base: type[Body], is_optional: bool) -> StrictField:
     """Build the field of a declared one, with its description and its default."""
-    piece, editions = declared.value.find(Piece), declared.value.find(InEditions)
+    expansions, only = declared.value.find(InExpansions), declared.value.find(Only)
+    editions = declared.value.find(InEditions) or only
     build = partial(
         _build_value,
         declared.value,
         base,
         note=declared.description,
-        expansions=() if piece is None else piece.expansions,
+        expansions=() if expansions is None else expansions.expansions,
         editions=() if editions is None else editions.editions,
+        only="" if only is None else only.when,
     )
     if is_optional:
         return build(optional=True)
@@ -140,11 +145,22 @@ def _build_value(value: DeclaredValue, base: type[Body], **kind: Any) -> StrictF
     if by_field is not None:
         bodies = {name: build_body(one, None, base) for name, one in by_field.kinds.items()}
         return UnionByField(by_field.name, bodies, **kind)
+    shortened = value.find(Shortened)
+    if shortened is not None:
+        return _build_shorthand(value, shortened, base, **kind)
     if value.of in SINGLE_VALUES:
         return SINGLE_VALUES[value.of](value, **kind)
     if is_declared(value.of):
         return Nested(build_body(value.of, value.find(Part), base), **kind)
     return _build_collection(value, base, **kind)
+
+
+def _build_shorthand(
+    value: DeclaredValue, shortened: Shortened, base: type[Body], **kind: Any
+) -> Shorthand:
+    [field] = [one for one in read_fields(value.of) if one.name == shortened.field]
+    word = OneOf(*field.value.require(Choices).names)
+    return Shorthand(shortened.name, word, build_body(value.of, value.find(Part), base), **kind)
 
 
 def _build_collection(value: DeclaredValue, base: type[Body], **kind: Any) -> MapOf | ListOf:
@@ -341,6 +357,8 @@ def _is_optional(field: DeclaredField) -> bool:
 
 def _is_converted(value: DeclaredValue) -> bool:
     """Whether a value differs from its normalized form."""
+    if value.find(Shortened):
+        return False
     if value.find(Convert) or value.find(Tagged) or value.find(ByField) or is_declared(value.of):
         return True
     if get_origin(value.of) is tuple:
@@ -352,4 +370,5 @@ def _list_fields(kind: Declared, part: Part | None) -> tuple[DeclaredField, ...]
     fields = read_fields(kind)
     if part is None or part.fields is None:
         return fields
-    return tuple([one for one in fields if one.name in part.fields])
+    by_name = {one.name: one for one in fields}
+    return tuple([by_name[name] for name in part.fields])

@@ -6,9 +6,10 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 import pytest
 
+from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import KIND_CLASSES
 from services.carcassonne.rules.sheet_scores import score_feature
-from services.carcassonne.schemas.requests import HELD_FEATURE, HOLDINGS
+from services.carcassonne.schemas.requests import HELD_FEATURE
 from shared.core.declarations import (
     AtLeast,
     AtMost,
@@ -21,6 +22,7 @@ from shared.core.declarations import (
     Part,
     PlayerId,
     Range,
+    Shortened,
     Tagged,
     Unpublished,
 )
@@ -344,7 +346,7 @@ def test_scoring_leaves_the_defaults_that_all_requests_share_as_they_were() -> N
     assert repr([HELD_FEATURE.normalize(request) for request in requests]) == before
 
 
-@pytest.mark.parametrize("body", [HELD_FEATURE, HOLDINGS])
+@pytest.mark.parametrize("body", [HELD_FEATURE, build_body(Holdings)])
 def test_every_property_of_features_and_holdings_has_a_description(body: Body) -> None:
     missing = [
         f"{name}.{field}"
@@ -353,3 +355,34 @@ def test_every_property_of_features_and_holdings_has_a_description(body: Body) -
         if not described.get("description")
     ]
     assert missing == []
+
+
+class Tip(NamedTuple):
+    """The end of one of several masts."""
+
+    mast: Annotated[Count, "Which mast it is."]
+    end: Annotated[str, Choices("top", "foot"), "Which of its ends it is."]
+
+
+class Rope(NamedTuple):
+    """A rope between masts."""
+
+    ends: Annotated[
+        tuple[Annotated[Tip, Shortened("End", "end")], ...], AtMost(2), "Where it is fixed."
+    ]
+
+
+@pytest.mark.parametrize("end", ["top", {"mast": 1, "end": "foot"}])
+def test_a_shortened_value_is_read_as_it_is_written(end: Any) -> None:
+    body = build_body(Rope)
+    assert build_reader(Rope)(Gate(body).parse({"ends": [end]})) == Rope((end,))
+    assert set(body.components()) == {"Rope", "End", "Tip"}
+
+
+def test_only_one_of_the_names_is_a_shortened_value() -> None:
+    with pytest.raises(SchemaError):
+        Gate(build_body(Rope)).parse({"ends": ["middle"]})
+
+
+def test_a_part_has_its_fields_in_the_order_it_names_them() -> None:
+    assert list(build_body(Tip, Part("Turned", ("end", "mast"))).strict_fields()) == ["end", "mast"]

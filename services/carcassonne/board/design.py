@@ -9,7 +9,11 @@ clockwise quarter turn takes N to E, and the cell (dx, dy) to (-dy, dx).
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
+
+from services.carcassonne.rules.limits import MOST_PRINTED
+from services.carcassonne.rules.names import MARK_KINDS
+from shared.core.declarations import Choices, Length, Range, Unpublished
 
 SIDES = ("N", "E", "S", "W")
 """Sides of a tile, clockwise."""
@@ -52,16 +56,20 @@ class Edge(NamedTuple):
     cell: int = 0
 
 
+PrintedCount: TypeAlias = Annotated[int, Range(1, MOST_PRINTED), "How many, such as misty spaces."]
+
+
 class Mark(NamedTuple):
-    """Something printed on the tile as a whole: hill, vineyard, circus, acrobats, vodyanoy, ferry …
+    """Something printed on the tile as a whole."""
 
-    `detail` is the direction of a flying machine or the type of a corn circle. `count` is how many
-    there are, such as misty spaces.
-    """
-
-    kind: str
-    detail: str = ""
-    count: int = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
+    kind: Annotated[str, Choices(*MARK_KINDS), "What is printed there."]
+    detail: Annotated[
+        str,
+        Length(1, 10),
+        Unpublished(),
+        "Way of a flying machine, or what a corn circle is about.",
+    ] = ""
+    count: PrintedCount = 1  # type: ignore[assignment]  # hides tuple.count, which nobody calls
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from services.carcassonne.board.holding import BoardFeature
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.position import SINGLE_PIECES, Pieces
-from services.carcassonne.rules.expansions import FAIRY, KINDS, PIECES, TOKENS, ExpansionIds
+from services.carcassonne.rules.expansions import TOKENS, ExpansionIds, list_pieces
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import SCORING_WONDERS
 from shared.core.phrases import Param, Word
@@ -24,18 +24,7 @@ OMITTED_CODES = frozenset({"open-feature", "at-end-only", "counts-in-c1"})
 """Codes of sheet warnings that a board leaves out: it lists open features itself, and it counts the
 tiles for every edition."""
 
-OWNERS: Mapping[str, ExpansionIds] = {
-    "fairy": FAIRY,
-    "mage": PIECES["mage"],
-    "witch": PIECES["witch"],
-    "bridges": PIECES["bridges"],
-    "castles": PIECES["castles"],
-    "tunnels": PIECES["tunnels"],
-    "ferries": PIECES["ferries"],
-    "tollhouses": KINDS["toll"],
-    "little_buildings": PIECES["little_buildings"],
-    "big_top": KINDS["circus"],
-}
+OWNERS = list_pieces([Pieces])
 """By field of `Pieces`, the expansions that contain the piece."""
 PIECES_BY_WORD: Mapping[str, str] = {
     **{f"piece.{name}": name for name in OWNERS},

@@ -23,12 +23,10 @@ from services.carcassonne.board.position import BoardEdge, BoardFaults, Space, T
 from services.carcassonne.board.scores import build_sheet
 from services.carcassonne.rules.feature_types import Castle, GermanCathedral, Toll
 from services.carcassonne.rules.features import build_separate_entry
+from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import Holdings
 from shared.core.pointers import pointer
 from shared.core.sheet import ScoreSheet
-
-TITLES = {"king": "city", "robber_baron": "road"}
-"""The kind of feature that is completed for each title."""
 
 
 def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
@@ -62,11 +60,11 @@ def _find_completed_roots(features: Features, position: TurnPosition) -> set[int
     """
     laid, tiles, roots = position.laid, features.laid, features.roots
     if not is_abbey(tiles.rotated_designs[laid].design):
-        own = [node for kind in TITLES.values() for node in tiles.nodes_of_kind(laid, kind)]
+        own = [node for title in TITLES for node in tiles.nodes_of_kind(laid, title.kind)]
         return {roots[node] for node in own if not features.open_ends[roots[node]]}
     others = position.board.tiles[:laid] + position.board.tiles[laid + 1 :]
     before = find_features(others, position.board.pieces, BoardFaults())
-    complete = [root for kind in TITLES.values() for root in features.complete[kind]]
+    complete = [root for title in TITLES for root in features.complete[title.kind]]
     return {
         one.root
         for one in features.select(complete)
@@ -180,9 +178,9 @@ def _find_gains(placements: Placements, completed: set[int], player: str) -> dic
             taken["goods"] = {player: goods}
     if "king_and_robber" in placements.expansions:
         taken |= {
-            title: player
-            for title, kind in TITLES.items()
-            if _is_greatest(placements, kind, completed)
+            title.holder: player
+            for title in TITLES
+            if _is_greatest(placements, title.kind, completed)
         }
     return taken
 

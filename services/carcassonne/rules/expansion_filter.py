@@ -30,6 +30,7 @@ from services.carcassonne.rules.feature_types import (
     GermanCathedral,
     Monastery,
 )
+from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import KIND_NAMES, Follower, HeldFeature
 from services.carcassonne.rules.scoring_context import ScoringContext
@@ -120,7 +121,7 @@ class ExpansionFilter:
             and self._warn_if_off(expansions, f"piece.{name}", ("holdings", name))
         }
         if self._on.isdisjoint(TOKENS["king"]):
-            gone |= {"completed_cities": None, "completed_roads": None}
+            gone |= {title.counted: None for title in TITLES}
         return replace(holdings, **gone) if gone else holdings
 
     def _warn_if_off(self, expansions: ExpansionIds, piece: str, at: PointerSteps) -> bool:

@@ -1,11 +1,11 @@
 """Answers about a board, as published."""
 
 from services.carcassonne.board.design import HALVES, SIDES
-from services.carcassonne.rules.catalogue import LONGEST_NOTATION, PLAYERS, SEGMENTS
+from services.carcassonne.board.position import ROTATIONS
 from services.carcassonne.rules.holdings import GOODS
-from services.carcassonne.rules.names import FIGURES
-from services.carcassonne.schemas.boards import ROTATIONS
-from services.carcassonne.schemas.tiles import GREAT_CITIES, tile_id_field
+from services.carcassonne.rules.limits import LONGEST_NOTATION, PLAYERS, SEGMENTS
+from services.carcassonne.rules.names import FIGURES, GREAT_CITIES
+from services.carcassonne.schemas.tile_answers import tile_id_field
 from shared.core.answers import MANY
 from shared.schemas.answers import Answered, Entry, RulesEcho, ScoreSheet, amount, identifier
 from shared.schemas.bodies import AnswerBody, Nested

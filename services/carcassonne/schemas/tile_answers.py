@@ -2,19 +2,15 @@
 
 from itertools import product
 
-from services.carcassonne.rules.names import BUILDINGS
-from services.carcassonne.schemas.boards import ROTATIONS
-from services.carcassonne.schemas.tiles import (
-    MARK_KINDS,
-    SEGMENT_KINDS,
-    described_fields,
-    tile_id_field,
-)
+from services.carcassonne.board.position import ROTATIONS, TILE_ID_LENGTH
+from services.carcassonne.rules.names import BUILDINGS, MARK_KINDS
 from services.carcassonne.tiles.catalogue import SETS
+from services.carcassonne.tiles.described import PRINTED, SEGMENT_KINDS, DescribedTile
 from shared.core.answers import MANY
 from shared.schemas.answers import amount, identifier
 from shared.schemas.bodies import AnswerBody, Nested
-from shared.schemas.fields import ListOf, WholeNumber
+from shared.schemas.declared import build_fields
+from shared.schemas.fields import ListOf, Text, WholeNumber
 from shared.schemas.opened import open_field
 
 MOST_COATS = 2
@@ -28,6 +24,11 @@ TILE_FILTERS = {
 """The query parameters of a search for tiles, and their values."""
 TURNS = {"rotation": tuple(str(turn) for turn in ROTATIONS)}
 """The rotations of a tile's picture, in degrees clockwise."""
+
+
+def tile_id_field(note: str) -> Text:
+    """A tile's id: the catalogue's, or one of the request's own."""
+    return Text(TILE_ID_LENGTH.low, TILE_ID_LENGTH.high, note=note)
 
 
 class TileSet(AnswerBody):
@@ -45,7 +46,10 @@ TILE = AnswerBody.of(
     "Tile",
     {
         "id": tile_id_field("The tile’s id, by which a board names it."),
-        **{name: open_field(field, "Tile") for name, field in described_fields().items()},
+        **{
+            name: open_field(field, "Tile")
+            for name, field in build_fields(DescribedTile, PRINTED).items()
+        },
         "expansions": ListOf(
             identifier(),
             MANY,
