@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from services.carcassonne.board.comparisons import compare_rule_sets
 from services.carcassonne.board.fits import find_fits
-from services.carcassonne.board.scores import build_board_sheet
+from services.carcassonne.board.scores import build_board_sheet, compare_rule_sets
 from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.drawing.boards import render_board
 from services.carcassonne.drawing.lookups import render_tile, render_tiles

@@ -21,7 +21,8 @@ from shared.core.declarations import (
 from shared.core.phrases import Phrase, Plain
 from shared.core.source import compile_function
 
-Rendered: TypeAlias = dict[str, Plain]
+Rendered: TypeAlias = dict[str, Any]
+"""A JSON object, perhaps with phrases in it."""
 Renderer: TypeAlias = Callable[[Any], Rendered]
 
 
@@ -67,7 +68,7 @@ class _SourceOfRenderer:
     """Writes the statements of a renderer; `values` are the objects that they name."""
 
     def __init__(self) -> None:
-        self.values: dict[str, Any] = {}
+        self.values: dict[str, Any] = {"type": type}
 
     def compile(
         self,

@@ -48,6 +48,11 @@ def build_sheet(sheet: SheetType) -> Body:
     return make_body(sheet.name, fields, sheet.description, SheetBody)
 
 
+def build_answer_body(kind: Declared) -> Body:
+    """Build the body of a declared type that an answer has in it, or that is a whole document."""
+    return build_body(kind, base=AnswerBody)
+
+
 def build_answer_fields(kind: Declared) -> Mapping[str, StrictField]:
     """Build the fields of a declared type of an answer, by name."""
     return build_fields(kind, base=AnswerBody)
@@ -87,7 +92,7 @@ def sentence(**kind: Any) -> Text:
 
 
 # Until every game declares its answers: what their bodies are subclasses of.
-RulesEcho: Any = type(build_body(answers.RulesEcho, base=AnswerBody))
+RulesEcho: Any = type(build_answer_body(answers.RulesEcho))
 
 
 class Answered(type(make_body("Answered", _build_common_fields(), "", AnswerBody))):

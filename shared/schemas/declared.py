@@ -41,6 +41,7 @@ from shared.core.source import compile_function
 from shared.schemas.bodies import Body, Nested, TaggedUnion
 from shared.schemas.field_unions import Chosen, UnionByField
 from shared.schemas.fields import (
+    AnyObject,
     Flag,
     ListOf,
     MapOf,
@@ -173,8 +174,9 @@ def _build_bodies(tagged: Tagged, base: type[Body]) -> Mapping[str, Body]:
     }
 
 
-def _build_flag(_: DeclaredValue, **kind: Any) -> Flag:
-    return Flag(**kind)
+def _build_flag(value: DeclaredValue, **kind: Any) -> Flag | OneOf:
+    choices = value.find(Choices)
+    return Flag(**kind) if choices is None else OneOf(*choices.names, **kind)
 
 
 def _build_number(value: DeclaredValue, **kind: Any) -> WholeNumber | OneOf:
@@ -199,6 +201,10 @@ def _build_fraction(value: DeclaredValue, **kind: Any) -> Number:
     return Number(bounds.low, bounds.high, **kind)
 
 
+def _build_object(_: DeclaredValue, **kind: Any) -> AnyObject:
+    return AnyObject(**kind)
+
+
 def _build_option(_: DeclaredValue, **kind: Any) -> Chosen:
     return Chosen(**kind)
 
@@ -214,6 +220,7 @@ SINGLE_VALUES: Mapping[Any, Callable[..., StrictField]] = {
     str: _build_text,
     Phrase: _build_sentence,
     Choice: _build_option,
+    dict[str, Any]: _build_object,
 }
 """What builds the fields of values that are neither objects nor collections, by their type."""
 

@@ -320,6 +320,18 @@ class MapOf(StrictField):
         }
 
 
+class AnyObject(StrictField):
+    """An object whose form is published elsewhere: the request or the answer of an operation."""
+
+    def parse(self, value: Any) -> Any:
+        if not isinstance(value, dict):
+            refuse_type("object")
+        return value
+
+    def value_schema(self) -> JsonSchema:
+        return {"type": "object", "additionalProperties": True}
+
+
 def _collect(
     items: Iterable[tuple[Any, Any]], field: StrictField, faults: dict[object, Any]
 ) -> dict[Any, Any]:

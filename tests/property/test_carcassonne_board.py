@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.board.comparisons import compare_rule_sets
 from services.carcassonne.board.facts import describe_nodes
 from services.carcassonne.board.features import find_features
 from services.carcassonne.board.fits import find_fits
 from services.carcassonne.board.holding import find_scored_features
-from services.carcassonne.board.placing import place_board
+from services.carcassonne.board.placements import place_board
 from services.carcassonne.board.position import (
     BigTop,
     BoardEdge,
@@ -32,7 +31,7 @@ from services.carcassonne.board.position import (
     Tunnel,
     TurnPosition,
 )
-from services.carcassonne.board.scores import build_board_sheet
+from services.carcassonne.board.scores import build_board_sheet, compare_rule_sets
 from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import FeaturePosition, RuleSet

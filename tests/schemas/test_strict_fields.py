@@ -8,9 +8,9 @@ import pytest
 from shared.core.phrases import Word
 from shared.operations.batch import AnyValue
 from shared.schemas.bodies import Body, Nested
-from shared.schemas.documents import AnyObject
 from shared.schemas.field_unions import Chosen, UnionByField
 from shared.schemas.fields import (
+    AnyObject,
     Flag,
     ListOf,
     MapOf,

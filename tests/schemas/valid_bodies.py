@@ -5,9 +5,17 @@ from typing import Any
 
 from shared.operations.batch import AnyValue
 from shared.schemas.bodies import Body, Nested, TaggedUnion
-from shared.schemas.documents import AnyObject
 from shared.schemas.field_unions import Chosen
-from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, StrictField, Text, WholeNumber
+from shared.schemas.fields import (
+    AnyObject,
+    Flag,
+    ListOf,
+    MapOf,
+    OneOf,
+    StrictField,
+    Text,
+    WholeNumber,
+)
 from shared.schemas.form_documents import AnyDefault, Later
 from shared.schemas.shorthand import Shorthand
 

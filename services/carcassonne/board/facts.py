@@ -11,25 +11,50 @@ from typing import Any, TypeAlias
 
 from services.carcassonne.board.design import STEPS
 from services.carcassonne.board.features import MOUTHS
-from services.carcassonne.board.holding import REQUIRED_SPACES, BoardFeature
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles
-from services.carcassonne.board.placements import Farmland, Placements
+from services.carcassonne.board.placements import Farmland, Placements, ReadFeature
 from services.carcassonne.board.position import BoardEdge, Space
-from services.carcassonne.rules.expansion_filter import create_filter
-from services.carcassonne.rules.feature_types import GermanCastle
-from services.carcassonne.rules.features import build_feature_entry
+from services.carcassonne.rules.feature_types import (
+    CASTLE_SPACES,
+    SPACES,
+    City,
+    Feature,
+    Garden,
+    GermanCastle,
+    Monastery,
+    Road,
+)
+from services.carcassonne.rules.features import build_separate_entry
 from services.carcassonne.rules.position import HeldFeature
-from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.phrases import Plain
 
 PlaceFact: TypeAlias = dict[str, int | str]
 """The place of a segment: x, y, tile, and a side or the segment's index where it is needed."""
 MissingPart: TypeAlias = dict[str, int | str | bool]
 """The place of a missing tile or tunnel mouth."""
+REQUIRED_SPACES: Mapping[type[Feature], int] = {
+    Road: 0,
+    City: 0,
+    Monastery: SPACES,
+    Garden: SPACES,
+    GermanCastle: CASTLE_SPACES,
+}
+"""The number of spaces around a feature that can be completed; 0 where open ends count instead."""
 
 
-def describe_feature(placements: Placements, one: BoardFeature) -> Mapping[str, Plain]:
-    """The further fields of a feature's entry."""
+def count_missing(one: ReadFeature) -> int | None:
+    """The number of open ends or empty spaces; None for kinds that are never complete."""
+    feature: Any = one.feature
+    spaces = REQUIRED_SPACES.get(type(feature))
+    if spaces is None:
+        return None
+    return spaces - int(feature.neighbours) if spaces else one.found.open_ends
+
+
+def describe_feature(
+    placements: Placements, one: ReadFeature, missing: int | None
+) -> Mapping[str, Plain]:
+    """The further fields of a feature's entry; `missing` is as `count_missing` returns it."""
     laid = placements.laid
     if not one.found.nodes:
         tiles = [laid.tiles[index] for index in one.found.tiles]
@@ -37,7 +62,6 @@ def describe_feature(placements: Placements, one: BoardFeature) -> Mapping[str, 
     facts: dict[str, Any] = {"places": describe_nodes(laid, one.found.nodes)}
     if one.land is not None:
         _add_touched_features(facts, placements, one.land)
-    missing = one.missing
     if missing is not None:
         facts["open_edges"] = missing
         if missing and placements.position.mode == "projected":
@@ -99,9 +123,9 @@ def _add_touched_features(facts: dict[str, Any], placements: Placements, land: F
         facts["great_cities"] = list(land.great)
 
 
-def _describe_completion(placements: Placements, one: BoardFeature) -> dict[str, Any]:
+def _describe_completion(placements: Placements, one: ReadFeature) -> dict[str, Any]:
     """The missing places of a feature, and its value if they were filled."""
-    feature: Any = one.held.feature
+    feature: Any = one.feature
     spaces = REQUIRED_SPACES[type(feature)]
     missing: list[MissingPart]
     if spaces == 0:
@@ -114,10 +138,7 @@ def _describe_completion(placements: Placements, one: BoardFeature) -> dict[str,
     else:
         missing = [space._asdict() for space in _find_empty_spaces(placements.laid, one)]
         closed = feature._replace(neighbours=spaces, neighbour_tiles=None)
-    rules = placements.position.rules
-    discarded = ScoringContext(rules, "projected")
-    on = create_filter(rules.expansions, discarded)
-    entry = build_feature_entry(HeldFeature(closed), 1, (), discarded, on)
+    entry = build_separate_entry(HeldFeature(closed), 1, placements.position.rules, "projected")
     return {"missing": missing, "if_completed": entry.value}
 
 
@@ -146,9 +167,9 @@ def _find_open_mouths(laid: LaidTiles, nodes: Sequence[int]) -> list[BoardEdge]:
     return [_find_edge(laid, node) for node in mouths]
 
 
-def _find_empty_spaces(laid: LaidTiles, one: BoardFeature) -> list[Space]:
+def _find_empty_spaces(laid: LaidTiles, one: ReadFeature) -> list[Space]:
     """The empty spaces around a building."""
-    is_wide = isinstance(one.held.feature, GermanCastle)
+    is_wide = isinstance(one.feature, GermanCastle)
     root = one.found.root
     own = laid.spaces(laid.tile_of[root]) if is_wide else (laid.space(root),)
     near = {beside for space in own for beside in space.surrounding()}

@@ -15,15 +15,14 @@ from services.carcassonne.board.design import (
     RIM_INDICES,
     STEPS,
     Design,
+    Rim,
     RotatedDesign,
     build_rotations,
-    can_meet,
-    count_copies,
     is_abbey,
 )
 from services.carcassonne.board.features import find_features
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles
-from services.carcassonne.board.placing import place_pieces
+from services.carcassonne.board.placements import place_on_features
 from services.carcassonne.board.position import BoardFaults, FitsPosition
 from shared.core.illegal import Place
 from shared.core.pointers import pointer
@@ -34,10 +33,10 @@ START_EXPANSIONS = ("count",)
 
 
 class Neighbour(NamedTuple):
-    """A rim that a tile on the space would meet: the index of its own rim there, and its code."""
+    """A rim that a tile on the space would meet, and the index of its own rim there."""
 
     own_rim: Literal[0, 1, 2, 3]
-    code: str
+    rim: Rim
 
 
 def find_fits(position: FitsPosition) -> Calculation:
@@ -48,7 +47,7 @@ def find_fits(position: FitsPosition) -> Calculation:
     laid, space = features.laid, position.x * STRIDE + position.y
     beside = _find_neighbours(laid, space)
     _refuse_space(laid, position, beside, faults)
-    place_pieces(board, features, BoardFaults((*faults.found, *wrong.found)))
+    place_on_features(board, features, BoardFaults((*faults.found, *wrong.found)))
     taken = Counter([rotated.design.box for rotated in laid.rotated_designs])
     fits = [
         {
@@ -81,7 +80,7 @@ def _find_neighbours(laid: LaidTiles, space: int) -> list[Neighbour]:
     """The rims that a tile on the space with this number would meet."""
     cells = [(side, laid.occupied.get(space + step)) for side, step in SIDE_STEPS.items()]
     return [
-        Neighbour(RIM_INDICES[side], laid.cells[cell].rim_at(OPPOSITE[side]).code)
+        Neighbour(RIM_INDICES[side], laid.cells[cell].rim_at(OPPOSITE[side]))
         for side, cell in cells
         if cell is not None
     ]
@@ -94,9 +93,8 @@ def _find_rotations(
     fitting = []
     for quarters, rotated in enumerate(build_rotations(design)):
         rims = rotated.cells[0].rims
-        for rim, code in beside:
-            own = rims[rim].code
-            if own != code and not can_meet(own, code):
+        for one in beside:
+            if not rims[one.own_rim].can_meet(one.rim):
                 break
         else:
             if not rotated.is_irregular or _has_fitting_cells(laid, rotated, space):
@@ -112,8 +110,8 @@ def _has_fitting_cells(laid: LaidTiles, rotated: RotatedDesign, first: int) -> b
             return False
         for side, step in SIDE_STEPS.items():
             beyond = laid.occupied.get(space + step)
-            if beyond is not None and not can_meet(
-                cell.rim_at(side).code, laid.cells[beyond].rim_at(OPPOSITE[side]).code
+            if beyond is not None and not cell.rim_at(side).can_meet(
+                laid.cells[beyond].rim_at(OPPOSITE[side])
             ):
                 return False
     return True
@@ -121,5 +119,5 @@ def _has_fitting_cells(laid: LaidTiles, rotated: RotatedDesign, first: int) -> b
 
 def _count_copies_left(design: Design, laid: Mapping[str, int], players: int) -> Mapping[str, Any]:
     """`copies_left` in the box; empty for tiles that the request describes."""
-    most = count_copies(design, players)
+    most = design.count_copies(players)
     return {} if most is None else {"copies_left": max(0, most - laid[design.box])}

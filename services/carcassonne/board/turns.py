@@ -14,20 +14,15 @@ from typing import Any
 
 from services.carcassonne.board.buildings import BUILDINGS, find_roads_on
 from services.carcassonne.board.design import STEPS, is_abbey
-from services.carcassonne.board.facts import describe_feature
+from services.carcassonne.board.facts import REQUIRED_SPACES
 from services.carcassonne.board.features import Features, FoundFeature, find_features
-from services.carcassonne.board.holding import (
-    REQUIRED_SPACES,
-    BoardFeature,
-    BoardFeatures,
-    find_board_features,
-)
+from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_board_features
 from services.carcassonne.board.laying import LaidTiles
-from services.carcassonne.board.placements import Placements
-from services.carcassonne.board.placing import place_board
+from services.carcassonne.board.placements import Placements, place_board
 from services.carcassonne.board.position import BoardEdge, BoardFaults, Space, TurnPosition
-from services.carcassonne.board.scores import build_sheet, compute_value
+from services.carcassonne.board.scores import build_sheet
 from services.carcassonne.rules.feature_types import Castle, GermanCathedral, Toll
+from services.carcassonne.rules.features import build_separate_entry
 from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import Holdings
 from shared.core.pointers import pointer
@@ -134,7 +129,7 @@ def _find_paid_castles(
             continue
         fief = _find_fief(placements.position.pieces.castles[pieces[one.found.root]])
         values = [
-            compute_value(placements, other)
+            _compute_value(placements, other)
             for other in completed
             if not fief.isdisjoint(_list_spaces(features, other.found))
         ]
@@ -159,8 +154,13 @@ def _list_spaces(features: Features, found: FoundFeature) -> list[Space]:
 
 
 def _describe_completed(placements: Placements, one: BoardFeature) -> Mapping[str, Any]:
-    value = compute_value(placements, one)
-    return {"kind": one.kind, "value": value, **describe_feature(placements, one)}
+    return {"kind": one.kind, "value": _compute_value(placements, one), **one.facts}
+
+
+def _compute_value(placements: Placements, one: BoardFeature) -> int:
+    """The value of a feature in points; 0 where it has no value of its own."""
+    position = placements.position
+    return build_separate_entry(one.held, 1, position.rules, position.mode).value or 0
 
 
 def _describe_returning(placements: Placements, index: int) -> Mapping[str, Any]:

@@ -42,6 +42,7 @@ PIECES_OF: Mapping[type[Feature], FieldGroup[Any]] = {
     kind: FieldGroup(kind, list_marked(kind, Piece)) for kind in KIND_NAMES
 }
 """The pieces among the fields of each kind of feature."""
+WITH_BUILDING = (Monastery, AbbotMonastery)
 CACHE_SIZE = 1_024
 """Choices of expansions whose switched-off names are cached."""
 NO_HOLDINGS = Holdings()
@@ -104,10 +105,7 @@ class ExpansionFilter:
         kind = KIND_NAMES[type(feature)]
         if kind in self._off.kinds:
             return self._warn_if_off(KINDS[kind], f"kind.{kind}", (*at, "feature", "kind"))
-        if (
-            isinstance(feature, Monastery | AbbotMonastery)
-            and feature.building in self._off.buildings
-        ):
+        if isinstance(feature, WITH_BUILDING) and feature.building in self._off.buildings:
             piece = f"building.{feature.building}"
             return self._warn_if_off(
                 BUILDINGS[feature.building], piece, (*at, "feature", "building")

@@ -8,13 +8,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from services.carcassonne.rules.awards import add_fairy, build_shared_awards
-from services.carcassonne.rules.expansion_filter import ExpansionFilter
+from services.carcassonne.rules.expansion_filter import ExpansionFilter, create_filter
 from services.carcassonne.rules.feature_types import City, Feature
 from services.carcassonne.rules.kinds import KIND_OF, FeatureKind
 from services.carcassonne.rules.majority import find_majority, measure_strengths
-from services.carcassonne.rules.position import HeldFeature
+from services.carcassonne.rules.position import HeldFeature, RuleSet
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 from services.carcassonne.rules.uncounted import warn_uncounted
+from shared.core.answers import Mode
 from shared.core.phrases import Plain, Word
 from shared.core.pointers import PointerSteps
 from shared.core.sheet import Entry
@@ -47,7 +48,9 @@ def build_feature_entry(
         code = "at-end-only" if kind.is_final_only else "open-feature"
         context.warn(code, *at, "feature", kind=Word(f"kind.{name}"))
         return build_unscored_entry(left, entry_id, facts)
-    remaining = None if expansion_filter is None else expansion_filter.list_remaining(held)
+    remaining = None
+    if expansion_filter is not None and len(left.followers) < len(held.followers):
+        remaining = expansion_filter.list_remaining(held)
     warn_uncounted(left, remaining, at, context)
     if isinstance(scored, FeatureValue):
         entry = _build_shared_entry(left, entry_id, kind, scored, context, facts)
@@ -58,6 +61,15 @@ def build_feature_entry(
     if not (awards and awards[0].shares_value):  # the players who share the value come first
         context.warn("nobody-scores", *at, "feature", kind=Word(f"kind.{name}"))
     return entry
+
+
+def build_separate_entry(
+    held: HeldFeature[Feature], number: int, rules: RuleSet, mode: Mode, facts: Facts | None = None
+) -> Entry:
+    """Build the entry of a feature that is on no sheet; its rulings and warnings are not kept."""
+    context = ScoringContext(rules, mode)
+    expansion_filter = create_filter(rules.expansions, context)
+    return build_feature_entry(held, number, (), context, expansion_filter, facts)
 
 
 def build_unscored_entry(held: HeldFeature[Feature], entry_id: str, facts: Facts | None) -> Entry:

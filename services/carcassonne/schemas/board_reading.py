@@ -8,7 +8,7 @@ its faults would only follow from what is missing.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -24,6 +24,7 @@ from services.carcassonne.board.position import (
     TurnPosition,
 )
 from services.carcassonne.notation.reading import read_notation
+from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.limits import OWN_SEGMENTS, TILES
 from services.carcassonne.rules.position import RuleSet, read_rule_set
 from services.carcassonne.schemas.board_request import BoardRequest
@@ -31,6 +32,7 @@ from services.carcassonne.schemas.boards import LaidTile
 from services.carcassonne.schemas.reading import read_holdings, read_players
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.design_reading import read_design
+from shared.core.answers import Mode
 from shared.core.illegal import Faults, IllegalPosition
 from shared.core.players import build_player_check
 from shared.core.pointers import pointer
@@ -43,6 +45,7 @@ read_follower = build_reader(PlacedFollower)
 read_pieces = build_reader(Pieces)
 read_laid_tile = build_reader(LaidTile)
 check_player = build_player_check(LaidTile)
+NO_HOLDINGS = Holdings()
 NOTATION_FIELDS = ("tiles", "followers", "pieces")
 """The fields of a request that a notation replaces."""
 
@@ -218,21 +221,27 @@ def _build_scored_board(
     """Build a board with its mode and holdings."""
     known = {player["id"] for player in body["players"]}
     holdings = read_holdings(body["holdings"], known, faults)
-    board = _build_board(body, rules, layout, faults)
-    return replace(board, mode=body["mode"], holdings=holdings, all_features=body["features"])
+    return _build_board(body, rules, layout, faults, body["mode"], holdings, body["features"])
 
 
 def _build_board(
-    body: Normalized, rules: RuleSet, layout: BoardLayout, faults: Faults
+    body: Normalized,
+    rules: RuleSet,
+    layout: BoardLayout,
+    faults: Faults,
+    mode: Mode = "completed",
+    holdings: Holdings = NO_HOLDINGS,
+    all_features: bool = False,
 ) -> BoardPosition:
-    """Build a board in the middle of a game."""
-    players = read_players(body, faults)
+    """Build a board, in the middle of a game unless the rest is given."""
     return BoardPosition(
         rules,
-        "completed",
-        players,
+        mode,
+        read_players(body, faults),
         layout.tiles,
         layout.followers,
         layout.pieces,
-        faults=faults.found,
+        holdings,
+        all_features,
+        faults.found,
     )

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.board.comparisons import compare_rule_sets
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.fits import find_fits
 from services.carcassonne.board.position import (
@@ -17,6 +16,7 @@ from services.carcassonne.board.position import (
     Tollhouse,
     TurnPosition,
 )
+from services.carcassonne.board.scores import compare_rule_sets
 from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import RuleSet
