@@ -10,9 +10,9 @@ are built from what `read_fields` returns.
 
 Types are bool, int with a `Range`, str with `Choices`, `Length` or `IsPlayer`, a `Literal`, another
 declared type, several with `Tagged` or `ByField`, a tuple `tuple[X, ...]` or a mapping
-`Mapping[str, X]` with `AtMost`. `X | None` may be left out and is then None. A field without a
-default is required. `WrittenAs`, `Inline` and `MadeFrom` are for what a request writes in another
-way, among the other fields, or apart from them.
+`Mapping[str, X]` with `AtMost`. `X | None` may be left out and is then None, without a default too.
+Any other field without a default is required. `WrittenAs`, `Inline` and `MadeFrom` are for what a
+request writes in another way, among the other fields, or apart from them.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -302,15 +302,21 @@ def is_declared(kind: Any) -> bool:
 @cache_results
 def read_fields(kind: Declared) -> tuple[DeclaredField, ...]:
     """Return the fields of a declared type in their order."""
-    hints = get_type_hints(kind, include_extras=True)
-    defaults = list_defaults(kind)
-    return tuple(
-        [
-            DeclaredField(name, value, value.find(Required) or defaults.get(name, REQUIRED))
-            for name, hint in hints.items()
-            for value in [parse_type(hint)]
-        ]
-    )
+    hints, defaults = get_type_hints(kind, include_extras=True), list_defaults(kind)
+    return tuple([_read_field(name, hint, defaults) for name, hint in hints.items()])
+
+
+def _read_field(name: str, hint: Any, defaults: Mapping[str, Any]) -> DeclaredField:
+    value = parse_type(hint)
+    default = defaults.get(name, None if _is_optional(hint) else REQUIRED)
+    return DeclaredField(name, value, value.find(Required) or default)
+
+
+def _is_optional(hint: Any) -> bool:
+    """Whether the type of a field, apart from its annotations, is `X | None`."""
+    while get_origin(hint) is Annotated:
+        hint, *_ = get_args(hint)
+    return get_origin(hint) in (Union, UnionType) and type(None) in get_args(hint)
 
 
 def list_defaults(kind: Declared) -> Mapping[str, Any]:

@@ -24,6 +24,7 @@ from shared.core.declarations import (
 )
 
 Count: TypeAlias = Annotated[int, Range(0, 9)]
+PlayerName: TypeAlias = Annotated[PlayerId, "The name of a player."]
 Tail: TypeAlias = Annotated[Count, "Knots in its tail.", Piece("tails", "festival")]
 
 
@@ -59,6 +60,17 @@ def test_the_fields_of_a_type_are_read_in_their_order_and_once() -> None:
 def test_a_field_without_a_default_is_required() -> None:
     defaults = [one.default for one in FIELDS.values()]
     assert defaults == [REQUIRED, 0, 2, None, ()]
+
+
+def test_what_may_be_none_is_left_out_without_a_default_too() -> None:
+    class Prize(NamedTuple):
+        """A prize."""
+
+        winner: Annotated[PlayerId | None, "Who won it; left out: nobody did."]
+        worth: Annotated[Count, "What it is worth."]
+        giver: Annotated[PlayerName | None, "Who gives it."]
+
+    assert [one.default for one in read_fields(Prize)] == [None, REQUIRED, None]
 
 
 def test_annotations_of_a_named_type_are_those_of_the_field_too() -> None:
