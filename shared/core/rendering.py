@@ -4,8 +4,8 @@ They are compiled from the declarations that the published schemas are built fro
 named twice. A field that is None is left out. Phrases are left for whoever writes the JSON.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 from shared.core.declarations import (
     ByField,
@@ -29,12 +29,11 @@ Renderer: TypeAlias = Callable[[Any], Rendered]
 def build_renderer(kind: Declared) -> Renderer:
     """Build the function that renders a value of a declared type with all that is inside it."""
     source = _SourceOfRenderer()
-    names = {one.name: f"field_{one.name}" for one in read_fields(kind)}
-    values = [f"value.{name}" for name in names]
-    given = "value" if issubclass(kind, tuple) else f"({', '.join(values)},)"
-    unpacked = f"{', '.join(names.values())}, = {given}"
-    made = {one.name: source.express(one.value, names[one.name]) for one in read_fields(kind)}
-    renderer: Renderer = source.compile(kind, "value", [unpacked], names, made)
+    pattern, variables = _list_variables(kind, "field")
+    attributes = [f"value.{one.name}" for one in read_fields(kind)]
+    given = "value" if issubclass(kind, tuple) else f"({', '.join(attributes)},)"
+    slots = [_Slot(one, name, source.express(one.value, name)) for one, name in variables]
+    renderer: Renderer = source.compile("value", [f"{pattern} = {given}"], slots)
     return renderer
 
 
@@ -46,12 +45,10 @@ def build_writer(kind: Declared) -> Callable[..., Rendered]:
     out are None by default. It serves where an answer has hundreds of objects of one type, because
     no value of the type has to be made.
     """
-    names = {one.name: one.name for one in read_fields(kind)}
-    parameters = [
-        f"{one.name}=None" if one.default is None else one.name for one in read_fields(kind)
-    ]
+    fields = read_fields(kind)
+    parameters = [f"{one.name}=None" if one.default is None else one.name for one in fields]
     writer: Callable[..., Rendered] = _SourceOfRenderer().compile(
-        kind, f"*, {', '.join(parameters)}", [], names, names
+        f"*, {', '.join(parameters)}", [], [_Slot(one, one.name, one.name) for one in fields]
     )
     return writer
 
@@ -63,34 +60,47 @@ def render_facts(facts: Any) -> Mapping[str, Plain]:
     return build_renderer(type(facts))(facts)
 
 
+class _Slot(NamedTuple):
+    """A field, the variable that has its value, and the expression of what is rendered of it."""
+
+    field: DeclaredField
+    name: str
+    made: str
+
+
+def _list_variables(kind: Declared, before: str) -> tuple[str, list[tuple[DeclaredField, str]]]:
+    """Return the pattern that unpacks a value of a type, and its fields with their variables.
+
+    The fields of a named tuple that stand among those of the type are unpacked with them, so that
+    they cost no call and no object of their own.
+    """
+    targets, variables = [], []
+    for one in read_fields(kind):
+        target = f"{before}_{one.name}"
+        if _is_unpacked(one):
+            target, inner = _list_variables(one.value.of, target)
+            variables += inner
+        else:
+            variables.append((one, target))
+        targets.append(target)
+    return f"({', '.join(targets)},)", variables
+
+
 class _SourceOfRenderer:
     """Writes the statements of a renderer; `values` are the objects that they name."""
 
     def __init__(self) -> None:
-        self.values: dict[str, Any] = {}
+        self.values: dict[str, Any] = {"type": type}
 
-    def compile(
-        self,
-        kind: Declared,
-        parameters: str,
-        before: list[str],
-        names: Mapping[str, str],
-        made: Mapping[str, str],
-    ) -> Any:
-        """Compile the function with these parameters, whose statements begin with `before`.
-
-        `names` are the variables that have the values of the fields, and `made` the expressions of
-        what is rendered of each.
-        """
-        fields = read_fields(kind)
+    def compile(self, parameters: str, before: list[str], slots: Sequence[_Slot]) -> Any:
+        """Compile the function with these parameters, whose statements begin with `before`."""
         leading = next(
-            (index for index, one in enumerate(fields) if not _is_always_written(one)), len(fields)
+            (index for index, one in enumerate(slots) if not _is_always_written(one.field)),
+            len(slots),
         )
-        items = [f"{one.key!r}: {made[one.name]}" for one in fields[:leading]]
+        items = [f"{one.field.key!r}: {one.made}" for one in slots[:leading]]
         statements = [*before, f"rendered = {{{', '.join(items)}}}"]
-        statements += [
-            _write_field(one, names[one.name], made[one.name]) for one in fields[leading:]
-        ]
+        statements += [_write_field(*one) for one in slots[leading:]]
         body = "\n    ".join([*statements, "return rendered"])
         return compile_function(f"def function({parameters}):\n    {body}", self.values)
 
@@ -139,6 +149,17 @@ def _write_field(field: DeclaredField, name: str, made: str) -> str:
 def _is_always_written(field: DeclaredField) -> bool:
     """Whether the field is there in every object, under its own name."""
     return field.default is not None and field.value.find(Inline) is None
+
+
+def _is_unpacked(field: DeclaredField) -> bool:
+    """Whether the field is a named tuple, always there, whose fields stand among the others."""
+    kind = field.value.of
+    return (
+        field.value.find(Inline) is not None
+        and field.default is not None
+        and is_declared(kind)
+        and issubclass(kind, tuple)
+    )
 
 
 def _is_rendered(value: DeclaredValue) -> bool:

@@ -44,6 +44,21 @@ class Kite(NamedTuple):
     by_day: Annotated[Mapping[str, Tail], AtMost(9), "The tail of each day."] = {}
 
 
+class Sold(NamedTuple):
+    """A kite that was sold, and how it flew and ended before."""
+
+    flight: Annotated[Flight, Inline()]
+    crash: Annotated[Crash, Inline()]
+    price: Annotated[int, Range(0, 99), "What it brought."]
+
+
+class Offer(NamedTuple):
+    """What is offered for it."""
+
+    sold: Annotated[Sold, Inline()]
+    bidder: Annotated[str, "Who offers it."]
+
+
 class Ending(NamedTuple):
     """The end of a day."""
 
@@ -69,6 +84,24 @@ def test_a_value_is_rendered_with_all_that_is_inside_it_in_the_declared_order() 
         "by_day": {"monday": rendered_tail},
     }
     assert list(rendered) == ["name", "tail", "from", "metres", "spares", "by_day"]
+
+
+def test_the_fields_of_a_type_stand_among_those_of_another_in_the_declared_order() -> None:
+    render = build_renderer(Offer)
+    high = render(Offer(Sold(Flight("hill", 40), Crash("tree"), 7), "ada"))
+    assert list(high.items()) == [
+        ("from", "hill"),
+        ("metres", 40),
+        ("into", "tree"),
+        ("price", 7),
+        ("bidder", "ada"),
+    ]
+    assert list(render(Offer(Sold(Flight("hill"), Crash("tree"), 7), "ada"))) == [
+        "from",
+        "into",
+        "price",
+        "bidder",
+    ]
 
 
 def test_what_is_none_is_left_out_and_what_is_empty_or_false_is_not() -> None:
