@@ -14,6 +14,7 @@ from shared.core.declarations import (
     DeclaredValue,
     Inline,
     Tagged,
+    WrittenAs,
     cache_results,
     is_declared,
     read_fields,
@@ -164,7 +165,7 @@ def _is_unpacked(field: DeclaredField) -> bool:
 
 def _is_rendered(value: DeclaredValue) -> bool:
     """Whether a value differs from what is rendered of it."""
-    if value.of is Phrase:
+    if value.of is Phrase or value.find(WrittenAs) is not None:
         return False
     if value.find(Tagged) or value.find(ByField) or is_declared(value.of):
         return True
