@@ -5,14 +5,20 @@ degrees, sides are those of the board and not of the unrotated tile. None is a f
 """
 
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from services.carcassonne.board.design import Design
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import Player, RuleSet
 from shared.core.answers import Mode
+from shared.core.declarations import Length
 from shared.core.illegal import Fault, Faults, Place
 from shared.core.phrases import Word
+
+Rotation: TypeAlias = Literal[0, 90, 180, 270]
+"""Degrees, clockwise."""
+ROTATIONS = get_args(Rotation)
+TileId: TypeAlias = Annotated[str, Length(1, 40)]
 
 
 class Space(NamedTuple):

@@ -10,7 +10,7 @@ from typing import Any
 from services.carcassonne.board.design import HALVES, SIDES
 from services.carcassonne.rules.catalogue import CELLS, MARKS, SEGMENTS
 from services.carcassonne.rules.holdings import GOODS
-from services.carcassonne.rules.names import BUILDINGS, CITY_WONDERS
+from services.carcassonne.rules.names import BUILDINGS, CITY_WONDERS, GREAT_CITIES
 from shared.schemas.bodies import Body, Nested, TaggedUnion
 from shared.schemas.fields import Flag, ListOf, OneOf, StrictField, Text, WholeNumber
 from shared.schemas.shorthand import Shorthand
@@ -19,8 +19,6 @@ MOST_PRINTED = 20
 """The most of one thing that may be printed in one place."""
 ROAD_WONDERS = ("notre_dame", "stonehenge")
 """Wonder tiles with a long forking road."""
-GREAT_CITIES = ("carcassonne", "leipzig")
-"""Complete cities beside tiles, which are segments of no tile."""
 MARK_KINDS = (
     "acrobats",
     "bazaar",
