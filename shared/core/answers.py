@@ -28,6 +28,9 @@ RuleId: TypeAlias = Annotated[
     Identifier, "The id of the rule that applies, as in `GET /v1/{game}/rules`."
 ]
 GameId: TypeAlias = Annotated[Identifier, "The id of the game, which is `{game}` in its addresses."]
+EntryId: TypeAlias = Annotated[str, Length(1, 200)]
+"""The id of an entry of a score sheet."""
+JsonPointer: TypeAlias = Annotated[str, Length(0, 500)]
 EngineVersion: TypeAlias = Annotated[
     Identifier, "The version of the game’s rules: the same version answers the same."
 ]
@@ -87,7 +90,7 @@ class TieBreak(NamedTuple):
 class Entry(NamedTuple):
     """One thing that is scored. `value` and `lines` are left out where the awards carry all."""
 
-    id: Annotated[str, Length(1, 200), "Names the entry; no other entry of the answer has this id."]
+    id: Annotated[EntryId, "Names the entry; no other entry of the answer has this id."]
     kind: Annotated[Identifier, "What kind of thing is scored."]
     category: Annotated[
         Identifier,
@@ -132,7 +135,7 @@ class Notice(NamedTuple):
     """The answer is valid; check `pointer` in the request."""
 
     code: Annotated[Identifier, "The id of the warning, the same in every language."]
-    pointer: Annotated[str, Length(0, 500), "The place in the request, as a JSON pointer."]
+    pointer: Annotated[JsonPointer, "The place in the request, as a JSON pointer."]
     text: Sentence
 
 

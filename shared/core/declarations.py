@@ -200,8 +200,8 @@ class Convert:
 class WrittenAs:
     """A request has a value of another declared type, of which `convert` makes this one.
 
-    Without it, that type is a kind of this one. Of an answer the value is the JSON object of that
-    type, which a writer made.
+    Without it, that type is a kind of this one. In an answer the value is the JSON object of that
+    type already, as its writer returns it (`shared.core.rendering.build_writer`).
     """
 
     kind: Declared

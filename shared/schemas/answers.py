@@ -24,9 +24,14 @@ from shared.schemas.fields import (
 from shared.schemas.references import rule_id
 
 
-def build_answer(kind: Declared) -> Body:
-    """Build the body of an answer that is no score sheet, with the fields of a declared type."""
+def build_answer(kind: Declared, echo: Declared | None = None) -> Body:
+    """Build the body of an answer that is no score sheet, with the fields of a declared type.
+
+    `echo` is the declared type of what it repeats of its request in another form than every answer.
+    """
     fields = {**_build_common_fields(), **build_answer_fields(kind)}
+    if echo is not None:
+        fields |= build_answer_fields(echo)
     return make_body(kind.__name__, fields, str(kind.__doc__), AnswerBody)
 
 

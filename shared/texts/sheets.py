@@ -80,7 +80,9 @@ def _render_standing(standing: PlayerTotals, echoed: Mapping[str, Any]) -> Rende
         rank=standing.rank,
         categories=standing.categories,
     )
-    return {**rendered, **render_facts(player.facts)} if player.facts else rendered
+    if player.facts:
+        rendered |= render_facts(player.facts)
+    return rendered
 
 
 def _render_entry(entry: Entry, award_points: Sequence[int], texts: Texts) -> Rendered:
@@ -103,7 +105,9 @@ def _render_entry(entry: Entry, award_points: Sequence[int], texts: Texts) -> Re
         tie_break=tie_breaks and tie_breaks[0],
         tie_breaks=tie_breaks,
     )
-    return {**rendered, **render_facts(entry.facts)} if entry.facts else rendered
+    if entry.facts:
+        rendered |= render_facts(entry.facts)
+    return rendered
 
 
 def _render_award(award: Award, points: int, has_value: bool, texts: Texts) -> Rendered:

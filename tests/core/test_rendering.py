@@ -131,6 +131,26 @@ def test_a_union_is_rendered_by_the_type_of_its_value(
     }
 
 
+class Log(NamedTuple):
+    """Flights that were written when they happened."""
+
+    flights: Annotated[
+        tuple[Annotated[Mapping[str, object], WrittenAs(Flight)], ...], AtMost(9), "In order."
+    ]
+    last: Annotated[Mapping[str, object] | None, WrittenAs(Flight), "The last of them."] = None
+
+
+def test_what_a_writer_made_already_stands_in_the_rendered_value_as_it_is() -> None:
+    write = build_writer(Flight)
+    flights = (write(from_="hill"), write(from_="mill", metres=3))
+    rendered = build_renderer(Log)(Log(flights, flights[1]))
+    assert rendered == {
+        "flights": ({"from": "hill"}, {"from": "mill", "metres": 3}),
+        "last": {"from": "mill", "metres": 3},
+    }
+    assert rendered["last"] is flights[1]
+
+
 def test_a_writer_takes_fields_by_name_and_leaves_out_none() -> None:
     write = build_writer(Flight)
     assert write(from_="hill", metres=0) == {"from": "hill", "metres": 0}

@@ -7,8 +7,9 @@ Every player has one abbey, which needs tiles on all four sides. On an empty boa
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
+from services.carcassonne.board.answers import Fit, FitsAnswer
 from services.carcassonne.board.design import (
     OPPOSITE,
     QUARTER_TURN,
@@ -50,16 +51,12 @@ def find_fits(position: FitsPosition) -> Calculation:
     place_on_features(board, features, BoardFaults((*faults.found, *wrong.found)))
     taken = Counter([rotated.design.box for rotated in laid.rotated_designs])
     fits = [
-        {
-            "tile": design.id,
-            "rotations": rotations,
-            **_count_copies_left(design, taken, len(board.players)),
-        }
+        Fit(design.id, rotations, _count_copies_left(design, taken, len(board.players)))
         for design in position.designs
         if design.expansions != START_EXPANSIONS
         and (rotations := _find_rotations(laid, design, space, beside))
     ]
-    return Calculation({"x": position.x, "y": position.y, "fits": fits})
+    return Calculation(FitsAnswer(position.x, position.y, fits))
 
 
 def _refuse_space(
@@ -117,7 +114,7 @@ def _has_fitting_cells(laid: LaidTiles, rotated: RotatedDesign, first: int) -> b
     return True
 
 
-def _count_copies_left(design: Design, laid: Mapping[str, int], players: int) -> Mapping[str, Any]:
-    """`copies_left` in the box; empty for tiles that the request describes."""
+def _count_copies_left(design: Design, laid: Mapping[str, int], players: int) -> int | None:
+    """How many copies the box still has; None for tiles that the request describes."""
     most = design.count_copies(players)
-    return {} if most is None else {"copies_left": max(0, most - laid[design.box])}
+    return None if most is None else max(0, most - laid[design.box])

@@ -7,6 +7,7 @@ that count the figures on a tile, and tolls.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from services.carcassonne.board.answers import FeatureFacts
 from services.carcassonne.board.buildings import read_building, read_tile_features
 from services.carcassonne.board.edge_features import read_city, read_field, read_road, read_toll
 from services.carcassonne.board.facts import count_missing, describe_feature
@@ -15,7 +16,6 @@ from services.carcassonne.board.placements import Placements, ReadFeature
 from services.carcassonne.board.placing import MARK_KINDS
 from services.carcassonne.rules.feature_types import Circus, Vodyanoy
 from services.carcassonne.rules.position import KIND_NAMES, HeldFeature
-from shared.core.phrases import Plain
 from shared.core.pointers import pointer
 
 READERS: Mapping[str, Callable[[Placements, FoundFeature, Sequence[int]], list[ReadFeature]]] = {
@@ -42,7 +42,7 @@ class BoardFeature(NamedTuple):
     at: str
     found: FoundFeature
     missing: int | None
-    facts: Mapping[str, Plain]
+    facts: FeatureFacts
 
     @property
     def kind(self) -> str:

@@ -6,7 +6,7 @@ field not given.
 """
 
 from dataclasses import dataclass, field
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from services.carcassonne.board.design import HALVES, SIDES, Design
 from services.carcassonne.rules.expansions import FAIRY, HILL, KINDS, PIECES
@@ -47,8 +47,9 @@ from shared.core.declarations import (
 from shared.core.illegal import Fault, Faults, Place
 from shared.core.phrases import Word
 
-ROTATIONS = (0, 90, 180, 270)
+Rotation: TypeAlias = Literal[0, 90, 180, 270]
 """Degrees, clockwise."""
+ROTATIONS = get_args(Rotation)
 TILE_ID_LENGTH = Length(1, 40)
 TileId: TypeAlias = Annotated[str, TILE_ID_LENGTH]
 Column: TypeAlias = Annotated[

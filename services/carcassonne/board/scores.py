@@ -6,10 +6,19 @@ then pay.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from services.carcassonne.board.answers import (
+    BoardFacts,
+    ComparedEntry,
+    ComparedPlayer,
+    ComparedSide,
+    ComparisonAnswer,
+    FeatureFacts,
+    TurnFacts,
+)
 from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_scored_features
 from services.carcassonne.board.notices import collect_warnings
 from services.carcassonne.board.placements import Placements, change_rules, place_board
@@ -24,17 +33,23 @@ from shared.core.sheet import Calculation, Entry, ScoreSheet, distinct_rulings
 
 Points: TypeAlias = Sequence[tuple[int, ...]]
 """The points of every award of every entry of a sheet."""
+NO_SIDE = ComparedSide()
+"""What an entry is where it is not there."""
 
 
 def build_board_sheet(position: BoardPosition) -> ScoreSheet:
     """The sheet of a board; raises IllegalPosition with every fault."""
     placements = place_board(position)
     features = find_scored_features(placements)
-    return build_sheet(placements, features)
+    return build_sheet(placements, features, BoardFacts())
 
 
-def build_sheet(placements: Placements, features: BoardFeatures) -> ScoreSheet:
-    """The sheet of these features of a board."""
+def build_sheet(
+    placements: Placements,
+    features: BoardFeatures,
+    facts: BoardFacts | TurnFacts | None = None,
+) -> ScoreSheet:
+    """The sheet of these features of a board, with its further fields."""
     position = placements.position
     waiting = [one for one in features.held if _is_waiting(placements, one)]
     scored = [one for one in features.held if one not in waiting] if waiting else features.held
@@ -49,7 +64,7 @@ def build_sheet(placements: Placements, features: BoardFeatures) -> ScoreSheet:
         numbers = Counter([one.kind for one in scored])
         entries += tuple(_build_further_entries(placements, others, numbers))
     warnings = collect_warnings(placements, features.held, scored, sheet.warnings)
-    return ScoreSheet(sheet.mode, sheet.players, entries, sheet.rulings, warnings)
+    return ScoreSheet(sheet.mode, sheet.players, entries, sheet.rulings, warnings, facts)
 
 
 def _is_waiting(placements: Placements, one: BoardFeature) -> bool:
@@ -112,10 +127,7 @@ def compare_rule_sets(position: ComparisonPosition) -> Calculation:
         for each in (placements, change_rules(placements, other))
     ]
     points = [sheet.award_points() for sheet in sheets]
-    facts: dict[str, Any] = {
-        "players": _compare_players(sheets, points),
-        "entries": _compare_entries(sheets, points),
-    }
+    facts = ComparisonAnswer(_compare_players(sheets, points), _compare_entries(sheets, points))
     first, second = sheets
     rulings = distinct_rulings((*first.rulings, *second.rulings))
     warnings = {(one.code, one.pointer): one for one in (*first.warnings, *second.warnings)}
@@ -124,25 +136,23 @@ def compare_rule_sets(position: ComparisonPosition) -> Calculation:
 
 def _compare_players(
     sheets: Sequence[ScoreSheet], points: Sequence[Points]
-) -> list[dict[str, Any]]:
+) -> list[ComparedPlayer]:
     """Every player's two totals and ranks, and the second total minus the first."""
     first, second = (
         sheet.standings_by(own_points) for sheet, own_points in zip(sheets, points, strict=True)
     )
     return [
-        {
-            "id": one.player.id,
-            "totals": [one.total, other.total],
-            "ranks": [one.rank, other.rank],
-            "difference": other.total - one.total,
-        }
+        ComparedPlayer(
+            one.player.id,
+            totals=(one.total, other.total),
+            ranks=(one.rank, other.rank),
+            difference=other.total - one.total,
+        )
         for one, other in zip(first, second, strict=True)
     ]
 
 
-def _compare_entries(
-    sheets: Sequence[ScoreSheet], points: Sequence[Points]
-) -> list[dict[str, Any]]:
+def _compare_entries(sheets: Sequence[ScoreSheet], points: Sequence[Points]) -> list[ComparedEntry]:
     """The entries that differ, in the order of the sheets."""
     sides = [
         {
@@ -153,22 +163,18 @@ def _compare_entries(
     ]
     entries = {entry.id: entry for sheet in sheets for entry in sheet.entries}
     return [
-        {**_locate_entry(entry), "sides": [side.get(name, {}) for side in sides]}
+        ComparedEntry(
+            entry.id,
+            entry.kind,
+            entry.facts.places if isinstance(entry.facts, FeatureFacts) else None,
+            [side.get(name, NO_SIDE) for side in sides],
+        )
         for name, entry in entries.items()
         if sides[0].get(name) != sides[1].get(name)
     ]
 
 
-def _locate_entry(entry: Entry) -> dict[str, Any]:
-    """The id, the kind and, where there are any, the places of an entry."""
-    found: dict[str, Any] = {"id": entry.id, "kind": entry.kind}
-    if entry.facts and "places" in entry.facts:
-        found["places"] = entry.facts["places"]
-    return found
-
-
-def _summarize_entry(entry: Entry, points: Sequence[int]) -> Mapping[str, Any]:
+def _summarize_entry(entry: Entry, points: Sequence[int]) -> ComparedSide:
     """The parts of an entry that are compared: its value, and the points of every player."""
     own_points = {award.player: of for award, of in zip(entry.awards, points, strict=True)}
-    value = entry.value
-    return {"points": own_points} if value is None else {"points": own_points, "value": value}
+    return ComparedSide(own_points, entry.value)

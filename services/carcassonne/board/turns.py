@@ -10,8 +10,8 @@ to the one who completes the longest road.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
+from services.carcassonne.board.answers import CompletedFeature, GoingHome, TurnFacts
 from services.carcassonne.board.buildings import BUILDINGS, find_roads_on
 from services.carcassonne.board.design import STEPS, is_abbey
 from services.carcassonne.board.facts import REQUIRED_SPACES
@@ -42,14 +42,13 @@ def build_turn_sheet(position: TurnPosition) -> ScoreSheet:
     )
     features = [one for one in (*held, *free) if not isinstance(one.held.feature, Toll)]
     paid = [*_find_paid_castles(placements, features), *held]
-    facts: dict[str, Any] = {
-        "completed": [_describe_completed(placements, one) for one in features],
-        "going_home": [
-            _describe_returning(placements, index) for one in paid for index in one.followers
-        ],
-        **_find_gains(placements, completed, position.player),
-    }
-    return replace(build_sheet(placements, BoardFeatures(paid, [])), facts=facts)
+    facts = TurnFacts(
+        [_describe_completed(placements, one) for one in features],
+        [_describe_returning(placements, index) for one in paid for index in one.followers],
+        _find_goods(placements, completed, position.player),
+        **_find_titles(placements, completed, position.player),
+    )
+    return build_sheet(placements, BoardFeatures(paid, []), facts)
 
 
 def _find_completed_roots(features: Features, position: TurnPosition) -> set[int]:
@@ -153,8 +152,9 @@ def _list_spaces(features: Features, found: FoundFeature) -> list[Space]:
     return [space for tile in found.tiles for space in features.laid.spaces(tile)]
 
 
-def _describe_completed(placements: Placements, one: BoardFeature) -> Mapping[str, Any]:
-    return {"kind": one.kind, "value": _compute_value(placements, one), **one.facts}
+def _describe_completed(placements: Placements, one: BoardFeature) -> CompletedFeature:
+    facts, value = one.facts, _compute_value(placements, one)
+    return CompletedFeature(one.kind, value, facts.places, facts.open_edges)
 
 
 def _compute_value(placements: Placements, one: BoardFeature) -> int:
@@ -163,26 +163,28 @@ def _compute_value(placements: Placements, one: BoardFeature) -> int:
     return build_separate_entry(one.held, 1, position.rules, position.mode).value or 0
 
 
-def _describe_returning(placements: Placements, index: int) -> Mapping[str, Any]:
+def _describe_returning(placements: Placements, index: int) -> GoingHome:
     one = placements.position.followers[index]
-    where = pointer("followers", index)
-    return {"player": one.player, "figure": one.figure, "count": one.count, "pointer": where}
+    return GoingHome(one.player, one.figure, one.count, pointer("followers", index))
 
 
-def _find_gains(placements: Placements, completed: set[int], player: str) -> dict[str, Any]:
-    """The trade goods and titles that the player takes."""
-    taken: dict[str, Any] = {}
-    if "traders_and_builders" in placements.expansions:
-        goods = _count_goods(placements.features, completed)
-        if goods:
-            taken["goods"] = {player: goods}
-    if "king_and_robber" in placements.expansions:
-        taken |= {
-            title.holder: player
-            for title in TITLES
-            if _is_greatest(placements, title.kind, completed)
-        }
-    return taken
+def _find_goods(
+    placements: Placements, completed: set[int], player: str
+) -> Mapping[str, Mapping[str, int]] | None:
+    """The trade goods that the player takes; None if there are none."""
+    if "traders_and_builders" not in placements.expansions:
+        return None
+    goods = _count_goods(placements.features, completed)
+    return {player: goods} if goods else None
+
+
+def _find_titles(placements: Placements, completed: set[int], player: str) -> Mapping[str, str]:
+    """The titles that the player takes, each with the player."""
+    if "king_and_robber" not in placements.expansions:
+        return {}
+    return {
+        title.holder: player for title in TITLES if _is_greatest(placements, title.kind, completed)
+    }
 
 
 def _count_goods(features: Features, completed: set[int]) -> dict[str, int]:

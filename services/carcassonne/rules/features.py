@@ -4,8 +4,7 @@ Expansions that are off are filtered out, the feature is scored by its kind, and
 those with the majority.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from services.carcassonne.rules.awards import add_fairy, build_shared_awards
 from services.carcassonne.rules.expansion_filter import ExpansionFilter, create_filter
@@ -16,12 +15,12 @@ from services.carcassonne.rules.position import HeldFeature, RuleSet
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 from services.carcassonne.rules.uncounted import warn_uncounted
 from shared.core.answers import Mode
-from shared.core.phrases import Plain, Word
+from shared.core.phrases import Word
 from shared.core.pointers import PointerSteps
 from shared.core.sheet import Entry
 
-Facts = Mapping[str, Plain]
-"""Further fields of an entry, such as the places of a feature on the board."""
+Facts: TypeAlias = object
+"""Further fields of an entry, such as the places of a feature on the board; of a declared type."""
 
 
 def build_feature_entry(

@@ -91,7 +91,7 @@ def find_entry(found: ScoreSheet, name: str) -> Entry:
 
 def list_fact(of: Entry | ScoreSheet | Calculation, name: str) -> list[Any]:
     """A list among the further fields of an answer, or of an entry."""
-    fact = of.facts[name]
+    fact = getattr(of.facts, name)
     assert isinstance(fact, list)
     return fact
 
